@@ -1,0 +1,160 @@
+//! The pass that is meant to win: the three cards whose loss leaves the cheapest hand.
+//!
+//! The cost of a hand is the sum of its suits' costs (`holding`), less what short suits
+//! and guards are worth. Because it is a sum over suits, the best pass is put together suit by
+//! suit: for every suit the best way to give up none, one, two or three of its cards, then the best
+//! split of three cards over the suits. A hand that three cards can turn into a moon passes its
+//! losers instead.
+
+use super::PASSED_CARDS;
+use crate::hearts::holding::{HeldSuit, Queen};
+use crate::hearts::weights::PassWeights;
+use crate::hearts::{Card, CardSet, PassDirection, Rules, Suit, View};
+
+/// The best three cards of a hand of thirteen.
+pub fn choose(view: &View, weights: &PassWeights) -> CardSet {
+    let hand = view.hand();
+    if view.rules().moon_counts() {
+        let moon = best_split(hand, |suit, kept| losers(view, weights, suit, kept));
+        if moon.cost <= weights.shoot_losers {
+            return moon.passed;
+        }
+    }
+    best_split(hand, |suit, kept| cost(view, weights, suit, kept)).passed
+}
+
+/// Cards to pass and the cost of what is left.
+#[derive(Clone, Copy)]
+struct Choice {
+    cost: i32,
+    passed: CardSet,
+}
+
+/// More than any hand costs.
+const UNREACHABLE: i32 = i32::MAX / 8;
+
+/// The three cards that leave the least cost, where `cost` tells the cost of keeping a lane.
+///
+/// Ties go to the choice found first: fewer cards from lower suits, higher cards first.
+fn best_split(hand: CardSet, cost: impl Fn(Suit, u32) -> i32) -> Choice {
+    let nothing = Choice {
+        cost: UNREACHABLE,
+        passed: CardSet::EMPTY,
+    };
+    let mut best = [nothing; PASSED_CARDS + 1];
+    best[0].cost = 0;
+    for suit in Suit::ALL {
+        let in_suit = best_in_suit(suit, hand.lane(suit), &cost);
+        let mut next = [nothing; PASSED_CARDS + 1];
+        for (before, earlier) in best.iter().enumerate() {
+            for (here, choice) in in_suit.iter().enumerate().take(PASSED_CARDS + 1 - before) {
+                let sum = earlier.cost + choice.cost;
+                if sum < next[before + here].cost {
+                    next[before + here] = Choice {
+                        cost: sum,
+                        passed: earlier.passed | choice.passed,
+                    };
+                }
+            }
+        }
+        best = next;
+    }
+    best[PASSED_CARDS]
+}
+
+/// For none to three cards of a suit the best ones to give up.
+fn best_in_suit(
+    suit: Suit,
+    lane: u32,
+    cost: &impl Fn(Suit, u32) -> i32,
+) -> [Choice; PASSED_CARDS + 1] {
+    let mut best = [Choice {
+        cost: UNREACHABLE,
+        passed: CardSet::EMPTY,
+    }; PASSED_CARDS + 1];
+    let mut consider = |passed: u32| {
+        let slot = &mut best[passed.count_ones() as usize];
+        let cost = cost(suit, lane & !passed);
+        if cost < slot.cost {
+            let bits = (passed as u64) << (16 * suit.index());
+            *slot = Choice {
+                cost,
+                passed: CardSet::from_valid_bits(bits),
+            };
+        }
+    };
+    consider(0);
+    for first in bits(lane) {
+        consider(first);
+        for second in bits(lane & !(first * 2 - 1)) {
+            consider(first | second);
+            for third in bits(lane & !(second * 2 - 1)) {
+                consider(first | second | third);
+            }
+        }
+    }
+    best
+}
+
+/// The set bits of a lane, each by itself, lowest first.
+fn bits(lane: u32) -> impl Iterator<Item = u32> {
+    let mut rest = lane;
+    std::iter::from_fn(move || {
+        let bit = rest & rest.wrapping_neg();
+        rest &= !bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
+/// Bits of a lane of spades: the queen, and all below her.
+const QUEEN: u32 = 1 << 2;
+const BELOW_QUEEN: u32 = 0x1FF8;
+
+fn held(view: &View, suit: Suit, kept: u32) -> HeldSuit {
+    let counts = view.rules().has(Rules::QUEEN_PENALTY);
+    let queen = match (counts, suit == Suit::Spades && kept & QUEEN != 0) {
+        (false, _) => Queen::Harmless,
+        (true, true) => Queen::Mine,
+        (true, false) => Queen::Out,
+    };
+    HeldSuit {
+        suit,
+        mine: kept,
+        unseen: 0x1FFF & !kept,
+        queen,
+    }
+}
+
+/// The cost of keeping these cards of a suit.
+fn cost(view: &View, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+    let danger = held(view, suit, kept).cost(&weights.holding);
+    let length = kept.count_ones() as usize;
+    let short = |worth: &[i32; 4]| worth.get(length).copied().unwrap_or(0);
+    danger
+        - match suit {
+            Suit::Spades => {
+                let low = (kept & BELOW_QUEEN).count_ones() as i32;
+                let given = view.hand().contains(Card::QUEEN_OF_SPADES) && kept & QUEEN == 0;
+                weights.low_spade * low + if given { give_queen(view, weights) } else { 0 }
+            }
+            Suit::Diamonds | Suit::Clubs => short(&weights.short_minor),
+            Suit::Hearts => short(&weights.short_hearts),
+        }
+}
+
+fn give_queen(view: &View, weights: &PassWeights) -> i32 {
+    match view.pass_direction() {
+        PassDirection::Left => weights.give_queen[0],
+        PassDirection::Right => weights.give_queen[1],
+        PassDirection::Across => weights.give_queen[2],
+        PassDirection::Hold => 0,
+    }
+}
+
+/// Losing cards among those kept, in 1/256 of a card.
+fn losers(view: &View, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+    let queen_lost = suit == Suit::Spades
+        && view.rules().has(Rules::QUEEN_PENALTY)
+        && kept & (QUEEN * 2 - 1) == 0;
+    held(view, suit, kept).losers(weights.shoot_drawn) + if queen_lost { 256 } else { 0 }
+}

@@ -1,0 +1,20 @@
+/// Which judgement stands behind a pass or a ranking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Policy {
+    /// Whatever measurably plays best; the default.
+    #[default]
+    Tuned,
+    /// The design "Suit Strength Measurement System" to the letter.
+    AsDesigned,
+}
+
+impl Policy {
+    /// The policy with this number: 0 tuned, 1 as designed.
+    pub const fn from_code(code: i32) -> Option<Policy> {
+        match code {
+            0 => Some(Policy::Tuned),
+            1 => Some(Policy::AsDesigned),
+            _ => None,
+        }
+    }
+}

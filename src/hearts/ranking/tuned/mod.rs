@@ -1,0 +1,197 @@
+//! The ranking that is meant to win.
+//!
+//! A card is worth, in hundredths of a penalty point, what playing it saves: the points its trick
+//! is expected to cost ([`odds`]), the danger it takes out of the hand (`holding`), and what it
+//! does to the queen, to voids, to other players' scores and moons. A hand that can shoot the moon
+//! itself is ranked by other terms ([`shoot`]). Every number is a field of [`Weights`].
+
+mod odds;
+mod reading;
+mod shoot;
+
+use super::{RankedMoves, Reason, Sum, reason::Tally};
+use crate::hearts::holding::Queen;
+use crate::hearts::weights::Weights;
+use crate::hearts::{Card, Seat, Suit, View, ViewError};
+use reading::{CERTAIN, POINT, Reading};
+
+/// A difference of this many hundredths of a point is one step of rank.
+const RANK_STEP: i32 = 10;
+
+/// Ranks every legal card.
+///
+/// The best card ranks 100, each other card one step lower for every tenth of a point it is
+/// expected to cost more, at least one step below any better card.
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewError> {
+    let legal = view.legal_moves()?;
+    let judge = Judge::of(view, weights);
+    let mut ranked = RankedMoves::EMPTY;
+    for card in legal.iter().rev() {
+        let mut sum = Sum::default();
+        judge.judge(card, &mut sum);
+        ranked.insert(card, sum.0);
+    }
+    values_to_ranks(&mut ranked);
+    Ok(ranked)
+}
+
+/// The terms of one legal card.
+pub(super) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl Tally) {
+    Judge::of(view, weights).judge(card, tally);
+}
+
+/// Replaces values, best first, by ranks that keep their order strictly.
+fn values_to_ranks(ranked: &mut RankedMoves) {
+    let len = ranked.len as usize;
+    let moves = &mut ranked.moves[..len];
+    let best = moves.first().map_or(0, |first| first.rank);
+    let (mut value_above, mut rank_above) = (best, 100);
+    for (place, ranked) in moves.iter_mut().enumerate() {
+        let value = ranked.rank;
+        // Every card still to come needs a step of its own above zero.
+        let floor = (len - 1 - place) as i32;
+        let distance = (best - value) / RANK_STEP;
+        ranked.rank = if value == value_above {
+            rank_above
+        } else {
+            (100 - distance).clamp(floor, rank_above - 1)
+        };
+        (value_above, rank_above) = (value, ranked.rank);
+    }
+}
+
+/// The facts of a decision with everything that is the same for all its cards.
+struct Judge<'a> {
+    reading: Reading<'a>,
+    relief: [[i32; 16]; 4],
+    shooting: bool,
+}
+
+impl<'a> Judge<'a> {
+    fn of(view: &'a View, weights: &'a Weights) -> Judge<'a> {
+        let reading = Reading::of(view, weights);
+        let shooting = shoot::is_on(&reading);
+        let relief = Suit::ALL.map(|suit| reading.held(suit).relief(&weights.holding));
+        Judge {
+            reading,
+            relief,
+            shooting,
+        }
+    }
+
+    fn judge(&self, card: Card, tally: &mut impl Tally) {
+        if self.shooting {
+            shoot::judge(&self.reading, card, tally);
+            return;
+        }
+        match self.reading.trick.suit_led() {
+            Some(led) if led != card.suit() => self.judge_discard(card, tally),
+            Some(_) => self.judge_in_suit(card, tally),
+            None => {
+                self.judge_in_suit(card, tally);
+                self.judge_lead(card, tally);
+            }
+        }
+        self.judge_shape(card, tally);
+    }
+
+    /// A card of the suit led, or the lead itself.
+    fn judge_in_suit(&self, card: Card, tally: &mut impl Tally) {
+        let odds = odds::of(&self.reading, card);
+        tally.add(Reason::TrickPoints, -(odds.wins * odds.points) / CERTAIN);
+        tally.add(
+            Reason::LeadNext,
+            -(odds.wins * self.reading.weights.play.lead_next) / CERTAIN,
+        );
+        self.judge_moon(card, odds.wins, odds.points, tally);
+    }
+
+    /// A card that cannot win.
+    fn judge_discard(&self, card: Card, tally: &mut impl Tally) {
+        let points = self.reading.points(card);
+        if points == 0 {
+            return;
+        }
+        if let Some(winner) = self.reading.trick.winner() {
+            let lead = self.lead_in_game(winner);
+            let hit = points * self.reading.weights.play.hit_leader / CERTAIN * lead / 25;
+            tally.add(Reason::HitsLeader, hit);
+        }
+        self.judge_moon(card, 0, points, tally);
+    }
+
+    /// How many points a player is ahead of the mean of the other opponents, −25..=25.
+    fn lead_in_game(&self, seat: Seat) -> i32 {
+        let scores = self.reading.view.scores();
+        let me = self.reading.view.me();
+        let others = [me.step(1), me.step(2), me.step(3)];
+        let rest: i32 = others
+            .iter()
+            .filter(|&&s| s != seat)
+            .map(|&s| scores[s] / 2)
+            .sum();
+        (rest - scores[seat]).clamp(-25, 25)
+    }
+
+    /// What the card does to an opponent's moon.
+    fn judge_moon(&self, card: Card, wins: i32, points: i32, tally: &mut impl Tally) {
+        let Some((shooter, fear)) = self.reading.shooter else {
+            return;
+        };
+        let worth = fear * self.reading.weights.play.stop_moon / CERTAIN;
+        let at_stake = points.clamp(0, POINT);
+        tally.add(Reason::StopsMoon, worth * wins / CERTAIN * at_stake / POINT);
+        if self.reading.points(card) == 0 {
+            return;
+        }
+        let lost = CERTAIN - wins;
+        if self.reading.trick.winner() == Some(shooter) {
+            tally.add(Reason::FeedsMoon, -(worth * lost) / CERTAIN);
+        } else if !self.reading.trick.is_empty() {
+            tally.add(Reason::StopsMoon, worth * lost / CERTAIN);
+        }
+    }
+
+    fn judge_lead(&self, card: Card, tally: &mut impl Tally) {
+        let (reading, weights) = (&self.reading, &self.reading.weights.play);
+        if card.suit() != Suit::Spades || card == Card::QUEEN_OF_SPADES {
+            return;
+        }
+        match reading.queen {
+            Queen::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
+                let exposed = reading.hand.contains(Card::ACE_OF_SPADES)
+                    || reading.hand.contains(Card::KING_OF_SPADES);
+                let worth = if exposed {
+                    weights.flush_exposed
+                } else {
+                    weights.flush_low
+                };
+                tally.add(Reason::FlushLow, worth);
+            }
+            Queen::Mine => tally.add(Reason::GuardLost, -weights.lead_own_queen_suit),
+            _ => {}
+        }
+    }
+
+    /// What the card leaves behind in the hand.
+    fn judge_shape(&self, card: Card, tally: &mut impl Tally) {
+        let reading = &self.reading;
+        let all = self.relief[card.suit().index()][card.rank().index() & 15];
+        let relief = all * reading.weights.play.shed / CERTAIN;
+        tally.add(
+            if relief < 0 {
+                Reason::GuardLost
+            } else {
+                Reason::Shed
+            },
+            relief,
+        );
+        let alone = reading.hand.suit(card.suit()) == card.bit();
+        if alone && !reading.unseen.suit(card.suit()).is_empty() {
+            tally.add(Reason::MakesVoid, reading.weights.play.makes_void);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What the tuned ranking reads off a view once, before it looks at single cards.
+
+use crate::hearts::holding::{HeldSuit, Queen};
+use crate::hearts::weights::Weights;
+use crate::hearts::{Card, CardSet, QUEEN_POINTS, Rules, SEATS, Seat, Suit, Trick, View};
+
+/// One penalty point in the unit of the ranking.
+pub(super) const POINT: i32 = 100;
+/// Certainty in the unit of chances.
+pub(super) const CERTAIN: i32 = 256;
+
+/// The facts of a decision.
+pub(super) struct Reading<'a> {
+    pub view: &'a View,
+    pub weights: &'a Weights,
+    pub hand: CardSet,
+    pub unseen: CardSet,
+    pub trick: &'a Trick,
+    pub penalty: CardSet,
+    pub queen: Queen,
+    /// Chance that each seat holds the queen.
+    pub queen_at: [i32; SEATS],
+    /// The seats that play after me in this trick, nearest first.
+    pub later: [Seat; 3],
+    pub later_len: usize,
+    /// Points on the table.
+    pub on_table: i32,
+    /// Whether nobody can discard points on this trick.
+    pub no_points_now: bool,
+    /// The opponent who may be shooting the moon, and how much that is feared (chance).
+    pub shooter: Option<(Seat, i32)>,
+}
+
+impl<'a> Reading<'a> {
+    pub fn of(view: &'a View, weights: &'a Weights) -> Reading<'a> {
+        let rules = view.rules();
+        let penalty = rules.penalty_cards();
+        let unseen = view.unseen();
+        let trick = view.trick();
+        let queen = if !penalty.contains(Card::QUEEN_OF_SPADES) {
+            Queen::Harmless
+        } else if view.hand().contains(Card::QUEEN_OF_SPADES) {
+            Queen::Mine
+        } else if unseen.contains(Card::QUEEN_OF_SPADES) {
+            Queen::Out
+        } else {
+            Queen::Harmless
+        };
+        let me = view.me();
+        let later_len = (SEATS - 1).saturating_sub(trick.len());
+        Reading {
+            view,
+            weights,
+            hand: view.hand(),
+            unseen,
+            trick,
+            penalty,
+            queen,
+            queen_at: queen_chances(view, queen),
+            later: [me.step(1), me.step(2), me.step(3)],
+            later_len,
+            on_table: points_of(penalty, trick.cards().iter().copied().collect()),
+            no_points_now: view.tricks_done() == 0
+                && rules.barred_from_first_trick().is_superset(penalty),
+            shooter: feared_shooter(view, weights),
+        }
+    }
+
+    /// The seats that play after me in this trick.
+    #[inline]
+    pub fn later_seats(&self) -> &[Seat] {
+        &self.later[..self.later_len]
+    }
+
+    /// A suit as it lies between me and the others.
+    #[inline]
+    pub fn held(&self, suit: Suit) -> HeldSuit {
+        let (mine, unseen) = (self.hand.lane(suit), self.unseen.lane(suit));
+        HeldSuit {
+            suit,
+            mine,
+            unseen,
+            queen: self.queen,
+        }
+    }
+
+    /// Points of a single card.
+    #[inline]
+    pub fn points(&self, card: Card) -> i32 {
+        points_of(self.penalty, card.bit())
+    }
+
+    /// Chance that a seat can follow a suit of which so many cards are unseen.
+    #[inline]
+    pub fn follows(&self, seat: Seat, suit: Suit, unseen: u32) -> i32 {
+        let belief = self.view.belief();
+        if unseen == 0 || belief.is_void(seat, suit) {
+            return 0;
+        }
+        let me = self.view.me();
+        let holders = [me.step(1), me.step(2), me.step(3)]
+            .into_iter()
+            .filter(|&other| !belief.is_void(other, suit))
+            .count();
+        CERTAIN - VOID_CHANCE[holders % 4][(unseen as usize).min(13)]
+    }
+}
+
+/// Chance that one of so many possible holders has none of so many cards: ((holders − 1) /
+/// holders) to the power of the cards.
+const VOID_CHANCE: [[i32; 14]; 4] = [
+    [256; 14],
+    [256, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [256, 128, 64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0],
+    [256, 171, 114, 76, 51, 34, 22, 15, 10, 7, 4, 3, 2, 1],
+];
+
+/// Points of a set of cards in the unit of the ranking.
+#[inline]
+fn points_of(penalty: CardSet, cards: CardSet) -> i32 {
+    let counted = cards & penalty;
+    let hearts = counted.lane(Suit::Hearts).count_ones() as i32;
+    let queen = counted.contains(Card::QUEEN_OF_SPADES) as i32;
+    POINT * (hearts + QUEEN_POINTS * queen)
+}
+
+fn queen_chances(view: &View, queen: Queen) -> [i32; SEATS] {
+    let mut chances = [0; SEATS];
+    if queen == Queen::Out {
+        let could = |seat| {
+            view.belief()
+                .could_hold(seat)
+                .contains(Card::QUEEN_OF_SPADES)
+        };
+        let holders = Seat::ALL.into_iter().filter(|&seat| could(seat)).count() as i32;
+        for seat in Seat::ALL {
+            if could(seat) {
+                chances[seat] = CERTAIN / holders.max(1);
+            }
+        }
+    }
+    chances
+}
+
+/// The one opponent who has all points so far, if they are enough to be feared.
+fn feared_shooter(view: &View, weights: &Weights) -> Option<(Seat, i32)> {
+    if !view.rules().moon_counts() {
+        return None;
+    }
+    let mut suspect = None;
+    for seat in Seat::ALL {
+        let points = view.points_of(seat);
+        if points > 0 {
+            if suspect.is_some() || seat == view.me() {
+                return None;
+            }
+            suspect = Some((seat, points));
+        }
+    }
+    let (seat, points) = suspect?;
+    let fear = (points - weights.play.fear_from + 1) * weights.play.fear_per_point;
+    (fear > 0).then_some((seat, fear.min(CERTAIN)))
+}
+
+impl Reading<'_> {
+    /// Whether rules let hearts count.
+    pub fn hearts_count(&self) -> bool {
+        !self.view.rules().has(Rules::HEARTS_ARENT_POINTS)
+    }
+}

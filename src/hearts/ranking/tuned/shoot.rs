@@ -1,0 +1,99 @@
+//! Ranking for a hand that is shooting the moon.
+//!
+//! The attempt is on while nobody else has a point and few enough of my cards are losers; it is
+//! given up by itself as soon as one of the two no longer holds. Shooting, what counts is to win:
+//! run the winners, take every trick that holds points as cheaply as is safe, and throw losers.
+
+use super::odds;
+use super::reading::{CERTAIN, Reading};
+use crate::hearts::holding::Queen;
+use crate::hearts::ranking::{Reason, reason::Tally};
+use crate::hearts::{Card, Seat, Suit};
+
+/// Values of a shooting card, in hundredths of a point: winning a trick, …
+const WIN: i32 = 500;
+/// … each unseen card of the suit that a winner leads through, …
+const DRAWS: i32 = 15;
+/// … each unseen higher card that makes a discard a loser, …
+const LOSER: i32 = 40;
+/// … each rank of height spent, …
+const HEIGHT: i32 = 4;
+/// … and a point card that falls to another player.
+const GIVEN_AWAY: i32 = -2_600;
+
+/// Whether the hand is shooting.
+pub(super) fn is_on(reading: &Reading<'_>) -> bool {
+    let view = reading.view;
+    if !view.rules().moon_counts() {
+        return false;
+    }
+    let me = view.me();
+    let others_scored = Seat::ALL
+        .into_iter()
+        .any(|s| s != me && view.points_of(s) > 0);
+    if others_scored || taken_by_other_now(reading) {
+        return false;
+    }
+    let weights = &reading.weights.play;
+    let phase = (view.tricks_left() as usize).saturating_sub(1) / 4;
+    let mut tolerated = weights.shoot_losers[phase.min(2)];
+    tolerated += view.points_of(me) * CERTAIN / weights.shoot_points_per_loser.max(1);
+    losers(reading) <= tolerated
+}
+
+/// Points on the table that I can no longer win.
+fn taken_by_other_now(reading: &Reading<'_>) -> bool {
+    let trick = reading.trick;
+    let (Some(led), Some(winning)) = (trick.suit_led(), trick.winning_card()) else {
+        return false;
+    };
+    reading.on_table > 0 && !reading.hand.suit(led).intersects(winning.above())
+}
+
+/// Cards of the hand that are expected to lose a trick, in 1/256 of a card.
+fn losers(reading: &Reading<'_>) -> i32 {
+    let drawn = reading.weights.play.shoot_drawn;
+    let cards: i32 = Suit::ALL
+        .into_iter()
+        .map(|suit| reading.held(suit).losers(drawn))
+        .sum();
+    // The queen elsewhere must fall to a spade of mine that beats her.
+    let queen_safe =
+        reading.queen != Queen::Out || reading.hand.intersects(Card::QUEEN_OF_SPADES.above());
+    cards + if queen_safe { 0 } else { CERTAIN }
+}
+
+/// The terms of one card.
+pub(super) fn judge(reading: &Reading<'_>, card: Card, tally: &mut impl Tally) {
+    let unseen = reading.unseen.lane(card.suit());
+    let above = (card.above() & reading.unseen).len() as i32;
+    let height = 12 - card.rank().index() as i32;
+    let in_suit = reading
+        .trick
+        .suit_led()
+        .is_none_or(|led| led == card.suit());
+    if !in_suit {
+        let given = if reading.points(card) > 0 {
+            GIVEN_AWAY
+        } else {
+            0
+        };
+        tally.add(Reason::Shoots, given + LOSER * above - HEIGHT * height);
+        return;
+    }
+    let wins = odds::of(reading, card).wins;
+    let mut value = WIN * wins / CERTAIN;
+    if reading.trick.is_empty() {
+        value += if above == 0 {
+            DRAWS * unseen.count_ones() as i32
+        } else {
+            0
+        };
+    } else {
+        value -= HEIGHT * height;
+    }
+    if reading.points(card) > 0 {
+        value += GIVEN_AWAY * (CERTAIN - wins) / CERTAIN;
+    }
+    tally.add(Reason::Shoots, value);
+}
