@@ -1,0 +1,46 @@
+//! Hearts: the rules, what a player may know, and how to judge a hand, a pass and a card.
+//!
+//! Two currencies run through the module. A [`Position`] holds all four hands; only dealers,
+//! referees and playouts have one. A player has a [`View`], which knows his own hand and what was
+//! played and passed; every decision takes a view, so no player can look at hidden cards.
+
+pub mod belief;
+pub mod cards;
+mod holding;
+mod legal;
+pub mod moon;
+pub mod passing;
+mod playout;
+mod policy;
+mod position;
+pub mod ranking;
+mod report;
+mod rules;
+mod scoring;
+mod seat;
+pub mod strength;
+mod trick;
+pub mod view;
+pub mod weights;
+
+pub use belief::Belief;
+pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
+pub use legal::{Situation, legal_moves};
+pub use moon::detect_moon_threat;
+pub use passing::select_pass_cards;
+pub use playout::playout_points;
+pub use policy::Policy;
+pub use position::{Position, PositionError, deal_hands, pass_cards};
+pub use ranking::{
+    Explanation, RankedMove, RankedMoves, Reason, explain_move, rank_move, rank_moves,
+};
+pub use report::{HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength};
+pub use rules::{PassDirection, Rules};
+pub use scoring::{
+    DEAL_POINTS, GAME_TARGET, Game, JACK_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, moon_shooter,
+    penalty_points, score_deal,
+};
+pub use seat::{SEATS, Seat};
+pub use strength::evaluate_hand;
+pub use trick::Trick;
+pub use view::{ParseViewError, Start, View, ViewError};
