@@ -1,0 +1,1017 @@
+/*
+ * handsense: game sense for card and board programs.
+ *
+ * Everything is a plain function of plain structs. Nothing is kept between calls, so any function
+ * may be called from any number of threads at once.
+ *
+ * Errors. Functions that can fail answer an HsStatus: HS_OK, or a negative HS_ERROR_* code.
+ * handsense_status_message() turns a code into a sentence, handsense_last_error() tells the
+ * particulars. Results are written only on success: on an error no output is touched. No function
+ * ends the process, prints, or lets a fault of the library pass the boundary.
+ *
+ * Pointers. Required pointers must not be NULL; inputs and outputs must not overlap. The library
+ * keeps no pointer after a call and hands out only static strings and the buffer of
+ * handsense_last_error(). There is nothing to free.
+ *
+ * Growth. Structs that begin with structSize may grow at the end in later versions: set the field
+ * to sizeof the struct. A longer struct than the library knows is accepted while the bytes it does
+ * not know are zero. All other structs keep their layout for ever.
+ *
+ * Determinism. The same input gives the same answer on every platform and any number of threads.
+ * No function looks at the clock or at the environment.
+ *
+ * Three names are looked up by hosts that load the library at run time: evaluate_hand,
+ * select_pass_cards and rank_move.
+ *
+ * Licence: MIT OR Apache-2.0.
+ */
+
+#ifndef HANDSENSE_H
+#define HANDSENSE_H
+
+/* Generated from the Rust source by cbindgen. Do not edit. */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ----------------------------------------------------------------------------------------------
+ * Constants
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * The version of the interface this header describes. Compare it with handsense_abi_version() of
+ * a library loaded at run time.
+ */
+#define HS_ABI_VERSION 1
+
+/**
+ * Slots for players in every array of a Hearts struct, whatever the number of players.
+ */
+#define HS_HEARTS_MAX_PLAYERS 6
+
+/**
+ * Tricks of the longest deal (three players).
+ */
+#define HS_HEARTS_MAX_TRICKS 17
+
+/**
+ * The most cards a player can choose from.
+ */
+#define HS_HEARTS_MAX_MOVES 13
+
+/**
+ * The most reasons that one card has.
+ */
+#define HS_HEARTS_MAX_REASONS 12
+
+/**
+ * What rank_move answers for a card that may not be played and for a view that is no possible
+ * position; the classic engine's kIgnoreMove.
+ */
+#define HS_HEARTS_IGNORE_MOVE -999999999
+
+/* ----------------------------------------------------------------------------------------------
+ * Codes
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * The values of HsStatus. Codes are never reused.
+ */
+typedef enum HsStatusCode {
+    /**
+     * Success.
+     */
+    HS_OK = 0,
+    /**
+     * A required pointer is NULL.
+     */
+    HS_ERROR_NULL = -1,
+    /**
+     * structSize is too small, not a multiple of the alignment, or absurdly large.
+     */
+    HS_ERROR_STRUCT_SIZE = -2,
+    /**
+     * The bytes of a newer, longer struct that this version does not know are not zero.
+     */
+    HS_ERROR_STRUCT_TAIL = -3,
+    /**
+     * A code or a bit that is no card.
+     */
+    HS_ERROR_CARD = -4,
+    /**
+     * A card stands twice.
+     */
+    HS_ERROR_DUPLICATE_CARD = -5,
+    /**
+     * A card in hand has been played already.
+     */
+    HS_ERROR_CARD_PLAYED = -6,
+    /**
+     * The hand has the wrong number of cards for this point of the deal.
+     */
+    HS_ERROR_HAND_COUNT = -7,
+    /**
+     * The number of players is not supported.
+     */
+    HS_ERROR_PLAYER_COUNT = -8,
+    /**
+     * A field beyond the number of players is in use.
+     */
+    HS_ERROR_BEYOND_PLAYERS = -9,
+    /**
+     * A seat that is not at the table.
+     */
+    HS_ERROR_SEAT = -10,
+    /**
+     * A card was played by a seat that was not to play.
+     */
+    HS_ERROR_SEAT_ORDER = -11,
+    /**
+     * The index of the trick in progress is out of range.
+     */
+    HS_ERROR_TRICK_INDEX = -12,
+    /**
+     * A trick has the wrong number of cards or players.
+     */
+    HS_ERROR_TRICK_COUNT = -13,
+    /**
+     * Unknown rule bits.
+     */
+    HS_ERROR_RULES = -14,
+    /**
+     * The pass direction is unknown or the rules have no passing.
+     */
+    HS_ERROR_PASS_DIRECTION = -15,
+    /**
+     * The passed cards are impossible.
+     */
+    HS_ERROR_PASSED_CARDS = -16,
+    /**
+     * The received cards are impossible.
+     */
+    HS_ERROR_RECEIVED_CARDS = -17,
+    /**
+     * Suit was not followed by a seat that held it.
+     */
+    HS_ERROR_REVOKE = -18,
+    /**
+     * A card was played against the rules.
+     */
+    HS_ERROR_ILLEGAL_PLAY = -19,
+    /**
+     * No deal of the unseen cards fits what was played.
+     */
+    HS_ERROR_IMPOSSIBLE = -20,
+    /**
+     * A game score is out of range.
+     */
+    HS_ERROR_SCORE = -21,
+    /**
+     * It is another seat's turn.
+     */
+    HS_ERROR_TURN = -22,
+    /**
+     * The question does not fit the phase of the deal.
+     */
+    HS_ERROR_PHASE = -23,
+    /**
+     * The card asked about may not be played now.
+     */
+    HS_ERROR_ILLEGAL_MOVE = -24,
+    /**
+     * Unknown policy.
+     */
+    HS_ERROR_POLICY = -25,
+    /**
+     * Epsilon is not within 0..1.
+     */
+    HS_ERROR_EPSILON = -26,
+    /**
+     * A text cannot be read.
+     */
+    HS_ERROR_TEXT = -27,
+    /**
+     * A pointer is not aligned for what it points to.
+     */
+    HS_ERROR_ALIGNMENT = -28,
+    /**
+     * A fault inside the library was caught at the boundary. Please report it.
+     */
+    HS_ERROR_PANIC = -99,
+} HsStatusCode;
+
+/**
+ * Which judgement stands behind a pass or a ranking.
+ */
+typedef enum HsHeartsPolicy {
+    /**
+     * Whatever measurably plays best. The default, and what the plugin contract uses.
+     */
+    HS_HEARTS_POLICY_TUNED = 0,
+    /**
+     * The rules of the original design to the letter.
+     */
+    HS_HEARTS_POLICY_AS_DESIGNED = 1,
+} HsHeartsPolicy;
+
+/**
+ * Where three cards are passed before play: player p passes to player p + direction.
+ */
+typedef enum HsHeartsPass {
+    /**
+     * To the right neighbour.
+     */
+    HS_HEARTS_PASS_RIGHT = -1,
+    /**
+     * Nothing is passed.
+     */
+    HS_HEARTS_PASS_HOLD = 0,
+    /**
+     * To the left neighbour, who plays next.
+     */
+    HS_HEARTS_PASS_LEFT = 1,
+    /**
+     * To the player opposite.
+     */
+    HS_HEARTS_PASS_ACROSS = 2,
+} HsHeartsPass;
+
+/**
+ * Rule bits, the values of the classic engine, and two ready-made sets of them.
+ */
+typedef enum HsHeartsRule {
+    /**
+     * The queen of spades counts 13 points.
+     */
+    HS_HEARTS_RULE_QUEEN_PENALTY = 1,
+    /**
+     * The jack of diamonds takes 10 points off.
+     */
+    HS_HEARTS_RULE_JACK_BONUS = 2,
+    /**
+     * A player without a trick gets 5 points off at the end of the deal.
+     */
+    HS_HEARTS_RULE_NO_TRICK_BONUS = 4,
+    /**
+     * Accepted without effect; it never had one.
+     */
+    HS_HEARTS_RULE_END_SCORE_BONUS = 8,
+    /**
+     * Shooting the moon takes the jack of diamonds too.
+     */
+    HS_HEARTS_RULE_SHOOTING_NEEDS_JACK = 16,
+    /**
+     * The two of clubs is led to the first trick.
+     */
+    HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS = 32,
+    /**
+     * The holder of the two of clubs leads any club to the first trick.
+     */
+    HS_HEARTS_RULE_LEAD_CLUBS = 64,
+    /**
+     * No heart on the first trick unless nothing else may be played.
+     */
+    HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK = 128,
+    /**
+     * The queen of spades is not discarded on the first trick unless nothing else may be played.
+     */
+    HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK = 256,
+    /**
+     * Playing the queen of spades breaks hearts too.
+     */
+    HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS = 512,
+    /**
+     * Three cards are passed before play.
+     */
+    HS_HEARTS_RULE_PASS_CARDS = 1024,
+    /**
+     * Hearts are not led before they are broken, unless the hand holds nothing else.
+     */
+    HS_HEARTS_RULE_MUST_BREAK_HEARTS = 2048,
+    /**
+     * Hearts count nothing; there is no moon.
+     */
+    HS_HEARTS_RULE_HEARTS_ARENT_POINTS = 4096,
+    /**
+     * Taking all points is no moon.
+     */
+    HS_HEARTS_RULE_NO_SHOOTING = 8192,
+    /**
+     * The usual game: queen 13, the two of clubs leads, no points on the first trick, passing,
+     * hearts must be broken by a heart.
+     */
+    HS_HEARTS_RULES_STANDARD = 3489,
+    /**
+     * What the classic engine's main program plays: any club is led first, and the queen breaks
+     * hearts.
+     */
+    HS_HEARTS_RULES_LEGACY_MAIN = 4033,
+} HsHeartsRule;
+
+/**
+ * Why a card ranks where it does.
+ */
+typedef enum HsHeartsReasonCode {
+    /**
+     * AS_DESIGNED: the ranking that stands where the design says nothing.
+     */
+    HS_HEARTS_REASON_BASE = 1,
+    /**
+     * AS_DESIGNED: ace or king of spades to flush the queen out.
+     */
+    HS_HEARTS_REASON_FLUSH_HIGH = 2,
+    /**
+     * AS_DESIGNED: a high heart that wins the trick against a moon.
+     */
+    HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
+    /**
+     * AS_DESIGNED: takes a trick with hearts in it against a moon.
+     */
+    HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = 4,
+    /**
+     * AS_DESIGNED: leads a suit in which the shooter is void.
+     */
+    HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = 5,
+    /**
+     * The points that the trick is expected to cost if this card wins it.
+     */
+    HS_HEARTS_REASON_TRICK_POINTS = 6,
+    /**
+     * Having to lead next.
+     */
+    HS_HEARTS_REASON_LEAD_NEXT = 7,
+    /**
+     * Gets rid of a card that would be dangerous later.
+     */
+    HS_HEARTS_REASON_SHED = 8,
+    /**
+     * Gives up a low card that protects a higher one.
+     */
+    HS_HEARTS_REASON_GUARD_LOST = 9,
+    /**
+     * Leaves no card of the suit.
+     */
+    HS_HEARTS_REASON_MAKES_VOID = 10,
+    /**
+     * Drives the queen of spades out with a lower spade.
+     */
+    HS_HEARTS_REASON_FLUSH_LOW = 11,
+    /**
+     * Points given to another player.
+     */
+    HS_HEARTS_REASON_GIVES_POINTS = 12,
+    /**
+     * The points go to the player who leads the game.
+     */
+    HS_HEARTS_REASON_HITS_LEADER = 13,
+    /**
+     * Stops another player's moon.
+     */
+    HS_HEARTS_REASON_STOPS_MOON = 14,
+    /**
+     * Helps another player's moon.
+     */
+    HS_HEARTS_REASON_FEEDS_MOON = 15,
+    /**
+     * Part of the player's own moon.
+     */
+    HS_HEARTS_REASON_SHOOTS = 16,
+} HsHeartsReasonCode;
+
+/* ----------------------------------------------------------------------------------------------
+ * Types
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
+ */
+typedef int32_t HsStatus;
+
+/**
+ * A set of cards: bit c is set when the card with code c is in it. Bits 13, 14 and 15 of each
+ * 16-bit suit are never cards.
+ */
+typedef uint64_t HsCardSet;
+
+/**
+ * What one suit of a hand is worth.
+ */
+typedef struct SuitStrength {
+    /**
+     * 0 spades, 1 diamonds, 2 clubs, 3 hearts.
+     */
+    int32_t suit;
+    /**
+     * Cards held, 0..13.
+     */
+    int32_t length;
+    /**
+     * How likely the suit is to take points, 0..100.
+     */
+    int32_t dangerScore;
+    /**
+     * Ability to win tricks when needed, 0..100.
+     */
+    int32_t controlScore;
+    /**
+     * How easily the suit becomes void, 0..100.
+     */
+    int32_t voidPotential;
+    /**
+     * controlScore - dangerScore / 2 + voidPotential / 4, not clamped.
+     */
+    int32_t overallStrength;
+    /**
+     * Spades only: the queen is held among four or more.
+     */
+    bool isProtected;
+    /**
+     * Spades only: ace or king without the queen, among three or more.
+     */
+    bool canFlush;
+} SuitStrength;
+
+/**
+ * The spades around the queen.
+ */
+typedef struct SpadeAnalysis {
+    /**
+     * The queen of spades is held.
+     */
+    bool hasQueen;
+    /**
+     * She is held among four or more spades.
+     */
+    bool isProtected;
+    /**
+     * Ace or king without the queen, among three or more.
+     */
+    bool canSafelyFlush;
+    /**
+     * Spades held below the queen, whether or not she is held.
+     */
+    int32_t escapeCards;
+} SpadeAnalysis;
+
+/**
+ * The hand's own chance of shooting the moon.
+ */
+typedef struct MoonShootViability {
+    /**
+     * How promising an attempt is, 0..100.
+     */
+    int32_t viabilityScore;
+    /**
+     * Viability 70, two controlled suits and 50 hearts control are all reached.
+     */
+    bool shouldAttempt;
+    /**
+     * Suits whose ace is held.
+     */
+    int32_t controlledSuits;
+    /**
+     * The control score of hearts, 0..100.
+     */
+    int32_t heartsControl;
+    /**
+     * Aces and kings not held, 0..8.
+     */
+    int32_t missingHighCards;
+} MoonShootViability;
+
+/**
+ * The whole judgement of a hand.
+ */
+typedef struct HandStrength {
+    /**
+     * Spades, diamonds, clubs, hearts: suits[i].suit == i.
+     */
+    struct SuitStrength suits[4];
+    /**
+     * Mean danger of the suits weighted by their lengths, 0..100; 0 for an empty hand.
+     */
+    int32_t overallDanger;
+    /**
+     * Mean control of the suits weighted by their lengths, 0..100; 0 for an empty hand.
+     */
+    int32_t overallControl;
+    /**
+     * Suits with more than 50 void potential; a void counts.
+     */
+    int32_t voidOpportunities;
+    /**
+     * The spades around the queen.
+     */
+    struct SpadeAnalysis spades;
+    /**
+     * The hand's own chance of shooting the moon.
+     */
+    struct MoonShootViability moon;
+    /**
+     * The suit held with the highest void potential; ties go to more danger, less control, the
+     * lower number. -1 for an empty hand.
+     */
+    int32_t bestSuitToVoid;
+    /**
+     * The suit held with the highest control; ties go to more overall strength, the lower number.
+     * -1 for an empty hand.
+     */
+    int32_t bestSuitToKeep;
+    /**
+     * moon.shouldAttempt.
+     */
+    bool recommendMoonAttempt;
+} HandStrength;
+
+/**
+ * A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ranks run from the
+ * ace 0, king 1, queen 2, jack 3, ten 4 … down to the two 12. Spade ace 0, spade queen 2, club
+ * two 44, heart two 60.
+ */
+typedef int16_t HsCard;
+
+/**
+ * A trick: the data members of the classic engine's Trick, in its order. Slots from curr on are
+ * not read.
+ */
+typedef struct HsHeartsTrick {
+    /**
+     * Players at the table.
+     */
+    int32_t np;
+    /**
+     * Cards on the trick so far.
+     */
+    int32_t curr;
+    /**
+     * The cards in order of play; play[0] was led.
+     */
+    HsCard play[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * Who played each card.
+     */
+    int32_t player[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsTrick;
+
+/**
+ * All that one player may know of a deal.
+ *
+ * Everything else, such as cards taken, points, voids, broken hearts, follows from tricks.
+ * handsense_hearts_view_init() fills a view for the usual game.
+ *
+ * An impossible view is refused by every function that reads one. In particular: the hand has 13
+ * cards less those played; each trick before currTrick has four cards and its seats in turn; each
+ * trick after it has curr 0; slots beyond the number of players are 0 (in play and player also
+ * -1); every card was played by somebody who may have held it.
+ */
+typedef struct HsHeartsView {
+    /**
+     * sizeof(HsHeartsView), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * My seat, 0 to numPlayers - 1.
+     */
+    int32_t me;
+    /**
+     * Players at the table: 4. (3, 5 and 6 are reserved.)
+     */
+    int32_t numPlayers;
+    /**
+     * Rule bits, HS_HEARTS_RULE_*.
+     */
+    int32_t rules;
+    /**
+     * Where this deal passes: HS_HEARTS_PASS_*.
+     */
+    int32_t passDir;
+    /**
+     * Index in tricks of the trick in progress; the tricks before it are complete.
+     */
+    int32_t currTrick;
+    /**
+     * The cards I hold now.
+     */
+    HsCardSet hand;
+    /**
+     * The three cards I gave away; 0 if none.
+     */
+    HsCardSet passed;
+    /**
+     * The three cards I got; 0 if none.
+     */
+    HsCardSet received;
+    /**
+     * Game scores before this deal, -1000000 to 1000000.
+     */
+    int32_t scores[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The tricks so far.
+     */
+    struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
+} HsHeartsView;
+
+/**
+ * What follows from a view, as handsense_hearts_derive() writes it.
+ *
+ * Entries of seats beyond the number of players are 0.
+ */
+typedef struct HsHeartsFacts {
+    /**
+     * sizeof(HsHeartsFacts), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * The seat to play; -1 after the deal, and before the first lead while it is not known who
+     * holds the two of clubs.
+     */
+    int32_t nextPlayer;
+    /**
+     * The seat that led the trick in progress or is to lead it; -1 when nextPlayer is.
+     */
+    int32_t leader;
+    /**
+     * The seat that is winning the trick in progress; -1 while it is empty.
+     */
+    int32_t winner;
+    /**
+     * Tricks not complete yet, 0 to 13; the one in progress counts.
+     */
+    int32_t tricksLeft;
+    /**
+     * 1 when hearts are broken, else 0.
+     */
+    int32_t heartsBroken;
+    /**
+     * The cards that are neither in my hand nor played.
+     */
+    HsCardSet unseen;
+    /**
+     * The cards each seat has won in complete tricks.
+     */
+    HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The unseen cards each seat may still hold; for me, my hand.
+     */
+    HsCardSet couldHold[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * Tricks each seat has won.
+     */
+    int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * Penalty points each seat has taken so far, without moon and bonuses.
+     */
+    int32_t points[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * Cards each seat holds now.
+     */
+    int32_t handCount[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * Bit s is set when the seat is known to hold no card of suit s.
+     */
+    int32_t voids[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsFacts;
+
+/**
+ * An opponent's attempt at the moon, as the cards taken so far show it.
+ */
+typedef struct MoonShootThreat {
+    /**
+     * The seat that has taken three or more hearts and every point so far; -1 if none.
+     */
+    int32_t suspectedPlayer;
+    /**
+     * How near the moon is, 0..100.
+     */
+    int32_t threatLevel;
+    /**
+     * Hearts the suspect has taken.
+     */
+    int32_t heartsCollected;
+    /**
+     * The suspect has taken the queen of spades.
+     */
+    bool hasQueenSpades;
+    /**
+     * Tricks the suspect has taken.
+     */
+    int32_t tricksTaken;
+    /**
+     * The threat level is 50 or more.
+     */
+    bool shouldBlock;
+} MoonShootThreat;
+
+/**
+ * A legal card and its rank.
+ */
+typedef struct HsHeartsRankedMove {
+    /**
+     * The card.
+     */
+    HsCard card;
+    /**
+     * Its rank, 0 to 100; higher is better.
+     */
+    int32_t rank;
+} HsHeartsRankedMove;
+
+/**
+ * One term in the value of a card.
+ */
+typedef struct HsHeartsReason {
+    /**
+     * HS_HEARTS_REASON_*.
+     */
+    int32_t reason;
+    /**
+     * What it adds; positive is good. TUNED: hundredths of a penalty point. AS_DESIGNED: steps
+     * of rank.
+     */
+    int32_t value;
+} HsHeartsReason;
+
+/**
+ * A deal with all hands open, for hosts that run their own search.
+ *
+ * All 52 cards are in exactly one place: a hand, the taken cards of a seat, or the trick. Hands
+ * and trick fit each other: a seat that has played to the trick has one card less. Slots beyond
+ * the number of players are 0.
+ */
+typedef struct HsHeartsPosition {
+    /**
+     * sizeof(HsHeartsPosition), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * Players at the table: 4.
+     */
+    int32_t numPlayers;
+    /**
+     * Rule bits, HS_HEARTS_RULE_*.
+     */
+    int32_t rules;
+    /**
+     * The seat to play.
+     */
+    int32_t nextPlayer;
+    /**
+     * The cards each seat holds now.
+     */
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The cards each seat has won in complete tricks.
+     */
+    HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The trick in progress; curr is 0 when nextPlayer leads.
+     */
+    struct HsHeartsTrick trick;
+} HsHeartsPosition;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/* ----------------------------------------------------------------------------------------------
+ * Version, messages, cards as text
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * The interface version of the library itself: HS_ABI_VERSION of the header it was built with.
+ *
+ * A host that loads the library at run time compares the two and refuses a library with another
+ * number. Thread-safe; never fails.
+ */
+uint32_t handsense_abi_version(void);
+
+/**
+ * The release of the library, such as "0.1.0".
+ *
+ * A static string that is never freed. Thread-safe; never fails.
+ */
+const char *handsense_version(void);
+
+/**
+ * The English sentence for a status code.
+ *
+ * A static string that is never freed, for any number, known or not. Thread-safe; never fails.
+ */
+const char *handsense_status_message(HsStatus status);
+
+/**
+ * The particulars of the last failure on the calling thread: which field, which value, which card.
+ *
+ * Empty before the first failure; not cleared by success. The string belongs to the library, is
+ * overwritten by the thread's next failure, and ends with the thread. At most 255 bytes of UTF-8.
+ */
+const char *handsense_last_error(void);
+
+/**
+ * Reads cards from text.
+ *
+ * Three forms are read: dotted "AK3.QJ98.T654.72" (spades, diamonds, clubs, hearts; a void is
+ * empty or "-"), by suit "♠AK3 ♥72 ♦QJ98 ♣T654" or "SAK3 H72 DQJ98 CT654" in any order, and card
+ * by card "SA SK H7" or "AS KS 10H". Letters may be small; the ten is T or 10.
+ *
+ * text: a NUL-terminated UTF-8 string. out: receives the set, unchanged on error.
+ * Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT or HS_ERROR_TEXT. Thread-safe.
+ */
+HsStatus handsense_parse_cards(const char *text,
+                               HsCardSet *out);
+
+/**
+ * Writes cards in the dotted form, "AK3.QJ98.T654.72", as snprintf does.
+ *
+ * buffer: receives at most size bytes, closing NUL included; it may be NULL when size is 0.
+ * Answers the length of the whole text without the NUL (if that is size or more, the text was
+ * cut), or a negative HsStatus: HS_ERROR_NULL or HS_ERROR_CARD. No text is longer than 55.
+ * Thread-safe.
+ */
+int32_t handsense_format_cards(HsCardSet cards, char *buffer, size_t size);
+
+/* ----------------------------------------------------------------------------------------------
+ * Hearts: the plugin contract
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * Judges a hand of 0 to 13 cards: danger, control and void potential of each suit, the spades
+ * around the queen, and the hand's own chance of shooting the moon.
+ *
+ * The tables are those of the original design; docs/hearts.md has them with two worked examples.
+ *
+ * hand: the cards held. out: receives the judgement, unchanged on error.
+ * Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_CARD (a bit that is no card) or
+ * HS_ERROR_HAND_COUNT (more than 13 cards). Thread-safe; allocates nothing.
+ */
+HsStatus evaluate_hand(HsCardSet hand, struct HandStrength *out);
+
+/**
+ * Chooses three cards to pass under HS_HEARTS_POLICY_TUNED.
+ *
+ * The same as handsense_hearts_select_pass_cards() with that policy.
+ *
+ */
+HsStatus select_pass_cards(const struct HsHeartsView *view, HsCard out[3]);
+
+/**
+ * Ranks one card under HS_HEARTS_POLICY_TUNED: 0 to 100, higher is better.
+ *
+ * The best legal card ranks 100; each other card ranks one step lower for every tenth of a penalty
+ * point that it is expected to cost more, and at least one step below any better card. Cards of
+ * the same value rank the same.
+ *
+ * Answers HS_HEARTS_IGNORE_MOVE for a card that may not be played and for a view that is no
+ * possible position or not this player's turn; handsense_last_error() then says which.
+ * Thread-safe; allocates nothing.
+ */
+int32_t rank_move(const struct HsHeartsView *view, HsCard card);
+
+/* ----------------------------------------------------------------------------------------------
+ * Hearts: further functions
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * Fills a view for the usual game: four players, HS_HEARTS_RULES_STANDARD, no passing, no scores,
+ * no card played.
+ *
+ * view: receives the view, structSize included; unchanged on error. me: 0 to 3. hand: 0 to 13
+ * cards; a view of fewer than 13 becomes valid once the tricks already played are filled in.
+ * Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_SEAT, HS_ERROR_CARD or
+ * HS_ERROR_HAND_COUNT. Thread-safe.
+ */
+HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCardSet hand);
+
+/**
+ * Derives what follows from a view: whose turn it is, cards and points taken, voids, what is
+ * unseen and where it can still be.
+ *
+ * out: its structSize must be set; receives the facts, unchanged on error.
+ * Answers HS_OK or why the view is impossible. Thread-safe; allocates nothing.
+ */
+HsStatus handsense_hearts_derive(const struct HsHeartsView *view, struct HsHeartsFacts *out);
+
+/**
+ * The cards I may play now.
+ *
+ * out: receives the set, unchanged on error. Answers HS_OK, why the view is impossible,
+ * HS_ERROR_TURN when another seat is to play, or HS_ERROR_PHASE after the deal. Thread-safe;
+ * allocates nothing.
+ */
+HsStatus handsense_hearts_legal_moves(const struct HsHeartsView *view, HsCardSet *out);
+
+/**
+ * Looks for an opponent who is shooting the moon: one who has taken three or more hearts and every
+ * point so far.
+ *
+ * It need not be my turn. out: receives the threat, unchanged on error; without a suspect
+ * suspectedPlayer is -1 and all else 0. Answers HS_OK or why the view is impossible. Thread-safe;
+ * allocates nothing.
+ */
+HsStatus handsense_hearts_detect_moon_threat(const struct HsHeartsView *view,
+                                             struct MoonShootThreat *out);
+
+/**
+ * Chooses three cards to pass.
+ *
+ * view: 13 cards, no trick played, a direction other than hold, nothing passed yet.
+ * policy: HS_HEARTS_POLICY_*. out: receives three different cards of the hand in ascending code
+ * order, unchanged on error. Answers HS_OK, why the view is impossible, HS_ERROR_PHASE when
+ * nothing is to be passed, or HS_ERROR_POLICY. Thread-safe; allocates nothing.
+ *
+ */
+HsStatus handsense_hearts_select_pass_cards(const struct HsHeartsView *view,
+                                            int32_t policy,
+                                            HsCard out[3]);
+
+/**
+ * Ranks every card I may play, best first.
+ *
+ * Cards of the same rank stand in descending code order. policy: HS_HEARTS_POLICY_*. out: receives
+ * count entries, the rest are zero; both unchanged on error. Answers HS_OK, why the view is
+ * impossible, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_POLICY. Thread-safe; allocates nothing.
+ *
+ */
+HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
+                                     int32_t policy,
+                                     struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
+                                     int32_t *count);
+
+/**
+ * The reasons behind the rank of one legal card: the terms whose sum is its value.
+ *
+ * policy: HS_HEARTS_POLICY_*. out: receives count entries, the rest are zero; both unchanged on
+ * error. Answers as handsense_hearts_rank_moves(), and HS_ERROR_ILLEGAL_MOVE for a card that may
+ * not be played. Thread-safe; allocates nothing.
+ *
+ */
+HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
+                                       int32_t policy,
+                                       HsCard card,
+                                       struct HsHeartsReason out[HS_HEARTS_MAX_REASONS],
+                                       int32_t *count);
+
+/**
+ * A phrase for a reason that completes "this card …", such as "sheds a dangerous card".
+ *
+ * A static string that is never freed; for an unknown number "has a reason of its own".
+ * Thread-safe; never fails.
+ */
+const char *handsense_hearts_reason_text(int32_t reason);
+
+/**
+ * Plays a deal to its end with all hands open and answers the scores: one fast playout, for a host
+ * that runs its own tree search.
+ *
+ * Every seat plays by the same quick rules of thumb, or with probability epsilon a random legal
+ * card. The same position, seed and epsilon give the same scores on every platform.
+ *
+ * position: a possible position. seed: any number. epsilon: 0 to 1. points: receives each seat's
+ * score of the deal, moon and bonuses included, unchanged on error; slots beyond the number of
+ * players are 0. Answers HS_OK, why the position is impossible, or HS_ERROR_EPSILON. Thread-safe;
+ * allocates nothing.
+ *
+ */
+HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,
+                                  uint64_t seed,
+                                  double epsilon,
+                                  int32_t points[HS_HEARTS_MAX_PLAYERS]);
+
+/**
+ * The scores of a finished deal: penalty points, bonuses and the moon, as the rules say.
+ *
+ * rules: HS_HEARTS_RULE_* bits. numPlayers: 4. taken: the cards each seat won; no card twice.
+ * points: receives the scores, unchanged on error. Answers HS_OK, HS_ERROR_NULL,
+ * HS_ERROR_ALIGNMENT, HS_ERROR_RULES, HS_ERROR_PLAYER_COUNT, HS_ERROR_BEYOND_PLAYERS,
+ * HS_ERROR_CARD or HS_ERROR_DUPLICATE_CARD. Thread-safe.
+ *
+ */
+HsStatus handsense_hearts_score_deal(int32_t rules,
+                                     int32_t numPlayers,
+                                     const HsCardSet taken[HS_HEARTS_MAX_PLAYERS],
+                                     int32_t points[HS_HEARTS_MAX_PLAYERS]);
+
+/**
+ * Reads a view from one line of text, "me=0 pass=left hand=AK3.QJ98.T654.72 …".
+ *
+ * The notation is described in docs/c-api.md. text: a NUL-terminated UTF-8 string. out: receives
+ * the view, structSize included; unchanged on error. Answers HS_OK, HS_ERROR_NULL,
+ * HS_ERROR_ALIGNMENT, HS_ERROR_TEXT, or why the view is impossible. Thread-safe.
+ */
+HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
+
+/**
+ * Writes a view as one line of text that handsense_hearts_parse_view() reads, as snprintf does.
+ *
+ * buffer: receives at most size bytes, closing NUL included; it may be NULL when size is 0.
+ * Answers the length of the whole text without the NUL (if that is size or more, the text was
+ * cut), or a negative HsStatus. No text is longer than 511. Thread-safe.
+ */
+int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buffer, size_t size);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* HANDSENSE_H */

@@ -1,0 +1,16 @@
+//! The C interface: the only `unsafe` code and the only exported symbols.
+//!
+//! Each function does the same five things and holds no rule of any game: guard against a panic,
+//! check pointers and sizes, convert, call, write the result. Results are written only when the
+//! call succeeds.
+
+mod general;
+mod guard;
+mod hearts;
+mod layout;
+mod pointer;
+mod status;
+
+pub use general::*;
+pub use hearts::*;
+pub use status::{HsStatus, HsStatusCode};

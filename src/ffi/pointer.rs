@@ -1,0 +1,125 @@
+//! Pointers from outside, checked once and turned into references.
+
+use std::ffi::{CStr, c_char};
+
+use super::status::Failure;
+
+/// A struct that begins with its own size, so that it can grow.
+///
+/// # Safety
+/// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it.
+pub(super) unsafe trait Sized32: Copy {}
+
+/// The most a struct of a later version may measure, as a multiple of today's size. A caller that
+/// states more has not set the field.
+const GROWTH_LIMIT: usize = 4;
+
+fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
+    if pointer.is_null() {
+        Err(Failure::Null(name))
+    } else if !pointer.is_aligned() {
+        Err(Failure::Alignment(name))
+    } else {
+        Ok(())
+    }
+}
+
+/// An input struct that states its own size.
+///
+/// # Safety
+/// `pointer` is NULL or readable for the size its first field states.
+pub(super) unsafe fn sized<'a, T: Sized32>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<&'a T, Failure> {
+    check(pointer, name)?;
+    // SAFETY: the struct begins with its size, and the caller vouches for at least that.
+    let size = unsafe { pointer.cast::<u32>().read() };
+    let (known, step) = (size_of::<T>(), align_of::<T>());
+    let (stated, limit) = (size as usize, known * GROWTH_LIMIT);
+    if stated < known || stated > limit || !stated.is_multiple_of(step) {
+        return Err(Failure::StructSize {
+            name,
+            size,
+            known,
+            limit,
+            step,
+        });
+    }
+    // SAFETY: one past the known part still lies within or at the end of what the caller states.
+    let tail = unsafe { pointer.add(1) }.cast::<u8>();
+    for offset in 0..stated - known {
+        // SAFETY: within the size the caller states.
+        let byte = unsafe { tail.add(offset).read() };
+        if byte != 0 {
+            return Err(Failure::StructTail { name, known });
+        }
+    }
+    // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
+    Ok(unsafe { &*pointer })
+}
+
+/// An array or plain struct to read.
+///
+/// # Safety
+/// `pointer` is NULL or readable as a `T`, of which every bit pattern is a value.
+pub(super) unsafe fn input<'a, T: Copy>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<&'a T, Failure> {
+    check(pointer, name)?;
+    // SAFETY: not NULL, aligned, and the caller vouches for the rest.
+    Ok(unsafe { &*pointer })
+}
+
+/// A place to write a result to, checked before any work is done.
+pub(super) struct Out<T>(*mut T);
+
+impl<T> Out<T> {
+    /// # Safety
+    /// `pointer` is NULL or writable as a `T` until [`write`](Self::write).
+    pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<Out<T>, Failure> {
+        check(pointer, name)?;
+        Ok(Out(pointer))
+    }
+
+    /// Writes the result.
+    pub fn write(self, value: T) {
+        // SAFETY: checked and vouched for in `new`.
+        unsafe { self.0.write(value) }
+    }
+}
+
+/// A NUL-terminated text.
+///
+/// # Safety
+/// `pointer` is NULL or a NUL-terminated string.
+pub(super) unsafe fn text<'a>(
+    pointer: *const c_char,
+    name: &'static str,
+) -> Result<&'a str, Failure> {
+    check(pointer, name)?;
+    // SAFETY: not NULL, and the caller vouches for the terminator.
+    unsafe { CStr::from_ptr(pointer) }
+        .to_str()
+        .map_err(|_| Failure::Utf8)
+}
+
+/// Writes a text as `snprintf` does: as much as fits with a closing NUL; answers the length the
+/// whole text has.
+///
+/// # Safety
+/// `buffer` is NULL or writable for `size` bytes.
+pub(super) unsafe fn print(text: &str, buffer: *mut c_char, size: usize) -> Result<i32, Failure> {
+    if size > 0 {
+        check(buffer, "buffer")?;
+        let fits = text.len().min(size - 1);
+        // SAFETY: `fits` bytes and the NUL lie within `size`, and our text does not overlap it.
+        unsafe { buffer.copy_from_nonoverlapping(text.as_ptr().cast(), fits) };
+        // SAFETY: `fits` is below `size`.
+        let end = unsafe { buffer.add(fits) };
+        // SAFETY: as above.
+        unsafe { end.write(0) };
+    }
+    Ok(text.len() as i32)
+}

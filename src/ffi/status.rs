@@ -1,0 +1,312 @@
+//! Status codes, their sentences, and the failures behind them.
+
+use std::ffi::CStr;
+
+use thiserror::Error;
+
+use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
+
+/// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
+pub type HsStatus = i32;
+
+/// The values of HsStatus. Codes are never reused.
+#[repr(C)]
+#[allow(non_camel_case_types)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HsStatusCode {
+    /// Success.
+    HS_OK = 0,
+    /// A required pointer is NULL.
+    HS_ERROR_NULL = -1,
+    /// structSize is too small, not a multiple of the alignment, or absurdly large.
+    HS_ERROR_STRUCT_SIZE = -2,
+    /// The bytes of a newer, longer struct that this version does not know are not zero.
+    HS_ERROR_STRUCT_TAIL = -3,
+    /// A code or a bit that is no card.
+    HS_ERROR_CARD = -4,
+    /// A card stands twice.
+    HS_ERROR_DUPLICATE_CARD = -5,
+    /// A card in hand has been played already.
+    HS_ERROR_CARD_PLAYED = -6,
+    /// The hand has the wrong number of cards for this point of the deal.
+    HS_ERROR_HAND_COUNT = -7,
+    /// The number of players is not supported.
+    HS_ERROR_PLAYER_COUNT = -8,
+    /// A field beyond the number of players is in use.
+    HS_ERROR_BEYOND_PLAYERS = -9,
+    /// A seat that is not at the table.
+    HS_ERROR_SEAT = -10,
+    /// A card was played by a seat that was not to play.
+    HS_ERROR_SEAT_ORDER = -11,
+    /// The index of the trick in progress is out of range.
+    HS_ERROR_TRICK_INDEX = -12,
+    /// A trick has the wrong number of cards or players.
+    HS_ERROR_TRICK_COUNT = -13,
+    /// Unknown rule bits.
+    HS_ERROR_RULES = -14,
+    /// The pass direction is unknown or the rules have no passing.
+    HS_ERROR_PASS_DIRECTION = -15,
+    /// The passed cards are impossible.
+    HS_ERROR_PASSED_CARDS = -16,
+    /// The received cards are impossible.
+    HS_ERROR_RECEIVED_CARDS = -17,
+    /// Suit was not followed by a seat that held it.
+    HS_ERROR_REVOKE = -18,
+    /// A card was played against the rules.
+    HS_ERROR_ILLEGAL_PLAY = -19,
+    /// No deal of the unseen cards fits what was played.
+    HS_ERROR_IMPOSSIBLE = -20,
+    /// A game score is out of range.
+    HS_ERROR_SCORE = -21,
+    /// It is another seat's turn.
+    HS_ERROR_TURN = -22,
+    /// The question does not fit the phase of the deal.
+    HS_ERROR_PHASE = -23,
+    /// The card asked about may not be played now.
+    HS_ERROR_ILLEGAL_MOVE = -24,
+    /// Unknown policy.
+    HS_ERROR_POLICY = -25,
+    /// Epsilon is not within 0..1.
+    HS_ERROR_EPSILON = -26,
+    /// A text cannot be read.
+    HS_ERROR_TEXT = -27,
+    /// A pointer is not aligned for what it points to.
+    HS_ERROR_ALIGNMENT = -28,
+    /// A fault inside the library was caught at the boundary. Please report it.
+    HS_ERROR_PANIC = -99,
+}
+
+use HsStatusCode::*;
+
+/// Every code with its sentence.
+const MESSAGES: [(HsStatusCode, &CStr); 30] = [
+    (HS_OK, c"success"),
+    (HS_ERROR_NULL, c"a required pointer is NULL"),
+    (
+        HS_ERROR_STRUCT_SIZE,
+        c"structSize is not a size this struct can have",
+    ),
+    (
+        HS_ERROR_STRUCT_TAIL,
+        c"bytes of the struct beyond this version are not zero",
+    ),
+    (HS_ERROR_CARD, c"a code or bit is no card"),
+    (HS_ERROR_DUPLICATE_CARD, c"a card stands twice"),
+    (
+        HS_ERROR_CARD_PLAYED,
+        c"a card in hand has been played already",
+    ),
+    (
+        HS_ERROR_HAND_COUNT,
+        c"a hand has the wrong number of cards for this point of the deal",
+    ),
+    (
+        HS_ERROR_PLAYER_COUNT,
+        c"the number of players is not supported",
+    ),
+    (
+        HS_ERROR_BEYOND_PLAYERS,
+        c"a field beyond the number of players is in use",
+    ),
+    (HS_ERROR_SEAT, c"a seat is not at the table"),
+    (
+        HS_ERROR_SEAT_ORDER,
+        c"a card was played by a seat that was not to play",
+    ),
+    (
+        HS_ERROR_TRICK_INDEX,
+        c"the index of the trick in progress is out of range",
+    ),
+    (
+        HS_ERROR_TRICK_COUNT,
+        c"a trick has the wrong number of cards or players",
+    ),
+    (HS_ERROR_RULES, c"a rule bit is unknown"),
+    (
+        HS_ERROR_PASS_DIRECTION,
+        c"the pass direction is unknown or the rules have no passing",
+    ),
+    (HS_ERROR_PASSED_CARDS, c"the passed cards are impossible"),
+    (
+        HS_ERROR_RECEIVED_CARDS,
+        c"the received cards are impossible",
+    ),
+    (
+        HS_ERROR_REVOKE,
+        c"suit was not followed by a seat that held it",
+    ),
+    (
+        HS_ERROR_ILLEGAL_PLAY,
+        c"a card was played against the rules",
+    ),
+    (
+        HS_ERROR_IMPOSSIBLE,
+        c"no deal of the unseen cards fits what was played",
+    ),
+    (HS_ERROR_SCORE, c"a game score is out of range"),
+    (HS_ERROR_TURN, c"it is another seat's turn"),
+    (
+        HS_ERROR_PHASE,
+        c"the question does not fit the phase of the deal",
+    ),
+    (HS_ERROR_ILLEGAL_MOVE, c"the card may not be played now"),
+    (HS_ERROR_POLICY, c"the policy is unknown"),
+    (HS_ERROR_EPSILON, c"epsilon is not within 0..1"),
+    (HS_ERROR_TEXT, c"the text cannot be read"),
+    (HS_ERROR_ALIGNMENT, c"a pointer is not aligned"),
+    (HS_ERROR_PANIC, c"a fault inside the library was caught"),
+];
+
+/// The sentence for a status.
+pub(super) fn message(status: HsStatus) -> &'static CStr {
+    MESSAGES
+        .iter()
+        .find(|(code, _)| *code as HsStatus == status)
+        .map_or(c"this is no status of the library", |(_, message)| *message)
+}
+
+/// What went wrong in a call, with its particulars.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub(super) enum Failure {
+    #[error("{0} is NULL")]
+    Null(&'static str),
+    #[error("{0} is not aligned")]
+    Alignment(&'static str),
+    #[error(
+        "{name}->structSize is {size}, it must be {known}, or larger up to {limit} in steps of {step}"
+    )]
+    StructSize {
+        name: &'static str,
+        size: u32,
+        known: usize,
+        limit: usize,
+        step: usize,
+    },
+    #[error("{name} has non-zero bytes beyond the {known} that this version knows")]
+    StructTail { name: &'static str, known: usize },
+    #[error("{name} is {value}, no card")]
+    Card { name: &'static str, value: i32 },
+    #[error("{name} is {bits:#018x}, which has bits that are no card")]
+    CardBits { name: &'static str, bits: u64 },
+    #[error("a hand of {count} cards, it may have at most 13")]
+    HandCount { count: u32 },
+    #[error("{0} players, only 4 are supported")]
+    PlayerCount(i32),
+    #[error("{name}[{index}] is {value}, there are only 4 players")]
+    BeyondPlayers {
+        name: &'static str,
+        index: usize,
+        value: i64,
+    },
+    #[error("{name} is {value}, it must be 0..3")]
+    Seat { name: &'static str, value: i32 },
+    #[error("currTrick is {0}, it must be 0..13")]
+    TrickIndex(i32),
+    #[error("tricks[{trick}] has {cards} cards, it must have {expected}")]
+    TrickCount {
+        trick: usize,
+        cards: i32,
+        expected: &'static str,
+    },
+    #[error("tricks[{trick}].np is {players}, it must be 4")]
+    TrickPlayers { trick: usize, players: i32 },
+    #[error("the rules {0:#x} have unknown bits")]
+    Rules(i32),
+    #[error("passDir is {0}, it must be left 1, right -1, across 2 or hold 0")]
+    PassDirection(i32),
+    #[error("the policy {0} is unknown")]
+    Policy(i32),
+    #[error("epsilon is not within 0..1")]
+    Epsilon,
+    #[error("the text is not UTF-8")]
+    Utf8,
+    #[error(transparent)]
+    View(#[from] ViewError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    #[error(transparent)]
+    ParseCards(#[from] ParseCardsError),
+    #[error(transparent)]
+    ParseView(#[from] ParseViewError),
+}
+
+impl Failure {
+    pub fn status(&self) -> HsStatusCode {
+        match self {
+            Failure::Null(_) => HS_ERROR_NULL,
+            Failure::Alignment(_) => HS_ERROR_ALIGNMENT,
+            Failure::StructSize { .. } => HS_ERROR_STRUCT_SIZE,
+            Failure::StructTail { .. } => HS_ERROR_STRUCT_TAIL,
+            Failure::Card { .. } | Failure::CardBits { .. } => HS_ERROR_CARD,
+            Failure::HandCount { .. } => HS_ERROR_HAND_COUNT,
+            Failure::PlayerCount(_) => HS_ERROR_PLAYER_COUNT,
+            Failure::BeyondPlayers { .. } => HS_ERROR_BEYOND_PLAYERS,
+            Failure::Seat { .. } => HS_ERROR_SEAT,
+            Failure::TrickIndex(_) => HS_ERROR_TRICK_INDEX,
+            Failure::TrickCount { .. } | Failure::TrickPlayers { .. } => HS_ERROR_TRICK_COUNT,
+            Failure::Rules(_) => HS_ERROR_RULES,
+            Failure::PassDirection(_) => HS_ERROR_PASS_DIRECTION,
+            Failure::Policy(_) => HS_ERROR_POLICY,
+            Failure::Epsilon => HS_ERROR_EPSILON,
+            Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
+            Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
+                of_view(error)
+            }
+            Failure::ParseView(_) => HS_ERROR_TEXT,
+            Failure::Position(error) => of_position(error),
+        }
+    }
+}
+
+fn of_view(error: &ViewError) -> HsStatusCode {
+    match error {
+        ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
+        ViewError::HeldAndPlayed { .. } => HS_ERROR_CARD_PLAYED,
+        ViewError::PlayedTwice { .. } => HS_ERROR_DUPLICATE_CARD,
+        ViewError::Score { .. } => HS_ERROR_SCORE,
+        ViewError::NoPassing { .. } => HS_ERROR_PASS_DIRECTION,
+        ViewError::PassedCount { .. }
+        | ViewError::PassedOnHold
+        | ViewError::PassedAndKept { .. }
+        | ViewError::PassedElsewhere { .. } => HS_ERROR_PASSED_CARDS,
+        ViewError::ReceivedCount { .. }
+        | ViewError::ReceivedOnHold
+        | ViewError::ReceivedAndMissing { .. } => HS_ERROR_RECEIVED_CARDS,
+        ViewError::OutOfTurn { .. } | ViewError::FirstLeader { .. } => HS_ERROR_SEAT_ORDER,
+        ViewError::Revoke { .. } => HS_ERROR_REVOKE,
+        ViewError::IllegalPlay { .. } => HS_ERROR_ILLEGAL_PLAY,
+        ViewError::DealOver => HS_ERROR_TRICK_INDEX,
+        ViewError::NoDealFits => HS_ERROR_IMPOSSIBLE,
+        ViewError::NotMyTurn { .. } => HS_ERROR_TURN,
+        ViewError::NothingToPlay | ViewError::NotPassing => HS_ERROR_PHASE,
+        ViewError::NotLegal { .. } => HS_ERROR_ILLEGAL_MOVE,
+    }
+}
+
+fn of_position(error: &PositionError) -> HsStatusCode {
+    match error {
+        PositionError::IllegalMove { .. } => HS_ERROR_ILLEGAL_MOVE,
+        PositionError::Duplicate { .. } => HS_ERROR_DUPLICATE_CARD,
+        PositionError::Missing { .. } | PositionError::HandSize { .. } => HS_ERROR_HAND_COUNT,
+        PositionError::Taken { .. } => HS_ERROR_TRICK_COUNT,
+        PositionError::Revoke { .. } => HS_ERROR_REVOKE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_has_one_sentence_of_its_own() {
+        for (index, (code, text)) in MESSAGES.iter().enumerate() {
+            assert_eq!(message(*code as HsStatus), *text);
+            assert!(
+                MESSAGES[..index]
+                    .iter()
+                    .all(|(other, said)| other != code && said != text)
+            );
+        }
+        assert_eq!(message(1), message(-12_345));
+    }
+}

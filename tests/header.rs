@@ -1,0 +1,73 @@
+//! The committed header is what the source says.
+
+use std::path::Path;
+
+/// The files whose public items make the header, in its order.
+const SOURCES: [&str; 5] = [
+    "src/ffi/general.rs",
+    "src/ffi/status.rs",
+    "src/ffi/hearts/types.rs",
+    "src/hearts/report.rs",
+    "src/ffi/hearts/mod.rs",
+];
+
+/// Headings, each before the first line that begins so.
+const SECTIONS: [(&str, &str); 6] = [
+    ("#define HS_ABI_VERSION", "Constants"),
+    ("typedef enum HsStatusCode", "Codes"),
+    ("typedef int32_t HsStatus", "Types"),
+    (
+        "uint32_t handsense_abi_version",
+        "Version, messages, cards as text",
+    ),
+    ("HsStatus evaluate_hand", "Hearts: the plugin contract"),
+    (
+        "HsStatus handsense_hearts_view_init",
+        "Hearts: further functions",
+    ),
+];
+
+/// Sets a heading above the comment of the item that begins with `marker`.
+fn insert_section(header: &mut String, marker: &str, title: &str) {
+    let item = header
+        .find(&format!("\n{marker}"))
+        .unwrap_or_else(|| panic!("no {marker}"));
+    let comment = header[..item]
+        .rfind("\n/**")
+        .expect("every item has a comment")
+        + 1;
+    let rule = "-".repeat(94);
+    header.insert_str(comment, &format!("/* {rule}\n * {title}\n * {rule} */\n\n"));
+}
+
+fn generated() -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let config = cbindgen::Config::from_file(root.join("include/cbindgen.toml"))
+        .expect("include/cbindgen.toml is readable");
+    let mut builder = cbindgen::Builder::new().with_config(config);
+    for source in SOURCES {
+        builder = builder.with_src(root.join(source));
+    }
+    let bindings = builder.generate().expect("the header can be generated");
+    let mut bytes = Vec::new();
+    bindings.write(&mut bytes);
+    let mut header = String::from_utf8(bytes).expect("the header is UTF-8");
+    for (marker, title) in SECTIONS {
+        insert_section(&mut header, marker, title);
+    }
+    header
+}
+
+#[test]
+fn the_committed_header_is_current() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/handsense.h");
+    let fresh = generated();
+    if std::env::var_os("HANDSENSE_BLESS").is_some() {
+        std::fs::write(&path, &fresh).expect("the header can be written");
+    }
+    let committed = std::fs::read_to_string(&path).expect("include/handsense.h is there");
+    assert!(
+        committed == fresh,
+        "include/handsense.h is stale; run HANDSENSE_BLESS=1 cargo test --test header"
+    );
+}
