@@ -1,11 +1,13 @@
 //! Between the structs of C and the types of the library.
 
+use std::cmp::Ordering;
+
 use super::types::*;
 use crate::ffi::general::{HsCard, HsCardSet, card_set};
 use crate::ffi::status::Failure;
 use crate::hearts::{
     Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Start, Suit,
-    Trick, View,
+    Trick, View, ViewError,
 };
 
 pub(super) fn policy(code: i32) -> Result<Policy, Failure> {
@@ -102,8 +104,13 @@ pub(super) fn spread<T: Copy + Default>(values: [T; SEATS]) -> [T; HS_HEARTS_MAX
     slots
 }
 
-/// Checks the shape of a trick that has cards and hands out its plays.
-fn plays(trick: &HsHeartsTrick, index: usize) -> Result<(), Failure> {
+/// Checks a trick that has cards and calls `play` with each of them.
+#[inline]
+fn read_trick(
+    trick: &HsHeartsTrick,
+    index: usize,
+    mut play: impl FnMut(Seat, Card),
+) -> Result<(), Failure> {
     if trick.np != SEATS as i32 {
         return Err(Failure::TrickPlayers {
             trick: index,
@@ -112,59 +119,71 @@ fn plays(trick: &HsHeartsTrick, index: usize) -> Result<(), Failure> {
     }
     beyond(&trick.play, -1, "play")?;
     beyond(&trick.player, -1, "player")?;
-    for place in 0..trick.curr as usize % (SEATS + 1) {
-        card(trick.play[place], "play")?;
-        seat(trick.player[place], "player")?;
+    for (&code, &player) in trick
+        .play
+        .iter()
+        .zip(&trick.player)
+        .take(trick.curr as usize)
+    {
+        play(seat(player, "player")?, card(code, "play")?);
     }
     Ok(())
 }
 
-/// Checks the number of cards of every trick and the cards themselves.
-fn check_tricks(view: &HsHeartsView, current: usize) -> Result<(), Failure> {
-    for (index, trick) in view.tricks.iter().enumerate() {
-        let (fits, expected) = match index.cmp(&current) {
-            std::cmp::Ordering::Less => (trick.curr == SEATS as i32, "four"),
-            std::cmp::Ordering::Equal => {
-                ((0..SEATS as i32).contains(&trick.curr), "less than four")
-            }
-            std::cmp::Ordering::Greater => (trick.curr == 0, "none"),
+/// The cards played so far, in order.
+struct Plays {
+    plays: [(Seat, Card); 52],
+    len: usize,
+}
+
+impl Plays {
+    fn read(view: &HsHeartsView) -> Result<Plays, Failure> {
+        let current = usize::try_from(view.curr_trick)
+            .ok()
+            .filter(|&index| index <= 13)
+            .ok_or(Failure::TrickIndex(view.curr_trick))?;
+        let mut plays = Plays {
+            plays: [(Seat::ALL[0], Card::ACE_OF_SPADES); 52],
+            len: 0,
         };
-        if !fits || (index >= 13 && trick.curr != 0) {
-            return Err(Failure::TrickCount {
-                trick: index,
-                cards: trick.curr,
-                expected,
-            });
+        for (index, trick) in view.tricks.iter().enumerate() {
+            let cards = trick.curr;
+            let (fits, expected) = match index.cmp(&current) {
+                Ordering::Less => (cards == SEATS as i32, "four"),
+                Ordering::Equal if index < 13 => {
+                    ((0..SEATS as i32).contains(&cards), "up to three")
+                }
+                _ => (cards == 0, "none"),
+            };
+            if !fits {
+                return Err(Failure::TrickCount {
+                    trick: index,
+                    cards,
+                    expected,
+                });
+            }
+            if cards > 0 {
+                read_trick(trick, index, |seat, card| {
+                    // Thirteen tricks of four are 52 cards, so nothing is ever left out.
+                    if let Some(slot) = plays.plays.get_mut(plays.len) {
+                        *slot = (seat, card);
+                        plays.len += 1;
+                    }
+                })?;
+            }
         }
-        if trick.curr > 0 {
-            plays(trick, index)?;
-        }
+        Ok(plays)
     }
-    Ok(())
-}
 
-/// The cards played, in order. The tricks have been checked.
-fn played(view: &HsHeartsView) -> impl Iterator<Item = (Seat, Card)> + Clone + '_ {
-    view.tricks.iter().flat_map(|trick| {
-        let cards = trick
-            .play
-            .iter()
-            .zip(&trick.player)
-            .take(trick.curr as usize);
-        cards.filter_map(|(&code, &player)| {
-            Seat::from_index(player).zip(Card::from_code(i32::from(code)))
-        })
-    })
+    fn as_slice(&self) -> &[(Seat, Card)] {
+        &self.plays[..self.len]
+    }
 }
 
 /// The view that a host describes.
 pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     players(view.num_players)?;
-    let current = usize::try_from(view.curr_trick)
-        .ok()
-        .filter(|&index| index <= 13)
-        .ok_or(Failure::TrickIndex(view.curr_trick))?;
-    check_tricks(view, current)?;
+    let plays = Plays::read(view)?;
     beyond(&view.scores, 0, "scores")?;
     let [a, b, c, d, ..] = view.scores;
     let start = Start {
@@ -177,7 +196,7 @@ pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
         received: card_set(view.received, "received")?,
         scores: [a, b, c, d],
     };
-    Ok(View::after(start, played(view))?)
+    Ok(View::after(start, plays.as_slice())?)
 }
 
 /// A view of the usual game before the first lead.
@@ -266,17 +285,18 @@ pub(super) fn position(position: &HsHeartsPosition) -> Result<Position, Failure>
         });
     }
     let mut trick = Trick::led_by(next.step(-given.curr));
+    let mut out_of_turn = None;
     if given.curr > 0 {
-        plays(given, 0)?;
+        read_trick(given, 0, |seat, card| {
+            let expected = trick.next_seat();
+            if seat != expected {
+                out_of_turn = Some(ViewError::OutOfTurn { seat, expected });
+            }
+            trick.add(card);
+        })?;
     }
-    for place in 0..given.curr as usize {
-        if given.player[place] != trick.next_seat().index() as i32 {
-            return Err(Failure::Seat {
-                name: "trick.player",
-                value: given.player[place],
-            });
-        }
-        trick.add(card(given.play[place], "trick.play")?);
+    if let Some(error) = out_of_turn {
+        return Err(error.into());
     }
     let hands = sets(&position.hands, "hands")?;
     let taken = sets(&position.taken, "taken")?;

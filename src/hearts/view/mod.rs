@@ -73,6 +73,7 @@ pub struct View {
     start: Start,
     hand: CardSet,
     taken: [CardSet; SEATS],
+    played: CardSet,
     belief: Belief,
     trick: Trick,
     tricks_done: u8,
@@ -94,6 +95,7 @@ impl View {
             start,
             hand: start.hand,
             taken: [CardSet::EMPTY; SEATS],
+            played: CardSet::EMPTY,
             belief,
             trick: Trick::led_by(start.me),
             tricks_done: 0,
@@ -105,24 +107,27 @@ impl View {
 
     /// The view after these plays. `start.hand` is the hand as it is *now*; the cards I played are
     /// put back first.
-    pub fn after<I>(start: Start, plays: I) -> Result<View, ViewError>
-    where
-        I: IntoIterator<Item = (Seat, Card)> + Clone,
-    {
-        let mut whole = start;
+    ///
+    /// # Errors
+    /// Whatever makes the start, a play or the whole impossible.
+    pub fn after(start: Start, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
+        let mut mine = CardSet::EMPTY;
+        let mut all = CardSet::EMPTY;
         let mut tricks = 0;
-        for (seat, card) in plays.clone() {
-            if start.hand.contains(card) {
-                return Err(ViewError::HeldAndPlayed { card, seat });
-            }
+        for &(seat, card) in plays {
+            all.insert(card);
             if seat == start.me {
-                if whole.hand.contains(card) {
-                    return Err(ViewError::PlayedTwice { card, seat });
-                }
-                whole.hand.insert(card);
+                mine.insert(card);
                 tricks += 1;
             }
         }
+        if all.intersects(start.hand) || mine.len() != tricks {
+            return Err(why_hand_is_wrong(&start, plays));
+        }
+        let whole = Start {
+            hand: start.hand | mine,
+            ..start
+        };
         let (held, expected) = (start.hand.len(), TRICKS.saturating_sub(tricks));
         if held != expected {
             return Err(ViewError::HandSize {
@@ -132,14 +137,11 @@ impl View {
             });
         }
         let mut view = View::new(whole)?;
-        for (seat, card) in plays {
+        for &(seat, card) in plays {
             view.watch(seat, card)?;
         }
-        if view.is_possible() {
-            Ok(view)
-        } else {
-            Err(ViewError::NoDealFits)
-        }
+        view.settle()?;
+        Ok(view)
     }
 
     /// Watches `seat` play `card`.
@@ -150,20 +152,20 @@ impl View {
     pub fn play(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
         let mut next = self.clone();
         next.watch(seat, card)?;
-        if !next.is_possible() {
-            return Err(ViewError::NoDealFits);
-        }
+        next.settle()?;
         *self = next;
         Ok(())
     }
 
-    /// [`play`](Self::play) without the last test, whether the unseen cards can still be dealt; on
-    /// an error the view is no longer of use.
+    /// [`play`](Self::play) without the last step, which [`settle`](Self::settle) does for any
+    /// number of cards at once. On an error the view is no longer of use.
+    #[inline(always)]
     fn watch(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
         if self.tricks_done as u32 == TRICKS {
             return Err(ViewError::DealOver);
         }
-        if self.plays_len() == 0 {
+        let plays = self.plays_len();
+        if plays == 0 {
             self.first_leader = seat;
             self.trick = Trick::led_by(seat);
         }
@@ -171,7 +173,7 @@ impl View {
         if seat != expected {
             return Err(ViewError::OutOfTurn { seat, expected });
         }
-        if !self.belief.could_hold(seat).contains(card) {
+        if !(self.belief.could_hold(seat) - self.played).contains(card) {
             return Err(self.why_not_held(seat, card));
         }
         if seat == self.start.me {
@@ -180,20 +182,32 @@ impl View {
         } else {
             self.learn_from(seat, card)?;
         }
-        self.belief.remove(card.bit());
+        self.played.insert(card);
         self.hearts_broken |= self.start.rules.heart_breakers().contains(card);
-        self.plays[self.plays_len().min(51)] = card;
+        if let Some(slot) = self.plays.get_mut(plays) {
+            *slot = card;
+        }
         self.trick.add(card);
         if let (true, Some(winner)) = (self.trick.is_complete(), self.trick.winner()) {
-            for &card in self.trick.cards() {
-                self.taken[winner].insert(card);
-            }
+            let [a, b, c, d] = self.taken;
+            self.taken[winner] |= self.played - (a | b | c | d);
             self.trick = Trick::led_by(winner);
             self.tricks_done += 1;
         }
         Ok(())
     }
 
+    /// Takes the played cards out of everybody's hands and tests whether what is left can be dealt.
+    fn settle(&mut self) -> Result<(), ViewError> {
+        self.belief.remove(self.played);
+        if self.belief.can_be_dealt(self.start.me, &self.hand_counts()) {
+            Ok(())
+        } else {
+            Err(ViewError::NoDealFits)
+        }
+    }
+
+    #[inline(always)]
     fn check_my_play(&self, card: Card) -> Result<(), ViewError> {
         let seat = self.start.me;
         let legal = legal_moves(self.start.rules, self.hand, self.situation());
@@ -212,6 +226,7 @@ impl View {
     }
 
     /// Draws from another seat's card what it says about the rest of that hand.
+    #[inline(always)]
     fn learn_from(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
         let rules = self.start.rules;
         let situation = self.situation();
@@ -239,6 +254,7 @@ impl View {
     }
 
     /// The first lead shows who held the two of clubs.
+    #[cold]
     fn learn_from_first_lead(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
         if !self.belief.could_hold(seat).contains(Card::TWO_OF_CLUBS) {
             return Err(ViewError::FirstLeader { seat });
@@ -258,7 +274,7 @@ impl View {
 
     #[cold]
     fn why_not_held(&self, seat: Seat, card: Card) -> ViewError {
-        if self.plays[..self.plays_len()].contains(&card) {
+        if self.played.contains(card) {
             return ViewError::PlayedTwice { card, seat };
         }
         if self.hand.contains(card) {
@@ -280,11 +296,6 @@ impl View {
             };
         }
         ViewError::IllegalPlay { seat, card }
-    }
-
-    /// Whether some deal of the unseen cards fits.
-    fn is_possible(&self) -> bool {
-        self.belief.can_be_dealt(self.start.me, &self.hand_counts())
     }
 
     /// The player.
@@ -466,6 +477,24 @@ impl View {
             hearts_broken: self.hearts_broken,
         }
     }
+}
+
+/// Which card stands in the way of putting my plays back into my hand.
+#[cold]
+fn why_hand_is_wrong(start: &Start, plays: &[(Seat, Card)]) -> ViewError {
+    let mut mine = CardSet::EMPTY;
+    for &(seat, card) in plays {
+        if start.hand.contains(card) {
+            return ViewError::HeldAndPlayed { card, seat };
+        }
+        if seat == start.me && mine.contains(card) {
+            return ViewError::PlayedTwice { card, seat };
+        }
+        if seat == start.me {
+            mine.insert(card);
+        }
+    }
+    ViewError::DealOver
 }
 
 fn check_start(start: &Start) -> Result<(), ViewError> {

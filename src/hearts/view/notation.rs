@@ -223,7 +223,7 @@ impl FromStr for View {
             received: fields.cards("received")?,
             scores,
         };
-        Ok(View::after(start, plays)?)
+        Ok(View::after(start, &plays)?)
     }
 }
 
