@@ -362,7 +362,7 @@ typedef enum HsHeartsReasonCode {
      */
     HS_HEARTS_REASON_GIVES_POINTS = 12,
     /**
-     * The points go to the player who leads the game.
+     * The points go to a player who leads the game (good) or trails (bad).
      */
     HS_HEARTS_REASON_HITS_LEADER = 13,
     /**
@@ -377,6 +377,10 @@ typedef enum HsHeartsReasonCode {
      * Part of the player's own moon.
      */
     HS_HEARTS_REASON_SHOOTS = 16,
+    /**
+     * Leads a suit that is good or bad to lead.
+     */
+    HS_HEARTS_REASON_LEAD_SUIT = 17,
 } HsHeartsReasonCode;
 
 /* ----------------------------------------------------------------------------------------------
@@ -485,7 +489,7 @@ typedef struct MoonShootViability {
  */
 typedef struct HandStrength {
     /**
-     * Spades, diamonds, clubs, hearts: suits[i].suit == i.
+     * Spades, diamonds, clubs, hearts: `suits[i].suit` is i.
      */
     struct SuitStrength suits[4];
     /**
@@ -545,7 +549,7 @@ typedef struct HsHeartsTrick {
      */
     int32_t curr;
     /**
-     * The cards in order of play; play[0] was led.
+     * The cards in order of play, the one that was led first.
      */
     HsCard play[HS_HEARTS_MAX_PLAYERS];
     /**

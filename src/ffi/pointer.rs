@@ -50,8 +50,9 @@ pub(super) unsafe fn sized<'a, T: Sized32>(
     let tail = unsafe { pointer.add(1) }.cast::<u8>();
     for offset in 0..stated - known {
         // SAFETY: within the size the caller states.
-        let byte = unsafe { tail.add(offset).read() };
-        if byte != 0 {
+        let place = unsafe { tail.add(offset) };
+        // SAFETY: as above, and a byte is always aligned.
+        if unsafe { place.read() } != 0 {
             return Err(Failure::StructTail { name, known });
         }
     }

@@ -50,16 +50,10 @@ impl Belief {
         }
     }
 
-    /// `seat` has shown that it holds nothing outside `cards`.
+    /// The cards each seat may hold, to be narrowed by what it plays.
     #[inline]
-    pub(super) fn confine(&mut self, seat: Seat, cards: CardSet) {
-        self.could_hold[seat] &= cards;
-    }
-
-    /// `seat` has shown that it holds none of `cards`.
-    #[inline]
-    pub(super) fn exclude(&mut self, seat: Seat, cards: CardSet) {
-        self.could_hold[seat] -= cards;
+    pub(super) fn could_hold_mut(&mut self) -> &mut [CardSet; SEATS] {
+        &mut self.could_hold
     }
 
     /// Whether the unseen cards can be dealt to the other three seats so that each gets its number

@@ -39,7 +39,7 @@ impl HeldSuit {
         while rest != 0 {
             let rank = rest.trailing_zeros();
             rest &= rest - 1;
-            cost += self.card_cost(weights, rank, rest.count_ones());
+            cost += self.card(weights, rank).guarded(rest.count_ones());
         }
         cost
     }
@@ -52,43 +52,51 @@ impl HeldSuit {
         // From the top down, so that what a guard is worth to the cards above it is already known.
         let mut guarded_above = 0;
         let mut rest = self.mine;
+        let mut guards = self.mine.count_ones();
         while rest != 0 {
             let rank = rest.trailing_zeros();
             rest &= rest - 1;
-            let guards = rest.count_ones();
-            let cost = self.card_cost(weights, rank, guards);
+            guards -= 1;
+            let card = self.card(weights, rank);
+            let cost = card.guarded(guards);
             relief[rank as usize & 15] = cost - guarded_above;
             if guards > 0 {
-                guarded_above += self.card_cost(weights, rank, guards - 1) - cost;
+                guarded_above += card.guarded(guards - 1) - cost;
             }
         }
         relief
     }
 
-    /// The cost of one card with so many lower ones beside it.
+    /// One card's danger, guards aside.
     #[inline]
-    fn card_cost(&self, weights: &Holding, rank: u32, guards: u32) -> i32 {
+    fn card<'a>(&self, weights: &'a Holding, rank: u32) -> CardDanger<'a> {
         if self.suit == Suit::Spades && 1 << rank == QUEEN && self.queen == Queen::Mine {
-            return if self.unseen == 0 {
-                0
-            } else {
-                weights.queen[guards.min(5) as usize]
+            // Of the unseen spades none can force her out when there is none.
+            let points = i32::from(self.unseen != 0);
+            return CardDanger {
+                by_guards: &weights.queen,
+                points,
+                shift: 0,
             };
         }
         let above = (self.unseen & ((1 << rank) - 1)).count_ones();
         let below = (self.unseen >> rank >> 1).count_ones();
-        let risk = weights.risk_by_above[above.min(7) as usize]
-            * weights.risk_by_below[below.min(5) as usize]
+        let risk = (weights.risk_by_above[above.min(7) as usize]
+            * weights.risk_by_below[below.min(5) as usize])
             >> 8;
-        let guarded = risk * weights.risk_by_guards[guards.min(4) as usize] >> 8;
-        guarded * self.stake(weights, rank, above + below) >> 8
+        let points = (risk * self.stake(weights, rank, above + below)) >> 8;
+        CardDanger {
+            by_guards: &weights.risk_by_guards,
+            points,
+            shift: 8,
+        }
     }
 
     /// Points at stake in a trick that a card of this rank wins.
     #[inline]
     fn stake(&self, weights: &Holding, rank: u32, unseen: u32) -> i32 {
         match self.suit {
-            Suit::Hearts => weights.stake_hearts,
+            Suit::Hearts => weights.stake_hearts[(unseen as usize / 3).min(3)],
             Suit::Spades if self.queen == Queen::Out => {
                 if 1 << rank < QUEEN {
                     weights.stake_high_spade
@@ -112,6 +120,20 @@ impl HeldSuit {
         let left = (self.unseen.count_ones() as i32 * 256 - masters * drawn).max(0);
         let rest = (self.mine.count_ones() as i32 - masters) * 256;
         rest.min(left)
+    }
+}
+
+/// What a card costs as a function of the guards beside it: a table entry times points.
+struct CardDanger<'a> {
+    by_guards: &'a [i32; 6],
+    points: i32,
+    shift: u32,
+}
+
+impl CardDanger<'_> {
+    #[inline]
+    fn guarded(&self, guards: u32) -> i32 {
+        (self.points * self.by_guards[guards.min(5) as usize]) >> self.shift
     }
 }
 

@@ -35,7 +35,7 @@ pub use ranking::{
     Explanation, RankedMove, RankedMoves, Reason, explain_move, rank_move, rank_moves,
 };
 pub use report::{HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength};
-pub use rules::{PassDirection, Rules};
+pub use rules::{ParseRulesError, PassDirection, Rules};
 pub use scoring::{
     DEAL_POINTS, GAME_TARGET, Game, JACK_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, moon_shooter,
     penalty_points, score_deal,

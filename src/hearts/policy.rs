@@ -9,6 +9,17 @@ pub enum Policy {
 }
 
 impl Policy {
+    /// Both policies in the order of their numbers.
+    pub const ALL: [Policy; 2] = [Policy::Tuned, Policy::AsDesigned];
+
+    /// `tuned` or `as-designed`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Policy::Tuned => "tuned",
+            Policy::AsDesigned => "as-designed",
+        }
+    }
+
     /// The policy with this number: 0 tuned, 1 as designed.
     pub const fn from_code(code: i32) -> Option<Policy> {
         match code {

@@ -121,7 +121,7 @@ impl Position {
             return Err(PositionError::Missing { card });
         }
         for seat in Seat::ALL {
-            if taken[seat].len() % 4 != 0 {
+            if !taken[seat].len().is_multiple_of(4) {
                 return Err(PositionError::Taken {
                     seat,
                     taken: taken[seat].len(),

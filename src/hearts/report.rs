@@ -57,7 +57,7 @@ pub struct MoonShootViability {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandStrength {
-    /// Spades, diamonds, clubs, hearts: suits[i].suit == i.
+    /// Spades, diamonds, clubs, hearts: `suits[i].suit` is i.
     pub suits: [SuitStrength; 4],
     /// Mean danger of the suits weighted by their lengths, 0..100; 0 for an empty hand.
     pub overall_danger: i32,

@@ -6,6 +6,9 @@
 
 use std::fmt;
 use std::ops::BitOr;
+use std::str::FromStr;
+
+use thiserror::Error;
 
 use super::{CardSet, Seat};
 
@@ -103,7 +106,7 @@ impl Rules {
         } else {
             0x1FFF << 48
         };
-        CardSet::from_valid_bits(hearts | (self.0 & Self::QUEEN_PENALTY.0) as u64 * 0b100)
+        CardSet::from_valid_bits(hearts | ((self.0 & Self::QUEEN_PENALTY.0) as u64 * 0b100))
     }
 
     /// The cards that may not be discarded on the first trick while anything else may be played.
@@ -157,6 +160,28 @@ impl Default for Rules {
 impl fmt::Debug for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Rules({:#06x})", self.0)
+    }
+}
+
+/// A text that names no rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("rules are bits up to 0x3fff, decimal or hexadecimal, or 'standard' or 'legacy-main'")]
+pub struct ParseRulesError;
+
+/// Reads rule bits, decimal or `0x…`, or the name of a rule set: `standard`, `legacy-main`.
+impl FromStr for Rules {
+    type Err = ParseRulesError;
+
+    fn from_str(text: &str) -> Result<Rules, ParseRulesError> {
+        let bits = match text {
+            "standard" => return Ok(Rules::STANDARD),
+            "legacy-main" => return Ok(Rules::LEGACY_MAIN),
+            _ => match text.strip_prefix("0x") {
+                Some(digits) => i32::from_str_radix(digits, 16),
+                None => text.parse(),
+            },
+        };
+        bits.ok().and_then(Rules::from_bits).ok_or(ParseRulesError)
     }
 }
 
@@ -266,6 +291,16 @@ mod tests {
             | Rules::MUST_BREAK_HEARTS;
         assert_eq!(parts, Rules::LEGACY_MAIN);
         assert_eq!(Rules::LEGACY_MAIN.bits(), 0x0FC1);
+    }
+
+    #[test]
+    fn rules_are_read_by_bits_and_by_name() {
+        assert_eq!("legacy-main".parse(), Ok(Rules::LEGACY_MAIN));
+        assert_eq!("0x0da1".parse(), Ok(Rules::STANDARD));
+        assert_eq!("3489".parse(), Ok(Rules::STANDARD));
+        for text in ["", "0x4000", "-1", "normal"] {
+            assert_eq!(text.parse::<Rules>(), Err(ParseRulesError), "{text}");
+        }
     }
 
     #[test]

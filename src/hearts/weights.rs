@@ -21,14 +21,14 @@ pub struct Holding {
     pub risk_by_above: [i32; 8],
     /// Danger by the number of unseen lower cards of the suit, 0 to 5 and more: chance.
     pub risk_by_below: [i32; 6],
-    /// What is left of the danger with so many lower cards of the suit in hand, 0 to 4 and more:
+    /// What is left of the danger with so many lower cards of the suit in hand, 0 to 5 and more:
     /// chance.
-    pub risk_by_guards: [i32; 5],
+    pub risk_by_guards: [i32; 6],
     /// Points at stake in a trick of diamonds, clubs, or spades after the queen, by the unseen
     /// cards of the suit, 0 to 13.
     pub stake_minor: [i32; 14],
-    /// Points at stake in a trick of hearts.
-    pub stake_hearts: i32,
+    /// Points at stake in a trick of hearts, by the unseen hearts: 0-2, 3-5, 6-8, 9 and more.
+    pub stake_hearts: [i32; 4],
     /// Points at stake for ace and king of spades while another player has the queen.
     pub stake_high_spade: i32,
     /// Points at stake for spades below the queen while another player has her.
@@ -51,10 +51,14 @@ pub struct PlayWeights {
     pub queen_under: i32,
     /// Points that having to lead next costs.
     pub lead_next: i32,
-    /// How much of the danger that a card takes with it counts: chance.
-    pub shed: i32,
-    /// Points for playing the last card of a suit that others still hold.
-    pub makes_void: i32,
+    /// How much of the danger that a card takes with it counts, by tricks left (1-4, 5-8, 9-13):
+    /// chance.
+    pub shed: [i32; 3],
+    /// Points for keeping no, one or two cards of a suit that others still hold.
+    pub short_left: [i32; 3],
+    /// Points for leading diamonds or clubs with nine or more cards unseen, with fewer, spades,
+    /// hearts.
+    pub lead_suit: [i32; 4],
     /// Points for leading a spade below the queen while another player has her.
     pub flush_low: i32,
     /// The same with ace or king in hand, which then stand exposed.
@@ -63,17 +67,20 @@ pub struct PlayWeights {
     pub lead_own_queen_suit: i32,
     /// Share of the points given that counts when the receiver leads the game by 25: chance.
     pub hit_leader: i32,
-    /// Points an opponent must have taken alone before his moon is feared.
-    pub fear_from: i32,
-    /// Fear of a moon for each point from there on: chance.
-    pub fear_per_point: i32,
+    /// Fear of the moon of an opponent who alone has taken points: 1-2, 3-4, … 13-14, 15 and
+    /// more: chance.
+    pub fear: [i32; 8],
     /// Points for stopping a certain moon.
     pub stop_moon: i32,
+    /// Points that giving up the highest card of a suit costs against a certain moon.
+    pub stopper: i32,
     /// Losing cards with which the own moon is tried, by tricks left (1-4, 5-8, 9-13), in 1/256 of
     /// a card; negative: never.
     pub shoot_losers: [i32; 3],
     /// Points already taken that make up for one losing card.
     pub shoot_points_per_loser: i32,
+    /// What a losing heart counts, in 1/256 of a card.
+    pub shoot_heart: i32,
     /// Opponents' cards of a suit that each of my high cards draws, in 1/256 of a card.
     pub shoot_drawn: i32,
 }
@@ -101,11 +108,11 @@ pub struct PassWeights {
 const HOLDING: Holding = Holding {
     risk_by_above: [256, 190, 130, 85, 55, 35, 20, 10],
     risk_by_below: [30, 120, 190, 225, 245, 256],
-    risk_by_guards: [256, 170, 105, 60, 30],
+    risk_by_guards: [256, 170, 105, 60, 30, 15],
     stake_minor: [
         200, 260, 250, 230, 210, 190, 170, 150, 130, 115, 100, 90, 80, 80,
     ],
-    stake_hearts: 300,
+    stake_hearts: [150, 250, 300, 300],
     stake_high_spade: 520,
     stake_low_spade: 30,
     queen: [900, 700, 480, 320, 220, 160],
@@ -120,17 +127,19 @@ pub const TUNED: Weights = Weights {
         queen_discard: 240,
         queen_under: 240,
         lead_next: 25,
-        shed: 200,
-        makes_void: 40,
+        shed: [200, 200, 200],
+        short_left: [40, 0, 0],
+        lead_suit: [0, 0, 0, 0],
         flush_low: 60,
         flush_exposed: -40,
         lead_own_queen_suit: 150,
         hit_leader: 40,
-        fear_from: 4,
-        fear_per_point: 14,
+        fear: [0, 0, 20, 50, 80, 110, 140, 200],
         stop_moon: 1500,
+        stopper: 100,
         shoot_losers: [0, 0, 0],
         shoot_points_per_loser: 12,
+        shoot_heart: 256,
         shoot_drawn: 600,
     },
     passing: PassWeights {

@@ -111,7 +111,7 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_FLUSH_LOW = 11,
     /// Points given to another player.
     HS_HEARTS_REASON_GIVES_POINTS = 12,
-    /// The points go to the player who leads the game.
+    /// The points go to a player who leads the game (good) or trails (bad).
     HS_HEARTS_REASON_HITS_LEADER = 13,
     /// Stops another player's moon.
     HS_HEARTS_REASON_STOPS_MOON = 14,
@@ -119,6 +119,8 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_FEEDS_MOON = 15,
     /// Part of the player's own moon.
     HS_HEARTS_REASON_SHOOTS = 16,
+    /// Leads a suit that is good or bad to lead.
+    HS_HEARTS_REASON_LEAD_SUIT = 17,
 }
 
 /// A trick: the data members of the classic engine's Trick, in its order. Slots from curr on are
@@ -130,7 +132,7 @@ pub struct HsHeartsTrick {
     pub np: i32,
     /// Cards on the trick so far.
     pub curr: i32,
-    /// The cards in order of play; play[0] was led.
+    /// The cards in order of play, the one that was led first.
     pub play: [HsCard; HS_HEARTS_MAX_PLAYERS],
     /// Who played each card.
     pub player: [i32; HS_HEARTS_MAX_PLAYERS],

@@ -126,7 +126,7 @@ fn held(view: &View, suit: Suit, kept: u32) -> HeldSuit {
 }
 
 /// The cost of keeping these cards of a suit.
-fn cost(view: &View, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+pub(super) fn cost(view: &View, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
     let danger = held(view, suit, kept).cost(&weights.holding);
     let length = kept.count_ones() as usize;
     let short = |worth: &[i32; 4]| worth.get(length).copied().unwrap_or(0);

@@ -40,11 +40,13 @@ pub enum Reason {
     FeedsMoon = 15,
     /// Part of my own moon.
     Shoots = 16,
+    /// A suit that is good or bad to lead.
+    LeadSuit = 17,
 }
 
 impl Reason {
     /// All reasons in the order of their codes.
-    pub const ALL: [Reason; 16] = [
+    pub const ALL: [Reason; 17] = [
         Reason::Base,
         Reason::FlushHigh,
         Reason::BlockHighHeart,
@@ -61,6 +63,7 @@ impl Reason {
         Reason::StopsMoon,
         Reason::FeedsMoon,
         Reason::Shoots,
+        Reason::LeadSuit,
     ];
 
     /// The number that stands for the reason in C.
@@ -93,10 +96,11 @@ impl Reason {
             Reason::MakesVoid => c"leaves a void to discard on",
             Reason::FlushLow => c"drives the queen of spades out",
             Reason::GivesPoints => c"gives points to another player",
-            Reason::HitsLeader => c"puts the points on the player who leads the game",
+            Reason::HitsLeader => c"bears on the standing of the game",
             Reason::StopsMoon => c"stops another player's moon",
             Reason::FeedsMoon => c"helps another player's moon",
             Reason::Shoots => c"serves the own moon",
+            Reason::LeadSuit => c"leads a suit of this kind",
         }
     }
 }

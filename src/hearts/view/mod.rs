@@ -6,15 +6,17 @@
 //! hearts, what is unseen and where it can be) is kept up to date on the way; nothing is searched
 //! for later. Hidden cards never enter.
 
+mod course;
 mod error;
 mod notation;
 
 pub use error::ViewError;
 pub use notation::ParseViewError;
 
+use self::course::{Course, Fault, Law};
 use super::belief::Belief;
 use super::legal::{Situation, legal_moves};
-use super::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Suit, Trick, penalty_points};
+use super::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, penalty_points};
 
 /// Cards in a hand, tricks in a deal.
 pub const TRICKS: u32 = 13;
@@ -73,7 +75,6 @@ pub struct View {
     start: Start,
     hand: CardSet,
     taken: [CardSet; SEATS],
-    played: CardSet,
     belief: Belief,
     trick: Trick,
     tricks_done: u8,
@@ -95,7 +96,6 @@ impl View {
             start,
             hand: start.hand,
             taken: [CardSet::EMPTY; SEATS],
-            played: CardSet::EMPTY,
             belief,
             trick: Trick::led_by(start.me),
             tricks_done: 0,
@@ -137,11 +137,59 @@ impl View {
             });
         }
         let mut view = View::new(whole)?;
-        for &(seat, card) in plays {
-            view.watch(seat, card)?;
+        match view.replay(plays) {
+            Ok(()) => Ok(view),
+            Err(_) => Err(view.why_impossible(plays)),
         }
-        view.settle()?;
-        Ok(view)
+    }
+
+    /// Watches many cards at once. On a fault the view is as good as new: nothing but what its
+    /// belief has learnt has changed.
+    fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), Fault> {
+        let law = Law::of(self.start.rules, self.start.me);
+        let mut course = Course::start(self.start.me);
+        let mut taken = [CardSet::EMPTY; SEATS];
+        let mut collected = CardSet::EMPTY;
+        let could_hold = self.belief.could_hold_mut();
+        for (&(seat, card), slot) in plays.iter().zip(&mut self.plays) {
+            course.step(&law, could_hold, seat, card)?;
+            *slot = card;
+            if course.len == 0 {
+                taken[course.next] |= course.played - collected;
+                collected = course.played;
+            }
+        }
+        let begun = &plays[plays.len() - course.len as usize..];
+        self.trick = Trick::led_by(begun.first().map_or(course.next, |&(leader, _)| leader));
+        for &(_, card) in begun {
+            self.trick.add(card);
+        }
+        self.first_leader = plays.first().map_or(self.start.me, |&(leader, _)| leader);
+        self.taken = taken;
+        self.tricks_done = course.tricks;
+        self.hearts_broken = course.hearts_broken;
+        self.hand -= course.played;
+        self.belief.remove(course.played);
+        if self.is_possible() {
+            Ok(())
+        } else {
+            Err(Fault::NotHeld)
+        }
+    }
+
+    /// Finds the card that makes a replay impossible by watching one at a time.
+    #[cold]
+    fn why_impossible(&self, plays: &[(Seat, Card)]) -> ViewError {
+        let mut view = match View::new(self.start) {
+            Ok(view) => view,
+            Err(error) => return error,
+        };
+        for &(seat, card) in plays {
+            if let Err(error) = view.play(seat, card) {
+                return error;
+            }
+        }
+        ViewError::NoDealFits
     }
 
     /// Watches `seat` play `card`.
@@ -150,131 +198,96 @@ impl View {
     /// A card out of turn, against the rules, or against what was seen before. The view is then
     /// unchanged.
     pub fn play(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
-        let mut next = self.clone();
-        next.watch(seat, card)?;
-        next.settle()?;
-        *self = next;
-        Ok(())
-    }
-
-    /// [`play`](Self::play) without the last step, which [`settle`](Self::settle) does for any
-    /// number of cards at once. On an error the view is no longer of use.
-    #[inline(always)]
-    fn watch(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
-        if self.tricks_done as u32 == TRICKS {
-            return Err(ViewError::DealOver);
+        let law = Law::of(self.start.rules, self.start.me);
+        let mut belief = self.belief;
+        let mut course = self.course();
+        course
+            .step(&law, belief.could_hold_mut(), seat, card)
+            .map_err(|fault| self.explain(fault, seat, card))?;
+        let mut trick = self.trick;
+        if self.plays_len() == 0 {
+            trick = Trick::led_by(seat);
+        }
+        trick.add(card);
+        let mut taken = self.taken;
+        if course.len == 0 {
+            taken[course.next] |= trick.cards().iter().copied().collect();
+            trick = Trick::led_by(course.next);
+        }
+        belief.remove(card.bit());
+        let next = View {
+            hand: self.hand - card.bit(),
+            taken,
+            belief,
+            trick,
+            tricks_done: course.tricks,
+            hearts_broken: course.hearts_broken,
+            ..*self
+        };
+        if !next.is_possible() {
+            return Err(ViewError::NoDealFits);
         }
         let plays = self.plays_len();
-        if plays == 0 {
-            self.first_leader = seat;
-            self.trick = Trick::led_by(seat);
-        }
-        let expected = self.trick.next_seat();
-        if seat != expected {
-            return Err(ViewError::OutOfTurn { seat, expected });
-        }
-        if !(self.belief.could_hold(seat) - self.played).contains(card) {
-            return Err(self.why_not_held(seat, card));
-        }
-        if seat == self.start.me {
-            self.check_my_play(card)?;
-            self.hand.remove(card);
-        } else {
-            self.learn_from(seat, card)?;
-        }
-        self.played.insert(card);
-        self.hearts_broken |= self.start.rules.heart_breakers().contains(card);
+        *self = next;
         if let Some(slot) = self.plays.get_mut(plays) {
             *slot = card;
         }
-        self.trick.add(card);
-        if let (true, Some(winner)) = (self.trick.is_complete(), self.trick.winner()) {
-            let [a, b, c, d] = self.taken;
-            self.taken[winner] |= self.played - (a | b | c | d);
-            self.trick = Trick::led_by(winner);
-            self.tricks_done += 1;
+        if plays == 0 {
+            self.first_leader = seat;
         }
         Ok(())
     }
 
-    /// Takes the played cards out of everybody's hands and tests whether what is left can be dealt.
-    fn settle(&mut self) -> Result<(), ViewError> {
-        self.belief.remove(self.played);
-        if self.belief.can_be_dealt(self.start.me, &self.hand_counts()) {
-            Ok(())
-        } else {
-            Err(ViewError::NoDealFits)
+    /// Where the deal stands, as the next step wants it.
+    fn course(&self) -> Course {
+        let table: CardSet = self.trick.cards().iter().copied().collect();
+        let winner = self.trick.winner().unwrap_or(self.trick.leader());
+        Course {
+            played: self
+                .taken
+                .iter()
+                .fold(table, |played, &cards| played | cards),
+            next: self.trick.next_seat(),
+            tricks: self.tricks_done,
+            len: self.trick.len() as u8,
+            led: self
+                .trick
+                .suit_led()
+                .map_or(CardSet::EMPTY, CardSet::of_suit),
+            best: (
+                self.trick.winning_card().unwrap_or(Card::ACE_OF_SPADES),
+                winner,
+            ),
+            hearts_broken: self.hearts_broken,
         }
     }
 
-    #[inline(always)]
-    fn check_my_play(&self, card: Card) -> Result<(), ViewError> {
-        let seat = self.start.me;
-        let legal = legal_moves(self.start.rules, self.hand, self.situation());
-        if !legal.contains(card) {
-            return Err(match self.trick.suit_led() {
-                Some(suit) if !self.hand.suit(suit).is_empty() => {
-                    ViewError::Revoke { seat, card, suit }
-                }
-                _ => ViewError::IllegalPlay { seat, card },
-            });
-        }
-        if self.opens_deal() && !self.hand.contains(Card::TWO_OF_CLUBS) {
-            return Err(ViewError::FirstLeader { seat });
-        }
-        Ok(())
+    /// Whether some deal of the unseen cards fits.
+    fn is_possible(&self) -> bool {
+        self.belief.can_be_dealt(self.start.me, &self.hand_counts())
     }
 
-    /// Draws from another seat's card what it says about the rest of that hand.
-    #[inline(always)]
-    fn learn_from(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
-        let rules = self.start.rules;
-        let situation = self.situation();
-        match situation.suit_led {
-            None => {
-                if self.opens_deal() {
-                    self.learn_from_first_lead(seat, card)?;
-                }
-                let unbroken = rules.has(Rules::MUST_BREAK_HEARTS) && !situation.hearts_broken;
-                let barred = situation.first_trick && rules.has(Rules::NO_HEARTS_FIRST_TRICK);
-                if (unbroken || barred) && card.suit() == Suit::Hearts {
-                    self.belief.confine(seat, CardSet::HEARTS);
-                }
-            }
-            Some(led) if card.suit() != led => {
-                self.belief.exclude(seat, CardSet::of_suit(led));
-                let barred = rules.barred_from_first_trick();
-                if situation.first_trick && barred.contains(card) {
-                    self.belief.confine(seat, barred);
-                }
-            }
-            Some(_) => {}
-        }
-        Ok(())
-    }
-
-    /// The first lead shows who held the two of clubs.
+    /// The sentence for a fault.
     #[cold]
-    fn learn_from_first_lead(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
-        if !self.belief.could_hold(seat).contains(Card::TWO_OF_CLUBS) {
-            return Err(ViewError::FirstLeader { seat });
+    fn explain(&self, fault: Fault, seat: Seat, card: Card) -> ViewError {
+        match fault {
+            Fault::DealOver => ViewError::DealOver,
+            Fault::OutOfTurn => ViewError::OutOfTurn {
+                seat,
+                expected: self.trick.next_seat(),
+            },
+            Fault::NotHeld => self.why_not_held(seat, card),
+            Fault::Revoke => {
+                let suit = self.trick.suit_led().unwrap_or(card.suit());
+                ViewError::Revoke { seat, card, suit }
+            }
+            Fault::Illegal => ViewError::IllegalPlay { seat, card },
+            Fault::FirstLeader => ViewError::FirstLeader { seat },
         }
-        let forced = self.start.rules.has(Rules::LEAD_TWO_OF_CLUBS);
-        if card.suit() != Suit::Clubs || (forced && card != Card::TWO_OF_CLUBS) {
-            return Err(ViewError::IllegalPlay { seat, card });
-        }
-        self.belief.pin(seat, Card::TWO_OF_CLUBS.bit());
-        Ok(())
     }
 
-    /// Whether the next card opens the deal under a two-of-clubs rule.
-    fn opens_deal(&self) -> bool {
-        self.plays_len() == 0 && self.start.rules.two_of_clubs_leads()
-    }
-
-    #[cold]
     fn why_not_held(&self, seat: Seat, card: Card) -> ViewError {
-        if self.played.contains(card) {
+        if self.course().played.contains(card) {
             return ViewError::PlayedTwice { card, seat };
         }
         if self.hand.contains(card) {

@@ -3,8 +3,8 @@
 //! Fields `name=value` parted by blanks, in any order; all but `hand` may be left out:
 //!
 //! ```text
-//! me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T654.7 passed=S5.H9.HT
-//!     received=.98..7 plays=2:C2,CK,C7,C9/DA,D3
+//! me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72
+//!     passed=5..2.T plays=1:C2,C7,CK,C4
 //! ```
 //!
 //! * `me`: my seat, 0..3 (0 when left out);
@@ -129,19 +129,6 @@ fn parse_seat(text: &str) -> Option<Seat> {
     text.parse().ok().and_then(Seat::from_index)
 }
 
-/// Rule bits, decimal or hexadecimal, or the name of a rule set.
-pub(crate) fn parse_rules(text: &str) -> Option<Rules> {
-    let bits = match text {
-        "standard" => return Some(Rules::STANDARD),
-        "legacy-main" => return Some(Rules::LEGACY_MAIN),
-        _ => match text.strip_prefix("0x") {
-            Some(digits) => i32::from_str_radix(digits, 16).ok()?,
-            None => text.parse().ok()?,
-        },
-    };
-    Rules::from_bits(bits)
-}
-
 fn parse_scores(text: &str) -> Option<[i32; SEATS]> {
     let scores: Vec<i32> = text
         .split('/')
@@ -199,7 +186,7 @@ impl FromStr for View {
             "rules",
             Rules::STANDARD,
             "rule bits up to 0x3fff, 'standard' or 'legacy-main'",
-            parse_rules,
+            |text| text.parse().ok(),
         )?;
         let pass = fields.convert(
             "pass",

@@ -1,6 +1,6 @@
 use super::*;
 use crate::base::Rng;
-use crate::hearts::{Position, deal_hands, pass_cards};
+use crate::hearts::{Position, Suit, deal_hands, pass_cards};
 
 fn parse(line: &str) -> Result<View, ParseViewError> {
     line.parse()

@@ -1,9 +1,9 @@
 //! The ranking that is meant to win.
 //!
 //! A card is worth, in hundredths of a penalty point, what playing it saves: the points its trick
-//! is expected to cost ([`odds`]), the danger it takes out of the hand (`holding`), and what it
+//! is expected to cost (`odds`), the danger it takes out of the hand (`holding`), and what it
 //! does to the queen, to voids, to other players' scores and moons. A hand that can shoot the moon
-//! itself is ranked by other terms ([`shoot`]). Every number is a field of [`Weights`].
+//! itself is ranked by other terms (`shoot`). Every number is a field of [`Weights`].
 
 mod odds;
 mod reading;
@@ -12,8 +12,9 @@ mod shoot;
 use super::{RankedMoves, Reason, Sum, reason::Tally};
 use crate::hearts::holding::Queen;
 use crate::hearts::weights::Weights;
-use crate::hearts::{Card, Seat, Suit, View, ViewError};
-use reading::{CERTAIN, POINT, Reading};
+use crate::hearts::{Card, CardSet, Seat, Suit, View, ViewError};
+use odds::SuitOdds;
+use reading::{CERTAIN, POINT, Reading, with_chance};
 
 /// A difference of this many hundredths of a point is one step of rank.
 const RANK_STEP: i32 = 10;
@@ -27,7 +28,7 @@ const RANK_STEP: i32 = 10;
 /// When it is not my turn or the deal is over.
 pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
-    let judge = Judge::of(view, weights);
+    let judge = Judge::of(view, weights, legal);
     let mut ranked = RankedMoves::EMPTY;
     for card in legal.iter().rev() {
         let mut sum = Sum::default();
@@ -40,7 +41,7 @@ pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewErr
 
 /// The terms of one legal card.
 pub(super) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl Tally) {
-    Judge::of(view, weights).judge(card, tally);
+    Judge::of(view, weights, card.bit()).judge(card, tally);
 }
 
 /// Replaces values, best first, by ranks that keep their order strictly.
@@ -63,28 +64,46 @@ fn values_to_ranks(ranked: &mut RankedMoves) {
     }
 }
 
-/// The facts of a decision with everything that is the same for all its cards.
+/// What is the same for every card of a suit.
+#[derive(Clone, Copy, Default)]
+struct SuitFacts {
+    odds: SuitOdds,
+    /// What each rank takes with it, see `HeldSuit::relief`.
+    relief: [i32; 16],
+}
+
+/// The facts of a decision with everything that is the same for several of its cards.
 struct Judge<'a> {
     reading: Reading<'a>,
-    relief: [[i32; 16]; 4],
+    suits: [SuitFacts; 4],
     shooting: bool,
 }
 
 impl<'a> Judge<'a> {
-    fn of(view: &'a View, weights: &'a Weights) -> Judge<'a> {
+    /// The judge of the cards in `legal`; of other suits nothing is worked out.
+    fn of(view: &'a View, weights: &'a Weights, legal: CardSet) -> Judge<'a> {
         let reading = Reading::of(view, weights);
         let shooting = shoot::is_on(&reading);
-        let relief = Suit::ALL.map(|suit| reading.held(suit).relief(&weights.holding));
+        let mut suits = [SuitFacts::default(); 4];
+        for suit in Suit::ALL {
+            if legal.lane(suit) != 0 {
+                suits[suit.index()] = SuitFacts {
+                    odds: SuitOdds::of(&reading, suit),
+                    relief: reading.held(suit).relief(&weights.holding),
+                };
+            }
+        }
         Judge {
             reading,
-            relief,
+            suits,
             shooting,
         }
     }
 
     fn judge(&self, card: Card, tally: &mut impl Tally) {
         if self.shooting {
-            shoot::judge(&self.reading, card, tally);
+            let suit = &self.suits[card.suit().index()];
+            shoot::judge(&self.reading, &suit.odds, card, tally);
             return;
         }
         match self.reading.trick.suit_led() {
@@ -100,11 +119,13 @@ impl<'a> Judge<'a> {
 
     /// A card of the suit led, or the lead itself.
     fn judge_in_suit(&self, card: Card, tally: &mut impl Tally) {
-        let odds = odds::of(&self.reading, card);
-        tally.add(Reason::TrickPoints, -(odds.wins * odds.points) / CERTAIN);
+        let odds = self.suits[card.suit().index()]
+            .odds
+            .card(&self.reading, card);
+        tally.add(Reason::TrickPoints, -with_chance(odds.points, odds.wins));
         tally.add(
             Reason::LeadNext,
-            -(odds.wins * self.reading.weights.play.lead_next) / CERTAIN,
+            -with_chance(self.reading.weights.play.lead_next, odds.wins),
         );
         self.judge_moon(card, odds.wins, odds.points, tally);
     }
@@ -112,12 +133,9 @@ impl<'a> Judge<'a> {
     /// A card that cannot win.
     fn judge_discard(&self, card: Card, tally: &mut impl Tally) {
         let points = self.reading.points(card);
-        if points == 0 {
-            return;
-        }
-        if let Some(winner) = self.reading.trick.winner() {
+        if let (true, Some(winner)) = (points > 0, self.reading.trick.winner()) {
             let lead = self.lead_in_game(winner);
-            let hit = points * self.reading.weights.play.hit_leader / CERTAIN * lead / 25;
+            let hit = with_chance(points, self.reading.weights.play.hit_leader) * lead / 25;
             tally.add(Reason::HitsLeader, hit);
         }
         self.judge_moon(card, 0, points, tally);
@@ -136,27 +154,45 @@ impl<'a> Judge<'a> {
         (rest - scores[seat]).clamp(-25, 25)
     }
 
-    /// What the card does to an opponent's moon.
+    /// What the card does to an opponent's moon: points I win, or give to a third player, stop it;
+    /// points he gets feed it, and so does a highest card that goes without winning.
     fn judge_moon(&self, card: Card, wins: i32, points: i32, tally: &mut impl Tally) {
         let Some((shooter, fear)) = self.reading.shooter else {
             return;
         };
-        let worth = fear * self.reading.weights.play.stop_moon / CERTAIN;
+        let weights = &self.reading.weights.play;
+        let worth = with_chance(weights.stop_moon, fear);
         let at_stake = points.clamp(0, POINT);
-        tally.add(Reason::StopsMoon, worth * wins / CERTAIN * at_stake / POINT);
-        if self.reading.points(card) == 0 {
-            return;
+        tally.add(
+            Reason::StopsMoon,
+            with_chance(worth, wins) * at_stake / POINT,
+        );
+        let loses = CERTAIN - wins;
+        if !self.reading.unseen.intersects(card.above()) {
+            tally.add(
+                Reason::FeedsMoon,
+                -with_chance(with_chance(weights.stopper, fear), loses),
+            );
         }
-        let lost = CERTAIN - wins;
-        if self.reading.trick.winner() == Some(shooter) {
-            tally.add(Reason::FeedsMoon, -(worth * lost) / CERTAIN);
-        } else if !self.reading.trick.is_empty() {
-            tally.add(Reason::StopsMoon, worth * lost / CERTAIN);
+        let winner = self.reading.trick.winner();
+        if self.reading.points(card) > 0 && winner.is_some() {
+            let given = with_chance(worth, loses);
+            if winner == Some(shooter) {
+                tally.add(Reason::FeedsMoon, -given);
+            } else {
+                tally.add(Reason::StopsMoon, given);
+            }
         }
     }
 
     fn judge_lead(&self, card: Card, tally: &mut impl Tally) {
         let (reading, weights) = (&self.reading, &self.reading.weights.play);
+        let kind = match card.suit() {
+            Suit::Spades => 2,
+            Suit::Hearts => 3,
+            minor => usize::from(reading.unseen.lane(minor).count_ones() < 9),
+        };
+        tally.add(Reason::LeadSuit, weights.lead_suit[kind]);
         if card.suit() != Suit::Spades || card == Card::QUEEN_OF_SPADES {
             return;
         }
@@ -179,8 +215,8 @@ impl<'a> Judge<'a> {
     /// What the card leaves behind in the hand.
     fn judge_shape(&self, card: Card, tally: &mut impl Tally) {
         let reading = &self.reading;
-        let all = self.relief[card.suit().index()][card.rank().index() & 15];
-        let relief = all * reading.weights.play.shed / CERTAIN;
+        let all = self.suits[card.suit().index()].relief[card.rank().index() & 15];
+        let relief = with_chance(all, reading.weights.play.shed[reading.phase()]);
         tally.add(
             if relief < 0 {
                 Reason::GuardLost
@@ -189,9 +225,16 @@ impl<'a> Judge<'a> {
             },
             relief,
         );
-        let alone = reading.hand.suit(card.suit()) == card.bit();
-        if alone && !reading.unseen.suit(card.suit()).is_empty() {
-            tally.add(Reason::MakesVoid, reading.weights.play.makes_void);
+        if reading.unseen.lane(card.suit()) != 0 {
+            let left = (reading.hand.lane(card.suit()).count_ones() - 1) as usize;
+            let worth = reading
+                .weights
+                .play
+                .short_left
+                .get(left)
+                .copied()
+                .unwrap_or(0);
+            tally.add(Reason::MakesVoid, worth);
         }
     }
 }

@@ -4,8 +4,8 @@
 //! given up by itself as soon as one of the two no longer holds. Shooting, what counts is to win:
 //! run the winners, take every trick that holds points as cheaply as is safe, and throw losers.
 
-use super::odds;
-use super::reading::{CERTAIN, Reading};
+use super::odds::SuitOdds;
+use super::reading::{CERTAIN, Reading, with_chance};
 use crate::hearts::holding::Queen;
 use crate::hearts::ranking::{Reason, reason::Tally};
 use crate::hearts::{Card, Seat, Suit};
@@ -35,8 +35,7 @@ pub(super) fn is_on(reading: &Reading<'_>) -> bool {
         return false;
     }
     let weights = &reading.weights.play;
-    let phase = (view.tricks_left() as usize).saturating_sub(1) / 4;
-    let mut tolerated = weights.shoot_losers[phase.min(2)];
+    let mut tolerated = weights.shoot_losers[reading.phase()];
     tolerated += view.points_of(me) * CERTAIN / weights.shoot_points_per_loser.max(1);
     losers(reading) <= tolerated
 }
@@ -64,7 +63,7 @@ fn losers(reading: &Reading<'_>) -> i32 {
 }
 
 /// The terms of one card.
-pub(super) fn judge(reading: &Reading<'_>, card: Card, tally: &mut impl Tally) {
+pub(super) fn judge(reading: &Reading<'_>, odds: &SuitOdds, card: Card, tally: &mut impl Tally) {
     let unseen = reading.unseen.lane(card.suit());
     let above = (card.above() & reading.unseen).len() as i32;
     let height = 12 - card.rank().index() as i32;
@@ -81,8 +80,8 @@ pub(super) fn judge(reading: &Reading<'_>, card: Card, tally: &mut impl Tally) {
         tally.add(Reason::Shoots, given + LOSER * above - HEIGHT * height);
         return;
     }
-    let wins = odds::of(reading, card).wins;
-    let mut value = WIN * wins / CERTAIN;
+    let wins = odds.card(reading, card).wins;
+    let mut value = with_chance(WIN, wins);
     if reading.trick.is_empty() {
         value += if above == 0 {
             DRAWS * unseen.count_ones() as i32
@@ -93,7 +92,7 @@ pub(super) fn judge(reading: &Reading<'_>, card: Card, tally: &mut impl Tally) {
         value -= HEIGHT * height;
     }
     if reading.points(card) > 0 {
-        value += GIVEN_AWAY * (CERTAIN - wins) / CERTAIN;
+        value += with_chance(GIVEN_AWAY, CERTAIN - wins);
     }
     tally.add(Reason::Shoots, value);
 }
