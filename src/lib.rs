@@ -1,4 +1,44 @@
-//! Game sense for card and board programs.
+//! **handsense** is game sense for card and board programs: it judges hands, chooses passes and
+//! ranks moves, and it is made to be linked. The same functions are there for Rust, and behind a
+//! small C interface for everybody else.
+//!
+//! The game so far is Hearts ([`hearts`]):
+//!
+//! ```
+//! use handsense::hearts::{CardSet, Policy, View, evaluate_hand, rank_moves, select_pass_cards};
+//!
+//! // A hand alone: danger, control, voids, spades, the chance of a moon.
+//! let hand: CardSet = "♠AK3 ♥72 ♦QJ98 ♣T654".parse()?;
+//! let strength = evaluate_hand(hand);
+//! assert_eq!(strength.suits[0].danger_score, 28);
+//!
+//! // A view is what one player may know; it is checked card by card.
+//! let view: View = "pass=left hand=AK3.QJ98.T654.72".parse()?;
+//! let pass = select_pass_cards(&view, Policy::Tuned)?;
+//! assert_eq!(pass.len(), 3);
+//!
+//! let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2".parse()?;
+//! let ranked = rank_moves(&view, Policy::Tuned)?;
+//! assert_eq!(ranked.as_slice()[0].rank, 100);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How it is built
+//!
+//! Dependencies point one way: [`base`] knows no game, a game knows `base`, and [`ffi`], the C
+//! interface, knows the games and holds no rule of its own. `unsafe` code is in `ffi` only.
+//!
+//! Two currencies run through Hearts. A set of cards is a 64-bit mask ([`hearts::CardSet`]), the
+//! one the classic C++ engine uses. A decision takes a [`hearts::View`], which holds one player's
+//! own cards and what was seen; only referees and playouts hold a [`hearts::Position`] with all
+//! hands. The types keep players honest.
+//!
+//! # Determinism
+//!
+//! All arithmetic that decides anything is on integers; all chance comes from a seed through
+//! [`base::Rng`]; no function looks at the clock, the environment or the number of threads. The
+//! same input gives the same answer everywhere.
+
 pub mod base;
 pub mod ffi;
 pub mod hearts;

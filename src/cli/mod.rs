@@ -1,0 +1,46 @@
+//! The commands behind `handsense`: one file each, a few shared ones for reading and writing.
+//!
+//! A command asks the library and writes either JSON or text. Text is composed once, with suit
+//! symbols and drawn tables; [`screen`] decides what the reader can see and [`paint`] turns the
+//! finished text into that: colours on, or symbols and frames down to ASCII. So no command knows
+//! about terminals, and tables measure plain characters.
+
+mod analyze;
+mod arguments;
+mod error;
+mod explain;
+mod json;
+mod moon_report;
+mod paint;
+mod passing;
+mod screen;
+mod signature;
+mod situation;
+mod table;
+mod view_input;
+mod view_json;
+mod words;
+
+use std::io::{ErrorKind, Write, stdout};
+
+pub use arguments::Arguments;
+use arguments::Command;
+use error::CliError;
+
+/// Runs the command that the arguments name.
+pub fn run(arguments: Arguments) -> Result<(), CliError> {
+    match arguments.command {
+        Command::Analyze(arguments) => analyze::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
+        Command::Signature => signature::run(),
+    }
+}
+
+/// Writes to standard output. A reader that has seen enough and closed the pipe is no error.
+fn print(text: &str) -> Result<(), CliError> {
+    let mut out = stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(CliError::Write(error)),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,133 @@
+//! Turns finished text into what a screen can show.
+//!
+//! Commands write symbols and drawn tables. Here red suits turn red, headings bold and the marks of
+//! a rationale green and yellow, where there is colour; and where there are no symbols, each
+//! becomes an ASCII character of the same width, so that tables stay straight.
+
+// The few ANSI sequences (ECMA-48, "Select Graphic Rendition") that are needed.
+const RED: &str = "\x1b[31m";
+const GREEN: &str = "\x1b[32m";
+const YELLOW: &str = "\x1b[33m";
+const BOLD: &str = "\x1b[1m";
+const RESET: &str = "\x1b[0m";
+
+/// The text with or without symbols and colour.
+pub fn paint(text: &str, symbols: bool, colour: bool) -> String {
+    let coloured = if colour {
+        text.split_inclusive('\n').map(colour_line).collect()
+    } else {
+        text.to_owned()
+    };
+    if symbols {
+        coloured
+    } else {
+        coloured.chars().map(to_ascii).collect()
+    }
+}
+
+/// The ASCII character that stands for a symbol.
+const fn to_ascii(c: char) -> char {
+    match c {
+        '♠' => 'S',
+        '♦' => 'D',
+        '♣' => 'C',
+        '♥' => 'H',
+        '✓' => '+',
+        '−' | '─' => '-',
+        '│' => '|',
+        '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => '+',
+        other => other,
+    }
+}
+
+/// What a line's beginning or end says about its colours.
+fn colour_line(line: &str) -> String {
+    let text = line.trim_end_matches('\n');
+    let end = &line[text.len()..];
+    if text.ends_with(':') && !text.starts_with(' ') {
+        return format!("{BOLD}{text}{RESET}{end}");
+    }
+    for (mark, colour) in [("  ✓", GREEN), ("  !", YELLOW)] {
+        if let Some(rest) = text.strip_prefix(mark) {
+            let sign = mark.trim_start();
+            return format!("  {colour}{sign}{RESET}{}{end}", red_cards(rest));
+        }
+    }
+    for suit in ["Diamonds", "Hearts"] {
+        if let Some(rest) = text.strip_prefix("│ ").and_then(|t| t.strip_prefix(suit))
+            && rest.trim_start().starts_with('│')
+        {
+            return format!("│ {RED}{suit}{RESET}{rest}{end}");
+        }
+    }
+    format!("{}{end}", red_cards(text))
+}
+
+/// Reddens each red suit symbol together with the ranks behind it.
+fn red_cards(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut in_red = false;
+    for c in text.chars() {
+        let starts = matches!(c, '♥' | '♦');
+        if in_red && (starts || !is_rank(c)) {
+            out.push_str(RESET);
+            in_red = false;
+        }
+        if starts {
+            out.push_str(RED);
+            in_red = true;
+        }
+        out.push(c);
+    }
+    if in_red {
+        out.push_str(RESET);
+    }
+    out
+}
+
+/// Whether the character continues the cards of a suit.
+const fn is_rank(c: char) -> bool {
+    matches!(c, 'A' | 'K' | 'Q' | 'J' | 'T' | '2'..='9')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn red_suits_are_red_with_their_ranks() {
+        assert_eq!(
+            paint("Hand: ♠AK ♥72♦Q", true, true),
+            "Hand: ♠AK \x1b[31m♥72\x1b[0m\x1b[31m♦Q\x1b[0m"
+        );
+    }
+
+    #[test]
+    fn letters_are_red_too_where_symbols_are_missing() {
+        assert_eq!(paint("♥72", false, true), "\x1b[31mH72\x1b[0m");
+        assert_eq!(paint("♥72", false, false), "H72");
+    }
+
+    #[test]
+    fn headings_marks_and_red_suit_rows_are_coloured() {
+        assert_eq!(paint("Title:\n", true, true), "\x1b[1mTitle:\x1b[0m\n");
+        assert_eq!(
+            paint("  ✓ A Clubs", true, true),
+            "  \x1b[32m✓\x1b[0m A Clubs"
+        );
+        assert_eq!(
+            paint("│ Hearts │ 2 │", true, true),
+            "│ \x1b[31mHearts\x1b[0m │ 2 │"
+        );
+        let metric = "│ Hearts Control │ 2 │";
+        assert_eq!(paint(metric, true, true), metric);
+    }
+
+    #[test]
+    fn ascii_keeps_every_width() {
+        let drawn = "┌─┬─┐│├┼┤└┴┘✓−♠♦♣♥";
+        let ascii = paint(drawn, false, false);
+        assert!(ascii.is_ascii());
+        assert_eq!(ascii.len(), drawn.chars().count());
+    }
+}

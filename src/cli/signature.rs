@@ -1,0 +1,184 @@
+//! `handsense signature`: every decision of a fixed set of deals in one number.
+//!
+//! Whoever changes the library sees at once whether its play has changed, and a changed line in a
+//! commit is a change made on purpose. The deals cover what decisions depend on: both policies, at
+//! tables of their own and mixed, three rule sets, all pass directions, scores from the first deal
+//! of a game to its last.
+
+use handsense::base::Rng;
+use handsense::hearts::{
+    CardSet, Game, PassDirection, Policy, Position, Rules, SEATS, Seat, Start, View, deal_hands,
+    pass_cards, rank_moves, select_pass_cards,
+};
+
+use super::error::CliError;
+use super::print;
+
+/// Who sits at each table.
+const TABLES: [[Policy; SEATS]; 3] = {
+    use Policy::{AsDesigned, Tuned};
+    [
+        [Tuned; SEATS],
+        [AsDesigned; SEATS],
+        [Tuned, AsDesigned, AsDesigned, Tuned],
+    ]
+};
+
+/// Games at each table, one for each seed from 0.
+const GAMES: u64 = 60;
+
+/// The rules of each game in turn.
+const RULES: [Rules; 3] = [Rules::STANDARD, Rules::LEGACY_MAIN, BONUSES];
+
+/// All bonuses that change what a card is worth.
+const BONUSES: Rules = Rules::from_bits(
+    Rules::STANDARD.bits() | Rules::JACK_BONUS.bits() | Rules::NO_TRICK_BONUS.bits(),
+)
+.expect("a union of rules is a rule set");
+
+/// The most deals of a game; a game of bonuses might go on for ever.
+const MAX_DEALS: u32 = 20;
+
+/// Runs the command.
+pub fn run() -> Result<(), CliError> {
+    let trace = play_all()?;
+    print(&format!("hearts {} {:016x}\n", trace.steps, trace.hash))
+}
+
+/// The number of decisions and the FNV-1a hash of them all.
+///
+/// FNV-1a is written here because the hash must be the same for ever and on every platform.
+/// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm", 64 bits.
+struct Trace {
+    steps: u64,
+    hash: u64,
+}
+
+impl Trace {
+    /// The hash of nothing.
+    const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
+    /// The factor of each step.
+    const PRIME: u64 = 0x0000_0100_0000_01B3;
+
+    /// Before the first decision.
+    const fn new() -> Trace {
+        Trace {
+            steps: 0,
+            hash: Self::OFFSET,
+        }
+    }
+
+    /// One decision: a card played, or the three cards passed.
+    fn decision(&mut self, codes: &[u8]) {
+        self.steps += 1;
+        for &code in codes {
+            self.hash = (self.hash ^ u64::from(code)).wrapping_mul(Self::PRIME);
+        }
+    }
+}
+
+/// Every game at every table.
+fn play_all() -> Result<Trace, CliError> {
+    let mut trace = Trace::new();
+    for policies in TABLES {
+        for (seed, rules) in (0..GAMES).zip(RULES.into_iter().cycle()) {
+            let mut rng = Rng::new(seed);
+            let mut game = Game::new(rules);
+            while !game.is_over() && game.deals() < MAX_DEALS {
+                let points = play_deal(&game, rules, &policies, &mut rng, &mut trace)?;
+                game.add_deal(points);
+            }
+        }
+    }
+    Ok(trace)
+}
+
+/// Deals, passes and plays; answers the scores.
+fn play_deal(
+    game: &Game,
+    rules: Rules,
+    policies: &[Policy; SEATS],
+    rng: &mut Rng,
+    trace: &mut Trace,
+) -> Result<[i32; SEATS], CliError> {
+    let starts = deal(game, rules, rng);
+    let mut views = Vec::with_capacity(SEATS);
+    for start in passed(starts, policies, trace)? {
+        views.push(View::new(start)?);
+    }
+    let hands = Seat::ALL.map(|seat| views[seat.index()].hand());
+    let mut position = Position::new(rules, hands, Seat::ALL[0])?;
+    while !position.is_over() {
+        let seat = position.next_seat();
+        let card = rank_moves(&views[seat.index()], policies[seat])?.best();
+        trace.decision(&[card.code()]);
+        position.play(card)?;
+        for view in &mut views {
+            view.play(seat, card)?;
+        }
+    }
+    Ok(position.scores())
+}
+
+/// What each seat knows of a fresh deal.
+fn deal(game: &Game, rules: Rules, rng: &mut Rng) -> [Start; SEATS] {
+    let hands = deal_hands(rng);
+    Seat::ALL.map(|seat| Start {
+        rules,
+        pass: game.pass_direction(),
+        scores: game.scores(),
+        ..Start::new(seat, hands[seat])
+    })
+}
+
+/// What each seat knows after passing.
+fn passed(
+    starts: [Start; SEATS],
+    policies: &[Policy; SEATS],
+    trace: &mut Trace,
+) -> Result<[Start; SEATS], CliError> {
+    let direction = starts[0].pass;
+    if direction == PassDirection::Hold {
+        return Ok(starts);
+    }
+    let mut passes = [CardSet::EMPTY; SEATS];
+    for (seat, start) in Seat::ALL.into_iter().zip(starts) {
+        let cards = select_pass_cards(&View::new(start)?, policies[seat])?;
+        trace.decision(&cards.map(|card| card.code()));
+        passes[seat] = cards.into_iter().collect();
+    }
+    let hands = pass_cards(starts.map(|start| start.hand), passes, direction);
+    Ok(Seat::ALL.map(|seat| Start {
+        hand: hands[seat],
+        passed: passes[seat],
+        received: passes[direction.giver(seat)],
+        ..starts[seat]
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_gives_the_published_values() {
+        for (text, hash) in [
+            ("", 0xCBF2_9CE4_8422_2325),
+            ("a", 0xAF63_DC4C_8601_EC8C),
+            ("foobar", 0x8594_4171_F739_67E8),
+        ] {
+            let mut trace = Trace::new();
+            trace.decision(text.as_bytes());
+            assert_eq!(trace.hash, hash, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_deal_of_four_seats_has_52_cards_and_four_passes() {
+        let game = Game::new(Rules::STANDARD);
+        let mut trace = Trace::new();
+        let mut rng = Rng::new(1);
+        play_deal(&game, Rules::STANDARD, &TABLES[0], &mut rng, &mut trace).unwrap();
+        assert_eq!(trace.steps, 52 + 4);
+    }
+}

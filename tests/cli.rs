@@ -1,0 +1,423 @@
+//! The `handsense` command: what it answers, in which form, and with which exit code.
+
+#![cfg(feature = "cli")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs, io::Write};
+
+use serde_json::Value;
+
+const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
+const DESIGN_HAND: &str = "♠AK3 ♥72 ♦QJ98 ♣T654";
+/// Seat 3 has five hearts and the queen, and seat 0 can take the trick.
+const MOON_VIEW: &str = "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/\
+                         DK,D3,D9,SQ/CQ,HA,H2,C4/CT,H9,HT,C5/S8";
+const FOLLOWING_VIEW: &str = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
+const PASSING_VIEW: &str = "pass=left hand=Q3.QJ98.T654.K72";
+
+/// What decides the look of the output, so that tests see the same everywhere.
+const SURROUNDINGS: [&str; 7] = [
+    "CLICOLOR_FORCE",
+    "COLUMNS",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "NO_COLOR",
+    "TERM",
+];
+
+struct Answer {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+/// Runs a program without the surroundings of whoever runs the tests.
+fn run(program: &mut Command, input: &str) -> Answer {
+    let mut child = program
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    // A command that does not read may have closed it.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    Answer {
+        code: output.status.code().expect("an exit code"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+fn bare(program: &str) -> Command {
+    let mut command = Command::new(program);
+    for name in SURROUNDINGS {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn handsense(arguments: &[&str]) -> Answer {
+    run(bare(COMMAND).args(arguments), "")
+}
+
+/// The output of a command that must succeed.
+fn answer(arguments: &[&str]) -> String {
+    let answer = handsense(arguments);
+    assert_eq!(answer.code, 0, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stderr, "");
+    answer.stdout
+}
+
+/// The same question asked for JSON: the text and what it says.
+fn json(arguments: &[&str]) -> (String, Value) {
+    let text = answer(&[arguments, &["--json"]].concat());
+    assert!(text.starts_with("{\n") && text.ends_with("}\n"), "{text}");
+    let value = serde_json::from_str(&text).expect("valid JSON");
+    (text, value)
+}
+
+/// A command that must fail with this exit code and say something like this.
+fn refused(code: i32, arguments: &[&str], sentence: &str) {
+    let answer = handsense(arguments);
+    assert_eq!(answer.code, code, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stdout, "", "{arguments:?}");
+    assert!(
+        answer.stderr.contains(sentence),
+        "{arguments:?}: {}",
+        answer.stderr
+    );
+}
+
+/// The keys, in their order, of the pretty-printed object that the first such line opens.
+fn keys<'a>(text: &'a str, opening: &str) -> Vec<&'a str> {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut lines = text.lines().skip_while(|line| line.trim() != opening);
+    let outer = indent(lines.next().unwrap_or_else(|| panic!("no {opening}")));
+    lines
+        .take_while(|line| indent(line) > outer)
+        .filter(|line| indent(line) == outer + 2)
+        .filter_map(|line| line.trim().strip_prefix('"')?.split_once("\":"))
+        .map(|(key, _)| key)
+        .collect()
+}
+
+/// The fields of a struct as the C header declares them.
+fn c_fields(name: &str) -> Vec<String> {
+    let header = fs::read_to_string(root().join("include/handsense.h")).expect("the header");
+    let (_, rest) = header
+        .split_once(&format!("typedef struct {name} {{"))
+        .expect("the struct");
+    let (body, _) = rest.split_once(&format!("}} {name};")).expect("its end");
+    body.lines()
+        .filter_map(|line| line.trim_end().strip_suffix(';')?.split_whitespace().last())
+        .map(|field| field.split('[').next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn analyze_prints_the_tables_of_the_design() {
+    let text = answer(&["analyze", "--unicode", DESIGN_HAND]);
+    for line in [
+        "Hand: ♠AK3 ♥72 ♦QJ98 ♣T654",
+        "│ Spades   │ 3      │ 28     │ 65      │ 50      │ 63      │",
+        "│ Hearts   │ 2      │ 0      │ 10      │ 70      │ 27      │",
+        "  Can Flush: Yes (has A,K with 3+ length)",
+        "  Best to void: Hearts (2 cards, 70% void potential)",
+        "  Best to keep: Spades (high control, can flush Q)",
+        "│ Should Attempt     │ NO    │",
+        "Recommendation: DO NOT SHOOT THE MOON",
+        "│ Pass to │ Tuned    │ As designed │",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn analyze_reads_every_form_of_a_hand() {
+    let expected = answer(&["analyze", DESIGN_HAND]);
+    for form in [
+        &["AK3.QJ98.T654.72"][..],
+        &["♠AK3", "♥72", "♦QJ98", "♣T654"],
+        &["sak3", "h72", "dqj98", "c10654"],
+        &["SA SK S3", "DQ DJ D9 D8", "CT C6 C5 C4 7H 2H"],
+    ] {
+        assert_eq!(answer(&[&["analyze"], form].concat()), expected, "{form:?}");
+    }
+}
+
+#[test]
+fn only_a_full_hand_passes_and_only_where_the_rules_pass() {
+    assert!(!answer(&["analyze", "SAK3"]).contains("Passing"));
+    assert!(!answer(&["analyze", "--rules", "0x0001", DESIGN_HAND]).contains("Passing"));
+    let (_, one) = json(&["analyze", "--pass", "across", DESIGN_HAND]);
+    assert_eq!(one["passes"].as_array().map(Vec::len), Some(1));
+    assert_eq!(one["passes"][0]["direction"], "across");
+    let (_, all) = json(&["analyze", DESIGN_HAND]);
+    assert_eq!(all["passes"].as_array().map(Vec::len), Some(3));
+    let (_, none) = json(&["analyze", ""]);
+    assert_eq!((&none["cards"], &none["hand"]), (&0.into(), &"...".into()));
+}
+
+#[test]
+fn json_fields_are_those_of_c() {
+    let (text, value) = json(&["analyze", DESIGN_HAND]);
+    assert_eq!(keys(&text, "{"), ["hand", "cards", "strength", "passes"]);
+    assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));
+    assert_eq!(keys(&text, "\"spades\": {"), c_fields("SpadeAnalysis"));
+    assert_eq!(keys(&text, "\"moon\": {"), c_fields("MoonShootViability"));
+    let (_, suits) = text.split_once("\"suits\": [\n").expect("suits");
+    assert_eq!(keys(suits, "{"), c_fields("SuitStrength"));
+    assert_eq!(value["strength"]["suits"][0]["dangerScore"], 28);
+    assert_eq!(value["strength"]["spades"]["canSafelyFlush"], true);
+
+    let (text, _) = json(&["explain", MOON_VIEW]);
+    assert_eq!(
+        keys(&text, "{"),
+        ["notation", "view", "situation", "policy", "pass", "moves"]
+    );
+    assert_eq!(
+        keys(&text, "\"moonThreat\": {"),
+        c_fields("MoonShootThreat")
+    );
+    let facts = c_fields("HsHeartsFacts");
+    let shared = keys(&text, "\"situation\": {");
+    let own = ["trick", "legalMoves", "moonThreat"];
+    for key in shared {
+        assert!(
+            facts.iter().any(|f| f == key) || own.contains(&key),
+            "{key}"
+        );
+    }
+}
+
+#[test]
+fn explain_tells_what_is_known() {
+    let text = answer(&["explain", MOON_VIEW]);
+    for line in [
+        "  Trick 7 of 13: seat 3 led S8",
+        "  May play: SAJ5",
+        "  Hearts: broken",
+        "  Queen of spades: taken by seat 3",
+        "  Moon threat: seat 3, level 75: 5 hearts, the queen, 5 tricks; to be blocked",
+        "| 0 (me) |     7 |      1 |      0 |     0 | C       |",
+        "| 3      |     6 |      5 |     18 |     0 |         |",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn reasons_add_up_and_the_best_card_comes_first() {
+    for policy in ["tuned", "as-designed"] {
+        for view in [MOON_VIEW, FOLLOWING_VIEW] {
+            let (_, value) = json(&["explain", "--policy", policy, view]);
+            assert_eq!(value["policy"], policy);
+            let moves = value["moves"].as_array().expect("moves");
+            assert!(!moves.is_empty());
+            let ranks: Vec<i64> = moves.iter().filter_map(|m| m["rank"].as_i64()).collect();
+            assert!(ranks.is_sorted_by(|a, b| a >= b), "{ranks:?}");
+            for one in moves {
+                let reasons = one["reasons"].as_array().expect("reasons");
+                let sum: i64 = reasons.iter().filter_map(|r| r["value"].as_i64()).sum();
+                assert_eq!(Some(sum), one["value"].as_i64(), "{one}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pass_is_explained_under_both_policies() {
+    let (_, value) = json(&["explain", PASSING_VIEW]);
+    assert_eq!(value["moves"], Value::Array(Vec::new()));
+    assert_eq!(value["situation"]["legalMoves"], Value::Null);
+    assert_eq!(value["pass"]["direction"], "left");
+    assert_eq!(value["pass"]["asDesigned"][0], "SQ");
+    assert_eq!(value["pass"]["tuned"].as_array().map(Vec::len), Some(3));
+    let text = answer(&["explain", PASSING_VIEW]);
+    assert!(
+        text.contains("to pass three cards left, to seat 1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn every_source_of_a_view_gives_the_same_answer() {
+    let (text, value) = json(&["explain", FOLLOWING_VIEW]);
+    let object = value["view"].to_string();
+    let line = value["notation"].as_str().expect("a line");
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("view.json");
+    fs::write(&file, &object).expect("a file can be written");
+    let at_file = format!("@{}", file.display());
+    let words: Vec<&str> = FOLLOWING_VIEW.split(' ').collect();
+    for source in [vec![&*object], vec![line], vec![&*at_file], words] {
+        assert_eq!(json(&[&["explain"], &source[..]].concat()).0, text);
+    }
+    let piped = run(bare(COMMAND).args(["explain", "--json", "-"]), line);
+    assert_eq!(piped.stdout, text);
+}
+
+#[test]
+fn what_has_no_answer_is_1_and_what_is_no_question_is_2() {
+    let fourteen = ["analyze", "SAKQJT98765432", "H2"];
+    refused(1, &fourteen, "a hand has 0 to 13 cards, this one has 14");
+    refused(1, &["analyze", "--pass", "left", "SA"], "13 cards");
+    refused(
+        1,
+        &["explain", "me=2 hand=AK3.QJ98.T654.72"],
+        "seat 2's turn",
+    );
+    refused(1, &["explain", "hand=AK3.QJ98.T654.7"], "12 cards");
+    refused(1, &["explain", "@no/such/file"], "cannot read no/such/file");
+    refused(2, &["analyze", "SX"], "'X' at character 2");
+    refused(2, &["analyze", "--pass", "up", DESIGN_HAND], "--pass");
+    refused(2, &["analyze", "--rules", "house", DESIGN_HAND], "--rules");
+    refused(2, &["analyze", "--json", "--plain", "SA"], "--plain");
+    refused(2, &["analyze"], "HAND");
+    refused(2, &["explain", "seat=1"], "no field 'seat'");
+    refused(
+        2,
+        &["explain", "{\"hand\": \"\", \"seat\": 1}"],
+        "unknown field `seat`",
+    );
+    refused(
+        2,
+        &["explain", "--policy", "best", FOLLOWING_VIEW],
+        "--policy",
+    );
+    refused(2, &[], "Usage");
+    refused(2, &["play"], "play");
+}
+
+#[test]
+fn a_pipe_gets_ascii_and_symbols_can_be_forced() {
+    for arguments in [["analyze", DESIGN_HAND], ["explain", MOON_VIEW]] {
+        let piped = answer(&arguments);
+        assert!(piped.is_ascii(), "{piped}");
+        assert!(!piped.contains('\x1b'));
+        let plain = answer(&[&arguments[..], &["--plain"]].concat());
+        assert_eq!(plain, piped);
+        let drawn = answer(&[&arguments[..], &["--unicode"]].concat());
+        assert!(drawn.contains("┌─") && drawn.contains('♠') && !drawn.contains('\x1b'));
+        let columns =
+            |text: &str| -> Vec<usize> { text.lines().map(|line| line.chars().count()).collect() };
+        assert_eq!(columns(&drawn), columns(&piped));
+    }
+}
+
+#[test]
+fn colours_are_for_those_who_want_them() {
+    let mut forced = bare(COMMAND);
+    forced.args(["analyze", "--unicode", DESIGN_HAND]);
+    let coloured = run(forced.env("CLICOLOR_FORCE", "1"), "").stdout;
+    assert!(coloured.contains("\x1b[31m♥72\x1b[0m"), "{coloured}");
+    let refused = run(forced.env("NO_COLOR", "1"), "").stdout;
+    assert_eq!(refused, answer(&["analyze", "--unicode", DESIGN_HAND]));
+}
+
+#[test]
+fn tables_fit_the_columns_there_are() {
+    for columns in [60, 80, 120] {
+        let mut command = bare(COMMAND);
+        command.args(["explain", FOLLOWING_VIEW]);
+        let text = run(command.env("COLUMNS", columns.to_string()), "").stdout;
+        let rows = text.lines().filter(|line| line.starts_with(['+', '|']));
+        assert!(rows.map(str::len).max() <= Some(columns), "{text}");
+    }
+}
+
+#[test]
+fn help_and_version_answer() {
+    assert_eq!(
+        answer(&["--version"]),
+        concat!("handsense ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+    for command in ["analyze", "explain", "signature"] {
+        let help = answer(&[command, "--help"]);
+        assert!(help.contains(&format!("  handsense {command}")), "{help}");
+    }
+}
+
+#[test]
+fn the_signature_is_one_stable_line() {
+    let line = answer(&["signature"]);
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [game, steps, hash] = words[..] else {
+        panic!("{line}");
+    };
+    assert_eq!((game, line.lines().count()), ("hearts", 1));
+    assert!(steps.parse::<u32>().expect("a number") > 1_000);
+    assert!(
+        hash.len() == 16 && u64::from_str_radix(hash, 16).is_ok(),
+        "{hash}"
+    );
+    assert_eq!(answer(&["signature"]), line);
+}
+
+/// Runs the line as the manual's reader would, in a directory of its own.
+#[cfg(unix)]
+fn shell(line: &str, directory: &Path) -> String {
+    let bin = Path::new(COMMAND).parent().expect("a directory");
+    let path = env::var("PATH").unwrap_or_default();
+    let answer = run(
+        bare("sh")
+            .args(["-c", &format!("{{ {line}\n}} 2>&1")])
+            .env("PATH", format!("{}:{path}", bin.display()))
+            .current_dir(directory),
+        "",
+    );
+    answer.stdout
+}
+
+/// The manual with every command's output as it is now.
+#[cfg(unix)]
+fn manual_as_of_now(manual: &str, directory: &Path) -> String {
+    let mut out = String::new();
+    let mut in_block = false;
+    for line in manual.lines() {
+        let fence = line.starts_with("```");
+        if fence {
+            in_block = line == "```console";
+        }
+        let command = line.strip_prefix("$ ").filter(|_| in_block);
+        if fence || !in_block || command.is_some() {
+            out += &format!("{line}\n");
+        }
+        if let Some(command) = command {
+            out += &shell(command, directory);
+        }
+    }
+    out
+}
+
+#[test]
+#[cfg(unix)]
+fn the_manual_shows_what_the_command_prints() {
+    let path = root().join("docs/command.md");
+    let manual = fs::read_to_string(&path).expect("the manual");
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
+    fs::create_dir_all(&directory).expect("a directory");
+    let now = manual_as_of_now(&manual, &directory);
+    if env::var_os("HANDSENSE_BLESS").is_some() {
+        fs::write(&path, now).expect("the manual can be written");
+        return;
+    }
+    for (number, (written, printed)) in manual.lines().zip(now.lines()).enumerate() {
+        assert_eq!(
+            written,
+            printed,
+            "docs/command.md:{} is stale; HANDSENSE_BLESS=1 cargo test --test cli renews it",
+            number + 1
+        );
+    }
+    assert_eq!(manual, now);
+}
