@@ -1,0 +1,35 @@
+/// The adapters of handsense, made for this engine: the one place that names both sides.
+#ifndef DEMO_HOST_H
+#define DEMO_HOST_H
+
+#include "../engine/belief.h"
+#include "../engine/game.h"
+#include "../engine/player.h"
+#include "../engine/uct.h"
+
+// After the engine's own headers, as it asks for.
+#include "handsense_legacy.hpp"
+
+/// The engine's types under the names the adapters use.
+struct Engine {
+    typedef hearts::GameState GameState;
+    typedef hearts::HeartsGameState State;
+    typedef hearts::Move BaseMove;
+    typedef hearts::CardMove CardMove;
+    typedef hearts::card Card;
+    typedef hearts::Player BasePlayer;
+    typedef hearts::CardPlayer CardPlayer;
+    typedef hearts::HeartsPlayer HeartsPlayer;
+    typedef hearts::Algorithm Algorithm;
+    typedef hearts::UCTModule PlayoutModule;
+    typedef hearts::maxnval Values;
+    typedef hearts::iiGameState BeliefBase;
+    typedef hearts::iiHeartsState BeliefModel;
+};
+
+typedef handsense_legacy::ViewBuilder<Engine> ViewBuilder;
+typedef handsense_legacy::Player<Engine> HandsensePlayer;
+typedef handsense_legacy::Playout<Engine> HandsensePlayout;
+typedef handsense_legacy::Belief<Engine> HandsenseBelief;
+
+#endif  // DEMO_HOST_H

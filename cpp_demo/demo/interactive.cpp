@@ -1,0 +1,255 @@
+#include "interactive.h"
+
+#include <unistd.h>
+
+#include <cctype>
+#include <cstdio>
+#include <iostream>
+#include <sstream>
+
+#include "advice.h"
+#include "seating.h"
+#include "story.h"
+
+using hearts::card;
+using hearts::kCardsToPass;
+using hearts::kPlayers;
+
+namespace {
+
+/// The card a word names, suit and rank in either order ("QS", "sq", "♠Q", "10h"); kNoCard if none.
+card readCard(std::string word) {
+    static const char *const kSymbols[] = {"♠", "♦", "♣", "♥"};
+    for (int s = 0; s < hearts::kSuits; ++s) {
+        const size_t at = word.find(kSymbols[s]);
+        if (at != std::string::npos) {
+            word.replace(at, std::string(kSymbols[s]).size(), 1, "SDCH"[s]);
+        }
+    }
+    const size_t ten = word.find("10");
+    if (ten != std::string::npos) {
+        word.replace(ten, 2, "T");
+    }
+    if (word.size() != 2) {
+        return hearts::kNoCard;
+    }
+    for (char &letter : word) {
+        letter = char(std::toupper((unsigned char)letter));
+    }
+    for (int swap = 0; swap < 2; ++swap) {
+        const size_t s = std::string("SDCH").find(word[size_t(swap)]);
+        const size_t r = std::string("AKQJT98765432").find(word[size_t(1 - swap)]);
+        if (s != std::string::npos && r != std::string::npos) {
+            return hearts::Deck::getcard(int(s), int(r));
+        }
+    }
+    return hearts::kNoCard;
+}
+
+/// Reads what the person types, line by line.
+class Console {
+public:
+    /// The words of the next line; none at the end of the input or when the person quits.
+    std::vector<std::string> ask(const std::string &prompt) {
+        std::fputs(prompt.c_str(), stdout);
+        std::fflush(stdout);
+        std::string line;
+        if (!std::getline(std::cin, line)) {
+            std::fputs("\n", stdout);
+            finished = true;
+            return {};
+        }
+        if (isatty(STDIN_FILENO) == 0) {
+            std::printf("%s\n", line.c_str());  // so that the output of a script reads like a talk
+        }
+        std::istringstream stream(line);
+        std::vector<std::string> words;
+        for (std::string word; stream >> word;) {
+            words.push_back(word);
+        }
+        finished = words.size() == 1 && (words[0] == "quit" || words[0] == "q");
+        return words;
+    }
+    bool ended() const { return finished; }
+
+private:
+    bool finished = false;
+};
+
+bool asksForHelp(const std::vector<std::string> &words) {
+    return words.size() == 1 && (words[0] == "?" || words[0] == "hint");
+}
+
+/// Asks a person for every card. When the input has ended it plays any legal card, since it must
+/// play something; the game is stopped before the next one.
+class HumanPlayer : public hearts::CardPlayer {
+public:
+    HumanPlayer(const handsense::Api &api, const Terminal &look, Console &input)
+        : CardPlayer(nullptr), library(api), terminal(look), console(input), packet() {}
+
+    hearts::Move *Play() override {
+        if (!state().donePassing()) {
+            return passNext();
+        }
+        showTrick();
+        hearts::MoveList moves(state(), state().getAllMoves());
+        return moves.take(askForCard(moves.getCards()));
+    }
+    hearts::Player *clone() const override { return new HumanPlayer(*this); }
+    const char *getName() override { return "you"; }
+
+private:
+    hearts::Move *passNext() {
+        if (state().passes[seat()].empty()) {
+            askForPacket();
+        }
+        hearts::MoveList moves(state(), state().getAllMoves());
+        return moves.take(packet[state().passes[seat()].size()]);
+    }
+
+    void askForPacket() {
+        const hearts::Deck &hand = state().cards[seat()];
+        const int receiver = (seat() + kPlayers + state().getPassDir()) % kPlayers;
+        say("\nYour hand: " + terminal.hand(hand.getHand()) + "\n");
+        while (!console.ended()) {
+            const std::vector<std::string> words =
+                console.ask(format("Pass three cards to %s (? for advice): ", seatName(receiver)));
+            if (asksForHelp(words)) {
+                const HsHeartsView view = ViewBuilder::build(state(), seat());
+                say("  Advice: " + terminal.cardList(library.selectPass(view).bits()) + "\n");
+            } else if (!console.ended() && readPacket(words)) {
+                return;
+            }
+        }
+        for (int i = 0; i < kCardsToPass; ++i) {
+            packet[i] = hearts::nthCard(hand.getHand(), i);
+        }
+    }
+
+    /// Whether the words are three different cards of the hand; says what is wrong if not.
+    bool readPacket(const std::vector<std::string> &words) {
+        hearts::Deck chosen;
+        if (words.size() != size_t(kCardsToPass)) {
+            say("  Three cards, please, like: QS AH 3D\n");
+            return false;
+        }
+        for (size_t i = 0; i < words.size(); ++i) {
+            packet[i] = readCard(words[i]);
+            if (!state().cards[seat()].has(packet[i])) {
+                say("  You do not have \"" + words[i] + "\".\n");
+                return false;
+            }
+            chosen.set(packet[i]);
+        }
+        if (chosen.count() != kCardsToPass) {
+            say("  Three different cards, please.\n");
+        }
+        return chosen.count() == kCardsToPass;
+    }
+
+    void showTrick() {
+        const hearts::Trick &trick = *state().getCurrTrick();
+        say("\nYour hand: " + terminal.hand(state().cards[seat()].getHand()) + "\n");
+        say(trick.curr == 0 ? "You lead.\n" : "On the table:");
+        for (int i = 0; i < trick.curr; ++i) {
+            say(std::string(i > 0 ? ", " : " ") + seatName(trick.player[i]) + " " +
+                terminal.cardText(trick.play[i]) + (i == trick.curr - 1 ? "\n" : ""));
+        }
+    }
+
+    card askForCard(uint64_t legal) {
+        while (!console.ended()) {
+            const std::vector<std::string> words = console.ask("Your card (? for advice): ");
+            if (asksForHelp(words)) {
+                const HsHeartsView view = ViewBuilder::build(state(), seat());
+                say(rankedMovesTable(library, terminal, view));
+                const std::string threat = threatLine(terminal, library.moonThreat(view));
+                say(threat.empty() ? "" : threat + "\n");
+                continue;
+            }
+            const card c = words.size() == 1 ? readCard(words[0]) : hearts::kNoCard;
+            if (hearts::Deck(legal).has(c)) {
+                return c;
+            }
+            if (!console.ended()) {
+                say("  " + objection(c) + " You may play " + terminal.cardList(legal) + ".\n");
+            }
+        }
+        return hearts::firstCard(legal);
+    }
+
+    std::string objection(card c) const {
+        if (c == hearts::kNoCard) {
+            return "Please name one card, like QS.";
+        }
+        return state().cards[seat()].has(c) ? "That card may not be played now."
+                                            : "You do not have that card.";
+    }
+
+    static void say(const std::string &text) { std::fputs(text.c_str(), stdout); }
+
+    handsense::Library library;
+    Terminal terminal;
+    Console &console;
+    card packet[kCardsToPass];
+};
+
+/// The story without the cards the person may not see, stopped with the input.
+class TableTalk : public Story {
+public:
+    TableTalk(const handsense::Api &api, const Terminal &screen, const StoryStyle &choice,
+              const Console &input)
+        : Story(api, screen, choice), console(input) {}
+
+    void passed(hearts::HeartsGameState &state) override {
+        if (console.ended()) {
+            return;
+        }
+        const int giver = (kPlayers - state.getPassDir()) % kPlayers;
+        std::printf("%s passes you", seatName(giver));
+        for (card c : state.passes[giver]) {
+            std::printf(" %s", look().cardText(c).c_str());
+        }
+        std::printf("\n");
+    }
+    void trickDone(hearts::HeartsGameState &state, const hearts::Trick &trick) override {
+        if (!console.ended()) {
+            Story::trickDone(state, trick);
+        }
+    }
+    bool stopped() override { return console.ended(); }
+
+private:
+    const Console &console;
+};
+
+}  // namespace
+
+void playInteractive(const handsense::Api &api, const Terminal &terminal, const Options &options) {
+    Console console;
+    Seating seating(api, options);
+    hearts::HeartsGameState table;
+    StoryStyle style;
+    style.ours = 1;
+    style.openHands = false;
+    table.addPlayer(new HumanPlayer(api, terminal, console));
+    style.players.push_back("you");
+    for (int seat = 1; seat < kPlayers; ++seat) {
+        table.addPlayer(seating.other());
+        style.players.push_back(seating.otherName());
+    }
+    table.setRules(options.rules);
+    TableTalk story(api, terminal, style, console);
+    hearts::HeartsCardGame game(&table);
+    game.setObserver(&story);
+    std::printf(
+        "You play South against three times \"%s\". Cards are typed like QS, \"q\" quits.\n",
+        seating.otherName().c_str());
+    hearts::Random random(options.seed);
+    game.Play(random);
+    if (console.ended()) {
+        std::printf("The game ends here. Goodbye.\n");
+    } else {
+        story.gameDone(table);
+    }
+}

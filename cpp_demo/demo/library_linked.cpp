@@ -1,0 +1,5 @@
+#include "library.h"
+
+const handsense::Api *linkedLibrary() {
+    return &handsense::Api::linked();
+}

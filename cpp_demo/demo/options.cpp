@@ -1,0 +1,158 @@
+#include "options.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <limits>
+#include <vector>
+
+#include "handsense.h"
+
+std::string helpText() {
+    return R"(handsense_demo: a Hearts engine with the handsense library at its table
+
+usage: handsense_demo [options]
+
+what to do (the default is to play one game to 100 and tell it)
+  --hands N            analyse N dealt hands, play nothing
+  --hand CARDS         analyse this hand, e.g. AK3.QJ98.T654.72
+  --deals N            play N deals with the seats rotated and sum up
+  --interactive        play the South seat yourself
+
+who plays
+  --seats 1|2          seats of the library                        [1]
+  --player NAME        the others: ducker, rules, uct, handsense   [rules]
+  --uct                the engine's search in every seat; the library's seats search with
+                       its playouts, the others with the engine's own
+  --search-threads N   threads of one search                       [1]
+
+how
+  --seed N             another number, other cards                 [1]
+  --rules NAME         standard, legacy, or a number such as 0x0DA1 [standard]
+  --dlopen PATH        load the library from this file while running
+  --plain              no colours, no symbols, ASCII only
+  --help               this text
+)";
+}
+
+namespace {
+
+/// Walks through the arguments; the first mistake ends the walk.
+class Reader {
+public:
+    Reader(int argc, char **argv) : words(argv + 1, argv + argc) {}
+
+    bool more() const { return problem.empty() && next < words.size(); }
+
+    /// The next word, with "--name=value" taken apart.
+    std::string word() {
+        std::string text = words[next++];
+        const size_t equals = text.find('=');
+        if (text.compare(0, 2, "--") == 0 && equals != std::string::npos) {
+            words.insert(words.begin() + long(next), text.substr(equals + 1));
+            return text.substr(0, equals);
+        }
+        return text;
+    }
+
+    std::string value(const std::string &option) {
+        if (next == words.size()) {
+            problem = option + " needs a value";
+            return "";
+        }
+        return words[next++];
+    }
+
+    /// A whole number, decimal or hexadecimal, within the bounds.
+    uint64_t number(const std::string &option, uint64_t least, uint64_t most) {
+        const std::string text = value(option);
+        char *end = nullptr;
+        errno = 0;
+        const uint64_t parsed = std::strtoull(text.c_str(), &end, 0);
+        const bool isNumber = !text.empty() && text[0] != '-' && *end == '\0' && errno == 0;
+        if (problem.empty() && (!isNumber || parsed < least || parsed > most)) {
+            problem = option + " needs a number from " + std::to_string(least) + " to " +
+                      std::to_string(most) + ", not \"" + text + "\"";
+        }
+        return parsed;
+    }
+
+    std::string problem;
+
+private:
+    std::vector<std::string> words;
+    size_t next = 0;
+};
+
+int readRules(Reader &reader) {
+    const std::string text = reader.value("--rules");
+    if (text == "standard") {
+        return HS_HEARTS_RULES_STANDARD;
+    }
+    if (text == "legacy") {
+        return HS_HEARTS_RULES_LEGACY_MAIN;
+    }
+    char *end = nullptr;
+    const long bits = std::strtol(text.c_str(), &end, 0);
+    if (reader.problem.empty() && (text.empty() || *end != '\0' || bits < 0 || bits > 0x3FFF)) {
+        reader.problem =
+            "--rules needs standard, legacy or a number up to 0x3FFF, not \"" + text + "\"";
+    }
+    return int(bits);
+}
+
+std::string readPlayer(Reader &reader) {
+    const std::string name = reader.value("--player");
+    const bool known = name == "ducker" || name == "rules" || name == "uct" || name == "handsense";
+    if (reader.problem.empty() && !known) {
+        reader.problem = "there is no player \"" + name + "\"";
+    }
+    return name;
+}
+
+void readOption(const std::string &option, Reader &reader, Options &options) {
+    const uint64_t kMost = std::numeric_limits<uint64_t>::max();
+    if (option == "--hands") {
+        options.mode = Options::kHands;
+        options.hands = int(reader.number(option, 1, 1000));
+    } else if (option == "--hand") {
+        options.mode = Options::kHands;
+        options.hand = reader.value(option);
+    } else if (option == "--deals") {
+        options.mode = Options::kMatch;
+        options.deals = int(reader.number(option, 2, 1000000));
+    } else if (option == "--interactive") {
+        options.mode = Options::kInteractive;
+    } else if (option == "--seats") {
+        options.seats = int(reader.number(option, 1, 2));
+    } else if (option == "--player") {
+        options.player = readPlayer(reader);
+    } else if (option == "--uct") {
+        options.uct = true;
+    } else if (option == "--search-threads") {
+        options.searchThreads = int(reader.number(option, 1, 256));
+    } else if (option == "--seed") {
+        options.seed = reader.number(option, 0, kMost);
+    } else if (option == "--rules") {
+        options.rules = readRules(reader);
+    } else if (option == "--dlopen") {
+        options.pluginPath = reader.value(option);
+    } else if (option == "--plain") {
+        options.plain = true;
+    } else if (option == "--help" || option == "-h") {
+        options.mode = Options::kHelp;
+    } else {
+        reader.problem = "there is no option \"" + option + "\"";
+    }
+}
+
+}  // namespace
+
+bool readOptions(int argc, char **argv, Options &options, std::string &problem) {
+    options.rules = HS_HEARTS_RULES_STANDARD;
+    Reader reader(argc, argv);
+    while (reader.more() && options.mode != Options::kHelp) {
+        readOption(reader.word(), reader, options);
+    }
+    problem = reader.problem;
+    return problem.empty();
+}

@@ -1,0 +1,51 @@
+#include "seating.h"
+
+#include "../engine/players.h"
+
+static hearts::SearchOptions searchOptions(const Options &options) {
+    hearts::SearchOptions search;
+    search.threads = options.searchThreads;
+    return search;
+}
+
+Seating::Seating(const handsense::Api &functions, const Options &choice)
+    : api(functions),
+      options(choice),
+      libraryPlayouts(functions, choice.seed),
+      engineSearch(searchOptions(choice), &enginePlayouts),
+      librarySearch(searchOptions(choice), &libraryPlayouts) {}
+
+std::string Seating::libraryName() const {
+    return options.uct ? "uct+handsense" : "handsense";
+}
+
+std::string Seating::otherName() const {
+    return !options.player.empty() ? options.player : options.uct ? "uct" : "rules";
+}
+
+hearts::Player *Seating::library() {
+    if (options.uct) {
+        return new hearts::SearchPlayer(&librarySearch, "uct+handsense");
+    }
+    return new HandsensePlayer(api);
+}
+
+hearts::Player *Seating::other() {
+    const std::string name = otherName();
+    if (name == "ducker") {
+        return new hearts::HeartsDucker;
+    }
+    if (name == "rules") {
+        return new hearts::HeartsCardPlayer;
+    }
+    if (name == "uct") {
+        return new hearts::SearchPlayer(&engineSearch, "uct");
+    }
+    return new HandsensePlayer(api);
+}
+
+void Seating::seatAll(hearts::GameState &table, unsigned ours) {
+    for (int seat = 0; seat < hearts::kPlayers; ++seat) {
+        table.addPlayer((ours >> seat & 1) != 0 ? library() : other());
+    }
+}

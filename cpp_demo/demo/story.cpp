@@ -1,0 +1,213 @@
+#include "story.h"
+
+#include <cstdio>
+
+#include "advice.h"
+#include "hand_report.h"
+#include "tables.h"
+
+using hearts::kPlayers;
+
+namespace {
+
+void print(const std::string &text) {
+    std::fputs(text.c_str(), stdout);
+}
+
+uint64_t setOf(const std::vector<hearts::card> &cards) {
+    hearts::Deck set;
+    for (hearts::card c : cards) {
+        set.set(c);
+    }
+    return set.getHand();
+}
+
+}  // namespace
+
+const char *passDirName(int dir) {
+    return dir == hearts::kLeftDir     ? "left"
+           : dir == hearts::kRightDir  ? "right"
+           : dir == hearts::kAcrossDir ? "across"
+                                       : "hold";
+}
+
+Story::Story(const handsense::Api &api, const Terminal &look, const StoryStyle &choice)
+    : library(api), terminal(look), style(choice), dealNumber(0), suspect(-1) {}
+
+/// The library's seats are in bold.
+std::string Story::nameOf(int seat) const {
+    return isOurs(seat) ? terminal.bold(seatName(seat)) : seatName(seat);
+}
+
+void Story::introduce(uint64_t seed, int rules) const {
+    std::string seats;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        seats += (seat > 0 ? ", " : "") + nameOf(seat) + " " + style.players[size_t(seat)];
+    }
+    print(format("A game to %d, seed %llu, rules 0x%04X, handsense %s at the table.\n",
+                 hearts::HeartsCardGame::kTarget, (unsigned long long)seed, unsigned(rules),
+                 library.version()) +
+          "Seats in the order of play: " + seats + ".\n");
+    if (style.giveReasons) {
+        print(
+            "A number behind a reason is what it is worth in points, + is good; the best card has "
+            "rank 100.\n");
+    }
+}
+
+void Story::dealt(hearts::HeartsGameState &state, int deal) {
+    dealNumber = deal + 1;
+    suspect = -1;
+    print("\n" +
+          terminal.bold(format("Deal %d %s pass %s", dealNumber, terminal.dot().c_str(),
+                               passDirName(state.getPassDir()))) +
+          "\n");
+    if (!style.openHands) {
+        return;
+    }
+    showHands(state);
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        if (isOurs(seat)) {
+            print("\n" + terminal.bold(format("%s looks at its cards", seatName(seat))) + "\n");
+            print(handReport(library, terminal, state.cards[seat].getHand()));
+        }
+    }
+    if (state.donePassing()) {
+        print("\n");
+    }
+}
+
+void Story::showHands(hearts::HeartsGameState &state) const {
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        print("  " + padded(nameOf(seat), 6) +
+              padded(" (" + style.players[size_t(seat)] + ")", 17) +
+              terminal.hand(state.cards[seat].getHand()) + "\n");
+    }
+}
+
+void Story::passed(hearts::HeartsGameState &state) {
+    if (!style.openHands) {
+        return;
+    }
+    print("\n" + terminal.bold("Passing") + "\n");
+    for (int giver = 0; giver < kPlayers; ++giver) {
+        const int receiver = (giver + kPlayers + state.getPassDir()) % kPlayers;
+        print("  " + padded(nameOf(giver), 5) + " " + terminal.arrow() + " " +
+              padded(nameOf(receiver), 5) + "  " + terminal.cardList(setOf(state.passes[giver])) +
+              "\n");
+    }
+    print("After the pass\n");
+    showHands(state);
+    print("\n");
+}
+
+void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
+    if (style.openHands && style.giveReasons && isOurs(seat)) {
+        why += whyLine(state, seat, c);
+    }
+}
+
+std::string Story::whyLine(hearts::HeartsGameState &state, int seat, hearts::card c) const {
+    const HsHeartsView view = ViewBuilder::build(state, seat);
+    const std::vector<HsHeartsRankedMove> ranked = library.rankMoves(view);
+    if (ranked.size() < 2) {
+        return "";  // a forced card needs no reason
+    }
+    const HsHeartsRankedMove &second = ranked[ranked[0].card == c ? 1 : 0];
+    std::string text = format("%s plays ", seatName(seat)) + terminal.cardText(c) +
+                       format(" (rank %d, next ", library.rankMove(view, c)) +
+                       terminal.cardText(second.card) + format(" %d): ", second.rank);
+    const std::vector<std::string> reasons = reasonsFor(library, view, c, 3);
+    for (size_t i = 0; i < reasons.size(); ++i) {
+        text += (i > 0 ? ", " : "") + reasons[i];
+    }
+    return wrapped(text, 6);
+}
+
+void Story::trickDone(hearts::HeartsGameState &state, const hearts::Trick &trick) {
+    std::string line = format("  %2d ", state.getCurrTrickNum());
+    for (int i = 0; i < trick.curr; ++i) {
+        line +=
+            " " + padded(nameOf(trick.player[i]), 5) + " " + terminal.cardText(trick.play[i]) + " ";
+    }
+    const int points = state.pointsIn(trick.getCards());
+    line += terminal.arrow() + " " + nameOf(trick.Winner());
+    if (points > 0) {
+        line += format(" takes %d", points);
+    }
+    print(line + "\n" + why);
+    why.clear();
+    watchMoon(state, trick);
+}
+
+/// Reports a threat as one of our seats sees it, and the trick that ends it.
+void Story::watchMoon(hearts::HeartsGameState &state, const hearts::Trick &trick) {
+    int watcher = 0;
+    while (watcher < kPlayers && (!isOurs(watcher) || watcher == suspect)) {
+        ++watcher;
+    }
+    if (watcher == kPlayers) {
+        return;
+    }
+    const MoonShootThreat threat = library.moonThreat(ViewBuilder::build(state, watcher));
+    if (suspect >= 0 && threat.suspectedPlayer != suspect) {
+        print("      " + terminal.good("Moon blocked: ") + nameOf(trick.Winner()) +
+              format(" takes a point away from %s", seatName(suspect)) + "\n");
+    }
+    const bool news = state.pointsIn(trick.getCards()) > 0 || suspect < 0;
+    if (threat.suspectedPlayer >= 0 && news && !state.Done()) {
+        print("      " + threatLine(terminal, threat) + "\n");
+    }
+    suspect = threat.suspectedPlayer;
+}
+
+void Story::dealDone(hearts::HeartsGameState &state) {
+    DealPoints result;
+    result.deal = dealNumber;
+    result.passDir = state.getPassDir();
+    std::string points, totals;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        result.points[seat] = int(state.score(unsigned(seat)));
+        points += "  " + nameOf(seat) + format(" %d", result.points[seat]);
+        totals +=
+            format("%s%d", seat > 0 ? ", " : "", int(state.gameScore[seat]) + result.points[seat]);
+    }
+    deals.push_back(result);
+    if (state.moonShooter() >= 0) {
+        print("      " + terminal.alarm("Moon shot by ") + nameOf(state.moonShooter()) + "\n");
+    }
+    print("  Points" + points + terminal.faint("  (total " + totals + ")") + "\n");
+}
+
+void Story::gameDone(hearts::HeartsGameState &state) {
+    std::vector<std::string> head = {"Deal", "Pass"};
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        head.push_back(std::string(seatName(seat)) + (isOurs(seat) ? " *" : ""));
+    }
+    Table table(head);
+    for (const DealPoints &result : deals) {
+        std::vector<std::string> cells = {format("%d", result.deal), passDirName(result.passDir)};
+        for (int points : result.points) {
+            cells.push_back(format("%d", points));
+        }
+        table.row(cells);
+    }
+    std::vector<std::string> sums = {"", "sum"};
+    std::vector<std::string> names = {"", "player"};
+    double best = state.gameScore[0];
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        sums.push_back(format("%d", int(state.gameScore[seat])));
+        names.push_back(style.players[size_t(seat)]);
+        best = state.gameScore[seat] < best ? state.gameScore[seat] : best;
+    }
+    print("\n" + terminal.bold("Points per deal") + "\n" +
+          table.rule().row(sums).row(names).draw(terminal));
+    std::string winners;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        if (state.gameScore[seat] <= best) {
+            winners += (winners.empty() ? "" : " and ") + nameOf(seat) + " (" +
+                       style.players[size_t(seat)] + ")";
+        }
+    }
+    print("Won by " + winners + format(" with %d points.\n", int(best)));
+}

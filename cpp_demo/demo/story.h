@@ -1,0 +1,62 @@
+/// Tells a game as it is played.
+#ifndef DEMO_STORY_H
+#define DEMO_STORY_H
+
+#include <string>
+#include <vector>
+
+#include "host.h"
+#include "terminal.h"
+
+/// What the story may show.
+struct StoryStyle {
+    unsigned ours = 0;        ///< the library's seats, a bit each
+    bool openHands = true;    ///< all hands and passes, the analysis and the reasons of the library
+    bool giveReasons = true;  ///< the library decides about the cards of its seats
+    std::vector<std::string> players;  ///< the name of the player in each seat
+};
+
+class Story : public hearts::GameObserver {
+public:
+    Story(const handsense::Api &api, const Terminal &look, const StoryStyle &choice);
+
+    /// Who plays what, before the first deal.
+    void introduce(uint64_t seed, int rules) const;
+
+    void dealt(hearts::HeartsGameState &state, int deal) override;
+    void passed(hearts::HeartsGameState &state) override;
+    void playing(hearts::HeartsGameState &state, int seat, hearts::card c) override;
+    void trickDone(hearts::HeartsGameState &state, const hearts::Trick &trick) override;
+    void dealDone(hearts::HeartsGameState &state) override;
+
+    /// The table of points per deal and the winner, once the game is over.
+    void gameDone(hearts::HeartsGameState &state);
+
+protected:
+    const Terminal &look() const { return terminal; }
+
+private:
+    struct DealPoints {
+        int deal;
+        int passDir;
+        int points[hearts::kPlayers];
+    };
+
+    bool isOurs(int seat) const { return (style.ours >> seat & 1) != 0; }
+    std::string nameOf(int seat) const;
+    void showHands(hearts::HeartsGameState &state) const;
+    void watchMoon(hearts::HeartsGameState &state, const hearts::Trick &trick);
+    std::string whyLine(hearts::HeartsGameState &state, int seat, hearts::card c) const;
+
+    handsense::Library library;
+    Terminal terminal;
+    StoryStyle style;
+    std::vector<DealPoints> deals;
+    int dealNumber;
+    std::string why;  ///< of the trick in progress
+    int suspect;      ///< who may be shooting the moon, -1 for nobody
+};
+
+const char *passDirName(int dir);
+
+#endif  // DEMO_STORY_H

@@ -1,0 +1,60 @@
+/// How things look: colours, suit symbols and lines, or plain ASCII where there are none.
+#ifndef DEMO_TERMINAL_H
+#define DEMO_TERMINAL_H
+
+#include <string>
+
+#include "../engine/cards.h"
+
+/// What the terminal can show. Cards are written suit first: "♠Q" or "SQ".
+class Terminal {
+public:
+    Terminal(bool withSymbols, bool withColour) : symbols(withSymbols), colour(withColour) {}
+
+    /// Looks at standard output and the environment: colour needs a terminal that is not "dumb" and
+    /// no NO_COLOR, symbols need a UTF-8 locale.
+    static Terminal detect();
+    static Terminal plain() { return Terminal(false, false); }
+
+    bool hasSymbols() const { return symbols; }
+
+    std::string suit(int s) const;
+    std::string cardText(hearts::card c) const;
+    /// "♠Q ♥A ♥K".
+    std::string cardList(uint64_t cards) const;
+    /// "♠AK3 ♥72 ♦QJ98 ♣T654"; suits without a card are left out.
+    std::string hand(uint64_t cards) const;
+
+    std::string yes() const { return symbols ? "✓" : "+"; }
+    std::string arrow() const { return symbols ? "→" : "->"; }
+    std::string dot() const { return symbols ? "·" : "-"; }
+    std::string plusMinus() const { return symbols ? "±" : "+/-"; }
+
+    std::string bold(const std::string &text) const { return paint("1", text); }
+    std::string faint(const std::string &text) const { return paint("2", text); }
+    std::string good(const std::string &text) const { return paint("32", text); }
+    std::string alarm(const std::string &text) const { return paint("33;1", text); }
+
+private:
+    std::string paint(const char *code, const std::string &text) const;
+
+    bool symbols;
+    bool colour;
+};
+
+/// "Spades", "Diamonds", "Clubs", "Hearts".
+const char *suitName(int s);
+/// The ranks of the cards of one suit from the top: "AKT2".
+std::string ranksOf(uint64_t cards, int s);
+/// "South", "West", "North", "East": seats 0 to 3, in the order of play.
+const char *seatName(int seat);
+/// Columns that a text takes up, colours not counted.
+int displayWidth(const std::string &text);
+/// The text with spaces added on the right up to `width` columns.
+std::string padded(const std::string &text, int width);
+/// The text as lines of at most 96 columns, each indented; ends with a line feed.
+std::string wrapped(const std::string &text, int indent);
+/// printf into a string.
+std::string format(const char *pattern, ...) __attribute__((format(printf, 1, 2)));
+
+#endif  // DEMO_TERMINAL_H

@@ -1,0 +1,82 @@
+/// Cards and sets of cards.
+#ifndef ENGINE_CARDS_H
+#define ENGINE_CARDS_H
+
+#include <cstdint>
+
+namespace hearts {
+
+/// suit * 16 + rank. A lower rank number is a higher card.
+typedef int16_t card;
+
+enum suit { SPADES = 0, DIAMONDS = 1, CLUBS = 2, HEARTS = 3 };
+
+enum rank {
+    ACE = 0,
+    KING = 1,
+    QUEEN = 2,
+    JACK = 3,
+    TEN = 4,
+    NINE = 5,
+    EIGHT = 6,
+    SEVEN = 7,
+    SIX = 8,
+    FIVE = 9,
+    FOUR = 10,
+    THREE = 11,
+    TWO = 12
+};
+
+const int kSuits = 4;
+const int kRanks = 13;
+const int kDeckSize = 52;
+const card kNoCard = -1;
+const uint64_t kFullDeck = 0x1FFF1FFF1FFF1FFFu;
+
+const card kQueenOfSpades = 2;
+const card kJackOfDiamonds = 19;
+const card kTwoOfClubs = 44;
+
+/// A set of cards: bit c stands for the card with code c. A plain value; const functions change
+/// nothing, so a Deck may be read by several threads.
+class Deck {
+public:
+    explicit Deck(uint64_t hand = 0) : cards(hand) {}
+
+    static card getcard(int s, int r) { return card(s * 16 + r); }
+    static int getsuit(card c) { return c >> 4 & 3; }
+    static int getrank(card c) { return c & 15; }
+
+    uint64_t getHand() const { return cards; }
+    void setHand(uint64_t hand) { cards = hand; }
+    void reset() { cards = 0; }
+
+    /// The cards of one suit, bit 0 the ace.
+    uint16_t getSuit(int s) const { return uint16_t(cards >> (16 * s) & 0x1FFF); }
+    int suitCount(int s) const;
+    int count() const;
+    bool has(card c) const { return c >= 0 && c < 64 && (cards >> c & 1) != 0; }
+    bool has(int s, int r) const { return has(getcard(s, r)); }
+    void set(card c) { cards |= uint64_t(1) << c; }
+    void clear(card c) { cards &= ~(uint64_t(1) << c); }
+
+    /// The code of the highest or lowest card of a suit, kNoCard when there is none.
+    card suitHigh(int s) const;
+    card suitLow(int s) const;
+
+private:
+    uint64_t cards;
+};
+
+/// The code of the first card of a set in the order of the codes; the set must not be empty.
+card firstCard(uint64_t cards);
+
+/// The n-th card of a set, counted from 0 in the order of the codes.
+card nthCard(uint64_t cards, int n);
+
+/// Number of cards in a set.
+int countCards(uint64_t cards);
+
+}  // namespace hearts
+
+#endif  // ENGINE_CARDS_H

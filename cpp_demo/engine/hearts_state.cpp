@@ -1,0 +1,207 @@
+#include "hearts_state.h"
+
+#include <memory>
+
+#include "belief.h"
+#include "player.h"
+
+namespace hearts {
+
+void HeartsGameState::Reset(Random &random) {
+    card deck[kDeckSize];
+    for (int i = 0; i < kDeckSize; ++i) {
+        deck[i] = Deck::getcard(i / kRanks, i % kRanks);
+    }
+    uint64_t hands[kPlayers] = {0};
+    for (int left = kDeckSize; left > 0; --left) {
+        const uint32_t pick = random.below(uint32_t(left));
+        Deck hand(hands[left % kPlayers]);
+        hand.set(deck[pick]);
+        hands[left % kPlayers] = hand.getHand();
+        deck[pick] = deck[left - 1];
+    }
+    setHands(hands);
+}
+
+void HeartsGameState::setHands(const uint64_t *hands) {
+    layOut(hands);
+    for (std::vector<card> &packet : passes) {
+        packet.clear();
+    }
+    numCardsPassed = 0;
+}
+
+void HeartsGameState::setRules(int value) {
+    CardGameState::setRules(value);
+    setPassDir(passDir);
+}
+
+void HeartsGameState::setPassDir(int dir) {
+    passDir = (rules & kDoPassCards) != 0 ? dir : int(kHold);
+}
+
+void HeartsGameState::setFirstPlayer(int first) {
+    firstPlayer = first;
+    currPlr = donePassing() ? leader() : 0;
+}
+
+int HeartsGameState::leader() const {
+    if ((rules & (kLead2Clubs | kLeadClubs)) != 0) {
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            if (cards[seat].has(kTwoOfClubs)) {
+                return seat;
+            }
+        }
+    }
+    return firstPlayer;
+}
+
+int HeartsGameState::cardsToPass() const {
+    return passDir == kHold ? 0 : kPlayers * kCardsToPass;
+}
+
+void HeartsGameState::ApplyMove(Move *move) {
+    if (donePassing()) {
+        playCard(cardOf(move));
+    } else {
+        passCard(cardOf(move));
+    }
+}
+
+void HeartsGameState::UndoMove(Move *move) {
+    const bool nothingPlayed = currTrick == 0 && t[0].curr == 0;
+    if (nothingPlayed) {
+        unpassCard(cardOf(move), move->player);
+    } else {
+        unplayCard(cardOf(move), move->player);
+    }
+}
+
+void HeartsGameState::passCard(card c) {
+    passes[currPlr].push_back(c);
+    cards[currPlr].clear(c);
+    original[currPlr].clear(c);
+    ++numCardsPassed;
+    if (donePassing()) {
+        deliver();
+        currPlr = leader();
+    } else {
+        currPlr = numCardsPassed / kCardsToPass;
+    }
+}
+
+void HeartsGameState::unpassCard(card c, int who) {
+    if (donePassing()) {
+        takeBack();
+    }
+    --numCardsPassed;
+    passes[who].pop_back();
+    cards[who].set(c);
+    original[who].set(c);
+    currPlr = who;
+}
+
+void HeartsGameState::deliver() {
+    for (int giver = 0; giver < kPlayers; ++giver) {
+        for (card c : passes[giver]) {
+            cards[receiverOf(giver)].set(c);
+            original[receiverOf(giver)].set(c);
+        }
+    }
+}
+
+void HeartsGameState::takeBack() {
+    for (int giver = 0; giver < kPlayers; ++giver) {
+        for (card c : passes[giver]) {
+            cards[receiverOf(giver)].clear(c);
+            original[receiverOf(giver)].clear(c);
+        }
+    }
+}
+
+uint64_t HeartsGameState::penaltyCards() const {
+    Deck penalties;
+    if ((rules & kHeartsArentPoints) == 0) {
+        penalties.setHand(uint64_t(0x1FFF) << (16 * HEARTS));
+    }
+    if ((rules & kQueenPenalty) != 0) {
+        penalties.set(kQueenOfSpades);
+    }
+    return penalties.getHand();
+}
+
+int HeartsGameState::pointsIn(uint64_t set) const {
+    const Deck penalties(set & penaltyCards());
+    return penalties.suitCount(HEARTS) + (penalties.has(kQueenOfSpades) ? 13 : 0);
+}
+
+int HeartsGameState::moonShooter() const {
+    if ((rules & (kHeartsArentPoints | kNoShooting)) != 0) {
+        return -1;
+    }
+    Deck needed(penaltyCards());
+    if ((rules & kShootingNeedsJack) != 0) {
+        needed.set(kJackOfDiamonds);
+    }
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        if ((needed.getHand() & ~taken[seat].getHand()) == 0) {
+            return seat;
+        }
+    }
+    return -1;
+}
+
+double HeartsGameState::score(unsigned int who) const {
+    const int jack = (rules & kJackBonus) != 0 && taken[who].has(kJackOfDiamonds) ? 10 : 0;
+    const int shooter = moonShooter();
+    if (shooter >= 0) {
+        return int(who) == shooter ? -jack : pointsIn(kFullDeck);
+    }
+    const bool idle = (rules & kNoTrickBonus) != 0 && Done() && taken[who].count() == 0;
+    return pointsIn(taken[who].getHand()) - jack - (idle ? 5 : 0);
+}
+
+double HeartsGameState::shareOf(unsigned int who) const {
+    double sum = 0;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        sum += 26 - score(unsigned(seat));
+    }
+    return sum > 0 ? (26 - score(who)) / sum : 1.0 / kPlayers;
+}
+
+bool HeartsGameState::heartsBroken() const {
+    uint64_t breakers = uint64_t(0x1FFF) << (16 * HEARTS);
+    if ((rules & kQueenBreaksHearts) != 0) {
+        breakers |= uint64_t(1) << kQueenOfSpades;
+    }
+    uint64_t seen = 0;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        seen |= played[seat].getHand();
+    }
+    return (seen & breakers) != 0;
+}
+
+iiGameState *HeartsGameState::getiiGameState(bool, int who, Player *model) {
+    Player *observer = model != nullptr ? model : getPlayer(who);
+    std::unique_ptr<iiGameState> own(observer->getiiModel());
+    iiHeartsState *belief = dynamic_cast<iiHeartsState *>(own.get());
+    if (belief != nullptr) {
+        own.release();
+    } else {
+        belief = new iiHeartsState;
+    }
+    belief->init(*this, who);
+    return belief;
+}
+
+uint64_t positionHash(HeartsGameState &state) {
+    uint64_t hash = uint64_t(state.getNextPlayerNum());
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        hash = scramble(hash ^ state.cards[seat].getHand());
+        hash = scramble(hash ^ state.taken[seat].getHand());
+        hash = scramble(hash ^ state.played[seat].getHand());
+    }
+    return hash;
+}
+
+}  // namespace hearts

@@ -1,0 +1,99 @@
+/// A deal of Hearts: passing, legal cards, scoring.
+#ifndef ENGINE_HEARTS_STATE_H
+#define ENGINE_HEARTS_STATE_H
+
+#include <vector>
+
+#include "random.h"
+#include "state.h"
+
+namespace hearts {
+
+const int kPlayers = 4;
+const int kCardsToPass = 3;
+
+/// A player passes to seat (his + direction) mod 4; play goes round in ascending seats.
+enum tPassDir { kLeftDir = 1, kRightDir = -1, kAcrossDir = 2, kHold = 0 };
+
+/// Bits of a rule set.
+enum tRules {
+    kQueenPenalty = 0x0001,        ///< the queen of spades counts 13
+    kJackBonus = 0x0002,           ///< the jack of diamonds takes 10 off
+    kNoTrickBonus = 0x0004,        ///< 5 off for a deal without a trick
+    kEndScoreBonus = 0x0008,       ///< reserved, no effect
+    kShootingNeedsJack = 0x0010,   ///< a moon needs the jack of diamonds too
+    kLead2Clubs = 0x0020,          ///< the two of clubs is led first
+    kLeadClubs = 0x0040,           ///< the holder of the two of clubs leads any club first
+    kNoHeartsFirstTrick = 0x0080,  ///< no heart on the first trick while anything else is playable
+    kNoQueenFirstTrick = 0x0100,   ///< nor the queen of spades as a discard
+    kQueenBreaksHearts = 0x0200,   ///< the queen of spades breaks hearts too
+    kDoPassCards = 0x0400,         ///< three cards are passed
+    kMustBreakHearts = 0x0800,     ///< hearts are led only when broken
+    kHeartsArentPoints = 0x1000,   ///< hearts count nothing, and there is no moon
+    kNoShooting = 0x2000           ///< there is no moon
+};
+
+/// To set up a deal: seat four players, then setRules, Reset or setHands, setPassDir,
+/// setFirstPlayer.
+class HeartsGameState : public CardGameState {
+public:
+    /// Deals at random.
+    void Reset(Random &random);
+    /// Deals these hands, one for each of the four seats.
+    void setHands(const uint64_t *hands);
+    void setRules(int value) override;
+    /// Hold, whatever is asked for, when the rules know no passing.
+    void setPassDir(int dir);
+    int getPassDir() { return passDir; }
+    /// Who leads where no card decides it. Passing always begins with seat 0.
+    void setFirstPlayer(int first);
+    bool donePassing() const { return numCardsPassed == cardsToPass(); }
+
+    Move *getMoves() override;
+    Move *getAllMoves() override;
+    void ApplyMove(Move *move) override;
+    void UndoMove(Move *move) override;
+
+    /// The points a seat would score if the deal ended now; a moon counts once it is complete.
+    double score(unsigned int who) const override;
+    /// The penalty points of a set of cards, without bonuses and moon.
+    int pointsIn(uint64_t set) const;
+    /// Everyone's share of the points kept off: (26 - s) / sum of (26 - s).
+    double shareOf(unsigned int who) const;
+    /// The seat with every penalty card, -1 when the moon has not been shot.
+    int moonShooter() const;
+    bool heartsBroken() const;
+
+    iiGameState *getiiGameState(bool consistent, int who, Player *model = nullptr) override;
+
+    std::vector<card> passes[MAXPLAYERS];  ///< what each seat has passed, in the order given
+
+private:
+    int cardsToPass() const;
+    void passCard(card c);
+    void unpassCard(card c, int who);
+    /// Moves all packets to their receivers, or back.
+    void deliver();
+    void takeBack();
+    int receiverOf(int giver) const { return (giver + kPlayers + passDir) % kPlayers; }
+    int leader() const;
+
+    uint64_t legalCards() const;
+    uint64_t legalLeads(uint64_t hand) const;
+    uint64_t legalFollows(uint64_t hand) const;
+    uint64_t passableInOrder() const;
+    uint64_t withoutTouching(uint64_t legal) const;
+    Move *listOf(uint64_t cards);
+    cardContext contextOf(card c) const;
+    uint64_t penaltyCards() const;
+
+    int passDir = kHold;
+    int numCardsPassed = 0;
+};
+
+/// A number that two positions share only when the same cards lie in the same places.
+uint64_t positionHash(HeartsGameState &state);
+
+}  // namespace hearts
+
+#endif  // ENGINE_HEARTS_STATE_H

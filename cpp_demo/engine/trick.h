@@ -1,0 +1,41 @@
+/// One trick: up to one card from each player, in the order they were played.
+#ifndef ENGINE_TRICK_H
+#define ENGINE_TRICK_H
+
+#include "cards.h"
+
+namespace hearts {
+
+/// Arrays have room for six; Hearts is played by four.
+const unsigned int MAXPLAYERS = 6;
+
+class Trick {
+public:
+    Trick() { reset(0); }
+
+    void reset(int players);
+    void AddCard(card c, int who);
+    /// Takes the last card back.
+    void RemoveCard();
+
+    bool Done() const { return curr >= np; }
+    /// The seat that wins so far, -1 while the trick is empty.
+    int Winner() const;
+    /// Its card, kNoCard while the trick is empty.
+    card WinningCard() const;
+    /// All cards of the trick.
+    uint64_t getCards() const;
+
+    int np;                  ///< players at the table
+    int curr;                ///< cards so far
+    card play[MAXPLAYERS];   ///< in order of play; play[0] was led
+    int player[MAXPLAYERS];  ///< who played it
+
+private:
+    /// Index of the winning card, -1 while the trick is empty.
+    int winningIndex() const;
+};
+
+}  // namespace hearts
+
+#endif  // ENGINE_TRICK_H

@@ -1,0 +1,345 @@
+/// The adapters between the library and the engine.
+#include <memory>
+#include <thread>
+
+#include "../engine/worlds.h"
+#include "check.h"
+#include "helpers.h"
+
+using namespace hearts;
+
+static const handsense::Api &kLinked = handsense::Api::linked();
+
+static bool sameView(const HsHeartsView &a, const HsHeartsView &b) {
+    return std::memcmp(&a, &b, sizeof a) == 0;
+}
+
+/// Puts other cards wherever `me` may not look.
+static void disturbHiddenCards(HeartsGameState &state, int me) {
+    const int giver = (me + kPlayers - state.getPassDir()) % kPlayers;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        if (seat == me) {
+            continue;
+        }
+        state.cards[seat].setHand(kFullDeck);
+        state.original[seat].setHand(kFullDeck);
+        if (seat != giver || !state.donePassing()) {
+            state.passes[seat].assign(kCardsToPass, kQueenOfSpades);
+        }
+    }
+}
+
+TEST(view_shows_nothing_that_is_hidden) {
+    for (uint64_t seed = 0; seed < 24; ++seed) {
+        for (int moves : {0, 5, 12, 13, 30, 50, 63, 64}) {
+            HeartsGameState state;
+            setUp(state, HS_HEARTS_RULES_STANDARD, seed, HeartsCardGame::passDirOf(int(seed)));
+            Random random(seed);
+            playRandom(state, random, moves);
+            const int me = int(seed / 4) % kPlayers;
+            const HsHeartsView before = ViewBuilder::build(state, me);
+            const HsHeartsView start = ViewBuilder::buildDealStart(state, me);
+            disturbHiddenCards(state, me);
+            CHECK(sameView(ViewBuilder::build(state, me), before));
+            CHECK(sameView(ViewBuilder::buildDealStart(state, me), start));
+        }
+    }
+}
+
+TEST(view_is_a_possible_position_at_every_moment) {
+    const handsense::Library library;
+    for (int rules : kRuleSets) {
+        HeartsGameState state;
+        setUp(state, rules, 21, kRightDir);
+        HeartsCardGame game(&state);
+        state.gameScore[2] = 55;
+        Random random(21);
+        for (;;) {
+            for (int seat = 0; seat < kPlayers; ++seat) {
+                const HsHeartsView view = ViewBuilder::build(state, seat);
+                CHECK(view.scores[2] == 55);
+                if (state.donePassing()) {
+                    const HsHeartsFacts facts = library.facts(view);
+                    CHECK(facts.taken[1] == state.taken[1].getHand());
+                    CHECK((facts.heartsBroken != 0) == state.heartsBroken());
+                }
+            }
+            if (state.Done()) {
+                break;
+            }
+            playRandom(state, random, 1);
+        }
+    }
+}
+
+/// Watches a game of adapters: every card must be one the engine allows.
+class Referee : public GameObserver {
+public:
+    void playing(HeartsGameState &state, int, card c) override {
+        CHECK(Deck(allMovesOf(state)).has(c));
+        ++cards;
+    }
+    void passed(HeartsGameState &state) override {
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            CHECK(state.passes[seat].size() == size_t(kCardsToPass));
+            CHECK(state.cards[seat].count() == kRanks);
+        }
+    }
+    int cards = 0;
+};
+
+/// Plays a game of four adapters and returns how often they had to fall back.
+static unsigned playAdapters(const handsense::Api &api, int rules, int32_t policy, int deals) {
+    HeartsGameState table;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        table.addPlayer(new HandsensePlayer(api, nullptr, policy));
+    }
+    table.setRules(rules);
+    HeartsCardGame game(&table);
+    Referee referee;
+    game.setObserver(&referee);
+    Random random(uint64_t(rules) + 3);
+    for (int deal = 0; deal < deals; ++deal) {
+        table.Reset(random);
+        uint64_t hands[kPlayers];
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            hands[seat] = table.cards[seat].getHand();
+        }
+        game.PlayDeal(hands, HeartsCardGame::passDirOf(deal), deal);
+    }
+    CHECK(referee.cards == deals * kDeckSize);
+    unsigned fallbacks = 0;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        fallbacks += static_cast<HandsensePlayer *>(table.getPlayer(seat))->fallbacks();
+    }
+    return fallbacks;
+}
+
+TEST(adapter_plays_only_legal_cards_under_all_rules) {
+    for (int rules : kRuleSets) {
+        for (int32_t policy : {HS_HEARTS_POLICY_TUNED, HS_HEARTS_POLICY_AS_DESIGNED}) {
+            CHECK(playAdapters(kLinked, rules, policy, 12) == 0);
+        }
+    }
+}
+
+static HsStatus refuseToRank(const HsHeartsView *, int32_t, HsHeartsRankedMove *, int32_t *) {
+    return HS_ERROR_PANIC;
+}
+static HsStatus refuseToPass(const HsHeartsView *, int32_t, HsCard *) {
+    return HS_ERROR_PANIC;
+}
+
+TEST(adapter_goes_on_with_the_engines_moves_when_the_library_fails) {
+    handsense::Api broken = kLinked;
+    broken.handsense_hearts_rank_moves = refuseToRank;
+    broken.handsense_hearts_select_pass_cards = refuseToPass;
+    CHECK(playAdapters(broken, HS_HEARTS_RULES_STANDARD, HS_HEARTS_POLICY_TUNED, 4) > 0);
+}
+
+TEST(adapter_passes_what_the_library_chooses) {
+    HeartsGameState table;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        table.addPlayer(new HandsensePlayer(kLinked));
+    }
+    Random random(8);
+    table.setRules(HS_HEARTS_RULES_STANDARD);
+    table.Reset(random);
+    table.setPassDir(kAcrossDir);
+    table.setFirstPlayer(0);
+    const handsense::Library library;
+    const handsense::CardSet wanted = library.selectPass(ViewBuilder::build(table, 0));
+    card a = kNoCard, b = kNoCard, c = kNoCard;
+    dynamic_cast<HeartsPlayer *>(table.getPlayer(0))->selectPassCards(kAcrossDir, a, b, c);
+    CHECK((handsense::CardSet{a, b, c}) == wanted);
+    for (int i = 0; i < kCardsToPass; ++i) {
+        Move *move = table.getPlayer(0)->Play();
+        CHECK(wanted.contains(cardOf(move)));
+        CHECK(table.getPlayer(0)->rankMove(move, &table) == 100);
+        table.ApplyMove(move);
+        table.freeMove(move);
+    }
+    CHECK(table.getNextPlayerNum() == 1);
+}
+
+TEST(adapter_ranks_like_the_library) {
+    HeartsGameState table;
+    setUp(table, HS_HEARTS_RULES_STANDARD, 6, kHold);
+    HandsensePlayer player(kLinked);
+    HandsensePlayer designed(kLinked, nullptr, HS_HEARTS_POLICY_AS_DESIGNED);
+    Random random(6);
+    playRandom(table, random, 9);
+    const HsHeartsView view = ViewBuilder::build(table, table.getNextPlayerNum());
+    for (const HsHeartsRankedMove &ranked : handsense::Library().rankMoves(view)) {
+        CardMove move;
+        move.init(ranked.card, kLeadCard, table.getNextPlayerNum());
+        CHECK(player.rankMove(&move, &table) == ranked.rank);
+        CHECK(designed.rankMove(&move, &table) >= 0);
+    }
+    CardMove foreign;
+    foreign.init(firstCard(kFullDeck & ~view.hand), kLeadCard, view.me);
+    CHECK(player.rankMove(&foreign, &table) == HS_HEARTS_IGNORE_MOVE);
+    CHECK(designed.rankMove(&foreign, &table) == HS_HEARTS_IGNORE_MOVE);
+}
+
+#if defined(__GNUC__) && defined(__x86_64__)
+/// The place of a virtual function in the table, which this compiler keeps in a member pointer.
+template <typename Member>
+static intptr_t placeOf(Member member) {
+    intptr_t words[2];
+    static_assert(sizeof member == sizeof words, "a member pointer is two words");
+    std::memcpy(words, &member, sizeof words);
+    return words[0];
+}
+
+TEST(selectPassCards_is_the_first_virtual_function_after_those_of_CardPlayer) {
+    struct Probe : CardPlayer {
+        virtual void first() {}
+    };
+    CHECK(placeOf(&HandsensePlayer::selectPassCards) == placeOf(&Probe::first));
+    CHECK(placeOf(&HeartsDucker::selectPassCards) == placeOf(&Probe::first));
+}
+#endif
+
+TEST(clone_thinks_like_the_original) {
+    HandsensePlayer player(kLinked, nullptr, HS_HEARTS_POLICY_TUNED, "a name of its own");
+    std::unique_ptr<Player> copy(player.clone());
+    CHECK(std::string(copy->getName()) == "a name of its own");
+    CHECK(copy->getiiModel() == nullptr);
+    CHECK(copy->Play() == nullptr);
+}
+
+TEST(adapter_with_an_algorithm_lets_the_engine_search) {
+    HandsensePlayout playouts(kLinked);
+    SearchOptions options;
+    options.worlds = 3;
+    options.simulations = 20;
+    iiMonteCarlo search(options, &playouts);
+    HeartsGameState table;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        table.addPlayer(new HandsensePlayer(kLinked, &search));
+    }
+    table.setRules(HS_HEARTS_RULES_LEGACY_MAIN);
+    HeartsCardGame game(&table);
+    Referee referee;
+    game.setObserver(&referee);
+    Random random(2);
+    game.Play(random);
+    CHECK(referee.cards > 0 && playouts.lastStatus() == HS_OK);
+    // The belief of this player is the adapter's own.
+    std::unique_ptr<iiGameState> belief(table.getiiGameState(true, 0));
+    CHECK(dynamic_cast<HandsenseBelief *>(belief.get()) != nullptr);
+}
+
+TEST(belief_sees_the_moon_coming) {
+    for (uint64_t seed = 0; seed < 40; ++seed) {
+        HeartsGameState table;
+        setUp(table, HS_HEARTS_RULES_STANDARD, seed, kHold);
+        HandsenseBelief belief(kLinked, ViewBuilder::buildDealStart(table, 2));
+        Random random(seed);
+        while (!table.Done()) {
+            Move *move = applyRandom(table, random);
+            belief.Played(move);
+            table.freeMove(move);
+            MoonShootThreat told, seen;
+            HsHeartsFacts facts;
+            CHECK(belief.moonThreat(told) == HS_OK && belief.facts(facts) == HS_OK);
+            seen = handsense::Library().moonThreat(ViewBuilder::build(table, 2));
+            CHECK(told.suspectedPlayer == seen.suspectedPlayer);
+            CHECK(told.threatLevel == seen.threatLevel);
+            CHECK(facts.taken[3] == table.taken[3].getHand());
+        }
+    }
+}
+
+/// The values of playouts from many positions of one deal, passing included.
+static std::vector<double> playoutsOf(HandsensePlayout &module, uint64_t seed) {
+    HeartsGameState state;
+    setUp(state, HS_HEARTS_RULES_STANDARD, seed, kLeftDir);
+    Random random(seed);
+    std::vector<double> values;
+    for (;;) {
+        const Snapshot before(state);
+        std::unique_ptr<maxnval> played(module.DoRandomPlayout(&state, state.getPlayer(0), 0.1));
+        CHECK(Snapshot(state) == before);
+        double sum = 0;
+        for (int seat = 0; seat < kPlayers; ++seat) {
+            values.push_back(played->eval[seat]);
+            sum += played->eval[seat];
+        }
+        CHECK(sum > 0.999 && sum < 1.001);
+        if (state.Done()) {
+            return values;
+        }
+        playRandom(state, random, 1);
+    }
+}
+
+TEST(playout_of_a_finished_deal_is_its_score) {
+    HandsensePlayout module(kLinked);
+    HeartsGameState state;
+    setUp(state, HS_HEARTS_RULES_STANDARD, 3, kHold);
+    Random random(3);
+    playRandom(state, random, 52);
+    std::unique_ptr<maxnval> played(module.DoRandomPlayout(&state, state.getPlayer(0), 0));
+    for (unsigned seat = 0; seat < unsigned(kPlayers); ++seat) {
+        CHECK(played->eval[seat] == state.shareOf(seat));
+        CHECK(state.getPlayer(0)->cutoffEval(seat) == state.shareOf(seat));
+    }
+}
+
+TEST(four_threads_share_a_playout_module_and_get_the_same_values) {
+    HandsensePlayout module(kLinked, 77);
+    const uint64_t deals = 8;
+    std::vector<std::vector<double>> alone;
+    for (uint64_t seed = 0; seed < deals; ++seed) {
+        alone.push_back(playoutsOf(module, seed));
+    }
+    std::vector<std::vector<double>> together(deals);
+    std::vector<std::thread> threads;
+    for (uint64_t first = 0; first < 4; ++first) {
+        threads.push_back(std::thread([&module, &together, first, deals] {
+            for (uint64_t seed = first; seed < deals; seed += 4) {
+                together[seed] = playoutsOf(module, seed);
+            }
+        }));
+    }
+    for (std::thread &thread : threads) {
+        thread.join();
+    }
+    CHECK(together == alone);
+    CHECK(module.lastStatus() == HS_OK);
+}
+
+TEST(seed_modes_repeat_or_vary) {
+    HandsensePlayout repeating(kLinked, 5);
+    HandsensePlayout varying(kLinked, 5, handsense_legacy::SeedMode::kCounter);
+    HandsensePlayout again(kLinked, 5, handsense_legacy::SeedMode::kCounter);
+    CHECK(playoutsOf(repeating, 1) == playoutsOf(repeating, 1));
+    const std::vector<double> first = playoutsOf(varying, 1);
+    CHECK(first == playoutsOf(again, 1));
+    CHECK(first != playoutsOf(varying, 1));
+}
+
+/// An engine without a belief model of its own.
+struct EngineWithoutBelief : Engine {
+    struct Base : iiGameState {
+        GameState *getGameState(double &) override { return nullptr; }
+    };
+    typedef handsense_legacy::EmptyBelief<Base, Move> BeliefModel;
+};
+
+TEST(belief_stands_without_a_model_of_the_engine) {
+    HeartsGameState table;
+    setUp(table, HS_HEARTS_RULES_STANDARD, 1, kHold);
+    handsense_legacy::Belief<EngineWithoutBelief> belief(kLinked,
+                                                         ViewBuilder::buildDealStart(table, 0));
+    Random random(1);
+    Move *move = applyRandom(table, random);
+    belief.Played(move);
+    CHECK(belief.view().tricks[0].curr == 1 && std::string(belief.GetName()) == "none");
+    belief.Unplayed(move);
+    belief.Unplayed(move);
+    CHECK(belief.view().tricks[0].curr == 0 && belief.view().currTrick == 0);
+    table.freeMove(move);
+}

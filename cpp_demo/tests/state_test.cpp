@@ -1,0 +1,172 @@
+/// The rules of the deal: passing, legal cards, and taking moves back.
+#include <cstdlib>
+
+#include "check.h"
+#include "helpers.h"
+
+using namespace hearts;
+
+static const std::vector<int> kDirections = {kLeftDir, kRightDir, kAcrossDir, kHold};
+
+TEST(undo_is_the_exact_reverse_of_apply_through_whole_deals) {
+    for (int rules : kRuleSets) {
+        for (uint64_t seed = 0; seed < 20; ++seed) {
+            HeartsGameState state;
+            setUp(state, rules, seed, kDirections[seed % 4]);
+            Random random(seed);
+            std::vector<Snapshot> before;
+            std::vector<Move *> moves;
+            while (!state.Done()) {
+                before.push_back(Snapshot(state));
+                moves.push_back(applyRandom(state, random));
+            }
+            for (; !moves.empty(); moves.pop_back(), before.pop_back()) {
+                state.UndoMove(moves.back());
+                state.freeMove(moves.back());
+                CHECK(Snapshot(state) == before.back());
+            }
+        }
+    }
+}
+
+TEST(undo_and_apply_lead_back_to_the_same_state) {
+    HeartsGameState state;
+    setUp(state, HS_HEARTS_RULES_STANDARD, 5, kAcrossDir);
+    Random random(5);
+    while (!state.Done()) {
+        Move *move = applyRandom(state, random);
+        const Snapshot after(state);
+        state.UndoMove(move);
+        state.ApplyMove(move);
+        CHECK(Snapshot(state) == after);
+        state.freeMove(move);
+    }
+}
+
+TEST(passed_cards_arrive_after_the_twelfth) {
+    for (int dir : {kLeftDir, kRightDir, kAcrossDir}) {
+        HeartsGameState state;
+        setUp(state, HS_HEARTS_RULES_STANDARD, 9, dir);
+        Random random(9);
+        playRandom(state, random, 11);
+        CHECK(!state.donePassing() && state.getNextPlayerNum() == 3);
+        CHECK(state.cards[0].count() == 10);
+        playRandom(state, random, 1);
+        CHECK(state.donePassing());
+        for (int giver = 0; giver < kPlayers; ++giver) {
+            const int receiver = (giver + 4 + dir) % 4;
+            for (card c : state.passes[giver]) {
+                CHECK(state.cards[receiver].has(c) && state.original[receiver].has(c));
+            }
+            CHECK(state.cards[giver].count() == kRanks);
+        }
+        CHECK(state.cards[state.getNextPlayerNum()].has(kTwoOfClubs));
+    }
+}
+
+TEST(no_cards_are_passed_where_the_rules_know_no_passing) {
+    HeartsGameState state;
+    setUp(state, int(HS_HEARTS_RULES_STANDARD) & ~kDoPassCards, 1, kLeftDir);
+    CHECK(state.getPassDir() == kHold && state.donePassing());
+}
+
+/// A state with this hand in seat 0, which is to lead under rules that bar nothing.
+static void lead(HeartsGameState &state, int rules, const char *hand) {
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        state.addPlayer(new HeartsDucker);
+    }
+    uint64_t hands[kPlayers] = {handOf(hand), 0, 0, 0};
+    uint64_t rest = kFullDeck & ~hands[0];
+    for (int i = 0; rest != 0; rest &= rest - 1, ++i) {
+        hands[1 + i % 3] |= uint64_t(1) << firstCard(rest);
+    }
+    state.setRules(rules);
+    state.setHands(hands);
+    state.setPassDir(kHold);
+    state.setFirstPlayer(0);
+}
+
+TEST(touching_cards_are_one_move) {
+    HeartsGameState state;
+    lead(state, 0, "AKQJT9.AQ.T98.72");
+    CHECK(movesOf(state) == handOf("A.AQ.T.72"));
+    CHECK(allMovesOf(state) == handOf("AKQJT9.AQ.T98.72"));
+}
+
+TEST(queen_of_spades_and_jack_of_diamonds_stay_apart) {
+    HeartsGameState state;
+    lead(state, kQueenPenalty | kJackBonus, "AKQJT9.QJT.T98.7");
+    CHECK(movesOf(state) == handOf("AQJ.QJT.T.7"));
+}
+
+TEST(cards_touch_over_cards_that_are_gone) {
+    HeartsGameState state;
+    lead(state, 0, "A97.-.-.AKQJT98765");
+    CHECK(movesOf(state) == handOf("A97.-.-.A"));
+    state.allplayed.setHand(handOf("8.-.-.-"));
+    CHECK(movesOf(state) == handOf("A9.-.-.A"));
+}
+
+TEST(winning_card_of_a_trick_still_separates) {
+    HeartsGameState state;
+    lead(state, 0, "8.AKQJT9876543.-.-");
+    CardMove *move = static_cast<CardMove *>(state.getNewMove());
+    move->init(Deck::getcard(SPADES, EIGHT), kLeadCard, 0);
+    state.ApplyMove(move);
+    CHECK(!state.allplayed.has(Deck::getcard(SPADES, EIGHT)));
+    state.cards[1].setHand(handOf("97.-.-.-"));
+    CHECK(movesOf(state) == handOf("97.-.-.-"));
+    state.UndoMove(move);
+    state.freeMove(move);
+}
+
+TEST(move_lists_stand_in_descending_order) {
+    HeartsGameState state;
+    setUp(state, HS_HEARTS_RULES_STANDARD, 2, kHold);
+    Random random(2);
+    while (!state.Done()) {
+        MoveList moves(state, state.getAllMoves());
+        for (const Move *m = moves.first(); m->next != nullptr; m = m->next) {
+            CHECK(cardOf(m) > cardOf(m->next));
+        }
+        playRandom(state, random, 1);
+    }
+}
+
+/// Counts the packets that getMoves() can put together for the seat to move.
+static int countPackets(HeartsGameState &state, int seat) {
+    if (state.getNextPlayerNum() != seat) {
+        return 1;
+    }
+    int packets = 0;
+    MoveList moves(state, state.getMoves());
+    for (Move *m = moves.first(); m != nullptr; m = m->next) {
+        state.ApplyMove(m);
+        packets += countPackets(state, seat);
+        state.UndoMove(m);
+    }
+    return packets;
+}
+
+TEST(search_reaches_every_packet_once) {
+    HeartsGameState state;
+    setUp(state, HS_HEARTS_RULES_STANDARD, 3, kLeftDir);
+    CHECK(countPackets(state, 0) == 13 * 12 * 11 / 6);
+}
+
+TEST(legal_cards_are_those_of_the_library) {
+    const handsense::Library library;
+    for (int rules : kRuleSets) {
+        for (uint64_t seed = 0; seed < 30; ++seed) {
+            HeartsGameState state;
+            setUp(state, rules, seed, kDirections[seed % 4]);
+            Random random(seed);
+            playRandom(state, random, state.donePassing() ? 0 : 12);
+            while (!state.Done()) {
+                const HsHeartsView view = ViewBuilder::build(state, state.getNextPlayerNum());
+                CHECK(library.legalMoves(view).bits() == allMovesOf(state));
+                playRandom(state, random, 1);
+            }
+        }
+    }
+}

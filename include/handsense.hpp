@@ -1,0 +1,612 @@
+/// handsense.hpp: the C interface of handsense as C++ values. Header-only, C++11 to C++20.
+///
+///     handsense::Library hearts;                                 // the linked library
+///     handsense::CardSet hand = hearts.parse("AK3.QJ98.T654.72");
+///     HandStrength strength = hearts.evaluate(hand);
+///
+///     handsense::HeartsView view(0, hand);                       // what seat 0 may know
+///     view.play(3, HsCard(44)).passDirection(HS_HEARTS_PASS_HOLD);
+///     for (const HsHeartsRankedMove &move : hearts.rankMoves(view)) { ... }   // best first
+///
+/// What is here
+///   CardSet     a set of cards, as a value
+///   HeartsView  builds the HsHeartsView of one player, step by step
+///   Api         the functions of the library as a table, linked or loaded
+///   Plugin      owns a library loaded at run time (POSIX)
+///   Library     calls the functions of an Api: values in, values out
+///
+/// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
+/// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
+/// exceptions (-fno-exceptions) only the second form exists. Running out of memory ends the program
+/// in the second form.
+///
+/// Ownership. All values own what they hold. An Api must outlive the libraries made from it, and a
+/// Plugin must outlive its Api.
+///
+/// Threads. Everything may be used from any number of threads; a single HeartsView or Plugin that
+/// is being changed belongs to one thread, as any other value.
+#ifndef HANDSENSE_HPP
+#define HANDSENSE_HPP
+
+#include <cstdint>
+#include <cstring>
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "handsense.h"
+
+#if defined(__cpp_exceptions) || defined(__EXCEPTIONS) || defined(_CPPUNWIND)
+#define HANDSENSE_HAS_EXCEPTIONS 1
+#include <stdexcept>
+#else
+#define HANDSENSE_HAS_EXCEPTIONS 0
+#endif
+
+#if defined(__unix__) || defined(__APPLE__)
+#define HANDSENSE_HAS_PLUGIN 1
+#include <dlfcn.h>
+#else
+#define HANDSENSE_HAS_PLUGIN 0
+#endif
+
+namespace handsense {
+
+#if HANDSENSE_HAS_EXCEPTIONS
+/// A call that failed: what() tells the particulars, status() is the code of the C interface.
+class Error : public std::runtime_error {
+public:
+    Error(HsStatus status, const std::string &text) : std::runtime_error(text), status_(status) {}
+
+    HsStatus status() const noexcept { return status_; }
+
+private:
+    HsStatus status_;
+};
+
+/// A library that cannot be loaded, or that is not the one this header was written for.
+class LoadError : public std::runtime_error {
+public:
+    explicit LoadError(const std::string &text) : std::runtime_error(text) {}
+};
+#endif
+
+/// The functions of the library as a table, so that the same code runs on the linked library and
+/// on one loaded at run time.
+// The list of functions stands here once; declaration, linked table and loader all follow from it.
+#define HANDSENSE_API_FUNCTIONS(X)         \
+    X(evaluate_hand)                       \
+    X(select_pass_cards)                   \
+    X(rank_move)                           \
+    X(handsense_hearts_view_init)          \
+    X(handsense_hearts_derive)             \
+    X(handsense_hearts_legal_moves)        \
+    X(handsense_hearts_detect_moon_threat) \
+    X(handsense_hearts_select_pass_cards)  \
+    X(handsense_hearts_rank_moves)         \
+    X(handsense_hearts_explain_move)       \
+    X(handsense_hearts_reason_text)        \
+    X(handsense_hearts_playout)            \
+    X(handsense_hearts_score_deal)         \
+    X(handsense_hearts_parse_view)         \
+    X(handsense_hearts_format_view)        \
+    X(handsense_parse_cards)               \
+    X(handsense_format_cards)              \
+    X(handsense_abi_version)               \
+    X(handsense_version)                   \
+    X(handsense_status_message)            \
+    X(handsense_last_error)
+
+struct Api {
+#define HANDSENSE_MEMBER(name) decltype(&::name) name;
+    HANDSENSE_API_FUNCTIONS(HANDSENSE_MEMBER)
+#undef HANDSENSE_MEMBER
+
+    /// The library this program is linked with. A program that never calls this function, nor makes
+    /// a Library without naming an Api, does not need the library when it is linked.
+    static const Api &linked() noexcept {
+#define HANDSENSE_ADDRESS(name) &::name,
+        static const Api api = {HANDSENSE_API_FUNCTIONS(HANDSENSE_ADDRESS)};
+#undef HANDSENSE_ADDRESS
+        return api;
+    }
+};
+
+#if HANDSENSE_HAS_PLUGIN
+/// Owns a handsense library loaded at run time and unloads it at the end of its life.
+///
+/// Whatever was made from its api() must be gone by then: a player, a playout module or a Library
+/// that outlives the plugin would call into unmapped memory.
+class Plugin {
+public:
+    Plugin() noexcept : handle_(nullptr), api_() {}
+
+    /// Loads the library at `path`, for instance "./libhandsense.so". On failure the plugin is
+    /// empty and `problem` says why.
+    static Plugin load(const std::string &path, std::string &problem) {
+        Plugin plugin;
+        plugin.handle_ = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+        if (plugin.handle_ == nullptr) {
+            const char *text = ::dlerror();
+            problem = text != nullptr ? text : "cannot load " + path;
+        } else if (!plugin.resolve(problem)) {
+            plugin.unload();
+        }
+        return plugin;
+    }
+
+#if HANDSENSE_HAS_EXCEPTIONS
+    /// Loads the library at `path` or throws LoadError.
+    static Plugin load(const std::string &path) {
+        std::string problem;
+        Plugin plugin = load(path, problem);
+        if (!plugin.loaded()) {
+            throw LoadError(problem);
+        }
+        return plugin;
+    }
+#endif
+
+    Plugin(Plugin &&other) noexcept : handle_(other.handle_), api_(other.api_) {
+        other.forget();
+    }
+    Plugin &operator=(Plugin &&other) noexcept {
+        if (this != &other) {
+            unload();
+            handle_ = other.handle_;
+            api_ = other.api_;
+            other.forget();
+        }
+        return *this;
+    }
+    Plugin(const Plugin &) = delete;
+    Plugin &operator=(const Plugin &) = delete;
+    ~Plugin() {
+        unload();
+    }
+
+    bool loaded() const noexcept {
+        return handle_ != nullptr;
+    }
+
+    /// The functions of the loaded library; only null pointers while nothing is loaded.
+    const Api &api() const noexcept {
+        return api_;
+    }
+
+    /// Unloads the library now. Harmless when nothing is loaded.
+    void unload() noexcept {
+        if (handle_ != nullptr) {
+            ::dlclose(handle_);
+            forget();
+        }
+    }
+
+private:
+    void forget() noexcept {
+        handle_ = nullptr;
+        api_ = Api();
+    }
+
+    template <typename Function>
+    bool find(const char *name, Function &function, std::string &problem) {
+        void *symbol = ::dlsym(handle_, name);
+        static_assert(sizeof function == sizeof symbol, "POSIX: functions fit an object pointer");
+        std::memcpy(&function, &symbol, sizeof function);
+        if (symbol == nullptr) {
+            problem = std::string("the library has no function ") + name;
+        }
+        return symbol != nullptr;
+    }
+
+    bool resolve(std::string &problem) {
+        // The version comes first: a library of another version may lack the rest.
+        if (!find("handsense_abi_version", api_.handsense_abi_version, problem)) {
+            return false;
+        }
+        const uint32_t version = api_.handsense_abi_version();
+        if (version != HS_ABI_VERSION) {
+            problem = "the library has ABI version " + std::to_string(version) +
+                      ", this program needs " + std::to_string(HS_ABI_VERSION);
+            return false;
+        }
+#define HANDSENSE_FIND(name) find(#name, api_.name, problem) &&
+        return HANDSENSE_API_FUNCTIONS(HANDSENSE_FIND) true;
+#undef HANDSENSE_FIND
+    }
+
+    void *handle_;
+    Api api_;
+};
+#endif
+#undef HANDSENSE_API_FUNCTIONS
+
+/// A set of cards in the layout of HsCardSet. Iterating yields the codes in ascending order:
+/// spades, diamonds, clubs, hearts, each from the ace down.
+class CardSet {
+public:
+    class Iterator {
+    public:
+        explicit Iterator(HsCardSet rest) noexcept : rest_(rest) {}
+        HsCard operator*() const noexcept { return lowestCode(rest_); }
+        Iterator &operator++() noexcept {
+            rest_ &= rest_ - 1;
+            return *this;
+        }
+        bool operator!=(const Iterator &other) const noexcept { return rest_ != other.rest_; }
+
+    private:
+        HsCardSet rest_;
+    };
+
+    CardSet() noexcept : bits_(0) {}
+    CardSet(HsCardSet bits) noexcept : bits_(bits) {}  // implicit: the two are the same thing
+    CardSet(std::initializer_list<HsCard> cards) noexcept : bits_(0) {
+        for (HsCard card : cards) {
+            add(card);
+        }
+    }
+
+    HsCardSet bits() const noexcept { return bits_; }
+    bool empty() const noexcept { return bits_ == 0; }
+    int count() const noexcept {
+        int cards = 0;
+        for (HsCardSet rest = bits_; rest != 0; rest &= rest - 1) {
+            ++cards;
+        }
+        return cards;
+    }
+    bool contains(HsCard card) const noexcept { return (bits_ & bit(card)) != 0; }
+    /// The cards of one suit: spades 0, diamonds 1, clubs 2, hearts 3.
+    CardSet suit(int number) const noexcept {
+        return CardSet(bits_ & (HsCardSet(0x1FFF) << (16 * (number & 3))));
+    }
+
+    CardSet &add(HsCard card) noexcept {
+        bits_ |= bit(card);
+        return *this;
+    }
+    CardSet &remove(HsCard card) noexcept {
+        bits_ &= ~bit(card);
+        return *this;
+    }
+
+    Iterator begin() const noexcept { return Iterator(bits_); }
+    Iterator end() const noexcept { return Iterator(0); }
+
+    friend CardSet operator|(CardSet a, CardSet b) noexcept { return CardSet(a.bits_ | b.bits_); }
+    friend CardSet operator&(CardSet a, CardSet b) noexcept { return CardSet(a.bits_ & b.bits_); }
+    friend CardSet operator-(CardSet a, CardSet b) noexcept { return CardSet(a.bits_ & ~b.bits_); }
+    friend bool operator==(CardSet a, CardSet b) noexcept { return a.bits_ == b.bits_; }
+    friend bool operator!=(CardSet a, CardSet b) noexcept { return a.bits_ != b.bits_; }
+
+private:
+    /// A code that is no card has no bit: shifting by it would be undefined.
+    static HsCardSet bit(HsCard card) noexcept {
+        return card >= 0 && card < 64 ? HsCardSet(1) << card : 0;
+    }
+    static HsCard lowestCode(HsCardSet bits) noexcept {
+        HsCard code = 0;
+        while ((bits >> code & 1) == 0) {
+            ++code;
+        }
+        return code;
+    }
+
+    HsCardSet bits_;
+};
+
+/// Builds the view of one player: his hand, the history of the deal, nothing hidden.
+///
+/// It starts as the usual game: four players, standard rules, no passing, no card played. Nothing
+/// is checked here; the library checks the view as a whole and says what is wrong with it.
+class HeartsView {
+public:
+    HeartsView(int32_t seat, CardSet hand) noexcept {
+        std::memset(&view_, 0, sizeof view_);
+        view_.structSize = uint32_t(sizeof view_);
+        view_.me = seat;
+        view_.numPlayers = 4;
+        view_.rules = HS_HEARTS_RULES_STANDARD;
+        view_.hand = hand.bits();
+        openTrick();
+    }
+    explicit HeartsView(const HsHeartsView &view) noexcept : view_(view) {}
+
+    HeartsView &seat(int32_t me) noexcept {
+        view_.me = me;
+        return *this;
+    }
+    /// The cards I hold now.
+    HeartsView &hand(CardSet cards) noexcept {
+        view_.hand = cards.bits();
+        return *this;
+    }
+    /// A combination of HS_HEARTS_RULE_*.
+    HeartsView &rules(int32_t bits) noexcept {
+        view_.rules = bits;
+        return *this;
+    }
+    /// HS_HEARTS_PASS_LEFT, _RIGHT, _ACROSS or _HOLD.
+    HeartsView &passDirection(int32_t direction) noexcept {
+        view_.passDir = direction;
+        return *this;
+    }
+    /// The three cards I gave away.
+    HeartsView &passed(CardSet cards) noexcept {
+        view_.passed = cards.bits();
+        return *this;
+    }
+    /// The three cards I got.
+    HeartsView &received(CardSet cards) noexcept {
+        view_.received = cards.bits();
+        return *this;
+    }
+    /// The scores of the game before this deal, seat 0 first.
+    HeartsView &scores(std::initializer_list<int32_t> points) noexcept {
+        int seat = 0;
+        for (int32_t score : points) {
+            if (seat < HS_HEARTS_MAX_PLAYERS) {
+                view_.scores[seat++] = score;
+            }
+        }
+        return *this;
+    }
+    /// Adds a card to the trick in progress, or opens the next one. My own card leaves my hand.
+    /// A card beyond the last trick makes the view invalid, which the library reports.
+    HeartsView &play(int32_t player, HsCard card) noexcept {
+        if (view_.currTrick < 0 || view_.currTrick >= HS_HEARTS_MAX_TRICKS) {
+            view_.currTrick = HS_HEARTS_MAX_TRICKS + 1;
+            return *this;
+        }
+        HsHeartsTrick &trick = view_.tricks[view_.currTrick];
+        trick.play[trick.curr] = card;
+        trick.player[trick.curr] = player;
+        ++trick.curr;
+        if (trick.curr >= view_.numPlayers) {
+            ++view_.currTrick;
+            openTrick();
+        }
+        if (player == view_.me) {
+            view_.hand = CardSet(view_.hand).remove(card).bits();
+        }
+        return *this;
+    }
+
+    const HsHeartsView &raw() const noexcept { return view_; }
+    operator const HsHeartsView &() const noexcept { return view_; }
+
+private:
+    void openTrick() noexcept {
+        if (view_.currTrick < HS_HEARTS_MAX_TRICKS) {
+            view_.tricks[view_.currTrick].np = view_.numPlayers;
+        }
+    }
+
+    HsHeartsView view_;
+};
+
+/// Points of a deal, one for each seat; seats that are not at the table have 0.
+struct DealPoints {
+    int32_t seat[HS_HEARTS_MAX_PLAYERS];
+
+    int32_t operator[](int player) const noexcept { return seat[player]; }
+};
+
+/// The functions of the library on C++ values. Holds nothing but a reference to its Api: copy it,
+/// share it, use it from any thread.
+class Library {
+public:
+    explicit Library(const Api &api = Api::linked()) noexcept : api_(&api) {}
+
+    const Api &api() const noexcept { return *api_; }
+
+    // ---- forms that report a status and never throw ----
+
+    /// Reads "AK3.QJ98.T654.72" (spades, diamonds, clubs, hearts), "♠AK3 ♥72" or "SA SK H7".
+    CardSet parse(const std::string &text, HsStatus &status) const noexcept {
+        HsCardSet cards = 0;
+        status = api_->handsense_parse_cards(text.c_str(), &cards);
+        return CardSet(status == HS_OK ? cards : 0);
+    }
+    /// The cards in the dotted form.
+    std::string format(CardSet cards, HsStatus &status) const noexcept {
+        return formatted(status, [&](char *buffer, size_t size) {
+            return api_->handsense_format_cards(cards.bits(), buffer, size);
+        });
+    }
+    /// The strength of a hand of 0 to 13 cards.
+    HandStrength evaluate(CardSet hand, HsStatus &status) const noexcept {
+        return filled<HandStrength>(
+            status, [&](HandStrength *out) { return api_->evaluate_hand(hand.bits(), out); });
+    }
+    /// The three cards to pass.
+    CardSet selectPass(const HsHeartsView &view, int32_t policy, HsStatus &status) const noexcept {
+        HsCard cards[3] = {-1, -1, -1};
+        status = api_->handsense_hearts_select_pass_cards(&view, policy, cards);
+        return CardSet{cards[0], cards[1], cards[2]};
+    }
+    /// The cards that may be played now.
+    CardSet legalMoves(const HsHeartsView &view, HsStatus &status) const noexcept {
+        return CardSet(filled<HsCardSet>(status, [&](HsCardSet *out) {
+            return api_->handsense_hearts_legal_moves(&view, out);
+        }));
+    }
+    /// Every legal card with its rank, best first.
+    std::vector<HsHeartsRankedMove> rankMoves(const HsHeartsView &view, int32_t policy,
+                                              HsStatus &status) const noexcept {
+        HsHeartsRankedMove moves[HS_HEARTS_MAX_MOVES];
+        int32_t count = 0;
+        status = api_->handsense_hearts_rank_moves(&view, policy, moves, &count);
+        return std::vector<HsHeartsRankedMove>(moves, moves + (status == HS_OK ? count : 0));
+    }
+    /// Why a legal card has its rank: the terms whose sum is its value.
+    std::vector<HsHeartsReason> explain(const HsHeartsView &view, int32_t policy, HsCard card,
+                                        HsStatus &status) const noexcept {
+        HsHeartsReason reasons[HS_HEARTS_MAX_REASONS];
+        int32_t count = 0;
+        status = api_->handsense_hearts_explain_move(&view, policy, card, reasons, &count);
+        return std::vector<HsHeartsReason>(reasons, reasons + (status == HS_OK ? count : 0));
+    }
+    /// The opponent who may be shooting the moon, if any.
+    MoonShootThreat moonThreat(const HsHeartsView &view, HsStatus &status) const noexcept {
+        return filled<MoonShootThreat>(status, [&](MoonShootThreat *out) {
+            return api_->handsense_hearts_detect_moon_threat(&view, out);
+        });
+    }
+    /// Everything that follows from a view: whose turn it is, voids, points, unseen cards.
+    HsHeartsFacts facts(const HsHeartsView &view, HsStatus &status) const noexcept {
+        return filled<HsHeartsFacts>(status, [&](HsHeartsFacts *out) {
+            out->structSize = uint32_t(sizeof *out);
+            return api_->handsense_hearts_derive(&view, out);
+        });
+    }
+    /// Plays a deal to its end with all hands open. The same seed plays the same cards.
+    DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon,
+                       HsStatus &status) const noexcept {
+        return filled<DealPoints>(status, [&](DealPoints *out) {
+            return api_->handsense_hearts_playout(&position, seed, epsilon, out->seat);
+        });
+    }
+    /// The scores of a finished deal; `taken` has HS_HEARTS_MAX_PLAYERS entries.
+    DealPoints scoreDeal(int32_t rules, int32_t players, const HsCardSet *taken,
+                         HsStatus &status) const noexcept {
+        return filled<DealPoints>(status, [&](DealPoints *out) {
+            return api_->handsense_hearts_score_deal(rules, players, taken, out->seat);
+        });
+    }
+    /// A view from its text form.
+    HeartsView parseView(const std::string &text, HsStatus &status) const noexcept {
+        return HeartsView(filled<HsHeartsView>(status, [&](HsHeartsView *out) {
+            out->structSize = uint32_t(sizeof *out);
+            return api_->handsense_hearts_parse_view(text.c_str(), out);
+        }));
+    }
+    /// The text form of a view.
+    std::string formatView(const HsHeartsView &view, HsStatus &status) const noexcept {
+        return formatted(status, [&](char *buffer, size_t size) {
+            return api_->handsense_hearts_format_view(&view, buffer, size);
+        });
+    }
+
+    // ---- functions that cannot fail ----
+
+    /// 0 to 100, higher is better; HS_HEARTS_IGNORE_MOVE for a card that may not be played or a
+    /// view that is no possible position (lastError() then says which).
+    int32_t rankMove(const HsHeartsView &view, HsCard card) const noexcept {
+        return api_->rank_move(&view, card);
+    }
+    const char *reasonText(int32_t reason) const noexcept {
+        return api_->handsense_hearts_reason_text(reason);
+    }
+    const char *version() const noexcept { return api_->handsense_version(); }
+    const char *statusMessage(HsStatus status) const noexcept {
+        return api_->handsense_status_message(status);
+    }
+    /// The particulars of this thread's last failure; valid until its next call.
+    const char *lastError() const noexcept { return api_->handsense_last_error(); }
+
+#if HANDSENSE_HAS_EXCEPTIONS
+    // ---- forms that throw handsense::Error ----
+
+    CardSet parse(const std::string &text) const {
+        HsStatus status = HS_OK;
+        return checked(parse(text, status), status);
+    }
+    std::string format(CardSet cards) const {
+        HsStatus status = HS_OK;
+        return checked(format(cards, status), status);
+    }
+    HandStrength evaluate(CardSet hand) const {
+        HsStatus status = HS_OK;
+        return checked(evaluate(hand, status), status);
+    }
+    CardSet selectPass(const HsHeartsView &view, int32_t policy = HS_HEARTS_POLICY_TUNED) const {
+        HsStatus status = HS_OK;
+        return checked(selectPass(view, policy, status), status);
+    }
+    CardSet legalMoves(const HsHeartsView &view) const {
+        HsStatus status = HS_OK;
+        return checked(legalMoves(view, status), status);
+    }
+    std::vector<HsHeartsRankedMove> rankMoves(const HsHeartsView &view,
+                                              int32_t policy = HS_HEARTS_POLICY_TUNED) const {
+        HsStatus status = HS_OK;
+        return checked(rankMoves(view, policy, status), status);
+    }
+    std::vector<HsHeartsReason> explain(const HsHeartsView &view, HsCard card,
+                                        int32_t policy = HS_HEARTS_POLICY_TUNED) const {
+        HsStatus status = HS_OK;
+        return checked(explain(view, policy, card, status), status);
+    }
+    MoonShootThreat moonThreat(const HsHeartsView &view) const {
+        HsStatus status = HS_OK;
+        return checked(moonThreat(view, status), status);
+    }
+    HsHeartsFacts facts(const HsHeartsView &view) const {
+        HsStatus status = HS_OK;
+        return checked(facts(view, status), status);
+    }
+    DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon) const {
+        HsStatus status = HS_OK;
+        return checked(playout(position, seed, epsilon, status), status);
+    }
+    DealPoints scoreDeal(int32_t rules, int32_t players, const HsCardSet *taken) const {
+        HsStatus status = HS_OK;
+        return checked(scoreDeal(rules, players, taken, status), status);
+    }
+    HeartsView parseView(const std::string &text) const {
+        HsStatus status = HS_OK;
+        return checked(parseView(text, status), status);
+    }
+    std::string formatView(const HsHeartsView &view) const {
+        HsStatus status = HS_OK;
+        return checked(formatView(view, status), status);
+    }
+#endif
+
+private:
+    /// A zeroed T that `call` fills; zeroed again when the call fails.
+    template <typename T, typename Call>
+    static T filled(HsStatus &status, Call call) noexcept {
+        T value;
+        std::memset(&value, 0, sizeof value);
+        status = call(&value);
+        if (status != HS_OK) {
+            std::memset(&value, 0, sizeof value);
+        }
+        return value;
+    }
+
+    /// The text of a function with snprintf's convention: first the length, then the text.
+    template <typename Call>
+    static std::string formatted(HsStatus &status, Call call) noexcept {
+        const int32_t length = call(nullptr, 0);
+        status = length < 0 ? length : HS_OK;
+        if (status != HS_OK) {
+            return std::string();
+        }
+        std::string text(size_t(length) + 1, '\0');
+        call(&text[0], text.size());
+        text.resize(size_t(length));
+        return text;
+    }
+
+#if HANDSENSE_HAS_EXCEPTIONS
+    /// `status` is a reference because it is written while `value` is computed.
+    template <typename T>
+    T checked(T value, const HsStatus &status) const {
+        if (status != HS_OK) {
+            throw Error(status, lastError());
+        }
+        return value;
+    }
+#endif
+
+    const Api *api_;
+};
+
+}  // namespace handsense
+
+#endif  // HANDSENSE_HPP
