@@ -14,8 +14,8 @@
  * handsense_last_error(). There is nothing to free.
  *
  * Growth. Structs that begin with structSize may grow at the end in later versions: set the field
- * to sizeof the struct. A longer struct than the library knows is accepted while the bytes it does
- * not know are zero. All other structs keep their layout for ever.
+ * to sizeof the struct. A longer struct than the library knows, up to four times, is accepted while
+ * the bytes it does not know are zero. All other structs keep their layout for ever.
  *
  * Determinism. The same input gives the same answer on every platform and any number of threads.
  * No function looks at the clock or at the environment.
@@ -536,8 +536,10 @@ typedef struct HandStrength {
 typedef int16_t HsCard;
 
 /**
- * A trick: the data members of the classic engine's Trick, in its order. Slots from curr on are
- * not read.
+ * A trick: the data members of the classic engine's Trick, in its order.
+ *
+ * Slots from curr to np - 1, which in the engine may hold stale cards, are not read; nor is anything
+ * of a trick with curr 0. Slots beyond np must be 0 or -1.
  */
 typedef struct HsHeartsTrick {
     /**
@@ -891,7 +893,8 @@ HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCar
  * Derives what follows from a view: whose turn it is, cards and points taken, voids, what is
  * unseen and where it can still be.
  *
- * out: its structSize must be set; receives the facts, unchanged on error.
+ * out: its structSize must be set and stays; receives the facts, unchanged on error. In a struct
+ * longer than this version knows, the bytes it does not know become zero.
  * Answers HS_OK or why the view is impossible. Thread-safe; allocates nothing.
  */
 HsStatus handsense_hearts_derive(const struct HsHeartsView *view, struct HsHeartsFacts *out);
@@ -945,6 +948,9 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
 /**
  * The reasons behind the rank of one legal card: the terms whose sum is its value.
  *
+ * Terms stand in the order in which the ranking adds them up; a term of zero is left out, so a card
+ * may have none.
+ *
  * policy: HS_HEARTS_POLICY_*. out: receives count entries, the rest are zero; both unchanged on
  * error. Answers as handsense_hearts_rank_moves(), and HS_ERROR_ILLEGAL_MOVE for a card that may
  * not be played. Thread-safe; allocates nothing.
@@ -971,9 +977,9 @@ const char *handsense_hearts_reason_text(int32_t reason);
  * Every seat plays by the same quick rules of thumb, or with probability epsilon a random legal
  * card. The same position, seed and epsilon give the same scores on every platform.
  *
- * position: a possible position. seed: any number. epsilon: 0 to 1. points: receives each seat's
+ * position: a deal as HsHeartsPosition describes it; how it came about is not asked. seed: any number. epsilon: 0 to 1. points: receives each seat's
  * score of the deal, moon and bonuses included, unchanged on error; slots beyond the number of
- * players are 0. Answers HS_OK, why the position is impossible, or HS_ERROR_EPSILON. Thread-safe;
+ * players are 0. Answers HS_OK, what is wrong with the position, or HS_ERROR_EPSILON. Thread-safe;
  * allocates nothing.
  *
  */

@@ -361,6 +361,9 @@ public:
             return *this;
         }
         HsHeartsTrick &trick = view_.tricks[view_.currTrick];
+        if (trick.curr < 0 || trick.curr >= HS_HEARTS_MAX_PLAYERS) {
+            return *this;  // a view from outside that is invalid already
+        }
         trick.play[trick.curr] = card;
         trick.player[trick.curr] = player;
         ++trick.curr;

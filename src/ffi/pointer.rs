@@ -24,14 +24,11 @@ fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
     }
 }
 
-/// An input struct that states its own size.
+/// The size that a struct states itself.
 ///
 /// # Safety
 /// `pointer` is NULL or readable for the size its first field states.
-pub(super) unsafe fn sized<'a, T: Sized32>(
-    pointer: *const T,
-    name: &'static str,
-) -> Result<&'a T, Failure> {
+unsafe fn stated_size<T: Sized32>(pointer: *const T, name: &'static str) -> Result<usize, Failure> {
     check(pointer, name)?;
     // SAFETY: the struct begins with its size, and the caller vouches for at least that.
     let size = unsafe { pointer.cast::<u32>().read() };
@@ -46,11 +43,23 @@ pub(super) unsafe fn sized<'a, T: Sized32>(
             step,
         });
     }
-    // SAFETY: one past the known part still lies within or at the end of what the caller states.
-    let tail = unsafe { pointer.add(1) }.cast::<u8>();
-    for offset in 0..stated - known {
+    Ok(stated)
+}
+
+/// An input struct that states its own size.
+///
+/// # Safety
+/// `pointer` is NULL or readable for the size its first field states.
+pub(super) unsafe fn sized<'a, T: Sized32>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<&'a T, Failure> {
+    // SAFETY: the contract of this function.
+    let stated = unsafe { stated_size(pointer, name) }?;
+    let known = size_of::<T>();
+    for offset in known..stated {
         // SAFETY: within the size the caller states.
-        let place = unsafe { tail.add(offset) };
+        let place = unsafe { pointer.cast::<u8>().add(offset) };
         // SAFETY: as above, and a byte is always aligned.
         if unsafe { place.read() } != 0 {
             return Err(Failure::StructTail { name, known });
@@ -58,6 +67,38 @@ pub(super) unsafe fn sized<'a, T: Sized32>(
     }
     // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
     Ok(unsafe { &*pointer })
+}
+
+/// A place for a result that states its own size.
+pub(super) struct SizedOut<T> {
+    out: Out<T>,
+    stated: usize,
+}
+
+impl<T: Sized32> SizedOut<T> {
+    /// # Safety
+    /// `pointer` is NULL, or readable and writable for the size its first field states until
+    /// [`write`](Self::write).
+    pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<SizedOut<T>, Failure> {
+        // SAFETY: the contract of this function.
+        let stated = unsafe { stated_size(pointer.cast_const(), name) }?;
+        Ok(SizedOut {
+            out: Out(pointer),
+            stated,
+        })
+    }
+
+    /// Writes the result; its size stays as stated, and what this version does not know is zero.
+    pub fn write(self, value: T) {
+        let (pointer, known) = (self.out.0, size_of::<T>());
+        self.out.write(value);
+        // SAFETY: the struct begins with its size; checked and vouched for in `new`.
+        unsafe { pointer.cast::<u32>().write(self.stated as u32) };
+        // SAFETY: one past the known part lies within or at the end of what the caller states.
+        let tail = unsafe { pointer.add(1) }.cast::<u8>();
+        // SAFETY: `new` checked that the stated size is no less than the known one.
+        unsafe { tail.write_bytes(0, self.stated - known) };
+    }
 }
 
 /// An array or plain struct to read.

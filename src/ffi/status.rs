@@ -1,6 +1,7 @@
 //! Status codes, their sentences, and the failures behind them.
 
 use std::ffi::CStr;
+use std::fmt;
 
 use thiserror::Error;
 
@@ -165,6 +166,24 @@ pub(super) fn message(status: HsStatus) -> &'static CStr {
         .map_or(c"this is no status of the library", |(_, message)| *message)
 }
 
+/// A fraction to be shown with three places. The formatting of floating-point numbers would be a
+/// twentieth of the whole library.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Thousandths(pub f64);
+
+impl fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_nan() {
+            return f.write_str("not a number");
+        }
+        // Numbers too large for the conversion stop at the largest that fits.
+        let thousandths = (self.0 * 1000.0) as i64;
+        let sign = if self.0 < 0.0 { "-" } else { "" };
+        let size = thousandths.unsigned_abs();
+        write!(f, "{sign}{}.{:03}", size / 1000, size % 1000)
+    }
+}
+
 /// What went wrong in a call, with its particulars.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum Failure {
@@ -216,8 +235,8 @@ pub(super) enum Failure {
     PassDirection(i32),
     #[error("the policy {0} is unknown")]
     Policy(i32),
-    #[error("epsilon is not within 0..1")]
-    Epsilon,
+    #[error("epsilon is {0}, it must be within 0..1")]
+    Epsilon(Thousandths),
     #[error("the text is not UTF-8")]
     Utf8,
     #[error(transparent)]
@@ -247,7 +266,7 @@ impl Failure {
             Failure::Rules(_) => HS_ERROR_RULES,
             Failure::PassDirection(_) => HS_ERROR_PASS_DIRECTION,
             Failure::Policy(_) => HS_ERROR_POLICY,
-            Failure::Epsilon => HS_ERROR_EPSILON,
+            Failure::Epsilon(_) => HS_ERROR_EPSILON,
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 of_view(error)
@@ -296,6 +315,18 @@ fn of_position(error: &PositionError) -> HsStatusCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fraction_is_shown_with_three_places() {
+        for (value, text) in [
+            (1.5, "1.500"),
+            (-0.25, "-0.250"),
+            (f64::NAN, "not a number"),
+            (f64::INFINITY, "9223372036854775.807"),
+        ] {
+            assert_eq!(Thousandths(value).to_string(), text);
+        }
+    }
 
     #[test]
     fn every_code_has_one_sentence_of_its_own() {

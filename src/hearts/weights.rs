@@ -67,6 +67,8 @@ pub struct PlayWeights {
     pub lead_own_queen_suit: i32,
     /// Share of the points given that counts when the receiver leads the game by 25: chance.
     pub hit_leader: i32,
+    /// Points for ending the game as its winner, or cost of ending it for somebody else.
+    pub game_end: i32,
     /// Fear of the moon of an opponent who alone has taken points: 1-2, 3-4, … 13-14, 15 and
     /// more: chance.
     pub fear: [i32; 8],
@@ -134,6 +136,7 @@ pub const TUNED: Weights = Weights {
         flush_exposed: -40,
         lead_own_queen_suit: 150,
         hit_leader: 40,
+        game_end: 200,
         fear: [0, 0, 20, 50, 80, 110, 140, 200],
         stop_moon: 1500,
         stopper: 100,

@@ -9,8 +9,8 @@ pub use types::*;
 
 use super::general::{HsCard, HsCardSet};
 use super::guard::{run, status};
-use super::pointer::{Out, input, print, sized, text};
-use super::status::{Failure, HsStatus};
+use super::pointer::{Out, SizedOut, input, print, sized, text};
+use super::status::{Failure, HsStatus, Thousandths};
 use crate::hearts::{
     self, HandStrength, MoonShootThreat, Reason, View, playout_points, score_deal,
 };
@@ -109,7 +109,8 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
 /// Derives what follows from a view: whose turn it is, cards and points taken, voids, what is
 /// unseen and where it can still be.
 ///
-/// out: its structSize must be set; receives the facts, unchanged on error.
+/// out: its structSize must be set and stays; receives the facts, unchanged on error. In a struct
+/// longer than this version knows, the bytes it does not know become zero.
 /// Answers HS_OK or why the view is impossible. Thread-safe; allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_derive(
@@ -118,12 +119,10 @@ pub unsafe extern "C" fn handsense_hearts_derive(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        unsafe { sized(out.cast_const(), "out") }?;
-        // SAFETY: the contract of the function.
-        let target = unsafe { Out::new(out, "out") }?;
+        let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        target.write(convert::facts(&view));
+        out.write(convert::facts(&view));
         Ok(())
     })
 }
@@ -231,6 +230,9 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
 
 /// The reasons behind the rank of one legal card: the terms whose sum is its value.
 ///
+/// Terms stand in the order in which the ranking adds them up; a term of zero is left out, so a card
+/// may have none.
+///
 /// policy: HS_HEARTS_POLICY_*. out: receives count entries, the rest are zero; both unchanged on
 /// error. Answers as handsense_hearts_rank_moves(), and HS_ERROR_ILLEGAL_MOVE for a card that may
 /// not be played. Thread-safe; allocates nothing.
@@ -285,9 +287,9 @@ pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
 /// Every seat plays by the same quick rules of thumb, or with probability epsilon a random legal
 /// card. The same position, seed and epsilon give the same scores on every platform.
 ///
-/// position: a possible position. seed: any number. epsilon: 0 to 1. points: receives each seat's
+/// position: a deal as HsHeartsPosition describes it; how it came about is not asked. seed: any number. epsilon: 0 to 1. points: receives each seat's
 /// score of the deal, moon and bonuses included, unchanged on error; slots beyond the number of
-/// players are 0. Answers HS_OK, why the position is impossible, or HS_ERROR_EPSILON. Thread-safe;
+/// players are 0. Answers HS_OK, what is wrong with the position, or HS_ERROR_EPSILON. Thread-safe;
 /// allocates nothing.
 ///
 /// cbindgen:ptrs-as-arrays=[[points; HS_HEARTS_MAX_PLAYERS]]
@@ -304,7 +306,7 @@ pub unsafe extern "C" fn handsense_hearts_playout(
         // SAFETY: the contract of the function.
         let position = convert::position(unsafe { sized(position, "position") }?)?;
         if !(0.0..=1.0).contains(&epsilon) {
-            return Err(Failure::Epsilon);
+            return Err(Failure::Epsilon(Thousandths(epsilon)));
         }
         points.write(convert::spread(playout_points(&position, seed, epsilon)));
         Ok(())

@@ -123,8 +123,10 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_LEAD_SUIT = 17,
 }
 
-/// A trick: the data members of the classic engine's Trick, in its order. Slots from curr on are
-/// not read.
+/// A trick: the data members of the classic engine's Trick, in its order.
+///
+/// Slots from curr to np - 1, which in the engine may hold stale cards, are not read; nor is anything
+/// of a trick with curr 0. Slots beyond np must be 0 or -1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsTrick {
@@ -147,6 +149,8 @@ pub struct HsHeartsTrick {
 /// cards less those played; each trick before currTrick has four cards and its seats in turn; each
 /// trick after it has curr 0; slots beyond the number of players are 0 (in play and player also
 /// -1); every card was played by somebody who may have held it.
+// The last four bytes are padding, which callers of this version leave undefined: a later field must
+// begin at 824.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsView {
@@ -220,6 +224,8 @@ unsafe impl Sized32 for HsHeartsFacts {}
 /// All 52 cards are in exactly one place: a hand, the taken cards of a seat, or the trick. Hands
 /// and trick fit each other: a seat that has played to the trick has one card less. Slots beyond
 /// the number of players are 0.
+// The last four bytes are padding, which callers of this version leave undefined: a later field must
+// begin at 160.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsPosition {

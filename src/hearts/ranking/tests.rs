@@ -141,6 +141,16 @@ fn points_go_rather_to_the_player_who_leads_the_game() {
 }
 
 #[test]
+fn the_game_is_ended_when_it_is_won_and_not_when_it_is_lost() {
+    let line = |scores: &str| {
+        format!("me=3 scores={scores} hand=73.QJT9654..J72 plays=0:C2,CA,C7,D3/C9,CT")
+    };
+    // A heart brings seat 2 to 100; then I have the lowest score, or I have not.
+    let (won, lost) = (line("60/60/99/50"), line("40/60/99/50"));
+    assert!(value(&won, "HJ") > value(&lost, "HJ"));
+}
+
+#[test]
 fn a_hand_of_top_cards_shoots_and_gives_up_when_the_plan_is_broken() {
     let shoots = |line: &str| {
         let spade = explain_move(&view(line), Policy::Tuned, card("SA")).expect("legal");

@@ -8,11 +8,12 @@
 mod odds;
 mod reading;
 mod shoot;
+mod standing;
 
 use super::{RankedMoves, Reason, Sum, reason::Tally};
 use crate::hearts::holding::Queen;
 use crate::hearts::weights::Weights;
-use crate::hearts::{Card, CardSet, Seat, Suit, View, ViewError};
+use crate::hearts::{Card, CardSet, Suit, View, ViewError};
 use odds::SuitOdds;
 use reading::{CERTAIN, POINT, Reading, with_chance};
 
@@ -127,6 +128,10 @@ impl<'a> Judge<'a> {
             Reason::LeadNext,
             -with_chance(self.reading.weights.play.lead_next, odds.wins),
         );
+        let mine = odds.points - self.reading.on_table;
+        let end = standing::ends_game(&self.reading, self.reading.view.me(), mine);
+        let lost = with_chance(self.reading.weights.play.game_end, odds.wins);
+        tally.add(Reason::HitsLeader, end * lost);
         self.judge_moon(card, odds.wins, odds.points, tally);
     }
 
@@ -134,24 +139,10 @@ impl<'a> Judge<'a> {
     fn judge_discard(&self, card: Card, tally: &mut impl Tally) {
         let points = self.reading.points(card);
         if let (true, Some(winner)) = (points > 0, self.reading.trick.winner()) {
-            let lead = self.lead_in_game(winner);
-            let hit = with_chance(points, self.reading.weights.play.hit_leader) * lead / 25;
-            tally.add(Reason::HitsLeader, hit);
+            let worth = standing::worth_of_giving(&self.reading, winner, points);
+            tally.add(Reason::HitsLeader, worth);
         }
         self.judge_moon(card, 0, points, tally);
-    }
-
-    /// How many points a player is ahead of the mean of the other opponents, −25..=25.
-    fn lead_in_game(&self, seat: Seat) -> i32 {
-        let scores = self.reading.view.scores();
-        let me = self.reading.view.me();
-        let others = [me.step(1), me.step(2), me.step(3)];
-        let rest: i32 = others
-            .iter()
-            .filter(|&&s| s != seat)
-            .map(|&s| scores[s] / 2)
-            .sum();
-        (rest - scores[seat]).clamp(-25, 25)
     }
 
     /// What the card does to an opponent's moon: points I win, or give to a third player, stop it;
