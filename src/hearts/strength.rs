@@ -63,18 +63,41 @@ const fn sums<const RANKS: usize, const SETS: usize>(table: &[i32; RANKS]) -> [i
 const DANGER_OF_HONOURS: [i32; 32] = sums(&DANGER_BY_RANK);
 const CONTROL_OF_HONOURS: [i32; 8] = sums(&CONTROL_BY_RANK);
 
+/// What the length alone adds to the danger of a suit.
+const DANGER_OF_LENGTH: [i32; 14] = {
+    let mut table = [0; 14];
+    let mut length = 0;
+    while length < 14 {
+        if length <= SHORT_SUIT as usize {
+            table[length] += DANGER_SHORT_SUIT;
+        }
+        if length >= LONG_SUIT as usize {
+            table[length] += DANGER_LONG_SUIT;
+        }
+        length += 1;
+    }
+    table
+};
+
+/// What the length alone adds to the control of a suit; a void has none.
+const CONTROL_OF_LENGTH: [i32; 14] = {
+    let mut table = [0; 14];
+    let mut length = 1;
+    while length < 14 {
+        table[length] = CONTROL_PER_CARD * length as i32;
+        length += 1;
+    }
+    table[1] += CONTROL_SINGLETON;
+    table
+};
+
 const ACE_OR_KING: u32 = 0b011;
 const QUEEN: u32 = 0b100;
 
 /// Brings a sum into 0..=100.
-pub(super) const fn clamp(sum: i32) -> i32 {
-    if sum < 0 {
-        0
-    } else if sum > 100 {
-        100
-    } else {
-        sum
-    }
+#[inline]
+pub(super) fn clamp(sum: i32) -> i32 {
+    sum.clamp(0, 100)
 }
 
 /// Judges a hand of 0 to 13 cards.
@@ -152,9 +175,11 @@ fn judge_suit(
     neighbours: u32,
     spades: &SpadeAnalysis,
 ) -> SuitStrength {
-    let danger_score = danger(suit, lane, length);
-    let control_score = control(lane, length, neighbours);
-    let void_potential = VOID_POTENTIAL[(length as usize).min(VOID_POTENTIAL.len() - 1)];
+    // A suit has thirteen cards; saying so spares the checks of three tables.
+    let entry = (length as usize).min(VOID_POTENTIAL.len() - 1);
+    let danger_score = danger(suit, lane, entry);
+    let control_score = control(lane, entry, neighbours);
+    let void_potential = VOID_POTENTIAL[entry];
     let in_spades = suit == Suit::Spades;
     SuitStrength {
         suit: suit.index() as i32,
@@ -169,8 +194,8 @@ fn judge_suit(
 }
 
 #[inline]
-fn danger(suit: Suit, lane: u32, length: u32) -> i32 {
-    let mut sum = DANGER_OF_HONOURS[lane as usize & 31];
+fn danger(suit: Suit, lane: u32, length: usize) -> i32 {
+    let mut sum = DANGER_OF_HONOURS[lane as usize & 31] + DANGER_OF_LENGTH[length];
     if suit == Suit::Spades {
         if lane & QUEEN != 0 {
             sum += DANGER_QUEEN_OF_SPADES;
@@ -181,26 +206,15 @@ fn danger(suit: Suit, lane: u32, length: u32) -> i32 {
     if suit == Suit::Hearts {
         sum += DANGER_PER_HEART * length as i32;
     }
-    if length <= SHORT_SUIT {
-        sum += DANGER_SHORT_SUIT;
-    }
-    if length >= LONG_SUIT {
-        sum += DANGER_LONG_SUIT;
-    }
     clamp(sum)
 }
 
 #[inline]
-fn control(lane: u32, length: u32, neighbours: u32) -> i32 {
-    if length == 0 {
-        return 0;
-    }
-    let singleton = if length == 1 { CONTROL_SINGLETON } else { 0 };
+fn control(lane: u32, length: usize, neighbours: u32) -> i32 {
     clamp(
         CONTROL_OF_HONOURS[lane as usize & 7]
-            + CONTROL_PER_CARD * length as i32
-            + CONTROL_PER_SEQUENCE * neighbours as i32
-            + singleton,
+            + CONTROL_OF_LENGTH[length]
+            + CONTROL_PER_SEQUENCE * neighbours as i32,
     )
 }
 
