@@ -977,10 +977,10 @@ const char *handsense_hearts_reason_text(int32_t reason);
  * Every seat plays by the same quick rules of thumb, or with probability epsilon a random legal
  * card. The same position, seed and epsilon give the same scores on every platform.
  *
- * position: a deal as HsHeartsPosition describes it; how it came about is not asked. seed: any number. epsilon: 0 to 1. points: receives each seat's
- * score of the deal, moon and bonuses included, unchanged on error; slots beyond the number of
- * players are 0. Answers HS_OK, what is wrong with the position, or HS_ERROR_EPSILON. Thread-safe;
- * allocates nothing.
+ * position: a deal as HsHeartsPosition describes it; how it came about is not asked. seed: any
+ * number. epsilon: 0 to 1. points: receives each seat's score of the deal, moon and bonuses
+ * included, unchanged on error; slots beyond the number of players are 0. Answers HS_OK, what is
+ * wrong with the position, or HS_ERROR_EPSILON. Thread-safe; allocates nothing.
  *
  */
 HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,

@@ -191,16 +191,14 @@ mod tests {
                 "in the field 'plays' '1' at character 2",
             ),
         ] {
-            let error = ViewJson::read(text).err().expect(text).to_string();
+            let error = ViewJson::read(text).expect_err(text).to_string();
             assert!(error.contains(sentence), "{text}: {error}");
         }
     }
 
     #[test]
     fn impossible_views_are_refused_as_in_a_line() {
-        let error = ViewJson::read(r#"{"hand": "AK3.QJ98.T654.7"}"#)
-            .err()
-            .expect("12 cards");
+        let error = ViewJson::read(r#"{"hand": "AK3.QJ98.T654.7"}"#).expect_err("12 cards");
         assert_eq!(
             error.to_string(),
             "my hand has 12 cards, after 0 tricks it must have 13"

@@ -176,11 +176,11 @@ impl fmt::Display for Thousandths {
         if self.0.is_nan() {
             return f.write_str("not a number");
         }
-        // Numbers too large for the conversion stop at the largest that fits.
-        let thousandths = (self.0 * 1000.0) as i64;
+        // Away from zero, so that what is just too large is not shown as what is allowed; numbers
+        // too large for the conversion stop at the largest that fits.
+        let thousandths = (self.0 * 1000.0).abs().ceil() as u64;
         let sign = if self.0 < 0.0 { "-" } else { "" };
-        let size = thousandths.unsigned_abs();
-        write!(f, "{sign}{}.{:03}", size / 1000, size % 1000)
+        write!(f, "{sign}{}.{:03}", thousandths / 1000, thousandths % 1000)
     }
 }
 
@@ -322,7 +322,8 @@ mod tests {
             (1.5, "1.500"),
             (-0.25, "-0.250"),
             (f64::NAN, "not a number"),
-            (f64::INFINITY, "9223372036854775.807"),
+            (1.0001, "1.001"),
+            (f64::INFINITY, "18446744073709551.615"),
         ] {
             assert_eq!(Thousandths(value).to_string(), text);
         }

@@ -52,6 +52,9 @@ impl View {
         let mut taken = [CardSet::EMPTY; SEATS];
         let mut collected = CardSet::EMPTY;
         let could_hold = self.belief.could_hold_mut();
+        if plays.len() > self.plays.len() {
+            return Err(Fault::DealOver);
+        }
         for (&(seat, card), slot) in plays.iter().zip(&mut self.plays) {
             course.step(&law, could_hold, seat, card)?;
             *slot = card;
