@@ -1,0 +1,134 @@
+//! The functions that say so allocate nothing. A program of its own, because it counts every
+//! allocation.
+
+mod common;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use common::calls;
+use common::deal::{Deal, RULE_SETS};
+use common::random::Random;
+use handsense::ffi::*;
+use handsense::hearts::{HandStrength, MoonShootThreat};
+
+struct Counting;
+
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
+
+// SAFETY: hands everything on to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the contract of this function.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
+        // SAFETY: the contract of this function.
+        unsafe { System.dealloc(pointer, layout) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// Runs a call and fails when anything was allocated meanwhile; answers the status.
+fn allocates_nothing(name: &str, call: impl FnOnce() -> i32) -> i32 {
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    let status = call();
+    let after = ALLOCATIONS.load(Ordering::Relaxed);
+    assert_eq!(after - before, 0, "{name} allocated and answered {status}");
+    status
+}
+
+/// Asks everything about one view; answers how many questions were answered.
+fn ask(view: &HsHeartsView, policy: i32) -> usize {
+    let mut answered = 0;
+    let mut count = |name: &str, status: i32| {
+        assert!(status <= 0 || name == "rank_move", "{name}");
+        answered += usize::from(status >= 0);
+    };
+    let mut strength = HandStrength::default();
+    let mut facts = HsHeartsFacts {
+        struct_size: size_of::<HsHeartsFacts>() as u32,
+        ..HsHeartsFacts::default()
+    };
+    let mut legal = 0;
+    let mut threat = MoonShootThreat::default();
+    let mut pass = [0; 3];
+    let mut moves = [HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES];
+    let mut reasons = [HsHeartsReason::default(); HS_HEARTS_MAX_REASONS];
+    let mut len = 0;
+    let card = view.hand.trailing_zeros() as i16;
+    macro_rules! ask {
+        ($name:literal, $call:expr) => {
+            // SAFETY: a whole view, and room for every output.
+            count($name, allocates_nothing($name, || unsafe { $call }))
+        };
+    }
+    ask!("evaluate_hand", evaluate_hand(view.hand, &mut strength));
+    ask!("derive", handsense_hearts_derive(view, &mut facts));
+    ask!(
+        "legal_moves",
+        handsense_hearts_legal_moves(view, &mut legal)
+    );
+    ask!(
+        "detect_moon_threat",
+        handsense_hearts_detect_moon_threat(view, &mut threat)
+    );
+    ask!(
+        "select_pass_cards",
+        select_pass_cards(view, pass.as_mut_ptr())
+    );
+    ask!(
+        "handsense_hearts_select_pass_cards",
+        handsense_hearts_select_pass_cards(view, policy, pass.as_mut_ptr())
+    );
+    ask!(
+        "rank_moves",
+        handsense_hearts_rank_moves(view, policy, moves.as_mut_ptr(), &mut len)
+    );
+    ask!("rank_move", rank_move(view, card));
+    ask!(
+        "explain_move",
+        handsense_hearts_explain_move(view, policy, card, reasons.as_mut_ptr(), &mut len)
+    );
+    answered
+}
+
+/// One test alone, or another thread's allocations would be counted.
+#[test]
+fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused() {
+    let mut random = Random::new(21);
+    let mut answered = 0;
+    for case in 0..2_000 {
+        let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
+        let cards = random.below(53);
+        deal.play_random(cards, &mut random);
+        let mut view = deal.view(if case % 8 == 0 {
+            random.below(4)
+        } else {
+            deal.table.to_play()
+        });
+        if case % 4 == 1 {
+            (view.passed, view.received) = (0, 0);
+        }
+        if case % 16 == 2 {
+            view.hand ^= 1 << random.below(64);
+        }
+        answered += ask(&view, case as i32 % 2);
+        let (position, mut points) = (deal.position(), [0; 6]);
+        let epsilon = random.pick(&[0.0, 0.5, 1.5]);
+        let status = allocates_nothing("playout", || {
+            // SAFETY: a whole position and room for six scores.
+            unsafe { handsense_hearts_playout(&position, 5, epsilon, points.as_mut_ptr()) }
+        });
+        assert_eq!(status == 0, epsilon <= 1.0);
+    }
+    assert!(answered > 8_000, "{answered}");
+    // The counter counts.
+    let before = ALLOCATIONS.load(Ordering::Relaxed);
+    assert!(calls::last_error().len() < 256);
+    assert!(ALLOCATIONS.load(Ordering::Relaxed) > before);
+}

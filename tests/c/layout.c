@@ -1,0 +1,141 @@
+/*
+ * The layouts that programs are written against, checked by the compiler that reads the header: as
+ * C99 and later, and as C++11 and later. Run, it prints the size and alignment of every struct.
+ */
+#include <stddef.h>
+#include <stdio.h>
+
+#include "handsense.h"
+#include "handsense.h" /* twice does no harm */
+
+#define CHECK(name, holds) typedef char check_##name[(holds) ? 1 : -1]
+#define SIZE(type, bytes) CHECK(type, sizeof(type) == (bytes))
+#define FIELD(type, field, at) CHECK(type##_##field, offsetof(type, field) == (at))
+
+SIZE(HsCard, 2);
+SIZE(HsCardSet, 8);
+SIZE(HsStatus, 4);
+
+SIZE(SuitStrength, 28);
+FIELD(SuitStrength, suit, 0);
+FIELD(SuitStrength, length, 4);
+FIELD(SuitStrength, dangerScore, 8);
+FIELD(SuitStrength, controlScore, 12);
+FIELD(SuitStrength, voidPotential, 16);
+FIELD(SuitStrength, overallStrength, 20);
+FIELD(SuitStrength, isProtected, 24);
+FIELD(SuitStrength, canFlush, 25);
+
+SIZE(SpadeAnalysis, 8);
+FIELD(SpadeAnalysis, hasQueen, 0);
+FIELD(SpadeAnalysis, isProtected, 1);
+FIELD(SpadeAnalysis, canSafelyFlush, 2);
+FIELD(SpadeAnalysis, escapeCards, 4);
+
+SIZE(MoonShootViability, 20);
+FIELD(MoonShootViability, viabilityScore, 0);
+FIELD(MoonShootViability, shouldAttempt, 4);
+FIELD(MoonShootViability, controlledSuits, 8);
+FIELD(MoonShootViability, heartsControl, 12);
+FIELD(MoonShootViability, missingHighCards, 16);
+
+SIZE(HandStrength, 164);
+FIELD(HandStrength, suits, 0);
+FIELD(HandStrength, overallDanger, 112);
+FIELD(HandStrength, overallControl, 116);
+FIELD(HandStrength, voidOpportunities, 120);
+FIELD(HandStrength, spades, 124);
+FIELD(HandStrength, moon, 132);
+FIELD(HandStrength, bestSuitToVoid, 152);
+FIELD(HandStrength, bestSuitToKeep, 156);
+FIELD(HandStrength, recommendMoonAttempt, 160);
+
+SIZE(MoonShootThreat, 24);
+FIELD(MoonShootThreat, suspectedPlayer, 0);
+FIELD(MoonShootThreat, threatLevel, 4);
+FIELD(MoonShootThreat, heartsCollected, 8);
+FIELD(MoonShootThreat, hasQueenSpades, 12);
+FIELD(MoonShootThreat, tricksTaken, 16);
+FIELD(MoonShootThreat, shouldBlock, 20);
+
+SIZE(HsHeartsTrick, 44);
+FIELD(HsHeartsTrick, np, 0);
+FIELD(HsHeartsTrick, curr, 4);
+FIELD(HsHeartsTrick, play, 8);
+FIELD(HsHeartsTrick, player, 20);
+
+SIZE(HsHeartsView, 824);
+FIELD(HsHeartsView, structSize, 0);
+FIELD(HsHeartsView, me, 4);
+FIELD(HsHeartsView, numPlayers, 8);
+FIELD(HsHeartsView, rules, 12);
+FIELD(HsHeartsView, passDir, 16);
+FIELD(HsHeartsView, currTrick, 20);
+FIELD(HsHeartsView, hand, 24);
+FIELD(HsHeartsView, passed, 32);
+FIELD(HsHeartsView, received, 40);
+FIELD(HsHeartsView, scores, 48);
+FIELD(HsHeartsView, tricks, 72);
+
+SIZE(HsHeartsFacts, 224);
+FIELD(HsHeartsFacts, structSize, 0);
+FIELD(HsHeartsFacts, nextPlayer, 4);
+FIELD(HsHeartsFacts, leader, 8);
+FIELD(HsHeartsFacts, winner, 12);
+FIELD(HsHeartsFacts, tricksLeft, 16);
+FIELD(HsHeartsFacts, heartsBroken, 20);
+FIELD(HsHeartsFacts, unseen, 24);
+FIELD(HsHeartsFacts, taken, 32);
+FIELD(HsHeartsFacts, couldHold, 80);
+FIELD(HsHeartsFacts, tricksTaken, 128);
+FIELD(HsHeartsFacts, points, 152);
+FIELD(HsHeartsFacts, handCount, 176);
+FIELD(HsHeartsFacts, voids, 200);
+
+SIZE(HsHeartsPosition, 160);
+FIELD(HsHeartsPosition, structSize, 0);
+FIELD(HsHeartsPosition, numPlayers, 4);
+FIELD(HsHeartsPosition, rules, 8);
+FIELD(HsHeartsPosition, nextPlayer, 12);
+FIELD(HsHeartsPosition, hands, 16);
+FIELD(HsHeartsPosition, taken, 64);
+FIELD(HsHeartsPosition, trick, 112);
+
+SIZE(HsHeartsRankedMove, 8);
+FIELD(HsHeartsRankedMove, card, 0);
+FIELD(HsHeartsRankedMove, rank, 4);
+
+SIZE(HsHeartsReason, 8);
+FIELD(HsHeartsReason, reason, 0);
+FIELD(HsHeartsReason, value, 4);
+
+CHECK(players, HS_HEARTS_MAX_PLAYERS == 6);
+CHECK(tricks, HS_HEARTS_MAX_TRICKS == 17);
+CHECK(ignore, HS_HEARTS_IGNORE_MOVE == -999999999);
+CHECK(tuned, HS_HEARTS_POLICY_TUNED == 0 && HS_HEARTS_POLICY_AS_DESIGNED == 1);
+CHECK(version, HS_ABI_VERSION == 1);
+
+/* How far a struct must move in memory: its alignment. */
+#define PRINT(type)                                                                      \
+    do {                                                                                 \
+        struct After {                                                                   \
+            char first;                                                                  \
+            type value;                                                                  \
+        };                                                                               \
+        printf(#type " %d %d\n", (int)sizeof(type), (int)offsetof(struct After, value)); \
+    } while (0)
+
+int main(void) {
+    PRINT(SuitStrength);
+    PRINT(SpadeAnalysis);
+    PRINT(MoonShootViability);
+    PRINT(HandStrength);
+    PRINT(MoonShootThreat);
+    PRINT(HsHeartsTrick);
+    PRINT(HsHeartsView);
+    PRINT(HsHeartsFacts);
+    PRINT(HsHeartsPosition);
+    PRINT(HsHeartsRankedMove);
+    PRINT(HsHeartsReason);
+    return 0;
+}

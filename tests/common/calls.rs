@@ -1,0 +1,184 @@
+//! The C functions behind safe signatures, for callers whose pointers are good.
+
+use std::ffi::{CStr, CString, c_char};
+
+use handsense::ffi::*;
+use handsense::hearts::{HandStrength, MoonShootThreat};
+
+pub const TUNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
+pub const AS_DESIGNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32;
+
+/// The value where the status is HS_OK, else the status.
+fn answer<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {
+    if status == HsStatusCode::HS_OK as HsStatus {
+        Ok(value)
+    } else {
+        Err(status)
+    }
+}
+
+fn text(pointer: *const c_char) -> String {
+    // SAFETY: the library hands out NUL-terminated strings that this thread does not change.
+    let text = unsafe { CStr::from_ptr(pointer) };
+    text.to_str().expect("UTF-8").to_owned()
+}
+
+pub fn last_error() -> String {
+    text(handsense_last_error())
+}
+
+pub fn message(status: HsStatus) -> String {
+    text(handsense_status_message(status))
+}
+
+pub fn reason_text(reason: i32) -> String {
+    text(handsense_hearts_reason_text(reason))
+}
+
+pub fn version() -> String {
+    text(handsense_version())
+}
+
+pub fn evaluate(hand: u64) -> Result<HandStrength, HsStatus> {
+    let mut out = HandStrength::default();
+    // SAFETY: `out` is a place to write to.
+    answer(unsafe { evaluate_hand(hand, &mut out) }, out)
+}
+
+pub fn contract_pass(view: &HsHeartsView) -> Result<[i16; 3], HsStatus> {
+    let mut out = [-1; 3];
+    // SAFETY: a whole view and a place for three cards.
+    answer(unsafe { select_pass_cards(view, out.as_mut_ptr()) }, out)
+}
+
+pub fn rank(view: &HsHeartsView, card: i16) -> i32 {
+    // SAFETY: a whole view.
+    unsafe { rank_move(view, card) }
+}
+
+pub fn init(me: i32, hand: u64) -> Result<HsHeartsView, HsStatus> {
+    let mut out = super::deal::empty_view();
+    // SAFETY: `out` is a place to write to.
+    answer(
+        unsafe { handsense_hearts_view_init(&mut out, me, hand) },
+        out,
+    )
+}
+
+pub fn derive(view: &HsHeartsView) -> Result<HsHeartsFacts, HsStatus> {
+    let mut out = HsHeartsFacts {
+        struct_size: size_of::<HsHeartsFacts>() as u32,
+        ..HsHeartsFacts::default()
+    };
+    // SAFETY: a whole view and a place to write to.
+    answer(unsafe { handsense_hearts_derive(view, &mut out) }, out)
+}
+
+pub fn legal_moves(view: &HsHeartsView) -> Result<u64, HsStatus> {
+    let mut out = 0;
+    // SAFETY: a whole view and a place to write to.
+    answer(unsafe { handsense_hearts_legal_moves(view, &mut out) }, out)
+}
+
+pub fn moon_threat(view: &HsHeartsView) -> Result<MoonShootThreat, HsStatus> {
+    let mut out = MoonShootThreat::default();
+    // SAFETY: a whole view and a place to write to.
+    answer(
+        unsafe { handsense_hearts_detect_moon_threat(view, &mut out) },
+        out,
+    )
+}
+
+pub fn pass(view: &HsHeartsView, policy: i32) -> Result<[i16; 3], HsStatus> {
+    let mut out = [-1; 3];
+    // SAFETY: a whole view and a place for three cards.
+    let status = unsafe { handsense_hearts_select_pass_cards(view, policy, out.as_mut_ptr()) };
+    answer(status, out)
+}
+
+/// The ranked moves, and all slots behind them zero.
+pub fn rank_moves(view: &HsHeartsView, policy: i32) -> Result<Vec<(i16, i32)>, HsStatus> {
+    let mut out = [HsHeartsRankedMove { card: -1, rank: -1 }; HS_HEARTS_MAX_MOVES];
+    let mut count = -1;
+    // SAFETY: a whole view, a place for all moves and one for their number.
+    let status = unsafe { handsense_hearts_rank_moves(view, policy, out.as_mut_ptr(), &mut count) };
+    answer(status, ())?;
+    let (used, rest) = out.split_at(count as usize);
+    assert!(rest.iter().all(|slot| (slot.card, slot.rank) == (0, 0)));
+    Ok(used
+        .iter()
+        .map(|ranked| (ranked.card, ranked.rank))
+        .collect())
+}
+
+/// The reasons for a card, and all slots behind them zero.
+pub fn explain(view: &HsHeartsView, policy: i32, card: i16) -> Result<Vec<(i32, i32)>, HsStatus> {
+    let mut out = [HsHeartsReason {
+        reason: -1,
+        value: -1,
+    }; HS_HEARTS_MAX_REASONS];
+    let mut count = -1;
+    // SAFETY: a whole view, a place for all reasons and one for their number.
+    let status =
+        unsafe { handsense_hearts_explain_move(view, policy, card, out.as_mut_ptr(), &mut count) };
+    answer(status, ())?;
+    let (used, rest) = out.split_at(count as usize);
+    assert!(rest.iter().all(|slot| (slot.reason, slot.value) == (0, 0)));
+    Ok(used.iter().map(|term| (term.reason, term.value)).collect())
+}
+
+pub fn playout(position: &HsHeartsPosition, seed: u64, epsilon: f64) -> Result<[i32; 6], HsStatus> {
+    let mut out = [i32::MIN; 6];
+    // SAFETY: a whole position and a place for six scores.
+    let status = unsafe { handsense_hearts_playout(position, seed, epsilon, out.as_mut_ptr()) };
+    answer(status, out)
+}
+
+pub fn score_deal(rules: i32, players: i32, taken: &[u64; 6]) -> Result<[i32; 6], HsStatus> {
+    let mut out = [i32::MIN; 6];
+    // SAFETY: six sets to read and a place for six scores.
+    let status =
+        unsafe { handsense_hearts_score_deal(rules, players, taken.as_ptr(), out.as_mut_ptr()) };
+    answer(status, out)
+}
+
+pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
+    let text = CString::new(text).expect("no NUL inside");
+    let mut out = 0;
+    // SAFETY: a NUL-terminated text and a place to write to.
+    answer(
+        unsafe { handsense_parse_cards(text.as_ptr(), &mut out) },
+        out,
+    )
+}
+
+pub fn parse_view(line: &str) -> Result<HsHeartsView, HsStatus> {
+    let line = CString::new(line).expect("no NUL inside");
+    let mut out = super::deal::empty_view();
+    // SAFETY: a NUL-terminated text and a place to write to.
+    answer(
+        unsafe { handsense_hearts_parse_view(line.as_ptr(), &mut out) },
+        out,
+    )
+}
+
+/// The text that `print` writes into a large buffer, or its negative status.
+fn printed(print: impl FnOnce(*mut c_char, usize) -> i32) -> Result<String, HsStatus> {
+    let mut buffer = [0x7F; 1024];
+    let length = print(buffer.as_mut_ptr().cast(), buffer.len());
+    let length = usize::try_from(length).map_err(|_| length)?;
+    let text = CStr::from_bytes_until_nul(&buffer).expect("a closing NUL");
+    let text = text.to_str().expect("UTF-8");
+    assert_eq!(text.len(), length);
+    Ok(text.to_owned())
+}
+
+pub fn format_cards(cards: u64) -> Result<String, HsStatus> {
+    // SAFETY: the buffer is writable for its size.
+    printed(|buffer, size| unsafe { handsense_format_cards(cards, buffer, size) })
+}
+
+pub fn format_view(view: &HsHeartsView) -> Result<String, HsStatus> {
+    // SAFETY: a whole view, and the buffer is writable for its size.
+    printed(|buffer, size| unsafe { handsense_hearts_format_view(view, buffer, size) })
+}

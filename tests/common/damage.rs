@@ -1,0 +1,293 @@
+//! Damages views and positions the way hosts do: a wrong number, a card in the wrong place, a
+//! forgotten field, garbage.
+
+use handsense::ffi::{HsHeartsPosition, HsHeartsTrick, HsHeartsView};
+
+use super::deal::Deal;
+use super::random::Random;
+use super::referee::{Card, DECK};
+
+/// A struct with room behind it for what a later version might append.
+#[repr(C)]
+#[derive(Clone)]
+pub struct WithTail<T> {
+    pub body: T,
+    pub tail: [u64; 320],
+}
+
+/// The largest multiple of its size that a struct may state.
+const GROWTH: usize = 4;
+
+impl<T: Copy> WithTail<T> {
+    pub fn new(body: T) -> WithTail<T> {
+        WithTail {
+            body,
+            tail: [0; 320],
+        }
+    }
+
+    /// Whether this stated size is one that the library must take.
+    pub fn size_is_good(&self, stated: u32) -> bool {
+        let (stated, known) = (stated as usize, size_of::<T>());
+        let fits = stated >= known && stated <= GROWTH * known && stated % 8 == 0;
+        fits && self
+            .tail
+            .iter()
+            .take((stated - known) / 8)
+            .all(|&word| word == 0)
+    }
+
+    /// Writes a byte anywhere into the body.
+    fn poke(&mut self, offset: usize, value: u8) {
+        assert!(offset < size_of::<T>());
+        let bytes = (&raw mut self.body).cast::<u8>();
+        // SAFETY: the offset lies inside the body, which is made of integers only.
+        let target = unsafe { bytes.add(offset) };
+        // SAFETY: as above.
+        unsafe { target.write(value) }
+    }
+
+    fn random_size(&mut self, random: &mut Random) -> u32 {
+        let known = size_of::<T>();
+        if random.one_in(2) {
+            let word = random.below(self.tail.len());
+            self.tail[word] = 1 << random.below(64);
+        }
+        match random.below(6) {
+            0 => 0,
+            1 => random.next() as u32,
+            2 => (known - 1 - random.below(16)) as u32,
+            3 => (known + random.below(16)) as u32,
+            _ => (known + 8 * random.below(known / 2)) as u32,
+        }
+    }
+}
+
+/// Numbers at which mistakes are made.
+pub fn odd_number(random: &mut Random) -> i32 {
+    let edges = [
+        -1,
+        0,
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        12,
+        13,
+        14,
+        16,
+        17,
+        52,
+        63,
+        64,
+        255,
+        1_000_000,
+        1_000_001,
+        i32::MAX,
+        i32::MIN,
+        -2,
+        -1_000_001,
+    ];
+    if random.one_in(4) {
+        random.next() as i32
+    } else {
+        random.pick(&edges)
+    }
+}
+
+fn odd_code(random: &mut Random) -> i16 {
+    match random.below(4) {
+        0 => random.next() as i16,
+        1 => random.below(66) as i16 - 1,
+        _ => random.pick(&DECK).code(),
+    }
+}
+
+fn odd_set(random: &mut Random) -> u64 {
+    match random.below(4) {
+        0 => random.next(),
+        1 => 0,
+        2 => 1 << random.below(64),
+        _ => {
+            let mut cards = DECK;
+            random.shuffle(&mut cards);
+            cards[..random.below(15)]
+                .iter()
+                .map(|card| card.bit())
+                .sum()
+        }
+    }
+}
+
+/// The view of a random seat, with the passing told or not.
+pub fn random_view(deal: &Deal, random: &mut Random) -> HsHeartsView {
+    let mut view = deal.view(random.below(4));
+    if random.one_in(4) {
+        view.passed = 0;
+    }
+    if random.one_in(4) {
+        view.received = 0;
+    }
+    if random.one_in(8) {
+        // What nobody reads may hold anything.
+        let current = view.curr_trick as usize;
+        for trick in &mut view.tricks[current..] {
+            for slot in trick.curr as usize..4 {
+                trick.play[slot] = random.next() as i16;
+                trick.player[slot] = random.next() as i32;
+            }
+        }
+    }
+    view
+}
+
+fn random_trick<'a>(view: &'a mut HsHeartsView, random: &mut Random) -> &'a mut HsHeartsTrick {
+    let last = view.curr_trick.clamp(0, 13) as usize + 1;
+    let index = if random.one_in(10) {
+        random.below(17)
+    } else {
+        random.below(last)
+    };
+    &mut view.tricks[index]
+}
+
+fn damage_trick(trick: &mut HsHeartsTrick, random: &mut Random) {
+    let used = trick.curr.clamp(1, 4) as usize;
+    let slot = if random.one_in(4) {
+        random.below(6)
+    } else {
+        random.below(used)
+    };
+    match random.below(7) {
+        0 => trick.play[slot] = odd_code(random),
+        1 => trick.player[slot] = odd_number(random),
+        2 => trick
+            .player
+            .iter_mut()
+            .for_each(|seat| *seat = seat.wrapping_add(1) % 4),
+        3 => trick.curr = odd_number(random),
+        4 => {
+            trick.curr = trick
+                .curr
+                .wrapping_add(if random.one_in(2) { 1 } else { -1 })
+        }
+        5 => trick.np = odd_number(random),
+        _ => trick.play.swap(slot, used - 1),
+    }
+}
+
+/// Two cards of the view change places; either may be anywhere or nowhere.
+fn swap_cards(view: &mut HsHeartsView, random: &mut Random) {
+    let (one, two) = (random.pick(&DECK), random.pick(&DECK));
+    let swapped = |code: i16| {
+        if code == one.code() {
+            two.code()
+        } else if code == two.code() {
+            one.code()
+        } else {
+            code
+        }
+    };
+    for trick in &mut view.tricks {
+        let used = trick.curr.clamp(0, 4) as usize;
+        trick.play[..used]
+            .iter_mut()
+            .for_each(|code| *code = swapped(*code));
+    }
+    let sets = [&mut view.hand, &mut view.passed, &mut view.received];
+    let keep_story = random.one_in(2);
+    for set in sets.into_iter().take(if keep_story { 3 } else { 1 }) {
+        *set = swap_in(*set, one, two);
+    }
+}
+
+fn swap_in(set: u64, one: Card, two: Card) -> u64 {
+    let moves_one = if set & one.bit() != 0 { two.bit() } else { 0 };
+    let moves_two = if set & two.bit() != 0 { one.bit() } else { 0 };
+    set & !one.bit() & !two.bit() | moves_one | moves_two
+}
+
+/// One random damage, which now and then does no harm.
+pub fn damage_view(view: &mut WithTail<HsHeartsView>, random: &mut Random) {
+    let body = &mut view.body;
+    match random.below(21) {
+        0..=4 => swap_cards(body, random),
+        5..=8 => damage_trick(random_trick(body, random), random),
+        9 => body.hand ^= random.pick(&DECK).bit() | random.pick(&DECK).bit(),
+        10 => body.hand = odd_set(random),
+        11 => body.passed = odd_set(random),
+        12 => body.received = odd_set(random),
+        13 => {
+            let bits = random.pick(&[14, 14, 14, 32]);
+            body.rules ^= 1 << random.below(bits);
+        }
+        14 => body.pass_dir = odd_number(random),
+        15 => {
+            body.me = if random.one_in(2) {
+                odd_number(random)
+            } else {
+                body.me.wrapping_add(1) % 4
+            }
+        }
+        16 => {
+            let step = odd_number(random);
+            body.curr_trick = if random.one_in(2) {
+                step
+            } else {
+                body.curr_trick.wrapping_add(1)
+            };
+        }
+        17 => body.scores[random.below(6)] = odd_number(random),
+        18 if random.one_in(3) => body.num_players = odd_number(random),
+        18 => {
+            let last = body.curr_trick.clamp(0, 13) as usize;
+            let (from, to) = (random.below(last + 1), random.below(last + 1));
+            body.tricks.swap(from, to);
+        }
+        19 if random.one_in(3) => view.body.struct_size = view.random_size(random),
+        19 => forget_last_card(body),
+        _ if random.one_in(4) => {
+            // Garbage from here to there.
+            let from = random.below(820);
+            for offset in from..(from + random.below(820)).min(820) {
+                view.poke(offset, random.next() as u8);
+            }
+        }
+        _ => view.poke(random.below(820), random.next() as u8),
+    }
+}
+
+/// The last card on the table is gone.
+fn forget_last_card(view: &mut HsHeartsView) {
+    let current = view.curr_trick.clamp(0, 13) as usize;
+    let trick = &mut view.tricks[current];
+    if trick.curr > 0 {
+        trick.curr -= 1;
+    }
+}
+
+/// One random damage to a position.
+pub fn damage_position(position: &mut WithTail<HsHeartsPosition>, random: &mut Random) {
+    let body = &mut position.body;
+    let (slot, other) = (random.below(6), random.below(4));
+    match random.below(12) {
+        0 => body.hands[slot] = odd_set(random),
+        1 => body.taken[slot] = odd_set(random),
+        2 => body.hands[slot] ^= random.pick(&DECK).bit(),
+        3 => body.taken[slot] ^= random.pick(&DECK).bit(),
+        4 | 5 => {
+            let (one, two) = (random.pick(&DECK), random.pick(&DECK));
+            let sets = body.hands.iter_mut().chain(&mut body.taken);
+            sets.for_each(|set| *set = swap_in(*set, one, two));
+        }
+        6 => body.hands.swap(slot, other),
+        7 => body.next_player = odd_number(random),
+        8 => body.rules ^= 1 << random.below(16),
+        9 => damage_trick(&mut body.trick, random),
+        10 if random.one_in(2) => body.num_players = odd_number(random),
+        10 => position.body.struct_size = position.random_size(random),
+        _ => position.poke(random.below(156), random.next() as u8),
+    }
+}

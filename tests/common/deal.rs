@@ -1,0 +1,195 @@
+//! Whole deals for the tests: dealt, passed, played by the referee, and shown to the library as
+//! one seat's view or as a position.
+
+use handsense::ffi::{HsHeartsPosition, HsHeartsTrick, HsHeartsView};
+
+use super::random::Random;
+use super::referee::{Card, DECK, Rules, Table, bits};
+
+pub const STANDARD: i32 = 0x0DA1;
+pub const LEGACY_MAIN: i32 = 0x0FC1;
+
+/// Rule sets that together use every bit, each way.
+pub const RULE_SETS: [i32; 8] = [
+    STANDARD,
+    LEGACY_MAIN,
+    // Passing alone: anybody leads anything, the queen counts nothing.
+    0x0400,
+    // Everything the jack and the idle can earn.
+    0x0DA1 | 0x0002 | 0x0004 | 0x0010,
+    // Hearts count nothing.
+    0x0DA1 | 0x1000,
+    // No moon, the jack counts, the queen may come on the first trick.
+    (0x0DA1 | 0x0002 | 0x2000) & !0x0100,
+    // Nobody opens by the two of clubs; hearts need not be broken.
+    0x0781,
+    // Every bit but the two that take the points away.
+    0x0FFF,
+];
+
+/// The pass directions: left, right, across, hold.
+pub const DIRECTIONS: [i32; 4] = [1, -1, 2, 0];
+
+pub fn receiver(giver: usize, direction: i32) -> usize {
+    (giver as i32 + direction).rem_euclid(4) as usize
+}
+
+/// A deal with everything that its four players have been told.
+#[derive(Clone, Debug)]
+pub struct Deal {
+    pub table: Table,
+    pub direction: i32,
+    pub passed: [Vec<Card>; 4],
+    pub scores: [i32; 4],
+    /// Every card so far with its seat.
+    pub log: Vec<(usize, Card)>,
+}
+
+pub fn shuffled_hands(random: &mut Random) -> [Vec<Card>; 4] {
+    let mut cards = DECK;
+    random.shuffle(&mut cards);
+    let mut hands: [Vec<Card>; 4] = Default::default();
+    for (index, card) in cards.into_iter().enumerate() {
+        hands[index % 4].push(card);
+    }
+    hands
+}
+
+impl Deal {
+    /// A deal in which `choose` passes three cards for each seat; `first` leads where the rules do
+    /// not say who does.
+    pub fn new(
+        rules: i32,
+        direction: i32,
+        mut hands: [Vec<Card>; 4],
+        first: usize,
+        mut choose: impl FnMut(usize, &[Card]) -> Vec<Card>,
+    ) -> Deal {
+        let mut passed: [Vec<Card>; 4] = Default::default();
+        if direction != 0 {
+            for giver in 0..4 {
+                passed[giver] = choose(giver, &hands[giver]);
+            }
+            for giver in 0..4 {
+                hands[giver].retain(|card| !passed[giver].contains(card));
+                hands[receiver(giver, direction)].extend(&passed[giver]);
+            }
+        }
+        Deal {
+            table: Table::new(Rules::new(rules), hands, first),
+            direction,
+            passed,
+            scores: [0; 4],
+            log: Vec::new(),
+        }
+    }
+
+    /// A deal with random passes, hold where the rules have no passing.
+    pub fn random(rules: i32, random: &mut Random) -> Deal {
+        let direction = if Rules::new(rules).pass_cards {
+            random.pick(&DIRECTIONS)
+        } else {
+            0
+        };
+        let hands = shuffled_hands(random);
+        let first = random.below(4);
+        let mut deal = Deal::new(rules, direction, hands, first, |_, hand| {
+            let mut cards = hand.to_vec();
+            random.shuffle(&mut cards);
+            cards[..3].to_vec()
+        });
+        if random.one_in(2) {
+            deal.scores = [0; 4].map(|_| random.below(120) as i32 - 10);
+        }
+        deal
+    }
+
+    pub fn play(&mut self, card: Card) {
+        self.log.push((self.table.to_play(), card));
+        self.table.play(card);
+    }
+
+    /// So many random legal cards, or fewer if the deal ends.
+    pub fn play_random(&mut self, cards: usize, random: &mut Random) {
+        for _ in 0..cards {
+            if self.table.is_over() {
+                return;
+            }
+            let legal = self.table.legal();
+            self.play(random.pick(&legal));
+        }
+    }
+
+    pub fn received(&self, me: usize) -> &[Card] {
+        &self.passed[receiver(me, -self.direction)]
+    }
+
+    /// All that `me` may know.
+    pub fn view(&self, me: usize) -> HsHeartsView {
+        let mut view = empty_view();
+        view.me = me as i32;
+        view.rules = self.table.rules.bits;
+        view.pass_dir = self.direction;
+        view.curr_trick = (self.log.len() / 4) as i32;
+        view.hand = bits(&self.table.hands[me]);
+        view.passed = bits(&self.passed[me]);
+        view.received = bits(self.received(me));
+        view.scores[..4].copy_from_slice(&self.scores);
+        for (index, &(seat, card)) in self.log.iter().enumerate() {
+            let (trick, place) = (&mut view.tricks[index / 4], index % 4);
+            trick.curr += 1;
+            trick.play[place] = card.code();
+            trick.player[place] = seat as i32;
+        }
+        view
+    }
+
+    /// The deal with all hands open.
+    pub fn position(&self) -> HsHeartsPosition {
+        let table = &self.table;
+        let mut trick = EMPTY_TRICK;
+        for (place, card) in table.trick.iter().enumerate() {
+            trick.curr += 1;
+            trick.play[place] = card.code();
+            trick.player[place] = ((table.leader + place) % 4) as i32;
+        }
+        HsHeartsPosition {
+            struct_size: size_of::<HsHeartsPosition>() as u32,
+            num_players: 4,
+            rules: table.rules.bits,
+            next_player: table.to_play() as i32,
+            hands: sets(&table.hands),
+            taken: sets(&table.taken),
+            trick,
+        }
+    }
+}
+
+/// Four lists as six slots.
+pub fn sets(lists: &[Vec<Card>; 4]) -> [u64; 6] {
+    [0, 1, 2, 3, 4, 5].map(|slot| lists.get(slot).map_or(0, |list| bits(list)))
+}
+
+pub const EMPTY_TRICK: HsHeartsTrick = HsHeartsTrick {
+    np: 4,
+    curr: 0,
+    play: [0; 6],
+    player: [0; 6],
+};
+
+/// A view of which only sizes and counts are set.
+pub fn empty_view() -> HsHeartsView {
+    HsHeartsView {
+        struct_size: size_of::<HsHeartsView>() as u32,
+        me: 0,
+        num_players: 4,
+        rules: STANDARD,
+        pass_dir: 0,
+        curr_trick: 0,
+        hand: 0,
+        passed: 0,
+        received: 0,
+        scores: [0; 6],
+        tricks: [EMPTY_TRICK; 17],
+    }
+}

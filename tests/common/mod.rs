@@ -1,0 +1,14 @@
+//! What the tests share: a slow and obvious twin of the rules, written from the rules themselves,
+//! and plain helpers. No twin calls the library.
+
+// Every test file is a program of its own and uses a part of this.
+#![allow(dead_code)]
+
+pub mod calls;
+pub mod damage;
+pub mod deal;
+pub mod judge;
+pub mod random;
+pub mod referee;
+pub mod tools;
+pub mod validator;

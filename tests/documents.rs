@@ -1,0 +1,222 @@
+//! The README's programs are run as they stand, and print what they say they print.
+
+mod common;
+
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::tools::{have, include, library, root, run, scratch};
+
+/// A fenced program and the output it promises.
+#[derive(Debug, PartialEq)]
+struct Example {
+    code: String,
+    prints: Vec<String>,
+}
+
+/// The one program in a document between ```language and ```.
+fn example(document: &str, language: &str) -> Result<Example, String> {
+    let fence = format!("```{language}\n");
+    let mut parts = document.split(fence.as_str()).skip(1);
+    let part = parts
+        .next()
+        .ok_or(format!("there is no ```{language} block"))?;
+    if parts.next().is_some() {
+        return Err(format!("there is more than one ```{language} block"));
+    }
+    let (code, _) = part
+        .split_once("\n```")
+        .ok_or(format!("the ```{language} block has no end"))?;
+    let prints = promised(code).ok_or(format!("the ```{language} block does not say 'prints:'"))?;
+    Ok(Example {
+        code: code.to_owned() + "\n",
+        prints,
+    })
+}
+
+/// The lines of the comment after `prints:`, without what makes them a comment.
+fn promised(code: &str) -> Option<Vec<String>> {
+    let lines: Vec<&str> = code.lines().collect();
+    let begin = lines
+        .iter()
+        .rposition(|line| line.trim_end().ends_with("prints:"))?;
+    let mut prints = Vec::new();
+    for line in &lines[begin + 1..] {
+        let line = line.trim();
+        let (line, last) = match line.strip_suffix("*/") {
+            Some(line) => (line.trim_end(), true),
+            None => (line, false),
+        };
+        let bare = ["//", "#", "*"]
+            .into_iter()
+            .find_map(|mark| line.strip_prefix(mark));
+        let bare = bare.unwrap_or(line);
+        if !(last && bare.is_empty()) {
+            prints.push(bare.strip_prefix(' ').unwrap_or(bare).trim_end().to_owned());
+        }
+        if last {
+            break;
+        }
+    }
+    Some(prints)
+}
+
+/// A directory that looks like the project to a program in it: headers, and the library where the
+/// release build would put it.
+fn workplace(name: &str) -> PathBuf {
+    let directory = scratch(name);
+    let release = directory.join("target/release");
+    std::fs::create_dir_all(&release).expect("a directory can be made");
+    symlink(include(), directory.join("include")).expect("a link can be made");
+    for built in [&library().shared, &library().archive] {
+        let file = built.file_name().expect("a name");
+        symlink(built, release.join(file)).expect("a link can be made");
+    }
+    directory
+}
+
+/// Compiles or interprets an example; answers what it prints. `None`: there is nothing to run it.
+fn output_of(example: &Example, language: &str, title: &str) -> Option<String> {
+    let (program, file, standard) = match language {
+        "c" => ("gcc", "example.c", "-std=c99"),
+        "cpp" => ("g++", "example.cpp", "-std=c++11"),
+        _ => ("python3", "example.py", ""),
+    };
+    if !have(program) {
+        return None;
+    }
+    let directory = workplace(&format!("{title}-{language}"));
+    std::fs::write(directory.join(file), &example.code).expect("a file can be written");
+    let mut command = Command::new(program);
+    command.current_dir(&directory);
+    if language == "python" {
+        return Some(run(with_library(command.arg(file), &directory)));
+    }
+    command.args([
+        standard,
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Werror",
+        "-Iinclude",
+        file,
+    ]);
+    command.args(["-Ltarget/release", "-lhandsense", "-ldl", "-o", "example"]);
+    run(&mut command);
+    let mut built = Command::new(directory.join("example"));
+    Some(run(with_library(built.current_dir(&directory), &directory)))
+}
+
+fn with_library<'a>(command: &'a mut Command, directory: &Path) -> &'a mut Command {
+    let libraries = directory.join("target/release");
+    command
+        .env("LD_LIBRARY_PATH", libraries)
+        .env_remove("HANDSENSE_LIB")
+}
+
+fn check(title: &str, document: &str, language: &str) {
+    let example = example(document, language).unwrap_or_else(|error| panic!("{title}: {error}"));
+    if let Some(output) = output_of(&example, language, title) {
+        let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
+        assert_eq!(
+            lines, example.prints,
+            "what the {language} example of {title} prints"
+        );
+    }
+}
+
+fn readme() -> String {
+    std::fs::read_to_string(root().join("README.md")).expect("there is a README.md")
+}
+
+#[test]
+fn the_c_example_prints_what_it_says() {
+    check("README.md", &readme(), "c");
+}
+
+#[test]
+fn the_cpp_example_prints_what_it_says() {
+    check("README.md", &readme(), "cpp");
+}
+
+#[test]
+fn the_python_example_prints_what_it_says() {
+    check("README.md", &readme(), "python");
+}
+
+/// A document as the README is, with other programs.
+const SCRATCH: &str = r#"
+# Title
+
+```c
+#include <stdio.h>
+#include <handsense.h>
+int main(void)
+{
+    HandStrength strength;
+    evaluate_hand(7, &strength);
+    printf("length %d\nqueen %d\n", (int)strength.suits[0].length, strength.spades.hasQueen);
+    return 0;
+}
+/* prints:
+length 3
+queen 1
+*/
+```
+
+```cpp
+#include <handsense.h>
+#include <iostream>
+int main()
+{
+    std::cout << "version " << handsense_abi_version() << "\n";
+}
+// prints:
+// version 1
+```
+
+```python
+import ctypes
+
+handsense = ctypes.CDLL("target/release/libhandsense.so")
+print("version", handsense.handsense_abi_version())
+# prints:
+# version 1
+```
+"#;
+
+#[test]
+fn programs_of_a_document_are_found_and_run() {
+    for language in ["c", "cpp", "python"] {
+        check("scratch.md", SCRATCH, language);
+    }
+    let c = example(SCRATCH, "c").expect("a program");
+    assert_eq!(c.prints, ["length 3", "queen 1"]);
+    assert!(c.code.starts_with("#include <stdio.h>") && c.code.ends_with("*/\n"));
+}
+
+#[test]
+fn a_star_before_each_line_is_part_of_the_comment() {
+    let lines = |code| promised(code).expect("a promise");
+    assert_eq!(
+        lines("int x;\n/* prints:\n * one\n *   two\n */"),
+        ["one", "  two"]
+    );
+    assert_eq!(lines("/* prints:\n * one */"), ["one"]);
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let missing = |document: &str| example(document, "c").expect_err("no example");
+    assert_eq!(missing("nothing"), "there is no ```c block");
+    assert_eq!(missing("```c\nx"), "the ```c block has no end");
+    assert_eq!(
+        missing("```c\nx\n```"),
+        "the ```c block does not say 'prints:'"
+    );
+    assert_eq!(
+        missing("```c\n```\n```c\n```"),
+        "there is more than one ```c block"
+    );
+}

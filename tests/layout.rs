@@ -1,0 +1,215 @@
+//! C and C++ compilers read the header in every standard without a warning, lay its structs out as
+//! promised, and let it stand beside the classic engine's names; binding generators read it too.
+
+mod common;
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use common::tools::{compiler, have, include, library, link_library, root, run, scratch, skipped};
+use handsense::ffi::*;
+use handsense::hearts::{
+    HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength,
+};
+
+const C_STANDARDS: [&str; 3] = ["c99", "c11", "c17"];
+const CPP_STANDARDS: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
+
+fn source(name: &str) -> PathBuf {
+    root().join("tests/c").join(name)
+}
+
+/// Every compiler that is there, with the standards it is asked to read.
+fn compilers() -> Vec<(&'static str, &'static str)> {
+    let of = |program: &'static str, standards: &[&'static str]| {
+        let there = have(program);
+        let pairs = standards.iter().map(move |&standard| (program, standard));
+        pairs.filter(|_| there).collect::<Vec<_>>()
+    };
+    [of("gcc", &C_STANDARDS), of("g++", &CPP_STANDARDS)].concat()
+}
+
+#[test]
+fn the_header_stands_alone_in_every_standard() {
+    let directory = scratch("header-alone");
+    for (program, standard) in compilers() {
+        let object = directory.join(format!("{standard}.o"));
+        let (language, header) = if program == "gcc" {
+            ("c", "header.c")
+        } else {
+            ("c++", "header.cpp")
+        };
+        let file = directory.join(header);
+        std::fs::write(&file, "#include \"handsense.h\"\n").expect("a file can be written");
+        let mut command = compiler(program, standard);
+        // What warnings a strict host may ask for besides.
+        command.args(["-Wundef", "-Wshadow", "-Wconversion", "-x", language, "-c"]);
+        run(command.arg(file).arg("-o").arg(&object));
+        assert!(object.exists());
+    }
+}
+
+#[test]
+fn the_cpp_headers_stand_alone_in_every_standard() {
+    let directory = scratch("cpp-headers-alone");
+    if !have("g++") {
+        return;
+    }
+    for header in ["handsense.hpp", "handsense_legacy.hpp"] {
+        if !include().join(header).exists() {
+            skipped(&format!("there is no {header}"));
+            continue;
+        }
+        for standard in CPP_STANDARDS {
+            let file = directory.join("alone.cpp");
+            let object = directory.join("alone.o");
+            let text = format!("#include \"{header}\"\n#include \"{header}\"\n");
+            std::fs::write(&file, text).expect("a file can be written");
+            run(compiler("g++", standard)
+                .arg("-c")
+                .arg(&file)
+                .arg("-o")
+                .arg(&object));
+            assert!(object.exists());
+        }
+    }
+}
+
+/// The line that the program prints for a struct, as this side sees it.
+fn line<T>(name: &str) -> String {
+    format!("{name} {} {}\n", size_of::<T>(), align_of::<T>())
+}
+
+#[test]
+fn every_offset_size_and_alignment_is_the_promised_one() {
+    let expected = [
+        line::<SuitStrength>("SuitStrength"),
+        line::<SpadeAnalysis>("SpadeAnalysis"),
+        line::<MoonShootViability>("MoonShootViability"),
+        line::<HandStrength>("HandStrength"),
+        line::<MoonShootThreat>("MoonShootThreat"),
+        line::<HsHeartsTrick>("HsHeartsTrick"),
+        line::<HsHeartsView>("HsHeartsView"),
+        line::<HsHeartsFacts>("HsHeartsFacts"),
+        line::<HsHeartsPosition>("HsHeartsPosition"),
+        line::<HsHeartsRankedMove>("HsHeartsRankedMove"),
+        line::<HsHeartsReason>("HsHeartsReason"),
+    ]
+    .concat();
+    let directory = scratch("layout");
+    for (program, standard) in compilers() {
+        let built = directory.join(standard);
+        let mut command = compiler(program, standard);
+        command.args(["-x", if program == "gcc" { "c" } else { "c++" }]);
+        run(command.arg(source("layout.c")).arg("-o").arg(&built));
+        assert_eq!(run(&mut Command::new(built)), expected, "{standard}");
+    }
+}
+
+#[test]
+fn the_designs_own_structs_have_the_layout_of_the_headers() {
+    let directory = scratch("design-structs");
+    if !have("g++") {
+        return;
+    }
+    for standard in CPP_STANDARDS {
+        let built = directory.join(standard);
+        run(compiler("g++", standard)
+            .arg(source("design_structs.cpp"))
+            .arg("-o")
+            .arg(&built));
+        assert_eq!(run(&mut Command::new(built)), "");
+    }
+}
+
+#[test]
+fn a_host_in_c_or_cpp_uses_the_contract() {
+    let expected = "danger 28 control 65 keep 0\npasses three\nAK3.QJ98.T65.72 ranks\nignored\n\
+                    a required pointer is NULL\n";
+    let directory = scratch("contract");
+    for (program, standard) in compilers() {
+        let built = directory.join(standard);
+        let mut command = compiler(program, standard);
+        command.args(["-x", if program == "gcc" { "c" } else { "c++" }]);
+        command
+            .arg(source("contract.c"))
+            .args(["-x", "none", "-o"])
+            .arg(&built);
+        link_library(&mut command);
+        run(&mut command);
+        assert_eq!(run(&mut Command::new(built)), expected, "{standard}");
+    }
+}
+
+#[test]
+fn the_static_library_links_too() {
+    if !have("gcc") {
+        return;
+    }
+    let built = scratch("static").join("contract");
+    let mut command = compiler("gcc", "c99");
+    command.arg(source("contract.c")).arg(&library().archive);
+    run(command.args(["-lm", "-ldl", "-pthread", "-o"]).arg(&built));
+    assert!(run(&mut Command::new(built)).starts_with("danger 28"));
+}
+
+#[test]
+fn the_header_stands_beside_the_classic_engines_names() {
+    let directory = scratch("beside-classic");
+    if !have("g++") {
+        return;
+    }
+    for standard in CPP_STANDARDS {
+        for order in ["HANDSENSE_FIRST", "CLASSIC_FIRST"] {
+            let built = directory.join(format!("{standard}-{order}"));
+            let mut command = compiler("g++", standard);
+            command
+                .arg(format!("-D{order}"))
+                .arg(source("beside_classic.cpp"));
+            link_library(command.arg("-o").arg(&built));
+            run(&mut command);
+            assert_eq!(run(&mut Command::new(built)), "");
+        }
+    }
+}
+
+#[test]
+fn binding_generators_read_the_header() {
+    if !have("gcc") || !have("python3") {
+        return;
+    }
+    let preprocessed = scratch("bindings").join("handsense.i");
+    let mut command = Command::new("gcc");
+    command.args([
+        "-E",
+        "-P",
+        "-std=c99",
+        "-D__attribute__(x)=",
+        "-D__extension__=",
+        "-o",
+    ]);
+    run(command
+        .arg(&preprocessed)
+        .arg(include().join("handsense.h")));
+    let mut script = Command::new("python3");
+    script
+        .arg(source("read_header.py"))
+        .arg(&preprocessed)
+        .arg(&library().shared);
+    let printed = run(&mut script);
+    for line in printed.lines() {
+        if let Some(why) = line.strip_prefix("SKIPPED: ") {
+            skipped(why);
+        } else if let Some(functions) = line.strip_prefix("pycparser: ") {
+            for name in ["evaluate_hand", "select_pass_cards", "rank_move"] {
+                assert!(
+                    functions.split(' ').any(|found| found == name),
+                    "{functions}"
+                );
+            }
+        } else {
+            assert_eq!(line, "cffi: 28 3 164 824 224");
+        }
+    }
+    assert_eq!(printed.lines().count(), 2, "{printed}");
+}

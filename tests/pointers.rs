@@ -1,0 +1,275 @@
+//! Every pointer of every function is checked: NULL and crooked ones are refused by name, and
+//! nothing is written then.
+
+mod common;
+
+use common::calls;
+use common::random::Random;
+use handsense::ffi::*;
+
+const NULL: i32 = HsStatusCode::HS_ERROR_NULL as i32;
+const ALIGNMENT: i32 = HsStatusCode::HS_ERROR_ALIGNMENT as i32;
+
+/// What a pointer of a function points to.
+#[derive(Clone, Copy, PartialEq)]
+enum Points {
+    View,
+    Position,
+    Sets,
+    Text,
+    /// An output whose alignment is this.
+    Out(usize),
+    /// The output that states its size.
+    Facts,
+}
+use Points::*;
+
+/// Large enough and aligned for anything.
+#[repr(C, align(16))]
+#[derive(Clone)]
+struct Block([u8; 1024]);
+
+impl Block {
+    fn of<T: Copy>(value: T) -> Block {
+        let mut block = Block([0xA5; 1024]);
+        assert!(size_of::<T>() <= block.0.len());
+        // SAFETY: the block is aligned for and larger than the value.
+        unsafe { block.0.as_mut_ptr().cast::<T>().write(value) };
+        block
+    }
+
+    fn for_pointer(points: Points) -> Block {
+        let deal = common::deal::Deal::random(0x0DA1, &mut Random::new(9));
+        match points {
+            View => Block::of(deal.view(deal.table.to_play())),
+            Position => Block::of(deal.position()),
+            Sets => Block::of([0u64; 6]),
+            Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
+            Out(_) => Block([0xA5; 1024]),
+            Facts => Block::of(size_of::<HsHeartsFacts>() as u32),
+        }
+    }
+}
+
+struct Function {
+    name: &'static str,
+    /// The names and kinds of its pointers, in order.
+    pointers: &'static [(&'static str, Points)],
+    call: unsafe fn(&[*mut u8]) -> i32,
+}
+
+/// rank_move has its own way to say no.
+fn or_ignored(rank: i32) -> i32 {
+    if rank != HS_HEARTS_IGNORE_MOVE {
+        return rank;
+    }
+    let said = calls::last_error();
+    if said.contains("NULL") {
+        NULL
+    } else if said.contains("aligned") {
+        ALIGNMENT
+    } else {
+        -1000
+    }
+}
+
+/// Calls a C function with the pointers of a list in its places.
+macro_rules! call {
+    (|$p:ident| $call:expr) => {{
+        /// # Safety
+        /// The pointers are as the function wants them, or such that it must refuse them.
+        unsafe fn call($p: &[*mut u8]) -> i32 {
+            // SAFETY: the contract of this function.
+            unsafe { $call }
+        }
+        call
+    }};
+}
+
+const FUNCTIONS: [Function; 15] = [
+    Function {
+        name: "evaluate_hand",
+        pointers: &[("out", Out(4))],
+        call: call!(|p| evaluate_hand(7, p[0].cast())),
+    },
+    Function {
+        name: "select_pass_cards",
+        pointers: &[("view", View), ("out", Out(2))],
+        call: call!(|p| select_pass_cards(p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "rank_move",
+        pointers: &[("view", View)],
+        call: call!(|p| or_ignored(rank_move(p[0].cast(), 44))),
+    },
+    Function {
+        name: "handsense_hearts_view_init",
+        pointers: &[("view", Out(8))],
+        call: call!(|p| handsense_hearts_view_init(p[0].cast(), 0, 7)),
+    },
+    Function {
+        name: "handsense_hearts_derive",
+        pointers: &[("view", View), ("out", Facts)],
+        call: call!(|p| handsense_hearts_derive(p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_legal_moves",
+        pointers: &[("view", View), ("out", Out(8))],
+        call: call!(|p| handsense_hearts_legal_moves(p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_detect_moon_threat",
+        pointers: &[("view", View), ("out", Out(4))],
+        call: call!(|p| handsense_hearts_detect_moon_threat(p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_select_pass_cards",
+        pointers: &[("view", View), ("out", Out(2))],
+        call: call!(|p| handsense_hearts_select_pass_cards(p[0].cast(), 0, p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_rank_moves",
+        pointers: &[("view", View), ("out", Out(4)), ("count", Out(4))],
+        call: call!(|p| handsense_hearts_rank_moves(p[0].cast(), 0, p[1].cast(), p[2].cast())),
+    },
+    Function {
+        name: "handsense_hearts_explain_move",
+        pointers: &[("view", View), ("out", Out(4)), ("count", Out(4))],
+        call: call!(|p| {
+            handsense_hearts_explain_move(p[0].cast(), 0, 44, p[1].cast(), p[2].cast())
+        }),
+    },
+    Function {
+        name: "handsense_hearts_playout",
+        pointers: &[("position", Position), ("points", Out(4))],
+        call: call!(|p| handsense_hearts_playout(p[0].cast(), 1, 0.0, p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_score_deal",
+        pointers: &[("taken", Sets), ("points", Out(4))],
+        call: call!(|p| handsense_hearts_score_deal(0, 4, p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_parse_view",
+        pointers: &[("text", Text), ("out", Out(8))],
+        call: call!(|p| handsense_hearts_parse_view(p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_format_view",
+        pointers: &[("view", View), ("buffer", Out(1))],
+        call: call!(|p| handsense_hearts_format_view(p[0].cast(), p[1].cast(), 1024)),
+    },
+    Function {
+        name: "handsense_format_cards",
+        pointers: &[("buffer", Out(1))],
+        call: call!(|p| handsense_format_cards(7, p[0].cast(), 1024)),
+    },
+];
+
+/// Calls a function with fresh blocks, one of whose addresses `spoil` replaces; answers the status
+/// after making sure that no output was written.
+fn call_spoiled(function: &Function, index: usize, spoil: fn(*mut u8) -> *mut u8) -> i32 {
+    let kinds = function.pointers;
+    let mut blocks: Vec<Block> = kinds
+        .iter()
+        .map(|&(_, kind)| Block::for_pointer(kind))
+        .collect();
+    let mut addresses: Vec<*mut u8> = blocks
+        .iter_mut()
+        .map(|block| block.0.as_mut_ptr())
+        .collect();
+    addresses[index] = spoil(addresses[index]);
+    // SAFETY: every other pointer is good, and this one must be refused before it is used.
+    let status = unsafe { (function.call)(&addresses) };
+    for (block, &(name, kind)) in blocks.iter().zip(kinds) {
+        if matches!(kind, Out(_) | Facts) {
+            let fresh = Block::for_pointer(kind);
+            assert!(block.0 == fresh.0, "{} wrote to {name}", function.name);
+        }
+    }
+    status
+}
+
+#[test]
+fn good_pointers_give_an_answer() {
+    for function in &FUNCTIONS {
+        let kinds = function.pointers;
+        let mut blocks: Vec<Block> = kinds
+            .iter()
+            .map(|&(_, kind)| Block::for_pointer(kind))
+            .collect();
+        let addresses: Vec<*mut u8> = blocks
+            .iter_mut()
+            .map(|block| block.0.as_mut_ptr())
+            .collect();
+        // SAFETY: every pointer is good.
+        let status = unsafe { (function.call)(&addresses) };
+        if function.name.contains("select_pass") {
+            // The view that suits all the others is no view to pass from.
+            assert_eq!(status, HsStatusCode::HS_ERROR_PHASE as i32);
+        } else {
+            assert!(status >= 0, "{}: {}", function.name, calls::last_error());
+        }
+    }
+}
+
+#[test]
+fn null_is_refused_by_name_and_nothing_is_written() {
+    for function in &FUNCTIONS {
+        for (index, (name, _)) in function.pointers.iter().enumerate() {
+            let status = call_spoiled(function, index, |_| std::ptr::null_mut());
+            assert_eq!(status, NULL, "{} {name}", function.name);
+            assert_eq!(
+                calls::last_error(),
+                format!("{name} is NULL"),
+                "{}",
+                function.name
+            );
+        }
+    }
+}
+
+#[test]
+fn crooked_pointers_are_refused_by_name_and_nothing_is_written() {
+    for function in &FUNCTIONS {
+        for (index, (name, kind)) in function.pointers.iter().enumerate() {
+            if matches!(kind, Text | Out(1)) {
+                continue;
+            }
+            let status = call_spoiled(function, index, |good| good.wrapping_add(1));
+            assert_eq!(status, ALIGNMENT, "{} {name}", function.name);
+            assert_eq!(
+                calls::last_error(),
+                format!("{name} is not aligned"),
+                "{}",
+                function.name
+            );
+        }
+    }
+}
+
+#[test]
+fn half_the_alignment_is_not_enough() {
+    for function in &FUNCTIONS {
+        for (index, (name, kind)) in function.pointers.iter().enumerate() {
+            if matches!(kind, View | Position | Sets | Out(8) | Facts) {
+                let status = call_spoiled(function, index, |good| good.wrapping_add(4));
+                assert_eq!(status, ALIGNMENT, "{} {name}", function.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_text_of_parse_cards_is_checked_too() {
+    let mut out = 0xA5A5_u64;
+    // SAFETY: NULL is refused before it is read.
+    let status = unsafe { handsense_parse_cards(std::ptr::null(), &mut out) };
+    assert_eq!((status, out), (NULL, 0xA5A5));
+    // SAFETY: as above.
+    let status = unsafe { handsense_parse_cards(c"SA".as_ptr(), std::ptr::null_mut()) };
+    assert_eq!(status, NULL);
+    // SAFETY: bytes that are no UTF-8, with their NUL.
+    let status = unsafe { handsense_parse_cards(c"\xFF\xFE".as_ptr(), &mut out) };
+    assert_eq!((status, out), (HsStatusCode::HS_ERROR_TEXT as i32, 0xA5A5));
+}
