@@ -1,0 +1,193 @@
+//! What the functions of Hearts cost, all through the C interface and through pointers that the
+//! compiler cannot see through. `cargo bench --bench hearts`.
+//!
+//! `null_call` is a call of the same shape that does nothing, and `slow_twin` the evaluator that the
+//! tests compare with: both in the same run, so that ratios do not depend on the machine.
+
+mod stages;
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use handsense::ffi::*;
+use handsense::hearts::{HandStrength, MoonShootThreat};
+use stages::common::{judge, referee};
+use stages::{hands, passing_views, stage};
+
+const STAGES: [&str; 11] = [
+    "trick 1 lead",
+    "trick 1 last",
+    "trick 4 lead",
+    "trick 4 last",
+    "trick 7 lead",
+    "trick 7 last",
+    "trick 10 lead",
+    "trick 10 last",
+    "trick 13 lead",
+    "trick 13 last",
+    "trick 7 voids",
+];
+
+fn main() {
+    divan::main();
+}
+
+/// A function that reads a view and writes something.
+type OfView<T> = unsafe extern "C" fn(*const HsHeartsView, *mut T) -> i32;
+
+unsafe extern "C" fn nothing(hand: u64, _: *mut HandStrength) -> i32 {
+    hand as i32
+}
+
+/// One call after the other over hands that no branch predictor knows by heart.
+fn bench_hands(bencher: Bencher, function: unsafe extern "C" fn(u64, *mut HandStrength) -> i32) {
+    let (hands, function) = (hands(4_096), black_box(function));
+    let (mut next, mut out) = (0, HandStrength::default());
+    bencher.bench_local(|| {
+        next = (next + 1) % 4_096;
+        // SAFETY: a place to write to.
+        let status = unsafe { function(hands[next], &mut out) };
+        black_box(&out);
+        status
+    });
+}
+
+#[divan::bench]
+fn null_call(bencher: Bencher) {
+    bench_hands(bencher, nothing);
+}
+
+#[divan::bench(sample_size = 1_000)]
+fn evaluate(bencher: Bencher) {
+    bench_hands(bencher, evaluate_hand);
+}
+
+#[divan::bench(sample_size = 1_000)]
+fn evaluate_slow_twin(bencher: Bencher) {
+    let hands: Vec<_> = hands(4_096).into_iter().map(referee::from_bits).collect();
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % 4_096;
+        judge::evaluate(&hands[next])
+    });
+}
+
+#[divan::bench(sample_size = 1_000)]
+fn pass(bencher: Bencher) {
+    let (views, function) = (
+        passing_views(4_096),
+        black_box::<OfView<i16>>(select_pass_cards),
+    );
+    let (mut next, mut out) = (0, [0; 3]);
+    bencher.bench_local(|| {
+        next = (next + 1) % 4_096;
+        // SAFETY: a whole view and a place for three cards.
+        unsafe { function(&views[next], out.as_mut_ptr()) }
+    });
+}
+
+fn bench_view<T: Copy>(bencher: Bencher, name: &str, mut out: T, function: OfView<T>) {
+    let (stage, function) = (stage(name), black_box(function));
+    bencher.bench_local(|| {
+        // SAFETY: a whole view and a place to write to.
+        unsafe { function(black_box(&stage.view), black_box(&mut out)) }
+    });
+}
+
+#[divan::bench(args = STAGES)]
+fn derive(bencher: Bencher, name: &str) {
+    let out = HsHeartsFacts {
+        struct_size: size_of::<HsHeartsFacts>() as u32,
+        ..HsHeartsFacts::default()
+    };
+    bench_view(bencher, name, out, handsense_hearts_derive);
+}
+
+#[divan::bench(args = STAGES)]
+fn legal_moves(bencher: Bencher, name: &str) {
+    bench_view(bencher, name, 0, handsense_hearts_legal_moves);
+}
+
+#[divan::bench(args = STAGES)]
+fn moon_threat(bencher: Bencher, name: &str) {
+    bench_view(
+        bencher,
+        name,
+        MoonShootThreat::default(),
+        handsense_hearts_detect_moon_threat,
+    );
+}
+
+type RankMoves =
+    unsafe extern "C" fn(*const HsHeartsView, i32, *mut HsHeartsRankedMove, *mut i32) -> i32;
+
+fn bench_ranking(bencher: Bencher, name: &str, policy: i32) {
+    let (stage, function) = (
+        stage(name),
+        black_box::<RankMoves>(handsense_hearts_rank_moves),
+    );
+    let (mut out, mut count) = ([HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES], 0);
+    bencher.bench_local(|| {
+        // SAFETY: a whole view and places for moves and their number.
+        let status =
+            unsafe { function(black_box(&stage.view), policy, out.as_mut_ptr(), &mut count) };
+        black_box(&out);
+        status
+    });
+}
+
+#[divan::bench(args = STAGES)]
+fn rank_all_tuned(bencher: Bencher, name: &str) {
+    bench_ranking(bencher, name, HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32);
+}
+
+#[divan::bench(args = STAGES)]
+fn rank_all_as_designed(bencher: Bencher, name: &str) {
+    bench_ranking(
+        bencher,
+        name,
+        HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32,
+    );
+}
+
+#[divan::bench(args = STAGES)]
+fn rank_one(bencher: Bencher, name: &str) {
+    type RankMove = unsafe extern "C" fn(*const HsHeartsView, i16) -> i32;
+    let (stage, function) = (stage(name), black_box::<RankMove>(rank_move));
+    let card = stage.view.hand.trailing_zeros() as i16;
+    bencher.bench_local(|| {
+        // SAFETY: a whole view.
+        unsafe { function(black_box(&stage.view), card) }
+    });
+}
+
+type Playout = unsafe extern "C" fn(*const HsHeartsPosition, u64, f64, *mut i32) -> i32;
+
+fn bench_playout(bencher: Bencher, name: &str, epsilon: f64) {
+    let (stage, function) = (stage(name), black_box::<Playout>(handsense_hearts_playout));
+    let (mut seed, mut points) = (0, [0; HS_HEARTS_MAX_PLAYERS]);
+    bencher.bench_local(|| {
+        seed += 1;
+        // SAFETY: a whole position and a place for six scores.
+        unsafe {
+            function(
+                black_box(&stage.position),
+                seed,
+                epsilon,
+                points.as_mut_ptr(),
+            )
+        }
+    });
+}
+
+const PLAYOUT_STAGES: [&str; 2] = ["trick 1 lead", "trick 7 lead"];
+
+#[divan::bench(args = PLAYOUT_STAGES)]
+fn playout(bencher: Bencher, name: &str) {
+    bench_playout(bencher, name, 0.0);
+}
+
+#[divan::bench(args = PLAYOUT_STAGES)]
+fn playout_epsilon(bencher: Bencher, name: &str) {
+    bench_playout(bencher, name, 0.1);
+}

@@ -1,0 +1,100 @@
+//! Moments of deals that are measured: fixed by a seed and played by the slow referee, so that they
+//! stay the same when a policy changes.
+
+#[path = "../../tests/common/mod.rs"]
+pub mod common;
+
+use common::calls;
+use common::deal::{Deal, STANDARD, shuffled_hands};
+use common::random::Random;
+use common::referee::bits;
+use handsense::ffi::{HsHeartsPosition, HsHeartsView};
+
+/// A moment at which somebody is to play.
+#[derive(Clone)]
+pub struct Stage {
+    pub name: &'static str,
+    pub view: HsHeartsView,
+    pub position: HsHeartsPosition,
+}
+
+impl Stage {
+    fn of(name: &'static str, deal: &Deal) -> Stage {
+        Stage {
+            name,
+            view: deal.view(deal.table.to_play()),
+            position: deal.position(),
+        }
+    }
+}
+
+/// The deal of this seed after so many complete tricks and cards on the table.
+fn deal_at(seed: u64, tricks: usize, on_table: usize) -> Deal {
+    let mut random = Random::new(seed);
+    let mut deal = Deal::random(STANDARD, &mut random);
+    deal.play_random(tricks * 4 + on_table, &mut random);
+    deal
+}
+
+/// How many voids the player to move knows of the others.
+fn known_voids(deal: &Deal) -> u32 {
+    let me = deal.table.to_play();
+    let facts = calls::derive(&deal.view(me)).expect("a possible view");
+    (0..4)
+        .filter(|&seat| seat != me)
+        .map(|seat| facts.voids[seat].count_ones())
+        .sum()
+}
+
+/// Of a thousand deals after six tricks the one with most voids known.
+fn full_of_voids() -> Deal {
+    let deals = (0..1_000).map(|seed| deal_at(seed, 6, 0));
+    deals.max_by_key(known_voids).expect("deals")
+}
+
+/// Leading and playing last from the first trick to the last, and a middle full of voids.
+pub fn stages() -> Vec<Stage> {
+    let mut stages: Vec<Stage> = [
+        ("trick 1 lead", 0, 0),
+        ("trick 1 last", 0, 3),
+        ("trick 4 lead", 3, 0),
+        ("trick 4 last", 3, 3),
+        ("trick 7 lead", 6, 0),
+        ("trick 7 last", 6, 3),
+        ("trick 10 lead", 9, 0),
+        ("trick 10 last", 9, 3),
+        ("trick 13 lead", 12, 0),
+        ("trick 13 last", 12, 3),
+    ]
+    .into_iter()
+    .map(|(name, tricks, on_table)| Stage::of(name, &deal_at(7, tricks, on_table)))
+    .collect();
+    stages.push(Stage::of("trick 7 voids", &full_of_voids()));
+    stages
+}
+
+pub fn stage(name: &str) -> Stage {
+    let found = stages().into_iter().find(|stage| stage.name == name);
+    found.unwrap_or_else(|| panic!("there is no stage '{name}'"))
+}
+
+/// So many hands of thirteen, as sets.
+pub fn hands(count: usize) -> Vec<u64> {
+    let mut random = Random::new(5);
+    let mut all = Vec::new();
+    while all.len() < count {
+        all.extend(shuffled_hands(&mut random).iter().map(|hand| bits(hand)));
+    }
+    all.truncate(count);
+    all
+}
+
+/// So many views to pass from, each direction in turn.
+pub fn passing_views(count: usize) -> Vec<HsHeartsView> {
+    let view = |(number, hand): (usize, u64)| {
+        let mut view = calls::init(number as i32 % 4, hand).expect("a hand");
+        view.pass_dir = [1, -1, 2][number % 3];
+        view
+    };
+    hands(count).into_iter().enumerate().map(view).collect()
+}
