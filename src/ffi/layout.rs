@@ -1,10 +1,12 @@
-//! The layouts that programs outside the project are written against, held by the compiler.
+//! The layouts and codes that programs outside the project are written against, held by the
+//! compiler.
 
 use std::mem::offset_of;
 
 use super::hearts::*;
 use crate::hearts::{
-    HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength,
+    HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
+    SpadeAnalysis, SuitStrength,
 };
 
 /// Fails to compile unless a struct has this size and alignment and its fields these offsets.
@@ -50,3 +52,53 @@ layout!(HsHeartsPosition: 160 / 8 {
 });
 layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
+
+/// Fails to compile unless the codes of C are those of the library.
+macro_rules! same_codes {
+    ($($code:path = $value:expr),* $(,)?) => {
+        const _: () = {
+            $(assert!($code as i32 == $value);)*
+        };
+    };
+}
+
+same_codes! {
+    HsHeartsReasonCode::HS_HEARTS_REASON_BASE = Reason::Base.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_HIGH = Reason::FlushHigh.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_HIGH_HEART = Reason::BlockHighHeart.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = Reason::BlockTakeHearts.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = Reason::BlockShooterVoid.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_TRICK_POINTS = Reason::TrickPoints.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_LEAD_NEXT = Reason::LeadNext.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_SHED = Reason::Shed.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_GUARD_LOST = Reason::GuardLost.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_MAKES_VOID = Reason::MakesVoid.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_LOW = Reason::FlushLow.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_HITS_LEADER = Reason::HitsLeader.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_STOPS_MOON = Reason::StopsMoon.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_FEEDS_MOON = Reason::FeedsMoon.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_SHOOTS = Reason::Shoots.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_LEAD_SUIT = Reason::LeadSuit.code(),
+    HsHeartsRule::HS_HEARTS_RULE_QUEEN_PENALTY = Rules::QUEEN_PENALTY.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_JACK_BONUS = Rules::JACK_BONUS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_TRICK_BONUS = Rules::NO_TRICK_BONUS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_END_SCORE_BONUS = Rules::END_SCORE_BONUS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_SHOOTING_NEEDS_JACK = Rules::SHOOTING_NEEDS_JACK.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS = Rules::LEAD_TWO_OF_CLUBS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_LEAD_CLUBS = Rules::LEAD_CLUBS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK = Rules::NO_HEARTS_FIRST_TRICK.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK = Rules::NO_QUEEN_FIRST_TRICK.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS = Rules::QUEEN_BREAKS_HEARTS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_PASS_CARDS = Rules::PASS_CARDS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_MUST_BREAK_HEARTS = Rules::MUST_BREAK_HEARTS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_HEARTS_ARENT_POINTS = Rules::HEARTS_ARENT_POINTS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_SHOOTING = Rules::NO_SHOOTING.bits(),
+    HsHeartsRule::HS_HEARTS_RULES_STANDARD = Rules::STANDARD.bits(),
+    HsHeartsRule::HS_HEARTS_RULES_LEGACY_MAIN = Rules::LEGACY_MAIN.bits(),
+    HsHeartsPass::HS_HEARTS_PASS_LEFT = PassDirection::Left.code(),
+    HsHeartsPass::HS_HEARTS_PASS_RIGHT = PassDirection::Right.code(),
+    HsHeartsPass::HS_HEARTS_PASS_ACROSS = PassDirection::Across.code(),
+    HsHeartsPass::HS_HEARTS_PASS_HOLD = PassDirection::Hold.code(),
+    HsHeartsPolicy::HS_HEARTS_POLICY_TUNED = Policy::Tuned as i32,
+    HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED = Policy::AsDesigned as i32,
+}

@@ -109,18 +109,16 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_MAKES_VOID = 10,
     /// Drives the queen of spades out with a lower spade.
     HS_HEARTS_REASON_FLUSH_LOW = 11,
-    /// Points given to another player.
-    HS_HEARTS_REASON_GIVES_POINTS = 12,
     /// The points go to a player who leads the game (good) or trails (bad).
-    HS_HEARTS_REASON_HITS_LEADER = 13,
+    HS_HEARTS_REASON_HITS_LEADER = 12,
     /// Stops another player's moon.
-    HS_HEARTS_REASON_STOPS_MOON = 14,
+    HS_HEARTS_REASON_STOPS_MOON = 13,
     /// Helps another player's moon.
-    HS_HEARTS_REASON_FEEDS_MOON = 15,
+    HS_HEARTS_REASON_FEEDS_MOON = 14,
     /// Part of the player's own moon.
-    HS_HEARTS_REASON_SHOOTS = 16,
+    HS_HEARTS_REASON_SHOOTS = 15,
     /// Leads a suit that is good or bad to lead.
-    HS_HEARTS_REASON_LEAD_SUIT = 17,
+    HS_HEARTS_REASON_LEAD_SUIT = 16,
 }
 
 /// A trick: the data members of the classic engine's Trick, in its order.

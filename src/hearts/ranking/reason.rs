@@ -30,23 +30,21 @@ pub enum Reason {
     MakesVoid = 10,
     /// Brings the queen of spades nearer to falling elsewhere.
     FlushLow = 11,
-    /// Points given to another player.
-    GivesPoints = 12,
     /// The points go to the player who is winning the game.
-    HitsLeader = 13,
+    HitsLeader = 12,
     /// Stops another player's moon.
-    StopsMoon = 14,
+    StopsMoon = 13,
     /// Helps another player's moon.
-    FeedsMoon = 15,
+    FeedsMoon = 14,
     /// Part of my own moon.
-    Shoots = 16,
+    Shoots = 15,
     /// A suit that is good or bad to lead.
-    LeadSuit = 17,
+    LeadSuit = 16,
 }
 
 impl Reason {
     /// All reasons in the order of their codes.
-    pub const ALL: [Reason; 17] = [
+    pub const ALL: [Reason; 16] = [
         Reason::Base,
         Reason::FlushHigh,
         Reason::BlockHighHeart,
@@ -58,7 +56,6 @@ impl Reason {
         Reason::GuardLost,
         Reason::MakesVoid,
         Reason::FlushLow,
-        Reason::GivesPoints,
         Reason::HitsLeader,
         Reason::StopsMoon,
         Reason::FeedsMoon,
@@ -95,7 +92,6 @@ impl Reason {
             Reason::GuardLost => c"gives up a low card that guards a higher one",
             Reason::MakesVoid => c"leaves a void to discard on",
             Reason::FlushLow => c"drives the queen of spades out",
-            Reason::GivesPoints => c"gives points to another player",
             Reason::HitsLeader => c"bears on the standing of the game",
             Reason::StopsMoon => c"stops another player's moon",
             Reason::FeedsMoon => c"helps another player's moon",
