@@ -4,12 +4,14 @@
 //! referees and playouts have one. A player has a [`View`], which knows his own hand and what was
 //! played and passed; every decision takes a view, so no player can look at hidden cards.
 
+pub mod baselines;
 pub mod belief;
 pub mod cards;
 mod holding;
 mod legal;
 pub mod moon;
 pub mod passing;
+mod player;
 mod playout;
 mod policy;
 mod position;
@@ -28,6 +30,7 @@ pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
 pub use legal::{Situation, legal_moves};
 pub use moon::detect_moon_threat;
 pub use passing::select_pass_cards;
+pub use player::{Player, PolicyPlayer};
 pub use playout::playout_points;
 pub use policy::Policy;
 pub use position::{Position, PositionError, deal_hands, pass_cards};
