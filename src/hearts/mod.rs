@@ -7,6 +7,7 @@
 pub mod baselines;
 pub mod belief;
 pub mod cards;
+pub mod design;
 mod holding;
 mod legal;
 pub mod moon;
@@ -27,10 +28,11 @@ pub mod weights;
 
 pub use belief::Belief;
 pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
+pub use design::Design;
 pub use legal::{Situation, legal_moves};
 pub use moon::detect_moon_threat;
 pub use passing::select_pass_cards;
-pub use player::{Player, PolicyPlayer};
+pub use player::{DesignPlayer, Player, PolicyPlayer};
 pub use playout::playout_points;
 pub use policy::Policy;
 pub use position::{Position, PositionError, deal_hands, pass_cards};

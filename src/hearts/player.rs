@@ -1,6 +1,6 @@
 //! A player at the table, as a referee sees one.
 
-use super::{Card, Policy, View, rank_moves, select_pass_cards};
+use super::{Card, Design, Policy, View, passing, rank_moves, ranking, select_pass_cards};
 
 /// Decides from what one seat may know, and from nothing else.
 ///
@@ -49,4 +49,20 @@ impl Player for PolicyPlayer {
 fn first_three(view: &View) -> [Card; 3] {
     let mut cards = view.hand().iter();
     [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
+}
+
+/// Plays by the design with some of its rules switched off, to show what they are worth.
+#[derive(Clone, Copy, Debug)]
+pub struct DesignPlayer(pub Design);
+
+impl Player for DesignPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        let mut cards = passing::as_designed::choose(view.hand(), &self.0).iter();
+        [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        ranking::as_designed::rank_moves(view, &self.0)
+            .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
+    }
 }

@@ -41,19 +41,22 @@ pub struct Holding {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayWeights {
     /// Chance that a later player who follows and could go over the card does, scaled by the share
-    /// of the suit's unseen cards that are higher.
-    pub over: i32,
-    /// Points expected from a player who cannot follow, the queen aside.
-    pub discard: i32,
+    /// of the suit's unseen cards that are higher: in spades, in diamonds and clubs, in hearts.
+    pub over: [i32; 3],
+    /// Points expected from a player who cannot follow, the queen aside, by tricks left (1-4, 5-8,
+    /// 9-13).
+    pub discard: [i32; 3],
     /// Chance that a player who cannot follow and holds the queen throws her.
     pub queen_discard: i32,
     /// Chance that a player with the queen follows with her under an ace or king.
     pub queen_under: i32,
-    /// Points that having to lead next costs.
-    pub lead_next: i32,
-    /// How much of the danger that a card takes with it counts, by tricks left (1-4, 5-8, 9-13):
-    /// chance.
+    /// Points that having to lead next costs, by tricks left.
+    pub lead_next: [i32; 3],
+    /// How much of the danger that a card takes with it counts when it is led or follows suit, by
+    /// tricks left: chance.
     pub shed: [i32; 3],
+    /// The same when it is discarded.
+    pub shed_discard: [i32; 3],
     /// Points for keeping no, one or two cards of a suit that others still hold.
     pub short_left: [i32; 3],
     /// Points for leading diamonds or clubs with nine or more cards unseen, with fewer, spades,
@@ -107,6 +110,52 @@ pub struct PassWeights {
     pub shoot_drawn: i32,
 }
 
+/// What a walk over the weights calls: the group, the name, and the values of one field.
+pub type Visitor<'a> = dyn FnMut(&'static str, &'static str, &mut [i32]) + 'a;
+
+/// Calls the visitor with each of these fields, single numbers as slices of one.
+macro_rules! walk {
+    ($visitor:ident, $group:expr, $owner:expr; $($field:ident),* ; $($single:ident),* $(,)?) => {
+        $($visitor($group, stringify!($field), &mut $owner.$field);)*
+        $($visitor($group, stringify!($single), std::slice::from_mut(&mut $owner.$single));)*
+    };
+}
+
+impl Weights {
+    /// Walks over all weights in a fixed order, for whoever tunes, stores or prints them.
+    pub fn visit(&mut self, visitor: &mut Visitor<'_>) {
+        self.holding.visit("holding", visitor);
+        self.play.visit(visitor);
+        self.passing.visit(visitor);
+    }
+}
+
+impl Holding {
+    fn visit(&mut self, group: &'static str, visitor: &mut Visitor<'_>) {
+        walk!(visitor, group, self;
+            risk_by_above, risk_by_below, risk_by_guards, stake_minor, stake_hearts, queen;
+            stake_high_spade, stake_low_spade);
+    }
+}
+
+impl PlayWeights {
+    fn visit(&mut self, visitor: &mut Visitor<'_>) {
+        walk!(visitor, "play", self;
+            over, discard, lead_next, shed, shed_discard, short_left, lead_suit, fear, shoot_losers;
+            queen_discard, queen_under, flush_low, flush_exposed, lead_own_queen_suit, hit_leader,
+            game_end, stop_moon, stopper, shoot_points_per_loser, shoot_heart, shoot_drawn);
+    }
+}
+
+impl PassWeights {
+    fn visit(&mut self, visitor: &mut Visitor<'_>) {
+        self.holding.visit("passing.holding", visitor);
+        walk!(visitor, "passing", self;
+            short_minor, short_hearts, give_queen;
+            low_spade, shoot_losers, shoot_drawn);
+    }
+}
+
 /// The weights the library plays with, found by random local search over whole deals against players
 /// of several styles, itself among them.
 pub const TUNED: Weights = Weights {
@@ -123,12 +172,13 @@ pub const TUNED: Weights = Weights {
         queen: [837, 487, 419, 305, 167, 179],
     },
     play: PlayWeights {
-        over: 110,
-        discard: 50,
+        over: [110, 110, 110],
+        discard: [50, 50, 50],
         queen_discard: 423,
         queen_under: 227,
-        lead_next: 34,
+        lead_next: [34, 34, 34],
         shed: [111, 179, 171],
+        shed_discard: [111, 179, 171],
         short_left: [34, -7, -20],
         lead_suit: [-3, -39, 20, 30],
         flush_low: 64,
@@ -165,3 +215,23 @@ pub const TUNED: Weights = Weights {
         shoot_drawn: 305,
     },
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_walk_meets_every_number_once() {
+        let mut weights = TUNED;
+        let mut met = 0;
+        weights.visit(&mut |_, _, values| {
+            met += values.len();
+            values.fill(i32::MIN);
+        });
+        assert_eq!(met * size_of::<i32>(), size_of::<Weights>());
+        let mut missed = 0;
+        weights
+            .visit(&mut |_, _, values| missed += values.iter().filter(|&&v| v != i32::MIN).count());
+        assert_eq!(missed, 0);
+    }
+}

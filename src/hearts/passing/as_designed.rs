@@ -10,21 +10,24 @@
 //! lower suit number).
 
 use super::PASSED_CARDS;
+use crate::hearts::design::Design;
 use crate::hearts::strength::{DANGER_BY_RANK, DANGER_PER_HEART, DANGER_QUEEN_OF_SPADES};
 use crate::hearts::{Card, CardSet, HandStrength, Suit, evaluate_hand};
 
 /// Three cards of a hand of thirteen.
-pub(super) fn choose(hand: CardSet) -> CardSet {
+pub fn choose(hand: CardSet, design: &Design) -> CardSet {
     let strength = evaluate_hand(hand);
     let mut chosen = CardSet::EMPTY;
-    if strength.recommend_moon_attempt {
+    if design.pass_for_moon && strength.recommend_moon_attempt {
         take_best(&mut chosen, hand, |card| card.rank().index() as i32);
         return chosen;
     }
-    if strength.spades.has_queen && !strength.spades.is_protected {
+    if design.pass_queen_first && strength.spades.has_queen && !strength.spades.is_protected {
         chosen.insert(Card::QUEEN_OF_SPADES);
     }
-    take_best(&mut chosen, hand & suit_to_void(&strength), danger_of_card);
+    if design.pass_void_suit {
+        take_best(&mut chosen, hand & suit_to_void(&strength), danger_of_card);
+    }
     let kept = if strength.spades.is_protected {
         Card::QUEEN_OF_SPADES.bit()
     } else {

@@ -1,8 +1,9 @@
 //! Which three cards to pass, under either policy.
 
-mod as_designed;
+pub mod as_designed;
 pub mod tuned;
 
+use super::design::Design;
 use super::weights::TUNED;
 use super::{Card, CardSet, Policy, View, ViewError};
 
@@ -28,7 +29,7 @@ pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewE
     }
     let chosen = match policy {
         Policy::Tuned => tuned::choose(view, &TUNED.passing),
-        Policy::AsDesigned => as_designed::choose(view.hand()),
+        Policy::AsDesigned => as_designed::choose(view.hand(), &Design::ALL),
     };
     Ok(in_order(chosen))
 }

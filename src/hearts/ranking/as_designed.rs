@@ -9,6 +9,7 @@
 //!    then hearts and high cards.
 
 use super::{RankedMoves, Reason, Sum, reason::Tally};
+use crate::hearts::design::Design;
 use crate::hearts::moon::detect_moon_threat;
 use crate::hearts::strength::clamp;
 use crate::hearts::{
@@ -27,9 +28,12 @@ pub const BOOST_SHOOTER_VOID: i32 = 30;
 const HIGH_HEART: Rank = Rank::Jack;
 
 /// Ranks every legal card.
-pub(super) fn rank_moves(view: &View) -> Result<RankedMoves, ViewError> {
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
-    let facts = Facts::of(view);
+    let facts = Facts::of(view, design);
     let mut ranked = RankedMoves::EMPTY;
     for card in legal.iter().rev() {
         let mut sum = Sum::default();
@@ -41,20 +45,24 @@ pub(super) fn rank_moves(view: &View) -> Result<RankedMoves, ViewError> {
 
 /// The terms of one legal card.
 pub(super) fn judge(view: &View, card: Card, tally: &mut impl Tally) {
-    Facts::of(view).judge(view, card, tally);
+    Facts::of(view, &Design::ALL).judge(view, card, tally);
 }
 
 /// What is the same for every card of a decision.
 struct Facts {
+    design: Design,
     flush: bool,
     threat: MoonShootThreat,
 }
 
 impl Facts {
-    fn of(view: &View) -> Facts {
+    fn of(view: &View, design: &Design) -> Facts {
         let queen_out = view.unseen().contains(Card::QUEEN_OF_SPADES);
         Facts {
-            flush: queen_out && evaluate_hand(view.hand()).spades.can_safely_flush,
+            design: *design,
+            flush: design.flush_high
+                && queen_out
+                && evaluate_hand(view.hand()).spades.can_safely_flush,
             threat: detect_moon_threat(view),
         }
     }
@@ -74,7 +82,9 @@ impl Facts {
         let trick = view.trick();
         let Some(winning) = trick.winning_card() else {
             let shooter = Seat::from_index(self.threat.suspected_player);
-            if shooter.is_some_and(|seat| view.belief().is_void(seat, card.suit())) {
+            if self.design.block_shooter_void
+                && shooter.is_some_and(|seat| view.belief().is_void(seat, card.suit()))
+            {
                 tally.add(Reason::BlockShooterVoid, BOOST_SHOOTER_VOID);
             }
             return;
@@ -82,14 +92,15 @@ impl Facts {
         if !card.beats(winning) {
             return;
         }
-        if card.suit() == Suit::Hearts && card.rank().index() <= HIGH_HEART.index() {
+        if self.design.block_high_heart
+            && card.suit() == Suit::Hearts
+            && card.rank().index() <= HIGH_HEART.index()
+        {
             tally.add(Reason::BlockHighHeart, BOOST_HIGH_HEART);
         }
-        if trick
-            .cards()
-            .iter()
-            .any(|played| played.suit() == Suit::Hearts)
-        {
+        let mut cards = trick.cards().iter();
+        let hearts = cards.any(|played| played.suit() == Suit::Hearts);
+        if self.design.block_take_hearts && hearts {
             tally.add(Reason::BlockTakeHearts, BOOST_TAKE_HEARTS);
         }
     }

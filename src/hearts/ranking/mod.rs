@@ -3,12 +3,13 @@
 //! Both policies give a card a value as a sum of named terms (see [`Reason`]) and turn values into
 //! ranks from 0 to 100.
 
-mod as_designed;
+pub mod as_designed;
 mod reason;
 pub mod tuned;
 
 pub use reason::{Explanation, MAX_REASONS, Reason};
 
+use super::design::Design;
 use super::weights::TUNED;
 use super::{Card, Policy, View, ViewError};
 use reason::Sum;
@@ -92,7 +93,7 @@ impl RankedMoves {
 pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError> {
     match policy {
         Policy::Tuned => tuned::rank_moves(view, &TUNED),
-        Policy::AsDesigned => as_designed::rank_moves(view),
+        Policy::AsDesigned => as_designed::rank_moves(view, &Design::ALL),
     }
 }
 

@@ -126,7 +126,10 @@ impl<'a> Judge<'a> {
         tally.add(Reason::TrickPoints, -with_chance(odds.points, odds.wins));
         tally.add(
             Reason::LeadNext,
-            -with_chance(self.reading.weights.play.lead_next, odds.wins),
+            -with_chance(
+                self.reading.weights.play.lead_next[self.reading.phase()],
+                odds.wins,
+            ),
         );
         let mine = odds.points - self.reading.on_table;
         let end = standing::ends_game(&self.reading, self.reading.view.me(), mine);
@@ -207,7 +210,17 @@ impl<'a> Judge<'a> {
     fn judge_shape(&self, card: Card, tally: &mut impl Tally) {
         let reading = &self.reading;
         let all = self.suits[card.suit().index()].relief[card.rank().index() & 15];
-        let relief = with_chance(all, reading.weights.play.shed[reading.phase()]);
+        let discarded = reading
+            .trick
+            .suit_led()
+            .is_some_and(|led| led != card.suit());
+        let weights = &reading.weights.play;
+        let shed = if discarded {
+            &weights.shed_discard
+        } else {
+            &weights.shed
+        };
+        let relief = with_chance(all, shed[reading.phase()]);
         tally.add(
             if relief < 0 {
                 Reason::GuardLost

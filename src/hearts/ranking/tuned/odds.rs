@@ -77,7 +77,12 @@ impl SuitOdds {
         let unseen = reading.unseen;
         let above = (card.above() & unseen).lane(card.suit()).count_ones() as i32;
         let below = (card.below() & unseen).lane(card.suit()).count_ones() as i32;
-        let over = chance_over(reading.weights.play.over, above, below);
+        let free = reading.weights.play.over[match card.suit() {
+            Suit::Spades => 0,
+            Suit::Diamonds | Suit::Clubs => 1,
+            Suit::Hearts => 2,
+        }];
+        let over = chance_over(free, above, below);
         let mut wins = CERTAIN;
         for later in &self.later[..self.len] {
             if later.holds.intersects(card.above()) {
@@ -126,7 +131,7 @@ fn chance_over(free: i32, above: i32, below: i32) -> i32 {
 /// Points expected from a player who cannot follow.
 fn discarded(reading: &Reading<'_>, queen: i32) -> i32 {
     let hearts = if reading.hearts_count() {
-        reading.weights.play.discard
+        reading.weights.play.discard[reading.phase()]
     } else {
         0
     };

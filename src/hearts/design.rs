@@ -1,0 +1,81 @@
+//! The rules of play of the design "Suit Strength Measurement System", each with a switch.
+//!
+//! The policy AS_DESIGNED has all of them on. Switching one off shows what it is worth.
+
+/// Which rules of the design are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Design {
+    /// Ranking: ace and king of spades 90 to flush the queen.
+    pub flush_high: bool,
+    /// Ranking: 50 more for a high heart that wins against a moon.
+    pub block_high_heart: bool,
+    /// Ranking: 40 more for taking hearts away from a moon.
+    pub block_take_hearts: bool,
+    /// Ranking: 30 more for leading a suit the shooter does not have.
+    pub block_shooter_void: bool,
+    /// Passing: a hand for the moon passes its lowest cards.
+    pub pass_for_moon: bool,
+    /// Passing: an unprotected queen first.
+    pub pass_queen_first: bool,
+    /// Passing: then the suit that is best to void.
+    pub pass_void_suit: bool,
+}
+
+impl Design {
+    /// Every rule on: the policy AS_DESIGNED.
+    pub const ALL: Design = Design {
+        flush_high: true,
+        block_high_heart: true,
+        block_take_hearts: true,
+        block_shooter_void: true,
+        pass_for_moon: true,
+        pass_queen_first: true,
+        pass_void_suit: true,
+    };
+
+    /// The names of the rules, as [`without`](Self::without) takes them.
+    pub const RULES: [&'static str; 7] = [
+        "flush-high",
+        "block-high-heart",
+        "block-take-hearts",
+        "block-shooter-void",
+        "pass-for-moon",
+        "pass-queen-first",
+        "pass-void-suit",
+    ];
+
+    /// All rules but the one of this name; `None` for a name that no rule has.
+    pub fn without(rule: &str) -> Option<Design> {
+        let mut design = Design::ALL;
+        let switch = match Self::RULES.iter().position(|&name| name == rule)? {
+            0 => &mut design.flush_high,
+            1 => &mut design.block_high_heart,
+            2 => &mut design.block_take_hearts,
+            3 => &mut design.block_shooter_void,
+            4 => &mut design.pass_for_moon,
+            5 => &mut design.pass_queen_first,
+            _ => &mut design.pass_void_suit,
+        };
+        *switch = false;
+        Some(design)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_switches_a_rule_of_its_own() {
+        let designs: Vec<Design> = Design::RULES
+            .into_iter()
+            .filter_map(Design::without)
+            .collect();
+        assert_eq!(designs.len(), Design::RULES.len());
+        for (index, design) in designs.iter().enumerate() {
+            assert_ne!(*design, Design::ALL);
+            assert!(!designs[..index].contains(design));
+        }
+        assert_eq!(Design::without("flush"), None);
+    }
+}
