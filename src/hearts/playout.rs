@@ -4,7 +4,7 @@
 //! the trick and whether the queen of spades is still to come. No allocation, no search; about a
 //! microsecond for a whole deal.
 
-use super::{Card, CardSet, Position, Rules, SEATS, score_deal};
+use super::{Card, CardSet, Position, Rules, SEATS, Trick, View, ViewError, score_deal};
 use crate::base::Rng;
 
 /// The scores of the deal when it is played on from `position`.
@@ -41,12 +41,49 @@ pub fn playout_points(position: &Position, seed: u64, epsilon: f64) -> [i32; SEA
     score_deal(position.rules(), &table.taken.map(CardSet::from_valid_bits))
 }
 
+/// The card that the rules of thumb of a playout choose, for measuring how well they play.
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+pub fn playout_choice(view: &View) -> Result<Card, ViewError> {
+    let legal = view.legal_moves()?;
+    let mut hands = [CardSet::EMPTY; SEATS];
+    hands[view.me()] = view.hand();
+    let table = Table::new(view.rules(), &hands, view.taken(), view.trick());
+    let first_trick = view.tricks_done() == 0;
+    let choice = if view.trick().is_empty() {
+        table.lead(view.hand().bits(), legal.bits())
+    } else {
+        table
+            .follow(view.hand().bits(), view.trick().len() == 3, first_trick)
+            .1
+    };
+    let cards = CardSet::from_valid_bits(choice);
+    cards.first().ok_or(ViewError::NothingToPlay)
+}
+
 const LANE: u64 = 0x1FFF;
 const QUEEN: u64 = 1 << 2;
 const ACE_KING: u64 = 0b011;
+const FULL: u64 = LANE * LANE_ONES;
 const SPADES: u64 = LANE;
 const HEARTS: u64 = LANE << 48;
 const LANE_ONES: u64 = 0x0001_0001_0001_0001;
+
+// Weights of the rules of thumb, found by playing whole deals.
+
+/// A lead is worth 100 if every unseen card of the suit is higher, and this less a card held.
+const LEAD_LENGTH: i32 = 10;
+/// Nobody else has the suit: everybody may discard on the lead.
+const LEAD_ALONE: i32 = 1_000;
+/// A discard is worth 100 if no unseen card of the suit is higher, this more for a heart …
+const DISCARD_HEART: i32 = 40;
+/// … and this less a card held.
+const DISCARD_LENGTH: i32 = 10;
+/// A round of diamonds or clubs with this many cards of the suit elsewhere is early.
+const EARLY_ROUND: u32 = 8;
+/// 100 / n.
+const SHARE: [i32; 16] = [0, 100, 50, 33, 25, 20, 16, 14, 12, 11, 10, 9, 8, 7, 0, 0];
 
 /// The highest card of a suit, or of several the one with the lowest code: a single bit.
 #[inline(always)]
@@ -58,20 +95,6 @@ const fn first(cards: u64) -> u64 {
 #[inline(always)]
 const fn last(cards: u64) -> u64 {
     (1 << 63) >> cards.leading_zeros()
-}
-
-/// Of all suits together the card with the highest rank.
-#[inline(always)]
-const fn highest_rank(cards: u64) -> u64 {
-    let ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & LANE;
-    last(cards & LANE_ONES << ranks.trailing_zeros())
-}
-
-/// Of all suits together the card with the lowest rank.
-#[inline(always)]
-const fn lowest_rank(cards: u64) -> u64 {
-    let ranks = (cards | cards >> 16 | cards >> 32 | cards >> 48) & LANE;
-    last(cards & LANE_ONES << (63 - ranks.leading_zeros()))
 }
 
 /// A uniformly random card of a set that is not empty.
@@ -121,13 +144,24 @@ struct Table {
 
 impl Table {
     fn of(position: &Position) -> Table {
-        let rules = position.rules();
-        let trick = position.trick();
-        let bits = |cards: &[CardSet; SEATS]| cards.map(CardSet::bits);
+        Self::new(
+            position.rules(),
+            position.hands(),
+            position.taken(),
+            position.trick(),
+        )
+    }
+
+    fn new(
+        rules: Rules,
+        hands: &[CardSet; SEATS],
+        taken: &[CardSet; SEATS],
+        trick: &Trick,
+    ) -> Table {
         let on_table: u64 = trick.cards().iter().map(|card| card.bit().bits()).sum();
-        let taken = bits(position.taken());
+        let taken = taken.map(CardSet::bits);
         Table {
-            hands: bits(position.hands()),
+            hands: hands.map(CardSet::bits),
             taken,
             played: on_table | taken.iter().fold(0, |all, &cards| all | cards),
             penalty: rules.penalty_cards().bits(),
@@ -198,22 +232,33 @@ impl Table {
         if barred && rest != 0 { rest } else { hand }
     }
 
-    /// A low card of a harmless suit: spades only without ace, king and queen while the queen is
-    /// out, anything else in preference to hearts.
+    /// While the queen is elsewhere, a spade below her if nothing above her is held; else the lowest
+    /// card of the suit in which it is likeliest to lose, short suits first. No spades beside ace,
+    /// king or queen while she counts.
     #[inline(always)]
     fn lead(&self, hand: u64, legal: u64) -> u64 {
         let queen_out = self.penalty & QUEEN & !self.played != 0;
         let holds_high = hand & (QUEEN | ACE_KING) != 0;
-        let spades = if queen_out && holds_high { SPADES } else { 0 };
         if queen_out && !holds_high && legal & SPADES != 0 {
             return first(legal & SPADES);
         }
-        let safe = legal & !spades;
-        if safe != 0 {
-            lowest_rank(safe)
-        } else {
-            last(legal)
+        let barred = if queen_out && holds_high { SPADES } else { 0 };
+        let safe = legal & !barred;
+        if safe == 0 {
+            return last(legal);
         }
+        let unseen = FULL & !self.played & !hand;
+        best_of_suits(safe, |lane_mask| {
+            let card = last(safe & lane_mask);
+            let others = unseen & lane_mask;
+            let higher = (others & (card - 1)).count_ones() as i32;
+            let loses = higher * SHARE[others.count_ones() as usize & 15];
+            let length = (hand & lane_mask).count_ones() as i32;
+            (
+                loses - LEAD_LENGTH * length - if others == 0 { LEAD_ALONE } else { 0 },
+                card,
+            )
+        })
     }
 
     /// The legal cards of a player who does not lead, and his choice.
@@ -224,7 +269,7 @@ impl Table {
             let barred = if first_trick { self.barred_first } else { 0 };
             let allowed = hand & !barred;
             let legal = if allowed != 0 { allowed } else { hand };
-            return (legal, self.discard(legal));
+            return (legal, self.discard(hand, legal));
         }
         let table = OnTable {
             suit: self.suit,
@@ -235,8 +280,9 @@ impl Table {
         (same, self.follow_suit(same, table, first_trick))
     }
 
-    /// As high as loses; the queen as soon as she loses. A trick that must or may be won is won
-    /// with the highest card if it costs nothing, else, in the hope of losing it yet, with the
+    /// As high as loses; the queen as soon as she loses. While a trick costs nothing, or an early
+    /// round of diamonds or clubs is unlikely to, the highest card; one that must be won is won with
+    /// the highest card by the last player, and by others, in the hope of losing it yet, with the
     /// lowest.
     #[inline(always)]
     fn follow_suit(&self, same: u64, table: OnTable, first_trick: bool) -> u64 {
@@ -247,7 +293,10 @@ impl Table {
         }
         let harmless = same & !queen;
         let free = table.last && table.cards & self.penalty == 0 && table.suit != HEARTS;
-        if (free || first_trick) && harmless != 0 {
+        let early = table.cards & self.penalty == 0
+            && table.suit & (SPADES | HEARTS) == 0
+            && (table.suit & !self.played & !same).count_ones() >= EARLY_ROUND;
+        if (free || early || first_trick) && harmless != 0 {
             return first(harmless);
         }
         if below != 0 {
@@ -259,10 +308,10 @@ impl Table {
         }
     }
 
-    /// The queen, then ace and king of spades while she is out, then the highest card, hearts
-    /// before others of the same rank.
+    /// The queen, then ace and king of spades while she is out, then the highest card of the suit
+    /// that is most dangerous: few higher cards unseen, some lower ones, a short suit, hearts.
     #[inline(always)]
-    fn discard(&self, legal: u64) -> u64 {
+    fn discard(&self, hand: u64, legal: u64) -> u64 {
         let queen = QUEEN & self.penalty;
         if legal & queen != 0 {
             return queen;
@@ -271,13 +320,42 @@ impl Table {
         if queen_out && legal & ACE_KING != 0 {
             return first(legal & ACE_KING);
         }
-        let hearts = legal & HEARTS & self.penalty;
-        if hearts != 0 {
-            first(hearts)
-        } else {
-            highest_rank(legal)
+        let unseen = FULL & !self.played & !hand;
+        best_of_suits(legal, |lane_mask| {
+            let card = first(legal & lane_mask);
+            let others = unseen & lane_mask;
+            let higher = (others & (card - 1)).count_ones() as i32;
+            let wins = if others & !(card - 1) == 0 {
+                0
+            } else {
+                100 - 10 * higher
+            };
+            let heart = if card & self.penalty & HEARTS != 0 {
+                DISCARD_HEART
+            } else {
+                0
+            };
+            let length = (hand & lane_mask).count_ones() as i32;
+            (wins + heart - DISCARD_LENGTH * length, card)
+        })
+    }
+}
+
+/// Of the suits that have a card here the one with the highest value; ties go to the suit with the
+/// higher number.
+#[inline(always)]
+fn best_of_suits(cards: u64, judge: impl Fn(u64) -> (i32, u64)) -> u64 {
+    let (mut best, mut chosen) = (i32::MIN, first(cards));
+    for suit in 0..4 {
+        let lane_mask = LANE << (16 * suit);
+        if cards & lane_mask != 0 {
+            let (value, card) = judge(lane_mask);
+            if value >= best {
+                (best, chosen) = (value, card);
+            }
         }
     }
+    chosen
 }
 
 #[cfg(test)]
