@@ -25,6 +25,7 @@ pub mod strength;
 mod trick;
 pub mod view;
 pub mod weights;
+mod worlds;
 
 pub use belief::Belief;
 pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
@@ -49,3 +50,4 @@ pub use seat::{SEATS, Seat};
 pub use strength::evaluate_hand;
 pub use trick::Trick;
 pub use view::{ParseViewError, Start, View, ViewError};
+pub use worlds::Worlds;

@@ -5,7 +5,28 @@
 //! they are the rungs of a ladder. Players that look at hidden cards do not implement
 //! [`Player`](super::Player) but [`Peeking`], so that nobody takes one for an honest player.
 
-use super::{Card, CardSet, PassDirection, Position, SEATS, Seat, View};
+pub mod card_player;
+pub mod ducker;
+pub mod move_list;
+pub mod normal;
+pub mod oracle;
+pub mod pimc;
+pub mod playout_policy;
+pub mod random;
+pub mod shooter;
+mod simple_pass;
+
+use super::{Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, View};
+pub use card_player::CardPlayer;
+pub use ducker::Ducker;
+pub use move_list::{apart, collapse, play_list};
+pub use normal::{Normal, PeekingNormal};
+pub use oracle::Oracle;
+pub use pimc::{Pimc, PimcConfig};
+pub use playout_policy::PlayoutPolicy;
+pub use random::Random;
+pub use shooter::Shooter;
+pub use simple_pass::simple_pass;
 
 /// All hands before the pass.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,117 @@
+//! How the design counts cards, and what that is here.
+//!
+//! | the design "Hard Performance HLD" | here |
+//! |---|---|
+//! | seats North, East, South, West, clockwise | [`Seat`](crate::hearts::Seat) 0, 1, 2, 3 |
+//! | suits clubs 0, diamonds 1, spades 2, hearts 3 | [`SUIT_ORDER`] |
+//! | ranks 2..=14, the ace 14 | [`rank`] |
+//! | a hand in ascending order of suit and rank | [`in_hand_order`] |
+//! | `card_key`, (suit, rank): of equal scores the smaller goes first | [`card_key`] |
+//! | `pen(card)`: 13 for the queen of spades, 1 for a heart | [`points`], as the rules say |
+//!
+//! Scores are signed 32-bit integers, and division cuts off towards zero.
+
+use crate::hearts::{Card, CardSet, Rules, Suit, penalty_points};
+
+/// The suits in the design's order.
+pub(super) const SUIT_ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
+
+/// The design's rank of a ten, from which its hearts are high.
+pub(super) const TEN: i32 = 10;
+/// The design's rank of a queen.
+pub(super) const QUEEN: i32 = 12;
+/// The design's rank of a king.
+pub(super) const KING: i32 = 13;
+
+/// The rank as the design counts it: 2 for the two … 14 for the ace.
+pub(super) const fn rank(card: Card) -> i32 {
+    14 - card.rank().index() as i32
+}
+
+/// The place of a suit in the design's order.
+const fn suit_place(suit: Suit) -> i32 {
+    match suit {
+        Suit::Clubs => 0,
+        Suit::Diamonds => 1,
+        Suit::Spades => 2,
+        Suit::Hearts => 3,
+    }
+}
+
+/// What parts cards of equal score: the smaller key is preferred.
+pub(super) const fn card_key(card: Card) -> (i32, i32) {
+    (suit_place(card.suit()), rank(card))
+}
+
+/// The cards in ascending order of their keys.
+pub(super) fn in_hand_order(cards: CardSet) -> impl Iterator<Item = Card> {
+    // Codes run from the ace down, keys from the two up.
+    let of_suit = move |suit| cards.suit(suit).iter().rev();
+    SUIT_ORDER.into_iter().flat_map(of_suit)
+}
+
+/// The penalty points of one card.
+pub(super) const fn points(rules: Rules, card: Card) -> i32 {
+    penalty_points(rules, card.bit())
+}
+
+/// How many hearts a set has, and how many of them are ten or higher.
+pub(super) fn hearts_and_high(cards: CardSet) -> (u32, u32) {
+    let hearts = cards.suit(Suit::Hearts);
+    let high = hearts.iter().filter(|&card| rank(card) >= TEN).count();
+    (hearts.len(), high as u32)
+}
+
+/// The sum of the rows that apply: a table of (condition, addition).
+pub(super) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
+    let applying = rows.iter().filter(|&&(applies, _)| applies);
+    applying.map(|&(_, addition)| addition).sum()
+}
+
+/// The best-scored first; of equal scores the smaller [`card_key`].
+pub(super) fn sort_by_score(scored: &mut [(Card, i32)]) {
+    scored.sort_unstable_by_key(|&(card, score)| (std::cmp::Reverse(score), card_key(card)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_run_from_2_to_14() {
+        assert_eq!(rank(Card::TWO_OF_CLUBS), 2);
+        assert_eq!(rank(Card::JACK_OF_DIAMONDS), 11);
+        assert_eq!(rank(Card::QUEEN_OF_SPADES), QUEEN);
+        assert_eq!(rank(Card::KING_OF_SPADES), KING);
+        assert_eq!(rank(Card::ACE_OF_SPADES), 14);
+    }
+
+    #[test]
+    fn hand_order_is_the_order_of_the_keys() {
+        let hand: CardSet = "A2.K3.Q4.J5".parse().expect("cards");
+        let text: Vec<String> = in_hand_order(hand).map(|card| card.to_string()).collect();
+        assert_eq!(text, ["C4", "CQ", "D3", "DK", "S2", "SA", "H5", "HJ"]);
+        assert!(in_hand_order(CardSet::FULL).map(card_key).is_sorted());
+        assert_eq!(in_hand_order(CardSet::FULL).count(), 52);
+    }
+
+    #[test]
+    fn equal_scores_are_parted_by_the_smaller_key() {
+        let card = |text: &str| text.parse::<CardSet>().ok().and_then(CardSet::first);
+        let cards = ["H2", "S2", "C3", "D2", "C2"].map(|text| card(text).expect("a card"));
+        let mut scored = cards.map(|card| (card, 7));
+        scored[0].1 = 8;
+        sort_by_score(&mut scored);
+        let order = scored.map(|(card, _)| card.to_string());
+        assert_eq!(order, ["H2", "C2", "C3", "D2", "S2"]);
+    }
+
+    #[test]
+    fn points_are_those_of_the_rules() {
+        assert_eq!(points(Rules::STANDARD, Card::QUEEN_OF_SPADES), 13);
+        assert_eq!(points(Rules::STANDARD, Card::ACE_OF_SPADES), 0);
+        let bare = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
+        assert_eq!(points(bare, Card::QUEEN_OF_SPADES), 0);
+        assert_eq!(sum_rows(&[(true, 5), (false, 100), (true, -2)]), 3);
+    }
+}

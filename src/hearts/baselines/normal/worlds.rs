@@ -1,0 +1,29 @@
+//! What the other seats hold: the one question that the peeking and the honest planner answer
+//! differently.
+//!
+//! The peeking planner has one world, the real hands. The honest one deals the cards it has not
+//! seen at random, many times, so that they fit everything a view knows: the size of each hand,
+//! shown voids, the cards passed. Every possible deal is equally likely.
+
+use crate::base::Rng;
+use crate::hearts::{CardSet, SEATS, View};
+
+/// Hands of all seats that are taken for possible.
+#[derive(Clone, Debug)]
+pub(super) struct Worlds(pub Vec<[CardSet; SEATS]>);
+
+impl Worlds {
+    /// The real hands.
+    pub fn known(hands: [CardSet; SEATS]) -> Worlds {
+        Worlds(vec![hands])
+    }
+
+    /// So many random deals that fit a view.
+    pub fn sampled(view: &View, count: u32, rng: &mut Rng) -> Worlds {
+        let possible = crate::hearts::Worlds::of(view);
+        Worlds((0..count).map(|_| possible.draw(rng)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests;
