@@ -1,5 +1,6 @@
 //! The `handsense` command: the library's judgements on the terminal and as JSON.
 
+mod arena;
 mod cli;
 
 use std::process::ExitCode;

@@ -3,5 +3,23 @@
 //! The arena deals, seats players, referees every card and books the results; from the results
 //! follow paired differences with their intervals. The same match gives the same results on any
 //! number of threads.
+//!
+//! A [`Setup`](contest::Setup) becomes a [`Contest`](contest::Contest); [`runner`] plays it and
+//! hands out a [`Record`](record::Record) for every deal or game, in order. Records go into a
+//! [`journal`] and a [`Summary`](summary::Summary), and all that is ever said about a match is said
+//! from its records.
 
+pub mod contest;
+pub mod csv;
+pub mod deals;
+pub mod error;
+pub mod journal;
+pub mod record;
+pub mod report;
+pub mod roster;
+pub mod runner;
+pub mod seated;
+pub mod seating;
+pub mod summary;
 pub mod table;
+pub mod tune;

@@ -1,23 +1,15 @@
 //! One deal at the table: the referee asks the players, holds every card against the rules and
 //! books what happened.
 
-use std::time::Instant;
-
 use handsense::base::rng::split_mix;
-use handsense::hearts::baselines::{OpenDeal, Peeking};
+use handsense::hearts::baselines::OpenDeal;
 use handsense::hearts::{
-    Card, CardSet, PassDirection, Player, Position, Rules, SEATS, Seat, Start, View, moon_shooter,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, View, moon_shooter,
     pass_cards,
 };
 use thiserror::Error;
 
-/// A player in a seat.
-pub enum Seated {
-    /// Sees its view only.
-    Honest(Box<dyn Player + Send>),
-    /// Sees all hands.
-    Peeking(Box<dyn Peeking + Send>),
-}
+use super::seated::Seated;
 
 /// What is dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,8 +37,6 @@ pub struct Outcome {
     pub moon: Option<Seat>,
     /// Who took the queen of spades.
     pub queen: Option<Seat>,
-    /// The cards each seat passed; empty without passing.
-    pub passes: [CardSet; SEATS],
     /// Every card in order, with who played it.
     pub plays: Vec<(Seat, Card)>,
     /// Steps each player says it has worked.
@@ -78,36 +68,6 @@ pub enum Foul {
     },
 }
 
-impl Seated {
-    fn begin_deal(&mut self, seed: u64) {
-        match self {
-            Seated::Honest(player) => player.begin_deal(seed),
-            Seated::Peeking(player) => player.begin_deal(seed),
-        }
-    }
-
-    fn pass(&mut self, deal: &OpenDeal, me: Seat, view: &View) -> [Card; 3] {
-        match self {
-            Seated::Honest(player) => player.pass(view),
-            Seated::Peeking(player) => player.pass(deal, me, view),
-        }
-    }
-
-    fn play(&mut self, table: &Position, view: &View) -> Card {
-        match self {
-            Seated::Honest(player) => player.play(view),
-            Seated::Peeking(player) => player.play(table, view),
-        }
-    }
-
-    fn steps(&self) -> u64 {
-        match self {
-            Seated::Honest(player) => player.steps(),
-            Seated::Peeking(player) => player.steps(),
-        }
-    }
-}
-
 /// Plays one deal from the pass to the last trick.
 ///
 /// # Errors
@@ -129,9 +89,8 @@ pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Fo
     let mut plays = Vec::with_capacity(52);
     while !table.is_over() {
         let seat = table.next_seat();
-        let begun = Instant::now();
-        let card = seats[seat.index()].play(&table, &views[seat]);
-        nanos[seat].push(begun.elapsed().as_nanos() as u64);
+        let (card, time) = seats[seat.index()].play(&table, &views[seat]);
+        nanos[seat].push(time);
         let legal = table.legal_moves();
         table
             .play(card)
@@ -146,7 +105,6 @@ pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Fo
         points: table.scores(),
         moon: moon_shooter(deal.rules, table.taken()),
         queen: Seat::ALL.into_iter().find(took_queen),
-        passes,
         plays,
         steps: Seat::ALL.map(|seat| seats[seat.index()].steps()),
         nanos,
@@ -169,9 +127,8 @@ fn ask_for_passes(
     for seat in Seat::ALL {
         let hand = deal.hands[seat];
         let view = start_view(deal, seat, hand, CardSet::EMPTY, CardSet::EMPTY);
-        let begun = Instant::now();
-        let cards = seats[seat.index()].pass(&open, seat, &view);
-        nanos[seat].push(begun.elapsed().as_nanos() as u64);
+        let (cards, time) = seats[seat.index()].pass(&open, seat, &view);
+        nanos[seat].push(time);
         passes[seat] = cards.into_iter().collect();
         if passes[seat].len() != 3 || !hand.is_superset(passes[seat]) {
             return Err(Foul::Pass { seat, cards });
@@ -192,4 +149,57 @@ fn start_view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: C
         scores: deal.scores,
     };
     View::new(start).expect("a dealt hand")
+}
+
+#[cfg(test)]
+mod tests {
+    use handsense::hearts::{Player, Policy, PolicyPlayer, deal_hands};
+
+    use super::*;
+
+    /// Passes and plays what it must not.
+    struct Cheat {
+        passes_twice: bool,
+    }
+
+    impl Player for Cheat {
+        fn pass(&mut self, view: &View) -> [Card; 3] {
+            let mut cards = view.hand().iter();
+            let first = cards.next().expect("a card");
+            let second = cards.next().expect("a card");
+            let third = cards.next().expect("a card");
+            [first, second, if self.passes_twice { first } else { third }]
+        }
+
+        fn play(&mut self, view: &View) -> Card {
+            (!view.hand()).first().expect("a card of somebody else")
+        }
+    }
+
+    fn play(cheat: Cheat) -> Result<Outcome, Foul> {
+        let deal = Deal {
+            rules: Rules::STANDARD,
+            hands: deal_hands(&mut handsense::base::Rng::new(3)),
+            direction: PassDirection::Left,
+            first: Seat::ALL[0],
+            scores: [0; SEATS],
+            seed: 1,
+        };
+        let tuned = || Seated::Honest(Box::new(PolicyPlayer(Policy::Tuned)));
+        let mut seats = [tuned(), tuned(), tuned(), Seated::Honest(Box::new(cheat))];
+        play_deal(&deal, seats.each_mut())
+    }
+
+    #[test]
+    fn fouls_are_named() {
+        let foul = play(Cheat { passes_twice: true }).expect_err("two cards");
+        assert!(matches!(foul, Foul::Pass { seat, .. } if seat == Seat::ALL[3]));
+        assert!(foul.to_string().starts_with("seat 3 passed ["), "{foul}");
+        let foul = play(Cheat {
+            passes_twice: false,
+        })
+        .expect_err("a card of somebody else");
+        assert!(matches!(foul, Foul::Play { seat, .. } if seat == Seat::ALL[3]));
+        assert!(foul.to_string().contains("legal were"), "{foul}");
+    }
 }

@@ -7,7 +7,9 @@ use clap::{Args, Parser, Subcommand};
 
 use handsense::hearts::{PassDirection, Policy, Rules};
 
+use super::arena::ArenaArguments;
 use super::passing::PASSING;
+use super::tune::TuneArguments;
 
 /// Judges hands, passes and moves of the card game Hearts.
 #[derive(Debug, Parser)]
@@ -42,6 +44,10 @@ pub enum Command {
     /// changes if and only if some decision does.
     #[command(after_help = "Example:\n  handsense signature")]
     Signature,
+    /// Play matches between players, and say which is better by how much
+    Arena(Box<ArenaArguments>),
+    /// Search for better weights of the tuned policy
+    Tune(TuneArguments),
 }
 
 /// What to analyze, and how.

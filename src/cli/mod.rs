@@ -6,6 +6,7 @@
 //! about terminals, and tables measure plain characters.
 
 mod analyze;
+mod arena;
 mod arguments;
 mod error;
 mod explain;
@@ -17,6 +18,7 @@ mod screen;
 mod signature;
 mod situation;
 mod table;
+mod tune;
 mod view_input;
 mod view_json;
 mod words;
@@ -26,14 +28,45 @@ use std::io::{ErrorKind, Write, stdout};
 pub use arguments::Arguments;
 use arguments::Command;
 use error::CliError;
+use thiserror::Error;
+
+use crate::arena::error::ArenaError;
+
+/// Why a command failed.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// A question about a hand or a situation has no answer.
+    #[error(transparent)]
+    Question(#[from] CliError),
+    /// A match cannot be played or shown.
+    #[error(transparent)]
+    Arena(#[from] ArenaError),
+    /// Weights cannot be tuned.
+    #[error(transparent)]
+    Tune(#[from] tune::TuneError),
+}
+
+impl Failure {
+    /// What the program ends with.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Question(error) => error.exit_code(),
+            Failure::Arena(error) => error.exit_code(),
+            Failure::Tune(error) => error.exit_code(),
+        }
+    }
+}
 
 /// Runs the command that the arguments name.
-pub fn run(arguments: Arguments) -> Result<(), CliError> {
+pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
-        Command::Analyze(arguments) => analyze::run(&arguments),
-        Command::Explain(arguments) => explain::run(&arguments),
-        Command::Signature => signature::run(),
+        Command::Analyze(arguments) => analyze::run(&arguments)?,
+        Command::Explain(arguments) => explain::run(&arguments)?,
+        Command::Signature => signature::run()?,
+        Command::Arena(arguments) => arena::run(&arguments)?,
+        Command::Tune(arguments) => tune::run(&arguments)?,
     }
+    Ok(())
 }
 
 /// Writes to standard output. A reader that has seen enough and closed the pipe is no error.

@@ -1,6 +1,8 @@
 //! A player at the table, as a referee sees one.
 
-use super::{Card, Design, Policy, View, passing, rank_moves, ranking, select_pass_cards};
+use super::{
+    Card, Design, Policy, View, passing, playout_choice, rank_moves, ranking, select_pass_cards,
+};
 
 /// Decides from what one seat may know, and from nothing else.
 ///
@@ -64,5 +66,19 @@ impl Player for DesignPlayer {
     fn play(&mut self, view: &View) -> Card {
         ranking::as_designed::rank_moves(view, &self.0)
             .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
+    }
+}
+
+/// Plays by the rules of thumb of the library's playouts, and passes by the tuned policy.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayoutPlayer;
+
+impl Player for PlayoutPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PolicyPlayer(Policy::Tuned).pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        playout_choice(view).unwrap_or(Card::ACE_OF_SPADES)
     }
 }

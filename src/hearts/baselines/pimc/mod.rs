@@ -1,7 +1,7 @@
 //! The classic engine's strongest player: search trees in sampled worlds (PIMC over UCT).
 //!
 //! A decision samples worlds, grows one tree in each, and plays the card with the best mean over
-//! all worlds. [`Worlds`](crate::hearts::Worlds) deals the unseen cards, `table` is a deal in the shape that playouts want,
+//! all worlds. [`Worlds`] deals the unseen cards, `table` is a deal in the shape that playouts want,
 //! `tree` is the search in one world, `logarithm` what its exploration term needs.
 //!
 //! Differences from the engine:

@@ -1,0 +1,144 @@
+//! Why a match cannot be played or shown, as sentences, and the exit code of each.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use super::deals::DealFileError;
+use super::roster::UnknownPlayer;
+use super::seating::SeatingError;
+use super::table::Foul;
+
+/// Why the arena stops.
+#[derive(Debug, Error)]
+pub enum ArenaError {
+    /// A name that no player has.
+    #[error(transparent)]
+    Player(#[from] UnknownPlayer),
+    /// Players and seating do not fit.
+    #[error(transparent)]
+    Seating(#[from] SeatingError),
+    /// A direction under rules without passing.
+    #[error("the rules know no passing, so the direction can only be hold, not {0}")]
+    NoPassing(&'static str),
+    /// A deal file with a line that is no deal.
+    #[error("{}, {source}", path.display())]
+    DealFile {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        source: DealFileError,
+    },
+    /// A player broke the rules.
+    #[error("{unit} {number}, seated {seats}: {foul}")]
+    Foul {
+        /// `deal` or `game`.
+        unit: &'static str,
+        /// Its number.
+        number: u64,
+        /// Who sat where.
+        seats: String,
+        /// What happened.
+        foul: Foul,
+    },
+    /// A file that cannot be read or written.
+    #[error("cannot {what} {}: {source}", path.display())]
+    File {
+        /// `read` or `write`.
+        what: &'static str,
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A result file already there.
+    #[error(
+        "{} already holds results; --resume goes on with them", path.display()
+    )]
+    Exists {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A result file of another match.
+    #[error(
+        "{} holds another match: its {field} is {theirs}, this one's is {ours}", path.display()
+    )]
+    OtherMatch {
+        /// The file.
+        path: PathBuf,
+        /// The first field of the header that differs.
+        field: String,
+        /// What the file has.
+        theirs: String,
+        /// What was asked for.
+        ours: String,
+    },
+    /// Playing the last finished deal again gives something else.
+    #[error(
+        "{}: {number}, the last one finished, is played differently now; players have changed \
+         since, and their results must not be mixed", path.display()
+    )]
+    Changed {
+        /// The file.
+        path: PathBuf,
+        /// The deal or game.
+        number: u64,
+    },
+    /// A line of a result file that cannot be understood.
+    #[error("{}, line {line}: {reason}", path.display())]
+    Line {
+        /// The file.
+        path: PathBuf,
+        /// Its number.
+        line: usize,
+        /// Why.
+        reason: String,
+    },
+    /// A record that its match cannot have.
+    #[error("{source_name}: what {number} says fits no deal of this match")]
+    Misfit {
+        /// Where the record comes from.
+        source_name: String,
+        /// The deal or game.
+        number: u64,
+    },
+    /// Stopped by the user.
+    #[error("interrupted after {finished} of {count}")]
+    Interrupted {
+        /// Deals or games finished.
+        finished: u64,
+        /// How many there should have been.
+        count: u64,
+    },
+    /// The screen does not take the answer.
+    #[error("cannot write the answer: {0}")]
+    Answer(String),
+}
+
+impl ArenaError {
+    /// A file that could not be read.
+    pub fn read(path: &Path) -> impl FnOnce(io::Error) -> ArenaError {
+        Self::file("read", path)
+    }
+
+    /// A file that could not be written.
+    pub fn write(path: &Path) -> impl FnOnce(io::Error) -> ArenaError {
+        Self::file("write", path)
+    }
+
+    fn file(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> ArenaError {
+        let path = path.to_owned();
+        move |source| ArenaError::File { what, path, source }
+    }
+
+    /// 2 when what was asked for cannot be understood, 130 after an interruption, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            ArenaError::Player(_) | ArenaError::Seating(_) | ArenaError::NoPassing(_) => 2,
+            // What a shell reports for a program that SIGINT has ended.
+            ArenaError::Interrupted { .. } => 130,
+            _ => 1,
+        }
+    }
+}

@@ -1,0 +1,234 @@
+//! Players by name.
+//!
+//! A name stands for a recipe, not for a player: every worker makes its own, so nothing that a
+//! player remembers can pass from one deal to another.
+
+use handsense::hearts::baselines::{
+    CardPlayer, Ducker, Normal, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig, PlayoutPolicy,
+    Random, Shooter,
+};
+use handsense::hearts::{Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer};
+use thiserror::Error;
+
+use super::seated::Seated;
+
+/// Makes a player.
+pub type Recipe = Box<dyn Fn() -> Seated + Send + Sync>;
+
+/// A name that no player has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there is no player '{name}'; players are {known}; PLAY/PASS plays like one and passes like \
+     another, PLAYER{ENGINE_PASS} passes like the engine's card player",
+    known = known().join(", ")
+)]
+pub struct UnknownPlayer {
+    name: String,
+}
+
+/// A player whose whole name is known.
+type Fixed = (&'static str, fn() -> Seated);
+
+/// Players whose whole name is known.
+const FIXED: &[Fixed] = &[
+    ("tuned", || honest(PolicyPlayer(Policy::Tuned))),
+    ("as-designed", || honest(PolicyPlayer(Policy::AsDesigned))),
+    ("random", || honest(Random::new())),
+    ("ducker", || honest(Ducker::default())),
+    ("ducker-meant", || {
+        honest(Ducker {
+            meant: true,
+            ..Ducker::default()
+        })
+    }),
+    ("shooter", || honest(Shooter::default())),
+    ("card-player", || honest(CardPlayer::default())),
+    ("card-player-meant", || {
+        honest(CardPlayer {
+            modulus_meant: true,
+        })
+    }),
+    ("playout", || honest(PlayoutPlayer)),
+    ("normal", || honest(Normal::new())),
+    ("normal-peek", || peeking(PeekingNormal::new())),
+];
+
+/// A player with numbers in its name.
+struct Numbered {
+    /// What the name begins with.
+    start: &'static str,
+    /// The name as the list of players has it.
+    pattern: &'static str,
+    /// The recipe that the numbers make, if they make one.
+    read: fn(&str) -> Option<Recipe>,
+}
+
+/// Players with numbers in their name.
+const NUMBERED: &[Numbered] = &[
+    Numbered {
+        start: "playout-policy:",
+        pattern: "playout-policy:EPSILON",
+        read: |numbers| {
+            let epsilon = chance(numbers)?;
+            Some(Box::new(move || honest(PlayoutPolicy::new(epsilon))))
+        },
+    },
+    Numbered {
+        start: "pimc:",
+        pattern: "pimc:PLAYOUTS/WORLDS:EPSILON",
+        read: |numbers| {
+            let (search, epsilon) = numbers.split_once(':').unwrap_or((numbers, "0"));
+            let (simulations, worlds) = search.split_once('/')?;
+            let config = PimcConfig {
+                simulations: positive(simulations)?,
+                worlds: positive(worlds)?,
+                epsilon: chance(epsilon)?,
+            };
+            Some(Box::new(move || honest(Pimc::new(config))))
+        },
+    },
+    Numbered {
+        start: "as-designed-without:",
+        pattern: "as-designed-without:RULE",
+        read: |rule| {
+            let design = Design::without(rule)?;
+            Some(Box::new(move || honest(DesignPlayer(design))))
+        },
+    },
+    Numbered {
+        start: "oracle:",
+        pattern: "oracle:PLAYOUTS",
+        read: |numbers| {
+            let playouts = positive(numbers)?;
+            Some(Box::new(move || peeking(Oracle::new(playouts))))
+        },
+    },
+];
+
+/// What a name ends with when the pass is the engine's.
+const ENGINE_PASS: &str = "+engine-pass";
+/// Who passes then.
+const ENGINE_PASSER: &str = "card-player";
+
+fn honest(player: impl Player + Send + 'static) -> Seated {
+    Seated::Honest(Box::new(player))
+}
+
+fn peeking(player: impl Peeking + Send + 'static) -> Seated {
+    Seated::Peeking(Box::new(player))
+}
+
+/// A whole number above nought.
+fn positive(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|&number| number > 0)
+}
+
+/// A number from 0 to 1.
+fn chance(text: &str) -> Option<f64> {
+    text.parse()
+        .ok()
+        .filter(|number| (0.0..=1.0).contains(number))
+}
+
+/// All names, those with numbers as a pattern.
+pub fn known() -> Vec<&'static str> {
+    let fixed = FIXED.iter().map(|&(name, _)| name);
+    let numbered = NUMBERED.iter().map(|player| player.pattern);
+    fixed.chain(numbered).collect()
+}
+
+/// The recipe of a name.
+///
+/// # Errors
+/// A name that is neither a player's nor put together from two.
+pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
+    if let Some(recipe) = single(name) {
+        return Ok(recipe);
+    }
+    // A name may have a slash of its own, so every slash is tried.
+    for (place, _) in name.match_indices('/') {
+        if let (Some(play), Some(pass)) = (single(&name[..place]), single(&name[place + 1..])) {
+            return Ok(split(play, pass));
+        }
+    }
+    Err(UnknownPlayer {
+        name: name.to_owned(),
+    })
+}
+
+/// A player that is not put together by a slash.
+fn single(name: &str) -> Option<Recipe> {
+    if let Some(play) = name.strip_suffix(ENGINE_PASS) {
+        return Some(split(single(play)?, single(ENGINE_PASSER)?));
+    }
+    if let Some(&(_, make)) = FIXED.iter().find(|(known, _)| *known == name) {
+        return Some(Box::new(make));
+    }
+    NUMBERED
+        .iter()
+        .find_map(|player| (player.read)(name.strip_prefix(player.start)?))
+}
+
+fn split(play: Recipe, pass: Recipe) -> Recipe {
+    Box::new(move || Seated::Split {
+        play: Box::new(play()),
+        pass: Box::new(pass()),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_has_a_recipe() {
+        let numbered = [
+            "playout-policy:0.1",
+            "pimc:1000/20:0.1",
+            "pimc:10/5",
+            "oracle:20",
+        ];
+        for name in FIXED.iter().map(|&(name, _)| name).chain(numbered) {
+            assert!(recipe(name).is_ok(), "{name}");
+            for both in [
+                format!("{name}{ENGINE_PASS}"),
+                format!("{name}/tuned"),
+                format!("tuned/{name}"),
+            ] {
+                let made = recipe(&both).map(|make| make());
+                assert!(matches!(made, Ok(Seated::Split { .. })), "{both}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_name_is_refused_with_the_names_there_are() {
+        for name in [
+            "",
+            "best",
+            "tuned/",
+            "/tuned",
+            "tuned/tuned/tuned",
+            "Tuned",
+            "pimc:0/20",
+            "pimc:10",
+            "playout-policy:1.5",
+            "oracle:",
+            "+engine-pass",
+        ] {
+            let sentence = recipe(name).err().expect(name).to_string();
+            assert!(
+                sentence.contains(&format!("no player '{name}'")),
+                "{sentence}"
+            );
+            assert!(
+                sentence.contains("tuned, as-designed, random"),
+                "{sentence}"
+            );
+            assert!(
+                sentence.contains("pimc:PLAYOUTS/WORLDS:EPSILON"),
+                "{sentence}"
+            );
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Plays the units of a match on several threads and hands them out in order.
+//!
+//! Workers take the next number from a counter and send what they played; the caller's thread sorts
+//! it. So the results, and what is decided from them on the way, are the same for any number of
+//! threads.
+
+use std::collections::BTreeMap;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use super::contest::{Contest, Played};
+use super::error::ArenaError;
+
+/// Plays these units; `each` sees them in order, and may end the match.
+///
+/// Setting `stop` ends the match within a deal. Units are finished without gaps: what lies behind
+/// one that was stopped is dropped.
+///
+/// # Errors
+/// The first foul in the order of the units; whatever `each` answers.
+pub fn run(
+    contest: &Contest,
+    units: Range<u64>,
+    threads: usize,
+    stop: &AtomicBool,
+    mut each: impl FnMut(Played) -> Result<ControlFlow<()>, ArenaError>,
+) -> Result<(), ArenaError> {
+    let next = AtomicU64::new(units.start);
+    let done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads.max(1) {
+            let (sender, next, done) = (sender.clone(), &next, &done);
+            let end = units.end;
+            scope.spawn(move || {
+                while !done.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
+                    let unit = next.fetch_add(1, Ordering::Relaxed);
+                    if unit >= end {
+                        break;
+                    }
+                    let Some(played) = contest.play(unit, stop).transpose() else {
+                        break;
+                    };
+                    // Nobody listens any more once the match is decided.
+                    if sender.send((unit, played)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let result = in_order(units.start, receiver, &mut each);
+        done.store(true, Ordering::Relaxed);
+        result
+    })
+}
+
+/// Hands out what comes in any order in the order of the numbers.
+fn in_order<T>(
+    first: u64,
+    arriving: impl IntoIterator<Item = (u64, Result<T, ArenaError>)>,
+    each: &mut impl FnMut(T) -> Result<ControlFlow<()>, ArenaError>,
+) -> Result<(), ArenaError> {
+    let mut waiting = BTreeMap::new();
+    let mut expected = first;
+    for (number, item) in arriving {
+        waiting.insert(number, item);
+        while let Some(item) = waiting.remove(&expected) {
+            expected += 1;
+            if each(item?)?.is_break() {
+                return Ok(());
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contest::tests::setup;
+    use super::super::record::{Record, Unit};
+    use super::*;
+
+    fn records(threads: usize, end: u64, last: u64) -> Vec<Record> {
+        let contest = Contest::new(setup(&["tuned", "as-designed"], Unit::Deal, end)).unwrap();
+        let mut found = Vec::new();
+        run(
+            &contest,
+            0..end,
+            threads,
+            &AtomicBool::new(false),
+            |(record, times)| {
+                assert_eq!(record.unit, times.times);
+                found.push(record);
+                Ok(if found.len() as u64 == last {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                })
+            },
+        )
+        .unwrap();
+        found
+    }
+
+    #[test]
+    fn any_number_of_threads_gives_the_same_records() {
+        let one = records(1, 40, 40);
+        assert_eq!(one.len(), 40);
+        assert!(
+            (0..)
+                .zip(&one)
+                .all(|(number, record)| record.unit == number)
+        );
+        assert_eq!(records(2, 40, 40), one);
+        assert_eq!(records(5, 40, 40), one);
+        assert_eq!(records(5, 40, 9), one[..9]);
+    }
+
+    #[test]
+    fn gaps_end_what_is_handed_out() {
+        let mut seen = Vec::new();
+        let arriving = [(2, 'c'), (0, 'a'), (1, 'b'), (4, 'e')].map(|(n, c)| (n, Ok(c)));
+        in_order(0, arriving, &mut |c| {
+            seen.push(c);
+            Ok(ControlFlow::Continue(()))
+        })
+        .unwrap();
+        assert_eq!(seen, ['a', 'b', 'c']);
+    }
+}

@@ -1,0 +1,229 @@
+//! A match as tables for the terminal.
+
+use std::fmt::Write;
+
+use handsense::base::stats::Sprt;
+use handsense::hearts::Rules;
+
+use crate::arena::record::{Header, Unit};
+use crate::arena::report::{Difference, Report, SideReport};
+use crate::cli::table;
+
+/// The whole report.
+pub fn report(report: &Report) -> String {
+    let mut text = title(report);
+    let better = report
+        .header
+        .players
+        .first()
+        .map_or("A", |player| &player.name);
+    text += &format!("\nDifference per deal, positive when {better} is better:\n");
+    text += &differences(report);
+    text += "\nPlayers, per seat and deal:\n";
+    text += &sides(report);
+    text += &footer(report);
+    text
+}
+
+fn title(report: &Report) -> String {
+    let header = report.header;
+    let names: Vec<String> = header
+        .players
+        .iter()
+        .map(|player| format!("{} = {}", player.letter, player.name))
+        .collect();
+    let cut = if report.finished < header.count {
+        format!(" of {}", header.count)
+    } else {
+        String::new()
+    };
+    format!(
+        "{}\n{}{cut} {}{} x {}, rules {}, {}, {}\n",
+        names.join(", "),
+        report.finished,
+        header.unit.name(),
+        if header.count == 1 { "" } else { "s" },
+        seatings(header),
+        rules_name(header.rules),
+        header.pass.as_ref().map_or_else(
+            || "all directions".to_owned(),
+            |direction| format!("direction {direction}")
+        ),
+        header.deal_file.as_ref().map_or_else(
+            || format!("seed {}", header.seed),
+            |deals| format!("deals {deals}")
+        ),
+    )
+}
+
+fn seatings(header: &Header) -> String {
+    let number = header.seatings.len();
+    let plural = if number == 1 { "" } else { "s" };
+    if number <= 6 {
+        format!("{number} seating{plural} ({})", header.seatings.join(" "))
+    } else {
+        format!("{number} seating{plural}")
+    }
+}
+
+/// Rules by name, or as bits.
+fn rules_name(bits: i32) -> String {
+    super::RULE_SETS
+        .iter()
+        .find(|(_, rules)| Rules::bits(*rules) == bits)
+        .map_or_else(|| format!("{bits:#06x}"), |(name, _)| (*name).to_owned())
+}
+
+fn differences(report: &Report) -> String {
+    let mut table = table::new(["", "Mean", "+/- 95 %", "From", "To", "Deviation"]);
+    let mut row = |name: &str, d: &Difference| {
+        let mut cells = vec![name.to_owned(), signed(d.mean)];
+        cells.push(format!("{:.3}", d.half_width()));
+        cells.extend([signed(d.low), signed(d.high), format!("{:.2}", d.deviation)]);
+        table.add_row(cells);
+    };
+    row("Points", &report.points);
+    row("Payoff", &report.payoff);
+    if let Some(wins) = &report.wins {
+        row("Wins per game", wins);
+    }
+    table::align_right(&mut table, 1..6);
+    table::draw(&table)
+}
+
+fn sides(report: &Report) -> String {
+    let mut table = table::new([""]);
+    let mut headings = vec![String::new()];
+    headings.extend(report.sides.iter().map(|side| side.letter.to_string()));
+    table.set_header(headings);
+    type Cell = fn(&SideReport) -> String;
+    let mut rows: Vec<(&str, Cell)> = vec![
+        ("Points", |side| format!("{:.3}", side.points)),
+        ("Payoff", |side| signed(side.payoff)),
+        ("Moons shot", |side| percent(side.moons_shot)),
+        ("Moons suffered", |side| percent(side.moons_suffered)),
+        ("Moons stopped", |side| percent(side.moons_stopped)),
+        ("Own moons stopped", |side| percent(side.moons_failed)),
+        ("Queens taken", |side| percent(side.queens)),
+    ];
+    if report.header.unit == Unit::Game {
+        rows.push(("Games won", |side| {
+            side.wins.map_or_else(String::new, |w| percent(w.rate))
+        }));
+        rows.push(("  95 % from", |side| {
+            side.wins.map_or_else(String::new, |w| percent(w.low))
+        }));
+        rows.push(("  to", |side| {
+            side.wins.map_or_else(String::new, |w| percent(w.high))
+        }));
+        rows.push(("  even", |side| {
+            side.wins.map_or_else(String::new, |w| percent(w.even))
+        }));
+    }
+    if report.sides.iter().any(|side| side.steps > 0.0) {
+        rows.push(("Steps per decision", |side| format!("{:.1}", side.steps)));
+    }
+    rows.extend::<[(&str, Cell); 3]>([
+        ("Time p50", |side| {
+            side.nanos.map_or_else(String::new, |t| time(t.p50))
+        }),
+        ("Time p95", |side| {
+            side.nanos.map_or_else(String::new, |t| time(t.p95))
+        }),
+        ("Time p99", |side| {
+            side.nanos.map_or_else(String::new, |t| time(t.p99))
+        }),
+    ]);
+    for (name, cell) in rows {
+        let mut cells = vec![name.to_owned()];
+        cells.extend(report.sides.iter().map(cell));
+        table.add_row(cells);
+    }
+    table::align_right(&mut table, 1..=report.sides.len());
+    table::draw(&table)
+}
+
+fn footer(report: &Report) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    if let Some(found) = report.disagreement {
+        let (rate, asked) = (percent(found.rate), found.asked);
+        let sides: Vec<&str> = report.sides.iter().take(2).map(|side| side.name).collect();
+        let sides = sides.join(" and ");
+        let _ = writeln!(text, "{sides} disagree in {rate} of {asked} decisions.");
+    }
+    if let Some(test) = report.sprt {
+        let (low, high) = (signed(test.low), signed(test.high));
+        let verdict = match test.accepted {
+            Some(mean) => format!("{} accepted", signed(mean)),
+            None if report.finished < Sprt::LEAST_SAMPLES => "too few deals".to_owned(),
+            None => "undecided".to_owned(),
+        };
+        let (ratio, bound) = (test.ratio, test.bound);
+        let _ = writeln!(
+            text,
+            "Test of {low} against {high} points: {verdict} (ratio {}, bound {bound:.2}).",
+            signed(ratio),
+        );
+    }
+    if let Some(rate) = report.units_per_thread_second {
+        let unit = report.header.unit.name();
+        let _ = writeln!(text, "{rate:.1} {unit}s a second and thread.");
+    }
+    text
+}
+
+/// A number with its sign; nought has none.
+pub fn signed(value: f64) -> String {
+    let text = format!("{:.3}", value.abs());
+    match text.trim_matches(['0', '.']).is_empty() {
+        true => text,
+        false if value < 0.0 => format!("−{text}"),
+        false => format!("+{text}"),
+    }
+}
+
+fn percent(rate: f64) -> String {
+    format!("{:.2} %", 100.0 * rate)
+}
+
+/// A time with three digits.
+fn time(nanos: u64) -> String {
+    let nanos = nanos as f64;
+    let (value, unit) = match nanos {
+        ..1e3 => (nanos, "ns"),
+        1e3..1e6 => (nanos / 1e3, "us"),
+        1e6..1e9 => (nanos / 1e6, "ms"),
+        _ => (nanos / 1e9, "s"),
+    };
+    let digits = match value {
+        ..10.0 => 2,
+        10.0..100.0 => 1,
+        _ => 0,
+    };
+    format!("{value:.digits$} {unit}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(signed(0.0), "0.000");
+        assert_eq!(signed(-0.000_4), "0.000");
+        assert_eq!(signed(-1.25), "−1.250");
+        assert_eq!(signed(0.5), "+0.500");
+        assert_eq!(percent(0.0125), "1.25 %");
+        assert_eq!(time(7), "7.00 ns");
+        assert_eq!(time(1_234), "1.23 us");
+        assert_eq!(time(45_678_000), "45.7 ms");
+        assert_eq!(time(250_000_000_000), "250 s");
+    }
+
+    #[test]
+    fn rules_have_their_names() {
+        assert_eq!(rules_name(0x0FC1), "legacy-main");
+        assert_eq!(rules_name(0x0001), "0x0001");
+    }
+}

@@ -1,0 +1,218 @@
+//! `handsense tune`: searches for better weights of the tuned policy.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use clap::Args;
+use handsense::hearts::Rules;
+use handsense::hearts::weights::{TUNED, Weights};
+use thiserror::Error;
+
+use super::error::CliError;
+use super::print;
+use crate::arena::roster::{self, UnknownPlayer};
+use crate::arena::table::Foul;
+use crate::arena::tune::{Opponent, Search, State, to_map, weighted};
+
+/// What to tune against, and for how long.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each candidate moves a few weights; it and the best set so far play the same fresh deals against
+every opponent, two against two, and it is kept if it is ahead by enough standard errors. The same
+options give the same weights on any number of threads.
+
+Examples:
+  handsense tune --against card-player=0.5 --against ducker-meant+engine-pass=0.5 --candidates 2000
+  handsense tune --against pimc:200/10:0=1 --checkpoint weights.json --candidates 500
+  handsense tune --checkpoint weights.json --candidates 0")]
+pub struct TuneArguments {
+    /// An opponent and how much beating it counts; may be given several times
+    #[arg(long, value_name = "PLAYER=SHARE", value_parser = against)]
+    against: Vec<(String, f64)>,
+    /// How much beating the weights that the search begins with counts
+    #[arg(long, value_name = "SHARE", default_value_t = 1.0)]
+    own_share: f64,
+    /// Candidates to try, those of earlier runs with this checkpoint not counted
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    candidates: u64,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The rules: standard, legacy-main, or rule bits such as 0x0da1
+    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = Rules::from_str)]
+    rules: Rules,
+    /// Weights to leave as they are, such as play.hit_leader; may be given several times. Weights
+    /// that only matter in a game with scores are always left
+    #[arg(long, value_name = "NAME")]
+    fixed: Vec<String>,
+    /// Keep the best weights in this file, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+}
+
+/// Why tuning failed.
+#[derive(Debug, Error)]
+pub enum TuneError {
+    /// An opponent that nobody is.
+    #[error(transparent)]
+    Player(#[from] UnknownPlayer),
+    /// An opponent broke the rules.
+    #[error(transparent)]
+    Foul(#[from] Foul),
+    /// A name that no weight has.
+    #[error("there is no weight '{0}'")]
+    Weight(String),
+    /// The checkpoint cannot be read or written.
+    #[error("{path}: {problem}", path = path.display())]
+    Checkpoint {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The answer cannot be written.
+    #[error(transparent)]
+    Write(#[from] CliError),
+}
+
+impl TuneError {
+    /// What the program ends with: 2 for a command line that cannot be understood, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            TuneError::Player(_) | TuneError::Weight(_) => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// Weights that deals without a game cannot measure.
+const ONLY_IN_GAMES: [&str; 2] = ["play.hit_leader", "play.game_end"];
+
+/// How often progress is told.
+const TOLD_EVERY: u64 = 50;
+
+/// Runs the command.
+pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
+    let known = to_map(&TUNED);
+    if let Some(name) = arguments
+        .fixed
+        .iter()
+        .find(|name| !known.contains_key(*name))
+    {
+        return Err(TuneError::Weight(name.clone()));
+    }
+    let fixed: Vec<String> = ONLY_IN_GAMES
+        .into_iter()
+        .map(str::to_owned)
+        .chain(arguments.fixed.iter().cloned())
+        .collect();
+    let opponents = opponents(arguments)?;
+    let search = Search {
+        rules: arguments.rules,
+        opponents: &opponents,
+        fixed: &fixed,
+    };
+    let mut state = begin(arguments)?;
+    for tried in 1..=arguments.candidates {
+        let kept = search.step(&mut state, &TUNED)?;
+        if kept {
+            save(arguments, &state)?;
+        }
+        if tried % TOLD_EVERY == 0 {
+            eprintln!("{tried} candidates, {} kept in all", state.accepted);
+        }
+    }
+    save(arguments, &state)?;
+    print(&shown(&state.best(&TUNED)))?;
+    Ok(())
+}
+
+fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
+    let mut opponents = vec![weighted(arguments.own_share, &TUNED)];
+    for (name, share) in &arguments.against {
+        opponents.push(Opponent {
+            share: *share,
+            make: roster::recipe(name)?,
+        });
+    }
+    Ok(opponents)
+}
+
+/// The state of the checkpoint, or a new one.
+fn begin(arguments: &TuneArguments) -> Result<State, TuneError> {
+    let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) else {
+        return Ok(State::new(arguments.seed, &TUNED));
+    };
+    let text = fs::read_to_string(path).map_err(|error| trouble(path, &error))?;
+    serde_json::from_str(&text).map_err(|error| trouble(path, &error))
+}
+
+fn save(arguments: &TuneArguments, state: &State) -> Result<(), TuneError> {
+    let Some(path) = &arguments.checkpoint else {
+        return Ok(());
+    };
+    let text = serde_json::to_string_pretty(state).map_err(|error| trouble(path, &error))?;
+    fs::write(path, text + "\n").map_err(|error| trouble(path, &error))
+}
+
+fn trouble(path: &Path, problem: &dyn ToString) -> TuneError {
+    TuneError::Checkpoint {
+        path: path.to_owned(),
+        problem: problem.to_string(),
+    }
+}
+
+/// The weights that differ from those the library plays with, a line each.
+fn shown(best: &Weights) -> String {
+    let before: BTreeMap<String, Vec<i32>> = to_map(&TUNED);
+    let changed: String = to_map(best)
+        .into_iter()
+        .filter(|(name, values)| before.get(name) != Some(values))
+        .map(|(name, values)| format!("{name}: {values:?} (was {:?})\n", before[&name]))
+        .collect();
+    if changed.is_empty() {
+        "no better weights were found\n".to_owned()
+    } else {
+        changed
+    }
+}
+
+/// A player's name and its share.
+fn against(text: &str) -> Result<(String, f64), String> {
+    let wanted = "an opponent is PLAYER=SHARE, such as card-player=0.5";
+    let (name, share) = text.rsplit_once('=').ok_or(wanted)?;
+    let share: f64 = share.parse().map_err(|_| wanted)?;
+    if share > 0.0 && share.is_finite() {
+        Ok((name.to_owned(), share))
+    } else {
+        Err(wanted.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opponent_has_a_share() {
+        assert_eq!(
+            against("pimc:100/5:0=0.5"),
+            Ok(("pimc:100/5:0".to_owned(), 0.5))
+        );
+        for wrong in ["card-player", "card-player=", "card-player=-1", "x=inf"] {
+            assert!(against(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_changed_weights_are_shown() {
+        assert_eq!(shown(&TUNED), "no better weights were found\n");
+        let mut other = TUNED;
+        other.play.stopper += 1;
+        let shown = shown(&other);
+        assert!(shown.starts_with("play.stopper: ["), "{shown}");
+        assert_eq!(shown.lines().count(), 1);
+    }
+}
