@@ -31,8 +31,7 @@ pub struct Weighted(pub Arc<Weights>);
 
 impl Player for Weighted {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        let mut cards = passing::tuned::choose(view, &self.0.passing).iter();
-        [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
+        passing::in_order(passing::tuned::choose(view, &self.0.passing))
     }
 
     fn play(&mut self, view: &View) -> Card {

@@ -77,6 +77,22 @@ impl Rng {
         }
     }
 
+    /// [`below`](Self::below) for bounds of more than 32 bits.
+    #[inline]
+    pub const fn below_u64(&mut self, bound: u64) -> u64 {
+        let threshold = if bound == 0 {
+            0
+        } else {
+            bound.wrapping_neg() % bound
+        };
+        loop {
+            let product = self.next_u64() as u128 * bound as u128;
+            if product as u64 >= threshold {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+
     /// Puts `items` into a uniformly random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -141,8 +157,19 @@ mod tests {
     }
 
     #[test]
+    fn a_large_bound_is_kept_and_its_upper_half_reached_half_the_time() {
+        let (mut rng, bound) = (Rng::new(2), 3 << 61);
+        let drawn: Vec<u64> = (0..1_000).map(|_| rng.below_u64(bound)).collect();
+        assert!(drawn.iter().all(|&number| number < bound));
+        // Five standard deviations of a binomial count with mean 500.
+        let upper = drawn.iter().filter(|&&number| number >= bound / 2).count();
+        assert!(upper.abs_diff(500) < 80, "{upper}");
+    }
+
+    #[test]
     fn below_zero_is_zero() {
         assert_eq!(Rng::new(3).below(0), 0);
+        assert_eq!(Rng::new(3).below_u64(0), 0);
     }
 
     #[test]

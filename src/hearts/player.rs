@@ -35,7 +35,7 @@ pub struct PolicyPlayer(pub Policy);
 
 impl Player for PolicyPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        select_pass_cards(view, self.0).unwrap_or_else(|_| first_three(view))
+        select_pass_cards(view, self.0).unwrap_or_else(|_| passing::in_order(view.hand()))
     }
 
     fn play(&mut self, view: &View) -> Card {
@@ -47,20 +47,13 @@ impl Player for PolicyPlayer {
     }
 }
 
-/// The first three cards of a hand, for a view that has nothing to pass.
-fn first_three(view: &View) -> [Card; 3] {
-    let mut cards = view.hand().iter();
-    [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
-}
-
 /// Plays by the design with some of its rules switched off, to show what they are worth.
 #[derive(Clone, Copy, Debug)]
 pub struct DesignPlayer(pub Design);
 
 impl Player for DesignPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        let mut cards = passing::as_designed::choose(view.hand(), &self.0).iter();
-        [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
+        passing::in_order(passing::as_designed::choose(view.hand(), &self.0))
     }
 
     fn play(&mut self, view: &View) -> Card {

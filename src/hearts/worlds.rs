@@ -133,7 +133,7 @@ impl Worlds {
     ///
     /// A view always leaves one. Were there none, the others' hands would lack cards.
     pub fn draw(&self, rng: &mut Rng) -> [CardSet; SEATS] {
-        let number = below(rng, self.total());
+        let number = rng.below_u64(self.total());
         let place = self.splits.partition_point(|split| split.up_to <= number);
         let mut hands = self.single;
         if let Some(split) = self.splits.get(place) {
@@ -153,20 +153,6 @@ impl Worlds {
             table[seat] = CardSet::from_valid_bits(cards);
         }
         table
-    }
-}
-
-/// A uniformly random number below `bound`, without bias; zero for a bound of zero.
-///
-/// As [`Rng::below`], for more than 32 bits. With bounds below 2^57 not one draw in a hundred is
-/// repeated.
-fn below(rng: &mut Rng, bound: u64) -> u64 {
-    let threshold = bound.wrapping_neg().checked_rem(bound).unwrap_or(0);
-    loop {
-        let product = u128::from(rng.next_u64()) * u128::from(bound);
-        if product as u64 >= threshold {
-            return (product >> 64) as u64;
-        }
     }
 }
 

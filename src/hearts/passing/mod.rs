@@ -34,8 +34,10 @@ pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewE
     Ok(in_order(chosen))
 }
 
-/// The cards of a set of three. A smaller set, which no chooser makes, repeats its last card.
-fn in_order(cards: CardSet) -> [Card; PASSED_CARDS] {
+/// The cards of a set of three in ascending code order, as players hand them over.
+///
+/// A smaller set, which no chooser makes, repeats its last card.
+pub fn in_order(cards: CardSet) -> [Card; PASSED_CARDS] {
     let mut out = [Card::ACE_OF_SPADES; PASSED_CARDS];
     let mut rest = cards.iter();
     let mut last = Card::ACE_OF_SPADES;
