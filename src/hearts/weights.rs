@@ -156,8 +156,12 @@ impl PassWeights {
     }
 }
 
-/// The weights the library plays with, found by random local search over whole deals against players
-/// of several styles, itself among them.
+/// The weights the library plays with.
+///
+/// Found by a local search over whole deals against players of several styles, itself among them,
+/// before the arena's `tune` command existed; that command moves them further but does not lead to
+/// them from nothing. What keeping a guarded queen costs in a pass was set by hand afterwards, and
+/// what belongs to a game's scores was never searched.
 pub const TUNED: Weights = Weights {
     holding: Holding {
         risk_by_above: [263, 202, 117, 64, 64, 50, 22, 37],
