@@ -17,6 +17,7 @@ pub mod journal;
 pub mod record;
 pub mod report;
 pub mod roster;
+pub mod rule_sets;
 pub mod runner;
 pub mod seated;
 pub mod seating;

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::Args;
 use handsense::hearts::Rules;
@@ -13,6 +12,7 @@ use thiserror::Error;
 use super::error::CliError;
 use super::print;
 use crate::arena::roster::{self, UnknownPlayer};
+use crate::arena::rule_sets::rule_set;
 use crate::arena::table::Foul;
 use crate::arena::tune::{Opponent, Search, State, to_map, weighted};
 
@@ -40,8 +40,9 @@ pub struct TuneArguments {
     /// The seed of all chance
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// The rules: standard, legacy-main, or rule bits such as 0x0da1
-    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = Rules::from_str)]
+    /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
+    /// rule bits such as 0x0da1
+    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
     rules: Rules,
     /// Weights to leave as they are, such as play.hit_leader; may be given several times. Weights
     /// that only matter in a game with scores are always left

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 
 use handsense::base::stats::Sprt;
-use handsense::hearts::Rules;
 
 use crate::arena::record::{Header, Unit};
 use crate::arena::report::{Difference, Report, SideReport};
+use crate::arena::rule_sets::rule_set_name;
 use crate::cli::table;
 
 /// The whole report.
@@ -44,7 +44,7 @@ fn title(report: &Report) -> String {
         header.unit.name(),
         if header.count == 1 { "" } else { "s" },
         seatings(header),
-        rules_name(header.rules),
+        rule_set_name(header.rules),
         header.pass.as_ref().map_or_else(
             || "all directions".to_owned(),
             |direction| format!("direction {direction}")
@@ -64,14 +64,6 @@ fn seatings(header: &Header) -> String {
     } else {
         format!("{number} seating{plural}")
     }
-}
-
-/// Rules by name, or as bits.
-fn rules_name(bits: i32) -> String {
-    super::RULE_SETS
-        .iter()
-        .find(|(_, rules)| Rules::bits(*rules) == bits)
-        .map_or_else(|| format!("{bits:#06x}"), |(name, _)| (*name).to_owned())
 }
 
 fn differences(report: &Report) -> String {
@@ -223,7 +215,7 @@ mod tests {
 
     #[test]
     fn rules_have_their_names() {
-        assert_eq!(rules_name(0x0FC1), "legacy-main");
-        assert_eq!(rules_name(0x0001), "0x0001");
+        assert_eq!(rule_set_name(0x0FC1), "legacy-main");
+        assert_eq!(rule_set_name(0x0001), "0x0001");
     }
 }

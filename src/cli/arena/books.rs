@@ -1,0 +1,79 @@
+//! Where the records of a match end up.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use handsense::base::stats::Verdict;
+
+use super::text;
+use crate::arena::csv;
+use crate::arena::error::ArenaError;
+use crate::arena::record::{Header, Record, Times};
+use crate::arena::report::Report;
+use crate::arena::summary::Summary;
+use crate::cli::arguments::OutputArguments;
+use crate::cli::screen::Screen;
+use crate::cli::{json, print};
+
+/// Where records end up: in the statistics, and in a table if one is wanted.
+pub struct Books {
+    /// The statistics.
+    pub summary: Summary,
+    csv: Option<(PathBuf, fs::File)>,
+}
+
+impl Books {
+    pub fn new(header: &Header, csv: Option<&Path>) -> Result<Books, ArenaError> {
+        let mut books = Books {
+            summary: Summary::new(header.clone()),
+            csv: None,
+        };
+        if let Some(path) = csv {
+            let file = fs::File::create(path).map_err(ArenaError::write(path))?;
+            books.csv = Some((path.to_owned(), file));
+            books.write_csv(csv::HEADINGS)?;
+        }
+        Ok(books)
+    }
+
+    pub fn add(
+        &mut self,
+        record: &Record,
+        times: Option<&Times>,
+        source: &Path,
+    ) -> Result<(), ArenaError> {
+        self.summary.add(record).map_err(|_| ArenaError::Misfit {
+            source_name: source.display().to_string(),
+            number: record.unit,
+        })?;
+        if let Some(times) = times {
+            self.summary.add_times(times);
+        }
+        self.write_csv(&csv::lines(self.summary.header(), record))
+    }
+
+    fn write_csv(&mut self, lines: &str) -> Result<(), ArenaError> {
+        match &mut self.csv {
+            Some((path, file)) => file
+                .write_all(lines.as_bytes())
+                .map_err(ArenaError::write(path)),
+            None => Ok(()),
+        }
+    }
+
+    pub fn is_decided(&self) -> bool {
+        let test = self.summary.header().test();
+        test.is_some_and(|test| test.verdict(&self.summary.points) != Verdict::Open)
+    }
+
+    pub fn answer(&self, output: &OutputArguments) -> Result<(), ArenaError> {
+        let report = Report::of(&self.summary);
+        let shown = if output.json {
+            json::write(&report).and_then(|text| print(&text))
+        } else {
+            print(&Screen::of(output).show(&text::report(&report)))
+        };
+        shown.map_err(|error| ArenaError::Answer(error.to_string()))
+    }
+}

@@ -1,0 +1,34 @@
+//! `handsense arena show`: the statistics of a result file.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::books::Books;
+use crate::arena::error::ArenaError;
+use crate::arena::journal;
+use crate::cli::arguments::OutputArguments;
+
+/// What to show.
+#[derive(Debug, Args)]
+pub struct ShowArguments {
+    /// The result file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Write every seat of every deal as a table
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+    /// What the answer looks like.
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+/// Runs the command.
+pub fn run(arguments: &ShowArguments) -> Result<(), ArenaError> {
+    let results = journal::read(&arguments.file)?;
+    let mut books = Books::new(&results.header, arguments.csv.as_deref())?;
+    for (record, times) in &results.units {
+        books.add(record, times.as_ref(), &arguments.file)?;
+    }
+    books.answer(&arguments.output)
+}
