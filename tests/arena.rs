@@ -239,7 +239,7 @@ fn deal_files_are_played_in_order_and_refused_by_line() {
     fs::write(&path, format!("# mine\n{deal}\n\n{deal}\n")).expect("a file");
     let report = json(&["tuned", "as-designed", "--deal-file", text(&path)]);
     assert_eq!(report["finished"], 2);
-    assert_eq!(report["sides"][0]["moonsShot"], 0.25);
+    assert_eq!(report["sides"][0]["moonsShot"]["rate"], 0.25);
     fs::write(&path, format!("{deal}\n# mine\n{deal} hold\n")).expect("a file");
     let bad = ["tuned", "as-designed", "--deal-file", text(&path)];
     refused(

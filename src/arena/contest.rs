@@ -141,8 +141,7 @@ impl Contest {
                 for (&player, nanos) in arrangement.iter().zip(&outcome.nanos) {
                     nanos.iter().for_each(|&nanos| times[player].push(nanos));
                 }
-                let pass = deal.direction.name();
-                let record = DealRecord::of(&outcome, deal.rules, pass);
+                let record = DealRecord::of(&deal, &outcome);
                 game.add_deal(record.points);
                 table.deals.push(record);
             }

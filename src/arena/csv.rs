@@ -4,11 +4,13 @@ use std::fmt::Write;
 
 use handsense::hearts::SEATS;
 
+use super::events::VoidMade;
 use super::record::{Header, Record};
 
 /// The first line.
 pub const HEADINGS: &str = "unit,seating,deal,pass,seat,letter,player,points,payoff,\
-                            shot_moon,stopped_moon,moon_was_stopped,took_queen,steps\n";
+                            shot_moon,stopped_moon,moon_was_stopped,took_queen,\
+                            void_made,void_used,steps\n";
 
 /// The lines of a record.
 pub fn lines(header: &Header, record: &Record) -> String {
@@ -21,11 +23,11 @@ pub fn lines(header: &Header, record: &Record) -> String {
             for (seat, letter) in seats.chars().enumerate().take(SEATS) {
                 let is_here = |who: Option<u8>| u8::from(who.map(usize::from) == Some(seat));
                 let player = header.players.iter().find(|player| player.letter == letter);
-                let points = deal.points[seat];
+                let (points, void) = (deal.points[seat], deal.voids[seat]);
                 // Writing to a string cannot fail.
                 let _ = writeln!(
                     out,
-                    "{unit},{seats},{number},{},{seat},{letter},{},{points},{:.4},{},{},{},{},{}",
+                    "{unit},{seats},{number},{},{seat},{letter},{},{points},{:.4},{},{},{},{},{},{},{}",
                     deal.pass,
                     quoted(player.map_or("", |player| &player.name)),
                     f64::from(total - 4 * points) / 3.0,
@@ -33,6 +35,8 @@ pub fn lines(header: &Header, record: &Record) -> String {
                     is_here(deal.stopped.map(|[_, by]| by)),
                     is_here(deal.stopped.map(|[of, _]| of)),
                     is_here(deal.queen),
+                    u8::from(void != VoidMade::None),
+                    u8::from(void == VoidMade::Useful),
                     deal.steps[seat],
                 );
             }

@@ -13,6 +13,7 @@ pub mod contest;
 pub mod csv;
 pub mod deals;
 pub mod error;
+pub mod events;
 pub mod journal;
 pub mod record;
 pub mod report;

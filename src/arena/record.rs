@@ -6,11 +6,12 @@
 //! Times stand in lines of their own because they are the one thing that no run repeats.
 
 use handsense::base::stats::Histogram;
-use handsense::hearts::{Card, Rules, SEATS, Seat, Trick};
+use handsense::hearts::{SEATS, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::events::{VoidMade, stopped_moon, voids_made};
 use super::seating::Entrant;
-use super::table::Outcome;
+use super::table::{Deal, Outcome};
 
 /// What a match consists of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -92,6 +93,9 @@ pub struct DealRecord {
     pub queen: Option<u8>,
     /// Whose moon was stopped, and by whom.
     pub stopped: Option<[u8; 2]>,
+    /// Voids made by passing, by seat.
+    #[serde(default)]
+    pub voids: [VoidMade; SEATS],
     /// Steps by seat.
     pub steps: [u64; SEATS],
 }
@@ -108,19 +112,17 @@ pub struct Times {
     pub decisions: Vec<Vec<(usize, u64)>>,
 }
 
-/// A moon is in sight when one seat alone has taken at least this part of the penalty cards.
-const IN_SIGHT: (u32, u32) = (1, 2);
-
 impl DealRecord {
     /// What is kept of a deal.
-    pub fn of(outcome: &Outcome, rules: Rules, pass: &str) -> DealRecord {
+    pub fn of(deal: &Deal, outcome: &Outcome) -> DealRecord {
         let number = |seat: Seat| seat.index() as u8;
         DealRecord {
-            pass: pass.to_owned(),
+            pass: deal.direction.name().to_owned(),
             points: outcome.points,
             moon: outcome.moon.map(number),
             queen: outcome.queen.map(number),
-            stopped: stopped_moon(rules, &outcome.plays).map(|seats| seats.map(number)),
+            stopped: stopped_moon(deal.rules, &outcome.plays).map(|seats| seats.map(number)),
+            voids: voids_made(deal, outcome),
             steps: outcome.steps,
         }
     }
@@ -137,69 +139,9 @@ impl Times {
     }
 }
 
-/// Whose moon was in sight and stopped, and the seat that took the card which stopped it.
-///
-/// In sight: one seat had taken half of the penalty cards or more, and no other seat any.
-fn stopped_moon(rules: Rules, plays: &[(Seat, Card)]) -> Option<[Seat; 2]> {
-    if !rules.moon_counts() {
-        return None;
-    }
-    let penalties = rules.penalty_cards();
-    let (part, whole) = IN_SIGHT;
-    let mut taken = [0; SEATS];
-    for cards in plays.chunks_exact(SEATS) {
-        let mut trick = Trick::led_by(cards[0].0);
-        cards.iter().for_each(|&(_, card)| trick.add(card));
-        let winner = trick.winner()?;
-        let won = cards.iter().filter(|&&(_, card)| penalties.contains(card));
-        let won = won.count() as u32;
-        if won == 0 {
-            continue;
-        }
-        if let Some(shooter) = Seat::ALL.into_iter().find(|&seat| taken[seat] > 0)
-            && shooter != winner
-        {
-            let in_sight = taken[shooter] * whole >= penalties.len() * part;
-            return in_sight.then_some([shooter, winner]);
-        }
-        taken[winner] += won;
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn plays(text: &str) -> Vec<(Seat, Card)> {
-        let mut plays = Vec::new();
-        for trick in text.split('/') {
-            let (leader, cards) = trick.split_once(':').unwrap();
-            let mut seat = Seat::from_index(leader.parse().unwrap()).unwrap();
-            for card in cards.split(',') {
-                plays.push((seat, card.parse().unwrap()));
-                seat = seat.next();
-            }
-        }
-        plays
-    }
-
-    #[test]
-    fn a_moon_is_stopped_by_the_first_penalty_elsewhere() {
-        let half = "0:HA,H2,H3,H4/0:HK,H5,H6,H7/";
-        let rules = Rules::STANDARD;
-        let seats = |of: usize, by: usize| Some([Seat::ALL[of], Seat::ALL[by]]);
-        let found = stopped_moon(rules, &plays(&format!("{half}0:C3,C4,C5,CA/3:D2,D3,DA,H8")));
-        assert_eq!(found, seats(0, 1));
-        // A trick without penalties stops nothing; neither does one of the shooter's own.
-        let held = plays(&format!("{half}0:C3,C4,C5,CA/3:C2,CK,C9,CT/0:HQ,H8,H9,DK"));
-        assert_eq!(stopped_moon(rules, &held), None);
-        let early = plays("0:HA,H2,H3,C4/0:C3,C4,C5,CA/3:D2,D3,DA,H8");
-        assert_eq!(stopped_moon(rules, &early), None);
-        let no_moons = rules | Rules::NO_SHOOTING;
-        let stopped = plays(&format!("{half}0:C3,C4,C5,CA/3:D2,D3,DA,H8"));
-        assert_eq!(stopped_moon(no_moons, &stopped), None);
-    }
 
     #[test]
     fn lines_come_back_as_they_were_written() {
@@ -213,6 +155,12 @@ mod tests {
                     moon: Some(0),
                     queen: Some(0),
                     stopped: None,
+                    voids: [
+                        VoidMade::None,
+                        VoidMade::Useful,
+                        VoidMade::Idle,
+                        VoidMade::None,
+                    ],
                     steps: [0; SEATS],
                 }],
             }],

@@ -1,6 +1,6 @@
 //! The numbers that a match is reported in: JSON writes them as they are, the terminal in tables.
 
-use handsense::base::stats::{Running, Sprt, Verdict, wilson};
+use handsense::base::stats::{ClusteredRate, Running, Sprt, Verdict, wilson};
 use serde::Serialize;
 
 use super::record::{Header, Unit};
@@ -61,25 +61,31 @@ pub struct SideReport<'a> {
     pub points: f64,
     /// Payoff per seat and deal.
     pub payoff: f64,
-    /// Moons shot per seat and deal.
-    pub moons_shot: f64,
+    /// Moons shot, per seat and deal.
+    pub moons_shot: Rate,
     /// Deals in which another seat shot the moon, per seat and deal.
-    pub moons_suffered: f64,
+    pub moons_suffered: Rate,
     /// Moons in sight of another seat that this one stopped, per seat and deal.
-    pub moons_stopped: f64,
-    /// Own moons in sight that were stopped, per seat and deal.
-    pub moons_failed: f64,
+    pub moons_stopped: Rate,
+    /// Own moons that came in sight, per seat and deal.
+    pub moons_attempted: Rate,
+    /// Part of the own moons in sight that were shot.
+    pub moons_succeeded: Rate,
     /// Queens of spades taken, per seat and deal.
-    pub queens: f64,
+    pub queens: Rate,
+    /// Suits emptied by passing, per seat and deal.
+    pub voids: Rate,
+    /// Such voids that let the seat throw a penalty card, per seat and deal.
+    pub useful_voids: Rate,
     /// Games won, shared wins in part; games only.
-    pub wins: Option<Rate>,
+    pub wins: Option<WinRate>,
     /// Steps per decision.
     pub steps: f64,
     /// Thinking time of a decision.
     pub nanos: Option<Quantiles>,
 }
 
-/// A rate with its 95 % interval by Wilson.
+/// A rate with its 95 % interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rate {
     /// The rate.
@@ -88,6 +94,14 @@ pub struct Rate {
     pub low: f64,
     /// The upper end of its interval.
     pub high: f64,
+}
+
+/// Games won, with the interval by Wilson.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct WinRate {
+    /// The part of the games.
+    #[serde(flatten)]
+    pub won: Rate,
     /// What players of the same strength would have.
     pub even: f64,
 }
@@ -182,7 +196,6 @@ impl Difference {
 impl SideReport<'_> {
     fn of(side: &Side) -> SideReport<'static> {
         let per = |number: f64, of: u64| if of == 0 { 0.0 } else { number / of as f64 };
-        let rate = |number: u64| per(number as f64, side.seat_deals);
         let time = |part| side.times.quantile(part);
         SideReport {
             letter: '?',
@@ -190,17 +203,31 @@ impl SideReport<'_> {
             seat_deals: side.seat_deals,
             points: per(side.points as f64, side.seat_deals),
             payoff: per(side.payoff3 as f64 / 3.0, side.seat_deals),
-            moons_shot: rate(side.shot),
-            moons_suffered: rate(side.suffered),
-            moons_stopped: rate(side.stopped),
-            moons_failed: rate(side.failed),
-            queens: rate(side.queens),
+            moons_shot: Rate::of(&side.shot),
+            moons_suffered: Rate::of(&side.suffered),
+            moons_stopped: Rate::of(&side.stopped),
+            moons_attempted: Rate::of(&side.attempted),
+            moons_succeeded: Rate::of(&side.succeeded),
+            queens: Rate::of(&side.queens),
+            voids: Rate::of(&side.voids),
+            useful_voids: Rate::of(&side.useful_voids),
             wins: None,
             steps: per(side.steps as f64, side.decisions),
             nanos: time(0.5)
                 .zip(time(0.95))
                 .zip(time(0.99))
                 .map(|((p50, p95), p99)| Quantiles { p50, p95, p99 }),
+        }
+    }
+}
+
+impl Rate {
+    fn of(rate: &ClusteredRate) -> Rate {
+        let (low, high) = rate.interval();
+        Rate {
+            rate: rate.rate(),
+            low,
+            high,
         }
     }
 }
@@ -223,7 +250,7 @@ impl SprtReport {
 }
 
 /// The games that a player's seats have won together.
-fn win_rate(summary: &Summary, player: usize) -> Rate {
+fn win_rate(summary: &Summary, player: usize) -> WinRate {
     let side = &summary.sides[player];
     let (low, high) = wilson(side.wins, summary.tables);
     let header = summary.header();
@@ -233,10 +260,12 @@ fn win_rate(summary: &Summary, player: usize) -> Rate {
         .filter_map(|seats| header.arrangement(seats))
         .collect();
     let seats: usize = seated.iter().map(|a| count(a, player)).sum();
-    Rate {
-        rate: side.wins / summary.tables.max(1) as f64,
-        low,
-        high,
+    WinRate {
+        won: Rate {
+            rate: side.wins / summary.tables.max(1) as f64,
+            low,
+            high,
+        },
         even: seats as f64 / (4 * seated.len().max(1)) as f64,
     }
 }

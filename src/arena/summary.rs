@@ -4,10 +4,11 @@
 //! only their mean is independent of the next deal's. Sums are of whole numbers; two sides that
 //! play alike differ by exactly 0.
 
-use handsense::base::stats::{Histogram, Running};
+use handsense::base::stats::{ClusteredRate, Histogram, Running};
 use handsense::hearts::{Game, Rules, SEATS};
 
-use super::record::{Header, Record, TableRecord, Times, Unit};
+use super::events::VoidMade;
+use super::record::{DealRecord, Header, Record, TableRecord, Times, Unit};
 use super::seating::{Arrangement, count};
 
 /// What is known after so many records.
@@ -35,7 +36,7 @@ pub struct Summary {
     pub timed: u64,
 }
 
-/// Sums over the seats of one player.
+/// Sums over the seats of one player, and its rates with the deal (or game) as the sample.
 #[derive(Clone, Debug, Default)]
 pub struct Side {
     /// Deals times seats.
@@ -44,16 +45,22 @@ pub struct Side {
     pub points: i64,
     /// Three times the payoff.
     pub payoff3: i64,
-    /// Moons shot.
-    pub shot: u64,
-    /// Deals in which another seat shot the moon.
-    pub suffered: u64,
-    /// Moons in sight of another seat that this one stopped.
-    pub stopped: u64,
-    /// Own moons in sight that were stopped.
-    pub failed: u64,
-    /// Queens of spades taken.
-    pub queens: u64,
+    /// Moons shot, per seat and deal.
+    pub shot: ClusteredRate,
+    /// Deals in which another seat shot the moon, per seat and deal.
+    pub suffered: ClusteredRate,
+    /// Moons in sight of another seat that this one stopped, per seat and deal.
+    pub stopped: ClusteredRate,
+    /// Own moons in sight, shot or stopped, per seat and deal.
+    pub attempted: ClusteredRate,
+    /// Moons shot, of those in sight.
+    pub succeeded: ClusteredRate,
+    /// Queens of spades taken, per seat and deal.
+    pub queens: ClusteredRate,
+    /// Suits emptied by passing, per seat and deal.
+    pub voids: ClusteredRate,
+    /// Of these, voids that let the seat throw a penalty card, per seat and deal.
+    pub useful_voids: ClusteredRate,
     /// Steps worked.
     pub steps: u64,
     /// Decisions made.
@@ -64,6 +71,19 @@ pub struct Side {
     pub wins: f64,
     /// Thinking times in nanoseconds.
     pub times: Histogram,
+}
+
+/// What a player's seats did in one deal or game, all arrangements together.
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    seat_deals: u64,
+    shot: u64,
+    suffered: u64,
+    stopped: u64,
+    failed: u64,
+    queens: u64,
+    voids: u64,
+    useful_voids: u64,
 }
 
 /// A record that does not fit its header.
@@ -128,17 +148,24 @@ impl Summary {
         // Sixfold differences and the number of deals they are of.
         let (mut points, mut payoff3, mut deals) = (0, 0, 0);
         let mut won = 0.0;
+        let mut counts = vec![Counts::default(); self.sides.len()];
         for (table, arrangement) in record.tables.iter().zip(&seated) {
             for deal in &table.deals {
                 let scores = deal.points.map(i64::from);
                 points += difference(&scores, arrangement);
                 payoff3 -= difference(&scores.map(|own| payoff3_of(&scores, own)), arrangement);
                 deals += 1;
+                for (seat, &player) in arrangement.iter().enumerate() {
+                    counts[player].add(deal, seat);
+                }
             }
             self.add_deals(table, arrangement);
             if self.header.unit == Unit::Game {
                 won += self.add_game(table, arrangement);
             }
+        }
+        for (side, counts) in self.sides.iter_mut().zip(&counts) {
+            side.add(counts);
         }
         let whole = (WHOLE * deals) as f64;
         self.points.push(points as f64 / whole);
@@ -169,16 +196,9 @@ impl Summary {
             let scores = deal.points.map(i64::from);
             let decisions = if deal.pass == "hold" { 13 } else { 14 };
             for (seat, &player) in arrangement.iter().enumerate() {
-                let here = |who: u8| usize::from(who) == seat;
                 let side = &mut self.sides[player];
-                side.seat_deals += 1;
                 side.points += scores[seat];
                 side.payoff3 += payoff3_of(&scores, scores[seat]);
-                side.shot += u64::from(deal.moon.is_some_and(here));
-                side.suffered += u64::from(deal.moon.is_some_and(|who| !here(who)));
-                side.stopped += u64::from(deal.stopped.is_some_and(|[_, by]| here(by)));
-                side.failed += u64::from(deal.stopped.is_some_and(|[of, _]| here(of)));
-                side.queens += u64::from(deal.queen.is_some_and(here));
                 side.steps += deal.steps[seat];
                 side.decisions += decisions;
             }
@@ -206,6 +226,38 @@ impl Summary {
     }
 }
 
+impl Counts {
+    /// Adds what happened at a seat in a deal.
+    fn add(&mut self, deal: &DealRecord, seat: usize) {
+        let here = |who: u8| usize::from(who) == seat;
+        self.seat_deals += 1;
+        self.shot += u64::from(deal.moon.is_some_and(here));
+        self.suffered += u64::from(deal.moon.is_some_and(|who| !here(who)));
+        self.stopped += u64::from(deal.stopped.is_some_and(|[_, by]| here(by)));
+        self.failed += u64::from(deal.stopped.is_some_and(|[of, _]| here(of)));
+        self.queens += u64::from(deal.queen.is_some_and(here));
+        self.voids += u64::from(deal.voids[seat] != VoidMade::None);
+        self.useful_voids += u64::from(deal.voids[seat] == VoidMade::Useful);
+    }
+}
+
+impl Side {
+    /// Adds a deal or game.
+    fn add(&mut self, counts: &Counts) {
+        let attempts = counts.shot + counts.failed;
+        self.seat_deals += counts.seat_deals;
+        self.shot.push(counts.shot, counts.seat_deals);
+        self.suffered.push(counts.suffered, counts.seat_deals);
+        self.stopped.push(counts.stopped, counts.seat_deals);
+        self.attempted.push(attempts, counts.seat_deals);
+        self.succeeded.push(counts.shot, attempts);
+        self.queens.push(counts.queens, counts.seat_deals);
+        self.voids.push(counts.voids, counts.seat_deals);
+        self.useful_voids
+            .push(counts.useful_voids, counts.seat_deals);
+    }
+}
+
 /// Three times the payoff of a score among four.
 fn payoff3_of(scores: &[i64; SEATS], own: i64) -> i64 {
     scores.iter().sum::<i64>() - 4 * own
@@ -223,7 +275,6 @@ fn difference(values: &[i64; SEATS], arrangement: &Arrangement) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::record::DealRecord;
     use super::super::seating::entrants;
     use super::*;
 
@@ -250,6 +301,12 @@ mod tests {
             moon: None,
             queen: Some(1),
             stopped: Some([2, 0]),
+            voids: [
+                VoidMade::Useful,
+                VoidMade::None,
+                VoidMade::Idle,
+                VoidMade::None,
+            ],
             steps: [10, 1, 2, 3],
         }
     }
@@ -282,10 +339,16 @@ mod tests {
         assert!((payoff - summary.points.mean() * 4.0 / 3.0).abs() < 1e-12);
         let a = &summary.sides[0];
         assert_eq!((a.seat_deals, a.points, a.payoff3), (2, 12, 18 - 14));
-        assert_eq!((a.queens, a.stopped, a.failed, a.steps), (0, 1, 0, 13));
+        let rates = |side: &Side| {
+            let rates = [side.queens, side.stopped, side.attempted, side.useful_voids];
+            rates.map(|rate| rate.successes())
+        };
+        assert_eq!((rates(a), a.steps), ([0, 1, 0, 1], 13));
         assert_eq!((summary.asked, summary.different), (100, 7));
         let b = &summary.sides[1];
-        assert_eq!((b.seat_deals, b.queens, b.stopped, b.failed), (6, 2, 1, 2));
+        assert_eq!((b.seat_deals, rates(b)), (6, [2, 1, 2, 1]));
+        assert_eq!((b.succeeded.successes(), b.succeeded.trials()), (0, 2));
+        assert_eq!((a.voids.successes(), b.voids.successes()), (1, 3));
         assert_eq!((b.decisions, b.payoff3), (84, 14 - 18));
     }
 
@@ -295,7 +358,7 @@ mod tests {
         let mut moon = record(&[("ABBB", &[[0, 26, 26, 26]])]);
         moon.tables[0].deals[0].moon = Some(0);
         summary.add(&moon).unwrap();
-        let rates = |side: &Side| (side.shot, side.suffered);
+        let rates = |side: &Side| (side.shot.successes(), side.suffered.successes());
         assert_eq!(rates(&summary.sides[0]), (1, 0));
         assert_eq!(rates(&summary.sides[1]), (0, 3));
         assert_eq!(summary.points.mean(), 26.0);

@@ -37,6 +37,8 @@ pub struct Outcome {
     pub moon: Option<Seat>,
     /// Who took the queen of spades.
     pub queen: Option<Seat>,
+    /// The hands after the pass, by seat.
+    pub hands: [CardSet; SEATS],
     /// Every card in order, with who played it.
     pub plays: Vec<(Seat, Card)>,
     /// Steps each player says it has worked.
@@ -105,6 +107,7 @@ pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Fo
         points: table.scores(),
         moon: moon_shooter(deal.rules, table.taken()),
         queen: Seat::ALL.into_iter().find(took_queen),
+        hands,
         plays,
         steps: Seat::ALL.map(|seat| seats[seat.index()].steps()),
         nanos,

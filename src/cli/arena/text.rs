@@ -5,7 +5,7 @@ use std::fmt::Write;
 use handsense::base::stats::Sprt;
 
 use crate::arena::record::{Header, Unit};
-use crate::arena::report::{Difference, Report, SideReport};
+use crate::arena::report::{Difference, Rate, Report, SideReport};
 use crate::arena::rule_sets::rule_set_name;
 use crate::cli::table;
 
@@ -92,24 +92,22 @@ fn sides(report: &Report) -> String {
     let mut rows: Vec<(&str, Cell)> = vec![
         ("Points", |side| format!("{:.3}", side.points)),
         ("Payoff", |side| signed(side.payoff)),
-        ("Moons shot", |side| percent(side.moons_shot)),
-        ("Moons suffered", |side| percent(side.moons_suffered)),
-        ("Moons stopped", |side| percent(side.moons_stopped)),
-        ("Own moons stopped", |side| percent(side.moons_failed)),
-        ("Queens taken", |side| percent(side.queens)),
+        ("Moons in sight", |side| rate(side.moons_attempted)),
+        ("  of them shot", |side| rate(side.moons_succeeded)),
+        ("Moons shot", |side| rate(side.moons_shot)),
+        ("Moons suffered", |side| rate(side.moons_suffered)),
+        ("Moons stopped", |side| rate(side.moons_stopped)),
+        ("Queens taken", |side| rate(side.queens)),
+        ("Voids passed for", |side| rate(side.voids)),
+        ("  of use", |side| rate(side.useful_voids)),
     ];
     if report.header.unit == Unit::Game {
         rows.push(("Games won", |side| {
-            side.wins.map_or_else(String::new, |w| percent(w.rate))
-        }));
-        rows.push(("  95 % from", |side| {
-            side.wins.map_or_else(String::new, |w| percent(w.low))
-        }));
-        rows.push(("  to", |side| {
-            side.wins.map_or_else(String::new, |w| percent(w.high))
+            side.wins.map_or_else(String::new, |wins| rate(wins.won))
         }));
         rows.push(("  even", |side| {
-            side.wins.map_or_else(String::new, |w| percent(w.even))
+            side.wins
+                .map_or_else(String::new, |wins| percent(wins.even))
         }));
     }
     if report.sides.iter().any(|side| side.steps > 0.0) {
@@ -179,6 +177,12 @@ fn percent(rate: f64) -> String {
     format!("{:.2} %", 100.0 * rate)
 }
 
+/// A rate with its interval, in per cent.
+fn rate(rate: Rate) -> String {
+    let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
+    format!("{} ({low:.2} to {high:.2})", percent(rate.rate))
+}
+
 /// A time with three digits.
 fn time(nanos: u64) -> String {
     let nanos = nanos as f64;
@@ -211,11 +215,5 @@ mod tests {
         assert_eq!(time(1_234), "1.23 us");
         assert_eq!(time(45_678_000), "45.7 ms");
         assert_eq!(time(250_000_000_000), "250 s");
-    }
-
-    #[test]
-    fn rules_have_their_names() {
-        assert_eq!(rule_set_name(0x0FC1), "legacy-main");
-        assert_eq!(rule_set_name(0x0001), "0x0001");
     }
 }
