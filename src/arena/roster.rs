@@ -3,11 +3,16 @@
 //! A name stands for a recipe, not for a player: every worker makes its own, so nothing that a
 //! player remembers can pass from one deal to another.
 
+use std::sync::Arc;
+
 use handsense::hearts::baselines::{
     CardPlayer, Ducker, Normal, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig, PlayoutPolicy,
     Random, Shooter,
 };
-use handsense::hearts::{Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer};
+use handsense::hearts::weights::TUNED;
+use handsense::hearts::{
+    Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, WeightedPlayer,
+};
 use thiserror::Error;
 
 use super::seated::Seated;
@@ -93,6 +98,14 @@ const NUMBERED: &[Numbered] = &[
         read: |rule| {
             let design = Design::without(rule)?;
             Some(Box::new(move || honest(DesignPlayer(design))))
+        },
+    },
+    Numbered {
+        start: "tuned-without:",
+        pattern: "tuned-without:IDEA",
+        read: |idea| {
+            let weights = Arc::new(TUNED.without(idea)?);
+            Some(Box::new(move || honest(WeightedPlayer(weights.clone()))))
         },
     },
     Numbered {
@@ -187,6 +200,7 @@ mod tests {
             "pimc:1000/20:0.1",
             "pimc:10/5",
             "oracle:20",
+            "tuned-without:shooting",
         ];
         for name in FIXED.iter().map(|&(name, _)| name).chain(numbered) {
             assert!(recipe(name).is_ok(), "{name}");

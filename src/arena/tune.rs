@@ -16,29 +16,13 @@ use std::sync::Arc;
 use handsense::base::Rng;
 use handsense::base::rng::split_mix;
 use handsense::hearts::weights::Weights;
-use handsense::hearts::{
-    Card, PassDirection, Player, Rules, Seat, View, deal_hands, passing, ranking,
-};
+use handsense::hearts::{PassDirection, Rules, Seat, WeightedPlayer, deal_hands};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::roster::Recipe;
 use super::seated::Seated;
 use super::table::{Deal, Foul, play_deal};
-
-/// Plays by a set of weights.
-pub struct Weighted(pub Arc<Weights>);
-
-impl Player for Weighted {
-    fn pass(&mut self, view: &View) -> [Card; 3] {
-        passing::in_order(passing::tuned::choose(view, &self.0.passing))
-    }
-
-    fn play(&mut self, view: &View) -> Card {
-        ranking::tuned::rank_moves(view, &self.0)
-            .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
-    }
-}
 
 /// An opponent: how much beating it counts, and how it is made.
 pub struct Opponent {
@@ -101,7 +85,7 @@ pub fn to_map(weights: &Weights) -> BTreeMap<String, Vec<i32>> {
 /// An opponent that plays by a set of weights.
 pub fn weighted(share: f64, weights: &Weights) -> Opponent {
     let weights = Arc::new(weights.clone());
-    let make = move || Seated::Honest(Box::new(Weighted(weights.clone())));
+    let make = move || Seated::Honest(Box::new(WeightedPlayer(weights.clone())));
     Opponent {
         share,
         make: Box::new(make),
@@ -234,7 +218,7 @@ impl Search<'_> {
             for ours in [[true, false, true, false], [false, true, false, true]] {
                 let mut seats = ours.map(|ours| {
                     if ours {
-                        Seated::Honest(Box::new(Weighted(weights.clone())))
+                        Seated::Honest(Box::new(WeightedPlayer(weights.clone())))
                     } else {
                         (opponent.make)()
                     }

@@ -1,5 +1,8 @@
 //! A player at the table, as a referee sees one.
 
+use std::sync::Arc;
+
+use super::weights::Weights;
 use super::{
     Card, Design, Policy, View, passing, playout_choice, rank_moves, ranking, select_pass_cards,
 };
@@ -58,6 +61,21 @@ impl Player for DesignPlayer {
 
     fn play(&mut self, view: &View) -> Card {
         ranking::as_designed::rank_moves(view, &self.0)
+            .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
+    }
+}
+
+/// Plays and passes as the tuned policy does, by weights of its own.
+#[derive(Clone, Debug)]
+pub struct WeightedPlayer(pub Arc<Weights>);
+
+impl Player for WeightedPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        passing::in_order(passing::tuned::choose(view, &self.0.passing))
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        ranking::tuned::rank_moves(view, &self.0)
             .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
     }
 }

@@ -130,6 +130,46 @@ impl Weights {
     }
 }
 
+impl Weights {
+    /// The names of the ideas that [`without`](Self::without) can take away.
+    pub const IDEAS: [&'static str; 5] = [
+        "shooting",
+        "passing-for-moon",
+        "stopping",
+        "flushing",
+        "voiding",
+    ];
+
+    /// These weights with one idea of the tuned policy taken away, to show what it is worth; `None`
+    /// for a name that no idea has.
+    ///
+    /// * `shooting`: never tries the own moon, nor passes for it.
+    /// * `passing-for-moon`: never passes for it.
+    /// * `stopping`: fears no opponent's moon.
+    /// * `flushing`: leads no low spade for the sake of driving out the queen.
+    /// * `voiding`: keeps no suit short for its own sake, in passing and in play.
+    pub fn without(&self, idea: &str) -> Option<Weights> {
+        /// Fewer losing cards than any hand has.
+        const NEVER: i32 = -(1 << 20);
+        let mut weights = self.clone();
+        match Self::IDEAS.iter().position(|&name| name == idea)? {
+            0 => {
+                weights.play.shoot_losers = [NEVER; 3];
+                weights.passing.shoot_losers = NEVER;
+            }
+            1 => weights.passing.shoot_losers = NEVER,
+            2 => weights.play.fear = [0; 8],
+            3 => (weights.play.flush_low, weights.play.flush_exposed) = (0, 0),
+            _ => {
+                weights.play.short_left = [0; 3];
+                weights.passing.short_minor = [0; 4];
+                weights.passing.short_hearts = [0; 4];
+            }
+        }
+        Some(weights)
+    }
+}
+
 impl Holding {
     fn visit(&mut self, group: &'static str, visitor: &mut Visitor<'_>) {
         walk!(visitor, group, self;
@@ -223,6 +263,17 @@ pub const TUNED: Weights = Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_idea_can_be_taken_away() {
+        for idea in Weights::IDEAS {
+            assert!(
+                TUNED.without(idea).is_some_and(|rest| rest != TUNED),
+                "{idea}"
+            );
+        }
+        assert_eq!(TUNED.without("luck"), None);
+    }
 
     #[test]
     fn a_walk_meets_every_number_once() {
