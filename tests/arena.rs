@@ -3,87 +3,12 @@
 
 #![cfg(feature = "cli")]
 
+mod common;
+
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
 
+use common::matches::{fresh, interrupted, json, played, refused, text, timeless, without_times};
 use serde_json::Value;
-
-const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
-
-struct Answer {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
-fn arena(arguments: &[&str]) -> Answer {
-    let output = Command::new(COMMAND)
-        .arg("arena")
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .output()
-        .expect("the command starts");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    Answer {
-        code: output.status.code().expect("an exit code"),
-        stdout: text(output.stdout),
-        stderr: text(output.stderr),
-    }
-}
-
-/// The output of a match that must be played.
-fn played(arguments: &[&str]) -> String {
-    let answer = arena(arguments);
-    assert_eq!(answer.code, 0, "{arguments:?}: {}", answer.stderr);
-    assert_eq!(answer.stderr, "", "no progress into a pipe");
-    answer.stdout
-}
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&played(&[arguments, &["--json"]].concat())).expect("JSON")
-}
-
-fn refused(code: i32, arguments: &[&str], sentence: &str) {
-    let answer = arena(arguments);
-    assert_eq!(answer.code, code, "{arguments:?}: {}", answer.stderr);
-    assert_eq!(answer.stdout, "", "{arguments:?}");
-    let said = answer
-        .stderr
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ");
-    assert!(said.contains(sentence), "{arguments:?}: {said}");
-}
-
-/// A file of that name that is not there yet.
-fn fresh(name: &str) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arena");
-    fs::create_dir_all(&directory).expect("a directory");
-    let path = directory.join(name);
-    let _ = fs::remove_file(&path);
-    path
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("UTF-8")
-}
-
-/// A result file without the one thing that no run repeats.
-fn without_times(path: &Path) -> String {
-    let all = fs::read_to_string(path).expect("a result file");
-    let lines = all.lines().filter(|line| !line.starts_with("{\"times\""));
-    lines.map(|line| format!("{line}\n")).collect()
-}
-
-/// A report without times.
-fn timeless(mut report: Value) -> Value {
-    for side in report["sides"].as_array_mut().expect("sides") {
-        side["nanos"] = Value::Null;
-    }
-    report["unitsPerThreadSecond"] = Value::Null;
-    report
-}
 
 const PAIR: [&str; 2] = ["tuned", "as-designed"];
 
@@ -337,27 +262,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
 fn an_interrupted_match_keeps_what_is_finished() {
     let path = fresh("interrupted.jsonl");
     let arguments = ["--deals", "4000000", "--threads", "2", "--out", text(&path)];
-    let child = Command::new(COMMAND)
-        .arg("arena")
-        .args(PAIR)
-        .args(arguments)
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("the command starts");
-    // Until something is finished.
-    while !fs::metadata(&path).is_ok_and(|found| found.len() > 10_000) {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    let id = child.id().to_string();
-    assert!(
-        Command::new("kill")
-            .args(["-INT", &id])
-            .status()
-            .expect("kill")
-            .success()
-    );
-    let output = child.wait_with_output().expect("the command ends");
+    let output = interrupted(&[&PAIR[..], &arguments].concat(), &path);
     assert_eq!(output.status.code(), Some(130));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("interrupted after"), "{said}");

@@ -8,6 +8,9 @@ pub mod calls;
 pub mod damage;
 pub mod deal;
 pub mod judge;
+// Without its feature there is no command to play matches with.
+#[cfg(feature = "cli")]
+pub mod matches;
 pub mod random;
 pub mod referee;
 pub mod tools;

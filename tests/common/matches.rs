@@ -1,0 +1,108 @@
+//! Matches that `handsense arena` plays for a test, and what is the same in every run of one.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+pub const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
+
+pub struct Answer {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+pub fn arena(arguments: &[&str]) -> Answer {
+    let output = Command::new(COMMAND)
+        .arg("arena")
+        .args(arguments)
+        .env_remove("CLICOLOR_FORCE")
+        .output()
+        .expect("the command starts");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    Answer {
+        code: output.status.code().expect("an exit code"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+/// The output of a match that must be played.
+pub fn played(arguments: &[&str]) -> String {
+    let answer = arena(arguments);
+    assert_eq!(answer.code, 0, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stderr, "", "no progress into a pipe");
+    answer.stdout
+}
+
+pub fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&played(&[arguments, &["--json"]].concat())).expect("JSON")
+}
+
+pub fn refused(code: i32, arguments: &[&str], sentence: &str) {
+    let answer = arena(arguments);
+    assert_eq!(answer.code, code, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stdout, "", "{arguments:?}");
+    let said = answer
+        .stderr
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ");
+    assert!(said.contains(sentence), "{arguments:?}: {said}");
+}
+
+/// A file of that name that is not there yet.
+pub fn fresh(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arena");
+    fs::create_dir_all(&directory).expect("a directory");
+    let path = directory.join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+pub fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+/// A result file without the one thing that no run repeats.
+pub fn without_times(path: &Path) -> String {
+    let all = fs::read_to_string(path).expect("a result file");
+    let lines = all.lines().filter(|line| !line.starts_with("{\"times\""));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// A report without times.
+pub fn timeless(mut report: Value) -> Value {
+    for side in report["sides"].as_array_mut().expect("sides") {
+        side["nanos"] = Value::Null;
+    }
+    report["unitsPerThreadSecond"] = Value::Null;
+    report
+}
+
+/// What a match answers that Ctrl-C ends once something is in its file.
+#[cfg(unix)]
+pub fn interrupted(arguments: &[&str], path: &Path) -> Output {
+    let child = Command::new(COMMAND)
+        .arg("arena")
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command starts");
+    // Until something is finished.
+    while !fs::metadata(path).is_ok_and(|found| found.len() > 10_000) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let id = child.id().to_string();
+    assert!(
+        Command::new("kill")
+            .args(["-INT", &id])
+            .status()
+            .expect("kill")
+            .success()
+    );
+    child.wait_with_output().expect("the command ends")
+}
