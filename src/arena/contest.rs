@@ -15,6 +15,7 @@ use super::record::{DealRecord, Header, Record, TableRecord, Times, Unit};
 use super::roster::{Recipe, recipe};
 use super::seated::{Seated, Tally};
 use super::seating::{Arrangement, Entrant, arrangements, from_letters, letters};
+use super::shard::Shard;
 use super::table::{Deal, play_deal};
 
 /// The most deals of a game. Rules with bonuses might otherwise let a game go on for ever; a game
@@ -88,6 +89,7 @@ impl Contest {
                 .deals
                 .as_ref()
                 .map(|deals| format!("{:016x}", deals::fingerprint(deals))),
+            shard: None,
         };
         Ok(Contest {
             header,
@@ -97,14 +99,30 @@ impl Contest {
         })
     }
 
+    /// Leaves only a part of the match to be played.
+    ///
+    /// # Errors
+    /// More shards than units, and a match that may end early: when, only all units in order tell.
+    pub fn sharded(mut self, shard: Shard) -> Result<Contest, ArenaError> {
+        let (unit, count) = (self.setup.unit.name(), self.setup.count);
+        if self.setup.sprt.is_some() {
+            return Err(ArenaError::ShardedTest);
+        }
+        if u64::from(shard.of()) > count {
+            let shards = shard.of();
+            return Err(ArenaError::TooManyShards {
+                unit,
+                count,
+                shards,
+            });
+        }
+        self.header.shard = Some(shard);
+        Ok(self)
+    }
+
     /// The configuration as a result file begins with it.
     pub const fn header(&self) -> &Header {
         &self.header
-    }
-
-    /// Deals or games to play.
-    pub const fn count(&self) -> u64 {
-        self.setup.count
     }
 
     /// Plays a unit in all arrangements; `None` when `stop` was set meanwhile.

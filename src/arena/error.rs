@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::deals::DealFileError;
+use super::merge::MergeError;
 use super::roster::UnknownPlayer;
 use super::seating::SeatingError;
 use super::table::Foul;
@@ -22,6 +23,22 @@ pub enum ArenaError {
     /// A direction under rules without passing.
     #[error("the rules know no passing, so the direction can only be hold, not {0}")]
     NoPassing(&'static str),
+    /// A part of a match that may end early.
+    #[error(
+        "--sprt ends a match by all its results in order, and a shard has only its own; leave out \
+         --sprt or --shard"
+    )]
+    ShardedTest,
+    /// Parts without anything to play.
+    #[error("a match of {count} {unit}s has at most {count} shards, not {shards}")]
+    TooManyShards {
+        /// `deal` or `game`.
+        unit: &'static str,
+        /// Units of the match.
+        count: u64,
+        /// What was asked for.
+        shards: u32,
+    },
     /// A deal file with a line that is no deal.
     #[error("{}, {source}", path.display())]
     DealFile {
@@ -74,6 +91,9 @@ pub enum ArenaError {
         /// What was asked for.
         ours: String,
     },
+    /// Shards that cannot be put together.
+    #[error(transparent)]
+    Merge(#[from] MergeError),
     /// Playing the last finished deal again gives something else.
     #[error(
         "{}: {number}, the last one finished, is played differently now; players have changed \
@@ -127,6 +147,14 @@ impl ArenaError {
         Self::file("write", path)
     }
 
+    /// A record that its match cannot have.
+    pub fn misfit(source: &Path, number: u64) -> ArenaError {
+        ArenaError::Misfit {
+            source_name: source.display().to_string(),
+            number,
+        }
+    }
+
     fn file(what: &'static str, path: &Path) -> impl FnOnce(io::Error) -> ArenaError {
         let path = path.to_owned();
         move |source| ArenaError::File { what, path, source }
@@ -135,7 +163,11 @@ impl ArenaError {
     /// 2 when what was asked for cannot be understood, 130 after an interruption, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            ArenaError::Player(_) | ArenaError::Seating(_) | ArenaError::NoPassing(_) => 2,
+            ArenaError::Player(_)
+            | ArenaError::Seating(_)
+            | ArenaError::NoPassing(_)
+            | ArenaError::ShardedTest
+            | ArenaError::TooManyShards { .. } => 2,
             // What a shell reports for a program that SIGINT has ended.
             ArenaError::Interrupted { .. } => 130,
             _ => 1,

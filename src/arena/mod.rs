@@ -7,7 +7,8 @@
 //! A [`Setup`](contest::Setup) becomes a [`Contest`](contest::Contest); [`runner`] plays it and
 //! hands out a [`Record`](record::Record) for every deal or game, in order. Records go into a
 //! [`journal`] and a [`Summary`](summary::Summary), and all that is ever said about a match is said
-//! from its records.
+//! from its records. A [`Shard`](shard::Shard) of a match can be played alone, and [`merge`] puts
+//! shards together again.
 
 pub mod contest;
 pub mod csv;
@@ -15,6 +16,7 @@ pub mod deals;
 pub mod error;
 pub mod events;
 pub mod journal;
+pub mod merge;
 pub mod record;
 pub mod report;
 pub mod roster;
@@ -22,6 +24,7 @@ pub mod rule_sets;
 pub mod runner;
 pub mod seated;
 pub mod seating;
+pub mod shard;
 pub mod summary;
 pub mod table;
 pub mod tune;

@@ -5,12 +5,16 @@
 //! any file, resumed, finished or put together from parts, tells the same to the last digit.
 //! Times stand in lines of their own because they are the one thing that no run repeats.
 
+use std::ops::Range;
+
 use handsense::base::stats::Histogram;
 use handsense::hearts::{SEATS, Seat};
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use super::events::{VoidMade, stopped_moon, voids_made};
 use super::seating::Entrant;
+use super::shard::Shard;
 use super::table::{Deal, Outcome};
 
 /// What a match consists of.
@@ -49,11 +53,52 @@ pub struct Header {
     pub sprt: Option<[f64; 2]>,
     /// The fingerprint of the deals of a file.
     pub deal_file: Option<String>,
+    /// The part of the match that this file is for; the whole match when there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
 }
 
 impl Header {
     /// The format that this program writes.
     pub const FORMAT: u32 = 1;
+
+    /// The numbers of the units to play: all of the match, or those of its shard.
+    pub fn units(&self) -> Range<u64> {
+        self.shard
+            .map_or(0..self.count, |shard| shard.units(self.count))
+    }
+
+    /// How many units that are.
+    pub fn unit_count(&self) -> u64 {
+        let units = self.units();
+        units.end - units.start
+    }
+
+    /// The header of the match that this is a shard of.
+    pub fn of_whole_match(&self) -> Header {
+        Header {
+            shard: None,
+            ..self.clone()
+        }
+    }
+
+    /// The first field in which another header differs, with its value here and there.
+    pub fn first_difference(&self, other: &Header) -> Option<[String; 3]> {
+        let fields = |header: &Header| match serde_json::to_value(header) {
+            Ok(Value::Object(fields)) => fields,
+            _ => Map::new(),
+        };
+        let text = |value: Option<&Value>| match value {
+            None | Some(Value::Null) => "none".to_owned(),
+            Some(value) => value.to_string(),
+        };
+        let (here, there) = (fields(self), fields(other));
+        here.keys()
+            .chain(there.keys())
+            .map(|name| (name, here.get(name), there.get(name)))
+            .find(|(_, here, there)| here != there)
+            .map(|(name, here, there)| [name.clone(), text(here), text(there)])
+    }
 }
 
 /// One deal or game in all its arrangements.

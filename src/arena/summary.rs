@@ -291,6 +291,7 @@ mod tests {
             compare: 0,
             sprt: None,
             deal_file: None,
+            shard: None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! `handsense arena`: matches between players.
 
 mod books;
+mod merge;
 mod play;
 mod progress;
 mod show;
@@ -16,6 +17,7 @@ use handsense::hearts::{PassDirection, Rules};
 use super::arguments::OutputArguments;
 use crate::arena::error::ArenaError;
 use crate::arena::rule_sets::rule_set;
+use crate::arena::shard::Shard;
 
 /// What to play, and how.
 #[derive(Debug, Args)]
@@ -35,10 +37,12 @@ Examples:
   handsense arena tuned as-designed --deals 5000 --rules legacy-main --out match.jsonl
   handsense arena N=as-designed H=tuned --seating NHNH --games 200
   handsense arena tuned tuned/as-designed --sprt 0:0.2
-  handsense arena show match.jsonl"
+  handsense arena show match.jsonl
+  handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
+  handsense arena merge part-*.jsonl --out match.jsonl"
 )]
 pub struct ArenaArguments {
-    /// Show a finished or interrupted match.
+    /// Show or merge result files.
     #[command(subcommand)]
     command: Option<ArenaCommand>,
     /// Two to four players; the first is A, the second B, others only fill seats. PLAY/PASS plays
@@ -78,6 +82,9 @@ pub struct ArenaArguments {
     /// said
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
+    /// Play the K-th of N equal parts of the match only; `arena merge` puts the parts together
+    #[arg(long, value_name = "K/N", requires = "out")]
+    shard: Option<Shard>,
     /// Keep the results in this file as they come, as JSON lines
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -97,12 +104,15 @@ pub struct ArenaArguments {
 enum ArenaCommand {
     /// Show the statistics of a result file
     Show(show::ShowArguments),
+    /// Put the shards of a match together, as if it had been played in one run
+    Merge(merge::MergeArguments),
 }
 
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
     match &arguments.command {
         Some(ArenaCommand::Show(arguments)) => show::run(arguments),
+        Some(ArenaCommand::Merge(arguments)) => merge::run(arguments),
         None => play::run(arguments),
     }
 }

@@ -43,10 +43,8 @@ impl Books {
         times: Option<&Times>,
         source: &Path,
     ) -> Result<(), ArenaError> {
-        self.summary.add(record).map_err(|_| ArenaError::Misfit {
-            source_name: source.display().to_string(),
-            number: record.unit,
-        })?;
+        let misfit = |_| ArenaError::misfit(source, record.unit);
+        self.summary.add(record).map_err(misfit)?;
         if let Some(times) = times {
             self.summary.add_times(times);
         }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,10 @@ const DEALS: u64 = 1000;
 
 /// Plays the match that the arguments describe, and shows it.
 pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
-    let contest = Contest::new(setup(arguments)?)?;
+    let mut contest = Contest::new(setup(arguments)?)?;
+    if let Some(shard) = arguments.shard {
+        contest = contest.sharded(shard)?;
+    }
     let header = contest.header();
     let mut books = Books::new(header, arguments.csv.as_deref())?;
     let mut out = None;
@@ -42,10 +45,10 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
             out = Some(Journal::create(path, header)?);
         }
     }
-    let begin = books.summary.units();
-    if begin < contest.count() && !books.is_decided() {
+    let (before, count) = (books.summary.units(), header.unit_count());
+    if before < count && !books.is_decided() {
         let stop = stop_on_interrupt();
-        let progress = Progress::new(begin, contest.count(), header.unit);
+        let progress = Progress::new(before, count, header.unit);
         let each = |played: Played| -> Result<ControlFlow<()>, ArenaError> {
             if let Some(journal) = &mut out {
                 journal.add(&played)?;
@@ -59,12 +62,13 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
             })
         };
         let threads = arguments.threads.map_or_else(cores, NonZeroUsize::get);
-        let result = runner::run(&contest, begin..contest.count(), threads, &stop, each);
+        let Range { start, end } = header.units();
+        let result = runner::run(&contest, start + before..end, threads, &stop, each);
         progress.end();
         result?;
     }
     books.answer(&arguments.output)?;
-    let (finished, count) = (books.summary.units(), contest.count());
+    let finished = books.summary.units();
     if finished < count && !books.is_decided() {
         return Err(ArenaError::Interrupted { finished, count });
     }

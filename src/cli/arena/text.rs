@@ -32,17 +32,19 @@ fn title(report: &Report) -> String {
         .iter()
         .map(|player| format!("{} = {}", player.letter, player.name))
         .collect();
-    let cut = if report.finished < header.count {
-        format!(" of {}", header.count)
+    let count = header.unit_count();
+    let cut = if report.finished < count {
+        format!(" of {count}")
     } else {
         String::new()
     };
     format!(
-        "{}\n{}{cut} {}{} x {}, rules {}, {}, {}\n",
+        "{}\n{}{}{cut} {}{} x {}, rules {}, {}, {}\n",
         names.join(", "),
+        shard(header),
         report.finished,
         header.unit.name(),
-        if header.count == 1 { "" } else { "s" },
+        if count == 1 { "" } else { "s" },
         seatings(header),
         rule_set_name(header.rules),
         header.pass.as_ref().map_or_else(
@@ -54,6 +56,16 @@ fn title(report: &Report) -> String {
             |deals| format!("deals {deals}")
         ),
     )
+}
+
+/// Which part of a match this is, if it is not all of it.
+fn shard(header: &Header) -> String {
+    header.shard.map_or_else(String::new, |shard| {
+        let (units, unit) = (header.units(), header.unit.name());
+        let (first, last) = (units.start, units.end.saturating_sub(1));
+        let count = header.count;
+        format!("Shard {shard} of {count} {unit}s: numbers {first} to {last}\n")
+    })
 }
 
 fn seatings(header: &Header) -> String {
