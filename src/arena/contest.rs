@@ -12,7 +12,7 @@ use handsense::hearts::{Game, PassDirection, Rules, SEATS, Seat};
 use super::deals::{self, Dealt};
 use super::error::ArenaError;
 use super::record::{DealRecord, Header, Record, TableRecord, Times, Unit};
-use super::roster::{Recipe, recipe};
+use super::roster::{Recipe, Roster};
 use super::seated::{Seated, Tally};
 use super::seating::{Arrangement, Entrant, arrangements, from_letters, letters};
 use super::shard::Shard;
@@ -62,16 +62,20 @@ impl Contest {
     /// Finds the players and arranges the seats.
     ///
     /// # Errors
-    /// A player nobody knows, a seating that does not fit the players, a direction that the rules
-    /// do not have.
-    pub fn new(setup: Setup) -> Result<Contest, ArenaError> {
+    /// A player nobody knows or who cannot be had, a seating that does not fit the players, a
+    /// direction that the rules do not have.
+    pub fn new(setup: Setup, roster: &Roster) -> Result<Contest, ArenaError> {
         if let Some(direction) = setup.pass
             && direction != PassDirection::Hold
             && !setup.rules.has(Rules::PASS_CARDS)
         {
             return Err(ArenaError::NoPassing(direction.name()));
         }
-        let recipes: Result<_, _> = setup.players.iter().map(|p| recipe(&p.name)).collect();
+        let recipes: Result<_, _> = setup
+            .players
+            .iter()
+            .map(|p| roster.recipe(&p.name))
+            .collect();
         let arrangements = arrangements(&setup.seating, &setup.players)?;
         let written = |a: &Arrangement| letters(a, &setup.players);
         let header = Header {
@@ -128,7 +132,7 @@ impl Contest {
     /// Plays a unit in all arrangements; `None` when `stop` was set meanwhile.
     ///
     /// # Errors
-    /// A player's foul.
+    /// A player's foul, or its failure to answer.
     pub fn play(&self, unit: u64, stop: &AtomicBool) -> Result<Option<Played>, ArenaError> {
         let begun = Instant::now();
         let mut bench = self.bench(unit);
@@ -150,12 +154,19 @@ impl Contest {
                     let player = next.next().copied().unwrap_or_default();
                     &mut players[player]
                 });
-                let outcome = play_deal(&deal, seats).map_err(|foul| ArenaError::Foul {
-                    unit: self.setup.unit.name(),
-                    number: unit,
-                    seats: table.seats.clone(),
-                    foul,
-                })?;
+                let outcome = match play_deal(&deal, seats) {
+                    Ok(outcome) => outcome,
+                    // Players from outside are not waited for any longer, which is no foul.
+                    Err(_) if stop.load(Ordering::Relaxed) => return Ok(None),
+                    Err(foul) => {
+                        return Err(ArenaError::Foul {
+                            unit: self.setup.unit.name(),
+                            number: unit,
+                            seats: table.seats.clone(),
+                            foul,
+                        });
+                    }
+                };
                 for (&player, nanos) in arrangement.iter().zip(&outcome.nanos) {
                     nanos.iter().for_each(|&nanos| times[player].push(nanos));
                 }
@@ -277,11 +288,16 @@ pub mod tests {
         }
     }
 
+    /// That match with the players that are always there.
+    pub fn contest(setup: Setup) -> Contest {
+        Contest::new(setup, &Roster::default()).unwrap()
+    }
+
     static GO_ON: AtomicBool = AtomicBool::new(false);
 
     #[test]
     fn identical_players_play_identical_tables() {
-        let contest = Contest::new(setup(&["tuned", "tuned"], Unit::Deal, 3)).unwrap();
+        let contest = contest(setup(&["tuned", "tuned"], Unit::Deal, 3));
         for unit in 0..3 {
             let (record, times) = contest.play(unit, &GO_ON).unwrap().unwrap();
             assert_eq!(record.tables.len(), 6);
@@ -301,7 +317,7 @@ pub mod tests {
 
     #[test]
     fn different_players_disagree() {
-        let contest = Contest::new(setup(&["tuned", "as-designed"], Unit::Deal, 1)).unwrap();
+        let contest = contest(setup(&["tuned", "as-designed"], Unit::Deal, 1));
         let (record, _) = contest.play(0, &GO_ON).unwrap().unwrap();
         let [asked, different] = record.compared.unwrap();
         assert!(0 < different && different < asked);
@@ -317,7 +333,7 @@ pub mod tests {
         ] {
             let mut setup = setup(&["tuned", "as-designed"], Unit::Game, 2);
             (setup.rules, setup.compare) = (rules, 0);
-            let contest = Contest::new(setup).unwrap();
+            let contest = contest(setup);
             for unit in 0..2 {
                 let (record, _) = contest.play(unit, &GO_ON).unwrap().unwrap();
                 assert_eq!(record.compared, None);
@@ -336,7 +352,7 @@ pub mod tests {
 
     #[test]
     fn a_set_stop_ends_a_unit_without_a_record() {
-        let contest = Contest::new(setup(&["tuned", "tuned"], Unit::Deal, 1)).unwrap();
+        let contest = contest(setup(&["tuned", "tuned"], Unit::Deal, 1));
         assert!(contest.play(0, &AtomicBool::new(true)).unwrap().is_none());
     }
 
@@ -345,7 +361,7 @@ pub mod tests {
         let line = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 hold";
         let mut setup = setup(&["tuned", "as-designed"], Unit::Deal, 1);
         setup.deals = Some(deals::parse(line, Rules::STANDARD).unwrap());
-        let contest = Contest::new(setup).unwrap();
+        let contest = contest(setup);
         assert!(contest.header().deal_file.is_some());
         let (record, _) = contest.play(0, &GO_ON).unwrap().unwrap();
         for table in &record.tables {

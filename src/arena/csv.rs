@@ -58,13 +58,13 @@ fn quoted(text: &str) -> String {
 mod tests {
     use std::sync::atomic::AtomicBool;
 
-    use super::super::contest::{Contest, tests::setup};
+    use super::super::contest::tests::{contest, setup};
     use super::super::record::Unit;
     use super::*;
 
     #[test]
     fn every_seat_of_every_deal_has_a_line() {
-        let contest = Contest::new(setup(&["tuned", "as-designed"], Unit::Deal, 1)).unwrap();
+        let contest = contest(setup(&["tuned", "as-designed"], Unit::Deal, 1));
         let (record, _) = contest.play(0, &AtomicBool::new(false)).unwrap().unwrap();
         let text = lines(contest.header(), &record);
         assert_eq!(text.lines().count(), 6 * SEATS);

@@ -7,16 +7,16 @@ use thiserror::Error;
 
 use super::deals::DealFileError;
 use super::merge::MergeError;
-use super::roster::UnknownPlayer;
+use super::roster::RosterError;
 use super::seating::SeatingError;
 use super::table::Foul;
 
 /// Why the arena stops.
 #[derive(Debug, Error)]
 pub enum ArenaError {
-    /// A name that no player has.
+    /// A name that gives no player.
     #[error(transparent)]
-    Player(#[from] UnknownPlayer),
+    Player(#[from] RosterError),
     /// Players and seating do not fit.
     #[error(transparent)]
     Seating(#[from] SeatingError),
@@ -47,7 +47,7 @@ pub enum ArenaError {
         /// Where and why.
         source: DealFileError,
     },
-    /// A player broke the rules.
+    /// A player broke the rules, or gave no answer.
     #[error("{unit} {number}, seated {seats}: {foul}")]
     Foul {
         /// `deal` or `game`.
@@ -163,7 +163,7 @@ impl ArenaError {
     /// 2 when what was asked for cannot be understood, 130 after an interruption, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            ArenaError::Player(_)
+            ArenaError::Player(RosterError::Unknown { .. })
             | ArenaError::Seating(_)
             | ArenaError::NoPassing(_)
             | ArenaError::ShardedTest

@@ -2,6 +2,9 @@
 //!
 //! A name stands for a recipe, not for a player: every worker makes its own, so nothing that a
 //! player remembers can pass from one deal to another.
+//!
+//! Players that need more than their name, a file or a program, come from a [`Source`]: whoever makes
+//! the [`Roster`] says which sources there are.
 
 use std::sync::Arc;
 
@@ -20,15 +23,41 @@ use super::seated::Seated;
 /// Makes a player.
 pub type Recipe = Box<dyn Fn() -> Seated + Send + Sync>;
 
-/// A name that no player has.
+/// Opens what stands behind a name, or says in a sentence why that cannot be.
+pub type Open = Box<dyn Fn(&str) -> Result<Recipe, String> + Send + Sync>;
+
+/// Players from outside, whose names begin alike.
+pub struct Source {
+    /// What their names begin with.
+    pub start: &'static str,
+    /// Such a name as the list of players has it.
+    pub pattern: &'static str,
+    /// The recipe of what follows the start, down to the end of the name.
+    pub open: Open,
+}
+
+/// Why a name gives no player.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "there is no player '{name}'; players are {known}; PLAY/PASS plays like one and passes like \
-     another, PLAYER{ENGINE_PASS} passes like the engine's card player",
-    known = known().join(", ")
-)]
-pub struct UnknownPlayer {
-    name: String,
+pub enum RosterError {
+    /// A name that no player has.
+    #[error(
+        "there is no player '{name}'; players are {known}; PLAY/PASS plays like one and passes \
+         like another, PLAYER{ENGINE_PASS} passes like the engine's card player"
+    )]
+    Unknown {
+        /// The name.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
+    /// A player whose file or program is not fit to play.
+    #[error("'{name}' cannot play: {reason}")]
+    Unfit {
+        /// The name.
+        name: String,
+        /// What its source says.
+        reason: String,
+    },
 }
 
 /// A player whose whole name is known.
@@ -143,43 +172,75 @@ fn chance(text: &str) -> Option<f64> {
         .filter(|number| (0.0..=1.0).contains(number))
 }
 
-/// All names, those with numbers as a pattern.
-pub fn known() -> Vec<&'static str> {
-    let fixed = FIXED.iter().map(|&(name, _)| name);
-    let numbered = NUMBERED.iter().map(|player| player.pattern);
-    fixed.chain(numbered).collect()
+/// The players there are: always those of this program, and those of the sources it is given.
+#[derive(Default)]
+pub struct Roster {
+    sources: Vec<Source>,
 }
 
-/// The recipe of a name.
-///
-/// # Errors
-/// A name that is neither a player's nor put together from two.
-pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
-    if let Some(recipe) = single(name) {
-        return Ok(recipe);
+impl Roster {
+    /// A roster with these sources besides the players that are always there.
+    pub fn new(sources: Vec<Source>) -> Roster {
+        Roster { sources }
     }
-    // A name may have a slash of its own, so every slash is tried.
-    for (place, _) in name.match_indices('/') {
-        if let (Some(play), Some(pass)) = (single(&name[..place]), single(&name[place + 1..])) {
-            return Ok(split(play, pass));
+
+    /// All names, those that are only begun as a pattern.
+    pub fn known(&self) -> Vec<&'static str> {
+        let fixed = FIXED.iter().map(|&(name, _)| name);
+        let numbered = NUMBERED.iter().map(|player| player.pattern);
+        let outside = self.sources.iter().map(|source| source.pattern);
+        fixed.chain(numbered).chain(outside).collect()
+    }
+
+    /// The recipe of a name.
+    ///
+    /// # Errors
+    /// A name that is neither a player's nor put together from two; a player from outside that
+    /// cannot be had.
+    pub fn recipe(&self, name: &str) -> Result<Recipe, RosterError> {
+        if let Some(recipe) = self.single(name) {
+            return recipe;
         }
+        // A name may have a slash of its own, so every slash is tried.
+        for (place, _) in name.match_indices('/') {
+            if let Some(play) = self.single(&name[..place])
+                && let Some(pass) = self.single(&name[place + 1..])
+            {
+                return Ok(split(play?, pass?));
+            }
+        }
+        Err(RosterError::Unknown {
+            name: name.to_owned(),
+            known: self.known().join(", "),
+        })
     }
-    Err(UnknownPlayer {
-        name: name.to_owned(),
-    })
-}
 
-/// A player that is not put together by a slash.
-fn single(name: &str) -> Option<Recipe> {
-    if let Some(play) = name.strip_suffix(ENGINE_PASS) {
-        return Some(split(single(play)?, single(ENGINE_PASSER)?));
+    /// A player that is not put together by a slash; `None` if nobody has the name.
+    fn single(&self, name: &str) -> Option<Result<Recipe, RosterError>> {
+        if let Some(play) = name.strip_suffix(ENGINE_PASS) {
+            let (play, pass) = (self.single(play)?, self.single(ENGINE_PASSER)?);
+            return Some(play.and_then(|play| Ok(split(play, pass?))));
+        }
+        if let Some(&(_, make)) = FIXED.iter().find(|(known, _)| *known == name) {
+            return Some(Ok(Box::new(make)));
+        }
+        let numbered = NUMBERED
+            .iter()
+            .find_map(|player| (player.read)(name.strip_prefix(player.start)?));
+        numbered.map(Ok).or_else(|| self.outsider(name))
     }
-    if let Some(&(_, make)) = FIXED.iter().find(|(known, _)| *known == name) {
-        return Some(Box::new(make));
+
+    /// A player of one of the sources.
+    fn outsider(&self, name: &str) -> Option<Result<Recipe, RosterError>> {
+        self.sources.iter().find_map(|source| {
+            let rest = name.strip_prefix(source.start)?;
+            let unfit = |reason| RosterError::Unfit {
+                name: name.to_owned(),
+                reason,
+            };
+            Some((source.open)(rest).map_err(unfit))
+        })
     }
-    NUMBERED
-        .iter()
-        .find_map(|player| (player.read)(name.strip_prefix(player.start)?))
 }
 
 fn split(play: Recipe, pass: Recipe) -> Recipe {
@@ -203,13 +264,13 @@ mod tests {
             "tuned-without:shooting",
         ];
         for name in FIXED.iter().map(|&(name, _)| name).chain(numbered) {
-            assert!(recipe(name).is_ok(), "{name}");
+            assert!(Roster::default().recipe(name).is_ok(), "{name}");
             for both in [
                 format!("{name}{ENGINE_PASS}"),
                 format!("{name}/tuned"),
                 format!("tuned/{name}"),
             ] {
-                let made = recipe(&both).map(|make| make());
+                let made = Roster::default().recipe(&both).map(|make| make());
                 assert!(matches!(made, Ok(Seated::Split { .. })), "{both}");
             }
         }
@@ -230,7 +291,8 @@ mod tests {
             "oracle:",
             "+engine-pass",
         ] {
-            let sentence = recipe(name).err().expect(name).to_string();
+            let refused = Roster::default().recipe(name).err();
+            let sentence = refused.expect(name).to_string();
             assert!(
                 sentence.contains(&format!("no player '{name}'")),
                 "{sentence}"
@@ -244,5 +306,40 @@ mod tests {
                 "{sentence}"
             );
         }
+    }
+
+    /// A roster with a source that knows one player.
+    fn with_guest() -> Roster {
+        let open = |rest: &str| -> Result<Recipe, String> {
+            match rest {
+                "a/b c" => Ok(Box::new(|| honest(Random::new()))),
+                _ => Err(format!("there is no guest {rest}")),
+            }
+        };
+        Roster::new(vec![Source {
+            start: "guest:",
+            pattern: "guest:WHO",
+            open: Box::new(open),
+        }])
+    }
+
+    #[test]
+    fn a_source_takes_the_name_to_its_end() {
+        let roster = with_guest();
+        let made = |name: &str| roster.recipe(name).map(|make| make());
+        assert!(matches!(made("guest:a/b c"), Ok(Seated::Honest(_))));
+        for both in ["tuned/guest:a/b c", "guest:a/b c+engine-pass"] {
+            assert!(matches!(made(both), Ok(Seated::Split { .. })), "{both}");
+        }
+        let refused = |name: &str| made(name).err().expect(name).to_string();
+        assert_eq!(
+            refused("guest:tuned/tuned"),
+            "'guest:tuned/tuned' cannot play: there is no guest tuned/tuned"
+        );
+        assert_eq!(
+            refused("tuned/guest:x"),
+            "'guest:x' cannot play: there is no guest x"
+        );
+        assert!(refused("host:x").contains("oracle:PLAYOUTS, guest:WHO; PLAY/PASS"));
     }
 }

@@ -79,12 +79,12 @@ fn in_order<T>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::contest::tests::setup;
+    use super::super::contest::tests::{contest, setup};
     use super::super::record::{Record, Unit};
     use super::*;
 
     fn records(threads: usize, end: u64, last: u64) -> Vec<Record> {
-        let contest = Contest::new(setup(&["tuned", "as-designed"], Unit::Deal, end)).unwrap();
+        let contest = contest(setup(&["tuned", "as-designed"], Unit::Deal, end));
         let mut found = Vec::new();
         run(
             &contest,

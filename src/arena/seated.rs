@@ -1,10 +1,12 @@
-//! Who sits in a seat: an honest player, one that peeks, one made of two, or one that is compared
-//! with another at every decision.
+//! Who sits in a seat: an honest player, one that peeks, one from outside, one made of two, or one
+//! that is compared with another at every decision.
 
 use std::time::Instant;
 
 use handsense::hearts::baselines::{OpenDeal, Peeking};
 use handsense::hearts::{Card, CardSet, Player, Position, Seat, View};
+
+use super::foreign::{Fault, Foreign};
 
 /// A player in a seat.
 pub enum Seated {
@@ -12,6 +14,8 @@ pub enum Seated {
     Honest(Box<dyn Player + Send>),
     /// Sees all hands.
     Peeking(Box<dyn Peeking + Send>),
+    /// Sees its view only, and may fail to answer.
+    Foreign(Box<dyn Foreign + Send>),
     /// Plays like one and passes like another.
     Split {
         /// Who plays.
@@ -61,51 +65,69 @@ impl Seated {
     }
 
     /// A new deal begins, with this seed for all chance in it.
-    pub fn begin_deal(&mut self, seed: u64) {
+    ///
+    /// # Errors
+    /// A player from outside cannot be had.
+    pub fn begin_deal(&mut self, seed: u64) -> Result<(), Fault> {
         match self {
             Seated::Honest(player) => player.begin_deal(seed),
             Seated::Peeking(player) => player.begin_deal(seed),
+            Seated::Foreign(player) => player.begin_deal(seed)?,
             Seated::Split { play, pass } => {
-                play.begin_deal(seed);
-                pass.begin_deal(seed);
+                play.begin_deal(seed)?;
+                pass.begin_deal(seed)?;
             }
             Seated::Compared(both) => {
-                both.own.begin_deal(seed);
-                both.other.begin_deal(seed);
+                both.own.begin_deal(seed)?;
+                both.other.begin_deal(seed)?;
             }
         }
+        Ok(())
     }
 
     /// Three cards to give away. Only the player's own time counts.
-    pub fn pass(&mut self, deal: &OpenDeal, me: Seat, view: &View) -> Timed<[Card; 3]> {
+    ///
+    /// # Errors
+    /// A player from outside gives no answer.
+    pub fn pass(
+        &mut self,
+        deal: &OpenDeal,
+        me: Seat,
+        view: &View,
+    ) -> Result<Timed<[Card; 3]>, Fault> {
         match self {
-            Seated::Honest(player) => timed(|| player.pass(view)),
-            Seated::Peeking(player) => timed(|| player.pass(deal, me, view)),
+            Seated::Honest(player) => Ok(timed(|| player.pass(view))),
+            Seated::Peeking(player) => Ok(timed(|| player.pass(deal, me, view))),
+            Seated::Foreign(player) => answered(timed(|| player.pass(view))),
             Seated::Split { pass, .. } => pass.pass(deal, me, view),
             Seated::Compared(both) => {
-                let own = both.own.pass(deal, me, view);
-                let (other, _) = both.other.pass(deal, me, view);
+                let own = both.own.pass(deal, me, view)?;
+                let (other, _) = both.other.pass(deal, me, view)?;
                 let set = |cards: [Card; 3]| -> CardSet { cards.into_iter().collect() };
                 both.tally.count(set(own.0) != set(other));
-                own
+                Ok(own)
             }
         }
     }
 
     /// A card to play. Only the player's own time counts.
-    pub fn play(&mut self, table: &Position, view: &View) -> Timed<Card> {
+    ///
+    /// # Errors
+    /// A player from outside gives no answer.
+    pub fn play(&mut self, table: &Position, view: &View) -> Result<Timed<Card>, Fault> {
         match self {
-            Seated::Honest(player) => timed(|| player.play(view)),
-            Seated::Peeking(player) => timed(|| player.play(table, view)),
+            Seated::Honest(player) => Ok(timed(|| player.play(view))),
+            Seated::Peeking(player) => Ok(timed(|| player.play(table, view))),
+            Seated::Foreign(player) => answered(timed(|| player.play(view))),
             Seated::Split { play, .. } => play.play(table, view),
             Seated::Compared(both) => {
-                let own = both.own.play(table, view);
+                let own = both.own.play(table, view)?;
                 // Asked even without a choice, so that both draw the same random numbers.
-                let (other, _) = both.other.play(table, view);
+                let (other, _) = both.other.play(table, view)?;
                 if table.legal_moves().len() > 1 {
                     both.tally.count(own.0 != other);
                 }
-                own
+                Ok(own)
             }
         }
     }
@@ -115,6 +137,8 @@ impl Seated {
         match self {
             Seated::Honest(player) => player.steps(),
             Seated::Peeking(player) => player.steps(),
+            // Nobody counts them out there.
+            Seated::Foreign(_) => 0,
             Seated::Split { play, pass } => play.steps() + pass.steps(),
             Seated::Compared(both) => both.own.steps(),
         }
@@ -132,6 +156,11 @@ impl Tally {
         self.asked += other.asked;
         self.different += other.different;
     }
+}
+
+/// The time belongs to an answer only.
+fn answered<T>((answer, nanos): Timed<Result<T, Fault>>) -> Result<Timed<T>, Fault> {
+    Ok((answer?, nanos))
 }
 
 fn timed<T>(decide: impl FnOnce() -> T) -> Timed<T> {

@@ -9,6 +9,7 @@ use handsense::hearts::{
 };
 use thiserror::Error;
 
+use super::foreign::Fault;
 use super::seated::Seated;
 
 /// What is dealt.
@@ -47,7 +48,7 @@ pub struct Outcome {
     pub nanos: [Vec<u64>; SEATS],
 }
 
-/// A player broke the rules.
+/// A player broke the rules, or gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Foul {
     /// Cards passed that were not three different ones of the hand.
@@ -68,6 +69,21 @@ pub enum Foul {
         /// What would have been allowed.
         legal: CardSet,
     },
+    /// A player from outside that gave no answer, or none that the rules allow.
+    #[error("seat {seat}: {fault}")]
+    Foreign {
+        /// Where it sits, or is asked beside the one who does.
+        seat: Seat,
+        /// Who, and why.
+        fault: Fault,
+    },
+}
+
+impl Foul {
+    /// A fault in a seat.
+    fn in_seat(seat: Seat) -> impl FnOnce(Fault) -> Foul {
+        move |fault| Foul::Foreign { seat, fault }
+    }
 }
 
 /// Plays one deal from the pass to the last trick.
@@ -78,8 +94,10 @@ pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Fo
     let mut seats = seats;
     let mut nanos: [Vec<u64>; SEATS] = Default::default();
     let mut seed = deal.seed;
-    for seat in &mut seats {
-        seat.begin_deal(split_mix(&mut seed));
+    for (seat, player) in Seat::ALL.into_iter().zip(&mut seats) {
+        player
+            .begin_deal(split_mix(&mut seed))
+            .map_err(Foul::in_seat(seat))?;
     }
     let passes = ask_for_passes(deal, &mut seats, &mut nanos)?;
     let hands = pass_cards(deal.hands, passes, deal.direction);
@@ -91,7 +109,9 @@ pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Fo
     let mut plays = Vec::with_capacity(52);
     while !table.is_over() {
         let seat = table.next_seat();
-        let (card, time) = seats[seat.index()].play(&table, &views[seat]);
+        let (card, time) = seats[seat.index()]
+            .play(&table, &views[seat])
+            .map_err(Foul::in_seat(seat))?;
         nanos[seat].push(time);
         let legal = table.legal_moves();
         table
@@ -130,7 +150,9 @@ fn ask_for_passes(
     for seat in Seat::ALL {
         let hand = deal.hands[seat];
         let view = start_view(deal, seat, hand, CardSet::EMPTY, CardSet::EMPTY);
-        let (cards, time) = seats[seat.index()].pass(&open, seat, &view);
+        let (cards, time) = seats[seat.index()]
+            .pass(&open, seat, &view)
+            .map_err(Foul::in_seat(seat))?;
         nanos[seat].push(time);
         passes[seat] = cards.into_iter().collect();
         if passes[seat].len() != 3 || !hand.is_superset(passes[seat]) {

@@ -9,12 +9,14 @@ mod text;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use handsense::hearts::{PassDirection, Rules};
 
 use super::arguments::OutputArguments;
+use super::players::{MOVE_TIMEOUT, seconds};
 use crate::arena::error::ArenaError;
 use crate::arena::rule_sets::rule_set;
 use crate::arena::shard::Shard;
@@ -37,6 +39,7 @@ Examples:
   handsense arena tuned as-designed --deals 5000 --rules legacy-main --out match.jsonl
   handsense arena N=as-designed H=tuned --seating NHNH --games 200
   handsense arena tuned tuned/as-designed --sprt 0:0.2
+  handsense arena tuned 'exec:python3 examples/players/low.py'
   handsense arena show match.jsonl
   handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
   handsense arena merge part-*.jsonl --out match.jsonl"
@@ -46,7 +49,8 @@ pub struct ArenaArguments {
     #[command(subcommand)]
     command: Option<ArenaCommand>,
     /// Two to four players; the first is A, the second B, others only fill seats. PLAY/PASS plays
-    /// like one player and passes like another; LETTER=PLAYER gives a letter for the seating
+    /// like one player and passes like another; LETTER=PLAYER gives a letter for the seating;
+    /// exec:COMMAND is a program that speaks the arena's protocol
     #[arg(required = true, num_args = 2..=4, value_name = "PLAYER")]
     players: Vec<String>,
     /// How many deals, 1000 if nothing is said; of a deal file all
@@ -85,6 +89,9 @@ pub struct ArenaArguments {
     /// Play the K-th of N equal parts of the match only; `arena merge` puts the parts together
     #[arg(long, value_name = "K/N", requires = "out")]
     shard: Option<Shard>,
+    /// End the match when an exec:COMMAND player is silent for so long
+    #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
+    move_timeout: Duration,
     /// Keep the results in this file as they come, as JSON lines
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,

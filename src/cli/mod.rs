@@ -14,6 +14,7 @@ mod json;
 mod moon_report;
 mod paint;
 mod passing;
+mod players;
 mod screen;
 mod signature;
 mod situation;

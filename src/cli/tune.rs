@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
 
 use clap::Args;
 use handsense::hearts::Rules;
@@ -10,8 +12,9 @@ use handsense::hearts::weights::{TUNED, Weights};
 use thiserror::Error;
 
 use super::error::CliError;
+use super::players::{MOVE_TIMEOUT, roster, seconds};
 use super::print;
-use crate::arena::roster::{self, UnknownPlayer};
+use crate::arena::roster::RosterError;
 use crate::arena::rule_sets::rule_set;
 use crate::arena::table::Foul;
 use crate::arena::tune::{Opponent, Search, State, to_map, weighted};
@@ -48,6 +51,9 @@ pub struct TuneArguments {
     /// that only matter in a game with scores are always left
     #[arg(long, value_name = "NAME")]
     fixed: Vec<String>,
+    /// End the search when an exec:COMMAND opponent is silent for so long
+    #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
+    move_timeout: Duration,
     /// Keep the best weights in this file, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
@@ -58,7 +64,7 @@ pub struct TuneArguments {
 pub enum TuneError {
     /// An opponent that nobody is.
     #[error(transparent)]
-    Player(#[from] UnknownPlayer),
+    Player(#[from] RosterError),
     /// An opponent broke the rules.
     #[error(transparent)]
     Foul(#[from] Foul),
@@ -82,7 +88,7 @@ impl TuneError {
     /// What the program ends with: 2 for a command line that cannot be understood, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            TuneError::Player(_) | TuneError::Weight(_) => 2,
+            TuneError::Player(RosterError::Unknown { .. }) | TuneError::Weight(_) => 2,
             _ => 1,
         }
     }
@@ -132,10 +138,11 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
 
 fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
     let mut opponents = vec![weighted(arguments.own_share, &TUNED)];
+    let roster = roster(arguments.move_timeout, &Arc::default());
     for (name, share) in &arguments.against {
         opponents.push(Opponent {
             share: *share,
-            make: roster::recipe(name)?,
+            make: roster.recipe(name)?,
         });
     }
     Ok(opponents)

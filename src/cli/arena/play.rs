@@ -16,13 +16,16 @@ use crate::arena::journal::Journal;
 use crate::arena::record::{Record, Unit};
 use crate::arena::seating::entrants;
 use crate::arena::{deals, runner};
+use crate::cli::players::roster;
 
 /// Deals of a match that says nothing else.
 const DEALS: u64 = 1000;
 
 /// Plays the match that the arguments describe, and shows it.
 pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
-    let mut contest = Contest::new(setup(arguments)?)?;
+    let stop = Arc::new(AtomicBool::new(false));
+    let roster = roster(arguments.move_timeout, &stop);
+    let mut contest = Contest::new(setup(arguments)?, &roster)?;
     if let Some(shard) = arguments.shard {
         contest = contest.sharded(shard)?;
     }
@@ -47,7 +50,7 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
     }
     let (before, count) = (books.summary.units(), header.unit_count());
     if before < count && !books.is_decided() {
-        let stop = stop_on_interrupt();
+        stop_on_interrupt(&stop);
         let progress = Progress::new(before, count, header.unit);
         let each = |played: Played| -> Result<ControlFlow<()>, ArenaError> {
             if let Some(journal) = &mut out {
@@ -128,17 +131,15 @@ fn check_unchanged(
     }
 }
 
-/// A flag that Ctrl-C sets. A second Ctrl-C ends the program at once.
-fn stop_on_interrupt() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
+/// Lets Ctrl-C set the flag. A second Ctrl-C ends the program at once.
+fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
+    let flag = Arc::clone(stop);
     // Without a handler Ctrl-C ends the program as it always does; the result file is whole even so.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
         }
     });
-    stop
 }
 
 fn cores() -> usize {
