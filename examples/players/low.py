@@ -3,9 +3,9 @@
 
     handsense arena tuned 'exec:python3 examples/players/low.py'
 
-It plays low: it ducks under tricks, wins the ones it cannot duck with its highest card, and discards
-the queen of spades as soon as it may. It is meant to be copied: `choose_pass` and `choose_play` are
-the player, the rest speaks the protocol of docs/arena-protocol.md.
+It plays low: it ducks under tricks, wins the ones it cannot duck with its highest card, and
+discards the queen of spades as soon as it may. It is meant to be copied: `choose_pass` and
+`choose_play` are the player, the rest speaks the protocol of docs/arena-protocol.md.
 """
 
 import sys

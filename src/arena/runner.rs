@@ -15,7 +15,7 @@ use super::error::ArenaError;
 
 /// Plays these units; `each` sees them in order, and may end the match.
 ///
-/// Setting `stop` ends the match within a deal. Units are finished without gaps: what lies behind
+/// Setting `stop` ends the match within a deal; an error sets it, too. Units are finished without gaps: what lies behind
 /// one that was stopped is dropped.
 ///
 /// # Errors
@@ -53,6 +53,10 @@ pub fn run(
         drop(sender);
         let result = in_order(units.start, receiver, &mut each);
         done.store(true, Ordering::Relaxed);
+        if result.is_err() {
+            // Nothing that is still played counts, and a slow player could keep everybody waiting.
+            stop.store(true, Ordering::Relaxed);
+        }
         result
     })
 }

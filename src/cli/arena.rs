@@ -39,6 +39,7 @@ Examples:
   handsense arena tuned as-designed --deals 5000 --rules legacy-main --out match.jsonl
   handsense arena N=as-designed H=tuned --seating NHNH --games 200
   handsense arena tuned tuned/as-designed --sprt 0:0.2
+  handsense arena tuned plugin:./libother.so
   handsense arena tuned 'exec:python3 examples/players/low.py'
   handsense arena show match.jsonl
   handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
@@ -50,7 +51,8 @@ pub struct ArenaArguments {
     command: Option<ArenaCommand>,
     /// Two to four players; the first is A, the second B, others only fill seats. PLAY/PASS plays
     /// like one player and passes like another; LETTER=PLAYER gives a letter for the seating;
-    /// exec:COMMAND is a program that speaks the arena's protocol
+    /// plugin:PATH is a shared object with the plugin contract, exec:COMMAND a program that speaks
+    /// the arena's protocol
     #[arg(required = true, num_args = 2..=4, value_name = "PLAYER")]
     players: Vec<String>,
     /// How many deals, 1000 if nothing is said; of a deal file all

@@ -12,9 +12,13 @@ mod general;
 mod guard;
 mod hearts;
 mod layout;
+#[cfg(feature = "cli")]
+mod plugin;
 mod pointer;
 mod status;
 
 pub use general::*;
 pub use hearts::*;
+#[cfg(feature = "cli")]
+pub use plugin::{Plugin, PluginError};
 pub use status::{HsStatus, HsStatusCode};

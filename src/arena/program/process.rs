@@ -43,7 +43,7 @@ pub struct Patience {
 /// A running program.
 ///
 /// When the value is dropped, the program is told to quit, its input ends, and if it still runs after
-/// a second it is killed.
+/// a second it is killed with all that it has started.
 pub struct Process {
     child: Child,
     /// `None` once the program was told to quit.
@@ -176,8 +176,8 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.dismiss();
         if self.wait().is_none() {
-            // Fails only if it has ended meanwhile; waiting leaves no zombie either way.
-            let _ = self.child.kill();
+            kill(&mut self.child);
+            // Leaves no zombie.
             let _ = self.child.wait();
         }
     }
@@ -219,3 +219,18 @@ fn out_of_reach_of_interrupts(command: &mut Command) {
 
 #[cfg(not(unix))]
 fn out_of_reach_of_interrupts(_: &mut Command) {}
+
+/// Kills a program that has not been waited for, and with it what it has started itself: a script
+/// that runs the real player is a usual thing.
+fn kill(child: &mut Child) {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{Signal, killpg};
+        let group = i32::try_from(child.id()).map(nix::unistd::Pid::from_raw);
+        if group.is_ok_and(|group| killpg(group, Signal::SIGKILL).is_ok()) {
+            return;
+        }
+    }
+    // Fails only if it has ended meanwhile.
+    let _ = child.kill();
+}

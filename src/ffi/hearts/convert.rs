@@ -221,7 +221,7 @@ pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
 }
 
 /// A view as C sees it.
-pub(super) fn view_to_c(view: &View) -> HsHeartsView {
+pub(in crate::ffi) fn view_to_c(view: &View) -> HsHeartsView {
     let mut out = initial_view(view.me(), view.hand());
     out.rules = view.rules().bits();
     out.pass_dir = view.pass_direction().code();

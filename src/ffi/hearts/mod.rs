@@ -5,6 +5,8 @@ mod types;
 
 use std::ffi::{CStr, c_char};
 
+#[cfg(feature = "cli")]
+pub(super) use convert::view_to_c;
 pub use types::*;
 
 use super::general::{HsCard, HsCardSet};
