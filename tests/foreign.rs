@@ -237,8 +237,8 @@ fn the_player_in_python_plays_by_all_rules_in_all_directions() {
         "0x0001",
         "0x1400",
     ] {
-        let report = report(&[LOW, "random", "--deals", "12", "--rules", rules]);
-        assert_eq!(report["finished"], 12, "{rules}");
+        let report = report(&[LOW, "random", "--deals", "8", "--rules", rules]);
+        assert_eq!(report["finished"], 8, "{rules}");
     }
     // It is worth something, too.
     let report = report(&[LOW, "card-player", "--deals", "40"]);
@@ -326,7 +326,9 @@ fn what_a_program_does_wrong_is_said_with_question_and_answer() {
     {
         let player = shell(&directory, name, each_line);
         let out = directory.join(format!("{name}.jsonl"));
-        let options = ["--pass", "hold", "--move-timeout", "0.4", "--threads", "1"];
+        // Only where it is the point: on a busy machine a second is soon over.
+        let limit = if name == "silent" { "0.4" } else { "60" };
+        let options = ["--pass", "hold", "--move-timeout", limit];
         let file = ["--deals", "4", "--out", text(&out)];
         let said = refused(1, &[&[&player, "tuned"][..], &options, &file].concat());
         assert!(
@@ -368,7 +370,7 @@ fn what_is_finished_before_a_fault_is_kept() {
         return;
     }
     let directory = scratch("foreign-kept");
-    // Plays well for three questions out of four hundred, then is silent for ever.
+    // Each copy plays well until it has heard four hundred lines.
     let tired = directory.join("tired.py");
     fs::write(
         &tired,
@@ -377,22 +379,17 @@ fn what_is_finished_before_a_fault_is_kept() {
          import low\n\
          for count, line in zip(itertools.count(), sys.stdin):\n\
          \x20   reply = low.answer(line)\n\
-         \x20   if reply and count < 400:\n\
+         \x20   if count == 400:\n\
+         \x20       sys.exit(3)\n\
+         \x20   if reply:\n\
          \x20       print(reply, flush=True)\n",
     )
     .expect("a file");
     let player = format!("exec:python3 '{}'", text(&tired));
     let out = directory.join("kept.jsonl");
-    let options = [
-        "--threads",
-        "1",
-        "--move-timeout",
-        "0.5",
-        "--out",
-        text(&out),
-    ];
+    let options = ["--threads", "1", "--out", text(&out)];
     let said = refused(1, &[&[&player, "ducker"][..], &options].concat());
-    assert!(said.contains("and said nothing for 0.5 s"), "{said}");
+    assert!(said.contains("and ended with exit status: 3"), "{said}");
     let shown = report(&["show", text(&out)]);
     assert!(shown["finished"].as_u64() > Some(2), "{shown}");
 }
@@ -404,12 +401,12 @@ fn running(word: &str) -> Vec<String> {
     listed.lines().filter(is_one).map(str::to_owned).collect()
 }
 
-/// Waits until a condition holds, for at most ten seconds.
+/// Waits until a condition holds, for at most a minute.
 fn until(what: &str, holds: impl Fn() -> bool) {
     let begun = Instant::now();
     while !holds() {
         assert!(
-            begun.elapsed() < Duration::from_secs(10),
+            begun.elapsed() < Duration::from_secs(60),
             "waited for {what}"
         );
         std::thread::sleep(Duration::from_millis(10));
