@@ -15,6 +15,7 @@ pub mod csv;
 pub mod deals;
 pub mod error;
 pub mod events;
+pub mod figures;
 pub mod foreign;
 pub mod journal;
 pub mod merge;

@@ -33,6 +33,7 @@ const fn to_ascii(c: char) -> char {
         '♣' => 'C',
         '♥' => 'H',
         '✓' => '+',
+        'µ' => 'u',
         '−' | '─' => '-',
         '│' => '|',
         '┌' | '┬' | '┐' | '├' | '┼' | '┤' | '└' | '┴' | '┘' => '+',
@@ -125,7 +126,7 @@ mod tests {
 
     #[test]
     fn ascii_keeps_every_width() {
-        let drawn = "┌─┬─┐│├┼┤└┴┘✓−♠♦♣♥";
+        let drawn = "┌─┬─┐│├┼┤└┴┘✓−µ♠♦♣♥";
         let ascii = paint(drawn, false, false);
         assert!(ascii.is_ascii());
         assert_eq!(ascii.len(), drawn.chars().count());

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::text::signed;
+use crate::arena::figures::signed;
 use crate::arena::record::Unit;
 use crate::arena::summary::Summary;
 

@@ -2,8 +2,10 @@
 
 use std::fmt::Write;
 
+use comfy_table::Table;
 use handsense::base::stats::Sprt;
 
+use crate::arena::figures::{percent, signed, time};
 use crate::arena::record::{Header, Unit};
 use crate::arena::report::{Difference, Rate, Report, SideReport};
 use crate::arena::rule_sets::rule_set_name;
@@ -12,17 +14,20 @@ use crate::cli::table;
 /// The whole report.
 pub fn report(report: &Report) -> String {
     let mut text = title(report);
-    let better = report
-        .header
-        .players
-        .first()
-        .map_or("A", |player| &player.name);
-    text += &format!("\nDifference per deal, positive when {better} is better:\n");
-    text += &differences(report);
-    text += "\nPlayers, per seat and deal:\n";
-    text += &sides(report);
+    for (caption, table) in tables(report) {
+        text += &format!("\n{caption}:\n{}", table::draw(&table));
+    }
     text += &footer(report);
     text
+}
+
+/// The tables of the report with what they are about.
+pub fn tables(report: &Report) -> [(String, Table); 2] {
+    let players = &report.header.players;
+    let better = players.first().map_or("A", |player| &player.name);
+    let difference = format!("Difference per deal, positive when {better} is better");
+    let each = "Players, per seat and deal".to_owned();
+    [(difference, differences(report)), (each, sides(report))]
 }
 
 fn title(report: &Report) -> String {
@@ -78,7 +83,7 @@ fn seatings(header: &Header) -> String {
     }
 }
 
-fn differences(report: &Report) -> String {
+fn differences(report: &Report) -> Table {
     let mut table = table::new(["", "Mean", "+/- 95 %", "From", "To", "Deviation"]);
     let mut row = |name: &str, d: &Difference| {
         let mut cells = vec![name.to_owned(), signed(d.mean)];
@@ -92,10 +97,10 @@ fn differences(report: &Report) -> String {
         row("Wins per game", wins);
     }
     table::align_right(&mut table, 1..6);
-    table::draw(&table)
+    table
 }
 
-fn sides(report: &Report) -> String {
+fn sides(report: &Report) -> Table {
     let mut table = table::new([""]);
     let mut headings = vec![String::new()];
     headings.extend(report.sides.iter().map(|side| side.letter.to_string()));
@@ -142,10 +147,11 @@ fn sides(report: &Report) -> String {
         table.add_row(cells);
     }
     table::align_right(&mut table, 1..=report.sides.len());
-    table::draw(&table)
+    table
 }
 
-fn footer(report: &Report) -> String {
+/// What is said below the tables, a line each.
+pub fn footer(report: &Report) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
     if let Some(found) = report.disagreement {
@@ -175,57 +181,8 @@ fn footer(report: &Report) -> String {
     text
 }
 
-/// A number with its sign; nought has none.
-pub fn signed(value: f64) -> String {
-    let text = format!("{:.3}", value.abs());
-    match text.trim_matches(['0', '.']).is_empty() {
-        true => text,
-        false if value < 0.0 => format!("−{text}"),
-        false => format!("+{text}"),
-    }
-}
-
-fn percent(rate: f64) -> String {
-    format!("{:.2} %", 100.0 * rate)
-}
-
 /// A rate with its interval, in per cent.
 fn rate(rate: Rate) -> String {
     let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
     format!("{} ({low:.2} to {high:.2})", percent(rate.rate))
-}
-
-/// A time with three digits.
-fn time(nanos: u64) -> String {
-    let nanos = nanos as f64;
-    let (value, unit) = match nanos {
-        ..1e3 => (nanos, "ns"),
-        1e3..1e6 => (nanos / 1e3, "us"),
-        1e6..1e9 => (nanos / 1e6, "ms"),
-        _ => (nanos / 1e9, "s"),
-    };
-    let digits = match value {
-        ..10.0 => 2,
-        10.0..100.0 => 1,
-        _ => 0,
-    };
-    format!("{value:.digits$} {unit}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_read_well() {
-        assert_eq!(signed(0.0), "0.000");
-        assert_eq!(signed(-0.000_4), "0.000");
-        assert_eq!(signed(-1.25), "−1.250");
-        assert_eq!(signed(0.5), "+0.500");
-        assert_eq!(percent(0.0125), "1.25 %");
-        assert_eq!(time(7), "7.00 ns");
-        assert_eq!(time(1_234), "1.23 us");
-        assert_eq!(time(45_678_000), "45.7 ms");
-        assert_eq!(time(250_000_000_000), "250 s");
-    }
 }

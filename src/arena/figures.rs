@@ -1,0 +1,85 @@
+//! Numbers as reports write them: differences with their sign, rates, times, large counts.
+//!
+//! Symbols are the typographic ones; a screen that has none gets ASCII when it is painted.
+
+/// A number with its sign and three digits; nought has no sign.
+pub fn signed(value: f64) -> String {
+    signed_to(value, 3)
+}
+
+/// A number with its sign and so many digits; nought has no sign.
+pub fn signed_to(value: f64, digits: usize) -> String {
+    let text = format!("{:.digits$}", value.abs());
+    match text.trim_matches(['0', '.']).is_empty() {
+        true => text,
+        false if value < 0.0 => format!("−{text}"),
+        false => format!("+{text}"),
+    }
+}
+
+/// A rate from 0 to 1 in per cent.
+pub fn percent(rate: f64) -> String {
+    percent_to(rate, 2)
+}
+
+/// A rate from 0 to 1 in per cent with so many digits.
+pub fn percent_to(rate: f64, digits: usize) -> String {
+    format!("{:.digits$} %", 100.0 * rate)
+}
+
+/// A time in nanoseconds with three digits, in the unit that fits.
+pub fn time(nanos: u64) -> String {
+    let nanos = nanos as f64;
+    let (value, unit) = match nanos {
+        ..1e3 => (nanos, "ns"),
+        1e3..1e6 => (nanos / 1e3, "µs"),
+        1e6..1e9 => (nanos / 1e6, "ms"),
+        _ => (nanos / 1e9, "s"),
+    };
+    let digits = match value {
+        ..10.0 => 2,
+        10.0..100.0 => 1,
+        _ => 0,
+    };
+    format!("{value:.digits$} {unit}")
+}
+
+/// A count with a comma before every three digits.
+pub fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(signed(0.0), "0.000");
+        assert_eq!(signed(-0.000_4), "0.000");
+        assert_eq!(signed(-1.25), "−1.250");
+        assert_eq!(signed(0.5), "+0.500");
+        assert_eq!(signed_to(6.27, 1), "+6.3");
+        assert_eq!(signed_to(-0.4, 0), "0");
+        assert_eq!(percent(0.0125), "1.25 %");
+        assert_eq!(percent_to(0.0125, 1), "1.2 %");
+        assert_eq!(time(7), "7.00 ns");
+        assert_eq!(time(1_234), "1.23 µs");
+        assert_eq!(time(45_678_000), "45.7 ms");
+        assert_eq!(time(250_000_000_000), "250 s");
+    }
+
+    #[test]
+    fn large_counts_are_grouped_by_thousands() {
+        let all = [0, 999, 1_000, 12_345, 1_000_000].map(grouped);
+        assert_eq!(all, ["0", "999", "1,000", "12,345", "1,000,000"]);
+    }
+}
