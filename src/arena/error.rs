@@ -77,6 +77,12 @@ pub enum ArenaError {
         /// The file.
         path: PathBuf,
     },
+    /// A page was to be written over something else.
+    #[error("{} holds something else than a page, and is left alone", path.display())]
+    NotAPage {
+        /// The file.
+        path: PathBuf,
+    },
     /// A result file of another match.
     #[error(
         "{} holds another match: its {field} is {theirs}, this one's is {ours}", path.display()

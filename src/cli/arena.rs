@@ -4,6 +4,7 @@ mod books;
 mod merge;
 mod play;
 mod progress;
+mod report;
 mod show;
 mod text;
 
@@ -43,10 +44,11 @@ Examples:
   handsense arena tuned 'exec:python3 examples/players/low.py'
   handsense arena show match.jsonl
   handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
-  handsense arena merge part-*.jsonl --out match.jsonl"
+  handsense arena merge part-*.jsonl --out match.jsonl
+  handsense arena report match.jsonl --out match.html"
 )]
 pub struct ArenaArguments {
-    /// Show or merge result files.
+    /// Show, merge or report result files.
     #[command(subcommand)]
     command: Option<ArenaCommand>,
     /// Two to four players; the first is A, the second B, others only fill seats. PLAY/PASS plays
@@ -115,6 +117,8 @@ enum ArenaCommand {
     Show(show::ShowArguments),
     /// Put the shards of a match together, as if it had been played in one run
     Merge(merge::MergeArguments),
+    /// Write result files as one page of HTML with plots and tables
+    Report(report::ReportArguments),
 }
 
 /// Runs the command.
@@ -122,6 +126,7 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
     match &arguments.command {
         Some(ArenaCommand::Show(arguments)) => show::run(arguments),
         Some(ArenaCommand::Merge(arguments)) => merge::run(arguments),
+        Some(ArenaCommand::Report(arguments)) => report::run(arguments),
         None => play::run(arguments),
     }
 }

@@ -1,4 +1,4 @@
-//! Where the records of a match end up.
+//! Where the records of a match end up: in statistics, in tables, on a page.
 
 use std::fs;
 use std::io::Write;
@@ -7,19 +7,22 @@ use std::path::{Path, PathBuf};
 use handsense::base::stats::Verdict;
 
 use super::text;
-use crate::arena::csv;
 use crate::arena::error::ArenaError;
+use crate::arena::page::{self, Grid, Match};
 use crate::arena::record::{Header, Record, Times};
 use crate::arena::report::Report;
+use crate::arena::series::Series;
 use crate::arena::summary::Summary;
+use crate::arena::{csv, journal};
 use crate::cli::arguments::OutputArguments;
 use crate::cli::screen::Screen;
-use crate::cli::{json, print};
+use crate::cli::{json, print, table};
 
 /// Where records end up: in the statistics, and in a table if one is wanted.
 pub struct Books {
     /// The statistics.
     pub summary: Summary,
+    series: Series,
     csv: Option<(PathBuf, fs::File)>,
 }
 
@@ -27,12 +30,23 @@ impl Books {
     pub fn new(header: &Header, csv: Option<&Path>) -> Result<Books, ArenaError> {
         let mut books = Books {
             summary: Summary::new(header.clone()),
+            series: Series::new(header.players.len()),
             csv: None,
         };
         if let Some(path) = csv {
             let file = fs::File::create(path).map_err(ArenaError::write(path))?;
             books.csv = Some((path.to_owned(), file));
             books.write_csv(csv::HEADINGS)?;
+        }
+        Ok(books)
+    }
+
+    /// The books of a result file.
+    pub fn of_file(path: &Path, csv: Option<&Path>) -> Result<Books, ArenaError> {
+        let results = journal::read(path)?;
+        let mut books = Books::new(&results.header, csv)?;
+        for (record, times) in &results.units {
+            books.add(record, times.as_ref(), path)?;
         }
         Ok(books)
     }
@@ -45,6 +59,7 @@ impl Books {
     ) -> Result<(), ArenaError> {
         let misfit = |_| ArenaError::misfit(source, record.unit);
         self.summary.add(record).map_err(misfit)?;
+        self.series.add(&self.summary, record);
         if let Some(times) = times {
             self.summary.add_times(times);
         }
@@ -74,4 +89,33 @@ impl Books {
         };
         shown.map_err(|error| ArenaError::Answer(error.to_string()))
     }
+
+    /// The match for a page, with the tables that the terminal shows.
+    fn on_page(&self) -> Match<'_> {
+        let report = Report::of(&self.summary);
+        let grid = |(caption, table)| {
+            let mut lines = table::cells(&table).into_iter();
+            Grid {
+                caption,
+                headings: lines.next().unwrap_or_default(),
+                rows: lines.collect(),
+            }
+        };
+        Match {
+            summary: &self.summary,
+            series: &self.series,
+            tables: text::tables(&report).map(grid).into(),
+            notes: text::footer(&report).lines().map(str::to_owned).collect(),
+            report,
+        }
+    }
+}
+
+/// Writes a page of these matches.
+///
+/// # Errors
+/// A file that cannot be written, or that holds something else than a page.
+pub fn write_page(path: &Path, matches: &[Books]) -> Result<(), ArenaError> {
+    let matches: Vec<Match> = matches.iter().map(Books::on_page).collect();
+    page::write(path, &page::page(&matches))
 }

@@ -6,7 +6,6 @@ use clap::Args;
 
 use super::books::Books;
 use crate::arena::error::ArenaError;
-use crate::arena::journal;
 use crate::cli::arguments::OutputArguments;
 
 /// What to show.
@@ -25,10 +24,6 @@ pub struct ShowArguments {
 
 /// Runs the command.
 pub fn run(arguments: &ShowArguments) -> Result<(), ArenaError> {
-    let results = journal::read(&arguments.file)?;
-    let mut books = Books::new(&results.header, arguments.csv.as_deref())?;
-    for (record, times) in &results.units {
-        books.add(record, times.as_ref(), &arguments.file)?;
-    }
+    let books = Books::of_file(&arguments.file, arguments.csv.as_deref())?;
     books.answer(&arguments.output)
 }
