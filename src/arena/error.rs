@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::deals::DealFileError;
+use super::ladder::{LADDER, Pairing};
 use super::merge::MergeError;
 use super::roster::RosterError;
 use super::seating::SeatingError;
@@ -20,6 +21,11 @@ pub enum ArenaError {
     /// Players and seating do not fit.
     #[error(transparent)]
     Seating(#[from] SeatingError),
+    /// A part of a name that no match of the ladder has.
+    #[error(
+        "no match of the ladder has '{0}' in its name; there are {known}", known = ladder_names()
+    )]
+    NoPairing(String),
     /// A direction under rules without passing.
     #[error("the rules know no passing, so the direction can only be hold, not {0}")]
     NoPassing(&'static str),
@@ -171,6 +177,7 @@ impl ArenaError {
         match self {
             ArenaError::Player(RosterError::Unknown { .. })
             | ArenaError::Seating(_)
+            | ArenaError::NoPairing(_)
             | ArenaError::NoPassing(_)
             | ArenaError::ShardedTest
             | ArenaError::TooManyShards { .. } => 2,
@@ -179,4 +186,9 @@ impl ArenaError {
             _ => 1,
         }
     }
+}
+
+fn ladder_names() -> String {
+    let names: Vec<String> = LADDER.iter().map(Pairing::name).collect();
+    names.join(", ")
 }

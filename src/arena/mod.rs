@@ -18,6 +18,7 @@ pub mod events;
 pub mod figures;
 pub mod foreign;
 pub mod journal;
+pub mod ladder;
 pub mod merge;
 pub mod page;
 pub mod program;

@@ -118,7 +118,7 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
-    use super::super::contest::{Contest, tests::setup};
+    use super::super::contest::tests::{contest, setup};
     use super::super::record::Unit;
     use super::*;
 
@@ -151,7 +151,7 @@ mod tests {
 
     #[test]
     fn scores_are_counted_by_player_with_their_moons() {
-        let header = Contest::new(setup(&["tuned", "random"], Unit::Deal, 1)).unwrap();
+        let header = contest(setup(&["tuned", "random"], Unit::Deal, 1));
         let mut summary = Summary::new(header.header().clone());
         let mut series = Series::new(2);
         let record: Record = serde_json::from_str(

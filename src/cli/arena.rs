@@ -1,6 +1,8 @@
 //! `handsense arena`: matches between players.
 
 mod books;
+mod ladder;
+mod ladder_text;
 mod merge;
 mod play;
 mod progress;
@@ -21,6 +23,9 @@ use super::players::{MOVE_TIMEOUT, seconds};
 use crate::arena::error::ArenaError;
 use crate::arena::rule_sets::rule_set;
 use crate::arena::shard::Shard;
+
+/// Where nothing else is said, the sides are compared in every so-manyth deal or game.
+const COMPARE: u64 = 10;
 
 /// What to play, and how.
 #[derive(Debug, Args)]
@@ -45,7 +50,8 @@ Examples:
   handsense arena show match.jsonl
   handsense arena tuned as-designed --deals 100000 --shard 2/8 --out part-2.jsonl
   handsense arena merge part-*.jsonl --out match.jsonl
-  handsense arena report match.jsonl --out match.html"
+  handsense arena report match.jsonl --out match.html
+  handsense arena ladder --scale 0.01"
 )]
 pub struct ArenaArguments {
     /// Show, merge or report result files.
@@ -84,7 +90,7 @@ pub struct ArenaArguments {
     #[arg(long, value_name = "A:B", value_parser = means, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
     /// Ask the other side too in every N-th deal or game, to see how often they disagree; 0: never
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    #[arg(long, value_name = "N", default_value_t = COMPARE)]
     compare: u64,
     /// Worker threads; the results do not depend on them. As many as there are cores if nothing is
     /// said
@@ -119,6 +125,8 @@ enum ArenaCommand {
     Merge(merge::MergeArguments),
     /// Write result files as one page of HTML with plots and tables
     Report(report::ReportArguments),
+    /// Play all matches of the strength table
+    Ladder(ladder::LadderArguments),
 }
 
 /// Runs the command.
@@ -127,6 +135,7 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
         Some(ArenaCommand::Show(arguments)) => show::run(arguments),
         Some(ArenaCommand::Merge(arguments)) => merge::run(arguments),
         Some(ArenaCommand::Report(arguments)) => report::run(arguments),
+        Some(ArenaCommand::Ladder(arguments)) => ladder::run(arguments),
         None => play::run(arguments),
     }
 }

@@ -71,6 +71,15 @@ pub fn page(matches: &[Match]) -> String {
 /// # Errors
 /// A file that cannot be written; one that holds something else than a page is left alone.
 pub fn write(path: &Path, page: &str) -> Result<(), ArenaError> {
+    check(path)?;
+    fs::write(path, page).map_err(ArenaError::write(path))
+}
+
+/// Refuses a place where something else than a page is.
+///
+/// # Errors
+/// A file that holds something and does not begin like a page.
+pub fn check(path: &Path) -> Result<(), ArenaError> {
     let mut start = vec![0; DOCTYPE.len()];
     let found = File::open(path).and_then(|file| {
         let length = file.metadata()?.len();
@@ -82,7 +91,7 @@ pub fn write(path: &Path, page: &str) -> Result<(), ArenaError> {
             path: path.to_owned(),
         });
     }
-    fs::write(path, page).map_err(ArenaError::write(path))
+    Ok(())
 }
 
 /// Title and body of a page with one match.

@@ -21,6 +21,16 @@ use crate::cli::players::roster;
 /// Deals of a match that says nothing else.
 const DEALS: u64 = 1000;
 
+/// Where the results of a match are kept while it is played.
+pub struct Keep<'a> {
+    /// The result file.
+    pub out: Option<&'a Path>,
+    /// Whether to go on with what the result file has.
+    pub resume: bool,
+    /// The table for other programs.
+    pub csv: Option<&'a Path>,
+}
+
 /// Plays the match that the arguments describe, and shows it.
 pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
     let stop = Arc::new(AtomicBool::new(false));
@@ -29,14 +39,42 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
     if let Some(shard) = arguments.shard {
         contest = contest.sharded(shard)?;
     }
+    let keep = Keep {
+        out: arguments.out.as_deref(),
+        resume: arguments.resume,
+        csv: arguments.csv.as_deref(),
+    };
+    stop_on_interrupt(&stop);
+    let books = play(&contest, &keep, threads(arguments.threads), &stop, "")?;
+    books.answer(&arguments.output)?;
+    let (finished, count) = (books.summary.units(), contest.header().unit_count());
+    if finished < count && !books.is_decided() {
+        return Err(ArenaError::Interrupted { finished, count });
+    }
+    Ok(())
+}
+
+/// Plays a match to its end, or until it is decided or `stop` is set; answers its books.
+///
+/// A terminal is shown the progress, behind `name` if there is one.
+///
+/// # Errors
+/// Files that cannot be used, results of another match, a player's foul.
+pub fn play(
+    contest: &Contest,
+    keep: &Keep,
+    threads: usize,
+    stop: &AtomicBool,
+    name: &str,
+) -> Result<Books, ArenaError> {
     let header = contest.header();
-    let mut books = Books::new(header, arguments.csv.as_deref())?;
+    let mut books = Books::new(header, keep.csv)?;
     let mut out = None;
-    if let Some(path) = &arguments.out {
-        if arguments.resume {
+    if let Some(path) = keep.out {
+        if keep.resume {
             let (journal, results) = Journal::resume(path, header)?;
             check_unchanged(
-                &contest,
+                contest,
                 results.units.last().map(|(record, _)| record),
                 path,
             )?;
@@ -50,8 +88,7 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
     }
     let (before, count) = (books.summary.units(), header.unit_count());
     if before < count && !books.is_decided() {
-        stop_on_interrupt(&stop);
-        let progress = Progress::new(before, count, header.unit);
+        let progress = Progress::new(name, before, count, header.unit);
         let each = |played: Played| -> Result<ControlFlow<()>, ArenaError> {
             if let Some(journal) = &mut out {
                 journal.add(&played)?;
@@ -64,18 +101,12 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), ArenaError> {
                 false => ControlFlow::Continue(()),
             })
         };
-        let threads = arguments.threads.map_or_else(cores, NonZeroUsize::get);
         let Range { start, end } = header.units();
-        let result = runner::run(&contest, start + before..end, threads, &stop, each);
+        let result = runner::run(contest, start + before..end, threads, stop, each);
         progress.end();
         result?;
     }
-    books.answer(&arguments.output)?;
-    let finished = books.summary.units();
-    if finished < count && !books.is_decided() {
-        return Err(ArenaError::Interrupted { finished, count });
-    }
-    Ok(())
+    Ok(books)
 }
 
 /// The match that the arguments describe.
@@ -132,7 +163,7 @@ fn check_unchanged(
 }
 
 /// Lets Ctrl-C set the flag. A second Ctrl-C ends the program at once.
-fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
+pub fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     let flag = Arc::clone(stop);
     // Without a handler Ctrl-C ends the program as it always does; the result file is whole even so.
     let _ = ctrlc::set_handler(move || {
@@ -142,6 +173,8 @@ fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     });
 }
 
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+/// As many threads as were asked for, or as there are cores.
+pub fn threads(asked: Option<NonZeroUsize>) -> usize {
+    let cores = || std::thread::available_parallelism().ok();
+    asked.or_else(cores).map_or(1, NonZeroUsize::get)
 }

@@ -12,18 +12,22 @@ use crate::arena::summary::Summary;
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar that begins where an interrupted match goes on.
-    pub fn new(begin: u64, count: u64, unit: Unit) -> Progress {
+    /// A bar that begins where an interrupted match goes on, behind the name of the match.
+    pub fn new(name: &str, begin: u64, count: u64, unit: Unit) -> Progress {
         // Draws nothing when standard error is no terminal.
         let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr());
         let unit = unit.name();
-        let template =
-            format!("{{wide_bar}} {{pos}}/{{len}} {unit}s  {{rate}}  {{eta}} left  {{msg}}");
+        let template = format!(
+            "{{prefix}}{{wide_bar}} {{pos}}/{{len}} {unit}s  {{rate}}  {{eta}} left  {{msg}}"
+        );
         if let Ok(style) = ProgressStyle::with_template(&template) {
             let rate = |state: &ProgressState, out: &mut dyn Write| {
                 let _ = write!(out, "{:.1}/s", state.per_sec());
             };
             bar.set_style(style.with_key("rate", rate).progress_chars("=> "));
+        }
+        if !name.is_empty() {
+            bar.set_prefix(format!("{name}  "));
         }
         bar.set_position(begin);
         bar.reset_eta();
