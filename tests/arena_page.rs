@@ -158,7 +158,7 @@ fn a_page_says_who_is_better_and_holds_the_numbers_of_the_terminal() {
     let cells = lines.flat_map(|line| line.split('│')).map(str::trim);
     let mut count = 0;
     for cell in cells.filter(|cell| !cell.is_empty()) {
-        let cell = cell.replace("+/-", "±");
+        let cell = cell.replace("+/-", "±").replace(" %", "\u{A0}%");
         assert!(found.contains(&format!(">{cell}<")), "{cell}");
         count += 1;
     }
@@ -188,8 +188,8 @@ fn several_matches_become_a_ladder() {
         "tuned stands first; next is as-designed",
         "Strength ladder",
         "Time against strength",
-        "1. tuned",
-        "2. as-designed",
+        "1.\u{A0}tuned",
+        "2.\u{A0}as-designed",
         "because tuned does not take part: random against shooter.",
     ] {
         assert!(found.contains(part), "{part}");
@@ -331,6 +331,8 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     let first = read(&out);
     check(&first);
     assert!(first.contains("Strength against tuned"));
+    // Here tuned is A: the sign turns for its opponents.
+    assert!(first.contains("tuned stands first; next is card-player, "));
 
     // A match of the ladder is the match of the same name.
     let file = results.join("tuned-against-card-player.jsonl");

@@ -84,9 +84,10 @@ fn line(row: &[String], link: impl Fn(&str) -> String) -> String {
     format!("<tr><th scope=\"row\"{class}>{name}</th>{cells}</tr>\n")
 }
 
-/// Escaped text with the signs that a terminal does not have.
-fn typeset(text: &str) -> String {
-    escape(&text.replace("+/-", "±"))
+/// Escaped text with the signs that a terminal does not have: ± is one, and no line breaks before
+/// a per cent sign.
+pub fn typeset(text: &str) -> String {
+    escape(&text.replace("+/-", "±").replace(" %", "\u{A0}%"))
 }
 
 #[cfg(test)]
@@ -119,7 +120,7 @@ mod tests {
         };
         let text = grid.write();
         assert!(
-            text.contains("<caption>A &lt; B</caption>") && text.contains(">± 95 %<"),
+            text.contains("<caption>A &lt; B</caption>") && text.contains(">± 95\u{A0}%<"),
             "{text}"
         );
         assert!(

@@ -5,8 +5,8 @@ use super::plot::{self, Area, LETTER, LINE, Plot, Scale, WIDTH};
 use super::standings::{Rung, Standings};
 use crate::arena::figures::signed_to;
 
-const LEFT: f64 = 12.0;
-const RIGHT: f64 = 408.0;
+const LEFT: f64 = 0.0;
+const RIGHT: f64 = WIDTH;
 const TOP: f64 = 8.0;
 /// From one rung to the next: a line of text and the marks below it.
 const RUNG: f64 = 42.0;

@@ -18,7 +18,7 @@ use std::io::Read;
 use std::path::Path;
 
 pub use html::Grid;
-use html::escape;
+use html::{escape, typeset};
 use standings::Standings;
 
 use super::error::ArenaError;
@@ -110,7 +110,7 @@ fn single(one: &Match) -> (String, String) {
 fn introduction(of: &Match) -> String {
     format!(
         "<p class=\"verdict\">{}</p>\n<p class=\"read\">{}</p>\n{}",
-        escape(&words::verdict(&of.report)),
+        typeset(&words::verdict(&of.report)),
         escape(&words::how_to_read(of.report.header)),
         words::facts(&of.report),
     )
@@ -126,7 +126,7 @@ fn section(of: &Match, id: &str) -> String {
             spread::draw(of, &format!("{id}-spread")),
         ),
     };
-    let note = |note: &String| format!("<p class=\"note\">{}</p>\n", escape(note));
+    let note = |note: &String| format!("<p class=\"note\">{}</p>\n", typeset(note));
     let mut notes: String = of.notes.iter().map(note).collect();
     let column = |table: &Grid| {
         // The notes stand below the first table, which is a short one.
@@ -207,21 +207,26 @@ fn rule_sets(matches: &[Match]) -> Vec<String> {
 
 /// All matches with their differences, linked to their sections.
 fn contents(matches: &[Match]) -> String {
+    // A column that says the same everywhere only takes room.
+    let has_rules = rule_sets(matches).len() > 1;
     let row = |one: &Match| {
         let points = &one.report.points;
-        vec![
+        let mut row = vec![
             words::title(one.report.header),
-            rule_set_name(one.report.header.rules),
-            grouped(one.report.finished),
             signed(points.mean),
             format!("{:.3}", points.half_width()),
-        ]
+            grouped(one.report.finished),
+        ];
+        row.extend(has_rules.then(|| rule_set_name(one.report.header.rules)));
+        row
     };
+    let mut headings = ["Match", "Points", "± 95 %", "Played"]
+        .map(str::to_owned)
+        .to_vec();
+    headings.extend(has_rules.then(|| "Rules".to_owned()));
     let grid = Grid {
         caption: "Points per deal, positive when the first player is better".to_owned(),
-        headings: ["Match", "Rules", "Played", "Points", "± 95 %"]
-            .map(str::to_owned)
-            .to_vec(),
+        headings,
         rows: matches.iter().map(row).collect(),
     };
     grid.write_linked(|row, name| format!("<a href=\"#m{}\">{name}</a>", row + 1))

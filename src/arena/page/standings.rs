@@ -125,7 +125,7 @@ impl Standings {
         let common = &self.common;
         let row = |(place, rung): (usize, &Rung)| {
             vec![
-                format!("{place}. {}", rung.name),
+                format!("{place}.\u{A0}{}", rung.name),
                 signed(rung.points),
                 rung.half_width
                     .map_or_else(String::new, |half| format!("{half:.3}")),
