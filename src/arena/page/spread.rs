@@ -15,9 +15,9 @@ const BETWEEN: f64 = 40.0;
 const LEFT: f64 = 46.0;
 const RIGHT: f64 = 408.0;
 /// More bars than these cannot be told apart; then several scores share one.
-const MOST_BARS: i32 = 60;
+const MOST_BARS: i64 = 60;
 /// The scores that a deal under the usual rules can give.
-const USUAL: [i32; 2] = [0, 26];
+const USUAL: [i64; 2] = [0, 26];
 /// Characters of a name that fit beside its mean.
 const NAME: usize = 28;
 
@@ -25,24 +25,28 @@ const NAME: usize = 28;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bins {
     /// The lowest score of the first bar.
-    low: i32,
+    low: i64,
     /// Scores to a bar.
-    width: i32,
+    width: i64,
     /// How many bars.
-    count: i32,
+    count: i64,
 }
 
 impl Bins {
     /// From the lowest score to the highest, at least the usual ones.
     fn of(spreads: &[Spread]) -> Bins {
-        let scores = spreads.iter().flat_map(Spread::keys).copied();
+        let scores = spreads
+            .iter()
+            .flat_map(Spread::keys)
+            .copied()
+            .map(i64::from);
         let [low, high] = scores.fold(USUAL, |[low, high], score| {
             [low.min(score), high.max(score)]
         });
-        let widths = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
-        let bars = |width: i32| (high.div_euclid(width) - low.div_euclid(width)) + 1;
-        let fitting = widths.into_iter().find(|&width| bars(width) <= MOST_BARS);
-        let width = fitting.unwrap_or(i32::MAX / 4);
+        let mut widths = (0..10).flat_map(|power| [1, 2, 5].map(|times| times * 10_i64.pow(power)));
+        let bars = |width: i64| (high.div_euclid(width) - low.div_euclid(width)) + 1;
+        let fitting = widths.find(|&width| bars(width) <= MOST_BARS);
+        let width = fitting.unwrap_or(1 << 32);
         Bins {
             low: low.div_euclid(width) * width,
             width,
@@ -54,7 +58,7 @@ impl Bins {
     fn counts(self, spread: &Spread) -> Vec<Count> {
         let mut counts = vec![Count::default(); self.count as usize];
         for (&score, count) in spread {
-            let bar = &mut counts[((score - self.low) / self.width) as usize];
+            let bar = &mut counts[((i64::from(score) - self.low) / self.width) as usize];
             bar.seats += count.seats;
             bar.in_moons += count.in_moons;
         }
@@ -63,7 +67,7 @@ impl Bins {
 
     /// The scores of a bar in words.
     fn name(self, bar: usize) -> String {
-        let first = self.low + bar as i32 * self.width;
+        let first = self.low + bar as i64 * self.width;
         match self.width {
             1 if first == 1 => "1 point".to_owned(),
             1 => format!("{first} points"),
@@ -112,7 +116,7 @@ pub fn draw(of: &Match, id: &str) -> String {
         marks += &bars(bins, &counts[player], &area, &x, &y, colour);
         let is_last = player + 1 == of.report.sides.len();
         marks += &area.base(&x, &scores_marked(bins), |score| match is_last {
-            true => format!("{}", score as i32).replace('-', "−"),
+            true => format!("{}", score as i64).replace('-', "−"),
             false => String::new(),
         });
         top += PANEL + if is_last { 0.0 } else { BETWEEN };
@@ -144,8 +148,8 @@ pub fn draw(of: &Match, id: &str) -> String {
 
 /// The outer edges of the first and the last bar. Each bar is centred on its score.
 fn edges(bins: Bins) -> [f64; 2] {
-    let low = f64::from(bins.low) - 0.5;
-    [low, low + f64::from(bins.width) * f64::from(bins.count)]
+    let low = bins.low as f64 - 0.5;
+    [low, low + (bins.width * bins.count) as f64]
 }
 
 /// The scores that the axis names: the ends of the usual range where they are in sight.
@@ -167,8 +171,8 @@ fn bars(bins: Bins, counts: &[Count], area: &Area, x: &Scale, y: &Scale, colour:
         .enumerate()
         .filter(|(_, count)| count.seats > 0)
     {
-        let from = edges(bins)[0] + f64::from(bins.width) * bar as f64;
-        let (left, right) = (x.at(from), x.at(from + f64::from(bins.width)));
+        let from = edges(bins)[0] + bins.width as f64 * bar as f64;
+        let (left, right) = (x.at(from), x.at(from + bins.width as f64));
         let gap = ((right - left) * 0.08).min(1.0);
         let height = |seats: u64| area.bottom - y.at(100.0 * seats as f64 / all);
         let (whole, moons) = (height(count.seats), height(count.in_moons));
@@ -229,7 +233,7 @@ mod tests {
         assert_eq!(usual.name(1), "1 point");
         let counts = wide.counts(&spread(&[(-26, 1), (-25, 2), (52, 4)]));
         assert_eq!((counts[0].seats, counts[39].seats), (3, 4));
-        let huge = Bins::of(&[spread(&[(i32::MIN / 8, 1), (i32::MAX / 8, 1)])]);
+        let huge = Bins::of(&[spread(&[(i32::MIN, 1), (i32::MAX, 1)])]);
         assert!(huge.count <= MOST_BARS);
     }
 
