@@ -180,7 +180,7 @@ fn what_cannot_be_played_is_refused() {
     refused(
         2,
         &["tuned", "best"],
-        "no player 'best'; players are tuned, as-designed",
+        "no player 'best'; players are tuned, plain, as-designed",
     );
     refused(
         2,

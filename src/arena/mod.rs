@@ -34,3 +34,4 @@ pub mod shard;
 pub mod summary;
 pub mod table;
 pub mod tune;
+pub mod weights_file;

@@ -12,7 +12,7 @@ use handsense::hearts::baselines::{
     CardPlayer, Ducker, Normal, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig, PlayoutPolicy,
     Random, Shooter,
 };
-use handsense::hearts::weights::TUNED;
+use handsense::hearts::weights::{PLAIN, TUNED};
 use handsense::hearts::{
     Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, WeightedPlayer,
 };
@@ -66,6 +66,7 @@ type Fixed = (&'static str, fn() -> Seated);
 /// Players whose whole name is known.
 const FIXED: &[Fixed] = &[
     ("tuned", || honest(PolicyPlayer(Policy::Tuned))),
+    ("plain", || honest(WeightedPlayer(Arc::new(PLAIN)))),
     ("as-designed", || honest(PolicyPlayer(Policy::AsDesigned))),
     ("random", || honest(Random::new())),
     ("ducker", || honest(Ducker::default())),
@@ -298,7 +299,7 @@ mod tests {
                 "{sentence}"
             );
             assert!(
-                sentence.contains("tuned, as-designed, random"),
+                sentence.contains("tuned, plain, as-designed, random"),
                 "{sentence}"
             );
             assert!(

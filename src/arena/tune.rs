@@ -1,11 +1,12 @@
 //! Searching for better weights of the tuned policy.
 //!
-//! Local search with racing. A candidate moves a few weights of the best set found so far; both play
-//! the same fresh deals against every opponent. After each stage a candidate that is not ahead by
-//! enough standard errors is dropped, so that most candidates cost a few hundred deals and only
-//! promising ones thousands. Deals come from a range that measurements do not use, and never twice,
-//! so that luck on one set of deals is not learnt. Among the opponents stands the set the search
-//! began with.
+//! A pattern search with racing. A candidate moves one weight, now and then two or three, each by a
+//! step of its own that grows while it succeeds and shrinks and turns while it fails. Candidate and
+//! best weights so far then play the same fresh deals against the same opponents, and after each
+//! stage a candidate that is not ahead by enough standard errors is dropped. So most candidates cost
+//! a few hundred deals, and only those that stand up to thousands are kept. Deals come from a range
+//! that measurements do not use, and never twice, so that luck on one set of deals is not learnt.
+//! Every deal draws one opponent, with the shares as chances, one rule set, and one seating.
 //!
 //! A run is reproducible: the same configuration gives the same weights on any number of threads,
 //! and a run that was stopped goes on from its checkpoint as if it had not been.
@@ -15,8 +16,9 @@ use std::sync::Arc;
 
 use handsense::base::Rng;
 use handsense::base::rng::split_mix;
+use handsense::base::stats::Running;
 use handsense::hearts::weights::Weights;
-use handsense::hearts::{PassDirection, Rules, Seat, WeightedPlayer, deal_hands};
+use handsense::hearts::{PassDirection, Rules, SEATS, Seat, WeightedPlayer, deal_hands};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -24,9 +26,9 @@ use super::roster::Recipe;
 use super::seated::Seated;
 use super::table::{Deal, Foul, play_deal};
 
-/// An opponent: how much beating it counts, and how it is made.
+/// An opponent: how often it is met, and how it is made.
 pub struct Opponent {
-    /// Its share in the sum that is maximised.
+    /// Its share of the deals.
     pub share: f64,
     /// Makes a fresh one.
     pub make: Recipe,
@@ -39,24 +41,32 @@ pub struct State {
     /// The seed of the run.
     pub seed: u64,
     /// Candidates tried.
-    pub iteration: u64,
+    pub tried: u64,
     /// Candidates kept.
-    pub accepted: u64,
+    pub kept: u64,
     /// Deals used so far.
     pub deals: u64,
     /// The best weights, by group and name.
     pub weights: BTreeMap<String, Vec<i32>>,
+    /// The next step of each weight, with its direction.
+    pub steps: BTreeMap<String, Vec<i32>>,
 }
 
 impl State {
     /// The start of a run.
     pub fn new(seed: u64, weights: &Weights) -> State {
+        let weights = to_map(weights);
+        let steps = weights.iter().map(|(name, values)| {
+            let steps = values.iter().map(|&value| first_step(value)).collect();
+            (name.clone(), steps)
+        });
         State {
             seed,
-            iteration: 0,
-            accepted: 0,
+            tried: 0,
+            kept: 0,
             deals: 0,
-            weights: to_map(weights),
+            steps: steps.collect(),
+            weights,
         }
     }
 
@@ -82,33 +92,57 @@ pub fn to_map(weights: &Weights) -> BTreeMap<String, Vec<i32>> {
     map
 }
 
-/// An opponent that plays by a set of weights.
-pub fn weighted(share: f64, weights: &Weights) -> Opponent {
-    let weights = Arc::new(weights.clone());
-    let make = move || Seated::Honest(Box::new(WeightedPlayer(weights.clone())));
-    Opponent {
-        share,
-        make: Box::new(make),
-    }
-}
-
-/// Deals of the first stage; every stage has as many.
-const STAGE: u64 = 250;
-/// How many standard errors a candidate must be ahead after each stage to go on, and after the last
-/// to be kept.
-const AHEAD: [f64; 4] = [-0.3, 0.2, 0.7, 1.3];
-/// A candidate that is ahead by this much is kept at once.
-const FAR_AHEAD: f64 = 3.0;
+/// Deals after which a candidate is looked at, and how many standard errors it must be ahead to go
+/// on, or at the end to be kept.
+const STAGES: [(u64, f64); 8] = [
+    (60, -1.0),
+    (120, -0.5),
+    (250, 0.0),
+    (500, 0.4),
+    (1_000, 0.8),
+    (2_000, 1.2),
+    (4_000, 1.6),
+    (8_000, 2.0),
+];
+/// A candidate that is ahead by this much after [`SURE_DEALS`] is kept at once.
+const FAR_AHEAD: f64 = 4.0;
+/// Before so many deals no lead is sure.
+const SURE_DEALS: u64 = 500;
 /// Tuning deals start here; measurements count up from zero and never come near.
 const FIRST_DEAL: u64 = 1 << 48;
+/// The smallest first step.
+const LEAST_FIRST_STEP: i32 = 8;
+/// A step that has shrunk below this begins anew.
+const LEAST_STEP: i32 = 2;
+
+/// Seatings that are also played with the sides changed: the three ways of two against two, and one
+/// against three, so that a partner's moon is not all that is learnt.
+const SEATINGS: [[bool; SEATS]; 4] = [
+    [true, false, true, false],
+    [true, true, false, false],
+    [true, false, false, true],
+    [true, false, false, false],
+];
+/// The least common multiple of the seats a side can have: makes means of whole numbers whole.
+const WHOLE: i32 = 6;
+
+/// A quarter of a weight.
+fn first_step(value: i32) -> i32 {
+    (value.abs() / 4).max(LEAST_FIRST_STEP)
+}
+
+/// One weight: the field, and its place in it.
+type Place = (String, usize);
 
 /// A search for better weights.
 pub struct Search<'a> {
-    /// The rules that are played.
-    pub rules: Rules,
+    /// The rules that are played, in turn.
+    pub rules: &'a [Rules],
     /// Who is to be beaten.
     pub opponents: &'a [Opponent],
-    /// Fields whose weights are not moved.
+    /// The share of the deals that are played against the best weights so far.
+    pub own_share: f64,
+    /// Fields, or groups of fields, whose weights are not moved.
     pub fixed: &'a [String],
 }
 
@@ -120,52 +154,43 @@ impl Search<'_> {
     pub fn step(&self, state: &mut State, base: &Weights) -> Result<bool, Foul> {
         let mut mix = state
             .seed
-            .wrapping_add(state.iteration.wrapping_mul(0x9E37_79B9));
+            .wrapping_add(state.tried.wrapping_mul(0x9E37_79B9));
         let mut rng = Rng::new(split_mix(&mut mix));
         let best = Arc::new(state.best(base));
-        let candidate = Arc::new(self.moved(&best, &mut rng));
-        state.iteration += 1;
+        let places = self.chosen(state, &mut rng);
+        let candidate = Arc::new(moved(&best, &places, state));
+        state.tried += 1;
         let kept = self.race(state, &candidate, &best)?;
         if kept {
-            state.accepted += 1;
+            state.kept += 1;
             state.weights = to_map(&candidate);
+        }
+        for (field, place) in places {
+            let value = state.weights[&field][place];
+            if let Some(step) = state.steps.get_mut(&field).map(|steps| &mut steps[place]) {
+                *step = next_step(*step, kept, value);
+            }
         }
         Ok(kept)
     }
 
-    /// A copy with one to three weights moved by up to a quarter.
-    fn moved(&self, weights: &Weights, rng: &mut Rng) -> Weights {
-        let mut moved = weights.clone();
-        let mut count = 0;
-        let movable = |group: &str, name: &str| {
-            !self
-                .fixed
-                .iter()
-                .any(|fixed| *fixed == format!("{group}.{name}"))
-        };
-        moved.visit(&mut |group, name, values| {
-            count += if movable(group, name) {
-                values.len() as u32
-            } else {
-                0
-            };
-        });
-        for _ in 0..1 + rng.below(3) {
-            let mut chosen = rng.below(count) as i64;
-            moved.visit(&mut |group, name, values| {
-                if !movable(group, name) {
-                    return;
-                }
-                for value in values {
-                    if chosen == 0 {
-                        let span = (value.abs() / 4).max(12);
-                        *value += rng.below(2 * span as u32 + 1) as i32 - span;
-                    }
-                    chosen -= 1;
-                }
-            });
-        }
-        moved
+    /// One to three different weights, mostly one.
+    fn chosen(&self, state: &State, rng: &mut Rng) -> Vec<Place> {
+        let movable = state
+            .weights
+            .iter()
+            .filter(|(name, _)| !self.is_fixed(name));
+        let mut places: Vec<Place> = movable
+            .flat_map(|(name, values)| (0..values.len()).map(|place| (name.clone(), place)))
+            .collect();
+        let count = [1, 1, 1, 1, 2, 3][rng.below(6) as usize];
+        rng.shuffle(&mut places);
+        places.truncate(count);
+        places
+    }
+
+    fn is_fixed(&self, field: &str) -> bool {
+        self.fixed.iter().any(|fixed| is_within(field, fixed))
     }
 
     /// Whether the candidate beats the best so far, stage by stage.
@@ -175,71 +200,130 @@ impl Search<'_> {
         candidate: &Arc<Weights>,
         best: &Arc<Weights>,
     ) -> Result<bool, Foul> {
-        let (mut sum, mut squares, mut count) = (0.0_f64, 0.0_f64, 0.0_f64);
-        for (stage, needed) in AHEAD.into_iter().enumerate() {
+        let mut lead = Running::default();
+        for (until, needed) in STAGES {
             let first = FIRST_DEAL + state.deals;
-            state.deals += STAGE;
-            let differences: Result<Vec<f64>, Foul> = (first..first + STAGE)
+            let deals = until - lead.count();
+            state.deals += deals;
+            let differences: Result<Vec<f64>, Foul> = (first..first + deals)
                 .into_par_iter()
-                .map(|deal| Ok(self.margin(candidate, deal)? - self.margin(best, deal)?))
+                .map(|deal| self.difference(candidate, best, deal))
                 .collect();
-            for difference in differences? {
-                sum += difference;
-                squares += difference * difference;
-                count += 1.0;
+            differences?.into_iter().for_each(|d| lead.push(d));
+            // Weights that change no decision are as good as dropped.
+            if lead.error() == 0.0 {
+                return Ok(false);
             }
-            let mean = sum / count;
-            let error = ((squares / count - mean * mean) / count).sqrt().max(1e-9);
-            let ahead = mean / error;
-            if ahead > FAR_AHEAD && stage + 1 < AHEAD.len() {
-                return Ok(true);
-            }
+            let ahead = lead.mean() / lead.error();
             if ahead < needed {
                 return Ok(false);
+            }
+            if ahead > FAR_AHEAD && lead.count() >= SURE_DEALS {
+                return Ok(true);
             }
         }
         Ok(true)
     }
 
-    /// What these weights win on a deal: the opponents' points less one's own, by share, with the
-    /// two seatings of two against two.
-    fn margin(&self, weights: &Arc<Weights>, index: u64) -> Result<f64, Foul> {
+    /// What the candidate wins on a deal above what the best weights win.
+    fn difference(
+        &self,
+        candidate: &Arc<Weights>,
+        best: &Arc<Weights>,
+        index: u64,
+    ) -> Result<f64, Foul> {
         let mut rng = Rng::new(index);
+        let rules = self.rules[rng.below(self.rules.len() as u32) as usize];
         let deal = Deal {
-            rules: self.rules,
+            rules,
             hands: deal_hands(&mut rng),
-            direction: PassDirection::CYCLE[(index % 4) as usize],
-            first: Seat::ALL[0],
-            scores: [0; 4],
+            direction: match rules.has(Rules::PASS_CARDS) {
+                true => PassDirection::CYCLE[(index % 4) as usize],
+                false => PassDirection::Hold,
+            },
+            first: Seat::ALL[rng.below(4) as usize],
+            scores: [0; SEATS],
             seed: rng.next_u64(),
         };
-        let mut total = 0.0;
-        for opponent in self.opponents {
-            for ours in [[true, false, true, false], [false, true, false, true]] {
-                let mut seats = ours.map(|ours| {
-                    if ours {
-                        Seated::Honest(Box::new(WeightedPlayer(weights.clone())))
-                    } else {
-                        (opponent.make)()
-                    }
+        let seating = SEATINGS[rng.below(4) as usize];
+        let opponent = self.opponent(&mut rng);
+        let margin = |weights: &Arc<Weights>| -> Result<i32, Foul> {
+            let mut total = 0;
+            for ours in [seating, seating.map(|ours| !ours)] {
+                let by = |weights: &Arc<Weights>| {
+                    Seated::Honest(Box::new(WeightedPlayer(weights.clone())))
+                };
+                let mut seats = ours.map(|ours| match (ours, opponent) {
+                    (true, _) => by(weights),
+                    (false, None) => by(best),
+                    (false, Some(opponent)) => (opponent.make)(),
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
-                let sign = |ours: bool| if ours { -1 } else { 1 };
-                let margin: i32 = ours
-                    .iter()
-                    .zip(outcome.points)
-                    .map(|(&ours, points)| sign(ours) * points)
-                    .sum();
-                total += opponent.share * f64::from(margin) / 4.0;
+                total += margin_of(ours, outcome.points);
             }
+            Ok(total)
+        };
+        Ok(f64::from(margin(candidate)? - margin(best)?) / f64::from(2 * WHOLE))
+    }
+
+    /// One of the opponents, by share; `None` for the best weights so far.
+    fn opponent(&self, rng: &mut Rng) -> Option<&Opponent> {
+        let shares = self.opponents.iter().map(|opponent| opponent.share);
+        let total = self.own_share + shares.sum::<f64>();
+        let mut drawn = f64::from(rng.below(1 << 30)) / f64::from(1 << 30) * total;
+        self.opponents.iter().find(|opponent| {
+            drawn -= opponent.share;
+            drawn < 0.0
+        })
+    }
+}
+
+/// Sixfold mean of their points less the mean of ours.
+fn margin_of(ours: [bool; SEATS], points: [i32; SEATS]) -> i32 {
+    let mean = |side: bool| {
+        let seats = ours.iter().zip(points).filter(|&(&ours, _)| ours == side);
+        let (sum, count) = seats.fold((0, 0), |(sum, count), (_, p)| (sum + p, count + 1));
+        sum * WHOLE / count.max(1)
+    };
+    mean(false) - mean(true)
+}
+
+/// Whether a name is the field's or that of a group it belongs to.
+pub fn is_within(field: &str, name: &str) -> bool {
+    let rest = field.strip_prefix(name);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
+/// A copy with the chosen weights moved by their steps.
+fn moved(weights: &Weights, places: &[Place], state: &State) -> Weights {
+    let mut moved = weights.clone();
+    moved.visit(&mut |group, name, values| {
+        let field = format!("{group}.{name}");
+        for (_, place) in places.iter().filter(|(chosen, _)| *chosen == field) {
+            values[*place] += state.steps[&field][*place];
         }
-        Ok(total)
+    });
+    moved
+}
+
+/// Half as far again after a success; after a failure the other way, and not so far.
+fn next_step(step: i32, kept: bool, value: i32) -> i32 {
+    if kept {
+        return step + step / 2;
+    }
+    let shorter = -step * 3 / 4;
+    if shorter.abs() < LEAST_STEP {
+        first_step(value) * shorter.signum()
+    } else {
+        shorter
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use handsense::hearts::weights::TUNED;
+    use std::collections::BTreeSet;
+
+    use handsense::hearts::weights::{PLAIN, TUNED};
     use handsense::hearts::{Policy, PolicyPlayer};
 
     use super::*;
@@ -252,53 +336,91 @@ mod tests {
         }]
     }
 
+    fn search<'a>(opponents: &'a [Opponent], fixed: &'a [String]) -> Search<'a> {
+        Search {
+            rules: &[Rules::LEGACY_MAIN, Rules::STANDARD],
+            opponents,
+            own_share: 1.0,
+            fixed,
+        }
+    }
+
     #[test]
     fn weights_survive_being_stored() {
         let state = State::new(3, &TUNED);
         let text = serde_json::to_string(&state).expect("JSON");
         let read: State = serde_json::from_str(&text).expect("a state");
         assert_eq!(read, state);
-        let mut spoilt = TUNED;
-        spoilt.visit(&mut |_, _, values| values.fill(0));
-        assert_eq!(read.best(&spoilt), TUNED);
+        assert_eq!(read.best(&PLAIN), TUNED);
     }
 
     #[test]
     fn a_run_goes_on_from_its_checkpoint_as_if_it_had_not_stopped() {
         let opponents = opponents();
-        let search = Search {
-            rules: Rules::LEGACY_MAIN,
-            opponents: &opponents,
-            fixed: &[],
-        };
-        let mut whole = State::new(5, &TUNED);
-        for _ in 0..3 {
-            search.step(&mut whole, &TUNED).expect("no foul");
+        let search = search(&opponents, &[]);
+        let mut whole = State::new(5, &PLAIN);
+        for _ in 0..12 {
+            search.step(&mut whole, &PLAIN).expect("no foul");
         }
-        let mut parts = State::new(5, &TUNED);
-        search.step(&mut parts, &TUNED).expect("no foul");
+        assert!(whole.kept > 0, "plain weights are easily bettered");
+        let mut parts = State::new(5, &PLAIN);
+        for _ in 0..5 {
+            search.step(&mut parts, &PLAIN).expect("no foul");
+        }
         let stored = serde_json::to_string(&parts).expect("JSON");
         let mut parts: State = serde_json::from_str(&stored).expect("a state");
-        for _ in 0..2 {
-            search.step(&mut parts, &TUNED).expect("no foul");
+        for _ in 0..7 {
+            search.step(&mut parts, &PLAIN).expect("no foul");
         }
         assert_eq!(parts, whole);
     }
 
     #[test]
-    fn fixed_weights_are_not_moved() {
+    fn weights_against_themselves_are_neither_better_nor_worse() {
         let opponents = opponents();
-        let mut fixed: Vec<String> = to_map(&TUNED).into_keys().collect();
-        fixed.retain(|name| name != "play.fear");
-        let search = Search {
-            rules: Rules::LEGACY_MAIN,
-            opponents: &opponents,
-            fixed: &fixed,
-        };
-        let moved = search.moved(&TUNED, &mut Rng::new(1));
-        assert_ne!(moved.play.fear, TUNED.play.fear);
-        let mut rest = moved;
-        rest.play.fear = TUNED.play.fear;
-        assert_eq!(rest, TUNED);
+        let search = search(&opponents, &[]);
+        let weights = Arc::new(TUNED);
+        for deal in 0..40 {
+            assert_eq!(search.difference(&weights, &weights, deal), Ok(0.0));
+        }
+    }
+
+    #[test]
+    fn margins_are_between_means() {
+        let of = |ours| margin_of(ours, [1, 2, 10, 13]);
+        assert_eq!(of([true, true, false, false]), 6 * 10);
+        assert_eq!(of([true, false, false, false]), 2 * 25 - 6);
+        assert_eq!(of([false, true, true, true]), 6 - 2 * 25);
+    }
+
+    #[test]
+    fn fixed_weights_are_not_moved() {
+        let fixed = ["holding", "passing", "play.fear"].map(str::to_owned);
+        let search = search(&[], &fixed);
+        let state = State::new(1, &TUNED);
+        let mut met = BTreeSet::new();
+        for seed in 0..2_000 {
+            let places = search.chosen(&state, &mut Rng::new(seed));
+            let moved = moved(&TUNED, &places, &state);
+            assert_ne!(moved, TUNED);
+            assert_eq!(moved.holding, TUNED.holding);
+            assert_eq!(moved.passing, TUNED.passing);
+            assert_eq!(moved.play.fear, TUNED.play.fear);
+            met.extend(places);
+        }
+        let movable = |name: &str| name.starts_with("play.") && name != "play.fear";
+        let weights = to_map(&TUNED).into_iter().filter(|(name, _)| movable(name));
+        assert_eq!(
+            met.len(),
+            weights.map(|(_, values)| values.len()).sum::<usize>()
+        );
+    }
+
+    #[test]
+    fn steps_grow_with_success_and_turn_with_failure() {
+        assert_eq!(next_step(10, true, 40), 15);
+        assert_eq!(next_step(-10, true, 40), -15);
+        assert_eq!(next_step(12, false, 40), -9);
+        assert_eq!(next_step(2, false, 100), -25);
     }
 }

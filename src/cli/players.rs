@@ -12,13 +12,18 @@ use crate::arena::foreign::{Fault, Foreign};
 use crate::arena::program;
 use crate::arena::roster::{Recipe, Roster, Source};
 use crate::arena::seated::Seated;
+use crate::arena::weights_file;
 
 /// How long a program is waited for if nothing is said.
 pub const MOVE_TIMEOUT: &str = "60";
 
 /// All players. Programs are waited for so long, and no longer once `stop` is set.
 pub fn roster(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Roster {
-    Roster::new(vec![plugins(), program::source(move_timeout, stop)])
+    Roster::new(vec![
+        weights_file::source(),
+        plugins(),
+        program::source(move_timeout, stop),
+    ])
 }
 
 /// What the name of a plugin player begins with.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::Args;
 use handsense::hearts::Rules;
-use handsense::hearts::weights::{TUNED, Weights};
+use handsense::hearts::weights::{PLAIN, TUNED, Weights};
 use thiserror::Error;
 
 use super::error::CliError;
@@ -17,24 +17,25 @@ use super::print;
 use crate::arena::roster::RosterError;
 use crate::arena::rule_sets::rule_set;
 use crate::arena::table::Foul;
-use crate::arena::tune::{Opponent, Search, State, to_map, weighted};
+use crate::arena::tune::{Opponent, Search, State, is_within, to_map};
+use crate::arena::weights_file;
 
 /// What to tune against, and for how long.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each candidate moves a few weights; it and the best set so far play the same fresh deals against
-every opponent, two against two, and it is kept if it is ahead by enough standard errors. The same
-options give the same weights on any number of threads.
+Each candidate moves one weight, or a few; it and the best set so far play the same fresh deals
+against the same opponents, and it is kept if it stays ahead by enough standard errors. The same options give the same weights on any number of threads.
 
 Examples:
   handsense tune --against card-player=0.5 --against ducker-meant+engine-pass=0.5 --candidates 2000
   handsense tune --against pimc:200/10:0=1 --checkpoint weights.json --candidates 500
+  handsense tune --from plain --against card-player=1 --rules standard --rules jack
   handsense tune --checkpoint weights.json --candidates 0")]
 pub struct TuneArguments {
-    /// An opponent and how much beating it counts; may be given several times
+    /// An opponent and its share of the deals; may be given several times
     #[arg(long, value_name = "PLAYER=SHARE", value_parser = against)]
     against: Vec<(String, f64)>,
-    /// How much beating the weights that the search begins with counts
+    /// The share of the deals that are played against the best weights so far
     #[arg(long, value_name = "SHARE", default_value_t = 1.0)]
     own_share: f64,
     /// Candidates to try, those of earlier runs with this checkpoint not counted
@@ -44,11 +45,15 @@ pub struct TuneArguments {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
-    /// rule bits such as 0x0da1
+    /// rule bits such as 0x0da1; may be given several times, then every deal draws one
     #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
-    rules: Rules,
-    /// Weights to leave as they are, such as play.hit_leader; may be given several times. Weights
-    /// that only matter in a game with scores are always left
+    rules: Vec<Rules>,
+    /// The weights to begin with, if there is no checkpoint: those the library plays with (tuned),
+    /// rules of thumb that nobody has tuned (plain), or those of another run's checkpoint FILE
+    #[arg(long, value_name = "WEIGHTS", default_value = "tuned")]
+    from: String,
+    /// Weights to leave as they are, such as play.hit_leader, or groups of them, such as passing; may
+    /// be given several times. Weights that only matter in a game with scores are always left
     #[arg(long, value_name = "NAME")]
     fixed: Vec<String>,
     /// End the search when an exec:COMMAND opponent is silent for so long
@@ -106,7 +111,7 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
     if let Some(name) = arguments
         .fixed
         .iter()
-        .find(|name| !known.contains_key(*name))
+        .find(|name| !known.keys().any(|field| is_within(field, name)))
     {
         return Err(TuneError::Weight(name.clone()));
     }
@@ -117,8 +122,9 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
         .collect();
     let opponents = opponents(arguments)?;
     let search = Search {
-        rules: arguments.rules,
+        rules: &arguments.rules,
         opponents: &opponents,
+        own_share: arguments.own_share,
         fixed: &fixed,
     };
     let mut state = begin(arguments)?;
@@ -128,7 +134,7 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
             save(arguments, &state)?;
         }
         if tried % TOLD_EVERY == 0 {
-            eprintln!("{tried} candidates, {} kept in all", state.accepted);
+            eprintln!("{tried} candidates, {} kept in all", state.kept);
         }
     }
     save(arguments, &state)?;
@@ -137,7 +143,7 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
 }
 
 fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
-    let mut opponents = vec![weighted(arguments.own_share, &TUNED)];
+    let mut opponents = Vec::new();
     let roster = roster(arguments.move_timeout, &Arc::default());
     for (name, share) in &arguments.against {
         opponents.push(Opponent {
@@ -150,11 +156,20 @@ fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
 
 /// The state of the checkpoint, or a new one.
 fn begin(arguments: &TuneArguments) -> Result<State, TuneError> {
-    let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) else {
-        return Ok(State::new(arguments.seed, &TUNED));
+    if let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) {
+        return stored(path);
+    }
+    let start = match arguments.from.as_str() {
+        "tuned" => TUNED,
+        "plain" => PLAIN,
+        file => stored(Path::new(file))?.best(&TUNED),
     };
-    let text = fs::read_to_string(path).map_err(|error| trouble(path, &error))?;
-    serde_json::from_str(&text).map_err(|error| trouble(path, &error))
+    Ok(State::new(arguments.seed, &start))
+}
+
+/// The state of a checkpoint.
+fn stored(path: &Path) -> Result<State, TuneError> {
+    weights_file::read(path).map_err(|problem| trouble(path, &problem))
 }
 
 fn save(arguments: &TuneArguments, state: &State) -> Result<(), TuneError> {
@@ -218,9 +233,9 @@ mod tests {
     fn only_changed_weights_are_shown() {
         assert_eq!(shown(&TUNED), "no better weights were found\n");
         let mut other = TUNED;
-        other.play.stopper += 1;
+        other.play.stop_moon += 1;
         let shown = shown(&other);
-        assert!(shown.starts_with("play.stopper: ["), "{shown}");
+        assert!(shown.starts_with("play.stop_moon: ["), "{shown}");
         assert_eq!(shown.lines().count(), 1);
     }
 }

@@ -46,6 +46,9 @@ pub struct PlayWeights {
     /// Points expected from a player who cannot follow, the queen aside, by tricks left (1-4, 5-8,
     /// 9-13).
     pub discard: [i32; 3],
+    /// How likely a player who let a chance go by to throw the queen still holds her, against one who
+    /// had none: chance.
+    pub queen_declined: i32,
     /// Chance that a player who cannot follow and holds the queen throws her.
     pub queen_discard: i32,
     /// Chance that a player with the queen follows with her under an ace or king.
@@ -75,17 +78,19 @@ pub struct PlayWeights {
     /// Fear of the moon of an opponent who alone has taken points: 1-2, 3-4, … 13-14, 15 and
     /// more: chance.
     pub fear: [i32; 8],
+    /// What is left of the fear with no, one, two or more cards in hand that nobody can beat and that
+    /// will stop the moon by themselves: chance.
+    pub fear_stoppers: [i32; 3],
+    /// What is left of the fear when one of these is a heart: chance.
+    pub fear_heart_stopper: i32,
     /// Points for stopping a certain moon.
     pub stop_moon: i32,
-    /// Points that giving up the highest card of a suit costs against a certain moon.
-    pub stopper: i32,
     /// Losing cards with which the own moon is tried, by tricks left (1-4, 5-8, 9-13), in 1/256 of
     /// a card; negative: never.
     pub shoot_losers: [i32; 3],
-    /// Points already taken that make up for one losing card.
-    pub shoot_points_per_loser: i32,
-    /// What a losing heart counts, in 1/256 of a card.
-    pub shoot_heart: i32,
+    /// Losing cards that are tolerated besides by the points already taken (0, 1-2, 3-5, 6-9, 10-14,
+    /// 15-18, 19 and more), in 1/256 of a card.
+    pub shoot_points: [i32; 7],
     /// Opponents' cards of a suit that each of my high cards draws, in 1/256 of a card.
     pub shoot_drawn: i32,
 }
@@ -181,9 +186,10 @@ impl Holding {
 impl PlayWeights {
     fn visit(&mut self, visitor: &mut Visitor<'_>) {
         walk!(visitor, "play", self;
-            over, discard, lead_next, shed, shed_discard, short_left, lead_suit, fear, shoot_losers;
-            queen_discard, queen_under, flush_low, flush_exposed, lead_own_queen_suit, hit_leader,
-            game_end, stop_moon, stopper, shoot_points_per_loser, shoot_heart, shoot_drawn);
+            over, discard, lead_next, shed, shed_discard, short_left, lead_suit, fear, fear_stoppers,
+            shoot_losers, shoot_points;
+            queen_declined, queen_discard, queen_under, flush_low, flush_exposed, lead_own_queen_suit, hit_leader,
+            game_end, fear_heart_stopper, stop_moon, shoot_drawn);
     }
 }
 
@@ -218,6 +224,7 @@ pub const TUNED: Weights = Weights {
     play: PlayWeights {
         over: [110, 110, 110],
         discard: [50, 50, 50],
+        queen_declined: 5,
         queen_discard: 423,
         queen_under: 227,
         lead_next: [34, 34, 34],
@@ -231,11 +238,11 @@ pub const TUNED: Weights = Weights {
         hit_leader: 40,
         game_end: 200,
         fear: [1, -6, 55, 66, 49, 154, 26, 154],
+        fear_stoppers: [256, 64, 0],
+        fear_heart_stopper: 0,
         stop_moon: 899,
-        stopper: 100,
         shoot_losers: [-10, 6, 44],
-        shoot_points_per_loser: 1,
-        shoot_heart: 276,
+        shoot_points: [0, 256, 512, 1024, 1024, 2048, 4096],
         shoot_drawn: 1252,
     },
     passing: PassWeights {
@@ -258,6 +265,56 @@ pub const TUNED: Weights = Weights {
         shoot_losers: 14,
         shoot_drawn: 305,
     },
+};
+
+/// Weights that nobody has tuned: round numbers that rules of thumb suggest. A search may begin here
+/// to show that it owes nothing to an earlier one.
+pub const PLAIN: Weights = Weights {
+    holding: PLAIN_HOLDING,
+    play: PlayWeights {
+        over: [128; 3],
+        discard: [50; 3],
+        queen_declined: 256,
+        queen_discard: 256,
+        queen_under: 256,
+        lead_next: [0; 3],
+        shed: [128; 3],
+        shed_discard: [128; 3],
+        short_left: [0; 3],
+        lead_suit: [0; 4],
+        flush_low: 0,
+        flush_exposed: 0,
+        lead_own_queen_suit: 0,
+        hit_leader: 40,
+        game_end: 200,
+        fear: [0, 0, 32, 64, 96, 128, 192, 256],
+        fear_stoppers: [256; 3],
+        fear_heart_stopper: 256,
+        stop_moon: 1_000,
+        shoot_losers: [0; 3],
+        shoot_points: [0, 0, 128, 256, 512, 1_024, 2_048],
+        shoot_drawn: 768,
+    },
+    passing: PassWeights {
+        holding: PLAIN_HOLDING,
+        short_minor: [0; 4],
+        short_hearts: [0; 4],
+        low_spade: 0,
+        give_queen: [0; 3],
+        shoot_losers: 0,
+        shoot_drawn: 768,
+    },
+};
+
+const PLAIN_HOLDING: Holding = Holding {
+    risk_by_above: [256, 192, 128, 96, 64, 48, 32, 16],
+    risk_by_below: [0, 64, 128, 192, 256, 256],
+    risk_by_guards: [256, 192, 128, 64, 32, 16],
+    stake_minor: [100; 14],
+    stake_hearts: [300; 4],
+    stake_high_spade: 300,
+    stake_low_spade: 0,
+    queen: [800, 600, 400, 300, 200, 100],
 };
 
 #[cfg(test)]

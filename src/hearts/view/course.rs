@@ -52,6 +52,8 @@ pub(super) struct Course {
     pub best: (Card, Seat),
     /// Whether hearts are broken.
     pub hearts_broken: bool,
+    /// By seat: whether it let a chance go by to throw the queen of spades.
+    pub declined_queen: [bool; SEATS],
 }
 
 /// Why a play is impossible.
@@ -76,6 +78,7 @@ impl Course {
             led: CardSet::EMPTY,
             best: (Card::ACE_OF_SPADES, me),
             hearts_broken: false,
+            declined_queen: [false; SEATS],
         }
     }
 
@@ -106,8 +109,12 @@ impl Course {
             self.led = CardSet::of_suit(card.suit());
         } else if !self.led.contains(card) {
             self.discard(law, could_hold, seat, card)?;
+            let barred = self.tricks == 0 && law.barred_first.contains(Card::QUEEN_OF_SPADES);
+            self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES && !barred;
         } else if card < self.best.0 {
             self.best = (card, seat);
+        } else if self.best.0.beats(Card::QUEEN_OF_SPADES) {
+            self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES;
         }
         self.played.insert(card);
         self.hearts_broken |= law.breakers.contains(card);

@@ -44,6 +44,7 @@ pub struct View {
     trick: Trick,
     tricks_done: u8,
     hearts_broken: bool,
+    declined_queen: [bool; SEATS],
     /// Every card played so far, in order; the seats follow from the first leader.
     plays: [Card; 52],
     first_leader: Seat,
@@ -65,6 +66,7 @@ impl View {
             trick: Trick::led_by(start.me),
             tricks_done: 0,
             hearts_broken: false,
+            declined_queen: [false; SEATS],
             plays: [Card::ACE_OF_SPADES; 52],
             first_leader: start.me,
         })
@@ -152,6 +154,13 @@ impl View {
     #[inline]
     pub const fn tricks_of(&self, seat: Seat) -> u32 {
         self.taken[seat.index()].len() / 4
+    }
+
+    /// Whether the seat let a chance go by to throw the queen of spades: it discarded another card, or
+    /// followed with a lower one under the ace or king of spades. It may hold her all the same.
+    #[inline]
+    pub const fn has_declined_queen(&self, seat: Seat) -> bool {
+        self.declined_queen[seat.index()]
     }
 
     /// Where the unseen cards can be.

@@ -72,6 +72,7 @@ impl View {
         self.taken = taken;
         self.tricks_done = course.tricks;
         self.hearts_broken = course.hearts_broken;
+        self.declined_queen = course.declined_queen;
         self.hand -= course.played;
         self.belief.remove(course.played);
         if self.is_possible() {
@@ -126,6 +127,7 @@ impl View {
             trick,
             tricks_done: course.tricks,
             hearts_broken: course.hearts_broken,
+            declined_queen: course.declined_queen,
             ..*self
         };
         if !next.is_possible() {
@@ -163,6 +165,7 @@ impl View {
                 winner,
             ),
             hearts_broken: self.hearts_broken,
+            declined_queen: self.declined_queen,
         }
     }
 

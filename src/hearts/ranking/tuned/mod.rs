@@ -149,11 +149,12 @@ impl<'a> Judge<'a> {
     }
 
     /// What the card does to an opponent's moon: points I win, or give to a third player, stop it;
-    /// points he gets feed it, and so does a highest card that goes without winning.
+    /// points he gets feed it.
     fn judge_moon(&self, card: Card, wins: i32, points: i32, tally: &mut impl Tally) {
         let Some((shooter, fear)) = self.reading.shooter else {
             return;
         };
+        let fear = self.reading.fear_without(card, fear);
         let weights = &self.reading.weights.play;
         let worth = with_chance(weights.stop_moon, fear);
         let at_stake = points.clamp(0, POINT);
@@ -162,12 +163,6 @@ impl<'a> Judge<'a> {
             with_chance(worth, wins) * at_stake / POINT,
         );
         let loses = CERTAIN - wins;
-        if !self.reading.unseen.intersects(card.above()) {
-            tally.add(
-                Reason::FeedsMoon,
-                -with_chance(with_chance(weights.stopper, fear), loses),
-            );
-        }
         let winner = self.reading.trick.winner();
         if self.reading.points(card) > 0 && winner.is_some() {
             let given = with_chance(worth, loses);

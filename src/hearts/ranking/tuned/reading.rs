@@ -34,7 +34,10 @@ pub(super) struct Reading<'a> {
     pub on_table: i32,
     /// Whether nobody can discard points on this trick.
     pub no_points_now: bool,
-    /// The opponent who may be shooting the moon, and how much that is feared (chance).
+    /// My cards that stop a moon by themselves, if one is feared.
+    pub stoppers: CardSet,
+    /// The opponent who may be shooting the moon, and how much that is feared, my stoppers aside
+    /// (chance).
     pub shooter: Option<(Seat, i32)>,
 }
 
@@ -54,6 +57,7 @@ impl<'a> Reading<'a> {
             Queen::Harmless
         };
         let me = view.me();
+        let shooter = feared_shooter(view, weights);
         let later_len = (SEATS - 1).saturating_sub(trick.len());
         Reading {
             view,
@@ -63,13 +67,17 @@ impl<'a> Reading<'a> {
             trick,
             penalty,
             queen,
-            queen_at: queen_chances(view, queen),
+            queen_at: queen_chances(view, queen, weights.play.queen_declined),
             later: [me.step(1), me.step(2), me.step(3)],
             later_len,
             on_table: points_of(penalty, trick.cards().iter().copied().collect()),
             no_points_now: view.tricks_done() == 0
                 && rules.barred_from_first_trick().is_superset(penalty),
-            shooter: feared_shooter(view, weights),
+            stoppers: match shooter {
+                Some(_) => stoppers(view),
+                None => CardSet::EMPTY,
+            },
+            shooter,
         }
     }
 
@@ -134,20 +142,24 @@ fn points_of(penalty: CardSet, cards: CardSet) -> i32 {
     POINT * (hearts + QUEEN_POINTS * queen)
 }
 
-fn queen_chances(view: &View, queen: Queen) -> [i32; SEATS] {
+fn queen_chances(view: &View, queen: Queen, declined: i32) -> [i32; SEATS] {
     let mut chances = [0; SEATS];
-    if queen == Queen::Out {
-        let could = |seat| {
-            view.belief()
-                .could_hold(seat)
-                .contains(Card::QUEEN_OF_SPADES)
-        };
-        let holders = Seat::ALL.into_iter().filter(|&seat| could(seat)).count() as i32;
-        for seat in Seat::ALL {
-            if could(seat) {
-                chances[seat] = CERTAIN / holders.max(1);
-            }
+    if queen != Queen::Out {
+        return chances;
+    }
+    let mut total = 0;
+    for seat in Seat::ALL {
+        let holds = view.belief().could_hold(seat);
+        if holds.contains(Card::QUEEN_OF_SPADES) {
+            chances[seat] = match view.has_declined_queen(seat) {
+                true => declined.max(1),
+                false => CERTAIN,
+            };
+            total += chances[seat];
         }
+    }
+    for chance in &mut chances {
+        *chance = *chance * CERTAIN / total.max(1);
     }
     chances
 }
@@ -169,10 +181,36 @@ fn feared_shooter(view: &View, weights: &Weights) -> Option<(Seat, i32)> {
     }
     let (seat, points) = suspect?;
     let fear = weights.play.fear[((points as usize - 1) / 2).min(7)];
-    (fear > 0).then_some((seat, fear.min(CERTAIN)))
+    (fear > 0).then_some((seat, fear))
+}
+
+/// My cards that nobody can beat, of suits that others can still follow or lead: each of them takes
+/// a trick from a player who is shooting the moon.
+fn stoppers(view: &View) -> CardSet {
+    let (hand, unseen) = (view.hand(), view.unseen());
+    let mut stoppers = CardSet::EMPTY;
+    for suit in Suit::ALL {
+        let lane = unseen.lane(suit);
+        let above_all = (lane & lane.wrapping_neg()).saturating_sub(1);
+        stoppers |= CardSet::from_valid_bits(u64::from(above_all) << (16 * suit.index()));
+    }
+    stoppers & hand
 }
 
 impl Reading<'_> {
+    /// How much is left of the fear of a moon if I play `card` and do not win with it: my stoppers
+    /// that stay in hand will do their work.
+    pub fn fear_without(&self, card: Card, fear: i32) -> i32 {
+        let weights = &self.weights.play;
+        let left = self.stoppers - card.bit();
+        let fear = with_chance(fear, weights.fear_stoppers[left.len().min(2) as usize]);
+        if left.intersects(CardSet::HEARTS) {
+            with_chance(fear, weights.fear_heart_stopper).min(CERTAIN)
+        } else {
+            fear.min(CERTAIN)
+        }
+    }
+
     /// Whether rules let hearts count.
     pub fn hearts_count(&self) -> bool {
         !self.view.rules().has(Rules::HEARTS_ARENT_POINTS)

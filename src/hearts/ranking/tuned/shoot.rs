@@ -36,8 +36,16 @@ pub(super) fn is_on(reading: &Reading<'_>) -> bool {
     }
     let weights = &reading.weights.play;
     let mut tolerated = weights.shoot_losers[reading.phase()];
-    tolerated += view.points_of(me) * CERTAIN / weights.shoot_points_per_loser.max(1);
+    tolerated += weights.shoot_points[points_class(view.points_of(me))];
     losers(reading) <= tolerated
+}
+
+/// The class of a number of points in [`PlayWeights::shoot_points`].
+///
+/// [`PlayWeights::shoot_points`]: crate::hearts::weights::PlayWeights::shoot_points
+fn points_class(points: i32) -> usize {
+    const FROM: [i32; 6] = [1, 3, 6, 10, 15, 19];
+    FROM.iter().filter(|&&from| points >= from).count()
 }
 
 /// Points on the table that I can no longer win.
