@@ -1,4 +1,4 @@
-//! Searching for better weights of the tuned policy.
+//! Searching for better weights, of the tuned policy or of the playouts.
 //!
 //! A pattern search with racing. A candidate moves one weight, now and then two or three, each by a
 //! step of its own that grows while it succeeds and shrinks and turns while it fails. Candidate and
@@ -17,14 +17,45 @@ use std::sync::Arc;
 use handsense::base::Rng;
 use handsense::base::rng::split_mix;
 use handsense::base::stats::Running;
-use handsense::hearts::weights::Weights;
-use handsense::hearts::{PassDirection, Rules, SEATS, Seat, WeightedPlayer, deal_hands};
+use handsense::hearts::weights::{PlayoutWeights, Visitor, Weights};
+use handsense::hearts::{
+    PassDirection, Rules, SEATS, Seat, WeightedPlayer, WeightedPlayout, deal_hands,
+};
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::roster::Recipe;
 use super::seated::Seated;
 use super::table::{Deal, Foul, play_deal};
+
+/// Weights that can be searched.
+pub trait Tunable: Clone + Send + Sync {
+    /// Walks over all weights in a fixed order.
+    fn visit(&mut self, visitor: &mut Visitor<'_>);
+
+    /// Somebody who plays by them.
+    fn seated(weights: &Arc<Self>) -> Seated;
+}
+
+impl Tunable for Weights {
+    fn visit(&mut self, visitor: &mut Visitor<'_>) {
+        Weights::visit(self, visitor);
+    }
+
+    fn seated(weights: &Arc<Self>) -> Seated {
+        Seated::Honest(Box::new(WeightedPlayer(Arc::clone(weights))))
+    }
+}
+
+impl Tunable for PlayoutWeights {
+    fn visit(&mut self, visitor: &mut Visitor<'_>) {
+        PlayoutWeights::visit(self, visitor);
+    }
+
+    fn seated(weights: &Arc<Self>) -> Seated {
+        Seated::Honest(Box::new(WeightedPlayout(Arc::clone(weights))))
+    }
+}
 
 /// An opponent: how often it is met, and how it is made.
 pub struct Opponent {
@@ -54,7 +85,7 @@ pub struct State {
 
 impl State {
     /// The start of a run.
-    pub fn new(seed: u64, weights: &Weights) -> State {
+    pub fn new(seed: u64, weights: &impl Tunable) -> State {
         let weights = to_map(weights);
         let steps = weights.iter().map(|(name, values)| {
             let steps = values.iter().map(|&value| first_step(value)).collect();
@@ -70,8 +101,18 @@ impl State {
         }
     }
 
+    /// Whether the state is of weights with the same fields as these.
+    pub fn fits(&self, weights: &impl Tunable) -> bool {
+        let expected = to_map(weights);
+        self.weights.len() == expected.len()
+            && self.weights.iter().all(|(name, values)| {
+                let known = expected.get(name);
+                known.is_some_and(|known| known.len() == values.len())
+            })
+    }
+
     /// The best weights; fields that the state lacks keep the values of `base`.
-    pub fn best(&self, base: &Weights) -> Weights {
+    pub fn best<W: Tunable>(&self, base: &W) -> W {
         let mut weights = base.clone();
         weights.visit(&mut |group, name, values| {
             let stored = self.weights.get(&format!("{group}.{name}"));
@@ -84,7 +125,7 @@ impl State {
 }
 
 /// All weights by group and name.
-pub fn to_map(weights: &Weights) -> BTreeMap<String, Vec<i32>> {
+pub fn to_map(weights: &impl Tunable) -> BTreeMap<String, Vec<i32>> {
     let mut map = BTreeMap::new();
     weights.clone().visit(&mut |group, name, values| {
         map.insert(format!("{group}.{name}"), values.to_vec());
@@ -151,19 +192,19 @@ impl Search<'_> {
     ///
     /// # Errors
     /// A foul of an opponent.
-    pub fn step(&self, state: &mut State, base: &Weights) -> Result<bool, Foul> {
+    pub fn step<W: Tunable>(&self, state: &mut State, base: &W) -> Result<bool, Foul> {
         let mut mix = state
             .seed
             .wrapping_add(state.tried.wrapping_mul(0x9E37_79B9));
         let mut rng = Rng::new(split_mix(&mut mix));
         let best = Arc::new(state.best(base));
         let places = self.chosen(state, &mut rng);
-        let candidate = Arc::new(moved(&best, &places, state));
+        let candidate = Arc::new(moved(best.as_ref(), &places, state));
         state.tried += 1;
         let kept = self.race(state, &candidate, &best)?;
         if kept {
             state.kept += 1;
-            state.weights = to_map(&candidate);
+            state.weights = to_map(candidate.as_ref());
         }
         for (field, place) in places {
             let value = state.weights[&field][place];
@@ -194,11 +235,11 @@ impl Search<'_> {
     }
 
     /// Whether the candidate beats the best so far, stage by stage.
-    fn race(
+    fn race<W: Tunable>(
         &self,
         state: &mut State,
-        candidate: &Arc<Weights>,
-        best: &Arc<Weights>,
+        candidate: &Arc<W>,
+        best: &Arc<W>,
     ) -> Result<bool, Foul> {
         let mut lead = Running::default();
         for (until, needed) in STAGES {
@@ -226,10 +267,10 @@ impl Search<'_> {
     }
 
     /// What the candidate wins on a deal above what the best weights win.
-    fn difference(
+    fn difference<W: Tunable>(
         &self,
-        candidate: &Arc<Weights>,
-        best: &Arc<Weights>,
+        candidate: &Arc<W>,
+        best: &Arc<W>,
         index: u64,
     ) -> Result<f64, Foul> {
         let mut rng = Rng::new(index);
@@ -247,15 +288,12 @@ impl Search<'_> {
         };
         let seating = SEATINGS[rng.below(4) as usize];
         let opponent = self.opponent(&mut rng);
-        let margin = |weights: &Arc<Weights>| -> Result<i32, Foul> {
+        let margin = |weights: &Arc<W>| -> Result<i32, Foul> {
             let mut total = 0;
             for ours in [seating, seating.map(|ours| !ours)] {
-                let by = |weights: &Arc<Weights>| {
-                    Seated::Honest(Box::new(WeightedPlayer(weights.clone())))
-                };
                 let mut seats = ours.map(|ours| match (ours, opponent) {
-                    (true, _) => by(weights),
-                    (false, None) => by(best),
+                    (true, _) => W::seated(weights),
+                    (false, None) => W::seated(best),
                     (false, Some(opponent)) => (opponent.make)(),
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
@@ -295,7 +333,7 @@ pub fn is_within(field: &str, name: &str) -> bool {
 }
 
 /// A copy with the chosen weights moved by their steps.
-fn moved(weights: &Weights, places: &[Place], state: &State) -> Weights {
+fn moved<W: Tunable>(weights: &W, places: &[Place], state: &State) -> W {
     let mut moved = weights.clone();
     moved.visit(&mut |group, name, values| {
         let field = format!("{group}.{name}");

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use handsense::hearts::Rules;
-use handsense::hearts::weights::{PLAIN, TUNED, Weights};
+use handsense::hearts::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED};
 use thiserror::Error;
 
 use super::error::CliError;
@@ -17,14 +17,15 @@ use super::print;
 use crate::arena::roster::RosterError;
 use crate::arena::rule_sets::rule_set;
 use crate::arena::table::Foul;
-use crate::arena::tune::{Opponent, Search, State, is_within, to_map};
+use crate::arena::tune::{Opponent, Search, State, Tunable, is_within, to_map};
 use crate::arena::weights_file;
 
 /// What to tune against, and for how long.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each candidate moves one weight, or a few; it and the best set so far play the same fresh deals
-against the same opponents, and it is kept if it stays ahead by enough standard errors. The same options give the same weights on any number of threads.
+against the same opponents, and it is kept if it stays ahead by enough standard
+errors. The same options give the same weights on any number of threads.
 
 Examples:
   handsense tune --against card-player=0.5 --against ducker-meant+engine-pass=0.5 --candidates 2000
@@ -32,6 +33,9 @@ Examples:
   handsense tune --from plain --against card-player=1 --rules standard --rules jack
   handsense tune --checkpoint weights.json --candidates 0")]
 pub struct TuneArguments {
+    /// Whose weights: those of the tuned policy, or of the rules of thumb in playouts
+    #[arg(long, value_enum, default_value_t = Tuned::Policy)]
+    of: Tuned,
     /// An opponent and its share of the deals; may be given several times
     #[arg(long, value_name = "PLAYER=SHARE", value_parser = against)]
     against: Vec<(String, f64)>,
@@ -62,6 +66,15 @@ pub struct TuneArguments {
     /// Keep the best weights in this file, and go on from it if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
+}
+
+/// What can be tuned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Tuned {
+    /// The tuned policy, in play and in passing.
+    Policy,
+    /// The playouts' rules of thumb; passes are the tuned policy's.
+    Playout,
 }
 
 /// Why tuning failed.
@@ -107,7 +120,15 @@ const TOLD_EVERY: u64 = 50;
 
 /// Runs the command.
 pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
-    let known = to_map(&TUNED);
+    match arguments.of {
+        Tuned::Policy => search(arguments, &TUNED, &PLAIN),
+        Tuned::Playout => search(arguments, &PLAYOUT, &PLAIN_PLAYOUT),
+    }
+}
+
+/// Searches from the weights that the library plays with, or from those nobody has tuned.
+fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<(), TuneError> {
+    let known = to_map(today);
     if let Some(name) = arguments
         .fixed
         .iter()
@@ -127,9 +148,9 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
         own_share: arguments.own_share,
         fixed: &fixed,
     };
-    let mut state = begin(arguments)?;
+    let mut state = begin(arguments, today, plain)?;
     for tried in 1..=arguments.candidates {
-        let kept = search.step(&mut state, &TUNED)?;
+        let kept = search.step(&mut state, today)?;
         if kept {
             save(arguments, &state)?;
         }
@@ -138,7 +159,7 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
         }
     }
     save(arguments, &state)?;
-    print(&shown(&state.best(&TUNED)))?;
+    print(&shown(&state.best(today), today))?;
     Ok(())
 }
 
@@ -155,21 +176,23 @@ fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
 }
 
 /// The state of the checkpoint, or a new one.
-fn begin(arguments: &TuneArguments) -> Result<State, TuneError> {
+fn begin<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<State, TuneError> {
     if let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) {
-        return stored(path);
+        return stored(path, today);
     }
-    let start = match arguments.from.as_str() {
-        "tuned" => TUNED,
-        "plain" => PLAIN,
-        file => stored(Path::new(file))?.best(&TUNED),
-    };
-    Ok(State::new(arguments.seed, &start))
+    Ok(match arguments.from.as_str() {
+        "tuned" => State::new(arguments.seed, today),
+        "plain" => State::new(arguments.seed, plain),
+        file => {
+            let start = stored(Path::new(file), today)?.best(today);
+            State::new(arguments.seed, &start)
+        }
+    })
 }
 
 /// The state of a checkpoint.
-fn stored(path: &Path) -> Result<State, TuneError> {
-    weights_file::read(path).map_err(|problem| trouble(path, &problem))
+fn stored(path: &Path, like: &impl Tunable) -> Result<State, TuneError> {
+    weights_file::read(path, like).map_err(|problem| trouble(path, &problem))
 }
 
 fn save(arguments: &TuneArguments, state: &State) -> Result<(), TuneError> {
@@ -188,8 +211,8 @@ fn trouble(path: &Path, problem: &dyn ToString) -> TuneError {
 }
 
 /// The weights that differ from those the library plays with, a line each.
-fn shown(best: &Weights) -> String {
-    let before: BTreeMap<String, Vec<i32>> = to_map(&TUNED);
+fn shown<W: Tunable>(best: &W, today: &W) -> String {
+    let before: BTreeMap<String, Vec<i32>> = to_map(today);
     let changed: String = to_map(best)
         .into_iter()
         .filter(|(name, values)| before.get(name) != Some(values))
@@ -231,10 +254,10 @@ mod tests {
 
     #[test]
     fn only_changed_weights_are_shown() {
-        assert_eq!(shown(&TUNED), "no better weights were found\n");
+        assert_eq!(shown(&TUNED, &TUNED), "no better weights were found\n");
         let mut other = TUNED;
         other.play.stop_moon += 1;
-        let shown = shown(&other);
+        let shown = shown(&other, &TUNED);
         assert!(shown.starts_with("play.stop_moon: ["), "{shown}");
         assert_eq!(shown.lines().count(), 1);
     }

@@ -33,8 +33,10 @@ pub use design::Design;
 pub use legal::{Situation, legal_moves};
 pub use moon::detect_moon_threat;
 pub use passing::select_pass_cards;
-pub use player::{DesignPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer};
-pub use playout::{playout_choice, playout_points};
+pub use player::{
+    DesignPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer, WeightedPlayout,
+};
+pub use playout::{playout_choice, playout_choice_by, playout_points};
 pub use policy::Policy;
 pub use position::{Position, PositionError, deal_hands, pass_cards};
 pub use ranking::{

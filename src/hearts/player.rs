@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::weights::Weights;
+use super::weights::{PlayoutWeights, Weights};
 use super::{
-    Card, Design, Policy, View, passing, playout_choice, rank_moves, ranking, select_pass_cards,
+    Card, Design, Policy, View, passing, playout_choice, playout_choice_by, rank_moves, ranking,
+    select_pass_cards,
 };
 
 /// Decides from what one seat may know, and from nothing else.
@@ -91,5 +92,19 @@ impl Player for PlayoutPlayer {
 
     fn play(&mut self, view: &View) -> Card {
         playout_choice(view).unwrap_or(Card::ACE_OF_SPADES)
+    }
+}
+
+/// The same by other weights.
+#[derive(Clone, Debug)]
+pub struct WeightedPlayout(pub Arc<PlayoutWeights>);
+
+impl Player for WeightedPlayout {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PlayoutPlayer.pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        playout_choice_by(view, &self.0).unwrap_or(Card::ACE_OF_SPADES)
     }
 }

@@ -4,6 +4,7 @@
 //! the trick and whether the queen of spades is still to come. No allocation, no search; about a
 //! microsecond for a whole deal.
 
+use super::weights::{PLAYOUT, PlayoutWeights};
 use super::{Card, CardSet, Position, Rules, SEATS, Trick, View, ViewError, score_deal};
 use crate::base::Rng;
 
@@ -46,10 +47,18 @@ pub fn playout_points(position: &Position, seed: u64, epsilon: f64) -> [i32; SEA
 /// # Errors
 /// When it is not my turn or the deal is over.
 pub fn playout_choice(view: &View) -> Result<Card, ViewError> {
+    playout_choice_by(view, &PLAYOUT)
+}
+
+/// The same by other weights, for whoever searches them.
+///
+/// # Errors
+/// As [`playout_choice`].
+pub fn playout_choice_by(view: &View, weights: &PlayoutWeights) -> Result<Card, ViewError> {
     let legal = view.legal_moves()?;
     let mut hands = [CardSet::EMPTY; SEATS];
     hands[view.me()] = view.hand();
-    let table = Table::new(view.rules(), &hands, view.taken(), view.trick());
+    let table = Table::new(weights, view.rules(), &hands, view.taken(), view.trick());
     let first_trick = view.tricks_done() == 0;
     let choice = if view.trick().is_empty() {
         table.lead(view.hand().bits(), legal.bits())
@@ -70,18 +79,6 @@ const SPADES: u64 = LANE;
 const HEARTS: u64 = LANE << 48;
 const LANE_ONES: u64 = 0x0001_0001_0001_0001;
 
-// Weights of the rules of thumb, found by playing whole deals.
-
-/// A lead is worth 100 if every unseen card of the suit is higher, and this less a card held.
-const LEAD_LENGTH: i32 = 10;
-/// Nobody else has the suit: everybody may discard on the lead.
-const LEAD_ALONE: i32 = 1_000;
-/// A discard is worth 100 if no unseen card of the suit is higher, this more for a heart …
-const DISCARD_HEART: i32 = 40;
-/// … and this less a card held.
-const DISCARD_LENGTH: i32 = 10;
-/// A round of diamonds or clubs with this many cards of the suit elsewhere is early.
-const EARLY_ROUND: u32 = 8;
 /// 100 / n.
 const SHARE: [i32; 16] = [0, 100, 50, 33, 25, 20, 16, 14, 12, 11, 10, 9, 8, 7, 0, 0];
 
@@ -124,7 +121,8 @@ struct OnTable {
 }
 
 /// The deal in the shape the loop wants it.
-struct Table {
+struct Table<'a> {
+    weights: &'a PlayoutWeights,
     hands: [u64; SEATS],
     taken: [u64; SEATS],
     played: u64,
@@ -142,9 +140,10 @@ struct Table {
     suit: u64,
 }
 
-impl Table {
-    fn of(position: &Position) -> Table {
-        Self::new(
+impl<'a> Table<'a> {
+    fn of(position: &Position) -> Table<'static> {
+        Table::new(
+            &PLAYOUT,
             position.rules(),
             position.hands(),
             position.taken(),
@@ -153,14 +152,16 @@ impl Table {
     }
 
     fn new(
+        weights: &'a PlayoutWeights,
         rules: Rules,
         hands: &[CardSet; SEATS],
         taken: &[CardSet; SEATS],
         trick: &Trick,
-    ) -> Table {
+    ) -> Table<'a> {
         let on_table: u64 = trick.cards().iter().map(|card| card.bit().bits()).sum();
         let taken = taken.map(CardSet::bits);
         Table {
+            weights,
             hands: hands.map(CardSet::bits),
             taken,
             played: on_table | taken.iter().fold(0, |all, &cards| all | cards),
@@ -247,7 +248,7 @@ impl Table {
         if safe == 0 {
             return last(legal);
         }
-        let unseen = FULL & !self.played & !hand;
+        let (unseen, weights) = (FULL & !self.played & !hand, self.weights);
         best_of_suits(safe, |lane_mask| {
             let card = last(safe & lane_mask);
             let others = unseen & lane_mask;
@@ -255,7 +256,9 @@ impl Table {
             let loses = higher * SHARE[others.count_ones() as usize & 15];
             let length = (hand & lane_mask).count_ones() as i32;
             (
-                loses - LEAD_LENGTH * length - if others == 0 { LEAD_ALONE } else { 0 },
+                loses
+                    - weights.lead_length * length
+                    - if others == 0 { weights.lead_alone } else { 0 },
                 card,
             )
         })
@@ -295,7 +298,7 @@ impl Table {
         let free = table.last && table.cards & self.penalty == 0 && table.suit != HEARTS;
         let early = table.cards & self.penalty == 0
             && table.suit & (SPADES | HEARTS) == 0
-            && (table.suit & !self.played & !same).count_ones() >= EARLY_ROUND;
+            && (table.suit & !self.played & !same).count_ones() as i32 >= self.weights.early_round;
         if (free || early || first_trick) && harmless != 0 {
             return first(harmless);
         }
@@ -320,7 +323,7 @@ impl Table {
         if queen_out && legal & ACE_KING != 0 {
             return first(legal & ACE_KING);
         }
-        let unseen = FULL & !self.played & !hand;
+        let (unseen, weights) = (FULL & !self.played & !hand, self.weights);
         best_of_suits(legal, |lane_mask| {
             let card = first(legal & lane_mask);
             let others = unseen & lane_mask;
@@ -328,15 +331,15 @@ impl Table {
             let wins = if others & !(card - 1) == 0 {
                 0
             } else {
-                100 - 10 * higher
+                100 - weights.discard_higher * higher
             };
             let heart = if card & self.penalty & HEARTS != 0 {
-                DISCARD_HEART
+                weights.discard_heart
             } else {
                 0
             };
             let length = (hand & lane_mask).count_ones() as i32;
-            (wins + heart - DISCARD_LENGTH * length, card)
+            (wins + heart - weights.discard_length * length, card)
         })
     }
 }

@@ -115,6 +115,26 @@ pub struct PassWeights {
     pub shoot_drawn: i32,
 }
 
+/// What the rules of thumb of a playout weigh with.
+///
+/// A lead is worth 100 if every unseen card of the suit is higher, a discard 100 if none is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayoutWeights {
+    /// What a lead is worth less for each card held in the suit.
+    pub lead_length: i32,
+    /// What a lead is worth less when nobody else has the suit: everybody may discard on it.
+    pub lead_alone: i32,
+    /// What a discard is worth more for a heart that counts.
+    pub discard_heart: i32,
+    /// What a discard is worth less for each card held in the suit.
+    pub discard_length: i32,
+    /// What a discard is worth less for each unseen higher card.
+    pub discard_higher: i32,
+    /// A round of diamonds or clubs with this many cards of the suit elsewhere is early: nobody is
+    /// likely to discard on it.
+    pub early_round: i32,
+}
+
 /// What a walk over the weights calls: the group, the name, and the values of one field.
 pub type Visitor<'a> = dyn FnMut(&'static str, &'static str, &mut [i32]) + 'a;
 
@@ -172,6 +192,14 @@ impl Weights {
             }
         }
         Some(weights)
+    }
+}
+
+impl PlayoutWeights {
+    /// Walks over all weights in a fixed order, for whoever tunes, stores or prints them.
+    pub fn visit(&mut self, visitor: &mut Visitor<'_>) {
+        walk!(visitor, "playout", self; ;
+            lead_length, lead_alone, discard_heart, discard_length, discard_higher, early_round);
     }
 }
 
@@ -267,6 +295,16 @@ pub const TUNED: Weights = Weights {
     },
 };
 
+/// The weights of the library's playouts.
+pub const PLAYOUT: PlayoutWeights = PlayoutWeights {
+    lead_length: 10,
+    lead_alone: 1_000,
+    discard_heart: 40,
+    discard_length: 10,
+    discard_higher: 10,
+    early_round: 8,
+};
+
 /// Weights that nobody has tuned: round numbers that rules of thumb suggest. A search may begin here
 /// to show that it owes nothing to an earlier one.
 pub const PLAIN: Weights = Weights {
@@ -304,6 +342,16 @@ pub const PLAIN: Weights = Weights {
         shoot_losers: 0,
         shoot_drawn: 768,
     },
+};
+
+/// The same for playouts: of all lengths and heights alike.
+pub const PLAIN_PLAYOUT: PlayoutWeights = PlayoutWeights {
+    lead_length: 0,
+    lead_alone: 0,
+    discard_heart: 0,
+    discard_length: 0,
+    discard_higher: 10,
+    early_round: 14,
 };
 
 const PLAIN_HOLDING: Holding = Holding {

@@ -260,6 +260,28 @@ fn the_first_lead_tells_where_the_two_of_clubs_is() {
 }
 
 #[test]
+fn chances_let_go_by_to_throw_the_queen_are_noticed() {
+    let declined = |line: &str| {
+        let view = parse(line).expect("a view");
+        Seat::ALL.map(|seat| view.has_declined_queen(seat))
+    };
+    // On the first trick she may not be thrown.
+    let first = "hand=AK3.QJ98.T654.72 plays=2:C2,D3";
+    assert_eq!(declined(first), [false; SEATS]);
+    let hand = "hand=J4.QJ98.T65.972 plays=2:C2,C3,C4,CA";
+    assert_eq!(
+        declined(&format!("{hand}/S2,S3,D5")),
+        [false, false, false, true]
+    );
+    // Under the king she would have been gone; the ace that beats him proves nothing.
+    assert_eq!(
+        declined(&format!("{hand}/SK,S3,SA")),
+        [false, false, true, false]
+    );
+    assert_eq!(declined(&format!("{hand}/SK,SQ,SA")), [false; SEATS]);
+}
+
+#[test]
 fn passed_cards_are_with_their_receiver() {
     let view = parse("hand=AK3.QJ98.T654.72 pass=right passed=Q...AK").expect("a view");
     let passed = view.passed();
