@@ -297,12 +297,12 @@ pub const TUNED: Weights = Weights {
 
 /// The weights of the library's playouts.
 pub const PLAYOUT: PlayoutWeights = PlayoutWeights {
-    lead_length: 10,
+    lead_length: 14,
     lead_alone: 1_000,
-    discard_heart: 40,
-    discard_length: 10,
-    discard_higher: 10,
-    early_round: 8,
+    discard_heart: 52,
+    discard_length: 13,
+    discard_higher: 4,
+    early_round: 6,
 };
 
 /// Weights that nobody has tuned: round numbers that rules of thumb suggest. A search may begin here
