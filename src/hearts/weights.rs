@@ -232,35 +232,33 @@ impl PassWeights {
 
 /// The weights the library plays with.
 ///
-/// Found by a local search over whole deals against players of several styles, itself among them,
-/// before the arena's `tune` command existed; that command moves them further but does not lead to
-/// them from nothing. What keeping a guarded queen costs in a pass was set by hand afterwards, and
-/// what belongs to a game's scores was never searched.
+/// `handsense tune` has found them from the weights in `tuning/start.json`; the command stands in
+/// `tuning/README.md`. What belongs to a game's scores was never searched.
 pub const TUNED: Weights = Weights {
     holding: Holding {
-        risk_by_above: [263, 202, 117, 64, 64, 50, 22, 37],
+        risk_by_above: [263, 202, 109, 64, 64, 53, 20, 37],
         risk_by_below: [-17, 82, 172, 249, 245, 347],
-        risk_by_guards: [387, 196, 89, 30, -2, -2],
+        risk_by_guards: [387, 196, 95, 30, -2, -2],
         stake_minor: [
-            168, 253, 178, 139, 206, 119, 204, 161, 116, 124, 146, 105, 80, 52,
+            168, 243, 222, 133, 206, 119, 204, 161, 108, 124, 146, 105, 80, 52,
         ],
-        stake_hearts: [235, 292, 301, 410],
+        stake_hearts: [235, 292, 307, 410],
         stake_high_spade: 288,
         stake_low_spade: 42,
-        queen: [837, 487, 419, 305, 167, 179],
+        queen: [837, 554, 419, 305, 167, 179],
     },
     play: PlayWeights {
-        over: [110, 110, 110],
-        discard: [50, 50, 50],
+        over: [106, 114, 155],
+        discard: [50, 56, 50],
         queen_declined: 5,
         queen_discard: 423,
         queen_under: 227,
-        lead_next: [34, 34, 34],
-        shed: [111, 179, 171],
+        lead_next: [34, 34, 30],
+        shed: [111, 162, 174],
         shed_discard: [111, 179, 171],
-        short_left: [34, -7, -20],
+        short_left: [34, -7, -23],
         lead_suit: [-3, -39, 20, 30],
-        flush_low: 64,
+        flush_low: 55,
         flush_exposed: -29,
         lead_own_queen_suit: 90,
         hit_leader: 40,
@@ -269,28 +267,28 @@ pub const TUNED: Weights = Weights {
         fear_stoppers: [256, 64, 0],
         fear_heart_stopper: 0,
         stop_moon: 899,
-        shoot_losers: [-10, 6, 44],
-        shoot_points: [0, 256, 512, 1024, 1024, 2048, 4096],
+        shoot_losers: [-10, 3, 44],
+        shoot_points: [0, 256, 508, 1024, 1006, 2048, 4096],
         shoot_drawn: 1252,
     },
     passing: PassWeights {
         holding: Holding {
-            risk_by_above: [106, 149, 171, 71, 40, 46, 18, 25],
-            risk_by_below: [17, 79, 167, 248, 287, 314],
-            risk_by_guards: [269, 181, 70, 30, 39, 39],
+            risk_by_above: [106, 134, 171, 71, 33, 46, 32, 23],
+            risk_by_below: [17, 65, 167, 248, 308, 338],
+            risk_by_guards: [269, 181, 70, 27, 39, 43],
             stake_minor: [
-                220, 240, 311, 194, 292, 133, 131, 76, 96, 174, 221, 142, 67, 131,
+                220, 240, 311, 194, 292, 133, 131, 76, 102, 174, 221, 142, 67, 131,
             ],
-            stake_hearts: [89, 386, 190, 303],
+            stake_hearts: [73, 386, 190, 303],
             stake_high_spade: 432,
             stake_low_spade: 59,
-            queen: [753, 600, 450, 200, 20, 0],
+            queen: [753, 598, 424, 189, 20, 0],
         },
-        short_minor: [164, 109, 52, 28],
-        short_hearts: [103, -14, -10, 2],
+        short_minor: [164, 109, 52, 20],
+        short_hearts: [113, -12, -10, 2],
         low_spade: 22,
         give_queen: [12, -6, 1],
-        shoot_losers: 14,
+        shoot_losers: 10,
         shoot_drawn: 305,
     },
 };
