@@ -3,44 +3,15 @@
 
 #![cfg(feature = "cli")]
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
+#[cfg(unix)]
+use common::matches::interrupted;
+use common::matches::{played, refused, text};
 use serde_json::Value;
-
-const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
-
-/// Exit code, standard output, standard error.
-fn arena(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(COMMAND)
-        .arg("arena")
-        .args(arguments)
-        .env_remove("CLICOLOR_FORCE")
-        .output()
-        .expect("the command starts");
-    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
-    let code = output.status.code().expect("an exit code");
-    (code, text(output.stdout), text(output.stderr))
-}
-
-/// The output of a command that must succeed.
-fn answer(arguments: &[&str]) -> String {
-    let (code, stdout, stderr) = arena(arguments);
-    assert_eq!((code, stderr.as_str()), (0, ""), "{arguments:?}");
-    stdout
-}
-
-fn refused(code: i32, arguments: &[&str], sentence: &str) {
-    let (found, stdout, stderr) = arena(arguments);
-    assert_eq!(
-        (found, stdout.as_str()),
-        (code, ""),
-        "{arguments:?}: {stderr}"
-    );
-    let said: Vec<&str> = stderr.split_whitespace().collect();
-    assert!(said.join(" ").contains(sentence), "{arguments:?}: {stderr}");
-}
 
 /// An empty directory of that name.
 fn fresh(name: &str) -> PathBuf {
@@ -52,23 +23,19 @@ fn fresh(name: &str) -> PathBuf {
     directory
 }
 
-fn text(path: &Path) -> &str {
-    path.to_str().expect("UTF-8")
-}
-
 fn read(path: &Path) -> String {
     fs::read_to_string(path).expect("a file")
 }
 
 /// Plays a match into a result file.
 fn play(file: &Path, match_: &[&str]) {
-    answer(&[match_, &["--out", text(file)]].concat());
+    played(&[match_, &["--out", text(file)]].concat());
 }
 
 /// The page of these result files.
 fn page(files: &[&Path], out: &Path) -> String {
     let files: Vec<&str> = files.iter().map(|file| text(file)).collect();
-    let said = answer(&[&["report"], &files[..], &["--out", text(out)]].concat());
+    let said = played(&[&["report"], &files[..], &["--out", text(out)]].concat());
     assert_eq!(said, "");
     let page = read(out);
     check(&page);
@@ -153,7 +120,7 @@ fn a_page_says_who_is_better_and_holds_the_numbers_of_the_terminal() {
         assert!(found.contains(part), "{part}");
     }
     // Every cell of the terminal's tables is on the page.
-    let shown = answer(&["show", text(&file), "--unicode"]);
+    let shown = played(&["show", text(&file), "--unicode"]);
     let lines = shown.lines().filter(|line| line.starts_with('│'));
     let cells = lines.flat_map(|line| line.split('│')).map(str::trim);
     let mut count = 0;
@@ -253,7 +220,7 @@ fn names_from_result_files_are_only_text() {
     let forged = read(&file).replace("as-designed", evil);
     fs::write(&file, forged).expect("a file");
     let out_text = text(&out);
-    answer(&["report", text(&file), text(&file), "--out", out_text]);
+    played(&["report", text(&file), text(&file), "--out", out_text]);
     let found = read(&out);
     assert!(!found.contains("<img"), "{found}");
     let escaped = "&lt;img src=x onerror=&#39;alert(1)&#39;&gt;&amp;&quot;{}";
@@ -316,7 +283,7 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     let (results, out) = (directory.join("results"), directory.join("page.html"));
     let keep = ["--out", text(&results), "--page", text(&out)];
     let command = [&QUICK[..], &keep].concat();
-    let table = answer(&command);
+    let table = played(&command);
     assert!(table.is_ascii(), "{table}");
     for part in [
         "2v2, rules legacy-main, seed 2",
@@ -356,11 +323,11 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     assert_eq!(timeless(&whole), timeless(&read(&alone)));
 
     // Nothing is played twice, and what is missing is played.
-    assert_eq!(answer(&command), table);
+    assert_eq!(played(&command), table);
     assert_eq!(read(&out), first);
     let half: Vec<&str> = whole.lines().take(15).collect();
     fs::write(&file, half.join("\n") + "\n").expect("a file");
-    answer(&command);
+    played(&command);
     assert_eq!(timeless(&read(&file)), timeless(&whole));
     let other = [&command[..], &["--seed", "3"]].concat();
     refused(1, &other, "its seed is 2, this one's is 3");
@@ -368,7 +335,7 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
 
 #[test]
 fn a_ladder_can_be_pasted_and_read_by_programs() {
-    let markdown = answer(&[&QUICK[..], &["--markdown", "--threads", "1"]].concat());
+    let markdown = played(&[&QUICK[..], &["--markdown", "--threads", "1"]].concat());
     let lines: Vec<&str> = markdown.lines().collect();
     assert!(lines[0].starts_with("| tuned against | deals | points | payoff |"));
     assert!(
@@ -380,7 +347,7 @@ fn a_ladder_can_be_pasted_and_read_by_programs() {
     assert_eq!(rows.clone().filter(columns).count(), rows.count());
     assert!(markdown.contains("\n\n| as-designed against |"));
 
-    let json = answer(&[&QUICK[..], &["--json", "--rules", "standard"]].concat());
+    let json = played(&[&QUICK[..], &["--json", "--rules", "standard"]].concat());
     let json: Value = serde_json::from_str(&json).expect("JSON");
     assert_eq!(json.as_array().map(Vec::len), Some(3));
     assert_eq!(json[0]["header"]["players"][1]["name"], "card-player");
@@ -394,7 +361,7 @@ fn a_ladder_can_be_pasted_and_read_by_programs() {
         "against random",
         "--json",
     ];
-    let one: Value = serde_json::from_str(&answer(&one)).expect("JSON");
+    let one: Value = serde_json::from_str(&played(&one)).expect("JSON");
     assert_eq!(one[0]["finished"], 1, "one deal at least");
 }
 
@@ -429,30 +396,10 @@ fn what_no_ladder_has_is_refused() {
 fn an_interrupted_ladder_shows_what_there_is() {
     let directory = fresh("interrupted");
     let (results, out) = (directory.join("results"), directory.join("page.html"));
-    let child = Command::new(COMMAND)
-        .args([
-            "arena",
-            "ladder",
-            "--scale",
-            "1000",
-            "--only",
-            "card-player",
-            "--markdown",
-        ])
-        .args(["--out", text(&results), "--page", text(&out)])
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
-        .spawn()
-        .expect("the command starts");
     let file = results.join("tuned-against-card-player.jsonl");
-    // Until something is finished.
-    while !fs::metadata(&file).is_ok_and(|found| found.len() > 10_000) {
-        std::thread::sleep(std::time::Duration::from_millis(5));
-    }
-    let id = child.id().to_string();
-    let killed = Command::new("kill").args(["-INT", &id]).status();
-    assert!(killed.expect("kill").success());
-    let output = child.wait_with_output().expect("the command ends");
+    let ladder = ["ladder", "--scale", "1000", "--only", "card-player"];
+    let out_to = ["--out", text(&results), "--page", text(&out), "--markdown"];
+    let output = interrupted(&[&ladder[..], &out_to].concat(), &file);
     assert_eq!(output.status.code(), Some(130));
     let shown = String::from_utf8_lossy(&output.stdout);
     assert!(shown.contains("of 10,000,000 |"), "{shown}");
