@@ -91,7 +91,7 @@ struct Counts {
 pub struct Misfit;
 
 /// The least common multiple of the seats a side can have: makes means of whole numbers whole.
-const WHOLE: i64 = 6;
+pub const WHOLE: i64 = 6;
 
 impl Summary {
     /// Nothing yet.
@@ -264,7 +264,7 @@ fn payoff3_of(scores: &[i64; SEATS], own: i64) -> i64 {
 }
 
 /// Six times the mean of B's seats less the mean of A's.
-fn difference(values: &[i64; SEATS], arrangement: &Arrangement) -> i64 {
+pub fn difference(values: &[i64; SEATS], arrangement: &Arrangement) -> i64 {
     let mean = |side: usize| -> i64 {
         let own = values.iter().zip(arrangement).filter(|&(_, &p)| p == side);
         let sum: i64 = own.map(|(value, _)| value).sum();
@@ -351,6 +351,14 @@ mod tests {
         assert_eq!((b.succeeded.successes(), b.succeeded.trials()), (0, 2));
         assert_eq!((a.voids.successes(), b.voids.successes()), (1, 3));
         assert_eq!((b.decisions, b.payoff3), (84, 14 - 18));
+    }
+
+    #[test]
+    fn differences_are_between_means() {
+        let of = |arrangement| difference(&[1, 2, 10, 13], &arrangement);
+        assert_eq!(of([0, 0, 1, 1]), 6 * 10);
+        assert_eq!(of([0, 1, 1, 1]), 2 * 25 - 6);
+        assert_eq!(of([1, 0, 0, 0]), 6 - 2 * 25);
     }
 
     #[test]

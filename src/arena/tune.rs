@@ -26,6 +26,7 @@ use serde::{Deserialize, Serialize};
 
 use super::roster::Recipe;
 use super::seated::Seated;
+use super::summary;
 use super::table::{Deal, Foul, play_deal};
 
 /// Weights that can be searched.
@@ -164,8 +165,6 @@ const SEATINGS: [[bool; SEATS]; 4] = [
     [true, false, false, true],
     [true, false, false, false],
 ];
-/// The least common multiple of the seats a side can have: makes means of whole numbers whole.
-const WHOLE: i32 = 6;
 
 /// A quarter of a weight.
 fn first_step(value: i32) -> i32 {
@@ -288,7 +287,7 @@ impl Search<'_> {
         };
         let seating = SEATINGS[rng.below(4) as usize];
         let opponent = self.opponent(&mut rng);
-        let margin = |weights: &Arc<W>| -> Result<i32, Foul> {
+        let margin = |weights: &Arc<W>| -> Result<i64, Foul> {
             let mut total = 0;
             for ours in [seating, seating.map(|ours| !ours)] {
                 let mut seats = ours.map(|ours| match (ours, opponent) {
@@ -297,11 +296,12 @@ impl Search<'_> {
                     (false, Some(opponent)) => (opponent.make)(),
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
-                total += margin_of(ours, outcome.points);
+                let arrangement = ours.map(|ours| usize::from(!ours));
+                total += summary::difference(&outcome.points.map(i64::from), &arrangement);
             }
             Ok(total)
         };
-        Ok(f64::from(margin(candidate)? - margin(best)?) / f64::from(2 * WHOLE))
+        Ok((margin(candidate)? - margin(best)?) as f64 / (2 * summary::WHOLE) as f64)
     }
 
     /// One of the opponents, by share; `None` for the best weights so far.
@@ -314,16 +314,6 @@ impl Search<'_> {
             drawn < 0.0
         })
     }
-}
-
-/// Sixfold mean of their points less the mean of ours.
-fn margin_of(ours: [bool; SEATS], points: [i32; SEATS]) -> i32 {
-    let mean = |side: bool| {
-        let seats = ours.iter().zip(points).filter(|&(&ours, _)| ours == side);
-        let (sum, count) = seats.fold((0, 0), |(sum, count), (_, p)| (sum + p, count + 1));
-        sum * WHOLE / count.max(1)
-    };
-    mean(false) - mean(true)
 }
 
 /// Whether a name is the field's or that of a group it belongs to.
@@ -421,14 +411,6 @@ mod tests {
         for deal in 0..40 {
             assert_eq!(search.difference(&weights, &weights, deal), Ok(0.0));
         }
-    }
-
-    #[test]
-    fn margins_are_between_means() {
-        let of = |ours| margin_of(ours, [1, 2, 10, 13]);
-        assert_eq!(of([true, true, false, false]), 6 * 10);
-        assert_eq!(of([true, false, false, false]), 2 * 25 - 6);
-        assert_eq!(of([false, true, true, true]), 6 - 2 * 25);
     }
 
     #[test]
