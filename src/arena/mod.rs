@@ -22,6 +22,7 @@ pub mod ladder;
 pub mod merge;
 pub mod page;
 pub mod program;
+pub mod prospects;
 pub mod record;
 pub mod report;
 pub mod roster;

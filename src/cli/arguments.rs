@@ -9,6 +9,7 @@ use handsense::hearts::{PassDirection, Policy, Rules};
 
 use super::arena::ArenaArguments;
 use super::passing::PASSING;
+use super::prospects::ProspectsArguments;
 use super::tune::TuneArguments;
 
 /// Judges hands, passes and moves of the card game Hearts.
@@ -48,6 +49,8 @@ pub enum Command {
     Arena(Box<ArenaArguments>),
     /// Search for better weights of the tuned policy
     Tune(TuneArguments),
+    /// Say how well scores between deals foretell who wins the game, or learn it anew
+    Prospects(ProspectsArguments),
 }
 
 /// What to analyze, and how.

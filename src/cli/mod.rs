@@ -15,6 +15,7 @@ mod moon_report;
 mod paint;
 mod passing;
 mod players;
+mod prospects;
 mod screen;
 mod signature;
 mod situation;
@@ -45,6 +46,9 @@ pub enum Failure {
     /// Weights cannot be tuned.
     #[error(transparent)]
     Tune(#[from] tune::TuneError),
+    /// Scores cannot be judged.
+    #[error(transparent)]
+    Prospects(#[from] prospects::ProspectsError),
 }
 
 impl Failure {
@@ -54,6 +58,7 @@ impl Failure {
             Failure::Question(error) => error.exit_code(),
             Failure::Arena(error) => error.exit_code(),
             Failure::Tune(error) => error.exit_code(),
+            Failure::Prospects(_) => 1,
         }
     }
 }
@@ -66,6 +71,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,
+        Command::Prospects(arguments) => prospects::run(&arguments)?,
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ mod player;
 mod playout;
 mod policy;
 mod position;
+pub mod prospects;
 pub mod ranking;
 mod report;
 mod rules;
@@ -39,6 +40,7 @@ pub use player::{
 pub use playout::{playout_choice, playout_choice_by, playout_points};
 pub use policy::Policy;
 pub use position::{Position, PositionError, deal_hands, pass_cards};
+pub use prospects::{CERTAIN_WIN, win_chances};
 pub use ranking::{
     Explanation, RankedMove, RankedMoves, Reason, explain_move, rank_move, rank_moves,
 };
