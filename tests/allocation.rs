@@ -132,6 +132,18 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
             unsafe { handsense_hearts_playout(&position, 5, epsilon, points.as_mut_ptr()) }
         });
         assert_eq!(status == 0, epsilon <= 1.0);
+        let (mut worlds, mut total) = ([HsHeartsWorld::default(); 4], 0);
+        let status = allocates_nothing("sample_worlds", || {
+            // SAFETY: a whole view and room for four deals and their number.
+            unsafe { handsense_hearts_sample_worlds(&view, 5, 4, worlds.as_mut_ptr(), &mut total) }
+        });
+        assert_eq!(status == 0, total > 0);
+        let (scores, mut chances) = ([case as i32 % 120, 3, 50, 70, 0, 0], [0.0; 6]);
+        let status = allocates_nothing("win_chances", || {
+            // SAFETY: six scores and room for six chances.
+            unsafe { handsense_hearts_win_chances(scores.as_ptr(), 4, chances.as_mut_ptr()) }
+        });
+        assert_eq!(status, 0);
     }
     assert!(answered > 8_000, "{answered}");
     // The counter counts.

@@ -92,6 +92,7 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsView>("HsHeartsView"),
         line::<HsHeartsFacts>("HsHeartsFacts"),
         line::<HsHeartsPosition>("HsHeartsPosition"),
+        line::<HsHeartsWorld>("HsHeartsWorld"),
         line::<HsHeartsRankedMove>("HsHeartsRankedMove"),
         line::<HsHeartsReason>("HsHeartsReason"),
     ]

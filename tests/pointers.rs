@@ -16,6 +16,7 @@ enum Points {
     View,
     Position,
     Sets,
+    Scores,
     Text,
     /// An output whose alignment is this.
     Out(usize),
@@ -44,6 +45,7 @@ impl Block {
             View => Block::of(deal.view(deal.table.to_play())),
             Position => Block::of(deal.position()),
             Sets => Block::of([0u64; 6]),
+            Scores => Block::of([0i32; 6]),
             Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
             Out(_) => Block([0xA5; 1024]),
             Facts => Block::of(size_of::<HsHeartsFacts>() as u32),
@@ -86,7 +88,7 @@ macro_rules! call {
     }};
 }
 
-const FUNCTIONS: [Function; 15] = [
+const FUNCTIONS: [Function; 17] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -148,6 +150,18 @@ const FUNCTIONS: [Function; 15] = [
         name: "handsense_hearts_score_deal",
         pointers: &[("taken", Sets), ("points", Out(4))],
         call: call!(|p| handsense_hearts_score_deal(0, 4, p[0].cast(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_sample_worlds",
+        pointers: &[("view", View), ("out", Out(8)), ("total", Out(8))],
+        call: call!(|p| {
+            handsense_hearts_sample_worlds(p[0].cast(), 1, 2, p[1].cast(), p[2].cast())
+        }),
+    },
+    Function {
+        name: "handsense_hearts_win_chances",
+        pointers: &[("scores", Scores), ("chances", Out(8))],
+        call: call!(|p| handsense_hearts_win_chances(p[0].cast(), 4, p[1].cast())),
     },
     Function {
         name: "handsense_hearts_parse_view",

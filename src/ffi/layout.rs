@@ -50,6 +50,7 @@ layout!(HsHeartsFacts: 224 / 8 {
 layout!(HsHeartsPosition: 160 / 8 {
     struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112,
 });
+layout!(HsHeartsWorld: 48 / 8 { hands 0 });
 layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
 

@@ -132,6 +132,38 @@ impl<T> Out<T> {
     }
 }
 
+/// A place for several results in a row, checked before any work is done.
+pub(super) struct OutMany<T> {
+    first: *mut T,
+    count: usize,
+}
+
+impl<T> OutMany<T> {
+    /// # Safety
+    /// `first` is writable as `count` values of `T` until [`write`](Self::write), or NULL.
+    pub unsafe fn new(
+        first: *mut T,
+        count: usize,
+        name: &'static str,
+    ) -> Result<OutMany<T>, Failure> {
+        if count > 0 {
+            check(first, name)?;
+        }
+        Ok(OutMany { first, count })
+    }
+
+    /// Writes one result after the other.
+    pub fn write(self, mut next: impl FnMut() -> T) {
+        for index in 0..self.count {
+            // SAFETY: within what was vouched for in `new`.
+            let place = unsafe { self.first.add(index) };
+            let value = next();
+            // SAFETY: as above, and checked.
+            unsafe { place.write(value) };
+        }
+    }
+}
+
 /// A NUL-terminated text.
 ///
 /// # Safety

@@ -73,6 +73,8 @@ pub enum HsStatusCode {
     HS_ERROR_TEXT = -27,
     /// A pointer is not aligned for what it points to.
     HS_ERROR_ALIGNMENT = -28,
+    /// A number of things to be written is negative.
+    HS_ERROR_COUNT = -29,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -80,7 +82,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 30] = [
+const MESSAGES: [(HsStatusCode, &CStr); 31] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -155,6 +157,7 @@ const MESSAGES: [(HsStatusCode, &CStr); 30] = [
     (HS_ERROR_EPSILON, c"epsilon is not within 0..1"),
     (HS_ERROR_TEXT, c"the text cannot be read"),
     (HS_ERROR_ALIGNMENT, c"a pointer is not aligned"),
+    (HS_ERROR_COUNT, c"a number of things is negative"),
     (HS_ERROR_PANIC, c"a fault inside the library was caught"),
 ];
 
@@ -235,6 +238,8 @@ pub(super) enum Failure {
     PassDirection(i32),
     #[error("the policy {0} is unknown")]
     Policy(i32),
+    #[error("count is {0}, it must be 0 or more")]
+    Count(i32),
     #[error("epsilon is {0}, it must be within 0..1")]
     Epsilon(Thousandths),
     #[error("the text is not UTF-8")]
@@ -267,6 +272,7 @@ impl Failure {
             Failure::PassDirection(_) => HS_ERROR_PASS_DIRECTION,
             Failure::Policy(_) => HS_ERROR_POLICY,
             Failure::Epsilon(_) => HS_ERROR_EPSILON,
+            Failure::Count(_) => HS_ERROR_COUNT,
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 of_view(error)

@@ -101,6 +101,9 @@ FIELD(HsHeartsPosition, hands, 16);
 FIELD(HsHeartsPosition, taken, 64);
 FIELD(HsHeartsPosition, trick, 112);
 
+SIZE(HsHeartsWorld, 48);
+FIELD(HsHeartsWorld, hands, 0);
+
 SIZE(HsHeartsRankedMove, 8);
 FIELD(HsHeartsRankedMove, card, 0);
 FIELD(HsHeartsRankedMove, rank, 4);
@@ -135,6 +138,7 @@ int main(void) {
     PRINT(HsHeartsView);
     PRINT(HsHeartsFacts);
     PRINT(HsHeartsPosition);
+    PRINT(HsHeartsWorld);
     PRINT(HsHeartsRankedMove);
     PRINT(HsHeartsReason);
     return 0;

@@ -142,6 +142,27 @@ pub fn score_deal(rules: i32, players: i32, taken: &[u64; 6]) -> Result<[i32; 6]
     answer(status, out)
 }
 
+pub fn sample_worlds(
+    view: &HsHeartsView,
+    seed: u64,
+    count: i32,
+) -> Result<(Vec<HsHeartsWorld>, u64), HsStatus> {
+    let mut out = vec![HsHeartsWorld::default(); count.max(0) as usize];
+    let mut total = 0;
+    // SAFETY: a whole view and places for the deals and their number.
+    let status =
+        unsafe { handsense_hearts_sample_worlds(view, seed, count, out.as_mut_ptr(), &mut total) };
+    answer(status, (out, total))
+}
+
+pub fn win_chances(scores: &[i32; 6], players: i32) -> Result<[f64; 6], HsStatus> {
+    let mut out = [f64::NAN; 6];
+    // SAFETY: six scores to read and a place for six chances.
+    let status =
+        unsafe { handsense_hearts_win_chances(scores.as_ptr(), players, out.as_mut_ptr()) };
+    answer(status, out)
+}
+
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
     let text = CString::new(text).expect("no NUL inside");
     let mut out = 0;

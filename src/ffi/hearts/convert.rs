@@ -58,6 +58,13 @@ fn beyond<T: Copy + Into<i64>>(
     Ok(())
 }
 
+/// The four seats' scores; the other slots must be zero.
+pub(super) fn scores(slots: &[i32; HS_HEARTS_MAX_PLAYERS]) -> Result<[i32; SEATS], Failure> {
+    beyond(slots, 0, "scores")?;
+    let [a, b, c, d, ..] = *slots;
+    Ok([a, b, c, d])
+}
+
 /// The four seats' sets; the other slots must be empty.
 pub(super) fn sets(
     slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
@@ -184,8 +191,7 @@ impl Plays {
 pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     players(view.num_players)?;
     let plays = Plays::read(view)?;
-    beyond(&view.scores, 0, "scores")?;
-    let [a, b, c, d, ..] = view.scores;
+    let scores = scores(&view.scores)?;
     let start = Start {
         me: seat(view.me, "me")?,
         rules: rules(view.rules)?,
@@ -194,7 +200,7 @@ pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
         hand: card_set(view.hand, "hand")?,
         passed: card_set(view.passed, "passed")?,
         received: card_set(view.received, "received")?,
-        scores: [a, b, c, d],
+        scores,
     };
     Ok(View::after(start, plays.as_slice())?)
 }

@@ -2,12 +2,14 @@
 
 mod convert;
 mod types;
+mod worlds;
 
 use std::ffi::{CStr, c_char};
 
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
 pub use types::*;
+pub use worlds::*;
 
 use super::general::{HsCard, HsCardSet};
 use super::guard::{run, status};

@@ -217,6 +217,14 @@ pub struct HsHeartsFacts {
 // SAFETY: repr(C), the size first, and only integers.
 unsafe impl Sized32 for HsHeartsFacts {}
 
+/// The hands of one possible deal, as handsense_hearts_sample_worlds() writes it.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HsHeartsWorld {
+    /// What each seat holds now, my own hand included; 0 beyond the number of players.
+    pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
+}
+
 /// A deal with all hands open, for hosts that run their own search.
 ///
 /// All 52 cards are in exactly one place: a hand, the taken cards of a seat, or the trick. Hands
