@@ -43,7 +43,7 @@ fn main() {
     });
     report("win chances, any scores", &[()], |(), rng| {
         let bits = rng.next_u64();
-        let score = |shift: u64| ((bits >> shift & 0xFFFF) * 100 >> 16) as i32;
+        let score = |shift: u64| (((bits >> shift & 0xFFFF) * 100) >> 16) as i32;
         black_box(win_chances(&[score(0), score(16), score(32), score(48)]));
     });
 }

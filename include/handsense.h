@@ -1042,12 +1042,11 @@ int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buff
  * may be NULL when count is 0. total: receives the number of possible deals, 1 to
  * 84478098072866400. Both are unchanged on error. Answers HS_OK, why the view is impossible, or
  * HS_ERROR_COUNT. Thread-safe; allocates nothing.
- *
  */
 HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         uint64_t seed,
                                         int32_t count,
-                                        struct HsHeartsWorld out[],
+                                        struct HsHeartsWorld *out,
                                         uint64_t *total);
 
 /**

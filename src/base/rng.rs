@@ -215,7 +215,7 @@ mod tests {
                 let bounds: Vec<u128> = bounds.collect();
                 // The whole number below the product of the bounds, in their mixed radix.
                 let ways: u128 = bounds.iter().product();
-                let mut whole = u128::from(Rng::new(seed).next_u64()) * ways >> 64;
+                let mut whole = (u128::from(Rng::new(seed).next_u64()) * ways) >> 64;
                 for (number, bound) in numbers.iter().zip(bounds).rev() {
                     assert_eq!(u128::from(*number), whole % bound);
                     whole /= bound;

@@ -21,8 +21,6 @@ type Chances = [f64; HS_HEARTS_MAX_PLAYERS];
 /// may be NULL when count is 0. total: receives the number of possible deals, 1 to
 /// 84478098072866400. Both are unchanged on error. Answers HS_OK, why the view is impossible, or
 /// HS_ERROR_COUNT. Thread-safe; allocates nothing.
-///
-/// cbindgen:ptrs-as-arrays=[[out; ]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     view: *const HsHeartsView,
