@@ -2,7 +2,7 @@
 //! `cargo bench --bench search`.
 //!
 //! Views are those of every decision in real deals, so that voids come as they do in play. Times are
-//! taken view by view: a mean over all, and the slowest view, which is to cost no more than twice that.
+//! taken view by view: a mean over all, and the slowest view, which should not be far above it.
 
 use std::hint::black_box;
 use std::time::Instant;

@@ -22,15 +22,17 @@ use crate::base::Rng;
 
 /// Most unseen cards there are, plus one.
 const CARDS: usize = 40;
+/// Most cards of a hand, plus one.
+const HAND: usize = 14;
 
-/// Pascal's triangle.
-const BINOMIAL: [[u64; CARDS]; CARDS] = {
-    let mut rows = [[0; CARDS]; CARDS];
+/// Pascal's triangle, as far as hands are filled from it.
+const BINOMIAL: [[u64; HAND]; CARDS] = {
+    let mut rows = [[0; HAND]; CARDS];
     let mut n = 0;
     while n < CARDS {
         rows[n][0] = 1;
         let mut k = 1;
-        while k <= n {
+        while k <= n && k < HAND {
             rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
             k += 1;
         }
