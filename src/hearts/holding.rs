@@ -6,6 +6,7 @@
 //! choosing a pass both stand on it, each with its own weights.
 
 use super::Suit;
+use super::cards::lane_len;
 use super::weights::Holding;
 
 /// Bit of the queen in the lane of spades.
@@ -52,7 +53,7 @@ impl HeldSuit {
         // From the top down, so that what a guard is worth to the cards above it is already known.
         let mut guarded_above = 0;
         let mut rest = self.mine;
-        let mut guards = self.mine.count_ones();
+        let mut guards = lane_len(self.mine);
         while rest != 0 {
             let rank = rest.trailing_zeros();
             rest &= rest - 1;
@@ -79,8 +80,8 @@ impl HeldSuit {
                 shift: 0,
             };
         }
-        let above = (self.unseen & ((1 << rank) - 1)).count_ones();
-        let below = (self.unseen >> rank >> 1).count_ones();
+        let above = lane_len(self.unseen & ((1 << rank) - 1));
+        let below = lane_len(self.unseen >> rank >> 1);
         let risk = (weights.risk_by_above[above.min(7) as usize]
             * weights.risk_by_below[below.min(5) as usize])
             >> 8;
@@ -115,10 +116,9 @@ impl HeldSuit {
         if self.unseen == 0 {
             return 0;
         }
-        let masters =
-            (self.mine & (self.unseen.wrapping_sub(1) & !self.unseen)).count_ones() as i32;
-        let left = (self.unseen.count_ones() as i32 * 256 - masters * drawn).max(0);
-        let rest = (self.mine.count_ones() as i32 - masters) * 256;
+        let masters = lane_len(self.mine & (self.unseen.wrapping_sub(1) & !self.unseen)) as i32;
+        let left = (lane_len(self.unseen) as i32 * 256 - masters * drawn).max(0);
+        let rest = (lane_len(self.mine) as i32 - masters) * 256;
         rest.min(left)
     }
 }

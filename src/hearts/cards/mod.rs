@@ -12,6 +12,7 @@ mod text;
 
 pub use card::Card;
 pub use rank::Rank;
+pub(in crate::hearts) use set::lane_len;
 pub use set::{CardSet, Cards};
 pub use suit::Suit;
 pub use text::ParseCardsError;

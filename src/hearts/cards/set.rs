@@ -25,6 +25,23 @@ const LANE: u64 = 0x1FFF;
 /// Bit 0 of each lane.
 const LANE_ONES: u64 = 0x0001_0001_0001_0001;
 
+/// How many cards a lane of thirteen bits holds. Bits beyond the lane are ignored.
+///
+/// By table: the oldest machines that the library runs on have no instruction for it.
+#[inline(always)]
+pub(in crate::hearts) fn lane_len(lane: u32) -> u32 {
+    static LEN: [u8; 1 << 13] = {
+        let mut table = [0; 1 << 13];
+        let mut lane = 0;
+        while lane < table.len() {
+            table[lane] = (lane as u32).count_ones() as u8;
+            lane += 1;
+        }
+        table
+    };
+    u32::from(LEN[(lane & LANE as u32) as usize])
+}
+
 impl CardSet {
     /// No card.
     pub const EMPTY: CardSet = CardSet(0);

@@ -5,15 +5,18 @@
 //! does to the queen, to voids, to other players' scores and moons. A hand that can shoot the moon
 //! itself is ranked by other terms (`shoot`). Every number is a field of [`Weights`].
 
+mod facts;
 mod odds;
 mod reading;
 mod shoot;
 mod standing;
 
 use super::{RankedMoves, Reason, Sum, reason::Tally};
+use crate::hearts::cards::lane_len;
 use crate::hearts::holding::Queen;
 use crate::hearts::weights::Weights;
 use crate::hearts::{Card, CardSet, Suit, View, ViewError};
+pub(in crate::hearts) use facts::Facts;
 use odds::SuitOdds;
 use reading::{CERTAIN, POINT, Reading, with_chance};
 
@@ -29,20 +32,49 @@ const RANK_STEP: i32 = 10;
 /// When it is not my turn or the deal is over.
 pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
-    let judge = Judge::of(view, weights, legal);
+    let facts = Facts::of(view);
     let mut ranked = RankedMoves::EMPTY;
-    for card in legal.iter().rev() {
-        let mut sum = Sum::default();
-        judge.judge(card, &mut sum);
-        ranked.insert(card, sum.0);
-    }
+    Judge::of(&facts, weights).judge_all(legal, |card, value| ranked.insert(card, value));
     values_to_ranks(&mut ranked);
     Ok(ranked)
 }
 
+/// The value of each of these cards in hundredths of a point, before values become ranks, in
+/// descending code order.
+pub(in crate::hearts) fn values(
+    view: &View,
+    weights: &Weights,
+    cards: CardSet,
+) -> Vec<(Card, i32)> {
+    let facts = Facts::of(view);
+    let mut values = Vec::with_capacity(cards.len() as usize);
+    Judge::of(&facts, weights).judge_all(cards, |card, value| values.push((card, value)));
+    values
+}
+
+/// The card that ranks best: of equals the one with the highest code.
+///
+/// What a playout plays; `legal` must not be empty.
+#[inline]
+pub(in crate::hearts) fn choose(facts: &Facts, weights: &Weights, legal: CardSet) -> Card {
+    let bits = legal.bits();
+    if bits & bits.wrapping_sub(1) == 0 {
+        return legal.first().unwrap_or(Card::ACE_OF_SPADES);
+    }
+    let (mut best, mut chosen) = (i32::MIN, Card::ACE_OF_SPADES);
+    Judge::of(facts, weights).judge_all(legal, |card, value| {
+        if value > best {
+            (best, chosen) = (value, card);
+        }
+    });
+    chosen
+}
+
 /// The terms of one legal card.
 pub(super) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl Tally) {
-    Judge::of(view, weights, card.bit()).judge(card, tally);
+    let facts = Facts::of(view);
+    let judge = Judge::of(&facts, weights);
+    judge.judge(card, &judge.suit(card.suit()), tally);
 }
 
 /// Replaces values, best first, by ranks that keep their order strictly.
@@ -66,63 +98,81 @@ fn values_to_ranks(ranked: &mut RankedMoves) {
 }
 
 /// What is the same for every card of a suit.
-#[derive(Clone, Copy, Default)]
 struct SuitFacts {
+    /// The odds of winning with a card of the suit; of no use for a discard.
     odds: SuitOdds,
     /// What each rank takes with it, see `HeldSuit::relief`.
     relief: [i32; 16],
 }
 
-/// The facts of a decision with everything that is the same for several of its cards.
+/// The facts of a decision, and whether it is one of a player who is shooting the moon.
 struct Judge<'a> {
     reading: Reading<'a>,
-    suits: [SuitFacts; 4],
     shooting: bool,
 }
 
 impl<'a> Judge<'a> {
-    /// The judge of the cards in `legal`; of other suits nothing is worked out.
-    fn of(view: &'a View, weights: &'a Weights, legal: CardSet) -> Judge<'a> {
-        let reading = Reading::of(view, weights);
+    #[inline]
+    fn of(facts: &'a Facts, weights: &'a Weights) -> Judge<'a> {
+        let reading = Reading::of(facts, weights);
         let shooting = shoot::is_on(&reading);
-        let mut suits = [SuitFacts::default(); 4];
-        for suit in Suit::ALL {
-            if legal.lane(suit) != 0 {
-                suits[suit.index()] = SuitFacts {
-                    odds: SuitOdds::of(&reading, suit),
-                    relief: reading.held(suit).relief(&weights.holding),
-                };
+        Judge { reading, shooting }
+    }
+
+    /// Calls the visitor with the value of each of these cards, in descending code order.
+    #[inline]
+    fn judge_all(&self, cards: CardSet, mut visit: impl FnMut(Card, i32)) {
+        for suit in Suit::ALL.into_iter().rev() {
+            let mut rest = cards.suit(suit);
+            if rest.is_empty() {
+                continue;
             }
-        }
-        Judge {
-            reading,
-            suits,
-            shooting,
+            let facts = self.suit(suit);
+            while let Some(card) = rest.last() {
+                rest.remove(card);
+                let mut sum = Sum::default();
+                self.judge(card, &facts, &mut sum);
+                visit(card, sum.0);
+            }
         }
     }
 
-    fn judge(&self, card: Card, tally: &mut impl Tally) {
+    #[inline]
+    fn suit(&self, suit: Suit) -> SuitFacts {
+        let reading = &self.reading;
+        let discarded = reading.facts.suit_led.is_some_and(|led| led != suit);
+        SuitFacts {
+            odds: match discarded {
+                true => SuitOdds::default(),
+                false => SuitOdds::of(reading, suit),
+            },
+            relief: match self.shooting {
+                true => [0; 16],
+                false => reading.held(suit).relief(&reading.weights.holding),
+            },
+        }
+    }
+
+    #[inline]
+    fn judge(&self, card: Card, suit: &SuitFacts, tally: &mut impl Tally) {
         if self.shooting {
-            let suit = &self.suits[card.suit().index()];
             shoot::judge(&self.reading, &suit.odds, card, tally);
             return;
         }
-        match self.reading.trick.suit_led() {
+        match self.reading.facts.suit_led {
             Some(led) if led != card.suit() => self.judge_discard(card, tally),
-            Some(_) => self.judge_in_suit(card, tally),
+            Some(_) => self.judge_in_suit(card, suit, tally),
             None => {
-                self.judge_in_suit(card, tally);
+                self.judge_in_suit(card, suit, tally);
                 self.judge_lead(card, tally);
             }
         }
-        self.judge_shape(card, tally);
+        self.judge_shape(card, suit, tally);
     }
 
     /// A card of the suit led, or the lead itself.
-    fn judge_in_suit(&self, card: Card, tally: &mut impl Tally) {
-        let odds = self.suits[card.suit().index()]
-            .odds
-            .card(&self.reading, card);
+    fn judge_in_suit(&self, card: Card, suit: &SuitFacts, tally: &mut impl Tally) {
+        let odds = suit.odds.card(&self.reading, card);
         tally.add(Reason::TrickPoints, -with_chance(odds.points, odds.wins));
         tally.add(
             Reason::LeadNext,
@@ -132,7 +182,7 @@ impl<'a> Judge<'a> {
             ),
         );
         let mine = odds.points - self.reading.on_table;
-        let end = standing::ends_game(&self.reading, self.reading.view.me(), mine);
+        let end = standing::ends_game(&self.reading, self.reading.facts.me, mine);
         let lost = with_chance(self.reading.weights.play.game_end, odds.wins);
         tally.add(Reason::HitsLeader, end * lost);
         self.judge_moon(card, odds.wins, odds.points, tally);
@@ -141,7 +191,8 @@ impl<'a> Judge<'a> {
     /// A card that cannot win.
     fn judge_discard(&self, card: Card, tally: &mut impl Tally) {
         let points = self.reading.points(card);
-        if let (true, Some(winner)) = (points > 0, self.reading.trick.winner()) {
+        if let (true, Some(winner)) = (points > 0, self.reading.facts.winning.map(|(_, seat)| seat))
+        {
             let worth = standing::worth_of_giving(&self.reading, winner, points);
             tally.add(Reason::HitsLeader, worth);
         }
@@ -163,7 +214,7 @@ impl<'a> Judge<'a> {
             with_chance(worth, wins) * at_stake / POINT,
         );
         let loses = CERTAIN - wins;
-        let winner = self.reading.trick.winner();
+        let winner = self.reading.facts.winning.map(|(_, seat)| seat);
         if self.reading.points(card) > 0 && winner.is_some() {
             let given = with_chance(worth, loses);
             if winner == Some(shooter) {
@@ -179,7 +230,7 @@ impl<'a> Judge<'a> {
         let kind = match card.suit() {
             Suit::Spades => 2,
             Suit::Hearts => 3,
-            minor => usize::from(reading.unseen.lane(minor).count_ones() < 9),
+            minor => usize::from(lane_len(reading.facts.unseen.lane(minor)) < 9),
         };
         tally.add(Reason::LeadSuit, weights.lead_suit[kind]);
         if card.suit() != Suit::Spades || card == Card::QUEEN_OF_SPADES {
@@ -187,8 +238,8 @@ impl<'a> Judge<'a> {
         }
         match reading.queen {
             Queen::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
-                let exposed = reading.hand.contains(Card::ACE_OF_SPADES)
-                    || reading.hand.contains(Card::KING_OF_SPADES);
+                let exposed = reading.facts.hand.contains(Card::ACE_OF_SPADES)
+                    || reading.facts.hand.contains(Card::KING_OF_SPADES);
                 let worth = if exposed {
                     weights.flush_exposed
                 } else {
@@ -202,13 +253,10 @@ impl<'a> Judge<'a> {
     }
 
     /// What the card leaves behind in the hand.
-    fn judge_shape(&self, card: Card, tally: &mut impl Tally) {
+    fn judge_shape(&self, card: Card, suit: &SuitFacts, tally: &mut impl Tally) {
         let reading = &self.reading;
-        let all = self.suits[card.suit().index()].relief[card.rank().index() & 15];
-        let discarded = reading
-            .trick
-            .suit_led()
-            .is_some_and(|led| led != card.suit());
+        let all = suit.relief[card.rank().index() & 15];
+        let discarded = reading.facts.suit_led.is_some_and(|led| led != card.suit());
         let weights = &reading.weights.play;
         let shed = if discarded {
             &weights.shed_discard
@@ -224,8 +272,8 @@ impl<'a> Judge<'a> {
             },
             relief,
         );
-        if reading.unseen.lane(card.suit()) != 0 {
-            let left = (reading.hand.lane(card.suit()).count_ones() - 1) as usize;
+        if reading.facts.unseen.lane(card.suit()) != 0 {
+            let left = (lane_len(reading.facts.hand.lane(card.suit())) - 1) as usize;
             let worth = reading
                 .weights
                 .play

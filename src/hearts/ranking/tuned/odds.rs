@@ -1,6 +1,7 @@
 //! How likely a card is to win its trick, and what the trick would then hold.
 
 use super::reading::{CERTAIN, POINT, Reading, with_chance};
+use crate::hearts::cards::lane_len;
 use crate::hearts::holding::Queen;
 use crate::hearts::{Card, CardSet, QUEEN_POINTS, Suit};
 
@@ -43,7 +44,7 @@ impl SuitOdds {
         let heart = if reading.hearts_count() { POINT } else { 0 };
         let chance_of_void = reading.void_chance(suit);
         for (later, &seat) in odds.later.iter_mut().zip(reading.later_seats()) {
-            later.holds = reading.view.belief().could_hold(seat);
+            later.holds = reading.facts.could_hold[seat];
             later.follows = match later.holds.lane(suit) {
                 0 => 0,
                 _ => CERTAIN - chance_of_void,
@@ -68,15 +69,15 @@ impl SuitOdds {
     /// The odds of one card of the suit.
     pub fn card(&self, reading: &Reading<'_>, card: Card) -> Odds {
         if reading
-            .trick
-            .winning_card()
-            .is_some_and(|winning| winning.beats(card))
+            .facts
+            .winning
+            .is_some_and(|(winning, _)| winning.beats(card))
         {
             return Odds { wins: 0, points: 0 };
         }
-        let unseen = reading.unseen;
-        let above = (card.above() & unseen).lane(card.suit()).count_ones() as i32;
-        let below = (card.below() & unseen).lane(card.suit()).count_ones() as i32;
+        let unseen = reading.facts.unseen;
+        let above = lane_len((card.above() & unseen).lane(card.suit())) as i32;
+        let below = lane_len((card.below() & unseen).lane(card.suit())) as i32;
         let free = reading.weights.play.over[match card.suit() {
             Suit::Spades => 0,
             Suit::Diamonds | Suit::Clubs => 1,

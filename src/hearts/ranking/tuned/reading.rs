@@ -1,8 +1,11 @@
-//! What the tuned ranking reads off a view once, before it looks at single cards.
+//! What the tuned ranking works out once, before it looks at single cards.
 
+use super::facts::Facts;
+use crate::hearts::cards::lane_len;
 use crate::hearts::holding::{HeldSuit, Queen};
+use crate::hearts::view::TRICKS;
 use crate::hearts::weights::Weights;
-use crate::hearts::{Card, CardSet, QUEEN_POINTS, Rules, SEATS, Seat, Suit, Trick, View};
+use crate::hearts::{Card, CardSet, QUEEN_POINTS, Rules, SEATS, Seat, Suit};
 
 /// One penalty point in the unit of the ranking.
 pub(super) const POINT: i32 = 100;
@@ -16,65 +19,54 @@ pub(super) const fn with_chance(value: i32, chance: i32) -> i32 {
     (value * chance) >> 8
 }
 
-/// The facts of a decision.
+/// The facts of a decision and what follows from them at once.
 pub(super) struct Reading<'a> {
-    pub view: &'a View,
+    pub facts: &'a Facts,
     pub weights: &'a Weights,
-    pub hand: CardSet,
-    pub unseen: CardSet,
-    pub trick: &'a Trick,
     pub penalty: CardSet,
     pub queen: Queen,
     /// Chance that each seat holds the queen.
     pub queen_at: [i32; SEATS],
     /// The seats that play after me in this trick, nearest first.
-    pub later: [Seat; 3],
-    pub later_len: usize,
+    later: [Seat; 3],
     /// Points on the table.
     pub on_table: i32,
     /// Whether nobody can discard points on this trick.
     pub no_points_now: bool,
     /// My cards that stop a moon by themselves, if one is feared.
-    pub stoppers: CardSet,
+    stoppers: CardSet,
     /// The opponent who may be shooting the moon, and how much that is feared, my stoppers aside
     /// (chance).
     pub shooter: Option<(Seat, i32)>,
 }
 
 impl<'a> Reading<'a> {
-    pub fn of(view: &'a View, weights: &'a Weights) -> Reading<'a> {
-        let rules = view.rules();
-        let penalty = rules.penalty_cards();
-        let unseen = view.unseen();
-        let trick = view.trick();
+    #[inline]
+    pub fn of(facts: &'a Facts, weights: &'a Weights) -> Reading<'a> {
+        let penalty = facts.rules.penalty_cards();
         let queen = if !penalty.contains(Card::QUEEN_OF_SPADES) {
             Queen::Harmless
-        } else if view.hand().contains(Card::QUEEN_OF_SPADES) {
+        } else if facts.hand.contains(Card::QUEEN_OF_SPADES) {
             Queen::Mine
-        } else if unseen.contains(Card::QUEEN_OF_SPADES) {
+        } else if facts.unseen.contains(Card::QUEEN_OF_SPADES) {
             Queen::Out
         } else {
             Queen::Harmless
         };
-        let me = view.me();
-        let shooter = feared_shooter(view, weights);
-        let later_len = (SEATS - 1).saturating_sub(trick.len());
+        let me = facts.me;
+        let shooter = feared_shooter(facts, weights);
         Reading {
-            view,
+            facts,
             weights,
-            hand: view.hand(),
-            unseen,
-            trick,
             penalty,
             queen,
-            queen_at: queen_chances(view, queen, weights.play.queen_declined),
+            queen_at: queen_chances(facts, queen, weights.play.queen_declined),
             later: [me.step(1), me.step(2), me.step(3)],
-            later_len,
-            on_table: points_of(penalty, trick.cards().iter().copied().collect()),
-            no_points_now: view.tricks_done() == 0
-                && rules.barred_from_first_trick().is_superset(penalty),
+            on_table: points_of(penalty, facts.table),
+            no_points_now: facts.tricks_done == 0
+                && facts.rules.barred_from_first_trick().is_superset(penalty),
             stoppers: match shooter {
-                Some(_) => stoppers(view),
+                Some(_) => stoppers(facts),
                 None => CardSet::EMPTY,
             },
             shooter,
@@ -84,13 +76,14 @@ impl<'a> Reading<'a> {
     /// The seats that play after me in this trick.
     #[inline]
     pub fn later_seats(&self) -> &[Seat] {
-        &self.later[..self.later_len]
+        let on_table = usize::from(self.facts.on_table);
+        &self.later[..(SEATS - 1).saturating_sub(on_table)]
     }
 
     /// A suit as it lies between me and the others.
     #[inline]
     pub fn held(&self, suit: Suit) -> HeldSuit {
-        let (mine, unseen) = (self.hand.lane(suit), self.unseen.lane(suit));
+        let (mine, unseen) = (self.facts.hand.lane(suit), self.facts.unseen.lane(suit));
         HeldSuit {
             suit,
             mine,
@@ -102,7 +95,10 @@ impl<'a> Reading<'a> {
     /// The third of the deal: 0 for the last four tricks, 1 for the four before, 2 for the first.
     #[inline]
     pub fn phase(&self) -> usize {
-        (self.view.tricks_left() as usize).saturating_sub(1).min(11) / 4
+        ((TRICKS - self.facts.tricks_done) as usize)
+            .saturating_sub(1)
+            .min(11)
+            / 4
     }
 
     /// Points of a single card.
@@ -114,44 +110,44 @@ impl<'a> Reading<'a> {
     /// Chance that a seat which may hold cards of a suit has none.
     #[inline]
     pub fn void_chance(&self, suit: Suit) -> i32 {
-        let belief = self.view.belief();
-        let me = self.view.me();
-        let holders = [me.step(1), me.step(2), me.step(3)]
-            .into_iter()
-            .filter(|&other| !belief.is_void(other, suit))
-            .count();
-        VOID_CHANCE[holders % 4][self.unseen.lane(suit).count_ones().min(13) as usize]
+        let could_hold = &self.facts.could_hold;
+        let holders: usize = self
+            .later
+            .iter()
+            .map(|&other| usize::from(could_hold[other].lane(suit) != 0))
+            .sum();
+        VOID_CHANCE[holders % 4][lane_len(self.facts.unseen.lane(suit)) as usize & 15]
     }
 }
 
 /// Chance that one of so many possible holders has none of so many cards: ((holders − 1) /
 /// holders) to the power of the cards.
-const VOID_CHANCE: [[i32; 14]; 4] = [
-    [256; 14],
-    [256, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-    [256, 128, 64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0],
-    [256, 171, 114, 76, 51, 34, 22, 15, 10, 7, 4, 3, 2, 1],
+const VOID_CHANCE: [[i32; 16]; 4] = [
+    [256; 16],
+    [256, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    [256, 128, 64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0],
+    [256, 171, 114, 76, 51, 34, 22, 15, 10, 7, 4, 3, 2, 1, 1, 1],
 ];
 
 /// Points of a set of cards in the unit of the ranking.
 #[inline]
 fn points_of(penalty: CardSet, cards: CardSet) -> i32 {
     let counted = cards & penalty;
-    let hearts = counted.lane(Suit::Hearts).count_ones() as i32;
+    let hearts = lane_len(counted.lane(Suit::Hearts)) as i32;
     let queen = counted.contains(Card::QUEEN_OF_SPADES) as i32;
     POINT * (hearts + QUEEN_POINTS * queen)
 }
 
-fn queen_chances(view: &View, queen: Queen, declined: i32) -> [i32; SEATS] {
+fn queen_chances(facts: &Facts, queen: Queen, declined: i32) -> [i32; SEATS] {
     let mut chances = [0; SEATS];
     if queen != Queen::Out {
         return chances;
     }
     let mut total = 0;
     for seat in Seat::ALL {
-        let holds = view.belief().could_hold(seat);
+        let holds = facts.could_hold[seat];
         if holds.contains(Card::QUEEN_OF_SPADES) {
-            chances[seat] = match view.has_declined_queen(seat) {
+            chances[seat] = match facts.declined_queen[seat] {
                 true => declined.max(1),
                 false => CERTAIN,
             };
@@ -165,15 +161,15 @@ fn queen_chances(view: &View, queen: Queen, declined: i32) -> [i32; SEATS] {
 }
 
 /// The one opponent who has all points so far, if they are enough to be feared.
-fn feared_shooter(view: &View, weights: &Weights) -> Option<(Seat, i32)> {
-    if !view.rules().moon_counts() {
+fn feared_shooter(facts: &Facts, weights: &Weights) -> Option<(Seat, i32)> {
+    if !facts.rules.moon_counts() {
         return None;
     }
     let mut suspect = None;
     for seat in Seat::ALL {
-        let points = view.points_of(seat);
+        let points = facts.points[seat];
         if points > 0 {
-            if suspect.is_some() || seat == view.me() {
+            if suspect.is_some() || seat == facts.me {
                 return None;
             }
             suspect = Some((seat, points));
@@ -186,8 +182,8 @@ fn feared_shooter(view: &View, weights: &Weights) -> Option<(Seat, i32)> {
 
 /// My cards that nobody can beat, of suits that others can still follow or lead: each of them takes
 /// a trick from a player who is shooting the moon.
-fn stoppers(view: &View) -> CardSet {
-    let (hand, unseen) = (view.hand(), view.unseen());
+fn stoppers(facts: &Facts) -> CardSet {
+    let (hand, unseen) = (facts.hand, facts.unseen);
     let mut stoppers = CardSet::EMPTY;
     for suit in Suit::ALL {
         let lane = unseen.lane(suit);
@@ -213,6 +209,6 @@ impl Reading<'_> {
 
     /// Whether rules let hearts count.
     pub fn hearts_count(&self) -> bool {
-        !self.view.rules().has(Rules::HEARTS_ARENT_POINTS)
+        !self.facts.rules.has(Rules::HEARTS_ARENT_POINTS)
     }
 }

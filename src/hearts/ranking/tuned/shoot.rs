@@ -23,20 +23,20 @@ const GIVEN_AWAY: i32 = -2_600;
 
 /// Whether the hand is shooting.
 pub(super) fn is_on(reading: &Reading<'_>) -> bool {
-    let view = reading.view;
-    if !view.rules().moon_counts() {
+    let facts = reading.facts;
+    if !facts.rules.moon_counts() {
         return false;
     }
-    let me = view.me();
+    let me = facts.me;
     let others_scored = Seat::ALL
         .into_iter()
-        .any(|s| s != me && view.points_of(s) > 0);
+        .any(|s| s != me && facts.points[s] > 0);
     if others_scored || taken_by_other_now(reading) {
         return false;
     }
     let weights = &reading.weights.play;
     let mut tolerated = weights.shoot_losers[reading.phase()];
-    tolerated += weights.shoot_points[points_class(view.points_of(me))];
+    tolerated += weights.shoot_points[points_class(facts.points[me])];
     losers(reading) <= tolerated
 }
 
@@ -50,11 +50,11 @@ fn points_class(points: i32) -> usize {
 
 /// Points on the table that I can no longer win.
 fn taken_by_other_now(reading: &Reading<'_>) -> bool {
-    let trick = reading.trick;
-    let (Some(led), Some(winning)) = (trick.suit_led(), trick.winning_card()) else {
+    let facts = reading.facts;
+    let (Some(led), Some((winning, _))) = (facts.suit_led, facts.winning) else {
         return false;
     };
-    reading.on_table > 0 && !reading.hand.suit(led).intersects(winning.above())
+    reading.on_table > 0 && !facts.hand.suit(led).intersects(winning.above())
 }
 
 /// Cards of the hand that are expected to lose a trick, in 1/256 of a card.
@@ -66,19 +66,16 @@ fn losers(reading: &Reading<'_>) -> i32 {
         .sum();
     // The queen elsewhere must fall to a spade of mine that beats her.
     let queen_safe =
-        reading.queen != Queen::Out || reading.hand.intersects(Card::QUEEN_OF_SPADES.above());
+        reading.queen != Queen::Out || reading.facts.hand.intersects(Card::QUEEN_OF_SPADES.above());
     cards + if queen_safe { 0 } else { CERTAIN }
 }
 
 /// The terms of one card.
 pub(super) fn judge(reading: &Reading<'_>, odds: &SuitOdds, card: Card, tally: &mut impl Tally) {
-    let unseen = reading.unseen.lane(card.suit());
-    let above = (card.above() & reading.unseen).len() as i32;
+    let unseen = reading.facts.unseen.lane(card.suit());
+    let above = (card.above() & reading.facts.unseen).len() as i32;
     let height = 12 - card.rank().index() as i32;
-    let in_suit = reading
-        .trick
-        .suit_led()
-        .is_none_or(|led| led == card.suit());
+    let in_suit = reading.facts.suit_led.is_none_or(|led| led == card.suit());
     if !in_suit {
         let given = if reading.points(card) > 0 {
             GIVEN_AWAY
@@ -90,7 +87,7 @@ pub(super) fn judge(reading: &Reading<'_>, odds: &SuitOdds, card: Card, tally: &
     }
     let wins = odds.card(reading, card).wins;
     let mut value = with_chance(WIN, wins);
-    if reading.trick.is_empty() {
+    if reading.facts.suit_led.is_none() {
         value += if above == 0 {
             DRAWS * unseen.count_ones() as i32
         } else {

@@ -10,8 +10,8 @@ const FAR: i32 = 25;
 /// game, bad when it trails; and when they end the game, good if I win it then and bad if not.
 pub(super) fn worth_of_giving(reading: &Reading<'_>, seat: Seat, points: i32) -> i32 {
     let weights = &reading.weights.play;
-    let scores = reading.view.scores();
-    let me = reading.view.me();
+    let scores = &reading.facts.scores;
+    let me = reading.facts.me;
     let others: i32 = Seat::ALL
         .into_iter()
         .filter(|&s| s != seat && s != me)
@@ -25,8 +25,8 @@ pub(super) fn worth_of_giving(reading: &Reading<'_>, seat: Seat, points: i32) ->
 /// Whether these points bring `seat` to 100: 1 if I then win the game, −1 if somebody else does,
 /// 0 if it goes on.
 pub(super) fn ends_game(reading: &Reading<'_>, seat: Seat, points: i32) -> i32 {
-    let scores = reading.view.scores();
-    let me = reading.view.me();
+    let scores = &reading.facts.scores;
+    let me = reading.facts.me;
     if scores[seat] + (reading.on_table + points) / POINT < GAME_TARGET {
         return 0;
     }
