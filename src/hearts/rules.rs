@@ -109,6 +109,23 @@ impl Rules {
         CardSet::from_valid_bits(hearts | ((self.0 & Self::QUEEN_PENALTY.0) as u64 * 0b100))
     }
 
+    /// The cards that must have been taken before the scores of a deal are settled: the penalty cards,
+    /// the jack of diamonds where it counts, and all cards where the player without a trick gets a
+    /// bonus.
+    #[inline]
+    pub const fn scoring_cards(self) -> CardSet {
+        let jack = if self.has(Rules(Self::JACK_BONUS.0 | Self::SHOOTING_NEEDS_JACK.0)) {
+            1 << 19
+        } else {
+            0
+        };
+        if self.has(Self::NO_TRICK_BONUS) {
+            CardSet::FULL
+        } else {
+            CardSet::from_valid_bits(self.penalty_cards().bits() | jack)
+        }
+    }
+
     /// The cards that may not be discarded on the first trick while anything else may be played.
     #[inline]
     pub const fn barred_from_first_trick(self) -> CardSet {
