@@ -42,3 +42,4 @@
 pub mod base;
 pub mod ffi;
 pub mod hearts;
+pub mod search;

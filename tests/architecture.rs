@@ -237,6 +237,13 @@ fn unsafe_code_and_c_functions_are_in_ffi_only() {
     assert!(found > 0);
 }
 
+/// What one file of the library alone may do: look at the clock for those who set a limit of time,
+/// and work with threads that end before the call does.
+const ALONE: [(&str, &str); 2] = [
+    ("Instant", "base/clock.rs"),
+    ("thread::scope", "search/workers.rs"),
+];
+
 #[test]
 fn the_library_neither_prints_nor_gives_up() {
     let never = ["dbg!", "todo!", "unimplemented!"];
@@ -254,6 +261,7 @@ fn the_library_neither_prints_nor_gives_up() {
         "SystemTime",
         "Instant",
         "thread::spawn",
+        "thread::scope",
     ];
     for source in sources() {
         for word in never {
@@ -263,9 +271,14 @@ fn the_library_neither_prints_nor_gives_up() {
                 source.path.display()
             );
         }
+        let may = |word: &str| {
+            let alone =
+                |&(allowed, file): &(&str, &str)| allowed == word && source.path.ends_with(file);
+            ALONE.iter().any(alone)
+        };
         for word in not_in_the_library
             .iter()
-            .filter(|_| source.is_in_the_library())
+            .filter(|word| source.is_in_the_library() && !may(word))
         {
             assert!(
                 !source.code.contains(word),

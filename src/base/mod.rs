@@ -1,6 +1,9 @@
-//! What knows no game: random numbers that never change under us, and what samples prove.
+//! What knows no game: random numbers that never change under us, what samples prove, and a clock for
+//! those who ask for one.
 
+mod clock;
 pub mod rng;
 pub mod stats;
 
+pub use clock::Stopwatch;
 pub use rng::Rng;
