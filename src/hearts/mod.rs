@@ -21,6 +21,7 @@ pub mod ranking;
 mod report;
 mod rules;
 mod scoring;
+pub mod search;
 mod seat;
 pub mod strength;
 mod trick;
@@ -35,7 +36,8 @@ pub use legal::{Situation, legal_moves};
 pub use moon::detect_moon_threat;
 pub use passing::select_pass_cards;
 pub use player::{
-    DesignPlayer, Player, PlayoutPlayer, PolicyPlayer, WeightedPlayer, WeightedPlayout,
+    DesignPlayer, Player, PlayoutPlayer, PolicyPlayer, SearchPlayer, WeightedPlayer,
+    WeightedPlayout,
 };
 pub use playout::{playout_choice, playout_choice_by, playout_points};
 pub use policy::Policy;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::search::{SearchOptions, choose_move};
 use super::weights::{PlayoutWeights, Weights};
 use super::{
     Card, Design, Policy, View, passing, playout_choice, playout_choice_by, rank_moves, ranking,
@@ -92,6 +93,55 @@ impl Player for PlayoutPlayer {
 
     fn play(&mut self, view: &View) -> Card {
         playout_choice(view).unwrap_or(Card::ACE_OF_SPADES)
+    }
+}
+
+/// Searches for every card; passes by the tuned policy.
+#[derive(Clone, Debug)]
+pub struct SearchPlayer {
+    options: SearchOptions<'static>,
+    seed: u64,
+    steps: u64,
+}
+
+impl SearchPlayer {
+    /// A player that searches this much.
+    pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
+        SearchPlayer {
+            options,
+            seed: options.seed,
+            steps: 0,
+        }
+    }
+}
+
+impl Player for SearchPlayer {
+    fn begin_deal(&mut self, seed: u64) {
+        self.seed = self.options.seed ^ seed;
+        self.steps = 0;
+    }
+
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PolicyPlayer(Policy::Tuned).pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        let options = SearchOptions {
+            seed: self.seed,
+            ..self.options
+        };
+        match choose_move(view, &options) {
+            Ok(decision) => {
+                self.steps += decision.playouts;
+                decision.card
+            }
+            Err(_) => PolicyPlayer(Policy::Tuned).play(view),
+        }
+    }
+
+    /// Playouts.
+    fn steps(&self) -> u64 {
+        self.steps
     }
 }
 

@@ -1,0 +1,50 @@
+//! What a search found.
+
+use crate::hearts::{Card, CardSet};
+
+/// The most cards to choose from.
+pub const MAX_CHOICES: usize = 13;
+
+/// What a search says of one card and of those that come to the same.
+///
+/// Means are over the playouts of this card; a card that fell out of the race early has few. All are
+/// estimates by the library's own playouts, of which half are by the tuned policy.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchedMove {
+    /// The card.
+    pub card: Card,
+    /// All legal cards that come to the same, this one included.
+    pub equals: CardSet,
+    /// What the choice goes by, in the unit of the objective (shares of a win, or points of payoff):
+    /// the mean of the playouts with the guess of the tuned policy counted in, which may carry it a
+    /// little beyond what is possible.
+    pub value: f64,
+    /// My expected score of the deal.
+    pub points: f64,
+    /// The expected mean score of the others less mine.
+    pub payoff: f64,
+    /// Standard error of the payoff.
+    pub payoff_error: f64,
+    /// The chance (0 to 1) that I take the queen of spades.
+    pub queen: f64,
+    /// The chance that I shoot the moon.
+    pub my_moon: f64,
+    /// The chance that somebody else does.
+    pub other_moon: f64,
+    /// Playouts that began with this card.
+    pub playouts: u64,
+}
+
+/// The outcome of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decision {
+    /// The card to play.
+    pub card: Card,
+    /// All choices: the card to play first, then by playouts and value, best first.
+    pub moves: Vec<SearchedMove>,
+    /// Playouts in all.
+    pub playouts: u64,
+    /// Whether the search ended because no other card was in doubt any more, and not because its
+    /// budget was spent.
+    pub settled: bool,
+}

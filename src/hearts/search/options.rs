@@ -1,0 +1,27 @@
+//! How much a search may do, and what it wants.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::outcome::Objective;
+
+/// Playouts of a search that nobody has limited.
+pub const DEFAULT_PLAYOUTS: u64 = 20_000;
+
+/// How a card is searched for.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SearchOptions<'a> {
+    /// Where all chance comes from.
+    pub seed: u64,
+    /// The most playouts. Without a limit of time either, [`DEFAULT_PLAYOUTS`].
+    pub playouts: Option<u64>,
+    /// The most time. Whoever sets it gets an answer that depends on the machine.
+    pub time: Option<Duration>,
+    /// Threads to work with, the caller's own included; 0 and 1 mean that one alone. The answer does
+    /// not depend on it, unless time is limited.
+    pub threads: usize,
+    /// What counts.
+    pub objective: Objective,
+    /// Ends the search soon after it is set, with the best card so far.
+    pub cancel: Option<&'a AtomicBool>,
+}

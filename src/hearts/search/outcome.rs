@@ -1,0 +1,166 @@
+//! What a playout was worth to one player, and what many were on average.
+
+use crate::hearts::prospects::win_chances;
+use crate::hearts::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
+
+/// What a search wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Objective {
+    /// To win the game to 100: the share of the win that the scores after the deal foretell
+    /// ([`win_chances`]).
+    #[default]
+    Game,
+    /// The payoff of the deal: the mean score of the others less one's own.
+    Payoff,
+}
+
+/// How the scores of a deal are judged by one player.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judge {
+    me: Seat,
+    rules: Rules,
+    /// Game scores before the deal.
+    before: [i32; SEATS],
+    objective: Objective,
+}
+
+impl Judge {
+    pub fn new(me: Seat, rules: Rules, before: [i32; SEATS], objective: Objective) -> Judge {
+        Judge {
+            me,
+            rules,
+            before,
+            objective,
+        }
+    }
+
+    /// The value of these scores of the deal, higher is better: up to some hundred for
+    /// [`Objective::Payoff`], up to [`CERTAIN_WIN`](crate::hearts::prospects::CERTAIN_WIN) for
+    /// [`Objective::Game`].
+    #[inline]
+    pub fn value(&self, scores: &[i32; SEATS]) -> i32 {
+        match self.objective {
+            Objective::Payoff => payoff(scores, self.me),
+            Objective::Game => {
+                let mut after = self.before;
+                for (score, points) in after.iter_mut().zip(scores) {
+                    *score += points;
+                }
+                win_chances(&after)[self.me.index()]
+            }
+        }
+    }
+
+    /// What a penalty point is worth that somebody else gets instead of me, in the unit of
+    /// [`value`](Self::value); measured over the middle of what a deal brings.
+    pub fn point(&self) -> f64 {
+        let with = |mine: i32, others: i32| {
+            let mut scores = [others; SEATS];
+            scores[self.me.index()] = mine;
+            self.value(&scores)
+        };
+        f64::from(with(2, 8) - with(11, 5)) / 9.0
+    }
+
+    /// What the cards taken in a whole deal mean.
+    #[inline]
+    pub fn outcome(&self, taken: &[CardSet; SEATS]) -> Outcome {
+        let scores = score_deal(self.rules, taken);
+        let moon = moon_shooter(self.rules, taken);
+        Outcome {
+            value: self.value(&scores),
+            payoff: payoff(&scores, self.me),
+            points: scores[self.me],
+            queen: i32::from(taken[self.me].contains(Card::QUEEN_OF_SPADES)),
+            my_moon: i32::from(moon == Some(self.me)),
+            other_moon: i32::from(moon.is_some_and(|shooter| shooter != self.me)),
+        }
+    }
+}
+
+/// Three times the mean of the others' scores less mine.
+#[inline]
+fn payoff(scores: &[i32; SEATS], me: Seat) -> i32 {
+    scores.iter().sum::<i32>() - 4 * scores[me]
+}
+
+/// What came of a playout, or the weighted sum of several.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outcome {
+    pub value: i32,
+    /// Three times the payoff.
+    pub payoff: i32,
+    /// My score.
+    pub points: i32,
+    /// Whether I took the queen of spades.
+    pub queen: i32,
+    pub my_moon: i32,
+    pub other_moon: i32,
+}
+
+impl Outcome {
+    /// Adds another one that counts so many times.
+    #[inline]
+    pub fn add(&mut self, other: Outcome, times: i32) {
+        self.value += times * other.value;
+        self.payoff += times * other.payoff;
+        self.points += times * other.points;
+        self.queen += times * other.queen;
+        self.my_moon += times * other.my_moon;
+        self.other_moon += times * other.other_moon;
+    }
+}
+
+/// The outcomes of many rounds of one card.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Account {
+    rounds: i64,
+    payoff: i64,
+    payoff_squares: i64,
+    points: i64,
+    queen: i64,
+    my_moon: i64,
+    other_moon: i64,
+}
+
+impl Account {
+    pub fn add(&mut self, round: &Outcome) {
+        self.rounds += 1;
+        self.payoff += i64::from(round.payoff);
+        self.payoff_squares += i64::from(round.payoff) * i64::from(round.payoff);
+        self.points += i64::from(round.points);
+        self.queen += i64::from(round.queen);
+        self.my_moon += i64::from(round.my_moon);
+        self.other_moon += i64::from(round.other_moon);
+    }
+
+    /// The means, each round having counted for `weight` playouts.
+    pub fn means(&self, weight: i32) -> Means {
+        let rounds = self.rounds.max(1) as f64;
+        let playouts = rounds * f64::from(weight);
+        let mean = self.payoff as f64 / rounds;
+        let spread = self.payoff_squares as f64 / rounds - mean * mean;
+        let variance = spread.max(0.0) * rounds / (rounds - 1.0).max(1.0);
+        // Three times the payoff is what the sums hold.
+        let scale = 3.0 * f64::from(weight);
+        Means {
+            points: self.points as f64 / playouts,
+            payoff: mean / scale,
+            payoff_error: (variance / rounds).sqrt() / scale,
+            queen: self.queen as f64 / playouts,
+            my_moon: self.my_moon as f64 / playouts,
+            other_moon: self.other_moon as f64 / playouts,
+        }
+    }
+}
+
+/// What an [`Account`] says of one playout.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Means {
+    pub points: f64,
+    pub payoff: f64,
+    pub payoff_error: f64,
+    pub queen: f64,
+    pub my_moon: f64,
+    pub other_moon: f64,
+}

@@ -1,0 +1,275 @@
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use super::*;
+use crate::base::Rng;
+use crate::hearts::{
+    Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
+    View, deal_hands,
+};
+
+fn view(line: &str) -> View {
+    line.parse().expect("a view")
+}
+
+fn playouts(count: u64) -> SearchOptions<'static> {
+    SearchOptions {
+        playouts: Some(count),
+        ..SearchOptions::default()
+    }
+}
+
+/// Decisions from real play, every so-manyth of some deals.
+fn positions(every: usize) -> Vec<View> {
+    let mut found = Vec::new();
+    for seed in 0..6 {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN | Rules::JACK_BONUS][seed as usize % 2];
+        let mut table = Position::deal(rules, &mut Rng::new(seed));
+        let mut views = Seat::ALL.map(|seat| {
+            let mut start = Start::new(seat, table.hands()[seat]);
+            start.rules = rules;
+            View::new(start).expect("a view")
+        });
+        let mut number = 0;
+        while !table.is_over() {
+            let seat = table.next_seat();
+            if number % every == 0 {
+                found.push(views[seat].clone());
+            }
+            number += 1;
+            let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
+            table.play(card).expect("legal");
+            for view in &mut views {
+                view.play(seat, card).expect("possible");
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_answer_is_the_same_for_any_number_of_threads() {
+    for view in positions(11) {
+        let one = choose_move(&view, &playouts(3_000)).expect("a card");
+        for threads in [0, 2, 3, 7] {
+            let options = SearchOptions {
+                threads,
+                ..playouts(3_000)
+            };
+            assert_eq!(choose_move(&view, &options), Ok(one.clone()), "{threads}");
+        }
+        assert!(
+            view.legal_moves()
+                .is_ok_and(|legal| legal.contains(one.card))
+        );
+    }
+}
+
+#[test]
+fn another_seed_gives_other_worlds() {
+    let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
+    let with = |seed| {
+        let options = SearchOptions {
+            seed,
+            ..playouts(2_000)
+        };
+        choose_move(&view, &options).expect("a card")
+    };
+    assert_eq!(with(1), with(1));
+    assert_ne!(with(1).moves, with(2).moves);
+}
+
+#[test]
+fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
+    for view in positions(7) {
+        for limit in [1, 50, 500, 4_000] {
+            let decision = choose_move(&view, &playouts(limit)).expect("a card");
+            assert!(decision.playouts <= limit);
+            let booked: u64 = decision.moves.iter().map(|m| m.playouts).sum();
+            assert_eq!(booked, decision.playouts);
+            // A race that is not settled stops only for want of a whole round.
+            let round = decision.moves.len() as u64 * PLAYOUTS;
+            assert!(
+                decision.settled || limit - decision.playouts < round,
+                "{limit}"
+            );
+        }
+    }
+}
+
+#[test]
+fn without_any_playout_the_tuned_policy_decides() {
+    for view in positions(5) {
+        let decision = choose_move(&view, &playouts(0)).expect("a card");
+        assert_eq!(decision.card, PolicyPlayer(Policy::Tuned).play(&view));
+        assert_eq!(decision.playouts, 0);
+        assert!(
+            decision
+                .moves
+                .iter()
+                .all(|m| m.playouts == 0 && m.payoff == 0.0)
+        );
+    }
+}
+
+#[test]
+fn forced_cards_cost_nothing() {
+    // The only club; and two cards that come to the same.
+    for line in [
+        "me=1 hand=A73.QJ98.6.87532 plays=0:C2",
+        "me=1 hand=A73.QJ98.65.8732 plays=0:C2",
+    ] {
+        let decision = choose_move(&view(line), &SearchOptions::default()).expect("a card");
+        assert_eq!((decision.playouts, decision.moves.len()), (0, 1));
+    }
+}
+
+#[test]
+fn legal_cards_are_all_accounted_for() {
+    for view in positions(3) {
+        let legal = view.legal_moves().expect("my turn");
+        let decision = choose_move(&view, &playouts(200)).expect("a card");
+        let mut seen = CardSet::EMPTY;
+        for searched in &decision.moves {
+            assert!(searched.equals.contains(searched.card));
+            assert!(!searched.equals.intersects(seen));
+            seen |= searched.equals;
+        }
+        assert_eq!(seen, legal);
+        assert_eq!(decision.moves[0].card, decision.card);
+    }
+}
+
+#[test]
+fn chances_and_points_are_possible() {
+    for view in positions(6) {
+        let decision = choose_move(&view, &playouts(1_500)).expect("a card");
+        for m in decision.moves.iter().filter(|m| m.playouts > 0) {
+            for chance in [m.queen, m.my_moon, m.other_moon] {
+                assert!((0.0..=1.0).contains(&chance), "{m:?}");
+            }
+            assert!((-10.0..=26.0).contains(&m.points), "{m:?}");
+            assert!((-26.0..=36.0).contains(&m.payoff), "{m:?}");
+            assert!((-0.1..=1.1).contains(&m.value), "{m:?}");
+            assert!(m.payoff_error >= 0.0);
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_still_answers() {
+    let cancel = AtomicBool::new(true);
+    let options = SearchOptions {
+        playouts: Some(u64::MAX),
+        cancel: Some(&cancel),
+        ..SearchOptions::default()
+    };
+    for view in positions(13) {
+        let decision = choose_move(&view, &options).expect("a card");
+        assert_eq!(decision.card, PolicyPlayer(Policy::Tuned).play(&view));
+    }
+}
+
+#[test]
+fn a_limit_of_time_ends_a_search_without_limit_of_playouts() {
+    let options = SearchOptions {
+        time: Some(Duration::from_millis(2)),
+        ..SearchOptions::default()
+    };
+    let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
+    let decision = choose_move(&view, &options).expect("a card");
+    assert!(
+        view.legal_moves()
+            .is_ok_and(|legal| legal.contains(decision.card))
+    );
+}
+
+#[test]
+fn what_others_hold_does_not_matter() {
+    // The same player at two tables that differ in every hidden card: his searches are alike.
+    let mut rng = Rng::new(77);
+    for _ in 0..20 {
+        let hands = deal_hands(&mut rng);
+        let mut rest: Vec<Card> = (!hands[0]).iter().collect();
+        rng.shuffle(&mut rest);
+        let mut others = hands;
+        for (seat, cards) in rest.chunks(13).enumerate() {
+            others[seat + 1] = cards.iter().copied().collect();
+        }
+        let decide = |hands: [CardSet; SEATS]| {
+            let view = View::new(Start::new(Seat::ALL[0], hands[0])).expect("a view");
+            let mut rules = Start::new(Seat::ALL[0], view.hand());
+            // Nobody has to hold the two of clubs, so it is seat 0 that leads.
+            rules.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+            choose_move(&View::new(rules).expect("a view"), &playouts(1_000))
+        };
+        assert_eq!(decide(hands), decide(others));
+    }
+}
+
+#[test]
+fn the_queen_is_thrown_on_the_first_chance() {
+    let view = view("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT");
+    for objective in [Objective::Game, Objective::Payoff] {
+        let options = SearchOptions {
+            objective,
+            ..playouts(3_000)
+        };
+        let decision = choose_move(&view, &options).expect("a card");
+        assert_eq!(decision.card, Card::QUEEN_OF_SPADES);
+        assert_eq!(decision.moves[0].queen, 0.0);
+    }
+}
+
+#[test]
+fn the_game_decides_who_gets_the_queen() {
+    // The last trick but one, hearts all taken: seat 3 leads the ten of spades, seat 0 may give her to
+    // seat 3 or take her. With seat 3 at 90 points that ends the game.
+    let judge = |scores, objective| {
+        let judge = Judge::new(Seat::ALL[0], Rules::STANDARD, scores, objective);
+        let (given, taken) = (judge.value(&[0, 13, 0, 13]), judge.value(&[13, 13, 0, 0]));
+        given > taken
+    };
+    for objective in [Objective::Game, Objective::Payoff] {
+        assert!(judge([0; 4], objective));
+    }
+    // Seat 2 wins if the game ends now; 13 points do not end it for seat 0, and it may yet win.
+    assert!(!judge([60, 30, 20, 90], Objective::Game));
+    assert!(judge([60, 30, 20, 90], Objective::Payoff));
+    // Seat 0 is ahead and ends it.
+    assert!(judge([20, 30, 60, 90], Objective::Game));
+}
+
+#[test]
+fn a_searching_player_beats_the_policy_it_searches_with() {
+    let (mut ours, mut theirs) = (0, 0);
+    for seed in 0..24 {
+        let position = Position::deal(Rules::STANDARD, &mut Rng::new(1_000 + seed));
+        for sits in 0..2 {
+            let mut table = position;
+            let mut views = Seat::ALL
+                .map(|seat| View::new(Start::new(seat, position.hands()[seat])).expect("a view"));
+            let mut searching = SearchPlayer::new(playouts(1_000));
+            searching.begin_deal(seed);
+            while !table.is_over() {
+                let seat = table.next_seat();
+                let searches = seat.index() % 2 == sits;
+                let card = match searches {
+                    true => searching.play(&views[seat]),
+                    false => PolicyPlayer(Policy::Tuned).play(&views[seat]),
+                };
+                table.play(card).expect("legal");
+                for view in &mut views {
+                    view.play(seat, card).expect("possible");
+                }
+            }
+            for seat in Seat::ALL {
+                match seat.index() % 2 == sits {
+                    true => ours += table.scores()[seat],
+                    false => theirs += table.scores()[seat],
+                }
+            }
+        }
+    }
+    assert!(ours < theirs, "{ours} {theirs}");
+}
