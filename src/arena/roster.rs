@@ -7,14 +7,16 @@
 //! the [`Roster`] says which sources there are.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use handsense::hearts::baselines::{
-    CardPlayer, Ducker, Normal, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig, PlayoutPolicy,
-    Random, Shooter,
+    CardPlayer, Ducker, Flat, FlatBudget, Normal, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig,
+    PlayoutPolicy, Random, Shooter,
 };
+use handsense::hearts::search::{Objective, SearchOptions};
 use handsense::hearts::weights::{PLAIN, TUNED};
 use handsense::hearts::{
-    Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, WeightedPlayer,
+    Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
 };
 use thiserror::Error;
 
@@ -139,6 +141,38 @@ const NUMBERED: &[Numbered] = &[
         },
     },
     Numbered {
+        start: "search:",
+        pattern: "search:PLAYOUTS|TIMEms[:payoff]",
+        read: |numbers| {
+            let (effort, objective) = match numbers.strip_suffix(":payoff") {
+                Some(effort) => (effort, Objective::Payoff),
+                None => (numbers, Objective::Game),
+            };
+            let time = milliseconds(effort);
+            let options = SearchOptions {
+                objective,
+                time,
+                playouts: match time {
+                    Some(_) => None,
+                    None => Some(u64::from(positive(effort)?)),
+                },
+                ..SearchOptions::default()
+            };
+            Some(Box::new(move || honest(SearchPlayer::new(options))))
+        },
+    },
+    Numbered {
+        start: "flat:",
+        pattern: "flat:WORLDS|TIMEms",
+        read: |numbers| {
+            let budget = match milliseconds(numbers) {
+                Some(time) => FlatBudget::Time(time),
+                None => FlatBudget::Worlds(positive(numbers)?),
+            };
+            Some(Box::new(move || honest(Flat::new(budget))))
+        },
+    },
+    Numbered {
         start: "oracle:",
         pattern: "oracle:PLAYOUTS",
         read: |numbers| {
@@ -164,6 +198,12 @@ fn peeking(player: impl Peeking + Send + 'static) -> Seated {
 /// A whole number above nought.
 fn positive(text: &str) -> Option<u32> {
     text.parse().ok().filter(|&number| number > 0)
+}
+
+/// A time such as `20ms`.
+fn milliseconds(text: &str) -> Option<Duration> {
+    let millis = positive(text.strip_suffix("ms")?)?;
+    Some(Duration::from_millis(u64::from(millis)))
 }
 
 /// A number from 0 to 1.
@@ -263,6 +303,10 @@ mod tests {
             "pimc:10/5",
             "oracle:20",
             "tuned-without:shooting",
+            "search:500",
+            "search:1ms:payoff",
+            "flat:10",
+            "flat:1ms",
         ];
         for name in FIXED.iter().map(|&(name, _)| name).chain(numbered) {
             assert!(Roster::default().recipe(name).is_ok(), "{name}");
@@ -290,6 +334,9 @@ mod tests {
             "pimc:10",
             "playout-policy:1.5",
             "oracle:",
+            "search:0",
+            "search:1ms:points",
+            "flat:ms",
             "+engine-pass",
         ] {
             let refused = Roster::default().recipe(name).err();

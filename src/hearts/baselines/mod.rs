@@ -7,6 +7,7 @@
 
 pub mod card_player;
 pub mod ducker;
+pub mod flat;
 pub mod move_list;
 pub mod normal;
 pub mod oracle;
@@ -19,6 +20,7 @@ mod simple_pass;
 use super::{Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, View};
 pub use card_player::CardPlayer;
 pub use ducker::Ducker;
+pub use flat::{Flat, FlatBudget};
 pub use move_list::{apart, collapse, play_list};
 pub use normal::{Normal, PeekingNormal};
 pub use oracle::Oracle;
