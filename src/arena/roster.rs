@@ -14,6 +14,7 @@ use handsense::hearts::baselines::{
     PlayoutPolicy, Random, Shooter,
 };
 use handsense::hearts::search::{Objective, SearchOptions};
+use handsense::hearts::hard::{HardOptions, HardPlayer};
 use handsense::hearts::weights::{PLAIN, TUNED};
 use handsense::hearts::{
     Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
@@ -88,6 +89,8 @@ const FIXED: &[Fixed] = &[
     ("playout", || honest(PlayoutPlayer)),
     ("normal", || honest(Normal::new())),
     ("normal-peek", || peeking(PeekingNormal::new())),
+    ("hard", || honest(HardPlayer::new(HardOptions::LITERAL))),
+    ("hard-deal", || honest(HardPlayer::new(HardOptions::DEAL))),
 ];
 
 /// A player with numbers in its name.

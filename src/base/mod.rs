@@ -4,6 +4,8 @@
 mod clock;
 pub mod rng;
 pub mod stats;
+pub mod xorshift;
 
 pub use clock::Stopwatch;
 pub use rng::Rng;
+pub use xorshift::XorShift64Star;

@@ -14,22 +14,23 @@
 use crate::hearts::{Card, CardSet, Rules, Suit, penalty_points};
 
 /// The suits in the design's order.
-pub(super) const SUIT_ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
+pub(in crate::hearts) const SUIT_ORDER: [Suit; 4] =
+    [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
 /// The design's rank of a ten, from which its hearts are high.
-pub(super) const TEN: i32 = 10;
+pub(in crate::hearts) const TEN: i32 = 10;
 /// The design's rank of a queen.
-pub(super) const QUEEN: i32 = 12;
+pub(in crate::hearts) const QUEEN: i32 = 12;
 /// The design's rank of a king.
-pub(super) const KING: i32 = 13;
+pub(in crate::hearts) const KING: i32 = 13;
 
 /// The rank as the design counts it: 2 for the two … 14 for the ace.
-pub(super) const fn rank(card: Card) -> i32 {
+pub(in crate::hearts) const fn rank(card: Card) -> i32 {
     14 - card.rank().index() as i32
 }
 
 /// The place of a suit in the design's order.
-const fn suit_place(suit: Suit) -> i32 {
+pub(in crate::hearts) const fn suit_place(suit: Suit) -> i32 {
     match suit {
         Suit::Clubs => 0,
         Suit::Diamonds => 1,
@@ -39,37 +40,37 @@ const fn suit_place(suit: Suit) -> i32 {
 }
 
 /// What parts cards of equal score: the smaller key is preferred.
-pub(super) const fn card_key(card: Card) -> (i32, i32) {
+pub(in crate::hearts) const fn card_key(card: Card) -> (i32, i32) {
     (suit_place(card.suit()), rank(card))
 }
 
 /// The cards in ascending order of their keys.
-pub(super) fn in_hand_order(cards: CardSet) -> impl Iterator<Item = Card> {
+pub(in crate::hearts) fn in_hand_order(cards: CardSet) -> impl Iterator<Item = Card> {
     // Codes run from the ace down, keys from the two up.
     let of_suit = move |suit| cards.suit(suit).iter().rev();
     SUIT_ORDER.into_iter().flat_map(of_suit)
 }
 
 /// The penalty points of one card.
-pub(super) const fn points(rules: Rules, card: Card) -> i32 {
+pub(in crate::hearts) const fn points(rules: Rules, card: Card) -> i32 {
     penalty_points(rules, card.bit())
 }
 
 /// How many hearts a set has, and how many of them are ten or higher.
-pub(super) fn hearts_and_high(cards: CardSet) -> (u32, u32) {
+pub(in crate::hearts) fn hearts_and_high(cards: CardSet) -> (u32, u32) {
     let hearts = cards.suit(Suit::Hearts);
     let high = hearts.iter().filter(|&card| rank(card) >= TEN).count();
     (hearts.len(), high as u32)
 }
 
 /// The sum of the rows that apply: a table of (condition, addition).
-pub(super) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
+pub(in crate::hearts) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
     let applying = rows.iter().filter(|&&(applies, _)| applies);
     applying.map(|&(_, addition)| addition).sum()
 }
 
 /// The best-scored first; of equal scores the smaller [`card_key`].
-pub(super) fn sort_by_score(scored: &mut [(Card, i32)]) {
+pub(in crate::hearts) fn sort_by_score(scored: &mut [(Card, i32)]) {
     scored.sort_unstable_by_key(|&(card, score)| (std::cmp::Reverse(score), card_key(card)));
 }
 

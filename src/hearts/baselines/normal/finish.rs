@@ -12,7 +12,7 @@ use crate::hearts::{
 
 /// How a trick ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Finish {
+pub(in crate::hearts) struct Finish {
     /// Who wins it.
     pub winner: Seat,
     /// Points in it.
@@ -21,7 +21,7 @@ pub(super) struct Finish {
 
 /// What a simulated player looks at when he cannot follow suit.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Discard {
+pub(in crate::hearts) struct Discard {
     /// The rules, for the points of cards.
     pub rules: Rules,
     /// The player who is thinking.
@@ -40,7 +40,7 @@ pub(super) struct Discard {
 const RANKS_PER_POINT: i32 = 100;
 
 /// Ends the trick of a view after `card` with these hands.
-pub(super) fn finish_trick(
+pub(in crate::hearts) fn finish_trick(
     view: &View,
     tracker: &Tracker,
     target: Seat,
@@ -79,7 +79,7 @@ pub(super) fn finish_trick(
 }
 
 /// The answer of a simulated player with these legal cards; `None` without any.
-pub(super) fn reply(legal: CardSet, led: Option<Suit>, table: &Discard) -> Option<Card> {
+pub(in crate::hearts) fn reply(legal: CardSet, led: Option<Suit>, table: &Discard) -> Option<Card> {
     let same = led.map_or(CardSet::EMPTY, |suit| legal.suit(suit));
     // The highest code of a suit is its lowest card.
     same.last().or_else(|| table.choose(legal))

@@ -24,15 +24,15 @@
 //! assert_eq!(player.play(&view).to_string(), "C5");
 //! ```
 
-mod convention;
-mod finish;
+pub(in crate::hearts) mod convention;
+pub(in crate::hearts) mod finish;
 mod pass_score;
-mod planner;
-mod play_score;
-mod standing;
+pub(in crate::hearts) mod planner;
+pub(in crate::hearts) mod play_score;
+pub(in crate::hearts) mod standing;
 mod style;
-mod tracker;
-mod worlds;
+pub(in crate::hearts) mod tracker;
+pub(in crate::hearts) mod worlds;
 
 pub use style::Difficulty;
 
@@ -80,9 +80,14 @@ impl Normal {
     /// The worlds of a decision: they depend on the deal's seed, the seat, and how many cards were
     /// played, so that explaining and choosing see the same ones.
     fn imagine(&self, view: &View) -> Worlds {
-        let mut state = self.seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
-        Worlds::sampled(view, self.worlds, &mut Rng::new(split_mix(&mut state)))
+        imagine(view, self.seed, self.worlds)
     }
+}
+
+/// So many worlds for a decision of the deal with this seed.
+pub(in crate::hearts) fn imagine(view: &View, seed: u64, worlds: u32) -> Worlds {
+    let mut state = seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
+    Worlds::sampled(view, worlds, &mut Rng::new(split_mix(&mut state)))
 }
 
 impl Default for Normal {

@@ -14,7 +14,11 @@ use crate::hearts::{Card, CardSet, View};
 /// Every legal card with its score, the best first; empty when it is not this player's turn.
 ///
 /// A score is the sum over all worlds, divided by their number towards zero.
-pub(super) fn explain(view: &View, worlds: &Worlds, difficulty: Difficulty) -> Vec<(Card, i32)> {
+pub(in crate::hearts) fn explain(
+    view: &View,
+    worlds: &Worlds,
+    difficulty: Difficulty,
+) -> Vec<(Card, i32)> {
     let Ok(legal) = view.legal_moves() else {
         return Vec::new();
     };
@@ -28,7 +32,7 @@ pub(super) fn explain(view: &View, worlds: &Worlds, difficulty: Difficulty) -> V
 }
 
 /// The best card: the first of the explanation, or without thinking the only one there is.
-pub(super) fn choose(
+pub(in crate::hearts) fn choose(
     view: &View,
     difficulty: Difficulty,
     worlds: impl FnOnce() -> Worlds,
@@ -52,7 +56,7 @@ pub(super) fn choose(
 }
 
 /// The three cards to pass.
-pub(super) fn pass(view: &View, difficulty: Difficulty) -> [Card; 3] {
+pub(in crate::hearts) fn pass(view: &View, difficulty: Difficulty) -> [Card; 3] {
     let ranked = Pass::of(view, difficulty).ranked();
     let mut cards = ranked.into_iter().map(|(card, _)| card);
     [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
@@ -60,7 +64,7 @@ pub(super) fn pass(view: &View, difficulty: Difficulty) -> [Card; 3] {
 
 /// A card, and the work it took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(in crate::hearts) struct Choice {
     /// The card.
     pub card: Card,
     /// Tricks simulated.

@@ -15,95 +15,95 @@ use super::tracker::Tracker;
 use crate::hearts::{Card, CardSet, Suit, View, penalty_points};
 
 /// Winning the trick (`MDH_W_BASE_CAPTURE_PENALTY`), …
-pub(super) const CAPTURE: i32 = -4_800;
+pub(in crate::hearts) const CAPTURE: i32 = -4_800;
 /// … and each point in it (`…_PERPEN`).
-pub(super) const CAPTURE_PER_POINT: i32 = -700;
+pub(in crate::hearts) const CAPTURE_PER_POINT: i32 = -700;
 /// Losing the trick (`MDH_W_BASE_SHED_BONUS`), …
-pub(super) const SHED: i32 = 600;
+pub(in crate::hearts) const SHED: i32 = 600;
 /// … and each point in it (`…_PERPEN`).
-pub(super) const SHED_PER_POINT: i32 = 500;
+pub(in crate::hearts) const SHED_PER_POINT: i32 = 500;
 /// Winning a trick without points, by the rank (`MDH_W_CLEAN_TRICK_RANK_MULT`).
-pub(super) const CLEAN_CAPTURE_PER_RANK: i32 = -18;
+pub(in crate::hearts) const CLEAN_CAPTURE_PER_RANK: i32 = -18;
 /// A discard (`MDH_W_OFF_SUIT_PLAY_BONUS`).
-pub(super) const DISCARD: i32 = 200;
+pub(in crate::hearts) const DISCARD: i32 = 200;
 /// Winning with the moon in mind (`MDH_W_MOON_CAPTURE_*`), …
-pub(super) const MOON_CAPTURE: i32 = 5_500;
+pub(in crate::hearts) const MOON_CAPTURE: i32 = 5_500;
 /// … and each point.
-pub(super) const MOON_CAPTURE_PER_POINT: i32 = 900;
+pub(in crate::hearts) const MOON_CAPTURE_PER_POINT: i32 = 900;
 /// Each point lost with the moon in mind (`MDH_W_MOON_SHED_PERPEN`).
-pub(super) const MOON_SHED_PER_POINT: i32 = -800;
+pub(in crate::hearts) const MOON_SHED_PER_POINT: i32 = -800;
 /// Each point given to the target on the hunt (`MDH_W_HUNT_FEED_PERPEN`).
-pub(super) const HUNT_FEED_PER_POINT: i32 = 800;
+pub(in crate::hearts) const HUNT_FEED_PER_POINT: i32 = 800;
 /// Winning on the hunt.
-pub(super) const HUNT_CAPTURE: i32 = -1_000;
+pub(in crate::hearts) const HUNT_CAPTURE: i32 = -1_000;
 /// Each point given to the target (`MDH_W_LEADER_FEED_BASE`), …
-pub(super) const FEED_PER_POINT: i32 = 120;
+pub(in crate::hearts) const FEED_PER_POINT: i32 = 120;
 /// … and more for every ten points that he is ahead of me (`MDH_W_LEADER_FEED_GAP_PER10`), …
-pub(super) const FEED_PER_POINT_AND_TEN: i32 = 40;
+pub(in crate::hearts) const FEED_PER_POINT_AND_TEN: i32 = 40;
 /// … up to this many.
-pub(super) const FEED_MAX_GAP: i32 = 30;
+pub(in crate::hearts) const FEED_MAX_GAP: i32 = 30;
 /// [`Difficulty::Hard`]: each point given to the target on a trick that had some, …
-pub(super) const HARD_FEED_PER_POINT: i32 = 30;
+pub(in crate::hearts) const HARD_FEED_PER_POINT: i32 = 30;
 /// … and again when he is near the end or far ahead of me.
-pub(super) const HARD_FEED_MORE_PER_POINT: i32 = 20;
+pub(in crate::hearts) const HARD_FEED_MORE_PER_POINT: i32 = 20;
 /// Far ahead.
-pub(super) const HARD_FEED_GAP: i32 = 15;
+pub(in crate::hearts) const HARD_FEED_GAP: i32 = 15;
 /// Each point given to anybody else on a trick that had some (`MDH_W_NONLEADER_FEED_PERPEN`).
-pub(super) const FEED_OTHERS_PER_POINT: i32 = -1_200;
+pub(in crate::hearts) const FEED_OTHERS_PER_POINT: i32 = -1_200;
 /// A score near the end of the game.
-pub(super) const NEAR_END: i32 = 90;
+pub(in crate::hearts) const NEAR_END: i32 = 90;
 /// Each point given to a target near the end, …
-pub(super) const FINISH_PER_POINT: i32 = 400;
+pub(in crate::hearts) const FINISH_PER_POINT: i32 = 400;
 /// … and more for each card …
-pub(super) const FINISH_PER_POINT_AND_CARD: i32 = 20;
+pub(in crate::hearts) const FINISH_PER_POINT_AND_CARD: i32 = 20;
 /// … that my hand is short of this many.
-pub(super) const FINISH_CARDS: i32 = 10;
+pub(in crate::hearts) const FINISH_CARDS: i32 = 10;
 /// My score from which I must not win.
-pub(super) const SELF_NEAR_END: i32 = 85;
+pub(in crate::hearts) const SELF_NEAR_END: i32 = 85;
 /// Winning then (`MDH_W_NEAR100_SELF_CAPTURE_BASE`), …
-pub(super) const SELF_CAPTURE: i32 = -1_300;
+pub(in crate::hearts) const SELF_CAPTURE: i32 = -1_300;
 /// … and each point.
-pub(super) const SELF_CAPTURE_PER_POINT: i32 = -900;
+pub(in crate::hearts) const SELF_CAPTURE_PER_POINT: i32 = -900;
 /// Each point lost then (`MDH_W_NEAR100_SHED_PERPEN`).
-pub(super) const SELF_SHED_PER_POINT: i32 = 250;
+pub(in crate::hearts) const SELF_SHED_PER_POINT: i32 = 250;
 /// [`Difficulty::Hard`]: each point of a trick that had some, won then, …
-pub(super) const HARD_SELF_PER_POINT: i32 = -30;
+pub(in crate::hearts) const HARD_SELF_PER_POINT: i32 = -30;
 /// … and again when somebody is near the end.
-pub(super) const HARD_SELF_MORE_PER_POINT: i32 = -20;
+pub(in crate::hearts) const HARD_SELF_MORE_PER_POINT: i32 = -20;
 
 /// The last card of a suit (`MDH_W_VOID_CREATION_BONUS`).
-pub(super) const LAST_OF_SUIT: i32 = 750;
+pub(in crate::hearts) const LAST_OF_SUIT: i32 = 750;
 /// Following suit, by the rank (`MDH_W_FOLLOW_HIGH_RANK_MULT`).
-pub(super) const FOLLOW_PER_RANK: i32 = -24;
+pub(in crate::hearts) const FOLLOW_PER_RANK: i32 = -24;
 /// Each point of a discard (`MDH_W_OFFSUIT_BONUS`).
-pub(super) const DISCARD_PER_POINT: i32 = 600;
+pub(in crate::hearts) const DISCARD_PER_POINT: i32 = 600;
 /// A lead, by the rank.
-pub(super) const LEAD_PER_RANK: i32 = -10;
+pub(in crate::hearts) const LEAD_PER_RANK: i32 = -10;
 /// Leading an unbroken heart, unless on the hunt.
-pub(super) const LEAD_UNBROKEN_HEART: i32 = -1_100;
+pub(in crate::hearts) const LEAD_UNBROKEN_HEART: i32 = -1_100;
 /// Leading a heart early, when cautious (`MDH_W_EARLY_HEARTS_LEAD`). The design's list of scores
 /// lacked this row, its choice had it; here there is one score for both.
-pub(super) const LEAD_EARLY_HEART: i32 = -600;
+pub(in crate::hearts) const LEAD_EARLY_HEART: i32 = -600;
 /// Fewer cards played than this are early.
-pub(super) const EARLY_CARDS: u32 = 16;
+pub(in crate::hearts) const EARLY_CARDS: u32 = 16;
 /// Leading a card with points on the hunt, …
-pub(super) const HUNT_LEAD: i32 = 10_000;
+pub(in crate::hearts) const HUNT_LEAD: i32 = 10_000;
 /// … and each point.
-pub(super) const HUNT_LEAD_PER_POINT: i32 = 400;
+pub(in crate::hearts) const HUNT_LEAD_PER_POINT: i32 = 400;
 /// Leading a heart with the moon in mind.
-pub(super) const MOON_LEAD_HEART: i32 = 1_300;
+pub(in crate::hearts) const MOON_LEAD_HEART: i32 = 1_300;
 /// Each point won while I am the target near the end.
-pub(super) const TARGET_CAPTURE_PER_POINT: i32 = -1_200;
+pub(in crate::hearts) const TARGET_CAPTURE_PER_POINT: i32 = -1_200;
 /// Each point lost then.
-pub(super) const TARGET_SHED_PER_POINT: i32 = 300;
+pub(in crate::hearts) const TARGET_SHED_PER_POINT: i32 = 300;
 /// Each card played (`MDH_W_CARDS_PLAYED`): the same for every candidate.
-pub(super) const PER_CARD_PLAYED: i32 = 10;
+pub(in crate::hearts) const PER_CARD_PLAYED: i32 = 10;
 /// A card not played yet: every candidate.
-pub(super) const UNSEEN: i32 = 20;
+pub(in crate::hearts) const UNSEEN: i32 = 20;
 
 /// What is the same for every card of a decision.
 #[derive(Clone, Debug)]
-pub(super) struct Decision<'a> {
+pub(in crate::hearts) struct Decision<'a> {
     /// What the player knows.
     pub view: &'a View,
     /// What he remembers.

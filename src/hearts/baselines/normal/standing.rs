@@ -9,7 +9,7 @@ use crate::hearts::{SEATS, Seat};
 
 /// Game scores before the deal, as one player sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Standing {
+pub(in crate::hearts) struct Standing {
     /// The player.
     pub me: Seat,
     /// His score.

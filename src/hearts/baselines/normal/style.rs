@@ -28,7 +28,7 @@ pub enum Difficulty {
 
 /// What the player is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Style {
+pub(in crate::hearts) enum Style {
     /// To take little.
     Cautious,
     /// To take everything (`AggressiveMoon`).
@@ -38,24 +38,24 @@ pub(super) enum Style {
 }
 
 /// A try for the moon begins with at most this many cards played, …
-pub(super) const TRY_MAX_CARDS: u32 = 12;
+pub(in crate::hearts) const TRY_MAX_CARDS: u32 = 12;
 /// … below this score …
-pub(super) const TRY_MAX_SCORE: i32 = 70;
+pub(in crate::hearts) const TRY_MAX_SCORE: i32 = 70;
 /// … and at most this much above the lowest, …
-pub(super) const TRY_MAX_ABOVE_LOWEST: i32 = 15;
+pub(in crate::hearts) const TRY_MAX_ABOVE_LOWEST: i32 = 15;
 /// … with this many hearts, …
-pub(super) const TRY_MIN_HEARTS: u32 = 7;
+pub(in crate::hearts) const TRY_MIN_HEARTS: u32 = 7;
 /// … this many of them ten or higher, …
-pub(super) const TRY_MIN_HIGH_HEARTS: u32 = 4;
+pub(in crate::hearts) const TRY_MIN_HIGH_HEARTS: u32 = 4;
 /// … and this many spades from the queen up, the ace among them.
-pub(super) const TRY_MIN_HIGH_SPADES: usize = 2;
+pub(in crate::hearts) const TRY_MIN_HIGH_SPADES: usize = 2;
 /// The highest score from which its owner is hunted.
-pub(super) const HUNT_SCORE: i32 = 90;
+pub(in crate::hearts) const HUNT_SCORE: i32 = 90;
 /// The same for [`Difficulty::Hard`].
-pub(super) const HUNT_SCORE_HARD: i32 = 80;
+pub(in crate::hearts) const HUNT_SCORE_HARD: i32 = 80;
 
 /// Whether a hand begins to shoot the moon.
-pub(super) fn tries_moon(hand: CardSet, cards_played: u32, standing: &Standing) -> bool {
+pub(in crate::hearts) fn tries_moon(hand: CardSet, cards_played: u32, standing: &Standing) -> bool {
     let (hearts, high_hearts) = hearts_and_high(hand);
     let spades = hand.suit(Suit::Spades);
     let high_spades = spades.iter().filter(|&card| rank(card) >= QUEEN).count();

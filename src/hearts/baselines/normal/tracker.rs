@@ -17,7 +17,7 @@ use crate::hearts::{CardSet, SEATS, Seat, Suit, Trick, View, penalty_points};
 
 /// How far a player is with shooting the moon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Moon {
+pub(in crate::hearts) enum Moon {
     /// Not at all.
     #[default]
     Inactive,
@@ -28,25 +28,25 @@ pub(super) enum Moon {
 }
 
 /// A commitment needs at most this many cards played (`MDH_MOON_COMMIT_MAX_CARDS`), …
-pub(super) const COMMIT_MAX_CARDS: u32 = 20;
+pub(in crate::hearts) const COMMIT_MAX_CARDS: u32 = 20;
 /// … a score below this (`MDH_MOON_COMMIT_MAX_SCORE`), …
-pub(super) const COMMIT_MAX_SCORE: i32 = 70;
+pub(in crate::hearts) const COMMIT_MAX_SCORE: i32 = 70;
 /// … this many tricks (`MDH_MOON_COMMIT_MIN_TRICKS`; one less to consider it), …
-pub(super) const COMMIT_MIN_TRICKS: u32 = 2;
+pub(in crate::hearts) const COMMIT_MIN_TRICKS: u32 = 2;
 /// … this many hearts in hand (`MDH_MOON_COMMIT_MIN_HEARTS`) …
-pub(super) const COMMIT_MIN_HEARTS: u32 = 5;
+pub(in crate::hearts) const COMMIT_MIN_HEARTS: u32 = 5;
 /// … and this many of them ten or higher (`MDH_MOON_COMMIT_MIN_CONTROL`).
-pub(super) const COMMIT_MIN_CONTROL: u32 = 3;
+pub(in crate::hearts) const COMMIT_MIN_CONTROL: u32 = 3;
 /// Points with the others that end the try (`MDH_MOON_ABORT_OTHERS_HEARTS`).
-pub(super) const ABORT_OTHERS_POINTS: i32 = 3;
+pub(in crate::hearts) const ABORT_OTHERS_POINTS: i32 = 3;
 /// Cards played that end it (`MDH_MOON_ABORT_NEAREND_CARDS`).
-pub(super) const ABORT_CARDS: u32 = 36;
+pub(in crate::hearts) const ABORT_CARDS: u32 = 36;
 /// Fewer hearts in hand than this end it (`MDH_MOON_ABORT_MIN_HEARTS_LEFT`).
-pub(super) const ABORT_MIN_HEARTS: u32 = 3;
+pub(in crate::hearts) const ABORT_MIN_HEARTS: u32 = 3;
 
 /// What a player remembers of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tracker {
+pub(in crate::hearts) struct Tracker {
     /// The cards that were not played, the player's own included.
     pub unseen: CardSet,
     /// The suits each seat has shown not to have, by suit number.
@@ -57,7 +57,7 @@ pub(super) struct Tracker {
 
 /// The facts of a trick just completed that the moon hangs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TrickEnd {
+pub(in crate::hearts) struct TrickEnd {
     /// Whether the player won it.
     pub won: bool,
     /// Points in it.

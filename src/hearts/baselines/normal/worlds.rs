@@ -8,13 +8,16 @@
 use crate::base::Rng;
 use crate::hearts::{CardSet, SEATS, View};
 
+/// What every seat holds.
+pub(in crate::hearts) type Hands = [CardSet; SEATS];
+
 /// Hands of all seats that are taken for possible.
 #[derive(Clone, Debug)]
-pub(super) struct Worlds(pub Vec<[CardSet; SEATS]>);
+pub(in crate::hearts) struct Worlds(pub Vec<Hands>);
 
 impl Worlds {
     /// The real hands.
-    pub fn known(hands: [CardSet; SEATS]) -> Worlds {
+    pub fn known(hands: Hands) -> Worlds {
         Worlds(vec![hands])
     }
 

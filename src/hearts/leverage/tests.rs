@@ -1,0 +1,144 @@
+use super::*;
+
+fn facts(line: &str) -> Facts {
+    Facts::of(&line.parse().expect("a view"))
+}
+
+/// The queen of spades is on the table and the only player with 50 points is winning.
+const QUEEN_ON_TABLE: &str =
+    "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ,S9";
+
+#[test]
+fn each_term_adds_what_the_table_says() {
+    let none = Facts::default();
+    assert_eq!(none.score(), 0);
+    let with = |change: fn(&mut Facts)| {
+        let mut facts = none;
+        change(&mut facts);
+        facts.score()
+    };
+    assert_eq!(with(|f| f.points_on_table = 1), 2);
+    assert_eq!(with(|f| f.points_on_table = 13), 26);
+    assert_eq!(
+        with(|f| f.points_on_table = 15),
+        26,
+        "no more than 13 count"
+    );
+    assert_eq!(with(|f| f.leader_wins = true), 15);
+    assert_eq!(with(|f| f.near_end = true), 10);
+    assert_eq!(with(|f| f.hearts_broken = true), 5);
+    assert_eq!(with(|f| f.queen_unseen = true), 6);
+    assert_eq!(with(|f| f.opponent_void = true), 6);
+}
+
+#[test]
+fn the_highest_possible_scores_are_48_and_62() {
+    let everything = Facts {
+        points_on_table: 3,
+        leader_wins: true,
+        near_end: true,
+        hearts_broken: true,
+        queen_unseen: true,
+        opponent_void: true,
+    };
+    assert_eq!(everything.score(), 48);
+    let queen = Facts {
+        points_on_table: 13,
+        queen_unseen: false,
+        ..everything
+    };
+    assert_eq!(queen.score(), 62);
+}
+
+#[test]
+fn the_thresholds_part_20_and_45() {
+    let tier = |score| Thresholds::DESIGN.tier(score);
+    assert_eq!([0, 19].map(tier), [Tier::Narrow; 2]);
+    assert_eq!([20, 44].map(tier), [Tier::Normal; 2]);
+    assert_eq!([45, 100].map(tier), [Tier::Wide; 2]);
+}
+
+#[test]
+fn without_points_and_alignment_a_decision_is_narrow() {
+    let quiet = facts("me=1 hand=A73.QJ98.65.8732 plays=0:C2");
+    let expected = Facts {
+        queen_unseen: true,
+        ..Facts::default()
+    };
+    assert_eq!(quiet, expected);
+    assert_eq!(Thresholds::DESIGN.tier(quiet.score()), Tier::Narrow);
+}
+
+#[test]
+fn the_queen_on_the_trick_of_the_leader_is_normal_and_wide_with_hearts_broken() {
+    let queen = facts(QUEEN_ON_TABLE);
+    assert_eq!((queen.points_on_table, queen.leader_wins), (13, true));
+    assert!(!queen.queen_unseen, "on the table she is seen");
+    assert_eq!(queen.score(), 41);
+    assert_eq!(Thresholds::DESIGN.tier(queen.score()), Tier::Normal);
+    let broken = Facts {
+        hearts_broken: true,
+        ..queen
+    };
+    assert_eq!(Thresholds::DESIGN.tier(broken.score()), Tier::Wide);
+}
+
+#[test]
+fn a_shared_highest_score_has_no_leader() {
+    assert_eq!(leader(&[0; 4]), None);
+    assert_eq!(leader(&[0, 50, 50, 10]), None);
+    assert_eq!(leader(&[-3, -1, -2, -9]), Some(Seat::ALL[1]));
+    let tied = QUEEN_ON_TABLE.replace("0/50/10/10", "50/50/10/10");
+    assert!(!facts(&tied).leader_wins);
+}
+
+#[test]
+fn a_void_counts_once_it_was_shown_in_the_suit_led() {
+    // Seat 2 did not follow clubs in the first trick.
+    let club_led = "me=3 hand=32.QJ98.T65.732 plays=0:C2,CK,D3,C4/CA,S9";
+    assert!(facts(&club_led.replace(",S9", "")).opponent_void);
+    let spade_led = club_led.replace("CA,S9", "SA,S9");
+    assert!(!facts(&spade_led).opponent_void);
+    // A void of mine is none of an opponent.
+    let mine = "me=3 hand=32.QJT98.T.8732 plays=0:D2,CK,C9,C4/D3";
+    assert!(mine.parse::<View>().is_err(), "clubs are led first");
+}
+
+#[test]
+fn my_score_near_the_end_counts_and_that_of_others_does_not() {
+    let line = "me=1 hand=A73.QJ98.65.8732 plays=0:C2 scores=";
+    assert!(!facts(&format!("{line}99/84/0/0")).near_end);
+    assert!(facts(&format!("{line}0/85/0/0")).near_end);
+}
+
+#[test]
+fn a_small_drop_keeps_the_wider_tier_and_a_large_one_does_not() {
+    let after = |score, before: (i32, Tier)| {
+        let previous = Leverage {
+            score: before.0,
+            tier: before.1,
+        };
+        Leverage::after(score, Thresholds::DESIGN, Some(previous)).tier
+    };
+    assert_eq!(after(19, (23, Tier::Normal)), Tier::Normal, "dropped by 4");
+    assert_eq!(after(18, (23, Tier::Normal)), Tier::Narrow, "dropped by 5");
+    assert_eq!(after(44, (47, Tier::Wide)), Tier::Wide);
+    assert_eq!(after(15, (19, Tier::Wide)), Tier::Wide, "two tiers at once");
+    assert_eq!(
+        after(45, (10, Tier::Narrow)),
+        Tier::Wide,
+        "up it goes at once"
+    );
+    let fresh = Leverage::after(19, Thresholds::DESIGN, None);
+    assert_eq!((fresh.score, fresh.tier), (19, Tier::Narrow));
+}
+
+#[test]
+fn tiers_have_numbers_and_names() {
+    for (index, tier) in Tier::ALL.into_iter().enumerate() {
+        assert_eq!(tier.index(), index);
+        assert_eq!(Tier::from_index(index as i32), Some(tier));
+    }
+    assert_eq!(Tier::from_index(3).or(Tier::from_index(-1)), None);
+    assert_eq!(Tier::ALL.map(Tier::name), ["narrow", "normal", "wide"]);
+}
