@@ -119,3 +119,6 @@ pub fn explain(
         stats: search.stats,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -349,7 +349,7 @@ mod tests {
         for knob in KNOBS {
             let mut options = HardOptions::DEFAULT;
             let shown = knob.show(&options);
-            let other = ["7", "1,2,9", "deal", "hard", "1", "0"]
+            let other = ["1", "0", "2", "1,2,9", "deal", "hard"]
                 .into_iter()
                 .find(|text| knob.set(&mut options, text) && knob.show(&options) != shown)
                 .expect(knob.name);

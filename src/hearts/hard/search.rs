@@ -19,7 +19,7 @@ use super::fingerprint::generator;
 use super::limits::Limits;
 use super::options::{HardOptions, PhaseC};
 use super::replies::Replies;
-use super::report::{HardCandidate, HardStats};
+use super::report::{HardCandidate, HardParts, HardStats};
 use super::table::Table;
 use crate::base::XorShift64Star;
 use crate::hearts::baselines::normal::convention::card_key;
@@ -27,7 +27,7 @@ use crate::hearts::baselines::normal::play_score::Decision;
 use crate::hearts::baselines::normal::worlds::{Hands, Worlds};
 use crate::hearts::baselines::normal::{imagine, planner};
 use crate::hearts::leverage::{Facts, Leverage, Thresholds, Tier, leader};
-use crate::hearts::{View, penalty_points};
+use crate::hearts::{Card, View, penalty_points};
 
 /// The most deals for base score and continuation, and repetitions in each.
 const MOST_WORLDS: u32 = 4_096;
@@ -55,6 +55,24 @@ pub(super) struct Candidate {
     pub won: Vec<Won>,
     /// Three times the payoff, summed over the deals played to their end.
     pub payoff_sum: i64,
+}
+
+impl Candidate {
+    /// A card with its base score and nothing else.
+    pub fn new(card: Card, base: i32) -> Candidate {
+        Candidate {
+            shown: HardCandidate {
+                card,
+                base,
+                nudge: 0,
+                parts: HardParts::default(),
+                payoff_permil: None,
+            },
+            finished: false,
+            won: Vec::new(),
+            payoff_sum: 0,
+        }
+    }
 }
 
 /// One decision.
@@ -206,18 +224,7 @@ impl<'a> Search<'a> {
             if self.budget.step(Phase::A) {
                 self.stats.scanned_phase_a += 1;
             }
-            self.candidates.push(Candidate {
-                shown: HardCandidate {
-                    card,
-                    base,
-                    nudge: 0,
-                    parts: Default::default(),
-                    payoff_permil: None,
-                },
-                finished: false,
-                won: Vec::new(),
-                payoff_sum: 0,
-            });
+            self.candidates.push(Candidate::new(card, base));
         }
     }
 
@@ -235,7 +242,7 @@ impl<'a> Search<'a> {
             if self.budget.is_late() {
                 break;
             }
-            if self.is_behind(candidate, alpha) {
+            if !self.explains && self.is_behind(candidate, alpha) {
                 self.stats.skipped += 1;
                 continue;
             }
@@ -247,26 +254,21 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Phase C: probes what is left, if it is more than one.
+    /// Phase C: probes what the margin leaves, if that is more than one.
     fn phase_c(&mut self, candidates: &mut [Candidate]) {
         if self.budget.is_late() {
             return;
         }
-        let finished = |candidate: &&mut Candidate| candidate.finished;
-        let least = candidates.iter().filter(|candidate| candidate.finished);
-        let alpha = least.map(|candidate| self.least(candidate)).max();
-        let mut left: Vec<_> = candidates
-            .iter_mut()
-            .filter(finished)
-            .filter(|candidate| !self.is_behind(candidate, alpha))
-            .collect();
-        if left.len() < 2 {
+        let finished = || candidates.iter().filter(|candidate| candidate.finished);
+        let alpha = finished().map(|candidate| self.least(candidate)).max();
+        if finished().filter(|one| !self.is_behind(one, alpha)).count() < 2 {
             return;
         }
-        for candidate in left
-            .iter_mut()
-            .filter(|candidate| !candidate.won.is_empty())
-        {
+        for candidate in candidates {
+            let gives_up = !self.explains && self.is_behind(candidate, alpha);
+            if !candidate.finished || candidate.won.is_empty() || gives_up {
+                continue;
+            }
             if self.budget.is_late() || !self.probe(candidate) {
                 break;
             }
@@ -294,7 +296,7 @@ impl<'a> Search<'a> {
     /// Whether a candidate cannot come up to `alpha` any more.
     fn is_behind(&self, candidate: &Candidate, alpha: Option<i64>) -> bool {
         let margin = i64::from(self.limits.ab_margin);
-        let Some(alpha) = alpha.filter(|_| margin > 0 && !self.explains) else {
+        let Some(alpha) = alpha.filter(|_| margin > 0) else {
             return false;
         };
         let widest = self.options.widest();

@@ -168,4 +168,4 @@ impl Peeking for PeekingNormal {
 }
 
 #[cfg(test)]
-pub(super) mod tests;
+pub(in crate::hearts) mod tests;

@@ -2,7 +2,7 @@ use super::*;
 use crate::hearts::{CardSet, PassDirection, Rules, SEATS, Start, deal_hands, pass_cards};
 
 /// An honest player in a seat for peeking ones.
-pub(in crate::hearts::baselines) struct Blind<P>(pub P);
+pub(in crate::hearts) struct Blind<P>(pub P);
 
 impl<P: Player> Peeking for Blind<P> {
     fn begin_deal(&mut self, seed: u64) {
@@ -27,7 +27,7 @@ const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
 
 /// What happened in a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::hearts::baselines) struct Story {
+pub(in crate::hearts) struct Story {
     pub passes: [CardSet; SEATS],
     pub plays: Vec<(Seat, Card)>,
     pub steps: [u64; SEATS],
@@ -35,7 +35,7 @@ pub(in crate::hearts::baselines) struct Story {
 }
 
 /// Plays a whole deal and holds every pass and card against the rules.
-pub(in crate::hearts::baselines) fn whole_deal(
+pub(in crate::hearts) fn whole_deal(
     rules: Rules,
     number: u64,
     players: &mut [Box<dyn Peeking>; SEATS],
