@@ -18,7 +18,8 @@
  * the bytes it does not know are zero. All other structs keep their layout for ever.
  *
  * Determinism. The same input gives the same answer on every platform and any number of threads.
- * No function looks at the clock or at the environment.
+ * No function looks at the clock, and none but handsense_hearts_hard_options_from_env() at the
+ * environment.
  *
  * Three names are looked up by hosts that load the library at run time: evaluate_hand,
  * select_pass_cards and rank_move.
@@ -195,10 +196,6 @@ typedef enum HsStatusCode {
      * A pointer is not aligned for what it points to.
      */
     HS_ERROR_ALIGNMENT = -28,
-    /**
-     * A number of things to be written is negative.
-     */
-    HS_ERROR_COUNT = -29,
     /**
      * A fault inside the library was caught at the boundary. Please report it.
      */
@@ -382,6 +379,38 @@ typedef enum HsHeartsReasonCode {
      */
     HS_HEARTS_REASON_LEAD_SUIT = 16,
 } HsHeartsReasonCode;
+
+/**
+ * What Phase C of the Hard search does.
+ */
+typedef enum HsHeartsHardPhaseC {
+    /**
+     * Probes the next trick where a candidate wins this one, as the design has it.
+     */
+    HS_HEARTS_HARD_PHASE_C_PROBE = 0,
+    /**
+     * Plays sampled deals to their end and chooses the best expected payoff. Much the stronger.
+     */
+    HS_HEARTS_HARD_PHASE_C_DEAL = 1,
+} HsHeartsHardPhaseC;
+
+/**
+ * How much effort a decision of the Hard search deserves.
+ */
+typedef enum HsHeartsHardTier {
+    /**
+     * Little hangs on it.
+     */
+    HS_HEARTS_HARD_TIER_NARROW = 0,
+    /**
+     * The usual; also what is reported without tiers.
+     */
+    HS_HEARTS_HARD_TIER_NORMAL = 1,
+    /**
+     * Much hangs on it.
+     */
+    HS_HEARTS_HARD_TIER_WIDE = 2,
+} HsHeartsHardTier;
 
 /* ----------------------------------------------------------------------------------------------
  * Types
@@ -777,14 +806,494 @@ typedef struct HsHeartsPosition {
 } HsHeartsPosition;
 
 /**
- * The hands of one possible deal, as handsense_hearts_sample_worlds() writes it.
+ * Every knob of the Hard search: fill it by handsense_hearts_hard_options_init() and change what
+ * should differ. docs/hard.md has the knobs with their defaults in a table.
+ *
+ * Each knob has the name it bears in the environment at the end of its comment; arrays are by tier,
+ * HS_HEARTS_HARD_TIER_*. A value that a knob cannot have is taken for the nearest: a negative count
+ * for 0, a negative value of a knob that can be unset for unset, an unknown code for 0.
  */
-typedef struct HsHeartsWorld {
+typedef struct HsHeartsHardOptions {
     /**
-     * What each seat holds now, my own hand included; 0 beyond the number of players.
+     * sizeof(HsHeartsHardOptions), set by the caller or handsense_hearts_hard_options_init().
      */
-    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-} HsHeartsWorld;
+    uint32_t structSize;
+    /**
+     * The tier of the same seat's decision before in this deal, HS_HEARTS_HARD_TIER_*; -1 for its
+     * first. A decision does not fall to a narrower tier for a small drop of leverage.
+     */
+    int32_t previousTier;
+    /**
+     * Decides all chance: the seed of the game or deal.
+     */
+    uint64_t seed;
+    /**
+     * The leverage of that decision, 0 to 100.
+     */
+    int32_t previousLeverage;
+    /**
+     * 0: the Normal planner's base score; 1: with its three rules for Hard. MDH_BOT_DIFFICULTY.
+     */
+    int32_t difficulty;
+    /**
+     * The sampled deals over which base score, continuation and probe are averaged; at least
+     * one. MDH_HARD_WORLDS.
+     */
+    int32_t worlds;
+    /**
+     * Leverage and tiers, and with them Phase C: 0 no, else yes. MDH_HARD_TIERS_ENABLE.
+     */
+    int32_t tiersEnable;
+    /**
+     * Phase C: 0 no, else yes. MDH_HARD_PROBE_ENABLE.
+     */
+    int32_t probeEnable;
+    /**
+     * What Phase C is: HS_HEARTS_HARD_PHASE_C_*. MDH_HARD_PHASE_C.
+     */
+    int32_t phaseC;
+    /**
+     * Scores of leverage below this are narrow. MDH_HARD_LEVERAGE_THRESH_NARROW.
+     */
+    int32_t leverageThreshNarrow;
+    /**
+     * Scores below this that are not narrow are normal. MDH_HARD_LEVERAGE_THRESH_NORMAL.
+     */
+    int32_t leverageThreshNormal;
+    /**
+     * Candidates of Phase B, by tier. MDH_HARD_PHASEB_TOPK_BY_TIER.
+     */
+    int32_t phasebTopkByTier[3];
+    /**
+     * The same for every tier; 0 is all; -1 is unset. MDH_HARD_PHASEB_TOPK.
+     */
+    int32_t phasebTopk;
+    /**
+     * The same for the wide tier; -1 is unset. MDH_HARD_WIDE_PHASEB_TOPK.
+     */
+    int32_t widePhasebTopk;
+    /**
+     * Leads that the probe tries, by tier. MDH_HARD_NEXT_BRANCH_LIMIT_BY_TIER.
+     */
+    int32_t nextBranchLimitByTier[3];
+    /**
+     * The same for every tier; -1 is unset. MDH_HARD_NEXT_BRANCH_LIMIT.
+     */
+    int32_t nextBranchLimit;
+    /**
+     * The same for the wide tier; -1 is unset. MDH_HARD_WIDE_NEXT_BRANCH_LIMIT.
+     */
+    int32_t wideNextBranchLimit;
+    /**
+     * How far behind the best a candidate is given up, by tier. MDH_HARD_AB_MARGIN_BY_TIER.
+     */
+    int32_t abMarginByTier[3];
+    /**
+     * The same for every tier; 0 gives none up; -1 is unset. MDH_HARD_AB_MARGIN.
+     */
+    int32_t abMargin;
+    /**
+     * The same, before all others; -1 is unset. MDH_HARD_EARLY_CUTOFF_MARGIN.
+     */
+    int32_t earlyCutoffMargin;
+    /**
+     * The probe tries no further answers to a lead that has cost this much; 0 tries all.
+     * MDH_HARD_PROBE_AB_MARGIN.
+     */
+    int32_t probeAbMargin;
+    /**
+     * The third opponent's second answer in every tier, not only in the wide one: 0 no, else
+     * yes. MDH_HARD_NEXT3_ENABLE.
+     */
+    int32_t next3Enable;
+    /**
+     * The same in the normal tier: 0 no, else yes. MDH_HARD_NEXT3_TINY_NORMAL.
+     */
+    int32_t next3TinyNormal;
+    /**
+     * Candidates at all, before the number of Phase B; 0 is all. MDH_HARD_BRANCH_LIMIT.
+     */
+    int32_t branchLimit;
+    /**
+     * Milliseconds for a decision, for callers with a clock. This interface has none, so nothing
+     * stops for it. MDH_HARD_TIME_CAP_MS.
+     */
+    int32_t timeCapMs;
+    /**
+     * Steps instead of the caller's clock: 0 no, else yes. MDH_HARD_DETERMINISTIC.
+     */
+    int32_t deterministic;
+    /**
+     * The steps of a deterministic decision; -1 is as many as it takes. MDH_HARD_TEST_STEPS.
+     */
+    int32_t testSteps;
+    /**
+     * What each point given to the leader adds to the continuation. MDH_HARD_CONT_FEED_PERPEN.
+     */
+    int32_t contFeedPerpen;
+    /**
+     * What each point taken takes off it. MDH_HARD_CONT_SELF_CAPTURE_PERPEN.
+     */
+    int32_t contSelfCapturePerpen;
+    /**
+     * The most that a continuation adds or takes off; 0 is no limit. MDH_HARD_CONT_CAP.
+     */
+    int32_t contCap;
+    /**
+     * Thousandths that each point adds to the value of points given.
+     * MDH_HARD_CONT_SCALE_FEED_PERMIL.
+     */
+    int32_t contScaleFeedPermil;
+    /**
+     * Thousandths that each point adds to the cost of points taken.
+     * MDH_HARD_CONT_SCALE_SELFCAP_PERMIL.
+     */
+    int32_t contScaleSelfcapPermil;
+    /**
+     * Thousandths that the wide tier adds to the value of points given.
+     * MDH_HARD_WIDE_PERMIL_BOOST_FEED.
+     */
+    int32_t widePermilBoostFeed;
+    /**
+     * Thousandths that the wide tier adds to the cost of points taken.
+     * MDH_HARD_WIDE_PERMIL_BOOST_SELFCAP.
+     */
+    int32_t widePermilBoostSelfcap;
+    /**
+     * The continuation of candidates this close to the best base score is multiplied; 0 is none.
+     * MDH_HARD_CONT_BOOST_GAP.
+     */
+    int32_t contBoostGap;
+    /**
+     * By this. MDH_HARD_CONT_BOOST_FACTOR.
+     */
+    int32_t contBoostFactor;
+    /**
+     * Winning the lead: each suit but hearts of which one card is left.
+     * MDH_HARD_NEXTTRICK_SINGLETON.
+     */
+    int32_t nexttrickSingleton;
+    /**
+     * Winning the lead when hearts are broken: each heart … MDH_HARD_NEXTTRICK_HEARTS_PER.
+     */
+    int32_t nexttrickHeartsPer;
+    /**
+     * … and no more than this. MDH_HARD_NEXTTRICK_HEARTS_CAP.
+     */
+    int32_t nexttrickHeartsCap;
+    /**
+     * The probe: each point that the leader wins. MDH_HARD_NEXT2_FEED_PERPEN.
+     */
+    int32_t next2FeedPerpen;
+    /**
+     * The probe: what each point that I win costs. MDH_HARD_NEXT2_SELF_CAPTURE_PERPEN.
+     */
+    int32_t next2SelfCapturePerpen;
+    /**
+     * What winning the trick costs while I hold the ace of spades. MDH_HARD_QS_RISK_PER.
+     */
+    int32_t qsRiskPer;
+    /**
+     * What each of my hearts adds when I win the trick and hearts are broken.
+     * MDH_HARD_CTRL_HEARTS_PER.
+     */
+    int32_t ctrlHeartsPer;
+    /**
+     * What losing the trick costs. MDH_HARD_CTRL_HANDOFF_PEN.
+     */
+    int32_t ctrlHandoffPen;
+    /**
+     * What each point won adds while I have the moon in mind. MDH_HARD_MOON_RELIEF_PERPEN.
+     */
+    int32_t moonReliefPerpen;
+    /**
+     * The planner nudges: 0 no, else yes. MDH_HARD_PLANNER_NUDGES.
+     */
+    int32_t plannerNudges;
+    /**
+     * A nudge for each point given to the leader. MDH_HARD_PLANNER_LEADER_FEED_NUDGE.
+     */
+    int32_t plannerLeaderFeedNudge;
+    /**
+     * A nudge against each point taken near the end of the game.
+     * MDH_HARD_PLANNER_SELF_CAPTURE_NUDGE.
+     */
+    int32_t plannerSelfCaptureNudge;
+    /**
+     * The nudges apply only below this base value a point, which with 60 is never; 0 is always.
+     * MDH_HARD_PLANNER_MAX_BASE_FOR_NUDGE.
+     */
+    int32_t plannerMaxBaseForNudge;
+    /**
+     * Plays every trick out several times, with a coin for each discard: 0 no, else yes.
+     * MDH_HARD_DET_ENABLE.
+     */
+    int32_t detEnable;
+    /**
+     * The same under another name: 0 no, else yes. MDH_HARD_DET_DEFAULT_ON.
+     */
+    int32_t detDefaultOn;
+    /**
+     * How often; at least once. MDH_HARD_DET_SAMPLE_K.
+     */
+    int32_t detSampleK;
+    /**
+     * Two leads more for the probe: 0 no, else yes. MDH_HARD_DET_PROBE_WIDE_LIKE.
+     */
+    int32_t detProbeWideLike;
+    /**
+     * Plays the last cards out where I win the trick: 0 no, else yes.
+     * MDH_HARD_ENDGAME_DP_ENABLE.
+     */
+    int32_t endgameDpEnable;
+    /**
+     * From this many cards in every hand. MDH_HARD_ENDGAME_MAX_CARDS.
+     */
+    int32_t endgameDpMaxCards;
+    /**
+     * What reaching that adds. MDH_HARD_ENDGAME_BONUS.
+     */
+    int32_t endgameDpBonus;
+    /**
+     * For the caller; the parts of a continuation are always worked out: 0 no, else yes.
+     * MDH_HARD_VERBOSE_CONT.
+     */
+    int32_t verboseCont;
+    /**
+     * Phase C to the end of the deal: how many deals are sampled, by tier; at least one.
+     * MDH_HARD_DEAL_WORLDS_BY_TIER.
+     */
+    int32_t dealWorldsByTier[3];
+    /**
+     * Phase C to the end of the deal: candidates, the best by base score first; 0 is every legal
+     * card. MDH_HARD_DEAL_CANDIDATES.
+     */
+    int32_t dealCandidates;
+    /**
+     * Phase C to the end of the deal: thousandths of the cards that are played at random.
+     * MDH_HARD_DEAL_EPSILON_PERMIL.
+     */
+    int32_t dealEpsilonPermil;
+    /**
+     * Always 0.
+     */
+    int32_t reserved;
+} HsHeartsHardOptions;
+
+/**
+ * What a decision of the Hard search took. Times are the caller's to take: the library has no clock.
+ */
+typedef struct HsHeartsHardStats {
+    /**
+     * sizeof(HsHeartsHardStats), set by the caller; in an HsHeartsHardDecision by the library.
+     */
+    uint32_t structSize;
+    /**
+     * The tier, HS_HEARTS_HARD_TIER_*, hysteresis included.
+     */
+    int32_t tier;
+    /**
+     * Steps taken in Phases A, B and C.
+     */
+    uint64_t steps[3];
+    /**
+     * Steps there were; 0 for no limit.
+     */
+    uint64_t budgetSteps;
+    /**
+     * Thousandths of them that were taken; 0 without a limit.
+     */
+    int32_t utilizationPermil;
+    /**
+     * Candidates of all phases together.
+     */
+    int32_t scannedTotal;
+    /**
+     * Candidates taken up in Phase A.
+     */
+    int32_t scannedPhaseA;
+    /**
+     * Candidates whose trick was finished in Phase B.
+     */
+    int32_t scannedPhaseB;
+    /**
+     * Candidates probed or played out in Phase C.
+     */
+    int32_t scannedPhaseC;
+    /**
+     * Candidates given up by the margin.
+     */
+    int32_t skipped;
+    /**
+     * The score of leverage, 0 to 100.
+     */
+    int32_t leverageScore;
+    /**
+     * Whether the decision before kept a wider tier, 0 or 1.
+     */
+    int32_t tierHysteresis;
+    /**
+     * Candidates of Phase B.
+     */
+    int32_t topk;
+    /**
+     * Leads that the probe tries.
+     */
+    int32_t nextBranchLimit;
+    /**
+     * How far behind the best a candidate is given up.
+     */
+    int32_t abMargin;
+    /**
+     * Whether the third opponent had a second answer in the probe, 0 or 1.
+     */
+    int32_t probeThirdEnabled;
+    /**
+     * Leads tried in probes.
+     */
+    int32_t probeLeads;
+    /**
+     * Answers of second opponents tried in probes.
+     */
+    int32_t reply2;
+    /**
+     * Answers of third opponents tried in probes.
+     */
+    int32_t reply3;
+    /**
+     * Second answers of third opponents that only the knob for the normal tier allowed.
+     */
+    int32_t next3TinyHits;
+    /**
+     * Thousandths that the wide tier added to the value of points given.
+     */
+    int32_t wideBoostFeedPermil;
+    /**
+     * Thousandths that the wide tier added to the cost of points taken.
+     */
+    int32_t wideBoostSelfPermil;
+    /**
+     * The limit of a continuation.
+     */
+    int32_t contCap;
+    /**
+     * Deals that base score and continuation were averaged over.
+     */
+    int32_t worlds;
+    /**
+     * Deals that Phase C played to their end.
+     */
+    int32_t dealWorlds;
+    /**
+     * Always 0.
+     */
+    int32_t reserved;
+} HsHeartsHardStats;
+
+/**
+ * The card that the Hard search plays.
+ */
+typedef struct HsHeartsHardDecision {
+    /**
+     * sizeof(HsHeartsHardDecision), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * The card.
+     */
+    int32_t card;
+    /**
+     * What it was chosen by, as in HsHeartsHardCandidate; 0 for a card that was the only one.
+     */
+    int32_t score;
+    /**
+     * Always 0.
+     */
+    int32_t reserved;
+    /**
+     * What it took. Its tier and leverageScore are previousTier and previousLeverage of the same
+     * seat's next decision in the deal.
+     */
+    struct HsHeartsHardStats stats;
+} HsHeartsHardDecision;
+
+/**
+ * A card that the Hard search looked at.
+ */
+typedef struct HsHeartsHardCandidate {
+    /**
+     * The card.
+     */
+    HsCard card;
+    /**
+     * Always 0.
+     */
+    int16_t reserved;
+    /**
+     * What the candidates are ordered by: payoffPermil where there is one, else total.
+     */
+    int32_t score;
+    /**
+     * The Normal planner's score, the planner nudges, and the continuation together.
+     */
+    int32_t total;
+    /**
+     * The Normal planner's score.
+     */
+    int32_t base;
+    /**
+     * The planner nudges.
+     */
+    int32_t nudge;
+    /**
+     * The continuation: the sum of the nine parts at the end.
+     */
+    int32_t cont;
+    /**
+     * Whether deals were played to their end, 0 or 1.
+     */
+    int32_t hasPayoff;
+    /**
+     * Their mean payoff in thousandths of a point: the mean of the others' scores less mine.
+     */
+    int32_t payoffPermil;
+    /**
+     * Points given to the leader of the game.
+     */
+    int32_t feed;
+    /**
+     * Points taken.
+     */
+    int32_t selfCapture;
+    /**
+     * What the lead won is good for.
+     */
+    int32_t nextStart;
+    /**
+     * The next trick, and the last cards where they are played out.
+     */
+    int32_t nextProbe;
+    /**
+     * The ace of spades in hand.
+     */
+    int32_t qsRisk;
+    /**
+     * Hearts in hand with the lead.
+     */
+    int32_t ctrlHearts;
+    /**
+     * The lead given away.
+     */
+    int32_t ctrlHandoff;
+    /**
+     * Points taken with the moon in mind.
+     */
+    int32_t moonRelief;
+    /**
+     * What the limit takes off or puts back, and the boost of near ties.
+     */
+    int32_t cappedDelta;
+} HsHeartsHardCandidate;
 
 #ifdef __cplusplus
 extern "C" {
@@ -1030,43 +1539,65 @@ HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out)
  */
 int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buffer, size_t size);
 
-/**
- * Deals the unseen cards at random, count times: whole hands that fit all that a view knows.
- *
- * Every possible deal is equally likely, each time anew; none is possible that the voids, the
- * cards passed and the numbers of cards rule out. What the others' play makes likely is not asked.
- * The same view, seed and count give the same deals on every platform, and a larger count begins
- * with the deals of a smaller one.
- *
- * view: it need not be my turn. seed: any number. count: 0 or more. out: receives count deals; it
- * may be NULL when count is 0. total: receives the number of possible deals, 1 to
- * 84478098072866400. Both are unchanged on error. Answers HS_OK, why the view is impossible, or
- * HS_ERROR_COUNT. Thread-safe; allocates nothing.
- */
-HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
-                                        uint64_t seed,
-                                        int32_t count,
-                                        struct HsHeartsWorld *out,
-                                        uint64_t *total);
+/* ----------------------------------------------------------------------------------------------
+ * Hearts: the Hard search
+ * ---------------------------------------------------------------------------------------------- */
 
 /**
- * Each seat's chance to win the game to 100, given the scores between two deals.
+ * Fills the options of the Hard search with their defaults: no tiers, no limit of steps, seed 0, a
+ * first decision.
  *
- * The lowest score wins when somebody has 100, and ties share the win. Once that is so the answer is
- * exact; before, it is what equal players may expect who play by the usual rules, learnt from games of
- * HS_HEARTS_POLICY_TUNED. A point more never raises a seat's own chance, and seats with equal scores
- * have equal chances. Points of others can lower it: they may end the game too early for who is
- * behind.
+ * options: receives the options, structSize included; unchanged on error. Answers HS_OK,
+ * HS_ERROR_NULL or HS_ERROR_ALIGNMENT. Thread-safe; allocates nothing.
+ */
+HsStatus handsense_hearts_hard_options_init(struct HsHeartsHardOptions *options);
+
+/**
+ * Fills the options of the Hard search with their defaults and with what the environment of the
+ * process says, MDH_HARD_* and MDH_BOT_DIFFICULTY.
  *
- * scores: of the seats, any numbers; below -50 they count as -50. numPlayers: 4. chances: receives
- * 0 to 1 for each seat, together 1 but for rounding, unchanged on error. Slots beyond the number of
- * players must be and become 0. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT,
- * HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS. Thread-safe; allocates nothing.
+ * The one function that looks at the environment, and only when it is called. A value that cannot be
+ * read leaves the default.
+ *
+ * options: receives the options, structSize included; unchanged on error. Answers HS_OK,
+ * HS_ERROR_NULL or HS_ERROR_ALIGNMENT. Thread-safe as long as no other thread changes the
+ * environment.
+ */
+HsStatus handsense_hearts_hard_options_from_env(struct HsHeartsHardOptions *options);
+
+/**
+ * Chooses a card by the Hard search.
+ *
+ * The same view and options give the same card everywhere. A card that is the only legal one is
+ * answered without a search.
+ *
+ * options: NULL for the defaults, with the seed 0. out: its structSize must be set and stays;
+ * receives the decision, unchanged on error. Answers HS_OK, why the view is impossible,
+ * HS_ERROR_STRUCT_SIZE or HS_ERROR_STRUCT_TAIL of the options, HS_ERROR_TURN when another seat is to
+ * play, or HS_ERROR_PHASE after the deal. Thread-safe.
+ */
+HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
+                                      const struct HsHeartsHardOptions *options,
+                                      struct HsHeartsHardDecision *out);
+
+/**
+ * The candidates of the Hard search with the parts of their values, best first.
+ *
+ * The same search as handsense_hearts_hard_choose() with the same chance, but nothing is skipped for
+ * a margin, no probe is cut short, and third opponents have one answer. Candidates are the first
+ * cards by the Normal planner's score, as many as the options let take part; where deals are played
+ * to their end, every legal card unless the options name a number.
+ *
+ * options: NULL for the defaults, with the seed 0. out: receives count entries, the rest are zero.
+ * stats: its structSize must be set and stays; receives what the search took. All three are
+ * unchanged on error. Answers as handsense_hearts_hard_choose(). Thread-safe.
  *
  */
-HsStatus handsense_hearts_win_chances(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
-                                      int32_t numPlayers,
-                                      double chances[HS_HEARTS_MAX_PLAYERS]);
+HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
+                                       const struct HsHeartsHardOptions *options,
+                                       struct HsHeartsHardCandidate out[HS_HEARTS_MAX_MOVES],
+                                       int32_t *count,
+                                       struct HsHeartsHardStats *stats);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -3,16 +3,17 @@
 use std::path::Path;
 
 /// The files whose public items make the header, in its order.
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 6] = [
     "src/ffi/general.rs",
     "src/ffi/status.rs",
     "src/ffi/hearts/types.rs",
+    "src/ffi/hearts/hard/types.rs",
     "src/hearts/report.rs",
     "src/ffi/hearts/mod.rs",
 ];
 
 /// Headings, each before the first line that begins so.
-const SECTIONS: [(&str, &str); 6] = [
+const SECTIONS: [(&str, &str); 7] = [
     ("#define HS_ABI_VERSION", "Constants"),
     ("typedef enum HsStatusCode", "Codes"),
     ("typedef int32_t HsStatus", "Types"),
@@ -24,6 +25,10 @@ const SECTIONS: [(&str, &str); 6] = [
     (
         "HsStatus handsense_hearts_view_init",
         "Hearts: further functions",
+    ),
+    (
+        "HsStatus handsense_hearts_hard_options_init",
+        "Hearts: the Hard search",
     ),
 ];
 

@@ -95,6 +95,10 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsWorld>("HsHeartsWorld"),
         line::<HsHeartsRankedMove>("HsHeartsRankedMove"),
         line::<HsHeartsReason>("HsHeartsReason"),
+        line::<HsHeartsHardOptions>("HsHeartsHardOptions"),
+        line::<HsHeartsHardStats>("HsHeartsHardStats"),
+        line::<HsHeartsHardDecision>("HsHeartsHardDecision"),
+        line::<HsHeartsHardCandidate>("HsHeartsHardCandidate"),
     ]
     .concat();
     let directory = scratch("layout");

@@ -20,8 +20,8 @@ enum Points {
     Text,
     /// An output whose alignment is this.
     Out(usize),
-    /// The output that states its size.
-    Facts,
+    /// An output that states its size, which is this.
+    Stating(usize),
 }
 use Points::*;
 
@@ -48,7 +48,7 @@ impl Block {
             Scores => Block::of([0i32; 6]),
             Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
             Out(_) => Block([0xA5; 1024]),
-            Facts => Block::of(size_of::<HsHeartsFacts>() as u32),
+            Stating(size) => Block::of(size as u32),
         }
     }
 }
@@ -88,7 +88,11 @@ macro_rules! call {
     }};
 }
 
-const FUNCTIONS: [Function; 17] = [
+const FACTS: Points = Stating(size_of::<HsHeartsFacts>());
+const DECISION: Points = Stating(size_of::<HsHeartsHardDecision>());
+const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
+
+const FUNCTIONS: [Function; 21] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -111,7 +115,7 @@ const FUNCTIONS: [Function; 17] = [
     },
     Function {
         name: "handsense_hearts_derive",
-        pointers: &[("view", View), ("out", Facts)],
+        pointers: &[("view", View), ("out", FACTS)],
         call: call!(|p| handsense_hearts_derive(p[0].cast(), p[1].cast())),
     },
     Function {
@@ -174,6 +178,38 @@ const FUNCTIONS: [Function; 17] = [
         call: call!(|p| handsense_hearts_format_view(p[0].cast(), p[1].cast(), 1024)),
     },
     Function {
+        name: "handsense_hearts_hard_options_init",
+        pointers: &[("options", Out(8))],
+        call: call!(|p| handsense_hearts_hard_options_init(p[0].cast())),
+    },
+    Function {
+        name: "handsense_hearts_hard_options_from_env",
+        pointers: &[("options", Out(8))],
+        call: call!(|p| handsense_hearts_hard_options_from_env(p[0].cast())),
+    },
+    // NULL stands for the default options.
+    Function {
+        name: "handsense_hearts_hard_choose",
+        pointers: &[("view", View), ("out", DECISION)],
+        call: call!(|p| {
+            handsense_hearts_hard_choose(p[0].cast(), std::ptr::null(), p[1].cast())
+        }),
+    },
+    Function {
+        name: "handsense_hearts_hard_explain",
+        pointers: &[
+            ("view", View),
+            ("out", Out(4)),
+            ("count", Out(4)),
+            ("stats", STATS),
+        ],
+        call: call!(|p| {
+            let none = std::ptr::null();
+            let (view, out) = (p[0].cast(), p[1].cast());
+            handsense_hearts_hard_explain(view, none, out, p[2].cast(), p[3].cast())
+        }),
+    },
+    Function {
         name: "handsense_format_cards",
         pointers: &[("buffer", Out(1))],
         call: call!(|p| handsense_format_cards(7, p[0].cast(), 1024)),
@@ -196,7 +232,7 @@ fn call_spoiled(function: &Function, index: usize, spoil: fn(*mut u8) -> *mut u8
     // SAFETY: every other pointer is good, and this one must be refused before it is used.
     let status = unsafe { (function.call)(&addresses) };
     for (block, &(name, kind)) in blocks.iter().zip(kinds) {
-        if matches!(kind, Out(_) | Facts) {
+        if matches!(kind, Out(_) | Stating(_)) {
             let fresh = Block::for_pointer(kind);
             assert!(block.0 == fresh.0, "{} wrote to {name}", function.name);
         }
@@ -266,7 +302,7 @@ fn crooked_pointers_are_refused_by_name_and_nothing_is_written() {
 fn half_the_alignment_is_not_enough() {
     for function in &FUNCTIONS {
         for (index, (name, kind)) in function.pointers.iter().enumerate() {
-            if matches!(kind, View | Position | Sets | Out(8) | Facts) {
+            if matches!(kind, View | Position | Sets | Out(8) | Stating(_)) {
                 let status = call_spoiled(function, index, |good| good.wrapping_add(4));
                 assert_eq!(status, ALIGNMENT, "{} {name}", function.name);
             }

@@ -4,6 +4,7 @@
 use std::mem::offset_of;
 
 use super::hearts::*;
+use crate::hearts::leverage::Tier;
 use crate::hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
     SpadeAnalysis, SuitStrength,
@@ -53,6 +54,39 @@ layout!(HsHeartsPosition: 160 / 8 {
 layout!(HsHeartsWorld: 48 / 8 { hands 0 });
 layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
+layout!(HsHeartsHardOptions: 280 / 8 {
+    struct_size 0, previous_tier 4, seed 8, previous_leverage 16, difficulty 20, worlds 24,
+    tiers_enable 28, probe_enable 32, phase_c 36, leverage_thresh_narrow 40,
+    leverage_thresh_normal 44, phaseb_topk_by_tier 48, phaseb_topk 60, wide_phaseb_topk 64,
+    next_branch_limit_by_tier 68, next_branch_limit 80, wide_next_branch_limit 84,
+    ab_margin_by_tier 88, ab_margin 100, early_cutoff_margin 104, probe_ab_margin 108,
+    next3_enable 112, next3_tiny_normal 116, branch_limit 120, time_cap_ms 124, deterministic 128,
+    test_steps 132, cont_feed_perpen 136, cont_self_capture_perpen 140, cont_cap 144,
+    cont_scale_feed_permil 148, cont_scale_selfcap_permil 152, wide_permil_boost_feed 156,
+    wide_permil_boost_selfcap 160, cont_boost_gap 164, cont_boost_factor 168,
+    nexttrick_singleton 172, nexttrick_hearts_per 176, nexttrick_hearts_cap 180,
+    next2_feed_perpen 184, next2_self_capture_perpen 188, qs_risk_per 192, ctrl_hearts_per 196,
+    ctrl_handoff_pen 200, moon_relief_perpen 204, planner_nudges 208, planner_leader_feed_nudge 212,
+    planner_self_capture_nudge 216, planner_max_base_for_nudge 220, det_enable 224,
+    det_default_on 228, det_sample_k 232, det_probe_wide_like 236, endgame_dp_enable 240,
+    endgame_dp_max_cards 244, endgame_dp_bonus 248, verbose_cont 252, deal_worlds_by_tier 256,
+    deal_candidates 268, deal_epsilon_permil 272, reserved 276,
+});
+layout!(HsHeartsHardStats: 128 / 8 {
+    struct_size 0, tier 4, steps 8, budget_steps 32, utilization_permil 40, scanned_total 44,
+    scanned_phase_a 48, scanned_phase_b 52, scanned_phase_c 56, skipped 60, leverage_score 64,
+    tier_hysteresis 68, topk 72, next_branch_limit 76, ab_margin 80, probe_third_enabled 84,
+    probe_leads 88, reply2 92, reply3 96, next3_tiny_hits 100, wide_boost_feed_permil 104,
+    wide_boost_self_permil 108, cont_cap 112, worlds 116, deal_worlds 120, reserved 124,
+});
+layout!(HsHeartsHardDecision: 144 / 8 {
+    struct_size 0, card 4, score 8, reserved 12, stats 16,
+});
+layout!(HsHeartsHardCandidate: 68 / 4 {
+    card 0, reserved 2, score 4, total 8, base 12, nudge 16, cont 20, has_payoff 24,
+    payoff_permil 28, feed 32, self_capture 36, next_start 40, next_probe 44, qs_risk 48,
+    ctrl_hearts 52, ctrl_handoff 56, moon_relief 60, capped_delta 64,
+});
 
 /// Fails to compile unless the codes of C are those of the library.
 macro_rules! same_codes {
@@ -100,6 +134,9 @@ same_codes! {
     HsHeartsPass::HS_HEARTS_PASS_RIGHT = PassDirection::Right.code(),
     HsHeartsPass::HS_HEARTS_PASS_ACROSS = PassDirection::Across.code(),
     HsHeartsPass::HS_HEARTS_PASS_HOLD = PassDirection::Hold.code(),
+    HsHeartsHardTier::HS_HEARTS_HARD_TIER_NARROW = Tier::Narrow as i32,
+    HsHeartsHardTier::HS_HEARTS_HARD_TIER_NORMAL = Tier::Normal as i32,
+    HsHeartsHardTier::HS_HEARTS_HARD_TIER_WIDE = Tier::Wide as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_TUNED = Policy::Tuned as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED = Policy::AsDesigned as i32,
 }

@@ -163,6 +163,71 @@ pub fn win_chances(scores: &[i32; 6], players: i32) -> Result<[f64; 6], HsStatus
     answer(status, out)
 }
 
+/// Options of the Hard search by a function that fills them.
+fn filled(fill: unsafe extern "C" fn(*mut HsHeartsHardOptions) -> HsStatus) -> HsHeartsHardOptions {
+    let mut out = std::mem::MaybeUninit::uninit();
+    // SAFETY: a place to write to.
+    let status = unsafe { fill(out.as_mut_ptr()) };
+    assert_eq!(status, HsStatusCode::HS_OK as HsStatus);
+    // SAFETY: the function has filled it.
+    unsafe { out.assume_init() }
+}
+
+pub fn hard_options() -> HsHeartsHardOptions {
+    filled(handsense_hearts_hard_options_init)
+}
+
+pub fn hard_options_from_env() -> HsHeartsHardOptions {
+    filled(handsense_hearts_hard_options_from_env)
+}
+
+/// `None` stands for NULL.
+fn pointer<T>(options: Option<&T>) -> *const T {
+    options.map_or(std::ptr::null(), std::ptr::from_ref)
+}
+
+pub fn hard_choose(
+    view: &HsHeartsView,
+    options: Option<&HsHeartsHardOptions>,
+) -> Result<HsHeartsHardDecision, HsStatus> {
+    let mut out = HsHeartsHardDecision {
+        struct_size: size_of::<HsHeartsHardDecision>() as u32,
+        ..HsHeartsHardDecision::default()
+    };
+    // SAFETY: a whole view, whole options or NULL, and a place to write to.
+    let status = unsafe { handsense_hearts_hard_choose(view, pointer(options), &mut out) };
+    answer(status, out)
+}
+
+/// The candidates, and all slots behind them zero.
+pub fn hard_explain(
+    view: &HsHeartsView,
+    options: Option<&HsHeartsHardOptions>,
+) -> Result<(Vec<HsHeartsHardCandidate>, HsHeartsHardStats), HsStatus> {
+    let unwritten = HsHeartsHardCandidate {
+        card: -1,
+        ..HsHeartsHardCandidate::default()
+    };
+    let mut out = [unwritten; HS_HEARTS_MAX_MOVES];
+    let mut count = -1;
+    let mut stats = HsHeartsHardStats {
+        struct_size: size_of::<HsHeartsHardStats>() as u32,
+        ..HsHeartsHardStats::default()
+    };
+    let options = pointer(options);
+    // SAFETY: a whole view, whole options or NULL, and places to write to.
+    let status = unsafe {
+        handsense_hearts_hard_explain(view, options, out.as_mut_ptr(), &mut count, &mut stats)
+    };
+    answer(status, ())?;
+    let (used, rest) = out.split_at(count as usize);
+    assert!(
+        rest.iter()
+            .all(|slot| *slot == HsHeartsHardCandidate::default())
+    );
+    Ok((used.to_vec(), stats))
+}
+
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
     let text = CString::new(text).expect("no NUL inside");
     let mut out = 0;

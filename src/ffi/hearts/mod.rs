@@ -1,6 +1,7 @@
 //! Hearts: the plugin contract and everything around it.
 
 mod convert;
+mod hard;
 mod types;
 mod worlds;
 
@@ -8,6 +9,7 @@ use std::ffi::{CStr, c_char};
 
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
+pub use hard::*;
 pub use types::*;
 pub use worlds::*;
 
