@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use handsense::hearts::{PassDirection, Policy, Rules};
 
 use super::arena::ArenaArguments;
+use super::hard::HardArguments;
 use super::passing::PASSING;
 use super::prospects::ProspectsArguments;
 use super::tune::TuneArguments;
@@ -38,6 +39,8 @@ pub enum Command {
     Analyze(AnalyzeArguments),
     /// Explain a situation: what is known, the ranked moves and the reasons behind each rank
     Explain(ExplainArguments),
+    /// Ask the Hard search: the card it plays, its candidates and the parts of their values
+    Hard(HardArguments),
     /// Print the fingerprint of the library's play
     ///
     /// Plays a fixed set of deals under both policies and prints one line a game: its name, the

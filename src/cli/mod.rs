@@ -10,6 +10,7 @@ mod arena;
 mod arguments;
 mod error;
 mod explain;
+mod hard;
 mod json;
 mod moon_report;
 mod paint;
@@ -68,6 +69,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Command::Analyze(arguments) => analyze::run(&arguments)?,
         Command::Explain(arguments) => explain::run(&arguments)?,
+        Command::Hard(arguments) => hard::run(&arguments)?,
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,

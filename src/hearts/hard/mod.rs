@@ -60,6 +60,17 @@ pub struct HardContext<'a> {
     pub time_is_up: Option<&'a dyn Fn() -> bool>,
 }
 
+impl HardContext<'_> {
+    /// The same without a clock.
+    pub const fn without_clock(self) -> HardContext<'static> {
+        HardContext {
+            seed: self.seed,
+            previous: self.previous,
+            time_is_up: None,
+        }
+    }
+}
+
 /// The card to play.
 ///
 /// A card that is the only legal one is answered without a search. Equal scores go to the smaller

@@ -34,6 +34,7 @@ mod style;
 pub(in crate::hearts) mod tracker;
 pub(in crate::hearts) mod worlds;
 
+pub use play_score::WEIGHTS;
 pub use style::Difficulty;
 
 use worlds::Worlds;

@@ -101,6 +101,27 @@ pub(in crate::hearts) const PER_CARD_PLAYED: i32 = 10;
 /// A card not played yet: every candidate.
 pub(in crate::hearts) const UNSEEN: i32 = 20;
 
+/// The weights that the design names, by those names.
+pub const WEIGHTS: [(&str, i32); 17] = [
+    ("MDH_W_BASE_CAPTURE_PENALTY", CAPTURE),
+    ("MDH_W_BASE_CAPTURE_PENALTY_PERPEN", CAPTURE_PER_POINT),
+    ("MDH_W_BASE_SHED_BONUS", SHED),
+    ("MDH_W_BASE_SHED_BONUS_PERPEN", SHED_PER_POINT),
+    ("MDH_W_CLEAN_TRICK_RANK_MULT", CLEAN_CAPTURE_PER_RANK),
+    ("MDH_W_OFF_SUIT_PLAY_BONUS", DISCARD),
+    ("MDH_W_HUNT_FEED_PERPEN", HUNT_FEED_PER_POINT),
+    ("MDH_W_LEADER_FEED_BASE", FEED_PER_POINT),
+    ("MDH_W_LEADER_FEED_GAP_PER10", FEED_PER_POINT_AND_TEN),
+    ("MDH_W_NONLEADER_FEED_PERPEN", FEED_OTHERS_PER_POINT),
+    ("MDH_W_NEAR100_SELF_CAPTURE_BASE", SELF_CAPTURE),
+    ("MDH_W_NEAR100_SHED_PERPEN", SELF_SHED_PER_POINT),
+    ("MDH_W_VOID_CREATION_BONUS", LAST_OF_SUIT),
+    ("MDH_W_FOLLOW_HIGH_RANK_MULT", FOLLOW_PER_RANK),
+    ("MDH_W_OFFSUIT_BONUS", DISCARD_PER_POINT),
+    ("MDH_W_EARLY_HEARTS_LEAD", LEAD_EARLY_HEART),
+    ("MDH_W_CARDS_PLAYED", PER_CARD_PLAYED),
+];
+
 /// What is the same for every card of a decision.
 #[derive(Clone, Debug)]
 pub(in crate::hearts) struct Decision<'a> {
