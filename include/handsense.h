@@ -911,7 +911,8 @@ typedef struct HsHeartsHardOptions {
      */
     int32_t next3TinyNormal;
     /**
-     * Candidates at all, before the number of Phase B; 0 is all. MDH_HARD_BRANCH_LIMIT.
+     * Candidates at all, before the number of Phase B; 0 is all; -1 is unset: 6 without tiers and
+     * all with them. MDH_HARD_BRANCH_LIMIT.
      */
     int32_t branchLimit;
     /**

@@ -399,6 +399,113 @@ fn manual_as_of_now(manual: &str, directory: &Path) -> String {
     out
 }
 
+const HARD_VIEW: &str = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
+
+#[test]
+fn hard_answers_json_in_a_stable_order() {
+    let (text, value) = json(&["hard", "--verbose", "--seed", "7", HARD_VIEW]);
+    let expected = [
+        "seed",
+        "seat",
+        "difficulty",
+        "card",
+        "candidates",
+        "hard_stats",
+        "weights",
+        "candidates_verbose",
+    ];
+    assert_eq!(keys(&text, "{"), expected);
+    assert_eq!((&value["seed"], &value["seat"]), (&7.into(), &3.into()));
+    assert_eq!(value["card"], value["candidates"][0]["card"]);
+    let stats = &value["hard_stats"];
+    assert_eq!(
+        (&stats["tier"], &stats["leverage_score"]),
+        (&"normal".into(), &41.into())
+    );
+    assert!(stats["elapsed_ms"].is_null(), "a deterministic decision");
+    let number = |one: &Value, name: &str| one[name].as_i64().expect("a number");
+    let verbose = value["candidates_verbose"].as_array().expect("a list");
+    assert_eq!(verbose.len(), 2);
+    for one in verbose {
+        let parts = [
+            "feed",
+            "self_capture",
+            "next_start",
+            "next_probe",
+            "qs_risk",
+            "ctrl_hearts",
+            "ctrl_handoff",
+            "moon_relief",
+            "capped_delta",
+        ];
+        let sum: i64 = parts.iter().map(|name| number(one, name)).sum();
+        assert_eq!(sum, number(one, "cont"));
+        assert_eq!(
+            number(one, "base") + number(one, "nudge") + sum,
+            number(one, "total")
+        );
+    }
+    assert_eq!(
+        json(&["hard", "--verbose", "--seed", "7", HARD_VIEW]).0,
+        text
+    );
+    let (_, brief) = json(&["hard", HARD_VIEW]);
+    assert!(brief["candidates_verbose"].is_null());
+}
+
+#[test]
+fn hard_takes_knobs_from_the_command_line_and_from_the_environment_when_asked() {
+    let knob = |arguments: &[&str], environment: &[(&str, &str)]| {
+        let mut command = bare(COMMAND);
+        command
+            .args(["hard", "--json"])
+            .args(arguments)
+            .arg(HARD_VIEW);
+        let answer = run(command.envs(environment.iter().copied()), "");
+        assert_eq!(answer.code, 0, "{}", answer.stderr);
+        let value: Value = serde_json::from_str(&answer.stdout).expect("valid JSON");
+        let cap = value["weights"]["hard"]["MDH_HARD_CONT_CAP"].clone();
+        assert_eq!(
+            value["hard_stats"]["cont_cap"].to_string(),
+            cap.as_str().expect("text")
+        );
+        cap
+    };
+    let environment = [("MDH_HARD_CONT_CAP", "111")];
+    assert_eq!(knob(&[], &environment), "300");
+    assert_eq!(knob(&["--from-env"], &environment), "111");
+    assert_eq!(
+        knob(&["--from-env", "--set", "cont-cap=222"], &environment),
+        "222"
+    );
+    let timed = json(&["hard", "--set", "deterministic=0", HARD_VIEW]).1;
+    assert!(timed["hard_stats"]["elapsed_ms"].is_u64());
+    let deal = json(&["hard", "--deal", HARD_VIEW]).1;
+    assert_eq!(deal["hard_stats"]["deal_worlds"], 24);
+    let wide = json(&["hard", "--deal", "--previous", "wide:44", HARD_VIEW]).1;
+    assert_eq!(wide["hard_stats"]["deal_worlds"], 64);
+}
+
+#[test]
+fn hard_refuses_what_it_does_not_understand() {
+    refused(
+        2,
+        &["hard", "--set", "nobody=1", HARD_VIEW],
+        "there is no knob 'nobody'",
+    );
+    refused(
+        2,
+        &["hard", "--set", "cont_cap=x", HARD_VIEW],
+        "cannot be 'x'",
+    );
+    refused(2, &["hard", "--previous", "wide", HARD_VIEW], "wide:47");
+    refused(
+        1,
+        &["hard", "me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7"],
+        "turn",
+    );
+}
+
 #[test]
 #[cfg(unix)]
 fn the_manual_shows_what_the_command_prints() {

@@ -239,3 +239,29 @@ fn the_environment_is_read_when_the_caller_asks() {
             .all(|knob| std::env::var_os(knob.name).is_none())
     );
 }
+
+/// The row of a knob in the manual begins with its name and default.
+#[test]
+fn the_manual_lists_every_knob_with_its_default() {
+    let path = common::tools::root().join("docs/hard.md");
+    let manual = std::fs::read_to_string(path).expect("the manual");
+    let rows = manual.lines().filter(|line| line.starts_with("| `MDH_"));
+    let mut knobs = KNOBS.iter();
+    for row in rows {
+        let knob = knobs.next().expect("no more rows than knobs");
+        let shown = knob.show(&HardOptions::DEFAULT);
+        let default = if shown.is_empty() { "unset" } else { &shown };
+        let begins = format!("| `{}` | {default} | ", knob.name);
+        assert!(row.starts_with(&begins), "{row} should begin with {begins}");
+    }
+    assert_eq!(knobs.count(), 0, "a knob without a row");
+}
+
+#[test]
+fn the_header_names_every_knob() {
+    let path = common::tools::include().join("handsense.h");
+    let header = std::fs::read_to_string(path).expect("the header");
+    for knob in KNOBS {
+        assert!(header.contains(&format!("{}.", knob.name)), "{}", knob.name);
+    }
+}

@@ -176,6 +176,20 @@ const NUMBERED: &[Numbered] = &[
         },
     },
     Numbered {
+        start: "hard-deal:",
+        pattern: "hard-deal:NARROW/NORMAL/WIDE",
+        read: |numbers| {
+            let mut by_tier = numbers.split('/').map(positive);
+            let worlds = [by_tier.next()??, by_tier.next()??, by_tier.next()??];
+            let options = HardOptions {
+                deal_worlds_by_tier: worlds,
+                ..HardOptions::DEAL
+            };
+            let done = by_tier.next().is_none();
+            done.then(|| Box::new(move || honest(HardPlayer::new(options.clone()))) as Recipe)
+        },
+    },
+    Numbered {
         start: "oracle:",
         pattern: "oracle:PLAYOUTS",
         read: |numbers| {
@@ -305,6 +319,7 @@ mod tests {
             "pimc:1000/20:0.1",
             "pimc:10/5",
             "oracle:20",
+            "hard-deal:1/2/3",
             "tuned-without:shooting",
             "search:500",
             "search:1ms:payoff",
@@ -340,6 +355,9 @@ mod tests {
             "search:0",
             "search:1ms:points",
             "flat:ms",
+            "hard-deal:1/2",
+            "hard-deal:1/2/3/4",
+            "hard-deal:1/0/3",
             "+engine-pass",
         ] {
             let refused = Roster::default().recipe(name).err();

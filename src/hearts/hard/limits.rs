@@ -7,6 +7,8 @@
 use super::options::HardOptions;
 use crate::hearts::leverage::Tier;
 
+/// Candidates without tiers. With them the tier's number would be cut to it.
+const CANDIDATES_WITHOUT_TIERS: u32 = 6;
 /// Leads that a probe tries without tiers.
 const LEADS_WITHOUT_TIERS: u32 = 3;
 /// Leads more for [`HardOptions::det_probe_wide_like`].
@@ -38,7 +40,7 @@ impl Limits {
         let topk = options.topk(tier);
         Limits {
             topk: all(topk)
-                .min(all(options.branch_limit))
+                .min(all(options.most_candidates()))
                 .clamp(1, legal.max(1)),
             leads: options.leads(tier) as usize,
             ab_margin: options.margin(tier).max(0),
@@ -54,6 +56,16 @@ impl HardOptions {
         let of_tier = || self.phaseb_topk_by_tier[tier.index()];
         let wide = self.wide_phaseb_topk.filter(|_| tier == Tier::Wide);
         self.by_tier(self.phaseb_topk, wide, of_tier, 0)
+    }
+
+    /// The most candidates; 0 is all.
+    fn most_candidates(&self) -> u32 {
+        let unset = if self.tiers_enable {
+            0
+        } else {
+            CANDIDATES_WITHOUT_TIERS
+        };
+        self.branch_limit.unwrap_or(unset)
     }
 
     fn leads(&self, tier: Tier) -> u32 {
@@ -89,7 +101,7 @@ mod tests {
     use super::*;
 
     const ALL: HardOptions = HardOptions {
-        branch_limit: 0,
+        branch_limit: Some(0),
         ..HardOptions::LITERAL
     };
 
@@ -110,7 +122,13 @@ mod tests {
     #[test]
     fn candidates_are_never_more_than_the_branch_limit_or_the_cards() {
         let topk = |options: &HardOptions| limits(options).map(|limits| limits.topk);
-        assert_eq!(topk(&HardOptions::LITERAL), [4, 6, 6]);
+        assert_eq!(topk(&HardOptions::LITERAL), [4, 6, 8]);
+        assert_eq!(topk(&HardOptions::DEFAULT), [6; 3]);
+        let five = HardOptions {
+            branch_limit: Some(5),
+            ..HardOptions::LITERAL
+        };
+        assert_eq!(topk(&five), [4, 5, 5]);
         assert_eq!(Limits::of(&ALL, Tier::Wide, 3).topk, 3);
         assert_eq!(Limits::of(&ALL, Tier::Wide, 0).topk, 1);
     }

@@ -212,8 +212,9 @@ options! {
     next3_enable: bool = false, "MDH_HARD_NEXT3_ENABLE";
     /// The same in the normal tier.
     next3_tiny_normal: bool = false, "MDH_HARD_NEXT3_TINY_NORMAL";
-    /// Candidates at all, before the number of Phase B; 0 is all.
-    branch_limit: u32 = 6, "MDH_HARD_BRANCH_LIMIT";
+    /// Candidates at all, before the number of Phase B; 0 is all, and unset 6 without tiers and all
+    /// with them.
+    branch_limit: Option<u32> = None, "MDH_HARD_BRANCH_LIMIT";
     /// Milliseconds for a decision, for the caller's clock; the library has none.
     time_cap_ms: u32 = 10, "MDH_HARD_TIME_CAP_MS";
     /// Steps instead of the caller's clock.

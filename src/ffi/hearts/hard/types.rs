@@ -86,7 +86,8 @@ pub struct HsHeartsHardOptions {
     pub next3_enable: i32,
     /// The same in the normal tier: 0 no, else yes. MDH_HARD_NEXT3_TINY_NORMAL.
     pub next3_tiny_normal: i32,
-    /// Candidates at all, before the number of Phase B; 0 is all. MDH_HARD_BRANCH_LIMIT.
+    /// Candidates at all, before the number of Phase B; 0 is all; -1 is unset: 6 without tiers and
+    /// all with them. MDH_HARD_BRANCH_LIMIT.
     pub branch_limit: i32,
     /// Milliseconds for a decision, for callers with a clock. This interface has none, so nothing
     /// stops for it. MDH_HARD_TIME_CAP_MS.
