@@ -84,6 +84,11 @@ impl<'a> Budget<'a> {
         self.late
     }
 
+    /// Whether the clock has said so before; it is not asked.
+    pub fn was_late(&self) -> bool {
+        self.late
+    }
+
     /// Steps taken by phase.
     pub fn used(&self) -> [u64; 3] {
         self.used
@@ -157,6 +162,7 @@ mod tests {
         let mut budget = Budget::new(None, Some(&clock));
         let answers = [(); 4].map(|()| budget.is_late());
         assert_eq!(answers, [false, true, true, true]);
+        assert!(budget.was_late());
         assert_eq!(asked.get(), 2);
         assert!(!Budget::new(None, None).is_late());
     }

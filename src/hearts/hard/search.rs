@@ -330,6 +330,6 @@ impl<'a> Search<'a> {
         stats.steps = self.budget.used();
         stats.budget_steps = self.budget.steps();
         stats.utilization_permil = self.budget.utilization_permil();
-        stats.late = self.budget.is_late();
+        stats.late = self.budget.was_late();
     }
 }
