@@ -5,7 +5,7 @@
 //! the first program that was written after it. Nothing here reads the environment: whoever has
 //! names and values, from there or anywhere else, hands them to [`HardOptions::from_pairs`].
 
-use super::super::baselines::normal;
+use crate::hearts::baselines::normal::{self, Difficulty};
 
 /// What Phase C does with the candidates that survive Phase B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,28 +18,38 @@ pub enum PhaseC {
 }
 
 /// A value that a knob can have.
-trait Value: Sized {
-    /// The value of a text; `None` for one that cannot be read.
-    fn read(text: &str) -> Option<Self>;
+trait Value {
+    /// Takes the value of a text; `false`, and no change, for one that cannot be read.
+    fn set(&mut self, text: &str) -> bool;
     /// The value as a text that can be read again.
     fn show(&self) -> String;
 }
 
+/// Takes the value that was read, if one was.
+fn take<T>(place: &mut T, read: Option<T>) -> bool {
+    let done = read.is_some();
+    if let Some(value) = read {
+        *place = value;
+    }
+    done
+}
+
 /// 1, true and on are yes, all other texts no.
 impl Value for bool {
-    fn read(text: &str) -> Option<bool> {
+    fn set(&mut self, text: &str) -> bool {
         let yes = ["1", "true", "on"];
-        Some(yes.iter().any(|word| text.eq_ignore_ascii_case(word)))
+        *self = yes.iter().any(|word| text.eq_ignore_ascii_case(word));
+        true
     }
 
     fn show(&self) -> String {
-        u8::from(*self).to_string()
+        i32::from(*self).to_string()
     }
 }
 
 impl Value for i32 {
-    fn read(text: &str) -> Option<i32> {
-        text.parse().ok()
+    fn set(&mut self, text: &str) -> bool {
+        take(self, text.parse().ok())
     }
 
     fn show(&self) -> String {
@@ -48,8 +58,8 @@ impl Value for i32 {
 }
 
 impl Value for u32 {
-    fn read(text: &str) -> Option<u32> {
-        text.parse().ok()
+    fn set(&mut self, text: &str) -> bool {
+        take(self, text.parse().ok())
     }
 
     fn show(&self) -> String {
@@ -58,12 +68,15 @@ impl Value for u32 {
 }
 
 /// `None` is unset, and shown as an empty text.
-impl<T: Value> Value for Option<T> {
-    fn read(text: &str) -> Option<Option<T>> {
-        if text.is_empty() {
-            return Some(None);
+impl<T: Value + Default> Value for Option<T> {
+    fn set(&mut self, text: &str) -> bool {
+        let mut value = T::default();
+        let unset = text.is_empty();
+        let done = unset || value.set(text);
+        if done {
+            *self = (!unset).then_some(value);
         }
-        T::read(text).map(Some)
+        done
     }
 
     fn show(&self) -> String {
@@ -72,25 +85,39 @@ impl<T: Value> Value for Option<T> {
 }
 
 /// Three values by tier, parted by commas.
-impl<T: Value> Value for [T; 3] {
-    fn read(text: &str) -> Option<[T; 3]> {
-        let mut parts = text.split(',').map(|part| T::read(part.trim()));
-        let three = [parts.next()??, parts.next()??, parts.next()??];
-        parts.next().is_none().then_some(three)
+impl<T: Value + Copy> Value for [T; 3] {
+    fn set(&mut self, text: &str) -> bool {
+        let mut values = *self;
+        let mut parts = text.split(',');
+        let mut all = true;
+        for value in &mut values {
+            all &= parts.next().is_some_and(|part| value.set(part.trim()));
+        }
+        all &= parts.next().is_none();
+        if all {
+            *self = values;
+        }
+        all
     }
 
     fn show(&self) -> String {
-        self.iter().map(T::show).collect::<Vec<_>>().join(",")
+        let [narrow, normal, wide] = self.each_ref().map(T::show);
+        narrow + "," + &normal + "," + &wide
     }
 }
 
+/// The value of the pair with this name, large or small.
+fn named<T: Copy>(names: &[(&str, T)], text: &str) -> Option<T> {
+    let found = names
+        .iter()
+        .find(|(name, _)| text.eq_ignore_ascii_case(name));
+    found.map(|&(_, value)| value)
+}
+
 impl Value for PhaseC {
-    fn read(text: &str) -> Option<PhaseC> {
-        match text.to_ascii_lowercase().as_str() {
-            "probe" => Some(PhaseC::Probe),
-            "deal" => Some(PhaseC::Deal),
-            _ => None,
-        }
+    fn set(&mut self, text: &str) -> bool {
+        let names = [("probe", PhaseC::Probe), ("deal", PhaseC::Deal)];
+        take(self, named(&names, text))
     }
 
     fn show(&self) -> String {
@@ -102,19 +129,21 @@ impl Value for PhaseC {
     }
 }
 
-impl Value for normal::Difficulty {
-    fn read(text: &str) -> Option<normal::Difficulty> {
-        match text.to_ascii_lowercase().as_str() {
-            "normal" | "default" => Some(normal::Difficulty::Normal),
-            "hard" | "future" => Some(normal::Difficulty::Hard),
-            _ => None,
-        }
+impl Value for Difficulty {
+    fn set(&mut self, text: &str) -> bool {
+        let names = [
+            ("normal", Difficulty::Normal),
+            ("default", Difficulty::Normal),
+            ("hard", Difficulty::Hard),
+            ("future", Difficulty::Hard),
+        ];
+        take(self, named(&names, text))
     }
 
     fn show(&self) -> String {
         let name = match self {
-            normal::Difficulty::Normal => "normal",
-            normal::Difficulty::Hard => "hard",
+            Difficulty::Normal => "normal",
+            Difficulty::Hard => "hard",
         };
         name.to_owned()
     }
@@ -125,19 +154,18 @@ impl Value for normal::Difficulty {
 pub struct Knob {
     /// The name that the design gives it.
     pub name: &'static str,
-    set: fn(&mut HardOptions, &str) -> bool,
-    show: fn(&HardOptions) -> String,
+    field: fn(&mut HardOptions) -> &mut dyn Value,
 }
 
 impl Knob {
     /// Sets the knob; a text that cannot be read changes nothing and answers `false`.
     pub fn set(&self, options: &mut HardOptions, text: &str) -> bool {
-        (self.set)(options, text)
+        (self.field)(options).set(text)
     }
 
     /// The value as a text that [`set`](Self::set) reads; empty for a knob that is unset.
     pub fn show(&self, options: &HardOptions) -> String {
-        (self.show)(options)
+        (self.field)(&mut options.clone()).show()
     }
 }
 
@@ -159,15 +187,7 @@ macro_rules! options {
         /// All knobs in the order of the fields.
         pub const KNOBS: &[Knob] = &[$(Knob {
             name: $name,
-            set: |options, text| {
-                let value = <$type as Value>::read(text);
-                let read = value.is_some();
-                if let Some(value) = value {
-                    options.$field = value;
-                }
-                read
-            },
-            show: |options| options.$field.show(),
+            field: |options| &mut options.$field,
         },)*];
     };
 }
@@ -175,7 +195,7 @@ macro_rules! options {
 options! {
     /// The planner's three rules for Hard in the base score; without them a search without steps is
     /// the Normal planner to the last score.
-    difficulty: normal::Difficulty = normal::Difficulty::Normal, "MDH_BOT_DIFFICULTY";
+    difficulty: Difficulty = Difficulty::Normal, "MDH_BOT_DIFFICULTY";
     /// The sampled deals over which base score, continuation and probe are averaged; at least one.
     worlds: u32 = normal::WORLDS, "MDH_HARD_WORLDS";
     /// Leverage and tiers, and with them Phase C.

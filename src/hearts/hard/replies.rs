@@ -15,7 +15,7 @@
 
 use super::table::Table;
 use crate::base::XorShift64Star;
-use crate::hearts::baselines::normal::convention::{in_hand_order, points, rank};
+use crate::hearts::baselines::normal::convention::{in_hand_order, points, rank, sort_few};
 use crate::hearts::{Card, CardSet, Rules, Seat, Suit};
 
 /// Who is thinking, and who is to be fed.
@@ -87,7 +87,7 @@ impl Replies {
         if harmless.len() < 3 {
             return self.lowest_harmless(legal, numbers);
         }
-        harmless.sort_by_key(|&card| rank(card));
+        sort_few(&mut harmless, |&card| rank(card));
         harmless.get(harmless.len() / 2).copied()
     }
 }

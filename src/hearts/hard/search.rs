@@ -22,7 +22,7 @@ use super::replies::Replies;
 use super::report::{HardCandidate, HardParts, HardStats};
 use super::table::Table;
 use crate::base::XorShift64Star;
-use crate::hearts::baselines::normal::convention::card_key;
+use crate::hearts::baselines::normal::convention::{card_key, sort_few};
 use crate::hearts::baselines::normal::play_score::Decision;
 use crate::hearts::baselines::normal::worlds::{Hands, Worlds};
 use crate::hearts::baselines::normal::{imagine, planner};
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
             first = self.phase_c_of_deals(first);
         }
         self.close_stats();
-        first.sort_by_key(|candidate| {
+        sort_few(&mut first, |candidate| {
             let shown = &candidate.shown;
             let value = (candidate.payoff_sum, shown.total());
             (Reverse(value), card_key(shown.card))
