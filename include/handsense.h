@@ -197,6 +197,10 @@ typedef enum HsStatusCode {
      */
     HS_ERROR_ALIGNMENT = -28,
     /**
+     * A number of things to be written is negative.
+     */
+    HS_ERROR_COUNT = -29,
+    /**
      * A fault inside the library was caught at the boundary. Please report it.
      */
     HS_ERROR_PANIC = -99,
@@ -1296,6 +1300,16 @@ typedef struct HsHeartsHardCandidate {
     int32_t cappedDelta;
 } HsHeartsHardCandidate;
 
+/**
+ * The hands of one possible deal, as handsense_hearts_sample_worlds() writes it.
+ */
+typedef struct HsHeartsWorld {
+    /**
+     * What each seat holds now, my own hand included; 0 beyond the number of players.
+     */
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsWorld;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -1599,6 +1613,44 @@ HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
                                        struct HsHeartsHardCandidate out[HS_HEARTS_MAX_MOVES],
                                        int32_t *count,
                                        struct HsHeartsHardStats *stats);
+
+/**
+ * Deals the unseen cards at random, count times: whole hands that fit all that a view knows.
+ *
+ * Every possible deal is equally likely, each time anew; none is possible that the voids, the
+ * cards passed and the numbers of cards rule out. What the others' play makes likely is not asked.
+ * The same view, seed and count give the same deals on every platform, and a larger count begins
+ * with the deals of a smaller one.
+ *
+ * view: it need not be my turn. seed: any number. count: 0 or more. out: receives count deals; it
+ * may be NULL when count is 0. total: receives the number of possible deals, 1 to
+ * 84478098072866400. Both are unchanged on error. Answers HS_OK, why the view is impossible, or
+ * HS_ERROR_COUNT. Thread-safe; allocates nothing.
+ */
+HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
+                                        uint64_t seed,
+                                        int32_t count,
+                                        struct HsHeartsWorld *out,
+                                        uint64_t *total);
+
+/**
+ * Each seat's chance to win the game to 100, given the scores between two deals.
+ *
+ * The lowest score wins when somebody has 100, and ties share the win. Once that is so the answer is
+ * exact; before, it is what equal players may expect who play by the usual rules, learnt from games of
+ * HS_HEARTS_POLICY_TUNED. A point more never raises a seat's own chance, and seats with equal scores
+ * have equal chances. Points of others can lower it: they may end the game too early for who is
+ * behind.
+ *
+ * scores: of the seats, any numbers; below -50 they count as -50. numPlayers: 4. chances: receives
+ * 0 to 1 for each seat, together 1 but for rounding, unchanged on error. Slots beyond the number of
+ * players must be and become 0. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT,
+ * HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS. Thread-safe; allocates nothing.
+ *
+ */
+HsStatus handsense_hearts_win_chances(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
+                                      int32_t numPlayers,
+                                      double chances[HS_HEARTS_MAX_PLAYERS]);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -13,8 +13,8 @@ use handsense::hearts::baselines::{
     CardPlayer, Ducker, Flat, FlatBudget, Normal, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig,
     PlayoutPolicy, Random, Shooter,
 };
-use handsense::hearts::search::{Objective, SearchOptions};
 use handsense::hearts::hard::{HardOptions, HardPlayer};
+use handsense::hearts::search::{Objective, SearchOptions};
 use handsense::hearts::weights::{PLAIN, TUNED};
 use handsense::hearts::{
     Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
