@@ -25,7 +25,7 @@
 //!
 //! # How it is built
 //!
-//! Dependencies point one way: [`base`] knows no game, a game knows `base`, and [`ffi`], the C
+//! Dependencies point one way: [`base`] and [`search`] know no game, a game knows them, and [`ffi`], the C
 //! interface, knows the games and holds no rule of its own. `unsafe` code is in `ffi` only.
 //!
 //! Two currencies run through Hearts. A set of cards is a 64-bit mask ([`hearts::CardSet`]), the
@@ -42,3 +42,4 @@
 pub mod base;
 pub mod ffi;
 pub mod hearts;
+pub mod search;

@@ -21,6 +21,7 @@ mod report;
 mod rules;
 mod scoring;
 mod seat;
+pub mod solve;
 pub mod strength;
 mod trick;
 pub mod view;
