@@ -125,9 +125,9 @@ impl Node {
             hands[trick.leader().step(place)] |= card.bit().bits();
         }
         let mut node = Node {
-            all: hands.iter().fold(0, |all, hand| all | hand),
-            low: hands[1] | hands[3],
-            high: hands[2] | hands[3],
+            all: 0,
+            low: 0,
+            high: 0,
             queen: 0,
             jack: 0,
             points: 0,
@@ -139,14 +139,7 @@ impl Node {
             broken: position.hearts_broken() || !law.must_break,
             counts_points_only: false,
         };
-        if law.follows_queen() {
-            node.queen = node.all & Card::QUEEN_OF_SPADES.bit().bits();
-        }
-        if law.follows_jack() {
-            node.jack = node.all & Card::JACK_OF_DIAMONDS.bit().bits();
-        }
-        let hearts = (node.all & HEARTS).count_ones() * law.heart_points;
-        node.points = (hearts + if node.queen != 0 { law.queen_points } else { 0 }) as u8;
+        let cards = node.deal(hands, law);
         for seat in Seat::ALL {
             let taken = position.taken()[seat];
             if law.idle_bonus && taken.is_empty() {
@@ -156,18 +149,32 @@ impl Node {
                 node.jack_at = seat.index() as u8;
             }
         }
-        let mut cards = [0; 64];
-        let mut rest = node.all;
-        while rest != 0 {
-            let code = rest.trailing_zeros();
-            rest &= rest - 1;
-            let lane = LANE << (code & 0x30);
-            let rank = (node.all & lane & ((1 << code) - 1)).count_ones();
-            cards[(code & 0x30 | rank) as usize & 63] = code as u8;
-        }
-        node.remove(CardSet::FULL.bits() & !node.all);
         node.settle(law);
         (node, cards)
+    }
+
+    /// Puts hands in, each suit moved together; answers the card that each bit stands for.
+    fn deal(&mut self, hands: [u64; SEATS], law: &Law) -> [u8; 64] {
+        let (low, high) = (hands[1] | hands[3], hands[2] | hands[3]);
+        let (mut cards, mut lengths) = ([0; 64], [0; 4]);
+        for card in CardSet::from_valid_bits(hands[0] | low | high) {
+            let (code, lane) = (card.code(), card.suit().index());
+            let place = lane << 4 | lengths[lane];
+            lengths[lane] += 1;
+            cards[place & 63] = code;
+            let bit = 1 << place;
+            self.all |= bit;
+            self.low |= (low >> code & 1) << place;
+            self.high |= (high >> code & 1) << place;
+            if card == Card::QUEEN_OF_SPADES && law.follows_queen() {
+                self.queen = bit;
+                self.points += law.queen_points as u8;
+            } else if card == Card::JACK_OF_DIAMONDS && law.follows_jack() {
+                self.jack = bit;
+            }
+        }
+        self.points += (lengths[3] as u32 * law.heart_points) as u8;
+        cards
     }
 
     /// Takes cards out.

@@ -49,14 +49,6 @@ impl Choices {
         }
     }
 
-    /// Puts the last first.
-    #[inline(always)]
-    pub fn turn_round(&mut self) {
-        if let Some(cards) = self.cards.get_mut(..self.len) {
-            cards.reverse();
-        }
-    }
-
     #[inline(always)]
     pub fn as_slice(&self) -> &[u64] {
         &self.cards[..self.len.min(13)]

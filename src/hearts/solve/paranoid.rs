@@ -67,16 +67,15 @@ impl Search<'_> {
     /// The score from the beginning of a trick that has got this far, counted from the node.
     pub fn score(&mut self, node: &Node, hands: &mut [u64; SEATS], table: &OnTable) -> i32 {
         let mut bounds = self.widest(node);
-        // Most scores are as low as they can be; when this one is not, halve what is left.
-        let mut asked = bounds.low;
+        // From below: that a score is low is shown in fewer cards than that it is high.
         while bounds.low < bounds.high && !self.is_cut_off() {
+            let asked = bounds.low;
             let answer = self.play(node, hands, table, asked);
             if answer <= asked {
                 bounds.high = answer;
             } else {
                 bounds.low = answer;
             }
-            asked = bounds.low + (bounds.high - bounds.low) / 4;
         }
         bounds.low
     }
@@ -115,6 +114,11 @@ impl Search<'_> {
             let (points, tricks) = (u32::from(node.points), u32::from(node.tricks));
             let rest = Outcome::everything(leader, points, node.jack != 0, tricks);
             return self.law.score(node, self.me, rest);
+        }
+        // Every card of the seat is below every other of its suit: it never wins a trick.
+        let others = node.all & !hands[self.me];
+        if leader != self.me && others & (others + LANE_ONES) == 0 && node.counts_points_only {
+            return 0;
         }
         let mut known = Known {
             bounds: self.widest(node),
@@ -180,21 +184,8 @@ impl Search<'_> {
             return self.card(node, hands, table, seat, legal, asked);
         }
         let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hand;
-        let mut choices = choices(self.law, node, legal, others, table);
-        if seat != self.me && legal & table.suit != 0 {
-            self.press(&mut choices, table);
-        }
+        let choices = choices(self.law, node, legal, others, table);
         self.choose(node, hands, table, seat, &choices, asked).0
-    }
-
-    /// Opponents that follow suit try low cards first while the one seat is still to play.
-    #[inline(always)]
-    fn press(&self, choices: &mut Choices, table: &OnTable) {
-        let played = (self.me + SEATS - table.best_seat) & 3;
-        let _ = played;
-        if table.best_seat != self.me {
-            choices.turn_round();
-        }
     }
 
     /// The best of some cards, with its bound.
