@@ -7,6 +7,7 @@
 pub mod baselines;
 pub mod belief;
 pub mod cards;
+mod claim;
 pub mod design;
 mod holding;
 mod legal;
@@ -30,6 +31,7 @@ mod worlds;
 
 pub use belief::Belief;
 pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
+pub use claim::{Claim, Plan, claim};
 pub use design::Design;
 pub use legal::{Situation, legal_moves};
 pub use moon::detect_moon_threat;
