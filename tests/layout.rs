@@ -94,6 +94,10 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsPosition>("HsHeartsPosition"),
         line::<HsHeartsRankedMove>("HsHeartsRankedMove"),
         line::<HsHeartsReason>("HsHeartsReason"),
+        line::<HsHeartsSolveOptions>("HsHeartsSolveOptions"),
+        line::<HsHeartsSolvedMove>("HsHeartsSolvedMove"),
+        line::<HsHeartsSolution>("HsHeartsSolution"),
+        line::<HsHeartsClaim>("HsHeartsClaim"),
     ]
     .concat();
     let directory = scratch("layout");

@@ -15,12 +15,16 @@ const ALIGNMENT: i32 = HsStatusCode::HS_ERROR_ALIGNMENT as i32;
 enum Points {
     View,
     Position,
+    /// A position that is quickly solved.
+    LastTrick,
     Sets,
     Text,
     /// An output whose alignment is this.
     Out(usize),
-    /// The output that states its size.
+    /// Outputs that state their size.
     Facts,
+    Claim,
+    Solution,
 }
 use Points::*;
 
@@ -43,10 +47,17 @@ impl Block {
         match points {
             View => Block::of(deal.view(deal.table.to_play())),
             Position => Block::of(deal.position()),
+            LastTrick => {
+                let mut deal = deal;
+                deal.play_random(50, &mut Random::new(9));
+                Block::of(deal.position())
+            }
             Sets => Block::of([0u64; 6]),
             Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
             Out(_) => Block([0xA5; 1024]),
             Facts => Block::of(size_of::<HsHeartsFacts>() as u32),
+            Claim => Block::of(size_of::<HsHeartsClaim>() as u32),
+            Solution => Block::of(size_of::<HsHeartsSolution>() as u32),
         }
     }
 }
@@ -86,7 +97,7 @@ macro_rules! call {
     }};
 }
 
-const FUNCTIONS: [Function; 15] = [
+const FUNCTIONS: [Function; 17] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -145,6 +156,16 @@ const FUNCTIONS: [Function; 15] = [
         call: call!(|p| handsense_hearts_playout(p[0].cast(), 1, 0.0, p[1].cast())),
     },
     Function {
+        name: "handsense_hearts_solve",
+        pointers: &[("position", LastTrick), ("out", Solution)],
+        call: call!(|p| handsense_hearts_solve(p[0].cast(), std::ptr::null(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_claim",
+        pointers: &[("view", View), ("out", Claim)],
+        call: call!(|p| handsense_hearts_claim(p[0].cast(), p[1].cast())),
+    },
+    Function {
         name: "handsense_hearts_score_deal",
         pointers: &[("taken", Sets), ("points", Out(4))],
         call: call!(|p| handsense_hearts_score_deal(0, 4, p[0].cast(), p[1].cast())),
@@ -182,7 +203,7 @@ fn call_spoiled(function: &Function, index: usize, spoil: fn(*mut u8) -> *mut u8
     // SAFETY: every other pointer is good, and this one must be refused before it is used.
     let status = unsafe { (function.call)(&addresses) };
     for (block, &(name, kind)) in blocks.iter().zip(kinds) {
-        if matches!(kind, Out(_) | Facts) {
+        if matches!(kind, Out(_) | Facts | Claim | Solution) {
             let fresh = Block::for_pointer(kind);
             assert!(block.0 == fresh.0, "{} wrote to {name}", function.name);
         }
@@ -252,7 +273,10 @@ fn crooked_pointers_are_refused_by_name_and_nothing_is_written() {
 fn half_the_alignment_is_not_enough() {
     for function in &FUNCTIONS {
         for (index, (name, kind)) in function.pointers.iter().enumerate() {
-            if matches!(kind, View | Position | Sets | Out(8) | Facts) {
+            if matches!(
+                kind,
+                View | Position | LastTrick | Sets | Out(8) | Facts | Solution
+            ) {
                 let status = call_spoiled(function, index, |good| good.wrapping_add(4));
                 assert_eq!(status, ALIGNMENT, "{} {name}", function.name);
             }

@@ -73,6 +73,8 @@ pub enum HsStatusCode {
     HS_ERROR_TEXT = -27,
     /// A pointer is not aligned for what it points to.
     HS_ERROR_ALIGNMENT = -28,
+    /// An option of a search is unknown or out of range.
+    HS_ERROR_OPTION = -29,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -80,7 +82,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 30] = [
+const MESSAGES: [(HsStatusCode, &CStr); 31] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -155,6 +157,10 @@ const MESSAGES: [(HsStatusCode, &CStr); 30] = [
     (HS_ERROR_EPSILON, c"epsilon is not within 0..1"),
     (HS_ERROR_TEXT, c"the text cannot be read"),
     (HS_ERROR_ALIGNMENT, c"a pointer is not aligned"),
+    (
+        HS_ERROR_OPTION,
+        c"an option of a search is unknown or out of range",
+    ),
     (HS_ERROR_PANIC, c"a fault inside the library was caught"),
 ];
 
@@ -237,6 +243,8 @@ pub(super) enum Failure {
     Policy(i32),
     #[error("epsilon is {0}, it must be within 0..1")]
     Epsilon(Thousandths),
+    #[error("the option {name} cannot be {value}")]
+    Option { name: &'static str, value: i32 },
     #[error("the text is not UTF-8")]
     Utf8,
     #[error(transparent)]
@@ -267,6 +275,7 @@ impl Failure {
             Failure::PassDirection(_) => HS_ERROR_PASS_DIRECTION,
             Failure::Policy(_) => HS_ERROR_POLICY,
             Failure::Epsilon(_) => HS_ERROR_EPSILON,
+            Failure::Option { .. } => HS_ERROR_OPTION,
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 of_view(error)

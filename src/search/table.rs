@@ -47,18 +47,24 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> Table<K, V> {
     }
 
     /// Makes room for about `capacity` values. A larger table stays as it is; one that grows is
-    /// empty afterwards.
+    /// empty afterwards. Where there is not so much memory, less is taken, and in the end none: the
+    /// table then keeps nothing.
     pub fn grow(&mut self, capacity: usize) {
-        let buckets = capacity.div_ceil(WAYS).next_power_of_two();
-        if buckets > self.slots.len() {
-            let empty = Slot {
-                key: K::default(),
-                value: V::default(),
-                weight: 0,
-                age: 0,
-            };
-            self.slots = vec![[empty; WAYS]; buckets];
-            self.age = 1;
+        let mut buckets = capacity.div_ceil(WAYS).next_power_of_two();
+        while buckets > self.slots.len() {
+            let mut slots = Vec::new();
+            if slots.try_reserve_exact(buckets).is_ok() {
+                let empty = Slot {
+                    key: K::default(),
+                    value: V::default(),
+                    weight: 0,
+                    age: 0,
+                };
+                slots.resize(buckets, [empty; WAYS]);
+                self.slots = slots;
+                self.age = 1;
+            }
+            buckets /= 2;
         }
     }
 

@@ -1,12 +1,14 @@
 //! Hearts: the plugin contract and everything around it.
 
 mod convert;
+mod solve;
 mod types;
 
 use std::ffi::{CStr, c_char};
 
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
+pub use solve::*;
 pub use types::*;
 
 use super::general::{HsCard, HsCardSet};

@@ -176,7 +176,7 @@ impl Solver {
     /// Every legal card with the scores it leads to. At the end of a deal there is none.
     pub fn solve(&mut self, position: &Position, options: &SolveOptions) -> Solution {
         let root = self.root(position, options);
-        let mut search = Running::new(self, &root, options, options.nodes.unwrap_or(u64::MAX));
+        let mut search = Running::new(self, &root, options);
         let mut solution = Solution::empty();
         let doubles = doubles(&root.node, root.legal, &root.table);
         for &first in root.choices().as_slice() {
@@ -229,6 +229,16 @@ impl Solver {
         (solution, line)
     }
 
+    /// The scores that the deal ends with, and nothing else: the fastest answer, for a search of
+    /// one's own that has come close enough to the end. `None` when the search was cut off. Paranoid:
+    /// that of the one seat, the others are 0.
+    pub fn scores(&mut self, position: &Position, options: &SolveOptions) -> Option<[i32; SEATS]> {
+        let root = self.root(position, options);
+        let mut search = Running::new(self, &root, options);
+        let found = search.whole(&root)?;
+        Some(found.scores(&root, search.only))
+    }
+
     /// Gets the table ready and looks at the position.
     fn root<'a>(&mut self, position: &'a Position, options: &SolveOptions) -> Root<'a> {
         let root = Root::of(position, Law::new(position.rules(), options.utility));
@@ -278,13 +288,9 @@ enum Kind<'a> {
 }
 
 impl<'a> Running<'a> {
-    fn new(
-        solver: &'a mut Solver,
-        root: &'a Root<'a>,
-        options: &SolveOptions,
-        limit: u64,
-    ) -> Running<'a> {
+    fn new(solver: &'a mut Solver, root: &'a Root<'a>, options: &SolveOptions) -> Running<'a> {
         let (law, table) = (&root.law, &mut solver.table);
+        let limit = options.nodes.unwrap_or(u64::MAX);
         match options.method {
             Method::MaxN => Running {
                 kind: Kind::MaxN(maxn::Search {
@@ -320,14 +326,28 @@ impl<'a> Running<'a> {
         hands[root.seat] ^= card;
         let table = root.table.with(root.seat, card, points);
         match &mut self.kind {
+            Kind::MaxN(search) => search.nodes += 1,
+            Kind::Paranoid(search) => search.nodes += 1,
+        }
+        self.from(root, hands, &table)
+    }
+
+    /// What the position leads to.
+    fn whole(&mut self, root: &Root<'_>) -> Option<Found> {
+        if root.legal == 0 {
+            return Some(Found::Outcome(Outcome(0)));
+        }
+        self.from(root, root.hands, &root.table)
+    }
+
+    fn from(&mut self, root: &Root<'_>, mut hands: [u64; SEATS], table: &OnTable) -> Option<Found> {
+        match &mut self.kind {
             Kind::MaxN(search) => {
-                search.nodes += 1;
-                let outcome = search.play(&root.node, &mut hands, &table);
+                let outcome = search.play(&root.node, &mut hands, table);
                 (!search.is_cut_off()).then_some(Found::Outcome(outcome))
             }
             Kind::Paranoid(search) => {
-                search.nodes += 1;
-                let score = search.score(&root.node, &mut hands, &table);
+                let score = search.score(&root.node, &mut hands, table);
                 (!search.is_cut_off()).then_some(Found::Score(score))
             }
         }
