@@ -1,19 +1,37 @@
 //! How long exact play takes. `cargo bench --bench solve`.
+//!
+//! Positions are those that games come to: deals played by four TUNED seats, passing included, until
+//! so many tricks are left. One position differs much from another, so first of all a table says how
+//! the times are spread, each from an empty table and for all legal cards. Then divan measures
+//! the mean over the same positions as a search of sampled worlds would meet them, one solver for
+//! all.
 
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use divan::Bencher;
 use handsense::base::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{
-    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start, View,
+    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start, View, claim,
     deal_hands, pass_cards,
 };
 
-/// A deal played by four TUNED seats, passing included, until so many tricks are left.
-fn position(seed: u64, tricks: u32) -> Position {
-    let mut rng = Rng::new(seed);
-    let dealt = deal_hands(&mut rng);
+/// Tricks left up to which each method is measured.
+const DEEPEST: [(Method, u32); 2] = [(Method::MaxN, 8), (Method::Paranoid, 8)];
+
+/// Positions for a number of tricks left.
+const fn count(tricks: u32) -> u64 {
+    match tricks {
+        0..=6 => 1_000,
+        7 => 400,
+        _ => 100,
+    }
+}
+
+/// A deal played until so many tricks are left, and what the seat to lead has seen of it.
+fn moment(seed: u64, tricks: u32) -> (Position, View) {
+    let dealt = deal_hands(&mut Rng::new(seed));
     let pass = PassDirection::CYCLE[seed as usize % 4];
     let mut player = PolicyPlayer(Policy::Tuned);
     let start = |seat: Seat| Start {
@@ -22,77 +40,119 @@ fn position(seed: u64, tricks: u32) -> Position {
     };
     let mut passes = [Default::default(); SEATS];
     if pass != PassDirection::Hold {
-        for seat in Seat::ALL {
+        passes = Seat::ALL.map(|seat| {
             let view = View::new(start(seat)).expect("a hand");
-            passes[seat] = player.pass(&view).into_iter().collect();
-        }
+            player.pass(&view).into_iter().collect()
+        });
     }
     let hands = pass_cards(dealt, passes, pass);
     let mut position = Position::new(Rules::STANDARD, hands, Seat::ALL[0]).expect("a deal");
     let mut views = Seat::ALL.map(|seat| {
-        let start = Start {
+        let told = Start {
             hand: hands[seat],
             passed: passes[seat],
             ..start(seat)
         };
-        View::new(start).expect("a hand")
+        View::new(told).expect("a hand")
     });
     while position.hands()[position.next_seat()].len() > tricks || !position.trick().is_empty() {
         let seat = position.next_seat();
         let card = player.play(&views[seat]);
         position.play(card).expect("a legal card");
         for view in &mut views {
-            view.play(seat, card).expect("a legal card");
+            view.play(seat, card).expect("a possible card");
         }
     }
-    position
+    let leads = views[position.next_seat()].clone();
+    (position, leads)
 }
 
-fn main() {
-    let mut solver = Solver::new();
-    let max: u32 = std::env::var("MAXT")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or(6);
-    for method in [Method::MaxN, Method::Paranoid] {
-        for tricks in 2..=max {
-            let count = if tricks < 7 { 400 } else { 100 };
-            let mut times = Vec::new();
-            let mut nodes = Vec::new();
-            for seed in 0..count {
-                let position = position(seed, tricks);
-                let mut best = f64::MAX;
-                for _ in 0..2 {
-                    solver.forget();
-                    let start = Instant::now();
-                    let solution = solver.solve(
-                        &position,
-                        &SolveOptions {
-                            method,
-                            ..Default::default()
-                        },
-                    );
-                    best = best.min(start.elapsed().as_secs_f64());
-                    nodes.push(solution.nodes());
-                    black_box(solution);
-                }
-                times.push((best * 1e6, seed));
-            }
-            times.sort_by(|a, b| a.0.total_cmp(&b.0));
+fn positions(tricks: u32) -> Vec<Position> {
+    let moments = (0..count(tricks)).map(|seed| moment(seed, tricks));
+    moments.map(|(position, _)| position).collect()
+}
+
+/// The shorter of two times to solve a position from an empty table, and the cards tried.
+fn time(solver: &mut Solver, position: &Position, options: &SolveOptions) -> (Duration, u64) {
+    let once = |solver: &mut Solver| {
+        solver.forget();
+        let begin = Instant::now();
+        let solution = black_box(solver.solve(black_box(position), options));
+        (begin.elapsed(), solution.nodes())
+    };
+    once(solver).min(once(solver))
+}
+
+/// Prints how times and cards tried are spread, in the form of the table in docs/solve.md.
+fn spread() {
+    println!(
+        "| method | tricks left | positions | median µs | 90 % | largest | cards tried, median | 90 % | largest |"
+    );
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|---:|");
+    for (method, deepest) in DEEPEST {
+        let options = SolveOptions {
+            method,
+            ..SolveOptions::default()
+        };
+        for tricks in 3..=deepest {
+            let mut solver = Solver::new();
+            let found = positions(tricks);
+            let (mut times, mut nodes): (Vec<_>, Vec<_>) = found
+                .iter()
+                .map(|position| time(&mut solver, position, &options))
+                .unzip();
+            times.sort();
             nodes.sort();
-            let n = times.len();
+            let micros = |place: usize| times[place].as_secs_f64() * 1e6;
+            let (middle, most, last) = (times.len() / 2, times.len() * 9 / 10, times.len() - 1);
             println!(
-                "{method:?} {tricks}: median {:.1} us p90 {:.1} max {:.1} (seed {}) mean {:.1}; nodes median {} p90 {} max {} mean {}",
-                times[n / 2].0,
-                times[n * 9 / 10].0,
-                times[n - 1].0,
-                times[n - 1].1,
-                times.iter().map(|t| t.0).sum::<f64>() / n as f64,
-                nodes[n],
-                nodes[n * 18 / 10],
-                nodes[2 * n - 1],
-                nodes.iter().sum::<u64>() / n as u64 / 2
+                "| {} | {tricks} | {} | {:.1} | {:.1} | {:.1} | {} | {} | {} |",
+                method.name(),
+                times.len(),
+                micros(middle),
+                micros(most),
+                micros(last),
+                nodes[middle],
+                nodes[most],
+                nodes[last]
             );
         }
     }
+}
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--bench") {
+        spread();
+    }
+    divan::main();
+}
+
+#[divan::bench(args = [3, 4, 5, 6])]
+fn all_cards(bencher: Bencher, tricks: u32) {
+    let (positions, mut solver) = (positions(tricks), Solver::new());
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % positions.len();
+        solver.solve(&positions[next], &SolveOptions::default())
+    });
+}
+
+#[divan::bench(args = [3, 4, 5, 6])]
+fn scores_alone(bencher: Bencher, tricks: u32) {
+    let (positions, mut solver) = (positions(tricks), Solver::new());
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % positions.len();
+        solver.scores(&positions[next], &SolveOptions::default())
+    });
+}
+
+#[divan::bench(args = [3, 8])]
+fn claims(bencher: Bencher, tricks: u32) {
+    let views: Vec<View> = (0..1_000).map(|seed| moment(seed, tricks).1).collect();
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next = (next + 1) % views.len();
+        claim(&views[next])
+    });
 }

@@ -1,152 +1,415 @@
-//! The solver against a slow twin.
+//! The solver against a slow twin: every line of play to the end, no table, no equivalent cards,
+//! nothing left out.
 
+mod common;
+
+use common::calls;
+use common::deal::Deal;
+use common::random::Random;
 use handsense::base::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver, Utility};
-use handsense::hearts::{Card, Position, Rules, SEATS, Seat};
+use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Suit};
 
-fn worth(utility: Utility, scores: &[i32; SEATS], seat: usize) -> i32 {
+/// Rule sets that differ in what counts, in what breaks hearts, and in what ends a moon.
+const RULES: [i32; 16] = [
+    0x0DA1, 0x0FC1, 0x0DA3, 0x0DA5, 0x0DA7, 0x2DA1, 0x2DA7, 0x1DA1, 0x1DA7, 0x0DB1, 0x0DB3, 0x0DB7,
+    0x0DA0, 0x05A1, 0x0FC7, 0x0DA6,
+];
+
+fn worth(utility: Utility, scores: &[i32; SEATS], seat: Seat) -> i32 {
     match utility {
         Utility::Payoff => scores.iter().sum::<i32>() - 4 * scores[seat],
         Utility::OwnScore => -scores[seat],
     }
 }
 
-/// The order of the tie rule.
+/// The legal cards in the order of the tie rule.
 fn in_order(position: &Position) -> Vec<Card> {
     let mut cards: Vec<Card> = position.legal_moves().iter().collect();
-    let me = position.next_seat();
-    let rules = position.rules();
-    let penalty = rules.penalty_cards();
-    match (position.trick().suit_led(), position.trick().winning_card()) {
+    let penalty = position.rules().penalty_cards();
+    let trick = position.trick();
+    match (trick.suit_led(), trick.winning_card()) {
         (Some(led), Some(best)) if cards[0].suit() == led => {
             cards.sort_by_key(|card| (card.beats(best), card.code()));
         }
         (Some(_), _) => cards.sort_by_key(|&card| {
-            let group = if card == Card::QUEEN_OF_SPADES && penalty.contains(card) {
-                0
-            } else if penalty.contains(card) {
-                1
-            } else {
-                2
+            let group = match (penalty.contains(card), card.suit()) {
+                (true, Suit::Spades) => 0,
+                (true, _) => 1,
+                (false, _) => 2,
             };
             (group, card.code())
         }),
         _ => {
-            let others: Vec<Card> = Seat::ALL
-                .into_iter()
-                .filter(|&seat| seat != me)
-                .flat_map(|seat| position.hands()[seat].iter())
-                .collect();
+            let me = position.next_seat();
+            let others = Seat::ALL.into_iter().filter(|&seat| seat != me);
+            let others: Vec<Card> = others.flat_map(|seat| position.hands()[seat]).collect();
             let higher = |card: Card| others.iter().filter(|other| other.beats(card)).count();
-            cards.sort_by_key(|&card| (usize::MAX - higher(card), card.code()));
+            cards.sort_by_key(|&card| (52 - higher(card), card.code()));
         }
     }
     cards
 }
 
-fn value(position: &Position, utility: Utility) -> [i32; SEATS] {
+fn after(position: &Position, card: Card) -> Position {
+    let mut next = *position;
+    next.play(card).expect("a legal card");
+    next
+}
+
+/// The scores when every seat plays for itself.
+fn max_n(position: &Position, utility: Utility) -> [i32; SEATS] {
     if position.is_over() {
         return position.scores();
     }
-    let me = position.next_seat().index();
+    let me = position.next_seat();
     let mut best: Option<[i32; SEATS]> = None;
     for card in in_order(position) {
-        let mut next = *position;
-        next.play(card).unwrap();
-        let found = value(&next, utility);
-        if best.is_none_or(|best| worth(utility, &found, me) > worth(utility, &best, me)) {
-            best = Some(found);
+        let scores = max_n(&after(position, card), utility);
+        if best.is_none_or(|best| worth(utility, &scores, me) > worth(utility, &best, me)) {
+            best = Some(scores);
         }
     }
-    best.unwrap()
+    best.expect("a legal card")
 }
 
-const RULES: [i32; 14] = [
-    0x0DA1, 0x0FC1, 0x0DA3, 0x0DA5, 0x0DA7, 0x2DA1, 0x2DA7, 0x1DA1, 0x0DB1, 0x0DB3, 0x0DB7, 0x0DA0,
-    0x05A1, 0x0FC7,
-];
+/// The score of a seat that the other three play against.
+fn paranoid(position: &Position, seat: Seat) -> i32 {
+    if position.is_over() {
+        return position.scores()[seat];
+    }
+    let legal = position.legal_moves().iter();
+    let values = legal.map(|card| paranoid(&after(position, card), seat));
+    let mine = position.next_seat() == seat;
+    let value = if mine { values.min() } else { values.max() };
+    value.expect("a legal card")
+}
+
+/// A deal played on until so many cards are left. In every other one seat 0 wins what it can and
+/// the others lose what they can, so that moons stay possible.
+fn ending(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position {
+    let shooting = rng.below(2) == 0;
+    let high = |position: &Position| -> usize {
+        let mine = position.hands()[0].iter();
+        mine.map(|card| 12 - card.rank().index()).sum()
+    };
+    let deals = (0..if shooting { 12 } else { 1 }).map(|_| Position::deal(rules, rng));
+    let mut position = deals.max_by_key(high).expect("a deal");
+    for _ in 0..52 - cards_left {
+        let legal: Vec<Card> = position.legal_moves().iter().collect();
+        let by_rank = |card: &&Card| card.rank().index();
+        let card = match (shooting, position.next_seat().index()) {
+            (true, 0) => legal.iter().min_by_key(by_rank).copied(),
+            (true, _) if rng.below(4) > 0 => legal.iter().max_by_key(by_rank).copied(),
+            _ => legal.get(rng.below(legal.len() as u32) as usize).copied(),
+        };
+        position.play(card.expect("a card")).expect("a legal card");
+    }
+    position
+}
+
+/// Cards that are left of four tricks or less, mostly few: a twin without shortcuts is slow.
+fn cards_left(rng: &mut Rng, round: usize) -> u32 {
+    if round.is_multiple_of(40) {
+        13 + rng.below(4)
+    } else {
+        rng.below(13)
+    }
+}
 
 #[test]
-fn values_are_those_of_a_search_without_any_shortcut() {
-    let mut rng = Rng::new(5);
-    let mut solver = Solver::new();
-    for round in 0..6_000 {
-        let rules = Rules::from_bits(RULES[round % RULES.len()]).unwrap();
-        let mut position = Position::deal(rules, &mut rng);
-        let left = 1 + rng.below(12);
-        let left = if round % 30 == 0 {
-            13 + rng.below(4)
-        } else {
-            left
-        };
-        let biased = rng.below(3) == 0;
-        for _ in 0..52 - left {
-            let legal: Vec<Card> = position.legal_moves().iter().collect();
-            let mut card = legal[rng.below(legal.len() as u32) as usize];
-            if biased {
-                // One seat takes what it can, so that moons stay possible.
-                let me = position.next_seat().index();
-                card = if me == 0 {
-                    legal[0]
-                } else {
-                    *legal.last().unwrap()
-                };
-            }
-            position.play(card).unwrap();
-        }
-        for utility in [Utility::Payoff, Utility::OwnScore] {
+fn max_n_is_that_of_a_search_without_shortcuts() {
+    let (mut rng, mut solver) = (Rng::new(5), Solver::new());
+    let (mut moons, mut mid_trick, mut doubles) = (0, 0, 0);
+    for round in 0..8_000 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let left = cards_left(&mut rng, round);
+        let position = ending(&mut rng, rules, left);
+        mid_trick += u32::from(!position.trick().is_empty());
+        for utility in Utility::ALL {
             let options = SolveOptions {
                 utility,
                 ..SolveOptions::default()
             };
             let solution = solver.solve(&position, &options);
             assert!(solution.is_exact());
-            assert_eq!(
-                solution.moves().len(),
-                position.legal_moves().len() as usize
-            );
+            let me = position.next_seat();
+            let cards: CardSet = solution.moves().iter().map(|solved| solved.card).collect();
+            assert_eq!(cards, position.legal_moves());
             for solved in solution.moves() {
-                let mut next = position;
-                next.play(solved.card).unwrap();
+                let slow = max_n(&after(&position, solved.card), utility);
                 assert_eq!(
-                    value(&next, utility),
-                    solved.scores,
-                    "{} {utility:?} {position:?}",
+                    solved.scores, slow,
+                    "{} {options:?} {position:?}",
                     solved.card
                 );
+                assert_eq!(solved.value, worth(utility, &slow, me));
+                assert!(solved.equals.contains(solved.card));
+                doubles += u32::from(solved.equals.len() > 1);
+                let total = rules.penalty_cards().len() > 1;
+                let shot = slow.iter().filter(|&&score| score >= 13).count() == 3;
+                moons += u32::from(total && shot);
             }
+            if let Some(best) = solution.best() {
+                assert_eq!(best.scores, max_n(&position, utility));
+                let first = in_order(&position).into_iter().find(|&card| {
+                    let same = solution.moves().iter().find(|solved| solved.card == card);
+                    same.is_some_and(|solved| solved.value == best.value)
+                });
+                assert_eq!(Some(best.card), first, "{position:?}");
+            }
+            let end = (!position.is_over()).then(|| max_n(&position, utility));
+            assert_eq!(
+                solver.scores(&position, &options),
+                end.or(Some(position.scores()))
+            );
         }
+    }
+    assert!(
+        moons > 500 && mid_trick > 2_000 && doubles > 2_000,
+        "{moons} {mid_trick} {doubles}"
+    );
+}
+
+#[test]
+fn paranoid_scores_are_those_of_a_search_without_shortcuts() {
+    let (mut rng, mut solver) = (Rng::new(6), Solver::new());
+    let mut lowest_and_highest = (i32::MAX, i32::MIN);
+    for round in 0..8_000 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let left = cards_left(&mut rng, round);
+        let position = ending(&mut rng, rules, left);
         let seat = Seat::ALL[rng.below(4) as usize];
         let options = SolveOptions {
             method: Method::Paranoid,
             seat: Some(seat),
             ..SolveOptions::default()
         };
-        for solved in solver.solve(&position, &options).moves() {
-            let mut next = position;
-            next.play(solved.card).unwrap();
+        let solution = solver.solve(&position, &options);
+        for solved in solution.moves() {
+            let slow = paranoid(&after(&position, solved.card), seat);
             assert_eq!(
-                paranoid(&next, seat),
-                solved.scores[seat],
+                solved.scores[seat], slow,
                 "{} {seat} {position:?}",
                 solved.card
             );
+            let sign = if position.next_seat() == seat { -1 } else { 1 };
+            assert_eq!(solved.value, sign * slow);
+            let (lowest, highest) = lowest_and_highest;
+            lowest_and_highest = (lowest.min(slow), highest.max(slow));
+        }
+        if let Some(best) = solution.best() {
+            assert_eq!(best.scores[seat], paranoid(&position, seat));
+            assert_eq!(solver.scores(&position, &options), Some(best.scores));
+        }
+    }
+    assert_eq!(lowest_and_highest, (-10, 26));
+}
+
+#[test]
+fn equal_cards_touch_and_count_the_same() {
+    let (mut rng, mut solver) = (Rng::new(7), Solver::new());
+    for round in 0..2_000 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let position = ending(&mut rng, rules, 16);
+        let solution = solver.solve(&position, &SolveOptions::default());
+        let others = Seat::ALL
+            .into_iter()
+            .filter(|&seat| seat != position.next_seat());
+        let others = others.fold(CardSet::EMPTY, |all, seat| all | position.hands()[seat]);
+        for solved in solution.moves() {
+            for equal in solved.equals {
+                let twin = solution.moves().iter().find(|other| other.card == equal);
+                let twin = twin.expect("an equal card may be played too");
+                assert_eq!((twin.scores, twin.equals), (solved.scores, solved.equals));
+                let between =
+                    (equal.above() & solved.card.below()) | (equal.below() & solved.card.above());
+                assert!(!between.intersects(others), "{solved:?} {position:?}");
+                let special = [Card::QUEEN_OF_SPADES, Card::JACK_OF_DIAMONDS];
+                let counts = |card: Card| {
+                    let jack = rules.has(Rules::JACK_BONUS) && card == special[1];
+                    jack || (card == special[0] && rules.has(Rules::QUEEN_PENALTY))
+                };
+                assert!(equal == solved.card || !counts(equal));
+            }
         }
     }
 }
 
-fn paranoid(position: &Position, seat: Seat) -> i32 {
-    if position.is_over() {
-        return position.scores()[seat];
+#[test]
+fn the_line_leads_to_the_scores_of_its_first_card() {
+    let (mut rng, mut solver) = (Rng::new(8), Solver::new());
+    for round in 0..600 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let mut position = ending(&mut rng, rules, 1 + round as u32 % 24);
+        let options = SolveOptions {
+            method: Method::ALL[round % 2],
+            seat: Some(Seat::ALL[round / 2 % 4]),
+            ..SolveOptions::default()
+        };
+        let (solution, line) = solver.solve_with_line(&position, &options);
+        assert_eq!(
+            solution,
+            solver.solve(&position, &options).with_nodes_of(&solution)
+        );
+        let best = *solution.best().expect("a card");
+        assert_eq!(line.cards().first(), Some(&best.card));
+        for &card in line.cards() {
+            position.play(card).expect("a legal card");
+        }
+        assert!(position.is_over());
+        match options.method {
+            Method::MaxN => assert_eq!(position.scores(), best.scores),
+            Method::Paranoid => {
+                let seat = Seat::ALL[round / 2 % 4];
+                assert_eq!(position.scores()[seat], best.scores[seat]);
+            }
+        }
     }
-    let values = position.legal_moves().iter().map(|card| {
-        let mut next = *position;
-        next.play(card).unwrap();
-        paranoid(&next, seat)
-    });
-    if position.next_seat() == seat {
-        values.min().unwrap()
-    } else {
-        values.max().unwrap()
+}
+
+/// Solutions compare but for the work they took, which a filled table spares.
+trait SameBut {
+    fn with_nodes_of(self, other: &Self) -> Self;
+}
+
+impl SameBut for handsense::hearts::solve::Solution {
+    fn with_nodes_of(self, other: &Self) -> Self {
+        if self.moves() == other.moves() {
+            *other
+        } else {
+            self
+        }
     }
+}
+
+#[test]
+fn answers_do_not_depend_on_the_table() {
+    let mut rng = Rng::new(9);
+    let (mut kept, mut tiny) = (Solver::new(), Solver::with_memory(0));
+    for round in 0..300 {
+        let rules = Rules::from_bits(RULES[round / 4 % RULES.len()]).expect("rules");
+        let position = ending(&mut rng, rules, 20);
+        for method in Method::ALL {
+            let options = SolveOptions {
+                method,
+                ..SolveOptions::default()
+            };
+            let fresh = Solver::new().solve(&position, &options);
+            assert_eq!(kept.solve(&position, &options).moves(), fresh.moves());
+            assert_eq!(tiny.solve(&position, &options).moves(), fresh.moves());
+        }
+    }
+}
+
+#[test]
+fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
+    let (mut rng, mut solver) = (Rng::new(10), Solver::new());
+    let mut partly = 0;
+    for round in 0..200 {
+        let position = ending(&mut rng, Rules::STANDARD, 28);
+        for method in Method::ALL {
+            let limited = SolveOptions {
+                method,
+                nodes: Some(1 + 37 * round),
+                ..SolveOptions::default()
+            };
+            let exact = Solver::new().solve(
+                &position,
+                &SolveOptions {
+                    nodes: None,
+                    ..limited
+                },
+            );
+            let (cut, line) = solver.solve_with_line(&position, &limited);
+            assert_eq!(cut, Solver::new().solve(&position, &limited));
+            assert!(cut.nodes() <= 1 + 37 * round);
+            assert_eq!(cut.is_exact(), line.cards().len() == 28);
+            for solved in cut.moves().iter().filter(|solved| solved.exact) {
+                assert!(exact.moves().contains(solved), "{position:?}");
+            }
+            let solved = cut.moves().iter().filter(|solved| solved.exact).count();
+            partly += u32::from(solved > 0 && solved < cut.moves().len());
+        }
+    }
+    assert!(partly > 50, "{partly}");
+}
+
+#[test]
+fn a_whole_deal_is_cut_off_and_still_answered() {
+    let position = Position::deal(Rules::LEGACY_MAIN, &mut Rng::new(11));
+    let options = SolveOptions {
+        nodes: Some(2_000),
+        ..SolveOptions::default()
+    };
+    let (solution, line) = Solver::new().solve_with_line(&position, &options);
+    assert!(!solution.is_exact() && line.cards().is_empty());
+    assert_eq!(
+        solution.moves().len(),
+        position.legal_moves().len() as usize
+    );
+    assert!(
+        solution
+            .moves()
+            .iter()
+            .all(|solved| solved.scores.iter().sum::<i32>() % 26 == 0)
+    );
+}
+
+#[test]
+fn c_gets_what_rust_gets() {
+    let mut random = Random::new(12);
+    for round in 0..300 {
+        let mut deal = Deal::random(RULES[round % RULES.len()], &mut random);
+        deal.play_random(32 + random.below(21), &mut random);
+        let asked = deal.position();
+        let (method, utility, one_seat) =
+            (round as i32 % 2, round as i32 / 2 % 2, round as i32 % 5);
+        let found = calls::solve(
+            &asked,
+            Some(&calls::solve_options(method, utility, one_seat)),
+        );
+        let found = found.expect("a position");
+        let position = rust_position(&deal);
+        let options = SolveOptions {
+            method: Method::ALL[method as usize],
+            utility: Utility::ALL[utility as usize],
+            seat: Seat::from_index(one_seat - 1),
+            nodes: None,
+        };
+        let (solution, line) = Solver::new().solve_with_line(&position, &options);
+        assert_eq!(
+            (found.count as usize, found.exact),
+            (solution.moves().len(), 1)
+        );
+        assert_eq!(found.nodes, solution.nodes());
+        for (c, rust) in found.moves.iter().zip(solution.moves()) {
+            assert_eq!((c.card, c.value), (rust.card.code().into(), rust.value));
+            assert_eq!((c.equals, c.exact), (rust.equals.bits(), 1));
+            assert_eq!(
+                (&c.scores[..4], &c.scores[4..]),
+                (&rust.scores[..], &[0, 0][..])
+            );
+        }
+        let cards = line.cards().iter().map(|card| i16::from(card.code()));
+        assert!(
+            found.line[..found.line_count as usize]
+                .iter()
+                .copied()
+                .eq(cards)
+        );
+    }
+}
+
+fn rust_position(deal: &Deal) -> Position {
+    let c = deal.position();
+    let set = |bits: u64| CardSet::from_bits(bits).expect("cards");
+    let next = Seat::from_index(c.next_player).expect("a seat");
+    let mut trick = handsense::hearts::Trick::led_by(next.step(-c.trick.curr));
+    for &code in &c.trick.play[..c.trick.curr as usize] {
+        trick.add(Card::from_code(code.into()).expect("a card"));
+    }
+    let four = |sets: [u64; 6]| [0, 1, 2, 3].map(|seat| set(sets[seat]));
+    let rules = Rules::from_bits(c.rules).expect("rules");
+    Position::resume(rules, four(c.hands), four(c.taken), trick).expect("a position")
 }

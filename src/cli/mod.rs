@@ -15,9 +15,11 @@ mod moon_report;
 mod paint;
 mod passing;
 mod players;
+mod position_input;
 mod screen;
 mod signature;
 mod situation;
+mod solve;
 mod table;
 mod tune;
 mod view_input;
@@ -63,6 +65,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Command::Analyze(arguments) => analyze::run(&arguments)?,
         Command::Explain(arguments) => explain::run(&arguments)?,
+        Command::Solve(arguments) => solve::run(&arguments)?,
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,

@@ -49,6 +49,19 @@ pub enum Method {
     Paranoid,
 }
 
+impl Method {
+    /// Both.
+    pub const ALL: [Method; 2] = [Method::MaxN, Method::Paranoid];
+
+    /// `maxn` or `paranoid`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::MaxN => "maxn",
+            Method::Paranoid => "paranoid",
+        }
+    }
+}
+
 /// What a seat of max^n wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Utility {
@@ -58,6 +71,19 @@ pub enum Utility {
     Payoff,
     /// The lowest score of its own, whatever the others get.
     OwnScore,
+}
+
+impl Utility {
+    /// Both.
+    pub const ALL: [Utility; 2] = [Utility::Payoff, Utility::OwnScore];
+
+    /// `payoff` or `own-score`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Utility::Payoff => "payoff",
+            Utility::OwnScore => "own-score",
+        }
+    }
 }
 
 /// What to solve for, and for how long.

@@ -321,6 +321,9 @@ impl<'a> Running<'a> {
 
     /// What a card leads to; `None` when the limit was reached before it was found.
     fn card(&mut self, root: &Root<'_>, card: u64) -> Option<Found> {
+        if self.is_cut_off() {
+            return None;
+        }
         let mut hands = root.hands;
         let points = root.node.points_of(&root.law, card);
         hands[root.seat] ^= card;
@@ -353,10 +356,18 @@ impl<'a> Running<'a> {
         }
     }
 
-    const fn nodes(&self) -> u64 {
+    const fn is_cut_off(&self) -> bool {
         match &self.kind {
-            Kind::MaxN(search) => search.nodes,
-            Kind::Paranoid(search) => search.nodes,
+            Kind::MaxN(search) => search.is_cut_off(),
+            Kind::Paranoid(search) => search.is_cut_off(),
+        }
+    }
+
+    /// Cards tried within the limit.
+    fn nodes(&self) -> u64 {
+        match &self.kind {
+            Kind::MaxN(search) => search.nodes.min(search.limit),
+            Kind::Paranoid(search) => search.nodes.min(search.limit),
         }
     }
 
