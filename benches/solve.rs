@@ -127,7 +127,7 @@ fn main() {
     divan::main();
 }
 
-#[divan::bench(args = [3, 4, 5, 6])]
+#[divan::bench(args = [3, 4, 5, 6], sample_size = 100)]
 fn all_cards(bencher: Bencher, tricks: u32) {
     let (positions, mut solver) = (positions(tricks), Solver::new());
     let mut next = 0;
@@ -137,7 +137,7 @@ fn all_cards(bencher: Bencher, tricks: u32) {
     });
 }
 
-#[divan::bench(args = [3, 4, 5, 6])]
+#[divan::bench(args = [3, 4, 5, 6], sample_size = 100)]
 fn scores_alone(bencher: Bencher, tricks: u32) {
     let (positions, mut solver) = (positions(tricks), Solver::new());
     let mut next = 0;
@@ -147,7 +147,7 @@ fn scores_alone(bencher: Bencher, tricks: u32) {
     });
 }
 
-#[divan::bench(args = [3, 8])]
+#[divan::bench(args = [3, 8], sample_size = 1_000)]
 fn claims(bencher: Bencher, tricks: u32) {
     let views: Vec<View> = (0..1_000).map(|seed| moment(seed, tricks).1).collect();
     let mut next = 0;

@@ -8,7 +8,7 @@ use common::deal::Deal;
 use common::random::Random;
 use handsense::base::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver, Utility};
-use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Suit};
+use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Suit, Trick};
 
 /// Rule sets that differ in what counts, in what breaks hearts, and in what ends a moon.
 const RULES: [i32; 16] = [
@@ -85,25 +85,58 @@ fn paranoid(position: &Position, seat: Seat) -> i32 {
     value.expect("a legal card")
 }
 
-/// A deal played on until so many cards are left. In every other one seat 0 wins what it can and
-/// the others lose what they can, so that moons stay possible.
+fn any_legal(rng: &mut Rng, position: &Position) -> Card {
+    let legal = position.legal_moves();
+    let skip = rng.below(legal.len()) as usize;
+    legal.iter().nth(skip).expect("a card")
+}
+
+/// A deal played at random until so many cards are left, or one that looks like that and in which a
+/// seat has all penalty points so far.
 fn ending(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position {
-    let shooting = rng.below(2) == 0;
-    let high = |position: &Position| -> usize {
-        let mine = position.hands()[0].iter();
-        mine.map(|card| 12 - card.rank().index()).sum()
-    };
-    let deals = (0..if shooting { 12 } else { 1 }).map(|_| Position::deal(rules, rng));
-    let mut position = deals.max_by_key(high).expect("a deal");
+    if rng.below(2) == 0 {
+        return moon_still_possible(rng, rules, cards_left);
+    }
+    let mut position = Position::deal(rules, rng);
     for _ in 0..52 - cards_left {
-        let legal: Vec<Card> = position.legal_moves().iter().collect();
-        let by_rank = |card: &&Card| card.rank().index();
-        let card = match (shooting, position.next_seat().index()) {
-            (true, 0) => legal.iter().min_by_key(by_rank).copied(),
-            (true, _) if rng.below(4) > 0 => legal.iter().max_by_key(by_rank).copied(),
-            _ => legal.get(rng.below(legal.len() as u32) as usize).copied(),
+        position
+            .play(any_legal(rng, &position))
+            .expect("a legal card");
+    }
+    position
+}
+
+fn moon_still_possible(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position {
+    let mut deck: Vec<Card> = CardSet::FULL.iter().collect();
+    rng.shuffle(&mut deck);
+    let tricks = cards_left.div_ceil(4) as usize;
+    let gone = deck.split_off(tricks * SEATS);
+    let mut hands = [CardSet::EMPTY; SEATS];
+    for (place, card) in deck.into_iter().enumerate() {
+        hands[place % SEATS].insert(card);
+    }
+    // The penalty cards first, filled up to whole tricks, go to one seat.
+    let (penalty, other): (Vec<Card>, Vec<Card>) = gone
+        .into_iter()
+        .partition(|&card| rules.penalty_cards().contains(card));
+    let to_shooter = penalty.len().div_ceil(SEATS);
+    let mut taken = [CardSet::EMPTY; SEATS];
+    let shooter = rng.below(4) as usize;
+    let in_order: Vec<Card> = penalty.into_iter().chain(other).collect();
+    for (number, trick) in in_order.chunks(SEATS).enumerate() {
+        let seat = if number < to_shooter {
+            shooter
+        } else {
+            rng.below(4) as usize
         };
-        position.play(card.expect("a card")).expect("a legal card");
+        taken[seat] |= trick.iter().copied().collect();
+    }
+    let trick = Trick::led_by(Seat::ALL[rng.below(4) as usize]);
+    let mut position = Position::resume(rules, hands, taken, trick).expect("a position");
+    for _ in cards_left..tricks as u32 * 4 {
+        position
+            .play(any_legal(rng, &position))
+            .expect("a legal card");
     }
     position
 }
@@ -120,12 +153,22 @@ fn cards_left(rng: &mut Rng, round: usize) -> u32 {
 #[test]
 fn max_n_is_that_of_a_search_without_shortcuts() {
     let (mut rng, mut solver) = (Rng::new(5), Solver::new());
-    let (mut moons, mut mid_trick, mut doubles) = (0, 0, 0);
+    let (mut moons, mut mid_trick, mut doubles, mut shooters) = (0, 0, 0, 0);
     for round in 0..8_000 {
         let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
         let left = cards_left(&mut rng, round);
         let position = ending(&mut rng, rules, left);
         mid_trick += u32::from(!position.trick().is_empty());
+        let penalty = rules.penalty_cards();
+        let takers = position
+            .taken()
+            .iter()
+            .filter(|cards| cards.intersects(penalty));
+        let left = position
+            .hands()
+            .iter()
+            .any(|cards| cards.intersects(penalty));
+        shooters += u32::from(rules.moon_counts() && left && takers.count() == 1);
         for utility in Utility::ALL {
             let options = SolveOptions {
                 utility,
@@ -134,40 +177,36 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
             let solution = solver.solve(&position, &options);
             assert!(solution.is_exact());
             let me = position.next_seat();
-            let cards: CardSet = solution.moves().iter().map(|solved| solved.card).collect();
-            assert_eq!(cards, position.legal_moves());
+            let in_order = in_order(&position).into_iter();
+            let slow: Vec<_> = in_order
+                .map(|card| (card, max_n(&after(&position, card), utility)))
+                .collect();
+            assert_eq!(solution.moves().len(), slow.len());
             for solved in solution.moves() {
-                let slow = max_n(&after(&position, solved.card), utility);
-                assert_eq!(
-                    solved.scores, slow,
-                    "{} {options:?} {position:?}",
-                    solved.card
-                );
-                assert_eq!(solved.value, worth(utility, &slow, me));
+                let twin = slow.iter().find(|(card, _)| *card == solved.card);
+                let scores = twin.expect("a legal card").1;
+                assert_eq!(solved.scores, scores, "{solved:?} {options:?} {position:?}");
+                assert_eq!(solved.value, worth(utility, &scores, me));
                 assert!(solved.equals.contains(solved.card));
                 doubles += u32::from(solved.equals.len() > 1);
-                let total = rules.penalty_cards().len() > 1;
-                let shot = slow.iter().filter(|&&score| score >= 13).count() == 3;
-                moons += u32::from(total && shot);
+                let shot = scores.iter().filter(|&&score| score >= 13).count() == 3;
+                moons += u32::from(rules.moon_counts() && shot);
             }
-            if let Some(best) = solution.best() {
-                assert_eq!(best.scores, max_n(&position, utility));
-                let first = in_order(&position).into_iter().find(|&card| {
-                    let same = solution.moves().iter().find(|solved| solved.card == card);
-                    same.is_some_and(|solved| solved.value == best.value)
-                });
-                assert_eq!(Some(best.card), first, "{position:?}");
-            }
-            let end = (!position.is_over()).then(|| max_n(&position, utility));
-            assert_eq!(
-                solver.scores(&position, &options),
-                end.or(Some(position.scores()))
-            );
+            // Of equals the last is the greatest to `max_by_key`, so look from the back.
+            let best = slow.iter().rev();
+            let best = best
+                .max_by_key(|(_, scores)| worth(utility, scores, me))
+                .copied();
+            let found = solution.best().map(|best| (best.card, best.scores));
+            assert_eq!(found, best, "{options:?} {position:?}");
+            let end = best.map_or(position.scores(), |(_, scores)| scores);
+            assert_eq!(solver.scores(&position, &options), Some(end));
         }
     }
+    let counts = (moons, mid_trick, doubles, shooters);
     assert!(
-        moons > 500 && mid_trick > 2_000 && doubles > 2_000,
-        "{moons} {mid_trick} {doubles}"
+        moons > 500 && mid_trick > 2_000 && doubles > 2_000 && shooters > 1_500,
+        "{counts:?}"
     );
 }
 
@@ -199,7 +238,6 @@ fn paranoid_scores_are_those_of_a_search_without_shortcuts() {
             lowest_and_highest = (lowest.min(slow), highest.max(slow));
         }
         if let Some(best) = solution.best() {
-            assert_eq!(best.scores[seat], paranoid(&position, seat));
             assert_eq!(solver.scores(&position, &options), Some(best.scores));
         }
     }
@@ -357,6 +395,24 @@ fn a_whole_deal_is_cut_off_and_still_answered() {
 }
 
 #[test]
+fn every_legal_card_is_answered_at_every_point_of_a_deal() {
+    let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory(1 << 16));
+    let options = SolveOptions {
+        nodes: Some(0),
+        ..SolveOptions::default()
+    };
+    for round in 0..4_000 {
+        // Any rules at all.
+        let rules = Rules::from_bits(rng.below(0x4000) as i32).expect("rules");
+        let left = [52 - rng.below(4), 1 + rng.below(52)][round % 2];
+        let position = ending(&mut rng, rules, left);
+        let solution = solver.solve(&position, &options);
+        let cards: CardSet = solution.moves().iter().map(|solved| solved.card).collect();
+        assert_eq!(cards, position.legal_moves(), "{position:?}");
+    }
+}
+
+#[test]
 fn c_gets_what_rust_gets() {
     let mut random = Random::new(12);
     for round in 0..300 {
@@ -405,7 +461,7 @@ fn rust_position(deal: &Deal) -> Position {
     let c = deal.position();
     let set = |bits: u64| CardSet::from_bits(bits).expect("cards");
     let next = Seat::from_index(c.next_player).expect("a seat");
-    let mut trick = handsense::hearts::Trick::led_by(next.step(-c.trick.curr));
+    let mut trick = Trick::led_by(next.step(-c.trick.curr));
     for &code in &c.trick.play[..c.trick.curr as usize] {
         trick.add(Card::from_code(code.into()).expect("a card"));
     }

@@ -127,9 +127,9 @@ unsafe impl Sized32 for HsHeartsClaim {}
 /// Solves a deal with all hands open: for every legal card the exact scores that the deal ends with
 /// when all seats play as well as they can, and the line of best play.
 ///
-/// Meant for the last tricks: with standard rules five tricks take about ten microseconds, seven
-/// below a millisecond, eight some milliseconds, each more about ten times as long. docs/solve.md
-/// says what best play of four seats means and how ties are settled.
+/// Meant for the last tricks: with standard rules five tricks take about ten microseconds, six below
+/// a tenth of a millisecond, each more about ten times as long as the one before. docs/solve.md says
+/// what best play of four seats means and how ties are settled.
 ///
 /// position: a deal as HsHeartsPosition describes it. options: NULL for the defaults. out: its
 /// structSize must be set and stays; receives the solution, unchanged on error. Answers HS_OK, what
