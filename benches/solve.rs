@@ -1,10 +1,10 @@
-//! How long exact play takes. `cargo bench --bench solve`.
+//! How long exact play takes. `cargo bench --bench solve`, and with `-- --spread` how the times of
+//! single positions are spread.
 //!
 //! Positions are those that games come to: deals played by four TUNED seats, passing included, until
-//! so many tricks are left. One position differs much from another, so first of all a table says how
-//! the times are spread, each from an empty table and for all legal cards. Then divan measures
-//! the mean over the same positions as a search of sampled worlds would meet them, one solver for
-//! all.
+//! so many tricks are left. One position differs much from another, so the spread says more than a
+//! mean; there, each time is that of all legal cards from an empty table. Otherwise one solver meets
+//! all positions one after the other, as in a search, and keeps its table.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -13,8 +13,8 @@ use divan::Bencher;
 use handsense::base::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{
-    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start, View, claim,
-    deal_hands, pass_cards,
+    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start, View, Worlds,
+    claim, deal_hands, pass_cards,
 };
 
 /// Tricks left up to which each method is measured.
@@ -121,10 +121,11 @@ fn spread() {
 }
 
 fn main() {
-    if std::env::args().any(|argument| argument == "--bench") {
+    if std::env::args().any(|argument| argument == "--spread") {
         spread();
+    } else {
+        divan::main();
     }
-    divan::main();
 }
 
 #[divan::bench(args = [3, 4, 5, 6], sample_size = 100)]
@@ -144,6 +145,28 @@ fn scores_alone(bencher: Bencher, tricks: u32) {
     bencher.bench_local(|| {
         next = (next + 1) % positions.len();
         solver.scores(&positions[next], &SolveOptions::default())
+    });
+}
+
+/// The worlds that a search draws from what the seat to play knows, a hundred for each of many views.
+#[divan::bench(args = [3, 4, 5], sample_size = 100)]
+fn sampled_worlds(bencher: Bencher, tricks: u32) {
+    let mut rng = Rng::new(1);
+    let worlds: Vec<Position> = (0..100)
+        .map(|seed| moment(seed, tricks))
+        .flat_map(|(position, view)| {
+            let drawn = Worlds::of(&view);
+            let hands: Vec<_> = (0..100).map(|_| drawn.draw(&mut rng)).collect();
+            let (taken, trick) = (*position.taken(), *position.trick());
+            hands.into_iter().map(move |hands| {
+                Position::resume(Rules::STANDARD, hands, taken, trick).expect("a deal")
+            })
+        })
+        .collect();
+    let (mut solver, mut next) = (Solver::new(), 0);
+    bencher.bench_local(|| {
+        next = (next + 1) % worlds.len();
+        solver.solve(&worlds[next], &SolveOptions::default())
     });
 }
 

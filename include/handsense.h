@@ -1188,15 +1188,15 @@ int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buff
  * Solves a deal with all hands open: for every legal card the exact scores that the deal ends with
  * when all seats play as well as they can, and the line of best play.
  *
- * Meant for the last tricks: with standard rules five tricks take about ten microseconds, seven
- * below a millisecond, eight some milliseconds, each more about ten times as long. docs/solve.md
- * says what best play of four seats means and how ties are settled.
+ * Meant for the last tricks: with standard rules five tricks take about ten microseconds, six below
+ * a tenth of a millisecond, each more about ten times as long as the one before. docs/solve.md says
+ * what best play of four seats means and how ties are settled.
  *
  * position: a deal as HsHeartsPosition describes it. options: NULL for the defaults. out: its
  * structSize must be set and stays; receives the solution, unchanged on error. Answers HS_OK, what
  * is wrong with the position, HS_ERROR_OPTION for an unknown method or utility, or HS_ERROR_SEAT.
- * Thread-safe; allocates a table for the time of the call, 10 KiB for up to three tricks left, 160
- * KiB for five, at most 40 MiB for eight and more.
+ * Thread-safe; allocates a table for the time of the call, 10 KiB for up to four tricks left, 80 KiB
+ * for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more.
  */
 HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,

@@ -154,7 +154,7 @@ fn cards_left(rng: &mut Rng, round: usize) -> u32 {
 fn max_n_is_that_of_a_search_without_shortcuts() {
     let (mut rng, mut solver) = (Rng::new(5), Solver::new());
     let (mut moons, mut mid_trick, mut doubles, mut shooters) = (0, 0, 0, 0);
-    for round in 0..8_000 {
+    for round in 0..6_000 {
         let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
         let left = cards_left(&mut rng, round);
         let position = ending(&mut rng, rules, left);
@@ -214,7 +214,7 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
 fn paranoid_scores_are_those_of_a_search_without_shortcuts() {
     let (mut rng, mut solver) = (Rng::new(6), Solver::new());
     let mut lowest_and_highest = (i32::MAX, i32::MIN);
-    for round in 0..8_000 {
+    for round in 0..6_000 {
         let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
         let left = cards_left(&mut rng, round);
         let position = ending(&mut rng, rules, left);

@@ -143,7 +143,7 @@ mod tests {
         for step in 0..20_000u32 {
             let key = rng.below(600);
             // A poor hash, so that keys share buckets.
-            let hash = u64::from(key % 90) << 55;
+            let hash = u64::from(key % 90) << 57;
             if rng.below(2) == 0 {
                 table.store(hash, key, step, rng.below(50) as u16);
                 all.insert(key, step);

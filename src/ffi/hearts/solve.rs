@@ -134,8 +134,8 @@ unsafe impl Sized32 for HsHeartsClaim {}
 /// position: a deal as HsHeartsPosition describes it. options: NULL for the defaults. out: its
 /// structSize must be set and stays; receives the solution, unchanged on error. Answers HS_OK, what
 /// is wrong with the position, HS_ERROR_OPTION for an unknown method or utility, or HS_ERROR_SEAT.
-/// Thread-safe; allocates a table for the time of the call, 10 KiB for up to three tricks left, 160
-/// KiB for five, at most 40 MiB for eight and more.
+/// Thread-safe; allocates a table for the time of the call, 10 KiB for up to four tricks left, 80 KiB
+/// for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_solve(
     position: *const HsHeartsPosition,
@@ -223,7 +223,9 @@ fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
 
 /// The solution of a position as C sees it.
 fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
-    let (solution, line) = Solver::new().solve_with_line(position, options);
+    let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
+    let mut solver = Solver::for_one(cards.div_ceil(4));
+    let (solution, line) = solver.solve_with_line(position, options);
     let mut out = HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: solution.moves().len() as i32,

@@ -383,3 +383,86 @@ fn moon_of(position: &Position, law: &Law) -> u8 {
     let seats = Seat::ALL.into_iter().filter(has_all);
     seats.map(|seat| 1 << seat.index()).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hearts::Trick;
+    use crate::hearts::solve::Utility;
+
+    /// The beginning of a trick with these hands; whatever is gone was taken by seats 2 and 3.
+    fn node(rules: Rules, hands: [&str; 4]) -> Node {
+        let hands: [CardSet; 4] = hands.map(|text| text.parse().expect("a hand"));
+        let gone = !hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
+        let tricks = (gone.len() / 8 * 4) as usize;
+        let (mut two, mut three) = (CardSet::EMPTY, CardSet::EMPTY);
+        // Cards in turn, so that both have points.
+        for (number, card) in gone.iter().enumerate() {
+            let to_two = number % 2 == 0 && (two.len() as usize) < tricks;
+            (if to_two { &mut two } else { &mut three }).insert(card);
+        }
+        let taken = [CardSet::EMPTY, CardSet::EMPTY, two, three];
+        let trick = Trick::led_by(Seat::ALL[0]);
+        let position = Position::resume(rules, hands, taken, trick).expect("a position");
+        Node::of(&position, &Law::new(rules, Utility::Payoff)).0
+    }
+
+    fn key(rules: Rules, hands: [&str; 4]) -> (u64, Key) {
+        node(rules, hands).key(0)
+    }
+
+    const STANDARD: Rules = Rules::STANDARD;
+
+    #[test]
+    fn cards_that_are_gone_make_no_difference() {
+        let one = key(STANDARD, ["K.9..", "J.7..", "4..5.", "2..3."]);
+        let other = key(STANDARD, ["A.A..", "K.K..", "8..2.", "3...3"]);
+        let same = key(STANDARD, ["T.J..", "9.T..", "8..A.", "7..2."]);
+        assert_eq!(one, same);
+        assert_ne!(one.1, other.1);
+    }
+
+    #[test]
+    fn the_queen_makes_a_difference_and_so_does_the_jack_where_he_counts() {
+        let queen = ["Q.9..", "J.7..", "4..5.", "2..3."];
+        let jack = ["K.J..", "J.7..", "4..5.", "2..3."];
+        let neither = ["K.9..", "J.7..", "4..5.", "2..3."];
+        assert_ne!(key(STANDARD, queen), key(STANDARD, neither));
+        assert_eq!(key(STANDARD, jack), key(STANDARD, neither));
+        let bonus = STANDARD | Rules::JACK_BONUS;
+        assert_ne!(key(bonus, jack), key(bonus, neither));
+        let harmless = STANDARD.without(Rules::QUEEN_PENALTY);
+        assert_eq!(key(harmless, queen), key(harmless, neither));
+    }
+
+    #[test]
+    fn every_holder_and_every_length_makes_a_difference() {
+        let hands = ["K.9..", "J.7..", "4..5.", "2..3."];
+        let others = [
+            ["J.9..", "K.7..", "4..5.", "2..3."],
+            ["K.7..", "J.9..", "4..5.", "2..3."],
+            ["K9...", "J.7..", "4..5.", "2..3."],
+            ["K.9..", "J7...", "4..5.", "2..3."],
+            ["K...9", "J.7..", "4..5.", "2..3."],
+        ];
+        for other in others {
+            assert_ne!(key(STANDARD, hands), key(STANDARD, other), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn a_complete_trick_closes_the_gaps() {
+        let rules = STANDARD;
+        let law = Law::new(rules, Utility::Payoff);
+        let before = node(rules, ["K.9..", "J.7..", "4..5.", "2..3."]);
+        let hands = before.hands();
+        let table = (0..4).fold(OnTable::EMPTY, |table, seat| {
+            let spade = hands[seat] & LANE;
+            table.with(seat, spade, before.points_of(&law, spade))
+        });
+        let (next, taken) = before.after(&law, &table);
+        assert_eq!((next.leader, next.tricks, taken.points(0)), (0, 1, 0));
+        let direct = node(rules, [".9..", ".7..", "..5.", "..3."]);
+        assert_eq!(next.key(0), direct.key(0));
+    }
+}
