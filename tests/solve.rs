@@ -433,7 +433,9 @@ fn c_gets_what_rust_gets() {
             seat: Seat::from_index(one_seat - 1),
             nodes: None,
         };
-        let (solution, line) = Solver::new().solve_with_line(&position, &options);
+        let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
+        let mut solver = Solver::for_one(cards.div_ceil(4));
+        let (solution, line) = solver.solve_with_line(&position, &options);
         assert_eq!(
             (found.count as usize, found.exact),
             (solution.moves().len(), 1)
