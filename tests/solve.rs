@@ -344,6 +344,13 @@ fn answers_do_not_depend_on_the_table() {
 fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
     let (mut rng, mut solver) = (Rng::new(10), Solver::new());
     let mut partly = 0;
+    // A solver that has seen larger positions has a larger table.
+    let larger = ending(&mut rng, Rules::STANDARD, 32);
+    let brief = SolveOptions {
+        nodes: Some(10),
+        ..SolveOptions::default()
+    };
+    solver.solve(&larger, &brief);
     for round in 0..200 {
         let position = ending(&mut rng, Rules::STANDARD, 28);
         for method in Method::ALL {

@@ -32,6 +32,8 @@ struct Slot<K, V> {
 #[derive(Clone, Debug)]
 pub struct Table<K, V> {
     slots: Vec<[Slot<K, V>; WAYS]>,
+    /// Buckets in use, the first ones.
+    used: usize,
     age: u16,
 }
 
@@ -40,6 +42,7 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> Table<K, V> {
     pub fn new(capacity: usize) -> Table<K, V> {
         let mut table = Table {
             slots: Vec::new(),
+            used: 0,
             age: 1,
         };
         table.grow(capacity);
@@ -62,10 +65,18 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> Table<K, V> {
                 };
                 slots.resize(buckets, [empty; WAYS]);
                 self.slots = slots;
+                self.used = buckets;
                 self.age = 1;
             }
             buckets /= 2;
         }
+    }
+
+    /// Uses room for about `capacity` values only, or all there is if that is less, until told
+    /// otherwise. What is answered does not depend on it, but what was stored before may be missed.
+    pub fn use_only(&mut self, capacity: usize) {
+        let buckets = capacity.div_ceil(WAYS).checked_next_power_of_two();
+        self.used = buckets.unwrap_or(usize::MAX).min(self.slots.len());
     }
 
     /// Values that fit.
@@ -125,7 +136,7 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> Table<K, V> {
     /// The upper bits of the hash, which a multiplication mixes best.
     #[inline]
     const fn bucket(&self, hash: u64) -> usize {
-        ((hash as u128 * self.slots.len() as u128) >> 64) as usize
+        ((hash as u128 * self.used as u128) >> 64) as usize
     }
 }
 
@@ -168,6 +179,22 @@ mod tests {
             assert_eq!(table.get(0, &key), Some(key));
         }
         assert_eq!(table.get(0, &2), None);
+    }
+
+    #[test]
+    fn a_table_used_in_part_is_a_smaller_table() {
+        let (mut part, mut small) = (Table::new(4_096), Table::new(64));
+        part.use_only(64);
+        let mut rng = Rng::new(2);
+        for _ in 0..20_000 {
+            let (key, weight) = (rng.below(500), rng.below(9) as u16);
+            let hash = u64::from(key).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+            assert_eq!(part.get(hash, &key), small.get(hash, &key));
+            part.store(hash, key, key, weight);
+            small.store(hash, key, key, weight);
+        }
+        part.use_only(usize::MAX);
+        assert_eq!(part.capacity(), 4_096);
     }
 
     #[test]

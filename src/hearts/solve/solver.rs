@@ -260,8 +260,12 @@ impl Solver {
     fn root<'a>(&mut self, position: &'a Position, options: &SolveOptions) -> Root<'a> {
         let root = Root::of(position, Law::new(position.rules(), options.utility));
         if self.grows {
-            let tricks = usize::from(root.node.tricks);
-            self.table.grow(CAPACITY[tricks.min(13)]);
+            let wanted = CAPACITY[usize::from(root.node.tricks).min(13)];
+            self.table.grow(wanted);
+            // With a limit the answer must not depend on how large the table has grown.
+            let limited = options.nodes.is_some();
+            self.table
+                .use_only(if limited { wanted } else { usize::MAX });
         }
         if options.nodes.is_some() || self.rules != Some(position.rules()) {
             self.table.forget();
