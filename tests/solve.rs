@@ -343,7 +343,7 @@ fn answers_do_not_depend_on_the_table() {
 #[test]
 fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
     let (mut rng, mut solver) = (Rng::new(10), Solver::new());
-    let mut partly = 0;
+    let (mut partly, mut lines) = (0, 0);
     // A solver that has seen larger positions has a larger table.
     let larger = ending(&mut rng, Rules::STANDARD, 32);
     let brief = SolveOptions {
@@ -369,7 +369,9 @@ fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
             let (cut, line) = solver.solve_with_line(&position, &limited);
             assert_eq!(cut, Solver::new().solve(&position, &limited));
             assert!(cut.nodes() <= 1 + 37 * round);
-            assert_eq!(cut.is_exact(), line.cards().len() == 28);
+            assert!(matches!(line.cards().len(), 0 | 28));
+            lines += u32::from(!line.cards().is_empty());
+            assert!(cut.is_exact() || line.cards().is_empty());
             for solved in cut.moves().iter().filter(|solved| solved.exact) {
                 assert!(exact.moves().contains(solved), "{position:?}");
             }
@@ -377,7 +379,7 @@ fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
             partly += u32::from(solved > 0 && solved < cut.moves().len());
         }
     }
-    assert!(partly > 50, "{partly}");
+    assert!(partly > 50 && lines > 20, "{partly} {lines}");
 }
 
 #[test]

@@ -65,11 +65,25 @@ impl Search<'_> {
         if legal & (legal - 1) == 0 {
             return self.card(node, hands, table, seat, legal);
         }
+        self.choose(node, hands, table, seat, legal).0
+    }
+
+    /// The same for a seat that has these legal cards, and the card it plays; no card when the search was cut off.
+    #[inline(always)]
+    pub fn choose(
+        &mut self,
+        node: &Node,
+        hands: &mut [u64; SEATS],
+        table: &OnTable,
+        seat: usize,
+        legal: u64,
+    ) -> (Outcome, u64) {
+        let hand = hands[seat];
         let later = later_hands(hands, seat, table.place);
         let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hand;
         let choices = choices(self.law, node, legal, others, table);
         let ceiling = self.law.ceiling(node, seat, 0);
-        let (mut best, mut most) = (Outcome(0), i32::MIN);
+        let (mut best, mut most, mut chosen) = (Outcome(0), i32::MIN, 0);
         for &card in choices.as_slice() {
             if most > i32::MIN {
                 let sure = node.sure_points(self.law, table, card, later);
@@ -80,17 +94,17 @@ impl Search<'_> {
             self.nodes += 1;
             let outcome = self.card(node, hands, table, seat, card);
             if self.is_cut_off() {
-                return best;
+                return (best, 0);
             }
             let worth = self.law.worth(node, seat, outcome);
             if worth > most {
-                (best, most) = (outcome, worth);
+                (best, most, chosen) = (outcome, worth, card);
                 if worth >= ceiling {
                     break;
                 }
             }
         }
-        best
+        (best, chosen)
     }
 
     /// [`play`](Self::play) after one more card.

@@ -80,6 +80,17 @@ impl Search<'_> {
         bounds.low
     }
 
+    /// The first card that leads to the score; none when the search was cut off.
+    pub fn choice(&mut self, node: &Node, hands: &mut [u64; SEATS], table: &OnTable) -> u64 {
+        let score = self.score(node, hands, table);
+        let seat = node.seat(table);
+        let legal = node.legal(self.law, hands[seat], table);
+        let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hands[seat];
+        let choices = choices(self.law, node, legal, others, table);
+        let asked = if seat == self.me { score } else { score - 1 };
+        self.choose(node, hands, table, seat, &choices, asked).1
+    }
+
     /// What the score is sure to lie between, before any search.
     #[inline(always)]
     fn widest(&self, node: &Node) -> Bounds {

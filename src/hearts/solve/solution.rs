@@ -113,7 +113,7 @@ impl Line {
         }
     }
 
-    /// The cards in order of play, to the end of the deal; none when the search was cut off.
+    /// The cards in order of play, to the end of the deal; none when a search was cut off.
     pub fn cards(&self) -> &[Card] {
         self.cards.get(..usize::from(self.len)).unwrap_or_default()
     }

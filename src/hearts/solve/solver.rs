@@ -232,18 +232,24 @@ impl Solver {
         }
         let options = SolveOptions {
             seat: options.seat.or(Some(position.next_seat())),
-            nodes: None,
             ..*options
         };
         let (mut at, mut best) = (*position, solution.best().map(|solved| solved.card));
         while let Some(card) = best {
-            if at.play(card).is_err() {
+            // A legal card is never refused.
+            let _ = at.play(card);
+            line.push(card);
+            if at.is_over() {
                 break;
             }
-            line.push(card);
-            best = self.solve(&at, &options).best().map(|solved| solved.card);
+            let root = Root::of(&at, Law::new(at.rules(), options.utility));
+            best = Running::new(self, &root, &options).choice(&root);
         }
-        (solution, line)
+        if at.is_over() {
+            (solution, line)
+        } else {
+            (solution, Line::EMPTY)
+        }
     }
 
     /// The scores that the deal ends with, and nothing else: the fastest answer, for a search of
@@ -362,6 +368,19 @@ impl<'a> Running<'a> {
             return Some(Found::Outcome(Outcome(0)));
         }
         self.from(root, root.hands, &root.table)
+    }
+
+    /// The card that is played; `None` when the limit was reached before it was found.
+    fn choice(&mut self, root: &Root<'_>) -> Option<Card> {
+        let (mut hands, seat, legal) = (root.hands, root.seat, root.legal);
+        let found = match &mut self.kind {
+            Kind::MaxN(search) => {
+                let (node, table) = (&root.node, &root.table);
+                search.choose(node, &mut hands, table, seat, legal).1
+            }
+            Kind::Paranoid(search) => search.choice(&root.node, &mut hands, &root.table),
+        };
+        (found != 0).then(|| root.card(found))
     }
 
     fn from(&mut self, root: &Root<'_>, mut hands: [u64; SEATS], table: &OnTable) -> Option<Found> {
