@@ -80,8 +80,7 @@ TEST(endings_are_solved_and_claimed) {
         position.hands[seat] = library.parse(hands[seat]).bits();
         held = held | library.parse(hands[seat]);
     }
-    const CardSet all = library.parse(
-        "AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432");
+    const CardSet all = library.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432");
     position.taken[1] = (all - held).bits();
     const HsHeartsSolution solution = library.solve(position);
     CHECK(solution.count == 1 && solution.exact == 1 && solution.lineCount == 4);
