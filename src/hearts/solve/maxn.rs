@@ -68,7 +68,8 @@ impl Search<'_> {
         self.choose(node, hands, table, seat, legal).0
     }
 
-    /// The same for a seat that has these legal cards, and the card it plays; no card when the search was cut off.
+    /// The same for a seat that has these legal cards, and the card it plays; no card when the
+    /// search was cut off.
     #[inline(always)]
     pub fn choose(
         &mut self,

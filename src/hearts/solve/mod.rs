@@ -20,11 +20,11 @@
 //! # How it works
 //!
 //! Positions are kept in relative ranks; cards that touch are tried once; at the beginning of each
-//! trick a [`Table`](crate::search::Table) says what is known already. A seat of max^n that has found
-//! an outcome it cannot better stops looking, which is sound because cards are tried in the order of
-//! the tie rule. Paranoid play is a search of two sides by windows of no width.
-//! Max^n was described by Luckhardt and Irani, "An algorithmic solution of N-person games" (1986);
-//! what may be pruned by Sturtevant and Korf, "On pruning techniques for multi-player games" (2000).
+//! trick a [`Table`](crate::search::Table) says what is known already. A seat of max^n that has
+//! found an outcome it cannot better stops looking, which is sound because cards are tried in the
+//! order of the tie rule. Paranoid play is a search of two sides by windows of no width. Max^n was
+//! described by Luckhardt and Irani, "An algorithmic solution of N-person games" (1986); what may
+//! be pruned by Sturtevant and Korf, "On pruning techniques for multi-player games" (2000).
 
 mod law;
 mod maxn;

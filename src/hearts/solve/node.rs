@@ -219,8 +219,8 @@ impl Node {
         ]
     }
 
-    /// Whether a seat has every penalty point so far, or may still be the first to take one, so that
-    /// it may yet shoot the moon.
+    /// Whether a seat has every penalty point so far, or may still be the first to take one, so
+    /// that it may yet shoot the moon.
     #[inline(always)]
     pub const fn may_shoot(&self, seat: usize) -> bool {
         self.moon & (1 << seat) != 0
@@ -246,8 +246,8 @@ impl Node {
         }
     }
 
-    /// Points that a card is certain to bring its seat in this trick; `later` are the cards of those
-    /// who play after it.
+    /// Points that a card is certain to bring its seat in this trick; `later` are the cards of
+    /// those who play after it.
     #[inline(always)]
     pub fn sure_points(&self, law: &Law, table: &OnTable, card: u64, later: u64) -> i32 {
         let leads = table.place == 0;

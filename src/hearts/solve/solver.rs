@@ -155,9 +155,9 @@ impl Solver {
         }
     }
 
-    /// A solver for a single position with so many tricks left: a smaller table, which is sooner ready.
-    /// It takes 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six, 1.25 MiB for seven and
-    /// 40 MiB for more.
+    /// A solver for a single position with so many tricks left: a smaller table, which is sooner
+    /// ready. It takes 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six, 1.25 MiB for
+    /// seven and 40 MiB for more.
     pub fn for_one(tricks_left: u32) -> Solver {
         let tricks = (tricks_left as usize).min(13);
         let capacity = if tricks < 8 {
@@ -253,8 +253,8 @@ impl Solver {
     }
 
     /// The scores that the deal ends with, and nothing else: the fastest answer, for a search of
-    /// one's own that has come close enough to the end. `None` when the search was cut off. Paranoid:
-    /// that of the one seat, the others are 0.
+    /// one's own that has come close enough to the end. `None` when the search was cut off.
+    /// Paranoid: that of the one seat, the others are 0.
     pub fn scores(&mut self, position: &Position, options: &SolveOptions) -> Option<[i32; SEATS]> {
         let root = self.root(position, options);
         let mut search = Running::new(self, &root, options);
