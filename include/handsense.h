@@ -72,6 +72,16 @@
  */
 #define HS_HEARTS_IGNORE_MOVE -999999999
 
+/**
+ * The most cards of a deal.
+ */
+#define HS_HEARTS_MAX_CARDS 52
+
+/**
+ * The cards that handsense_hearts_solve() tries at most when no other number is asked for.
+ */
+#define HS_HEARTS_SOLVE_NODES 20000000
+
 /* ----------------------------------------------------------------------------------------------
  * Codes
  * ---------------------------------------------------------------------------------------------- */
@@ -200,6 +210,10 @@ typedef enum HsStatusCode {
      * A number of things to be written is negative.
      */
     HS_ERROR_COUNT = -29,
+    /**
+     * An option of a search is unknown or out of range.
+     */
+    HS_ERROR_OPTION = -30,
     /**
      * A fault inside the library was caught at the boundary. Please report it.
      */
@@ -415,6 +429,34 @@ typedef enum HsHeartsHardTier {
      */
     HS_HEARTS_HARD_TIER_WIDE = 2,
 } HsHeartsHardTier;
+
+/**
+ * Whom the other seats play for.
+ */
+typedef enum HsHeartsSolveMethod {
+    /**
+     * Every seat for itself: max^n. The default.
+     */
+    HS_HEARTS_SOLVE_MAXN = 0,
+    /**
+     * One seat wants a low score, the other three want it high.
+     */
+    HS_HEARTS_SOLVE_PARANOID = 1,
+} HsHeartsSolveMethod;
+
+/**
+ * What a seat of HS_HEARTS_SOLVE_MAXN wants.
+ */
+typedef enum HsHeartsUtility {
+    /**
+     * The scores of all seats together less four times its own. The default.
+     */
+    HS_HEARTS_UTILITY_PAYOFF = 0,
+    /**
+     * A low score of its own, whatever the others get.
+     */
+    HS_HEARTS_UTILITY_OWN_SCORE = 1,
+} HsHeartsUtility;
 
 /* ----------------------------------------------------------------------------------------------
  * Types
@@ -1301,6 +1343,132 @@ typedef struct HsHeartsHardCandidate {
 } HsHeartsHardCandidate;
 
 /**
+ * What to solve for, and for how long. Zeroes are the defaults.
+ */
+typedef struct HsHeartsSolveOptions {
+    /**
+     * sizeof(HsHeartsSolveOptions), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * HS_HEARTS_SOLVE_*.
+     */
+    int32_t method;
+    /**
+     * HS_HEARTS_UTILITY_*, for HS_HEARTS_SOLVE_MAXN.
+     */
+    int32_t utility;
+    /**
+     * For HS_HEARTS_SOLVE_PARANOID the one seat plus 1; 0 is the seat to play.
+     */
+    int32_t oneSeat;
+    /**
+     * The most cards to try, forced ones not counted; 0 is HS_HEARTS_SOLVE_NODES, UINT64_MAX no
+     * limit.
+     */
+    uint64_t nodes;
+} HsHeartsSolveOptions;
+
+/**
+ * A legal card and what it leads to.
+ */
+typedef struct HsHeartsSolvedMove {
+    /**
+     * The card.
+     */
+    HsCard card;
+    /**
+     * What the seat to play gets, higher is better. MAXN: its utility. PARANOID: the score of the
+     * one seat, negative when that is the seat to play.
+     */
+    int32_t value;
+    /**
+     * The cards that are as good for the same reason, this one included.
+     */
+    HsCardSet equals;
+    /**
+     * The scores at the end of the deal. PARANOID: that of the one seat, the others are 0.
+     */
+    int32_t scores[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * 1 when value and scores are exact; 0 when the search was cut off before this card and they
+     * are those of one playout.
+     */
+    int32_t exact;
+} HsHeartsSolvedMove;
+
+/**
+ * What handsense_hearts_solve() finds.
+ */
+typedef struct HsHeartsSolution {
+    /**
+     * sizeof(HsHeartsSolution), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * Entries of moves; 0 at the end of a deal.
+     */
+    int32_t count;
+    /**
+     * 1 when every card was solved, 0 when the search was cut off.
+     */
+    int32_t exact;
+    /**
+     * Entries of line; 0 when the search was cut off.
+     */
+    int32_t lineCount;
+    /**
+     * Cards tried, forced ones not counted.
+     */
+    uint64_t nodes;
+    /**
+     * Every legal card, best first; the first is the one that is played.
+     */
+    struct HsHeartsSolvedMove moves[HS_HEARTS_MAX_MOVES];
+    /**
+     * The cards that are played from here to the end of the deal, in order.
+     */
+    HsCard line[HS_HEARTS_MAX_CARDS];
+} HsHeartsSolution;
+
+/**
+ * What handsense_hearts_claim() finds.
+ */
+typedef struct HsHeartsClaim {
+    /**
+     * sizeof(HsHeartsClaim), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * 1 when I win every trick that is left, the one in progress included, by playing
+     * allTricksCards one after the other. Only when it is my turn.
+     */
+    int32_t allTricks;
+    /**
+     * 1 when I take no more penalty points by playing noPointsCards: if it is my turn, the first
+     * now; at every later turn the first of the others that may be played and does not beat the
+     * card winning so far, or, when I lead, the first that may be played.
+     */
+    int32_t noPoints;
+    /**
+     * 1 when no penalty point is left for anybody.
+     */
+    int32_t pointsGone;
+    /**
+     * Entries of either list of cards that its claim has: the cards that I hold.
+     */
+    int32_t count;
+    /**
+     * The cards of the claim allTricks.
+     */
+    HsCard allTricksCards[HS_HEARTS_MAX_MOVES];
+    /**
+     * The cards of the claim noPoints.
+     */
+    HsCard noPointsCards[HS_HEARTS_MAX_MOVES];
+} HsHeartsClaim;
+
+/**
  * The hands of one possible deal, as handsense_hearts_sample_worlds() writes it.
  */
 typedef struct HsHeartsWorld {
@@ -1613,6 +1781,35 @@ HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
                                        struct HsHeartsHardCandidate out[HS_HEARTS_MAX_MOVES],
                                        int32_t *count,
                                        struct HsHeartsHardStats *stats);
+
+/**
+ * Solves a deal with all hands open: for every legal card the exact scores that the deal ends with
+ * when all seats play as well as they can, and the line of best play.
+ *
+ * Meant for the last tricks: with standard rules five tricks take about ten microseconds, six below
+ * a tenth of a millisecond, each more about ten times as long as the one before. docs/solve.md says
+ * what best play of four seats means and how ties are settled.
+ *
+ * position: a deal as HsHeartsPosition describes it. options: NULL for the defaults. out: its
+ * structSize must be set and stays; receives the solution, unchanged on error. Answers HS_OK, what
+ * is wrong with the position, HS_ERROR_OPTION for an unknown method or utility, or HS_ERROR_SEAT.
+ * Thread-safe; allocates a table for the time of the call, 10 KiB for up to four tricks left, 80 KiB
+ * for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more.
+ */
+HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
+                                const struct HsHeartsSolveOptions *options,
+                                struct HsHeartsSolution *out);
+
+/**
+ * What a player may claim for certain, however the unseen cards lie and however the others play.
+ *
+ * A claim is never wrong, but not every one is found. It need not be my turn. Nothing is claimed
+ * while cards are to be passed.
+ *
+ * out: its structSize must be set and stays; receives the claim, unchanged on error. Answers HS_OK
+ * or why the view is impossible. Thread-safe; allocates nothing.
+ */
+HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
 
 /**
  * Deals the unseen cards at random, count times: whole hands that fit all that a view knows.

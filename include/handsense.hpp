@@ -89,6 +89,8 @@ public:
     X(handsense_hearts_reason_text)        \
     X(handsense_hearts_playout)            \
     X(handsense_hearts_score_deal)         \
+    X(handsense_hearts_solve)              \
+    X(handsense_hearts_claim)              \
     X(handsense_hearts_parse_view)         \
     X(handsense_hearts_format_view)        \
     X(handsense_parse_cards)               \
@@ -472,6 +474,21 @@ public:
             return api_->handsense_hearts_playout(&position, seed, epsilon, out->seat);
         });
     }
+    /// Exact play with all hands open; `options` may be null.
+    HsHeartsSolution solve(const HsHeartsPosition &position, const HsHeartsSolveOptions *options,
+                           HsStatus &status) const noexcept {
+        return filled<HsHeartsSolution>(status, [&](HsHeartsSolution *out) {
+            out->structSize = uint32_t(sizeof *out);
+            return api_->handsense_hearts_solve(&position, options, out);
+        });
+    }
+    /// What a player may claim for certain.
+    HsHeartsClaim claim(const HsHeartsView &view, HsStatus &status) const noexcept {
+        return filled<HsHeartsClaim>(status, [&](HsHeartsClaim *out) {
+            out->structSize = uint32_t(sizeof *out);
+            return api_->handsense_hearts_claim(&view, out);
+        });
+    }
     /// The scores of a finished deal; `taken` has HS_HEARTS_MAX_PLAYERS entries.
     DealPoints scoreDeal(int32_t rules, int32_t players, const HsCardSet *taken,
                          HsStatus &status) const noexcept {
@@ -554,6 +571,15 @@ public:
     DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon) const {
         HsStatus status = HS_OK;
         return checked(playout(position, seed, epsilon, status), status);
+    }
+    HsHeartsSolution solve(const HsHeartsPosition &position,
+                           const HsHeartsSolveOptions *options = nullptr) const {
+        HsStatus status = HS_OK;
+        return checked(solve(position, options, status), status);
+    }
+    HsHeartsClaim claim(const HsHeartsView &view) const {
+        HsStatus status = HS_OK;
+        return checked(claim(view, status), status);
     }
     DealPoints scoreDeal(int32_t rules, int32_t players, const HsCardSet *taken) const {
         HsStatus status = HS_OK;

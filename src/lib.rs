@@ -25,8 +25,8 @@
 //!
 //! # How it is built
 //!
-//! Dependencies point one way: [`base`] knows no game, a game knows `base`, and [`ffi`], the C
-//! interface, knows the games and holds no rule of its own. `unsafe` code is in `ffi` only.
+//! Dependencies point one way: [`base`] and [`search`] know no game, a game knows them, and [`ffi`],
+//! the C interface, knows the games and holds no rule of its own. `unsafe` code is in `ffi` only.
 //!
 //! Two currencies run through Hearts. A set of cards is a 64-bit mask ([`hearts::CardSet`]), the
 //! one the classic C++ engine uses. A decision takes a [`hearts::View`], which holds one player's

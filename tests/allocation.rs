@@ -9,8 +9,10 @@ use std::cell::Cell;
 use common::calls;
 use common::deal::{Deal, RULE_SETS};
 use common::random::Random;
+use handsense::base::Rng;
 use handsense::ffi::*;
-use handsense::hearts::{HandStrength, MoonShootThreat};
+use handsense::hearts::solve::{Method, SolveOptions, Solver};
+use handsense::hearts::{HandStrength, MoonShootThreat, Position, Rules};
 
 struct Counting;
 
@@ -61,6 +63,10 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
         struct_size: size_of::<HsHeartsFacts>() as u32,
         ..HsHeartsFacts::default()
     };
+    let mut claim = HsHeartsClaim {
+        struct_size: size_of::<HsHeartsClaim>() as u32,
+        ..HsHeartsClaim::default()
+    };
     let mut legal = 0;
     let mut threat = MoonShootThreat::default();
     let mut pass = [0; 3];
@@ -76,6 +82,7 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
     }
     ask!("evaluate_hand", evaluate_hand(view.hand, &mut strength));
     ask!("derive", handsense_hearts_derive(view, &mut facts));
+    ask!("claim", handsense_hearts_claim(view, &mut claim));
     ask!(
         "legal_moves",
         handsense_hearts_legal_moves(view, &mut legal)
@@ -102,6 +109,32 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
         handsense_hearts_explain_move(view, policy, card, reasons.as_mut_ptr(), &mut len)
     );
     answered
+}
+
+/// Once it has seen a position with as many tricks, a solver allocates nothing more.
+fn a_solver_allocates_for_its_table_alone() {
+    let mut rng = Rng::new(22);
+    let mut solver = Solver::new();
+    for case in 0..200 {
+        let mut position = Position::deal(Rules::STANDARD, &mut rng);
+        for _ in 0..32 {
+            let legal = position.legal_moves();
+            let skip = rng.below(legal.len()) as usize;
+            let card = legal.iter().nth(skip).expect("a card");
+            position.play(card).expect("a legal card");
+        }
+        for method in Method::ALL {
+            let options = SolveOptions {
+                method,
+                ..SolveOptions::default()
+            };
+            let before = allocations();
+            let (solution, _) = solver.solve_with_line(&position, &options);
+            assert!(solution.is_exact());
+            assert!(solver.scores(&position, &options).is_some());
+            assert!(allocations() == before || case == 0);
+        }
+    }
 }
 
 /// One test alone, or another thread's allocations would be counted.
@@ -146,6 +179,7 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
         assert_eq!(status, 0);
     }
     assert!(answered > 8_000, "{answered}");
+    a_solver_allocates_for_its_table_alone();
     // The counter counts.
     let before = allocations();
     assert!(calls::last_error().len() < 256);

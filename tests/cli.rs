@@ -341,9 +341,39 @@ fn help_and_version_answer() {
         answer(&["--version"]),
         concat!("handsense ", env!("CARGO_PKG_VERSION"), "\n")
     );
-    for command in ["analyze", "explain", "signature"] {
+    for command in ["analyze", "explain", "solve", "signature"] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains(&format!("  handsense {command}")), "{help}");
+    }
+}
+
+const ENDING: [&str; 2] = ["leader=1", "hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93"];
+
+#[test]
+fn a_position_is_solved_in_both_forms() {
+    let text = answer(&["solve", ENDING[0], ENDING[1]]);
+    assert!(text.contains("Seat 1 to play"), "{text}");
+    let (json_text, value) = json(&["solve", ENDING[0], ENDING[1]]);
+    assert_eq!(
+        keys(&json_text, "{").first().copied(),
+        Some("position"),
+        "{json_text}"
+    );
+    let moves = value["moves"].as_array().expect("moves");
+    assert_eq!((moves.len(), &value["exact"]), (5, &Value::Bool(true)));
+    assert_eq!(value["line"].as_array().map(Vec::len), Some(20));
+    // The line that is printed is the same position.
+    let line = value["position"].as_str().expect("a line");
+    let (_, again) = json(&["solve", line]);
+    assert_eq!(again["moves"], value["moves"]);
+    assert_eq!(again["takenAssumed"], false);
+    for option in [
+        ["--nodes", "10"],
+        ["--method", "paranoid"],
+        ["--utility", "own-score"],
+    ] {
+        let (_, other) = json(&["solve", option[0], option[1], ENDING[0], ENDING[1]]);
+        assert_ne!(other["moves"], value["moves"], "{option:?}");
     }
 }
 

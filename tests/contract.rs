@@ -296,6 +296,14 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
         failed(calls::score_deal(0, 4, &twice), "SA"),
         HS_ERROR_DUPLICATE_CARD,
     );
+    for (option, options) in [
+        ("method", calls::solve_options(2, 0, 0)),
+        ("utility", calls::solve_options(0, -1, 0)),
+        ("oneSeat", calls::solve_options(1, 0, 5)),
+    ] {
+        let answer = calls::solve(&position, Some(&options));
+        expect(failed(answer, option), HS_ERROR_OPTION);
+    }
     let beyond = [0, 0, 0, 0, 1, 0];
     expect(
         failed(calls::score_deal(0, 4, &beyond), "taken[4]"),
@@ -326,18 +334,18 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
     longer.tail[0] = 1;
     expect(derive_longer(&longer), HS_ERROR_STRUCT_TAIL);
     // What only a fault of the library provokes cannot be provoked from here.
-    let codes: BTreeSet<i32> = (-29..=-1).collect();
+    let codes: BTreeSet<i32> = (-30..=-1).collect();
     assert_eq!(provoked, codes);
 }
 
 #[test]
 fn every_code_has_a_sentence_of_its_own_and_other_numbers_share_one() {
-    let known: Vec<i32> = (-29..=0).chain([HS_ERROR_PANIC as i32]).collect();
+    let known: Vec<i32> = (-30..=0).chain([HS_ERROR_PANIC as i32]).collect();
     let sentences: BTreeSet<String> = known.iter().map(|&status| calls::message(status)).collect();
     assert_eq!(sentences.len(), known.len());
     let unknown = calls::message(1);
     assert!(!sentences.contains(&unknown) && !unknown.is_empty());
-    for status in [-30, -98, -100, 2, i32::MIN, i32::MAX] {
+    for status in [-31, -98, -100, 2, i32::MIN, i32::MAX] {
         assert_eq!(calls::message(status), unknown);
     }
 }

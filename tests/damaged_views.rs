@@ -64,7 +64,7 @@ fn succeeds(name: &str, first: Out, call: impl FnOnce(&mut Out, &mut Out) -> i32
 ///
 /// # Safety
 /// The view is NULL or as long as it says.
-unsafe fn answered(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 10] {
+unsafe fn answered(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 11] {
     macro_rules! ask {
         ($name:literal, |$one:ident, $two:ident| $call:expr) => {
             ask!($name, Out::NEW, |$one, $two| $call)
@@ -76,8 +76,13 @@ unsafe fn answered(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 
         };
     }
     let facts = Out::sized(size_of::<HsHeartsFacts>());
+    let claim = Out::sized(size_of::<HsHeartsClaim>());
     [
         ask!("derive", facts, |out, _two| handsense_hearts_derive(
+            view,
+            out.at()
+        )),
+        ask!("claim", claim, |out, _two| handsense_hearts_claim(
             view,
             out.at()
         )),
@@ -126,7 +131,7 @@ fn rank_or_refusal(rank: i32) -> i32 {
 }
 
 /// The same questions answered by the validator; `None` is an impossible view.
-fn expected(verdict: Option<&Verdict>, card: i16, policy: i32) -> [bool; 10] {
+fn expected(verdict: Option<&Verdict>, card: i16, policy: i32) -> [bool; 11] {
     let possible = verdict.is_some();
     let legal = verdict.and_then(|verdict| verdict.legal.as_deref());
     let my_turn = legal.is_some();
@@ -134,6 +139,7 @@ fn expected(verdict: Option<&Verdict>, card: i16, policy: i32) -> [bool; 10] {
     let passing = verdict.is_some_and(|verdict| verdict.passing);
     let policy = policy == calls::TUNED || policy == calls::AS_DESIGNED;
     [
+        possible,
         possible,
         possible,
         possible,
@@ -265,7 +271,7 @@ fn views_of_nothing_but_garbage_are_refused() {
         }
         // SAFETY: the view is as long as it says.
         let answers = unsafe { answered(&view.body, 0, 0) };
-        assert_eq!(answers, [false; 10]);
+        assert_eq!(answers, [false; 11]);
     }
 }
 
@@ -273,7 +279,7 @@ fn views_of_nothing_but_garbage_are_refused() {
 fn no_view_at_all_is_refused() {
     // SAFETY: NULL is refused before anything is read.
     let answers = unsafe { answered(ptr::null(), 0, 0) };
-    assert_eq!(answers, [false; 10]);
+    assert_eq!(answers, [false; 11]);
 }
 
 #[test]

@@ -99,6 +99,10 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsHardStats>("HsHeartsHardStats"),
         line::<HsHeartsHardDecision>("HsHeartsHardDecision"),
         line::<HsHeartsHardCandidate>("HsHeartsHardCandidate"),
+        line::<HsHeartsSolveOptions>("HsHeartsSolveOptions"),
+        line::<HsHeartsSolvedMove>("HsHeartsSolvedMove"),
+        line::<HsHeartsSolution>("HsHeartsSolution"),
+        line::<HsHeartsClaim>("HsHeartsClaim"),
     ]
     .concat();
     let directory = scratch("layout");

@@ -15,6 +15,8 @@ const ALIGNMENT: i32 = HsStatusCode::HS_ERROR_ALIGNMENT as i32;
 enum Points {
     View,
     Position,
+    /// A position that is quickly solved.
+    LastTrick,
     Sets,
     Scores,
     Text,
@@ -44,6 +46,11 @@ impl Block {
         match points {
             View => Block::of(deal.view(deal.table.to_play())),
             Position => Block::of(deal.position()),
+            LastTrick => {
+                let mut deal = deal;
+                deal.play_random(50, &mut Random::new(9));
+                Block::of(deal.position())
+            }
             Sets => Block::of([0u64; 6]),
             Scores => Block::of([0i32; 6]),
             Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
@@ -90,9 +97,11 @@ macro_rules! call {
 
 const FACTS: Points = Stating(size_of::<HsHeartsFacts>());
 const DECISION: Points = Stating(size_of::<HsHeartsHardDecision>());
+const CLAIM: Points = Stating(size_of::<HsHeartsClaim>());
+const SOLUTION: Points = Stating(size_of::<HsHeartsSolution>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 21] = [
+const FUNCTIONS: [Function; 23] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -149,6 +158,16 @@ const FUNCTIONS: [Function; 21] = [
         name: "handsense_hearts_playout",
         pointers: &[("position", Position), ("points", Out(4))],
         call: call!(|p| handsense_hearts_playout(p[0].cast(), 1, 0.0, p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_solve",
+        pointers: &[("position", LastTrick), ("out", SOLUTION)],
+        call: call!(|p| handsense_hearts_solve(p[0].cast(), std::ptr::null(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_claim",
+        pointers: &[("view", View), ("out", CLAIM)],
+        call: call!(|p| handsense_hearts_claim(p[0].cast(), p[1].cast())),
     },
     Function {
         name: "handsense_hearts_score_deal",
@@ -302,7 +321,12 @@ fn crooked_pointers_are_refused_by_name_and_nothing_is_written() {
 fn half_the_alignment_is_not_enough() {
     for function in &FUNCTIONS {
         for (index, (name, kind)) in function.pointers.iter().enumerate() {
-            if matches!(kind, View | Position | Sets | Out(8) | Stating(_)) {
+            let of_eight = matches!(
+                kind,
+                View | Position | LastTrick | Sets | Out(8) | Stating(_)
+            );
+            // A claim is made of halves.
+            if of_eight && *kind != CLAIM {
                 let status = call_spoiled(function, index, |good| good.wrapping_add(4));
                 assert_eq!(status, ALIGNMENT, "{} {name}", function.name);
             }

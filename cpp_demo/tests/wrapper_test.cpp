@@ -68,6 +68,30 @@ TEST(view_with_too_many_cards_is_refused) {
     CHECK(status == HS_ERROR_TRICK_INDEX);
 }
 
+TEST(endings_are_solved_and_claimed) {
+    const Library library;
+    const char *hands[] = {"A...", "2...", "Q...", "3..."};
+    HsHeartsPosition position = {};
+    position.structSize = uint32_t(sizeof position);
+    position.numPlayers = 4;
+    position.rules = HS_HEARTS_RULES_STANDARD;
+    CardSet held;
+    for (int seat = 0; seat < 4; ++seat) {
+        position.hands[seat] = library.parse(hands[seat]).bits();
+        held = held | library.parse(hands[seat]);
+    }
+    const CardSet all = library.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432");
+    position.taken[1] = (all - held).bits();
+    const HsHeartsSolution solution = library.solve(position);
+    CHECK(solution.count == 1 && solution.exact == 1 && solution.lineCount == 4);
+    CHECK(solution.moves[0].scores[0] == 13 && solution.moves[0].scores[1] == 13);
+    HeartsView view(0, library.parse("AKQJT98765432..."));
+    const int32_t anyLead = HS_HEARTS_RULES_STANDARD & ~HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS;
+    const HsHeartsClaim claim = library.claim(view.rules(anyLead));
+    CHECK(claim.allTricks == 1 && claim.count == 13 && claim.allTricksCards[12] == 12);
+    CHECK(claim.noPoints == 0 && claim.pointsGone == 0);
+}
+
 TEST(pass_is_chosen_from_the_hand) {
     const Library library;
     const CardSet hand = library.parse("AK3.QJ98.T654.72");

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 
+use handsense::hearts::solve::{Method, Utility};
 use handsense::hearts::{PassDirection, Policy, Rules};
 
 use super::arena::ArenaArguments;
@@ -19,6 +20,7 @@ use super::tune::TuneArguments;
 #[command(after_help = "Examples:
   handsense analyze '♠AK3 ♥72 ♦QJ98 ♣T654'
   handsense explain me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
+  handsense solve leader=1 hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93
   handsense signature
 
 A terminal is shown suit symbols, drawn tables and colours as far as it has them (see NO_COLOR,
@@ -41,6 +43,8 @@ pub enum Command {
     Explain(ExplainArguments),
     /// Ask the Hard search: the card it plays, its candidates and the parts of their values
     Hard(HardArguments),
+    /// Solve a position with all hands open: the exact scores of every card, and best play
+    Solve(SolveArguments),
     /// Print the fingerprint of the library's play
     ///
     /// Plays a fixed set of deals under both policies and prints one line a game: its name, the
@@ -103,6 +107,42 @@ pub struct ExplainArguments {
     pub output: OutputArguments,
 }
 
+/// What to solve, and how.
+#[derive(Debug, Args)]
+#[command(after_help = "Fields of a position, all but hands with a default:
+  hands=A/B/C/D   the four hands by seat, dotted, as they are now
+  leader=N        who leads the trick in progress (0)
+  trick=C1,C2     its cards so far (none)
+  taken=A/B/C/D   what each seat has won (the cards that are gone, shared out)
+  rules=RULES     standard, legacy-main, or rule bits (standard)
+  plays=N:C1,C2   instead of leader, trick and taken: the cards played so far, the hands being those
+                  before the first lead
+
+Examples:
+  handsense solve leader=1 hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93
+  handsense solve --method paranoid --seat 2 --json @position.txt")]
+pub struct SolveArguments {
+    /// All hands: a line of name=value fields (see below), @FILE, or - for standard input; several
+    /// arguments are joined by blanks
+    #[arg(required = true, value_name = "POSITION")]
+    pub position: Vec<String>,
+    /// Whom the other seats play for: maxn, every seat for itself, or paranoid, three against one
+    #[arg(long, value_name = "METHOD", default_value = "maxn", value_parser = method())]
+    pub method: Method,
+    /// What a seat of maxn wants: payoff, the mean of the others' scores less its own, or own-score
+    #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = utility())]
+    pub utility: Utility,
+    /// The one seat of paranoid play, 0 to 3; without it the seat to play
+    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
+    pub seat: Option<u8>,
+    /// The most cards to try before the search is cut off; 0 for no limit
+    #[arg(long, value_name = "NUMBER", default_value_t = super::solve::NODES)]
+    pub nodes: u64,
+    /// What the answer looks like.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
 /// What the answer looks like.
 #[derive(Debug, Args)]
 pub struct OutputArguments {
@@ -121,6 +161,22 @@ pub struct OutputArguments {
 fn pass_direction() -> impl TypedValueParser<Value = PassDirection> {
     PossibleValuesParser::new(PASSING.map(PassDirection::name))
         .map(|name| PassDirection::from_name(&name).unwrap_or_default())
+}
+
+/// A method of solving by its name.
+fn method() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::ALL.map(Method::name)).map(|name| {
+        let named = |method: &Method| method.name() == name;
+        Method::ALL.into_iter().find(named).unwrap_or_default()
+    })
+}
+
+/// A utility by its name.
+fn utility() -> impl TypedValueParser<Value = Utility> {
+    PossibleValuesParser::new(Utility::ALL.map(Utility::name)).map(|name| {
+        let named = |utility: &Utility| utility.name() == name;
+        Utility::ALL.into_iter().find(named).unwrap_or_default()
+    })
 }
 
 /// A policy by its name.

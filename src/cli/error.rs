@@ -18,6 +18,9 @@ pub enum CliError {
     /// A pass was asked for from a hand that is not full.
     #[error("only a full hand of 13 cards can pass, this one has {0}")]
     NotFull(u32),
+    /// A position without hands.
+    #[error("the field 'hands' is missing")]
+    NoHands,
     /// The view is no line of the notation, or no possible position.
     #[error("{0}")]
     Notation(#[from] ParseViewError),
@@ -35,7 +38,7 @@ pub enum CliError {
     /// The library cannot answer in this situation.
     #[error("{0}")]
     View(#[from] ViewError),
-    /// A card that the referee of the signature games refuses.
+    /// A position that cannot be, or a card that a referee refuses.
     #[error("{0}")]
     Position(#[from] PositionError),
     /// A view that cannot be fetched.
@@ -58,6 +61,7 @@ impl CliError {
             CliError::Notation(ParseViewError::View(_)) => 1,
             CliError::Cards(_)
             | CliError::Notation(_)
+            | CliError::NoHands
             | CliError::Json(_)
             | CliError::JsonCards { .. } => 2,
             CliError::HandSize(_)

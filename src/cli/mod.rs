@@ -16,10 +16,12 @@ mod moon_report;
 mod paint;
 mod passing;
 mod players;
+mod position_input;
 mod prospects;
 mod screen;
 mod signature;
 mod situation;
+mod solve;
 mod table;
 mod tune;
 mod view_input;
@@ -70,6 +72,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Analyze(arguments) => analyze::run(&arguments)?,
         Command::Explain(arguments) => explain::run(&arguments)?,
         Command::Hard(arguments) => hard::run(&arguments)?,
+        Command::Solve(arguments) => solve::run(&arguments)?,
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,

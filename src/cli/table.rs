@@ -7,6 +7,11 @@ const FRAME: &str = "││──├─┼┤│    ┬┴┌┐└┘";
 
 /// An empty table under these headings.
 pub fn new<const COLUMNS: usize>(headings: [&str; COLUMNS]) -> Table {
+    with_headings(headings.to_vec())
+}
+
+/// The same for headings that are not known beforehand.
+pub fn with_headings(headings: Vec<&str>) -> Table {
     let mut table = Table::new();
     // Colours are put on later, over the finished text.
     table.force_no_tty().load_preset(FRAME).set_header(headings);

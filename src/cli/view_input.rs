@@ -13,7 +13,12 @@ use super::view_json::ViewJson;
 /// `-` is standard input and `@FILE` a file; anything else is the view itself. A text that begins
 /// with a brace is JSON, any other a line of the notation, which a file may break where it likes.
 pub fn read(arguments: &[String]) -> Result<View, CliError> {
-    let text = match arguments {
+    parse(&text(arguments)?)
+}
+
+/// The text behind the arguments: of a file, of standard input, or they themselves.
+pub fn text(arguments: &[String]) -> Result<String, CliError> {
+    Ok(match arguments {
         [only] if only == "-" => fetch("standard input", |text| {
             io::stdin().lock().read_to_string(text).map(drop)
         })?,
@@ -25,8 +30,7 @@ pub fn read(arguments: &[String]) -> Result<View, CliError> {
             })?
         }
         words => words.join(" "),
-    };
-    parse(&text)
+    })
 }
 
 /// The text of a source that can fail.

@@ -87,6 +87,15 @@ layout!(HsHeartsHardCandidate: 68 / 4 {
     payoff_permil 28, feed 32, self_capture 36, next_start 40, next_probe 44, qs_risk 48,
     ctrl_hearts 52, ctrl_handoff 56, moon_relief 60, capped_delta 64,
 });
+layout!(HsHeartsSolveOptions: 24 / 8 { struct_size 0, method 4, utility 8, one_seat 12, nodes 16 });
+layout!(HsHeartsSolvedMove: 48 / 8 { card 0, value 4, equals 8, scores 16, exact 40 });
+layout!(HsHeartsSolution: 752 / 8 {
+    struct_size 0, count 4, exact 8, line_count 12, nodes 16, moves 24, line 648,
+});
+layout!(HsHeartsClaim: 72 / 4 {
+    struct_size 0, all_tricks 4, no_points 8, points_gone 12, count 16, all_tricks_cards 20,
+    no_points_cards 46,
+});
 
 /// Fails to compile unless the codes of C are those of the library.
 macro_rules! same_codes {

@@ -75,6 +75,8 @@ pub enum HsStatusCode {
     HS_ERROR_ALIGNMENT = -28,
     /// A number of things to be written is negative.
     HS_ERROR_COUNT = -29,
+    /// An option of a search is unknown or out of range.
+    HS_ERROR_OPTION = -30,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -82,7 +84,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 31] = [
+const MESSAGES: [(HsStatusCode, &CStr); 32] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -158,6 +160,10 @@ const MESSAGES: [(HsStatusCode, &CStr); 31] = [
     (HS_ERROR_TEXT, c"the text cannot be read"),
     (HS_ERROR_ALIGNMENT, c"a pointer is not aligned"),
     (HS_ERROR_COUNT, c"a number of things is negative"),
+    (
+        HS_ERROR_OPTION,
+        c"an option of a search is unknown or out of range",
+    ),
     (HS_ERROR_PANIC, c"a fault inside the library was caught"),
 ];
 
@@ -242,6 +248,8 @@ pub(super) enum Failure {
     Count(i32),
     #[error("epsilon is {0}, it must be within 0..1")]
     Epsilon(Thousandths),
+    #[error("the option {name} cannot be {value}")]
+    Option { name: &'static str, value: i32 },
     #[error("the text is not UTF-8")]
     Utf8,
     #[error(transparent)]
@@ -273,6 +281,7 @@ impl Failure {
             Failure::Policy(_) => HS_ERROR_POLICY,
             Failure::Epsilon(_) => HS_ERROR_EPSILON,
             Failure::Count(_) => HS_ERROR_COUNT,
+            Failure::Option { .. } => HS_ERROR_OPTION,
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 of_view(error)

@@ -7,6 +7,7 @@
 pub mod baselines;
 pub mod belief;
 pub mod cards;
+mod claim;
 pub mod design;
 pub mod hard;
 mod holding;
@@ -25,6 +26,7 @@ mod rules;
 mod scoring;
 pub mod search;
 mod seat;
+pub mod solve;
 pub mod strength;
 mod trick;
 pub mod view;
@@ -33,6 +35,7 @@ mod worlds;
 
 pub use belief::Belief;
 pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
+pub use claim::{Claim, Plan, claim};
 pub use design::Design;
 pub use legal::{Situation, legal_moves};
 pub use moon::detect_moon_threat;

@@ -229,11 +229,44 @@ FIELD(HsHeartsHardCandidate, ctrlHearts, 52);
 FIELD(HsHeartsHardCandidate, ctrlHandoff, 56);
 FIELD(HsHeartsHardCandidate, moonRelief, 60);
 FIELD(HsHeartsHardCandidate, cappedDelta, 64);
+SIZE(HsHeartsSolveOptions, 24);
+FIELD(HsHeartsSolveOptions, structSize, 0);
+FIELD(HsHeartsSolveOptions, method, 4);
+FIELD(HsHeartsSolveOptions, utility, 8);
+FIELD(HsHeartsSolveOptions, oneSeat, 12);
+FIELD(HsHeartsSolveOptions, nodes, 16);
+
+SIZE(HsHeartsSolvedMove, 48);
+FIELD(HsHeartsSolvedMove, card, 0);
+FIELD(HsHeartsSolvedMove, value, 4);
+FIELD(HsHeartsSolvedMove, equals, 8);
+FIELD(HsHeartsSolvedMove, scores, 16);
+FIELD(HsHeartsSolvedMove, exact, 40);
+
+SIZE(HsHeartsSolution, 752);
+FIELD(HsHeartsSolution, structSize, 0);
+FIELD(HsHeartsSolution, count, 4);
+FIELD(HsHeartsSolution, exact, 8);
+FIELD(HsHeartsSolution, lineCount, 12);
+FIELD(HsHeartsSolution, nodes, 16);
+FIELD(HsHeartsSolution, moves, 24);
+FIELD(HsHeartsSolution, line, 648);
+
+SIZE(HsHeartsClaim, 72);
+FIELD(HsHeartsClaim, structSize, 0);
+FIELD(HsHeartsClaim, allTricks, 4);
+FIELD(HsHeartsClaim, noPoints, 8);
+FIELD(HsHeartsClaim, pointsGone, 12);
+FIELD(HsHeartsClaim, count, 16);
+FIELD(HsHeartsClaim, allTricksCards, 20);
+FIELD(HsHeartsClaim, noPointsCards, 46);
 
 CHECK(players, HS_HEARTS_MAX_PLAYERS == 6);
 CHECK(tricks, HS_HEARTS_MAX_TRICKS == 17);
 CHECK(ignore, HS_HEARTS_IGNORE_MOVE == -999999999);
 CHECK(tuned, HS_HEARTS_POLICY_TUNED == 0 && HS_HEARTS_POLICY_AS_DESIGNED == 1);
+CHECK(methods, HS_HEARTS_SOLVE_MAXN == 0 && HS_HEARTS_SOLVE_PARANOID == 1);
+CHECK(utilities, HS_HEARTS_UTILITY_PAYOFF == 0 && HS_HEARTS_UTILITY_OWN_SCORE == 1);
 CHECK(version, HS_ABI_VERSION == 1);
 
 /* How far a struct must move in memory: its alignment. */
@@ -263,5 +296,9 @@ int main(void) {
     PRINT(HsHeartsHardStats);
     PRINT(HsHeartsHardDecision);
     PRINT(HsHeartsHardCandidate);
+    PRINT(HsHeartsSolveOptions);
+    PRINT(HsHeartsSolvedMove);
+    PRINT(HsHeartsSolution);
+    PRINT(HsHeartsClaim);
     return 0;
 }

@@ -268,3 +268,43 @@ pub fn format_view(view: &HsHeartsView) -> Result<String, HsStatus> {
     // SAFETY: a whole view, and the buffer is writable for its size.
     printed(|buffer, size| unsafe { handsense_hearts_format_view(view, buffer, size) })
 }
+
+pub fn solve_options(method: i32, utility: i32, one_seat: i32) -> HsHeartsSolveOptions {
+    HsHeartsSolveOptions {
+        struct_size: size_of::<HsHeartsSolveOptions>() as u32,
+        method,
+        utility,
+        one_seat,
+        nodes: 0,
+    }
+}
+
+pub fn solve(
+    position: &HsHeartsPosition,
+    options: Option<&HsHeartsSolveOptions>,
+) -> Result<HsHeartsSolution, HsStatus> {
+    let mut out = HsHeartsSolution {
+        struct_size: size_of::<HsHeartsSolution>() as u32,
+        count: -1,
+        exact: -1,
+        line_count: -1,
+        nodes: 0,
+        moves: [HsHeartsSolvedMove::default(); HS_HEARTS_MAX_MOVES],
+        line: [0; HS_HEARTS_MAX_CARDS],
+    };
+    let options = options.map_or(std::ptr::null(), std::ptr::from_ref);
+    // SAFETY: a whole position, options or NULL, and a place to write to.
+    answer(
+        unsafe { handsense_hearts_solve(position, options, &mut out) },
+        out,
+    )
+}
+
+pub fn claim(view: &HsHeartsView) -> Result<HsHeartsClaim, HsStatus> {
+    let mut out = HsHeartsClaim {
+        struct_size: size_of::<HsHeartsClaim>() as u32,
+        ..HsHeartsClaim::default()
+    };
+    // SAFETY: a whole view and a place to write to.
+    answer(unsafe { handsense_hearts_claim(view, &mut out) }, out)
+}

@@ -2,6 +2,7 @@
 
 mod convert;
 mod hard;
+mod solve;
 mod types;
 mod worlds;
 
@@ -10,6 +11,7 @@ use std::ffi::{CStr, c_char};
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
 pub use hard::*;
+pub use solve::*;
 pub use types::*;
 pub use worlds::*;
 
