@@ -132,8 +132,8 @@ impl Race {
         best
     }
 
-    /// Drops every move that is behind the best by more than so many standard errors of their
-    /// difference.
+    /// Drops every move that is believed to be behind the best by more than so many standard errors of
+    /// their difference.
     pub fn drop_behind(&mut self, errors: f64) {
         let best = self.best();
         let n = self.rounds[best];
@@ -146,7 +146,8 @@ impl Race {
                 + self.products[arm][arm]) as f64;
             let spread = (squares - difference * difference / n as f64).max(0.0);
             let variance = spread / (n - 1) as f64;
-            let error = (variance * n as f64).sqrt() / (n + self.weight) as f64;
+            // The guess is as uncertain as the rounds that it counts for.
+            let error = (variance / (n + self.weight) as f64).sqrt();
             if self.estimate(best) - self.estimate(arm) > errors * error {
                 self.alive &= !(1 << arm);
             }
