@@ -1,5 +1,6 @@
 //! What a search found.
 
+use crate::hearts::passing::PASSED_CARDS;
 use crate::hearts::{Card, CardSet};
 
 /// The most cards to choose from.
@@ -45,6 +46,43 @@ pub struct Decision {
     /// Playouts in all.
     pub playouts: u64,
     /// Whether the search ended because no other card was in doubt any more, and not because its
+    /// budget was spent.
+    pub settled: bool,
+}
+
+/// What a search says of one pass, as [`SearchedMove`] does of one card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchedPass {
+    /// The three cards.
+    pub cards: CardSet,
+    /// What the choice goes by, in the unit of the objective.
+    pub value: f64,
+    /// My expected score of the deal.
+    pub points: f64,
+    /// The expected mean score of the others less mine.
+    pub payoff: f64,
+    /// Standard error of the payoff.
+    pub payoff_error: f64,
+    /// The chance (0 to 1) that I take the queen of spades.
+    pub queen: f64,
+    /// The chance that I shoot the moon.
+    pub my_moon: f64,
+    /// The chance that somebody else does.
+    pub other_moon: f64,
+    /// Playouts that began with this pass.
+    pub playouts: u64,
+}
+
+/// The outcome of a search for a pass.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PassDecision {
+    /// The cards to pass, in ascending code order.
+    pub cards: [Card; PASSED_CARDS],
+    /// All passes that were tried: the one to make first, then by playouts and value, best first.
+    pub passes: Vec<SearchedPass>,
+    /// Playouts in all.
+    pub playouts: u64,
+    /// Whether the search ended because no other pass was in doubt any more, and not because its
     /// budget was spent.
     pub settled: bool,
 }

@@ -1,6 +1,8 @@
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::outcome::Judge;
+use super::sampler::PLAYOUTS;
 use super::*;
 use crate::base::Rng;
 use crate::hearts::{
