@@ -11,12 +11,15 @@
 
 mod choices;
 mod decision;
+mod engine;
+mod line;
 mod options;
 mod outcome;
 mod policy_world;
 mod sampler;
 
-pub use decision::{Decision, MAX_CHOICES, SearchedMove};
+pub use decision::{Decision, MAX_CHOICES, Progress, SearchedMove};
+pub use engine::Engine;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use outcome::Objective;
 
@@ -25,6 +28,7 @@ use super::weights::TUNED;
 use super::{View, ViewError, Worlds};
 use crate::search::{Budget, Limits, MAX_ARMS, Race, in_parallel};
 use choices::{Choice, choices};
+use line::likely_line;
 use outcome::{Account, Judge};
 use sampler::{PLAYOUTS, Round, Sampler, WEIGHT};
 
@@ -55,6 +59,19 @@ const BLOCK: u64 = 8;
 /// assert!(decision.moves[0].queen < 0.01);
 /// ```
 pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<Decision, ViewError> {
+    choose_move_watched(view, options, &mut |_| {})
+}
+
+/// [`choose_move`] that calls `watch` on the calling thread between blocks of rounds, in all a few
+/// dozen times.
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+pub fn choose_move_watched(
+    view: &View,
+    options: &SearchOptions<'_>,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<Decision, ViewError> {
     let choices = choices(view, &TUNED)?;
     let unlimited = options.playouts.is_none() && options.time.is_none();
     let limits = Limits {
@@ -64,7 +81,7 @@ pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<Decision,
     };
     let mut search = Search::new(view, &choices, options);
     if choices.len() > 1 {
-        search.run(&Budget::start(limits), options.threads);
+        search.run(&Budget::start(limits), options.threads, watch);
     }
     Ok(search.decision())
 }
@@ -108,7 +125,7 @@ impl<'a> Search<'a> {
     }
 
     /// Runs rounds until one card is left or the budget is spent.
-    fn run(&mut self, budget: &Budget<'_>, threads: usize) {
+    fn run(&mut self, budget: &Budget<'_>, threads: usize, watch: &mut dyn FnMut(&Progress)) {
         let halvings = u64::from(self.race.len().next_power_of_two().trailing_zeros());
         let mut halved = 0;
         while self.race.len() > 1 {
@@ -130,6 +147,18 @@ impl<'a> Search<'a> {
                 halved += 1;
                 self.race.halve();
             }
+            watch(&self.progress(budget));
+        }
+    }
+
+    fn progress(&self, budget: &Budget<'_>) -> Progress {
+        let best = self.race.best();
+        Progress {
+            playouts: self.playouts,
+            spent: budget.spent(self.playouts) as f64 / 1024.0,
+            card: self.sampler.choices[best].card,
+            value: self.race.estimate(best) / self.scale,
+            in_doubt: self.race.len(),
         }
     }
 
@@ -173,11 +202,15 @@ impl<'a> Search<'a> {
             of(b).cmp(&of(a)).then(by_value).then(a.cmp(&b))
         });
         let moves: Vec<SearchedMove> = order.into_iter().map(|arm| self.report(arm)).collect();
+        let card = self.sampler.choices[best].card;
+        let payoff = moves.first().filter(|searched| searched.playouts > 0);
         Decision {
-            card: self.sampler.choices[best].card,
+            card,
+            line: likely_line(&self.sampler, card, payoff.map(|searched| searched.payoff)),
             moves,
             playouts: self.playouts,
             settled: self.race.len() == 1,
+            in_doubt: self.race.len(),
         }
     }
 

@@ -46,7 +46,7 @@ impl Sampler<'_> {
     ) -> Option<Round> {
         let mut rng = self.rng(number);
         let mut round = Round::default();
-        let world = PolicyWorld::of(self.view, &self.worlds.draw(&mut rng));
+        let world = self.policy_world(&mut rng);
         for arm in alive.clone() {
             if budget.is_up() {
                 return None;
@@ -65,6 +65,16 @@ impl Sampler<'_> {
             }
         }
         Some(round)
+    }
+
+    /// The world that the tuned policy plays out in a round: the first of its chance.
+    fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
+        PolicyWorld::of(self.view, &self.worlds.draw(rng))
+    }
+
+    /// That world of the round with this number.
+    pub fn policy_world_of(&self, number: u64) -> PolicyWorld {
+        self.policy_world(&mut self.rng(number))
     }
 
     #[inline]
