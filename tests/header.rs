@@ -12,7 +12,7 @@ const SOURCES: [&str; 5] = [
 ];
 
 /// Headings, each before the first line that begins so.
-const SECTIONS: [(&str, &str); 6] = [
+const SECTIONS: [(&str, &str); 7] = [
     ("#define HS_ABI_VERSION", "Constants"),
     ("typedef enum HsStatusCode", "Codes"),
     ("typedef int32_t HsStatus", "Types"),
@@ -24,6 +24,10 @@ const SECTIONS: [(&str, &str); 6] = [
     (
         "HsStatus handsense_hearts_view_init",
         "Hearts: further functions",
+    ),
+    (
+        "HsStatus handsense_hearts_choose_move(",
+        "Hearts: search, and what hosts need that search themselves",
     ),
 ];
 

@@ -96,6 +96,9 @@ impl Player for PlayoutPlayer {
     }
 }
 
+/// A pass may cost as much as so many cards: it decides more than any of them, and there is one.
+const PASS_BUDGET: u32 = 4;
+
 /// Searches for every pass and every card.
 #[derive(Clone, Debug)]
 pub struct SearchPlayer {
@@ -130,7 +133,15 @@ impl Player for SearchPlayer {
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        match choose_pass_cards(view, &self.options()) {
+        let options = self.options();
+        let options = SearchOptions {
+            playouts: options
+                .playouts
+                .map(|most| most.saturating_mul(u64::from(PASS_BUDGET))),
+            time: options.time.map(|most| most.saturating_mul(PASS_BUDGET)),
+            ..options
+        };
+        match choose_pass_cards(view, &options) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.cards

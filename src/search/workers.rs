@@ -1,13 +1,17 @@
 //! Work spread over threads that end before the call does.
 
+use std::panic::resume_unwind;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::Builder;
 
 /// Calls `work` for each number below `count` and answers the results in order.
 ///
 /// Up to `threads` numbers are worked on at once; one thread, or one number, needs no other than the
-/// caller's own. The threads are joined before the function returns. Which thread works on which
+/// caller's own. The threads have ended before the function returns. Which thread works on which
 /// number is chance, so `work` must depend on nothing but its number.
+///
+/// A panic in `work` becomes one of the caller.
 pub fn in_parallel<T: Send>(
     count: usize,
     threads: usize,
@@ -33,10 +37,21 @@ pub fn in_parallel<T: Send>(
         all.append(&mut mine);
     };
     std::thread::scope(|scope| {
+        let mut others = Vec::with_capacity(threads - 1);
         for _ in 1..threads {
-            scope.spawn(run);
+            match Builder::new().spawn_scoped(scope, &run) {
+                Ok(other) => others.push(other),
+                // Where the system gives no more threads, fewer do the same.
+                Err(_) => break,
+            }
         }
         run();
+        // The end of the scope would wait for their work only, not until they have left the library.
+        for other in others {
+            if let Err(fault) = other.join() {
+                resume_unwind(fault);
+            }
+        }
     });
     let mut all = done
         .into_inner()

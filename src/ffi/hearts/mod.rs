@@ -1,6 +1,8 @@
 //! Hearts: the plugin contract and everything around it.
 
 mod convert;
+mod search;
+mod search_types;
 mod types;
 mod worlds;
 
@@ -8,6 +10,8 @@ use std::ffi::{CStr, c_char};
 
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
+pub use search::*;
+pub use search_types::*;
 pub use types::*;
 pub use worlds::*;
 

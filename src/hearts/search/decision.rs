@@ -48,6 +48,28 @@ pub struct Decision {
     /// Whether the search ended because no other card was in doubt any more, and not because its
     /// budget was spent.
     pub settled: bool,
+    /// Choices that were still in doubt when the search ended; 1 when it is settled.
+    pub in_doubt: usize,
+    /// The likely course of the rest of the deal: the card to play and every card after it to the
+    /// last one, as the tuned policy plays for all four in one of eight sampled worlds, that one whose
+    /// payoff is nearest to the mean of the card. The others' hands are a guess.
+    pub line: Vec<Card>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Playouts so far.
+    pub playouts: u64,
+    /// The part of the budget that is spent, 0 to 1: of playouts or of time, whichever is nearer to
+    /// its end.
+    pub spent: f64,
+    /// The best card so far.
+    pub card: Card,
+    /// Its value, as in [`SearchedMove::value`].
+    pub value: f64,
+    /// Choices still in doubt.
+    pub in_doubt: usize,
 }
 
 /// What a search says of one pass, as [`SearchedMove`] does of one card.
@@ -85,4 +107,6 @@ pub struct PassDecision {
     /// Whether the search ended because no other pass was in doubt any more, and not because its
     /// budget was spent.
     pub settled: bool,
+    /// Passes that were still in doubt when the search ended; 1 when it is settled.
+    pub in_doubt: usize,
 }

@@ -11,6 +11,8 @@
 
 mod choices;
 mod decision;
+mod engine;
+mod line;
 mod options;
 mod outcome;
 mod passes;
@@ -20,12 +22,13 @@ mod policy_world;
 mod runner;
 mod sampler;
 
-pub use decision::{Decision, MAX_CHOICES, PassDecision, SearchedMove, SearchedPass};
+pub use decision::{Decision, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass};
+pub use engine::Engine;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use outcome::Objective;
 pub use passes::MAX_PASSES;
 pub use passing::choose_pass_cards;
-pub use playing::{GUESS_ROUNDS, choose_move};
+pub use playing::{GUESS_ROUNDS, choose_move, choose_move_watched};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,6 @@
 //! How much a search may do, and what it wants.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Objective;
@@ -22,6 +22,6 @@ pub struct SearchOptions<'a> {
     pub threads: usize,
     /// What counts.
     pub objective: Objective,
-    /// Ends the search soon after it is set, with the best card so far.
-    pub cancel: Option<&'a AtomicBool>,
+    /// Ends the search soon after it is something other than zero, with the best card so far.
+    pub cancel: Option<&'a AtomicI32>,
 }

@@ -18,10 +18,9 @@ pub(super) struct Candidate {
     pub guess: i32,
 }
 
-/// Passes for the moon that are tried if the hand has a chance of it.
-const MOON_PASSES: usize = 2;
-/// A hand that keeps no more than so many losers, in 1/256 of a card, has a chance of the moon.
-const MOON_IN_SIGHT: i32 = 4 * 256;
+/// Passes for the moon that are always tried: those that leave the fewest losers. Even where the
+/// policy would not think of the moon, one of them is often best, because it keeps high cards together.
+const MOON_PASSES: usize = 3;
 /// What a pass is guessed to be worth that breaks up a hand for the moon, or makes one that the
 /// policy would not try.
 const OTHER_PLAN: i32 = -150;
@@ -47,8 +46,7 @@ pub(super) fn candidates(facts: &PassFacts, weights: &PassWeights) -> Vec<Candid
     if facts.rules.moon_counts() {
         let mut for_moon: Vec<&Appraisal> = all.iter().collect();
         for_moon.sort_by_key(|pass| pass.losers);
-        let sound = for_moon.iter().filter(|pass| pass.losers <= MOON_IN_SIGHT);
-        for pass in sound.take(MOON_PASSES) {
+        for pass in for_moon.into_iter().take(MOON_PASSES) {
             shortlist.add(pass);
         }
     }

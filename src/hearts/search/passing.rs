@@ -7,6 +7,7 @@
 use super::decision::{PassDecision, SearchedPass};
 use super::options::SearchOptions;
 use super::passes::{Candidate, candidates};
+use super::playing::{GUESS_ROUNDS, WORST_GUESS};
 use super::policy_world::{Exchange, PolicyWorld};
 use super::runner::{Guesses, Search, Standing};
 use super::sampler::Trial;
@@ -17,12 +18,6 @@ use crate::hearts::playout::QuickWorld;
 use crate::hearts::position::first_leader;
 use crate::hearts::weights::{TUNED, Weights};
 use crate::hearts::{CardSet, SEATS, Seat, View, ViewError, Worlds};
-
-/// Rounds that the tuned policy's opinion of a pass counts for.
-const GUESS_ROUNDS: u32 = 50;
-/// A pass that the policy gives more than this many hundredths of a point less than its own is
-/// guessed to be worth just so much less.
-const WORST_GUESS: i32 = -300;
 
 /// Searches for the best three cards to pass.
 ///
@@ -60,7 +55,7 @@ pub fn choose_pass_cards(
         weights: &TUNED,
     };
     let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);
-    search.run(options);
+    search.run(options, &mut |_| {});
     let ordered = search.order().into_iter();
     let report = |arm: usize| Some(report(candidates.get(arm)?, &search.standing(arm)));
     let passes: Vec<SearchedPass> = ordered.filter_map(report).collect();
@@ -68,7 +63,8 @@ pub fn choose_pass_cards(
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
         passes,
         playouts: search.playouts(),
-        settled: search.is_settled(),
+        settled: search.in_doubt() == 1,
+        in_doubt: search.in_doubt(),
     })
 }
 

@@ -3,21 +3,22 @@
 //! Cards that come to the same are one arm; forced cards cost nothing.
 
 use super::choices::{Choice, choices};
-use super::decision::{Decision, SearchedMove};
+use super::decision::{Decision, Progress, SearchedMove};
+use super::line::likely_line;
 use super::options::SearchOptions;
 use super::policy_world::PolicyWorld;
-use super::runner::{Guesses, Search, Standing};
+use super::runner::{Guesses, Search, Stage, Standing};
 use super::sampler::Trial;
 use crate::base::Rng;
 use crate::hearts::playout::QuickWorld;
 use crate::hearts::weights::{TUNED, Weights};
 use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
 
-/// Rounds that the tuned policy's opinion of a card counts for.
+/// Rounds that the tuned policy's opinion of a card or a pass counts for.
 pub const GUESS_ROUNDS: u32 = 50;
-/// A card that the policy gives more than this many hundredths of a point less than its best is
+/// What the policy gives more than this many hundredths of a point less than its best is
 /// guessed to be worth just so much less: it is no judge of the worst.
-const WORST_GUESS: i32 = -300;
+pub(super) const WORST_GUESS: i32 = -300;
 
 /// Searches for the best card to play.
 ///
@@ -36,6 +37,19 @@ const WORST_GUESS: i32 = -300;
 /// assert!(decision.moves[0].queen < 0.01);
 /// ```
 pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<Decision, ViewError> {
+    choose_move_watched(view, options, &mut |_| {})
+}
+
+/// [`choose_move`] that calls `watch` on the calling thread between blocks of rounds, in all a few
+/// dozen times.
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+pub fn choose_move_watched(
+    view: &View,
+    options: &SearchOptions<'_>,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<Decision, ViewError> {
     let choices = choices(view, &TUNED)?;
     let guesses = Guesses {
         worth: choices.iter().map(|c| c.guess.max(WORST_GUESS)).collect(),
@@ -50,27 +64,54 @@ pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<Decision,
     // Every card of a deal has worlds of its own.
     let seed = options.seed ^ (view.plays_len() as u64 + 1) << 32;
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
-    search.run(options);
+    search.run(options, &mut |stage| {
+        if let Some(best) = choices.get(stage.best) {
+            watch(&progress(best, stage));
+        }
+    });
+    Ok(decision(&search, &choices))
+}
+
+fn progress(best: &Choice, stage: &Stage) -> Progress {
+    Progress {
+        playouts: stage.playouts,
+        spent: stage.spent,
+        card: best.card,
+        value: stage.value,
+        in_doubt: stage.in_doubt,
+    }
+}
+
+fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
     let ordered = search.order().into_iter();
     let report = |arm: usize| Some(report(choices.get(arm)?, &search.standing(arm)));
     let moves: Vec<SearchedMove> = ordered.filter_map(report).collect();
-    Ok(Decision {
-        card: moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card),
+    let card = moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card);
+    let payoff = moves.first().filter(|best| best.playouts > 0);
+    Decision {
+        card,
+        line: likely_line(search.sampler(), card, payoff.map(|best| best.payoff)),
         moves,
         playouts: search.playouts(),
-        settled: search.is_settled(),
-    })
+        settled: search.in_doubt() == 1,
+        in_doubt: search.in_doubt(),
+    }
 }
 
 /// The cards that may be played.
-struct Cards<'a> {
+pub(super) struct Cards<'a> {
     view: &'a View,
     worlds: Worlds,
     choices: &'a [Choice],
-    weights: &'a Weights,
+    pub weights: &'a Weights,
 }
 
 impl Cards<'_> {
+    /// A world for the tuned policy.
+    pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
+        PolicyWorld::of(self.view, &self.worlds.draw(rng))
+    }
+
     #[inline]
     fn card(&self, arm: usize) -> Card {
         let choice = self.choices.get(arm);
@@ -80,7 +121,7 @@ impl Cards<'_> {
 
 impl Trial for Cards<'_> {
     fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let world = PolicyWorld::of(self.view, &self.worlds.draw(rng));
+        let world = self.policy_world(rng);
         move |arm| world.play_out_after(self.card(arm), self.weights)
     }
 

@@ -140,6 +140,21 @@ impl PolicyWorld {
         self.taken
     }
 
+    /// `card` and all cards after it, to the last one of the deal, if all go on by the tuned policy.
+    pub fn line_after(&self, card: Card, weights: &Weights) -> Vec<Card> {
+        let left = self.hands.iter().map(|hand| hand.len() as usize).sum();
+        let mut line = Vec::with_capacity(left);
+        let mut world = *self;
+        world.play(card);
+        line.push(card);
+        while line.len() < left {
+            let next = world.choice(weights);
+            world.play(next);
+            line.push(next);
+        }
+        line
+    }
+
     /// Whether nothing that is still to come can change the scores.
     #[inline]
     fn is_settled(&self) -> bool {

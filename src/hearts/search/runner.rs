@@ -31,6 +31,17 @@ pub(super) struct Standing {
     pub playouts: u64,
 }
 
+/// How far a search has come.
+pub(super) struct Stage {
+    /// The best arm so far.
+    pub best: usize,
+    pub value: f64,
+    pub playouts: u64,
+    /// The part of the budget that is spent, 0 to 1.
+    pub spent: f64,
+    pub in_doubt: usize,
+}
+
 /// A search among up to [`MAX_ARMS`] arms.
 pub(super) struct Search<T> {
     sampler: Sampler<T>,
@@ -73,8 +84,9 @@ impl<T: Trial> Search<T> {
         }
     }
 
-    /// Searches as far as the options allow. A single arm costs nothing.
-    pub fn run(&mut self, options: &SearchOptions<'_>) {
+    /// Searches as far as the options allow; `watch` is told between blocks of rounds, in all a few
+    /// dozen times. A single arm costs nothing.
+    pub fn run(&mut self, options: &SearchOptions<'_>, watch: &mut dyn FnMut(&Stage)) {
         let unlimited = options.playouts.is_none() && options.time.is_none();
         let budget = Budget::start(Limits {
             steps: options.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
@@ -102,6 +114,18 @@ impl<T: Trial> Search<T> {
                 halved += 1;
                 self.race.halve();
             }
+            watch(&self.stage(&budget));
+        }
+    }
+
+    fn stage(&self, budget: &Budget<'_>) -> Stage {
+        let best = self.race.best();
+        Stage {
+            best,
+            value: self.race.estimate(best) / self.scale,
+            playouts: self.playouts,
+            spent: budget.spent(self.playouts) as f64 / 1024.0,
+            in_doubt: self.race.len(),
         }
     }
 
@@ -161,8 +185,13 @@ impl<T: Trial> Search<T> {
         self.playouts
     }
 
-    /// Whether one arm alone is left.
-    pub fn is_settled(&self) -> bool {
-        self.race.len() == 1
+    /// Arms that are left.
+    pub fn in_doubt(&self) -> usize {
+        self.race.len()
+    }
+
+    /// What the rounds come from.
+    pub fn sampler(&self) -> &Sampler<T> {
+        &self.sampler
     }
 }

@@ -25,7 +25,7 @@ pub(super) type Round = [Outcome; MAX_ARMS];
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
 pub(super) trait Trial: Sync {
     /// A new world, to be played out by the tuned policy after each arm: what each seat takes in the
-    /// whole deal.
+    /// whole deal. In a round it is the first thing that chance decides.
     fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
 
     /// A new world, to be played out by rules of thumb.
@@ -78,7 +78,7 @@ impl<T: Trial> Sampler<T> {
     }
 
     /// The chance of a round follows from the seed and its number alone.
-    fn rng(&self, number: u64) -> Rng {
+    pub fn rng(&self, number: u64) -> Rng {
         let mut state = self.seed;
         Rng::new(split_mix(&mut state) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }

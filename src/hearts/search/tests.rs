@@ -1,4 +1,4 @@
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Judge;
@@ -160,7 +160,7 @@ fn chances_and_points_are_possible() {
 
 #[test]
 fn a_cancelled_search_still_answers() {
-    let cancel = AtomicBool::new(true);
+    let cancel = AtomicI32::new(1);
     let options = SearchOptions {
         playouts: Some(u64::MAX),
         cancel: Some(&cancel),
