@@ -25,7 +25,10 @@ const SECTIONS: [(&str, &str); 7] = [
         "HsStatus handsense_hearts_view_init",
         "Hearts: further functions",
     ),
-    ("HsStatus handsense_hearts_choose_move(", "Hearts: search, and what hosts need that search themselves"),
+    (
+        "HsStatus handsense_hearts_choose_move(",
+        "Hearts: search, and what hosts need that search themselves",
+    ),
 ];
 
 /// Sets a heading above the comment of the item that begins with `marker`.

@@ -81,7 +81,7 @@ pub fn choose_move_watched(
     };
     let mut search = Search::new(view, &choices, options);
     if choices.len() > 1 {
-        search.run(&Budget::start(limits), options.threads, watch);
+        search.run(&Budget::start(limits), options, watch);
     }
     Ok(search.decision())
 }
@@ -125,7 +125,12 @@ impl<'a> Search<'a> {
     }
 
     /// Runs rounds until one card is left or the budget is spent.
-    fn run(&mut self, budget: &Budget<'_>, threads: usize, watch: &mut dyn FnMut(&Progress)) {
+    fn run(
+        &mut self,
+        budget: &Budget<'_>,
+        options: &SearchOptions<'_>,
+        watch: &mut dyn FnMut(&Progress),
+    ) {
         let halvings = u64::from(self.race.len().next_power_of_two().trailing_zeros());
         let mut halved = 0;
         while self.race.len() > 1 {
@@ -137,7 +142,7 @@ impl<'a> Search<'a> {
                 true => block,
                 false => (1..block).rev().find(|&rounds| fits(rounds)).unwrap_or(0),
             };
-            if block == 0 || !self.play_block(block, budget, threads) {
+            if block == 0 || !self.play_block(block, budget, options) {
                 return;
             }
             self.race.drop_behind(ERRORS_BEHIND);
@@ -163,9 +168,14 @@ impl<'a> Search<'a> {
     }
 
     /// Plays so many rounds; whether all were played to their end.
-    fn play_block(&mut self, rounds: u64, budget: &Budget<'_>, threads: usize) -> bool {
+    fn play_block(
+        &mut self,
+        rounds: u64,
+        budget: &Budget<'_>,
+        options: &SearchOptions<'_>,
+    ) -> bool {
         let (first, race, sampler) = (self.rounds, &self.race, &self.sampler);
-        if threads < 2 {
+        if options.threads < 2 {
             for number in first..first + rounds {
                 let Some(round) = self.sampler.round(number, self.race.alive(), budget) else {
                     return false;
@@ -175,7 +185,7 @@ impl<'a> Search<'a> {
             return true;
         }
         let play = |index: usize| sampler.round(first + index as u64, race.alive(), budget);
-        for round in in_parallel(rounds as usize, threads, play) {
+        for round in in_parallel(rounds as usize, options.threads, options.crew(), play) {
             match round {
                 Some(round) => self.book(&round),
                 None => return false,
