@@ -423,6 +423,11 @@ typedef enum HsHeartsObjective {
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,
 } HsHeartsObjective;
 
+/**
+ * A search that remembers, made by handsense_hearts_engine_new().
+ */
+typedef struct HsHeartsEngine HsHeartsEngine;
+
 /* ----------------------------------------------------------------------------------------------
  * Types
  * ---------------------------------------------------------------------------------------------- */
@@ -1254,7 +1259,7 @@ HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out)
 int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buffer, size_t size);
 
 /* ----------------------------------------------------------------------------------------------
- * Hearts: search
+ * Hearts: search, and what hosts need that search themselves
  * ---------------------------------------------------------------------------------------------- */
 
 /**

@@ -93,6 +93,10 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsFacts>("HsHeartsFacts"),
         line::<HsHeartsPosition>("HsHeartsPosition"),
         line::<HsHeartsWorld>("HsHeartsWorld"),
+        line::<HsHeartsProgress>("HsHeartsProgress"),
+        line::<HsHeartsSearchOptions>("HsHeartsSearchOptions"),
+        line::<HsHeartsSearchedMove>("HsHeartsSearchedMove"),
+        line::<HsHeartsDecision>("HsHeartsDecision"),
         line::<HsHeartsRankedMove>("HsHeartsRankedMove"),
         line::<HsHeartsReason>("HsHeartsReason"),
     ]

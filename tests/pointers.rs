@@ -20,19 +20,20 @@ enum Points {
     Text,
     /// An output whose alignment is this.
     Out(usize),
-    /// The output that states its size.
+    /// The outputs that state their size.
     Facts,
+    Decision,
 }
 use Points::*;
 
 /// Large enough and aligned for anything.
 #[repr(C, align(16))]
 #[derive(Clone)]
-struct Block([u8; 1024]);
+struct Block([u8; 2048]);
 
 impl Block {
     fn of<T: Copy>(value: T) -> Block {
-        let mut block = Block([0xA5; 1024]);
+        let mut block = Block([0xA5; 2048]);
         assert!(size_of::<T>() <= block.0.len());
         // SAFETY: the block is aligned for and larger than the value.
         unsafe { block.0.as_mut_ptr().cast::<T>().write(value) };
@@ -47,8 +48,9 @@ impl Block {
             Sets => Block::of([0u64; 6]),
             Scores => Block::of([0i32; 6]),
             Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
-            Out(_) => Block([0xA5; 1024]),
+            Out(_) => Block([0xA5; 2048]),
             Facts => Block::of(size_of::<HsHeartsFacts>() as u32),
+            Decision => Block::of(size_of::<HsHeartsDecision>() as u32),
         }
     }
 }
@@ -88,7 +90,7 @@ macro_rules! call {
     }};
 }
 
-const FUNCTIONS: [Function; 17] = [
+const FUNCTIONS: [Function; 19] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -159,6 +161,19 @@ const FUNCTIONS: [Function; 17] = [
         }),
     },
     Function {
+        name: "handsense_hearts_choose_move",
+        pointers: &[("view", View), ("out", Decision)],
+        call: call!(|p| handsense_hearts_choose_move(p[0].cast(), std::ptr::null(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_choose_moves",
+        pointers: &[("views", View), ("out", Decision), ("statuses", Out(4))],
+        call: call!(|p| {
+            let none = std::ptr::null();
+            handsense_hearts_choose_moves(p[0].cast(), 1, none, p[1].cast(), p[2].cast())
+        }),
+    },
+    Function {
         name: "handsense_hearts_win_chances",
         pointers: &[("scores", Scores), ("chances", Out(8))],
         call: call!(|p| handsense_hearts_win_chances(p[0].cast(), 4, p[1].cast())),
@@ -196,7 +211,7 @@ fn call_spoiled(function: &Function, index: usize, spoil: fn(*mut u8) -> *mut u8
     // SAFETY: every other pointer is good, and this one must be refused before it is used.
     let status = unsafe { (function.call)(&addresses) };
     for (block, &(name, kind)) in blocks.iter().zip(kinds) {
-        if matches!(kind, Out(_) | Facts) {
+        if matches!(kind, Out(_) | Facts | Decision) {
             let fresh = Block::for_pointer(kind);
             assert!(block.0 == fresh.0, "{} wrote to {name}", function.name);
         }
@@ -266,7 +281,7 @@ fn crooked_pointers_are_refused_by_name_and_nothing_is_written() {
 fn half_the_alignment_is_not_enough() {
     for function in &FUNCTIONS {
         for (index, (name, kind)) in function.pointers.iter().enumerate() {
-            if matches!(kind, View | Position | Sets | Out(8) | Facts) {
+            if matches!(kind, View | Position | Sets | Out(8) | Facts | Decision) {
                 let status = call_spoiled(function, index, |good| good.wrapping_add(4));
                 assert_eq!(status, ALIGNMENT, "{} {name}", function.name);
             }
@@ -286,4 +301,46 @@ fn the_text_of_parse_cards_is_checked_too() {
     // SAFETY: bytes that are no UTF-8, with their NUL.
     let status = unsafe { handsense_parse_cards(c"\xFF\xFE".as_ptr(), &mut out) };
     assert_eq!((status, out), (HsStatusCode::HS_ERROR_TEXT as i32, 0xA5A5));
+}
+
+#[test]
+fn options_and_engines_are_checked_too() {
+    let view = Block::for_pointer(View);
+    let view: *const HsHeartsView = view.0.as_ptr().cast();
+    let mut decision = Block::for_pointer(Decision);
+    let out: *mut HsHeartsDecision = decision.0.as_mut_ptr().cast();
+    let options = calls::search_options();
+    let crooked = std::ptr::from_ref(&options).wrapping_byte_add(4);
+    // SAFETY: crooked options are refused before they are read.
+    let status = unsafe { handsense_hearts_choose_move(view, crooked, out) };
+    assert_eq!(status, ALIGNMENT);
+    assert_eq!(calls::last_error(), "options is not aligned");
+    // SAFETY: as above.
+    assert!(unsafe { handsense_hearts_engine_new(crooked) }.is_null());
+    assert_eq!(calls::last_error(), "options is not aligned");
+    // SAFETY: NULL stands for the defaults.
+    let engine = unsafe { handsense_hearts_engine_new(std::ptr::null()) };
+    let null = std::ptr::null_mut();
+    // SAFETY: what is NULL is refused before it is used.
+    unsafe {
+        for (status, name) in [
+            (
+                handsense_hearts_engine_choose_move(null, view, out),
+                "engine",
+            ),
+            (
+                handsense_hearts_engine_choose_move(engine, std::ptr::null(), out),
+                "view",
+            ),
+            (
+                handsense_hearts_engine_choose_move(engine, view, std::ptr::null_mut()),
+                "out",
+            ),
+        ] {
+            assert_eq!(status, NULL, "{name}");
+        }
+        handsense_hearts_engine_free(null);
+        handsense_hearts_engine_free(engine);
+    }
+    assert!(decision.0 == Block::for_pointer(Decision).0);
 }

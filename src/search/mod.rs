@@ -10,4 +10,4 @@ mod workers;
 
 pub use budget::{Budget, Limits};
 pub use race::{MAX_ARMS, Race};
-pub use workers::in_parallel;
+pub use workers::{Crew, StandardCrew, in_parallel};

@@ -187,8 +187,13 @@ fn answer_all(
         threads: 1,
         ..*options
     };
-    in_parallel(count, options.threads, |index| match &read[index] {
-        Ok(view) => Ok(decision_to_c(&choose_move(view, &alone)?)),
-        Err(failure) => Err(failure.clone()),
-    })
+    in_parallel(
+        count,
+        options.threads,
+        options.crew(),
+        |index| match &read[index] {
+            Ok(view) => Ok(decision_to_c(&choose_move(view, &alone)?)),
+            Err(failure) => Err(failure.clone()),
+        },
+    )
 }

@@ -104,7 +104,7 @@ impl<T: Trial> Search<T> {
                 true => block,
                 false => (1..block).rev().find(|&rounds| fits(rounds)).unwrap_or(0),
             };
-            if block == 0 || !self.play_block(block, &budget, options.threads) {
+            if block == 0 || !self.play_block(block, &budget, options) {
                 return;
             }
             self.race.drop_behind(ERRORS_BEHIND);
@@ -130,9 +130,14 @@ impl<T: Trial> Search<T> {
     }
 
     /// Plays so many rounds; whether all were played to their end.
-    fn play_block(&mut self, rounds: u64, budget: &Budget<'_>, threads: usize) -> bool {
+    fn play_block(
+        &mut self,
+        rounds: u64,
+        budget: &Budget<'_>,
+        options: &SearchOptions<'_>,
+    ) -> bool {
         let (first, race, sampler) = (self.rounds, &self.race, &self.sampler);
-        if threads < 2 {
+        if options.threads < 2 {
             for number in first..first + rounds {
                 let Some(round) = self.sampler.round(number, self.race.alive(), budget) else {
                     return false;
@@ -142,7 +147,7 @@ impl<T: Trial> Search<T> {
             return true;
         }
         let play = |index: usize| sampler.round(first + index as u64, race.alive(), budget);
-        for round in in_parallel(rounds as usize, threads, play) {
+        for round in in_parallel(rounds as usize, options.threads, options.crew(), play) {
             match round {
                 Some(round) => self.book(&round),
                 None => return false,
