@@ -2,7 +2,8 @@
  * handsense: game sense for card and board programs.
  *
  * Everything is a plain function of plain structs. Nothing is kept between calls, so any function
- * may be called from any number of threads at once.
+ * may be called from any number of threads at once. The one exception is an HsHeartsEngine, which is
+ * used by one thread at a time.
  *
  * Errors. Functions that can fail answer an HsStatus: HS_OK, or a negative HS_ERROR_* code.
  * handsense_status_message() turns a code into a sentence, handsense_last_error() tells the
@@ -11,15 +12,16 @@
  *
  * Pointers. Required pointers must not be NULL; inputs and outputs must not overlap. The library
  * keeps no pointer after a call and hands out only static strings and the buffer of
- * handsense_last_error(). There is nothing to free.
+ * handsense_last_error(). There is nothing to free but an HsHeartsEngine, which also keeps two of the
+ * pointers it was made with.
  *
  * Growth. Structs that begin with structSize may grow at the end in later versions: set the field
  * to sizeof the struct. A longer struct than the library knows, up to four times, is accepted while
  * the bytes it does not know are zero. All other structs keep their layout for ever.
  *
  * Determinism. The same input gives the same answer on every platform and any number of threads.
- * No function looks at the clock, and none but handsense_hearts_hard_options_from_env() at the
- * environment.
+ * Only a search looks at the clock, and only where its time is limited; only
+ * handsense_hearts_hard_options_from_env() looks at the environment.
  *
  * Three names are looked up by hosts that load the library at run time: evaluate_hand,
  * select_pass_cards and rank_move.
@@ -71,6 +73,16 @@
  * position; the classic engine's kIgnoreMove.
  */
 #define HS_HEARTS_IGNORE_MOVE -999999999
+
+/**
+ * The most cards of the rest of a deal.
+ */
+#define HS_HEARTS_MAX_LINE 52
+
+/**
+ * The most threads that a search may be told to use.
+ */
+#define HS_HEARTS_MAX_THREADS 256
 
 /**
  * The most cards of a deal.
@@ -211,9 +223,21 @@ typedef enum HsStatusCode {
      */
     HS_ERROR_COUNT = -29,
     /**
+     * Unknown objective of a search.
+     */
+    HS_ERROR_OBJECTIVE = -30,
+    /**
+     * A limit of time is negative.
+     */
+    HS_ERROR_TIME = -31,
+    /**
+     * A number of threads is out of range.
+     */
+    HS_ERROR_THREADS = -32,
+    /**
      * An option of a search is unknown or out of range.
      */
-    HS_ERROR_OPTION = -30,
+    HS_ERROR_OPTION = -33,
     /**
      * A fault inside the library was caught at the boundary. Please report it.
      */
@@ -457,6 +481,26 @@ typedef enum HsHeartsUtility {
      */
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
+
+/**
+ * What a search is to bring about.
+ */
+typedef enum HsHeartsObjective {
+    /**
+     * To win the game to 100: the chance that handsense_hearts_win_chances() gives for the scores
+     * after the deal. The default.
+     */
+    HS_HEARTS_OBJECTIVE_GAME = 0,
+    /**
+     * The payoff of the deal: the mean score of the others less mine.
+     */
+    HS_HEARTS_OBJECTIVE_PAYOFF = 1,
+} HsHeartsObjective;
+
+/**
+ * A search that remembers, made by handsense_hearts_engine_new().
+ */
+typedef struct HsHeartsEngine HsHeartsEngine;
 
 /* ----------------------------------------------------------------------------------------------
  * Types
@@ -1343,6 +1387,189 @@ typedef struct HsHeartsHardCandidate {
 } HsHeartsHardCandidate;
 
 /**
+ * How far a search has come, as it is told to the caller's progress function.
+ */
+typedef struct HsHeartsProgress {
+    /**
+     * sizeof(HsHeartsProgress) of the library. Later versions may be longer.
+     */
+    uint32_t structSize;
+    /**
+     * Cards still in doubt, those that come to the same counted once.
+     */
+    int32_t inDoubt;
+    /**
+     * Playouts so far.
+     */
+    uint64_t playouts;
+    /**
+     * The part of the budget that is spent, 0 to 1: of playouts or of time, whichever is nearer to
+     * its end.
+     */
+    double spent;
+    /**
+     * The value of the best card so far, as in HsHeartsSearchedMove.
+     */
+    double value;
+    /**
+     * The best card so far.
+     */
+    HsCard card;
+    /**
+     * Zero.
+     */
+    int16_t reserved[3];
+} HsHeartsProgress;
+
+/**
+ * How to search. Zeroes everywhere but in structSize are the defaults.
+ */
+typedef struct HsHeartsSearchOptions {
+    /**
+     * sizeof(HsHeartsSearchOptions), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * HS_HEARTS_OBJECTIVE_*.
+     */
+    int32_t objective;
+    /**
+     * Where all chance comes from: any number.
+     */
+    uint64_t seed;
+    /**
+     * The most playouts; 0 for no limit. Without a limit of time either, 20000.
+     */
+    uint64_t playouts;
+    /**
+     * The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
+     */
+    int32_t milliseconds;
+    /**
+     * Threads to search with, the caller's own included: 0 to HS_HEARTS_MAX_THREADS, where 0 and 1
+     * are the caller's own alone. Without a limit of time the answer does not depend on it.
+     */
+    int32_t threads;
+    /**
+     * NULL, or a number that another thread may change atomically while the search goes on: as soon
+     * as it is not 0 the search ends, with the best card so far.
+     */
+    const int32_t *cancel;
+    /**
+     * NULL, or a function that is told how the search goes: on the calling thread, between two
+     * blocks of playouts, some dozen times in all. progress is valid during the call only. The
+     * function must return; it must not throw, and must not call a function with the engine that is
+     * searching.
+     */
+    void (*progress)(void *context, const struct HsHeartsProgress *progress);
+    /**
+     * Handed to progress as it is.
+     */
+    void *context;
+} HsHeartsSearchOptions;
+
+/**
+ * What a search says of one card and of those that come to the same. Means are over the playouts of
+ * this card; all are 0 for a card without any.
+ */
+typedef struct HsHeartsSearchedMove {
+    /**
+     * The card.
+     */
+    HsCard card;
+    /**
+     * Zero.
+     */
+    int16_t reserved[3];
+    /**
+     * All legal cards that come to the same, this one included.
+     */
+    HsCardSet equals;
+    /**
+     * What the choice goes by: a share of the win, or points of payoff. The tuned policy's opinion is
+     * counted in, which may carry it a little beyond what is possible.
+     */
+    double value;
+    /**
+     * My expected score of the deal.
+     */
+    double points;
+    /**
+     * The expected mean score of the others less mine.
+     */
+    double payoff;
+    /**
+     * The standard error of payoff.
+     */
+    double payoffError;
+    /**
+     * The chance, 0 to 1, that I take the queen of spades.
+     */
+    double queen;
+    /**
+     * The chance that I shoot the moon.
+     */
+    double myMoon;
+    /**
+     * The chance that somebody else does.
+     */
+    double otherMoon;
+    /**
+     * Playouts that began with this card.
+     */
+    uint64_t playouts;
+} HsHeartsSearchedMove;
+
+/**
+ * What a search has found.
+ */
+typedef struct HsHeartsDecision {
+    /**
+     * sizeof(HsHeartsDecision), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * The card to play.
+     */
+    HsCard card;
+    /**
+     * Zero.
+     */
+    int16_t reserved;
+    /**
+     * Entries of moves: the legal cards, those that come to the same counted once.
+     */
+    int32_t count;
+    /**
+     * 1 when the search ended because no other card was in doubt, 0 when its budget was spent.
+     */
+    int32_t settled;
+    /**
+     * Playouts in all.
+     */
+    uint64_t playouts;
+    /**
+     * The card to play first, the others by playouts and value, best first; the rest is zero.
+     */
+    struct HsHeartsSearchedMove moves[HS_HEARTS_MAX_MOVES];
+    /**
+     * The likely course of the rest of the deal: the card to play and every card after it to the last
+     * one, as the tuned policy plays for all four in one of eight sampled worlds, that one whose
+     * payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest is
+     * zero.
+     */
+    HsCard line[HS_HEARTS_MAX_LINE];
+    /**
+     * Cards of line: all that are not played yet.
+     */
+    int32_t lineLength;
+    /**
+     * Entries of moves that were still in doubt when the search ended; 1 when it is settled.
+     */
+    int32_t inDoubt;
+} HsHeartsDecision;
+
+/**
  * What to solve for, and for how long. Zeroes are the defaults.
  */
 typedef struct HsHeartsSolveOptions {
@@ -1781,6 +2008,84 @@ HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
                                        struct HsHeartsHardCandidate out[HS_HEARTS_MAX_MOVES],
                                        int32_t *count,
                                        struct HsHeartsHardStats *stats);
+
+/* ----------------------------------------------------------------------------------------------
+ * Hearts: search, and what hosts need that search themselves
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * Searches for the best card to play.
+ *
+ * The unseen cards are dealt at random again and again, every way that fits alike; each card that may
+ * be played is tried in each such deal and the deal played out by quick players. The same view, seed
+ * and playouts give the same answer on every platform and any number of threads. A forced card is
+ * answered without a search.
+ *
+ * view: my turn. options: NULL for the defaults. out: its structSize must be set and stays; receives
+ * the decision, unchanged on error. In a struct longer than this version knows, the bytes it does not
+ * know become zero.
+ * Answers HS_OK, why the view is impossible, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE,
+ * HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended when it returns.
+ * What it allocates does not grow with the playouts.
+ */
+HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
+                                      const struct HsHeartsSearchOptions *options,
+                                      struct HsHeartsDecision *out);
+
+/**
+ * Searches for the best card in many views at once.
+ *
+ * Each view gets the whole budget and exactly the answer of handsense_hearts_choose_move(); threads
+ * are spread over the views instead of working on one together, and progress is not called. A view
+ * that cannot be answered does not spoil the others.
+ *
+ * views: count views in a row; they all state the structSize of the first, by which they lie apart.
+ * count: 0 or more; with 0 every pointer but options may be NULL. options: NULL for the defaults.
+ * out: count decisions in a row, likewise with the same structSize in each; receives those of the
+ * views that have an answer, the others stay unchanged. statuses: receives, for each view, what
+ * handsense_hearts_choose_move() would answer; handsense_last_error() tells of the last one that
+ * failed.
+ * Answers HS_OK when all statuses are written, whatever they are; HS_ERROR_COUNT,
+ * HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS, or what is wrong with a pointer, with the first
+ * view's structSize or with any decision's. Then nothing is written. Thread-safe; threads of its own
+ * have ended when it returns.
+ */
+HsStatus handsense_hearts_choose_moves(const struct HsHeartsView *views,
+                                       int32_t count,
+                                       const struct HsHeartsSearchOptions *options,
+                                       struct HsHeartsDecision *out,
+                                       HsStatus *statuses);
+
+/**
+ * Makes an engine: a search that remembers.
+ *
+ * It answers as handsense_hearts_choose_move() does with these options. Between two calls it keeps the
+ * last view and its decision, nothing else: asked about an equal view again it answers at once and the
+ * same, without calling progress. What a cancelled search has found is not kept.
+ *
+ * options: NULL for the defaults; copied, but cancel and context must stay valid until the engine is
+ * freed. Answers the engine, which is to be freed with handsense_hearts_engine_free(), or NULL, and
+ * handsense_last_error() then says why. An engine may be used by any thread, by one at a time.
+ */
+struct HsHeartsEngine *handsense_hearts_engine_new(const struct HsHeartsSearchOptions *options);
+
+/**
+ * Searches for the best card to play, or remembers it.
+ *
+ * engine: of handsense_hearts_engine_new(), used by no other thread meanwhile. view, out and the
+ * answer: as for handsense_hearts_choose_move(). No thread outlives the call.
+ */
+HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
+                                             const struct HsHeartsView *view,
+                                             struct HsHeartsDecision *out);
+
+/**
+ * Frees an engine.
+ *
+ * engine: of handsense_hearts_engine_new() and not freed yet, or NULL, which does nothing. Never
+ * fails.
+ */
+void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
 
 /**
  * Solves a deal with all hands open: for every legal card the exact scores that the deal ends with

@@ -137,6 +137,17 @@ fn a_solver_allocates_for_its_table_alone() {
     }
 }
 
+/// How often a search on the calling thread asks for memory.
+fn allocations_of_a_search(view: &HsHeartsView, playouts: u64) -> usize {
+    let mut options = calls::search_options();
+    options.playouts = playouts;
+    let before = allocations();
+    let decision = calls::choose(view, &options).expect("my turn");
+    let after = allocations();
+    assert!(decision.settled == 1 || decision.playouts > playouts / 2);
+    after - before
+}
+
 /// One test alone, or another thread's allocations would be counted.
 #[test]
 fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused() {
@@ -180,6 +191,17 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
     }
     assert!(answered > 8_000, "{answered}");
     a_solver_allocates_for_its_table_alone();
+    for line in [
+        "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT",
+        "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/DK,D3,D9,SQ/CQ,HA,H2,C4/\
+         CT,H9,HT,C5/S8",
+    ] {
+        let view = calls::parse_view(line).expect("a possible view");
+        let few = allocations_of_a_search(&view, 1_000);
+        let many = allocations_of_a_search(&view, 50_000);
+        assert_eq!(few, many, "{line}");
+        assert!((1..30).contains(&few), "{few} {line}");
+    }
     // The counter counts.
     let before = allocations();
     assert!(calls::last_error().len() < 256);

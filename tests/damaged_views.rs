@@ -17,6 +17,8 @@ use handsense::ffi::*;
 /// Four tests share the work so that they can run side by side.
 const VIEWS: usize = 250_000;
 const POSITIONS: usize = 300_000;
+/// Of so many views one is searched.
+const SEARCHED: usize = 100;
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
 const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
@@ -121,6 +123,36 @@ unsafe fn answered(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 
     ]
 }
 
+/// Asks the search, which is slow, so not about every view; whether it is answered, and likewise in a
+/// row and by an engine.
+///
+/// # Safety
+/// The view is NULL or as long as it says.
+unsafe fn search_answers(view: *const HsHeartsView) -> bool {
+    let mut options = calls::search_options();
+    options.playouts = 20;
+    let blank = calls::no_decision();
+    let (mut one, mut row, mut asked) = (blank, blank, blank);
+    let mut of_row = 1;
+    // SAFETY: the contract of this function, and places to write to.
+    let alone = unsafe { handsense_hearts_choose_move(view, &options, &mut one) };
+    // SAFETY: a row of one.
+    let together =
+        unsafe { handsense_hearts_choose_moves(view, 1, &options, &mut row, &mut of_row) };
+    // SAFETY: whole options.
+    let engine = unsafe { handsense_hearts_engine_new(&options) };
+    // SAFETY: a fresh engine, the rest as above.
+    let by_engine = unsafe { handsense_hearts_engine_choose_move(engine, view, &mut asked) };
+    // SAFETY: freed once.
+    unsafe { handsense_hearts_engine_free(engine) };
+    assert!(alone != PANIC && alone == by_engine);
+    // What spoils a single view in a row is said of it, a view without a size of the whole call.
+    assert!(together == alone && of_row == 1 || together == OK && of_row == alone);
+    assert!(one == row && one == asked);
+    assert_eq!(one == blank, alone != OK);
+    alone == OK
+}
+
 /// rank_move has its own way to say no.
 fn rank_or_refusal(rank: i32) -> i32 {
     assert!(
@@ -212,6 +244,12 @@ fn hammer_views(seed: u64) {
             )
         };
         assert_eq!(answers, expected(verdict, card, policy), "{}", told());
+        if case % SEARCHED == 0 {
+            // SAFETY: as above.
+            let answers = unsafe { search_answers(pointer) };
+            let my_turn = verdict.is_some_and(|verdict| verdict.legal.is_some());
+            assert_eq!(answers, my_turn, "{}", told());
+        }
         if let Some(legal) = verdict.and_then(|verdict| verdict.legal.as_ref())
             && view.body.struct_size as usize == size_of::<HsHeartsView>()
         {
@@ -280,6 +318,9 @@ fn no_view_at_all_is_refused() {
     // SAFETY: NULL is refused before anything is read.
     let answers = unsafe { answered(ptr::null(), 0, 0) };
     assert_eq!(answers, [false; 11]);
+    assert_eq!(answers, [false; 11]);
+    // SAFETY: as above.
+    assert!(!unsafe { search_answers(ptr::null()) });
 }
 
 #[test]

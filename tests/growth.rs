@@ -150,3 +150,103 @@ fn longer_facts_are_zeroed_where_they_are_not_known_and_keep_their_size() {
         assert_eq!(facts.body.unseen == 7, expected != HS_OK, "{stated}");
     }
 }
+
+#[test]
+fn a_longer_decision_is_zeroed_where_it_is_not_known_and_keeps_its_size() {
+    let known = size_of::<HsHeartsDecision>();
+    for (stated, expected) in [
+        (known, HS_OK),
+        (known + 24, HS_OK),
+        (known + 4, HS_ERROR_STRUCT_SIZE),
+        (known - 8, HS_ERROR_STRUCT_SIZE),
+        (0, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut out = WithTail::new(calls::no_decision());
+        out.body.struct_size = stated as u32;
+        out.tail.fill(u64::MAX);
+        let pointer = ptr::from_mut(&mut out).cast::<HsHeartsDecision>();
+        // SAFETY: a whole view, and a decision that is as long as it says.
+        let status = unsafe { handsense_hearts_choose_move(&view(), ptr::null(), pointer) };
+        assert_eq!(status, expected as i32, "{stated}");
+        let found = expected == HS_OK;
+        let zeroed = if found { (stated - known) / 8 } else { 0 };
+        assert!(out.tail[..zeroed].iter().all(|&word| word == 0));
+        assert!(out.tail[zeroed..].iter().all(|&word| word == u64::MAX));
+        assert_eq!(out.body.struct_size as usize, stated);
+        assert_eq!(out.body.card == -1, !found, "{stated}");
+    }
+}
+
+#[test]
+fn longer_options_of_a_search_must_be_zero_where_they_are_not_known() {
+    for (grown, word, expected) in [
+        (16, 2, HS_OK),
+        (16, 1, HS_ERROR_STRUCT_TAIL),
+        (4, 2, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut options = WithTail::new(calls::search_options());
+        options.body.struct_size += grown;
+        options.tail[word] = 1;
+        let pointer = ptr::from_ref(&options).cast::<HsHeartsSearchOptions>();
+        let mut out = calls::no_decision();
+        // SAFETY: a whole view, options that are as long as they say, and a place to write to.
+        let status = unsafe { handsense_hearts_choose_move(&view(), pointer, &mut out) };
+        assert_eq!(status, expected as i32, "{grown} {word}");
+    }
+}
+
+/// A struct of a later version.
+#[repr(C)]
+struct Longer<T> {
+    body: T,
+    tail: [u64; 3],
+}
+
+fn longer<T>(body: T) -> Longer<T> {
+    Longer { body, tail: [0; 3] }
+}
+
+#[test]
+fn rows_of_longer_structs_lie_as_far_apart_as_they_say() {
+    let mut options = calls::search_options();
+    options.playouts = 200;
+    let alone = calls::choose(&view(), &options);
+    let mut views = [longer(view()), longer(view())];
+    let mut out = [(); 2].map(|()| longer(calls::no_decision()));
+    for view in &mut views {
+        view.body.struct_size = size_of::<Longer<HsHeartsView>>() as u32;
+    }
+    for decision in &mut out {
+        decision.body.struct_size = size_of::<Longer<HsHeartsDecision>>() as u32;
+        decision.tail.fill(7);
+    }
+    let ask = |views: &[Longer<HsHeartsView>; 2], out: &mut [Longer<_>; 2]| {
+        let mut statuses = [1; 2];
+        // SAFETY: two of each, which lie as far apart as they say.
+        let status = unsafe {
+            handsense_hearts_choose_moves(
+                views.as_ptr().cast(),
+                2,
+                &options,
+                out.as_mut_ptr().cast::<HsHeartsDecision>(),
+                statuses.as_mut_ptr(),
+            )
+        };
+        (status, statuses)
+    };
+    assert_eq!(ask(&views, &mut out), (HS_OK as i32, [HS_OK as i32; 2]));
+    for decision in &mut out {
+        assert!(decision.tail.iter().all(|&word| word == 0));
+        decision.body.struct_size = size_of::<HsHeartsDecision>() as u32;
+        assert_eq!(Ok(decision.body), alone);
+        decision.body.struct_size = size_of::<Longer<HsHeartsDecision>>() as u32;
+    }
+    // A view of another size spoils itself, a decision the whole call.
+    views[1].body.struct_size -= 8;
+    let (status, statuses) = ask(&views, &mut out);
+    assert_eq!((status, statuses[0]), (HS_OK as i32, HS_OK as i32));
+    assert_eq!(statuses[1], HS_ERROR_STRUCT_SIZE as i32);
+    out[1].body.struct_size -= 8;
+    let refused = (HS_ERROR_STRUCT_SIZE as i32, [1; 2]);
+    assert_eq!(ask(&views, &mut out), refused);
+}

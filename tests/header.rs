@@ -13,7 +13,7 @@ const SOURCES: [&str; 6] = [
 ];
 
 /// Headings, each before the first line that begins so.
-const SECTIONS: [(&str, &str); 7] = [
+const SECTIONS: [(&str, &str); 8] = [
     ("#define HS_ABI_VERSION", "Constants"),
     ("typedef enum HsStatusCode", "Codes"),
     ("typedef int32_t HsStatus", "Types"),
@@ -29,6 +29,10 @@ const SECTIONS: [(&str, &str); 7] = [
     (
         "HsStatus handsense_hearts_hard_options_init",
         "Hearts: the Hard search",
+    ),
+    (
+        "HsStatus handsense_hearts_choose_move(",
+        "Hearts: search, and what hosts need that search themselves",
     ),
 ];
 

@@ -10,13 +10,18 @@ use common::deal::{Deal, RULE_SETS};
 use common::random::Random;
 use common::referee::{bits, cards};
 use common::tools::{library, scratch};
-use handsense::ffi::HsHeartsView;
+use handsense::ffi::{HsHeartsDecision, HsHeartsSearchOptions, HsHeartsView};
 use handsense::hearts::HandStrength;
 use libloading::{Library, Symbol};
 
 type EvaluateHand = unsafe extern "C" fn(u64, *mut HandStrength) -> i32;
 type SelectPassCards = unsafe extern "C" fn(*const HsHeartsView, *mut i16) -> i32;
 type RankMove = unsafe extern "C" fn(*const HsHeartsView, i16) -> i32;
+type ChooseMove = unsafe extern "C" fn(
+    *const HsHeartsView,
+    *const HsHeartsSearchOptions,
+    *mut HsHeartsDecision,
+) -> i32;
 
 /// A loaded library with the functions of the contract.
 struct Plugin {
@@ -24,6 +29,7 @@ struct Plugin {
     evaluate: EvaluateHand,
     pass: SelectPassCards,
     rank: RankMove,
+    search: ChooseMove,
 }
 
 impl Plugin {
@@ -37,6 +43,8 @@ impl Plugin {
             pass: unsafe { find(&library, "select_pass_cards") },
             // SAFETY: the type of the contract.
             rank: unsafe { find(&library, "rank_move") },
+            // SAFETY: the type of the header.
+            search: unsafe { find(&library, "handsense_hearts_choose_move") },
             library,
         }
     }
@@ -52,7 +60,11 @@ impl Plugin {
         assert_eq!(unsafe { (self.pass)(&passing, pass.as_mut_ptr()) }, 0);
         // SAFETY: as above.
         let ranks = CARDS.map(|card| unsafe { (self.rank)(&playing, card) });
-        format!("{strength:?} {pass:?} {ranks:?}")
+        let mut decision = calls::no_decision();
+        // SAFETY: as above.
+        let status = unsafe { (self.search)(&playing, &search(), &mut decision) };
+        assert_eq!(status, 0);
+        format!("{strength:?} {pass:?} {ranks:?} {decision:?}")
     }
 
     fn close(self) {
@@ -92,7 +104,17 @@ fn consult_here() -> String {
     let strength = calls::evaluate(hand()).expect("a hand");
     let pass = calls::contract_pass(&passing).expect("a pass");
     let ranks = CARDS.map(|card| calls::rank(&playing, card));
-    format!("{strength:?} {pass:?} {ranks:?}")
+    let decision = calls::choose(&playing, &search()).expect("a card");
+    format!("{strength:?} {pass:?} {ranks:?} {decision:?}")
+}
+
+/// Two threads, so that one of them is the library's own.
+fn search() -> HsHeartsSearchOptions {
+    HsHeartsSearchOptions {
+        playouts: 300,
+        threads: 2,
+        ..calls::search_options()
+    }
 }
 
 fn is_mapped(path: &Path) -> bool {
@@ -184,6 +206,15 @@ fn everything(deal: &Deal, number: u64) -> String {
             }
         }
         add(&calls::last_error());
+    }
+    let options = HsHeartsSearchOptions {
+        playouts: 100,
+        seed: number,
+        threads: number as i32 % 3,
+        ..calls::search_options()
+    };
+    for me in 0..4 {
+        add(&calls::choose(&deal.view(me), &options));
     }
     add(&calls::playout(&deal.position(), number, 0.2));
     said

@@ -30,11 +30,11 @@ use Points::*;
 /// Large enough and aligned for anything.
 #[repr(C, align(16))]
 #[derive(Clone)]
-struct Block([u8; 1024]);
+struct Block([u8; 2048]);
 
 impl Block {
     fn of<T: Copy>(value: T) -> Block {
-        let mut block = Block([0xA5; 1024]);
+        let mut block = Block([0xA5; 2048]);
         assert!(size_of::<T>() <= block.0.len());
         // SAFETY: the block is aligned for and larger than the value.
         unsafe { block.0.as_mut_ptr().cast::<T>().write(value) };
@@ -54,7 +54,7 @@ impl Block {
             Sets => Block::of([0u64; 6]),
             Scores => Block::of([0i32; 6]),
             Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
-            Out(_) => Block([0xA5; 1024]),
+            Out(_) => Block([0xA5; 2048]),
             Stating(size) => Block::of(size as u32),
         }
     }
@@ -97,11 +97,12 @@ macro_rules! call {
 
 const FACTS: Points = Stating(size_of::<HsHeartsFacts>());
 const DECISION: Points = Stating(size_of::<HsHeartsHardDecision>());
+const SEARCHED: Points = Stating(size_of::<HsHeartsDecision>());
 const CLAIM: Points = Stating(size_of::<HsHeartsClaim>());
 const SOLUTION: Points = Stating(size_of::<HsHeartsSolution>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 23] = [
+const FUNCTIONS: [Function; 25] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -179,6 +180,19 @@ const FUNCTIONS: [Function; 23] = [
         pointers: &[("view", View), ("out", Out(8)), ("total", Out(8))],
         call: call!(|p| {
             handsense_hearts_sample_worlds(p[0].cast(), 1, 2, p[1].cast(), p[2].cast())
+        }),
+    },
+    Function {
+        name: "handsense_hearts_choose_move",
+        pointers: &[("view", View), ("out", SEARCHED)],
+        call: call!(|p| handsense_hearts_choose_move(p[0].cast(), std::ptr::null(), p[1].cast())),
+    },
+    Function {
+        name: "handsense_hearts_choose_moves",
+        pointers: &[("views", View), ("out", SEARCHED), ("statuses", Out(4))],
+        call: call!(|p| {
+            let none = std::ptr::null();
+            handsense_hearts_choose_moves(p[0].cast(), 1, none, p[1].cast(), p[2].cast())
         }),
     },
     Function {
@@ -346,4 +360,46 @@ fn the_text_of_parse_cards_is_checked_too() {
     // SAFETY: bytes that are no UTF-8, with their NUL.
     let status = unsafe { handsense_parse_cards(c"\xFF\xFE".as_ptr(), &mut out) };
     assert_eq!((status, out), (HsStatusCode::HS_ERROR_TEXT as i32, 0xA5A5));
+}
+
+#[test]
+fn options_and_engines_are_checked_too() {
+    let view = Block::for_pointer(View);
+    let view: *const HsHeartsView = view.0.as_ptr().cast();
+    let mut decision = Block::for_pointer(SEARCHED);
+    let out: *mut HsHeartsDecision = decision.0.as_mut_ptr().cast();
+    let options = calls::search_options();
+    let crooked = std::ptr::from_ref(&options).wrapping_byte_add(4);
+    // SAFETY: crooked options are refused before they are read.
+    let status = unsafe { handsense_hearts_choose_move(view, crooked, out) };
+    assert_eq!(status, ALIGNMENT);
+    assert_eq!(calls::last_error(), "options is not aligned");
+    // SAFETY: as above.
+    assert!(unsafe { handsense_hearts_engine_new(crooked) }.is_null());
+    assert_eq!(calls::last_error(), "options is not aligned");
+    // SAFETY: NULL stands for the defaults.
+    let engine = unsafe { handsense_hearts_engine_new(std::ptr::null()) };
+    let null = std::ptr::null_mut();
+    // SAFETY: what is NULL is refused before it is used.
+    unsafe {
+        for (status, name) in [
+            (
+                handsense_hearts_engine_choose_move(null, view, out),
+                "engine",
+            ),
+            (
+                handsense_hearts_engine_choose_move(engine, std::ptr::null(), out),
+                "view",
+            ),
+            (
+                handsense_hearts_engine_choose_move(engine, view, std::ptr::null_mut()),
+                "out",
+            ),
+        ] {
+            assert_eq!(status, NULL, "{name}");
+        }
+        handsense_hearts_engine_free(null);
+        handsense_hearts_engine_free(engine);
+    }
+    assert!(decision.0 == Block::for_pointer(SEARCHED).0);
 }

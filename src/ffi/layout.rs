@@ -5,6 +5,7 @@ use std::mem::offset_of;
 
 use super::hearts::*;
 use crate::hearts::leverage::Tier;
+use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, Objective};
 use crate::hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
     SpadeAnalysis, SuitStrength,
@@ -52,6 +53,22 @@ layout!(HsHeartsPosition: 160 / 8 {
     struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112,
 });
 layout!(HsHeartsWorld: 48 / 8 { hands 0 });
+layout!(HsHeartsProgress: 40 / 8 {
+    struct_size 0, in_doubt 4, playouts 8, spent 16, value 24, card 32, reserved 34,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHeartsSearchOptions: 56 / 8 {
+    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
+    progress 40, context 48,
+});
+layout!(HsHeartsSearchedMove: 80 / 8 {
+    card 0, reserved 2, equals 8, value 16, points 24, payoff 32, payoff_error 40, queen 48,
+    my_moon 56, other_moon 64, playouts 72,
+});
+layout!(HsHeartsDecision: 1176 / 8 {
+    struct_size 0, card 4, reserved 6, count 8, settled 12, playouts 16, moves 24, line 1064,
+    line_length 1168, in_doubt 1172,
+});
 layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
 layout!(HsHeartsHardOptions: 280 / 8 {
@@ -148,4 +165,9 @@ same_codes! {
     HsHeartsHardTier::HS_HEARTS_HARD_TIER_WIDE = Tier::Wide as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_TUNED = Policy::Tuned as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED = Policy::AsDesigned as i32,
+    HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
+    HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
 }
+
+// What the header's comments say in numbers.
+const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_CHOICES == HS_HEARTS_MAX_MOVES);

@@ -16,6 +16,7 @@ mod layout;
 mod plugin;
 mod pointer;
 mod status;
+mod threads;
 
 pub use general::*;
 pub use hearts::*;

@@ -1,6 +1,8 @@
 //! Pointers from outside, checked once and turned into references.
 
 use std::ffi::{CStr, c_char};
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicI32;
 
 use super::status::Failure;
 
@@ -67,6 +69,21 @@ pub(super) unsafe fn sized<'a, T: Sized32>(
     }
     // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
     Ok(unsafe { &*pointer })
+}
+
+/// [`sized`] where NULL is an answer too.
+///
+/// # Safety
+/// `pointer` is NULL or readable for the size its first field states.
+pub(super) unsafe fn optional<'a, T: Sized32>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<Option<&'a T>, Failure> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the contract of this function.
+    unsafe { sized(pointer, name) }.map(Some)
 }
 
 /// A place for a result that states its own size.
@@ -161,6 +178,143 @@ impl<T> OutMany<T> {
             // SAFETY: as above, and checked.
             unsafe { place.write(value) };
         }
+    }
+}
+
+/// Structs in a row that state their own size, all the same one, by which they lie apart.
+pub(super) struct Row<'a, T> {
+    first: *const T,
+    stated: usize,
+    name: &'static str,
+    lives: PhantomData<&'a T>,
+}
+
+impl<'a, T: Sized32> Row<'a, T> {
+    /// # Safety
+    /// `first` is readable for `count` times the size its first field states, or NULL, as long as
+    /// what [`get`](Self::get) answers is in use; with a count of 0 it is not read.
+    pub unsafe fn new(
+        first: *const T,
+        count: usize,
+        name: &'static str,
+    ) -> Result<Row<'a, T>, Failure> {
+        let stated = match count {
+            0 => size_of::<T>(),
+            // SAFETY: the contract of this function.
+            _ => unsafe { stated_size(first, name) }?,
+        };
+        Ok(Row {
+            first,
+            stated,
+            name,
+            lives: PhantomData,
+        })
+    }
+
+    /// The struct at a place below the count.
+    pub fn get(&self, index: usize) -> Result<&'a T, Failure> {
+        let place = self.place(index)?;
+        // SAFETY: readable for the size it states, which `new` was promised.
+        unsafe { sized(place, self.name) }
+    }
+
+    /// Where a struct lies, if it states the size that all have.
+    fn place(&self, index: usize) -> Result<*const T, Failure> {
+        let place = self.first.wrapping_byte_add(index * self.stated);
+        // SAFETY: the first field is readable, which `new` was promised.
+        let size = unsafe { place.cast::<u32>().read() };
+        if size as usize == self.stated {
+            Ok(place)
+        } else {
+            Err(Failure::RowSize {
+                name: self.name,
+                index,
+                size,
+                first: self.stated,
+            })
+        }
+    }
+}
+
+/// Places for results in a row that state their own size, all the same one.
+pub(super) struct OutRow<T> {
+    first: *mut T,
+    stated: usize,
+    count: usize,
+}
+
+impl<T: Sized32> OutRow<T> {
+    /// # Safety
+    /// `first` is NULL, or readable and writable for `count` times the size its first field states
+    /// until the last [`write`](Self::write); with a count of 0 it is not read.
+    pub unsafe fn new(
+        first: *mut T,
+        count: usize,
+        name: &'static str,
+    ) -> Result<OutRow<T>, Failure> {
+        // SAFETY: the contract of this function.
+        let row = unsafe { Row::new(first.cast_const(), count, name) }?;
+        for index in 0..count {
+            row.place(index)?;
+        }
+        Ok(OutRow {
+            first,
+            stated: row.stated,
+            count,
+        })
+    }
+
+    /// Writes a result as [`SizedOut`] does; beyond the count nothing is written.
+    pub fn write(&mut self, index: usize, value: T) {
+        if index < self.count {
+            let place = self.first.wrapping_byte_add(index * self.stated);
+            SizedOut {
+                out: Out(place),
+                stated: self.stated,
+            }
+            .write(value);
+        }
+    }
+}
+
+/// A number that somebody else may change at any time.
+///
+/// # Safety
+/// `pointer` is NULL or, for the lifetime that the caller chooses, a number that is only changed
+/// atomically.
+pub(super) unsafe fn flag<'a>(
+    pointer: *const i32,
+    name: &'static str,
+) -> Result<Option<&'a AtomicI32>, Failure> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    check(pointer, name)?;
+    // SAFETY: not NULL, aligned, and the caller vouches for the rest; it is only ever read.
+    Ok(Some(unsafe { AtomicI32::from_ptr(pointer.cast_mut()) }))
+}
+
+/// What is behind a handle.
+///
+/// # Safety
+/// `pointer` is NULL or of `Box::into_raw`, not released, and used by nobody else meanwhile.
+pub(super) unsafe fn handle<'a, T>(
+    pointer: *mut T,
+    name: &'static str,
+) -> Result<&'a mut T, Failure> {
+    check(pointer, name)?;
+    // SAFETY: not NULL, and the caller vouches for the rest.
+    Ok(unsafe { &mut *pointer })
+}
+
+/// Frees what is behind a handle, if anything.
+///
+/// # Safety
+/// `pointer` is NULL or of `Box::into_raw` and not released.
+pub(super) unsafe fn release<T>(pointer: *mut T) {
+    if !pointer.is_null() {
+        // SAFETY: not NULL, and the caller vouches for the rest.
+        drop(unsafe { Box::from_raw(pointer) });
     }
 }
 

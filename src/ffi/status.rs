@@ -75,8 +75,14 @@ pub enum HsStatusCode {
     HS_ERROR_ALIGNMENT = -28,
     /// A number of things to be written is negative.
     HS_ERROR_COUNT = -29,
+    /// Unknown objective of a search.
+    HS_ERROR_OBJECTIVE = -30,
+    /// A limit of time is negative.
+    HS_ERROR_TIME = -31,
+    /// A number of threads is out of range.
+    HS_ERROR_THREADS = -32,
     /// An option of a search is unknown or out of range.
-    HS_ERROR_OPTION = -30,
+    HS_ERROR_OPTION = -33,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -84,7 +90,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 32] = [
+const MESSAGES: [(HsStatusCode, &CStr); 35] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -160,6 +166,9 @@ const MESSAGES: [(HsStatusCode, &CStr); 32] = [
     (HS_ERROR_TEXT, c"the text cannot be read"),
     (HS_ERROR_ALIGNMENT, c"a pointer is not aligned"),
     (HS_ERROR_COUNT, c"a number of things is negative"),
+    (HS_ERROR_OBJECTIVE, c"the objective is unknown"),
+    (HS_ERROR_TIME, c"a limit of time is negative"),
+    (HS_ERROR_THREADS, c"a number of threads is out of range"),
     (
         HS_ERROR_OPTION,
         c"an option of a search is unknown or out of range",
@@ -210,6 +219,13 @@ pub(super) enum Failure {
         limit: usize,
         step: usize,
     },
+    #[error("{name}[{index}].structSize is {size}, that of the first is {first}")]
+    RowSize {
+        name: &'static str,
+        index: usize,
+        size: u32,
+        first: usize,
+    },
     #[error("{name} has non-zero bytes beyond the {known} that this version knows")]
     StructTail { name: &'static str, known: usize },
     #[error("{name} is {value}, no card")]
@@ -246,6 +262,12 @@ pub(super) enum Failure {
     Policy(i32),
     #[error("count is {0}, it must be 0 or more")]
     Count(i32),
+    #[error("the objective {0} is unknown")]
+    Objective(i32),
+    #[error("milliseconds is {0}, it must be 0 or more")]
+    Time(i32),
+    #[error("threads is {0}, it must be 0..256")]
+    Threads(i32),
     #[error("epsilon is {0}, it must be within 0..1")]
     Epsilon(Thousandths),
     #[error("the option {name} cannot be {value}")]
@@ -267,7 +289,7 @@ impl Failure {
         match self {
             Failure::Null(_) => HS_ERROR_NULL,
             Failure::Alignment(_) => HS_ERROR_ALIGNMENT,
-            Failure::StructSize { .. } => HS_ERROR_STRUCT_SIZE,
+            Failure::StructSize { .. } | Failure::RowSize { .. } => HS_ERROR_STRUCT_SIZE,
             Failure::StructTail { .. } => HS_ERROR_STRUCT_TAIL,
             Failure::Card { .. } | Failure::CardBits { .. } => HS_ERROR_CARD,
             Failure::HandCount { .. } => HS_ERROR_HAND_COUNT,
@@ -281,6 +303,9 @@ impl Failure {
             Failure::Policy(_) => HS_ERROR_POLICY,
             Failure::Epsilon(_) => HS_ERROR_EPSILON,
             Failure::Count(_) => HS_ERROR_COUNT,
+            Failure::Objective(_) => HS_ERROR_OBJECTIVE,
+            Failure::Time(_) => HS_ERROR_TIME,
+            Failure::Threads(_) => HS_ERROR_THREADS,
             Failure::Option { .. } => HS_ERROR_OPTION,
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {

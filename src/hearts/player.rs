@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::search::{SearchOptions, choose_move};
+use super::search::{SearchOptions, choose_move, choose_pass_cards};
 use super::weights::{PlayoutWeights, Weights};
 use super::{
     Card, Design, Policy, View, passing, playout_choice, playout_choice_by, rank_moves, ranking,
@@ -96,7 +96,10 @@ impl Player for PlayoutPlayer {
     }
 }
 
-/// Searches for every card; passes by the tuned policy.
+/// A pass may cost as much as so many cards: it decides more than any of them, and there is one.
+const PASS_BUDGET: u32 = 4;
+
+/// Searches for every pass and every card.
 #[derive(Clone, Debug)]
 pub struct SearchPlayer {
     options: SearchOptions<'static>,
@@ -113,6 +116,14 @@ impl SearchPlayer {
             steps: 0,
         }
     }
+
+    /// The options with the chance of this deal.
+    fn options(&self) -> SearchOptions<'static> {
+        SearchOptions {
+            seed: self.seed,
+            ..self.options
+        }
+    }
 }
 
 impl Player for SearchPlayer {
@@ -122,15 +133,25 @@ impl Player for SearchPlayer {
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        PolicyPlayer(Policy::Tuned).pass(view)
+        let options = self.options();
+        let options = SearchOptions {
+            playouts: options
+                .playouts
+                .map(|most| most.saturating_mul(u64::from(PASS_BUDGET))),
+            time: options.time.map(|most| most.saturating_mul(PASS_BUDGET)),
+            ..options
+        };
+        match choose_pass_cards(view, &options) {
+            Ok(decision) => {
+                self.steps += decision.playouts;
+                decision.cards
+            }
+            Err(_) => PolicyPlayer(Policy::Tuned).pass(view),
+        }
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let options = SearchOptions {
-            seed: self.seed,
-            ..self.options
-        };
-        match choose_move(view, &options) {
+        match choose_move(view, &self.options()) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.card

@@ -5,7 +5,7 @@
 //! microsecond for a whole deal.
 
 use super::weights::{PLAYOUT, PlayoutWeights};
-use super::{Card, CardSet, Position, Rules, SEATS, Trick, View, ViewError, score_deal};
+use super::{Card, CardSet, Position, Rules, SEATS, Seat, Trick, View, ViewError, score_deal};
 use crate::base::Rng;
 
 /// The scores of the deal when it is played on from `position`.
@@ -52,14 +52,26 @@ impl QuickWorld {
         QuickWorld(Table::new(&PLAYOUT, view.rules(), hands, taken, trick))
     }
 
+    /// A whole deal, all passing done.
+    pub fn dealt(rules: Rules, hands: &[CardSet; SEATS], leader: Seat) -> QuickWorld {
+        let (taken, trick) = ([CardSet::EMPTY; SEATS], Trick::led_by(leader));
+        QuickWorld(Table::new(&PLAYOUT, rules, hands, &taken, &trick))
+    }
+
+    /// What each seat takes in the whole deal if all play by their rules of thumb.
+    #[inline]
+    pub fn play_out(mut self) -> [CardSet; SEATS] {
+        self.0.play_out(|_, choice| choice);
+        self.0.taken.map(CardSet::from_valid_bits)
+    }
+
     /// What each seat takes in the whole deal if the next one plays `card` and all go on by their
     /// rules of thumb. A deal in which nothing more can be scored ends early.
     #[inline]
     pub fn play_out_after(&self, card: Card) -> [CardSet; SEATS] {
         let mut table = self.0;
         table.play(card.bit().bits());
-        table.play_out(|_, choice| choice);
-        table.taken.map(CardSet::from_valid_bits)
+        QuickWorld(table).play_out()
     }
 }
 

@@ -90,14 +90,7 @@ impl Position {
         hands: [CardSet; SEATS],
         first: Seat,
     ) -> Result<Position, PositionError> {
-        let leader = if rules.two_of_clubs_leads() {
-            Seat::ALL
-                .into_iter()
-                .find(|&s| hands[s].contains(Card::TWO_OF_CLUBS))
-                .unwrap_or(first)
-        } else {
-            first
-        };
+        let leader = first_leader(rules, &hands, first);
         Self::resume(rules, hands, [CardSet::EMPTY; SEATS], Trick::led_by(leader))
     }
 
@@ -272,6 +265,15 @@ pub fn deal_hands(rng: &mut Rng) -> [CardSet; SEATS] {
         hands[index % SEATS].insert(card);
     }
     hands
+}
+
+/// Who leads to the first trick: the holder of the two of clubs where the rules say so, else `first`.
+pub(super) fn first_leader(rules: Rules, hands: &[CardSet; SEATS], first: Seat) -> Seat {
+    let holds_two = |&seat: &Seat| hands[seat].contains(Card::TWO_OF_CLUBS);
+    match rules.two_of_clubs_leads() {
+        true => Seat::ALL.into_iter().find(holds_two).unwrap_or(first),
+        false => first,
+    }
 }
 
 /// The hands after every seat has passed its cards in this direction.

@@ -3,7 +3,7 @@
 //! Steps are what the search counts, such as playouts; they make it repeatable. Time is asked for only
 //! when the caller has set a limit.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
 use crate::base::Stopwatch;
@@ -15,8 +15,8 @@ pub struct Limits<'a> {
     pub steps: Option<u64>,
     /// The most time; `None` for no limit.
     pub time: Option<Duration>,
-    /// Ends the search as soon as it is set.
-    pub cancel: Option<&'a AtomicBool>,
+    /// Ends the search soon after it is something other than zero.
+    pub cancel: Option<&'a AtomicI32>,
 }
 
 /// Limits with a clock that runs.
@@ -40,7 +40,7 @@ impl<'a> Budget<'a> {
     pub fn is_up(&self) -> bool {
         self.limits
             .cancel
-            .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
+            .is_some_and(|cancel| cancel.load(Ordering::Relaxed) != 0)
             || match (self.watch, self.limits.time) {
                 (Some(watch), Some(time)) => watch.elapsed() >= time,
                 _ => false,
@@ -104,14 +104,14 @@ mod tests {
 
     #[test]
     fn a_cancelled_or_expired_search_is_up() {
-        let cancel = AtomicBool::new(false);
+        let cancel = AtomicI32::new(0);
         let limits = Limits {
             cancel: Some(&cancel),
             ..Limits::default()
         };
         let budget = Budget::start(limits);
         assert!(!budget.is_up());
-        cancel.store(true, Ordering::Relaxed);
+        cancel.store(-7, Ordering::Relaxed);
         assert!(budget.is_up());
         let limits = Limits {
             time: Some(Duration::ZERO),

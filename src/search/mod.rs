@@ -13,4 +13,4 @@ mod workers;
 pub use budget::{Budget, Limits};
 pub use race::{MAX_ARMS, Race};
 pub use table::Table;
-pub use workers::in_parallel;
+pub use workers::{Crew, StandardCrew, in_parallel};

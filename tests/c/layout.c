@@ -104,6 +104,54 @@ FIELD(HsHeartsPosition, trick, 112);
 SIZE(HsHeartsWorld, 48);
 FIELD(HsHeartsWorld, hands, 0);
 
+SIZE(HsHeartsProgress, 40);
+FIELD(HsHeartsProgress, structSize, 0);
+FIELD(HsHeartsProgress, inDoubt, 4);
+FIELD(HsHeartsProgress, playouts, 8);
+FIELD(HsHeartsProgress, spent, 16);
+FIELD(HsHeartsProgress, value, 24);
+FIELD(HsHeartsProgress, card, 32);
+FIELD(HsHeartsProgress, reserved, 34);
+
+/* With pointers of eight bytes. */
+#if UINTPTR_MAX > 0xFFFFFFFFu
+SIZE(HsHeartsSearchOptions, 56);
+FIELD(HsHeartsSearchOptions, structSize, 0);
+FIELD(HsHeartsSearchOptions, objective, 4);
+FIELD(HsHeartsSearchOptions, seed, 8);
+FIELD(HsHeartsSearchOptions, playouts, 16);
+FIELD(HsHeartsSearchOptions, milliseconds, 24);
+FIELD(HsHeartsSearchOptions, threads, 28);
+FIELD(HsHeartsSearchOptions, cancel, 32);
+FIELD(HsHeartsSearchOptions, progress, 40);
+FIELD(HsHeartsSearchOptions, context, 48);
+#endif
+
+SIZE(HsHeartsSearchedMove, 80);
+FIELD(HsHeartsSearchedMove, card, 0);
+FIELD(HsHeartsSearchedMove, reserved, 2);
+FIELD(HsHeartsSearchedMove, equals, 8);
+FIELD(HsHeartsSearchedMove, value, 16);
+FIELD(HsHeartsSearchedMove, points, 24);
+FIELD(HsHeartsSearchedMove, payoff, 32);
+FIELD(HsHeartsSearchedMove, payoffError, 40);
+FIELD(HsHeartsSearchedMove, queen, 48);
+FIELD(HsHeartsSearchedMove, myMoon, 56);
+FIELD(HsHeartsSearchedMove, otherMoon, 64);
+FIELD(HsHeartsSearchedMove, playouts, 72);
+
+SIZE(HsHeartsDecision, 1176);
+FIELD(HsHeartsDecision, structSize, 0);
+FIELD(HsHeartsDecision, card, 4);
+FIELD(HsHeartsDecision, reserved, 6);
+FIELD(HsHeartsDecision, count, 8);
+FIELD(HsHeartsDecision, settled, 12);
+FIELD(HsHeartsDecision, playouts, 16);
+FIELD(HsHeartsDecision, moves, 24);
+FIELD(HsHeartsDecision, line, 1064);
+FIELD(HsHeartsDecision, lineLength, 1168);
+FIELD(HsHeartsDecision, inDoubt, 1172);
+
 SIZE(HsHeartsRankedMove, 8);
 FIELD(HsHeartsRankedMove, card, 0);
 FIELD(HsHeartsRankedMove, rank, 4);
@@ -267,6 +315,9 @@ CHECK(ignore, HS_HEARTS_IGNORE_MOVE == -999999999);
 CHECK(tuned, HS_HEARTS_POLICY_TUNED == 0 && HS_HEARTS_POLICY_AS_DESIGNED == 1);
 CHECK(methods, HS_HEARTS_SOLVE_MAXN == 0 && HS_HEARTS_SOLVE_PARANOID == 1);
 CHECK(utilities, HS_HEARTS_UTILITY_PAYOFF == 0 && HS_HEARTS_UTILITY_OWN_SCORE == 1);
+CHECK(line, HS_HEARTS_MAX_LINE == 52);
+CHECK(threads, HS_HEARTS_MAX_THREADS == 256);
+CHECK(objective, HS_HEARTS_OBJECTIVE_GAME == 0 && HS_HEARTS_OBJECTIVE_PAYOFF == 1);
 CHECK(version, HS_ABI_VERSION == 1);
 
 /* How far a struct must move in memory: its alignment. */
@@ -290,6 +341,10 @@ int main(void) {
     PRINT(HsHeartsFacts);
     PRINT(HsHeartsPosition);
     PRINT(HsHeartsWorld);
+    PRINT(HsHeartsProgress);
+    PRINT(HsHeartsSearchOptions);
+    PRINT(HsHeartsSearchedMove);
+    PRINT(HsHeartsDecision);
     PRINT(HsHeartsRankedMove);
     PRINT(HsHeartsReason);
     PRINT(HsHeartsHardOptions);

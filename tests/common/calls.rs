@@ -228,6 +228,47 @@ pub fn hard_explain(
     Ok((used.to_vec(), stats))
 }
 
+/// Everything as the defaults have it.
+pub fn search_options() -> HsHeartsSearchOptions {
+    HsHeartsSearchOptions {
+        struct_size: size_of::<HsHeartsSearchOptions>() as u32,
+        objective: 0,
+        seed: 0,
+        playouts: 0,
+        milliseconds: 0,
+        threads: 0,
+        cancel: std::ptr::null(),
+        progress: None,
+        context: std::ptr::null_mut(),
+    }
+}
+
+/// A decision with nothing in it but its size.
+pub fn no_decision() -> HsHeartsDecision {
+    HsHeartsDecision {
+        struct_size: size_of::<HsHeartsDecision>() as u32,
+        card: -1,
+        reserved: -1,
+        count: -1,
+        settled: -1,
+        playouts: 0,
+        moves: [HsHeartsSearchedMove::default(); HS_HEARTS_MAX_MOVES],
+        line: [-1; HS_HEARTS_MAX_LINE],
+        line_length: -1,
+        in_doubt: -1,
+    }
+}
+
+pub fn choose(
+    view: &HsHeartsView,
+    options: &HsHeartsSearchOptions,
+) -> Result<HsHeartsDecision, HsStatus> {
+    let mut out = no_decision();
+    // SAFETY: a whole view, options whose pointers are good, and a place to write to.
+    let status = unsafe { handsense_hearts_choose_move(view, options, &mut out) };
+    answer(status, out)
+}
+
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
     let text = CString::new(text).expect("no NUL inside");
     let mut out = 0;

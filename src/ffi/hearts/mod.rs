@@ -2,6 +2,8 @@
 
 mod convert;
 mod hard;
+mod search;
+mod search_types;
 mod solve;
 mod types;
 mod worlds;
@@ -11,6 +13,8 @@ use std::ffi::{CStr, c_char};
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
 pub use hard::*;
+pub use search::*;
+pub use search_types::*;
 pub use solve::*;
 pub use types::*;
 pub use worlds::*;

@@ -11,16 +11,84 @@ use crate::hearts::holding::{HeldSuit, Queen};
 use crate::hearts::weights::PassWeights;
 use crate::hearts::{Card, CardSet, PassDirection, Rules, Suit, View};
 
+/// What a pass depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct PassFacts {
+    /// The thirteen cards as dealt.
+    pub hand: CardSet,
+    /// The rules of the game.
+    pub rules: Rules,
+    /// Where the cards go.
+    pub direction: PassDirection,
+}
+
+impl PassFacts {
+    /// What a player in the passing phase knows.
+    pub fn of(view: &View) -> PassFacts {
+        PassFacts {
+            hand: view.hand(),
+            rules: view.rules(),
+            direction: view.pass_direction(),
+        }
+    }
+}
+
 /// The best three cards of a hand of thirteen.
 pub fn choose(view: &View, weights: &PassWeights) -> CardSet {
-    let hand = view.hand();
-    if view.rules().moon_counts() {
-        let moon = best_split(hand, |suit, kept| losers(view, weights, suit, kept));
+    choose_by(&PassFacts::of(view), weights)
+}
+
+/// The same from the bare facts, for whoever has no view.
+pub fn choose_by(facts: &PassFacts, weights: &PassWeights) -> CardSet {
+    let hand = facts.hand;
+    if facts.rules.moon_counts() {
+        let moon = best_split(hand, |suit, kept| losers(facts, weights, suit, kept));
         if moon.cost <= weights.shoot_losers {
             return moon.passed;
         }
     }
-    best_split(hand, |suit, kept| cost(view, weights, suit, kept)).passed
+    best_split(hand, |suit, kept| cost(facts, weights, suit, kept)).passed
+}
+
+/// A pass, and what it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Appraisal {
+    /// The cards to pass.
+    pub passed: CardSet,
+    /// The cost of the hand that is left, in hundredths of a point.
+    pub cost: i32,
+    /// The cards of that hand that stand between me and the moon, in 1/256 of a card.
+    pub losers: i32,
+}
+
+/// All passes of three cards of a hand, 286 of thirteen; cheapest first, of equal cost those with the
+/// fewest losers, of these the one with the lowest codes.
+pub fn appraise_all(facts: &PassFacts, weights: &PassWeights) -> Vec<Appraisal> {
+    let cards: Vec<CardSet> = facts.hand.iter().map(Card::bit).collect();
+    let mut all = Vec::with_capacity(286);
+    for (place, &first) in cards.iter().enumerate() {
+        for (behind, &second) in cards.iter().enumerate().skip(place + 1) {
+            for &third in cards.iter().skip(behind + 1) {
+                all.push(appraise(facts, weights, first | second | third));
+            }
+        }
+    }
+    all.sort_by_key(|pass: &Appraisal| (pass.cost, pass.losers));
+    all
+}
+
+/// What a hand is worth without these cards.
+pub fn appraise(facts: &PassFacts, weights: &PassWeights, passed: CardSet) -> Appraisal {
+    let kept = facts.hand - passed;
+    let over_suits = |of: &dyn Fn(Suit, u32) -> i32| -> i32 {
+        let suits = Suit::ALL.into_iter();
+        suits.map(|suit| of(suit, kept.lane(suit))).sum()
+    };
+    Appraisal {
+        passed,
+        cost: over_suits(&|suit, kept| cost(facts, weights, suit, kept)),
+        losers: over_suits(&|suit, kept| losers(facts, weights, suit, kept)),
+    }
 }
 
 /// Cards to pass and the cost of what is left.
@@ -110,8 +178,8 @@ fn bits(lane: u32) -> impl Iterator<Item = u32> {
 const QUEEN: u32 = 1 << 2;
 const BELOW_QUEEN: u32 = 0x1FF8;
 
-fn held(view: &View, suit: Suit, kept: u32) -> HeldSuit {
-    let counts = view.rules().has(Rules::QUEEN_PENALTY);
+fn held(facts: &PassFacts, suit: Suit, kept: u32) -> HeldSuit {
+    let counts = facts.rules.has(Rules::QUEEN_PENALTY);
     let queen = match (counts, suit == Suit::Spades && kept & QUEEN != 0) {
         (false, _) => Queen::Harmless,
         (true, true) => Queen::Mine,
@@ -126,24 +194,24 @@ fn held(view: &View, suit: Suit, kept: u32) -> HeldSuit {
 }
 
 /// The cost of keeping these cards of a suit.
-pub(super) fn cost(view: &View, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
-    let danger = held(view, suit, kept).cost(&weights.holding);
+pub(super) fn cost(facts: &PassFacts, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+    let danger = held(facts, suit, kept).cost(&weights.holding);
     let length = kept.count_ones() as usize;
     let short = |worth: &[i32; 4]| worth.get(length).copied().unwrap_or(0);
     danger
         - match suit {
             Suit::Spades => {
                 let low = (kept & BELOW_QUEEN).count_ones() as i32;
-                let given = view.hand().contains(Card::QUEEN_OF_SPADES) && kept & QUEEN == 0;
-                weights.low_spade * low + if given { give_queen(view, weights) } else { 0 }
+                let given = facts.hand.contains(Card::QUEEN_OF_SPADES) && kept & QUEEN == 0;
+                weights.low_spade * low + if given { give_queen(facts, weights) } else { 0 }
             }
             Suit::Diamonds | Suit::Clubs => short(&weights.short_minor),
             Suit::Hearts => short(&weights.short_hearts),
         }
 }
 
-fn give_queen(view: &View, weights: &PassWeights) -> i32 {
-    match view.pass_direction() {
+fn give_queen(facts: &PassFacts, weights: &PassWeights) -> i32 {
+    match facts.direction {
         PassDirection::Left => weights.give_queen[0],
         PassDirection::Right => weights.give_queen[1],
         PassDirection::Across => weights.give_queen[2],
@@ -152,9 +220,9 @@ fn give_queen(view: &View, weights: &PassWeights) -> i32 {
 }
 
 /// Losing cards among those kept, in 1/256 of a card.
-fn losers(view: &View, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+fn losers(facts: &PassFacts, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
     let queen_lost = suit == Suit::Spades
-        && view.rules().has(Rules::QUEEN_PENALTY)
+        && facts.rules.has(Rules::QUEEN_PENALTY)
         && kept & (QUEEN * 2 - 1) == 0;
-    held(view, suit, kept).losers(weights.shoot_drawn) + if queen_lost { 256 } else { 0 }
+    held(facts, suit, kept).losers(weights.shoot_drawn) + if queen_lost { 256 } else { 0 }
 }

@@ -1,5 +1,6 @@
 //! What a search found.
 
+use crate::hearts::passing::PASSED_CARDS;
 use crate::hearts::{Card, CardSet};
 
 /// The most cards to choose from.
@@ -47,4 +48,65 @@ pub struct Decision {
     /// Whether the search ended because no other card was in doubt any more, and not because its
     /// budget was spent.
     pub settled: bool,
+    /// Choices that were still in doubt when the search ended; 1 when it is settled.
+    pub in_doubt: usize,
+    /// The likely course of the rest of the deal: the card to play and every card after it to the
+    /// last one, as the tuned policy plays for all four in one of eight sampled worlds, that one whose
+    /// payoff is nearest to the mean of the card. The others' hands are a guess.
+    pub line: Vec<Card>,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Playouts so far.
+    pub playouts: u64,
+    /// The part of the budget that is spent, 0 to 1: of playouts or of time, whichever is nearer to
+    /// its end.
+    pub spent: f64,
+    /// The best card so far.
+    pub card: Card,
+    /// Its value, as in [`SearchedMove::value`].
+    pub value: f64,
+    /// Choices still in doubt.
+    pub in_doubt: usize,
+}
+
+/// What a search says of one pass, as [`SearchedMove`] does of one card.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchedPass {
+    /// The three cards.
+    pub cards: CardSet,
+    /// What the choice goes by, in the unit of the objective.
+    pub value: f64,
+    /// My expected score of the deal.
+    pub points: f64,
+    /// The expected mean score of the others less mine.
+    pub payoff: f64,
+    /// Standard error of the payoff.
+    pub payoff_error: f64,
+    /// The chance (0 to 1) that I take the queen of spades.
+    pub queen: f64,
+    /// The chance that I shoot the moon.
+    pub my_moon: f64,
+    /// The chance that somebody else does.
+    pub other_moon: f64,
+    /// Playouts that began with this pass.
+    pub playouts: u64,
+}
+
+/// The outcome of a search for a pass.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PassDecision {
+    /// The cards to pass, in ascending code order.
+    pub cards: [Card; PASSED_CARDS],
+    /// All passes that were tried: the one to make first, then by playouts and value, best first.
+    pub passes: Vec<SearchedPass>,
+    /// Playouts in all.
+    pub playouts: u64,
+    /// Whether the search ended because no other pass was in doubt any more, and not because its
+    /// budget was spent.
+    pub settled: bool,
+    /// Passes that were still in doubt when the search ended; 1 when it is settled.
+    pub in_doubt: usize,
 }

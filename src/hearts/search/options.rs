@@ -1,9 +1,10 @@
 //! How much a search may do, and what it wants.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Objective;
+use crate::search::{Crew, StandardCrew};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
@@ -20,8 +21,17 @@ pub struct SearchOptions<'a> {
     /// Threads to work with, the caller's own included; 0 and 1 mean that one alone. The answer does
     /// not depend on it, unless time is limited.
     pub threads: usize,
+    /// Who lends them; the standard library when nobody is named.
+    pub crew: Option<&'a dyn Crew>,
     /// What counts.
     pub objective: Objective,
-    /// Ends the search soon after it is set, with the best card so far.
-    pub cancel: Option<&'a AtomicBool>,
+    /// Ends the search soon after it is something other than zero, with the best card so far.
+    pub cancel: Option<&'a AtomicI32>,
+}
+
+impl<'a> SearchOptions<'a> {
+    /// Who lends threads.
+    pub fn crew(&self) -> &'a dyn Crew {
+        self.crew.unwrap_or(&StandardCrew)
+    }
 }

@@ -6,7 +6,8 @@
 use crate::hearts::ranking::tuned::{self, Facts};
 use crate::hearts::weights::Weights;
 use crate::hearts::{
-    Card, CardSet, Rules, SEATS, Seat, Situation, Suit, View, legal_moves, penalty_points,
+    Card, CardSet, PassDirection, Rules, SEATS, Seat, Situation, Suit, View, legal_moves,
+    pass_cards, penalty_points,
 };
 
 /// A deal in progress with all hands.
@@ -28,6 +29,30 @@ pub(super) struct PolicyWorld {
     winning: Option<(Card, Seat)>,
     tricks_done: u32,
     hearts_broken: bool,
+}
+
+/// What was passed, and the hands afterwards.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Exchange {
+    pub hands: [CardSet; SEATS],
+    /// What each seat gave away.
+    pub passes: [CardSet; SEATS],
+    pub direction: PassDirection,
+}
+
+impl Exchange {
+    /// The exchange between hands as dealt.
+    pub fn of(
+        dealt: [CardSet; SEATS],
+        passes: [CardSet; SEATS],
+        direction: PassDirection,
+    ) -> Exchange {
+        Exchange {
+            hands: pass_cards(dealt, passes, direction),
+            passes,
+            direction,
+        }
+    }
 }
 
 impl PolicyWorld {
@@ -66,15 +91,68 @@ impl PolicyWorld {
         }
     }
 
+    /// A whole deal after the pass. Each seat remembers which cards it gave away, and to whom.
+    pub fn dealt(
+        rules: Rules,
+        scores: [i32; SEATS],
+        exchange: &Exchange,
+        leader: Seat,
+    ) -> PolicyWorld {
+        let mut excluded = [[CardSet::EMPTY; SEATS]; SEATS];
+        for seat in Seat::ALL {
+            excluded[seat] = [exchange.passes[seat]; SEATS];
+            excluded[seat][exchange.direction.receiver(seat)] = CardSet::EMPTY;
+            excluded[seat][seat] = CardSet::FULL;
+        }
+        PolicyWorld {
+            rules,
+            scores,
+            hands: exchange.hands,
+            played: CardSet::EMPTY,
+            excluded,
+            taken: [CardSet::EMPTY; SEATS],
+            points: [0; SEATS],
+            declined_queen: [false; SEATS],
+            leader,
+            trick: CardSet::EMPTY,
+            on_table: 0,
+            suit_led: None,
+            winning: None,
+            tricks_done: 0,
+            hearts_broken: false,
+        }
+    }
+
     /// What each seat takes in the whole deal if the next one plays `card` and all go on by the
-    /// tuned policy. A deal in which nothing more can be scored ends early.
+    /// tuned policy.
     pub fn play_out_after(&self, card: Card, weights: &Weights) -> [CardSet; SEATS] {
         let mut world = *self;
         world.play(card);
-        while !world.is_settled() {
-            world.play(world.choice(weights));
+        world.play_out(weights)
+    }
+
+    /// What each seat takes in the whole deal if all go on by the tuned policy. A deal in which
+    /// nothing more can be scored ends early.
+    pub fn play_out(mut self, weights: &Weights) -> [CardSet; SEATS] {
+        while !self.is_settled() {
+            self.play(self.choice(weights));
         }
-        world.taken
+        self.taken
+    }
+
+    /// `card` and all cards after it, to the last one of the deal, if all go on by the tuned policy.
+    pub fn line_after(&self, card: Card, weights: &Weights) -> Vec<Card> {
+        let left = self.hands.iter().map(|hand| hand.len() as usize).sum();
+        let mut line = Vec::with_capacity(left);
+        let mut world = *self;
+        world.play(card);
+        line.push(card);
+        while line.len() < left {
+            let next = world.choice(weights);
+            world.play(next);
+            line.push(next);
+        }
+        line
     }
 
     /// Whether nothing that is still to come can change the scores.

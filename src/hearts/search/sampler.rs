@@ -1,4 +1,4 @@
-//! One round of the search: every card still in doubt, played out in the same sampled worlds.
+//! One round of the search: every arm still in doubt, played out in the same sampled worlds.
 //!
 //! Two kinds of players play the worlds out, and each kind counts half. The tuned policy shoots moons
 //! and stops them, flushes the queen and knows voids; whoever searches against it alone learns to
@@ -6,38 +6,41 @@
 //! that a round has [`QUICK_WORLDS`] of their worlds. Together they are right more often than either,
 //! against opponents of either kind and of neither.
 
-use super::choices::Choice;
 use super::outcome::{Judge, Outcome};
-use super::policy_world::PolicyWorld;
 use crate::base::Rng;
 use crate::base::rng::split_mix;
-use crate::hearts::playout::QuickWorld;
-use crate::hearts::weights::Weights;
-use crate::hearts::{CardSet, SEATS, View, Worlds};
+use crate::hearts::{CardSet, SEATS};
 use crate::search::{Budget, MAX_ARMS};
 
 /// Worlds that are played out by rules of thumb, for one that the tuned policy plays out.
 pub(super) const QUICK_WORLDS: usize = 8;
-/// Playouts of one card in one round.
+/// Playouts of one arm in one round.
 pub(super) const PLAYOUTS: u64 = QUICK_WORLDS as u64 + 1;
 /// What the sums of a round are multiples of: both kinds together.
 pub(super) const WEIGHT: i32 = 2 * QUICK_WORLDS as i32;
 
-/// The results of a round by choice.
+/// The results of a round by arm.
 pub(super) type Round = [Outcome; MAX_ARMS];
 
+/// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
+pub(super) trait Trial: Sync {
+    /// A new world, to be played out by the tuned policy after each arm: what each seat takes in the
+    /// whole deal. In a round it is the first thing that chance decides.
+    fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
+
+    /// A new world, to be played out by rules of thumb.
+    fn by_thumb(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
+}
+
 /// Everything a round needs but its number.
-pub(super) struct Sampler<'a> {
-    pub view: &'a View,
-    pub worlds: Worlds,
-    pub choices: &'a [Choice],
+pub(super) struct Sampler<T> {
+    pub trial: T,
     pub judge: Judge,
-    pub weights: &'a Weights,
     pub seed: u64,
 }
 
-impl Sampler<'_> {
-    /// Plays a round for these choices; `None` when time was up before its end.
+impl<T: Trial> Sampler<T> {
+    /// Plays a round for these arms; `None` when time was up before its end.
     pub fn round(
         &self,
         number: u64,
@@ -46,22 +49,22 @@ impl Sampler<'_> {
     ) -> Option<Round> {
         let mut rng = self.rng(number);
         let mut round = Round::default();
-        let world = PolicyWorld::of(self.view, &self.worlds.draw(&mut rng));
-        for arm in alive.clone() {
-            if budget.is_up() {
-                return None;
+        {
+            let play_out = self.trial.by_policy(&mut rng);
+            for arm in alive.clone() {
+                if budget.is_up() {
+                    return None;
+                }
+                self.book(&mut round, arm, &play_out(arm), QUICK_WORLDS as i32);
             }
-            let taken = world.play_out_after(self.choices.get(arm)?.card, self.weights);
-            self.book(&mut round, arm, &taken, QUICK_WORLDS as i32);
         }
         for _ in 0..QUICK_WORLDS {
             if budget.is_up() {
                 return None;
             }
-            let world = QuickWorld::of(self.view, &self.worlds.draw(&mut rng));
+            let play_out = self.trial.by_thumb(&mut rng);
             for arm in alive.clone() {
-                let taken = world.play_out_after(self.choices.get(arm)?.card);
-                self.book(&mut round, arm, &taken, 1);
+                self.book(&mut round, arm, &play_out(arm), 1);
             }
         }
         Some(round)
@@ -75,7 +78,7 @@ impl Sampler<'_> {
     }
 
     /// The chance of a round follows from the seed and its number alone.
-    fn rng(&self, number: u64) -> Rng {
+    pub fn rng(&self, number: u64) -> Rng {
         let mut state = self.seed;
         Rng::new(split_mix(&mut state) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }

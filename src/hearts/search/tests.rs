@@ -1,6 +1,8 @@
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
+use super::outcome::Judge;
+use super::sampler::PLAYOUTS;
 use super::*;
 use crate::base::Rng;
 use crate::hearts::{
@@ -158,7 +160,7 @@ fn chances_and_points_are_possible() {
 
 #[test]
 fn a_cancelled_search_still_answers() {
-    let cancel = AtomicBool::new(true);
+    let cancel = AtomicI32::new(1);
     let options = SearchOptions {
         playouts: Some(u64::MAX),
         cancel: Some(&cancel),
@@ -272,4 +274,86 @@ fn a_searching_player_beats_the_policy_it_searches_with() {
         }
     }
     assert!(ours < theirs, "{ours} {theirs}");
+}
+
+#[test]
+fn the_line_is_a_legal_course_of_the_whole_rest_of_the_deal() {
+    for view in positions(4) {
+        for limit in [0, 600] {
+            let decision = choose_move(&view, &playouts(limit)).expect("a card");
+            assert_eq!(decision.line.first(), Some(&decision.card));
+            assert_eq!(decision.line.len(), 52 - view.plays_len());
+            let mut course = view.clone();
+            for &card in &decision.line {
+                let seat = course.next_seat().expect("the deal goes on");
+                course.play(seat, card).expect("possible as far as I know");
+            }
+            assert!(course.hand().is_empty() && course.next_seat().is_none());
+        }
+    }
+}
+
+#[test]
+fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
+    // The result of the line lies near the mean of the card, nearer than that of most worlds.
+    let (mut off, mut usual, mut count) = (0.0, 0.0, 0.0);
+    for view in positions(5) {
+        let decision = choose_move(&view, &playouts(1_000)).expect("a card");
+        if decision.playouts == 0 {
+            continue;
+        }
+        let mean = decision.moves[0].payoff;
+        let judge = Judge::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
+        let mut course = view.clone();
+        for &card in &decision.line {
+            let seat = course.next_seat().expect("the deal goes on");
+            course.play(seat, card).expect("possible");
+        }
+        off += (f64::from(judge.outcome(course.taken()).payoff) / 3.0 - mean).abs();
+        // A mean deviation is no more than a standard deviation.
+        usual += decision.moves[0].payoff_error
+            * (decision.moves[0].playouts as f64 / PLAYOUTS as f64).sqrt();
+        count += 1.0;
+    }
+    assert!(count > 20.0 && off < usual / 2.0, "{off} {usual} {count}");
+}
+
+#[test]
+fn who_watches_sees_the_playouts_grow_and_the_doubt_shrink() {
+    let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
+    let mut told: Vec<Progress> = Vec::new();
+    let mut watch = |progress: &Progress| told.push(*progress);
+    let decision = choose_move_watched(&view, &playouts(5_000), &mut watch).expect("a card");
+    assert_eq!(choose_move(&view, &playouts(5_000)), Ok(decision.clone()));
+    assert!(told.len() > 3);
+    assert!(told.is_sorted_by(|a, b| a.playouts < b.playouts && a.spent <= b.spent));
+    assert!(told.is_sorted_by(|a, b| a.in_doubt >= b.in_doubt));
+    let last = told.last().expect("told");
+    assert_eq!(
+        (last.card, last.playouts),
+        (decision.card, decision.playouts)
+    );
+    assert_eq!(last.in_doubt, decision.in_doubt);
+    assert_eq!(decision.settled, decision.in_doubt == 1);
+}
+
+#[test]
+fn an_engine_remembers_the_last_view_alone() {
+    let positions = positions(9);
+    let mut engine = Engine::new(playouts(400));
+    let mut asked = |view: &View| {
+        let mut searched = false;
+        let decision = engine.choose_move_watched(view, &mut |_| searched = true);
+        (decision.expect("a card"), searched)
+    };
+    for view in &positions {
+        let (first, _) = asked(view);
+        assert_eq!(choose_move(view, &playouts(400)), Ok(first.clone()));
+        assert_eq!(asked(view), (first, false));
+    }
+    let doubtful: Vec<&View> = positions
+        .iter()
+        .filter(|view| choose_move(view, &playouts(400)).is_ok_and(|found| found.playouts > 0))
+        .collect();
+    assert!(asked(doubtful[0]).1 && asked(doubtful[1]).1 && asked(doubtful[0]).1);
 }

@@ -1,0 +1,156 @@
+//! Searching for the best three cards to pass.
+//!
+//! A world is one in which all four hands are as dealt: mine and three at random from the rest. The
+//! others pass by the tuned policy, which does not depend on my pass; then the cards change hands, and
+//! the deal is played out from its first lead.
+
+use super::decision::{PassDecision, SearchedPass};
+use super::options::SearchOptions;
+use super::passes::{Candidate, candidates};
+use super::playing::{GUESS_ROUNDS, WORST_GUESS};
+use super::policy_world::{Exchange, PolicyWorld};
+use super::runner::{Guesses, Search, Standing};
+use super::sampler::Trial;
+use crate::base::Rng;
+use crate::hearts::passing::in_order;
+use crate::hearts::passing::tuned::{self, PassFacts};
+use crate::hearts::playout::QuickWorld;
+use crate::hearts::position::first_leader;
+use crate::hearts::weights::{TUNED, Weights};
+use crate::hearts::{CardSet, SEATS, Seat, View, ViewError, Worlds};
+
+/// Searches for the best three cards to pass.
+///
+/// # Errors
+/// [`ViewError::NotPassing`] unless the deal has a pass direction, nothing was passed yet and
+/// nothing was led.
+///
+/// ```
+/// use handsense::hearts::search::{SearchOptions, choose_pass_cards};
+/// use handsense::hearts::View;
+/// let view: View = "pass=left hand=Q3.QJ98.T654.K72".parse().unwrap();
+/// let options = SearchOptions { playouts: Some(2_000), ..SearchOptions::default() };
+/// let decision = choose_pass_cards(&view, &options).unwrap();
+/// assert_eq!(decision.cards[0].to_string(), "SQ");
+/// ```
+pub fn choose_pass_cards(
+    view: &View,
+    options: &SearchOptions<'_>,
+) -> Result<PassDecision, ViewError> {
+    if !view.is_passing() {
+        return Err(ViewError::NotPassing);
+    }
+    let candidates = candidates(&PassFacts::of(view), &TUNED.passing);
+    let guesses = Guesses {
+        worth: candidates
+            .iter()
+            .map(|c| c.guess.max(WORST_GUESS))
+            .collect(),
+        rounds: GUESS_ROUNDS,
+    };
+    let passes = Passes {
+        view,
+        worlds: Worlds::of(view),
+        candidates: &candidates,
+        weights: &TUNED,
+    };
+    let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);
+    search.run(options, &mut |_| {});
+    let ordered = search.order().into_iter();
+    let report = |arm: usize| Some(report(candidates.get(arm)?, &search.standing(arm)));
+    let passes: Vec<SearchedPass> = ordered.filter_map(report).collect();
+    Ok(PassDecision {
+        cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
+        passes,
+        playouts: search.playouts(),
+        settled: search.in_doubt() == 1,
+        in_doubt: search.in_doubt(),
+    })
+}
+
+/// The passes that are tried.
+struct Passes<'a> {
+    view: &'a View,
+    worlds: Worlds,
+    candidates: &'a [Candidate],
+    weights: &'a Weights,
+}
+
+/// A world before the pass.
+struct Dealt {
+    hands: [CardSet; SEATS],
+    /// What the others pass.
+    passes: [CardSet; SEATS],
+    /// Who leads where the rules do not say.
+    first: Seat,
+}
+
+impl Passes<'_> {
+    fn deal(&self, rng: &mut Rng) -> Dealt {
+        let hands = self.worlds.draw(rng);
+        let pass = |seat: Seat| match seat == self.view.me() {
+            true => CardSet::EMPTY,
+            false => tuned::choose_by(
+                &PassFacts {
+                    hand: hands[seat],
+                    rules: self.view.rules(),
+                    direction: self.view.pass_direction(),
+                },
+                &self.weights.passing,
+            ),
+        };
+        Dealt {
+            hands,
+            passes: Seat::ALL.map(pass),
+            first: self.view.me().step(rng.below(SEATS as u32) as i32),
+        }
+    }
+
+    /// The exchange if I pass these cards, and who leads then.
+    #[inline]
+    fn exchange(&self, dealt: &Dealt, arm: usize) -> (Exchange, Seat) {
+        let mut passes = dealt.passes;
+        let candidate = self.candidates.get(arm);
+        passes[self.view.me()] = candidate.map_or(CardSet::EMPTY, |candidate| candidate.cards);
+        let exchange = Exchange::of(dealt.hands, passes, self.view.pass_direction());
+        let leader = first_leader(self.view.rules(), &exchange.hands, dealt.first);
+        (exchange, leader)
+    }
+}
+
+impl Trial for Passes<'_> {
+    fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let dealt = self.deal(rng);
+        move |arm| {
+            let (exchange, leader) = self.exchange(&dealt, arm);
+            let (rules, scores) = (self.view.rules(), *self.view.scores());
+            PolicyWorld::dealt(rules, scores, &exchange, leader).play_out(self.weights)
+        }
+    }
+
+    fn by_thumb(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let dealt = self.deal(rng);
+        move |arm| {
+            let (exchange, leader) = self.exchange(&dealt, arm);
+            QuickWorld::dealt(self.view.rules(), &exchange.hands, leader).play_out()
+        }
+    }
+}
+
+fn report(candidate: &Candidate, standing: &Standing) -> SearchedPass {
+    let means = &standing.means;
+    SearchedPass {
+        cards: candidate.cards,
+        value: standing.value,
+        points: means.points,
+        payoff: means.payoff,
+        payoff_error: means.payoff_error,
+        queen: means.queen,
+        my_moon: means.my_moon,
+        other_moon: means.other_moon,
+        playouts: standing.playouts,
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,149 @@
+//! Searching for the best card to play.
+//!
+//! Cards that come to the same are one arm; forced cards cost nothing.
+
+use super::choices::{Choice, choices};
+use super::decision::{Decision, Progress, SearchedMove};
+use super::line::likely_line;
+use super::options::SearchOptions;
+use super::policy_world::PolicyWorld;
+use super::runner::{Guesses, Search, Stage, Standing};
+use super::sampler::Trial;
+use crate::base::Rng;
+use crate::hearts::playout::QuickWorld;
+use crate::hearts::weights::{TUNED, Weights};
+use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
+
+/// Rounds that the tuned policy's opinion of a card or a pass counts for.
+pub const GUESS_ROUNDS: u32 = 50;
+/// What the policy gives more than this many hundredths of a point less than its best is
+/// guessed to be worth just so much less: it is no judge of the worst.
+pub(super) const WORST_GUESS: i32 = -300;
+
+/// Searches for the best card to play.
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+///
+/// ```
+/// use handsense::hearts::search::{SearchOptions, choose_move};
+/// use handsense::hearts::View;
+/// // Void in clubs after the first trick, with the queen to get rid of.
+/// let line = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
+/// let view: View = line.parse().unwrap();
+/// let options = SearchOptions { playouts: Some(2_000), ..SearchOptions::default() };
+/// let decision = choose_move(&view, &options).unwrap();
+/// assert_eq!(decision.card.to_string(), "SQ");
+/// assert!(decision.moves[0].queen < 0.01);
+/// ```
+pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<Decision, ViewError> {
+    choose_move_watched(view, options, &mut |_| {})
+}
+
+/// [`choose_move`] that calls `watch` on the calling thread between blocks of rounds, in all a few
+/// dozen times.
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+pub fn choose_move_watched(
+    view: &View,
+    options: &SearchOptions<'_>,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<Decision, ViewError> {
+    let choices = choices(view, &TUNED)?;
+    let guesses = Guesses {
+        worth: choices.iter().map(|c| c.guess.max(WORST_GUESS)).collect(),
+        rounds: GUESS_ROUNDS,
+    };
+    let cards = Cards {
+        view,
+        worlds: Worlds::of(view),
+        choices: &choices,
+        weights: &TUNED,
+    };
+    // Every card of a deal has worlds of its own.
+    let seed = options.seed ^ (view.plays_len() as u64 + 1) << 32;
+    let mut search = Search::new(cards, view, options.objective, seed, &guesses);
+    search.run(options, &mut |stage| {
+        if let Some(best) = choices.get(stage.best) {
+            watch(&progress(best, stage));
+        }
+    });
+    Ok(decision(&search, &choices))
+}
+
+fn progress(best: &Choice, stage: &Stage) -> Progress {
+    Progress {
+        playouts: stage.playouts,
+        spent: stage.spent,
+        card: best.card,
+        value: stage.value,
+        in_doubt: stage.in_doubt,
+    }
+}
+
+fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
+    let ordered = search.order().into_iter();
+    let report = |arm: usize| Some(report(choices.get(arm)?, &search.standing(arm)));
+    let moves: Vec<SearchedMove> = ordered.filter_map(report).collect();
+    let card = moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card);
+    let payoff = moves.first().filter(|best| best.playouts > 0);
+    Decision {
+        card,
+        line: likely_line(search.sampler(), card, payoff.map(|best| best.payoff)),
+        moves,
+        playouts: search.playouts(),
+        settled: search.in_doubt() == 1,
+        in_doubt: search.in_doubt(),
+    }
+}
+
+/// The cards that may be played.
+pub(super) struct Cards<'a> {
+    view: &'a View,
+    worlds: Worlds,
+    choices: &'a [Choice],
+    pub weights: &'a Weights,
+}
+
+impl Cards<'_> {
+    /// A world for the tuned policy.
+    pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
+        PolicyWorld::of(self.view, &self.worlds.draw(rng))
+    }
+
+    #[inline]
+    fn card(&self, arm: usize) -> Card {
+        let choice = self.choices.get(arm);
+        choice.map_or(Card::ACE_OF_SPADES, |choice| choice.card)
+    }
+}
+
+impl Trial for Cards<'_> {
+    fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let world = self.policy_world(rng);
+        move |arm| world.play_out_after(self.card(arm), self.weights)
+    }
+
+    #[inline]
+    fn by_thumb(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let world = QuickWorld::of(self.view, &self.worlds.draw(rng));
+        move |arm| world.play_out_after(self.card(arm))
+    }
+}
+
+fn report(choice: &Choice, standing: &Standing) -> SearchedMove {
+    let means = &standing.means;
+    SearchedMove {
+        card: choice.card,
+        equals: choice.equals,
+        value: standing.value,
+        points: means.points,
+        payoff: means.payoff,
+        payoff_error: means.payoff_error,
+        queen: means.queen,
+        my_moon: means.my_moon,
+        other_moon: means.other_moon,
+        playouts: standing.playouts,
+    }
+}

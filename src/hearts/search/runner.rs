@@ -1,0 +1,202 @@
+//! A search under way, whatever is searched for: rounds for the arms still in doubt, until one is
+//! left or the budget is spent.
+//!
+//! The opinion that the tuned policy has of an arm counts like some rounds more ([`Guesses`]).
+
+use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::outcome::{Account, Judge, Means, Objective};
+use super::sampler::{PLAYOUTS, Round, Sampler, Trial, WEIGHT};
+use crate::hearts::View;
+use crate::hearts::prospects::CERTAIN_WIN;
+use crate::search::{Budget, Limits, MAX_ARMS, Race, in_parallel};
+
+/// An arm this many standard errors behind is out of the race.
+const ERRORS_BEHIND: f64 = 3.0;
+/// Rounds between two looks at the race, at least.
+const BLOCK: u64 = 8;
+
+/// What is thought of the arms before the first round.
+pub(super) struct Guesses {
+    /// By arm, in hundredths of a point.
+    pub worth: Vec<i32>,
+    /// Rounds that a guess counts for.
+    pub rounds: u32,
+}
+
+/// What a search has found out about one arm.
+pub(super) struct Standing {
+    /// In the unit of the objective, with the guess counted in.
+    pub value: f64,
+    pub means: Means,
+    pub playouts: u64,
+}
+
+/// How far a search has come.
+pub(super) struct Stage {
+    /// The best arm so far.
+    pub best: usize,
+    pub value: f64,
+    pub playouts: u64,
+    /// The part of the budget that is spent, 0 to 1.
+    pub spent: f64,
+    pub in_doubt: usize,
+}
+
+/// A search among up to [`MAX_ARMS`] arms.
+pub(super) struct Search<T> {
+    sampler: Sampler<T>,
+    race: Race,
+    accounts: [Account; MAX_ARMS],
+    arms: usize,
+    rounds: u64,
+    playouts: u64,
+    /// By which a value is divided to be in the unit of the objective.
+    scale: f64,
+}
+
+impl<T: Trial> Search<T> {
+    /// A search by the player of this view; `seed` is where its chance comes from.
+    pub fn new(
+        trial: T,
+        view: &View,
+        objective: Objective,
+        seed: u64,
+        guesses: &Guesses,
+    ) -> Search<T> {
+        let judge = Judge::new(view.me(), view.rules(), *view.scores(), objective);
+        let unit = judge.point() * f64::from(WEIGHT) / 100.0;
+        let worth = guesses.worth.iter();
+        let worth: Vec<i32> = worth
+            .map(|&guess| (f64::from(guess) * unit) as i32)
+            .collect();
+        let scale = match objective {
+            Objective::Game => f64::from(CERTAIN_WIN),
+            Objective::Payoff => 3.0,
+        };
+        Search {
+            sampler: Sampler { trial, judge, seed },
+            race: Race::new(&worth, guesses.rounds),
+            accounts: [Account::default(); MAX_ARMS],
+            arms: worth.len().min(MAX_ARMS),
+            rounds: 0,
+            playouts: 0,
+            scale: scale * f64::from(WEIGHT),
+        }
+    }
+
+    /// Searches as far as the options allow; `watch` is told between blocks of rounds, in all a few
+    /// dozen times. A single arm costs nothing.
+    pub fn run(&mut self, options: &SearchOptions<'_>, watch: &mut dyn FnMut(&Stage)) {
+        let unlimited = options.playouts.is_none() && options.time.is_none();
+        let budget = Budget::start(Limits {
+            steps: options.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
+            time: options.time,
+            cancel: options.cancel,
+        });
+        let halvings = u64::from(self.race.len().next_power_of_two().trailing_zeros());
+        let mut halved = 0;
+        while self.race.len() > 1 {
+            let cost = self.race.len() as u64 * PLAYOUTS;
+            let block = BLOCK.max(self.rounds / 4);
+            let fits = |rounds: u64| budget.allows(self.playouts, rounds * cost);
+            // The last block is as long as the steps allow.
+            let block = match fits(block) {
+                true => block,
+                false => (1..block).rev().find(|&rounds| fits(rounds)).unwrap_or(0),
+            };
+            if block == 0 || !self.play_block(block, &budget, options) {
+                return;
+            }
+            self.race.drop_behind(ERRORS_BEHIND);
+            while halved + 1 < halvings
+                && budget.spent(self.playouts) * halvings >= (halved + 1) * 1024
+            {
+                halved += 1;
+                self.race.halve();
+            }
+            watch(&self.stage(&budget));
+        }
+    }
+
+    fn stage(&self, budget: &Budget<'_>) -> Stage {
+        let best = self.race.best();
+        Stage {
+            best,
+            value: self.race.estimate(best) / self.scale,
+            playouts: self.playouts,
+            spent: budget.spent(self.playouts) as f64 / 1024.0,
+            in_doubt: self.race.len(),
+        }
+    }
+
+    /// Plays so many rounds; whether all were played to their end.
+    fn play_block(
+        &mut self,
+        rounds: u64,
+        budget: &Budget<'_>,
+        options: &SearchOptions<'_>,
+    ) -> bool {
+        let (first, race, sampler) = (self.rounds, &self.race, &self.sampler);
+        if options.threads < 2 {
+            for number in first..first + rounds {
+                let Some(round) = self.sampler.round(number, self.race.alive(), budget) else {
+                    return false;
+                };
+                self.book(&round);
+            }
+            return true;
+        }
+        let play = |index: usize| sampler.round(first + index as u64, race.alive(), budget);
+        for round in in_parallel(rounds as usize, options.threads, options.crew(), play) {
+            match round {
+                Some(round) => self.book(&round),
+                None => return false,
+            }
+        }
+        true
+    }
+
+    fn book(&mut self, round: &Round) {
+        for arm in self.race.alive() {
+            self.accounts[arm].add(&round[arm]);
+        }
+        self.race.push(|arm| round[arm].value);
+        self.rounds += 1;
+        self.playouts += self.race.len() as u64 * PLAYOUTS;
+    }
+
+    /// All arms: the best first, then by playouts and value.
+    pub fn order(&self) -> Vec<usize> {
+        let best = self.race.best();
+        let mut order: Vec<usize> = (0..self.arms).collect();
+        order.sort_by(|&a, &b| {
+            let of = |arm: usize| (arm == best, self.race.rounds(arm));
+            let by_value = self.race.estimate(b).total_cmp(&self.race.estimate(a));
+            of(b).cmp(&of(a)).then(by_value).then(a.cmp(&b))
+        });
+        order
+    }
+
+    pub fn standing(&self, arm: usize) -> Standing {
+        Standing {
+            value: self.race.estimate(arm) / self.scale,
+            means: self.accounts[arm % MAX_ARMS].means(WEIGHT),
+            playouts: self.race.rounds(arm) * PLAYOUTS,
+        }
+    }
+
+    /// Playouts of all arms.
+    pub fn playouts(&self) -> u64 {
+        self.playouts
+    }
+
+    /// Arms that are left.
+    pub fn in_doubt(&self) -> usize {
+        self.race.len()
+    }
+
+    /// What the rounds come from.
+    pub fn sampler(&self) -> &Sampler<T> {
+        &self.sampler
+    }
+}
