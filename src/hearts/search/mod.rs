@@ -12,6 +12,7 @@
 mod choices;
 mod decision;
 mod engine;
+mod inference;
 mod line;
 mod options;
 mod outcome;

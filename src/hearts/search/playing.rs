@@ -4,6 +4,7 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{Decision, Progress, SearchedMove};
+use super::inference::Evidence;
 use super::line::likely_line;
 use super::options::SearchOptions;
 use super::policy_world::PolicyWorld;
@@ -58,6 +59,7 @@ pub fn choose_move_watched(
     let cards = Cards {
         view,
         worlds: Worlds::of(view),
+        evidence: Evidence::of(view),
         choices: &choices,
         weights: &TUNED,
     };
@@ -102,14 +104,16 @@ fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
 pub(super) struct Cards<'a> {
     view: &'a View,
     worlds: Worlds,
+    evidence: Evidence,
     choices: &'a [Choice],
     pub weights: &'a Weights,
 }
 
 impl Cards<'_> {
-    /// A world for the tuned policy.
+    /// A world for the tuned policy, in which the others would have played much as they did.
     pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
-        PolicyWorld::of(self.view, &self.worlds.draw(rng))
+        let hands = self.evidence.draw(&self.worlds, self.weights, rng);
+        PolicyWorld::of(self.view, &hands)
     }
 
     #[inline]

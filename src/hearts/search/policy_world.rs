@@ -155,6 +155,28 @@ impl PolicyWorld {
         line
     }
 
+    /// Gives out hands; what was seen stays.
+    pub fn deal(&mut self, hands: [CardSet; SEATS]) {
+        self.hands = hands;
+    }
+
+    /// Who leads the trick that is to begin.
+    pub fn led_by(&mut self, leader: Seat) {
+        self.leader = leader;
+    }
+
+    /// How many hundredths of a point the tuned policy thinks this card of the next seat worse than its
+    /// own; 0 for a forced one.
+    pub fn regret(&self, card: Card, weights: &Weights) -> i32 {
+        let seat = self.next_seat();
+        let hand = self.hands[seat];
+        let legal = self.legal(hand);
+        if legal.len() < 2 {
+            return 0;
+        }
+        tuned::regret(&self.facts(seat, hand), weights, legal, card)
+    }
+
     /// Whether nothing that is still to come can change the scores.
     #[inline]
     fn is_settled(&self) -> bool {
@@ -172,13 +194,18 @@ impl PolicyWorld {
     fn choice(&self, weights: &Weights) -> Card {
         let seat = self.next_seat();
         let hand = self.hands[seat];
+        tuned::choose(&self.facts(seat, hand), weights, self.legal(hand))
+    }
+
+    /// What the next seat may play from this hand.
+    #[inline]
+    fn legal(&self, hand: CardSet) -> CardSet {
         let situation = Situation {
             suit_led: self.suit_led,
             first_trick: self.tricks_done == 0,
             hearts_broken: self.hearts_broken,
         };
-        let legal = legal_moves(self.rules, hand, situation);
-        tuned::choose(&self.facts(seat, hand), weights, legal)
+        legal_moves(self.rules, hand, situation)
     }
 
     #[inline]
@@ -203,7 +230,7 @@ impl PolicyWorld {
 
     /// The next seat plays a card.
     #[inline]
-    fn play(&mut self, card: Card) {
+    pub fn play(&mut self, card: Card) {
         let seat = self.next_seat();
         self.hands[seat].remove(card);
         match (self.suit_led, self.winning) {

@@ -72,6 +72,12 @@ impl View {
         })
     }
 
+    /// The view before the first lead.
+    pub(in crate::hearts) fn opening(&self) -> View {
+        // What a view began with was possible.
+        View::new(self.start).unwrap_or_else(|_| self.clone())
+    }
+
     /// The player.
     #[inline]
     pub const fn me(&self) -> Seat {

@@ -70,6 +70,23 @@ pub(in crate::hearts) fn choose(facts: &Facts, weights: &Weights, legal: CardSet
     chosen
 }
 
+/// How much less one of these cards is worth than the best, in hundredths of a point.
+pub(in crate::hearts) fn regret(
+    facts: &Facts,
+    weights: &Weights,
+    legal: CardSet,
+    card: Card,
+) -> i32 {
+    let (mut best, mut worth) = (i32::MIN, i32::MIN);
+    Judge::of(facts, weights).judge_all(legal, |other, value| {
+        best = best.max(value);
+        if other == card {
+            worth = value;
+        }
+    });
+    best.saturating_sub(worth)
+}
+
 /// The terms of one legal card.
 pub(super) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl Tally) {
     let facts = Facts::of(view);
