@@ -10,6 +10,7 @@ use handsense::hearts::{PassDirection, Policy, Rules};
 use super::arena::ArenaArguments;
 use super::passing::PASSING;
 use super::prospects::ProspectsArguments;
+use super::search::SearchArguments;
 use super::tune::TuneArguments;
 
 /// Judges hands, passes and moves of the card game Hearts.
@@ -38,6 +39,8 @@ pub enum Command {
     Analyze(AnalyzeArguments),
     /// Explain a situation: what is known, the ranked moves and the reasons behind each rank
     Explain(ExplainArguments),
+    /// Search for the best card: what each is expected to bring, and how the deal may go on
+    Search(SearchArguments),
     /// Print the fingerprint of the library's play
     ///
     /// Plays a fixed set of deals under both policies and prints one line a game: its name, the

@@ -17,6 +17,7 @@ mod passing;
 mod players;
 mod prospects;
 mod screen;
+mod search;
 mod signature;
 mod situation;
 mod table;
@@ -68,6 +69,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
     match arguments.command {
         Command::Analyze(arguments) => analyze::run(&arguments)?,
         Command::Explain(arguments) => explain::run(&arguments)?,
+        Command::Search(arguments) => search::run(&arguments)?,
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,
