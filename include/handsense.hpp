@@ -14,6 +14,8 @@
 ///   Api         the functions of the library as a table, linked or loaded
 ///   Plugin      owns a library loaded at run time (POSIX)
 ///   Library     calls the functions of an Api: values in, values out
+///   Search      how to search for the best card, and HeartsDecision what was found
+///   HeartsEngine  a search that remembers, owned and freed
 ///
 /// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
 /// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
@@ -28,9 +30,12 @@
 #ifndef HANDSENSE_HPP
 #define HANDSENSE_HPP
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -91,6 +96,13 @@ public:
     X(handsense_hearts_score_deal)         \
     X(handsense_hearts_solve)              \
     X(handsense_hearts_claim)              \
+    X(handsense_hearts_choose_move)        \
+    X(handsense_hearts_choose_moves)       \
+    X(handsense_hearts_engine_new)         \
+    X(handsense_hearts_engine_choose_move) \
+    X(handsense_hearts_engine_free)        \
+    X(handsense_hearts_sample_worlds)      \
+    X(handsense_hearts_win_chances)        \
     X(handsense_hearts_parse_view)         \
     X(handsense_hearts_format_view)        \
     X(handsense_parse_cards)               \
@@ -399,6 +411,79 @@ struct DealPoints {
     int32_t operator[](int player) const noexcept { return seat[player]; }
 };
 
+/// How to search for the best card; as it is made, the defaults of the library.
+struct Search {
+    int32_t objective = HS_HEARTS_OBJECTIVE_GAME;
+    uint64_t seed = 0;
+    uint64_t playouts = 0;     ///< the most; 0 for no limit (without one of time either, 20000)
+    int32_t milliseconds = 0;  ///< the most; 0 for no limit
+    int32_t threads = 0;       ///< the caller's own included; 0 and 1 are that alone
+    /// Ends the search as soon as it is not 0; whoever owns it keeps it until the search is over, or
+    /// as long as the engine that was made with it.
+    const std::atomic<int32_t> *cancel = nullptr;
+    /// Told how the search goes, on the calling thread. It must not throw.
+    std::function<void(const HsHeartsProgress &)> progress;
+
+    /// The struct of the C interface, good as long as this value stays where it is.
+    HsHeartsSearchOptions raw() const noexcept {
+        static_assert(sizeof *cancel == sizeof(int32_t), "an atomic number is just the number");
+        HsHeartsSearchOptions options;
+        std::memset(&options, 0, sizeof options);
+        options.structSize = uint32_t(sizeof options);
+        options.objective = objective;
+        options.seed = seed;
+        options.playouts = playouts;
+        options.milliseconds = milliseconds;
+        options.threads = threads;
+        options.cancel = reinterpret_cast<const int32_t *>(cancel);
+        options.progress = progress ? &Search::tell : nullptr;
+        options.context = const_cast<Search *>(this);
+        return options;
+    }
+
+private:
+    static void tell(void *search, const HsHeartsProgress *progress) noexcept {
+        static_cast<const Search *>(search)->progress(*progress);
+    }
+};
+
+/// What a search has found; see HsHeartsDecision.
+struct HeartsDecision {
+    HsCard card = -1;                         ///< the card to play
+    std::vector<HsHeartsSearchedMove> moves;  ///< the card to play first, then best first
+    std::vector<HsCard> line;                 ///< the likely course of the rest of the deal
+    uint64_t playouts = 0;
+    bool settled = false;  ///< no other card was in doubt
+    int inDoubt = 0;       ///< moves still in doubt
+
+    HeartsDecision() {}
+    explicit HeartsDecision(const HsHeartsDecision &found)
+        : card(found.card),
+          moves(found.moves, found.moves + found.count),
+          line(found.line, found.line + found.lineLength),
+          playouts(found.playouts),
+          settled(found.settled != 0),
+          inDoubt(found.inDoubt) {}
+};
+
+/// The hands of one possible deal, seat 0 first; seats that are not at the table have none.
+struct World {
+    CardSet hands[HS_HEARTS_MAX_PLAYERS];
+};
+
+/// Random deals of the unseen cards, and how many there are.
+struct Worlds {
+    std::vector<World> worlds;
+    uint64_t total = 0;
+};
+
+/// The chance of each seat to win the game; seats that are not at the table have 0.
+struct WinChances {
+    double seat[HS_HEARTS_MAX_PLAYERS];
+
+    double operator[](int player) const noexcept { return seat[player]; }
+};
+
 /// The functions of the library on C++ values. Holds nothing but a reference to its Api: copy it,
 /// share it, use it from any thread.
 class Library {
@@ -496,6 +581,60 @@ public:
             return api_->handsense_hearts_score_deal(rules, players, taken, out->seat);
         });
     }
+    /// Searches for the best card to play.
+    HeartsDecision chooseMove(const HsHeartsView &view, const Search &search,
+                              HsStatus &status) const noexcept {
+        const HsHeartsSearchOptions options = search.raw();
+        HsHeartsDecision found = emptyDecision();
+        status = api_->handsense_hearts_choose_move(&view, &options, &found);
+        return status == HS_OK ? HeartsDecision(found) : HeartsDecision();
+    }
+    /// Searches in many views at once, the threads spread over them. `statuses` tells of each view
+    /// whether it has an answer; `status` is an error when none was asked.
+    std::vector<HeartsDecision> chooseMoves(const std::vector<HsHeartsView> &views,
+                                            const Search &search, std::vector<HsStatus> &statuses,
+                                            HsStatus &status) const noexcept {
+        const HsHeartsSearchOptions options = search.raw();
+        std::vector<HsHeartsDecision> found(views.size(), emptyDecision());
+        statuses.assign(views.size(), HS_OK);
+        status = api_->handsense_hearts_choose_moves(views.data(), int32_t(views.size()), &options,
+                                                     found.data(), statuses.data());
+        std::vector<HeartsDecision> decisions;
+        for (size_t i = 0; status == HS_OK && i < found.size(); ++i) {
+            decisions.push_back(statuses[i] == HS_OK ? HeartsDecision(found[i]) : HeartsDecision());
+        }
+        return decisions;
+    }
+    /// Deals the unseen cards at random `count` times, every possible deal equally likely.
+    Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count,
+                        HsStatus &status) const noexcept {
+        std::vector<HsHeartsWorld> drawn(count > 0 ? size_t(count) : 0);
+        Worlds worlds;
+        status = api_->handsense_hearts_sample_worlds(&view, seed, count, drawn.data(),
+                                                      &worlds.total);
+        for (size_t i = 0; status == HS_OK && i < drawn.size(); ++i) {
+            World world;
+            for (int seat = 0; seat < HS_HEARTS_MAX_PLAYERS; ++seat) {
+                world.hands[seat] = drawn[i].hands[seat];
+            }
+            worlds.worlds.push_back(world);
+        }
+        return worlds;
+    }
+    /// Each seat's chance to win the game to 100; `scores` are those of the seats, seat 0 first.
+    WinChances winChances(std::initializer_list<int32_t> scores, HsStatus &status) const noexcept {
+        int32_t slots[HS_HEARTS_MAX_PLAYERS] = {0};
+        int32_t players = 0;
+        for (int32_t score : scores) {
+            if (players < HS_HEARTS_MAX_PLAYERS) {
+                slots[players] = score;
+            }
+            ++players;
+        }
+        return filled<WinChances>(status, [&](WinChances *out) {
+            return api_->handsense_hearts_win_chances(slots, players, out->seat);
+        });
+    }
     /// A view from its text form.
     HeartsView parseView(const std::string &text, HsStatus &status) const noexcept {
         return HeartsView(filled<HsHeartsView>(status, [&](HsHeartsView *out) {
@@ -585,6 +724,24 @@ public:
         HsStatus status = HS_OK;
         return checked(scoreDeal(rules, players, taken, status), status);
     }
+    HeartsDecision chooseMove(const HsHeartsView &view, const Search &search = Search()) const {
+        HsStatus status = HS_OK;
+        return checked(chooseMove(view, search, status), status);
+    }
+    std::vector<HeartsDecision> chooseMoves(const std::vector<HsHeartsView> &views,
+                                            const Search &search,
+                                            std::vector<HsStatus> &statuses) const {
+        HsStatus status = HS_OK;
+        return checked(chooseMoves(views, search, statuses, status), status);
+    }
+    Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count) const {
+        HsStatus status = HS_OK;
+        return checked(sampleWorlds(view, seed, count, status), status);
+    }
+    WinChances winChances(std::initializer_list<int32_t> scores) const {
+        HsStatus status = HS_OK;
+        return checked(winChances(scores, status), status);
+    }
     HeartsView parseView(const std::string &text) const {
         HsStatus status = HS_OK;
         return checked(parseView(text, status), status);
@@ -594,6 +751,14 @@ public:
         return checked(formatView(view, status), status);
     }
 #endif
+
+    /// A decision with nothing in it but its size, to be filled by the C interface.
+    static HsHeartsDecision emptyDecision() noexcept {
+        HsHeartsDecision decision;
+        std::memset(&decision, 0, sizeof decision);
+        decision.structSize = uint32_t(sizeof decision);
+        return decision;
+    }
 
 private:
     /// A zeroed T that `call` fills; zeroed again when the call fails.
@@ -634,6 +799,79 @@ private:
 #endif
 
     const Api *api_;
+};
+
+/// Owns a search that remembers: asked about the same view again it answers at once. Moves, does not
+/// copy; one thread at a time.
+class HeartsEngine {
+public:
+    /// On failure the engine is empty and `status` says why.
+    HeartsEngine(const Search &search, HsStatus &status,
+                 const Api &api = Api::linked()) noexcept
+        : api_(&api), search_(new Search(search)), engine_(nullptr) {
+        const HsHeartsSearchOptions options = search_->raw();
+        engine_ = api_->handsense_hearts_engine_new(&options);
+        // Only a search can tell which option is refused.
+        HsHeartsDecision none = Library::emptyDecision();
+        status = engine_ != nullptr
+                     ? HS_OK
+                     : api_->handsense_hearts_choose_moves(nullptr, 0, &options, &none, nullptr);
+    }
+
+#if HANDSENSE_HAS_EXCEPTIONS
+    /// Throws Error when an option is refused.
+    explicit HeartsEngine(const Search &search, const Api &api = Api::linked())
+        : HeartsEngine(search, Made(), api) {}
+#endif
+
+    HeartsEngine(HeartsEngine &&other) noexcept
+        : api_(other.api_), search_(std::move(other.search_)), engine_(other.engine_) {
+        other.engine_ = nullptr;
+    }
+    HeartsEngine &operator=(HeartsEngine &&other) noexcept {
+        std::swap(api_, other.api_);
+        std::swap(search_, other.search_);
+        std::swap(engine_, other.engine_);
+        return *this;
+    }
+    HeartsEngine(const HeartsEngine &) = delete;
+    HeartsEngine &operator=(const HeartsEngine &) = delete;
+    ~HeartsEngine() { api_->handsense_hearts_engine_free(engine_); }
+
+    HeartsDecision chooseMove(const HsHeartsView &view, HsStatus &status) noexcept {
+        HsHeartsDecision found = Library::emptyDecision();
+        status = api_->handsense_hearts_engine_choose_move(engine_, &view, &found);
+        return status == HS_OK ? HeartsDecision(found) : HeartsDecision();
+    }
+
+#if HANDSENSE_HAS_EXCEPTIONS
+    HeartsDecision chooseMove(const HsHeartsView &view) {
+        HsStatus status = HS_OK;
+        const HeartsDecision decision = chooseMove(view, status);
+        if (status != HS_OK) {
+            throw Error(status, api_->handsense_last_error());
+        }
+        return decision;
+    }
+#endif
+
+private:
+#if HANDSENSE_HAS_EXCEPTIONS
+    /// A status to be looked at once the engine is made.
+    struct Made {
+        HsStatus status = HS_OK;
+    };
+    HeartsEngine(const Search &search, Made &&made, const Api &api)
+        : HeartsEngine(search, made.status, api) {
+        if (made.status != HS_OK) {
+            throw Error(made.status, api.handsense_last_error());
+        }
+    }
+#endif
+
+    const Api *api_;
+    std::unique_ptr<Search> search_;  ///< where the library's engine finds progress
+    HsHeartsEngine *engine_;
 };
 
 }  // namespace handsense

@@ -237,7 +237,8 @@ private:
 /// A player of the engine that passes and plays by the library.
 ///
 /// Given an algorithm, it leaves the play of the cards to the engine's search, still passes by the
-/// library, and lets the search use its Belief. Without one it plays the library's best card.
+/// library, and lets the search use its Belief. Without one it plays the library's best card: the one
+/// ranked highest, or after searchFor() the one that the library's own search finds.
 // The engine's samplers reach selectPassCards by its place in the table of virtual functions. So
 // CardPlayer comes first among the bases and selectPassCards first among the new virtual functions.
 template <typename Host>
@@ -259,8 +260,30 @@ public:
           scores_(),
           packetHand_(0),
           packet_(),
+          searches_(false),
+          search_(),
+          hasDecision_(false),
+          decision_(),
           lastStatus_(HS_OK),
           fallbacks_(0) {}
+
+    /// From now on this player searches for its cards by the library: up to so many milliseconds and so
+    /// many playouts a card, 0 for no limit of the kind. Two zeroes end it.
+    void searchFor(int32_t milliseconds, uint64_t playouts, uint64_t seed = 0,
+                   int32_t threads = 1) {
+        searches_ = milliseconds != 0 || playouts != 0;
+        std::memset(&search_, 0, sizeof search_);
+        search_.structSize = uint32_t(sizeof search_);
+        search_.seed = seed;
+        search_.playouts = playouts;
+        search_.milliseconds = milliseconds;
+        search_.threads = threads;
+        hasDecision_ = false;
+    }
+
+    /// What the library's search said of the last card of this player; null when it did not search for
+    /// it: a forced card, a failure, a player that does not search.
+    const HsHeartsDecision *lastDecision() const { return hasDecision_ ? &decision_ : nullptr; }
 
     /// Three different cards of this player's hand. Called on players seated in sampled worlds.
     void selectPassCards(int dir, Card &a, Card &b, Card &c) override {
@@ -327,6 +350,8 @@ public:
     typename Host::BasePlayer *clone() const override {
         Player *copy = new Player(*api_, this->algorithm, policy_, name_);
         std::memcpy(copy->scores_, scores_, sizeof scores_);
+        copy->searches_ = searches_;
+        copy->search_ = search_;
         return copy;
     }
 
@@ -382,10 +407,14 @@ private:
 
     BaseMove *playBest(State &state) {
         BaseMove *list = state.getAllMoves();
+        hasDecision_ = false;
         if (list == nullptr || list->next == nullptr) {
             return list;  // a forced card needs no thought
         }
         const HsHeartsView view = viewOf(state, state.getPlayerNum(this));
+        if (searches_ && decide(view) && offers(list, decision_.card)) {
+            return detach(state, list, decision_.card);
+        }
         HsHeartsRankedMove ranked[HS_HEARTS_MAX_MOVES];
         int32_t count = 0;
         lastStatus_ = api_->handsense_hearts_rank_moves(&view, policy_, ranked, &count);
@@ -395,6 +424,15 @@ private:
             }
         }
         return fallBack(state, list);
+    }
+
+    /// Searches; whether there is a decision. Without one the ranking decides.
+    bool decide(const HsHeartsView &view) {
+        decision_.structSize = uint32_t(sizeof decision_);
+        lastStatus_ = api_->handsense_hearts_choose_move(&view, &search_, &decision_);
+        hasDecision_ = lastStatus_ == HS_OK;
+        fallbacks_ += hasDecision_ ? 0 : 1;
+        return hasDecision_;
     }
 
     /// Three different cards of the view's hand in ascending order: the library's choice, or the
@@ -464,6 +502,10 @@ private:
     int32_t scores_[HS_HEARTS_MAX_PLAYERS];
     HsCardSet packetHand_;
     HsCard packet_[3];
+    bool searches_;
+    HsHeartsSearchOptions search_;
+    bool hasDecision_;
+    HsHeartsDecision decision_;
     HsStatus lastStatus_;
     unsigned fallbacks_;
 };

@@ -36,8 +36,8 @@
 //! # Determinism
 //!
 //! All arithmetic that decides anything is on integers; all chance comes from a seed through
-//! [`base::Rng`]; no function looks at the clock, the environment or the number of threads. The
-//! same input gives the same answer everywhere.
+//! [`base::Rng`]; no function looks at the environment, and only a search whose time is limited looks
+//! at the clock. The same input gives the same answer everywhere, on any number of threads.
 
 pub mod base;
 pub mod ffi;

@@ -235,6 +235,61 @@ fn reasons_add_up_and_the_best_card_comes_first() {
     }
 }
 
+const LEADING_VIEW: &str = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
+
+#[test]
+fn a_search_shows_every_card_and_the_rest_of_the_deal() {
+    let arguments = ["search", LEADING_VIEW, "--playouts", "2000"];
+    let text = answer(&arguments);
+    for line in [
+        "Searched Moves (value: chance to win the game; ",
+        "Likely course (",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert_eq!(text.matches("  seat ").count(), 12, "{text}");
+    assert_eq!(
+        answer(&[&arguments[..], &["--threads", "3"]].concat()),
+        text
+    );
+    assert_ne!(answer(&[&arguments[..], &["--seed", "9"]].concat()), text);
+    let (text, value) = json(&[&arguments[..], &["--objective", "payoff"]].concat());
+    assert_eq!(value["objective"], "payoff");
+    assert_eq!(value["line"].as_array().map(Vec::len), Some(48));
+    assert_eq!(value["moves"][0]["card"], value["card"]);
+    assert!(value["playouts"].as_u64() <= Some(2_000));
+    let fields: Vec<String> = c_fields("HsHeartsSearchedMove");
+    let (_, moves) = text.split_once("\"moves\": [\n").expect("moves");
+    let shown: Vec<&str> = keys(moves, "{")
+        .into_iter()
+        .filter(|&key| key != "code")
+        .collect();
+    let known: Vec<&String> = fields.iter().filter(|&field| field != "reserved").collect();
+    assert_eq!(shown, known);
+    let forced = answer(&["search", "me=1 hand=A73.QJ98.6.87532 plays=0:C2"]);
+    assert!(forced.contains("; forced)"), "{forced}");
+}
+
+#[test]
+fn a_search_without_a_turn_or_with_odd_options_is_refused() {
+    refused(
+        1,
+        &["search", "me=2 hand=AK3.QJ98.T654.72"],
+        "seat 2's turn",
+    );
+    refused(2, &["search", LEADING_VIEW, "--threads", "0"], "--threads");
+    refused(
+        2,
+        &["search", LEADING_VIEW, "--playouts", "0"],
+        "--playouts",
+    );
+    refused(
+        2,
+        &["search", LEADING_VIEW, "--objective", "win"],
+        "--objective",
+    );
+}
+
 #[test]
 fn a_pass_is_explained_under_both_policies() {
     let (_, value) = json(&["explain", PASSING_VIEW]);
@@ -341,7 +396,7 @@ fn help_and_version_answer() {
         answer(&["--version"]),
         concat!("handsense ", env!("CARGO_PKG_VERSION"), "\n")
     );
-    for command in ["analyze", "explain", "solve", "signature"] {
+    for command in ["analyze", "explain", "search", "solve", "signature"] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains(&format!("  handsense {command}")), "{help}");
     }

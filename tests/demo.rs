@@ -123,6 +123,39 @@ fn a_whole_game_is_told_and_the_same_seed_tells_it_again() {
 }
 
 #[test]
+fn a_searching_library_tells_what_it_expects_and_repeats_itself() {
+    let Some(directory) = plain() else { return };
+    let arguments = ["--search-playouts", "300", "--seed", "1", "--plain"];
+    let game = run(&mut demo(directory, &arguments));
+    assert!(game.contains("handsense+search") && game.contains("Won by"));
+    // Long sentences are broken into lines.
+    let words: Vec<&str> = game.split_whitespace().collect();
+    let told = words.join(" ");
+    let parts = [" points, ", "queen ", "own moon ", "other moon ", "; next "];
+    let sentences: Vec<&str> = told.split(" playouts: ").skip(1).collect();
+    assert!(sentences.len() > 30, "{game}");
+    for sentence in sentences {
+        let begin: String = sentence.chars().take(130).collect();
+        assert!(parts.iter().all(|part| begin.contains(part)), "{begin}");
+    }
+    assert_eq!(run(&mut demo(directory, &arguments)), game);
+    let threads = [&arguments[..], &["--search-threads", "2"]].concat();
+    assert_eq!(run(&mut demo(directory, &threads)), game);
+    let by_the_clock = ["--search", "1", "--deals", "2", "--plain"];
+    let summary = run(&mut demo(directory, &by_the_clock));
+    assert!(summary.contains("handsense+search"), "{summary}");
+}
+
+#[test]
+fn the_engines_search_is_shown_with_the_librarys_playouts_against_its_own() {
+    let Some(directory) = plain() else { return };
+    let summary = run(&mut demo(directory, &["--uct", "--deals", "2", "--plain"]));
+    for name in ["| uct+handsense ", "| uct "] {
+        assert!(summary.contains(name), "{summary}");
+    }
+}
+
+#[test]
 fn a_match_is_summed_up_with_its_interval() {
     let Some(directory) = plain() else { return };
     let summary = run(&mut demo(directory, &["--deals", "20", "--plain"]));
@@ -226,6 +259,14 @@ fn modes() -> Vec<Vec<&'static str>> {
         vec!["--seed", "1", "--plain"],
         vec!["--deals", "20", "--plain"],
         vec!["--hands", "20"],
+        vec![
+            "--search-playouts",
+            "50",
+            "--search-threads",
+            "2",
+            "--deals",
+            "2",
+        ],
         vec!["--seed", "4", "--plain", "--dlopen", shared],
     ]
 }

@@ -47,6 +47,7 @@ void tellGame(const handsense::Api &api, const Terminal &terminal, const Options
     StoryStyle style;
     style.ours = ours;
     style.giveReasons = seating.libraryDecides();
+    style.searches = seating.searches();
     for (int seat = 0; seat < hearts::kPlayers; ++seat) {
         style.players.push_back(table.getPlayer(seat)->getName());
     }

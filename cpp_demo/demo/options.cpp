@@ -23,6 +23,8 @@ who plays
   --player NAME        the others: ducker, rules, uct, handsense   [rules]
   --uct                the engine's search in every seat; the library's seats search with
                        its playouts, the others with the engine's own
+  --search MS          the library's seats search for every card, up to so many milliseconds
+  --search-playouts N  the same up to so many playouts, so that the game can be repeated
   --search-threads N   threads of one search                       [1]
 
 how
@@ -130,6 +132,10 @@ void readOption(const std::string &option, Reader &reader, Options &options) {
         options.uct = true;
     } else if (option == "--search-threads") {
         options.searchThreads = int(reader.number(option, 1, 256));
+    } else if (option == "--search") {
+        options.searchTime = int(reader.number(option, 1, 3600000));
+    } else if (option == "--search-playouts") {
+        options.searchPlayouts = reader.number(option, 1, kMost);
     } else if (option == "--seed") {
         options.seed = reader.number(option, 0, kMost);
     } else if (option == "--rules") {
@@ -152,6 +158,10 @@ bool readOptions(int argc, char **argv, Options &options, std::string &problem) 
     Reader reader(argc, argv);
     while (reader.more() && options.mode != Options::kHelp) {
         readOption(reader.word(), reader, options);
+    }
+    const bool searches = options.searchTime > 0 || options.searchPlayouts > 0;
+    if (reader.problem.empty() && options.uct && searches) {
+        reader.problem = "--uct is the engine's search, --search the library's; choose one";
     }
     problem = reader.problem;
     return problem.empty();

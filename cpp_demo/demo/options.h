@@ -18,6 +18,8 @@ struct Options {
     int rules = 0;
     bool uct = false;  ///< the engine's search on both sides, ours with the library's playouts
     int searchThreads = 1;
+    int searchTime = 0;           ///< milliseconds a card of the library's search; 0 for no limit
+    uint64_t searchPlayouts = 0;  ///< the same in playouts; without either it does not search
     bool plain = false;
     std::string pluginPath;  ///< empty: the linked library
 };

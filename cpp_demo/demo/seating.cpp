@@ -16,7 +16,7 @@ Seating::Seating(const handsense::Api &functions, const Options &choice)
       librarySearch(searchOptions(choice), &libraryPlayouts) {}
 
 std::string Seating::libraryName() const {
-    return options.uct ? "uct+handsense" : "handsense";
+    return options.uct ? "uct+handsense" : searches() ? "handsense+search" : "handsense";
 }
 
 std::string Seating::otherName() const {
@@ -27,7 +27,11 @@ hearts::Player *Seating::library() {
     if (options.uct) {
         return new hearts::SearchPlayer(&librarySearch, "uct+handsense");
     }
-    return new HandsensePlayer(api);
+    HandsensePlayer *player =
+        new HandsensePlayer(api, nullptr, HS_HEARTS_POLICY_TUNED, libraryName());
+    player->searchFor(options.searchTime, options.searchPlayouts, options.seed,
+                      options.searchThreads);
+    return player;
 }
 
 hearts::Player *Seating::other() {

@@ -18,6 +18,8 @@ public:
     /// Whether the library decides about the cards of its seats, rather than a search with its
     /// playouts.
     bool libraryDecides() const { return !options.uct; }
+    /// Whether it searches for them.
+    bool searches() const { return options.searchTime > 0 || options.searchPlayouts > 0; }
     std::string libraryName() const;
     std::string otherName() const;
 

@@ -48,7 +48,11 @@ void Story::introduce(uint64_t seed, int rules) const {
                  hearts::HeartsCardGame::kTarget, (unsigned long long)seed, unsigned(rules),
                  library.version()) +
           "Seats in the order of play: " + seats + ".\n");
-    if (style.giveReasons) {
+    if (style.searches) {
+        print(
+            "The library searches for its cards: it says how many points it expects in the deal, and "
+            "the chances of the queen and of a moon.\n");
+    } else if (style.giveReasons) {
         print(
             "A number behind a reason is what it is worth in points, + is good; the best card has "
             "rank 100.\n");
@@ -80,7 +84,7 @@ void Story::dealt(hearts::HeartsGameState &state, int deal) {
 void Story::showHands(hearts::HeartsGameState &state) const {
     for (int seat = 0; seat < kPlayers; ++seat) {
         print("  " + padded(nameOf(seat), 6) +
-              padded(" (" + style.players[size_t(seat)] + ")", 17) +
+              padded(" (" + style.players[size_t(seat)] + ")", 20) +
               terminal.hand(state.cards[seat].getHand()) + "\n");
     }
 }
@@ -103,8 +107,30 @@ void Story::passed(hearts::HeartsGameState &state) {
 
 void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
     if (style.openHands && style.giveReasons && isOurs(seat)) {
-        why += whyLine(state, seat, c);
+        const HandsensePlayer *player = dynamic_cast<HandsensePlayer *>(state.getPlayer(seat));
+        const HsHeartsDecision *found = player != nullptr ? player->lastDecision() : nullptr;
+        if (style.searches) {
+            why += found != nullptr ? searchLine(seat, *found) : "";
+        } else {
+            why += whyLine(state, seat, c);
+        }
     }
+}
+
+/// What the search expects of the card and of the runner-up.
+std::string Story::searchLine(int seat, const HsHeartsDecision &found) const {
+    std::string text = format("%s searched %llu playouts: ", seatName(seat),
+                              (unsigned long long)found.playouts);
+    for (int i = 0; i < found.count && i < 2; ++i) {
+        const HsHeartsSearchedMove &move = found.moves[i];
+        text += (i > 0 ? "; next " : "") + terminal.cardText(move.card);
+        text += move.playouts == 0
+                    ? std::string(" not tried")
+                    : format(" %.1f points, queen %.0f %%, own moon %.0f %%, other moon %.0f %%",
+                             move.points, 100 * move.queen, 100 * move.myMoon,
+                             100 * move.otherMoon);
+    }
+    return found.count < 2 ? "" : wrapped(text, 6);
 }
 
 std::string Story::whyLine(hearts::HeartsGameState &state, int seat, hearts::card c) const {

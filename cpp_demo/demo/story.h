@@ -13,6 +13,7 @@ struct StoryStyle {
     unsigned ours = 0;        ///< the library's seats, a bit each
     bool openHands = true;    ///< all hands and passes, the analysis and the reasons of the library
     bool giveReasons = true;  ///< the library decides about the cards of its seats
+    bool searches = false;    ///< and searches for them
     std::vector<std::string> players;  ///< the name of the player in each seat
 };
 
@@ -46,6 +47,7 @@ private:
     std::string nameOf(int seat) const;
     void showHands(hearts::HeartsGameState &state) const;
     void watchMoon(hearts::HeartsGameState &state, const hearts::Trick &trick);
+    std::string searchLine(int seat, const HsHeartsDecision &found) const;
     std::string whyLine(hearts::HeartsGameState &state, int seat, hearts::card c) const;
 
     handsense::Library library;

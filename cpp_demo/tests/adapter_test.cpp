@@ -123,6 +123,69 @@ TEST(adapter_plays_only_legal_cards_under_all_rules) {
     }
 }
 
+/// The cards that a searching player plays in a deal against three that do not search.
+static std::vector<card> cardsOfASearch(const handsense::Api &api, uint64_t playouts, int threads,
+                                        unsigned &fallbacks, int &decisions) {
+    struct Witness : GameObserver {
+        void playing(HeartsGameState &state, int seat, card c) override {
+            CHECK(Deck(allMovesOf(state)).has(c));
+            const HandsensePlayer *player = static_cast<HandsensePlayer *>(state.getPlayer(seat));
+            if (player->lastDecision() != nullptr) {
+                CHECK(seat == 1 && player->lastDecision()->card == c);
+                ++decisions;
+            }
+            cards.push_back(c);
+        }
+        std::vector<card> cards;
+        int decisions = 0;
+    };
+    HeartsGameState table;
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        HandsensePlayer *player = new HandsensePlayer(api);
+        player->searchFor(0, seat == 1 ? playouts : 0, 5, threads);
+        table.addPlayer(player);
+    }
+    table.setRules(HS_HEARTS_RULES_STANDARD);
+    HeartsCardGame game(&table);
+    Witness witness;
+    game.setObserver(&witness);
+    Random random(12);
+    table.Reset(random);
+    uint64_t hands[kPlayers];
+    for (int seat = 0; seat < kPlayers; ++seat) {
+        hands[seat] = table.cards[seat].getHand();
+    }
+    game.PlayDeal(hands, kLeftDir, 0);
+    fallbacks = static_cast<HandsensePlayer *>(table.getPlayer(1))->fallbacks();
+    decisions = witness.decisions;
+    return witness.cards;
+}
+
+TEST(adapter_searches_when_it_is_told_to_and_plays_the_same_again) {
+    unsigned fallbacks = 0;
+    int decisions = 0;
+    const std::vector<card> cards = cardsOfASearch(kLinked, 400, 1, fallbacks, decisions);
+    CHECK(cards.size() == size_t(kDeckSize) && fallbacks == 0 && decisions > 5);
+    CHECK(cardsOfASearch(kLinked, 400, 3, fallbacks, decisions) == cards);
+    cardsOfASearch(kLinked, 0, 1, fallbacks, decisions);
+    CHECK(decisions == 0);
+}
+
+static HsStatus refuseToSearch(const HsHeartsView *, const HsHeartsSearchOptions *,
+                               HsHeartsDecision *) {
+    return HS_ERROR_PANIC;
+}
+
+TEST(adapter_plays_by_rank_when_the_search_fails) {
+    handsense::Api broken = kLinked;
+    broken.handsense_hearts_choose_move = refuseToSearch;
+    unsigned fallbacks = 0;
+    int decisions = 0;
+    const std::vector<card> cards = cardsOfASearch(broken, 400, 1, fallbacks, decisions);
+    CHECK(decisions == 0 && fallbacks > 5);
+    CHECK(cardsOfASearch(kLinked, 0, 1, fallbacks, decisions) == cards);
+}
+
 static HsStatus refuseToRank(const HsHeartsView *, int32_t, HsHeartsRankedMove *, int32_t *) {
     return HS_ERROR_PANIC;
 }

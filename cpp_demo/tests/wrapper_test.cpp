@@ -100,6 +100,117 @@ TEST(pass_is_chosen_from_the_hand) {
     CHECK(packet.count() == 3 && (packet - hand).empty());
 }
 
+/// Seat 0 leads to the second trick.
+static HeartsView searchView() {
+    return Library().parseView("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT");
+}
+
+static bool sameDecision(const handsense::HeartsDecision &a, const handsense::HeartsDecision &b) {
+    return a.card == b.card && a.line == b.line && a.playouts == b.playouts &&
+           a.moves.size() == b.moves.size() && a.moves[0].value == b.moves[0].value;
+}
+
+TEST(search_finds_a_legal_card_and_tells_how_it_goes) {
+    const Library library;
+    int told = 0;
+    uint64_t last = 0;
+    handsense::Search search;
+    search.playouts = 3000;
+    search.threads = 2;
+    search.progress = [&](const HsHeartsProgress &progress) {
+        CHECK(progress.playouts > last);
+        last = progress.playouts;
+        ++told;
+    };
+    const HeartsView view = searchView();
+    const handsense::HeartsDecision found = library.chooseMove(view, search);
+    CHECK(library.legalMoves(view).contains(found.card));
+    CHECK(told > 1 && last == found.playouts && found.playouts <= 3000);
+    CHECK(found.moves[0].card == found.card && found.line.size() == 48);
+    CHECK(found.line[0] == found.card && found.settled == (found.inDoubt == 1));
+    search.progress = nullptr;
+    search.threads = 0;
+    CHECK(sameDecision(library.chooseMove(view, search), found));
+}
+
+TEST(search_refuses_bad_options_and_views) {
+    const Library library;
+    handsense::Search search;
+    search.threads = 1000;
+    HsStatus status = HS_OK;
+    CHECK(library.chooseMove(searchView(), search, status).card == -1);
+    CHECK(status == HS_ERROR_THREADS);
+    handsense::HeartsEngine none(search, status);
+    CHECK(status == HS_ERROR_THREADS);
+    CHECK(none.chooseMove(searchView(), status).moves.empty() && status == HS_ERROR_NULL);
+    try {
+        handsense::HeartsEngine engine(search);
+        CHECK(!"an exception was thrown");
+    } catch (const handsense::Error &error) {
+        CHECK(error.status() == HS_ERROR_THREADS);
+    }
+}
+
+TEST(search_is_cancelled_by_an_atomic_number) {
+    std::atomic<int32_t> cancel(1);
+    handsense::Search search;
+    search.cancel = &cancel;
+    CHECK(Library().chooseMove(searchView(), search).playouts == 0);
+}
+
+TEST(search_answers_many_views_as_it_answers_each) {
+    const Library library;
+    handsense::Search search;
+    search.playouts = 500;
+    search.threads = 3;
+    std::vector<HsHeartsView> views(5, searchView().raw());
+    views[1].scores[0] = 90;
+    views[3].me = 9;
+    std::vector<HsStatus> statuses;
+    const std::vector<handsense::HeartsDecision> found =
+        library.chooseMoves(views, search, statuses);
+    for (size_t i = 0; i < views.size(); ++i) {
+        CHECK(statuses[i] == (i == 3 ? HS_ERROR_SEAT : HS_OK));
+        if (i != 3) {
+            CHECK(sameDecision(found[i], library.chooseMove(views[i], search)));
+        }
+    }
+    CHECK(found[3].card == -1 && library.chooseMoves({}, search, statuses).empty());
+}
+
+TEST(engine_remembers_moves_and_frees_itself) {
+    int told = 0;
+    handsense::Search search;
+    search.playouts = 500;
+    search.progress = [&](const HsHeartsProgress &) { ++told; };
+    handsense::HeartsEngine first(search);
+    handsense::HeartsEngine engine(std::move(first));
+    const handsense::HeartsDecision found = engine.chooseMove(searchView());
+    CHECK(told > 0 && sameDecision(found, Library().chooseMove(searchView(), search)));
+    told = 0;
+    CHECK(sameDecision(engine.chooseMove(searchView()), found) && told == 0);
+    first = std::move(engine);
+    CHECK(sameDecision(first.chooseMove(searchView()), found));
+}
+
+TEST(worlds_are_sampled_and_scores_judged) {
+    const Library library;
+    const HeartsView view = searchView();
+    const handsense::Worlds drawn = library.sampleWorlds(view, 7, 20);
+    CHECK(drawn.worlds.size() == 20 && drawn.total > 1000000);
+    for (const handsense::World &world : drawn.worlds) {
+        CHECK(world.hands[0].bits() == view.raw().hand && world.hands[2].count() == 12);
+        CHECK((world.hands[1] & world.hands[2]).empty() && world.hands[4].empty());
+    }
+    HsStatus status = HS_OK;
+    CHECK(library.sampleWorlds(view, 7, -1, status).worlds.empty() && status == HS_ERROR_COUNT);
+    const handsense::WinChances chances = library.winChances({20, 50, 70, 90});
+    CHECK(chances[0] > chances[1] && chances[1] > chances[2] && chances[2] > chances[3]);
+    CHECK(library.winChances({101, 20, 30, 40})[1] == 1 && chances[4] == 0);
+    library.winChances({1, 2, 3}, status);
+    CHECK(status == HS_ERROR_PLAYER_COUNT);
+}
+
 /// A copy of the library under another name, which is loaded by nobody else: this program is linked
 /// with the original.
 class CopiedLibrary {

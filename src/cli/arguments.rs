@@ -12,6 +12,7 @@ use super::arena::ArenaArguments;
 use super::hard::HardArguments;
 use super::passing::PASSING;
 use super::prospects::ProspectsArguments;
+use super::search::SearchArguments;
 use super::tune::TuneArguments;
 
 /// Judges hands, passes and moves of the card game Hearts.
@@ -45,6 +46,8 @@ pub enum Command {
     Hard(HardArguments),
     /// Solve a position with all hands open: the exact scores of every card, and best play
     Solve(SolveArguments),
+    /// Search for the best card: what each is expected to bring, and how the deal may go on
+    Search(SearchArguments),
     /// Print the fingerprint of the library's play
     ///
     /// Plays a fixed set of deals under both policies and prints one line a game: its name, the

@@ -19,6 +19,7 @@ mod players;
 mod position_input;
 mod prospects;
 mod screen;
+mod search;
 mod signature;
 mod situation;
 mod solve;
@@ -73,6 +74,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Explain(arguments) => explain::run(&arguments)?,
         Command::Hard(arguments) => hard::run(&arguments)?,
         Command::Solve(arguments) => solve::run(&arguments)?,
+        Command::Search(arguments) => search::run(&arguments)?,
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,
