@@ -14,6 +14,7 @@ const ALIGNMENT: i32 = HsStatusCode::HS_ERROR_ALIGNMENT as i32;
 #[derive(Clone, Copy, PartialEq)]
 enum Points {
     View,
+    Passing,
     Position,
     Sets,
     Scores,
@@ -23,6 +24,7 @@ enum Points {
     /// The outputs that state their size.
     Facts,
     Decision,
+    PassDecision,
 }
 use Points::*;
 
@@ -30,6 +32,11 @@ use Points::*;
 #[repr(C, align(16))]
 #[derive(Clone)]
 struct Block([u8; 2048]);
+
+/// A view to pass from.
+fn passing() -> HsHeartsView {
+    calls::parse_view("pass=left hand=AK3.QJ98.T654.72").expect("a possible view")
+}
 
 impl Block {
     fn of<T: Copy>(value: T) -> Block {
@@ -44,6 +51,7 @@ impl Block {
         let deal = common::deal::Deal::random(0x0DA1, &mut Random::new(9));
         match points {
             View => Block::of(deal.view(deal.table.to_play())),
+            Passing => Block::of(passing()),
             Position => Block::of(deal.position()),
             Sets => Block::of([0u64; 6]),
             Scores => Block::of([0i32; 6]),
@@ -51,6 +59,7 @@ impl Block {
             Out(_) => Block([0xA5; 2048]),
             Facts => Block::of(size_of::<HsHeartsFacts>() as u32),
             Decision => Block::of(size_of::<HsHeartsDecision>() as u32),
+            PassDecision => Block::of(size_of::<HsHeartsPassDecision>() as u32),
         }
     }
 }
@@ -90,7 +99,7 @@ macro_rules! call {
     }};
 }
 
-const FUNCTIONS: [Function; 19] = [
+const FUNCTIONS: [Function; 20] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -174,6 +183,13 @@ const FUNCTIONS: [Function; 19] = [
         }),
     },
     Function {
+        name: "handsense_hearts_choose_pass_cards",
+        pointers: &[("view", Passing), ("out", PassDecision)],
+        call: call!(|p| {
+            handsense_hearts_choose_pass_cards(p[0].cast(), std::ptr::null(), p[1].cast())
+        }),
+    },
+    Function {
         name: "handsense_hearts_win_chances",
         pointers: &[("scores", Scores), ("chances", Out(8))],
         call: call!(|p| handsense_hearts_win_chances(p[0].cast(), 4, p[1].cast())),
@@ -211,7 +227,7 @@ fn call_spoiled(function: &Function, index: usize, spoil: fn(*mut u8) -> *mut u8
     // SAFETY: every other pointer is good, and this one must be refused before it is used.
     let status = unsafe { (function.call)(&addresses) };
     for (block, &(name, kind)) in blocks.iter().zip(kinds) {
-        if matches!(kind, Out(_) | Facts | Decision) {
+        if matches!(kind, Out(_) | Facts | Decision | PassDecision) {
             let fresh = Block::for_pointer(kind);
             assert!(block.0 == fresh.0, "{} wrote to {name}", function.name);
         }
@@ -281,7 +297,10 @@ fn crooked_pointers_are_refused_by_name_and_nothing_is_written() {
 fn half_the_alignment_is_not_enough() {
     for function in &FUNCTIONS {
         for (index, (name, kind)) in function.pointers.iter().enumerate() {
-            if matches!(kind, View | Position | Sets | Out(8) | Facts | Decision) {
+            if matches!(
+                kind,
+                View | Passing | Position | Sets | Out(8) | Facts | Decision | PassDecision
+            ) {
                 let status = call_spoiled(function, index, |good| good.wrapping_add(4));
                 assert_eq!(status, ALIGNMENT, "{} {name}", function.name);
             }

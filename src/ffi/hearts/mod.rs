@@ -2,6 +2,7 @@
 
 mod convert;
 mod search;
+mod search_pass;
 mod search_types;
 mod types;
 mod worlds;
@@ -11,6 +12,7 @@ use std::ffi::{CStr, c_char};
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
 pub use search::*;
+pub use search_pass::*;
 pub use search_types::*;
 pub use types::*;
 pub use worlds::*;
