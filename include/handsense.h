@@ -75,6 +75,11 @@
 #define HS_HEARTS_IGNORE_MOVE -999999999
 
 /**
+ * Room for the passes that a search tries.
+ */
+#define HS_HEARTS_MAX_PASSES 16
+
+/**
  * The most cards of the rest of a deal.
  */
 #define HS_HEARTS_MAX_LINE 52
@@ -1570,6 +1575,88 @@ typedef struct HsHeartsDecision {
 } HsHeartsDecision;
 
 /**
+ * What a search says of one pass. Means are over the playouts of this pass; all are 0 for a pass
+ * without any.
+ */
+typedef struct HsHeartsSearchedPass {
+    /**
+     * The three cards.
+     */
+    HsCardSet cards;
+    /**
+     * What the choice goes by: a share of the win, or points of payoff. The tuned policy's opinion is
+     * counted in, which may carry it a little beyond what is possible.
+     */
+    double value;
+    /**
+     * My expected score of the deal.
+     */
+    double points;
+    /**
+     * The expected mean score of the others less mine.
+     */
+    double payoff;
+    /**
+     * The standard error of payoff.
+     */
+    double payoffError;
+    /**
+     * The chance, 0 to 1, that I take the queen of spades.
+     */
+    double queen;
+    /**
+     * The chance that I shoot the moon.
+     */
+    double myMoon;
+    /**
+     * The chance that somebody else does.
+     */
+    double otherMoon;
+    /**
+     * Playouts that began with this pass.
+     */
+    uint64_t playouts;
+} HsHeartsSearchedPass;
+
+/**
+ * What a search for a pass has found.
+ */
+typedef struct HsHeartsPassDecision {
+    /**
+     * sizeof(HsHeartsPassDecision), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * The cards to pass, in ascending code order.
+     */
+    HsCard cards[3];
+    /**
+     * Zero.
+     */
+    int16_t reserved;
+    /**
+     * Entries of passes.
+     */
+    int32_t count;
+    /**
+     * 1 when the search ended because no other pass was in doubt, 0 when its budget was spent.
+     */
+    int32_t settled;
+    /**
+     * Entries of passes that were still in doubt when the search ended; 1 when it is settled.
+     */
+    int32_t inDoubt;
+    /**
+     * Playouts in all.
+     */
+    uint64_t playouts;
+    /**
+     * The pass to make first, the others by playouts and value, best first; the rest is zero.
+     */
+    struct HsHeartsSearchedPass passes[HS_HEARTS_MAX_PASSES];
+} HsHeartsPassDecision;
+
+/**
  * What to solve for, and for how long. Zeroes are the defaults.
  */
 typedef struct HsHeartsSolveOptions {
@@ -2086,6 +2173,26 @@ HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
  * fails.
  */
 void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
+
+/**
+ * Searches for the best three cards to pass.
+ *
+ * The other hands are dealt at random again and again; in each such deal the others pass as
+ * handsense_hearts_select_pass_cards() would under HS_HEARTS_POLICY_TUNED, each of some passes of mine
+ * is tried, and the deal played out by quick players. The same view, seed and playouts give the same
+ * answer on every platform and any number of threads. A pass deserves more playouts than a card.
+ *
+ * view: 13 cards, no trick played, a direction other than hold, nothing passed yet. options: NULL for
+ * the defaults; progress is not called. out: its structSize must be set and stays; receives the
+ * decision, unchanged on error. In a struct longer than this version knows, the bytes it does not know
+ * become zero.
+ * Answers HS_OK, why the view is impossible, HS_ERROR_PHASE when nothing is to be passed,
+ * HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended
+ * when it returns.
+ */
+HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
+                                            const struct HsHeartsSearchOptions *options,
+                                            struct HsHeartsPassDecision *out);
 
 /**
  * Solves a deal with all hands open: for every legal card the exact scores that the deal ends with

@@ -14,6 +14,7 @@ const ALIGNMENT: i32 = HsStatusCode::HS_ERROR_ALIGNMENT as i32;
 #[derive(Clone, Copy, PartialEq)]
 enum Points {
     View,
+    Passing,
     Position,
     /// A position that is quickly solved.
     LastTrick,
@@ -32,6 +33,11 @@ use Points::*;
 #[derive(Clone)]
 struct Block([u8; 2048]);
 
+/// A view to pass from.
+fn passing() -> HsHeartsView {
+    calls::parse_view("pass=left hand=AK3.QJ98.T654.72").expect("a possible view")
+}
+
 impl Block {
     fn of<T: Copy>(value: T) -> Block {
         let mut block = Block([0xA5; 2048]);
@@ -45,6 +51,7 @@ impl Block {
         let deal = common::deal::Deal::random(0x0DA1, &mut Random::new(9));
         match points {
             View => Block::of(deal.view(deal.table.to_play())),
+            Passing => Block::of(passing()),
             Position => Block::of(deal.position()),
             LastTrick => {
                 let mut deal = deal;
@@ -100,9 +107,10 @@ const DECISION: Points = Stating(size_of::<HsHeartsHardDecision>());
 const SEARCHED: Points = Stating(size_of::<HsHeartsDecision>());
 const CLAIM: Points = Stating(size_of::<HsHeartsClaim>());
 const SOLUTION: Points = Stating(size_of::<HsHeartsSolution>());
+const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 25] = [
+const FUNCTIONS: [Function; 26] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -193,6 +201,13 @@ const FUNCTIONS: [Function; 25] = [
         call: call!(|p| {
             let none = std::ptr::null();
             handsense_hearts_choose_moves(p[0].cast(), 1, none, p[1].cast(), p[2].cast())
+        }),
+    },
+    Function {
+        name: "handsense_hearts_choose_pass_cards",
+        pointers: &[("view", Passing), ("out", PASSED)],
+        call: call!(|p| {
+            handsense_hearts_choose_pass_cards(p[0].cast(), std::ptr::null(), p[1].cast())
         }),
     },
     Function {
@@ -337,7 +352,7 @@ fn half_the_alignment_is_not_enough() {
         for (index, (name, kind)) in function.pointers.iter().enumerate() {
             let of_eight = matches!(
                 kind,
-                View | Position | LastTrick | Sets | Out(8) | Stating(_)
+                View | Passing | Position | LastTrick | Sets | Out(8) | Stating(_)
             );
             // A claim is made of halves.
             if of_eight && *kind != CLAIM {

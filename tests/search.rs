@@ -372,3 +372,64 @@ fn a_limit_of_time_is_enough() {
     let found = calls::choose(&view(), &options).expect("my turn");
     assert!(found.count > 1 && calls::rank(&view(), found.card) >= 0);
 }
+
+#[test]
+fn the_search_for_a_pass_answers_as_the_rust_one() {
+    for (number, pass) in (0..).zip(["left", "right", "across"]) {
+        let line = format!("pass={pass} hand=QJ3.QJ98.T654.72");
+        let view = calls::parse_view(&line).expect("a possible view");
+        let options = SearchOptions {
+            seed: number,
+            playouts: Some(2_000),
+            ..SearchOptions::default()
+        };
+        let seen: View = line.parse().expect("a possible view");
+        let expected = search::choose_pass_cards(&seen, &options).expect("a pass");
+        for threads in [0, 3] {
+            let asked = HsHeartsSearchOptions {
+                seed: number,
+                threads,
+                ..playouts(2_000)
+            };
+            let found = calls::choose_pass(&view, &asked).expect("a pass");
+            assert_eq!(
+                found.cards,
+                expected.cards.map(|card| i16::from(card.code()))
+            );
+            assert_eq!(found.playouts, expected.playouts);
+            assert_eq!(found.settled == 1, expected.settled);
+            assert_eq!(found.in_doubt as usize, expected.in_doubt);
+            assert_eq!(
+                (found.count as usize, found.reserved),
+                (expected.passes.len(), 0)
+            );
+            let (told, rest) = found.passes.split_at(found.count as usize);
+            for (told, pass) in told.iter().zip(&expected.passes) {
+                let cards_and_playouts = (told.cards, told.playouts);
+                assert_eq!(cards_and_playouts, (pass.cards.bits(), pass.playouts));
+                let means = [told.value, told.points, told.payoff, told.payoff_error];
+                assert_eq!(
+                    means,
+                    [pass.value, pass.points, pass.payoff, pass.payoff_error]
+                );
+                let chances = [told.queen, told.my_moon, told.other_moon];
+                assert_eq!(chances, [pass.queen, pass.my_moon, pass.other_moon]);
+            }
+            assert!(
+                rest.iter()
+                    .all(|pass| *pass == HsHeartsSearchedPass::default())
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_to_pass_is_a_wrong_phase_and_writes_nothing() {
+    let refused = calls::choose_pass(&view(), &playouts(100));
+    assert_eq!(refused, Err(HsStatusCode::HS_ERROR_PHASE as i32));
+    let mut out = calls::no_pass_decision();
+    // SAFETY: a whole view, the defaults, and a place to write to.
+    let status = unsafe { handsense_hearts_choose_pass_cards(&view(), std::ptr::null(), &mut out) };
+    assert_eq!(status, HsStatusCode::HS_ERROR_PHASE as i32);
+    assert_eq!(out, calls::no_pass_decision());
+}

@@ -5,7 +5,7 @@ use std::mem::offset_of;
 
 use super::hearts::*;
 use crate::hearts::leverage::Tier;
-use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, Objective};
+use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
 use crate::hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
     SpadeAnalysis, SuitStrength,
@@ -68,6 +68,13 @@ layout!(HsHeartsSearchedMove: 80 / 8 {
 layout!(HsHeartsDecision: 1176 / 8 {
     struct_size 0, card 4, reserved 6, count 8, settled 12, playouts 16, moves 24, line 1064,
     line_length 1168, in_doubt 1172,
+});
+layout!(HsHeartsSearchedPass: 72 / 8 {
+    cards 0, value 8, points 16, payoff 24, payoff_error 32, queen 40, my_moon 48, other_moon 56,
+    playouts 64,
+});
+layout!(HsHeartsPassDecision: 1184 / 8 {
+    struct_size 0, cards 4, reserved 10, count 12, settled 16, in_doubt 20, playouts 24, passes 32,
 });
 layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
@@ -171,3 +178,4 @@ same_codes! {
 
 // What the header's comments say in numbers.
 const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_CHOICES == HS_HEARTS_MAX_MOVES);
+const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);

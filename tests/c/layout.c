@@ -152,6 +152,27 @@ FIELD(HsHeartsDecision, line, 1064);
 FIELD(HsHeartsDecision, lineLength, 1168);
 FIELD(HsHeartsDecision, inDoubt, 1172);
 
+SIZE(HsHeartsSearchedPass, 72);
+FIELD(HsHeartsSearchedPass, cards, 0);
+FIELD(HsHeartsSearchedPass, value, 8);
+FIELD(HsHeartsSearchedPass, points, 16);
+FIELD(HsHeartsSearchedPass, payoff, 24);
+FIELD(HsHeartsSearchedPass, payoffError, 32);
+FIELD(HsHeartsSearchedPass, queen, 40);
+FIELD(HsHeartsSearchedPass, myMoon, 48);
+FIELD(HsHeartsSearchedPass, otherMoon, 56);
+FIELD(HsHeartsSearchedPass, playouts, 64);
+
+SIZE(HsHeartsPassDecision, 1184);
+FIELD(HsHeartsPassDecision, structSize, 0);
+FIELD(HsHeartsPassDecision, cards, 4);
+FIELD(HsHeartsPassDecision, reserved, 10);
+FIELD(HsHeartsPassDecision, count, 12);
+FIELD(HsHeartsPassDecision, settled, 16);
+FIELD(HsHeartsPassDecision, inDoubt, 20);
+FIELD(HsHeartsPassDecision, playouts, 24);
+FIELD(HsHeartsPassDecision, passes, 32);
+
 SIZE(HsHeartsRankedMove, 8);
 FIELD(HsHeartsRankedMove, card, 0);
 FIELD(HsHeartsRankedMove, rank, 4);
@@ -316,6 +337,7 @@ CHECK(tuned, HS_HEARTS_POLICY_TUNED == 0 && HS_HEARTS_POLICY_AS_DESIGNED == 1);
 CHECK(methods, HS_HEARTS_SOLVE_MAXN == 0 && HS_HEARTS_SOLVE_PARANOID == 1);
 CHECK(utilities, HS_HEARTS_UTILITY_PAYOFF == 0 && HS_HEARTS_UTILITY_OWN_SCORE == 1);
 CHECK(line, HS_HEARTS_MAX_LINE == 52);
+CHECK(passes, HS_HEARTS_MAX_PASSES == 16);
 CHECK(threads, HS_HEARTS_MAX_THREADS == 256);
 CHECK(objective, HS_HEARTS_OBJECTIVE_GAME == 0 && HS_HEARTS_OBJECTIVE_PAYOFF == 1);
 CHECK(version, HS_ABI_VERSION == 1);
@@ -345,6 +367,8 @@ int main(void) {
     PRINT(HsHeartsSearchOptions);
     PRINT(HsHeartsSearchedMove);
     PRINT(HsHeartsDecision);
+    PRINT(HsHeartsSearchedPass);
+    PRINT(HsHeartsPassDecision);
     PRINT(HsHeartsRankedMove);
     PRINT(HsHeartsReason);
     PRINT(HsHeartsHardOptions);

@@ -269,6 +269,30 @@ pub fn choose(
     answer(status, out)
 }
 
+/// A pass decision with nothing in it but its size.
+pub fn no_pass_decision() -> HsHeartsPassDecision {
+    HsHeartsPassDecision {
+        struct_size: size_of::<HsHeartsPassDecision>() as u32,
+        cards: [-1; 3],
+        reserved: -1,
+        count: -1,
+        settled: -1,
+        in_doubt: -1,
+        playouts: 0,
+        passes: [HsHeartsSearchedPass::default(); HS_HEARTS_MAX_PASSES],
+    }
+}
+
+pub fn choose_pass(
+    view: &HsHeartsView,
+    options: &HsHeartsSearchOptions,
+) -> Result<HsHeartsPassDecision, HsStatus> {
+    let mut out = no_pass_decision();
+    // SAFETY: a whole view, options whose pointers are good, and a place to write to.
+    let status = unsafe { handsense_hearts_choose_pass_cards(view, options, &mut out) };
+    answer(status, out)
+}
+
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
     let text = CString::new(text).expect("no NUL inside");
     let mut out = 0;

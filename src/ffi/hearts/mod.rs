@@ -3,6 +3,7 @@
 mod convert;
 mod hard;
 mod search;
+mod search_pass;
 mod search_types;
 mod solve;
 mod types;
@@ -14,6 +15,7 @@ use std::ffi::{CStr, c_char};
 pub(super) use convert::view_to_c;
 pub use hard::*;
 pub use search::*;
+pub use search_pass::*;
 pub use search_types::*;
 pub use solve::*;
 pub use types::*;

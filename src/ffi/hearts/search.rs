@@ -166,7 +166,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngin
 /// # Safety
 /// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
 /// the lifetime that the caller chooses, a number that is only changed atomically.
-unsafe fn read_options<'a>(
+pub(super) unsafe fn read_options<'a>(
     options: *const HsHeartsSearchOptions,
 ) -> Result<(SearchOptions<'a>, Listener), Failure> {
     // SAFETY: the contract of this function.
