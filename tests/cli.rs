@@ -242,7 +242,7 @@ fn a_search_shows_every_card_and_the_rest_of_the_deal() {
     let arguments = ["search", LEADING_VIEW, "--playouts", "2000"];
     let text = answer(&arguments);
     for line in [
-        "Searched Moves (value: chance to win the game; ",
+        "Searched Moves (value is the chance to win, chances in %; ",
         "Likely course (",
     ] {
         assert!(text.contains(line), "{text}");

@@ -34,6 +34,7 @@ fn bit(name: &str) -> u64 {
 }
 
 type Damage = fn(&mut HsHeartsView);
+type OptionsDamage = fn(&mut HsHeartsSearchOptions);
 
 /// A damage, the code it must give, and what its particulars must mention.
 const DAMAGES: &[(Damage, HsStatusCode, &str)] = &[
@@ -184,7 +185,7 @@ const DAMAGES: &[(Damage, HsStatusCode, &str)] = &[
 ];
 
 /// The same for options of a search.
-const OPTIONS: &[(fn(&mut HsHeartsSearchOptions), HsStatusCode, &str)] = &[
+const OPTIONS: &[(OptionsDamage, HsStatusCode, &str)] = &[
     (|o| o.struct_size -= 8, HS_ERROR_STRUCT_SIZE, "options"),
     (|o| o.objective = 2, HS_ERROR_OBJECTIVE, "objective 2"),
     (|o| o.objective = -1, HS_ERROR_OBJECTIVE, "objective -1"),

@@ -395,26 +395,19 @@ fn options_and_engines_are_checked_too() {
     // SAFETY: NULL stands for the defaults.
     let engine = unsafe { handsense_hearts_engine_new(std::ptr::null()) };
     let null = std::ptr::null_mut();
-    // SAFETY: what is NULL is refused before it is used.
-    unsafe {
-        for (status, name) in [
-            (
-                handsense_hearts_engine_choose_move(null, view, out),
-                "engine",
-            ),
-            (
-                handsense_hearts_engine_choose_move(engine, std::ptr::null(), out),
-                "view",
-            ),
-            (
-                handsense_hearts_engine_choose_move(engine, view, std::ptr::null_mut()),
-                "out",
-            ),
-        ] {
-            assert_eq!(status, NULL, "{name}");
-        }
-        handsense_hearts_engine_free(null);
-        handsense_hearts_engine_free(engine);
+    for (engine, view, out, name) in [
+        (null, view, out, "engine"),
+        (engine, std::ptr::null(), out, "view"),
+        (engine, view, std::ptr::null_mut(), "out"),
+    ] {
+        // SAFETY: what is NULL is refused before it is used.
+        let status = unsafe { handsense_hearts_engine_choose_move(engine, view, out) };
+        assert_eq!(status, NULL, "{name}");
+        assert_eq!(calls::last_error(), format!("{name} is NULL"));
     }
+    // SAFETY: NULL is no engine, and nothing is done.
+    unsafe { handsense_hearts_engine_free(null) };
+    // SAFETY: freed once.
+    unsafe { handsense_hearts_engine_free(engine) };
     assert!(decision.0 == Block::for_pointer(SEARCHED).0);
 }

@@ -131,7 +131,7 @@ fn eight_threads_asking_at_once_get_the_answers_of_one() {
     };
     let alone = answers();
     std::thread::scope(|scope| {
-        let askers: Vec<_> = (0..8).map(|_| scope.spawn(&answers)).collect();
+        let askers: Vec<_> = (0..8).map(|_| scope.spawn(answers)).collect();
         for asker in askers {
             assert!(asker.join().expect("the thread ends well") == alone);
         }
@@ -158,7 +158,9 @@ impl Ear {
 
 extern "C" fn send(context: *mut c_void, progress: *const HsHeartsProgress) {
     // SAFETY: the context of the tests below, and a progress that is valid during the call.
-    let (ear, progress) = unsafe { (&*context.cast::<Ear>(), *progress) };
+    let ear = unsafe { &*context.cast::<Ear>() };
+    // SAFETY: as above.
+    let progress = unsafe { *progress };
     // A test that has heard enough does not listen any more.
     let _ = ear.told.send(progress);
     while ear

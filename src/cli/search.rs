@@ -93,73 +93,57 @@ fn report(view: &View, objective: Objective, decision: &Decision, width: u16) ->
 /// Every choice, one line each.
 fn moves_section(objective: Objective, decision: &Decision, width: u16) -> String {
     let mut table = table::new([
-        "Card", "Value", "Points", "Payoff", "Queen", "My moon", "Other", "Playouts",
+        "Card", "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
     ]);
     for searched in &decision.moves {
         table.add_row(row(objective, searched));
     }
-    table::align_right(&mut table, 1..=7);
+    table::align_right(&mut table, 1..=8);
     table::fit(&mut table, width);
     let wants = match objective {
-        Objective::Game => "value: chance to win the game",
-        Objective::Payoff => "value: points of payoff",
+        Objective::Game => "the chance to win",
+        Objective::Payoff => "the payoff",
     };
     let end = match (decision.playouts, decision.settled) {
         (0, true) => "forced".to_owned(),
         (playouts, true) => format!("{playouts} playouts, settled"),
         (playouts, false) => format!("{playouts} playouts, {} in doubt", decision.in_doubt),
     };
-    format!("Searched Moves ({wants}; {end}):\n{}", table::draw(&table))
+    format!(
+        "Searched Moves (value is {wants}, chances in %; {end}):\n{}",
+        table::draw(&table)
+    )
 }
 
-/// The cells of a choice; a card without playouts has none to show.
-fn row(objective: Objective, searched: &SearchedMove) -> [String; 8] {
-    let cards = names(searched);
-    let value = match objective {
-        Objective::Game => percent(searched.value),
-        Objective::Payoff => format!("{:.2}", searched.value),
-    };
-    if searched.playouts == 0 {
-        let nothing = || "-".to_owned();
-        return [
-            cards,
-            value,
-            nothing(),
-            nothing(),
-            nothing(),
-            nothing(),
-            nothing(),
-            "0".to_owned(),
-        ];
-    }
+/// The cells of a choice; a card without playouts has little to show.
+fn row(objective: Objective, searched: &SearchedMove) -> [String; 9] {
+    let tried = searched.playouts > 0;
+    let seen = |text: String| if tried { text } else { "-".to_owned() };
+    let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
     [
-        cards,
-        value,
-        format!("{:.2}", searched.points),
-        format!("{:.2} ± {:.2}", searched.payoff, searched.payoff_error),
-        percent(searched.queen),
-        percent(searched.my_moon),
-        percent(searched.other_moon),
+        names(searched),
+        match objective {
+            Objective::Game => percent(searched.value),
+            Objective::Payoff => format!("{:.2}", searched.value),
+        },
+        seen(format!("{:.2}", searched.points)),
+        seen(format!("{:.2}", searched.payoff)),
+        seen(format!("{:.2}", searched.payoff_error)),
+        seen(percent(searched.queen)),
+        seen(percent(searched.my_moon)),
+        seen(percent(searched.other_moon)),
         searched.playouts.to_string(),
     ]
 }
 
-/// The card, and behind it those that come to the same.
+/// The card, and behind it those that come to the same: `♣4 =♣65`.
 fn names(searched: &SearchedMove) -> String {
     let others = searched.equals - searched.card.bit();
+    let card = words::card(searched.card);
     match others.is_empty() {
-        true => words::card(searched.card),
-        false => format!(
-            "{} = {}",
-            words::card(searched.card),
-            words::card_list(others)
-        ),
+        true => card,
+        false => format!("{card} ={}", words::hand(others)),
     }
-}
-
-/// `12.3 %`.
-fn percent(chance: f64) -> String {
-    format!("{:.1} %", 100.0 * chance)
 }
 
 /// The line, one trick a row: who leads, then the cards in order.

@@ -320,7 +320,7 @@ fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
 
 #[test]
 fn who_watches_sees_the_playouts_grow_and_the_doubt_shrink() {
-    let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
+    let view = view("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT");
     let mut told: Vec<Progress> = Vec::new();
     let mut watch = |progress: &Progress| told.push(*progress);
     let decision = choose_move_watched(&view, &playouts(5_000), &mut watch).expect("a card");
