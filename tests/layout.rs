@@ -97,6 +97,8 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsSearchOptions>("HsHeartsSearchOptions"),
         line::<HsHeartsSearchedMove>("HsHeartsSearchedMove"),
         line::<HsHeartsDecision>("HsHeartsDecision"),
+        line::<HsHeartsSearchedPass>("HsHeartsSearchedPass"),
+        line::<HsHeartsPassDecision>("HsHeartsPassDecision"),
         line::<HsHeartsRankedMove>("HsHeartsRankedMove"),
         line::<HsHeartsReason>("HsHeartsReason"),
         line::<HsHeartsHardOptions>("HsHeartsHardOptions"),

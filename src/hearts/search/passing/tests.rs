@@ -3,8 +3,8 @@ use std::sync::atomic::AtomicI32;
 use super::*;
 use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_PASSES, Objective};
 use crate::hearts::{
-    Card, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, Start, deal_hands,
-    pass_cards, score_deal, select_pass_cards,
+    Card, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SearchPlayer, Start,
+    deal_hands, pass_cards, score_deal, select_pass_cards,
 };
 
 const DIRECTIONS: [PassDirection; 3] = [
@@ -220,4 +220,19 @@ fn nobody_knows_beforehand_who_leads_where_the_two_of_clubs_does_not_say() {
         led.iter().all(|&times| (60..140).contains(&times)),
         "{led:?}"
     );
+}
+
+#[test]
+fn a_searching_player_gives_a_pass_the_playouts_of_four_cards() {
+    for (seed, view) in (0..).zip(views(4)) {
+        let mut player = SearchPlayer::new(playouts(500));
+        player.begin_deal(seed);
+        let options = SearchOptions {
+            seed,
+            ..playouts(2_000)
+        };
+        let decision = choose_pass_cards(&view, &options).expect("a pass");
+        assert_eq!(player.pass(&view), decision.cards);
+        assert_eq!(player.steps(), decision.playouts);
+    }
 }
