@@ -91,7 +91,7 @@ fn likelihood(misfit: u32) -> u32 {
     let mut likely = 1 << 16;
     for (place, root) in ROOTS.into_iter().enumerate() {
         if misfit & 128 >> place != 0 {
-            likely = (u64::from(likely) * u64::from(root) >> 16) as u32;
+            likely = ((u64::from(likely) * u64::from(root)) >> 16) as u32;
         }
     }
     likely.checked_shr(misfit >> 8).unwrap_or(0)
