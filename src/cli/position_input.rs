@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn cards_that_are_gone_are_shared_out_so_that_nobody_has_all_points() {
-        let given = read("hands=A7.A../..K.Q4/..A6.K/...765 leader=2 trick=C3,H3").unwrap();
+        let given = read("hands=A7.A..2/..K9.Q4/..A6.K/...765 leader=2 trick=C3,H3").unwrap();
         assert!(given.taken_assumed);
         let position = given.position;
         assert!(position.taken().iter().all(|cards| cards.len() % 4 == 0));
