@@ -418,8 +418,8 @@ struct Search {
     uint64_t playouts = 0;     ///< the most; 0 for no limit (without one of time either, 20000)
     int32_t milliseconds = 0;  ///< the most; 0 for no limit
     int32_t threads = 0;       ///< the caller's own included; 0 and 1 are that alone
-    /// Ends the search as soon as it is not 0; whoever owns it keeps it until the search is over, or
-    /// as long as the engine that was made with it.
+    /// Ends the search as soon as it is not 0; whoever owns it keeps it until the search is over,
+    /// or as long as the engine that was made with it.
     const std::atomic<int32_t> *cancel = nullptr;
     /// Told how the search goes, on the calling thread. It must not throw.
     std::function<void(const HsHeartsProgress &)> progress;
@@ -610,8 +610,8 @@ public:
                         HsStatus &status) const noexcept {
         std::vector<HsHeartsWorld> drawn(count > 0 ? size_t(count) : 0);
         Worlds worlds;
-        status = api_->handsense_hearts_sample_worlds(&view, seed, count, drawn.data(),
-                                                      &worlds.total);
+        status =
+            api_->handsense_hearts_sample_worlds(&view, seed, count, drawn.data(), &worlds.total);
         for (size_t i = 0; status == HS_OK && i < drawn.size(); ++i) {
             World world;
             for (int seat = 0; seat < HS_HEARTS_MAX_PLAYERS; ++seat) {
@@ -801,13 +801,12 @@ private:
     const Api *api_;
 };
 
-/// Owns a search that remembers: asked about the same view again it answers at once. Moves, does not
-/// copy; one thread at a time.
+/// Owns a search that remembers: asked about the same view again it answers at once. Moves, does
+/// not copy; one thread at a time.
 class HeartsEngine {
 public:
     /// On failure the engine is empty and `status` says why.
-    HeartsEngine(const Search &search, HsStatus &status,
-                 const Api &api = Api::linked()) noexcept
+    HeartsEngine(const Search &search, HsStatus &status, const Api &api = Api::linked()) noexcept
         : api_(&api), search_(new Search(search)), engine_(nullptr) {
         const HsHeartsSearchOptions options = search_->raw();
         engine_ = api_->handsense_hearts_engine_new(&options);
@@ -836,7 +835,9 @@ public:
     }
     HeartsEngine(const HeartsEngine &) = delete;
     HeartsEngine &operator=(const HeartsEngine &) = delete;
-    ~HeartsEngine() { api_->handsense_hearts_engine_free(engine_); }
+    ~HeartsEngine() {
+        api_->handsense_hearts_engine_free(engine_);
+    }
 
     HeartsDecision chooseMove(const HsHeartsView &view, HsStatus &status) noexcept {
         HsHeartsDecision found = Library::emptyDecision();

@@ -237,8 +237,8 @@ private:
 /// A player of the engine that passes and plays by the library.
 ///
 /// Given an algorithm, it leaves the play of the cards to the engine's search, still passes by the
-/// library, and lets the search use its Belief. Without one it plays the library's best card: the one
-/// ranked highest, or after searchFor() the one that the library's own search finds.
+/// library, and lets the search use its Belief. Without one it plays the library's best card: the
+/// one ranked highest, or after searchFor() the one that the library's own search finds.
 // The engine's samplers reach selectPassCards by its place in the table of virtual functions. So
 // CardPlayer comes first among the bases and selectPassCards first among the new virtual functions.
 template <typename Host>
@@ -267,8 +267,8 @@ public:
           lastStatus_(HS_OK),
           fallbacks_(0) {}
 
-    /// From now on this player searches for its cards by the library: up to so many milliseconds and so
-    /// many playouts a card, 0 for no limit of the kind. Two zeroes end it.
+    /// From now on this player searches for its cards by the library: up to so many milliseconds
+    /// and so many playouts a card, 0 for no limit of the kind. Two zeroes end it.
     void searchFor(int32_t milliseconds, uint64_t playouts, uint64_t seed = 0,
                    int32_t threads = 1) {
         searches_ = milliseconds != 0 || playouts != 0;
@@ -281,8 +281,8 @@ public:
         hasDecision_ = false;
     }
 
-    /// What the library's search said of the last card of this player; null when it did not search for
-    /// it: a forced card, a failure, a player that does not search.
+    /// What the library's search said of the last card of this player; null when it did not search
+    /// for it: a forced card, a failure, a player that does not search.
     const HsHeartsDecision *lastDecision() const { return hasDecision_ ? &decision_ : nullptr; }
 
     /// Three different cards of this player's hand. Called on players seated in sampled worlds.

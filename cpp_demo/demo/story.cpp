@@ -50,7 +50,8 @@ void Story::introduce(uint64_t seed, int rules) const {
           "Seats in the order of play: " + seats + ".\n");
     if (style.searches) {
         print(
-            "The library searches for its cards: it says how many points it expects in the deal, and "
+            "The library searches for its cards: it says how many points it expects in the deal, "
+            "and "
             "the chances of the queen and of a moon.\n");
     } else if (style.giveReasons) {
         print(
@@ -119,16 +120,16 @@ void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
 
 /// What the search expects of the card and of the runner-up.
 std::string Story::searchLine(int seat, const HsHeartsDecision &found) const {
-    std::string text = format("%s searched %llu playouts: ", seatName(seat),
-                              (unsigned long long)found.playouts);
+    std::string text =
+        format("%s searched %llu playouts: ", seatName(seat), (unsigned long long)found.playouts);
     for (int i = 0; i < found.count && i < 2; ++i) {
         const HsHeartsSearchedMove &move = found.moves[i];
         text += (i > 0 ? "; next " : "") + terminal.cardText(move.card);
-        text += move.playouts == 0
-                    ? std::string(" not tried")
-                    : format(" %.1f points, queen %.0f %%, own moon %.0f %%, other moon %.0f %%",
-                             move.points, 100 * move.queen, 100 * move.myMoon,
-                             100 * move.otherMoon);
+        text +=
+            move.playouts == 0
+                ? std::string(" not tried")
+                : format(" %.1f points, queen %.0f %%, own moon %.0f %%, other moon %.0f %%",
+                         move.points, 100 * move.queen, 100 * move.myMoon, 100 * move.otherMoon);
     }
     return found.count < 2 ? "" : wrapped(text, 6);
 }
