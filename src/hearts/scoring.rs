@@ -63,6 +63,12 @@ pub fn score_deal(rules: Rules, taken: &[CardSet; SEATS]) -> [i32; SEATS] {
     })
 }
 
+/// Three times the payoff of a seat: the mean score of the others less its own, kept whole.
+#[inline]
+pub(super) fn payoff_thrice(scores: &[i32; SEATS], me: Seat) -> i32 {
+    scores.iter().sum::<i32>() - 4 * scores[me]
+}
+
 /// A game of several deals: scores so far, the deal's pass direction, and when it is over.
 ///
 /// ```

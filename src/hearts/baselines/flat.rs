@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use crate::base::Rng;
 use crate::hearts::playout::QuickWorld;
-use crate::hearts::{Card, Player, Policy, PolicyPlayer, SEATS, Seat, View, Worlds, score_deal};
+use crate::hearts::scoring::payoff_thrice;
+use crate::hearts::{Card, Player, Policy, PolicyPlayer, View, Worlds, score_deal};
 use crate::search::{Budget, Limits};
 
 /// How long a [`Flat`] player samples worlds for one card.
@@ -89,7 +90,7 @@ impl Player for Flat {
             let world = QuickWorld::of(view, &worlds.draw(&mut self.rng));
             for (sum, &card) in sums.iter_mut().zip(&cards) {
                 let scores = score_deal(view.rules(), &world.play_out_after(card));
-                *sum += i64::from(payoff(&scores, view.me()));
+                *sum += i64::from(payoff_thrice(&scores, view.me()));
             }
             drawn += 1;
         }
@@ -102,9 +103,4 @@ impl Player for Flat {
     fn steps(&self) -> u64 {
         self.steps
     }
-}
-
-/// Three times the mean of the others' scores less mine.
-fn payoff(scores: &[i32; SEATS], me: Seat) -> i32 {
-    scores.iter().sum::<i32>() - 4 * scores[me]
 }

@@ -15,6 +15,7 @@
 use super::{OpenDeal, Peeking};
 use crate::base::Rng;
 use crate::base::rng::split_mix;
+use crate::hearts::scoring::payoff_thrice;
 use crate::hearts::{
     Card, CardSet, Policy, Position, Rules, SEATS, Seat, Start, View, pass_cards, playout_points,
     select_pass_cards,
@@ -55,9 +56,7 @@ impl Oracle {
         self.steps += u64::from(playouts);
         let payoff = |seed| {
             let scores = playout_points(table, seed, EPSILON);
-            // Three times (the sum of the others / 3 − mine).
-            let all: i32 = scores.iter().sum();
-            i64::from(all - 4 * scores[me])
+            i64::from(payoff_thrice(&scores, me))
         };
         let seeds = (0..playouts).map(|_| split_mix(&mut state));
         seeds.map(payoff).sum()

@@ -1,6 +1,7 @@
 //! What a playout was worth to one player, and what many were on average.
 
 use crate::hearts::prospects::win_chances;
+use crate::hearts::scoring::payoff_thrice;
 use crate::hearts::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
 
 /// What a search wants.
@@ -40,7 +41,7 @@ impl Judge {
     #[inline]
     pub fn value(&self, scores: &[i32; SEATS]) -> i32 {
         match self.objective {
-            Objective::Payoff => payoff(scores, self.me),
+            Objective::Payoff => payoff_thrice(scores, self.me),
             Objective::Game => {
                 let mut after = self.before;
                 for (score, points) in after.iter_mut().zip(scores) {
@@ -69,19 +70,13 @@ impl Judge {
         let moon = moon_shooter(self.rules, taken);
         Outcome {
             value: self.value(&scores),
-            payoff: payoff(&scores, self.me),
+            payoff: payoff_thrice(&scores, self.me),
             points: scores[self.me],
             queen: i32::from(taken[self.me].contains(Card::QUEEN_OF_SPADES)),
             my_moon: i32::from(moon == Some(self.me)),
             other_moon: i32::from(moon.is_some_and(|shooter| shooter != self.me)),
         }
     }
-}
-
-/// Three times the mean of the others' scores less mine.
-#[inline]
-fn payoff(scores: &[i32; SEATS], me: Seat) -> i32 {
-    scores.iter().sum::<i32>() - 4 * scores[me]
 }
 
 /// What came of a playout, or the weighted sum of several.
