@@ -1471,6 +1471,15 @@ typedef struct HsHeartsSearchOptions {
      * Handed to progress as it is.
      */
     void *context;
+    /**
+     * 1 to leave out the line of HsHeartsDecision, which takes up to some hundredths of a millisecond
+     * after the search; 0 to have it. A search for a pass has none.
+     */
+    int32_t withoutLine;
+    /**
+     * Zero.
+     */
+    int32_t reserved;
 } HsHeartsSearchOptions;
 
 /**
@@ -1559,13 +1568,13 @@ typedef struct HsHeartsDecision {
     struct HsHeartsSearchedMove moves[HS_HEARTS_MAX_MOVES];
     /**
      * The likely course of the rest of the deal: the card to play and every card after it to the last
-     * one, as the tuned policy plays for all four in one of eight sampled worlds, that one whose
-     * payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest is
-     * zero.
+     * one, as the tuned policy plays for all four in one of the first eight sampled worlds, that one
+     * whose payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest
+     * is zero.
      */
     HsCard line[HS_HEARTS_MAX_LINE];
     /**
-     * Cards of line: all that are not played yet.
+     * Cards of line: all that are not played yet, or 0 when the options leave the line out.
      */
     int32_t lineLength;
     /**

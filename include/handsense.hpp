@@ -423,6 +423,7 @@ struct Search {
     const std::atomic<int32_t> *cancel = nullptr;
     /// Told how the search goes, on the calling thread. It must not throw.
     std::function<void(const HsHeartsProgress &)> progress;
+    bool line = true;  ///< whether the likely course of the deal is wanted
 
     /// The struct of the C interface, good as long as this value stays where it is.
     HsHeartsSearchOptions raw() const noexcept {
@@ -438,6 +439,7 @@ struct Search {
         options.cancel = reinterpret_cast<const int32_t *>(cancel);
         options.progress = progress ? &Search::tell : nullptr;
         options.context = const_cast<Search *>(this);
+        options.withoutLine = line ? 0 : 1;
         return options;
     }
 

@@ -106,6 +106,21 @@ fn it_answers_as_the_rust_search_does() {
 }
 
 #[test]
+fn the_line_is_left_out_when_the_options_say_so() {
+    for view in views(6) {
+        let without = HsHeartsSearchOptions {
+            without_line: 1,
+            ..playouts(300)
+        };
+        let bare = calls::choose(&view, &without).expect("my turn");
+        let mut whole = calls::choose(&view, &playouts(300)).expect("my turn");
+        assert!(whole.line_length > 0 && bare.line_length == 0);
+        (whole.line, whole.line_length) = (bare.line, 0);
+        assert!(bare == whole && bare.line.iter().all(|&card| card == 0));
+    }
+}
+
+#[test]
 fn no_options_are_those_of_zeroes() {
     let mut found = calls::no_decision();
     // SAFETY: a whole view and a place to write to.

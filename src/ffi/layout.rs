@@ -57,9 +57,9 @@ layout!(HsHeartsProgress: 40 / 8 {
     struct_size 0, in_doubt 4, playouts 8, spent 16, value 24, card 32, reserved 34,
 });
 #[cfg(target_pointer_width = "64")]
-layout!(HsHeartsSearchOptions: 56 / 8 {
+layout!(HsHeartsSearchOptions: 64 / 8 {
     struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
-    progress 40, context 48,
+    progress 40, context 48, without_line 56, reserved 60,
 });
 layout!(HsHeartsSearchedMove: 80 / 8 {
     card 0, reserved 2, equals 8, value 16, points 24, payoff 32, payoff_error 40, queen 48,

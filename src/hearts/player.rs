@@ -121,6 +121,7 @@ impl SearchPlayer {
     fn options(&self) -> SearchOptions<'static> {
         SearchOptions {
             seed: self.seed,
+            line: false,
             ..self.options
         }
     }

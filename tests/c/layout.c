@@ -115,7 +115,7 @@ FIELD(HsHeartsProgress, reserved, 34);
 
 /* With pointers of eight bytes. */
 #if UINTPTR_MAX > 0xFFFFFFFFu
-SIZE(HsHeartsSearchOptions, 56);
+SIZE(HsHeartsSearchOptions, 64);
 FIELD(HsHeartsSearchOptions, structSize, 0);
 FIELD(HsHeartsSearchOptions, objective, 4);
 FIELD(HsHeartsSearchOptions, seed, 8);
@@ -125,6 +125,8 @@ FIELD(HsHeartsSearchOptions, threads, 28);
 FIELD(HsHeartsSearchOptions, cancel, 32);
 FIELD(HsHeartsSearchOptions, progress, 40);
 FIELD(HsHeartsSearchOptions, context, 48);
+FIELD(HsHeartsSearchOptions, withoutLine, 56);
+FIELD(HsHeartsSearchOptions, reserved, 60);
 #endif
 
 SIZE(HsHeartsSearchedMove, 80);

@@ -240,6 +240,8 @@ pub fn search_options() -> HsHeartsSearchOptions {
         cancel: std::ptr::null(),
         progress: None,
         context: std::ptr::null_mut(),
+        without_line: 0,
+        reserved: 0,
     }
 }
 

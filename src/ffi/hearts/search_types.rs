@@ -77,6 +77,11 @@ pub struct HsHeartsSearchOptions {
         Option<unsafe extern "C" fn(context: *mut c_void, progress: *const HsHeartsProgress)>,
     /// Handed to progress as it is.
     pub context: *mut c_void,
+    /// 1 to leave out the line of HsHeartsDecision, which takes up to some hundredths of a millisecond
+    /// after the search; 0 to have it. A search for a pass has none.
+    pub without_line: i32,
+    /// Zero.
+    pub reserved: i32,
 }
 
 // SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
@@ -132,11 +137,11 @@ pub struct HsHeartsDecision {
     /// The card to play first, the others by playouts and value, best first; the rest is zero.
     pub moves: [HsHeartsSearchedMove; HS_HEARTS_MAX_MOVES],
     /// The likely course of the rest of the deal: the card to play and every card after it to the last
-    /// one, as the tuned policy plays for all four in one of eight sampled worlds, that one whose
-    /// payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest is
-    /// zero.
+    /// one, as the tuned policy plays for all four in one of the first eight sampled worlds, that one
+    /// whose payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest
+    /// is zero.
     pub line: [HsCard; HS_HEARTS_MAX_LINE],
-    /// Cards of line: all that are not played yet.
+    /// Cards of line: all that are not played yet, or 0 when the options leave the line out.
     pub line_length: i32,
     /// Entries of moves that were still in doubt when the search ended; 1 when it is settled.
     pub in_doubt: i32,
@@ -199,6 +204,7 @@ pub(super) unsafe fn search_options<'a>(
         crew: Some(&SystemCrew),
         objective: objective(options.objective)?,
         cancel,
+        line: options.without_line == 0,
     };
     let listener = Listener {
         progress: options.progress,

@@ -51,8 +51,9 @@ pub struct Decision {
     /// Choices that were still in doubt when the search ended; 1 when it is settled.
     pub in_doubt: usize,
     /// The likely course of the rest of the deal: the card to play and every card after it to the
-    /// last one, as the tuned policy plays for all four in one of eight sampled worlds, that one whose
-    /// payoff is nearest to the mean of the card. The others' hands are a guess.
+    /// last one, as the tuned policy plays for all four in one of the first eight sampled worlds, that
+    /// one whose payoff is nearest to the mean of the card. The others' hands are a guess. Empty when
+    /// the options leave it out.
     pub line: Vec<Card>,
 }
 

@@ -10,7 +10,7 @@ use crate::search::{Crew, StandardCrew};
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
 
 /// How a card is searched for.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct SearchOptions<'a> {
     /// Where all chance comes from.
     pub seed: u64,
@@ -27,6 +27,24 @@ pub struct SearchOptions<'a> {
     pub objective: Objective,
     /// Ends the search soon after it is something other than zero, with the best card so far.
     pub cancel: Option<&'a AtomicI32>,
+    /// Whether the likely course of the deal is wanted, which takes up to some hundredths of a
+    /// millisecond after the search.
+    pub line: bool,
+}
+
+impl Default for SearchOptions<'_> {
+    fn default() -> Self {
+        SearchOptions {
+            seed: 0,
+            playouts: None,
+            time: None,
+            threads: 0,
+            crew: None,
+            objective: Objective::default(),
+            cancel: None,
+            line: true,
+        }
+    }
 }
 
 impl<'a> SearchOptions<'a> {

@@ -71,7 +71,11 @@ pub fn choose_move_watched(
             watch(&progress(best, stage));
         }
     });
-    Ok(decision(&search, &choices))
+    let mut decision = decision(&search, &choices);
+    if options.line {
+        decision.line = likely_line(&search, search.best(), decision.card);
+    }
+    Ok(decision)
 }
 
 fn progress(best: &Choice, stage: &Stage) -> Progress {
@@ -89,10 +93,9 @@ fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
     let report = |arm: usize| Some(report(choices.get(arm)?, &search.standing(arm)));
     let moves: Vec<SearchedMove> = ordered.filter_map(report).collect();
     let card = moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card);
-    let payoff = moves.first().filter(|best| best.playouts > 0);
     Decision {
         card,
-        line: likely_line(search.sampler(), card, payoff.map(|best| best.payoff)),
+        line: Vec::new(),
         moves,
         playouts: search.playouts(),
         settled: search.in_doubt() == 1,

@@ -14,6 +14,8 @@ use crate::search::{Budget, Limits, MAX_ARMS, Race, in_parallel};
 const ERRORS_BEHIND: f64 = 3.0;
 /// Rounds between two looks at the race, at least.
 const BLOCK: u64 = 8;
+/// Rounds of which more than sums is kept.
+const FIRST_ROUNDS: usize = 8;
 
 /// What is thought of the arms before the first round.
 pub(super) struct Guesses {
@@ -50,6 +52,8 @@ pub(super) struct Search<T> {
     arms: usize,
     rounds: u64,
     playouts: u64,
+    /// What the tuned policy brought each arm in the first rounds, as in [`Round::by_policy`].
+    first: [[i32; MAX_ARMS]; FIRST_ROUNDS],
     /// By which a value is divided to be in the unit of the objective.
     scale: f64,
 }
@@ -80,6 +84,7 @@ impl<T: Trial> Search<T> {
             arms: worth.len().min(MAX_ARMS),
             rounds: 0,
             playouts: 0,
+            first: [[0; MAX_ARMS]; FIRST_ROUNDS],
             scale: scale * f64::from(WEIGHT),
         }
     }
@@ -158,11 +163,19 @@ impl<T: Trial> Search<T> {
 
     fn book(&mut self, round: &Round) {
         for arm in self.race.alive() {
-            self.accounts[arm].add(&round[arm]);
+            self.accounts[arm].add(&round.outcomes[arm]);
         }
-        self.race.push(|arm| round[arm].value);
+        if let Some(first) = self.first.get_mut(self.rounds as usize) {
+            *first = round.by_policy;
+        }
+        self.race.push(|arm| round.outcomes[arm].value);
         self.rounds += 1;
         self.playouts += self.race.len() as u64 * PLAYOUTS;
+    }
+
+    /// The arm believed best.
+    pub fn best(&self) -> usize {
+        self.race.best()
     }
 
     /// All arms: the best first, then by playouts and value.
@@ -193,6 +206,20 @@ impl<T: Trial> Search<T> {
     /// Arms that are left.
     pub fn in_doubt(&self) -> usize {
         self.race.len()
+    }
+
+    /// The number of that round, of the first [`FIRST_ROUNDS`], in which the tuned policy brought the
+    /// arm a payoff nearest to the mean of all its playouts; of equals the first, and the very first
+    /// when there was none.
+    pub fn typical_round(&self, arm: usize) -> u64 {
+        let kept = self.race.rounds(arm).min(FIRST_ROUNDS as u64) as usize;
+        let mean = self.standing(arm).means.payoff;
+        let distance =
+            |round: &[i32; MAX_ARMS]| (f64::from(round[arm % MAX_ARMS]) / 3.0 - mean).abs();
+        let rounds = self.first[..kept].iter().enumerate();
+        let nearest =
+            rounds.min_by(|(_, one), (_, other)| distance(one).total_cmp(&distance(other)));
+        nearest.map_or(0, |(number, _)| number as u64)
     }
 
     /// What the rounds come from.

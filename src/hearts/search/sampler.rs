@@ -20,7 +20,13 @@ pub(super) const PLAYOUTS: u64 = QUICK_WORLDS as u64 + 1;
 pub(super) const WEIGHT: i32 = 2 * QUICK_WORLDS as i32;
 
 /// The results of a round by arm.
-pub(super) type Round = [Outcome; MAX_ARMS];
+#[derive(Default)]
+pub(super) struct Round {
+    /// The weighted sums over all playouts.
+    pub outcomes: [Outcome; MAX_ARMS],
+    /// Three times the payoff when the tuned policy played the world out.
+    pub by_policy: [i32; MAX_ARMS],
+}
 
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
 pub(super) trait Trial: Sync {
@@ -55,7 +61,8 @@ impl<T: Trial> Sampler<T> {
                 if budget.is_up() {
                     return None;
                 }
-                self.book(&mut round, arm, &play_out(arm), QUICK_WORLDS as i32);
+                let outcome = self.book(&mut round, arm, &play_out(arm), QUICK_WORLDS as i32);
+                round.by_policy[arm] = outcome.payoff;
             }
         }
         for _ in 0..QUICK_WORLDS {
@@ -71,10 +78,10 @@ impl<T: Trial> Sampler<T> {
     }
 
     #[inline]
-    fn book(&self, round: &mut Round, arm: usize, taken: &[CardSet; SEATS], times: i32) {
-        if let Some(outcome) = round.get_mut(arm) {
-            outcome.add(self.judge.outcome(taken), times);
-        }
+    fn book(&self, round: &mut Round, arm: usize, taken: &[CardSet; SEATS], times: i32) -> Outcome {
+        let outcome = self.judge.outcome(taken);
+        round.outcomes[arm].add(outcome, times);
+        outcome
     }
 
     /// The chance of a round follows from the seed and its number alone.

@@ -294,6 +294,21 @@ fn the_line_is_a_legal_course_of_the_whole_rest_of_the_deal() {
 }
 
 #[test]
+fn a_line_that_nobody_wants_is_left_out_and_nothing_else() {
+    for view in positions(6) {
+        let with = playouts(500);
+        let without = SearchOptions {
+            line: false,
+            ..with
+        };
+        let wanted = choose_move(&view, &with).expect("a card");
+        let bare = choose_move(&view, &without).expect("a card");
+        assert!(!wanted.line.is_empty() && bare.line.is_empty());
+        assert_eq!((bare.card, bare.moves), (wanted.card, wanted.moves));
+    }
+}
+
+#[test]
 fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
     // The result of the line lies near the mean of the card, nearer than that of most worlds.
     let (mut off, mut usual, mut count) = (0.0, 0.0, 0.0);
