@@ -2494,7 +2494,7 @@ HsStatus handsense_hearts_win_chances(const int32_t scores[HS_HEARTS_MAX_PLAYERS
  * nothing.
  *
  * deal: as HsHeartsDeal describes it. options: NULL for the defaults; playouts and milliseconds are
- * those of a card, a pass gets four times as much, and threads are spread over the decisions.
+ * those of a card, four times as high for a pass, and threads are spread over the decisions.
  * progress is told after each card how far the check is: card and value are those of the best card at
  * that turn, inDoubt the cards still to be checked, playouts those so far, and spent the part of the
  * cards that is done. A cancelled check is no error: the answer has what was checked before. out: its

@@ -21,8 +21,8 @@ pub struct CheckOptions<'a> {
     /// The one seat whose cards and pass are checked; `None` for all four.
     pub only: Option<Seat>,
     /// How each decision is searched for. A card that is not the search's own gets as much again to be
-    /// measured against it, and a pass four times as much as a card. Threads are spread over the
-    /// decisions.
+    /// measured against it, and limits are four times as high for a pass. Threads are spread over
+    /// the decisions.
     pub search: SearchOptions<'a>,
 }
 

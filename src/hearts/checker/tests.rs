@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use super::*;
 use crate::base::Rng;
 use crate::hearts::search::{
-    Objective, SearchOptions, choose_move, choose_pass_cards, compare_cards,
+    Objective, SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes,
 };
 use crate::hearts::solve::{SolveOptions, Solver};
 use crate::hearts::{
@@ -445,6 +445,43 @@ fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
             .iter()
             .all(|one| one.payoff != forth.first.payoff)
     );
+}
+
+#[test]
+fn what_is_measured_agrees_with_what_was_searched() {
+    let near = |searched: (f64, f64), measured: (f64, f64)| {
+        let error = searched.1.hypot(measured.1);
+        assert!(
+            (searched.0 - measured.0).abs() < 4.0 * error,
+            "{searched:?} {measured:?}"
+        );
+    };
+    let mut options = playouts(20_000).search;
+    options.objective = Objective::Payoff;
+    let view: View = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
+        .parse()
+        .expect("a view");
+    let searched = choose_move(&view, &options).expect("my turn").moves;
+    let [one, other] = [searched[0], searched[1]];
+    let measured = compare_cards(&view, [one.card, other.card], &options).expect("cards");
+    for (one, again) in [(one, measured.first), (other, measured.second)] {
+        near(
+            (one.payoff, one.payoff_error),
+            (again.payoff, again.payoff_error),
+        );
+        assert_eq!((one.card, one.equals), (again.card, again.equals));
+    }
+    let view: View = "pass=right hand=KQT9..QT9865.QJA".parse().expect("a view");
+    let searched = choose_pass_cards(&view, &options).expect("a pass").passes;
+    let [one, other] = [searched[0], searched[1]];
+    let measured = compare_passes(&view, [one.cards, other.cards], &options).expect("passes");
+    for (one, again) in [(one, measured.first), (other, measured.second)] {
+        near(
+            (one.payoff, one.payoff_error),
+            (again.payoff, again.payoff_error),
+        );
+        assert_eq!(one.cards, again.cards);
+    }
 }
 
 #[test]
