@@ -1801,6 +1801,224 @@ typedef struct HsHeartsWorld {
     HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
 } HsHeartsWorld;
 
+/**
+ * A deal as it was played, to its end or as far as it came, all hands open.
+ *
+ * The tricks are those of an HsHeartsView. Slots beyond the number of players are 0 (in play and player
+ * also -1).
+ */
+typedef struct HsHeartsDeal {
+    /**
+     * sizeof(HsHeartsDeal), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * Players at the table: 4.
+     */
+    int32_t numPlayers;
+    /**
+     * Rule bits, HS_HEARTS_RULE_*.
+     */
+    int32_t rules;
+    /**
+     * Where this deal passed: HS_HEARTS_PASS_*.
+     */
+    int32_t passDir;
+    /**
+     * Index in tricks of the trick in progress; the tricks before it are complete.
+     */
+    int32_t currTrick;
+    /**
+     * The one seat to check plus 1; 0 checks all four.
+     */
+    int32_t oneSeat;
+    /**
+     * The thirteen cards of each seat at the first lead: as dealt, or as passing left them.
+     */
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The three cards that each seat gave away; 0 if none, or if it is not known which.
+     */
+    HsCardSet passed[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * Game scores before the deal, -1000000 to 1000000.
+     */
+    int32_t scores[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The tricks.
+     */
+    struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
+} HsHeartsDeal;
+
+/**
+ * What the checked cards of a seat come to; its pass is not counted.
+ */
+typedef struct HsHeartsSeatSums {
+    /**
+     * Cards that were not forced.
+     */
+    int32_t choices;
+    /**
+     * Cards whose loss is beyond two standard errors.
+     */
+    int32_t mistakes;
+    /**
+     * The sum of all losses, certain or not.
+     */
+    double loss;
+    /**
+     * The standard error of that sum.
+     */
+    double lossError;
+} HsHeartsSeatSums;
+
+/**
+ * A pass against the best, as HsHeartsCheckedPlay is of a card.
+ */
+typedef struct HsHeartsCheckedPass {
+    /**
+     * Who passed.
+     */
+    int32_t seat;
+    /**
+     * 1 when the loss is beyond two standard errors.
+     */
+    int32_t mistake;
+    /**
+     * The three cards.
+     */
+    HsCardSet cards;
+    /**
+     * By how much best is worth more than made, 0 or more.
+     */
+    double loss;
+    /**
+     * The standard error of the loss; 0 where nothing was measured, or too little to tell.
+     */
+    double lossError;
+    /**
+     * Playouts of search and measuring.
+     */
+    uint64_t playouts;
+    /**
+     * The pass that the search would have made.
+     */
+    struct HsHeartsSearchedPass best;
+    /**
+     * The pass that was made.
+     */
+    struct HsHeartsSearchedPass made;
+} HsHeartsCheckedPass;
+
+/**
+ * A card against the best. Losses are in the unit of the objective: a share of the win, or points of
+ * payoff.
+ */
+typedef struct HsHeartsCheckedPlay {
+    /**
+     * Which card of the deal, 1 to 52.
+     */
+    int32_t number;
+    /**
+     * Its trick, 1 to 13.
+     */
+    int32_t trick;
+    /**
+     * Who played it.
+     */
+    int32_t seat;
+    /**
+     * The card.
+     */
+    HsCard card;
+    /**
+     * The best card as the hands lay; of equally good ones the card that was played. 0 unless
+     * hasHindsight.
+     */
+    HsCard hindsightCard;
+    /**
+     * 1 when there was nothing to choose: all legal cards come to the same.
+     */
+    int32_t forced;
+    /**
+     * 1 when the loss is beyond two standard errors.
+     */
+    int32_t mistake;
+    /**
+     * 1 in the last five tricks: hindsightCard and hindsightLoss are known.
+     */
+    int32_t hasHindsight;
+    /**
+     * Zero.
+     */
+    int32_t reserved;
+    /**
+     * By how much best is worth more than played, 0 or more.
+     */
+    double loss;
+    /**
+     * The standard error of the loss; 0 where nothing was measured, or too little to tell.
+     */
+    double lossError;
+    /**
+     * Points of payoff by which the card is behind hindsightCard in the deal as it really lay, had all
+     * seats played on with open hands as handsense_hearts_solve() does. 0 unless hasHindsight.
+     */
+    double hindsightLoss;
+    /**
+     * Playouts of search and measuring.
+     */
+    uint64_t playouts;
+    /**
+     * The card that the search would have played. When best.equals has the card that was played, best
+     * and played are the same, as searched; else both are as measured in the same deals, and their
+     * values hold nobody's opinion.
+     */
+    struct HsHeartsSearchedMove best;
+    /**
+     * The card that was played, or one that it comes to the same with.
+     */
+    struct HsHeartsSearchedMove played;
+} HsHeartsCheckedPlay;
+
+/**
+ * What handsense_hearts_analyse_deal() finds.
+ */
+typedef struct HsHeartsDealAnalysis {
+    /**
+     * sizeof(HsHeartsDealAnalysis), set by the caller.
+     */
+    uint32_t structSize;
+    /**
+     * Entries of plays.
+     */
+    int32_t count;
+    /**
+     * Entries of passes.
+     */
+    int32_t passCount;
+    /**
+     * 1 when everything asked for was checked, 0 when the check was cancelled.
+     */
+    int32_t complete;
+    /**
+     * Playouts in all.
+     */
+    uint64_t playouts;
+    /**
+     * By seat.
+     */
+    struct HsHeartsSeatSums seats[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The passes that are known, in order of the seats; the rest is zero.
+     */
+    struct HsHeartsCheckedPass passes[HS_HEARTS_MAX_PLAYERS];
+    /**
+     * The cards in order; the rest is zero.
+     */
+    struct HsHeartsCheckedPlay plays[HS_HEARTS_MAX_CARDS];
+} HsHeartsDealAnalysis;
+
 #ifdef __cplusplus
 extern "C" {
 #endif // __cplusplus
@@ -2269,6 +2487,37 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
 HsStatus handsense_hearts_win_chances(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
                                       int32_t numPlayers,
                                       double chances[HS_HEARTS_MAX_PLAYERS]);
+
+/* ----------------------------------------------------------------------------------------------
+ * Hearts: checking the play of a deal
+ * ---------------------------------------------------------------------------------------------- */
+
+/**
+ * Checks every card of a deal, and every pass that is known, against the best: what it has cost.
+ *
+ * Each decision is put to the search as what its player could know at that moment, so nobody is blamed
+ * for what the others held; for the last five tricks the answer says besides what the open hands say.
+ * A card that is not the search's own is then measured against it in deals that the search has not
+ * seen, with as much again. The same deal, seed and playouts give the same answer on every platform and
+ * any number of threads; whoever plays as handsense_hearts_choose_move() does with these options loses
+ * nothing.
+ *
+ * deal: as HsHeartsDeal describes it. options: NULL for the defaults; playouts and milliseconds are
+ * those of a card, four times as high for a pass, and threads are spread over the decisions.
+ * progress is told after each card how far the check is: card and value are those of the best card at
+ * that turn, inDoubt the cards still to be checked, playouts those so far, and spent the part of the
+ * cards that is done. A cancelled check is no error: the answer has what was checked before. out: its
+ * structSize must be set and stays; receives the answer, unchanged on error. In a struct longer than
+ * this version knows, the bytes it does not know become zero.
+ * Answers HS_OK; HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT for hands that are no deck; what is
+ * wrong with a trick, seat or card, as for an HsHeartsView, or HS_ERROR_ILLEGAL_PLAY for a card that
+ * the seat did not hold, and handsense_last_error() then tells the number of the play; HS_ERROR_OPTION
+ * for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own
+ * have ended when it returns.
+ */
+HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
+                                       const struct HsHeartsSearchOptions *options,
+                                       struct HsHeartsDealAnalysis *out);
 
 #ifdef __cplusplus
 }  // extern "C"

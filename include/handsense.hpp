@@ -16,6 +16,7 @@
 ///   Library     calls the functions of an Api: values in, values out
 ///   Search      how to search for the best card, and HeartsDecision what was found
 ///   HeartsEngine  a search that remembers, owned and freed
+///   HeartsDeal  a deal as it was played, and DealAnalysis what every card of it has cost
 ///
 /// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
 /// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
@@ -103,6 +104,7 @@ public:
     X(handsense_hearts_engine_free)        \
     X(handsense_hearts_sample_worlds)      \
     X(handsense_hearts_win_chances)        \
+    X(handsense_hearts_analyse_deal)       \
     X(handsense_hearts_parse_view)         \
     X(handsense_hearts_format_view)        \
     X(handsense_parse_cards)               \
@@ -404,6 +406,90 @@ private:
     HsHeartsView view_;
 };
 
+/// A deal as it was played, all hands open, to have its play checked.
+///
+/// It starts as the usual game: four players, standard rules, no passing, no card played. The
+/// library checks the deal as a whole and says which card is wrong.
+class HeartsDeal {
+public:
+    /// The hands at the first lead, seat 0 first.
+    explicit HeartsDeal(std::initializer_list<CardSet> hands) noexcept {
+        std::memset(&deal_, 0, sizeof deal_);
+        deal_.structSize = uint32_t(sizeof deal_);
+        deal_.numPlayers = 4;
+        deal_.rules = HS_HEARTS_RULES_STANDARD;
+        int seat = 0;
+        for (CardSet hand : hands) {
+            if (seat < HS_HEARTS_MAX_PLAYERS) {
+                deal_.hands[seat++] = hand.bits();
+            }
+        }
+        openTrick();
+    }
+
+    /// A combination of HS_HEARTS_RULE_*.
+    HeartsDeal &rules(int32_t bits) noexcept {
+        deal_.rules = bits;
+        return *this;
+    }
+    /// HS_HEARTS_PASS_LEFT, _RIGHT, _ACROSS or _HOLD, and what each seat gave away, seat 0 first;
+    /// empty where it is not known.
+    HeartsDeal &passed(int32_t direction, std::initializer_list<CardSet> cards) noexcept {
+        deal_.passDir = direction;
+        int seat = 0;
+        for (CardSet packet : cards) {
+            if (seat < HS_HEARTS_MAX_PLAYERS) {
+                deal_.passed[seat++] = packet.bits();
+            }
+        }
+        return *this;
+    }
+    /// The scores of the game before this deal, seat 0 first.
+    HeartsDeal &scores(std::initializer_list<int32_t> points) noexcept {
+        int seat = 0;
+        for (int32_t score : points) {
+            if (seat < HS_HEARTS_MAX_PLAYERS) {
+                deal_.scores[seat++] = score;
+            }
+        }
+        return *this;
+    }
+    /// Checks this seat alone.
+    HeartsDeal &only(int32_t seat) noexcept {
+        deal_.oneSeat = seat + 1;
+        return *this;
+    }
+    /// Adds a card to the trick in progress, or opens the next one. A card beyond the last trick
+    /// makes the deal invalid, which the library reports.
+    HeartsDeal &play(int32_t player, HsCard card) noexcept {
+        if (deal_.currTrick >= HS_HEARTS_MAX_TRICKS) {
+            deal_.currTrick = HS_HEARTS_MAX_TRICKS + 1;
+            return *this;
+        }
+        HsHeartsTrick &trick = deal_.tricks[deal_.currTrick];
+        trick.play[trick.curr] = card;
+        trick.player[trick.curr] = player;
+        ++trick.curr;
+        if (trick.curr >= deal_.numPlayers) {
+            ++deal_.currTrick;
+            openTrick();
+        }
+        return *this;
+    }
+
+    const HsHeartsDeal &raw() const noexcept { return deal_; }
+    operator const HsHeartsDeal &() const noexcept { return deal_; }
+
+private:
+    void openTrick() noexcept {
+        if (deal_.currTrick < HS_HEARTS_MAX_TRICKS) {
+            deal_.tricks[deal_.currTrick].np = deal_.numPlayers;
+        }
+    }
+
+    HsHeartsDeal deal_;
+};
+
 /// Points of a deal, one for each seat; seats that are not at the table have 0.
 struct DealPoints {
     int32_t seat[HS_HEARTS_MAX_PLAYERS];
@@ -466,6 +552,24 @@ struct HeartsDecision {
           playouts(found.playouts),
           settled(found.settled != 0),
           inDoubt(found.inDoubt) {}
+};
+
+/// What the cards of a deal have cost; see HsHeartsDealAnalysis.
+struct DealAnalysis {
+    std::vector<HsHeartsCheckedPlay> plays;   ///< in order
+    std::vector<HsHeartsCheckedPass> passes;  ///< those that are known
+    HsHeartsSeatSums seats[HS_HEARTS_MAX_PLAYERS];
+    uint64_t playouts = 0;
+    bool complete = false;  ///< not so when the check was cancelled
+
+    DealAnalysis() { std::memset(seats, 0, sizeof seats); }
+    explicit DealAnalysis(const HsHeartsDealAnalysis &found)
+        : plays(found.plays, found.plays + found.count),
+          passes(found.passes, found.passes + found.passCount),
+          playouts(found.playouts),
+          complete(found.complete != 0) {
+        std::memcpy(seats, found.seats, sizeof seats);
+    }
 };
 
 /// The hands of one possible deal, seat 0 first; seats that are not at the table have none.
@@ -607,6 +711,17 @@ public:
         }
         return decisions;
     }
+    /// What every card of a deal has cost against the best by search.
+    DealAnalysis analyseDeal(const HsHeartsDeal &deal, const Search &search,
+                             HsStatus &status) const noexcept {
+        const HsHeartsSearchOptions options = search.raw();
+        const HsHeartsDealAnalysis found =
+            filled<HsHeartsDealAnalysis>(status, [&](HsHeartsDealAnalysis *out) {
+                out->structSize = uint32_t(sizeof *out);
+                return api_->handsense_hearts_analyse_deal(&deal, &options, out);
+            });
+        return DealAnalysis(found);
+    }
     /// Deals the unseen cards at random `count` times, every possible deal equally likely.
     Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count,
                         HsStatus &status) const noexcept {
@@ -735,6 +850,10 @@ public:
                                             std::vector<HsStatus> &statuses) const {
         HsStatus status = HS_OK;
         return checked(chooseMoves(views, search, statuses, status), status);
+    }
+    DealAnalysis analyseDeal(const HsHeartsDeal &deal, const Search &search = Search()) const {
+        HsStatus status = HS_OK;
+        return checked(analyseDeal(deal, search, status), status);
     }
     Worlds sampleWorlds(const HsHeartsView &view, uint64_t seed, int32_t count) const {
         HsStatus status = HS_OK;

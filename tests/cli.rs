@@ -396,7 +396,14 @@ fn help_and_version_answer() {
         answer(&["--version"]),
         concat!("handsense ", env!("CARGO_PKG_VERSION"), "\n")
     );
-    for command in ["analyze", "explain", "search", "solve", "signature"] {
+    for command in [
+        "analyze",
+        "explain",
+        "search",
+        "check",
+        "solve",
+        "signature",
+    ] {
         let help = answer(&[command, "--help"]);
         assert!(help.contains(&format!("  handsense {command}")), "{help}");
     }
@@ -430,6 +437,86 @@ fn a_position_is_solved_in_both_forms() {
         let (_, other) = json(&["solve", option[0], option[1], ENDING[0], ENDING[1]]);
         assert_ne!(other["moves"], value["moves"], "{option:?}");
     }
+}
+
+const PLAYED: [&str; 2] = [
+    "hands=KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ",
+    "plays=1:C2,CJ,C6,CQ/SK,S3,SQ,S7",
+];
+
+#[test]
+fn a_deal_is_checked_in_both_forms() {
+    let arguments = ["check", PLAYED[0], PLAYED[1], "--playouts", "1000"];
+    let text = answer(&arguments);
+    assert!(text.contains("Cards (losses in % of a win; "), "{text}");
+    let row = |start: &str| {
+        let line = text.lines().find(|line| line.starts_with(start));
+        line.unwrap_or_else(|| panic!("no {start}: {text}"))
+    };
+    assert!(row("|     2 | 0    | SK ").contains("mistake"));
+    assert!(row("|     1 | 1    | C2 ").contains("forced"));
+    assert!(!text.contains("Passes:"), "{text}");
+    assert_eq!(
+        answer(&[&arguments[..], &["--threads", "3"]].concat()),
+        text
+    );
+    let worst = answer(&[&arguments[..], &["--worst", "--seat", "0"]].concat());
+    assert!(
+        !worst.contains("forced") && worst.contains("| SK "),
+        "{worst}"
+    );
+    let (text, value) = json(&[&arguments[..], &["--objective", "payoff"]].concat());
+    assert_eq!(value["objective"], "payoff");
+    assert_eq!(value["points"], serde_json::json!([13, 0, 0, 0]));
+    assert_eq!(
+        (&value["complete"], &value["seats"][0]["mistakes"]),
+        (&true.into(), &1.into())
+    );
+    let king = &value["plays"][4];
+    assert_eq!(
+        (&king["card"], &king["mistake"]),
+        (&"SK".into(), &true.into())
+    );
+    let (loss, error) = (king["loss"].as_f64(), king["lossError"].as_f64());
+    assert!(loss > error.map(|error| 2.0 * error), "{king}");
+    // The line that is printed is the same deal.
+    let line = value["deal"].as_str().expect("a line");
+    let again = ["check", "--playouts", "1000", "--objective", "payoff", line];
+    assert_eq!(json(&again).0, text);
+}
+
+#[test]
+fn passes_are_checked_where_they_are_known_and_fields_are_those_of_c() {
+    let dealt = "dealt=KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ";
+    let passed = "passed=T2...7/J...T8/Q98.../...AKQ";
+    let arguments = ["check", "pass=left", dealt, passed, "--playouts", "300"];
+    let text = answer(&arguments);
+    assert!(text.contains("Passes:") && text.contains("| HAKQ ") || text.contains("HA HK HQ"));
+    let (text, value) = json(&arguments);
+    assert_eq!(value["passes"].as_array().map(Vec::len), Some(4));
+    let (_, plays) = json(&["check", PLAYED[0], PLAYED[1], "--playouts", "300"]);
+    assert_eq!(plays["plays"].as_array().map(Vec::len), Some(8));
+    let in_c = c_fields("HsHeartsCheckedPass");
+    let (_, passes) = text.split_once("\"passes\": [\n").expect("passes");
+    assert_eq!(keys(passes, "{"), in_c);
+    assert_eq!(keys(&text, "\"made\": {"), c_fields("HsHeartsSearchedPass"));
+    let (_, seats) = text.split_once("\"seats\": [\n").expect("seats");
+    assert_eq!(keys(seats, "{"), c_fields("HsHeartsSeatSums"));
+}
+
+#[test]
+fn a_deal_that_cannot_be_is_1_and_one_that_cannot_be_read_is_2() {
+    let wrong = "plays=1:C2,CJ,C6,CQ/SK,S3,SQ,DA";
+    refused(
+        1,
+        &["check", PLAYED[0], wrong],
+        "play 8, trick 2: seat 3 revoked: DA was played",
+    );
+    refused(1, &["check", "hands=A.../K.../Q.../J..."], "is nowhere");
+    refused(2, &["check", PLAYED[1]], "'hands' is missing");
+    refused(2, &["check", PLAYED[0], "trick=C2"], "no field 'trick'");
+    refused(2, &["check", PLAYED[0], "--seat", "4"], "--seat");
+    refused(1, &["check", "@no/such/file"], "cannot read no/such/file");
 }
 
 #[test]
@@ -591,14 +678,33 @@ fn hard_refuses_what_it_does_not_understand() {
     );
 }
 
+/// A directory in which a reader may try what the manual says: the project's examples are there.
+#[cfg(unix)]
+fn readers_directory() -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
+    fs::create_dir_all(&directory).expect("a directory");
+    let examples = directory.join("examples");
+    // One of another run may point elsewhere, or not be there.
+    let _ = fs::remove_file(&examples);
+    std::os::unix::fs::symlink(root().join("examples"), examples).expect("a link");
+    directory
+}
+
 #[test]
 #[cfg(unix)]
 fn the_manual_shows_what_the_command_prints() {
-    let path = root().join("docs/command.md");
+    let directory = readers_directory();
+    for page in ["docs/command.md", "docs/checker.md"] {
+        assert_current(page, &directory);
+    }
+}
+
+/// Holds a page against what its commands print, or renews it.
+#[cfg(unix)]
+fn assert_current(page: &str, directory: &Path) {
+    let path = root().join(page);
     let manual = fs::read_to_string(&path).expect("the manual");
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
-    fs::create_dir_all(&directory).expect("a directory");
-    let now = manual_as_of_now(&manual, &directory);
+    let now = manual_as_of_now(&manual, directory);
     if env::var_os("HANDSENSE_BLESS").is_some() {
         fs::write(&path, now).expect("the manual can be written");
         return;
@@ -607,7 +713,7 @@ fn the_manual_shows_what_the_command_prints() {
         assert_eq!(
             written,
             printed,
-            "docs/command.md:{} is stale; HANDSENSE_BLESS=1 cargo test --test cli renews it",
+            "{page}:{} is stale; HANDSENSE_BLESS=1 cargo test --test cli renews it",
             number + 1
         );
     }

@@ -7,6 +7,8 @@ use std::ptr;
 
 use common::calls::{self, AS_DESIGNED};
 use common::damage::WithTail;
+use common::deal::{Deal, STANDARD};
+use common::random::Random;
 use common::referee::cards;
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
@@ -192,6 +194,45 @@ fn longer_options_of_a_search_must_be_zero_where_they_are_not_known() {
         // SAFETY: a whole view, options that are as long as they say, and a place to write to.
         let status = unsafe { handsense_hearts_choose_move(&view(), pointer, &mut out) };
         assert_eq!(status, expected as i32, "{grown} {word}");
+    }
+}
+
+#[test]
+fn a_longer_deal_and_a_longer_analysis_grow_as_all_structs_do() {
+    let dealt = Deal::random(STANDARD, &mut Random::new(4)).played();
+    let known = size_of::<HsHeartsDealAnalysis>();
+    for (grown, word, stated, expected) in [
+        (0, 0, known, HS_OK),
+        (16, 2, known + 24, HS_OK),
+        (16, 1, known, HS_ERROR_STRUCT_TAIL),
+        (4, 2, known, HS_ERROR_STRUCT_SIZE),
+        (0, 2, known + 4, HS_ERROR_STRUCT_SIZE),
+        (0, 2, known - 8, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut deal = WithTail::new(HsHeartsDeal {
+            passed: [0; 6],
+            ..dealt
+        });
+        deal.body.struct_size += grown;
+        deal.tail[word] = 1;
+        let mut out = WithTail::new(calls::no_analysis());
+        out.body.struct_size = stated as u32;
+        out.tail.fill(u64::MAX);
+        // SAFETY: a deal and an analysis that are as long as they say.
+        let status = unsafe {
+            handsense_hearts_analyse_deal(
+                ptr::from_ref(&deal).cast(),
+                ptr::null(),
+                ptr::from_mut(&mut out).cast(),
+            )
+        };
+        assert_eq!(status, expected as i32, "{grown} {word} {stated}");
+        let found = expected == HS_OK;
+        let zeroed = if found { (stated - known) / 8 } else { 0 };
+        assert!(out.tail[..zeroed].iter().all(|&word| word == 0));
+        assert!(out.tail[zeroed..].iter().all(|&word| word == u64::MAX));
+        assert_eq!(out.body.struct_size as usize, stated);
+        assert_eq!(out.body.count == -1, !found);
     }
 }
 

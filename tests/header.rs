@@ -13,7 +13,7 @@ const SOURCES: [&str; 6] = [
 ];
 
 /// Headings, each before the first line that begins so.
-const SECTIONS: [(&str, &str); 8] = [
+const SECTIONS: [(&str, &str); 9] = [
     ("#define HS_ABI_VERSION", "Constants"),
     ("typedef enum HsStatusCode", "Codes"),
     ("typedef int32_t HsStatus", "Types"),
@@ -33,6 +33,10 @@ const SECTIONS: [(&str, &str); 8] = [
     (
         "HsStatus handsense_hearts_choose_move(",
         "Hearts: search, and what hosts need that search themselves",
+    ),
+    (
+        "HsStatus handsense_hearts_analyse_deal(",
+        "Hearts: checking the play of a deal",
     ),
 ];
 

@@ -109,6 +109,11 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsSolvedMove>("HsHeartsSolvedMove"),
         line::<HsHeartsSolution>("HsHeartsSolution"),
         line::<HsHeartsClaim>("HsHeartsClaim"),
+        line::<HsHeartsDeal>("HsHeartsDeal"),
+        line::<HsHeartsCheckedPlay>("HsHeartsCheckedPlay"),
+        line::<HsHeartsCheckedPass>("HsHeartsCheckedPass"),
+        line::<HsHeartsSeatSums>("HsHeartsSeatSums"),
+        line::<HsHeartsDealAnalysis>("HsHeartsDealAnalysis"),
     ]
     .concat();
     let directory = scratch("layout");

@@ -18,6 +18,8 @@ enum Points {
     Position,
     /// A position that is quickly solved.
     LastTrick,
+    /// A deal of which no card is played.
+    Dealt,
     Sets,
     Scores,
     Text,
@@ -31,7 +33,9 @@ use Points::*;
 /// Large enough and aligned for anything.
 #[repr(C, align(16))]
 #[derive(Clone)]
-struct Block([u8; 2048]);
+struct Block([u8; SIZE]);
+
+const SIZE: usize = 1 << 14;
 
 /// A view to pass from.
 fn passing() -> HsHeartsView {
@@ -40,7 +44,7 @@ fn passing() -> HsHeartsView {
 
 impl Block {
     fn of<T: Copy>(value: T) -> Block {
-        let mut block = Block([0xA5; 2048]);
+        let mut block = Block([0xA5; SIZE]);
         assert!(size_of::<T>() <= block.0.len());
         // SAFETY: the block is aligned for and larger than the value.
         unsafe { block.0.as_mut_ptr().cast::<T>().write(value) };
@@ -58,10 +62,14 @@ impl Block {
                 deal.play_random(50, &mut Random::new(9));
                 Block::of(deal.position())
             }
+            Dealt => Block::of(HsHeartsDeal {
+                passed: [0; 6],
+                ..deal.played()
+            }),
             Sets => Block::of([0u64; 6]),
             Scores => Block::of([0i32; 6]),
             Text => Block::of(*b"hand=AK3.QJ98.T654.72\0"),
-            Out(_) => Block([0xA5; 2048]),
+            Out(_) => Block([0xA5; SIZE]),
             Stating(size) => Block::of(size as u32),
         }
     }
@@ -108,9 +116,10 @@ const SEARCHED: Points = Stating(size_of::<HsHeartsDecision>());
 const CLAIM: Points = Stating(size_of::<HsHeartsClaim>());
 const SOLUTION: Points = Stating(size_of::<HsHeartsSolution>());
 const PASSED: Points = Stating(size_of::<HsHeartsPassDecision>());
+const ANALYSIS: Points = Stating(size_of::<HsHeartsDealAnalysis>());
 const STATS: Points = Stating(size_of::<HsHeartsHardStats>());
 
-const FUNCTIONS: [Function; 26] = [
+const FUNCTIONS: [Function; 27] = [
     Function {
         name: "evaluate_hand",
         pointers: &[("out", Out(4))],
@@ -209,6 +218,11 @@ const FUNCTIONS: [Function; 26] = [
         call: call!(|p| {
             handsense_hearts_choose_pass_cards(p[0].cast(), std::ptr::null(), p[1].cast())
         }),
+    },
+    Function {
+        name: "handsense_hearts_analyse_deal",
+        pointers: &[("deal", Dealt), ("out", ANALYSIS)],
+        call: call!(|p| handsense_hearts_analyse_deal(p[0].cast(), std::ptr::null(), p[1].cast())),
     },
     Function {
         name: "handsense_hearts_win_chances",
@@ -352,7 +366,7 @@ fn half_the_alignment_is_not_enough() {
         for (index, (name, kind)) in function.pointers.iter().enumerate() {
             let of_eight = matches!(
                 kind,
-                View | Passing | Position | LastTrick | Sets | Out(8) | Stating(_)
+                View | Passing | Position | LastTrick | Dealt | Sets | Out(8) | Stating(_)
             );
             // A claim is made of halves.
             if of_eight && *kind != CLAIM {

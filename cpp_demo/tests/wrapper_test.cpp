@@ -8,6 +8,7 @@
 #include "handsense.hpp"
 
 using handsense::CardSet;
+using handsense::HeartsDeal;
 using handsense::HeartsView;
 using handsense::Library;
 using handsense::Plugin;
@@ -191,6 +192,64 @@ TEST(engine_remembers_moves_and_frees_itself) {
     CHECK(sameDecision(engine.chooseMove(searchView()), found) && told == 0);
     first = std::move(engine);
     CHECK(sameDecision(first.chooseMove(searchView()), found));
+}
+
+/// Seat 0 wins the first trick, leads the king of spades and is given the queen.
+static HeartsDeal unluckyLead(const Library &library) {
+    HeartsDeal deal({library.parse("KT2.T543.AKQ9.73"), library.parse("AJ543.6.T72.T865"),
+                     library.parse("Q986.Q9.J83.J942"), library.parse("7.AKJ872.654.AKQ")});
+    const char *cards[] = {"C2", "CJ", "C6", "CQ", "SK", "S3", "SQ", "S7"};
+    const int seats[] = {1, 2, 3, 0, 0, 1, 2, 3};
+    for (int i = 0; i < 8; ++i) {
+        deal.play(seats[i], *library.parse(cards[i]).begin());
+    }
+    return deal;
+}
+
+TEST(deal_is_checked_card_by_card) {
+    const Library library;
+    handsense::Search search;
+    search.playouts = 1000;
+    search.threads = 2;
+    size_t told = 0;
+    search.progress = [&](const HsHeartsProgress &progress) {
+        ++told;
+        CHECK(progress.inDoubt == int32_t(8 - told));
+    };
+    const handsense::DealAnalysis found = library.analyseDeal(unluckyLead(library), search);
+    CHECK(found.complete && found.plays.size() == 8 && told == 8 && found.passes.empty());
+    const HsHeartsCheckedPlay &king = found.plays[4];
+    CHECK(king.number == 5 && king.trick == 2 && king.seat == 0 && king.card == 1);
+    CHECK(king.mistake == 1 && king.loss > 2 * king.lossError && king.lossError > 0);
+    CHECK(king.best.card != 1 && king.played.card == 1 && king.best.value > king.played.value);
+    CHECK(found.plays[0].forced == 1 && found.plays[6].loss == 0);
+    CHECK(found.seats[0].mistakes == 1 && found.seats[0].loss >= king.loss);
+    search.progress = nullptr;
+    search.threads = 0;
+    const handsense::DealAnalysis one = library.analyseDeal(unluckyLead(library).only(0), search);
+    CHECK(one.plays.size() == 2 && one.plays[1].loss == king.loss);
+    CHECK(one.plays[1].playouts == king.playouts && one.seats[1].choices == 0);
+}
+
+TEST(deal_that_cannot_be_is_refused_by_its_play) {
+    const Library library;
+    HsStatus status = HS_OK;
+    handsense::Search search;
+    HeartsDeal deal = unluckyLead(library).play(0, 1);
+    CHECK(library.analyseDeal(deal, search, status).plays.empty());
+    CHECK(status == HS_ERROR_DUPLICATE_CARD);
+    CHECK(std::string(library.lastError()).find("play 9, trick 3: ") == 0);
+    try {
+        library.analyseDeal(deal.passed(HS_HEARTS_PASS_LEFT, {CardSet{1}}));
+        CHECK(!"an exception was thrown");
+    } catch (const handsense::Error &error) {
+        CHECK(error.status() == HS_ERROR_PASSED_CARDS);
+    }
+    for (int i = 0; i < 100; ++i) {
+        deal.play(0, HsCard(i % 13));
+    }
+    library.analyseDeal(deal, search, status);
+    CHECK(status == HS_ERROR_TRICK_INDEX);
 }
 
 TEST(worlds_are_sampled_and_scores_judged) {

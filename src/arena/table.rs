@@ -178,7 +178,12 @@ fn start_view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: C
 
 #[cfg(test)]
 mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use handsense::hearts::checker::PlayedDeal;
     use handsense::hearts::{Player, Policy, PolicyPlayer, deal_hands};
+
+    use crate::arena::deals::numbered;
 
     use super::*;
 
@@ -213,6 +218,52 @@ mod tests {
         let tuned = || Seated::Honest(Box::new(PolicyPlayer(Policy::Tuned)));
         let mut seats = [tuned(), tuned(), tuned(), Seated::Honest(Box::new(cheat))];
         play_deal(&deal, seats.each_mut())
+    }
+
+    /// Plays as the tuned policy and keeps what it knew.
+    struct Witness(Arc<Mutex<Vec<View>>>);
+
+    impl Player for Witness {
+        fn pass(&mut self, view: &View) -> [Card; 3] {
+            PolicyPlayer(Policy::Tuned).pass(view)
+        }
+
+        fn play(&mut self, view: &View) -> Card {
+            self.0.lock().expect("views").push(view.clone());
+            PolicyPlayer(Policy::Tuned).play(view)
+        }
+    }
+
+    #[test]
+    fn a_check_of_a_deal_judges_by_the_views_that_the_players_had() {
+        for number in 0..24 {
+            let rules = [
+                Rules::STANDARD,
+                Rules::LEGACY_MAIN,
+                Rules::HEARTS_ARENT_POINTS,
+            ];
+            let deal = numbered(rules[number as usize % 3], 5, number, None);
+            let seen = Arc::new(Mutex::new(Vec::new()));
+            let mut seats = [(); SEATS].map(|()| Seated::Honest(Box::new(Witness(seen.clone()))));
+            let outcome = play_deal(&deal, seats.each_mut()).expect("a fair deal");
+            let passes = |seat: Seat| {
+                let receiver = deal.direction.receiver(seat);
+                match deal.direction {
+                    PassDirection::Hold => CardSet::EMPTY,
+                    _ => deal.hands[seat] & outcome.hands[receiver],
+                }
+            };
+            let played = PlayedDeal {
+                rules: deal.rules,
+                direction: deal.direction,
+                hands: outcome.hands,
+                passed: Seat::ALL.map(passes),
+                scores: deal.scores,
+                plays: outcome.plays,
+            };
+            let views = played.views().expect("a possible deal");
+            assert!(views == *seen.lock().expect("views"), "deal {number}");
+        }
     }
 
     #[test]

@@ -9,6 +9,7 @@ use handsense::hearts::solve::{Method, Utility};
 use handsense::hearts::{PassDirection, Policy, Rules};
 
 use super::arena::ArenaArguments;
+use super::check::CheckArguments;
 use super::hard::HardArguments;
 use super::passing::PASSING;
 use super::prospects::ProspectsArguments;
@@ -48,6 +49,8 @@ pub enum Command {
     Solve(SolveArguments),
     /// Search for the best card: what each is expected to bring, and how the deal may go on
     Search(SearchArguments),
+    /// Check a deal that was played: what every card and pass has cost against the best
+    Check(CheckArguments),
     /// Print the fingerprint of the library's play
     ///
     /// Plays a fixed set of deals under both policies and prints one line a game: its name, the

@@ -4,6 +4,7 @@ use std::io;
 
 use thiserror::Error;
 
+use handsense::hearts::checker::DealError;
 use handsense::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 
 /// Why a command gave no answer.
@@ -41,6 +42,9 @@ pub enum CliError {
     /// A position that cannot be, or a card that a referee refuses.
     #[error("{0}")]
     Position(#[from] PositionError),
+    /// A deal that cannot have been played like this.
+    #[error("{0}")]
+    Deal(#[from] DealError),
     /// A view that cannot be fetched.
     #[error("cannot read {name}: {source}")]
     Read {
@@ -68,6 +72,7 @@ impl CliError {
             | CliError::NotFull(_)
             | CliError::View(_)
             | CliError::Position(_)
+            | CliError::Deal(_)
             | CliError::Read { .. }
             | CliError::Write(_) => 1,
         }

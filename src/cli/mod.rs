@@ -8,8 +8,11 @@
 mod analyze;
 mod arena;
 mod arguments;
+mod check;
+mod deal_input;
 mod error;
 mod explain;
+mod fields;
 mod hard;
 mod json;
 mod moon_report;
@@ -75,6 +78,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Hard(arguments) => hard::run(&arguments)?,
         Command::Solve(arguments) => solve::run(&arguments)?,
         Command::Search(arguments) => search::run(&arguments)?,
+        Command::Check(arguments) => check::run(&arguments)?,
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,

@@ -9,13 +9,10 @@
 //! * without `plays`: `leader`, who leads the trick in progress (0); `trick`, its cards so far
 //!   (none); `taken`, what each seat has won, written as the hands (see [`shared_out`]).
 
-use std::str::FromStr;
-
-use handsense::hearts::{
-    Card, CardSet, ParseViewError, Position, PositionError, Rules, SEATS, Seat, Trick,
-};
+use handsense::hearts::{Card, CardSet, Position, PositionError, Rules, SEATS, Seat, Trick};
 
 use super::error::CliError;
+use super::fields::{Fields, bad, by_seat, cards, joined, rules, seat};
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
 
@@ -25,77 +22,13 @@ pub struct Given {
     pub taken_assumed: bool,
 }
 
-/// The values of the fields, each at most once.
-struct Fields<'a>([Option<&'a str>; FIELDS.len()]);
-
-impl<'a> Fields<'a> {
-    fn read(line: &'a str) -> Result<Fields<'a>, ParseViewError> {
-        let mut fields = Fields([None; FIELDS.len()]);
-        for word in line.split_whitespace() {
-            let (name, value) = word
-                .split_once('=')
-                .ok_or_else(|| ParseViewError::NoField(word.to_owned()))?;
-            let place = FIELDS.iter().position(|&field| field == name);
-            let place = place.ok_or_else(|| ParseViewError::UnknownField(name.to_owned()))?;
-            if fields.0[place].replace(value).is_some() {
-                return Err(ParseViewError::FieldTwice(FIELDS[place]));
-            }
-        }
-        Ok(fields)
-    }
-
-    fn get(&self, name: &str) -> Option<&'a str> {
-        let place = FIELDS.iter().position(|&field| field == name)?;
-        self.0[place]
-    }
-}
-
-fn bad(field: &'static str, value: &str, wants: &'static str) -> ParseViewError {
-    ParseViewError::Value {
-        field,
-        value: value.to_owned(),
-        wants,
-    }
-}
-
-fn seat(field: &'static str, text: &str) -> Result<Seat, ParseViewError> {
-    let seat = text.parse().ok().and_then(Seat::from_index);
-    seat.ok_or_else(|| bad(field, text, "a seat from 0 to 3"))
-}
-
-fn set<T: FromStr<Err = handsense::hearts::ParseCardsError>>(
-    field: &'static str,
-    text: &str,
-) -> Result<T, ParseViewError> {
-    text.parse()
-        .map_err(|source| ParseViewError::Cards { field, source })
-}
-
-/// Four sets of cards parted by `/`.
-fn by_seat(field: &'static str, text: &str) -> Result<[CardSet; SEATS], ParseViewError> {
-    let sets: Vec<CardSet> = text
-        .split('/')
-        .map(|part| set(field, part))
-        .collect::<Result<_, _>>()?;
-    sets.try_into()
-        .map_err(|_| bad(field, text, "four sets of cards parted by '/'"))
-}
-
-fn cards(field: &'static str, text: &str) -> Result<Vec<Card>, ParseViewError> {
-    let words = text.split([',', '/']).filter(|word| !word.is_empty());
-    words.map(|word| set(field, word)).collect()
-}
-
 /// Reads a position.
 ///
 /// # Errors
 /// Whatever makes the line unreadable or the position impossible.
 pub fn read(line: &str) -> Result<Given, CliError> {
-    let fields = Fields::read(line.trim_start_matches('\u{FEFF}'))?;
-    let rules = fields.get("rules").map_or(Ok(Rules::STANDARD), |text| {
-        let wants = "rule bits up to 0x3fff, 'standard' or 'legacy-main'";
-        text.parse().map_err(|_| bad("rules", text, wants))
-    })?;
+    let fields = Fields::read(line, FIELDS)?;
+    let rules = rules(&fields)?;
     let hands = by_seat("hands", fields.get("hands").ok_or(CliError::NoHands)?)?;
     if let Some(plays) = fields.get("plays") {
         for field in ["leader", "trick", "taken"] {
@@ -168,7 +101,6 @@ fn shared_out(rules: Rules, hands: &[CardSet; SEATS], trick: &Trick) -> [CardSet
 
 /// The line that says the same, with every field.
 pub fn line(position: &Position) -> String {
-    let joined = |sets: &[CardSet; SEATS]| sets.map(|cards| cards.to_string()).join("/");
     let trick = position.trick();
     let cards: Vec<String> = trick.cards().iter().map(Card::to_string).collect();
     let trick_field = if cards.is_empty() {

@@ -23,6 +23,17 @@ pub struct SearchArguments {
     /// What one player knows, as for explain; it must be that player's turn
     #[arg(required = true, value_name = "VIEW")]
     view: Vec<String>,
+    /// How much and for what.
+    #[command(flatten)]
+    budget: BudgetArguments,
+    /// What the answer looks like.
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+/// How much to search, and for what.
+#[derive(Debug, Args)]
+pub struct BudgetArguments {
     /// The most playouts; 20000 unless a time is given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
@@ -38,20 +49,24 @@ pub struct SearchArguments {
     /// To win the game to 100, or the points of this deal
     #[arg(long, value_name = "WHAT", default_value = "game", value_parser = ["game", "payoff"])]
     objective: String,
-    /// What the answer looks like.
-    #[command(flatten)]
-    output: OutputArguments,
 }
 
-impl SearchArguments {
-    fn objective(&self) -> Objective {
+impl BudgetArguments {
+    /// What counts.
+    pub fn objective(&self) -> Objective {
         match self.objective.as_str() {
             "payoff" => Objective::Payoff,
             _ => Objective::Game,
         }
     }
 
-    fn options(&self) -> SearchOptions<'static> {
+    /// Its name.
+    pub fn objective_name(&self) -> &str {
+        &self.objective
+    }
+
+    /// How to search.
+    pub fn options(&self) -> SearchOptions<'static> {
         SearchOptions {
             seed: self.seed,
             playouts: self.playouts,
@@ -66,16 +81,21 @@ impl SearchArguments {
 /// Runs the command.
 pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
     let view = view_input::read(&arguments.view)?;
-    let decision = choose_move(&view, &arguments.options())?;
+    let decision = choose_move(&view, &arguments.budget.options())?;
     if arguments.output.json {
         print(&json::write(&SearchJson::of(
             &view,
-            &arguments.objective,
+            arguments.budget.objective_name(),
             &decision,
         ))?)
     } else {
         let screen = Screen::of(&arguments.output);
-        let text = report(&view, arguments.objective(), &decision, screen.width());
+        let text = report(
+            &view,
+            arguments.budget.objective(),
+            &decision,
+            screen.width(),
+        );
         print(&screen.show(&text))
     }
 }
@@ -198,7 +218,7 @@ struct SearchJson {
 /// A choice, as the C struct `HsHeartsSearchedMove`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct SearchedMoveJson {
+pub struct SearchedMoveJson {
     card: String,
     code: u8,
     equals: String,
@@ -231,7 +251,8 @@ impl SearchJson {
 }
 
 impl SearchedMoveJson {
-    fn of(searched: &SearchedMove) -> SearchedMoveJson {
+    /// What is said of a card.
+    pub fn of(searched: &SearchedMove) -> SearchedMoveJson {
         SearchedMoveJson {
             card: searched.card.to_string(),
             code: searched.card.code(),

@@ -121,6 +121,22 @@ layout!(HsHeartsClaim: 72 / 4 {
     no_points_cards 46,
 });
 
+layout!(HsHeartsDeal: 896 / 8 {
+    struct_size 0, num_players 4, rules 8, pass_dir 12, curr_trick 16, one_seat 20, hands 24,
+    passed 72, scores 120, tricks 144,
+});
+layout!(HsHeartsCheckedPlay: 224 / 8 {
+    number 0, trick 4, seat 8, card 12, hindsight_card 14, forced 16, mistake 20, has_hindsight 24,
+    reserved 28, loss 32, loss_error 40, hindsight_loss 48, playouts 56, best 64, played 144,
+});
+layout!(HsHeartsCheckedPass: 184 / 8 {
+    seat 0, mistake 4, cards 8, loss 16, loss_error 24, playouts 32, best 40, made 112,
+});
+layout!(HsHeartsSeatSums: 24 / 8 { choices 0, mistakes 4, loss 8, loss_error 16 });
+layout!(HsHeartsDealAnalysis: 12920 / 8 {
+    struct_size 0, count 4, pass_count 8, complete 12, playouts 16, seats 24, passes 168, plays 1272,
+});
+
 /// Fails to compile unless the codes of C are those of the library.
 macro_rules! same_codes {
     ($($code:path = $value:expr),* $(,)?) => {

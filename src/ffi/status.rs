@@ -5,6 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::hearts::checker::DealError;
 use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 
 /// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
@@ -279,6 +280,8 @@ pub(super) enum Failure {
     #[error(transparent)]
     Position(#[from] PositionError),
     #[error(transparent)]
+    Deal(#[from] DealError),
+    #[error(transparent)]
     ParseCards(#[from] ParseCardsError),
     #[error(transparent)]
     ParseView(#[from] ParseViewError),
@@ -313,6 +316,7 @@ impl Failure {
             }
             Failure::ParseView(_) => HS_ERROR_TEXT,
             Failure::Position(error) => of_position(error),
+            Failure::Deal(error) => of_deal(error),
         }
     }
 }
@@ -339,6 +343,14 @@ fn of_view(error: &ViewError) -> HsStatusCode {
         ViewError::NotMyTurn { .. } => HS_ERROR_TURN,
         ViewError::NothingToPlay | ViewError::NotPassing => HS_ERROR_PHASE,
         ViewError::NotLegal { .. } => HS_ERROR_ILLEGAL_MOVE,
+    }
+}
+
+fn of_deal(error: &DealError) -> HsStatusCode {
+    match error {
+        DealError::Hands(error) => of_position(error),
+        DealError::Seat { source, .. } | DealError::Play { source, .. } => of_view(source),
+        DealError::NotHeld { .. } => HS_ERROR_ILLEGAL_PLAY,
     }
 }
 

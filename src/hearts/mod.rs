@@ -7,6 +7,7 @@
 pub mod baselines;
 pub mod belief;
 pub mod cards;
+pub mod checker;
 mod claim;
 pub mod design;
 pub mod hard;

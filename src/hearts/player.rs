@@ -96,9 +96,6 @@ impl Player for PlayoutPlayer {
     }
 }
 
-/// A pass may cost as much as so many cards: it decides more than any of them, and there is one.
-const PASS_BUDGET: u32 = 4;
-
 /// Searches for every pass and every card.
 #[derive(Clone, Debug)]
 pub struct SearchPlayer {
@@ -134,15 +131,7 @@ impl Player for SearchPlayer {
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        let options = self.options();
-        let options = SearchOptions {
-            playouts: options
-                .playouts
-                .map(|most| most.saturating_mul(u64::from(PASS_BUDGET))),
-            time: options.time.map(|most| most.saturating_mul(PASS_BUDGET)),
-            ..options
-        };
-        match choose_pass_cards(view, &options) {
+        match choose_pass_cards(view, &self.options().for_pass()) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.cards

@@ -120,6 +120,24 @@ impl Race {
         ((squares - sum * sum / n).max(0.0) / (n - 1.0) / n).sqrt()
     }
 
+    /// The standard error of the difference of two moves' means; `None` while fewer rounds than say
+    /// something about it have been booked, and for moves of which one left the race before the other.
+    pub fn error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
+        let (one, other) = (one % MAX_ARMS, other % MAX_ARMS);
+        let n = self.rounds[one];
+        if n < ENOUGH || n != self.rounds[other] {
+            return None;
+        }
+        Some((self.variance(one, other, n) / n as f64).sqrt())
+    }
+
+    /// The variance of the difference of two moves in a round, from `n` rounds of both.
+    fn variance(&self, a: usize, b: usize, n: i64) -> f64 {
+        let difference = (self.sums[a] - self.sums[b]) as f64;
+        let squares = (self.products[a][a] - 2 * self.products[a][b] + self.products[b][b]) as f64;
+        (squares - difference * difference / n as f64).max(0.0) / (n - 1) as f64
+    }
+
     /// The move believed best; of equals the first.
     pub fn best(&self) -> usize {
         let mut alive = self.alive();
@@ -141,13 +159,8 @@ impl Race {
             return;
         }
         for arm in self.alive().filter(|&arm| arm != best) {
-            let difference = (self.sums[best] - self.sums[arm]) as f64;
-            let squares = (self.products[best][best] - 2 * self.products[best][arm]
-                + self.products[arm][arm]) as f64;
-            let spread = (squares - difference * difference / n as f64).max(0.0);
-            let variance = spread / (n - 1) as f64;
             // The guess is as uncertain as the rounds that it counts for.
-            let error = (variance / (n + self.weight) as f64).sqrt();
+            let error = (self.variance(best, arm, n) / (n + self.weight) as f64).sqrt();
             if self.estimate(best) - self.estimate(arm) > errors * error {
                 self.alive &= !(1 << arm);
             }
@@ -227,6 +240,19 @@ mod tests {
         assert_eq!(race.alive().collect::<Vec<_>>(), [best]);
         race.halve();
         assert_eq!(race.len(), 1);
+    }
+
+    #[test]
+    fn the_error_of_a_difference_knows_no_shared_luck() {
+        let mut race = Race::new(&[0, 90], 10);
+        // Differences of 3 and 5 in turn, whatever luck both have: sample variance 16 / 15.
+        for round in 0..16 {
+            assert_eq!(race.error_of_difference(0, 1), None);
+            race.push(|arm| 7 * round + (1 - arm as i32) * (3 + 2 * (round % 2)));
+        }
+        let error = race.error_of_difference(0, 1).expect("enough rounds");
+        assert!((error - (16.0_f64 / 15.0 / 16.0).sqrt()).abs() < 1e-12);
+        assert_eq!(race.error_of_difference(1, 0), Some(error));
     }
 
     #[test]

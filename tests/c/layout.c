@@ -332,6 +332,61 @@ FIELD(HsHeartsClaim, count, 16);
 FIELD(HsHeartsClaim, allTricksCards, 20);
 FIELD(HsHeartsClaim, noPointsCards, 46);
 
+SIZE(HsHeartsDeal, 896);
+FIELD(HsHeartsDeal, structSize, 0);
+FIELD(HsHeartsDeal, numPlayers, 4);
+FIELD(HsHeartsDeal, rules, 8);
+FIELD(HsHeartsDeal, passDir, 12);
+FIELD(HsHeartsDeal, currTrick, 16);
+FIELD(HsHeartsDeal, oneSeat, 20);
+FIELD(HsHeartsDeal, hands, 24);
+FIELD(HsHeartsDeal, passed, 72);
+FIELD(HsHeartsDeal, scores, 120);
+FIELD(HsHeartsDeal, tricks, 144);
+
+SIZE(HsHeartsCheckedPlay, 224);
+FIELD(HsHeartsCheckedPlay, number, 0);
+FIELD(HsHeartsCheckedPlay, trick, 4);
+FIELD(HsHeartsCheckedPlay, seat, 8);
+FIELD(HsHeartsCheckedPlay, card, 12);
+FIELD(HsHeartsCheckedPlay, hindsightCard, 14);
+FIELD(HsHeartsCheckedPlay, forced, 16);
+FIELD(HsHeartsCheckedPlay, mistake, 20);
+FIELD(HsHeartsCheckedPlay, hasHindsight, 24);
+FIELD(HsHeartsCheckedPlay, reserved, 28);
+FIELD(HsHeartsCheckedPlay, loss, 32);
+FIELD(HsHeartsCheckedPlay, lossError, 40);
+FIELD(HsHeartsCheckedPlay, hindsightLoss, 48);
+FIELD(HsHeartsCheckedPlay, playouts, 56);
+FIELD(HsHeartsCheckedPlay, best, 64);
+FIELD(HsHeartsCheckedPlay, played, 144);
+
+SIZE(HsHeartsCheckedPass, 184);
+FIELD(HsHeartsCheckedPass, seat, 0);
+FIELD(HsHeartsCheckedPass, mistake, 4);
+FIELD(HsHeartsCheckedPass, cards, 8);
+FIELD(HsHeartsCheckedPass, loss, 16);
+FIELD(HsHeartsCheckedPass, lossError, 24);
+FIELD(HsHeartsCheckedPass, playouts, 32);
+FIELD(HsHeartsCheckedPass, best, 40);
+FIELD(HsHeartsCheckedPass, made, 112);
+
+SIZE(HsHeartsSeatSums, 24);
+FIELD(HsHeartsSeatSums, choices, 0);
+FIELD(HsHeartsSeatSums, mistakes, 4);
+FIELD(HsHeartsSeatSums, loss, 8);
+FIELD(HsHeartsSeatSums, lossError, 16);
+
+SIZE(HsHeartsDealAnalysis, 12920);
+FIELD(HsHeartsDealAnalysis, structSize, 0);
+FIELD(HsHeartsDealAnalysis, count, 4);
+FIELD(HsHeartsDealAnalysis, passCount, 8);
+FIELD(HsHeartsDealAnalysis, complete, 12);
+FIELD(HsHeartsDealAnalysis, playouts, 16);
+FIELD(HsHeartsDealAnalysis, seats, 24);
+FIELD(HsHeartsDealAnalysis, passes, 168);
+FIELD(HsHeartsDealAnalysis, plays, 1272);
+
 CHECK(players, HS_HEARTS_MAX_PLAYERS == 6);
 CHECK(tricks, HS_HEARTS_MAX_TRICKS == 17);
 CHECK(ignore, HS_HEARTS_IGNORE_MOVE == -999999999);
@@ -381,5 +436,10 @@ int main(void) {
     PRINT(HsHeartsSolvedMove);
     PRINT(HsHeartsSolution);
     PRINT(HsHeartsClaim);
+    PRINT(HsHeartsDeal);
+    PRINT(HsHeartsCheckedPlay);
+    PRINT(HsHeartsCheckedPass);
+    PRINT(HsHeartsSeatSums);
+    PRINT(HsHeartsDealAnalysis);
     return 0;
 }

@@ -295,6 +295,30 @@ pub fn choose_pass(
     answer(status, out)
 }
 
+/// An analysis with nothing in it but its size.
+pub fn no_analysis() -> HsHeartsDealAnalysis {
+    HsHeartsDealAnalysis {
+        struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
+        count: -1,
+        pass_count: -1,
+        complete: -1,
+        playouts: 0,
+        seats: [HsHeartsSeatSums::default(); HS_HEARTS_MAX_PLAYERS],
+        passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
+        plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
+    }
+}
+
+pub fn analyse(
+    deal: &HsHeartsDeal,
+    options: &HsHeartsSearchOptions,
+) -> Result<HsHeartsDealAnalysis, HsStatus> {
+    let mut out = no_analysis();
+    // SAFETY: a whole deal, options whose pointers are good, and a place to write to.
+    let status = unsafe { handsense_hearts_analyse_deal(deal, options, &mut out) };
+    answer(status, out)
+}
+
 pub fn parse_cards(text: &str) -> Result<u64, HsStatus> {
     let text = CString::new(text).expect("no NUL inside");
     let mut out = 0;

@@ -1,7 +1,7 @@
 //! Whole deals for the tests: dealt, passed, played by the referee, and shown to the library as
 //! one seat's view or as a position.
 
-use handsense::ffi::{HsHeartsPosition, HsHeartsTrick, HsHeartsView};
+use handsense::ffi::{HsHeartsDeal, HsHeartsPosition, HsHeartsTrick, HsHeartsView};
 
 use super::random::Random;
 use super::referee::{Card, DECK, Rules, Table, bits};
@@ -142,6 +142,32 @@ impl Deal {
             trick.player[place] = seat as i32;
         }
         view
+    }
+
+    /// The hands at the first lead.
+    pub fn hands(&self) -> [Vec<Card>; 4] {
+        let mut hands = self.table.hands.clone();
+        for &(seat, card) in &self.log {
+            hands[seat].push(card);
+        }
+        hands
+    }
+
+    /// The deal as it was played, with all that was passed.
+    pub fn played(&self) -> HsHeartsDeal {
+        let view = self.view(0);
+        HsHeartsDeal {
+            struct_size: size_of::<HsHeartsDeal>() as u32,
+            num_players: 4,
+            rules: view.rules,
+            pass_dir: view.pass_dir,
+            curr_trick: view.curr_trick,
+            one_seat: 0,
+            hands: sets(&self.hands()),
+            passed: sets(&self.passed),
+            scores: view.scores,
+            tricks: view.tricks,
+        }
     }
 
     /// The deal with all hands open.

@@ -35,6 +35,10 @@ pub(super) fn rules(bits: i32) -> Result<Rules, Failure> {
     Rules::from_bits(bits).ok_or(Failure::Rules(bits))
 }
 
+pub(super) fn pass_direction(code: i32) -> Result<PassDirection, Failure> {
+    PassDirection::from_code(code).ok_or(Failure::PassDirection(code))
+}
+
 pub(super) fn players(count: i32) -> Result<(), Failure> {
     if count == SEATS as i32 {
         Ok(())
@@ -138,22 +142,26 @@ fn read_trick(
 }
 
 /// The cards played so far, in order.
-struct Plays {
+pub(super) struct Plays {
     plays: [(Seat, Card); 52],
     len: usize,
 }
 
 impl Plays {
-    fn read(view: &HsHeartsView) -> Result<Plays, Failure> {
-        let current = usize::try_from(view.curr_trick)
+    /// Reads tricks of which the one with this index is in progress.
+    pub fn read(
+        curr_trick: i32,
+        tricks: &[HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
+    ) -> Result<Plays, Failure> {
+        let current = usize::try_from(curr_trick)
             .ok()
             .filter(|&index| index <= 13)
-            .ok_or(Failure::TrickIndex(view.curr_trick))?;
+            .ok_or(Failure::TrickIndex(curr_trick))?;
         let mut plays = Plays {
             plays: [(Seat::ALL[0], Card::ACE_OF_SPADES); 52],
             len: 0,
         };
-        for (index, trick) in view.tricks.iter().enumerate() {
+        for (index, trick) in tricks.iter().enumerate() {
             let cards = trick.curr;
             let (fits, expected) = match index.cmp(&current) {
                 Ordering::Less => (cards == SEATS as i32, "four"),
@@ -182,7 +190,7 @@ impl Plays {
         Ok(plays)
     }
 
-    fn as_slice(&self) -> &[(Seat, Card)] {
+    pub fn as_slice(&self) -> &[(Seat, Card)] {
         &self.plays[..self.len]
     }
 }
@@ -190,13 +198,12 @@ impl Plays {
 /// The view that a host describes.
 pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     players(view.num_players)?;
-    let plays = Plays::read(view)?;
+    let plays = Plays::read(view.curr_trick, &view.tricks)?;
     let scores = scores(&view.scores)?;
     let start = Start {
         me: seat(view.me, "me")?,
         rules: rules(view.rules)?,
-        pass: PassDirection::from_code(view.pass_dir)
-            .ok_or(Failure::PassDirection(view.pass_dir))?,
+        pass: pass_direction(view.pass_dir)?,
         hand: card_set(view.hand, "hand")?,
         passed: card_set(view.passed, "passed")?,
         received: card_set(view.received, "received")?,

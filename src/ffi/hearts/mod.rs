@@ -9,8 +9,14 @@ mod solve;
 mod types;
 mod worlds;
 
+// The header has them in this order: a check of a deal after the search that it stands on.
+mod checker;
+mod checker_types;
+
 use std::ffi::{CStr, c_char};
 
+pub use checker::*;
+pub use checker_types::*;
 #[cfg(feature = "cli")]
 pub(super) use convert::view_to_c;
 pub use hard::*;

@@ -115,7 +115,7 @@ fn decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
     }
 }
 
-fn searched_pass(searched: &SearchedPass) -> HsHeartsSearchedPass {
+pub(super) fn searched_pass(searched: &SearchedPass) -> HsHeartsSearchedPass {
     HsHeartsSearchedPass {
         cards: searched.cards.bits(),
         value: searched.value,

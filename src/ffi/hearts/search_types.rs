@@ -251,7 +251,7 @@ pub(super) fn decision_to_c(decision: &Decision) -> HsHeartsDecision {
     }
 }
 
-fn searched_move(searched: &SearchedMove) -> HsHeartsSearchedMove {
+pub(super) fn searched_move(searched: &SearchedMove) -> HsHeartsSearchedMove {
     HsHeartsSearchedMove {
         card: HsCard::from(searched.card.code()),
         reserved: [0; 3],

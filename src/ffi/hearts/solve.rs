@@ -210,7 +210,8 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
     })
 }
 
-fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
+/// A seat plus 1; 0 names none.
+pub(super) fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
     match value {
         0 => Ok(None),
         1..=4 => Ok(Seat::from_index(value - 1)),

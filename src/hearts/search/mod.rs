@@ -10,6 +10,7 @@
 //! others hold, on any machine and any number of threads.
 
 mod choices;
+mod comparison;
 mod decision;
 mod engine;
 mod inference;
@@ -23,6 +24,7 @@ mod policy_world;
 mod runner;
 mod sampler;
 
+pub(in crate::hearts) use comparison::{Comparison, compare_cards, compare_passes};
 pub use decision::{Decision, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass};
 pub use engine::Engine;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};

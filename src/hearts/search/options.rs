@@ -8,6 +8,8 @@ use crate::search::{Crew, StandardCrew};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
+/// A pass may cost as much as so many cards: it decides more than any of them, and there is one.
+const PASS_BUDGET: u32 = 4;
 
 /// How a card is searched for.
 #[derive(Clone, Copy, Debug)]
@@ -48,6 +50,17 @@ impl Default for SearchOptions<'_> {
 }
 
 impl<'a> SearchOptions<'a> {
+    /// What a player who may search this much for a card may search for a pass.
+    pub(in crate::hearts) fn for_pass(&self) -> SearchOptions<'a> {
+        SearchOptions {
+            playouts: self
+                .playouts
+                .map(|most| most.saturating_mul(u64::from(PASS_BUDGET))),
+            time: self.time.map(|most| most.saturating_mul(PASS_BUDGET)),
+            ..*self
+        }
+    }
+
     /// Who lends threads.
     pub fn crew(&self) -> &'a dyn Crew {
         self.crew.unwrap_or(&StandardCrew)

@@ -48,12 +48,7 @@ pub fn choose_pass_cards(
             .collect(),
         rounds: GUESS_ROUNDS,
     };
-    let passes = Passes {
-        view,
-        worlds: Worlds::of(view),
-        candidates: &candidates,
-        weights: &TUNED,
-    };
+    let passes = Passes::of(view, &candidates);
     let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);
     search.run(options, &mut |_| {});
     let ordered = search.order().into_iter();
@@ -69,7 +64,7 @@ pub fn choose_pass_cards(
 }
 
 /// The passes that are tried.
-struct Passes<'a> {
+pub(super) struct Passes<'a> {
     view: &'a View,
     worlds: Worlds,
     candidates: &'a [Candidate],
@@ -85,7 +80,17 @@ struct Dealt {
     first: Seat,
 }
 
-impl Passes<'_> {
+impl<'a> Passes<'a> {
+    /// These passes from the hand of the player whose view it is.
+    pub fn of(view: &'a View, candidates: &'a [Candidate]) -> Passes<'a> {
+        Passes {
+            view,
+            worlds: Worlds::of(view),
+            candidates,
+            weights: &TUNED,
+        }
+    }
+
     fn deal(&self, rng: &mut Rng) -> Dealt {
         let hands = self.worlds.draw(rng);
         let pass = |seat: Seat| match seat == self.view.me() {
@@ -137,7 +142,8 @@ impl Trial for Passes<'_> {
     }
 }
 
-fn report(candidate: &Candidate, standing: &Standing) -> SearchedPass {
+/// What a search says of a candidate.
+pub(super) fn report(candidate: &Candidate, standing: &Standing) -> SearchedPass {
     let means = &standing.means;
     SearchedPass {
         cards: candidate.cards,

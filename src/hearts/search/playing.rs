@@ -56,15 +56,8 @@ pub fn choose_move_watched(
         worth: choices.iter().map(|c| c.guess.max(WORST_GUESS)).collect(),
         rounds: GUESS_ROUNDS,
     };
-    let cards = Cards {
-        view,
-        worlds: Worlds::of(view),
-        evidence: Evidence::of(view),
-        choices: &choices,
-        weights: &TUNED,
-    };
-    // Every card of a deal has worlds of its own.
-    let seed = options.seed ^ (view.plays_len() as u64 + 1) << 32;
+    let seed = seed_of(view, options);
+    let cards = Cards::of(view, &choices);
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
     search.run(options, &mut |stage| {
         if let Some(best) = choices.get(stage.best) {
@@ -76,6 +69,11 @@ pub fn choose_move_watched(
         decision.line = likely_line(&search, search.best(), decision.card);
     }
     Ok(decision)
+}
+
+/// Every card of a deal has worlds of its own.
+pub(super) fn seed_of(view: &View, options: &SearchOptions<'_>) -> u64 {
+    options.seed ^ (view.plays_len() as u64 + 1) << 32
 }
 
 fn progress(best: &Choice, stage: &Stage) -> Progress {
@@ -112,7 +110,18 @@ pub(super) struct Cards<'a> {
     pub weights: &'a Weights,
 }
 
-impl Cards<'_> {
+impl<'a> Cards<'a> {
+    /// These cards in the hand of the player whose view it is.
+    pub fn of(view: &'a View, choices: &'a [Choice]) -> Cards<'a> {
+        Cards {
+            view,
+            worlds: Worlds::of(view),
+            evidence: Evidence::of(view),
+            choices,
+            weights: &TUNED,
+        }
+    }
+
     /// A world for the tuned policy, in which the others would have played much as they did.
     pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
         let hands = self.evidence.draw(&self.worlds, self.weights, rng);
@@ -139,7 +148,8 @@ impl Trial for Cards<'_> {
     }
 }
 
-fn report(choice: &Choice, standing: &Standing) -> SearchedMove {
+/// What a search says of a choice.
+pub(super) fn report(choice: &Choice, standing: &Standing) -> SearchedMove {
     let means = &standing.means;
     SearchedMove {
         card: choice.card,

@@ -92,24 +92,11 @@ impl<T: Trial> Search<T> {
     /// Searches as far as the options allow; `watch` is told between blocks of rounds, in all a few
     /// dozen times. A single arm costs nothing.
     pub fn run(&mut self, options: &SearchOptions<'_>, watch: &mut dyn FnMut(&Stage)) {
-        let unlimited = options.playouts.is_none() && options.time.is_none();
-        let budget = Budget::start(Limits {
-            steps: options.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
-            time: options.time,
-            cancel: options.cancel,
-        });
+        let budget = budget(options);
         let halvings = u64::from(self.race.len().next_power_of_two().trailing_zeros());
         let mut halved = 0;
         while self.race.len() > 1 {
-            let cost = self.race.len() as u64 * PLAYOUTS;
-            let block = BLOCK.max(self.rounds / 4);
-            let fits = |rounds: u64| budget.allows(self.playouts, rounds * cost);
-            // The last block is as long as the steps allow.
-            let block = match fits(block) {
-                true => block,
-                false => (1..block).rev().find(|&rounds| fits(rounds)).unwrap_or(0),
-            };
-            if block == 0 || !self.play_block(block, &budget, options) {
+            if !self.next_block(&budget, options) {
                 return;
             }
             self.race.drop_behind(ERRORS_BEHIND);
@@ -121,6 +108,25 @@ impl<T: Trial> Search<T> {
             }
             watch(&self.stage(&budget));
         }
+    }
+
+    /// Spends the whole budget on all arms alike, so that they can be measured against each other.
+    pub fn measure(&mut self, options: &SearchOptions<'_>) {
+        let budget = budget(options);
+        while self.next_block(&budget, options) {}
+    }
+
+    /// Plays as many rounds as are due until the next look at the race; whether all were played.
+    fn next_block(&mut self, budget: &Budget<'_>, options: &SearchOptions<'_>) -> bool {
+        let cost = self.race.len() as u64 * PLAYOUTS;
+        let block = BLOCK.max(self.rounds / 4);
+        let fits = |rounds: u64| budget.allows(self.playouts, rounds * cost);
+        // The last block is as long as the steps allow.
+        let block = match fits(block) {
+            true => block,
+            false => (1..block).rev().find(|&rounds| fits(rounds)).unwrap_or(0),
+        };
+        block > 0 && self.play_block(block, budget, options)
     }
 
     fn stage(&self, budget: &Budget<'_>) -> Stage {
@@ -198,6 +204,13 @@ impl<T: Trial> Search<T> {
         }
     }
 
+    /// The standard error of the difference of two arms' values, in the unit of the objective; `None`
+    /// after too few rounds to tell.
+    pub fn error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
+        let error = self.race.error_of_difference(one, other)?;
+        Some(error / self.scale)
+    }
+
     /// Playouts of all arms.
     pub fn playouts(&self) -> u64 {
         self.playouts
@@ -226,4 +239,14 @@ impl<T: Trial> Search<T> {
     pub fn sampler(&self) -> &Sampler<T> {
         &self.sampler
     }
+}
+
+/// What the options allow.
+fn budget<'a>(options: &SearchOptions<'a>) -> Budget<'a> {
+    let unlimited = options.playouts.is_none() && options.time.is_none();
+    Budget::start(Limits {
+        steps: options.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
+        time: options.time,
+        cancel: options.cancel,
+    })
 }
