@@ -12,6 +12,7 @@ mod claim;
 pub mod design;
 pub mod hard;
 mod holding;
+pub mod learned;
 mod legal;
 pub mod leverage;
 pub mod moon;
@@ -42,7 +43,7 @@ pub use legal::{Situation, legal_moves};
 pub use moon::detect_moon_threat;
 pub use passing::select_pass_cards;
 pub use player::{
-    DesignPlayer, Player, PlayoutPlayer, PolicyPlayer, SearchPlayer, WeightedPlayer,
+    DesignPlayer, LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, SearchPlayer, WeightedPlayer,
     WeightedPlayout,
 };
 pub use playout::{playout_choice, playout_choice_by, playout_points};

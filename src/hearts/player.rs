@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use super::learned::Net;
 use super::search::{SearchOptions, choose_move, choose_pass_cards};
-use super::weights::{PlayoutWeights, Weights};
+use super::weights::{PlayoutWeights, TUNED, Weights};
 use super::{
     Card, Design, Policy, View, passing, playout_choice, playout_choice_by, rank_moves, ranking,
     select_pass_cards,
@@ -79,6 +80,23 @@ impl Player for WeightedPlayer {
     fn play(&mut self, view: &View) -> Card {
         ranking::tuned::rank_moves(view, &self.0)
             .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
+    }
+}
+
+/// Plays by the learned policy with this net, and passes by the tuned policy.
+#[derive(Clone, Debug)]
+pub struct LearnedPlayer(pub Arc<Net>);
+
+impl Player for LearnedPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PolicyPlayer(Policy::Tuned).pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        let facts = ranking::tuned::Facts::of(view);
+        view.legal_moves().map_or(Card::ACE_OF_SPADES, |legal| {
+            self.0.choose(&facts, &TUNED, legal)
+        })
     }
 }
 

@@ -8,7 +8,7 @@ use super::decision::{PassDecision, SearchedPass};
 use super::options::SearchOptions;
 use super::passes::{Candidate, candidates};
 use super::playing::{GUESS_ROUNDS, WORST_GUESS};
-use super::policy_world::{Exchange, PolicyWorld};
+use super::policy_world::{Exchange, PolicyWorld, WorldPolicy};
 use super::runner::{Guesses, Search, Standing};
 use super::sampler::Trial;
 use crate::base::Rng;
@@ -16,7 +16,7 @@ use crate::hearts::passing::in_order;
 use crate::hearts::passing::tuned::{self, PassFacts};
 use crate::hearts::playout::QuickWorld;
 use crate::hearts::position::first_leader;
-use crate::hearts::weights::{TUNED, Weights};
+use crate::hearts::weights::TUNED;
 use crate::hearts::{CardSet, SEATS, Seat, View, ViewError, Worlds};
 
 /// Searches for the best three cards to pass.
@@ -68,7 +68,7 @@ pub(super) struct Passes<'a> {
     view: &'a View,
     worlds: Worlds,
     candidates: &'a [Candidate],
-    weights: &'a Weights,
+    policy: WorldPolicy<'a>,
 }
 
 /// A world before the pass.
@@ -87,7 +87,7 @@ impl<'a> Passes<'a> {
             view,
             worlds: Worlds::of(view),
             candidates,
-            weights: &TUNED,
+            policy: WorldPolicy::TUNED,
         }
     }
 
@@ -101,7 +101,7 @@ impl<'a> Passes<'a> {
                     rules: self.view.rules(),
                     direction: self.view.pass_direction(),
                 },
-                &self.weights.passing,
+                &self.policy.weights.passing,
             ),
         };
         Dealt {
@@ -129,7 +129,7 @@ impl Trial for Passes<'_> {
         move |arm| {
             let (exchange, leader) = self.exchange(&dealt, arm);
             let (rules, scores) = (self.view.rules(), *self.view.scores());
-            PolicyWorld::dealt(rules, scores, &exchange, leader).play_out(self.weights)
+            PolicyWorld::dealt(rules, scores, &exchange, leader).play_out(&self.policy)
         }
     }
 

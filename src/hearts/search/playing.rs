@@ -7,12 +7,12 @@ use super::decision::{Decision, Progress, SearchedMove};
 use super::inference::Evidence;
 use super::line::likely_line;
 use super::options::SearchOptions;
-use super::policy_world::PolicyWorld;
+use super::policy_world::{PolicyWorld, WorldPolicy};
 use super::runner::{Guesses, Search, Stage, Standing};
 use super::sampler::Trial;
 use crate::base::Rng;
 use crate::hearts::playout::QuickWorld;
-use crate::hearts::weights::{TUNED, Weights};
+use crate::hearts::weights::TUNED;
 use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
 
 /// Rounds that the tuned policy's opinion of a card or a pass counts for.
@@ -107,7 +107,7 @@ pub(super) struct Cards<'a> {
     worlds: Worlds,
     evidence: Evidence,
     choices: &'a [Choice],
-    pub weights: &'a Weights,
+    pub policy: WorldPolicy<'a>,
 }
 
 impl<'a> Cards<'a> {
@@ -118,13 +118,13 @@ impl<'a> Cards<'a> {
             worlds: Worlds::of(view),
             evidence: Evidence::of(view),
             choices,
-            weights: &TUNED,
+            policy: WorldPolicy::TUNED,
         }
     }
 
     /// A world for the tuned policy, in which the others would have played much as they did.
     pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
-        let hands = self.evidence.draw(&self.worlds, self.weights, rng);
+        let hands = self.evidence.draw(&self.worlds, self.policy.weights, rng);
         PolicyWorld::of(self.view, &hands)
     }
 
@@ -138,7 +138,7 @@ impl<'a> Cards<'a> {
 impl Trial for Cards<'_> {
     fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
         let world = self.policy_world(rng);
-        move |arm| world.play_out_after(self.card(arm), self.weights)
+        move |arm| world.play_out_after(self.card(arm), &self.policy)
     }
 
     #[inline]

@@ -3,8 +3,9 @@
 //! All hands are open here, but each seat decides only from what it may know: its own hand, the
 //! cards played, and who has shown a void. The searching player also remembers his pass.
 
-use crate::hearts::ranking::tuned::{self, Facts};
-use crate::hearts::weights::Weights;
+use crate::hearts::learned::Net;
+use crate::hearts::ranking::tuned::{self, Facts, queen_taker};
+use crate::hearts::weights::{TUNED, Weights};
 use crate::hearts::{
     Card, CardSet, PassDirection, Rules, SEATS, Seat, Situation, Suit, View, legal_moves,
     pass_cards, penalty_points,
@@ -29,6 +30,29 @@ pub(super) struct PolicyWorld {
     winning: Option<(Card, Seat)>,
     tricks_done: u32,
     hearts_broken: bool,
+}
+
+/// By what the seats of a world decide: the tuned policy, put right by a net if there is one.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct WorldPolicy<'a> {
+    pub weights: &'a Weights,
+    pub net: Option<&'a Net>,
+}
+
+impl WorldPolicy<'_> {
+    /// The tuned policy as it is.
+    pub const TUNED: WorldPolicy<'static> = WorldPolicy {
+        weights: &TUNED,
+        net: None,
+    };
+
+    #[inline]
+    fn choose(&self, facts: &Facts, legal: CardSet) -> Card {
+        match self.net {
+            None => tuned::choose(facts, self.weights, legal),
+            Some(net) => net.choose(facts, self.weights, legal),
+        }
+    }
 }
 
 /// What was passed, and the hands afterwards.
@@ -125,30 +149,30 @@ impl PolicyWorld {
 
     /// What each seat takes in the whole deal if the next one plays `card` and all go on by the
     /// tuned policy.
-    pub fn play_out_after(&self, card: Card, weights: &Weights) -> [CardSet; SEATS] {
+    pub fn play_out_after(&self, card: Card, policy: &WorldPolicy<'_>) -> [CardSet; SEATS] {
         let mut world = *self;
         world.play(card);
-        world.play_out(weights)
+        world.play_out(policy)
     }
 
     /// What each seat takes in the whole deal if all go on by the tuned policy. A deal in which
     /// nothing more can be scored ends early.
-    pub fn play_out(mut self, weights: &Weights) -> [CardSet; SEATS] {
+    pub fn play_out(mut self, policy: &WorldPolicy<'_>) -> [CardSet; SEATS] {
         while !self.is_settled() {
-            self.play(self.choice(weights));
+            self.play(self.choice(policy));
         }
         self.taken
     }
 
     /// `card` and all cards after it, to the last one of the deal, if all go on by the tuned policy.
-    pub fn line_after(&self, card: Card, weights: &Weights) -> Vec<Card> {
+    pub fn line_after(&self, card: Card, policy: &WorldPolicy<'_>) -> Vec<Card> {
         let left = self.hands.iter().map(|hand| hand.len() as usize).sum();
         let mut line = Vec::with_capacity(left);
         let mut world = *self;
         world.play(card);
         line.push(card);
         while line.len() < left {
-            let next = world.choice(weights);
+            let next = world.choice(policy);
             world.play(next);
             line.push(next);
         }
@@ -189,12 +213,12 @@ impl PolicyWorld {
         self.leader.step(i32::from(self.on_table))
     }
 
-    /// The card that the tuned policy plays.
+    /// The card that the policy plays.
     #[inline]
-    fn choice(&self, weights: &Weights) -> Card {
+    fn choice(&self, policy: &WorldPolicy<'_>) -> Card {
         let seat = self.next_seat();
         let hand = self.hands[seat];
-        tuned::choose(&self.facts(seat, hand), weights, self.legal(hand))
+        policy.choose(&self.facts(seat, hand), self.legal(hand))
     }
 
     /// What the next seat may play from this hand.
@@ -225,6 +249,8 @@ impl PolicyWorld {
             points: self.points,
             declined_queen: self.declined_queen,
             scores: self.scores,
+            hearts_broken: self.hearts_broken,
+            queen_taken_by: queen_taker(&self.taken),
         }
     }
 
@@ -319,7 +345,6 @@ fn shown_voids(view: &View, seat: Seat) -> CardSet {
 mod tests {
     use super::*;
     use crate::base::Rng;
-    use crate::hearts::weights::TUNED;
     use crate::hearts::{Player, Policy, PolicyPlayer, Position, Start, Worlds};
 
     /// All four players watch a deal; the worlds of one of them are held against what they see.
@@ -338,7 +363,7 @@ mod tests {
                 let seat = table.next_seat();
                 let world = PolicyWorld::of(&views[seat], table.hands());
                 let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
-                assert_eq!(world.choice(&TUNED), card, "{seed}");
+                assert_eq!(world.choice(&WorldPolicy::TUNED), card, "{seed}");
                 compared += 1;
                 table.play(card).expect("legal");
                 for view in &mut views {
@@ -362,7 +387,8 @@ mod tests {
             });
             let leader = table.next_seat();
             let first = PolicyPlayer(Policy::Tuned).play(&views[leader]);
-            let taken = PolicyWorld::of(&views[leader], &hands).play_out_after(first, &TUNED);
+            let taken =
+                PolicyWorld::of(&views[leader], &hands).play_out_after(first, &WorldPolicy::TUNED);
             while !table.is_over() {
                 let seat = table.next_seat();
                 let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
@@ -386,7 +412,7 @@ mod tests {
         for _ in 0..50 {
             let world = PolicyWorld::of(&view, &worlds.draw(&mut rng));
             assert_eq!(world.hands[view.me()], view.hand());
-            let taken = world.play_out_after("C6".parse().expect("a card"), &TUNED);
+            let taken = world.play_out_after("C6".parse().expect("a card"), &WorldPolicy::TUNED);
             let all = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
             assert!(all.is_superset(view.rules().penalty_cards()));
         }

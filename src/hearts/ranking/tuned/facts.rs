@@ -26,6 +26,9 @@ pub(in crate::hearts) struct Facts {
     pub declined_queen: [bool; SEATS],
     /// Game scores before the deal.
     pub scores: [i32; SEATS],
+    pub hearts_broken: bool,
+    /// Who has taken the queen of spades.
+    pub queen_taken_by: Option<Seat>,
 }
 
 impl Facts {
@@ -45,6 +48,15 @@ impl Facts {
             points: Seat::ALL.map(|seat| view.points_of(seat)),
             declined_queen: Seat::ALL.map(|seat| view.has_declined_queen(seat)),
             scores: *view.scores(),
+            hearts_broken: view.hearts_broken(),
+            queen_taken_by: queen_taker(view.taken()),
         }
     }
+}
+
+/// The seat that has taken the queen of spades.
+#[inline]
+pub(in crate::hearts) fn queen_taker(taken: &[CardSet; SEATS]) -> Option<Seat> {
+    let has_her = |&seat: &Seat| taken[seat].contains(Card::QUEEN_OF_SPADES);
+    Seat::ALL.into_iter().find(has_her)
 }

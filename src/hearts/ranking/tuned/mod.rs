@@ -16,7 +16,7 @@ use crate::hearts::cards::lane_len;
 use crate::hearts::holding::Queen;
 use crate::hearts::weights::Weights;
 use crate::hearts::{Card, CardSet, Suit, View, ViewError};
-pub(in crate::hearts) use facts::Facts;
+pub(in crate::hearts) use facts::{Facts, queen_taker};
 use odds::SuitOdds;
 use reading::{CERTAIN, POINT, Reading, with_chance};
 
@@ -123,22 +123,28 @@ struct SuitFacts {
 }
 
 /// The facts of a decision, and whether it is one of a player who is shooting the moon.
-struct Judge<'a> {
+pub(in crate::hearts) struct Judge<'a> {
     reading: Reading<'a>,
     shooting: bool,
 }
 
 impl<'a> Judge<'a> {
     #[inline]
-    fn of(facts: &'a Facts, weights: &'a Weights) -> Judge<'a> {
+    pub fn of(facts: &'a Facts, weights: &'a Weights) -> Judge<'a> {
         let reading = Reading::of(facts, weights);
         let shooting = shoot::is_on(&reading);
         Judge { reading, shooting }
     }
 
+    /// Whether the player is shooting the moon.
+    #[inline]
+    pub fn is_shooting(&self) -> bool {
+        self.shooting
+    }
+
     /// Calls the visitor with the value of each of these cards, in descending code order.
     #[inline]
-    fn judge_all(&self, cards: CardSet, mut visit: impl FnMut(Card, i32)) {
+    pub fn judge_all(&self, cards: CardSet, mut visit: impl FnMut(Card, i32)) {
         for suit in Suit::ALL.into_iter().rev() {
             let mut rest = cards.suit(suit);
             if rest.is_empty() {

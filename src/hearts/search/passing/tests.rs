@@ -163,7 +163,7 @@ fn a_world_is_dealt_passed_and_played_out_as_four_tuned_players_would() {
             view: &view,
             worlds: Worlds::of(&view),
             candidates: &candidates,
-            weights: &TUNED,
+            policy: WorldPolicy::TUNED,
         };
         let dealt = passes.deal(&mut Rng::new(1));
         let taken = passes.by_policy(&mut Rng::new(1))(0);
@@ -208,7 +208,7 @@ fn nobody_knows_beforehand_who_leads_where_the_two_of_clubs_does_not_say() {
         view: &view,
         worlds: Worlds::of(&view),
         candidates: &candidates,
-        weights: &TUNED,
+        policy: WorldPolicy::TUNED,
     };
     let mut rng = Rng::new(9);
     let mut led = [0; SEATS];

@@ -1,0 +1,201 @@
+use super::*;
+use crate::base::Rng;
+use crate::hearts::ranking::tuned::{self, Facts};
+use crate::hearts::search::teach;
+use crate::hearts::weights::TUNED;
+use crate::hearts::{
+    Card, LearnedPlayer, Player, Policy, PolicyPlayer, Position, Rules, Seat, Start, View,
+};
+use std::sync::Arc;
+
+/// Decisions of tuned players, at every moment of some deals.
+fn decisions(seeds: std::ops::Range<u64>) -> Vec<View> {
+    let mut found = Vec::new();
+    for seed in seeds {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+        let mut table = Position::deal(rules, &mut Rng::new(seed));
+        let mut views = Seat::ALL.map(|seat| {
+            let mut start = Start::new(seat, table.hands()[seat]);
+            start.rules = rules;
+            View::new(start).expect("a view")
+        });
+        while !table.is_over() {
+            let seat = table.next_seat();
+            found.push(views[seat].clone());
+            let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
+            table.play(card).expect("legal");
+            for view in &mut views {
+                view.play(seat, card).expect("possible");
+            }
+        }
+    }
+    found
+}
+
+fn lessons(seeds: std::ops::Range<u64>) -> Vec<Lesson> {
+    let teach = |view: &View| teach(view, None, 4, 7).expect("my turn");
+    decisions(seeds).iter().filter_map(teach).collect()
+}
+
+#[test]
+fn a_silent_net_plays_like_the_tuned_policy() {
+    let mut player = LearnedPlayer(Arc::new(Net::silent()));
+    for view in decisions(0..20) {
+        assert_eq!(player.play(&view), PolicyPlayer(Policy::Tuned).play(&view));
+    }
+}
+
+#[test]
+fn a_net_is_read_as_it_was_written() {
+    let mut learner = Learner::new(3);
+    learner.learn(&lessons(0..4), 2, &mut |_, _| {});
+    let net = learner.net();
+    let bytes = net.to_bytes();
+    assert_eq!(bytes.len(), Net::BYTES);
+    assert_eq!(Net::from_bytes(&bytes), Ok(net.clone()));
+    assert_ne!(net, Learner::new(3).net());
+}
+
+#[test]
+fn bytes_that_are_no_net_say_why() {
+    let good = Learner::new(1).net().to_bytes();
+    assert_eq!(Net::from_bytes(b"net"), Err(NetError::Magic));
+    let found = good.len() - 1;
+    assert_eq!(
+        Net::from_bytes(&good[..found]),
+        Err(NetError::Length { found })
+    );
+    for place in [8, 5_000, good.len() - 1] {
+        let mut bad = good.clone();
+        bad[place] ^= 1;
+        assert_eq!(Net::from_bytes(&bad), Err(NetError::Checksum), "{place}");
+    }
+    let mut net = Net::silent();
+    net.statements[1][2] = -400;
+    let wrong = NetError::Weight {
+        number: HIDDEN + 2,
+        weight: -400,
+    };
+    assert_eq!(Net::from_bytes(&net.to_bytes()), Err(wrong));
+}
+
+#[test]
+fn lessons_are_read_as_they_were_written() {
+    let lessons = lessons(4..8);
+    let mut bytes = Vec::new();
+    lessons.iter().for_each(|lesson| lesson.write(&mut bytes));
+    let mut rest = &bytes[..];
+    for lesson in &lessons {
+        assert_eq!(Lesson::read(&mut rest).as_ref(), Some(lesson));
+    }
+    assert!(rest.is_empty() && lessons.len() > 50);
+    assert_eq!(Lesson::read(&mut &bytes[..20]), None);
+    // A statement that does not exist.
+    let mut bad = bytes.clone();
+    bad[2..4].copy_from_slice(&(FEATURES as u16).to_le_bytes());
+    assert_eq!(Lesson::read(&mut &bad[..]), None);
+}
+
+#[test]
+fn statements_tell_the_cards_and_are_not_too_many_to_add_up() {
+    for view in decisions(8..28) {
+        let facts = Facts::of(&view);
+        let all = statements(&facts, &TUNED);
+        assert!(all.len() < 100);
+        let mut seen = all.clone();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), all.len());
+        assert!(
+            all.iter()
+                .all(|&statement| usize::from(statement) < FEATURES)
+        );
+        let hand = all.iter().filter(|&&statement| statement < 52).count();
+        assert_eq!(hand, view.hand().len() as usize);
+        let unseen = all
+            .iter()
+            .filter(|&&statement| (52..104).contains(&statement));
+        assert_eq!(unseen.count(), view.unseen().len() as usize);
+    }
+}
+
+#[test]
+fn a_turned_table_makes_the_same_statements() {
+    // Everything is told as the player sees it: whoever sits elsewhere with the same cards is told the
+    // same.
+    let at = |me: u8| {
+        let (a, b) = (me, (me + 2) % 4);
+        let line = format!("me={a} hand=A73.QJ98.64.8732 plays={b}:C2,C5");
+        let mut all = statements(&Facts::of(&line.parse().expect("a view")), &TUNED);
+        all.sort_unstable();
+        all
+    };
+    for me in 1..4 {
+        assert_eq!(at(me), at(0));
+    }
+}
+
+#[test]
+fn a_lesson_has_every_choice_once_and_the_opinion_of_the_tuned_policy() {
+    for view in decisions(28..34) {
+        let Some(lesson) = teach(&view, None, 2, 5).expect("my turn") else {
+            continue;
+        };
+        let legal = view.legal_moves().expect("my turn");
+        assert!(
+            lesson
+                .cards
+                .iter()
+                .all(|taught| legal.contains(taught.card))
+        );
+        let best = lesson
+            .cards
+            .iter()
+            .max_by_key(|taught| (taught.opinion, taught.card));
+        let best = best.expect("a card");
+        assert_eq!(best.opinion, 0);
+        assert_eq!(best.card, tuned::choose(&Facts::of(&view), &TUNED, legal));
+        assert_eq!(teach(&view, None, 2, 5), Ok(Some(lesson)));
+    }
+}
+
+#[test]
+fn a_card_that_costs_the_queen_is_taught_to_be_worth_less() {
+    // Last to play on a spade trick with the queen on the table: the ace takes her.
+    let line = "me=3 hand=A4.QJ98.65.8732 plays=1:C2,C3,C4,CA/S3,SQ,S2";
+    let view: View = line.parse().expect("a view");
+    let lesson = teach(&view, None, 40, 1)
+        .expect("my turn")
+        .expect("choices");
+    let worth = |card: &str| {
+        let card: Card = card.parse().expect("a card");
+        let found = lesson.cards.iter().find(|taught| taught.card == card);
+        found.map(|taught| taught.worth)
+    };
+    assert!(worth("S4") > worth("SA").map(|worth| worth + 800));
+}
+
+#[test]
+fn what_is_learnt_shows_in_lessons_that_were_not_learnt_from() {
+    // A rule that the tuned policy does not know: of two cards the lower one is worth ten points more.
+    let taught = |lesson: &mut Lesson| {
+        lesson
+            .cards
+            .sort_by_key(|taught| taught.card.rank().index());
+        for (number, card) in lesson.cards.iter_mut().enumerate() {
+            card.worth = 1_000 * number as i16;
+        }
+    };
+    let (mut known, mut new) = (lessons(40..70), lessons(70..75));
+    known.iter_mut().chain(&mut new).for_each(taught);
+    let mut learner = Learner::new(9);
+    let before = learner.examine(&new);
+    learner.learn(&known, 40, &mut |_, _| {});
+    let after = learner.examine(&new);
+    assert_eq!(after.tuned, before.tuned);
+    assert!(after.learned > before.learned + 5.0, "{before:?} {after:?}");
+    // Again, and all is the same.
+    let mut again = Learner::new(9);
+    again.learn(&known, 40, &mut |_, _| {});
+    assert_eq!(again.net(), learner.net());
+}
