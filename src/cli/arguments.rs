@@ -11,6 +11,7 @@ use handsense::hearts::{PassDirection, Policy, Rules};
 use super::arena::ArenaArguments;
 use super::check::CheckArguments;
 use super::hard::HardArguments;
+use super::learn::{LearnArguments, LessonsArguments};
 use super::passing::PASSING;
 use super::prospects::ProspectsArguments;
 use super::search::SearchArguments;
@@ -62,6 +63,10 @@ pub enum Command {
     Arena(Box<ArenaArguments>),
     /// Search for better weights of the tuned policy
     Tune(TuneArguments),
+    /// Make lessons for the learned policy: what cards are worth, by playouts
+    Lessons(LessonsArguments),
+    /// Learn a net for the learned policy from lessons
+    Learn(LearnArguments),
     /// Say how well scores between deals foretell who wins the game, or learn it anew
     Prospects(ProspectsArguments),
 }

@@ -15,6 +15,7 @@ mod explain;
 mod fields;
 mod hard;
 mod json;
+mod learn;
 mod moon_report;
 mod paint;
 mod passing;
@@ -53,6 +54,9 @@ pub enum Failure {
     /// Weights cannot be tuned.
     #[error(transparent)]
     Tune(#[from] tune::TuneError),
+    /// A net cannot be learnt.
+    #[error(transparent)]
+    Learn(#[from] learn::LearnError),
     /// Scores cannot be judged.
     #[error(transparent)]
     Prospects(#[from] prospects::ProspectsError),
@@ -65,7 +69,7 @@ impl Failure {
             Failure::Question(error) => error.exit_code(),
             Failure::Arena(error) => error.exit_code(),
             Failure::Tune(error) => error.exit_code(),
-            Failure::Prospects(_) => 1,
+            Failure::Learn(_) | Failure::Prospects(_) => 1,
         }
     }
 }
@@ -82,6 +86,8 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,
+        Command::Lessons(arguments) => learn::give(&arguments)?,
+        Command::Learn(arguments) => learn::learn(&arguments)?,
         Command::Prospects(arguments) => prospects::run(&arguments)?,
     }
     Ok(())

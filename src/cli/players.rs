@@ -12,7 +12,7 @@ use crate::arena::foreign::{Fault, Foreign};
 use crate::arena::program;
 use crate::arena::roster::{Recipe, Roster, Source};
 use crate::arena::seated::Seated;
-use crate::arena::weights_file;
+use crate::arena::{net_file, weights_file};
 
 /// How long a program is waited for if nothing is said.
 pub const MOVE_TIMEOUT: &str = "60";
@@ -21,6 +21,7 @@ pub const MOVE_TIMEOUT: &str = "60";
 pub fn roster(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Roster {
     Roster::new(vec![
         weights_file::source(),
+        net_file::source(),
         plugins(),
         program::source(move_timeout, stop),
     ])
