@@ -51,6 +51,7 @@ pub fn choose_move_watched(
     options: &SearchOptions<'_>,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
+    let budget = options.budget();
     let choices = choices(view, &TUNED)?;
     let guesses = Guesses {
         worth: choices.iter().map(|c| c.guess.max(WORST_GUESS)).collect(),
@@ -66,7 +67,7 @@ pub fn choose_move_watched(
     // Every card of a deal has worlds of its own.
     let seed = options.seed ^ (view.plays_len() as u64 + 1) << 32;
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
-    search.run(options, &mut |stage| {
+    search.run(options, &budget, &mut |stage| {
         if let Some(best) = choices.get(stage.best) {
             watch(&progress(best, stage));
         }
