@@ -3,44 +3,17 @@
 
 mod common;
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use common::calls;
 use common::deal::{Deal, RULE_SETS};
+use common::memory::{Counting, allocations};
 use common::random::Random;
 use handsense::base::Rng;
 use handsense::ffi::*;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{HandStrength, MoonShootThreat, Position, Rules};
 
-struct Counting;
-
-thread_local! {
-    // By thread: the test runner's own may allocate at any time.
-    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
-}
-
-fn allocations() -> usize {
-    ALLOCATIONS.with(Cell::get)
-}
-
-// SAFETY: hands everything on to the system's allocator.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.with(|count| count.set(count.get() + 1));
-        // SAFETY: the contract of this function.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        // SAFETY: the contract of this function.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
-static COUNTING: Counting = Counting;
+static MEMORY: Counting = Counting;
 
 /// Runs a call and fails when anything was allocated meanwhile; answers the status.
 fn allocates_nothing(name: &str, call: impl FnOnce() -> i32) -> i32 {
@@ -137,18 +110,48 @@ fn a_solver_allocates_for_its_table_alone() {
     }
 }
 
-/// How often a search on the calling thread asks for memory.
+/// How often a search on the calling thread asks for memory: for a pass where one is due, else for a
+/// card.
 fn allocations_of_a_search(view: &HsHeartsView, playouts: u64) -> usize {
-    let mut options = calls::search_options();
-    options.playouts = playouts;
+    let options = HsHeartsSearchOptions {
+        playouts,
+        ..calls::search_options()
+    };
     let before = allocations();
-    let decision = calls::choose(view, &options).expect("my turn");
+    let (settled, spent) = match view.pass_dir {
+        0 => {
+            let found = calls::choose(view, &options).expect("my turn");
+            (found.settled, found.playouts)
+        }
+        _ => {
+            let found = calls::choose_pass(view, &options).expect("a pass");
+            (found.settled, found.playouts)
+        }
+    };
     let after = allocations();
-    assert!(decision.settled == 1 || decision.playouts > playouts / 2);
+    assert!(settled == 1 || spent > playouts / 2);
     after - before
 }
 
-/// One test alone, or another thread's allocations would be counted.
+/// As often for many playouts as for few.
+fn a_search_allocates_the_same_however_long_it_is() {
+    for line in [
+        "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT",
+        "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/DK,D3,D9,SQ/CQ,HA,H2,C4/\
+         CT,H9,HT,C5/S8",
+        "pass=left hand=AK3.QJ98.T654.72",
+        "pass=across hand=AKQJT9.3.2.AKQJ2",
+    ] {
+        let view = calls::parse_view(line).expect("a possible view");
+        let few = allocations_of_a_search(&view, 500);
+        for playouts in [1_000, 20_000, 50_000] {
+            assert_eq!(allocations_of_a_search(&view, playouts), few, "{line}");
+        }
+        assert!((1..30).contains(&few), "{few} {line}");
+    }
+}
+
+/// One test alone: the cases of one after the other.
 #[test]
 fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused() {
     let mut random = Random::new(21);
@@ -191,17 +194,7 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
     }
     assert!(answered > 8_000, "{answered}");
     a_solver_allocates_for_its_table_alone();
-    for line in [
-        "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT",
-        "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/DK,D3,D9,SQ/CQ,HA,H2,C4/\
-         CT,H9,HT,C5/S8",
-    ] {
-        let view = calls::parse_view(line).expect("a possible view");
-        let few = allocations_of_a_search(&view, 1_000);
-        let many = allocations_of_a_search(&view, 50_000);
-        assert_eq!(few, many, "{line}");
-        assert!((1..30).contains(&few), "{few} {line}");
-    }
+    a_search_allocates_the_same_however_long_it_is();
     // The counter counts.
     let before = allocations();
     assert!(calls::last_error().len() < 256);

@@ -52,7 +52,7 @@ pub fn in_parallel<T: Send>(
     let next = AtomicUsize::new(0);
     let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
     crew.work(threads - 1, &|| {
-        let mut mine = Vec::new();
+        let mut mine = Vec::with_capacity(count.div_ceil(threads));
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= count {

@@ -11,6 +11,7 @@ pub mod judge;
 // Without its feature there is no command to play matches with.
 #[cfg(feature = "cli")]
 pub mod matches;
+pub mod memory;
 pub mod random;
 pub mod referee;
 pub mod tools;

@@ -31,7 +31,8 @@ pub struct HsHeartsEngine {
 /// know become zero.
 /// Answers HS_OK, why the view is impossible, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE,
 /// HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended when it returns.
-/// What it allocates does not grow with the playouts.
+/// What it holds does not grow with the playouts: below 64 KB on one thread, below 128 KB a thread on
+/// several, nothing when it has returned.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_move(
     view: *const HsHeartsView,
@@ -57,7 +58,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
 ///
 /// Each view gets the whole budget and exactly the answer of handsense_hearts_choose_move(); threads
 /// are spread over the views instead of working on one together, and progress is not called. A view
-/// that cannot be answered does not spoil the others.
+/// that cannot be answered does not spoil the others. Once cancel is set, the views that are left are
+/// answered without playouts, which takes less than a tenth of a millisecond each.
 ///
 /// views: count views in a row; they all state the structSize of the first, by which they lie apart.
 /// count: 0 or more; with 0 every pointer but options may be NULL. options: NULL for the defaults.

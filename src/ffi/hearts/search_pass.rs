@@ -77,7 +77,7 @@ unsafe impl Sized32 for HsHeartsPassDecision {}
 /// become zero.
 /// Answers HS_OK, why the view is impossible, HS_ERROR_PHASE when nothing is to be passed,
 /// HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended
-/// when it returns.
+/// when it returns. It holds as little memory as handsense_hearts_choose_move().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
     view: *const HsHeartsView,

@@ -83,12 +83,13 @@ pub(in crate::hearts) fn compare_passes(
 
 /// Two choices after the whole budget.
 fn measured<T: Trial>(trial: T, view: &View, seed: u64, options: &SearchOptions<'_>) -> Search<T> {
+    let budget = options.budget();
     let no_guesses = Guesses {
         worth: vec![0; 2],
         rounds: 0,
     };
     let seed = seed ^ OTHER_DEALS;
     let mut search = Search::new(trial, view, options.objective, seed, &no_guesses);
-    search.measure(options);
+    search.measure(options, &budget);
     search
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Objective;
-use crate::search::{Crew, StandardCrew};
+use crate::search::{Budget, Crew, Limits, StandardCrew};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
@@ -64,5 +64,16 @@ impl<'a> SearchOptions<'a> {
     /// Who lends threads.
     pub fn crew(&self) -> &'a dyn Crew {
         self.crew.unwrap_or(&StandardCrew)
+    }
+
+    /// What may be spent, with a clock that starts now: before anything else is done, so that what
+    /// comes before the first playout is within the limit of time as well.
+    pub(super) fn budget(&self) -> Budget<'a> {
+        let unlimited = self.playouts.is_none() && self.time.is_none();
+        Budget::start(Limits {
+            steps: self.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
+            time: self.time,
+            cancel: self.cancel,
+        })
     }
 }

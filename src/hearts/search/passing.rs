@@ -40,6 +40,7 @@ pub fn choose_pass_cards(
     if !view.is_passing() {
         return Err(ViewError::NotPassing);
     }
+    let budget = options.budget();
     let candidates = candidates(&PassFacts::of(view), &TUNED.passing);
     let guesses = Guesses {
         worth: candidates
@@ -50,7 +51,7 @@ pub fn choose_pass_cards(
     };
     let passes = Passes::of(view, &candidates);
     let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);
-    search.run(options, &mut |_| {});
+    search.run(options, &budget, &mut |_| {});
     let ordered = search.order().into_iter();
     let report = |arm: usize| Some(report(candidates.get(arm)?, &search.standing(arm)));
     let passes: Vec<SearchedPass> = ordered.filter_map(report).collect();

@@ -51,6 +51,7 @@ pub fn choose_move_watched(
     options: &SearchOptions<'_>,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
+    let budget = options.budget();
     let choices = choices(view, &TUNED)?;
     let guesses = Guesses {
         worth: choices.iter().map(|c| c.guess.max(WORST_GUESS)).collect(),
@@ -59,7 +60,7 @@ pub fn choose_move_watched(
     let seed = seed_of(view, options);
     let cards = Cards::of(view, &choices);
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
-    search.run(options, &mut |stage| {
+    search.run(options, &budget, &mut |stage| {
         if let Some(best) = choices.get(stage.best) {
             watch(&progress(best, stage));
         }

@@ -3,17 +3,20 @@
 //!
 //! The opinion that the tuned policy has of an arm counts like some rounds more ([`Guesses`]).
 
-use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::options::SearchOptions;
 use super::outcome::{Account, Judge, Means, Objective};
 use super::sampler::{PLAYOUTS, Round, Sampler, Trial, WEIGHT};
 use crate::hearts::View;
 use crate::hearts::prospects::CERTAIN_WIN;
-use crate::search::{Budget, Limits, MAX_ARMS, Race, in_parallel};
+use crate::search::{Budget, MAX_ARMS, Race, in_parallel};
 
 /// An arm this many standard errors behind is out of the race.
 const ERRORS_BEHIND: f64 = 3.0;
 /// Rounds between two looks at the race, at least.
 const BLOCK: u64 = 8;
+/// Rounds that each of several threads plays before they are booked. They have to be kept until then,
+/// so they must not become more as the search goes on; and threads cost something to start.
+const ROUNDS_A_THREAD: u64 = 64;
 /// Rounds of which more than sums is kept.
 const FIRST_ROUNDS: usize = 8;
 
@@ -89,14 +92,18 @@ impl<T: Trial> Search<T> {
         }
     }
 
-    /// Searches as far as the options allow; `watch` is told between blocks of rounds, in all a few
-    /// dozen times. A single arm costs nothing.
-    pub fn run(&mut self, options: &SearchOptions<'_>, watch: &mut dyn FnMut(&Stage)) {
-        let budget = budget(options);
+    /// Searches as far as the budget goes, on the threads of the options; `watch` is told between
+    /// blocks of rounds, in all a few dozen times. A single arm costs nothing.
+    pub fn run(
+        &mut self,
+        options: &SearchOptions<'_>,
+        budget: &Budget<'_>,
+        watch: &mut dyn FnMut(&Stage),
+    ) {
         let halvings = u64::from(self.race.len().next_power_of_two().trailing_zeros());
         let mut halved = 0;
         while self.race.len() > 1 {
-            if !self.next_block(&budget, options) {
+            if !self.next_block(budget, options) {
                 return;
             }
             self.race.drop_behind(ERRORS_BEHIND);
@@ -106,14 +113,13 @@ impl<T: Trial> Search<T> {
                 halved += 1;
                 self.race.halve();
             }
-            watch(&self.stage(&budget));
+            watch(&self.stage(budget));
         }
     }
 
     /// Spends the whole budget on all arms alike, so that they can be measured against each other.
-    pub fn measure(&mut self, options: &SearchOptions<'_>) {
-        let budget = budget(options);
-        while self.next_block(&budget, options) {}
+    pub fn measure(&mut self, options: &SearchOptions<'_>, budget: &Budget<'_>) {
+        while self.next_block(budget, options) {}
     }
 
     /// Plays as many rounds as are due until the next look at the race; whether all were played.
@@ -147,24 +153,39 @@ impl<T: Trial> Search<T> {
         budget: &Budget<'_>,
         options: &SearchOptions<'_>,
     ) -> bool {
-        let (first, race, sampler) = (self.rounds, &self.race, &self.sampler);
-        if options.threads < 2 {
-            for number in first..first + rounds {
-                let Some(round) = self.sampler.round(number, self.race.alive(), budget) else {
-                    return false;
-                };
-                self.book(&round);
-            }
-            return true;
+        if options.threads > 1 {
+            return self.play_shared(rounds, budget, options);
         }
-        let play = |index: usize| sampler.round(first + index as u64, race.alive(), budget);
-        for round in in_parallel(rounds as usize, options.threads, options.crew(), play) {
-            match round {
-                Some(round) => self.book(&round),
-                None => return false,
-            }
+        for number in self.rounds..self.rounds + rounds {
+            let Some(round) = self.sampler.round(number, self.race.alive(), budget) else {
+                return false;
+            };
+            self.book(&round);
         }
         true
+    }
+
+    /// The same with several threads.
+    fn play_shared(
+        &mut self,
+        rounds: u64,
+        budget: &Budget<'_>,
+        options: &SearchOptions<'_>,
+    ) -> bool {
+        let end = self.rounds + rounds;
+        let most = ROUNDS_A_THREAD * options.threads as u64;
+        while self.rounds < end && !budget.is_up() {
+            let (first, race, sampler) = (self.rounds, &self.race, &self.sampler);
+            let count = most.min(end - first) as usize;
+            let play = |index: usize| sampler.round(first + index as u64, race.alive(), budget);
+            for round in in_parallel(count, options.threads, options.crew(), play) {
+                match round {
+                    Some(round) => self.book(&round),
+                    None => return false,
+                }
+            }
+        }
+        self.rounds == end
     }
 
     fn book(&mut self, round: &Round) {
@@ -239,14 +260,4 @@ impl<T: Trial> Search<T> {
     pub fn sampler(&self) -> &Sampler<T> {
         &self.sampler
     }
-}
-
-/// What the options allow.
-fn budget<'a>(options: &SearchOptions<'a>) -> Budget<'a> {
-    let unlimited = options.playouts.is_none() && options.time.is_none();
-    Budget::start(Limits {
-        steps: options.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
-        time: options.time,
-        cancel: options.cancel,
-    })
 }

@@ -53,6 +53,10 @@ impl<T: Trial> Sampler<T> {
         alive: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<Round> {
+        // To draw a world for the policy takes as long as to play out several.
+        if budget.is_up() {
+            return None;
+        }
         let mut rng = self.rng(number);
         let mut round = Round::default();
         {

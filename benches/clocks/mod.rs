@@ -1,0 +1,34 @@
+//! The time that a program worked, which other programs do not lengthen, beside the time that passed.
+
+use std::time::{Duration, Instant};
+
+use nix::time::{ClockId, clock_gettime};
+
+/// What all threads of this program have worked so far.
+pub fn worked() -> Duration {
+    let now = clock_gettime(ClockId::CLOCK_PROCESS_CPUTIME_ID).expect("the system counts it");
+    Duration::from(now)
+}
+
+/// A moment on both clocks.
+#[derive(Clone, Copy)]
+pub struct Moment {
+    passed: Instant,
+    worked: Duration,
+}
+
+impl Moment {
+    pub fn now() -> Moment {
+        Moment {
+            passed: Instant::now(),
+            worked: worked(),
+        }
+    }
+
+    /// Seconds that have passed, and that the program has worked, from an earlier moment to this one.
+    pub fn since(self, earlier: Moment) -> [f64; 2] {
+        let passed = self.passed.saturating_duration_since(earlier.passed);
+        let worked = self.worked.saturating_sub(earlier.worked);
+        [passed, worked].map(|time| time.as_secs_f64())
+    }
+}

@@ -1,0 +1,46 @@
+//! Deals as they are played: four TUNED seats, passing included.
+
+use handsense::base::Rng;
+use handsense::hearts::{
+    CardSet, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, Seat, Start, View,
+    deal_hands, pass_cards,
+};
+
+/// What the seat to play knows, card by card, in a deal of the tuned policy with itself.
+pub fn views_of_a_deal(number: u64) -> Vec<View> {
+    let mut player = PolicyPlayer(Policy::Tuned);
+    let pass = PassDirection::CYCLE[number as usize % 4];
+    let dealt = deal_hands(&mut Rng::new(number));
+    let start = |me: Seat, hand: CardSet| Start {
+        pass,
+        ..Start::new(me, hand)
+    };
+    let passes = Seat::ALL.map(|me| match pass {
+        PassDirection::Hold => CardSet::EMPTY,
+        _ => {
+            let view = View::new(start(me, dealt[me])).expect("a hand");
+            player.pass(&view).into_iter().collect()
+        }
+    });
+    let hands = pass_cards(dealt, passes, pass);
+    let mut views = Seat::ALL.map(|me| {
+        View::new(Start {
+            passed: passes[me],
+            received: passes[pass.giver(me)],
+            ..start(me, hands[me])
+        })
+        .expect("a hand")
+    });
+    let mut table = Position::new(Rules::STANDARD, hands, Seat::ALL[0]).expect("a deal");
+    let mut seen = Vec::new();
+    while !table.is_over() {
+        let seat = table.next_seat();
+        let card = player.play(&views[seat]);
+        seen.push(views[seat].clone());
+        table.play(card).expect("a legal card");
+        for view in &mut views {
+            view.play(seat, card).expect("a legal card");
+        }
+    }
+    seen
+}
