@@ -3,8 +3,8 @@
 //! The tuned policy weighs each card with terms that somebody thought of. What a search finds the same
 //! cards to be worth differs, and part of the difference follows a pattern: which cards are out, who has
 //! what, how the trick stands. A net with one hidden layer has learned that part from [`Lesson`]s, and
-//! its [`correction`](Net) is added to the value of every card. It knows what the player knows, and costs
-//! about as much as the tuned policy itself.
+//! its [`correction`](Net) is added to the value of every card. It knows what the player knows, and a
+//! decision takes about twice the time.
 //!
 //! Learning (`Learner`) uses floating-point numbers; a net that plays is integers only, so it decides the
 //! same on every platform. The idea to let a fast policy imitate a search and to search with it again is
