@@ -2122,7 +2122,8 @@ HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
  * know become zero.
  * Answers HS_OK, why the view is impossible, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE,
  * HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended when it returns.
- * What it allocates does not grow with the playouts.
+ * What it holds does not grow with the playouts: below 64 KB on one thread, below 128 KB a thread on
+ * several, nothing when it has returned.
  */
 HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
                                       const struct HsHeartsSearchOptions *options,
@@ -2133,7 +2134,8 @@ HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
  *
  * Each view gets the whole budget and exactly the answer of handsense_hearts_choose_move(); threads
  * are spread over the views instead of working on one together, and progress is not called. A view
- * that cannot be answered does not spoil the others.
+ * that cannot be answered does not spoil the others. Once cancel is set, the views that are left are
+ * answered without playouts, which takes less than a tenth of a millisecond each.
  *
  * views: count views in a row; they all state the structSize of the first, by which they lie apart.
  * count: 0 or more; with 0 every pointer but options may be NULL. options: NULL for the defaults.
@@ -2197,7 +2199,7 @@ void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
  * become zero.
  * Answers HS_OK, why the view is impossible, HS_ERROR_PHASE when nothing is to be passed,
  * HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended
- * when it returns.
+ * when it returns. It holds as little memory as handsense_hearts_choose_move().
  */
 HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
                                             const struct HsHeartsSearchOptions *options,
