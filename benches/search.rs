@@ -64,99 +64,111 @@ fn functions(views: &[View]) {
     });
 }
 
-/// Playouts of whole deals, from a first lead that is not prescribed: those of the fast playout, of the
-/// search, and of the classic engine's.
-fn playouts() {
+/// A deal whose first lead is not prescribed, and what seat 0 knows, who leads, or passes first.
+fn open_deal(number: u64, pass: PassDirection) -> (Position, View) {
     let rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
-    let deal = |number| deal_hands(&mut Rng::new(number));
-    let positions: Vec<Position> = (0..4_000)
-        .map(|number| Position::new(rules, deal(number), Seat::ALL[0]).expect("a deal"))
-        .collect();
-    let view = |number, pass| {
-        let start = Start::new(Seat::ALL[0], deal(number)[0]);
-        View::new(Start {
-            rules,
-            pass,
-            ..start
-        })
-        .expect("a hand")
+    let (hands, first) = (deal_hands(&mut Rng::new(number)), Seat::ALL[0]);
+    let start = Start {
+        rules,
+        pass,
+        ..Start::new(first, hands[first])
     };
-    let leads: Vec<View> = (0..25).map(|n| view(n, PassDirection::Hold)).collect();
-    let passes: Vec<View> = (0..10).map(|n| view(n, PassDirection::Left)).collect();
-    let options = budget(4_000);
-    let mut pimc = Pimc::new(PimcConfig::SMALL);
+    let position = Position::new(rules, hands, first).expect("a deal");
+    (position, View::new(start).expect("a hand"))
+}
+
+/// Playouts of whole deals: those of the fast playout, of the search, and of the classic engine's.
+fn playouts() {
+    let lead = |number| open_deal(number, PassDirection::Hold);
+    let positions: Vec<Position> = (0..4_000).map(|n| lead(n).0).collect();
+    let leads: Vec<View> = (0..25).map(|n| lead(n).1).collect();
+    let pass = |number| open_deal(number, PassDirection::Left).1;
+    let passes: Vec<View> = (0..10).map(pass).collect();
     let fast = cost(&positions, |position| {
         black_box(playout_points(black_box(position), 0, 0.0));
         1
     });
     let card = cost(&leads, |view| {
-        choose_move(view, &options).expect("my turn").playouts
+        let found = choose_move(view, &budget(4_000)).expect("my turn");
+        found.playouts
     });
     let pass = cost(&passes, |view| {
-        choose_pass_cards(view, &options).expect("a pass").playouts
+        let found = choose_pass_cards(view, &budget(4_000)).expect("a pass");
+        found.playouts
     });
-    let classic = cost(&leads, |view| {
-        pimc.begin_deal(1);
-        black_box(pimc.play(view));
-        pimc.steps()
-    });
-    println!("\n| playout from the first lead | ns | a second | times the classic one |");
+    let classic = cost(&leads, simulate);
+    // One playout of nine in a search is the tuned policy's, the others are fast.
+    let policy = 9.0 * card - 8.0 * fast;
+    println!("\n| a playout from the first lead | ns | a second | times the classic one |");
     println!("|---|---:|---:|---:|");
     for (name, nanos) in [
         ("fast playout", fast),
-        ("of `choose_move`, worlds and all", card),
-        ("of `choose_pass_cards`, worlds and all", pass),
-        // One of nine is the tuned policy's, the others are fast.
-        (
-            "by the tuned policy, worlds and all",
-            9.0 * card - 8.0 * fast,
-        ),
-        ("simulation of `pimc:1000/20`", classic),
+        ("of `choose_move`, worlds included", card),
+        ("of these that by the tuned policy", policy),
+        ("of `choose_pass_cards`, worlds included", pass),
+        ("a simulation of `pimc:1000/20`", classic),
     ] {
         let (rate, factor) = (1e9 / nanos, classic / nanos);
         println!("| {name} | {nanos:.0} | {rate:.0} | {factor:.2} |");
     }
 }
 
+/// A decision of the classic engine's search; its simulations.
+fn simulate(view: &View) -> u64 {
+    let mut player = Pimc::new(PimcConfig::SMALL);
+    player.begin_deal(1);
+    black_box(player.play(black_box(view)));
+    player.steps()
+}
+
 /// Whole decisions: early, in the middle and late, and forced ones.
 fn decisions(views: &[View]) {
-    let choices = |view: &View| choose_move(view, &budget(0)).expect("my turn").moves.len();
+    let choices = |view: &&View| {
+        let found = choose_move(view, &budget(0)).expect("my turn");
+        found.moves.len()
+    };
     let (forced, open): (Vec<&View>, Vec<&View>) =
         views.iter().partition(|view| choices(view) == 1);
+    let at = |views: &[&'_ View], tricks: std::ops::Range<u32>| -> Vec<View> {
+        let then = views
+            .iter()
+            .filter(|view| tricks.contains(&view.tricks_done()));
+        then.map(|&view| view.clone()).collect()
+    };
     println!("\n| decision | views | playouts | µs | the line besides, µs |");
     println!("|---|---:|---:|---:|---:|");
-    for (when, tricks) in [("early", 1), ("in the middle", 6), ("late", 10)] {
-        let chosen: Vec<&View> = open
-            .iter()
-            .copied()
-            .filter(|v| v.tricks_done() == tricks)
-            .collect();
-        for limit in [400, 4_000] {
-            print_decision(&format!("{when}, {limit} playouts"), &chosen, limit);
+    for (when, tricks) in [("early", 1..2), ("in the middle", 6..7), ("late", 10..11)] {
+        let views = at(&open, tricks);
+        for limit in [0, 400, 4_000] {
+            print_decisions(&format!("{when}, up to {limit} playouts"), &views, limit);
         }
+        let nanos = cost(&views, |view| simulate(view).min(1));
+        let (count, micros) = (views.len(), nanos / 1e3);
+        println!("| {when}, `pimc:1000/20` | {count} | 1000 | {micros:.1} | |");
     }
     for (when, tricks) in [("early", 0..4), ("late", 9..12)] {
-        let of_time = |view: &&View| tricks.contains(&view.tricks_done());
-        let chosen: Vec<&View> = forced.iter().copied().filter(of_time).collect();
-        print_decision(&format!("forced, {when}"), &chosen, 4_000);
+        print_decisions(&format!("forced, {when}"), &at(&forced, tricks), 4_000);
     }
 }
 
-fn print_decision(name: &str, views: &[&View], limit: u64) {
-    let bare = budget(limit);
-    let whole = SearchOptions { line: true, ..bare };
-    let nanos = [bare, whole].map(|options| {
-        cost(views, |view| {
-            black_box(choose_move(view, &options)).expect("my turn");
+fn print_decisions(name: &str, views: &[View], limit: u64) {
+    let micros = |options: SearchOptions<'_>| {
+        let nanos = cost(views, |view| {
+            black_box(choose_move(black_box(view), &options)).expect("my turn");
             1
-        })
-    });
-    let playouts = |view: &&View| choose_move(view, &bare).expect("my turn").playouts;
+        });
+        nanos / 1e3
+    };
+    let playouts = |view: &View| choose_move(view, &budget(limit)).expect("my turn").playouts;
     let spent: u64 = views.iter().map(playouts).sum();
-    let [without, with] = nanos.map(|nanos| nanos / 1e3);
     let (count, playouts) = (views.len(), spent as f64 / views.len() as f64);
-    let line = (with - without).max(0.0);
-    println!("| {name} | {count} | {playouts:.0} | {without:.1} | {line:.1} |");
+    // Beside a long search the line could not be told from noise; it takes the same after any.
+    let with_line = SearchOptions {
+        line: true,
+        ..budget(0)
+    };
+    let (decision, line) = (micros(budget(limit)), micros(with_line) - micros(budget(0)));
+    println!("| {name} | {count} | {playouts:.0} | {decision:.1} | {line:.1} |");
 }
 
 fn budget(playouts: u64) -> SearchOptions<'static> {
