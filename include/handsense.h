@@ -1568,7 +1568,7 @@ typedef struct HsHeartsDecision {
     struct HsHeartsSearchedMove moves[HS_HEARTS_MAX_MOVES];
     /**
      * The likely course of the rest of the deal: the card to play and every card after it to the last
-     * one, as the tuned policy plays for all four in one of the first eight sampled worlds, that one
+     * one, as the learned policy plays for all four in one of the first eight sampled worlds, that one
      * whose payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest
      * is zero.
      */

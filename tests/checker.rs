@@ -127,7 +127,7 @@ fn assert_plays(
             assert_eq!(of_c.equals, of_rust.equals.bits());
             assert_eq!(
                 (of_c.value, of_c.playouts),
-                (of_rust.value, of_rust.playouts)
+                (of_rust.estimate.value, of_rust.estimate.playouts)
             );
         }
     }
@@ -156,7 +156,7 @@ fn assert_passes(
             assert_eq!(of_c.cards, of_rust.cards.bits());
             assert_eq!(
                 (of_c.value, of_c.playouts),
-                (of_rust.value, of_rust.playouts)
+                (of_rust.estimate.value, of_rust.estimate.playouts)
             );
         }
     }

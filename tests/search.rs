@@ -76,18 +76,18 @@ fn it_answers_as_the_rust_search_does() {
                     one.queen,
                 ];
                 let of_rust = [
-                    other.value,
-                    other.points,
-                    other.payoff,
-                    other.payoff_error,
-                    other.queen,
+                    other.estimate.value,
+                    other.estimate.points,
+                    other.estimate.payoff,
+                    other.estimate.payoff_error,
+                    other.estimate.queen,
                 ];
                 assert_eq!(of_c, of_rust);
                 assert_eq!(
                     [one.my_moon, one.other_moon],
-                    [other.my_moon, other.other_moon]
+                    [other.estimate.my_moon, other.estimate.other_moon]
                 );
-                assert_eq!(one.playouts, other.playouts);
+                assert_eq!(one.playouts, other.estimate.playouts);
             }
             assert!(
                 rest.iter()
@@ -423,14 +423,29 @@ fn the_search_for_a_pass_answers_as_the_rust_one() {
             let (told, rest) = found.passes.split_at(found.count as usize);
             for (told, pass) in told.iter().zip(&expected.passes) {
                 let cards_and_playouts = (told.cards, told.playouts);
-                assert_eq!(cards_and_playouts, (pass.cards.bits(), pass.playouts));
+                assert_eq!(
+                    cards_and_playouts,
+                    (pass.cards.bits(), pass.estimate.playouts)
+                );
                 let means = [told.value, told.points, told.payoff, told.payoff_error];
                 assert_eq!(
                     means,
-                    [pass.value, pass.points, pass.payoff, pass.payoff_error]
+                    [
+                        pass.estimate.value,
+                        pass.estimate.points,
+                        pass.estimate.payoff,
+                        pass.estimate.payoff_error
+                    ]
                 );
                 let chances = [told.queen, told.my_moon, told.other_moon];
-                assert_eq!(chances, [pass.queen, pass.my_moon, pass.other_moon]);
+                assert_eq!(
+                    chances,
+                    [
+                        pass.estimate.queen,
+                        pass.estimate.my_moon,
+                        pass.estimate.other_moon
+                    ]
+                );
             }
             assert!(
                 rest.iter()

@@ -12,7 +12,7 @@ use handsense::hearts::{Position, SEATS, Seat};
 use super::arguments::OutputArguments;
 use super::error::CliError;
 use super::screen::Screen;
-use super::search::{BudgetArguments, SearchedMoveJson};
+use super::search::{BudgetArguments, EstimateJson, SearchedMoveJson};
 use super::{deal_input, json, print, table, view_input, words};
 
 /// Which deal to check, and how.
@@ -255,14 +255,8 @@ struct PassJson {
 #[serde(rename_all = "camelCase")]
 struct SearchedPassJson {
     cards: String,
-    value: f64,
-    points: f64,
-    payoff: f64,
-    payoff_error: f64,
-    queen: f64,
-    my_moon: f64,
-    other_moon: f64,
-    playouts: u64,
+    #[serde(flatten)]
+    estimate: EstimateJson,
 }
 
 /// A card, as the C struct `HsHeartsCheckedPlay`.
@@ -341,14 +335,7 @@ impl SearchedPassJson {
     fn of(searched: &SearchedPass) -> SearchedPassJson {
         SearchedPassJson {
             cards: searched.cards.to_string(),
-            value: searched.value,
-            points: searched.points,
-            payoff: searched.payoff,
-            payoff_error: searched.payoff_error,
-            queen: searched.queen,
-            my_moon: searched.my_moon,
-            other_moon: searched.other_moon,
-            playouts: searched.playouts,
+            estimate: EstimateJson::of(&searched.estimate),
         }
     }
 }

@@ -5,7 +5,9 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use handsense::hearts::search::{Decision, Objective, SearchOptions, SearchedMove, choose_move};
+use handsense::hearts::search::{
+    Decision, Estimate, Objective, SearchOptions, SearchedMove, choose_move,
+};
 use handsense::hearts::{Card, CardSet, SEATS, Seat, View};
 
 use super::arguments::OutputArguments;
@@ -137,22 +139,23 @@ fn moves_section(objective: Objective, decision: &Decision, width: u16) -> Strin
 
 /// The cells of a choice; a card without playouts has little to show.
 fn row(objective: Objective, searched: &SearchedMove) -> [String; 9] {
-    let tried = searched.playouts > 0;
+    let estimate = &searched.estimate;
+    let tried = estimate.playouts > 0;
     let seen = |text: String| if tried { text } else { "-".to_owned() };
     let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
     [
         names(searched),
         match objective {
-            Objective::Game => percent(searched.value),
-            Objective::Payoff => format!("{:.2}", searched.value),
+            Objective::Game => percent(estimate.value),
+            Objective::Payoff => format!("{:.2}", estimate.value),
         },
-        seen(format!("{:.2}", searched.points)),
-        seen(format!("{:.2}", searched.payoff)),
-        seen(format!("{:.2}", searched.payoff_error)),
-        seen(percent(searched.queen)),
-        seen(percent(searched.my_moon)),
-        seen(percent(searched.other_moon)),
-        searched.playouts.to_string(),
+        seen(format!("{:.2}", estimate.points)),
+        seen(format!("{:.2}", estimate.payoff)),
+        seen(format!("{:.2}", estimate.payoff_error)),
+        seen(percent(estimate.queen)),
+        seen(percent(estimate.my_moon)),
+        seen(percent(estimate.other_moon)),
+        estimate.playouts.to_string(),
     ]
 }
 
@@ -215,13 +218,10 @@ struct SearchJson {
     line: Vec<String>,
 }
 
-/// A choice, as the C struct `HsHeartsSearchedMove`.
+/// What is expected of a choice, a card or a pass.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct SearchedMoveJson {
-    card: String,
-    code: u8,
-    equals: String,
+pub struct EstimateJson {
     value: f64,
     points: f64,
     payoff: f64,
@@ -230,6 +230,17 @@ pub struct SearchedMoveJson {
     my_moon: f64,
     other_moon: f64,
     playouts: u64,
+}
+
+/// A card, as the C struct `HsHeartsSearchedMove`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchedMoveJson {
+    card: String,
+    code: u8,
+    equals: String,
+    #[serde(flatten)]
+    estimate: EstimateJson,
 }
 
 impl SearchJson {
@@ -250,6 +261,22 @@ impl SearchJson {
     }
 }
 
+impl EstimateJson {
+    /// What is expected.
+    pub fn of(estimate: &Estimate) -> EstimateJson {
+        EstimateJson {
+            value: estimate.value,
+            points: estimate.points,
+            payoff: estimate.payoff,
+            payoff_error: estimate.payoff_error,
+            queen: estimate.queen,
+            my_moon: estimate.my_moon,
+            other_moon: estimate.other_moon,
+            playouts: estimate.playouts,
+        }
+    }
+}
+
 impl SearchedMoveJson {
     /// What is said of a card.
     pub fn of(searched: &SearchedMove) -> SearchedMoveJson {
@@ -257,14 +284,7 @@ impl SearchedMoveJson {
             card: searched.card.to_string(),
             code: searched.card.code(),
             equals: CardSet::to_string(&searched.equals),
-            value: searched.value,
-            points: searched.points,
-            payoff: searched.payoff,
-            payoff_error: searched.payoff_error,
-            queen: searched.queen,
-            my_moon: searched.my_moon,
-            other_moon: searched.other_moon,
-            playouts: searched.playouts,
+            estimate: EstimateJson::of(&searched.estimate),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::learned::Net;
+use super::learned::{LEARNED, Net};
 use super::search::{SearchOptions, choose_move, choose_pass_cards};
 use super::weights::{PlayoutWeights, TUNED, Weights};
 use super::{
@@ -86,6 +86,13 @@ impl Player for WeightedPlayer {
 /// Plays by the learned policy with this net, and passes by the tuned policy.
 #[derive(Clone, Debug)]
 pub struct LearnedPlayer(pub Arc<Net>);
+
+impl Default for LearnedPlayer {
+    /// With the net that the library comes with.
+    fn default() -> Self {
+        LearnedPlayer(Arc::new(LEARNED.clone()))
+    }
+}
 
 impl Player for LearnedPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {

@@ -63,7 +63,7 @@ fn progress(deal: &PlayedDeal, only: Option<Seat>, found: &DealAnalysis) -> Prog
         playouts: found.playouts,
         spent: found.plays.len() as f64 / all.max(1) as f64,
         card: last.map_or(Card::ACE_OF_SPADES, |play| play.best.card),
-        value: last.map_or(0.0, |play| play.best.value),
+        value: last.map_or(0.0, |play| play.best.estimate.value),
         in_doubt: all.saturating_sub(found.plays.len()),
     }
 }

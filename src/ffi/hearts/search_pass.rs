@@ -118,13 +118,13 @@ fn decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
 pub(super) fn searched_pass(searched: &SearchedPass) -> HsHeartsSearchedPass {
     HsHeartsSearchedPass {
         cards: searched.cards.bits(),
-        value: searched.value,
-        points: searched.points,
-        payoff: searched.payoff,
-        payoff_error: searched.payoff_error,
-        queen: searched.queen,
-        my_moon: searched.my_moon,
-        other_moon: searched.other_moon,
-        playouts: searched.playouts,
+        value: searched.estimate.value,
+        points: searched.estimate.points,
+        payoff: searched.estimate.payoff,
+        payoff_error: searched.estimate.payoff_error,
+        queen: searched.estimate.queen,
+        my_moon: searched.estimate.my_moon,
+        other_moon: searched.estimate.other_moon,
+        playouts: searched.estimate.playouts,
     }
 }

@@ -137,7 +137,7 @@ pub struct HsHeartsDecision {
     /// The card to play first, the others by playouts and value, best first; the rest is zero.
     pub moves: [HsHeartsSearchedMove; HS_HEARTS_MAX_MOVES],
     /// The likely course of the rest of the deal: the card to play and every card after it to the last
-    /// one, as the tuned policy plays for all four in one of the first eight sampled worlds, that one
+    /// one, as the learned policy plays for all four in one of the first eight sampled worlds, that one
     /// whose payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest
     /// is zero.
     pub line: [HsCard; HS_HEARTS_MAX_LINE],
@@ -256,13 +256,13 @@ pub(super) fn searched_move(searched: &SearchedMove) -> HsHeartsSearchedMove {
         card: HsCard::from(searched.card.code()),
         reserved: [0; 3],
         equals: searched.equals.bits(),
-        value: searched.value,
-        points: searched.points,
-        payoff: searched.payoff,
-        payoff_error: searched.payoff_error,
-        queen: searched.queen,
-        my_moon: searched.my_moon,
-        other_moon: searched.other_moon,
-        playouts: searched.playouts,
+        value: searched.estimate.value,
+        points: searched.estimate.points,
+        payoff: searched.estimate.payoff,
+        payoff_error: searched.estimate.payoff_error,
+        queen: searched.estimate.queen,
+        my_moon: searched.estimate.my_moon,
+        other_moon: searched.estimate.other_moon,
+        playouts: searched.estimate.playouts,
     }
 }

@@ -184,7 +184,7 @@ fn check_play(
     };
     if !checked.is_best() {
         let measured = compare_cards(view, [best.card, card], options)?;
-        let loss = Loss::of(&measured, |one| one.value);
+        let loss = Loss::of(&measured, |one| one.estimate.value);
         (checked.best, checked.played) = (measured.first, measured.second);
         (checked.loss, checked.loss_error) = (loss.loss, loss.error);
         checked.mistake = loss.certain;
@@ -212,7 +212,7 @@ fn check_pass(
     };
     if best.cards != cards {
         let measured = compare_passes(view, [best.cards, cards], options)?;
-        let loss = Loss::of(&measured, |one| one.value);
+        let loss = Loss::of(&measured, |one| one.estimate.value);
         (checked.best, checked.made) = (measured.first, measured.second);
         (checked.loss, checked.loss_error) = (loss.loss, loss.error);
         checked.mistake = loss.certain;

@@ -155,8 +155,10 @@ fn leading_the_king_of_spades_into_the_queen_is_a_mistake() {
         let king = &found.plays[4];
         assert!(king.mistake && !king.forced && !king.is_best());
         assert!(king.loss > 5.0 * king.loss_error && king.loss_error > 0.0);
-        assert!(king.best.card != card("SK") && king.best.value > king.played.value);
-        assert!(king.played.queen > king.best.queen + 0.2);
+        assert!(
+            king.best.card != card("SK") && king.best.estimate.value > king.played.estimate.value
+        );
+        assert!(king.played.estimate.queen > king.best.estimate.queen + 0.2);
         assert_eq!((found.seats[0].mistakes, found.seats[0].choices), (1, 2));
         // To throw the queen under the king is no mistake.
         let queen = &found.plays[6];
@@ -254,7 +256,7 @@ fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads()
                 (pass.cards, pass.made.cards),
                 (deal.passed[pass.seat], pass.cards)
             );
-            assert!(pass.loss == (pass.best.value - pass.made.value).max(0.0));
+            assert!(pass.loss == (pass.best.estimate.value - pass.made.estimate.value).max(0.0));
             assert!(pass.best.cards != pass.cards || pass.loss == 0.0);
         }
         assert_eq!(
@@ -282,7 +284,10 @@ fn assert_verdict(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) 
     assert_eq!(play.forced, decision.moves.len() == 1);
     assert!(play.played.equals.contains(play.card));
     assert_eq!(play.is_best(), play.best.equals == play.played.equals);
-    assert_eq!(play.loss, (play.best.value - play.played.value).max(0.0));
+    assert_eq!(
+        play.loss,
+        (play.best.estimate.value - play.played.estimate.value).max(0.0)
+    );
     assert_eq!(
         play.mistake,
         play.loss_error >= 0.0 && play.loss > 2.0 * play.loss_error
@@ -290,8 +295,8 @@ fn assert_verdict(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) 
     if play.is_best() {
         assert_eq!((play.best, play.loss_error), (decision.moves[0], 0.0));
     } else {
-        assert_eq!(play.best.playouts, play.played.playouts);
-        let spent = play.best.playouts + play.played.playouts;
+        assert_eq!(play.best.estimate.playouts, play.played.estimate.playouts);
+        let spent = play.best.estimate.playouts + play.played.estimate.playouts;
         assert_eq!(play.playouts, decision.playouts + spent);
         assert!(spent <= 700 && spent > 600, "{spent}");
     }
@@ -422,11 +427,18 @@ fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
     let back = compare("SK", "C4").expect("legal cards");
     assert_eq!((forth.first, forth.second), (back.second, back.first));
     assert_eq!((forth.error, forth.playouts), (back.error, back.playouts));
-    assert_eq!(forth.first.playouts, forth.second.playouts);
-    assert!(forth.first.value > forth.second.value && forth.error > Some(0.0));
+    assert_eq!(
+        forth.first.estimate.playouts,
+        forth.second.estimate.playouts
+    );
+    assert!(forth.first.estimate.value > forth.second.estimate.value && forth.error > Some(0.0));
     // Equal cards stand for each other, and what they share is not in the error.
     assert_eq!(compare("C6", "SA"), Ok(forth));
-    let apart = forth.first.payoff_error.hypot(forth.second.payoff_error);
+    let apart = forth
+        .first
+        .estimate
+        .payoff_error
+        .hypot(forth.second.estimate.payoff_error);
     let payoff = SearchOptions {
         objective: Objective::Payoff,
         ..options
@@ -443,7 +455,7 @@ fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
         searched
             .moves
             .iter()
-            .all(|one| one.payoff != forth.first.payoff)
+            .all(|one| one.estimate.payoff != forth.first.estimate.payoff)
     );
 }
 
@@ -466,8 +478,8 @@ fn what_is_measured_agrees_with_what_was_searched() {
     let measured = compare_cards(&view, [one.card, other.card], &options).expect("cards");
     for (one, again) in [(one, measured.first), (other, measured.second)] {
         near(
-            (one.payoff, one.payoff_error),
-            (again.payoff, again.payoff_error),
+            (one.estimate.payoff, one.estimate.payoff_error),
+            (again.estimate.payoff, again.estimate.payoff_error),
         );
         assert_eq!((one.card, one.equals), (again.card, again.equals));
     }
@@ -477,8 +489,8 @@ fn what_is_measured_agrees_with_what_was_searched() {
     let measured = compare_passes(&view, [one.cards, other.cards], &options).expect("passes");
     for (one, again) in [(one, measured.first), (other, measured.second)] {
         near(
-            (one.payoff, one.payoff_error),
-            (again.payoff, again.payoff_error),
+            (one.estimate.payoff, one.estimate.payoff_error),
+            (again.estimate.payoff, again.estimate.payoff_error),
         );
         assert_eq!(one.cards, again.cards);
     }

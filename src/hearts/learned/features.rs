@@ -9,7 +9,8 @@ use crate::hearts::{Card, CardSet, SEATS, Seat, Suit};
 /// How many statements there are.
 pub const FEATURES: usize = RULES + RULE_BITS;
 
-const CARDS: usize = 52;
+/// Cards that a net knows, by [`place`].
+pub(super) const CARDS: usize = 52;
 const SUITS: usize = 4;
 const RULE_BITS: usize = 14;
 /// Points that a seat has taken are told by which of these numbers they exceed.

@@ -5,12 +5,11 @@
 //! values points. Steps are Adam's: D. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization"
 //! (2015). The same lessons, seed and number of epochs give the same net.
 
-use super::features::{FEATURES, place};
+use super::features::{CARDS, FEATURES, place};
 use super::lesson::Lesson;
 use super::net::{HIDDEN, HUNDREDTH, MOST, Net, ON};
 use crate::base::Rng;
 
-const CARDS: usize = 52;
 /// Lessons between two steps.
 const BATCH: usize = 2_048;
 /// The first step; the last one is nothing, and between them they shrink evenly.

@@ -20,7 +20,7 @@ pub use features::FEATURES;
 pub(in crate::hearts) use features::statements;
 pub use learner::{Examined, Learner};
 pub use lesson::{Lesson, Taught};
-pub use net::{HIDDEN, Net, NetError};
+pub use net::{HIDDEN, LEARNED, Net, NetError};
 
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::features::{self, FEATURES, place};
+use super::features::{self, CARDS, FEATURES, place};
 use crate::hearts::ranking::tuned::{self, Facts, Judge};
 use crate::hearts::weights::Weights;
 use crate::hearts::{Card, CardSet};
@@ -10,13 +10,13 @@ use crate::hearts::{Card, CardSet};
 /// Units between what is known and what is said of a card.
 pub const HIDDEN: usize = 64;
 
-const CARDS: usize = 52;
 /// A hidden unit that is fully on.
 pub(super) const ON: i16 = 127;
 /// What a hundredth of a point is in the weights of the cards, per hidden unit that is fully on.
 pub(super) const HUNDREDTH: i32 = 32;
-/// No weight of a hidden unit is further from zero. Fewer than a hundred statements hold at once, so that
-/// their sum never leaves 16 bits.
+/// More statements than this never hold at once.
+const AT_ONCE: usize = 99;
+/// No weight of a hidden unit is further from zero, so that a sum of [`AT_ONCE`] never leaves 16 bits.
 pub(super) const MOST: i16 = 327;
 /// What the bytes of a net begin with.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
@@ -29,9 +29,9 @@ type Row = [i16; HIDDEN];
 /// them up with weights of its own. The result is hundredths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Net {
-    pub(super) statements: Vec<Row>,
+    pub(super) statements: [Row; FEATURES],
     pub(super) hidden: Row,
-    pub(super) cards: Vec<Row>,
+    pub(super) cards: [Row; CARDS],
     /// Hundredths of a point.
     pub(super) base: [i16; CARDS],
 }
@@ -62,17 +62,25 @@ pub enum NetError {
     },
 }
 
+/// The net that the library comes with. Searches play worlds out by it.
+///
+/// `tuning/README.md` says which commands have made it.
+pub static LEARNED: Net = match Net::from_bytes(include_bytes!("learned.net")) {
+    Ok(net) => net,
+    Err(_) => Net::silent(),
+};
+
 impl Net {
     const NUMBERS: usize = (FEATURES + 1 + CARDS) * HIDDEN + CARDS;
     /// How many bytes a net has when it is written down.
     pub const BYTES: usize = MAGIC.len() + 2 * Net::NUMBERS + size_of::<u64>();
 
     /// A net that corrects nothing.
-    pub fn silent() -> Net {
+    pub const fn silent() -> Net {
         Net {
-            statements: vec![[0; HIDDEN]; FEATURES],
+            statements: [[0; HIDDEN]; FEATURES],
             hidden: [0; HIDDEN],
-            cards: vec![[0; HIDDEN]; CARDS],
+            cards: [[0; HIDDEN]; CARDS],
             base: [0; CARDS],
         }
     }
@@ -81,62 +89,75 @@ impl Net {
     ///
     /// # Errors
     /// When they are none, or not as they were written.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Net, NetError> {
+    pub const fn from_bytes(bytes: &[u8]) -> Result<Net, NetError> {
         let found = bytes.len();
-        let rest = bytes.strip_prefix(&MAGIC).ok_or(NetError::Magic)?;
-        let (body, sum) = match rest.split_last_chunk::<8>() {
+        let body = match bytes.split_first_chunk() {
+            Some((&MAGIC, rest)) => rest,
+            _ => return Err(NetError::Magic),
+        };
+        let (body, sum) = match body.split_last_chunk() {
             Some(parts) if found == Net::BYTES => parts,
             _ => return Err(NetError::Length { found }),
         };
         if u64::from_le_bytes(*sum) != checksum(body) {
             return Err(NetError::Checksum);
         }
-        let pairs = body.chunks_exact(2);
-        let mut numbers = pairs.map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
         let mut net = Net::silent();
-        for slot in net.numbers_mut() {
-            *slot = numbers.next().unwrap_or(0);
-        }
-        let summed = net.statements.iter().flatten().chain(&net.hidden);
-        let wrong = summed
-            .enumerate()
-            .find(|(_, weight)| weight.unsigned_abs() > MOST as u16);
-        match wrong {
-            Some((number, &weight)) => Err(NetError::Weight { number, weight }),
+        let mut rest = fill(net.statements.as_flattened_mut(), body);
+        rest = fill(&mut net.hidden, rest);
+        rest = fill(net.cards.as_flattened_mut(), rest);
+        fill(&mut net.base, rest);
+        match net.first_beyond() {
+            Some((number, weight)) => Err(NetError::Weight { number, weight }),
             None => Ok(net),
         }
     }
 
+    /// The first weight of a hidden unit that is too far from zero.
+    const fn first_beyond(&self) -> Option<(usize, i16)> {
+        let (rows, mut number) = (self.statements.as_flattened(), 0);
+        while number < rows.len() + HIDDEN {
+            let weight = match number.checked_sub(rows.len()) {
+                Some(unit) => self.hidden[unit],
+                None => rows[number],
+            };
+            if weight.unsigned_abs() > MOST as u16 {
+                return Some((number, weight));
+            }
+            number += 1;
+        }
+        None
+    }
+
     /// The bytes that [`from_bytes`](Net::from_bytes) reads, the same on every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut copy = self.clone();
         let mut bytes = MAGIC.to_vec();
-        for number in copy.numbers_mut() {
-            bytes.extend(number.to_le_bytes());
-        }
+        let rows = self.statements.as_flattened().iter().chain(&self.hidden);
+        let numbers = rows.chain(self.cards.as_flattened()).chain(&self.base);
+        bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
         let sum = checksum(&bytes[MAGIC.len()..]);
         bytes.extend(sum.to_le_bytes());
         bytes
     }
 
-    /// All numbers in the order in which they are written.
-    fn numbers_mut(&mut self) -> impl Iterator<Item = &mut i16> {
-        let rows = self.statements.iter_mut().flatten();
-        let cards = self.cards.iter_mut().flatten();
-        rows.chain(&mut self.hidden)
-            .chain(cards)
-            .chain(&mut self.base)
-    }
-
     /// How far each hidden unit is on.
     #[inline]
     fn switched(&self, facts: &Facts, shooting: bool) -> Row {
-        let mut units = self.hidden;
+        // Noted first and added up then, so that the units stay in registers while they are.
+        let (mut noted, mut count) = ([0_u16; AT_ONCE], 0);
         features::visit(facts, shooting, |statement| {
-            for (unit, weight) in units.iter_mut().zip(&self.statements[statement]) {
-                *unit = unit.wrapping_add(*weight);
+            if let Some(slot) = noted.get_mut(count) {
+                (*slot, count) = (statement as u16, count + 1);
             }
         });
+        let mut units = self.hidden;
+        for &statement in &noted[..count] {
+            if let Some(row) = self.statements.get(usize::from(statement)) {
+                for (unit, weight) in units.iter_mut().zip(row) {
+                    *unit = unit.wrapping_add(*weight);
+                }
+            }
+        }
         units.map(|unit| unit.clamp(0, ON))
     }
 
@@ -191,9 +212,25 @@ impl Net {
     }
 }
 
+/// Reads these numbers from the front of the bytes; what is left of them.
+const fn fill<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
+    let mut number = 0;
+    while number < numbers.len()
+        && let Some((pair, rest)) = bytes.split_first_chunk()
+    {
+        numbers[number] = i16::from_le_bytes(*pair);
+        bytes = rest;
+        number += 1;
+    }
+    bytes
+}
+
 /// FNV-1a: against accidents, not against intent.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |sum, &byte| {
-        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    })
+const fn checksum(mut bytes: &[u8]) -> u64 {
+    let mut sum = 0xCBF2_9CE4_8422_2325_u64;
+    while let Some((&byte, rest)) = bytes.split_first() {
+        sum = (sum ^ byte as u64).wrapping_mul(0x0000_0100_0000_01B3);
+        bytes = rest;
+    }
+    sum
 }

@@ -57,6 +57,13 @@ fn a_net_is_read_as_it_was_written() {
 }
 
 #[test]
+fn the_net_of_the_library_is_whole() {
+    let bytes = include_bytes!("learned.net");
+    assert_eq!(LEARNED.to_bytes(), bytes);
+    assert_ne!(LEARNED, Net::silent());
+}
+
+#[test]
 fn bytes_that_are_no_net_say_why() {
     let good = Learner::new(1).net().to_bytes();
     assert_eq!(Net::from_bytes(b"net"), Err(NetError::Magic));

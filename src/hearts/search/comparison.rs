@@ -51,8 +51,8 @@ pub(in crate::hearts) fn compare_cards(
     let trial = Cards::of(view, &pair);
     let search = measured(trial, view, seed_of(view, options), options);
     Ok(Comparison {
-        first: playing::report(&pair[0], &search.standing(0)),
-        second: playing::report(&pair[1], &search.standing(1)),
+        first: playing::report(&pair[0], search.estimate(0)),
+        second: playing::report(&pair[1], search.estimate(1)),
         error: search.error_of_difference(0, 1),
         playouts: search.playouts(),
     })
@@ -74,8 +74,8 @@ pub(in crate::hearts) fn compare_passes(
     let trial = Passes::of(view, &pair);
     let search = measured(trial, view, options.seed, options);
     Ok(Comparison {
-        first: passing::report(&pair[0], &search.standing(0)),
-        second: passing::report(&pair[1], &search.standing(1)),
+        first: passing::report(&pair[0], search.estimate(0)),
+        second: passing::report(&pair[1], search.estimate(1)),
         error: search.error_of_difference(0, 1),
         playouts: search.playouts(),
     })

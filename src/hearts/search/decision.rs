@@ -6,16 +6,12 @@ use crate::hearts::{Card, CardSet};
 /// The most cards to choose from.
 pub const MAX_CHOICES: usize = 13;
 
-/// What a search says of one card and of those that come to the same.
+/// What a search expects of one choice, a card or a pass.
 ///
-/// Means are over the playouts of this card; a card that fell out of the race early has few. All are
-/// estimates by the library's own playouts, of which half are by the tuned policy.
+/// Means are over the playouts of this choice; one that fell out of the race early has few. All are
+/// estimates by the library's own playouts, of which half the weight is the learned policy's.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchedMove {
-    /// The card.
-    pub card: Card,
-    /// All legal cards that come to the same, this one included.
-    pub equals: CardSet,
+pub struct Estimate {
     /// What the choice goes by, in the unit of the objective (shares of a win, or points of payoff):
     /// the mean of the playouts with the guess of the tuned policy counted in, which may carry it a
     /// little beyond what is possible.
@@ -32,8 +28,19 @@ pub struct SearchedMove {
     pub my_moon: f64,
     /// The chance that somebody else does.
     pub other_moon: f64,
-    /// Playouts that began with this card.
+    /// Playouts that began with this choice.
     pub playouts: u64,
+}
+
+/// What a search says of one card and of those that come to the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchedMove {
+    /// The card.
+    pub card: Card,
+    /// All legal cards that come to the same, this one included.
+    pub equals: CardSet,
+    /// What it is expected to bring.
+    pub estimate: Estimate,
 }
 
 /// The outcome of a search.
@@ -51,7 +58,7 @@ pub struct Decision {
     /// Choices that were still in doubt when the search ended; 1 when it is settled.
     pub in_doubt: usize,
     /// The likely course of the rest of the deal: the card to play and every card after it to the
-    /// last one, as the tuned policy plays for all four in one of the first eight sampled worlds, that
+    /// last one, as the learned policy plays for all four in one of the first eight sampled worlds, that
     /// one whose payoff is nearest to the mean of the card. The others' hands are a guess. Empty when
     /// the options leave it out.
     pub line: Vec<Card>,
@@ -67,7 +74,7 @@ pub struct Progress {
     pub spent: f64,
     /// The best card so far.
     pub card: Card,
-    /// Its value, as in [`SearchedMove::value`].
+    /// Its value, as in [`Estimate::value`].
     pub value: f64,
     /// Choices still in doubt.
     pub in_doubt: usize,
@@ -78,22 +85,8 @@ pub struct Progress {
 pub struct SearchedPass {
     /// The three cards.
     pub cards: CardSet,
-    /// What the choice goes by, in the unit of the objective.
-    pub value: f64,
-    /// My expected score of the deal.
-    pub points: f64,
-    /// The expected mean score of the others less mine.
-    pub payoff: f64,
-    /// Standard error of the payoff.
-    pub payoff_error: f64,
-    /// The chance (0 to 1) that I take the queen of spades.
-    pub queen: f64,
-    /// The chance that I shoot the moon.
-    pub my_moon: f64,
-    /// The chance that somebody else does.
-    pub other_moon: f64,
-    /// Playouts that began with this pass.
-    pub playouts: u64,
+    /// What it is expected to bring.
+    pub estimate: Estimate,
 }
 
 /// The outcome of a search for a pass.

@@ -4,25 +4,24 @@
 //! are all deals of the unseen cards alike, and for the payoff of the deal.
 
 use super::choices::choices;
+use super::options::SearchOptions;
 use super::outcome::{Judge, Objective};
-use super::policy_world::{PolicyWorld, WorldPolicy};
-use crate::base::Rng;
+use super::playing::Cards;
+use super::policy_world::WorldPolicy;
+use super::sampler::{Sampler, WEIGHT};
 use crate::hearts::learned::{Lesson, Net, Taught, statements};
-use crate::hearts::playout::QuickWorld;
 use crate::hearts::ranking::tuned::Facts;
 use crate::hearts::weights::TUNED;
-use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
+use crate::hearts::{View, ViewError};
 
-/// Worlds that are played out by rules of thumb, for one by the policy. Each kind counts half.
-const QUICK_WORLDS: i32 = 4;
 /// The most hundredths of a point that a lesson can hold.
 const MOST: i64 = i16::MAX as i64;
 
 /// What the cards that can be played are worth, from so many rounds (at least one) of playouts.
 ///
-/// In a round every card is played out in the same five worlds: one by the policy that the net makes of
-/// the tuned one, or by the tuned policy itself, four by rules of thumb. `None` when there is only one card
-/// to choose from, those that come to the same counted once. `seed` decides all chance.
+/// Rounds are those of a search: one world is played out by the policy that the net makes of the tuned
+/// one, or by the tuned policy itself, and eight by rules of thumb. `None` when there is only one card to
+/// choose from, those that come to the same counted once. `seed` decides all chance.
 ///
 /// # Errors
 /// When it is not my turn or the deal is over.
@@ -40,25 +39,22 @@ pub fn teach(
         weights: &TUNED,
         net,
     };
-    let judge = Judge::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
-    let (worlds, rounds, mut rng) = (Worlds::of(view), rounds.max(1), Rng::new(seed));
-    let mut sums = vec![0; choices.len()];
-    let mut book = |times: i32, play_out: &dyn Fn(Card) -> [CardSet; SEATS]| {
-        for (sum, choice) in sums.iter_mut().zip(&choices) {
-            let payoff = judge.outcome(&play_out(choice.card)).payoff;
-            *sum += i64::from(times * payoff);
-        }
+    let sampler = Sampler {
+        trial: Cards::of_any_deal(view, &choices, policy),
+        judge: Judge::new(view.me(), view.rules(), *view.scores(), Objective::Payoff),
+        seed,
     };
-    for _ in 0..rounds {
-        let world = PolicyWorld::of(view, &worlds.draw(&mut rng));
-        book(QUICK_WORLDS, &|card| world.play_out_after(card, &policy));
-        for _ in 0..QUICK_WORLDS {
-            let world = QuickWorld::of(view, &worlds.draw(&mut rng));
-            book(1, &|card| world.play_out_after(card));
+    let (rounds, budget) = (rounds.max(1), SearchOptions::default().budget());
+    let mut sums = vec![0; choices.len()];
+    let played = (0..rounds)
+        .filter_map(|number| sampler.round(u64::from(number), 0..choices.len(), &budget));
+    for round in played {
+        for (sum, outcome) in sums.iter_mut().zip(&round.outcomes) {
+            *sum += i64::from(outcome.payoff);
         }
     }
-    // Three times the payoff is what the sums hold, twice as often as there were worlds of a kind.
-    let parts = i64::from(rounds) * i64::from(2 * 3 * QUICK_WORLDS);
+    // Three times the payoff is what the sums hold.
+    let parts = i64::from(rounds) * i64::from(3 * WEIGHT);
     let cards = choices.iter().zip(sums).map(|(choice, sum)| Taught {
         card: choice.card,
         opinion: choice.guess.clamp(-MOST as i32, 0) as i16,

@@ -1,6 +1,6 @@
 //! The likely course of the rest of a deal after a card.
 //!
-//! Of the worlds of the first rounds the one is shown in which the tuned policy brought a payoff
+//! Of the worlds of the first rounds the one is shown in which the learned policy brought a payoff
 //! nearest to the mean of all playouts: a course as good and as bad as the card is expected to be, not
 //! the best or the worst that can happen.
 

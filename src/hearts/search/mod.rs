@@ -26,7 +26,9 @@ mod runner;
 mod sampler;
 
 pub(in crate::hearts) use comparison::{Comparison, compare_cards, compare_passes};
-pub use decision::{Decision, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass};
+pub use decision::{
+    Decision, Estimate, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass,
+};
 pub use engine::Engine;
 pub use lesson::teach;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};

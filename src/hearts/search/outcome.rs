@@ -1,5 +1,6 @@
 //! What a playout was worth to one player, and what many were on average.
 
+use super::decision::Estimate;
 use crate::hearts::prospects::win_chances;
 use crate::hearts::scoring::payoff_thrice;
 use crate::hearts::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
@@ -129,33 +130,25 @@ impl Account {
         self.other_moon += i64::from(round.other_moon);
     }
 
-    /// The means, each round having counted for `weight` playouts.
-    pub fn means(&self, weight: i32) -> Means {
+    /// What was found, each round having counted for `weight` playouts; `value` and `playouts` are
+    /// the caller's.
+    pub fn estimate(&self, weight: i32, value: f64, playouts: u64) -> Estimate {
         let rounds = self.rounds.max(1) as f64;
-        let playouts = rounds * f64::from(weight);
+        let parts = rounds * f64::from(weight);
         let mean = self.payoff as f64 / rounds;
         let spread = self.payoff_squares as f64 / rounds - mean * mean;
         let variance = spread.max(0.0) * rounds / (rounds - 1.0).max(1.0);
         // Three times the payoff is what the sums hold.
         let scale = 3.0 * f64::from(weight);
-        Means {
-            points: self.points as f64 / playouts,
+        Estimate {
+            value,
+            points: self.points as f64 / parts,
             payoff: mean / scale,
             payoff_error: (variance / rounds).sqrt() / scale,
-            queen: self.queen as f64 / playouts,
-            my_moon: self.my_moon as f64 / playouts,
-            other_moon: self.other_moon as f64 / playouts,
+            queen: self.queen as f64 / parts,
+            my_moon: self.my_moon as f64 / parts,
+            other_moon: self.other_moon as f64 / parts,
+            playouts,
         }
     }
-}
-
-/// What an [`Account`] says of one playout.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Means {
-    pub points: f64,
-    pub payoff: f64,
-    pub payoff_error: f64,
-    pub queen: f64,
-    pub my_moon: f64,
-    pub other_moon: f64,
 }

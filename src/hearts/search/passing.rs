@@ -4,12 +4,12 @@
 //! others pass by the tuned policy, which does not depend on my pass; then the cards change hands, and
 //! the deal is played out from its first lead.
 
-use super::decision::{PassDecision, SearchedPass};
+use super::decision::{Estimate, PassDecision, SearchedPass};
 use super::options::SearchOptions;
 use super::passes::{Candidate, candidates};
 use super::playing::{GUESS_ROUNDS, WORST_GUESS};
 use super::policy_world::{Exchange, PolicyWorld, WorldPolicy};
-use super::runner::{Guesses, Search, Standing};
+use super::runner::{Guesses, Search};
 use super::sampler::Trial;
 use crate::base::Rng;
 use crate::hearts::passing::in_order;
@@ -53,7 +53,7 @@ pub fn choose_pass_cards(
     let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);
     search.run(options, &budget, &mut |_| {});
     let ordered = search.order().into_iter();
-    let report = |arm: usize| Some(report(candidates.get(arm)?, &search.standing(arm)));
+    let report = |arm: usize| Some(report(candidates.get(arm)?, search.estimate(arm)));
     let passes: Vec<SearchedPass> = ordered.filter_map(report).collect();
     Ok(PassDecision {
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
@@ -88,7 +88,7 @@ impl<'a> Passes<'a> {
             view,
             worlds: Worlds::of(view),
             candidates,
-            policy: WorldPolicy::TUNED,
+            policy: WorldPolicy::LEARNED,
         }
     }
 
@@ -144,18 +144,10 @@ impl Trial for Passes<'_> {
 }
 
 /// What a search says of a candidate.
-pub(super) fn report(candidate: &Candidate, standing: &Standing) -> SearchedPass {
-    let means = &standing.means;
+pub(super) fn report(candidate: &Candidate, estimate: Estimate) -> SearchedPass {
     SearchedPass {
         cards: candidate.cards,
-        value: standing.value,
-        points: means.points,
-        payoff: means.payoff,
-        payoff_error: means.payoff_error,
-        queen: means.queen,
-        my_moon: means.my_moon,
-        other_moon: means.other_moon,
-        playouts: standing.playouts,
+        estimate,
     }
 }
 

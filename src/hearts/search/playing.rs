@@ -3,12 +3,12 @@
 //! Cards that come to the same are one arm; forced cards cost nothing.
 
 use super::choices::{Choice, choices};
-use super::decision::{Decision, Progress, SearchedMove};
+use super::decision::{Decision, Estimate, Progress, SearchedMove};
 use super::inference::Evidence;
 use super::line::likely_line;
 use super::options::SearchOptions;
 use super::policy_world::{PolicyWorld, WorldPolicy};
-use super::runner::{Guesses, Search, Stage, Standing};
+use super::runner::{Guesses, Search, Stage};
 use super::sampler::Trial;
 use crate::base::Rng;
 use crate::hearts::playout::QuickWorld;
@@ -35,7 +35,7 @@ pub(super) const WORST_GUESS: i32 = -300;
 /// let options = SearchOptions { playouts: Some(2_000), ..SearchOptions::default() };
 /// let decision = choose_move(&view, &options).unwrap();
 /// assert_eq!(decision.card.to_string(), "SQ");
-/// assert!(decision.moves[0].queen < 0.01);
+/// assert!(decision.moves[0].estimate.queen < 0.01);
 /// ```
 pub fn choose_move(view: &View, options: &SearchOptions<'_>) -> Result<Decision, ViewError> {
     choose_move_watched(view, options, &mut |_| {})
@@ -89,7 +89,7 @@ fn progress(best: &Choice, stage: &Stage) -> Progress {
 
 fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
     let ordered = search.order().into_iter();
-    let report = |arm: usize| Some(report(choices.get(arm)?, &search.standing(arm)));
+    let report = |arm: usize| Some(report(choices.get(arm)?, search.estimate(arm)));
     let moves: Vec<SearchedMove> = ordered.filter_map(report).collect();
     let card = moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card);
     Decision {
@@ -106,26 +106,42 @@ fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
 pub(super) struct Cards<'a> {
     view: &'a View,
     worlds: Worlds,
-    evidence: Evidence,
+    /// `None` when all deals are alike.
+    evidence: Option<Evidence>,
     choices: &'a [Choice],
     pub policy: WorldPolicy<'a>,
 }
 
 impl<'a> Cards<'a> {
-    /// These cards in the hand of the player whose view it is.
+    /// These cards in the hand of the player whose view it is, who heeds how the others have played.
     pub fn of(view: &'a View, choices: &'a [Choice]) -> Cards<'a> {
         Cards {
-            view,
-            worlds: Worlds::of(view),
-            evidence: Evidence::of(view),
-            choices,
-            policy: WorldPolicy::TUNED,
+            evidence: Some(Evidence::of(view)),
+            ..Cards::of_any_deal(view, choices, WorldPolicy::LEARNED)
         }
     }
 
-    /// A world for the tuned policy, in which the others would have played much as they did.
+    /// These cards, every deal that fits as likely as any other.
+    pub fn of_any_deal(
+        view: &'a View,
+        choices: &'a [Choice],
+        policy: WorldPolicy<'a>,
+    ) -> Cards<'a> {
+        Cards {
+            view,
+            worlds: Worlds::of(view),
+            evidence: None,
+            choices,
+            policy,
+        }
+    }
+
+    /// A world for the policy, in which the others would have played much as they did.
     pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
-        let hands = self.evidence.draw(&self.worlds, self.policy.weights, rng);
+        let hands = match &self.evidence {
+            Some(evidence) => evidence.draw(&self.worlds, self.policy.weights, rng),
+            None => self.worlds.draw(rng),
+        };
         PolicyWorld::of(self.view, &hands)
     }
 
@@ -150,18 +166,10 @@ impl Trial for Cards<'_> {
 }
 
 /// What a search says of a choice.
-pub(super) fn report(choice: &Choice, standing: &Standing) -> SearchedMove {
-    let means = &standing.means;
+pub(super) fn report(choice: &Choice, estimate: Estimate) -> SearchedMove {
     SearchedMove {
         card: choice.card,
         equals: choice.equals,
-        value: standing.value,
-        points: means.points,
-        payoff: means.payoff,
-        payoff_error: means.payoff_error,
-        queen: means.queen,
-        my_moon: means.my_moon,
-        other_moon: means.other_moon,
-        playouts: standing.playouts,
+        estimate,
     }
 }

@@ -1,9 +1,9 @@
-//! A sampled world played to its end by the tuned policy.
+//! A sampled world played to its end by the learned policy.
 //!
 //! All hands are open here, but each seat decides only from what it may know: its own hand, the
 //! cards played, and who has shown a void. The searching player also remembers his pass.
 
-use crate::hearts::learned::Net;
+use crate::hearts::learned::{LEARNED, Net};
 use crate::hearts::ranking::tuned::{self, Facts, queen_taker};
 use crate::hearts::weights::{TUNED, Weights};
 use crate::hearts::{
@@ -40,10 +40,10 @@ pub(super) struct WorldPolicy<'a> {
 }
 
 impl WorldPolicy<'_> {
-    /// The tuned policy as it is.
-    pub const TUNED: WorldPolicy<'static> = WorldPolicy {
+    /// The learned policy: the tuned one, and the net of the library.
+    pub const LEARNED: WorldPolicy<'static> = WorldPolicy {
         weights: &TUNED,
-        net: None,
+        net: Some(&LEARNED),
     };
 
     #[inline]
@@ -148,14 +148,14 @@ impl PolicyWorld {
     }
 
     /// What each seat takes in the whole deal if the next one plays `card` and all go on by the
-    /// tuned policy.
+    /// policy.
     pub fn play_out_after(&self, card: Card, policy: &WorldPolicy<'_>) -> [CardSet; SEATS] {
         let mut world = *self;
         world.play(card);
         world.play_out(policy)
     }
 
-    /// What each seat takes in the whole deal if all go on by the tuned policy. A deal in which
+    /// What each seat takes in the whole deal if all go on by the policy. A deal in which
     /// nothing more can be scored ends early.
     pub fn play_out(mut self, policy: &WorldPolicy<'_>) -> [CardSet; SEATS] {
         while !self.is_settled() {
@@ -164,7 +164,7 @@ impl PolicyWorld {
         self.taken
     }
 
-    /// `card` and all cards after it, to the last one of the deal, if all go on by the tuned policy.
+    /// `card` and all cards after it, to the last one of the deal, if all go on by the policy.
     pub fn line_after(&self, card: Card, policy: &WorldPolicy<'_>) -> Vec<Card> {
         let left = self.hands.iter().map(|hand| hand.len() as usize).sum();
         let mut line = Vec::with_capacity(left);
@@ -345,12 +345,18 @@ fn shown_voids(view: &View, seat: Seat) -> CardSet {
 mod tests {
     use super::*;
     use crate::base::Rng;
-    use crate::hearts::{Player, Policy, PolicyPlayer, Position, Start, Worlds};
+    use crate::hearts::{LearnedPlayer, Player, Policy, PolicyPlayer, Position, Start, Worlds};
+
+    const TUNED_ALONE: WorldPolicy<'static> = WorldPolicy {
+        weights: &TUNED,
+        net: None,
+    };
 
     /// All four players watch a deal; the worlds of one of them are held against what they see.
     #[test]
     fn every_seat_plays_in_a_world_as_it_would_at_the_table() {
         let mut compared = 0;
+        let mut learned = LearnedPlayer::default();
         for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut table = Position::deal(rules, &mut Rng::new(seed));
@@ -363,7 +369,9 @@ mod tests {
                 let seat = table.next_seat();
                 let world = PolicyWorld::of(&views[seat], table.hands());
                 let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
-                assert_eq!(world.choice(&WorldPolicy::TUNED), card, "{seed}");
+                assert_eq!(world.choice(&TUNED_ALONE), card, "{seed}");
+                let learned = learned.play(&views[seat]);
+                assert_eq!(world.choice(&WorldPolicy::LEARNED), learned, "{seed}");
                 compared += 1;
                 table.play(card).expect("legal");
                 for view in &mut views {
@@ -375,7 +383,8 @@ mod tests {
     }
 
     #[test]
-    fn a_world_is_played_out_as_four_tuned_players_would_play_it() {
+    fn a_world_is_played_out_as_four_learned_players_would_play_it() {
+        let mut player = LearnedPlayer::default();
         for seed in 0..100 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut table = Position::deal(rules, &mut Rng::new(seed));
@@ -386,12 +395,12 @@ mod tests {
                 View::new(start).expect("a view")
             });
             let leader = table.next_seat();
-            let first = PolicyPlayer(Policy::Tuned).play(&views[leader]);
-            let taken =
-                PolicyWorld::of(&views[leader], &hands).play_out_after(first, &WorldPolicy::TUNED);
+            let first = player.play(&views[leader]);
+            let world = PolicyWorld::of(&views[leader], &hands);
+            let taken = world.play_out_after(first, &WorldPolicy::LEARNED);
             while !table.is_over() {
                 let seat = table.next_seat();
-                let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
+                let card = player.play(&views[seat]);
                 table.play(card).expect("legal");
                 for view in &mut views {
                     view.play(seat, card).expect("possible");
@@ -412,7 +421,7 @@ mod tests {
         for _ in 0..50 {
             let world = PolicyWorld::of(&view, &worlds.draw(&mut rng));
             assert_eq!(world.hands[view.me()], view.hand());
-            let taken = world.play_out_after("C6".parse().expect("a card"), &WorldPolicy::TUNED);
+            let taken = world.play_out_after("C6".parse().expect("a card"), &WorldPolicy::LEARNED);
             let all = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
             assert!(all.is_superset(view.rules().penalty_cards()));
         }

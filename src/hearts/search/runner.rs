@@ -3,8 +3,9 @@
 //!
 //! The opinion that the tuned policy has of an arm counts like some rounds more ([`Guesses`]).
 
+use super::decision::Estimate;
 use super::options::SearchOptions;
-use super::outcome::{Account, Judge, Means, Objective};
+use super::outcome::{Account, Judge, Objective};
 use super::sampler::{PLAYOUTS, Round, Sampler, Trial, WEIGHT};
 use crate::hearts::View;
 use crate::hearts::prospects::CERTAIN_WIN;
@@ -28,14 +29,6 @@ pub(super) struct Guesses {
     pub rounds: u32,
 }
 
-/// What a search has found out about one arm.
-pub(super) struct Standing {
-    /// In the unit of the objective, with the guess counted in.
-    pub value: f64,
-    pub means: Means,
-    pub playouts: u64,
-}
-
 /// How far a search has come.
 pub(super) struct Stage {
     /// The best arm so far.
@@ -55,7 +48,7 @@ pub(super) struct Search<T> {
     arms: usize,
     rounds: u64,
     playouts: u64,
-    /// What the tuned policy brought each arm in the first rounds, as in [`Round::by_policy`].
+    /// What the learned policy brought each arm in the first rounds, as in [`Round::by_policy`].
     first: [[i32; MAX_ARMS]; FIRST_ROUNDS],
     /// By which a value is divided to be in the unit of the objective.
     scale: f64,
@@ -217,12 +210,11 @@ impl<T: Trial> Search<T> {
         order
     }
 
-    pub fn standing(&self, arm: usize) -> Standing {
-        Standing {
-            value: self.race.estimate(arm) / self.scale,
-            means: self.accounts[arm % MAX_ARMS].means(WEIGHT),
-            playouts: self.race.rounds(arm) * PLAYOUTS,
-        }
+    /// What has been found out about one arm.
+    pub fn estimate(&self, arm: usize) -> Estimate {
+        let value = self.race.estimate(arm) / self.scale;
+        let playouts = self.race.rounds(arm) * PLAYOUTS;
+        self.accounts[arm % MAX_ARMS].estimate(WEIGHT, value, playouts)
     }
 
     /// The standard error of the difference of two arms' values, in the unit of the objective; `None`
@@ -242,12 +234,12 @@ impl<T: Trial> Search<T> {
         self.race.len()
     }
 
-    /// The number of that round, of the first [`FIRST_ROUNDS`], in which the tuned policy brought the
+    /// The number of that round, of the first [`FIRST_ROUNDS`], in which the learned policy brought the
     /// arm a payoff nearest to the mean of all its playouts; of equals the first, and the very first
     /// when there was none.
     pub fn typical_round(&self, arm: usize) -> u64 {
         let kept = self.race.rounds(arm).min(FIRST_ROUNDS as u64) as usize;
-        let mean = self.standing(arm).means.payoff;
+        let mean = self.estimate(arm).payoff;
         let distance =
             |round: &[i32; MAX_ARMS]| (f64::from(round[arm % MAX_ARMS]) / 3.0 - mean).abs();
         let rounds = self.first[..kept].iter().enumerate();

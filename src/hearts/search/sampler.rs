@@ -1,7 +1,7 @@
 //! One round of the search: every arm still in doubt, played out in the same sampled worlds.
 //!
-//! Two kinds of players play the worlds out, and each kind counts half. The tuned policy shoots moons
-//! and stops them, flushes the queen and knows voids; whoever searches against it alone learns to
+//! Two kinds of players play the worlds out, and each kind counts half. The learned policy shoots
+//! moons and stops them, flushes the queen and knows voids; whoever searches against it alone learns to
 //! beat that one policy. The rules of thumb of the fast playout are nobody in particular, and so cheap
 //! that a round has [`QUICK_WORLDS`] of their worlds. Together they are right more often than either,
 //! against opponents of either kind and of neither.
@@ -12,7 +12,7 @@ use crate::base::rng::split_mix;
 use crate::hearts::{CardSet, SEATS};
 use crate::search::{Budget, MAX_ARMS};
 
-/// Worlds that are played out by rules of thumb, for one that the tuned policy plays out.
+/// Worlds that are played out by rules of thumb, for one that the learned policy plays out.
 pub(super) const QUICK_WORLDS: usize = 8;
 /// Playouts of one arm in one round.
 pub(super) const PLAYOUTS: u64 = QUICK_WORLDS as u64 + 1;
@@ -24,13 +24,13 @@ pub(super) const WEIGHT: i32 = 2 * QUICK_WORLDS as i32;
 pub(super) struct Round {
     /// The weighted sums over all playouts.
     pub outcomes: [Outcome; MAX_ARMS],
-    /// Three times the payoff when the tuned policy played the world out.
+    /// Three times the payoff when the learned policy played the world out.
     pub by_policy: [i32; MAX_ARMS],
 }
 
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
 pub(super) trait Trial: Sync {
-    /// A new world, to be played out by the tuned policy after each arm: what each seat takes in the
+    /// A new world, to be played out by the learned policy after each arm: what each seat takes in the
     /// whole deal. In a round it is the first thing that chance decides.
     fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
 

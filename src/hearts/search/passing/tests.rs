@@ -3,8 +3,8 @@ use std::sync::atomic::AtomicI32;
 use super::*;
 use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_PASSES, Objective};
 use crate::hearts::{
-    Card, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SearchPlayer, Start,
-    deal_hands, pass_cards, score_deal, select_pass_cards,
+    Card, LearnedPlayer, PassDirection, Player, Policy, PolicyPlayer, Position, Rules,
+    SearchPlayer, Start, deal_hands, pass_cards, score_deal, select_pass_cards,
 };
 
 const DIRECTIONS: [PassDirection; 3] = [
@@ -60,7 +60,11 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
         for limit in [1, 100, 1_000, 6_000] {
             let decision = choose_pass_cards(&view, &playouts(limit)).expect("a pass");
             assert!(decision.playouts <= limit);
-            let booked: u64 = decision.passes.iter().map(|pass| pass.playouts).sum();
+            let booked: u64 = decision
+                .passes
+                .iter()
+                .map(|pass| pass.estimate.playouts)
+                .sum();
             assert_eq!(booked, decision.playouts);
             let round = decision.in_doubt as u64 * crate::hearts::search::sampler::PLAYOUTS;
             assert!(decision.settled || limit - decision.playouts < round);
@@ -121,12 +125,16 @@ fn chances_and_points_are_possible() {
             };
             let decision = choose_pass_cards(&view, &options).expect("a pass");
             for pass in &decision.passes {
-                for chance in [pass.queen, pass.my_moon, pass.other_moon] {
+                for chance in [
+                    pass.estimate.queen,
+                    pass.estimate.my_moon,
+                    pass.estimate.other_moon,
+                ] {
                     assert!((0.0..=1.0).contains(&chance), "{pass:?}");
                 }
-                assert!((-26.0..=26.0).contains(&pass.points), "{pass:?}");
-                assert!((-26.0..=36.0).contains(&pass.payoff), "{pass:?}");
-                assert!(pass.payoff_error >= 0.0);
+                assert!((-26.0..=26.0).contains(&pass.estimate.points), "{pass:?}");
+                assert!((-26.0..=36.0).contains(&pass.estimate.payoff), "{pass:?}");
+                assert!(pass.estimate.payoff_error >= 0.0);
             }
         }
     }
@@ -152,7 +160,8 @@ fn a_bare_queen_is_passed_and_a_hand_for_the_moon_stays_together() {
 }
 
 #[test]
-fn a_world_is_dealt_passed_and_played_out_as_four_tuned_players_would() {
+fn a_world_is_dealt_passed_and_played_out_as_four_learned_players_would() {
+    let mut player = LearnedPlayer::default();
     for view in views(40) {
         let own = tuned::choose(&view, &TUNED.passing);
         let candidates = [Candidate {
@@ -163,7 +172,7 @@ fn a_world_is_dealt_passed_and_played_out_as_four_tuned_players_would() {
             view: &view,
             worlds: Worlds::of(&view),
             candidates: &candidates,
-            policy: WorldPolicy::TUNED,
+            policy: WorldPolicy::LEARNED,
         };
         let dealt = passes.deal(&mut Rng::new(1));
         let taken = passes.by_policy(&mut Rng::new(1))(0);
@@ -187,7 +196,7 @@ fn a_world_is_dealt_passed_and_played_out_as_four_tuned_players_would() {
         let mut table = Position::new(rules, hands, dealt.first).expect("a deal");
         while !table.is_over() {
             let seat = table.next_seat();
-            let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
+            let card = player.play(&views[seat]);
             table.play(card).expect("legal");
             for view in &mut views {
                 view.play(seat, card).expect("possible");
@@ -208,7 +217,7 @@ fn nobody_knows_beforehand_who_leads_where_the_two_of_clubs_does_not_say() {
         view: &view,
         worlds: Worlds::of(&view),
         candidates: &candidates,
-        policy: WorldPolicy::TUNED,
+        policy: WorldPolicy::LEARNED,
     };
     let mut rng = Rng::new(9);
     let mut led = [0; SEATS];
