@@ -1,6 +1,6 @@
 //! The numbers that a match is reported in: JSON writes them as they are, the terminal in tables.
 
-use handsense::base::stats::{ClusteredRate, Running, Sprt, Verdict, wilson};
+use handsense::base::stats::{ClusteredRate, Histogram, Running, Sprt, Verdict, wilson};
 use serde::Serialize;
 
 use super::record::{Header, Unit};
@@ -82,7 +82,7 @@ pub struct SideReport<'a> {
     /// Steps per decision.
     pub steps: f64,
     /// Thinking time of a decision.
-    pub nanos: Option<Quantiles>,
+    pub nanos: Option<Thinking>,
 }
 
 /// A rate with its 95 % interval.
@@ -106,9 +106,11 @@ pub struct WinRate {
     pub even: f64,
 }
 
-/// Quantiles of thinking times, in nanoseconds, right to 3 %.
+/// Thinking times in nanoseconds, right to 3 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Quantiles {
+pub struct Thinking {
+    /// The mean of all decisions, forced ones and passes among them: what a deal costs.
+    pub mean: u64,
     /// The median.
     pub p50: u64,
     /// 95 % are not longer.
@@ -196,7 +198,6 @@ impl Difference {
 impl SideReport<'_> {
     fn of(side: &Side) -> SideReport<'static> {
         let per = |number: f64, of: u64| if of == 0 { 0.0 } else { number / of as f64 };
-        let time = |part| side.times.quantile(part);
         SideReport {
             letter: '?',
             name: "",
@@ -213,11 +214,20 @@ impl SideReport<'_> {
             useful_voids: Rate::of(&side.useful_voids),
             wins: None,
             steps: per(side.steps as f64, side.decisions),
-            nanos: time(0.5)
-                .zip(time(0.95))
-                .zip(time(0.99))
-                .map(|((p50, p95), p99)| Quantiles { p50, p95, p99 }),
+            nanos: Thinking::of(&side.times),
         }
+    }
+}
+
+impl Thinking {
+    /// What a histogram of times says; `None` without times.
+    pub fn of(times: &Histogram) -> Option<Thinking> {
+        Some(Thinking {
+            mean: times.mean()?.round() as u64,
+            p50: times.quantile(0.5)?,
+            p95: times.quantile(0.95)?,
+            p99: times.quantile(0.99)?,
+        })
     }
 }
 

@@ -306,6 +306,15 @@ impl Histogram {
         self.total
     }
 
+    /// Their mean, each taken for the middle of its bucket; `None` without numbers.
+    pub fn mean(&self) -> Option<f64> {
+        let numbers = self.buckets();
+        let sum: f64 = numbers
+            .map(|(bucket, count)| Self::middle(bucket) as f64 * count as f64)
+            .sum();
+        (self.total > 0).then(|| sum / self.total as f64)
+    }
+
     /// The smallest number that at least this part (0 to 1) of all numbers do not exceed, as the
     /// middle of its bucket; `None` without numbers.
     pub fn quantile(&self, part: f64) -> Option<u64> {
@@ -500,17 +509,21 @@ mod tests {
     }
 
     #[test]
-    fn quantiles_are_those_of_the_sorted_numbers() {
+    fn quantiles_and_mean_are_those_of_the_numbers() {
         let mut small = Histogram::default();
         (1..=20).for_each(|n| small.push(n));
         assert_eq!(small.quantile(0.5), Some(10));
         assert_eq!(small.quantile(0.95), Some(19));
         assert_eq!(small.quantile(1.0), Some(20));
         assert_eq!(small.quantile(0.0), Some(1));
+        assert_eq!(small.mean(), Some(10.5));
         assert_eq!(Histogram::default().quantile(0.5), None);
+        assert_eq!(Histogram::default().mean(), None);
         let mut large = Histogram::default();
         (1..=100_000).for_each(|n| large.push(n));
         let found = large.quantile(0.99).unwrap() as f64;
         assert!((found / 99_000.0 - 1.0).abs() < 0.04, "{found}");
+        let mean = large.mean().unwrap();
+        assert!((mean / 50_000.5 - 1.0).abs() < 0.01, "{mean}");
     }
 }

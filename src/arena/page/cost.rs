@@ -1,4 +1,4 @@
-//! The plot of what strength costs: the median time of a decision against the difference in points.
+//! The plot of what strength costs: the mean time of a decision against the difference in points.
 
 use super::html::escape;
 use super::plot::{self, Area, LINE, Plot, Scale};
@@ -54,7 +54,7 @@ pub fn draw(standings: &Standings, id: &str) -> String {
     let y = Scale::linear(plot::ends(&rows), AREA.upwards());
     let mut marks = AREA.base(&x, &marked(&decades), power);
     marks += &AREA.rows(&y, &rows, plot::signed_labels(&rows));
-    marks += &AREA.below("median time of a decision");
+    marks += &AREA.below("mean time of a decision");
     marks += &plot::text("start", [0.0, 14.0], "points per deal");
 
     let places: Vec<[f64; 2]> = known
@@ -104,7 +104,7 @@ pub fn draw(standings: &Standings, id: &str) -> String {
         })
         .collect();
     let description = format!(
-        "Dots of the median time of a decision against points per deal better than {}: {}.",
+        "Dots of the mean time of a decision against points per deal better than {}: {}.",
         standings.common,
         list.join("; ")
     );

@@ -6,6 +6,7 @@ use super::Match;
 use super::html::Grid;
 use crate::arena::figures::{grouped, signed, time};
 use crate::arena::record::{Header, Unit};
+use crate::arena::report::Thinking;
 use crate::arena::rule_sets::rule_set_name;
 
 /// Players in the order of their strength against one opponent.
@@ -30,7 +31,7 @@ pub struct Rung {
     pub points: f64,
     /// Half the width of the 95 % interval; none for the opponent itself.
     pub half_width: Option<f64>,
-    /// The median time of a decision in nanoseconds, if times are known.
+    /// The mean time of a decision in nanoseconds, if times are known.
     pub nanos: Option<u64>,
     /// Deals or games finished.
     pub finished: u64,
@@ -66,7 +67,7 @@ impl Standings {
                 name,
                 points: sign * one.report.points.mean,
                 half_width: Some(one.report.points.half_width()),
-                nanos: other.nanos.map(|times| times.p50),
+                nanos: other.nanos.map(|times| times.mean),
                 finished: one.report.finished,
             });
         }
@@ -74,7 +75,7 @@ impl Standings {
             name: common.to_owned(),
             points: 0.0,
             half_width: None,
-            nanos: own_times.quantile(0.5),
+            nanos: Thinking::of(&own_times).map(|times| times.mean),
             finished: rungs.iter().map(|rung| rung.finished).sum(),
         });
         // A stable order: equal players stay as the files came.
@@ -134,8 +135,8 @@ impl Standings {
             ]
         };
         Grid {
-            caption: format!("Points per deal better than {common}, and median time of a decision"),
-            headings: ["Player", "Points", "± 95 %", "Time p50", "Played"]
+            caption: format!("Points per deal better than {common}, and mean time of a decision"),
+            headings: ["Player", "Points", "± 95 %", "Time", "Played"]
                 .map(str::to_owned)
                 .to_vec(),
             rows: (1..).zip(&self.rungs).map(row).collect(),

@@ -130,7 +130,10 @@ fn sides(report: &Report) -> Table {
     if report.sides.iter().any(|side| side.steps > 0.0) {
         rows.push(("Steps per decision", |side| format!("{:.1}", side.steps)));
     }
-    rows.extend::<[(&str, Cell); 3]>([
+    rows.extend::<[(&str, Cell); 4]>([
+        ("Time mean", |side| {
+            side.nanos.map_or_else(String::new, |t| time(t.mean))
+        }),
         ("Time p50", |side| {
             side.nanos.map_or_else(String::new, |t| time(t.p50))
         }),
