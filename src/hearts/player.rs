@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::learned::{LEARNED, Net};
-use super::search::{SearchOptions, choose_move, choose_pass_cards};
+use super::search::{Engine, SearchOptions, choose_pass_cards};
 use super::weights::{PlayoutWeights, TUNED, Weights};
 use super::{
     Card, Design, Policy, View, passing, playout_choice, playout_choice_by, rank_moves, ranking,
@@ -124,39 +124,33 @@ impl Player for PlayoutPlayer {
 /// Searches for every pass and every card.
 #[derive(Clone, Debug)]
 pub struct SearchPlayer {
-    options: SearchOptions<'static>,
+    engine: Engine<'static>,
     seed: u64,
     steps: u64,
 }
 
 impl SearchPlayer {
     /// A player that searches this much.
-    pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
+    pub fn new(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
-            options,
+            engine: Engine::new(SearchOptions {
+                line: false,
+                ..options
+            }),
             seed: options.seed,
             steps: 0,
-        }
-    }
-
-    /// The options with the chance of this deal.
-    fn options(&self) -> SearchOptions<'static> {
-        SearchOptions {
-            seed: self.seed,
-            line: false,
-            ..self.options
         }
     }
 }
 
 impl Player for SearchPlayer {
     fn begin_deal(&mut self, seed: u64) {
-        self.seed = self.options.seed ^ seed;
+        self.engine.reseed(self.seed ^ seed);
         self.steps = 0;
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        match choose_pass_cards(view, &self.options().for_pass()) {
+        match choose_pass_cards(view, &self.engine.options().for_pass()) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.cards
@@ -166,7 +160,7 @@ impl Player for SearchPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        match choose_move(view, &self.options()) {
+        match self.engine.choose_move(view) {
             Ok(decision) => {
                 self.steps += decision.playouts;
                 decision.card

@@ -7,10 +7,11 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{SearchedMove, SearchedPass};
+use super::misfits::Misfits;
 use super::options::SearchOptions;
 use super::passes::Candidate;
 use super::passing::{self, Passes};
-use super::playing::{self, Cards, seed_of};
+use super::playing::{self, Cards, HANDS, seed_of};
 use super::runner::{Guesses, Search};
 use super::sampler::Trial;
 use crate::hearts::weights::TUNED;
@@ -48,7 +49,8 @@ pub(in crate::hearts) fn compare_cards(
     };
     let [first, second] = cards;
     let pair: [Choice; 2] = [choice(first)?, choice(second)?];
-    let trial = Cards::of(view, &pair);
+    let misfits = Misfits::new(HANDS);
+    let trial = Cards::of(view, &pair, &misfits);
     let search = measured(trial, view, seed_of(view, options), options);
     Ok(Comparison {
         first: playing::report(&pair[0], search.estimate(0)),

@@ -2,15 +2,21 @@
 
 use std::sync::atomic::Ordering;
 
-use super::{Decision, Progress, SearchOptions, choose_move_watched};
+use super::misfits::Misfits;
+use super::{Decision, Progress, SearchOptions, playing};
 use crate::hearts::{View, ViewError};
+
+/// Hands that an engine remembers, in a quarter of a megabyte.
+const HANDS: usize = 16_384;
 
 /// Searches with the same options again and again.
 ///
-/// Between two calls it keeps the last view and what was found for it, nothing else: asked about an
-/// equal view it answers at once with the same decision, however much the search behind it could do.
-/// Every other view is searched anew, exactly as [`choose_move`](super::choose_move) does. What a
-/// cancelled search has found is not kept.
+/// From move to move of a deal it keeps how well the plays so far go with the hands that the others may
+/// hold, so that only the plays since then have to be weighed; toward the end of a deal this is most of
+/// the work. Every answer is the one that [`choose_move`](super::choose_move) gives, sooner; a search with
+/// a limit of time gets further. Asked about the same view again, it repeats its decision at once,
+/// however much the search behind it could do, unless that was cancelled. Another deal, or an earlier
+/// moment of the same one, begins from nothing.
 ///
 /// ```
 /// use handsense::hearts::search::{Engine, SearchOptions, choose_move};
@@ -23,15 +29,25 @@ use crate::hearts::{View, ViewError};
 #[derive(Clone, Debug)]
 pub struct Engine<'a> {
     options: SearchOptions<'a>,
-    last: Option<(View, Decision)>,
+    last: Option<(View, Option<Decision>)>,
+    misfits: Misfits,
 }
 
 impl<'a> Engine<'a> {
     /// An engine that has searched for nothing yet.
-    pub const fn new(options: SearchOptions<'a>) -> Engine<'a> {
+    pub fn new(options: SearchOptions<'a>) -> Engine<'a> {
         Engine {
             options,
             last: None,
+            misfits: Misfits::new(HANDS),
+        }
+    }
+
+    /// The same engine with another seed for all chance; what it knows stays, but for the last decision.
+    pub(in crate::hearts) fn reseed(&mut self, seed: u64) {
+        self.options.seed = seed;
+        if let Some((_, decision)) = &mut self.last {
+            *decision = None;
         }
     }
 
@@ -57,13 +73,16 @@ impl<'a> Engine<'a> {
         view: &View,
         watch: &mut dyn FnMut(&Progress),
     ) -> Result<Decision, ViewError> {
-        if let Some((_, decision)) = self.last.as_ref().filter(|(seen, _)| seen == view) {
-            return Ok(decision.clone());
+        match &self.last {
+            Some((seen, Some(decision))) if seen == view => return Ok(decision.clone()),
+            Some((seen, _)) if view.continues(seen) => {}
+            _ => self.misfits.clear(),
         }
-        let decision = choose_move_watched(view, &self.options, watch)?;
+        self.last = Some((view.clone(), None));
+        let decision = playing::search(view, &self.options, &self.misfits, watch)?;
         let cancel = self.options.cancel;
         if cancel.is_none_or(|cancel| cancel.load(Ordering::Relaxed) == 0) {
-            self.last = Some((view.clone(), decision.clone()));
+            self.last = Some((view.clone(), Some(decision.clone())));
         }
         Ok(decision)
     }

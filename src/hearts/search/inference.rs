@@ -8,49 +8,65 @@
 //! inference" in D. Rebstock, C. Solinas, M. Buro and N. Sturtevant, "Policy Based Inference in
 //! Trick-Taking Card Games" (2019).
 
+use super::misfits::{Known, Misfits};
 use super::policy_world::PolicyWorld;
 use crate::base::Rng;
-use crate::hearts::weights::Weights;
+use crate::hearts::weights::TUNED;
 use crate::hearts::{Card, CardSet, SEATS, Seat, View, Worlds};
 
 /// Deals of which one is taken.
 const CANDIDATES: usize = 4;
 /// A play that the policy thinks so many hundredths of a point worse than its best makes a deal half as
 /// likely.
-const HALF: i32 = 55;
+const HALF: u32 = 55;
 /// More than this many hundredths count as so many.
 const WORST: i32 = 300;
+/// Hands of more cards than this are too many to meet the same one again.
+const FEW: u32 = 7;
 
-/// The plays of the others so far, and the deal before them.
-pub(super) struct Evidence {
-    plays: Vec<(Seat, Card)>,
-    /// The deal before the first lead, hands left open.
-    opening: PolicyWorld,
-    me: Seat,
+/// The plays of the others so far.
+pub(super) struct Evidence<'a> {
+    /// By player, in order; my own are none.
+    plays: [Vec<Seen>; SEATS],
+    count: usize,
+    misfits: &'a Misfits,
 }
 
-impl Evidence {
-    pub fn of(view: &View) -> Evidence {
-        let opening = view.opening();
-        let mut world = PolicyWorld::of(&opening, &[CardSet::EMPTY; SEATS]);
+/// A play, and the table before it, on which all hands are open.
+struct Seen {
+    table: PolicyWorld,
+    card: Card,
+}
+
+impl<'a> Evidence<'a> {
+    /// What a player has seen; `misfits` may know something of this course of the deal.
+    pub fn of(view: &View, misfits: &'a Misfits) -> Evidence<'a> {
+        let mut table = PolicyWorld::of(&view.opening(), &[CardSet::EMPTY; SEATS]);
         if let Some((leader, _)) = view.plays().next() {
-            world.led_by(leader);
+            table.led_by(leader);
+        }
+        let mut plays: [Vec<Seen>; SEATS] = Default::default();
+        for (seat, card) in view.plays() {
+            if seat != view.me() {
+                plays[seat].push(Seen { table, card });
+            }
+            table.play(card);
         }
         Evidence {
-            plays: view.plays().collect(),
-            opening: world,
-            me: view.me(),
+            plays,
+            count: view.plays_len(),
+            misfits,
         }
     }
 
     /// A deal that fits the view, those more often that go better with the plays of the others.
-    pub fn draw(&self, worlds: &Worlds, weights: &Weights, rng: &mut Rng) -> [CardSet; SEATS] {
+    pub fn draw(&self, worlds: &Worlds, rng: &mut Rng) -> [CardSet; SEATS] {
         // Four cards say nearly nothing.
-        if self.plays.len() <= SEATS {
+        if self.count <= SEATS {
             return worlds.draw(rng);
         }
         let deals = [(); CANDIDATES].map(|()| worlds.draw(rng));
-        let misfits = deals.map(|hands| self.misfit(&hands, weights));
+        let misfits = deals.map(|hands| self.misfit(&hands));
         let least = misfits.into_iter().min().unwrap_or(0);
         let likely = misfits.map(|misfit| likelihood(misfit - least));
         let mut number = rng.below(likely.iter().sum());
@@ -64,21 +80,41 @@ impl Evidence {
     }
 
     /// How badly the plays of the others go with these hands, in 1/256 of a halving.
-    fn misfit(&self, hands: &[CardSet; SEATS], weights: &Weights) -> u32 {
-        let mut dealt = *hands;
-        for &(seat, card) in &self.plays {
-            dealt[seat].insert(card);
-        }
-        let mut world = self.opening;
-        world.deal(dealt);
-        let mut hundredths = 0;
-        for &(seat, card) in &self.plays {
-            if seat != self.me {
-                hundredths += world.regret(card, weights).clamp(0, WORST);
+    fn misfit(&self, hands: &[CardSet; SEATS]) -> u32 {
+        let of_seat = |seat: Seat| self.misfit_of(seat, hands[seat]);
+        let hundredths: u32 = Seat::ALL.into_iter().map(of_seat).sum();
+        hundredths * 256 / HALF
+    }
+
+    /// How much worse a player's plays are than the best ones, in hundredths of a point, if he holds this
+    /// hand now.
+    fn misfit_of(&self, seat: Seat, hand: CardSet) -> u32 {
+        let plays = &self.plays[seat];
+        let dealt = plays.iter().fold(hand, |all, seen| all | seen.card.bit());
+        let may_recur = hand.len() <= FEW;
+        let Known {
+            plays: counted,
+            mut hundredths,
+        } = match may_recur {
+            true => self.misfits.of(seat, dealt),
+            false => Known::default(),
+        };
+        let mut held = dealt;
+        for (number, seen) in plays.iter().enumerate() {
+            if number >= usize::from(counted) {
+                let regret = seen.table.regret(held, seen.card, &TUNED);
+                hundredths += regret.clamp(0, WORST) as u32;
             }
-            world.play(card);
+            held.remove(seen.card);
         }
-        (hundredths * 256 / HALF) as u32
+        if may_recur && usize::from(counted) < plays.len() {
+            let known = Known {
+                plays: plays.len() as u8,
+                hundredths,
+            };
+            self.misfits.note(seat, dealt, known);
+        }
+        hundredths
     }
 }
 
@@ -100,7 +136,6 @@ fn likelihood(misfit: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hearts::weights::TUNED;
     use crate::hearts::{Player, Policy, PolicyPlayer, Position, Rules, Start};
 
     #[test]
@@ -113,8 +148,8 @@ mod tests {
         assert_eq!((likelihood(0), likelihood(256)), (65_536, 32_768));
     }
 
-    /// A deal of tuned players after so many cards: all hands, and the view of the seat to play.
-    fn after(seed: u64, cards: usize) -> (Position, View) {
+    /// A deal of tuned players after so many cards: all hands, and what each has seen.
+    fn after(seed: u64, cards: usize) -> (Position, [View; SEATS]) {
         let mut table = Position::deal(Rules::STANDARD, &mut Rng::new(seed));
         let mut views =
             Seat::ALL.map(|seat| View::new(Start::new(seat, table.hands()[seat])).expect("a view"));
@@ -126,31 +161,60 @@ mod tests {
                 view.play(seat, card).expect("possible");
             }
         }
-        (table, views[table.next_seat()].clone())
+        (table, views)
     }
 
     #[test]
     fn the_true_hands_of_tuned_players_fit_perfectly() {
         for seed in 0..200 {
-            let (table, view) = after(seed, 5 + seed as usize % 40);
-            let evidence = Evidence::of(&view);
-            assert_eq!(evidence.misfit(table.hands(), &TUNED), 0, "{seed}");
+            let (table, views) = after(seed, 5 + seed as usize % 40);
+            let view = &views[table.next_seat()];
+            let misfits = Misfits::new(16);
+            let evidence = Evidence::of(view, &misfits);
+            assert_eq!(evidence.misfit(table.hands()), 0, "{seed}");
         }
+    }
+
+    #[test]
+    fn what_was_reckoned_before_is_right_at_later_decisions() {
+        let (mut remembered, mut asked) = (0, 0);
+        for seed in 0..40 {
+            let shared = Misfits::new(512);
+            for cards in (20..50).step_by(3) {
+                let (_, views) = after(seed, cards);
+                let (view, fresh) = (&views[Seat::ALL[seed as usize % SEATS]], Misfits::new(1));
+                let [by_shared, by_fresh] = [&shared, &fresh].map(|m| Evidence::of(view, m));
+                let (worlds, mut rng) = (Worlds::of(view), Rng::new(seed));
+                for _ in 0..30 {
+                    let hands = worlds.draw(&mut rng);
+                    let seat = view.me().step(1);
+                    let plays = by_shared.plays[seat].iter();
+                    let dealt = plays.fold(hands[seat], |all, seen| all | seen.card.bit());
+                    remembered += u32::from(shared.of(seat, dealt).plays > 0);
+                    asked += 1;
+                    fresh.clear();
+                    assert_eq!(by_shared.misfit(&hands), by_fresh.misfit(&hands), "{seed}");
+                }
+            }
+        }
+        assert!(remembered > asked / 10, "{remembered} of {asked}");
     }
 
     #[test]
     fn deals_drawn_by_evidence_are_nearer_to_the_truth() {
         let (mut with, mut without) = (0, 0);
         for seed in 0..300 {
-            let (table, view) = after(seed, 24 + seed as usize % 8);
-            let (evidence, worlds) = (Evidence::of(&view), Worlds::of(&view));
+            let (table, views) = after(seed, 24 + seed as usize % 8);
+            let view = &views[table.next_seat()];
+            let misfits = Misfits::new(16);
+            let (evidence, worlds) = (Evidence::of(view, &misfits), Worlds::of(view));
             let mut rng = Rng::new(seed);
             let right = |hands: [CardSet; SEATS]| -> u32 {
                 let truly = hands.into_iter().zip(table.hands());
                 truly.map(|(drawn, &held)| (drawn & held).len()).sum()
             };
             for _ in 0..20 {
-                let hands = evidence.draw(&worlds, &TUNED, &mut rng);
+                let hands = evidence.draw(&worlds, &mut rng);
                 assert_eq!(hands[view.me()], view.hand());
                 with += right(hands);
                 without += right(worlds.draw(&mut rng));

@@ -16,6 +16,7 @@ mod engine;
 mod inference;
 mod lesson;
 mod line;
+mod misfits;
 mod options;
 mod outcome;
 mod passes;

@@ -6,6 +6,7 @@ use super::choices::{Choice, choices};
 use super::decision::{Decision, Estimate, Progress, SearchedMove};
 use super::inference::Evidence;
 use super::line::likely_line;
+use super::misfits::Misfits;
 use super::options::SearchOptions;
 use super::policy_world::{PolicyWorld, WorldPolicy};
 use super::runner::{Guesses, Search, Stage};
@@ -20,6 +21,9 @@ pub const GUESS_ROUNDS: u32 = 50;
 /// What the policy gives more than this many hundredths of a point less than its best is
 /// guessed to be worth just so much less: it is no judge of the worst.
 pub(super) const WORST_GUESS: i32 = -300;
+
+/// Hands that a single search remembers.
+pub(super) const HANDS: usize = 1_024;
 
 /// Searches for the best card to play.
 ///
@@ -51,6 +55,16 @@ pub fn choose_move_watched(
     options: &SearchOptions<'_>,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
+    search(view, options, &Misfits::new(HANDS), watch)
+}
+
+/// The search itself; it uses what is known of hands already, and adds to it.
+pub(super) fn search(
+    view: &View,
+    options: &SearchOptions<'_>,
+    misfits: &Misfits,
+    watch: &mut dyn FnMut(&Progress),
+) -> Result<Decision, ViewError> {
     let budget = options.budget();
     let choices = choices(view, &TUNED)?;
     let guesses = Guesses {
@@ -58,7 +72,7 @@ pub fn choose_move_watched(
         rounds: GUESS_ROUNDS,
     };
     let seed = seed_of(view, options);
-    let cards = Cards::of(view, &choices);
+    let cards = Cards::of(view, &choices, misfits);
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
     search.run(options, &budget, &mut |stage| {
         if let Some(best) = choices.get(stage.best) {
@@ -107,16 +121,16 @@ pub(super) struct Cards<'a> {
     view: &'a View,
     worlds: Worlds,
     /// `None` when all deals are alike.
-    evidence: Option<Evidence>,
+    evidence: Option<Evidence<'a>>,
     choices: &'a [Choice],
     pub policy: WorldPolicy<'a>,
 }
 
 impl<'a> Cards<'a> {
     /// These cards in the hand of the player whose view it is, who heeds how the others have played.
-    pub fn of(view: &'a View, choices: &'a [Choice]) -> Cards<'a> {
+    pub fn of(view: &'a View, choices: &'a [Choice], misfits: &'a Misfits) -> Cards<'a> {
         Cards {
-            evidence: Some(Evidence::of(view)),
+            evidence: Some(Evidence::of(view, misfits)),
             ..Cards::of_any_deal(view, choices, WorldPolicy::LEARNED)
         }
     }
@@ -139,7 +153,7 @@ impl<'a> Cards<'a> {
     /// A world for the policy, in which the others would have played much as they did.
     pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
         let hands = match &self.evidence {
-            Some(evidence) => evidence.draw(&self.worlds, self.policy.weights, rng),
+            Some(evidence) => evidence.draw(&self.worlds, rng),
             None => self.worlds.draw(rng),
         };
         PolicyWorld::of(self.view, &hands)

@@ -179,26 +179,20 @@ impl PolicyWorld {
         line
     }
 
-    /// Gives out hands; what was seen stays.
-    pub fn deal(&mut self, hands: [CardSet; SEATS]) {
-        self.hands = hands;
-    }
-
     /// Who leads the trick that is to begin.
     pub fn led_by(&mut self, leader: Seat) {
         self.leader = leader;
     }
 
     /// How many hundredths of a point the tuned policy thinks this card of the next seat worse than its
-    /// own; 0 for a forced one.
-    pub fn regret(&self, card: Card, weights: &Weights) -> i32 {
-        let seat = self.next_seat();
-        let hand = self.hands[seat];
+    /// own, if that seat holds this hand; 0 for a forced one.
+    pub fn regret(&self, hand: CardSet, card: Card, weights: &Weights) -> i32 {
         let legal = self.legal(hand);
         if legal.len() < 2 {
             return 0;
         }
-        tuned::regret(&self.facts(seat, hand), weights, legal, card)
+        let facts = self.facts(self.next_seat(), hand);
+        tuned::regret(&facts, weights, legal, card)
     }
 
     /// Whether nothing that is still to come can change the scores.

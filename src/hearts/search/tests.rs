@@ -354,7 +354,36 @@ fn who_watches_sees_the_playouts_grow_and_the_doubt_shrink() {
 }
 
 #[test]
-fn an_engine_remembers_the_last_view_alone() {
+fn what_an_engine_knows_of_hands_changes_no_answer() {
+    for (seed, rules) in [(1, Rules::STANDARD), (2, Rules::LEGACY_MAIN)] {
+        let mut engine = Engine::new(playouts(600));
+        // The same deal twice, so that the second time begins at an earlier moment than the first ends.
+        for _ in 0..2 {
+            let mut table = Position::deal(rules, &mut Rng::new(seed));
+            let mut view = {
+                let mut start = Start::new(Seat::ALL[2], table.hands()[Seat::ALL[2]]);
+                start.rules = rules;
+                View::new(start).expect("a view")
+            };
+            while !table.is_over() {
+                let seat = table.next_seat();
+                let card = match seat == view.me() {
+                    true => {
+                        let found = engine.choose_move(&view).expect("my turn");
+                        assert_eq!(Ok(found.clone()), choose_move(&view, &playouts(600)));
+                        found.card
+                    }
+                    false => table.legal_moves().first().expect("a card"),
+                };
+                table.play(card).expect("legal");
+                view.play(seat, card).expect("possible");
+            }
+        }
+    }
+}
+
+#[test]
+fn an_engine_remembers_the_last_decision_alone() {
     let positions = positions(9);
     let mut engine = Engine::new(playouts(400));
     let mut asked = |view: &View| {

@@ -78,6 +78,12 @@ impl View {
         View::new(self.start).unwrap_or_else(|_| self.clone())
     }
 
+    /// Whether this is the same deal as in an earlier view, or the same moment of it.
+    pub(in crate::hearts) fn continues(&self, earlier: &View) -> bool {
+        let mut plays = self.plays();
+        self.start == earlier.start && earlier.plays().all(|play| plays.next() == Some(play))
+    }
+
     /// The player.
     #[inline]
     pub const fn me(&self) -> Seat {

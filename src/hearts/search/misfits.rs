@@ -1,0 +1,168 @@
+//! What is known of hands already: how badly the plays of their holders go with them.
+//!
+//! Whether a play goes with a hand depends on that hand and on what everybody has seen, and not on what
+//! third players hold. So what was reckoned for a hand is right in every deal that gives it to this
+//! player, and at his next decisions too, for which only the plays since then are to be added. Toward the
+//! end of a deal, when few hands are possible, nearly all of it is known.
+
+use std::fmt;
+use std::sync::{Mutex, TryLockError};
+
+use crate::hearts::{CardSet, Seat};
+
+/// A table of some hands; what is not in it has to be reckoned.
+///
+/// It holds for one course of a deal, as far as that goes. Threads share it without waiting for each
+/// other: whoever finds it in use goes without.
+pub(super) struct Misfits(Mutex<Box<[Slot]>>);
+
+/// What is known of a hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Known {
+    /// The holder's plays that are counted.
+    pub plays: u8,
+    /// How much worse they are than the best ones, in hundredths of a point.
+    pub hundredths: u32,
+}
+
+/// A hand as it was before the first lead. The empty one stands for none.
+#[derive(Clone, Copy)]
+struct Slot {
+    dealt: CardSet,
+    hundredths: u32,
+    plays: u8,
+    seat: Seat,
+}
+
+impl Slot {
+    const EMPTY: Slot = Slot {
+        dealt: CardSet::EMPTY,
+        hundredths: 0,
+        plays: 0,
+        seat: Seat::ALL[0],
+    };
+}
+
+impl Misfits {
+    /// An empty table with this many slots, of 16 bytes each.
+    pub fn new(slots: usize) -> Misfits {
+        Misfits(Mutex::new(vec![Slot::EMPTY; slots.max(1)].into()))
+    }
+
+    /// What is known of this hand of a seat; nothing counted, if nothing is.
+    pub fn of(&self, seat: Seat, dealt: CardSet) -> Known {
+        let slot = self.with(|slots| slots.get(place(seat, dealt, slots.len())).copied());
+        match slot.flatten() {
+            Some(slot) if (slot.dealt, slot.seat) == (dealt, seat) => Known {
+                plays: slot.plays,
+                hundredths: slot.hundredths,
+            },
+            _ => Known::default(),
+        }
+    }
+
+    /// Notes what is known of a hand, in the place of another one perhaps.
+    pub fn note(&self, seat: Seat, dealt: CardSet, known: Known) {
+        self.with(|slots| {
+            if let Some(slot) = slots.get_mut(place(seat, dealt, slots.len())) {
+                *slot = Slot {
+                    dealt,
+                    hundredths: known.hundredths,
+                    plays: known.plays,
+                    seat,
+                };
+            }
+        });
+    }
+
+    /// Forgets everything.
+    pub fn clear(&self) {
+        self.with(|slots| slots.fill(Slot::EMPTY));
+    }
+
+    fn with<T>(&self, use_it: impl FnOnce(&mut [Slot]) -> T) -> Option<T> {
+        match self.0.try_lock() {
+            Ok(mut slots) => Some(use_it(&mut slots)),
+            // A slot is written as a whole, so that whoever was interrupted has spoilt nothing.
+            Err(TryLockError::Poisoned(slots)) => Some(use_it(&mut slots.into_inner())),
+            Err(TryLockError::WouldBlock) => None,
+        }
+    }
+}
+
+impl Clone for Misfits {
+    /// An empty table of the same size: what it knows can be reckoned again.
+    fn clone(&self) -> Misfits {
+        Misfits::new(self.with(|slots| slots.len()).unwrap_or(1))
+    }
+}
+
+impl fmt::Debug for Misfits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Misfits")
+    }
+}
+
+/// Where a hand stands among so many slots.
+fn place(seat: Seat, dealt: CardSet, slots: usize) -> usize {
+    let mixed = (dealt.bits() ^ seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    ((u128::from(mixed) * slots as u128) >> 64) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rng;
+    use crate::hearts::deal_hands;
+
+    #[test]
+    fn a_hand_is_known_until_another_takes_its_place() {
+        let table = Misfits::new(64);
+        let mut rng = Rng::new(3);
+        let mut found = 0;
+        for number in 0..500_u32 {
+            let hands = deal_hands(&mut rng);
+            let known = Known {
+                plays: 3,
+                hundredths: number,
+            };
+            table.note(Seat::ALL[1], hands[1], known);
+            assert_eq!(table.of(Seat::ALL[1], hands[1]), known);
+            assert_eq!(table.of(Seat::ALL[2], hands[1]), Known::default());
+            found += u32::from(table.of(Seat::ALL[2], hands[2]) != Known::default());
+            table.note(Seat::ALL[2], hands[2], known);
+        }
+        assert_eq!(found, 0);
+        table.clear();
+        let hand = deal_hands(&mut Rng::new(3))[1];
+        assert_eq!(table.of(Seat::ALL[1], hand), Known::default());
+    }
+
+    #[test]
+    fn hands_are_spread_over_all_slots() {
+        let mut counts = [0; 32];
+        let mut rng = Rng::new(8);
+        for _ in 0..3_200 {
+            counts[place(Seat::ALL[3], deal_hands(&mut rng)[3], 32)] += 1;
+        }
+        assert!(
+            counts.iter().all(|&count| (60..150).contains(&count)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn a_table_in_use_is_gone_without() {
+        let table = Misfits::new(4);
+        let hand = deal_hands(&mut Rng::new(1))[0];
+        let known = Known {
+            plays: 1,
+            hundredths: 7,
+        };
+        table.note(Seat::ALL[0], hand, known);
+        let held = table.0.lock().expect("nobody else");
+        assert_eq!(table.of(Seat::ALL[0], hand), Known::default());
+        drop(held);
+        assert_eq!(table.of(Seat::ALL[0], hand), known);
+    }
+}
