@@ -14,9 +14,8 @@ pub const HIDDEN: usize = 64;
 pub(super) const ON: i16 = 127;
 /// What a hundredth of a point is in the weights of the cards, per hidden unit that is fully on.
 pub(super) const HUNDREDTH: i32 = 32;
-/// More statements than this never hold at once.
-const AT_ONCE: usize = 99;
-/// No weight of a hidden unit is further from zero, so that a sum of [`AT_ONCE`] never leaves 16 bits.
+/// No weight of a hidden unit is further from zero. Fewer than a hundred statements hold at once, so that
+/// their sum never leaves 16 bits.
 pub(super) const MOST: i16 = 327;
 /// What the bytes of a net begin with.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
@@ -143,21 +142,14 @@ impl Net {
     /// How far each hidden unit is on.
     #[inline]
     fn switched(&self, facts: &Facts, shooting: bool) -> Row {
-        // Noted first and added up then, so that the units stay in registers while they are.
-        let (mut noted, mut count) = ([0_u16; AT_ONCE], 0);
-        features::visit(facts, shooting, |statement| {
-            if let Some(slot) = noted.get_mut(count) {
-                (*slot, count) = (statement as u16, count + 1);
-            }
-        });
         let mut units = self.hidden;
-        for &statement in &noted[..count] {
-            if let Some(row) = self.statements.get(usize::from(statement)) {
+        features::visit(facts, shooting, |statement| {
+            if let Some(row) = self.statements.get(statement) {
                 for (unit, weight) in units.iter_mut().zip(row) {
                     *unit = unit.wrapping_add(*weight);
                 }
             }
-        }
+        });
         units.map(|unit| unit.clamp(0, ON))
     }
 
