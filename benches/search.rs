@@ -104,7 +104,7 @@ fn playouts() {
     for (name, nanos) in [
         ("fast playout", fast),
         ("of `choose_move`, worlds included", card),
-        ("of these that by the tuned policy", policy),
+        ("of these that by the learned policy", policy),
         ("of `choose_pass_cards`, worlds included", pass),
         ("a simulation of `pimc:1000/20`", classic),
     ] {
