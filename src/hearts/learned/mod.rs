@@ -4,7 +4,7 @@
 //! cards to be worth differs, and part of the difference follows a pattern: which cards are out, who has
 //! what, how the trick stands. A net with one hidden layer has learned that part from [`Lesson`]s, and
 //! its [`correction`](Net) is added to the value of every card. It knows what the player knows, and a
-//! decision takes about twice the time.
+//! decision takes two to three times as long.
 //!
 //! Learning (`Learner`) uses floating-point numbers; a net that plays is integers only, so it decides the
 //! same on every platform. The idea to let a fast policy imitate a search and to search with it again is
