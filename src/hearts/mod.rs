@@ -64,3 +64,6 @@ pub use strength::evaluate_hand;
 pub use trick::Trick;
 pub use view::{ParseViewError, Start, View, ViewError};
 pub use worlds::Worlds;
+
+#[cfg(test)]
+mod tests;

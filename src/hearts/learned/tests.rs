@@ -1,11 +1,9 @@
 use super::*;
-use crate::base::Rng;
 use crate::hearts::ranking::tuned::{self, Facts};
 use crate::hearts::search::teach;
+use crate::hearts::tests::Watched;
 use crate::hearts::weights::TUNED;
-use crate::hearts::{
-    Card, LearnedPlayer, Player, Policy, PolicyPlayer, Position, Rules, Seat, Start, View,
-};
+use crate::hearts::{Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, View};
 use std::sync::Arc;
 
 /// Decisions of tuned players, at every moment of some deals.
@@ -13,20 +11,10 @@ fn decisions(seeds: std::ops::Range<u64>) -> Vec<View> {
     let mut found = Vec::new();
     for seed in seeds {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-        let mut table = Position::deal(rules, &mut Rng::new(seed));
-        let mut views = Seat::ALL.map(|seat| {
-            let mut start = Start::new(seat, table.hands()[seat]);
-            start.rules = rules;
-            View::new(start).expect("a view")
-        });
-        while !table.is_over() {
-            let seat = table.next_seat();
-            found.push(views[seat].clone());
-            let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
-            table.play(card).expect("legal");
-            for view in &mut views {
-                view.play(seat, card).expect("possible");
-            }
+        let mut deal = Watched::deal(rules, seed);
+        while !deal.table.is_over() {
+            found.push(deal.view().clone());
+            deal.play(PolicyPlayer(Policy::Tuned).play(deal.view()));
         }
     }
     found

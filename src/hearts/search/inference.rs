@@ -136,7 +136,8 @@ fn likelihood(misfit: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hearts::{Player, Policy, PolicyPlayer, Position, Rules, Start};
+    use crate::hearts::tests::Watched;
+    use crate::hearts::{Player, Policy, PolicyPlayer, Rules};
 
     #[test]
     fn likelihood_is_a_power_of_two() {
@@ -148,27 +149,20 @@ mod tests {
         assert_eq!((likelihood(0), likelihood(256)), (65_536, 32_768));
     }
 
-    /// A deal of tuned players after so many cards: all hands, and what each has seen.
-    fn after(seed: u64, cards: usize) -> (Position, [View; SEATS]) {
-        let mut table = Position::deal(Rules::STANDARD, &mut Rng::new(seed));
-        let mut views =
-            Seat::ALL.map(|seat| View::new(Start::new(seat, table.hands()[seat])).expect("a view"));
+    /// A deal of tuned players after so many cards.
+    fn after(seed: u64, cards: usize) -> Watched {
+        let mut deal = Watched::deal(Rules::STANDARD, seed);
         for _ in 0..cards {
-            let seat = table.next_seat();
-            let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
-            table.play(card).expect("legal");
-            for view in &mut views {
-                view.play(seat, card).expect("possible");
-            }
+            deal.play(PolicyPlayer(Policy::Tuned).play(deal.view()));
         }
-        (table, views)
+        deal
     }
 
     #[test]
     fn the_true_hands_of_tuned_players_fit_perfectly() {
         for seed in 0..200 {
-            let (table, views) = after(seed, 5 + seed as usize % 40);
-            let view = &views[table.next_seat()];
+            let deal = after(seed, 5 + seed as usize % 40);
+            let (table, view) = (&deal.table, deal.view());
             let misfits = Misfits::new(16);
             let evidence = Evidence::of(view, &misfits);
             assert_eq!(evidence.misfit(table.hands()), 0, "{seed}");
@@ -181,7 +175,7 @@ mod tests {
         for seed in 0..40 {
             let shared = Misfits::new(512);
             for cards in (20..50).step_by(3) {
-                let (_, views) = after(seed, cards);
+                let views = after(seed, cards).views;
                 let (view, fresh) = (&views[Seat::ALL[seed as usize % SEATS]], Misfits::new(1));
                 let [by_shared, by_fresh] = [&shared, &fresh].map(|m| Evidence::of(view, m));
                 let (worlds, mut rng) = (Worlds::of(view), Rng::new(seed));
@@ -204,8 +198,8 @@ mod tests {
     fn deals_drawn_by_evidence_are_nearer_to_the_truth() {
         let (mut with, mut without) = (0, 0);
         for seed in 0..300 {
-            let (table, views) = after(seed, 24 + seed as usize % 8);
-            let view = &views[table.next_seat()];
+            let deal = after(seed, 24 + seed as usize % 8);
+            let (table, view) = (&deal.table, deal.view());
             let misfits = Misfits::new(16);
             let (evidence, worlds) = (Evidence::of(view, &misfits), Worlds::of(view));
             let mut rng = Rng::new(seed);

@@ -339,7 +339,8 @@ fn shown_voids(view: &View, seat: Seat) -> CardSet {
 mod tests {
     use super::*;
     use crate::base::Rng;
-    use crate::hearts::{LearnedPlayer, Player, Policy, PolicyPlayer, Position, Start, Worlds};
+    use crate::hearts::tests::Watched;
+    use crate::hearts::{LearnedPlayer, Player, Policy, PolicyPlayer, Worlds};
 
     const TUNED_ALONE: WorldPolicy<'static> = WorldPolicy {
         weights: &TUNED,
@@ -353,24 +354,15 @@ mod tests {
         let mut learned = LearnedPlayer::default();
         for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-            let mut table = Position::deal(rules, &mut Rng::new(seed));
-            let mut views = Seat::ALL.map(|seat| {
-                let mut start = Start::new(seat, table.hands()[seat]);
-                start.rules = rules;
-                View::new(start).expect("a view")
-            });
-            while !table.is_over() {
-                let seat = table.next_seat();
-                let world = PolicyWorld::of(&views[seat], table.hands());
-                let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
+            let mut deal = Watched::deal(rules, seed);
+            while !deal.table.is_over() {
+                let world = PolicyWorld::of(deal.view(), deal.table.hands());
+                let card = PolicyPlayer(Policy::Tuned).play(deal.view());
                 assert_eq!(world.choice(&TUNED_ALONE), card, "{seed}");
-                let learned = learned.play(&views[seat]);
+                let learned = learned.play(deal.view());
                 assert_eq!(world.choice(&WorldPolicy::LEARNED), learned, "{seed}");
                 compared += 1;
-                table.play(card).expect("legal");
-                for view in &mut views {
-                    view.play(seat, card).expect("possible");
-                }
+                deal.play(card);
             }
         }
         assert_eq!(compared, 200 * 52);
@@ -381,28 +373,16 @@ mod tests {
         let mut player = LearnedPlayer::default();
         for seed in 0..100 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-            let mut table = Position::deal(rules, &mut Rng::new(seed));
-            let hands = *table.hands();
-            let mut views = Seat::ALL.map(|seat| {
-                let mut start = Start::new(seat, hands[seat]);
-                start.rules = rules;
-                View::new(start).expect("a view")
-            });
-            let leader = table.next_seat();
-            let first = player.play(&views[leader]);
-            let world = PolicyWorld::of(&views[leader], &hands);
+            let mut deal = Watched::deal(rules, seed);
+            let first = player.play(deal.view());
+            let world = PolicyWorld::of(deal.view(), deal.table.hands());
             let taken = world.play_out_after(first, &WorldPolicy::LEARNED);
-            while !table.is_over() {
-                let seat = table.next_seat();
-                let card = player.play(&views[seat]);
-                table.play(card).expect("legal");
-                for view in &mut views {
-                    view.play(seat, card).expect("possible");
-                }
+            while !deal.table.is_over() {
+                deal.play(player.play(deal.view()));
             }
             // The playout stops when the scores are settled.
             let scores = crate::hearts::score_deal(rules, &taken);
-            assert_eq!(scores, table.scores(), "{seed}");
+            assert_eq!(scores, deal.table.scores(), "{seed}");
         }
     }
 

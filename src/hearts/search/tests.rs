@@ -5,6 +5,7 @@ use super::outcome::Judge;
 use super::sampler::PLAYOUTS;
 use super::*;
 use crate::base::Rng;
+use crate::hearts::tests::Watched;
 use crate::hearts::{
     Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
     View, deal_hands,
@@ -26,24 +27,14 @@ fn positions(every: usize) -> Vec<View> {
     let mut found = Vec::new();
     for seed in 0..6 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN | Rules::JACK_BONUS][seed as usize % 2];
-        let mut table = Position::deal(rules, &mut Rng::new(seed));
-        let mut views = Seat::ALL.map(|seat| {
-            let mut start = Start::new(seat, table.hands()[seat]);
-            start.rules = rules;
-            View::new(start).expect("a view")
-        });
+        let mut deal = Watched::deal(rules, seed);
         let mut number = 0;
-        while !table.is_over() {
-            let seat = table.next_seat();
+        while !deal.table.is_over() {
             if number % every == 0 {
-                found.push(views[seat].clone());
+                found.push(deal.view().clone());
             }
             number += 1;
-            let card = PolicyPlayer(Policy::Tuned).play(&views[seat]);
-            table.play(card).expect("legal");
-            for view in &mut views {
-                view.play(seat, card).expect("possible");
-            }
+            deal.play(PolicyPlayer(Policy::Tuned).play(deal.view()));
         }
     }
     found
@@ -359,24 +350,18 @@ fn what_an_engine_knows_of_hands_changes_no_answer() {
         let mut engine = Engine::new(playouts(600));
         // The same deal twice, so that the second time begins at an earlier moment than the first ends.
         for _ in 0..2 {
-            let mut table = Position::deal(rules, &mut Rng::new(seed));
-            let mut view = {
-                let mut start = Start::new(Seat::ALL[2], table.hands()[Seat::ALL[2]]);
-                start.rules = rules;
-                View::new(start).expect("a view")
-            };
-            while !table.is_over() {
-                let seat = table.next_seat();
-                let card = match seat == view.me() {
+            let mut deal = Watched::deal(rules, seed);
+            while !deal.table.is_over() {
+                let view = deal.view();
+                let card = match view.me() == Seat::ALL[2] {
                     true => {
-                        let found = engine.choose_move(&view).expect("my turn");
-                        assert_eq!(Ok(found.clone()), choose_move(&view, &playouts(600)));
+                        let found = engine.choose_move(view).expect("my turn");
+                        assert_eq!(Ok(found.clone()), choose_move(view, &playouts(600)));
                         found.card
                     }
-                    false => table.legal_moves().first().expect("a card"),
+                    false => deal.table.legal_moves().first().expect("a card"),
                 };
-                table.play(card).expect("legal");
-                view.play(seat, card).expect("possible");
+                deal.play(card);
             }
         }
     }
