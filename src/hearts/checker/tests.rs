@@ -295,7 +295,6 @@ fn assert_verdict(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) 
     if play.is_best() {
         assert_eq!((play.best, play.loss_error), (decision.moves[0], 0.0));
     } else {
-        assert_eq!(play.best.estimate.playouts, play.played.estimate.playouts);
         let spent = play.best.estimate.playouts + play.played.estimate.playouts;
         assert_eq!(play.playouts, decision.playouts + spent);
         assert!(spent <= 700 && spent > 600, "{spent}");
@@ -427,10 +426,9 @@ fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
     let back = compare("SK", "C4").expect("legal cards");
     assert_eq!((forth.first, forth.second), (back.second, back.first));
     assert_eq!((forth.error, forth.playouts), (back.error, back.playouts));
-    assert_eq!(
-        forth.first.estimate.playouts,
-        forth.second.estimate.playouts
-    );
+    let spent = [forth.first, forth.second].map(|one| one.estimate.playouts);
+    assert_eq!(spent[0] + spent[1], forth.playouts);
+    assert!(spent[0].abs_diff(spent[1]) < 500, "{spent:?}");
     assert!(forth.first.estimate.value > forth.second.estimate.value && forth.error > Some(0.0));
     // Equal cards stand for each other, and what they share is not in the error.
     assert_eq!(compare("C6", "SA"), Ok(forth));

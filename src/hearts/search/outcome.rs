@@ -111,6 +111,7 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Account {
     rounds: i64,
+    playouts: u64,
     payoff: i64,
     payoff_squares: i64,
     points: i64,
@@ -120,8 +121,10 @@ pub(super) struct Account {
 }
 
 impl Account {
-    pub fn add(&mut self, round: &Outcome) {
+    /// Adds a round of so many playouts.
+    pub fn add(&mut self, round: &Outcome, playouts: u64) {
         self.rounds += 1;
+        self.playouts += playouts;
         self.payoff += i64::from(round.payoff);
         self.payoff_squares += i64::from(round.payoff) * i64::from(round.payoff);
         self.points += i64::from(round.points);
@@ -130,9 +133,8 @@ impl Account {
         self.other_moon += i64::from(round.other_moon);
     }
 
-    /// What was found, each round having counted for `weight` playouts; `value` and `playouts` are
-    /// the caller's.
-    pub fn estimate(&self, weight: i32, value: f64, playouts: u64) -> Estimate {
+    /// What was found, each round having counted `weight` times; `value` is the caller's.
+    pub fn estimate(&self, weight: i32, value: f64) -> Estimate {
         let rounds = self.rounds.max(1) as f64;
         let parts = rounds * f64::from(weight);
         let mean = self.payoff as f64 / rounds;
@@ -148,7 +150,7 @@ impl Account {
             queen: self.queen as f64 / parts,
             my_moon: self.my_moon as f64 / parts,
             other_moon: self.other_moon as f64 / parts,
-            playouts,
+            playouts: self.playouts,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A search under way, whatever is searched for: rounds for the arms still in doubt, until one is
 //! left or the budget is spent.
 //!
-//! The opinion that the tuned policy has of an arm counts like some rounds more ([`Guesses`]).
+//! The opinion that a policy has of an arm counts like some rounds more ([`Guesses`]).
 
 use super::decision::Estimate;
 use super::options::SearchOptions;
@@ -183,14 +183,14 @@ impl<T: Trial> Search<T> {
 
     fn book(&mut self, round: &Round) {
         for arm in self.race.alive() {
-            self.accounts[arm].add(&round.outcomes[arm]);
+            self.accounts[arm].add(&round.outcomes[arm], round.playouts[arm]);
+            self.playouts += round.playouts[arm];
         }
         if let Some(first) = self.first.get_mut(self.rounds as usize) {
             *first = round.by_policy;
         }
         self.race.push(|arm| round.outcomes[arm].value);
         self.rounds += 1;
-        self.playouts += self.race.len() as u64 * PLAYOUTS;
     }
 
     /// The arm believed best.
@@ -213,8 +213,7 @@ impl<T: Trial> Search<T> {
     /// What has been found out about one arm.
     pub fn estimate(&self, arm: usize) -> Estimate {
         let value = self.race.estimate(arm) / self.scale;
-        let playouts = self.race.rounds(arm) * PLAYOUTS;
-        self.accounts[arm % MAX_ARMS].estimate(WEIGHT, value, playouts)
+        self.accounts[arm % MAX_ARMS].estimate(WEIGHT, value)
     }
 
     /// The standard error of the difference of two arms' values, in the unit of the objective; `None`

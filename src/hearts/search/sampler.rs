@@ -5,6 +5,9 @@
 //! beat that one policy. The rules of thumb of the fast playout are nobody in particular, and so cheap
 //! that a round has [`QUICK_WORLDS`] of their worlds. Together they are right more often than either,
 //! against opponents of either kind and of neither.
+//!
+//! Players by rules of thumb never mean to shoot the moon. So where the learned policy sees somebody else
+//! shoot it, that is all the round says of an arm: else the danger would count half.
 
 use super::outcome::{Judge, Outcome};
 use crate::base::Rng;
@@ -14,7 +17,7 @@ use crate::search::{Budget, MAX_ARMS};
 
 /// Worlds that are played out by rules of thumb, for one that the learned policy plays out.
 pub(super) const QUICK_WORLDS: usize = 8;
-/// Playouts of one arm in one round.
+/// Playouts of one arm in one round, at most.
 pub(super) const PLAYOUTS: u64 = QUICK_WORLDS as u64 + 1;
 /// What the sums of a round are multiples of: both kinds together.
 pub(super) const WEIGHT: i32 = 2 * QUICK_WORLDS as i32;
@@ -26,6 +29,10 @@ pub(super) struct Round {
     pub outcomes: [Outcome; MAX_ARMS],
     /// Three times the payoff when the learned policy played the world out.
     pub by_policy: [i32; MAX_ARMS],
+    /// Whether the learned policy alone has told the result.
+    is_told: [bool; MAX_ARMS],
+    /// Playouts, at most [`PLAYOUTS`].
+    pub playouts: [u64; MAX_ARMS],
 }
 
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
@@ -65,8 +72,12 @@ impl<T: Trial> Sampler<T> {
                 if budget.is_up() {
                     return None;
                 }
-                let outcome = self.book(&mut round, arm, &play_out(arm), QUICK_WORLDS as i32);
+                let outcome = self.judge.outcome(&play_out(arm));
+                let all = outcome.other_moon > 0;
+                round.outcomes[arm].add(outcome, if all { WEIGHT } else { WEIGHT / 2 });
                 round.by_policy[arm] = outcome.payoff;
+                round.playouts[arm] = 1;
+                round.is_told[arm] = all;
             }
         }
         for _ in 0..QUICK_WORLDS {
@@ -74,23 +85,67 @@ impl<T: Trial> Sampler<T> {
                 return None;
             }
             let play_out = self.trial.by_thumb(&mut rng);
-            for arm in alive.clone() {
-                self.book(&mut round, arm, &play_out(arm), 1);
+            for arm in alive.clone().filter(|&arm| !round.is_told[arm]) {
+                round.outcomes[arm].add(self.judge.outcome(&play_out(arm)), 1);
+                round.playouts[arm] += 1;
             }
         }
         Some(round)
-    }
-
-    #[inline]
-    fn book(&self, round: &mut Round, arm: usize, taken: &[CardSet; SEATS], times: i32) -> Outcome {
-        let outcome = self.judge.outcome(taken);
-        round.outcomes[arm].add(outcome, times);
-        outcome
     }
 
     /// The chance of a round follows from the seed and its number alone.
     pub fn rng(&self, number: u64) -> Rng {
         let mut state = self.seed;
         Rng::new(split_mix(&mut state) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hearts::search::Objective;
+    use crate::hearts::{Card, Rules, Seat};
+    use crate::search::Limits;
+
+    /// By the learned policy the arms end with the moon of another seat, with mine, and with none; by
+    /// rules of thumb always with none.
+    struct Ends;
+
+    const QUEEN: CardSet = Card::QUEEN_OF_SPADES.bit();
+    const NONE: CardSet = CardSet::EMPTY;
+
+    impl Trial for Ends {
+        fn by_policy(&self, _: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+            |arm| match arm {
+                0 => [NONE, CardSet::HEARTS | QUEEN, NONE, NONE],
+                1 => [CardSet::HEARTS | QUEEN, NONE, NONE, NONE],
+                _ => [QUEEN, NONE, CardSet::HEARTS, NONE],
+            }
+        }
+
+        fn by_thumb(&self, _: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+            |_| [NONE, NONE, CardSet::HEARTS, QUEEN]
+        }
+    }
+
+    #[test]
+    fn a_moon_of_another_seat_is_all_that_a_round_says_of_an_arm() {
+        let judge = Judge::new(Seat::ALL[0], Rules::STANDARD, [0; SEATS], Objective::Payoff);
+        let sampler = Sampler {
+            trial: Ends,
+            judge,
+            seed: 1,
+        };
+        let budget = Budget::start(Limits::default());
+        let round = sampler.round(0, 0..3, &budget).expect("no limit");
+        let found = |arm: usize| round.outcomes[arm];
+        assert_eq!(round.playouts[..3], [1, PLAYOUTS, PLAYOUTS]);
+        assert_eq!([0, 1, 2].map(|arm| found(arm).other_moon), [WEIGHT, 0, 0]);
+        assert_eq!([0, 1, 2].map(|arm| found(arm).my_moon), [0, WEIGHT / 2, 0]);
+        // Three times the payoff: 26 points of mine when another one shoots and 0 when I do; the queen's 13
+        // against 13 of one of the others; and no point against 26 of two of them.
+        let half = WEIGHT / 2;
+        let payoffs = [-26 * WEIGHT, 78 * half + 26 * half, -26 * half + 26 * half];
+        assert_eq!([0, 1, 2].map(|arm| found(arm).payoff), payoffs);
     }
 }
