@@ -1500,7 +1500,7 @@ typedef struct HsHeartsSearchedMove {
      */
     HsCardSet equals;
     /**
-     * What the choice goes by: a share of the win, or points of payoff. The tuned policy's opinion is
+     * What the choice goes by: a share of the win, or points of payoff. The learned policy's opinion is
      * counted in, which may carry it a little beyond what is possible.
      */
     double value;

@@ -67,7 +67,7 @@ pub struct LearnArguments {
     #[arg(value_name = "LESSONS", required = true)]
     lessons: Vec<PathBuf>,
     /// How often to go through the lessons
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 16)]
     epochs: u32,
     /// The seed of how the net begins and of the order of the lessons
     #[arg(long, value_name = "S", default_value_t = 1)]

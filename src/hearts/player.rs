@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::learned::{LEARNED, Net};
+use super::ranking::tuned::{Best, Facts};
 use super::search::{Engine, SearchOptions, choose_pass_cards};
 use super::weights::{PlayoutWeights, TUNED, Weights};
 use super::{
@@ -100,9 +101,12 @@ impl Player for LearnedPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let facts = ranking::tuned::Facts::of(view);
+        let facts = Facts::of(view);
         view.legal_moves().map_or(Card::ACE_OF_SPADES, |legal| {
-            self.0.choose(&facts, &TUNED, legal)
+            let mut best = Best::default();
+            let see = |card, value| best.see(card, value);
+            self.0.judge_all(&facts, &TUNED, legal, see);
+            best.card
         })
     }
 }

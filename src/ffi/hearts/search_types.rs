@@ -99,7 +99,7 @@ pub struct HsHeartsSearchedMove {
     pub reserved: [i16; 3],
     /// All legal cards that come to the same, this one included.
     pub equals: HsCardSet,
-    /// What the choice goes by: a share of the win, or points of payoff. The tuned policy's opinion is
+    /// What the choice goes by: a share of the win, or points of payoff. The learned policy's opinion is
     /// counted in, which may carry it a little beyond what is possible.
     pub value: f64,
     /// My expected score of the deal.

@@ -4,7 +4,7 @@
 
 use crate::hearts::ranking::tuned::{Facts, Judge};
 use crate::hearts::weights::Weights;
-use crate::hearts::{Card, CardSet, SEATS, Seat, Suit};
+use crate::hearts::{Card, CardSet, Rules, SEATS, Seat, Suit};
 
 /// How many statements there are.
 pub const FEATURES: usize = RULES + RULE_BITS;
@@ -18,8 +18,10 @@ const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
 /// For each other seat: a void in each suit, and whether it may hold ace, king and queen of spades.
 const ABOUT_OTHERS: usize = SUITS + 3;
 
-const HAND: usize = 0;
-const UNSEEN: usize = HAND + CARDS;
+/// The first statement about the cards in hand, by [`place`].
+pub(super) const HAND: usize = 0;
+/// The first statement about the cards that are unseen, by [`place`].
+pub(super) const UNSEEN: usize = HAND + CARDS;
 const TABLE: usize = UNSEEN + CARDS;
 const WINNING: usize = TABLE + CARDS;
 /// Who is winning the trick; the last one: nobody yet.
@@ -39,6 +41,9 @@ const SHOOTING: usize = DECLINED + SEATS;
 const OTHERS: usize = SHOOTING + 1;
 const RULES: usize = OTHERS + (SEATS - 1) * ABOUT_OTHERS;
 
+/// Of the cards, of the course of the deal or of the rules, never more hold at once.
+const MOST_HOLD: usize = 72;
+
 /// The place of a card among the statements about cards.
 #[inline]
 pub(super) fn place(card: Card) -> usize {
@@ -46,85 +51,137 @@ pub(super) fn place(card: Card) -> usize {
     (code >> 4) * 13 + (code & 15)
 }
 
+/// How many of the steps these points exceed.
+#[inline]
+fn steps_below(points: i32) -> usize {
+    /// By points, from 0 to one more than the last step.
+    const STEPS: [u8; 22] = {
+        let mut steps = [0; 22];
+        let mut points = 0;
+        while points < steps.len() {
+            while (steps[points] as usize) < POINT_STEPS.len()
+                && points as i32 > POINT_STEPS[steps[points] as usize]
+            {
+                steps[points] += 1;
+            }
+            points += 1;
+        }
+        steps
+    };
+    usize::from(STEPS[points.clamp(0, 21) as usize])
+}
+
+/// The numbers of statements that hold.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Holding {
+    numbers: [u16; MOST_HOLD],
+    count: usize,
+}
+
+impl Holding {
+    const NONE: Holding = Holding {
+        numbers: [0; MOST_HOLD],
+        count: 0,
+    };
+
+    #[inline]
+    fn add(&mut self, number: usize) {
+        if let Some(slot) = self.numbers.get_mut(self.count) {
+            *slot = number as u16;
+            self.count += 1;
+        }
+    }
+
+    #[inline]
+    pub fn numbers(&self) -> &[u16] {
+        self.numbers.get(..self.count).unwrap_or_default()
+    }
+
+    /// What does not change from card to card of a deal: the rules.
+    pub fn of_rules(rules: Rules) -> Holding {
+        let mut all = Holding::NONE;
+        let bits = rules.bits();
+        let set = (0..RULE_BITS).filter(|bit| bits >> bit & 1 == 1);
+        set.for_each(|bit| all.add(RULES + bit));
+        all
+    }
+
+    /// What holds of the cards: those in hand, and those unseen.
+    pub fn of_cards(hand: CardSet, unseen: CardSet) -> Holding {
+        let mut all = Holding::NONE;
+        hand.iter().for_each(|card| all.add(HAND + place(card)));
+        unseen.iter().for_each(|card| all.add(UNSEEN + place(card)));
+        all
+    }
+
+    /// All the rest. `shooting`: whether the tuned policy shoots the moon.
+    #[inline]
+    pub fn of_course(facts: &Facts, shooting: bool) -> Holding {
+        let mut all = Holding::NONE;
+        let me = facts.me;
+        let relative = |seat: Seat| (seat.index() + SEATS - me.index()) % SEATS;
+        let table = facts.table.iter();
+        table.for_each(|card| all.add(TABLE + place(card)));
+        if let Some((card, _)) = facts.winning {
+            all.add(WINNING + place(card));
+        }
+        all.add(WINNER + facts.winning.map_or(SEATS, |(_, seat)| relative(seat)));
+        all.add(ON_TABLE + usize::from(facts.on_table) % SEATS);
+        all.add(SUIT_LED + facts.suit_led.map_or(SUITS, |suit| suit as usize));
+        all.add(TRICKS + facts.tricks_done as usize % 13);
+        if facts.hearts_broken {
+            all.add(BROKEN);
+        }
+        let sum: i32 = facts.points.iter().sum();
+        for seat in Seat::ALL {
+            let (points, from_me) = (facts.points[seat], relative(seat));
+            let first = POINTS + from_me * POINT_STEPS.len();
+            (first..first + steps_below(points)).for_each(|number| all.add(number));
+            if sum > 0 && points == sum {
+                all.add(ALL_POINTS + from_me);
+            }
+            if facts.declined_queen[seat] {
+                all.add(DECLINED + from_me);
+            }
+            if seat != me {
+                let first = OTHERS + (from_me - 1) * ABOUT_OTHERS;
+                all.add_another(facts.could_hold[seat], first);
+            }
+        }
+        all.add(QUEEN + facts.queen_taken_by.map_or(SEATS, relative));
+        if shooting {
+            all.add(SHOOTING);
+        }
+        all
+    }
+
+    #[inline]
+    fn add_another(&mut self, could_hold: CardSet, first: usize) {
+        for suit in Suit::ALL {
+            if could_hold.suit(suit).is_empty() {
+                self.add(first + suit as usize);
+            }
+        }
+        let high = [
+            Card::ACE_OF_SPADES,
+            Card::KING_OF_SPADES,
+            Card::QUEEN_OF_SPADES,
+        ];
+        for (number, card) in high.into_iter().enumerate() {
+            if could_hold.contains(card) {
+                self.add(first + SUITS + number);
+            }
+        }
+    }
+}
+
 /// The numbers of all statements that hold.
 pub(in crate::hearts) fn statements(facts: &Facts, weights: &Weights) -> Vec<u16> {
-    let mut all = Vec::new();
     let shooting = Judge::of(facts, weights).is_shooting();
-    visit(facts, shooting, |statement| all.push(statement as u16));
-    all
-}
-
-/// Calls the visitor with the number of every statement that holds. `shooting`: whether the tuned policy
-/// shoots the moon.
-#[inline]
-pub(super) fn visit(facts: &Facts, shooting: bool, mut visit: impl FnMut(usize)) {
-    let me = facts.me;
-    let relative = |seat: Seat| (seat.index() + SEATS - me.index()) % SEATS;
-    for (first, cards) in [
-        (HAND, facts.hand),
-        (UNSEEN, facts.unseen),
-        (TABLE, facts.table),
-    ] {
-        cards.iter().for_each(|card| visit(first + place(card)));
-    }
-    if let Some((card, _)) = facts.winning {
-        visit(WINNING + place(card));
-    }
-    visit(WINNER + facts.winning.map_or(SEATS, |(_, seat)| relative(seat)));
-    visit(ON_TABLE + usize::from(facts.on_table) % SEATS);
-    visit(SUIT_LED + facts.suit_led.map_or(SUITS, |suit| suit as usize));
-    visit(TRICKS + facts.tricks_done as usize % 13);
-    if facts.hearts_broken {
-        visit(BROKEN);
-    }
-    let all: i32 = facts.points.iter().sum();
-    for seat in Seat::ALL {
-        let (points, from_me) = (facts.points[seat], relative(seat));
-        for (step, _) in POINT_STEPS
-            .iter()
-            .enumerate()
-            .filter(|&(_, &step)| points > step)
-        {
-            visit(POINTS + from_me * POINT_STEPS.len() + step);
-        }
-        if all > 0 && points == all {
-            visit(ALL_POINTS + from_me);
-        }
-        if facts.declined_queen[seat] {
-            visit(DECLINED + from_me);
-        }
-        if seat != me {
-            about_another(
-                facts.could_hold[seat],
-                OTHERS + (from_me - 1) * ABOUT_OTHERS,
-                &mut visit,
-            );
-        }
-    }
-    visit(QUEEN + facts.queen_taken_by.map_or(SEATS, relative));
-    if shooting {
-        visit(SHOOTING);
-    }
-    let rules = facts.rules.bits();
-    let set = (0..RULE_BITS).filter(|bit| rules >> bit & 1 == 1);
-    set.for_each(|bit| visit(RULES + bit));
-}
-
-#[inline]
-fn about_another(could_hold: CardSet, first: usize, visit: &mut impl FnMut(usize)) {
-    for suit in Suit::ALL {
-        if could_hold.suit(suit).is_empty() {
-            visit(first + suit as usize);
-        }
-    }
-    let high = [
-        Card::ACE_OF_SPADES,
-        Card::KING_OF_SPADES,
-        Card::QUEEN_OF_SPADES,
+    let parts = [
+        Holding::of_cards(facts.hand, facts.unseen),
+        Holding::of_course(facts, shooting),
+        Holding::of_rules(facts.rules),
     ];
-    for (number, card) in high.into_iter().enumerate() {
-        if could_hold.contains(card) {
-            visit(first + SUITS + number);
-        }
-    }
+    parts.iter().flat_map(Holding::numbers).copied().collect()
 }

@@ -15,12 +15,14 @@ mod features;
 mod learner;
 mod lesson;
 mod net;
+mod sums;
 
 pub use features::FEATURES;
 pub(in crate::hearts) use features::statements;
 pub use learner::{Examined, Learner};
 pub use lesson::{Lesson, Taught};
 pub use net::{HIDDEN, LEARNED, Net, NetError};
+pub(in crate::hearts) use sums::Sums;
 
 #[cfg(test)]
 mod tests;

@@ -2,13 +2,13 @@
 
 use thiserror::Error;
 
-use super::features::{self, CARDS, FEATURES, place};
-use crate::hearts::ranking::tuned::{self, Facts, Judge};
+use super::features::{CARDS, FEATURES, Holding, place};
+use crate::hearts::ranking::tuned::{Facts, Judge};
 use crate::hearts::weights::Weights;
 use crate::hearts::{Card, CardSet};
 
 /// Units between what is known and what is said of a card.
-pub const HIDDEN: usize = 64;
+pub const HIDDEN: usize = 128;
 
 /// A hidden unit that is fully on.
 pub(super) const ON: i16 = 127;
@@ -17,16 +17,21 @@ pub(super) const HUNDREDTH: i32 = 32;
 /// No weight of a hidden unit is further from zero. Fewer than a hundred statements hold at once, so that
 /// their sum never leaves 16 bits.
 pub(super) const MOST: i16 = 327;
+/// Units whose sums are made at once.
+const AT_ONCE: usize = 32;
 /// What the bytes of a net begin with.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
 
-type Row = [i16; HIDDEN];
+/// What a statement does to each hidden unit, or the sum of several.
+pub(super) type Row = [i16; HIDDEN];
 
 /// A net with one hidden layer, in integers.
 ///
 /// What holds of a decision switches hidden units on, more or less, between 0 and 127; each card adds
 /// them up with weights of its own. The result is hundredths of a point.
+// Aligned, so that a row is added straight from memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
 pub struct Net {
     pub(super) statements: [Row; FEATURES],
     pub(super) hidden: Row,
@@ -64,6 +69,10 @@ pub enum NetError {
 /// The net that the library comes with. Searches play worlds out by it.
 ///
 /// `tuning/README.md` says which commands have made it.
+#[expect(
+    long_running_const_eval,
+    reason = "it is read once, when the library is compiled, and not at every start"
+)]
 pub static LEARNED: Net = match Net::from_bytes(include_bytes!("learned.net")) {
     Ok(net) => net,
     Err(_) => Net::silent(),
@@ -139,18 +148,21 @@ impl Net {
         bytes
     }
 
-    /// How far each hidden unit is on.
+    /// Adds the rows of these statements.
     #[inline]
-    fn switched(&self, facts: &Facts, shooting: bool) -> Row {
-        let mut units = self.hidden;
-        features::visit(facts, shooting, |statement| {
-            if let Some(row) = self.statements.get(statement) {
-                for (unit, weight) in units.iter_mut().zip(row) {
-                    *unit = unit.wrapping_add(*weight);
+    pub(super) fn add(&self, units: &mut Row, holding: &Holding) {
+        // So many units at a time stay in registers.
+        for (part, units) in units.as_chunks_mut::<AT_ONCE>().0.iter_mut().enumerate() {
+            let mut sums = *units;
+            for &statement in holding.numbers() {
+                let row = &self.statements[usize::from(statement) % FEATURES];
+                let weights = &row.as_chunks::<AT_ONCE>().0[part];
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum = sum.wrapping_add(*weight);
                 }
             }
-        });
-        units.map(|unit| unit.clamp(0, ON))
+            *units = sums;
+        }
     }
 
     /// What a card is worth more than the tuned policy thinks, in hundredths of a point.
@@ -169,38 +181,56 @@ impl Net {
     /// Calls the visitor with the value of each of these cards in hundredths of a point, in descending
     /// code order.
     #[inline]
-    fn judge_all(
+    pub(in crate::hearts) fn judge_all(
         &self,
         facts: &Facts,
         weights: &Weights,
         cards: CardSet,
+        visit: impl FnMut(Card, i32),
+    ) {
+        let holding = |units: &mut Row| {
+            *units = self.hidden;
+            self.add(units, &Holding::of_rules(facts.rules));
+            self.add(units, &Holding::of_cards(facts.hand, facts.unseen));
+        };
+        self.judge_all_holding(facts, weights, cards, holding, visit);
+    }
+
+    /// [`judge_all`](Self::judge_all) when `holding` says what the cards in hand, those unseen and the
+    /// rules make of the hidden units.
+    #[inline]
+    pub(super) fn judge_all_holding(
+        &self,
+        facts: &Facts,
+        weights: &Weights,
+        cards: CardSet,
+        holding: impl FnOnce(&mut Row),
         mut visit: impl FnMut(Card, i32),
     ) {
         let judge = Judge::of(facts, weights);
-        let units = self.switched(facts, judge.is_shooting());
+        let mut units = [0; HIDDEN];
+        holding(&mut units);
+        self.add(&mut units, &Holding::of_course(facts, judge.is_shooting()));
+        let units = units.map(|unit| unit.clamp(0, ON));
         judge.judge_all(cards, |card, value| {
             visit(card, value + self.correction(&units, card));
         });
     }
+}
 
-    /// The card that is worth most: of equals the one with the highest code. `legal` must not be empty.
-    #[inline]
-    pub(in crate::hearts) fn choose(
-        &self,
-        facts: &Facts,
-        weights: &Weights,
-        legal: CardSet,
-    ) -> Card {
-        if legal.len() == 1 {
-            return tuned::choose(facts, weights, legal);
-        }
-        let (mut best, mut chosen) = (i32::MIN, Card::ACE_OF_SPADES);
-        self.judge_all(facts, weights, legal, |card, value| {
-            if value > best {
-                (best, chosen) = (value, card);
-            }
-        });
-        chosen
+/// Adds a row to the units, or to a sum of rows.
+#[inline]
+pub(super) fn add(units: &mut Row, row: &Row) {
+    for (unit, weight) in units.iter_mut().zip(row) {
+        *unit = unit.wrapping_add(*weight);
+    }
+}
+
+/// Takes a row from a sum of rows.
+#[inline]
+pub(super) fn subtract(units: &mut Row, row: &Row) {
+    for (unit, weight) in units.iter_mut().zip(row) {
+        *unit = unit.wrapping_sub(*weight);
     }
 }
 

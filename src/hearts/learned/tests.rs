@@ -194,3 +194,20 @@ fn what_is_learnt_shows_in_lessons_that_were_not_learnt_from() {
     again.learn(&known, 40, &mut |_, _| {});
     assert_eq!(again.net(), learner.net());
 }
+
+/// What a net adds up from card to card, held against a fresh sum at every decision of whole deals.
+#[test]
+fn sums_that_are_kept_are_those_made_anew() {
+    for seed in 0..40 {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+        let mut table = Watched::deal(rules, seed).table;
+        let mut kept = Sums::of(&LEARNED, rules, table.hands());
+        while !table.is_over() {
+            let (seat, legal) = (table.next_seat(), table.legal_moves());
+            let card = legal.first().expect("a card to play");
+            kept.play(&LEARNED, seat, card);
+            table.play(card).expect("legal");
+            assert_eq!(kept, Sums::of(&LEARNED, rules, table.hands()), "{seed}");
+        }
+    }
+}

@@ -3,14 +3,14 @@
 //! Two cards of a suit in one hand come to the same when no card that another player holds, or that
 //! lies on the table, stands between them, and both score the same.
 
-use crate::hearts::ranking::tuned;
-use crate::hearts::weights::Weights;
+use super::world_policy::WorldPolicy;
+use crate::hearts::ranking::tuned::Facts;
 use crate::hearts::{Card, CardSet, Rules, Suit, View, ViewError};
 
-/// A card, those it stands for, and what the tuned policy thinks of it.
+/// A card, those it stands for, and what a policy thinks of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Choice {
-    /// Of the cards that come to the same the one the tuned policy likes best.
+    /// Of the cards that come to the same the one the policy likes best.
     pub card: Card,
     /// All cards that come to the same, this one included.
     pub equals: CardSet,
@@ -19,13 +19,13 @@ pub(super) struct Choice {
     pub guess: i32,
 }
 
-/// The choices, those first that the tuned policy likes best.
+/// The choices, those first that the policy likes best.
 ///
 /// # Errors
 /// When it is not my turn or the deal is over.
-pub(super) fn choices(view: &View, weights: &Weights) -> Result<Vec<Choice>, ViewError> {
+pub(super) fn choices(view: &View, policy: &WorldPolicy<'_>) -> Result<Vec<Choice>, ViewError> {
     let legal = view.legal_moves()?;
-    let values = tuned::values(view, weights, legal);
+    let values = policy.values(&Facts::of(view), legal);
     let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
     let mut found: Vec<Choice> = Vec::with_capacity(values.len());
     for group in groups(view, legal) {
@@ -80,11 +80,10 @@ fn worth(rules: Rules, card: Card) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hearts::weights::TUNED;
 
     fn groups_of(line: &str) -> Vec<String> {
         let view: View = line.parse().expect("a view");
-        let choices = choices(&view, &TUNED).expect("my turn");
+        let choices = choices(&view, &WorldPolicy::TUNED).expect("my turn");
         let mut texts: Vec<String> = choices.iter().map(|c| c.equals.to_string()).collect();
         texts.sort();
         texts

@@ -14,7 +14,7 @@ use super::passing::{self, Passes};
 use super::playing::{self, Cards, HANDS, seed_of};
 use super::runner::{Guesses, Search};
 use super::sampler::Trial;
-use crate::hearts::weights::TUNED;
+use super::world_policy::WorldPolicy;
 use crate::hearts::{Card, CardSet, View, ViewError};
 
 /// Parts the chance of a comparison from that of the search before it.
@@ -42,7 +42,7 @@ pub(in crate::hearts) fn compare_cards(
     cards: [Card; 2],
     options: &SearchOptions<'_>,
 ) -> Result<Comparison<SearchedMove>, ViewError> {
-    let all = choices(view, &TUNED)?;
+    let all = choices(view, &WorldPolicy::LEARNED)?;
     let choice = |card: Card| {
         let found = all.iter().find(|choice| choice.equals.contains(card));
         found.copied().ok_or(ViewError::NotLegal { card })

@@ -13,7 +13,7 @@ pub const MAX_CHOICES: usize = 13;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// What the choice goes by, in the unit of the objective (shares of a win, or points of payoff):
-    /// the mean of the playouts with the guess of the tuned policy counted in, which may carry it a
+    /// the mean of the playouts with the opinion of a policy counted in, which may carry it a
     /// little beyond what is possible.
     pub value: f64,
     /// My expected score of the deal.

@@ -10,8 +10,8 @@
 
 use super::misfits::{Known, Misfits};
 use super::policy_world::PolicyWorld;
+use super::world_policy::WorldPolicy;
 use crate::base::Rng;
-use crate::hearts::weights::TUNED;
 use crate::hearts::{Card, CardSet, SEATS, Seat, View, Worlds};
 
 /// Deals of which one is taken.
@@ -102,7 +102,7 @@ impl<'a> Evidence<'a> {
         let mut held = dealt;
         for (number, seen) in plays.iter().enumerate() {
             if number >= usize::from(counted) {
-                let regret = seen.table.regret(held, seen.card, &TUNED);
+                let regret = seen.table.regret(held, seen.card, &WorldPolicy::TUNED);
                 hundredths += regret.clamp(0, WORST) as u32;
             }
             held.remove(seen.card);

@@ -7,8 +7,8 @@ use super::choices::choices;
 use super::options::SearchOptions;
 use super::outcome::{Judge, Objective};
 use super::playing::Cards;
-use super::policy_world::WorldPolicy;
 use super::sampler::{Sampler, WEIGHT};
+use super::world_policy::WorldPolicy;
 use crate::hearts::learned::{Lesson, Net, Taught, statements};
 use crate::hearts::ranking::tuned::Facts;
 use crate::hearts::weights::TUNED;
@@ -31,7 +31,7 @@ pub fn teach(
     rounds: u32,
     seed: u64,
 ) -> Result<Option<Lesson>, ViewError> {
-    let choices = choices(view, &TUNED)?;
+    let choices = choices(view, &WorldPolicy::TUNED)?;
     if choices.len() < 2 {
         return Ok(None);
     }

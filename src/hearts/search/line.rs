@@ -12,5 +12,5 @@ use crate::hearts::Card;
 pub(super) fn likely_line(search: &Search<Cards<'_>>, arm: usize, card: Card) -> Vec<Card> {
     let (cards, number) = (&search.sampler().trial, search.typical_round(arm));
     let world = cards.policy_world(&mut search.sampler().rng(number));
-    world.line_after(card, &cards.policy)
+    world.line_after(card)
 }

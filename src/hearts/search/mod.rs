@@ -3,7 +3,7 @@
 //! The unseen cards are dealt at random again and again, every way that fits alike; each card that may
 //! be played, or each pass that is worth a thought, is tried in each such world and the deal played
 //! out by two kinds of quick players (`sampler`). What decides is the mean over all worlds, with the
-//! tuned policy's own opinion counted in as if it were some rounds more ([`GUESS_ROUNDS`]). The budget
+//! opinion of a policy counted in as if it were some rounds more ([`GUESS_ROUNDS`]). The budget
 //! goes to what is still in doubt ([`Race`](crate::search::Race)). Forced cards cost nothing.
 //!
 //! The search sees the view and nothing else: same view, options and seed, same answer, whatever the
@@ -22,9 +22,11 @@ mod outcome;
 mod passes;
 mod passing;
 mod playing;
+mod policy_playout;
 mod policy_world;
 mod runner;
 mod sampler;
+mod world_policy;
 
 pub(in crate::hearts) use comparison::{Comparison, compare_cards, compare_passes};
 pub use decision::{

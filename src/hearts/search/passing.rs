@@ -8,9 +8,11 @@ use super::decision::{Estimate, PassDecision, SearchedPass};
 use super::options::SearchOptions;
 use super::passes::{Candidate, candidates};
 use super::playing::{GUESS_ROUNDS, WORST_GUESS};
-use super::policy_world::{Exchange, PolicyWorld, WorldPolicy};
+use super::policy_playout::Playout;
+use super::policy_world::{Exchange, PolicyWorld};
 use super::runner::{Guesses, Search};
 use super::sampler::Trial;
+use super::world_policy::WorldPolicy;
 use crate::base::Rng;
 use crate::hearts::passing::in_order;
 use crate::hearts::passing::tuned::{self, PassFacts};
@@ -130,7 +132,8 @@ impl Trial for Passes<'_> {
         move |arm| {
             let (exchange, leader) = self.exchange(&dealt, arm);
             let (rules, scores) = (self.view.rules(), *self.view.scores());
-            PolicyWorld::dealt(rules, scores, &exchange, leader).play_out(&self.policy)
+            let world = PolicyWorld::dealt(rules, scores, &exchange, leader);
+            Playout::of(world, &self.policy).play_out()
         }
     }
 

@@ -8,15 +8,17 @@ use super::inference::Evidence;
 use super::line::likely_line;
 use super::misfits::Misfits;
 use super::options::SearchOptions;
-use super::policy_world::{PolicyWorld, WorldPolicy};
+use super::policy_playout::Playout;
+use super::policy_world::PolicyWorld;
 use super::runner::{Guesses, Search, Stage};
 use super::sampler::Trial;
+use super::world_policy::WorldPolicy;
 use crate::base::Rng;
 use crate::hearts::playout::QuickWorld;
-use crate::hearts::weights::TUNED;
 use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
 
-/// Rounds that the tuned policy's opinion of a card or a pass counts for.
+/// Rounds that the opinion of the policy counts for: of the learned one of a card, of the tuned one of a
+/// pass.
 pub const GUESS_ROUNDS: u32 = 50;
 /// What the policy gives more than this many hundredths of a point less than its best is
 /// guessed to be worth just so much less: it is no judge of the worst.
@@ -66,7 +68,7 @@ pub(super) fn search(
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
     let budget = options.budget();
-    let choices = choices(view, &TUNED)?;
+    let choices = choices(view, &WorldPolicy::LEARNED)?;
     let guesses = Guesses {
         worth: choices.iter().map(|c| c.guess.max(WORST_GUESS)).collect(),
         rounds: GUESS_ROUNDS,
@@ -151,12 +153,12 @@ impl<'a> Cards<'a> {
     }
 
     /// A world for the policy, in which the others would have played much as they did.
-    pub fn policy_world(&self, rng: &mut Rng) -> PolicyWorld {
+    pub fn policy_world(&self, rng: &mut Rng) -> Playout<'a> {
         let hands = match &self.evidence {
             Some(evidence) => evidence.draw(&self.worlds, rng),
             None => self.worlds.draw(rng),
         };
-        PolicyWorld::of(self.view, &hands)
+        Playout::of(PolicyWorld::of(self.view, &hands), &self.policy)
     }
 
     #[inline]
@@ -169,7 +171,7 @@ impl<'a> Cards<'a> {
 impl Trial for Cards<'_> {
     fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
         let world = self.policy_world(rng);
-        move |arm| world.play_out_after(self.card(arm), &self.policy)
+        move |arm| world.play_out_after(self.card(arm))
     }
 
     #[inline]

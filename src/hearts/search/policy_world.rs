@@ -1,11 +1,10 @@
-//! A sampled world played to its end by the learned policy.
+//! A sampled world, and what each of its seats may know.
 //!
-//! All hands are open here, but each seat decides only from what it may know: its own hand, the
-//! cards played, and who has shown a void. The searching player also remembers his pass.
+//! All hands are open here, but a seat decides only from its own hand, the cards played, and who has
+//! shown a void. The searching player also remembers his pass.
 
-use crate::hearts::learned::{LEARNED, Net};
-use crate::hearts::ranking::tuned::{self, Facts, queen_taker};
-use crate::hearts::weights::{TUNED, Weights};
+use super::world_policy::WorldPolicy;
+use crate::hearts::ranking::tuned::{Facts, queen_taker};
 use crate::hearts::{
     Card, CardSet, PassDirection, Rules, SEATS, Seat, Situation, Suit, View, legal_moves,
     pass_cards, penalty_points,
@@ -30,29 +29,6 @@ pub(super) struct PolicyWorld {
     winning: Option<(Card, Seat)>,
     tricks_done: u32,
     hearts_broken: bool,
-}
-
-/// By what the seats of a world decide: the tuned policy, put right by a net if there is one.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct WorldPolicy<'a> {
-    pub weights: &'a Weights,
-    pub net: Option<&'a Net>,
-}
-
-impl WorldPolicy<'_> {
-    /// The learned policy: the tuned one, and the net of the library.
-    pub const LEARNED: WorldPolicy<'static> = WorldPolicy {
-        weights: &TUNED,
-        net: Some(&LEARNED),
-    };
-
-    #[inline]
-    fn choose(&self, facts: &Facts, legal: CardSet) -> Card {
-        match self.net {
-            None => tuned::choose(facts, self.weights, legal),
-            Some(net) => net.choose(facts, self.weights, legal),
-        }
-    }
 }
 
 /// What was passed, and the hands afterwards.
@@ -147,77 +123,54 @@ impl PolicyWorld {
         }
     }
 
-    /// What each seat takes in the whole deal if the next one plays `card` and all go on by the
-    /// policy.
-    pub fn play_out_after(&self, card: Card, policy: &WorldPolicy<'_>) -> [CardSet; SEATS] {
-        let mut world = *self;
-        world.play(card);
-        world.play_out(policy)
-    }
-
-    /// What each seat takes in the whole deal if all go on by the policy. A deal in which
-    /// nothing more can be scored ends early.
-    pub fn play_out(mut self, policy: &WorldPolicy<'_>) -> [CardSet; SEATS] {
-        while !self.is_settled() {
-            self.play(self.choice(policy));
-        }
-        self.taken
-    }
-
-    /// `card` and all cards after it, to the last one of the deal, if all go on by the policy.
-    pub fn line_after(&self, card: Card, policy: &WorldPolicy<'_>) -> Vec<Card> {
-        let left = self.hands.iter().map(|hand| hand.len() as usize).sum();
-        let mut line = Vec::with_capacity(left);
-        let mut world = *self;
-        world.play(card);
-        line.push(card);
-        while line.len() < left {
-            let next = world.choice(policy);
-            world.play(next);
-            line.push(next);
-        }
-        line
-    }
-
     /// Who leads the trick that is to begin.
     pub fn led_by(&mut self, leader: Seat) {
         self.leader = leader;
     }
 
-    /// How many hundredths of a point the tuned policy thinks this card of the next seat worse than its
-    /// own, if that seat holds this hand; 0 for a forced one.
-    pub fn regret(&self, hand: CardSet, card: Card, weights: &Weights) -> i32 {
+    /// How many hundredths of a point the policy thinks this card of the next seat worse than its own, if
+    /// that seat holds this hand; 0 for a forced one.
+    pub fn regret(&self, hand: CardSet, card: Card, policy: &WorldPolicy<'_>) -> i32 {
         let legal = self.legal(hand);
         if legal.len() < 2 {
             return 0;
         }
         let facts = self.facts(self.next_seat(), hand);
-        tuned::regret(&facts, weights, legal, card)
+        policy.regret(&facts, legal, card)
+    }
+
+    /// The rules of the deal.
+    pub fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// What each seat holds.
+    #[inline]
+    pub fn hands(&self) -> &[CardSet; SEATS] {
+        &self.hands
+    }
+
+    /// The cards that each seat has taken.
+    #[inline]
+    pub fn taken(&self) -> &[CardSet; SEATS] {
+        &self.taken
     }
 
     /// Whether nothing that is still to come can change the scores.
     #[inline]
-    fn is_settled(&self) -> bool {
+    pub fn is_settled(&self) -> bool {
         self.on_table == 0 && self.played.is_superset(self.rules.scoring_cards())
     }
 
     /// The seat to play.
     #[inline]
-    fn next_seat(&self) -> Seat {
+    pub fn next_seat(&self) -> Seat {
         self.leader.step(i32::from(self.on_table))
-    }
-
-    /// The card that the policy plays.
-    #[inline]
-    fn choice(&self, policy: &WorldPolicy<'_>) -> Card {
-        let seat = self.next_seat();
-        let hand = self.hands[seat];
-        policy.choose(&self.facts(seat, hand), self.legal(hand))
     }
 
     /// What the next seat may play from this hand.
     #[inline]
-    fn legal(&self, hand: CardSet) -> CardSet {
+    pub fn legal(&self, hand: CardSet) -> CardSet {
         let situation = Situation {
             suit_led: self.suit_led,
             first_trick: self.tricks_done == 0,
@@ -226,8 +179,9 @@ impl PolicyWorld {
         legal_moves(self.rules, hand, situation)
     }
 
+    /// What this seat, with this hand, may know.
     #[inline]
-    fn facts(&self, seat: Seat, hand: CardSet) -> Facts {
+    pub fn facts(&self, seat: Seat, hand: CardSet) -> Facts {
         let unseen = !(self.played | hand);
         Facts {
             me: seat,
@@ -333,71 +287,4 @@ fn shown_voids(view: &View, seat: Seat) -> CardSet {
         .into_iter()
         .filter(|&suit| view.belief().is_void(seat, suit));
     voids.fold(CardSet::EMPTY, |all, suit| all | CardSet::of_suit(suit))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::base::Rng;
-    use crate::hearts::tests::Watched;
-    use crate::hearts::{LearnedPlayer, Player, Policy, PolicyPlayer, Worlds};
-
-    const TUNED_ALONE: WorldPolicy<'static> = WorldPolicy {
-        weights: &TUNED,
-        net: None,
-    };
-
-    /// All four players watch a deal; the worlds of one of them are held against what they see.
-    #[test]
-    fn every_seat_plays_in_a_world_as_it_would_at_the_table() {
-        let mut compared = 0;
-        let mut learned = LearnedPlayer::default();
-        for seed in 0..200 {
-            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-            let mut deal = Watched::deal(rules, seed);
-            while !deal.table.is_over() {
-                let world = PolicyWorld::of(deal.view(), deal.table.hands());
-                let card = PolicyPlayer(Policy::Tuned).play(deal.view());
-                assert_eq!(world.choice(&TUNED_ALONE), card, "{seed}");
-                let learned = learned.play(deal.view());
-                assert_eq!(world.choice(&WorldPolicy::LEARNED), learned, "{seed}");
-                compared += 1;
-                deal.play(card);
-            }
-        }
-        assert_eq!(compared, 200 * 52);
-    }
-
-    #[test]
-    fn a_world_is_played_out_as_four_learned_players_would_play_it() {
-        let mut player = LearnedPlayer::default();
-        for seed in 0..100 {
-            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-            let mut deal = Watched::deal(rules, seed);
-            let first = player.play(deal.view());
-            let world = PolicyWorld::of(deal.view(), deal.table.hands());
-            let taken = world.play_out_after(first, &WorldPolicy::LEARNED);
-            while !deal.table.is_over() {
-                deal.play(player.play(deal.view()));
-            }
-            // The playout stops when the scores are settled.
-            let scores = crate::hearts::score_deal(rules, &taken);
-            assert_eq!(scores, deal.table.scores(), "{seed}");
-        }
-    }
-
-    #[test]
-    fn worlds_of_one_view_differ_only_in_the_cards_of_others() {
-        let line = "me=1 hand=A73.QJ98.65.8732 plays=0:C2";
-        let view: View = line.parse().expect("a view");
-        let mut rng = Rng::new(3);
-        let worlds = Worlds::of(&view);
-        for _ in 0..50 {
-            let world = PolicyWorld::of(&view, &worlds.draw(&mut rng));
-            assert_eq!(world.hands[view.me()], view.hand());
-            let taken = world.play_out_after("C6".parse().expect("a card"), &WorldPolicy::LEARNED);
-            let all = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
-            assert!(all.is_superset(view.rules().penalty_cards()));
-        }
-    }
 }

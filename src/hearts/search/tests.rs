@@ -7,8 +7,8 @@ use super::*;
 use crate::base::Rng;
 use crate::hearts::tests::Watched;
 use crate::hearts::{
-    Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
-    View, deal_hands,
+    Card, CardSet, LearnedPlayer, Player, Policy, PolicyPlayer, Position, Rules, SEATS,
+    SearchPlayer, Seat, Start, View, deal_hands,
 };
 
 fn view(line: &str) -> View {
@@ -91,10 +91,10 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
 }
 
 #[test]
-fn without_any_playout_the_tuned_policy_decides() {
+fn without_any_playout_the_learned_policy_decides() {
     for view in positions(5) {
         let decision = choose_move(&view, &playouts(0)).expect("a card");
-        assert_eq!(decision.card, PolicyPlayer(Policy::Tuned).play(&view));
+        assert_eq!(decision.card, LearnedPlayer::default().play(&view));
         assert_eq!(decision.playouts, 0);
         assert!(
             decision
@@ -159,7 +159,7 @@ fn a_cancelled_search_still_answers() {
     };
     for view in positions(13) {
         let decision = choose_move(&view, &options).expect("a card");
-        assert_eq!(decision.card, PolicyPlayer(Policy::Tuned).play(&view));
+        assert_eq!(decision.card, LearnedPlayer::default().play(&view));
     }
 }
 
@@ -327,7 +327,7 @@ fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
 
 #[test]
 fn who_watches_sees_the_playouts_grow_and_the_doubt_shrink() {
-    let view = view("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT");
+    let view = view("me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT");
     let mut told: Vec<Progress> = Vec::new();
     let mut watch = |progress: &Progress| told.push(*progress);
     let decision = choose_move_watched(&view, &playouts(5_000), &mut watch).expect("a card");

@@ -39,19 +39,6 @@ pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewErr
     Ok(ranked)
 }
 
-/// The value of each of these cards in hundredths of a point, before values become ranks, in
-/// descending code order.
-pub(in crate::hearts) fn values(
-    view: &View,
-    weights: &Weights,
-    cards: CardSet,
-) -> Vec<(Card, i32)> {
-    let facts = Facts::of(view);
-    let mut values = Vec::with_capacity(cards.len() as usize);
-    Judge::of(&facts, weights).judge_all(cards, |card, value| values.push((card, value)));
-    values
-}
-
 /// The card that ranks best: of equals the one with the highest code.
 ///
 /// What a playout plays; `legal` must not be empty.
@@ -61,30 +48,35 @@ pub(in crate::hearts) fn choose(facts: &Facts, weights: &Weights, legal: CardSet
     if bits & bits.wrapping_sub(1) == 0 {
         return legal.first().unwrap_or(Card::ACE_OF_SPADES);
     }
-    let (mut best, mut chosen) = (i32::MIN, Card::ACE_OF_SPADES);
-    Judge::of(facts, weights).judge_all(legal, |card, value| {
-        if value > best {
-            (best, chosen) = (value, card);
-        }
-    });
-    chosen
+    let mut best = Best::default();
+    Judge::of(facts, weights).judge_all(legal, |card, value| best.see(card, value));
+    best.card
 }
 
-/// How much less one of these cards is worth than the best, in hundredths of a point.
-pub(in crate::hearts) fn regret(
-    facts: &Facts,
-    weights: &Weights,
-    legal: CardSet,
-    card: Card,
-) -> i32 {
-    let (mut best, mut worth) = (i32::MIN, i32::MIN);
-    Judge::of(facts, weights).judge_all(legal, |other, value| {
-        best = best.max(value);
-        if other == card {
-            worth = value;
+/// The best of the cards seen so far: of equals the first.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::hearts) struct Best {
+    pub card: Card,
+    pub value: i32,
+}
+
+impl Default for Best {
+    #[inline]
+    fn default() -> Self {
+        Best {
+            card: Card::ACE_OF_SPADES,
+            value: i32::MIN,
         }
-    });
-    best.saturating_sub(worth)
+    }
+}
+
+impl Best {
+    #[inline]
+    pub fn see(&mut self, card: Card, value: i32) {
+        if value > self.value {
+            *self = Best { card, value };
+        }
+    }
 }
 
 /// The terms of one legal card.
