@@ -183,8 +183,9 @@ impl<T: Trial> Search<T> {
 
     fn book(&mut self, round: &Round) {
         for arm in self.race.alive() {
-            self.accounts[arm].add(&round.outcomes[arm], round.playouts[arm]);
-            self.playouts += round.playouts[arm];
+            let playouts = u64::from(round.playouts[arm]);
+            self.accounts[arm].add(&round.outcomes[arm], playouts);
+            self.playouts += playouts;
         }
         if let Some(first) = self.first.get_mut(self.rounds as usize) {
             *first = round.by_policy;

@@ -29,10 +29,8 @@ pub(super) struct Round {
     pub outcomes: [Outcome; MAX_ARMS],
     /// Three times the payoff when the learned policy played the world out.
     pub by_policy: [i32; MAX_ARMS],
-    /// Whether the learned policy alone has told the result.
-    is_told: [bool; MAX_ARMS],
     /// Playouts, at most [`PLAYOUTS`].
-    pub playouts: [u64; MAX_ARMS],
+    pub playouts: [u8; MAX_ARMS],
 }
 
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
@@ -66,6 +64,7 @@ impl<T: Trial> Sampler<T> {
         }
         let mut rng = self.rng(number);
         let mut round = Round::default();
+        let mut is_told = [false; MAX_ARMS];
         {
             let play_out = self.trial.by_policy(&mut rng);
             for arm in alive.clone() {
@@ -77,7 +76,7 @@ impl<T: Trial> Sampler<T> {
                 round.outcomes[arm].add(outcome, if all { WEIGHT } else { WEIGHT / 2 });
                 round.by_policy[arm] = outcome.payoff;
                 round.playouts[arm] = 1;
-                round.is_told[arm] = all;
+                is_told[arm] = all;
             }
         }
         for _ in 0..QUICK_WORLDS {
@@ -85,7 +84,7 @@ impl<T: Trial> Sampler<T> {
                 return None;
             }
             let play_out = self.trial.by_thumb(&mut rng);
-            for arm in alive.clone().filter(|&arm| !round.is_told[arm]) {
+            for arm in alive.clone().filter(|&arm| !is_told[arm]) {
                 round.outcomes[arm].add(self.judge.outcome(&play_out(arm)), 1);
                 round.playouts[arm] += 1;
             }
@@ -139,7 +138,7 @@ mod tests {
         let budget = Budget::start(Limits::default());
         let round = sampler.round(0, 0..3, &budget).expect("no limit");
         let found = |arm: usize| round.outcomes[arm];
-        assert_eq!(round.playouts[..3], [1, PLAYOUTS, PLAYOUTS]);
+        assert_eq!(round.playouts[..3], [1, PLAYOUTS as u8, PLAYOUTS as u8]);
         assert_eq!([0, 1, 2].map(|arm| found(arm).other_moon), [WEIGHT, 0, 0]);
         assert_eq!([0, 1, 2].map(|arm| found(arm).my_moon), [0, WEIGHT / 2, 0]);
         // Three times the payoff: 26 points of mine when another one shoots and 0 when I do; the queen's 13
