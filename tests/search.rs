@@ -15,7 +15,7 @@ use handsense::hearts::View;
 use handsense::hearts::search::{self, Objective, SearchOptions};
 
 /// Seat 0 leads to the second trick; nothing is clear.
-const LINE: &str = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
+const LINE: &str = "me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT";
 
 fn view() -> HsHeartsView {
     calls::parse_view(LINE).expect("a possible view")
