@@ -51,26 +51,6 @@ pub(super) fn place(card: Card) -> usize {
     (code >> 4) * 13 + (code & 15)
 }
 
-/// How many of the steps these points exceed.
-#[inline]
-fn steps_below(points: i32) -> usize {
-    /// By points, from 0 to one more than the last step.
-    const STEPS: [u8; 22] = {
-        let mut steps = [0; 22];
-        let mut points = 0;
-        while points < steps.len() {
-            while (steps[points] as usize) < POINT_STEPS.len()
-                && points as i32 > POINT_STEPS[steps[points] as usize]
-            {
-                steps[points] += 1;
-            }
-            points += 1;
-        }
-        steps
-    };
-    usize::from(STEPS[points.clamp(0, 21) as usize])
-}
-
 /// The numbers of statements that hold.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Holding {
@@ -136,7 +116,8 @@ impl Holding {
         for seat in Seat::ALL {
             let (points, from_me) = (facts.points[seat], relative(seat));
             let first = POINTS + from_me * POINT_STEPS.len();
-            (first..first + steps_below(points)).for_each(|number| all.add(number));
+            let below = POINT_STEPS.iter().filter(|&&step| points > step).count();
+            (first..first + below).for_each(|number| all.add(number));
             if sum > 0 && points == sum {
                 all.add(ALL_POINTS + from_me);
             }

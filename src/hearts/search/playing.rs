@@ -153,7 +153,7 @@ impl<'a> Cards<'a> {
     }
 
     /// A world for the policy, in which the others would have played much as they did.
-    pub fn policy_world(&self, rng: &mut Rng) -> Playout<'a> {
+    pub fn policy_playout(&self, rng: &mut Rng) -> Playout<'a> {
         let hands = match &self.evidence {
             Some(evidence) => evidence.draw(&self.worlds, rng),
             None => self.worlds.draw(rng),
@@ -170,8 +170,8 @@ impl<'a> Cards<'a> {
 
 impl Trial for Cards<'_> {
     fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let world = self.policy_world(rng);
-        move |arm| world.play_out_after(self.card(arm))
+        let start = self.policy_playout(rng);
+        move |arm| start.play_out_after(self.card(arm))
     }
 
     #[inline]
