@@ -142,6 +142,15 @@ fn rank_all_tuned(bencher: Bencher, name: &str) {
 }
 
 #[divan::bench(args = STAGES)]
+fn rank_all_learned(bencher: Bencher, name: &str) {
+    bench_ranking(
+        bencher,
+        name,
+        HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED as i32,
+    );
+}
+
+#[divan::bench(args = STAGES)]
 fn rank_all_as_designed(bencher: Bencher, name: &str) {
     bench_ranking(
         bencher,

@@ -254,13 +254,19 @@ typedef enum HsStatusCode {
  */
 typedef enum HsHeartsPolicy {
     /**
-     * Whatever measurably plays best. The default, and what the plugin contract uses.
+     * Terms weighed against each other, with weights found by play. The default, and what the plugin
+     * contract uses.
      */
     HS_HEARTS_POLICY_TUNED = 0,
     /**
      * The rules of the original design to the letter.
      */
     HS_HEARTS_POLICY_AS_DESIGNED = 1,
+    /**
+     * The first put right by a small net: what plays best without a search, at two to three times the
+     * cost. Passes as the first does.
+     */
+    HS_HEARTS_POLICY_LEARNED = 16,
 } HsHeartsPolicy;
 
 /**
@@ -425,6 +431,10 @@ typedef enum HsHeartsReasonCode {
      * Leads a suit that is good or bad to lead.
      */
     HS_HEARTS_REASON_LEAD_SUIT = 16,
+    /**
+     * What a net has learnt from playouts of such cards; under HS_HEARTS_POLICY_LEARNED only.
+     */
+    HS_HEARTS_REASON_LEARNED = 17,
 } HsHeartsReasonCode;
 
 /**

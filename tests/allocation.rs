@@ -171,7 +171,8 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
         if case % 16 == 2 {
             view.hand ^= 1 << random.below(64);
         }
-        answered += ask(&view, case as i32 % 2);
+        let policies = [calls::TUNED, calls::AS_DESIGNED, calls::LEARNED];
+        answered += ask(&view, policies[case % 3]);
         let (position, mut points) = (deal.position(), [0; 6]);
         let epsilon = random.pick(&[0.0, 0.5, 1.5]);
         let status = allocates_nothing("playout", || {

@@ -218,7 +218,7 @@ fn explain_tells_what_is_known() {
 
 #[test]
 fn reasons_add_up_and_the_best_card_comes_first() {
-    for policy in ["tuned", "as-designed"] {
+    for policy in ["tuned", "as-designed", "learned"] {
         for view in [MOON_VIEW, FOLLOWING_VIEW] {
             let (_, value) = json(&["explain", "--policy", policy, view]);
             assert_eq!(value["policy"], policy);

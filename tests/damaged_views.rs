@@ -20,6 +20,8 @@ const POSITIONS: usize = 300_000;
 /// Of so many views one is searched.
 const SEARCHED: usize = 100;
 
+const POLICIES: [i32; 3] = [calls::TUNED, calls::AS_DESIGNED, calls::LEARNED];
+
 const OK: i32 = HsStatusCode::HS_OK as i32;
 const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
 const PATTERN: u8 = 0xA5;
@@ -169,7 +171,7 @@ fn expected(verdict: Option<&Verdict>, card: i16, policy: i32) -> [bool; 11] {
     let my_turn = legal.is_some();
     let may_play = legal.is_some_and(|legal| legal.iter().any(|held| held.code() == card));
     let passing = verdict.is_some_and(|verdict| verdict.passing);
-    let policy = policy == calls::TUNED || policy == calls::AS_DESIGNED;
+    let policy = POLICIES.contains(&policy);
     [
         possible,
         possible,
@@ -225,7 +227,7 @@ fn hammer_views(seed: u64) {
         let policy = if random.one_in(16) {
             odd_number(&mut random)
         } else {
-            random.below(2) as i32
+            random.pick(&POLICIES)
         };
         let judged = if view.size_is_good(view.body.struct_size) {
             judge_view(&view.body)

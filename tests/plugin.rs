@@ -5,7 +5,7 @@ mod common;
 
 use std::path::Path;
 
-use common::calls::{self, AS_DESIGNED, TUNED};
+use common::calls::{self, AS_DESIGNED, LEARNED, TUNED};
 use common::deal::{Deal, RULE_SETS};
 use common::random::Random;
 use common::referee::{bits, cards};
@@ -196,7 +196,7 @@ fn everything(deal: &Deal, number: u64) -> String {
         add(&calls::moon_threat(&view));
         add(&calls::contract_pass(&view));
         add(&calls::format_view(&view));
-        for policy in [TUNED, AS_DESIGNED, 2] {
+        for policy in [TUNED, AS_DESIGNED, LEARNED, 2] {
             add(&calls::pass(&view, policy));
             let ranked = calls::rank_moves(&view, policy);
             add(&ranked);

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::calls::{self, AS_DESIGNED, TUNED};
+use common::calls::{self, AS_DESIGNED, LEARNED, TUNED};
 use common::deal::{DIRECTIONS, Deal, RULE_SETS, sets, shuffled_hands};
 use common::judge;
 use common::random::Random;
@@ -19,14 +19,11 @@ fn card(code: i16) -> Card {
     Card::from_code(code).unwrap_or_else(|| panic!("{code} is a card"))
 }
 
-/// The seats' policies in this deal: all sixteen mixtures in turn.
+/// The seats' policies in this deal: all mixtures of two, the design and one of the others.
 fn policies(number: usize) -> [i32; 4] {
-    [0, 1, 2, 3].map(|seat| {
-        if number >> seat & 1 == 0 {
-            TUNED
-        } else {
-            AS_DESIGNED
-        }
+    [0, 1, 2, 3].map(|seat| match number >> seat & 1 {
+        0 => [TUNED, LEARNED][number / 16 % 2],
+        _ => AS_DESIGNED,
     })
 }
 

@@ -17,8 +17,7 @@ use handsense::hearts::hard::{HardOptions, HardPlayer};
 use handsense::hearts::search::{Objective, SearchOptions};
 use handsense::hearts::weights::{PLAIN, TUNED};
 use handsense::hearts::{
-    Design, DesignPlayer, LearnedPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer,
-    WeightedPlayer,
+    Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
 };
 use thiserror::Error;
 
@@ -88,7 +87,7 @@ const FIXED: &[Fixed] = &[
         })
     }),
     ("playout", || honest(PlayoutPlayer)),
-    ("learned", || honest(LearnedPlayer::default())),
+    ("learned", || honest(PolicyPlayer(Policy::Learned))),
     ("normal", || honest(Normal::new())),
     ("normal-peek", || peeking(PeekingNormal::new())),
     ("hard", || honest(HardPlayer::new(HardOptions::LITERAL))),

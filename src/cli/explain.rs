@@ -75,7 +75,7 @@ fn report(view: &View, policy: Policy, decision: &Decision, width: u16) -> Strin
 /// Ranked moves, one line a reason.
 fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String {
     let unit = match policy {
-        Policy::Tuned => "points",
+        Policy::Tuned | Policy::Learned => "points",
         Policy::AsDesigned => "steps of rank",
     };
     let mut table = table::new(["Card", "Rank", "Value", "This card"]);

@@ -1,7 +1,7 @@
 //! `handsense signature`: every decision of a fixed set of deals in one number.
 //!
 //! Whoever changes the library sees at once whether its play has changed, and a changed line in a
-//! commit is a change made on purpose. The deals cover what decisions depend on: both policies, at
+//! commit is a change made on purpose. The deals cover what decisions depend on: all policies, at
 //! tables of their own and mixed, three rule sets, all pass directions, scores from the first deal
 //! of a game to its last.
 
@@ -15,12 +15,13 @@ use super::error::CliError;
 use super::print;
 
 /// Who sits at each table.
-const TABLES: [[Policy; SEATS]; 3] = {
-    use Policy::{AsDesigned, Tuned};
+const TABLES: [[Policy; SEATS]; 4] = {
+    use Policy::{AsDesigned, Learned, Tuned};
     [
         [Tuned; SEATS],
         [AsDesigned; SEATS],
         [Tuned, AsDesigned, AsDesigned, Tuned],
+        [Learned; SEATS],
     ]
 };
 

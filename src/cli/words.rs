@@ -69,7 +69,7 @@ pub fn signed(policy: Policy, value: i32) -> String {
     };
     let size = value.unsigned_abs();
     match policy {
-        Policy::Tuned => format!("{sign}{}.{:02}", size / 100, size % 100),
+        Policy::Tuned | Policy::Learned => format!("{sign}{}.{:02}", size / 100, size % 100),
         Policy::AsDesigned => format!("{sign}{size}"),
     }
 }
@@ -97,6 +97,7 @@ mod tests {
         assert_eq!(signed(Policy::Tuned, -135), "−1.35");
         assert_eq!(signed(Policy::Tuned, 7), "+0.07");
         assert_eq!(signed(Policy::Tuned, 0), " 0.00");
+        assert_eq!(signed(Policy::Learned, -7), "−0.07");
         assert_eq!(signed(Policy::AsDesigned, 37), "+37");
     }
 

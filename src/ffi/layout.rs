@@ -163,6 +163,7 @@ same_codes! {
     HsHeartsReasonCode::HS_HEARTS_REASON_FEEDS_MOON = Reason::FeedsMoon.code(),
     HsHeartsReasonCode::HS_HEARTS_REASON_SHOOTS = Reason::Shoots.code(),
     HsHeartsReasonCode::HS_HEARTS_REASON_LEAD_SUIT = Reason::LeadSuit.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED = Reason::Learned.code(),
     HsHeartsRule::HS_HEARTS_RULE_QUEEN_PENALTY = Rules::QUEEN_PENALTY.bits(),
     HsHeartsRule::HS_HEARTS_RULE_JACK_BONUS = Rules::JACK_BONUS.bits(),
     HsHeartsRule::HS_HEARTS_RULE_NO_TRICK_BONUS = Rules::NO_TRICK_BONUS.bits(),
@@ -188,6 +189,7 @@ same_codes! {
     HsHeartsHardTier::HS_HEARTS_HARD_TIER_WIDE = Tier::Wide as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_TUNED = Policy::Tuned as i32,
     HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED = Policy::AsDesigned as i32,
+    HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
 }

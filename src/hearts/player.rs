@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::learned::{LEARNED, Net};
-use super::ranking::tuned::{Best, Facts};
+use super::learned::Net;
 use super::search::{Engine, SearchOptions, choose_pass_cards};
-use super::weights::{PlayoutWeights, TUNED, Weights};
+use super::weights::{PlayoutWeights, Weights};
 use super::{
     Card, Design, Policy, View, passing, playout_choice, playout_choice_by, rank_moves, ranking,
     select_pass_cards,
@@ -84,16 +83,9 @@ impl Player for WeightedPlayer {
     }
 }
 
-/// Plays by the learned policy with this net, and passes by the tuned policy.
+/// Plays by the learned policy with a net of its own, and passes by the tuned policy.
 #[derive(Clone, Debug)]
 pub struct LearnedPlayer(pub Arc<Net>);
-
-impl Default for LearnedPlayer {
-    /// With the net that the library comes with.
-    fn default() -> Self {
-        LearnedPlayer(Arc::new(LEARNED.clone()))
-    }
-}
 
 impl Player for LearnedPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {
@@ -101,13 +93,8 @@ impl Player for LearnedPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let facts = Facts::of(view);
-        view.legal_moves().map_or(Card::ACE_OF_SPADES, |legal| {
-            let mut best = Best::default();
-            let see = |card, value| best.see(card, value);
-            self.0.judge_all(&facts, &TUNED, legal, see);
-            best.card
-        })
+        ranking::learned::rank_moves(view, &self.0)
+            .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
     }
 }
 

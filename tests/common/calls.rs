@@ -7,6 +7,7 @@ use handsense::hearts::{HandStrength, MoonShootThreat};
 
 pub const TUNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
 pub const AS_DESIGNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32;
+pub const LEARNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED as i32;
 
 /// The value where the status is HS_OK, else the status.
 fn answer<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {

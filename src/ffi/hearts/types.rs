@@ -20,10 +20,14 @@ pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPolicy {
-    /// Whatever measurably plays best. The default, and what the plugin contract uses.
+    /// Terms weighed against each other, with weights found by play. The default, and what the plugin
+    /// contract uses.
     HS_HEARTS_POLICY_TUNED = 0,
     /// The rules of the original design to the letter.
     HS_HEARTS_POLICY_AS_DESIGNED = 1,
+    /// The first put right by a small net: what plays best without a search, at two to three times the
+    /// cost. Passes as the first does.
+    HS_HEARTS_POLICY_LEARNED = 16,
 }
 
 /// Where three cards are passed before play: player p passes to player p + direction.
@@ -119,6 +123,8 @@ pub enum HsHeartsReasonCode {
     HS_HEARTS_REASON_SHOOTS = 15,
     /// Leads a suit that is good or bad to lead.
     HS_HEARTS_REASON_LEAD_SUIT = 16,
+    /// What a net has learnt from playouts of such cards; under HS_HEARTS_POLICY_LEARNED only.
+    HS_HEARTS_REASON_LEARNED = 17,
 }
 
 /// A trick: the data members of the classic engine's Trick, in its order.

@@ -178,6 +178,28 @@ impl Net {
         sum / (i32::from(ON) * HUNDREDTH) + i32::from(self.base[place])
     }
 
+    /// What a card is worth more than the tuned policy with these weights thinks, in hundredths of a point.
+    pub(in crate::hearts) fn correct(&self, facts: &Facts, weights: &Weights, card: Card) -> i32 {
+        let mut units = self.hidden;
+        self.add_holding(&mut units, facts);
+        let shooting = Judge::of(facts, weights).is_shooting();
+        self.correction(&self.switched(units, facts, shooting), card)
+    }
+
+    /// Adds what the rules and the cards in hand and unseen make of the hidden units.
+    #[inline]
+    fn add_holding(&self, units: &mut Row, facts: &Facts) {
+        self.add(units, &Holding::of_rules(facts.rules));
+        self.add(units, &Holding::of_cards(facts.hand, facts.unseen));
+    }
+
+    /// How far the hidden units are on, with everything else that holds of the decision.
+    #[inline]
+    fn switched(&self, mut units: Row, facts: &Facts, shooting: bool) -> Row {
+        self.add(&mut units, &Holding::of_course(facts, shooting));
+        units.map(|unit| unit.clamp(0, ON))
+    }
+
     /// Calls the visitor with the value of each of these cards in hundredths of a point, in descending
     /// code order.
     #[inline]
@@ -190,8 +212,7 @@ impl Net {
     ) {
         let holding = |units: &mut Row| {
             *units = self.hidden;
-            self.add(units, &Holding::of_rules(facts.rules));
-            self.add(units, &Holding::of_cards(facts.hand, facts.unseen));
+            self.add_holding(units, facts);
         };
         self.judge_all_holding(facts, weights, cards, holding, visit);
     }
@@ -210,8 +231,7 @@ impl Net {
         let judge = Judge::of(facts, weights);
         let mut units = [0; HIDDEN];
         holding(&mut units);
-        self.add(&mut units, &Holding::of_course(facts, judge.is_shooting()));
-        let units = units.map(|unit| unit.clamp(0, ON));
+        let units = self.switched(units, facts, judge.is_shooting());
         judge.judge_all(cards, |card, value| {
             visit(card, value + self.correction(&units, card));
         });

@@ -1,4 +1,4 @@
-//! Which three cards to pass, under either policy.
+//! Which three cards to pass, under each policy.
 
 pub mod as_designed;
 pub mod tuned;
@@ -28,7 +28,7 @@ pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewE
         return Err(ViewError::NotPassing);
     }
     let chosen = match policy {
-        Policy::Tuned => tuned::choose(view, &TUNED.passing),
+        Policy::Tuned | Policy::Learned => tuned::choose(view, &TUNED.passing),
         Policy::AsDesigned => as_designed::choose(view.hand(), &Design::ALL),
     };
     Ok(in_order(chosen))

@@ -1,15 +1,17 @@
-//! Ranking the cards that may be played, best first, under either policy.
+//! Ranking the cards that may be played, best first, under each policy.
 //!
-//! Both policies give a card a value as a sum of named terms (see [`Reason`]) and turn values into
+//! All policies give a card a value as a sum of named terms (see [`Reason`]) and turn values into
 //! ranks from 0 to 100.
 
 pub mod as_designed;
+pub mod learned;
 mod reason;
 pub mod tuned;
 
 pub use reason::{Explanation, MAX_REASONS, Reason};
 
 use super::design::Design;
+use super::learned::LEARNED;
 use super::weights::TUNED;
 use super::{Card, Policy, View, ViewError};
 use reason::Sum;
@@ -94,6 +96,7 @@ pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError>
     match policy {
         Policy::Tuned => tuned::rank_moves(view, &TUNED),
         Policy::AsDesigned => as_designed::rank_moves(view, &Design::ALL),
+        Policy::Learned => learned::rank_moves(view, &LEARNED),
     }
 }
 
@@ -109,8 +112,8 @@ pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewErr
 
 /// The terms that make up the value of one legal card.
 ///
-/// Under [`Policy::Tuned`] values are hundredths of a point; under [`Policy::AsDesigned`] they are
-/// steps of rank, before the sum is brought into 0..=100.
+/// Values are hundredths of a point; only under [`Policy::AsDesigned`] they are steps of rank, before the
+/// sum is brought into 0..=100.
 ///
 /// # Errors
 /// As [`rank_move`].
@@ -122,6 +125,7 @@ pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanati
     match policy {
         Policy::Tuned => tuned::judge(view, &TUNED, card, &mut explanation),
         Policy::AsDesigned => as_designed::judge(view, card, &mut explanation),
+        Policy::Learned => learned::judge(view, &LEARNED, card, &mut explanation),
     }
     Ok(explanation)
 }

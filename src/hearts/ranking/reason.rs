@@ -40,11 +40,13 @@ pub enum Reason {
     Shoots = 15,
     /// A suit that is good or bad to lead.
     LeadSuit = 16,
+    /// What a net has learnt from playouts of such cards.
+    Learned = 17,
 }
 
 impl Reason {
     /// All reasons in the order of their codes.
-    pub const ALL: [Reason; 16] = [
+    pub const ALL: [Reason; 17] = [
         Reason::Base,
         Reason::FlushHigh,
         Reason::BlockHighHeart,
@@ -61,6 +63,7 @@ impl Reason {
         Reason::FeedsMoon,
         Reason::Shoots,
         Reason::LeadSuit,
+        Reason::Learned,
     ];
 
     /// The number that stands for the reason in C.
@@ -97,6 +100,7 @@ impl Reason {
             Reason::FeedsMoon => c"helps another player's moon",
             Reason::Shoots => c"serves the own moon",
             Reason::LeadSuit => c"leads a suit of this kind",
+            Reason::Learned => c"is put right by what playouts taught a net",
         }
     }
 }

@@ -166,7 +166,7 @@ fn a_hand_of_top_cards_shoots_and_gives_up_when_the_plan_is_broken() {
     )));
 }
 
-// ---- promises of both policies ----
+// ---- promises of all policies ----
 
 /// Every decision of a few hundred random deals, with its view.
 fn every_decision(mut check: impl FnMut(&View)) {
@@ -198,7 +198,7 @@ fn every_decision(mut check: impl FnMut(&View)) {
 #[test]
 fn every_legal_card_is_ranked_once_best_first() {
     every_decision(|view| {
-        for policy in [Policy::Tuned, Policy::AsDesigned] {
+        for policy in Policy::ALL {
             let ranked = rank_moves(view, policy).expect("my turn");
             let cards: CardSet = ranked.as_slice().iter().map(|m| m.card).collect();
             assert_eq!(Ok(cards), view.legal_moves());
@@ -219,16 +219,15 @@ fn every_legal_card_is_ranked_once_best_first() {
 
 #[test]
 fn the_explanation_of_a_card_adds_up_to_what_ranks_it() {
+    let mut policies = [Policy::Tuned, Policy::Learned].into_iter().cycle();
     every_decision(|view| {
-        let ranked = rank_moves(view, Policy::Tuned).expect("my turn");
+        let policy = policies.next().expect("a cycle");
+        let ranked = rank_moves(view, policy).expect("my turn");
+        let value = |m: &RankedMove| explain_move(view, policy, m.card).map(|why| why.total());
         let totals: Vec<i32> = ranked
             .as_slice()
             .iter()
-            .map(|m| {
-                explain_move(view, Policy::Tuned, m.card)
-                    .expect("legal")
-                    .total()
-            })
+            .map(|m| value(m).expect("legal"))
             .collect();
         assert!(totals.is_sorted_by(|a, b| a >= b), "{view}: {totals:?}");
         for (pair, values) in ranked.as_slice().windows(2).zip(totals.windows(2)) {

@@ -86,13 +86,13 @@ mod tests {
     use super::*;
     use crate::base::Rng;
     use crate::hearts::tests::Watched;
-    use crate::hearts::{LearnedPlayer, Player, Policy, PolicyPlayer, Rules, View, Worlds};
+    use crate::hearts::{Player, Policy, PolicyPlayer, Rules, View, Worlds};
 
     /// All four players watch a deal; the worlds of one of them are held against what they see.
     #[test]
     fn every_seat_plays_in_a_world_as_it_would_at_the_table() {
         let mut compared = 0;
-        let mut learned = LearnedPlayer::default();
+        let mut learned = PolicyPlayer(Policy::Learned);
         for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut deal = Watched::deal(rules, seed);
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn a_world_is_played_out_as_four_learned_players_would_play_it() {
-        let mut player = LearnedPlayer::default();
+        let mut player = PolicyPlayer(Policy::Learned);
         for seed in 0..100 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut deal = Watched::deal(rules, seed);

@@ -7,8 +7,8 @@ use super::*;
 use crate::base::Rng;
 use crate::hearts::tests::Watched;
 use crate::hearts::{
-    Card, CardSet, LearnedPlayer, Player, Policy, PolicyPlayer, Position, Rules, SEATS,
-    SearchPlayer, Seat, Start, View, deal_hands,
+    Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
+    View, deal_hands,
 };
 
 fn view(line: &str) -> View {
@@ -94,7 +94,7 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
 fn without_any_playout_the_learned_policy_decides() {
     for view in positions(5) {
         let decision = choose_move(&view, &playouts(0)).expect("a card");
-        assert_eq!(decision.card, LearnedPlayer::default().play(&view));
+        assert_eq!(decision.card, PolicyPlayer(Policy::Learned).play(&view));
         assert_eq!(decision.playouts, 0);
         assert!(
             decision
@@ -159,7 +159,7 @@ fn a_cancelled_search_still_answers() {
     };
     for view in positions(13) {
         let decision = choose_move(&view, &options).expect("a card");
-        assert_eq!(decision.card, LearnedPlayer::default().play(&view));
+        assert_eq!(decision.card, PolicyPlayer(Policy::Learned).play(&view));
     }
 }
 

@@ -87,7 +87,7 @@ pub(super) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl
 }
 
 /// Replaces values, best first, by ranks that keep their order strictly.
-fn values_to_ranks(ranked: &mut RankedMoves) {
+pub(super) fn values_to_ranks(ranked: &mut RankedMoves) {
     let len = ranked.len as usize;
     let moves = &mut ranked.moves[..len];
     let best = moves.first().map_or(0, |first| first.rank);

@@ -3,8 +3,8 @@ use std::sync::atomic::AtomicI32;
 use super::*;
 use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_PASSES, Objective};
 use crate::hearts::{
-    Card, LearnedPlayer, PassDirection, Player, Policy, PolicyPlayer, Position, Rules,
-    SearchPlayer, Start, deal_hands, pass_cards, score_deal, select_pass_cards,
+    Card, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SearchPlayer, Start,
+    deal_hands, pass_cards, score_deal, select_pass_cards,
 };
 
 const DIRECTIONS: [PassDirection; 3] = [
@@ -161,7 +161,7 @@ fn a_bare_queen_is_passed_and_a_hand_for_the_moon_stays_together() {
 
 #[test]
 fn a_world_is_dealt_passed_and_played_out_as_four_learned_players_would() {
-    let mut player = LearnedPlayer::default();
+    let mut player = PolicyPlayer(Policy::Learned);
     for view in views(40) {
         let own = tuned::choose(&view, &TUNED.passing);
         let candidates = [Candidate {
