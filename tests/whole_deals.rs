@@ -1,5 +1,5 @@
 //! Ten thousand whole deals through the C functions: passed, ranked, explained, derived and scored
-//! under several rule sets, with both policies at the table, watched by the slow referee.
+//! under several rule sets, with all policies at the table, watched by the slow referee.
 
 mod common;
 

@@ -54,7 +54,7 @@ pub enum Command {
     Check(CheckArguments),
     /// Print the fingerprint of the library's play
     ///
-    /// Plays a fixed set of deals under both policies and prints one line a game: its name, the
+    /// Plays a fixed set of deals under all policies and prints one line a game: its name, the
     /// number of decisions, and a 64-bit FNV-1a hash over every card passed and played. The line
     /// changes if and only if some decision does.
     #[command(after_help = "Example:\n  handsense signature")]
@@ -96,7 +96,7 @@ pub struct AnalyzeArguments {
 /// What to explain, and how.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "In the passing phase the answer is the cards to pass, under both policies.
+    after_help = "In the passing phase the answer is the cards to pass, by the tuned policy and by the design.
 
 Examples:
   handsense explain me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT

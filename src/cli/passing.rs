@@ -15,7 +15,7 @@ pub const PASSING: [PassDirection; 3] = [
     PassDirection::Across,
 ];
 
-/// The cards for one direction under both policies.
+/// The cards for one direction by the tuned policy and by the design.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PassAdvice {

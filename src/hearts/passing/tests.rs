@@ -112,7 +112,7 @@ fn a_hand_three_cards_short_of_the_moon_passes_its_losers() {
     assert_eq!(chosen, "D3 C2 H2");
 }
 
-// ---- promises of both policies ----
+// ---- promises of all policies ----
 
 #[test]
 fn three_different_cards_of_the_hand_in_code_order() {
