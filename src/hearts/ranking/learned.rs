@@ -1,6 +1,6 @@
 //! The ranking that is meant to win, put right by a net that has learned from playouts.
 //!
-//! A card is worth what the [tuned](super::tuned) ranking says, and the net's correction more; see
+//! A card is worth what the [`tuned`] ranking says, and the net's correction more; see
 //! [`hearts::learned`](crate::hearts::learned).
 
 use super::reason::Tally;
