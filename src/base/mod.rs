@@ -1,11 +1,15 @@
-//! What knows no game: random numbers that never change under us, what samples prove, and a clock for
-//! those who ask for one.
+//! What knows no game: a table of four, random numbers that never change under us, what samples prove,
+//! and a clock for those who ask for one.
 
 mod clock;
+mod few;
 pub mod rng;
+mod seat;
 pub mod stats;
 pub mod xorshift;
 
 pub use clock::Stopwatch;
+pub use few::sort_few;
 pub use rng::Rng;
+pub use seat::{SEATS, Seat};
 pub use xorshift::XorShift64Star;

@@ -45,6 +45,13 @@ impl Rng {
         }
     }
 
+    /// The generator for part `number` of what `seed` stands for. Parts are independent of each other.
+    #[inline]
+    pub const fn numbered(seed: u64, number: u64) -> Self {
+        let mut state = seed;
+        Rng::new(split_mix(&mut state) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
     /// The next 64 bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {

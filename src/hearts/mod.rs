@@ -27,7 +27,6 @@ mod report;
 mod rules;
 mod scoring;
 pub mod search;
-mod seat;
 pub mod solve;
 pub mod strength;
 mod trick;
@@ -35,6 +34,7 @@ pub mod view;
 pub mod weights;
 mod worlds;
 
+pub use crate::base::{SEATS, Seat};
 pub use belief::Belief;
 pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
 pub use claim::{Claim, Plan, claim};
@@ -59,7 +59,6 @@ pub use scoring::{
     DEAL_POINTS, GAME_TARGET, Game, JACK_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, moon_shooter,
     penalty_points, score_deal,
 };
-pub use seat::{SEATS, Seat};
 pub use strength::evaluate_hand;
 pub use trick::Trick;
 pub use view::{ParseViewError, Start, View, ViewError};

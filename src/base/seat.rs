@@ -1,7 +1,7 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// Seats at the table. The library plays the four-player game.
+/// Seats at the table. Games of four players are what the library plays most.
 pub const SEATS: usize = 4;
 
 /// A place at the table, 0..=3; play goes from a seat to the next higher one, and from 3 to 0.
