@@ -1,16 +1,20 @@
 //! Search that knows no game.
 //!
 //! A game says what can be done and what came of it; what is here decides how much to try, and
-//! remembers. [`Race`] finds the best of several moves by sampling, [`Budget`] says how long that may
-//! take, [`in_parallel`] spreads samples over threads without changing what they are, and [`Table`]
+//! remembers. [`Race`] finds the best of several moves by sampling, [`Sampling`] plays its rounds as far
+//! as a [`Budget`] goes, [`in_parallel`] spreads samples over threads without changing what they are, and [`Table`]
 //! keeps what was found out about positions, which it knows only as keys and values.
 
 mod budget;
+mod effort;
 mod race;
+mod sampling;
 mod table;
 mod workers;
 
 pub use budget::{Budget, Limits};
+pub use effort::Effort;
 pub use race::{MAX_ARMS, Race};
+pub use sampling::{Rounds, Sampling, Stage, Threads};
 pub use table::Table;
 pub use workers::{Crew, StandardCrew, in_parallel};

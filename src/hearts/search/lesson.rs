@@ -13,6 +13,7 @@ use crate::hearts::learned::{Lesson, Net, Taught, statements};
 use crate::hearts::ranking::tuned::Facts;
 use crate::hearts::weights::TUNED;
 use crate::hearts::{View, ViewError};
+use crate::search::Rounds;
 
 /// The most hundredths of a point that a lesson can hold.
 const MOST: i64 = i16::MAX as i64;

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Objective;
-use crate::search::{Budget, Crew, Limits, StandardCrew};
+use crate::search::{Budget, Crew, Limits, StandardCrew, Threads};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
@@ -64,6 +64,14 @@ impl<'a> SearchOptions<'a> {
     /// Who lends threads.
     pub fn crew(&self) -> &'a dyn Crew {
         self.crew.unwrap_or(&StandardCrew)
+    }
+
+    /// Who plays rounds at the same time.
+    pub(super) fn threads(&self) -> Threads<'a> {
+        Threads {
+            count: self.threads,
+            crew: self.crew(),
+        }
     }
 
     /// What may be spent, with a clock that starts now: before anything else is done, so that what

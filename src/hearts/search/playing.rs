@@ -10,12 +10,13 @@ use super::misfits::Misfits;
 use super::options::SearchOptions;
 use super::policy_playout::Playout;
 use super::policy_world::PolicyWorld;
-use super::runner::{Guesses, Search, Stage};
+use super::runner::{Guesses, Search};
 use super::sampler::Trial;
 use super::world_policy::WorldPolicy;
 use crate::base::Rng;
 use crate::hearts::playout::QuickWorld;
 use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
+use crate::search::Stage;
 
 /// Rounds that the opinion of the policy counts for: of the learned one of a card, of the tuned one of a
 /// pass.

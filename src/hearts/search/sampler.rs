@@ -11,9 +11,8 @@
 
 use super::outcome::{Judge, Outcome};
 use crate::base::Rng;
-use crate::base::rng::split_mix;
 use crate::hearts::{CardSet, SEATS};
-use crate::search::{Budget, MAX_ARMS};
+use crate::search::{Budget, MAX_ARMS, Rounds};
 
 /// Worlds that are played out by rules of thumb, for one that the learned policy plays out.
 pub(super) const QUICK_WORLDS: usize = 8;
@@ -50,12 +49,14 @@ pub(super) struct Sampler<T> {
     pub seed: u64,
 }
 
-impl<T: Trial> Sampler<T> {
-    /// Plays a round for these arms; `None` when time was up before its end.
-    pub fn round(
+impl<T: Trial> Rounds for Sampler<T> {
+    type Round = Round;
+    const PLAYOUTS: u64 = PLAYOUTS;
+
+    fn round(
         &self,
         number: u64,
-        alive: impl Iterator<Item = usize> + Clone,
+        arms: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<Round> {
         // To draw a world for the policy takes as long as to play out several.
@@ -67,7 +68,7 @@ impl<T: Trial> Sampler<T> {
         let mut is_told = [false; MAX_ARMS];
         {
             let play_out = self.trial.by_policy(&mut rng);
-            for arm in alive.clone() {
+            for arm in arms.clone() {
                 if budget.is_up() {
                     return None;
                 }
@@ -84,7 +85,7 @@ impl<T: Trial> Sampler<T> {
                 return None;
             }
             let play_out = self.trial.by_thumb(&mut rng);
-            for arm in alive.clone().filter(|&arm| !is_told[arm]) {
+            for arm in arms.clone().filter(|&arm| !is_told[arm]) {
                 round.outcomes[arm].add(self.judge.outcome(&play_out(arm)), 1);
                 round.playouts[arm] += 1;
             }
@@ -92,10 +93,19 @@ impl<T: Trial> Sampler<T> {
         Some(round)
     }
 
+    fn value(round: &Round, arm: usize) -> i32 {
+        round.outcomes[arm].value
+    }
+
+    fn playouts(round: &Round, arm: usize) -> u64 {
+        u64::from(round.playouts[arm])
+    }
+}
+
+impl<T> Sampler<T> {
     /// The chance of a round follows from the seed and its number alone.
     pub fn rng(&self, number: u64) -> Rng {
-        let mut state = self.seed;
-        Rng::new(split_mix(&mut state) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        Rng::numbered(self.seed, number)
     }
 }
 
