@@ -2,7 +2,7 @@
 //! ranks moves, and it is made to be linked. The same functions are there for Rust, and behind a
 //! small C interface for everybody else.
 //!
-//! The game so far is Hearts ([`hearts`]):
+//! The games so far are Hearts ([`hearts`]) and Liap Tui ([`liap_tui`]):
 //!
 //! ```
 //! use handsense::hearts::{CardSet, Policy, View, evaluate_hand, rank_moves, select_pass_cards};
@@ -20,6 +20,12 @@
 //! let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2".parse()?;
 //! let ranked = rank_moves(&view, Policy::Tuned)?;
 //! assert_eq!(ranked.as_slice()[0].rank, 100);
+//!
+//! // Eight pieces of Liap Tui, and how many piles to declare with them.
+//! use handsense::liap_tui::{Declaring, Piece, Strategy, declare};
+//! let pieces: Vec<Piece> = [14, 11, 6, 6, 8, 4, 1, 1].into_iter().filter_map(Piece::new).collect();
+//! let first = Declaring { hand: &pieces, previous: &[], must_be_nonzero: false };
+//! assert_eq!(declare(Strategy::Seed, &first), 5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -42,4 +48,5 @@
 pub mod base;
 pub mod ffi;
 pub mod hearts;
+pub mod liap_tui;
 pub mod search;
