@@ -3,17 +3,18 @@
 use std::path::Path;
 
 /// The files whose public items make the header, in its order.
-const SOURCES: [&str; 6] = [
+const SOURCES: [&str; 7] = [
     "src/ffi/general.rs",
     "src/ffi/status.rs",
     "src/ffi/hearts/types.rs",
     "src/ffi/hearts/hard/types.rs",
     "src/hearts/report.rs",
     "src/ffi/hearts/mod.rs",
+    "src/ffi/liap_tui/mod.rs",
 ];
 
 /// Headings, each before the first line that begins so.
-const SECTIONS: [(&str, &str); 9] = [
+const SECTIONS: [(&str, &str); 11] = [
     ("#define HS_ABI_VERSION", "Constants"),
     ("typedef enum HsStatusCode", "Codes"),
     ("typedef int32_t HsStatus", "Types"),
@@ -37,6 +38,14 @@ const SECTIONS: [(&str, &str); 9] = [
     (
         "HsStatus handsense_hearts_analyse_deal(",
         "Hearts: checking the play of a deal",
+    ),
+    (
+        "HsStatus handsense_liap_tui_evaluate(",
+        "Liap Tui: rules, hands, plays, declarations",
+    ),
+    (
+        "HsStatus handsense_liap_tui_search_declaration(",
+        "Liap Tui: search",
     ),
 ];
 

@@ -114,6 +114,17 @@ fn every_offset_size_and_alignment_is_the_promised_one() {
         line::<HsHeartsCheckedPass>("HsHeartsCheckedPass"),
         line::<HsHeartsSeatSums>("HsHeartsSeatSums"),
         line::<HsHeartsDealAnalysis>("HsHeartsDealAnalysis"),
+        line::<HsLiapTuiEvaluation>("HsLiapTuiEvaluation"),
+        line::<HsLiapTuiCombo>("HsLiapTuiCombo"),
+        line::<HsLiapTuiSet>("HsLiapTuiSet"),
+        line::<HsLiapTuiTurn>("HsLiapTuiTurn"),
+        line::<HsLiapTuiView>("HsLiapTuiView"),
+        line::<HsLiapTuiSearchOptions>("HsLiapTuiSearchOptions"),
+        line::<HsLiapTuiEstimate>("HsLiapTuiEstimate"),
+        line::<HsLiapTuiSearchedDeclaration>("HsLiapTuiSearchedDeclaration"),
+        line::<HsLiapTuiDeclarationDecision>("HsLiapTuiDeclarationDecision"),
+        line::<HsLiapTuiSearchedPlay>("HsLiapTuiSearchedPlay"),
+        line::<HsLiapTuiPlayDecision>("HsLiapTuiPlayDecision"),
     ]
     .concat();
     let directory = scratch("layout");

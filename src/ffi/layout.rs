@@ -4,12 +4,14 @@
 use std::mem::offset_of;
 
 use super::hearts::*;
+use super::liap_tui::*;
 use crate::hearts::leverage::Tier;
 use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
 use crate::hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
     SpadeAnalysis, SuitStrength,
 };
+use crate::liap_tui::{self, PlayType, Strategy, Style};
 
 /// Fails to compile unless a struct has this size and alignment and its fields these offsets.
 macro_rules! layout {
@@ -137,6 +139,41 @@ layout!(HsHeartsDealAnalysis: 12920 / 8 {
     struct_size 0, count 4, pass_count 8, complete 12, playouts 16, seats 24, passes 168, plays 1272,
 });
 
+layout!(HsLiapTuiEvaluation: 76 / 4 {
+    struct_size 0, high 4, middle 8, low 12, points 16, combos 20, strong_combos 56, strong_opening 60, weak 64, score 68, score_first 72,
+});
+layout!(HsLiapTuiCombo: 16 / 4 {
+    places 0, kind 4, strength 8, points 12,
+});
+layout!(HsLiapTuiSet: 12 / 4 {
+    count 0, pieces 4,
+});
+layout!(HsLiapTuiTurn: 52 / 4 {
+    played 0, sets 4,
+});
+layout!(HsLiapTuiView: 504 / 4 {
+    struct_size 0, me 4, starter 8, round 12, multiplier 16, declared_count 20, declared 24, nothings 40, scores 56, hand 72, turn_count 84, turns 88,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsLiapTuiSearchOptions: 40 / 8 {
+    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
+});
+layout!(HsLiapTuiEstimate: 48 / 8 {
+    value 0, value_error 8, points 16, exact 24, captured 32, playouts 40,
+});
+layout!(HsLiapTuiSearchedDeclaration: 56 / 8 {
+    declared 0, reserved 4, estimate 8,
+});
+layout!(HsLiapTuiDeclarationDecision: 528 / 8 {
+    struct_size 0, declared 4, count 8, settled 12, playouts 16, choices 24,
+});
+layout!(HsLiapTuiSearchedPlay: 64 / 8 {
+    set 0, reserved 12, estimate 16,
+});
+layout!(HsLiapTuiPlayDecision: 1048 / 8 {
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+
 /// Fails to compile unless the codes of C are those of the library.
 macro_rules! same_codes {
     ($($code:path = $value:expr),* $(,)?) => {
@@ -192,8 +229,34 @@ same_codes! {
     HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_SINGLE = PlayType::Single.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_PAIR = PlayType::Pair.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_THREE_OF_A_KIND = PlayType::ThreeOfAKind.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_STRAIGHT = PlayType::Straight.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_FOUR_OF_A_KIND = PlayType::FourOfAKind.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT = PlayType::ExtendedStraight.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_FIVE_OF_A_KIND = PlayType::FiveOfAKind.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT_5 = PlayType::ExtendedStraight5.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_DOUBLE_STRAIGHT = PlayType::DoubleStraight.code(),
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_QUICK = Strategy::Quick as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_SEED = Strategy::Seed as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_PIECES_WEIGHTED = Strategy::PiecesWeighted as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_GEN1 = Strategy::Gen1 as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_NEW = Strategy::New as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_V2 = Strategy::V2 as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_THUMB = Style::Thumb as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_GREEDY = Style::Greedy as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_PLANNED = Style::Planned as i32,
+    HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_GAME = liap_tui::search::Objective::Game as i32,
+    HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_POINTS = liap_tui::search::Objective::Points as i32,
 }
 
 // What the header's comments say in numbers.
 const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_CHOICES == HS_HEARTS_MAX_MOVES);
 const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
+const _: () = assert!(HS_LIAP_TUI_PLAYERS == liap_tui::SEATS && HS_LIAP_TUI_HAND == liap_tui::HAND);
+const _: () = assert!(HS_LIAP_TUI_MAX_TURNS == liap_tui::HAND);
+const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as usize + 1);
+const _: () = assert!(HS_LIAP_TUI_PLAY_TYPES == PlayType::ALL.len());
+const _: () = assert!(HS_LIAP_TUI_MAX_CHOICES == crate::search::MAX_ARMS);
+const _: () = assert!(liap_tui::search::DEFAULT_PLAYOUTS == 5_000);

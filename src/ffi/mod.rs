@@ -12,6 +12,7 @@ mod general;
 mod guard;
 mod hearts;
 mod layout;
+mod liap_tui;
 #[cfg(feature = "cli")]
 mod plugin;
 mod pointer;
@@ -20,6 +21,7 @@ mod threads;
 
 pub use general::*;
 pub use hearts::*;
+pub use liap_tui::*;
 #[cfg(feature = "cli")]
 pub use plugin::{Plugin, PluginError};
 pub use status::{HsStatus, HsStatusCode};

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::hearts::checker::DealError;
 use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
+use crate::liap_tui::{self, Piece, PieceSet};
 
 /// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
 pub type HsStatus = i32;
@@ -84,6 +85,18 @@ pub enum HsStatusCode {
     HS_ERROR_THREADS = -32,
     /// An option of a search is unknown or out of range.
     HS_ERROR_OPTION = -33,
+    /// A value that is no piece.
+    HS_ERROR_PIECE = -34,
+    /// More pieces of a kind than there are.
+    HS_ERROR_PIECE_COPIES = -35,
+    /// A hand or set has the wrong number of pieces.
+    HS_ERROR_PIECE_COUNT = -36,
+    /// A declaration is not 0 to 8, or was not allowed.
+    HS_ERROR_DECLARATION = -37,
+    /// Pieces that were led are no play.
+    HS_ERROR_NOT_A_PLAY = -38,
+    /// Unknown strategy or style.
+    HS_ERROR_STRATEGY = -39,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -91,7 +104,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 35] = [
+const MESSAGES: [(HsStatusCode, &CStr); 41] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -174,6 +187,21 @@ const MESSAGES: [(HsStatusCode, &CStr); 35] = [
         HS_ERROR_OPTION,
         c"an option of a search is unknown or out of range",
     ),
+    (HS_ERROR_PIECE, c"a value is no piece"),
+    (
+        HS_ERROR_PIECE_COPIES,
+        c"there are not so many pieces of a kind",
+    ),
+    (
+        HS_ERROR_PIECE_COUNT,
+        c"a hand or set has the wrong number of pieces",
+    ),
+    (
+        HS_ERROR_DECLARATION,
+        c"a declaration is not 0 to 8, or was not allowed",
+    ),
+    (HS_ERROR_NOT_A_PLAY, c"pieces that were led are no play"),
+    (HS_ERROR_STRATEGY, c"the strategy or style is unknown"),
     (HS_ERROR_PANIC, c"a fault inside the library was caught"),
 ];
 
@@ -273,6 +301,30 @@ pub(super) enum Failure {
     Epsilon(Thousandths),
     #[error("the option {name} cannot be {value}")]
     Option { name: &'static str, value: i32 },
+    #[error("{name} has {value}, which is no piece: they are 1..14")]
+    Piece { name: &'static str, value: i32 },
+    #[error("{name} has {count} times {piece}, of which there are {}", .piece.copies())]
+    Copies {
+        name: &'static str,
+        piece: Piece,
+        count: u32,
+    },
+    #[error("{name} has {count} pieces")]
+    Pieces { name: &'static str, count: i32 },
+    #[error("{held} pieces in hand, {all} with those played: they must be 8")]
+    DealtHand { held: i32, all: usize },
+    #[error("{0} is no declaration: they are 0..8")]
+    Declaration(i32),
+    #[error("{0} is no play to lead")]
+    NotAPlay(PieceSet),
+    #[error("the strategy or style {0} is unknown")]
+    Strategy(i32),
+    #[error("{0} is no score: they are -1000000..1000000")]
+    GameScore(i32),
+    #[error("somebody has declared already")]
+    Declared,
+    #[error(transparent)]
+    LiapTuiView(#[from] liap_tui::ViewError),
     #[error("the text is not UTF-8")]
     Utf8,
     #[error(transparent)]
@@ -310,6 +362,15 @@ impl Failure {
             Failure::Time(_) => HS_ERROR_TIME,
             Failure::Threads(_) => HS_ERROR_THREADS,
             Failure::Option { .. } => HS_ERROR_OPTION,
+            Failure::Piece { .. } => HS_ERROR_PIECE,
+            Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
+            Failure::Pieces { .. } | Failure::DealtHand { .. } => HS_ERROR_PIECE_COUNT,
+            Failure::Declaration(_) => HS_ERROR_DECLARATION,
+            Failure::NotAPlay(_) => HS_ERROR_NOT_A_PLAY,
+            Failure::Strategy(_) => HS_ERROR_STRATEGY,
+            Failure::GameScore(_) => HS_ERROR_SCORE,
+            Failure::Declared => HS_ERROR_PHASE,
+            Failure::LiapTuiView(error) => of_liap_tui(error),
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 of_view(error)
@@ -343,6 +404,20 @@ fn of_view(error: &ViewError) -> HsStatusCode {
         ViewError::NotMyTurn { .. } => HS_ERROR_TURN,
         ViewError::NothingToPlay | ViewError::NotPassing => HS_ERROR_PHASE,
         ViewError::NotLegal { .. } => HS_ERROR_ILLEGAL_MOVE,
+    }
+}
+
+fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
+    use liap_tui::{CourseError, ViewError};
+    match error {
+        ViewError::Hand { .. } | ViewError::NotHeld { .. } => HS_ERROR_PIECE_COPIES,
+        ViewError::Turn { .. } => HS_ERROR_TURN,
+        ViewError::Course(error) => match error {
+            CourseError::Forbidden { .. } => HS_ERROR_DECLARATION,
+            CourseError::NoPlay { .. } => HS_ERROR_NOT_A_PLAY,
+            CourseError::Count { .. } => HS_ERROR_PIECE_COUNT,
+            CourseError::Declared | CourseError::NotDeclared | CourseError::Over => HS_ERROR_PHASE,
+        },
     }
 }
 

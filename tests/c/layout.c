@@ -387,6 +387,90 @@ FIELD(HsHeartsDealAnalysis, seats, 24);
 FIELD(HsHeartsDealAnalysis, passes, 168);
 FIELD(HsHeartsDealAnalysis, plays, 1272);
 
+SIZE(HsLiapTuiEvaluation, 76);
+FIELD(HsLiapTuiEvaluation, structSize, 0);
+FIELD(HsLiapTuiEvaluation, high, 4);
+FIELD(HsLiapTuiEvaluation, middle, 8);
+FIELD(HsLiapTuiEvaluation, low, 12);
+FIELD(HsLiapTuiEvaluation, points, 16);
+FIELD(HsLiapTuiEvaluation, combos, 20);
+FIELD(HsLiapTuiEvaluation, strongCombos, 56);
+FIELD(HsLiapTuiEvaluation, strongOpening, 60);
+FIELD(HsLiapTuiEvaluation, weak, 64);
+FIELD(HsLiapTuiEvaluation, score, 68);
+FIELD(HsLiapTuiEvaluation, scoreFirst, 72);
+
+SIZE(HsLiapTuiCombo, 16);
+FIELD(HsLiapTuiCombo, places, 0);
+FIELD(HsLiapTuiCombo, kind, 4);
+FIELD(HsLiapTuiCombo, strength, 8);
+FIELD(HsLiapTuiCombo, points, 12);
+
+SIZE(HsLiapTuiSet, 12);
+FIELD(HsLiapTuiSet, count, 0);
+FIELD(HsLiapTuiSet, pieces, 4);
+
+SIZE(HsLiapTuiTurn, 52);
+FIELD(HsLiapTuiTurn, played, 0);
+FIELD(HsLiapTuiTurn, sets, 4);
+
+SIZE(HsLiapTuiView, 504);
+FIELD(HsLiapTuiView, structSize, 0);
+FIELD(HsLiapTuiView, me, 4);
+FIELD(HsLiapTuiView, starter, 8);
+FIELD(HsLiapTuiView, round, 12);
+FIELD(HsLiapTuiView, multiplier, 16);
+FIELD(HsLiapTuiView, declaredCount, 20);
+FIELD(HsLiapTuiView, declared, 24);
+FIELD(HsLiapTuiView, nothings, 40);
+FIELD(HsLiapTuiView, scores, 56);
+FIELD(HsLiapTuiView, hand, 72);
+FIELD(HsLiapTuiView, turnCount, 84);
+FIELD(HsLiapTuiView, turns, 88);
+
+SIZE(HsLiapTuiSearchOptions, 40);
+FIELD(HsLiapTuiSearchOptions, structSize, 0);
+FIELD(HsLiapTuiSearchOptions, objective, 4);
+FIELD(HsLiapTuiSearchOptions, seed, 8);
+FIELD(HsLiapTuiSearchOptions, playouts, 16);
+FIELD(HsLiapTuiSearchOptions, milliseconds, 24);
+FIELD(HsLiapTuiSearchOptions, threads, 28);
+FIELD(HsLiapTuiSearchOptions, cancel, 32);
+
+SIZE(HsLiapTuiEstimate, 48);
+FIELD(HsLiapTuiEstimate, value, 0);
+FIELD(HsLiapTuiEstimate, valueError, 8);
+FIELD(HsLiapTuiEstimate, points, 16);
+FIELD(HsLiapTuiEstimate, exact, 24);
+FIELD(HsLiapTuiEstimate, captured, 32);
+FIELD(HsLiapTuiEstimate, playouts, 40);
+
+SIZE(HsLiapTuiSearchedDeclaration, 56);
+FIELD(HsLiapTuiSearchedDeclaration, declared, 0);
+FIELD(HsLiapTuiSearchedDeclaration, reserved, 4);
+FIELD(HsLiapTuiSearchedDeclaration, estimate, 8);
+
+SIZE(HsLiapTuiDeclarationDecision, 528);
+FIELD(HsLiapTuiDeclarationDecision, structSize, 0);
+FIELD(HsLiapTuiDeclarationDecision, declared, 4);
+FIELD(HsLiapTuiDeclarationDecision, count, 8);
+FIELD(HsLiapTuiDeclarationDecision, settled, 12);
+FIELD(HsLiapTuiDeclarationDecision, playouts, 16);
+FIELD(HsLiapTuiDeclarationDecision, choices, 24);
+
+SIZE(HsLiapTuiSearchedPlay, 64);
+FIELD(HsLiapTuiSearchedPlay, set, 0);
+FIELD(HsLiapTuiSearchedPlay, reserved, 12);
+FIELD(HsLiapTuiSearchedPlay, estimate, 16);
+
+SIZE(HsLiapTuiPlayDecision, 1048);
+FIELD(HsLiapTuiPlayDecision, structSize, 0);
+FIELD(HsLiapTuiPlayDecision, count, 4);
+FIELD(HsLiapTuiPlayDecision, settled, 8);
+FIELD(HsLiapTuiPlayDecision, reserved, 12);
+FIELD(HsLiapTuiPlayDecision, playouts, 16);
+FIELD(HsLiapTuiPlayDecision, choices, 24);
+
 CHECK(players, HS_HEARTS_MAX_PLAYERS == 6);
 CHECK(tricks, HS_HEARTS_MAX_TRICKS == 17);
 CHECK(ignore, HS_HEARTS_IGNORE_MOVE == -999999999);
@@ -442,5 +526,16 @@ int main(void) {
     PRINT(HsHeartsCheckedPass);
     PRINT(HsHeartsSeatSums);
     PRINT(HsHeartsDealAnalysis);
+    PRINT(HsLiapTuiEvaluation);
+    PRINT(HsLiapTuiCombo);
+    PRINT(HsLiapTuiSet);
+    PRINT(HsLiapTuiTurn);
+    PRINT(HsLiapTuiView);
+    PRINT(HsLiapTuiSearchOptions);
+    PRINT(HsLiapTuiEstimate);
+    PRINT(HsLiapTuiSearchedDeclaration);
+    PRINT(HsLiapTuiDeclarationDecision);
+    PRINT(HsLiapTuiSearchedPlay);
+    PRINT(HsLiapTuiPlayDecision);
     return 0;
 }
