@@ -520,19 +520,23 @@ fn a_deal_that_cannot_be_is_1_and_one_that_cannot_be_read_is_2() {
 }
 
 #[test]
-fn the_signature_is_one_stable_line() {
-    let line = answer(&["signature"]);
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let [game, steps, hash] = words[..] else {
-        panic!("{line}");
-    };
-    assert_eq!((game, line.lines().count()), ("hearts", 1));
-    assert!(steps.parse::<u32>().expect("a number") > 1_000);
-    assert!(
-        hash.len() == 16 && u64::from_str_radix(hash, 16).is_ok(),
-        "{hash}"
-    );
-    assert_eq!(answer(&["signature"]), line);
+fn the_signature_is_one_stable_line_a_game() {
+    let text = answer(&["signature"]);
+    let mut games = Vec::new();
+    for line in text.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [game, steps, hash] = words[..] else {
+            panic!("{line}");
+        };
+        games.push(game);
+        assert!(steps.parse::<u32>().expect("a number") > 1_000);
+        assert!(
+            hash.len() == 16 && u64::from_str_radix(hash, 16).is_ok(),
+            "{hash}"
+        );
+    }
+    assert_eq!(games, ["hearts", "liap-tui"]);
+    assert_eq!(answer(&["signature"]), text);
 }
 
 /// Runs the line as the manual's reader would, in a directory of its own.
@@ -694,7 +698,7 @@ fn readers_directory() -> PathBuf {
 #[cfg(unix)]
 fn the_manual_shows_what_the_command_prints() {
     let directory = readers_directory();
-    for page in ["docs/command.md", "docs/checker.md"] {
+    for page in ["docs/command.md", "docs/checker.md", "docs/liap-tui.md"] {
         assert_current(page, &directory);
     }
 }
@@ -718,4 +722,48 @@ fn assert_current(page: &str, directory: &Path) {
         );
     }
     assert_eq!(manual, now);
+}
+
+#[test]
+fn a_hand_of_liap_tui_is_analyzed() {
+    let hand = [
+        "liap-tui", "analyze", "14", "11", "6", "6", "8", "4", "1", "1",
+    ];
+    let text = answer(&hand);
+    for line in [
+        "Strong plays: 3; strong opening: yes; weak, so that a new deal may be asked for: no",
+        "Evaluation: 4, declaring first 5",
+        "| STRAIGHT          | 4 6 8   |     18 |       18 |     2 |",
+        "| seed            |        5 |",
+        "| new             |        6 |",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let (_, value) = json(&[&hand[..], &["--previous", "2,1"]].concat());
+    assert_eq!(value["score"], 4);
+    assert_eq!(value["declarations"]["seed"], 4);
+    assert_eq!(value["legal"].as_array().map(Vec::len), Some(9));
+    let search = value["search"].as_array().expect("numbers");
+    assert_eq!(search.len(), 9);
+    assert!(search.iter().all(|row| row["playouts"].as_u64() > Some(0)));
+}
+
+#[test]
+fn a_match_of_liap_tui_is_told_with_intervals() {
+    let command = [
+        "liap-tui",
+        "arena",
+        "quick/thumb",
+        "seed/greedy",
+        "--games",
+        "30",
+    ];
+    let text = answer(&command);
+    assert!(text.contains("30 games x 6 seatings"), "{text}");
+    assert!(text.contains("Games won by quick/thumb: "), "{text}");
+    let (_, one) = json(&[&command[..], &["--threads", "1"]].concat());
+    let (_, two) = json(&[&command[..], &["--threads", "3"]].concat());
+    assert_eq!(one, two);
+    assert!(one["points"]["low"].as_f64() > Some(1.0), "{one}");
+    assert_eq!(one["equal"], 0.5);
 }

@@ -20,6 +20,7 @@ pub mod foreign;
 pub mod journal;
 pub mod ladder;
 pub mod lessons;
+pub mod liap_tui;
 pub mod merge;
 pub mod net_file;
 pub mod page;

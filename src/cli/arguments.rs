@@ -12,12 +12,13 @@ use super::arena::ArenaArguments;
 use super::check::CheckArguments;
 use super::hard::HardArguments;
 use super::learn::{LearnArguments, LessonsArguments};
+use super::liap_tui::LiapTuiCommand;
 use super::passing::PASSING;
 use super::prospects::ProspectsArguments;
 use super::search::SearchArguments;
 use super::tune::TuneArguments;
 
-/// Judges hands, passes and moves of the card game Hearts.
+/// Judges hands, passes and moves of the card game Hearts, and plays Liap Tui.
 #[derive(Debug, Parser)]
 #[command(version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "Examples:
@@ -54,9 +55,9 @@ pub enum Command {
     Check(CheckArguments),
     /// Print the fingerprint of the library's play
     ///
-    /// Plays a fixed set of deals under all policies and prints one line a game: its name, the
-    /// number of decisions, and a 64-bit FNV-1a hash over every card passed and played. The line
-    /// changes if and only if some decision does.
+    /// Plays a fixed set of games with all policies and strategies and prints one line a game: its
+    /// name, the number of decisions, and a 64-bit FNV-1a hash over all of them. The line changes if
+    /// and only if some decision does.
     #[command(after_help = "Example:\n  handsense signature")]
     Signature,
     /// Play matches between players, and say which is better by how much
@@ -67,6 +68,9 @@ pub enum Command {
     Lessons(LessonsArguments),
     /// Learn a net for the learned policy from lessons
     Learn(LearnArguments),
+    /// Judge a hand of Liap Tui, or play matches of it
+    #[command(subcommand)]
+    LiapTui(LiapTuiCommand),
     /// Say how well scores between deals foretell who wins the game, or learn it anew
     Prospects(ProspectsArguments),
 }

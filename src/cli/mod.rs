@@ -16,6 +16,7 @@ mod fields;
 mod hard;
 mod json;
 mod learn;
+mod liap_tui;
 mod moon_report;
 mod paint;
 mod passing;
@@ -57,6 +58,9 @@ pub enum Failure {
     /// A net cannot be learnt.
     #[error(transparent)]
     Learn(#[from] learn::LearnError),
+    /// A question about Liap Tui has no answer.
+    #[error(transparent)]
+    LiapTui(#[from] liap_tui::LiapTuiError),
     /// Scores cannot be judged.
     #[error(transparent)]
     Prospects(#[from] prospects::ProspectsError),
@@ -69,6 +73,7 @@ impl Failure {
             Failure::Question(error) => error.exit_code(),
             Failure::Arena(error) => error.exit_code(),
             Failure::Tune(error) => error.exit_code(),
+            Failure::LiapTui(error) => error.exit_code(),
             Failure::Learn(_) | Failure::Prospects(_) => 1,
         }
     }
@@ -89,6 +94,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Lessons(arguments) => learn::give(&arguments)?,
         Command::Learn(arguments) => learn::learn(&arguments)?,
         Command::Prospects(arguments) => prospects::run(&arguments)?,
+        Command::LiapTui(command) => liap_tui::run(&command)?,
     }
     Ok(())
 }

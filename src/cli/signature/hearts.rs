@@ -1,9 +1,5 @@
-//! `handsense signature`: every decision of a fixed set of deals in one number.
-//!
-//! Whoever changes the library sees at once whether its play has changed, and a changed line in a
-//! commit is a change made on purpose. The deals cover what decisions depend on: all policies, at
-//! tables of their own and mixed, three rule sets, all pass directions, scores from the first deal
-//! of a game to its last.
+//! The games of Hearts. They cover what decisions depend on: all policies, at tables of their own and
+//! mixed, three rule sets, all pass directions, scores from the first deal of a game to its last.
 
 use handsense::base::Rng;
 use handsense::hearts::{
@@ -11,8 +7,8 @@ use handsense::hearts::{
     pass_cards, rank_moves, select_pass_cards,
 };
 
-use super::error::CliError;
-use super::print;
+use super::Trace;
+use crate::cli::error::CliError;
 
 /// Who sits at each table.
 const TABLES: [[Policy; SEATS]; 4] = {
@@ -40,46 +36,8 @@ const BONUSES: Rules = Rules::from_bits(
 /// The most deals of a game; a game of bonuses might go on for ever.
 const MAX_DEALS: u32 = 20;
 
-/// Runs the command.
-pub fn run() -> Result<(), CliError> {
-    let trace = play_all()?;
-    print(&format!("hearts {} {:016x}\n", trace.steps, trace.hash))
-}
-
-/// The number of decisions and the FNV-1a hash of them all.
-///
-/// FNV-1a is written here because the hash must be the same for ever and on every platform.
-/// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm", 64 bits.
-struct Trace {
-    steps: u64,
-    hash: u64,
-}
-
-impl Trace {
-    /// The hash of nothing.
-    const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
-    /// The factor of each step.
-    const PRIME: u64 = 0x0000_0100_0000_01B3;
-
-    /// Before the first decision.
-    const fn new() -> Trace {
-        Trace {
-            steps: 0,
-            hash: Self::OFFSET,
-        }
-    }
-
-    /// One decision: a card played, or the three cards passed.
-    fn decision(&mut self, codes: &[u8]) {
-        self.steps += 1;
-        for &code in codes {
-            self.hash = (self.hash ^ u64::from(code)).wrapping_mul(Self::PRIME);
-        }
-    }
-}
-
 /// Every game at every table.
-fn play_all() -> Result<Trace, CliError> {
+pub(super) fn play_all() -> Result<Trace, CliError> {
     let mut trace = Trace::new();
     for policies in TABLES {
         for (seed, rules) in (0..GAMES).zip(RULES.into_iter().cycle()) {
@@ -160,19 +118,6 @@ fn passed(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_hash_gives_the_published_values() {
-        for (text, hash) in [
-            ("", 0xCBF2_9CE4_8422_2325),
-            ("a", 0xAF63_DC4C_8601_EC8C),
-            ("foobar", 0x8594_4171_F739_67E8),
-        ] {
-            let mut trace = Trace::new();
-            trace.decision(text.as_bytes());
-            assert_eq!(trace.hash, hash, "{text}");
-        }
-    }
 
     #[test]
     fn a_deal_of_four_seats_has_52_cards_and_four_passes() {

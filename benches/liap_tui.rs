@@ -1,0 +1,100 @@
+//! How long the functions of Liap Tui take. `cargo bench --bench liap_tui`.
+//!
+//! Each runs over the same deals in turn, so that what a hand holds decides no figure.
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use handsense::base::{Rng, SEATS, Seat};
+use handsense::liap_tui::search::{SearchOptions, search_declaration, search_play};
+use handsense::liap_tui::{
+    Declaring, Piece, PieceSet, Start, Strategy, View, deal, declare, evaluate,
+};
+
+fn main() {
+    divan::main();
+}
+
+/// Hands of random deals in random order.
+fn hands() -> Vec<Vec<Piece>> {
+    let mut rng = Rng::new(1);
+    let mut hand = || {
+        let mut hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
+        rng.shuffle(&mut hand);
+        hand
+    };
+    (0..256).map(|_| hand()).collect()
+}
+
+#[divan::bench]
+fn evaluate_hand(bencher: Bencher) {
+    let sets: Vec<PieceSet> = hands()
+        .into_iter()
+        .map(|hand| hand.into_iter().collect())
+        .collect();
+    let mut turn = sets.iter().cycle();
+    bencher.bench_local(|| evaluate(black_box(*turn.next().expect("a cycle"))));
+}
+
+#[divan::bench(args = Strategy::ALL.map(Strategy::name))]
+fn declares(bencher: Bencher, name: &str) {
+    let strategy = Strategy::ALL
+        .into_iter()
+        .find(|strategy| strategy.name() == name);
+    let strategy = strategy.expect("a strategy");
+    let hands = hands();
+    let mut turn = hands.iter().cycle();
+    let mut number = 0;
+    bencher.bench_local(|| {
+        number += 1;
+        declare(
+            strategy,
+            black_box(&Declaring {
+                hand: turn.next().expect("a cycle"),
+                previous: &[2, 1, 3][..number % 4],
+                must_be_nonzero: false,
+            }),
+        )
+    });
+}
+
+/// The view of seat 0, who declares first or leads.
+fn view(hand: &[Piece], declarations: &[u8]) -> View {
+    let start = Start {
+        me: Seat::ALL[0],
+        hand: hand.try_into().expect("eight pieces"),
+        starter: Seat::ALL[0],
+        scores: [0; SEATS],
+        nothings: [0; SEATS],
+        multiplier: 1,
+        round: 1,
+    };
+    let mut view = View::new(start).expect("a hand");
+    for (seat, &declared) in Seat::ALL.into_iter().zip(declarations) {
+        view.declare(seat, declared).expect("legal");
+    }
+    view
+}
+
+/// A thousand playouts of a whole round, with what it takes to deal them and to choose.
+#[divan::bench]
+fn search_a_declaration(bencher: Bencher) {
+    let views: Vec<View> = hands().iter().map(|hand| view(hand, &[])).collect();
+    let mut turn = views.iter().cycle();
+    let mut options = SearchOptions::default();
+    options.effort.playouts = Some(1_000);
+    bencher.bench_local(|| search_declaration(turn.next().expect("a cycle"), &options));
+}
+
+/// The same for the first lead, after which deals are weighed by what was declared.
+#[divan::bench]
+fn search_a_lead(bencher: Bencher) {
+    let views: Vec<View> = hands()
+        .iter()
+        .map(|hand| view(hand, &[2, 2, 1, 1]))
+        .collect();
+    let mut turn = views.iter().cycle();
+    let mut options = SearchOptions::default();
+    options.effort.playouts = Some(1_000);
+    bencher.bench_local(|| search_play(turn.next().expect("a cycle"), &options));
+}
