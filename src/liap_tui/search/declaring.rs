@@ -1,15 +1,11 @@
 //! Searching for a declaration.
 
-use super::account::{Account, Estimate};
-use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
-use super::outcome::{Judge, Outcome};
-use super::worlds::Worlds;
-use crate::base::Rng;
+use super::account::Estimate;
+use super::exploring::explore;
+use super::options::SearchOptions;
 use crate::liap_tui::estimate::likely_declaration;
 use crate::liap_tui::round::Round;
-use crate::liap_tui::thumb;
 use crate::liap_tui::view::{View, ViewError};
-use crate::search::{Budget, MAX_ARMS, Rounds, Sampling};
 
 /// A number that may be declared, and what the search says of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,6 +33,24 @@ pub struct DeclarationDecision {
 ///
 /// # Errors
 /// [`ViewError::Turn`] when I am not to declare.
+///
+/// ```
+/// use handsense::base::Seat;
+/// use handsense::liap_tui::search::{SearchOptions, search_declaration};
+/// use handsense::liap_tui::{Piece, Start, View};
+/// let hand = [14, 13, 12, 11, 3, 2, 1, 1].map(|points| Piece::new(points).unwrap());
+/// let start = Start {
+///     me: Seat::ALL[0],
+///     hand,
+///     starter: Seat::ALL[0],
+///     scores: [0; 4],
+///     nothings: [0; 4],
+///     multiplier: 1,
+///     round: 1,
+/// };
+/// let decision = search_declaration(&View::new(start).unwrap(), &SearchOptions::default()).unwrap();
+/// assert!((3..=4).contains(&decision.declared));
+/// ```
 pub fn search_declaration(
     view: &View,
     options: &SearchOptions<'_>,
@@ -45,78 +59,20 @@ pub fn search_declaration(
     if view.is_declared() || view.next_seat() != Some(me) {
         return Err(ViewError::Turn { seat: me });
     }
-    let budget = options.effort.budget(DEFAULT_PLAYOUTS);
     let legal: Vec<u8> = view.legal_declarations().iter().collect();
-    let trial = Declarations {
-        worlds: Worlds::of(view),
-        legal: &legal,
-        judge: Judge::of(view, options.objective),
-        seed: options.effort.seed,
+    let begin = |round: &mut Round, choice: usize| declare(round, legal[choice]);
+    let explored = explore(view, options, legal.len(), begin);
+    let searched = |&(choice, estimate): &(usize, Estimate)| SearchedDeclaration {
+        declared: legal[choice],
+        estimate,
     };
-    let mut accounts = [Account::default(); MAX_ARMS];
-    let mut search = Sampling::new(trial, &vec![0; legal.len()], 0);
-    search.run(
-        options.effort.threads(),
-        &budget,
-        &mut |_, round, race| race.alive().for_each(|arm| accounts[arm].add(&round[arm])),
-        &mut |_| {},
-    );
-    let choices: Vec<SearchedDeclaration> = search
-        .order()
-        .into_iter()
-        .map(|arm| SearchedDeclaration {
-            declared: legal[arm],
-            estimate: accounts[arm].estimate(search.race(), arm),
-        })
-        .collect();
+    let choices: Vec<SearchedDeclaration> = explored.choices.iter().map(searched).collect();
     Ok(DeclarationDecision {
         declared: choices.first().map_or(0, |choice| choice.declared),
-        playouts: search.playouts(),
-        settled: search.race().len() == 1,
         choices,
+        playouts: explored.playouts,
+        settled: explored.settled,
     })
-}
-
-struct Declarations<'a> {
-    worlds: Worlds,
-    legal: &'a [u8],
-    judge: Judge,
-    seed: u64,
-}
-
-impl Rounds for Declarations<'_> {
-    type Round = [Outcome; MAX_ARMS];
-    const PLAYOUTS: u64 = 1;
-
-    fn round(
-        &self,
-        number: u64,
-        arms: impl Iterator<Item = usize> + Clone,
-        budget: &Budget<'_>,
-    ) -> Option<Self::Round> {
-        if budget.is_up() {
-            return None;
-        }
-        let mut outcomes = [Outcome::default(); MAX_ARMS];
-        let dealt = self
-            .worlds
-            .draw_likely(&mut Rng::numbered(self.seed, number));
-        for arm in arms {
-            let mut round = dealt;
-            declare(&mut round, self.legal[arm]);
-            thumb::play_out(&mut round);
-            outcomes[arm] = self.judge.outcome(&round);
-        }
-        Some(outcomes)
-    }
-
-    fn value(round: &Self::Round, arm: usize) -> i32 {
-        round[arm].value
-    }
-
-    fn playouts(_: &Self::Round, _: usize) -> u64 {
-        1
-    }
 }
 
 /// Declares, and lets the others declare what is likely with their hands.

@@ -7,6 +7,7 @@
 mod account;
 mod candidates;
 mod declaring;
+mod exploring;
 mod options;
 mod outcome;
 mod playing;
