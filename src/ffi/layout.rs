@@ -254,6 +254,7 @@ same_codes! {
 // What the header's comments say in numbers.
 const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_CHOICES == HS_HEARTS_MAX_MOVES);
 const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
+const _: () = assert!(HS_HEARTS_MAX_THREADS == super::threads::MAX_THREADS);
 const _: () = assert!(HS_LIAP_TUI_PLAYERS == liap_tui::SEATS && HS_LIAP_TUI_HAND == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_TURNS == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as usize + 1);

@@ -3,10 +3,22 @@
 //! To start a thread of Rust's standard library registers a destructor with the calling thread, and
 //! until that thread ends the host could not unload the library. So on Unix these are the system's.
 
+use super::status::Failure;
 #[cfg(not(unix))]
 pub(super) use crate::search::StandardCrew as SystemCrew;
 #[cfg(unix)]
 pub(super) use unix::SystemCrew;
+
+/// The most threads that a search may be told to use.
+pub(super) const MAX_THREADS: i32 = 256;
+
+/// A number of threads from outside.
+pub(super) fn threads(count: i32) -> Result<usize, Failure> {
+    match count {
+        0..=MAX_THREADS => Ok(count as usize),
+        _ => Err(Failure::Threads(count)),
+    }
+}
 
 #[cfg(unix)]
 mod unix {

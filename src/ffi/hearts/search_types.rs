@@ -8,7 +8,7 @@ use super::types::HS_HEARTS_MAX_MOVES;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Sized32, flag};
 use crate::ffi::status::Failure;
-use crate::ffi::threads::SystemCrew;
+use crate::ffi::threads::{SystemCrew, threads};
 use crate::hearts::search::{Decision, Objective, Progress, SearchOptions, SearchedMove};
 
 /// The most cards of the rest of a deal.
@@ -211,13 +211,6 @@ pub(super) unsafe fn search_options<'a>(
         context: options.context,
     };
     Ok((wanted, listener))
-}
-
-fn threads(count: i32) -> Result<usize, Failure> {
-    match count {
-        0..=HS_HEARTS_MAX_THREADS => Ok(count as usize),
-        _ => Err(Failure::Threads(count)),
-    }
 }
 
 fn objective(code: i32) -> Result<Objective, Failure> {

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Objective;
-use crate::search::{Budget, Crew, Limits, StandardCrew, Threads};
+use crate::search::{Budget, Crew, Effort, Threads};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
@@ -63,25 +63,28 @@ impl<'a> SearchOptions<'a> {
 
     /// Who lends threads.
     pub fn crew(&self) -> &'a dyn Crew {
-        self.crew.unwrap_or(&StandardCrew)
+        self.threads().crew
+    }
+
+    /// What is not particular to Hearts.
+    fn effort(&self) -> Effort<'a> {
+        Effort {
+            seed: self.seed,
+            playouts: self.playouts,
+            time: self.time,
+            threads: self.threads,
+            crew: self.crew,
+            cancel: self.cancel,
+        }
     }
 
     /// Who plays rounds at the same time.
     pub(super) fn threads(&self) -> Threads<'a> {
-        Threads {
-            count: self.threads,
-            crew: self.crew(),
-        }
+        self.effort().threads()
     }
 
-    /// What may be spent, with a clock that starts now: before anything else is done, so that what
-    /// comes before the first playout is within the limit of time as well.
+    /// What may be spent, with a clock that starts now.
     pub(super) fn budget(&self) -> Budget<'a> {
-        let unlimited = self.playouts.is_none() && self.time.is_none();
-        Budget::start(Limits {
-            steps: self.playouts.or(unlimited.then_some(DEFAULT_PLAYOUTS)),
-            time: self.time,
-            cancel: self.cancel,
-        })
+        self.effort().budget(DEFAULT_PLAYOUTS)
     }
 }
