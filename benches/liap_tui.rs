@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use handsense::base::{Rng, SEATS, Seat};
+use handsense::base::{Rng, Seat};
 use handsense::liap_tui::search::{SearchOptions, search_declaration, search_play};
 use handsense::liap_tui::{
     Declaring, Piece, PieceSet, Start, Strategy, View, deal, declare, evaluate,
@@ -60,16 +60,8 @@ fn declares(bencher: Bencher, name: &str) {
 
 /// The view of seat 0, who declares first or leads.
 fn view(hand: &[Piece], declarations: &[u8]) -> View {
-    let start = Start {
-        me: Seat::ALL[0],
-        hand: hand.try_into().expect("eight pieces"),
-        starter: Seat::ALL[0],
-        scores: [0; SEATS],
-        nothings: [0; SEATS],
-        multiplier: 1,
-        round: 1,
-    };
-    let mut view = View::new(start).expect("a hand");
+    let hand = hand.try_into().expect("eight pieces");
+    let mut view = View::new(Start::new(Seat::ALL[0], hand, Seat::ALL[0])).expect("a hand");
     for (seat, &declared) in Seat::ALL.into_iter().zip(declarations) {
         view.declare(seat, declared).expect("legal");
     }

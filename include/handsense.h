@@ -2350,11 +2350,12 @@ typedef struct HsLiapTuiView {
      */
     int32_t starter;
     /**
-     * The number of the round in its game, from 1; 0 means 1.
+     * The number of the round in its game, 1 to 1000; 0 means 1.
      */
     int32_t round;
     /**
-     * What the points of the round are multiplied by, 1 and one more for each new deal; 0 means 1.
+     * What the points of the round are multiplied by, 1 and one more for each new deal, up to 1000; 0
+     * means 1.
      */
     int32_t multiplier;
     /**
@@ -3123,8 +3124,8 @@ HsStatus handsense_liap_tui_turn_winner(const struct HsLiapTuiSet sets[HS_LIAP_T
  * other declaration that came true, else a point lost for each pile too many or too few; all times the
  * multiplier.
  *
- * declared, captured: 0 to 8. multiplier: 1 and one more for each new deal; 0 means 1. out: receives the
- * points, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_DECLARATION or
+ * declared, captured: 0 to 8. multiplier: 1 and one more for each new deal, up to 1000; 0 means 1. out:
+ * receives the points, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_DECLARATION or
  * HS_ERROR_OPTION (the multiplier). Thread-safe; allocates nothing.
  */
 HsStatus handsense_liap_tui_score(int32_t declared,

@@ -8,8 +8,8 @@ use common::calls;
 use handsense::base::{Rng, Seat};
 use handsense::ffi::*;
 use handsense::liap_tui::{
-    Declaring, HAND, NamedPlayer, Piece, PieceSet, Play, Player, Round, SEATS, Strategy, Style,
-    deal, declare, evaluate, score, winners,
+    Declaring, HAND, NamedPlayer, Piece, PieceSet, Play, Player, Round, SEATS, Start, Strategy,
+    Style, View, deal, declare, evaluate, score, winners,
 };
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
@@ -527,8 +527,7 @@ fn impossible_views_are_refused() {
     early.turn_count = 1;
     early.turns[0].played = 1;
     early.turns[0].sets[0] = values(&[3]);
-    early.hand = good.hand;
-    refused(early, HS_ERROR_PIECE_COUNT);
+    refused(early, HS_ERROR_PHASE);
     // All have declared: it is my turn to play, not to declare.
     let mut playing = HsLiapTuiView {
         declared_count: 4,
@@ -633,16 +632,9 @@ fn a_named_player_is_what_the_functions_say() {
         (view.declared_count, view.declared) = (4, [3, 2, 2, 0]);
         for style in Style::ALL {
             let found = named_play(&view, style as i32, seed);
-            let start = handsense::liap_tui::Start {
-                me: Seat::ALL[0],
-                hand: hand.clone().try_into().expect("eight"),
-                starter: Seat::ALL[0],
-                scores: [0; SEATS],
-                nothings: [0; SEATS],
-                multiplier: 1,
-                round: 1,
-            };
-            let mut known = handsense::liap_tui::View::new(start).expect("a hand");
+            let eight = hand.clone().try_into().expect("eight pieces");
+            let start = Start::new(Seat::ALL[0], eight, Seat::ALL[0]);
+            let mut known = View::new(start).expect("a hand");
             for (seat, declared) in Seat::ALL.into_iter().zip([3, 2, 2, 0]) {
                 known.declare(seat, declared).expect("legal");
             }

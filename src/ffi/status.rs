@@ -311,8 +311,6 @@ pub(super) enum Failure {
     },
     #[error("{name} has {count} pieces")]
     Pieces { name: &'static str, count: i32 },
-    #[error("{held} pieces in hand, {all} with those played: they must be 8")]
-    DealtHand { held: i32, all: usize },
     #[error("{0} is no declaration: they are 0..8")]
     Declaration(i32),
     #[error("{0} is no play to lead")]
@@ -321,8 +319,6 @@ pub(super) enum Failure {
     Strategy(i32),
     #[error("{0} is no score: they are -1000000..1000000")]
     GameScore(i32),
-    #[error("somebody has declared already")]
-    Declared,
     #[error(transparent)]
     LiapTuiView(#[from] liap_tui::ViewError),
     #[error("the text is not UTF-8")]
@@ -364,12 +360,11 @@ impl Failure {
             Failure::Option { .. } => HS_ERROR_OPTION,
             Failure::Piece { .. } => HS_ERROR_PIECE,
             Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
-            Failure::Pieces { .. } | Failure::DealtHand { .. } => HS_ERROR_PIECE_COUNT,
+            Failure::Pieces { .. } => HS_ERROR_PIECE_COUNT,
             Failure::Declaration(_) => HS_ERROR_DECLARATION,
             Failure::NotAPlay(_) => HS_ERROR_NOT_A_PLAY,
             Failure::Strategy(_) => HS_ERROR_STRATEGY,
             Failure::GameScore(_) => HS_ERROR_SCORE,
-            Failure::Declared => HS_ERROR_PHASE,
             Failure::LiapTuiView(error) => of_liap_tui(error),
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
@@ -412,10 +407,12 @@ fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
     match error {
         ViewError::Hand { .. } | ViewError::NotHeld { .. } => HS_ERROR_PIECE_COPIES,
         ViewError::Turn { .. } => HS_ERROR_TURN,
+        ViewError::HandCount { .. } => HS_ERROR_PIECE_COUNT,
+        ViewError::Begun => HS_ERROR_PHASE,
         ViewError::Course(error) => match error {
             CourseError::Forbidden { .. } => HS_ERROR_DECLARATION,
             CourseError::NoPlay { .. } => HS_ERROR_NOT_A_PLAY,
-            CourseError::Count { .. } => HS_ERROR_PIECE_COUNT,
+            CourseError::Count { .. } | CourseError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
             CourseError::Declared | CourseError::NotDeclared | CourseError::Over => HS_ERROR_PHASE,
         },
     }

@@ -65,6 +65,14 @@ pub enum CourseError {
         /// What was to be led.
         pieces: PieceSet,
     },
+    /// More pieces are led than anybody has left.
+    #[error("{found} pieces cannot be led: everybody has {left}")]
+    TooMany {
+        /// How many were to be led.
+        found: u32,
+        /// How many everybody has.
+        left: u32,
+    },
     /// The number of pieces is not that of the lead.
     #[error("{required} pieces must be played, not {found}")]
     Count {
@@ -243,6 +251,10 @@ impl Course {
             _ if !self.is_declared() => Err(CourseError::NotDeclared),
             _ if self.is_over() => Err(CourseError::Over),
             None if Play::at(pieces).is_none() => Err(CourseError::NoPlay { pieces }),
+            None if pieces.len() > self.piles_left() => Err(CourseError::TooMany {
+                found: pieces.len(),
+                left: self.piles_left(),
+            }),
             Some(required) if required != pieces.len() => Err(CourseError::Count {
                 required,
                 found: pieces.len(),

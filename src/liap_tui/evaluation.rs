@@ -74,7 +74,7 @@ pub const fn is_strong(kind: PlayType) -> bool {
 pub fn evaluate(hand: PieceSet) -> HandEvaluation {
     let combos = combos(hand);
     let strong = PlayType::ALL.into_iter().filter(|&kind| is_strong(kind));
-    let at_least = |points: u32| hand.from(points).len();
+    let at_least = |points: u32| hand.at_least(points).len();
     HandEvaluation {
         high: at_least(HIGH),
         middle: at_least(MIDDLE) - at_least(HIGH),
@@ -150,7 +150,7 @@ fn is_strong_opening(hand: PieceSet) -> bool {
         let twice = doubles.into_iter().max().unwrap_or(0);
         cannons.min(horses).min(chariots) > 0 && twice > 0 && once + twice >= OPENING_STRAIGHT
     };
-    !hand.from(OPENING).is_empty() || of_colour(Colour::Red) || of_colour(Colour::Black)
+    !hand.at_least(OPENING).is_empty() || of_colour(Colour::Red) || of_colour(Colour::Black)
 }
 
 /// The names of the low straights.

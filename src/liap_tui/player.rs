@@ -173,7 +173,7 @@ impl Player for SearchPlayer {
     }
 
     fn wants_new_deal(&mut self, view: &View) -> bool {
-        search_new_deal(view, &self.options())
+        search_new_deal(view, &self.options()).unwrap_or(false)
     }
 
     fn declare(&mut self, view: &View) -> u8 {

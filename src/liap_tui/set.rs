@@ -122,6 +122,19 @@ impl PieceSet {
         self.kinds().rev().flat_map(copies)
     }
 
+    /// These in a row, lowest first; `None` unless they are so many.
+    pub fn to_array<const N: usize>(self) -> Option<[Piece; N]> {
+        if self.len() as usize != N {
+            return None;
+        }
+        let mut array = [Piece::LOWEST; N];
+        array
+            .iter_mut()
+            .zip(self.iter())
+            .for_each(|(slot, piece)| *slot = piece);
+        Some(array)
+    }
+
     /// The highest piece.
     #[inline]
     pub const fn highest(self) -> Option<Piece> {
@@ -142,7 +155,7 @@ impl PieceSet {
 
     /// Those worth at least so much, 1 to 14.
     #[inline]
-    pub const fn from(self, points: u32) -> PieceSet {
+    pub const fn at_least(self, points: u32) -> PieceSet {
         PieceSet(self.0 >> (4 * (points - 1)) << (4 * (points - 1)))
     }
 
@@ -240,6 +253,10 @@ mod tests {
             list.sort();
             assert_eq!(all.iter().collect::<Vec<_>>(), list);
             assert_eq!(all.len() as usize, many);
+            assert_eq!(
+                all.to_array::<8>().map(Vec::from),
+                (many == 8).then_some(list.clone())
+            );
             assert_eq!(
                 all.points(),
                 list.iter().map(|piece| piece.points()).sum::<u32>()

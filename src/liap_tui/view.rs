@@ -30,6 +30,21 @@ pub struct Start {
     pub round: u32,
 }
 
+impl Start {
+    /// The first round of a game.
+    pub const fn new(me: Seat, hand: [Piece; HAND], starter: Seat) -> Start {
+        Start {
+            me,
+            hand,
+            starter,
+            scores: [0; SEATS],
+            nothings: [0; SEATS],
+            multiplier: 1,
+            round: 1,
+        }
+    }
+}
+
 /// One player's own pieces, and what was declared and played in sight of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
@@ -62,6 +77,17 @@ pub enum ViewError {
         /// What he may have.
         may_have: PieceSet,
     },
+    /// What is held and what was played are not eight pieces.
+    #[error("{held} pieces in hand, {all} with those played: they must be 8")]
+    HandCount {
+        /// How many are held.
+        held: usize,
+        /// How many with those played.
+        all: usize,
+    },
+    /// Somebody has declared already.
+    #[error("somebody has declared already")]
+    Begun,
     /// It is somebody else's turn.
     #[error("it is not seat {seat}'s turn")]
     Turn {
@@ -98,6 +124,53 @@ impl View {
             played: [PieceSet::EMPTY; SEATS],
             start,
         })
+    }
+
+    /// The middle of a round: with what I hold now, in its order, instead of the hand of `start`, after
+    /// these declarations in order and these sets, four for each turn, in the order in which they were
+    /// played. Who played which follows from them.
+    ///
+    /// # Errors
+    /// [`ViewError::HandCount`], and as [`View::new`], [`View::declare`] and [`View::play`].
+    pub fn after(
+        start: Start,
+        held: &[Piece],
+        declared: &[u8],
+        sets: &[PieceSet],
+    ) -> Result<View, ViewError> {
+        let mut course = Course::new(start.starter, start.nothings);
+        for &declared in declared {
+            course.declare(declared)?;
+        }
+        // Those played stand behind those held, so that these keep their order.
+        let (mut hand, mut all) = ([Piece::LOWEST; HAND], 0);
+        let mut push = |piece: Piece| {
+            if let Some(slot) = hand.get_mut(all) {
+                *slot = piece;
+            }
+            all += 1;
+        };
+        held.iter().copied().for_each(&mut push);
+        for &set in sets {
+            course.check(set)?;
+            if course.on_turn() == start.me {
+                set.iter().for_each(&mut push);
+            }
+            course.put(set);
+        }
+        if all != HAND {
+            let held = held.len();
+            return Err(ViewError::HandCount { held, all });
+        }
+        let mut view = View::new(Start { hand, ..start })?;
+        for (place, &declared) in declared.iter().enumerate() {
+            view.declare(start.starter.step(place as i32), declared)?;
+        }
+        for &set in sets {
+            let seat = view.course.on_turn();
+            view.play(seat, set)?;
+        }
+        Ok(view)
     }
 
     /// How the round began.
@@ -215,21 +288,9 @@ mod tests {
             let starter = Seat::ALL[rng.below(4) as usize];
             let mut round = Round::new(hands, starter);
             let mut views = Seat::ALL.map(|me| {
-                let mut hand = [Piece::LOWEST; HAND];
-                hand.iter_mut()
-                    .zip(hands[me].iter())
-                    .for_each(|(slot, piece)| *slot = piece);
+                let mut hand = hands[me].to_array().expect("eight pieces");
                 rng.shuffle(&mut hand);
-                View::new(Start {
-                    me,
-                    hand,
-                    starter,
-                    scores: [0; SEATS],
-                    nothings: [0; SEATS],
-                    multiplier: 1,
-                    round: 1,
-                })
-                .expect("a hand")
+                View::new(Start::new(me, hand, starter)).expect("a hand")
             });
             while let Some(seat) = round.next_seat() {
                 for view in &views {
@@ -281,15 +342,8 @@ mod tests {
     #[test]
     fn pieces_that_cannot_be_there_are_refused() {
         let hand = |points: [i32; HAND]| points.map(|points| Piece::new(points).expect("a piece"));
-        let start = Start {
-            me: Seat::ALL[1],
-            hand: hand([14, 12, 12, 10, 1, 1, 1, 1]),
-            starter: Seat::ALL[0],
-            scores: [0; SEATS],
-            nothings: [0; SEATS],
-            multiplier: 1,
-            round: 1,
-        };
+        let eight = hand([14, 12, 12, 10, 1, 1, 1, 1]);
+        let start = Start::new(Seat::ALL[1], eight, Seat::ALL[0]);
         let two_generals = Start {
             hand: hand([14, 14, 12, 10, 1, 1, 1, 1]),
             ..start
@@ -318,5 +372,46 @@ mod tests {
         assert!(matches!(again, Err(ViewError::NotHeld { .. })), "{again:?}");
         view.play(Seat::ALL[1], red_general).expect("mine");
         assert_eq!(view.held().len(), 7);
+    }
+
+    #[test]
+    fn a_view_can_be_made_of_what_has_happened() {
+        let set = |points: &[i32]| -> PieceSet {
+            points
+                .iter()
+                .filter_map(|&points| Piece::new(points))
+                .collect()
+        };
+        let held = [8, 2, 6].map(|points| Piece::new(points).expect("a piece"));
+        let (me, starter) = (Seat::ALL[0], Seat::ALL[2]);
+        let start = Start::new(me, [Piece::LOWEST; HAND], starter);
+        let mut sets = vec![
+            set(&[1, 1, 1, 1, 1]),
+            set(&[9, 9, 7, 7, 5]),
+            set(&[14, 12, 12, 10, 10]),
+            set(&[2, 2, 2, 2, 13]),
+        ];
+        let declared = [5, 0, 0, 1];
+        let mut view = View::after(start, &held, &declared, &sets).expect("a round");
+        assert_eq!((view.held(), view.hand()), (&held[..], set(&[2, 6, 8])));
+        assert_eq!(view.next_seat(), Some(starter));
+        assert_eq!(view.captured()[starter], 5);
+        // Three pieces are left to everybody, and the leader might have six in six kinds.
+        let (found, left) = (6, 3);
+        let pieces = set(&[8, 8, 6, 6, 4, 4]);
+        let error = ViewError::Course(CourseError::TooMany { found, left });
+        assert_eq!(view.play(starter, pieces), Err(error));
+        sets.push(pieces);
+        assert_eq!(View::after(start, &held, &declared, &sets), Err(error));
+        sets.pop();
+        let (held, all) = (2, 7);
+        assert_eq!(
+            View::after(start, view.held()[..2].as_ref(), &declared, &sets),
+            Err(ViewError::HandCount { held, all })
+        );
+        assert_eq!(
+            View::after(start, view.held(), &declared[..3], &sets),
+            Err(ViewError::Course(CourseError::NotDeclared))
+        );
     }
 }

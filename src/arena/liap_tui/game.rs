@@ -3,7 +3,7 @@
 use handsense::base::Rng;
 use handsense::base::rng::split_mix;
 use handsense::liap_tui::{
-    HAND, PieceSet, Player, Round, RoundError, SEATS, Seat, Start, View, ViewError, deal,
+    HAND, Piece, PieceSet, Player, Round, RoundError, SEATS, Seat, Start, View, ViewError, deal,
     holder_of_red_general, winners,
 };
 use thiserror::Error;
@@ -136,7 +136,6 @@ impl Game<'_> {
             player.begin_round(mixed(self.seed, &[u64::from(number), 100 + seat as u64]));
         }
         let (mut views, hands, multiplier) = self.deal(number)?;
-        let starter = views[0].starter();
         let mut round = Round::of(*views[0], hands);
         while let Some(seat) = round.next_seat() {
             self.result.decisions[seat] += 1;
@@ -161,7 +160,6 @@ impl Game<'_> {
             }
         }
         self.leader = Some(round.leader());
-        debug_assert_eq!(round.starter(), starter);
         Ok(RoundResult {
             declared: Seat::ALL.map(|seat| round.declared(seat).unwrap_or(0)),
             captured: *round.captured(),
@@ -177,14 +175,7 @@ impl Game<'_> {
         loop {
             let mut rng = Rng::new(mixed(self.seed, &[u64::from(number), u64::from(deals)]));
             let hands = deal(&mut rng);
-            let order = |seat: Seat| {
-                let mut hand = [handsense::liap_tui::Piece::LOWEST; HAND];
-                for (slot, piece) in hand.iter_mut().zip(hands[seat].iter()) {
-                    *slot = piece;
-                }
-                hand
-            };
-            let mut ordered = Seat::ALL.map(order);
+            let mut ordered = hands.map(|hand| hand.to_array().unwrap_or([Piece::LOWEST; HAND]));
             ordered.iter_mut().for_each(|hand| rng.shuffle(hand));
             let first = accepted.or(self.leader);
             let starter = first.or_else(|| holder_of_red_general(&hands));

@@ -193,13 +193,8 @@ fn searched(
     let mut nothings = [0; SEATS];
     nothings[me] = if arguments.must_be_nonzero { 2 } else { 0 };
     let mut view = View::new(Start {
-        me,
-        hand,
-        starter: Seat::ALL[0],
-        scores: [0; SEATS],
         nothings,
-        multiplier: 1,
-        round: 1,
+        ..Start::new(me, hand, Seat::ALL[0])
     })?;
     for (seat, &declared) in Seat::ALL.into_iter().zip(&arguments.previous) {
         view.declare(seat, declared)?;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::types::*;
 use crate::ffi::pointer::flag;
 use crate::ffi::status::Failure;
-use crate::ffi::threads::SystemCrew;
+use crate::ffi::threads::{SystemCrew, threads};
 use crate::liap_tui::search::{
     DeclarationDecision, Estimate, Objective, PlayDecision, SearchOptions,
 };
@@ -14,8 +14,8 @@ use crate::liap_tui::{
 };
 use crate::search::Effort;
 
-/// The most threads that a search may be told to use.
-const MAX_THREADS: i32 = 256;
+/// No round is multiplied by more, and no game has more.
+const MAX_TIMES: i32 = 1_000;
 /// No score is further from zero.
 const MAX_SCORE: i32 = 1_000_000;
 
@@ -37,8 +37,9 @@ impl Pieces {
             let value = i32::from(value);
             *slot = Piece::new(value).ok_or(Failure::Piece { name, value })?;
         }
-        for piece in Piece::ALL {
-            let count = pieces.set().count(piece);
+        let set = pieces.set();
+        for piece in set.kinds() {
+            let count = set.count(piece);
             if count > u32::from(piece.copies()) {
                 return Err(Failure::Copies { name, piece, count });
             }
@@ -142,7 +143,7 @@ pub(super) fn whole_hand(hand: &Pieces) -> Result<&Pieces, Failure> {
 fn at_least_one(value: i32, name: &'static str) -> Result<u32, Failure> {
     match value {
         0 => Ok(1),
-        1..=MAX_SCORE => Ok(value as u32),
+        1..=MAX_TIMES => Ok(value as u32),
         _ => Err(Failure::Option { name, value }),
     }
 }
@@ -170,28 +171,23 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
     }
     let hand = pieces(&view.hand, "hand")?;
     let start = Start {
-        me,
-        hand: dealt(view, &view.turns[..turns], me, starter, &hand)?,
-        starter,
         scores: view.scores,
         nothings,
         multiplier: multiplier(view.multiplier)?,
         round: round(view.round)?,
+        ..Start::new(me, [Piece::LOWEST; HAND], starter)
     };
-    let mut known = View::new(start)?;
-    for &value in &view.declared[..declared] {
-        let seat = starter.step(known.declarations().len() as i32);
-        known.declare(seat, declaration(value)?)?;
-    }
+    let (declared, count) = declarations(&view.declared[..declared])?;
+    let mut played = [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS];
+    let mut len = 0;
     for (number, turn) in view.turns[..turns].iter().enumerate() {
-        let is_last = number + 1 == turns;
-        let leader = known.leader();
-        for (place, set) in sets(turn, is_last)?.iter().enumerate() {
-            let set = pieces(set, "turns")?.set();
-            known.play(leader.step(place as i32), set)?;
+        for set in sets(turn, number + 1 == turns)? {
+            played[len] = pieces(set, "turns")?.set();
+            len += 1;
         }
     }
-    Ok(known)
+    let (held, declared) = (hand.as_slice(), &declared[..count]);
+    Ok(View::after(start, held, declared, &played[..len])?)
 }
 
 /// What was played in a turn.
@@ -204,47 +200,6 @@ fn sets(turn: &HsLiapTuiTurn, is_last: bool) -> Result<&[HsLiapTuiSet], Failure>
         None => Err(Failure::Option {
             name: "played",
             value: turn.played,
-        }),
-    }
-}
-
-/// The hand as it was dealt: what I hold now, and behind it what I have played. Who leads which turn has to
-/// be known for that, so it is found out as far as the turns tell.
-fn dealt(
-    view: &HsLiapTuiView,
-    turns: &[HsLiapTuiTurn],
-    me: Seat,
-    starter: Seat,
-    held: &Pieces,
-) -> Result<[Piece; HAND], Failure> {
-    let mut hand = [Piece::LOWEST; HAND];
-    let mut len = 0;
-    let mut push = |piece: Piece| {
-        if let Some(slot) = hand.get_mut(len) {
-            *slot = piece;
-        }
-        len += 1;
-    };
-    held.as_slice().iter().copied().for_each(&mut push);
-    let mut leader = starter;
-    for (number, turn) in turns.iter().enumerate() {
-        let sets = sets(turn, number + 1 == turns.len())?;
-        let mut played = [PieceSet::EMPTY; SEATS];
-        for (place, (slot, set)) in played.iter_mut().zip(sets).enumerate() {
-            let set = pieces(set, "turns")?;
-            *slot = set.set();
-            if leader.step(place as i32) == me {
-                set.as_slice().iter().copied().for_each(&mut push);
-            }
-        }
-        let winner = crate::liap_tui::turn_winner(&played[..sets.len()]).unwrap_or(0);
-        leader = leader.step(winner as i32);
-    }
-    match len {
-        HAND => Ok(hand),
-        _ => Err(Failure::DealtHand {
-            held: view.hand.count,
-            all: len,
         }),
     }
 }
@@ -288,10 +243,7 @@ pub(super) unsafe fn search_options<'a>(
             seed: options.seed,
             playouts: Some(options.playouts).filter(|&playouts| playouts > 0),
             time: Some(Duration::from_millis(milliseconds)).filter(|time| !time.is_zero()),
-            threads: match options.threads {
-                0..=MAX_THREADS => options.threads as usize,
-                count => return Err(Failure::Threads(count)),
-            },
+            threads: threads(options.threads)?,
             crew: Some(&SystemCrew),
             // SAFETY: the contract of this function.
             cancel: unsafe { flag(options.cancel, "cancel") }?,

@@ -197,8 +197,8 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
 /// other declaration that came true, else a point lost for each pile too many or too few; all times the
 /// multiplier.
 ///
-/// declared, captured: 0 to 8. multiplier: 1 and one more for each new deal; 0 means 1. out: receives the
-/// points, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_DECLARATION or
+/// declared, captured: 0 to 8. multiplier: 1 and one more for each new deal, up to 1000; 0 means 1. out:
+/// receives the points, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_DECLARATION or
 /// HS_ERROR_OPTION (the multiplier). Thread-safe; allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_score(

@@ -99,10 +99,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_new_deal(
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { read_options(options) }?;
-        if !view.declarations().is_empty() {
-            return Err(Failure::Declared);
-        }
-        out.write(i32::from(search_new_deal(&view, &options)));
+        out.write(i32::from(search_new_deal(&view, &options)?));
         Ok(())
     })
 }

@@ -190,9 +190,10 @@ pub struct HsLiapTuiView {
     pub me: i32,
     /// The seat that declares first and leads the first turn.
     pub starter: i32,
-    /// The number of the round in its game, from 1; 0 means 1.
+    /// The number of the round in its game, 1 to 1000; 0 means 1.
     pub round: i32,
-    /// What the points of the round are multiplied by, 1 and one more for each new deal; 0 means 1.
+    /// What the points of the round are multiplied by, 1 and one more for each new deal, up to 1000; 0
+    /// means 1.
     pub multiplier: i32,
     /// Entries of declared, 0 to 4.
     pub declared_count: i32,

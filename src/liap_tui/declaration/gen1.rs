@@ -29,7 +29,7 @@ pub(super) fn declare(declaring: &Declaring<'_>) -> u8 {
         && field == Field::Weak
         && 2 * declaring.declared() as usize <= declaring.previous.len()
     {
-        let elephants = hand.from(9).len() - hand.from(11).len();
+        let elephants = hand.at_least(9).len() - hand.at_least(11).len();
         if elephants > 0 && score < elephants + 1 {
             score = score.max(room.min(elephants + 1));
         }

@@ -25,8 +25,8 @@ pub(super) fn declare_by_pieces(declaring: &Declaring<'_>) -> u8 {
         .filter(|&(kind, _)| is_strong(kind))
         .map(|(kind, count)| kind.size() * count)
         .sum();
-    let opens = evaluation.strong_opening || !hand.from(OPENER).is_empty();
-    let score = match (pieces, hand.from(HIGH).is_empty()) {
+    let opens = evaluation.strong_opening || !hand.at_least(OPENER).is_empty();
+    let score = match (pieces, hand.at_least(HIGH).is_empty()) {
         (0, true) => 0,
         _ => pieces as i32 + i32::from(opens) + i32::from(declaring.is_first()),
     };

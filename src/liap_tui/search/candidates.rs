@@ -78,7 +78,7 @@ fn choose(
 mod tests {
     use super::*;
     use crate::base::{Rng, Seat};
-    use crate::liap_tui::{HAND, Start, deal};
+    use crate::liap_tui::{Start, deal};
 
     /// Any moment of rounds in which everybody plays at random.
     fn moments(mut check: impl FnMut(&View)) {
@@ -86,20 +86,8 @@ mod tests {
         for _ in 0..200 {
             let hands = deal(&mut rng);
             let mut views = Seat::ALL.map(|me| {
-                let mut hand = [Piece::LOWEST; HAND];
-                hand.iter_mut()
-                    .zip(hands[me].iter())
-                    .for_each(|(slot, piece)| *slot = piece);
-                View::new(Start {
-                    me,
-                    hand,
-                    starter: Seat::ALL[0],
-                    scores: [0; 4],
-                    nothings: [0; 4],
-                    multiplier: 1,
-                    round: 1,
-                })
-                .expect("a hand")
+                let hand = hands[me].to_array().expect("eight pieces");
+                View::new(Start::new(me, hand, Seat::ALL[0])).expect("a hand")
             });
             for seat in Seat::ALL {
                 let declared = rng.below(3) as u8 + 1;

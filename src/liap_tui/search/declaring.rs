@@ -39,15 +39,7 @@ pub struct DeclarationDecision {
 /// use handsense::liap_tui::search::{SearchOptions, search_declaration};
 /// use handsense::liap_tui::{Piece, Start, View};
 /// let hand = [14, 13, 12, 11, 3, 2, 1, 1].map(|points| Piece::new(points).unwrap());
-/// let start = Start {
-///     me: Seat::ALL[0],
-///     hand,
-///     starter: Seat::ALL[0],
-///     scores: [0; 4],
-///     nothings: [0; 4],
-///     multiplier: 1,
-///     round: 1,
-/// };
+/// let start = Start::new(Seat::ALL[0], hand, Seat::ALL[0]);
 /// let decision = search_declaration(&View::new(start).unwrap(), &SearchOptions::default()).unwrap();
 /// assert!((3..=4).contains(&decision.declared));
 /// ```
@@ -60,7 +52,11 @@ pub fn search_declaration(
         return Err(ViewError::Turn { seat: me });
     }
     let legal: Vec<u8> = view.legal_declarations().iter().collect();
-    let begin = |round: &mut Round, choice: usize| declare(round, legal[choice]);
+    let begin = |round: &mut Round, choice: usize| {
+        // Legal numbers are never refused.
+        let _ = round.declare(legal[choice]);
+        declare_rest(round);
+    };
     let explored = explore(view, options, legal.len(), begin);
     let searched = |&(choice, estimate): &(usize, Estimate)| SearchedDeclaration {
         declared: legal[choice],
@@ -75,15 +71,15 @@ pub fn search_declaration(
     })
 }
 
-/// Declares, and lets the others declare what is likely with their hands.
-pub(super) fn declare(round: &mut Round, declared: u8) {
-    // All numbers are legal ones.
-    let mut done = round.declare(declared).is_ok();
-    while done && !round.is_declared() {
-        done = round.next_seat().is_some_and(|seat| {
-            let (hand, legal) = (round.hand(seat), round.legal_declarations());
-            let likely = likely_declaration(hand, round.declarations(), legal);
-            round.declare(likely).is_ok()
-        });
+/// Lets everybody who has not declared yet declare what is likely with his hand.
+pub(super) fn declare_rest(round: &mut Round) {
+    while !round.is_declared()
+        && let Some(seat) = round.next_seat()
+    {
+        let (hand, legal) = (round.hand(seat), round.legal_declarations());
+        let likely = likely_declaration(hand, round.declarations(), legal);
+        if round.declare(likely).is_err() {
+            return;
+        }
     }
 }

@@ -1,21 +1,26 @@
 //! Searching whether a weak hand should ask for a new deal.
 
-use super::declaring::declare;
+use super::declaring::declare_rest;
 use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
 use super::outcome::{Judge, Outcome};
 use super::worlds::Worlds;
 use crate::base::Rng;
 use crate::liap_tui::course::Course;
-use crate::liap_tui::estimate::likely_declaration;
 use crate::liap_tui::round::Round;
 use crate::liap_tui::rules::deal;
 use crate::liap_tui::thumb;
-use crate::liap_tui::view::View;
+use crate::liap_tui::view::{View, ViewError};
 use crate::search::{Budget, Rounds, Sampling};
 
 /// Whether to ask for a new deal: whether a round with any hand, which I start and which counts once more,
 /// is worth more than this one. So it depends on what the hand can still capture, and on the scores.
-pub fn search_new_deal(view: &View, options: &SearchOptions<'_>) -> bool {
+///
+/// # Errors
+/// [`ViewError::Begun`] after the first declaration.
+pub fn search_new_deal(view: &View, options: &SearchOptions<'_>) -> Result<bool, ViewError> {
+    if !view.declarations().is_empty() {
+        return Err(ViewError::Begun);
+    }
     let budget = options.effort.budget(DEFAULT_PLAYOUTS);
     let again = Course::new(view.me(), view.start().nothings);
     let trial = Deals {
@@ -31,7 +36,7 @@ pub fn search_new_deal(view: &View, options: &SearchOptions<'_>) -> bool {
         &mut |_, _, _| {},
         &mut |_| {},
     );
-    search.race().best() == 1
+    Ok(search.race().best() == 1)
 }
 
 struct Deals {
@@ -64,11 +69,7 @@ impl Rounds for Deals {
         let mut outcomes = [Outcome::default(); 2];
         for arm in arms {
             let mut round = rounds[arm];
-            if let Some(seat) = round.next_seat() {
-                let (hand, legal) = (round.hand(seat), round.legal_declarations());
-                let likely = likely_declaration(hand, round.declarations(), legal);
-                declare(&mut round, likely);
-            }
+            declare_rest(&mut round);
             thumb::play_out(&mut round);
             outcomes[arm] = match arm {
                 0 => self.judge.outcome(&round),
