@@ -13,6 +13,7 @@ mod clocks;
 mod common;
 mod deals;
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -21,8 +22,13 @@ use common::calls;
 use common::memory::{Counting, live};
 use deals::views_of_a_deal;
 use handsense::base::Rng;
-use handsense::ffi::{HsHeartsSearchOptions, HsHeartsView};
+use handsense::ffi::{
+    HsHeartsSearchOptions, HsHeartsView, HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision,
+    HsLiapTuiSearchOptions, HsLiapTuiView, handsense_liap_tui_search_declaration,
+    handsense_liap_tui_search_play, handsense_liap_tui_view_init,
+};
 use handsense::hearts::{PassDirection, Seat, Start, View, deal_hands};
+use handsense::liap_tui;
 
 #[global_allocator]
 static MEMORY: Counting = Counting;
@@ -122,24 +128,92 @@ fn time(decisions: usize) {
             // Cards on one thread are what most hosts ask for.
             let few = wanted == Wanted::Pass || threads > 1;
             let decisions = if few { decisions / 10 } else { decisions };
-            let (mut passed, mut worked) = (Vec::new(), Vec::new());
-            for (seed, view) in (0..).zip(views.iter().cycle().take(decisions)) {
+            let mut views = views.iter().cycle();
+            let search = |seed| {
                 let options = HsHeartsSearchOptions {
                     seed,
                     milliseconds: 1,
                     ..wanted.options(threads)
                 };
-                let begun = Moment::now();
-                if wanted.search(view, &options) {
-                    let taken = Moment::now().since(begun);
-                    passed.push(taken[0]);
-                    worked.push(taken[1] / f64::from(threads));
-                }
-            }
-            print(wanted, threads, "passed", passed);
-            print(wanted, threads, "worked", worked);
+                wanted.search(views.next().expect("a cycle"), &options)
+            };
+            time_of(wanted.name(), threads, decisions, search);
         }
     }
+    let views = liap_tui_views();
+    for (name, declared) in [("Liap Tui: declaration", 0), ("Liap Tui: lead", 4)] {
+        let mut views = views.iter().cycle();
+        let search = |seed| {
+            let mut view = *views.next().expect("a cycle");
+            (view.declared_count, view.declared) = (declared, [2, 3, 1, 1]);
+            searched(&view, seed)
+        };
+        time_of(name, 1, decisions / 10, search);
+    }
+}
+
+/// What so many searches take, each of which says whether its budget was spent.
+fn time_of(name: &str, threads: i32, decisions: usize, mut search: impl FnMut(u64) -> bool) {
+    let (mut passed, mut worked) = (Vec::new(), Vec::new());
+    for seed in 0..decisions as u64 {
+        let begun = Moment::now();
+        if search(seed) {
+            let taken = Moment::now().since(begun);
+            passed.push(taken[0]);
+            worked.push(taken[1] / f64::from(threads));
+        }
+    }
+    print(name, threads, "passed", passed);
+    print(name, threads, "worked", worked);
+}
+
+/// Rounds of Liap Tui that begin with me.
+fn liap_tui_views() -> Vec<HsLiapTuiView> {
+    let view = |seed| {
+        let hand = liap_tui::deal(&mut Rng::new(seed))[0];
+        let hand: Vec<u8> = hand.iter().map(|piece| piece.points() as u8).collect();
+        let mut view = MaybeUninit::uninit();
+        // SAFETY: a place for a view, and eight pieces.
+        let status =
+            unsafe { handsense_liap_tui_view_init(view.as_mut_ptr(), 0, hand.as_ptr(), 0) };
+        assert_eq!(status, 0, "{}", calls::last_error());
+        // SAFETY: written, since that is what the status says.
+        unsafe { view.assume_init() }
+    };
+    (0..1_000).map(view).collect()
+}
+
+/// Searches for one millisecond; whether the search ended because that was spent.
+fn searched(view: &HsLiapTuiView, seed: u64) -> bool {
+    let options = HsLiapTuiSearchOptions {
+        struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
+        objective: 0,
+        seed,
+        playouts: 0,
+        milliseconds: 1,
+        threads: 1,
+        cancel: std::ptr::null(),
+    };
+    let (status, settled) = match view.declared_count {
+        0 => {
+            // SAFETY: all zeroes are a value of a struct of numbers.
+            let mut out: HsLiapTuiDeclarationDecision = unsafe { std::mem::zeroed() };
+            out.struct_size = size_of::<HsLiapTuiDeclarationDecision>() as u32;
+            // SAFETY: a whole view, whole options, a place that states its size.
+            let status = unsafe { handsense_liap_tui_search_declaration(view, &options, &mut out) };
+            (status, out.settled)
+        }
+        _ => {
+            // SAFETY: as above.
+            let mut out: HsLiapTuiPlayDecision = unsafe { std::mem::zeroed() };
+            out.struct_size = size_of::<HsLiapTuiPlayDecision>() as u32;
+            // SAFETY: as above.
+            let status = unsafe { handsense_liap_tui_search_play(view, &options, &mut out) };
+            (status, out.settled)
+        }
+    };
+    assert_eq!(status, 0, "{}", calls::last_error());
+    settled == 0
 }
 
 /// Milliseconds from a random moment at which another thread sets the flag until the search returns.
@@ -159,7 +233,7 @@ fn cancel(cancels: usize) {
                     break;
                 }
             }
-            print(wanted, threads, "passed", taken);
+            print(wanted.name(), threads, "passed", taken);
         }
     }
 }
@@ -194,9 +268,9 @@ fn heading() {
 }
 
 /// How these seconds are spread, in milliseconds.
-fn print(wanted: Wanted, threads: i32, clock: &str, mut seconds: Vec<f64>) {
+fn print(name: &str, threads: i32, clock: &str, mut seconds: Vec<f64>) {
     seconds.sort_by(f64::total_cmp);
-    let (name, count) = (wanted.name(), seconds.len());
+    let count = seconds.len();
     let at = |part: f64| {
         let place = (count.saturating_sub(1) as f64 * part).ceil() as usize;
         seconds.get(place).map_or(f64::NAN, |time| time * 1e3)

@@ -11,6 +11,7 @@ use handsense::base::Rng;
 use handsense::ffi::*;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{HandStrength, MoonShootThreat, Position, Rules};
+use handsense::liap_tui::{Strategy, Style};
 
 #[global_allocator]
 static MEMORY: Counting = Counting;
@@ -81,6 +82,95 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
         "explain_move",
         handsense_hearts_explain_move(view, policy, card, reasons.as_mut_ptr(), &mut len)
     );
+    answered
+}
+
+/// Every question about Liap Tui but those of a search, with pieces that may be impossible.
+fn ask_about_liap_tui(random: &mut Random) -> usize {
+    let mut answered = 0;
+    let mut count = |status: i32| answered += usize::from(status == 0);
+    let mut set = || {
+        let mut set = HsLiapTuiSet {
+            count: random.pick(&[1, 2, 3, 8, 8, 8, 9]),
+            ..HsLiapTuiSet::default()
+        };
+        let pieces = set.pieces.iter_mut();
+        pieces.for_each(|piece| *piece = random.pick(&[1, 2, 3, 5, 6, 8, 9, 10, 12, 12, 14]));
+        set
+    };
+    let (hand, sets) = (set(), [set(), set(), set(), set()]);
+    let mut evaluation = HsLiapTuiEvaluation {
+        struct_size: size_of::<HsLiapTuiEvaluation>() as u32,
+        ..HsLiapTuiEvaluation::default()
+    };
+    let mut combos = [HsLiapTuiCombo::default(); HS_LIAP_TUI_MAX_COMBOS];
+    let (mut number, mut bits, mut played) = (0, 0, HsLiapTuiSet::default());
+    // SAFETY: all zeroes are a value of a struct of integers.
+    let mut view: HsLiapTuiView = unsafe { std::mem::zeroed() };
+    let previous = [random.below(10) as i32, 2];
+    macro_rules! ask {
+        ($name:literal, $call:expr) => {
+            // SAFETY: whole structs, and room for every output.
+            count(allocates_nothing($name, || unsafe { $call }))
+        };
+    }
+    ask!(
+        "evaluate",
+        handsense_liap_tui_evaluate(&hand, &mut evaluation)
+    );
+    ask!(
+        "combos",
+        handsense_liap_tui_combos(&hand, combos.as_mut_ptr(), &mut number)
+    );
+    ask!("classify", handsense_liap_tui_classify(&hand, &mut number));
+    ask!(
+        "compare",
+        handsense_liap_tui_compare(&hand, &sets[0], &mut number)
+    );
+    ask!(
+        "turn_winner",
+        handsense_liap_tui_turn_winner(sets.as_ptr(), &mut number)
+    );
+    ask!(
+        "score",
+        handsense_liap_tui_score(previous[0], 2, 3, &mut number)
+    );
+    ask!(
+        "winners",
+        handsense_liap_tui_winners([60, 3, 60, 5].as_ptr(), &mut bits)
+    );
+    ask!(
+        "legal_declarations",
+        handsense_liap_tui_legal_declarations(previous.as_ptr(), 2, 0, &mut bits)
+    );
+    for strategy in Strategy::ALL {
+        ask!(
+            "declare",
+            handsense_liap_tui_declare(
+                strategy as i32,
+                &hand,
+                previous.as_ptr(),
+                2,
+                0,
+                &mut number
+            )
+        );
+    }
+    ask!(
+        "redeal_percent",
+        handsense_liap_tui_redeal_percent(&hand, 3, previous[0], 10, &mut number)
+    );
+    ask!(
+        "view_init",
+        handsense_liap_tui_view_init(&mut view, 1, hand.pieces.as_ptr(), 1)
+    );
+    (view.declared_count, view.declared) = (4, [2, previous[0], 1, 1]);
+    for style in Style::ALL {
+        ask!(
+            "play",
+            handsense_liap_tui_play(&view, style as i32, 5, &mut played)
+        );
+    }
     answered
 }
 
@@ -194,6 +284,8 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
         assert_eq!(status, 0);
     }
     assert!(answered > 8_000, "{answered}");
+    let answered = (0..2_000).map(|_| ask_about_liap_tui(&mut random));
+    assert!(answered.sum::<usize>() > 16_000);
     a_solver_allocates_for_its_table_alone();
     a_search_allocates_the_same_however_long_it_is();
     // The counter counts.

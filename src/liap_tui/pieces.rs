@@ -48,19 +48,6 @@ impl Name {
             _ => 2,
         }
     }
-
-    /// The name as the game writes it, `GENERAL`.
-    pub const fn text(self) -> &'static str {
-        match self {
-            Name::Soldier => "SOLDIER",
-            Name::Cannon => "CANNON",
-            Name::Horse => "HORSE",
-            Name::Chariot => "CHARIOT",
-            Name::Elephant => "ELEPHANT",
-            Name::Advisor => "ADVISOR",
-            Name::General => "GENERAL",
-        }
-    }
 }
 
 /// The colour of a piece. Of one name the red piece is worth a point more.
@@ -86,6 +73,24 @@ pub enum Colour {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
+
+/// How the game writes the kinds, lowest first.
+const TEXTS: [&str; KINDS] = [
+    "SOLDIER_BLACK",
+    "SOLDIER_RED",
+    "CANNON_BLACK",
+    "CANNON_RED",
+    "HORSE_BLACK",
+    "HORSE_RED",
+    "CHARIOT_BLACK",
+    "CHARIOT_RED",
+    "ELEPHANT_BLACK",
+    "ELEPHANT_RED",
+    "ADVISOR_BLACK",
+    "ADVISOR_RED",
+    "GENERAL_BLACK",
+    "GENERAL_RED",
+];
 
 /// Why a text is no piece.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -162,11 +167,7 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let colour = match self.colour() {
-            Colour::Red => "RED",
-            Colour::Black => "BLACK",
-        };
-        f.pad(&format!("{}_{colour}", self.name().text()))
+        f.pad(TEXTS[self.index()])
     }
 }
 
@@ -216,7 +217,9 @@ mod tests {
                 let piece = Piece::new(points).expect("a piece");
                 assert_eq!((piece.name(), piece.colour()), (name, colour));
                 assert_eq!((piece.points(), piece.copies()), (points as u32, copies));
-                assert_eq!(piece.to_string().parse(), Ok(piece));
+                let text = format!("{name:?}_{colour:?}").to_uppercase();
+                assert_eq!(piece.to_string(), text);
+                assert_eq!(text.parse(), Ok(piece));
                 assert_eq!(points.to_string().parse(), Ok(piece));
             }
         }
