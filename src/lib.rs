@@ -46,6 +46,7 @@
 //! at the clock. The same input gives the same answer everywhere, on any number of threads.
 
 pub mod base;
+pub mod binokel;
 pub mod ffi;
 pub mod hearts;
 pub mod liap_tui;

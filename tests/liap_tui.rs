@@ -1,5 +1,7 @@
 //! Liap Tui held against decisions recorded from the program that its evaluation was written for.
 
+mod common;
+
 use handsense::liap_tui::combos::Places;
 use handsense::liap_tui::declaration::v2_as_designed;
 use handsense::liap_tui::play::{Chance, Picks};
@@ -9,35 +11,15 @@ use handsense::liap_tui::{
 };
 use serde_json::Value;
 
-/// Every record of a file, with what to say when it fails.
-fn each(name: &str, mut check: impl FnMut(&Value)) {
-    let path = format!(
-        "{}/tests/data/liap-tui/{name}.jsonl",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let text = std::fs::read_to_string(path).expect("a file of records");
-    let mut records = 0;
-    for line in text.lines() {
-        check(&serde_json::from_str(line).expect("JSON"));
-        records += 1;
-    }
-    assert!(records >= 60, "{name}: {records}");
+use common::records::{self, numbers};
+
+/// Every record of a file.
+fn each(name: &str, check: impl FnMut(&Value)) {
+    records::each(&format!("liap-tui/{name}"), 60, check);
 }
 
 fn number(value: &Value) -> u64 {
-    value
-        .as_u64()
-        .unwrap_or_else(|| panic!("{value} is a number"))
-}
-
-fn numbers<T: TryFrom<i64>>(value: &Value) -> Vec<T> {
-    let list = value
-        .as_array()
-        .unwrap_or_else(|| panic!("{value} is a list"));
-    let one = |value: &Value| value.as_i64().and_then(|number| T::try_from(number).ok());
-    list.iter()
-        .map(|value| one(value).expect("a number in range"))
-        .collect()
+    records::number(value).try_into().expect("not negative")
 }
 
 fn pieces(value: &Value) -> Vec<Piece> {

@@ -13,6 +13,7 @@ pub mod judge;
 pub mod matches;
 pub mod memory;
 pub mod random;
+pub mod records;
 pub mod referee;
 pub mod tools;
 pub mod validator;

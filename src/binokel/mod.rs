@@ -1,0 +1,30 @@
+//! Binokel: bidding, the dabb, trump, melds and tricks, for two, three and four players.
+//!
+//! The game of Württemberg with forty cards, two of each. Players bid for the dabb and the right to name
+//! trump, count melds, and play tricks for the points of the cards in them.
+//!
+//! Two sets of rules are there ([`Edition`]): those of the program that "AI Player Strategy" describes, and
+//! those that it has come to since.
+
+pub mod auction;
+pub mod cards;
+mod course;
+mod hand;
+pub mod melds;
+mod round;
+mod rules;
+mod scoring;
+pub mod tricks;
+
+pub use crate::base::{SEATS, Seat};
+pub use auction::{Auction, AuctionError};
+pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
+pub use course::{Course, CourseError, MAX_TRICKS, Phase, Shown};
+pub use hand::{Hand, MAX_HAND};
+pub use melds::{MAX_MELDS, Meld, MeldKind, Melding, Melds, meld_points, melds};
+pub use round::{Round, RoundError};
+pub use rules::{
+    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_PLAYERS, Rules,
+};
+pub use scoring::{Score, Tally, score_round};
+pub use tricks::{Trick, beats, trick_winner};
