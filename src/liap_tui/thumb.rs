@@ -24,7 +24,7 @@ pub(super) fn play_out(round: &mut Round) {
 
 /// What the next seat plays.
 #[inline]
-fn choose(round: &Round) -> PieceSet {
+pub(super) fn choose(round: &Round) -> PieceSet {
     let seat = round.on_turn();
     choice(round, round.hand(seat), others(round, seat))
 }

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use thiserror::Error;
 
 use super::course::{Captured, Course, CourseError};
-use super::pieces::Piece;
+use super::pieces::{PIECES, Piece};
 use super::rules::HAND;
 use super::set::PieceSet;
 use super::{SEATS, Seat};
@@ -55,6 +55,9 @@ pub struct View {
     len: usize,
     /// By seat, what it has played.
     played: [PieceSet; SEATS],
+    /// What was played, in order.
+    sets: [PieceSet; PIECES],
+    sets_len: usize,
 }
 
 /// Why pieces are no hand, or something cannot have happened.
@@ -122,6 +125,8 @@ impl View {
             held: start.hand,
             len: HAND,
             played: [PieceSet::EMPTY; SEATS],
+            sets: [PieceSet::EMPTY; PIECES],
+            sets_len: 0,
             start,
         })
     }
@@ -200,6 +205,11 @@ impl View {
         self.played[seat.index()]
     }
 
+    /// What was played, in order. Who played it follows.
+    pub fn sets_played(&self) -> &[PieceSet] {
+        &self.sets[..self.sets_len]
+    }
+
     /// The pieces that I neither hold nor have seen: those of the others.
     pub fn unseen(&self) -> PieceSet {
         let seen = self
@@ -244,6 +254,8 @@ impl View {
             self.give_up(pieces);
         }
         self.played[seat] = self.played[seat] + pieces;
+        self.sets[self.sets_len] = pieces;
+        self.sets_len += 1;
         Ok(self.course.put(pieces))
     }
 

@@ -8,6 +8,7 @@ mod account;
 mod candidates;
 mod declaring;
 mod exploring;
+mod habits;
 mod options;
 mod outcome;
 mod playing;

@@ -1,5 +1,6 @@
 //! Hands that the others may have.
 
+use super::habits::Moment;
 use crate::base::Rng;
 use crate::liap_tui::course::Course;
 use crate::liap_tui::estimate::estimate;
@@ -10,11 +11,11 @@ use crate::liap_tui::view::View;
 use crate::liap_tui::{SEATS, Seat};
 
 /// Deals of which one becomes a world.
-const DEALS: usize = 4;
-/// By how far declarations are off the estimates of a deal, all together, in quarters of a pile: what the
-/// deal weighs.
-const WEIGHTS: [u64; 24] = {
-    let mut weights = [1; 24];
+const DEALS: usize = 8;
+/// By how far declarations are off the estimates of a deal, and plays off habits, all together, in quarters of
+/// a pile: what the deal weighs.
+const WEIGHTS: [u64; 56] = {
+    let mut weights = [1; 56];
     let mut index = 0;
     while index < weights.len() {
         weights[index] = 1 << (weights.len() - 1 - index);
@@ -24,9 +25,11 @@ const WEIGHTS: [u64; 24] = {
 };
 /// A quarter of a pile in hundredths.
 const QUARTER: u32 = 25;
+/// What a play counts that is no habit with the hand, in hundredths of a pile.
+const ODD_PLAY: u32 = 100;
 
 /// Deals the unseen pieces to the others.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Worlds {
     unseen: [Piece; PIECES],
     len: usize,
@@ -34,6 +37,7 @@ pub struct Worlds {
     hand: PieceSet,
     course: Course,
     played: [PieceSet; SEATS],
+    moments: Vec<Moment>,
 }
 
 impl Worlds {
@@ -52,6 +56,7 @@ impl Worlds {
             hand: view.hand(),
             course: **view,
             played: Seat::ALL.map(|seat| view.played_by(seat)),
+            moments: Moment::all(view),
         }
     }
 
@@ -69,7 +74,7 @@ impl Worlds {
         Round::of(self.course, hands)
     }
 
-    /// One of a few deals, in proportion to how well what the others have declared goes with it.
+    /// One of a few deals, in proportion to how well what the others have declared and played goes with it.
     pub fn draw_likely(&self, rng: &mut Rng) -> Round {
         let mut chosen = self.draw(rng);
         if self.course.declarations().is_empty() {
@@ -96,6 +101,8 @@ impl Worlds {
                 off += estimate.abs_diff(100 * i32::from(declared));
             }
         }
+        let odd = |moment: &&Moment| !moment.is_habit(round.hand(moment.seat));
+        off += ODD_PLAY * self.moments.iter().filter(odd).count() as u32;
         WEIGHTS[((off / QUARTER) as usize).min(WEIGHTS.len() - 1)]
     }
 
