@@ -4,9 +4,11 @@ mod common;
 
 use common::records::{each, list, number, numbers, truth};
 use handsense::base::Seat;
+use handsense::binokel::player::newest::{self, Call};
+use handsense::binokel::player::seed::{self, Curve};
 use handsense::binokel::{
-    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, Melding, Phase, Round, Rules, Suit, Trick,
-    meld_points, melds, trick_winner,
+    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, Melding, Phase, Report, Round, Rules, Suit,
+    Trick, meld_points, melds, trick_winner,
 };
 use serde_json::Value;
 
@@ -210,4 +212,192 @@ fn whole_rounds() {
             assert_eq!(winner, number(&record["winner"]), "{record}");
         });
     }
+}
+
+/// A number with a fraction.
+fn fixed(value: &Value) -> f64 {
+    value
+        .as_f64()
+        .unwrap_or_else(|| panic!("{value} is a number"))
+}
+
+/// The generator that bids were recorded with.
+fn mulberry(mut state: u32) -> impl FnMut() -> f64 {
+    move || {
+        state = state.wrapping_add(0x6D2B_79F5);
+        let mut mixed = (state ^ (state >> 15)).wrapping_mul(1 | state);
+        mixed = mixed.wrapping_add((mixed ^ (mixed >> 7)).wrapping_mul(61 | mixed)) ^ mixed;
+        f64::from(mixed ^ (mixed >> 14)) / 4_294_967_296.0
+    }
+}
+
+#[test]
+fn bids_of_the_seed() {
+    each("binokel/ai_bid", 120, |record| {
+        let (set, least) = (hand(&record["hand"]).set(), number(&record["min"]) as i32);
+        let surplus = seed::surplus(set, least, Melding::WithEights);
+        assert_eq!(i64::from(surplus), number(&record["diff"]), "{record}");
+        for (curve, p, act) in [
+            (Curve::AsWritten, "p", "act"),
+            (Curve::Corrected, "p_fix", "act_fix"),
+        ] {
+            // Who opens is not asked.
+            let opens = number(&record["cur"]) == 0;
+            let passes = !opens && fixed(&record["u"]) < seed::pass_probability(curve, surplus);
+            let bid = if passes { 0 } else { least };
+            assert_eq!(i64::from(bid), number(&record[act]), "{record}");
+            if !opens {
+                let off = seed::pass_probability(curve, surplus) - fixed(&record[p]);
+                assert!(off.abs() < 1e-12, "{record}");
+            }
+        }
+    });
+}
+
+#[test]
+fn trumps_and_laid_away_cards_of_the_seed() {
+    each("binokel/ai_trump", 150, |record| {
+        let set = hand(&record["hand"]).set();
+        assert_eq!(
+            meld_points(set, Melding::WithEights).to_vec(),
+            numbers::<i32>(&record["pts"])
+        );
+        let (best, len) = seed::best_trumps(set, Melding::WithEights);
+        let best: Vec<usize> = best[..len].iter().map(|suit| suit.index()).collect();
+        assert_eq!(best, numbers::<usize>(&record["best"]), "{record}");
+        let named = seed::trump(set, Melding::WithEights, fixed(&record["u"]));
+        assert_eq!(named, suit(&record["trump"]), "{record}");
+    });
+    each("binokel/ai_discard", 150, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let (away, len) = seed::lay_away(&hand, trump, Melding::WithEights);
+        assert_eq!(away[..len], cards(&record["discard"]), "{record}");
+    });
+}
+
+#[test]
+fn cards_of_the_seed() {
+    each("binokel/ai_lead", 150, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let card = seed::lead(&hand, trump).expect("a hand");
+        assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
+    });
+    each("binokel/ai_follow", 150, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let mut trick = Trick::new(Seat::ALL[0]);
+        for card in cards(&record["trick"]) {
+            trick.push(card, trump);
+        }
+        let legal = trick.legal(hand.set(), trump, false);
+        assert_eq!(
+            hand.among(legal).collect::<Vec<_>>(),
+            cards(&record["legal"])
+        );
+        let card = seed::follow(&hand, legal, &trick, trump).expect("a card");
+        assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
+    });
+}
+
+#[test]
+fn bids_of_the_newest() {
+    each("binokel/new_bid", 60, |record| {
+        let set = hand(&record["hand"]).set();
+        let mut chance = mulberry(number(&record["seed"]) as u32);
+        let players = number(&record["pc"]) as usize;
+        let estimate = newest::estimate(set, Melding::FoursTwice, &mut chance);
+        assert_eq!(estimate.trump, suit(&record["suit"]), "{record}");
+        assert!(
+            (estimate.melds - fixed(&record["meld"])).abs() < 1e-9,
+            "{record}"
+        );
+        let standing = number(&record["cur"]) as i32;
+        let (me, last) = (number(&record["me"]), number(&record["last"]));
+        let by_partner = players == 4 && last == (me + 2) % 4;
+        let call = newest::call(set, &estimate, standing, by_partner, players, &mut chance);
+        let bid = match call {
+            _ if standing == 0 => 150,
+            Call::Bid => standing + 10,
+            Call::Pass => 0,
+        };
+        assert_eq!(i64::from(bid), number(&record["act"]), "{record}");
+    });
+}
+
+#[test]
+fn trumps_and_laid_away_cards_of_the_newest() {
+    each("binokel/new_trump", 60, |record| {
+        let named = newest::trump(hand(&record["hand"]).set(), Melding::FoursTwice);
+        assert_eq!(named, suit(&record["trump"]), "{record}");
+    });
+    each("binokel/new_discard", 100, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let (bid, players) = (
+            number(&record["bid"]) as i32,
+            number(&record["pc"]) as usize,
+        );
+        let out = newest::goes_out(hand.set(), trump, bid, players, Melding::FoursTwice);
+        assert_eq!(out, record["out"].is_null(), "{record}");
+        if !out {
+            let (away, len) = newest::lay_away(&hand, trump, Melding::FoursTwice);
+            assert_eq!(away[..len], cards(&record["out"]), "{record}");
+        }
+    });
+}
+
+#[test]
+fn cards_of_the_newest() {
+    let mut rules_used = std::collections::BTreeSet::new();
+    each("binokel/new_play", 150, |record| {
+        let rules = Rules::new(Edition::Newest, number(&record["pc"]) as usize).expect("players");
+        let (me, bid_winner) = (seat(&record["me"]), seat(&record["bw"]));
+        let trump = suit(&record["trump"]);
+        let away: CardSet = cards(&record["layaway"]).into_iter().collect();
+        let mut played = Vec::new();
+        for trick in list(&record["hist"]) {
+            played.extend(cards(&trick[1]));
+        }
+        let lies = list(&record["trick"]);
+        played.extend(
+            lies.iter()
+                .map(|played| Card::new(number(&played[1]) as i32).expect("a card")),
+        );
+        let first = match (list(&record["hist"]).first(), lies.first()) {
+            (Some(trick), _) => seat(&trick[0]),
+            (None, Some(played)) => seat(&played[0]),
+            (None, None) => me,
+        };
+        let everybody = (1_u8 << rules.players()) - 1;
+        let report = Report {
+            rules,
+            dealer: rules.after(first, rules.players() - 1),
+            me,
+            scores: [0; MAX_PLAYERS],
+            phase: Phase::Playing,
+            standing: 150,
+            last_bidder: Some(bid_winner),
+            passed: everybody & !(1 << bid_winner.index()),
+            hand: hand(&record["hand"]),
+            dabb: None,
+            trump: Some(trump),
+            away: if me == bid_winner {
+                away
+            } else {
+                away.suit(trump)
+            },
+            shown: Default::default(),
+            cards: &played,
+        };
+        let view = report
+            .view()
+            .unwrap_or_else(|why| panic!("{why}: {record}"));
+        let legal: Vec<Card> = view.hand().among(view.legal_cards()).collect();
+        assert_eq!(legal, cards(&record["legal"]), "{record}");
+        // The program counted all laid-away cards as played.
+        let (card, rule) = newest::card(&view, away).expect("my turn");
+        assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
+        let rule = format!("{rule:?}").to_lowercase();
+        assert_eq!(record["rule"], *rule, "{record}");
+        rules_used.insert(rule);
+    });
+    assert_eq!(rules_used.len(), 10, "{rules_used:?}");
 }

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::rules::{Edition, MAX_PLAYERS, Rules};
+use super::rules::{BID_STEP, Edition, MAX_PLAYERS, Rules};
 use crate::base::Seat;
 
 /// An auction as far as it has come.
@@ -67,6 +67,54 @@ impl Auction {
             passes: 0,
             next: first,
         }
+    }
+
+    /// An auction in its middle: so much bid by that seat, and who has passed, one bit a seat. Whose turn it is
+    /// follows. `None` if no auction comes to that.
+    pub fn at(
+        rules: Rules,
+        first: Seat,
+        standing: i32,
+        last: Option<Seat>,
+        passed: u8,
+    ) -> Option<Auction> {
+        let new = Auction::new(rules, first);
+        let passes = passed.count_ones() as usize;
+        let Some(last) = last else {
+            return (standing == 0 && passed == 0).then_some(new);
+        };
+        let is_bid = standing >= rules.next_bid(0)
+            && (rules.edition() == Edition::Seed || standing % BID_STEP == 0);
+        // In duels only so many have come to bid at all.
+        let entered = match rules.edition() {
+            Edition::Newest => (passes + 2).min(rules.players()),
+            Edition::Seed => rules.players(),
+        };
+        let entered = (0..entered).map(|steps| rules.after(first, steps));
+        let bits = entered.fold(0, |bits, seat| bits | 1_u8 << seat.index());
+        let bidder = 1_u8 << last.index();
+        let possible = is_bid
+            && passes < rules.players()
+            && passed & !bits == 0
+            && passed & bidder == 0
+            && bits & bidder != 0;
+        let mut auction = Auction {
+            standing,
+            last: Some(last),
+            passed,
+            passes,
+            ..new
+        };
+        auction.next = auction.other_bidder(bits & !passed & !bidder);
+        possible.then_some(auction)
+    }
+
+    /// Who answers the last bid: the other duellist, or the next one round the table who is still in.
+    fn other_bidder(&self, others: u8) -> Seat {
+        let last = self.last.unwrap_or(self.first);
+        let mut seats = (1..=MAX_PLAYERS).map(|steps| self.rules.after(last, steps));
+        let is_in = |seat: &Seat| others >> seat.index() & 1 == 1;
+        seats.find(is_in).unwrap_or(last)
     }
 
     /// Who bids first.
@@ -164,8 +212,8 @@ impl Auction {
         self.passed |= 1 << self.next.index();
         self.passes += 1;
         self.next = match self.rules.edition() {
-            Edition::Newest => self.rules.after(self.first, self.passes + 1),
-            Edition::Seed => self.next_still_in(),
+            Edition::Newest if !self.is_over() => self.rules.after(self.first, self.passes + 1),
+            _ => self.next_still_in(),
         };
         Ok(())
     }
@@ -182,6 +230,7 @@ impl Auction {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::Rng;
 
     fn auction(edition: Edition, players: usize) -> Auction {
         let rules = Rules::new(edition, players).expect("players");
@@ -221,6 +270,44 @@ mod tests {
         let acts = [true, true, false, true, true, false, true, false];
         assert_eq!(order(&mut seed, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
         assert_eq!(seed.winner(), Some(Seat::ALL[2]));
+    }
+
+    /// Standing bid, last bidder and who has passed say all that matters.
+    #[test]
+    fn an_auction_is_known_by_its_bid_and_who_has_passed() {
+        let mut rng = Rng::new(63);
+        for _ in 0..2_000 {
+            let edition = Edition::ALL[rng.below(2) as usize];
+            let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
+            let first = Seat::ALL[rng.below(rules.players() as u32) as usize];
+            let mut auction = Auction::new(rules, first);
+            while !auction.is_over() {
+                let passed = auction.passed;
+                let told = Auction::at(rules, first, auction.standing, auction.last, passed);
+                assert_eq!(told, Some(auction));
+                match auction.may_pass() && rng.below(3) == 0 {
+                    true => auction.pass().expect("legal"),
+                    false => auction.bid(auction.least()).expect("legal"),
+                }
+            }
+            let (standing, last) = (auction.standing, auction.last);
+            let told = Auction::at(rules, first, standing, last, auction.passed);
+            assert_eq!(told.and_then(|told| told.winner()), auction.winner());
+            let everybody = (1 << rules.players()) - 1;
+            for (standing, last, passed) in [
+                (standing, None, auction.passed),
+                (140, last, auction.passed),
+                (standing, last, everybody),
+                (0, None, 1),
+            ] {
+                assert_eq!(Auction::at(rules, first, standing, last, passed), None);
+            }
+        }
+        let rules = Rules::new(Edition::Newest, 4).expect("players");
+        // The fourth has not come to bid yet.
+        let (first, fourth) = (Seat::ALL[0], Some(Seat::ALL[3]));
+        assert_eq!(Auction::at(rules, first, 160, fourth, 0), None);
+        assert_eq!(Auction::at(rules, first, 155, Some(first), 0), None);
     }
 
     #[test]

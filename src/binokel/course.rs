@@ -95,6 +95,25 @@ impl Course {
         }
     }
 
+    /// In this phase, before the first card or after going out.
+    pub(super) const fn at(
+        dealer: Seat,
+        auction: Auction,
+        rules: Rules,
+        phase: Phase,
+        trump: Option<Suit>,
+        buried: CardSet,
+    ) -> Course {
+        Course {
+            auction,
+            phase,
+            trump,
+            buried,
+            out: matches!(phase, Phase::Over),
+            ..Course::new(rules, dealer)
+        }
+    }
+
     /// By which rules.
     #[inline]
     pub const fn rules(&self) -> Rules {

@@ -11,10 +11,14 @@ pub mod cards;
 mod course;
 mod hand;
 pub mod melds;
+mod memory;
+pub mod player;
+mod report;
 mod round;
 mod rules;
 mod scoring;
 pub mod tricks;
+mod view;
 
 pub use crate::base::{SEATS, Seat};
 pub use auction::{Auction, AuctionError};
@@ -22,9 +26,13 @@ pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
 pub use course::{Course, CourseError, MAX_TRICKS, Phase, Shown};
 pub use hand::{Hand, MAX_HAND};
 pub use melds::{MAX_MELDS, Meld, MeldKind, Melding, Melds, meld_points, melds};
+pub use memory::Memory;
+pub use player::{Away, Bidding, Level, NamedPlayer, Player, Trickplay};
+pub use report::Report;
 pub use round::{Round, RoundError};
 pub use rules::{
     BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_PLAYERS, Rules,
 };
 pub use scoring::{Score, Tally, score_round};
 pub use tricks::{Trick, beats, trick_winner};
+pub use view::{View, ViewError};
