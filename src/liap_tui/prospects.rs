@@ -8,9 +8,10 @@ pub const CERTAIN_WIN: i32 = 1_000_000;
 
 /// Points a round that who leads is expected to make.
 const PACE: i32 = 4;
-/// By rounds to go, a lead that makes the game e times as likely to be won as another's, in sixteenths of a
-/// point.
-const STEADY: i32 = 44;
+/// With one round to go, a lead that makes the game e times as likely to be won as another's, in sixteenths of a
+/// point; it grows with the root of the rounds to go. The likeliest for how 1,080 games of searching and named
+/// players went on from the scores before each of their 11,513 rounds.
+const STEADY: i32 = 84;
 /// e^(-x) for x in sixteenths, in 2^32nds.
 const FALLING: [u64; 160] = {
     let mut falling = [1 << 32; 160];

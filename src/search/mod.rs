@@ -2,7 +2,7 @@
 //!
 //! A game says what can be done and what came of it; what is here decides how much to try, and
 //! remembers. [`Race`] finds the best of several moves by sampling, [`Sampling`] plays its rounds as far
-//! as a [`Budget`] goes, [`in_parallel`] spreads samples over threads without changing what they are, and [`Table`]
+//! as a [`Budget`] goes, [`try_arms`] does so for arms that are tried once in each sampled world, [`in_parallel`] spreads samples over threads without changing what they are, and [`Table`]
 //! keeps what was found out about positions, which it knows only as keys and values.
 
 mod budget;
@@ -10,6 +10,7 @@ mod effort;
 mod race;
 mod sampling;
 mod table;
+mod trials;
 mod workers;
 
 pub use budget::{Budget, Limits};
@@ -17,4 +18,5 @@ pub use effort::Effort;
 pub use race::{MAX_ARMS, Race};
 pub use sampling::{Rounds, Sampling, Stage, Threads};
 pub use table::Table;
+pub use trials::{Trial, Tried, draw_by_weight, try_arms};
 pub use workers::{Crew, StandardCrew, in_parallel};

@@ -8,7 +8,7 @@ use crate::base::Rng;
 use crate::liap_tui::round::Round;
 use crate::liap_tui::thumb;
 use crate::liap_tui::view::View;
-use crate::search::{Budget, MAX_ARMS, Rounds, Sampling};
+use crate::search::{MAX_ARMS, Trial, try_arms};
 
 /// What has been found out.
 pub(super) struct Explored {
@@ -29,67 +29,44 @@ pub(super) fn explore(
     choices: usize,
     begin: impl Fn(&mut Round, usize) + Sync,
 ) -> Explored {
-    let budget = options.effort.budget(DEFAULT_PLAYOUTS);
-    let trial = Trial {
+    let trial = Choices {
         worlds: Worlds::of(view),
         judge: Judge::of(view, options.objective),
-        seed: options.effort.seed,
         begin,
     };
-    let guesses = [0; MAX_ARMS];
     let mut accounts = [Account::default(); MAX_ARMS];
-    let mut search = Sampling::new(trial, &guesses[..choices.min(MAX_ARMS)], 0);
-    search.run(
-        options.effort.threads(),
-        &budget,
-        &mut |_, round, race| race.alive().for_each(|arm| accounts[arm].add(&round[arm])),
-        &mut |_| {},
-    );
-    let estimate = |arm: usize| (arm, accounts[arm].estimate(search.race(), arm));
+    let book = &mut |arm: usize, outcome: &Outcome| accounts[arm].add(outcome);
+    let tried = try_arms(trial, choices, &options.effort, DEFAULT_PLAYOUTS, book);
+    let estimate = |arm: usize| (arm, accounts[arm].estimate(&tried.race, arm));
     Explored {
-        choices: search.order().into_iter().map(estimate).collect(),
-        playouts: search.playouts(),
-        settled: search.race().len() == 1,
+        choices: tried.order.iter().copied().map(estimate).collect(),
+        playouts: tried.playouts,
+        settled: tried.settled,
     }
 }
 
-struct Trial<F> {
+struct Choices<F> {
     worlds: Worlds,
     judge: Judge,
-    seed: u64,
     begin: F,
 }
 
-impl<F: Fn(&mut Round, usize) + Sync> Rounds for Trial<F> {
-    type Round = [Outcome; MAX_ARMS];
-    const PLAYOUTS: u64 = 1;
+impl<F: Fn(&mut Round, usize) + Sync> Trial for Choices<F> {
+    type World = Round;
+    type Outcome = Outcome;
 
-    fn round(
-        &self,
-        number: u64,
-        arms: impl Iterator<Item = usize> + Clone,
-        budget: &Budget<'_>,
-    ) -> Option<Self::Round> {
-        if budget.is_up() {
-            return None;
-        }
-        let mut outcomes = [Outcome::default(); MAX_ARMS];
-        let mut rng = Rng::numbered(self.seed, number);
-        let dealt = self.worlds.draw_likely(&mut rng);
-        for arm in arms {
-            let mut round = dealt;
-            (self.begin)(&mut round, arm);
-            thumb::play_out(&mut round);
-            outcomes[arm] = self.judge.outcome(&round);
-        }
-        Some(outcomes)
+    fn world(&self, rng: &mut Rng) -> Round {
+        self.worlds.draw_likely(rng)
     }
 
-    fn value(round: &Self::Round, arm: usize) -> i32 {
-        round[arm].value
+    fn outcome(&self, world: &Round, arm: usize) -> Outcome {
+        let mut round = *world;
+        (self.begin)(&mut round, arm);
+        thumb::play_out(&mut round);
+        self.judge.outcome(&round)
     }
 
-    fn playouts(_: &Self::Round, _: usize) -> u64 {
-        1
+    fn value(outcome: &Outcome) -> i32 {
+        outcome.value
     }
 }

@@ -10,7 +10,7 @@ use crate::liap_tui::round::Round;
 use crate::liap_tui::rules::deal;
 use crate::liap_tui::thumb;
 use crate::liap_tui::view::{View, ViewError};
-use crate::search::{Budget, Rounds, Sampling};
+use crate::search::{Trial, try_arms};
 
 /// Whether to ask for a new deal: whether a round with any hand, which I start and which counts once more,
 /// is worth more than this one. So it depends on what the hand can still capture, and on the scores.
@@ -21,22 +21,13 @@ pub fn search_new_deal(view: &View, options: &SearchOptions<'_>) -> Result<bool,
     if !view.declarations().is_empty() {
         return Err(ViewError::Begun);
     }
-    let budget = options.effort.budget(DEFAULT_PLAYOUTS);
-    let again = Course::new(view.me(), view.start().nothings);
     let trial = Deals {
         worlds: Worlds::of(view),
-        again,
+        again: Course::new(view.me(), view.start().nothings),
         judge: Judge::of(view, options.objective),
-        seed: options.effort.seed,
     };
-    let mut search = Sampling::new(trial, &[0; 2], 0);
-    search.run(
-        options.effort.threads(),
-        &budget,
-        &mut |_, _, _| {},
-        &mut |_| {},
-    );
-    Ok(search.race().best() == 1)
+    let tried = try_arms(trial, 2, &options.effort, DEFAULT_PLAYOUTS, &mut |_, _| {});
+    Ok(tried.race.best() == 1)
 }
 
 struct Deals {
@@ -44,46 +35,28 @@ struct Deals {
     /// The round after a new deal.
     again: Course,
     judge: Judge,
-    seed: u64,
 }
 
-impl Rounds for Deals {
+impl Trial for Deals {
     /// This deal, and a new one.
-    type Round = [Outcome; 2];
-    const PLAYOUTS: u64 = 1;
+    type World = [Round; 2];
+    type Outcome = Outcome;
 
-    fn round(
-        &self,
-        number: u64,
-        arms: impl Iterator<Item = usize> + Clone,
-        budget: &Budget<'_>,
-    ) -> Option<Self::Round> {
-        if budget.is_up() {
-            return None;
-        }
-        let mut rng = Rng::numbered(self.seed, number);
-        let rounds = [
-            self.worlds.draw(&mut rng),
-            Round::of(self.again, deal(&mut rng)),
-        ];
-        let mut outcomes = [Outcome::default(); 2];
-        for arm in arms {
-            let mut round = rounds[arm];
-            declare_rest(&mut round);
-            thumb::play_out(&mut round);
-            outcomes[arm] = match arm {
-                0 => self.judge.outcome(&round),
-                _ => self.judge.after_new_deal().outcome(&round),
-            };
-        }
-        Some(outcomes)
+    fn world(&self, rng: &mut Rng) -> [Round; 2] {
+        [self.worlds.draw(rng), Round::of(self.again, deal(rng))]
     }
 
-    fn value(round: &Self::Round, arm: usize) -> i32 {
-        round[arm].value
+    fn outcome(&self, world: &[Round; 2], arm: usize) -> Outcome {
+        let mut round = world[arm];
+        declare_rest(&mut round);
+        thumb::play_out(&mut round);
+        match arm {
+            0 => self.judge.outcome(&round),
+            _ => self.judge.after_new_deal().outcome(&round),
+        }
     }
 
-    fn playouts(_: &Self::Round, _: usize) -> u64 {
-        1
+    fn value(outcome: &Outcome) -> i32 {
+        outcome.value
     }
 }

@@ -9,6 +9,7 @@ use crate::liap_tui::round::Round;
 use crate::liap_tui::set::PieceSet;
 use crate::liap_tui::view::View;
 use crate::liap_tui::{SEATS, Seat};
+use crate::search::draw_by_weight;
 
 /// Deals of which one becomes a world.
 const DEALS: usize = 8;
@@ -76,20 +77,11 @@ impl Worlds {
 
     /// One of a few deals, in proportion to how well what the others have declared and played goes with it.
     pub fn draw_likely(&self, rng: &mut Rng) -> Round {
-        let mut chosen = self.draw(rng);
-        if self.course.declarations().is_empty() {
-            return chosen;
-        }
-        let mut total = self.weight(&chosen);
-        for _ in 1..DEALS {
-            let round = self.draw(rng);
-            let weight = self.weight(&round);
-            total += weight;
-            if rng.below_u64(total) < weight {
-                chosen = round;
-            }
-        }
-        chosen
+        let draws = match self.course.declarations().is_empty() {
+            true => 1,
+            false => DEALS,
+        };
+        draw_by_weight(draws, rng, |rng| self.draw(rng), |round| self.weight(round))
     }
 
     fn weight(&self, round: &Round) -> u64 {
