@@ -10,6 +10,7 @@
 //! from its records. A [`Shard`](shard::Shard) of a match can be played alone, and [`merge`] puts
 //! shards together again.
 
+pub mod binokel;
 pub mod contest;
 pub mod csv;
 pub mod deals;

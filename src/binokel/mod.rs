@@ -13,10 +13,13 @@ mod hand;
 pub mod melds;
 mod memory;
 pub mod player;
+mod playout;
+mod prospects;
 mod report;
 mod round;
 mod rules;
 mod scoring;
+pub mod search;
 pub mod tricks;
 mod view;
 
@@ -27,7 +30,8 @@ pub use course::{Course, CourseError, MAX_TRICKS, Phase, Shown};
 pub use hand::{Hand, MAX_HAND};
 pub use melds::{MAX_MELDS, Meld, MeldKind, Melding, Melds, meld_points, melds};
 pub use memory::Memory;
-pub use player::{Away, Bidding, Level, NamedPlayer, Player, Trickplay};
+pub use player::{Away, Bidding, Level, NamedPlayer, Player, SearchPlayer, Trickplay};
+pub use prospects::{CERTAIN_WIN, win_chance};
 pub use report::Report;
 pub use round::{Round, RoundError};
 pub use rules::{

@@ -61,6 +61,16 @@ pub struct Rules {
     players: usize,
 }
 
+impl Default for Rules {
+    /// The newest, for three players.
+    fn default() -> Rules {
+        Rules {
+            edition: Edition::Newest,
+            players: 3,
+        }
+    }
+}
+
 impl Rules {
     /// For two, three or four players; `None` for other numbers.
     pub const fn new(edition: Edition, players: usize) -> Option<Rules> {

@@ -9,6 +9,7 @@ use handsense::hearts::solve::{Method, Utility};
 use handsense::hearts::{PassDirection, Policy, Rules};
 
 use super::arena::ArenaArguments;
+use super::binokel::BinokelCommand;
 use super::check::CheckArguments;
 use super::hard::HardArguments;
 use super::learn::{LearnArguments, LessonsArguments};
@@ -71,6 +72,9 @@ pub enum Command {
     /// Judge a hand of Liap Tui, or play matches of it
     #[command(subcommand)]
     LiapTui(LiapTuiCommand),
+    /// Play matches of Binokel
+    #[command(subcommand)]
+    Binokel(BinokelCommand),
     /// Say how well scores between deals foretell who wins the game, or learn it anew
     Prospects(ProspectsArguments),
 }

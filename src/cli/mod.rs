@@ -8,6 +8,7 @@
 mod analyze;
 mod arena;
 mod arguments;
+mod binokel;
 mod check;
 mod deal_input;
 mod error;
@@ -17,6 +18,7 @@ mod hard;
 mod json;
 mod learn;
 mod liap_tui;
+mod mean;
 mod moon_report;
 mod paint;
 mod passing;
@@ -61,6 +63,9 @@ pub enum Failure {
     /// A question about Liap Tui has no answer.
     #[error(transparent)]
     LiapTui(#[from] liap_tui::LiapTuiError),
+    /// A question about Binokel has no answer.
+    #[error(transparent)]
+    Binokel(#[from] binokel::BinokelError),
     /// Scores cannot be judged.
     #[error(transparent)]
     Prospects(#[from] prospects::ProspectsError),
@@ -74,6 +79,7 @@ impl Failure {
             Failure::Arena(error) => error.exit_code(),
             Failure::Tune(error) => error.exit_code(),
             Failure::LiapTui(error) => error.exit_code(),
+            Failure::Binokel(error) => error.exit_code(),
             Failure::Learn(_) | Failure::Prospects(_) => 1,
         }
     }
@@ -95,6 +101,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Learn(arguments) => learn::learn(&arguments)?,
         Command::Prospects(arguments) => prospects::run(&arguments)?,
         Command::LiapTui(command) => liap_tui::run(&command)?,
+        Command::Binokel(command) => binokel::run(&command)?,
     }
     Ok(())
 }

@@ -2,9 +2,11 @@
 
 mod named;
 pub mod newest;
+mod searching;
 pub mod seed;
 
 pub use named::{Bidding, HIGHEST_BID, Level, NamedPlayer, Trickplay};
+pub use searching::SearchPlayer;
 
 use super::cards::{Card, CardSet, Suit};
 use super::view::View;

@@ -87,7 +87,10 @@ pub fn lay_away(hand: &Hand, trump: Suit, melding: Melding) -> ([Card; DABB], us
 }
 
 /// The four cards with the lowest keys; of equal ones the first in the hand.
-pub(super) fn first_by<K: Ord>(hand: &Hand, key: impl Fn(Card) -> K) -> ([Card; DABB], usize) {
+pub(in crate::binokel) fn first_by<K: Ord>(
+    hand: &Hand,
+    key: impl Fn(Card) -> K,
+) -> ([Card; DABB], usize) {
     let mut order = [Card::FIRST; crate::binokel::hand::MAX_HAND];
     order[..hand.len()].copy_from_slice(hand.as_slice());
     sort_few(&mut order[..hand.len()], |&one, &other| {

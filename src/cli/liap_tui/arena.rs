@@ -13,6 +13,7 @@ use crate::arena::liap_tui::roster::recipe;
 use crate::arena::liap_tui::summary::{Side, Summary};
 use crate::arena::seating::{SeatingError, arrangements, entrants};
 use crate::cli::arguments::OutputArguments;
+use crate::cli::mean::Mean;
 use crate::cli::screen::Screen;
 use crate::cli::{json, print, table};
 
@@ -58,26 +59,6 @@ pub struct ArenaArguments {
     /// What the answer looks like.
     #[command(flatten)]
     pub output: OutputArguments,
-}
-
-/// A mean with its 95 % interval.
-#[derive(Serialize)]
-struct Mean {
-    mean: f64,
-    low: f64,
-    high: f64,
-}
-
-impl Mean {
-    fn of(running: &handsense::base::stats::Running) -> Mean {
-        let (low, high) = running.interval();
-        let mean = running.mean();
-        Mean { mean, low, high }
-    }
-
-    fn half(&self) -> f64 {
-        (self.high - self.low) / 2.0
-    }
 }
 
 /// What is said of a player.

@@ -1,0 +1,236 @@
+//! Searching for a trump, and for what to lay away.
+
+use super::account::{Account, Estimate};
+use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::outcome::{Judge, Outcome};
+use super::settling::{Contract, go_out, play_contract};
+use super::worlds::{World, Worlds};
+use crate::base::Rng;
+use crate::binokel::cards::{Card, CardSet, Suit};
+use crate::binokel::course::Phase;
+use crate::binokel::hand::Hand;
+use crate::binokel::melds::melds;
+use crate::binokel::player::seed::first_by;
+use crate::binokel::player::{Away, newest, seed};
+use crate::binokel::rules::Edition;
+use crate::binokel::view::{View, ViewError};
+use crate::search::{MAX_ARMS, Trial, try_arms};
+
+/// What trump to name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TrumpDecision {
+    /// The suit.
+    pub trump: Suit,
+    /// All suits with what they are expected to bring, the best first.
+    pub choices: Vec<(Suit, Estimate)>,
+    /// Playouts of all.
+    pub playouts: u64,
+    /// Whether nothing else was in doubt any more.
+    pub settled: bool,
+}
+
+/// Something to do with the dabb, and what the search says of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchedAway {
+    /// What.
+    pub away: Away,
+    /// What it is expected to bring.
+    pub estimate: Estimate,
+}
+
+/// What to do with the dabb.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AwayDecision {
+    /// What to lay away, or to go out.
+    pub away: Away,
+    /// What was tried, the best first.
+    pub choices: Vec<SearchedAway>,
+    /// Playouts of all.
+    pub playouts: u64,
+    /// Whether nothing else was in doubt any more.
+    pub settled: bool,
+}
+
+/// Searches for the trump to name.
+///
+/// # Errors
+/// [`ViewError::Turn`] when I am not to name it.
+pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDecision, ViewError> {
+    view.check_turn(Phase::Trump)?;
+    let laid = view.rules().edition() == Edition::Seed;
+    let plan = |suit: Suit| match laid {
+        true => (suit, Away::Cards(view.away())),
+        false => (suit, Away::Cards(quick_away(view, suit))),
+    };
+    let (accounts, tried) = search_plans(view, options, Suit::ALL.map(plan).to_vec());
+    let choice = |&arm: &usize| (Suit::ALL[arm], accounts[arm].estimate(&tried.race, arm));
+    Ok(TrumpDecision {
+        trump: Suit::ALL[tried.order[0]],
+        choices: tried.order.iter().map(choice).collect(),
+        playouts: tried.playouts,
+        settled: tried.settled,
+    })
+}
+
+/// Searches for what to lay away, or whether to go out.
+///
+/// # Errors
+/// [`ViewError::Turn`] when I am not to do so.
+pub fn search_away(view: &View, options: &SearchOptions<'_>) -> Result<AwayDecision, ViewError> {
+    view.check_turn(Phase::LayingAway)?;
+    let plans = plans(view);
+    let (accounts, tried) = search_plans(view, options, plans.clone());
+    let choice = |&arm: &usize| SearchedAway {
+        away: plans[arm].1,
+        estimate: accounts[arm].estimate(&tried.race, arm),
+    };
+    Ok(AwayDecision {
+        away: plans[tried.order[0]].1,
+        choices: tried.order.iter().map(choice).collect(),
+        playouts: tried.playouts,
+        settled: tried.settled,
+    })
+}
+
+/// A trump, and what to do with the dabb under it.
+type Plan = (Suit, Away);
+
+fn quick_away(view: &View, trump: Suit) -> CardSet {
+    let melding = view.rules().edition().melding();
+    let (away, count) = newest::lay_away(view.hand(), trump, melding);
+    away[..count].iter().copied().collect()
+}
+
+/// What may be done with the dabb, the more usual first, and going out last.
+fn plans(view: &View) -> Vec<Plan> {
+    let names_later = view.rules().edition() == Edition::Seed;
+    let hand = view.hand();
+    let melding = view.rules().edition().melding();
+    let best = newest::trump(hand.set(), melding);
+    let mut plans: Vec<Plan> = Vec::new();
+    let mut add = |trump: Suit, cards: CardSet| {
+        let plan = (trump, Away::Cards(cards));
+        let known = plans.iter().any(|(_, away)| *away == plan.1);
+        if !known && plans.len() < MAX_ARMS - 1 {
+            plans.push(plan);
+        }
+    };
+    let suits = match view.trump() {
+        Some(trump) => vec![trump],
+        None => Suit::ALL.to_vec(),
+    };
+    for &trump in &suits {
+        for cards in candidates(hand, trump, melding) {
+            add(trump, cards);
+        }
+    }
+    let out = view.trump().unwrap_or(best);
+    plans.push((out, Away::Out(names_later.then_some(out))));
+    plans
+}
+
+/// Ways to lay four cards away: as the named players do, and by other weights of melds, trumps, points and
+/// void suits.
+fn candidates(
+    hand: &Hand,
+    trump: Suit,
+    melding: crate::binokel::melds::Melding,
+) -> impl Iterator<Item = CardSet> {
+    let set = |(cards, count): ([Card; 4], usize)| cards[..count].iter().copied().collect();
+    let in_melds = melds(hand, trump, melding).cards();
+    let loose = hand.set() - in_melds;
+    let by = |points: i32, voids: i32, melds: i32, aces: i32| {
+        let worth = |card: Card| {
+            let of_suit = hand.set().suit(card.suit()).len() as i32;
+            let master = card.stronger().is_empty() || of_suit > 6;
+            i32::from(in_melds.has(card)) * melds
+                + i32::from(card.suit() == trump) * 200
+                + points * card.points() as i32
+                + voids * of_suit
+                + i32::from(master) * aces
+        };
+        set(first_by(hand, worth))
+    };
+    // All loose cards of one other suit at a time, filled up with the cheapest.
+    let suits = Suit::ALL.into_iter().filter(|&suit| suit != trump);
+    let voids: Vec<CardSet> = suits
+        .map(|suit| {
+            let gone = loose.suit(suit);
+            let worth = |card: Card| {
+                let of_melds = i32::from(in_melds.has(card)) * 1_000;
+                let of_trump = i32::from(card.suit() == trump) * 500;
+                of_melds + of_trump + card.points() as i32 - 100 * i32::from(gone.has(card))
+            };
+            set(first_by(hand, worth))
+        })
+        .collect();
+    [
+        set(newest::lay_away(hand, trump, melding)),
+        set(seed::lay_away(hand, trump, melding)),
+        // Points are safe where they are laid away.
+        by(-3, 8, 1_000, 60),
+        by(-1, 12, 1_000, 40),
+        by(1, 12, 1_000, 40),
+        by(2, 4, 1_000, 20),
+        // A small meld for a better hand.
+        by(1, 10, 60, 60),
+    ]
+    .into_iter()
+    .chain(voids)
+}
+
+fn search_plans(
+    view: &View,
+    options: &SearchOptions<'_>,
+    plans: Vec<Plan>,
+) -> ([Account; MAX_ARMS], crate::search::Tried) {
+    let arms = plans.len();
+    let trial = Plans {
+        view: *view,
+        worlds: Worlds::of(view),
+        judge: Judge::new(view.rules(), view.me(), *view.scores(), options.objective),
+        plans,
+    };
+    let mut accounts = [Account::default(); MAX_ARMS];
+    let book = &mut |arm: usize, outcome: &Outcome| accounts[arm].add(outcome);
+    let tried = try_arms(trial, arms, &options.effort, DEFAULT_PLAYOUTS, book);
+    (accounts, tried)
+}
+
+struct Plans {
+    view: View,
+    worlds: Worlds,
+    judge: Judge,
+    plans: Vec<Plan>,
+}
+
+impl Trial for Plans {
+    type World = World;
+    type Outcome = Outcome;
+
+    fn world(&self, rng: &mut Rng) -> World {
+        self.worlds.draw_likely(rng)
+    }
+
+    fn outcome(&self, world: &World, arm: usize) -> Outcome {
+        let (trump, away) = self.plans[arm];
+        let (rules, me) = (self.view.rules(), self.view.me());
+        let bid = self.view.auction().standing();
+        let mut hands = world.hands;
+        let Away::Cards(away) = away else {
+            return go_out(rules, me, bid, trump, hands, &self.judge);
+        };
+        hands[me] = hands[me] - away;
+        let contract = Contract {
+            bid_winner: me,
+            bid,
+            trump,
+            away,
+        };
+        play_contract(rules, self.view.dealer(), &contract, hands, &self.judge)
+    }
+
+    fn value(outcome: &Outcome) -> i32 {
+        outcome.value
+    }
+}
