@@ -229,3 +229,104 @@ fn dearest(cards: CardSet, trump: Suit) -> Option<Card> {
     let ranks = [Rank::Zehn, Rank::Ass, Rank::Koenig, Rank::Ober, Rank::Buabe];
     ranks.into_iter().find_map(|rank| from.rank(rank).lowest())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rng;
+    use crate::binokel::round::Round;
+    use crate::binokel::rules::{DABB, Edition};
+
+    /// A round up to its first card, bid by whoever comes first.
+    fn begun(rng: &mut Rng) -> Round {
+        let edition = Edition::ALL[rng.below(2) as usize];
+        let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
+        let (hands, dabb) = rules.deal(rng);
+        let mut round = Round::new(rules, Seat::ALL[0], hands, dabb);
+        round.bid(150).expect("legal");
+        while round.bid_winner().is_none() {
+            round.pass().expect("legal");
+        }
+        let trump = Suit::ALL[rng.below(4) as usize];
+        let bidder = round.bid_winner().expect("an auction");
+        let away = round.hand(bidder).iter().take(DABB).collect();
+        match edition {
+            Edition::Seed => {
+                round.lay_away(away).expect("legal");
+                round.name_trump(trump).expect("legal");
+            }
+            Edition::Newest => {
+                round.name_trump(trump).expect("legal");
+                round.lay_away(away).expect("legal");
+            }
+        }
+        round
+    }
+
+    #[test]
+    fn rounds_are_played_out_by_the_rules() {
+        let mut rng = Rng::new(69);
+        for _ in 0..600 {
+            let mut round = begun(&mut rng);
+            let trump = round.trump().expect("named");
+            let hands = Seat::ALL.map(|seat| round.hand(seat).set());
+            let mut watched = Tricks::of(&round, trump, hands);
+            let mut alone = watched;
+            alone.play_out();
+            while !watched.is_over() {
+                let card = watched.choose().expect("a card");
+                round.play(card).expect("legal");
+                watched.put(card);
+            }
+            assert_eq!(alone, watched);
+            let (points, won, last) = alone.result();
+            assert_eq!((points, won), round.tally());
+            assert_eq!(last, round.last_winner());
+        }
+    }
+
+    fn choice(hands: &[&str], lie: &[&str], trump: Suit) -> String {
+        let cards = |text: &str| -> CardSet {
+            text.split(' ')
+                .filter_map(|card| card.parse().ok())
+                .collect()
+        };
+        let rules = Rules::new(Edition::Newest, 4).expect("players");
+        let mut trick = Trick::new(Seat::ALL[0]);
+        let lie: Vec<Card> = lie.iter().filter_map(|card| card.parse().ok()).collect();
+        lie.iter().for_each(|&card| trick.push(card, trump));
+        let mut all = [CardSet::EMPTY; MAX_PLAYERS];
+        for (slot, hand) in all.iter_mut().zip(hands) {
+            *slot = cards(hand);
+        }
+        let tricks = Tricks {
+            rules,
+            trump,
+            hands: all,
+            trick,
+            gone: lie.into_iter().collect(),
+            points: [0; MAX_PLAYERS],
+            won: [0; MAX_PLAYERS],
+            last_winner: None,
+            left: 3,
+        };
+        tricks
+            .choose()
+            .map_or(String::new(), |card| card.to_string())
+    }
+
+    #[test]
+    fn points_go_to_a_partner_who_is_sure_to_win() {
+        let hands = ["KO", "KB", "SB", "HZ HB HO"];
+        // The fourth plays after his partner's trump ace, and has none of the suit.
+        assert_eq!(choice(&hands, &["KK", "BA", "KB"], Suit::Bollen), "HZ");
+        // It is the opponents' trick.
+        assert_eq!(choice(&hands, &["BA", "KK", "KB"], Suit::Bollen), "HB");
+    }
+
+    #[test]
+    fn the_last_to_play_wins_with_points() {
+        let hands = ["KO", "KB", "SB", "HZ HA HB"];
+        assert_eq!(choice(&hands, &["HK", "HO", "HB2"], Suit::Bollen), "HZ");
+    }
+}

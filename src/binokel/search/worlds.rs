@@ -246,7 +246,7 @@ impl Deal {
 
     /// Makes room in one of these places by moving cards on; `tried` are places that are full anyway.
     fn make_room(&mut self, places: u8, tried: u8) -> bool {
-        for place in (0..PLACES).filter(|place| places & !tried >> place & 1 == 1) {
+        for place in (0..PLACES).filter(|place| (places & !tried) >> place & 1 == 1) {
             for other in self.held[place] {
                 let elsewhere = self.places[other.code()] & !(tried | 1 << place);
                 let free = (0..PLACES).find(|to| elsewhere >> to & 1 == 1 && self.room[*to] > 0);
@@ -266,5 +266,119 @@ impl Deal {
             }
         }
         false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::binokel::player::{Away, NamedPlayer, Player};
+    use crate::binokel::round::Round;
+    use crate::binokel::rules::Rules;
+
+    /// Shows every moment of rounds of named players.
+    fn moments(mut show: impl FnMut(&Round)) {
+        let mut rng = Rng::new(66);
+        for number in 0..240 {
+            let edition = Edition::ALL[number % 2];
+            let rules = Rules::new(edition, number % 3 + 2).expect("players");
+            let dealer = Seat::ALL[number % rules.players()];
+            let (hands, dabb) = rules.deal(&mut rng);
+            let mut round = Round::new(rules, dealer, hands, dabb);
+            let mut player = NamedPlayer::default();
+            while let Some(seat) = round.next_seat() {
+                show(&round);
+                player.begin_round(rng.next_u64());
+                let view = View::of(&round, seat, [0; MAX_PLAYERS]);
+                let done = match round.phase() {
+                    Phase::Bidding => match player.bid(&view) {
+                        Some(bid) => round.bid(bid),
+                        None => round.pass(),
+                    },
+                    Phase::Trump => round.name_trump(player.name_trump(&view)),
+                    Phase::LayingAway => match player.lay_away(&view) {
+                        Away::Cards(cards) => round.lay_away(cards),
+                        Away::Out(trump) => round.go_out(trump),
+                    },
+                    Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
+                };
+                done.expect("legal");
+            }
+        }
+    }
+
+    /// Where a card is in truth.
+    fn place(round: &Round, card: Card) -> usize {
+        let seat = Seat::ALL
+            .into_iter()
+            .find(|&seat| round.hand(seat).set().has(card));
+        seat.map_or(APART, Seat::index)
+    }
+
+    #[test]
+    fn what_is_true_is_possible_and_worlds_are_what_is_possible() {
+        let mut rng = Rng::new(67);
+        moments(|round| {
+            for me in round.rules().seats() {
+                let view = View::of(round, me, [0; MAX_PLAYERS]);
+                let worlds = Worlds::of(&view);
+                for &(card, places) in &worlds.cards {
+                    assert!(
+                        places >> place(round, card) & 1 == 1,
+                        "{me} {card} {view:?}"
+                    );
+                }
+                let world = worlds.draw_likely(&mut rng);
+                assert_eq!(world.hands[me], round.hand(me).set());
+                let mut dealt = view.unseen();
+                for seat in round.rules().seats().filter(|&seat| seat != me) {
+                    let bidder = round.bid_winner() == Some(seat);
+                    // Who has the dabb and has not laid away yet is dealt the cards that he will keep.
+                    let keeps = match bidder && round.phase() != Phase::Playing {
+                        true => round.hand(seat).len().min(round.rules().hand_size()),
+                        false => round.hand(seat).len(),
+                    };
+                    assert_eq!(world.hands[seat].len(), keeps);
+                    assert!(dealt.contains(world.hands[seat]));
+                    dealt = dealt - world.hands[seat];
+                    for card in world.hands[seat] {
+                        let (_, places) =
+                            worlds.cards.iter().find(|c| c.0 == card).expect("unseen");
+                        assert!(places >> seat.index() & 1 == 1, "{me} {card} {view:?}");
+                    }
+                }
+                assert_eq!(dealt, world.apart);
+            }
+        });
+    }
+
+    /// Melds on the table are in the hands of nearly all likely worlds, and the hands show no others.
+    #[test]
+    fn likely_worlds_have_the_melds_that_were_shown() {
+        let mut rng = Rng::new(68);
+        let (mut any, mut likely, mut seen) = (0, 0, 0);
+        moments(|round| {
+            if round.phase() != Phase::Playing || !round.played().is_empty() {
+                return;
+            }
+            let me = round.on_turn();
+            let view = View::of(round, me, [0; MAX_PLAYERS]);
+            let worlds = Worlds::of(&view);
+            let trump = round.trump().expect("named").index();
+            let fits = |world: &World| {
+                let melding = round.rules().edition().melding();
+                let mut others = round.rules().seats().filter(|&seat| seat != me);
+                let fits = |seat: Seat| {
+                    meld_points(world.hands[seat], melding)[trump] == round.shown(seat).points
+                };
+                i32::from(others.all(fits))
+            };
+            for _ in 0..20 {
+                any += fits(&worlds.draw(&mut rng));
+                likely += fits(&worlds.draw_likely(&mut rng));
+                seen += 20;
+            }
+        });
+        assert!(likely > any + seen / 100, "{any} {likely} of {seen}");
     }
 }
