@@ -2,7 +2,7 @@
 //! ranks moves, and it is made to be linked. The same functions are there for Rust, and behind a
 //! small C interface for everybody else.
 //!
-//! The games so far are Hearts ([`hearts`]) and Liap Tui ([`liap_tui`]):
+//! The games so far are Hearts ([`hearts`]), Liap Tui ([`liap_tui`]) and Binokel ([`binokel`]):
 //!
 //! ```
 //! use handsense::hearts::{CardSet, Policy, View, evaluate_hand, rank_moves, select_pass_cards};
@@ -26,6 +26,11 @@
 //! let pieces: Vec<Piece> = [14, 11, 6, 6, 8, 4, 1, 1].into_iter().filter_map(Piece::new).collect();
 //! let first = Declaring { hand: &pieces, previous: &[], must_be_nonzero: false };
 //! assert_eq!(declare(Strategy::Seed, &first), 5);
+//!
+//! // Binokel: what melds count with each suit as trump.
+//! use handsense::binokel::{self, Melding, meld_points};
+//! let hand: binokel::CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|card| card.parse().ok()).collect();
+//! assert_eq!(meld_points(hand, Melding::FoursTwice), [60, 60, 80, 60]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

@@ -174,6 +174,104 @@ fn ask_about_liap_tui(random: &mut Random) -> usize {
     answered
 }
 
+/// Every question about Binokel but those of a search, with cards that may be impossible.
+fn ask_about_binokel(random: &mut Random) -> usize {
+    let mut answered = 0;
+    let mut count = |status: i32| answered += usize::from(status == 0);
+    let (edition, players) = (random.below(2) as i32, random.below(3) as i32 + 2);
+    let mut deck: Vec<u8> = (0..40).collect();
+    random.shuffle(&mut deck);
+    let mut hand = HsBinokelHand {
+        count: [18, 12, 9][players as usize - 2],
+        ..HsBinokelHand::default()
+    };
+    hand.cards.copy_from_slice(&deck[..22]);
+    let with_dabb = HsBinokelHand {
+        count: hand.count + 4,
+        ..hand
+    };
+    if random.one_in(4) {
+        hand.cards[0] = random.below(44) as u8;
+    }
+    let mut melds = [HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS];
+    let (mut number, mut cards, mut points) = (0, 0, [0; 4]);
+    let mut scores = [HsBinokelScore::default(); HS_BINOKEL_MAX_PLAYERS];
+    let mut away = HsBinokelAway::default();
+    let tally = HsBinokelTally {
+        struct_size: size_of::<HsBinokelTally>() as u32,
+        edition,
+        players,
+        bid: 150 + random.below(100) as i32,
+        last_trick: random.below(4) as i32 - 1,
+        ..HsBinokelTally::default()
+    };
+    // SAFETY: all zeroes are a value of a struct of integers.
+    let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
+    let set = deck[..12].iter().fold(0, |set, card| set | 1 << card);
+    macro_rules! ask {
+        ($name:literal, $call:expr) => {
+            // SAFETY: whole structs, and room for every output.
+            count(allocates_nothing($name, || unsafe { $call }))
+        };
+    }
+    ask!(
+        "melds",
+        handsense_binokel_melds(&hand, 2, edition, melds.as_mut_ptr(), &mut number)
+    );
+    ask!(
+        "meld_points",
+        handsense_binokel_meld_points(set, edition, points.as_mut_ptr())
+    );
+    ask!(
+        "legal_cards",
+        handsense_binokel_legal_cards(set, deck[20..].as_ptr(), 3, 1, 0, &mut cards)
+    );
+    ask!(
+        "trick_winner",
+        handsense_binokel_trick_winner(deck.as_ptr(), 4, 3, &mut number)
+    );
+    ask!(
+        "score_round",
+        handsense_binokel_score_round(&tally, scores.as_mut_ptr())
+    );
+    ask!(
+        "winner",
+        handsense_binokel_winner(edition, players, points.as_ptr(), 1, &mut number)
+    );
+    ask!(
+        "view_init",
+        handsense_binokel_view_init(&mut view, edition, players, 0, 1, &hand)
+    );
+    for player in 0..5 {
+        // The second answers the bid of the first.
+        (view.phase, view.standing, view.last_bidder, view.passed) = (0, 150, 0, 0);
+        (view.dealer, view.me, view.trump, view.hand) = (players - 1, 1, -1, hand);
+        ask!("bid", handsense_binokel_bid(&view, player, 5, &mut number));
+        // All others have passed.
+        (view.me, view.passed) = (0, (1 << players) - 2);
+        (view.phase, view.hand) = (2, with_dabb);
+        if edition == 1 {
+            ask!(
+                "name_trump",
+                handsense_binokel_name_trump(&view, player, 5, &mut number)
+            );
+            view.trump = 2;
+        }
+        view.phase = 1;
+        ask!(
+            "lay_away",
+            handsense_binokel_lay_away(&view, player, 5, &mut away)
+        );
+        (view.phase, view.trump, view.hand) = (3, 2, hand);
+        (view.last_bidder, view.passed) = (1, (1 << players) - 3);
+        ask!(
+            "play",
+            handsense_binokel_play(&view, player, 5, &mut number)
+        );
+    }
+    answered
+}
+
 /// Once it has seen a position with as many tricks, a solver allocates nothing more.
 fn a_solver_allocates_for_its_table_alone() {
     let mut rng = Rng::new(22);
@@ -286,6 +384,8 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
     assert!(answered > 8_000, "{answered}");
     let answered = (0..2_000).map(|_| ask_about_liap_tui(&mut random));
     assert!(answered.sum::<usize>() > 16_000);
+    let answered = (0..2_000).map(|_| ask_about_binokel(&mut random));
+    assert!(answered.sum::<usize>() > 30_000);
     a_solver_allocates_for_its_table_alone();
     a_search_allocates_the_same_however_long_it_is();
     // The counter counts.

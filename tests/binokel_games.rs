@@ -1,6 +1,7 @@
 //! Whole games of the named players, with every rule checked as they go.
 
 use handsense::base::{Rng, Seat};
+use handsense::binokel::search::{SearchOptions, search_bid};
 use handsense::binokel::{
     Away, Bidding, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, Player, Round, Rules,
     Trickplay, View,
@@ -112,4 +113,29 @@ fn auctions_as_written_end_at_the_limit() {
     let of = |_| player(Bidding::AsWritten, Trickplay::Seed, Level::Hard, false);
     let (_, _, bid) = rounds(Edition::Seed, 3, of);
     assert_eq!(bid, 3_000);
+}
+
+/// A game that is as good as lost is no reason to bid for ever.
+#[test]
+fn searching_partners_end_their_auctions() {
+    let rules = Rules::new(Edition::Newest, 4).expect("players");
+    let mut rng = Rng::new(70);
+    let mut options = SearchOptions::default();
+    options.effort.playouts = Some(60);
+    for scores in [[-3_000, 990, 0, 0], [0, 0, 0, 0], [990, -3_000, 0, 0]] {
+        for number in 0..6 {
+            let (hands, dabb) = rules.deal(&mut rng);
+            let mut round = Round::new(rules, Seat::ALL[number % 4], hands, dabb);
+            while round.phase() == Phase::Bidding {
+                let seat = round.next_seat().expect("a turn");
+                let view = View::of(&round, seat, scores);
+                match search_bid(&view, &options).expect("my turn").bid {
+                    Some(bid) => round.bid(bid).expect("legal"),
+                    None => round.pass().expect("legal"),
+                }
+            }
+            let bid = round.auction().standing();
+            assert!(bid < 700, "{bid} at {scores:?}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// The files whose public items make the header, in its order.
-const SOURCES: [&str; 7] = [
+const SOURCES: [&str; 8] = [
     "src/ffi/general.rs",
     "src/ffi/status.rs",
     "src/ffi/hearts/types.rs",
@@ -11,10 +11,11 @@ const SOURCES: [&str; 7] = [
     "src/hearts/report.rs",
     "src/ffi/hearts/mod.rs",
     "src/ffi/liap_tui/mod.rs",
+    "src/ffi/binokel/mod.rs",
 ];
 
 /// Headings, each before the first line that begins so.
-const SECTIONS: [(&str, &str); 11] = [
+const SECTIONS: [(&str, &str); 14] = [
     ("#define HS_ABI_VERSION", "Constants"),
     ("typedef enum HsStatusCode", "Codes"),
     ("typedef int32_t HsStatus", "Types"),
@@ -47,6 +48,15 @@ const SECTIONS: [(&str, &str); 11] = [
         "HsStatus handsense_liap_tui_search_declaration(",
         "Liap Tui: search",
     ),
+    (
+        "HsStatus handsense_binokel_melds(",
+        "Binokel: melds, tricks, scores",
+    ),
+    (
+        "HsStatus handsense_binokel_bid(",
+        "Binokel: players by name",
+    ),
+    ("HsStatus handsense_binokel_search_bid(", "Binokel: search"),
 ];
 
 /// Sets a heading above the comment of the item that begins with `marker`.

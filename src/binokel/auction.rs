@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::rules::{BID_STEP, Edition, MAX_PLAYERS, Rules};
+use super::rules::{BID_STEP, Edition, MAX_BID, MAX_PLAYERS, Rules};
 use crate::base::Seat;
 
 /// An auction as far as it has come.
@@ -84,6 +84,7 @@ impl Auction {
             return (standing == 0 && passed == 0).then_some(new);
         };
         let is_bid = standing >= rules.next_bid(0)
+            && standing <= MAX_BID
             && (rules.edition() == Edition::Seed || standing % BID_STEP == 0);
         // In duels only so many have come to bid at all.
         let entered = match rules.edition() {

@@ -35,7 +35,8 @@ pub use prospects::{CERTAIN_WIN, win_chance};
 pub use report::Report;
 pub use round::{Round, RoundError};
 pub use rules::{
-    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_PLAYERS, Rules,
+    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_BID, MAX_PLAYERS,
+    Rules,
 };
 pub use scoring::{Score, Tally, score_round};
 pub use tricks::{Trick, beats, trick_winner};

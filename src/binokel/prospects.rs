@@ -7,7 +7,7 @@ use crate::base::Seat;
 pub const CERTAIN_WIN: i32 = 1_000_000;
 
 /// By players, points a round that who leads is expected to make.
-const PACE: [i32; 5] = [400, 400, 400, 190, 200];
+const PACE: [i64; 5] = [400, 400, 400, 190, 200];
 /// By players, with one round to go, a lead that makes the game e times as likely to be won as another's.
 const STEADY: [f64; 5] = [170.0, 170.0, 170.0, 110.0, 100.0];
 
@@ -31,11 +31,11 @@ pub fn win_chance(rules: Rules, scores: &[i32; MAX_PLAYERS], bid_winner: Seat, s
         return if winner == side { CERTAIN_WIN } else { 0 };
     }
     let scores = &scores[..rules.sides()];
-    let best = scores.iter().copied().max().unwrap_or(0);
+    let best = scores.iter().copied().max().map_or(0, i64::from);
     let pace = PACE[rules.players()];
-    let rounds = f64::from((GAME_TARGET - best + pace - 1) / pace).max(1.0);
+    let rounds = ((i64::from(GAME_TARGET) - best + pace - 1) / pace).max(1) as f64;
     let scale = STEADY[rules.players()] * rounds.sqrt();
-    let weight = |score: i32| falling(f64::from(best - score) / scale);
+    let weight = |score: i32| falling((best - i64::from(score)) as f64 / scale);
     let all: f64 = scores.iter().map(|&score| weight(score)).sum();
     let mine = scores.get(side).map_or(0.0, |&score| weight(score));
     (mine / all * f64::from(CERTAIN_WIN)) as i32

@@ -201,8 +201,8 @@ impl Report<'_> {
             held[seat] = held[seat].with(card);
             seats.put(card);
         }
-        self.check_shown(&held)?;
         self.check_size(&course, held[self.me].len())?;
+        self.check_shown(&held)?;
         for &card in self.cards {
             let seat = course.on_turn();
             if !course.legal(held[seat]).has(card) {

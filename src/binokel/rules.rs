@@ -11,6 +11,8 @@ pub const MAX_PLAYERS: usize = 4;
 pub const DABB: usize = 4;
 /// The lowest bid.
 pub const FIRST_BID: i32 = 150;
+/// No bid is higher. The game knows no limit; this one keeps sums of points far from overflowing.
+pub const MAX_BID: i32 = 1_000_000;
 /// What the next bid is higher by, at least.
 pub const BID_STEP: i32 = 10;
 /// Who reaches so many points wins.
@@ -167,6 +169,7 @@ impl Rules {
     /// Whether a bid may follow another.
     pub const fn may_bid(self, standing: i32, bid: i32) -> bool {
         bid >= self.next_bid(standing)
+            && bid <= MAX_BID
             && (matches!(self.edition, Edition::Seed) || bid % BID_STEP == 0)
     }
 

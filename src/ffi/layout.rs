@@ -3,8 +3,10 @@
 
 use std::mem::offset_of;
 
+use super::binokel::*;
 use super::hearts::*;
 use super::liap_tui::*;
+use crate::binokel::{self, Edition, MeldKind};
 use crate::hearts::leverage::Tier;
 use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
 use crate::hearts::{
@@ -139,6 +141,56 @@ layout!(HsHeartsDealAnalysis: 12920 / 8 {
     struct_size 0, count 4, pass_count 8, complete 12, playouts 16, seats 24, passes 168, plays 1272,
 });
 
+layout!(HsBinokelHand: 28 / 4 {
+    count 0, cards 4,
+});
+layout!(HsBinokelMeld: 24 / 8 {
+    cards 0, kind 8, suit 12, points 16, reserved 20,
+});
+layout!(HsBinokelShown: 16 / 8 {
+    cards 0, points 8, reserved 12,
+});
+layout!(HsBinokelView: 208 / 8 {
+    struct_size 0, edition 4, players 8, dealer 12, me 16, phase 20, scores 24, standing 40, last_bidder 44, passed 48, trump 52, dabb_known 56, dabb 60, hand 64, played_count 92, played 96, reserved 132, away 136, shown 144,
+});
+layout!(HsBinokelTally: 76 / 4 {
+    struct_size 0, edition 4, players 8, bid_winner 12, bid 16, last_trick 20, laid_away 24, melds 28, points 44, tricks 60,
+});
+layout!(HsBinokelScore: 20 / 4 {
+    melds 0, tricks 4, shown 8, total 12, made 16,
+});
+layout!(HsBinokelAway: 16 / 8 {
+    cards 0, trump 8, reserved 12,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsBinokelSearchOptions: 40 / 8 {
+    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
+});
+layout!(HsBinokelEstimate: 48 / 8 {
+    value 0, value_error 8, points 16, others 24, made 32, playouts 40,
+});
+layout!(HsBinokelBidDecision: 120 / 8 {
+    struct_size 0, bid 4, settled 8, reserved 12, playouts 16, win 24, pass 72,
+});
+layout!(HsBinokelSearchedTrump: 56 / 8 {
+    suit 0, reserved 4, estimate 8,
+});
+layout!(HsBinokelTrumpDecision: 248 / 8 {
+    struct_size 0, trump 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+layout!(HsBinokelSearchedAway: 64 / 8 {
+    cards 0, trump 8, reserved 12, estimate 16,
+});
+layout!(HsBinokelAwayDecision: 1048 / 8 {
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+layout!(HsBinokelSearchedCard: 56 / 8 {
+    card 0, reserved 4, estimate 8,
+});
+layout!(HsBinokelCardDecision: 920 / 8 {
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+
 layout!(HsLiapTuiEvaluation: 76 / 4 {
     struct_size 0, high 4, middle 8, low 12, points 16, combos 20, strong_combos 56, strong_opening 60, weak 64, score 68, score_first 72,
 });
@@ -229,6 +281,22 @@ same_codes! {
     HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
+    HsBinokelEdition::HS_BINOKEL_EDITION_SEED = Edition::Seed as i32,
+    HsBinokelEdition::HS_BINOKEL_EDITION_NEWEST = Edition::Newest as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_PAAR = MeldKind::Paar as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_FAMILIE = MeldKind::Familie as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_BINOKEL = MeldKind::Binokel as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_DOPPEL_BINOKEL = MeldKind::DoppelBinokel as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_ASSE = MeldKind::VierAsse as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_KOENIGE = MeldKind::VierKoenige as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_OBER = MeldKind::VierOber as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_BUABEN = MeldKind::VierBuaben as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_ASSE = MeldKind::AchtAsse as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_KOENIGE = MeldKind::AchtKoenige as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_OBER = MeldKind::AchtOber as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_BUABEN = MeldKind::AchtBuaben as i32,
+    HsBinokelObjective::HS_BINOKEL_OBJECTIVE_GAME = binokel::search::Objective::Game as i32,
+    HsBinokelObjective::HS_BINOKEL_OBJECTIVE_POINTS = binokel::search::Objective::Points as i32,
     HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_SINGLE = PlayType::Single.code(),
     HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_PAIR = PlayType::Pair.code(),
     HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_THREE_OF_A_KIND = PlayType::ThreeOfAKind.code(),
@@ -255,6 +323,13 @@ same_codes! {
 const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_CHOICES == HS_HEARTS_MAX_MOVES);
 const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
 const _: () = assert!(HS_HEARTS_MAX_THREADS == super::threads::MAX_THREADS);
+const _: () = assert!(HS_BINOKEL_SUITS == binokel::SUITS && HS_BINOKEL_DABB == binokel::DABB);
+const _: () = assert!(HS_BINOKEL_MAX_PLAYERS == binokel::MAX_PLAYERS);
+const _: () = assert!(HS_BINOKEL_MAX_HAND == binokel::MAX_HAND);
+const _: () = assert!(HS_BINOKEL_MAX_MELDS == binokel::MAX_MELDS);
+const _: () = assert!(HS_BINOKEL_MAX_PLAYED == binokel::CARDS - binokel::DABB);
+const _: () = assert!(HS_BINOKEL_MAX_CHOICES == crate::search::MAX_ARMS);
+const _: () = assert!(binokel::search::DEFAULT_PLAYOUTS == 5_000);
 const _: () = assert!(HS_LIAP_TUI_PLAYERS == liap_tui::SEATS && HS_LIAP_TUI_HAND == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_TURNS == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as usize + 1);

@@ -8,6 +8,7 @@
 // what every pointer must be, instead of in a section under the heading "Safety".
 #![allow(clippy::missing_safety_doc)]
 
+mod binokel;
 mod general;
 mod guard;
 mod hearts;
@@ -19,6 +20,7 @@ mod pointer;
 mod status;
 mod threads;
 
+pub use binokel::*;
 pub use general::*;
 pub use hearts::*;
 pub use liap_tui::*;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::binokel;
 use crate::hearts::checker::DealError;
 use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 use crate::liap_tui::{self, Piece, PieceSet};
@@ -95,8 +96,16 @@ pub enum HsStatusCode {
     HS_ERROR_DECLARATION = -37,
     /// Pieces that were led are no play.
     HS_ERROR_NOT_A_PLAY = -38,
-    /// Unknown strategy or style.
+    /// Unknown strategy, style or player.
     HS_ERROR_STRATEGY = -39,
+    /// A suit is unknown, or trump is missing or named too early.
+    HS_ERROR_SUIT = -40,
+    /// No auction comes to this, or a bid was not allowed.
+    HS_ERROR_BID = -41,
+    /// The dabb, or what was laid away for it, is impossible.
+    HS_ERROR_DABB = -42,
+    /// Melds on the table are impossible.
+    HS_ERROR_MELDS = -43,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -104,7 +113,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 41] = [
+const MESSAGES: [(HsStatusCode, &CStr); 45] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -201,7 +210,23 @@ const MESSAGES: [(HsStatusCode, &CStr); 41] = [
         c"a declaration is not 0 to 8, or was not allowed",
     ),
     (HS_ERROR_NOT_A_PLAY, c"pieces that were led are no play"),
-    (HS_ERROR_STRATEGY, c"the strategy or style is unknown"),
+    (
+        HS_ERROR_STRATEGY,
+        c"the strategy, style or player is unknown",
+    ),
+    (
+        HS_ERROR_SUIT,
+        c"a suit is unknown, or trump is missing or named too early",
+    ),
+    (
+        HS_ERROR_BID,
+        c"no auction comes to this, or a bid was not allowed",
+    ),
+    (
+        HS_ERROR_DABB,
+        c"the dabb, or what was laid away for it, is impossible",
+    ),
+    (HS_ERROR_MELDS, c"melds on the table are impossible"),
     (HS_ERROR_PANIC, c"a fault inside the library was caught"),
 ];
 
@@ -315,10 +340,21 @@ pub(super) enum Failure {
     Declaration(i32),
     #[error("{0} is no play to lead")]
     NotAPlay(PieceSet),
-    #[error("the strategy or style {0} is unknown")]
+    #[error("the strategy, style or player {0} is unknown")]
     Strategy(i32),
     #[error("{0} is no score: they are -1000000..1000000")]
     GameScore(i32),
+    #[error("{0} players, it must be 2..4")]
+    TablePlayers(i32),
+    #[error("{0} is no suit: they are 0..3")]
+    Suit(i32),
+    #[error("{name} has {card} twice")]
+    Twice {
+        name: &'static str,
+        card: binokel::Card,
+    },
+    #[error(transparent)]
+    BinokelView(#[from] binokel::ViewError),
     #[error(transparent)]
     LiapTuiView(#[from] liap_tui::ViewError),
     #[error("the text is not UTF-8")]
@@ -365,6 +401,10 @@ impl Failure {
             Failure::NotAPlay(_) => HS_ERROR_NOT_A_PLAY,
             Failure::Strategy(_) => HS_ERROR_STRATEGY,
             Failure::GameScore(_) => HS_ERROR_SCORE,
+            Failure::TablePlayers(_) => HS_ERROR_PLAYER_COUNT,
+            Failure::Suit(_) => HS_ERROR_SUIT,
+            Failure::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
+            Failure::BinokelView(error) => of_binokel(error),
             Failure::LiapTuiView(error) => of_liap_tui(error),
             Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
@@ -399,6 +439,26 @@ fn of_view(error: &ViewError) -> HsStatusCode {
         ViewError::NotMyTurn { .. } => HS_ERROR_TURN,
         ViewError::NothingToPlay | ViewError::NotPassing => HS_ERROR_PHASE,
         ViewError::NotLegal { .. } => HS_ERROR_ILLEGAL_MOVE,
+    }
+}
+
+fn of_binokel(error: &binokel::ViewError) -> HsStatusCode {
+    use binokel::{CourseError, ViewError};
+    match error {
+        ViewError::Seat { .. } => HS_ERROR_SEAT,
+        ViewError::Auction { .. } => HS_ERROR_BID,
+        ViewError::Trump => HS_ERROR_SUIT,
+        ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
+        ViewError::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
+        ViewError::Dabb { .. } | ViewError::Away { .. } => HS_ERROR_DABB,
+        ViewError::Shown { .. } => HS_ERROR_MELDS,
+        ViewError::Card { .. } => HS_ERROR_ILLEGAL_PLAY,
+        ViewError::Turn { .. } => HS_ERROR_TURN,
+        ViewError::Course(error) => match error {
+            CourseError::Phase { .. } => HS_ERROR_PHASE,
+            CourseError::Auction(_) => HS_ERROR_BID,
+            CourseError::TrumpOfGoingOut => HS_ERROR_SUIT,
+        },
     }
 }
 

@@ -387,6 +387,133 @@ FIELD(HsHeartsDealAnalysis, seats, 24);
 FIELD(HsHeartsDealAnalysis, passes, 168);
 FIELD(HsHeartsDealAnalysis, plays, 1272);
 
+SIZE(HsBinokelHand, 28);
+FIELD(HsBinokelHand, count, 0);
+FIELD(HsBinokelHand, cards, 4);
+
+SIZE(HsBinokelMeld, 24);
+FIELD(HsBinokelMeld, cards, 0);
+FIELD(HsBinokelMeld, kind, 8);
+FIELD(HsBinokelMeld, suit, 12);
+FIELD(HsBinokelMeld, points, 16);
+FIELD(HsBinokelMeld, reserved, 20);
+
+SIZE(HsBinokelShown, 16);
+FIELD(HsBinokelShown, cards, 0);
+FIELD(HsBinokelShown, points, 8);
+FIELD(HsBinokelShown, reserved, 12);
+
+SIZE(HsBinokelView, 208);
+FIELD(HsBinokelView, structSize, 0);
+FIELD(HsBinokelView, edition, 4);
+FIELD(HsBinokelView, players, 8);
+FIELD(HsBinokelView, dealer, 12);
+FIELD(HsBinokelView, me, 16);
+FIELD(HsBinokelView, phase, 20);
+FIELD(HsBinokelView, scores, 24);
+FIELD(HsBinokelView, standing, 40);
+FIELD(HsBinokelView, lastBidder, 44);
+FIELD(HsBinokelView, passed, 48);
+FIELD(HsBinokelView, trump, 52);
+FIELD(HsBinokelView, dabbKnown, 56);
+FIELD(HsBinokelView, dabb, 60);
+FIELD(HsBinokelView, hand, 64);
+FIELD(HsBinokelView, playedCount, 92);
+FIELD(HsBinokelView, played, 96);
+FIELD(HsBinokelView, reserved, 132);
+FIELD(HsBinokelView, away, 136);
+FIELD(HsBinokelView, shown, 144);
+
+SIZE(HsBinokelTally, 76);
+FIELD(HsBinokelTally, structSize, 0);
+FIELD(HsBinokelTally, edition, 4);
+FIELD(HsBinokelTally, players, 8);
+FIELD(HsBinokelTally, bidWinner, 12);
+FIELD(HsBinokelTally, bid, 16);
+FIELD(HsBinokelTally, lastTrick, 20);
+FIELD(HsBinokelTally, laidAway, 24);
+FIELD(HsBinokelTally, melds, 28);
+FIELD(HsBinokelTally, points, 44);
+FIELD(HsBinokelTally, tricks, 60);
+
+SIZE(HsBinokelScore, 20);
+FIELD(HsBinokelScore, melds, 0);
+FIELD(HsBinokelScore, tricks, 4);
+FIELD(HsBinokelScore, shown, 8);
+FIELD(HsBinokelScore, total, 12);
+FIELD(HsBinokelScore, made, 16);
+
+SIZE(HsBinokelAway, 16);
+FIELD(HsBinokelAway, cards, 0);
+FIELD(HsBinokelAway, trump, 8);
+FIELD(HsBinokelAway, reserved, 12);
+
+SIZE(HsBinokelSearchOptions, 40);
+FIELD(HsBinokelSearchOptions, structSize, 0);
+FIELD(HsBinokelSearchOptions, objective, 4);
+FIELD(HsBinokelSearchOptions, seed, 8);
+FIELD(HsBinokelSearchOptions, playouts, 16);
+FIELD(HsBinokelSearchOptions, milliseconds, 24);
+FIELD(HsBinokelSearchOptions, threads, 28);
+FIELD(HsBinokelSearchOptions, cancel, 32);
+
+SIZE(HsBinokelEstimate, 48);
+FIELD(HsBinokelEstimate, value, 0);
+FIELD(HsBinokelEstimate, valueError, 8);
+FIELD(HsBinokelEstimate, points, 16);
+FIELD(HsBinokelEstimate, others, 24);
+FIELD(HsBinokelEstimate, made, 32);
+FIELD(HsBinokelEstimate, playouts, 40);
+
+SIZE(HsBinokelBidDecision, 120);
+FIELD(HsBinokelBidDecision, structSize, 0);
+FIELD(HsBinokelBidDecision, bid, 4);
+FIELD(HsBinokelBidDecision, settled, 8);
+FIELD(HsBinokelBidDecision, reserved, 12);
+FIELD(HsBinokelBidDecision, playouts, 16);
+FIELD(HsBinokelBidDecision, win, 24);
+FIELD(HsBinokelBidDecision, pass, 72);
+
+SIZE(HsBinokelSearchedTrump, 56);
+FIELD(HsBinokelSearchedTrump, suit, 0);
+FIELD(HsBinokelSearchedTrump, reserved, 4);
+FIELD(HsBinokelSearchedTrump, estimate, 8);
+
+SIZE(HsBinokelTrumpDecision, 248);
+FIELD(HsBinokelTrumpDecision, structSize, 0);
+FIELD(HsBinokelTrumpDecision, trump, 4);
+FIELD(HsBinokelTrumpDecision, settled, 8);
+FIELD(HsBinokelTrumpDecision, reserved, 12);
+FIELD(HsBinokelTrumpDecision, playouts, 16);
+FIELD(HsBinokelTrumpDecision, choices, 24);
+
+SIZE(HsBinokelSearchedAway, 64);
+FIELD(HsBinokelSearchedAway, cards, 0);
+FIELD(HsBinokelSearchedAway, trump, 8);
+FIELD(HsBinokelSearchedAway, reserved, 12);
+FIELD(HsBinokelSearchedAway, estimate, 16);
+
+SIZE(HsBinokelAwayDecision, 1048);
+FIELD(HsBinokelAwayDecision, structSize, 0);
+FIELD(HsBinokelAwayDecision, count, 4);
+FIELD(HsBinokelAwayDecision, settled, 8);
+FIELD(HsBinokelAwayDecision, reserved, 12);
+FIELD(HsBinokelAwayDecision, playouts, 16);
+FIELD(HsBinokelAwayDecision, choices, 24);
+
+SIZE(HsBinokelSearchedCard, 56);
+FIELD(HsBinokelSearchedCard, card, 0);
+FIELD(HsBinokelSearchedCard, reserved, 4);
+FIELD(HsBinokelSearchedCard, estimate, 8);
+
+SIZE(HsBinokelCardDecision, 920);
+FIELD(HsBinokelCardDecision, structSize, 0);
+FIELD(HsBinokelCardDecision, count, 4);
+FIELD(HsBinokelCardDecision, settled, 8);
+FIELD(HsBinokelCardDecision, reserved, 12);
+FIELD(HsBinokelCardDecision, playouts, 16);
+FIELD(HsBinokelCardDecision, choices, 24);
+
 SIZE(HsLiapTuiEvaluation, 76);
 FIELD(HsLiapTuiEvaluation, structSize, 0);
 FIELD(HsLiapTuiEvaluation, high, 4);
@@ -526,6 +653,22 @@ int main(void) {
     PRINT(HsHeartsCheckedPass);
     PRINT(HsHeartsSeatSums);
     PRINT(HsHeartsDealAnalysis);
+    PRINT(HsBinokelHand);
+    PRINT(HsBinokelMeld);
+    PRINT(HsBinokelShown);
+    PRINT(HsBinokelView);
+    PRINT(HsBinokelTally);
+    PRINT(HsBinokelScore);
+    PRINT(HsBinokelAway);
+    PRINT(HsBinokelSearchOptions);
+    PRINT(HsBinokelEstimate);
+    PRINT(HsBinokelBidDecision);
+    PRINT(HsBinokelSearchedTrump);
+    PRINT(HsBinokelTrumpDecision);
+    PRINT(HsBinokelSearchedAway);
+    PRINT(HsBinokelAwayDecision);
+    PRINT(HsBinokelSearchedCard);
+    PRINT(HsBinokelCardDecision);
     PRINT(HsLiapTuiEvaluation);
     PRINT(HsLiapTuiCombo);
     PRINT(HsLiapTuiSet);

@@ -1,20 +1,17 @@
 //! Searching for a trump, and for what to lay away.
 
-use super::account::{Account, Estimate};
-use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
-use super::outcome::{Judge, Outcome};
-use super::settling::{Contract, go_out, play_contract};
-use super::worlds::{World, Worlds};
-use crate::base::Rng;
+use super::account::Estimate;
+use super::exploring::{Choice, explore};
+use super::options::SearchOptions;
 use crate::binokel::cards::{Card, CardSet, Suit};
 use crate::binokel::course::Phase;
 use crate::binokel::hand::Hand;
-use crate::binokel::melds::melds;
+use crate::binokel::melds::{Melding, melds};
 use crate::binokel::player::seed::first_by;
 use crate::binokel::player::{Away, newest, seed};
 use crate::binokel::rules::Edition;
 use crate::binokel::view::{View, ViewError};
-use crate::search::{MAX_ARMS, Trial, try_arms};
+use crate::search::MAX_ARMS;
 
 /// What trump to name.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,16 +56,17 @@ pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDec
     view.check_turn(Phase::Trump)?;
     let laid = view.rules().edition() == Edition::Seed;
     let plan = |suit: Suit| match laid {
-        true => (suit, Away::Cards(view.away())),
-        false => (suit, Away::Cards(quick_away(view, suit))),
+        true => Choice::Dabb(suit, Away::Cards(view.away())),
+        false => Choice::Dabb(suit, Away::Cards(quick_away(view, suit))),
     };
-    let (accounts, tried) = search_plans(view, options, Suit::ALL.map(plan).to_vec());
-    let choice = |&arm: &usize| (Suit::ALL[arm], accounts[arm].estimate(&tried.race, arm));
+    let explored = explore(view, options, &Suit::ALL.map(plan));
+    let choice = |&(choice, estimate): &(usize, Estimate)| (Suit::ALL[choice], estimate);
+    let choices: Vec<(Suit, Estimate)> = explored.choices.iter().map(choice).collect();
     Ok(TrumpDecision {
-        trump: Suit::ALL[tried.order[0]],
-        choices: tried.order.iter().map(choice).collect(),
-        playouts: tried.playouts,
-        settled: tried.settled,
+        trump: choices.first().map_or(Suit::Herz, |&(best, _)| best),
+        choices,
+        playouts: explored.playouts,
+        settled: explored.settled,
     })
 }
 
@@ -79,16 +77,24 @@ pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDec
 pub fn search_away(view: &View, options: &SearchOptions<'_>) -> Result<AwayDecision, ViewError> {
     view.check_turn(Phase::LayingAway)?;
     let plans = plans(view);
-    let (accounts, tried) = search_plans(view, options, plans.clone());
-    let choice = |&arm: &usize| SearchedAway {
-        away: plans[arm].1,
-        estimate: accounts[arm].estimate(&tried.race, arm),
-    };
+    let choices: Vec<Choice> = plans
+        .iter()
+        .map(|&(trump, away)| Choice::Dabb(trump, away))
+        .collect();
+    let explored = explore(view, options, &choices);
+    let choices: Vec<SearchedAway> = explored
+        .choices
+        .iter()
+        .map(|&(choice, estimate)| SearchedAway {
+            away: plans[choice].1,
+            estimate,
+        })
+        .collect();
     Ok(AwayDecision {
-        away: plans[tried.order[0]].1,
-        choices: tried.order.iter().map(choice).collect(),
-        playouts: tried.playouts,
-        settled: tried.settled,
+        away: choices.first().map_or(plans[0].1, |best| best.away),
+        choices,
+        playouts: explored.playouts,
+        settled: explored.settled,
     })
 }
 
@@ -131,11 +137,7 @@ fn plans(view: &View) -> Vec<Plan> {
 
 /// Ways to lay four cards away: as the named players do, and by other weights of melds, trumps, points and
 /// void suits.
-fn candidates(
-    hand: &Hand,
-    trump: Suit,
-    melding: crate::binokel::melds::Melding,
-) -> impl Iterator<Item = CardSet> {
+fn candidates(hand: &Hand, trump: Suit, melding: Melding) -> impl Iterator<Item = CardSet> {
     let set = |(cards, count): ([Card; 4], usize)| cards[..count].iter().copied().collect();
     let in_melds = melds(hand, trump, melding).cards();
     let loose = hand.set() - in_melds;
@@ -177,60 +179,4 @@ fn candidates(
     ]
     .into_iter()
     .chain(voids)
-}
-
-fn search_plans(
-    view: &View,
-    options: &SearchOptions<'_>,
-    plans: Vec<Plan>,
-) -> ([Account; MAX_ARMS], crate::search::Tried) {
-    let arms = plans.len();
-    let trial = Plans {
-        view: *view,
-        worlds: Worlds::of(view),
-        judge: Judge::new(view.rules(), view.me(), *view.scores(), options.objective),
-        plans,
-    };
-    let mut accounts = [Account::default(); MAX_ARMS];
-    let book = &mut |arm: usize, outcome: &Outcome| accounts[arm].add(outcome);
-    let tried = try_arms(trial, arms, &options.effort, DEFAULT_PLAYOUTS, book);
-    (accounts, tried)
-}
-
-struct Plans {
-    view: View,
-    worlds: Worlds,
-    judge: Judge,
-    plans: Vec<Plan>,
-}
-
-impl Trial for Plans {
-    type World = World;
-    type Outcome = Outcome;
-
-    fn world(&self, rng: &mut Rng) -> World {
-        self.worlds.draw_likely(rng)
-    }
-
-    fn outcome(&self, world: &World, arm: usize) -> Outcome {
-        let (trump, away) = self.plans[arm];
-        let (rules, me) = (self.view.rules(), self.view.me());
-        let bid = self.view.auction().standing();
-        let mut hands = world.hands;
-        let Away::Cards(away) = away else {
-            return go_out(rules, me, bid, trump, hands, &self.judge);
-        };
-        hands[me] = hands[me] - away;
-        let contract = Contract {
-            bid_winner: me,
-            bid,
-            trump,
-            away,
-        };
-        play_contract(rules, self.view.dealer(), &contract, hands, &self.judge)
-    }
-
-    fn value(outcome: &Outcome) -> i32 {
-        outcome.value
-    }
 }

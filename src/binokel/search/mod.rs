@@ -7,6 +7,7 @@ mod account;
 mod bidding;
 mod cards;
 mod dabb;
+mod exploring;
 mod options;
 mod outcome;
 mod settling;

@@ -1,0 +1,180 @@
+//! How long the functions of Binokel take. `cargo bench --bench binokel`.
+//!
+//! Each runs over the same deals in turn, so that what a hand holds decides no figure.
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use handsense::base::{Rng, Seat};
+use handsense::binokel::player::{newest, seed};
+use handsense::binokel::search::{SearchOptions, search_bid, search_card};
+use handsense::binokel::{
+    Away, CardSet, Edition, Hand, MAX_PLAYERS, Melding, NamedPlayer, Phase, Player, Round, Rules,
+    Suit, Trick, View, meld_points, melds,
+};
+
+fn main() {
+    divan::main();
+}
+
+fn rules() -> Rules {
+    Rules::new(Edition::Newest, 3).expect("players")
+}
+
+/// Hands of twelve cards, or of sixteen with the dabb.
+fn hands(with_dabb: bool) -> Vec<Hand> {
+    let mut rng = Rng::new(1);
+    let mut hand = || {
+        let (hands, dabb) = rules().deal(&mut rng);
+        let mut hand = hands[0];
+        if with_dabb {
+            dabb.iter().for_each(|&card| {
+                hand.take(card);
+            });
+        }
+        hand
+    };
+    (0..256).map(|_| hand()).collect()
+}
+
+/// With every suit as trump.
+#[divan::bench]
+fn points_of_melds(bencher: Bencher) {
+    let sets: Vec<CardSet> = hands(true).iter().map(Hand::set).collect();
+    let mut turn = sets.iter().cycle();
+    bencher.bench_local(|| {
+        meld_points(
+            black_box(*turn.next().expect("a cycle")),
+            Melding::FoursTwice,
+        )
+    });
+}
+
+/// With their cards, for one trump.
+#[divan::bench]
+fn all_melds(bencher: Bencher) {
+    let hands = hands(true);
+    let mut turn = hands.iter().cycle();
+    bencher.bench_local(|| {
+        let hand = black_box(turn.next().expect("a cycle"));
+        melds(hand, Suit::Herz, Melding::FoursTwice)
+    });
+}
+
+#[divan::bench]
+fn seed_bids(bencher: Bencher) {
+    let hands = hands(false);
+    let mut turn = hands.iter().cycle();
+    bencher.bench_local(|| {
+        let hand = black_box(turn.next().expect("a cycle"));
+        let surplus = seed::surplus(hand.set(), 170, Melding::WithEights);
+        seed::pass_probability(seed::Curve::Corrected, surplus)
+    });
+}
+
+#[divan::bench]
+fn seed_lays_away(bencher: Bencher) {
+    let hands = hands(true);
+    let mut turn = hands.iter().cycle();
+    bencher.bench_local(|| {
+        let hand = black_box(turn.next().expect("a cycle"));
+        let trump = seed::trump(hand.set(), Melding::WithEights, 0.5);
+        seed::lay_away(hand, trump, Melding::WithEights)
+    });
+}
+
+#[divan::bench]
+fn seed_leads(bencher: Bencher) {
+    let hands = hands(false);
+    let mut turn = hands.iter().cycle();
+    bencher.bench_local(|| seed::lead(black_box(turn.next().expect("a cycle")), Suit::Herz));
+}
+
+#[divan::bench]
+fn seed_follows(bencher: Bencher) {
+    let hands = hands(false);
+    let mut turn = hands.iter().cycle();
+    let mut trick = Trick::new(Seat::ALL[0]);
+    trick.push("SK".parse().expect("a card"), Suit::Herz);
+    bencher.bench_local(|| {
+        let hand = black_box(turn.next().expect("a cycle"));
+        let legal = trick.legal(hand.set(), Suit::Herz, false);
+        seed::follow(hand, legal, &trick, Suit::Herz)
+    });
+}
+
+#[divan::bench]
+fn newest_bids(bencher: Bencher) {
+    let hands = hands(false);
+    let mut turn = hands.iter().cycle();
+    let mut rng = Rng::new(2);
+    let mut chance = move || f64::from(rng.below(1 << 30)) / f64::from(1 << 30);
+    bencher.bench_local(|| {
+        let hand = black_box(turn.next().expect("a cycle")).set();
+        let estimate = newest::estimate(hand, Melding::FoursTwice, &mut chance);
+        newest::call(hand, &estimate, 160, false, 3, &mut chance)
+    });
+}
+
+/// Views of rounds of the newest player at which something of this phase is to be done.
+fn views(phase: Phase) -> Vec<View> {
+    let mut rng = Rng::new(3);
+    let mut views = Vec::new();
+    for _ in 0..40 {
+        let (hands, dabb) = rules().deal(&mut rng);
+        let mut round = Round::new(rules(), Seat::ALL[0], hands, dabb);
+        let mut player = NamedPlayer::default();
+        while let Some(seat) = round.next_seat() {
+            player.begin_round(rng.next_u64());
+            let view = View::of(&round, seat, [0; MAX_PLAYERS]);
+            if view.phase() == phase && view.auction().may_pass() {
+                views.push(view);
+            }
+            let done = match round.phase() {
+                Phase::Bidding => match player.bid(&view) {
+                    Some(bid) => round.bid(bid),
+                    None => round.pass(),
+                },
+                Phase::Trump => round.name_trump(player.name_trump(&view)),
+                Phase::LayingAway => match player.lay_away(&view) {
+                    Away::Cards(cards) => round.lay_away(cards),
+                    Away::Out(trump) => round.go_out(trump),
+                },
+                Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
+            };
+            done.expect("legal");
+        }
+    }
+    views
+}
+
+#[divan::bench]
+fn newest_plays(bencher: Bencher) {
+    let views = views(Phase::Playing);
+    let mut turn = views.iter().cycle();
+    bencher.bench_local(|| {
+        let view = black_box(turn.next().expect("a cycle"));
+        newest::card(view, view.away())
+    });
+}
+
+/// A thousand playouts with what it takes to deal them and to choose.
+fn search() -> SearchOptions<'static> {
+    let mut options = SearchOptions::default();
+    options.effort.playouts = Some(1_000);
+    options
+}
+
+#[divan::bench]
+fn search_a_bid(bencher: Bencher) {
+    let views = views(Phase::Bidding);
+    let mut turn = views.iter().cycle();
+    bencher.bench_local(|| search_bid(turn.next().expect("a cycle"), &search()));
+}
+
+#[divan::bench]
+fn search_cards(bencher: Bencher) {
+    let views = views(Phase::Playing);
+    let mut turn = views.iter().cycle();
+    bencher.bench_local(|| search_card(turn.next().expect("a cycle"), &search()));
+}

@@ -1,0 +1,100 @@
+//! What a named player does.
+
+use super::convert;
+use super::read_view;
+use super::search_types::HsBinokelAway;
+use super::types::HsBinokelView;
+use crate::binokel::{Phase, Player};
+use crate::ffi::guard::status;
+use crate::ffi::pointer::Out;
+use crate::ffi::status::HsStatus;
+
+/// Bids as a named player does.
+///
+/// view: my turn to bid. player: HS_BINOKEL_PLAYER_*. seed: where its chance comes from; the same view, player
+/// and seed give the same answer everywhere. bid: receives the bid, or 0 to pass; unchanged on error. Answers
+/// HS_OK, why the view is impossible, HS_ERROR_TURN or HS_ERROR_STRATEGY. Thread-safe; allocates nothing.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_bid(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    bid: *mut i32,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { Out::new(bid, "bid") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::Bidding)?;
+        out.write(player.bid(&view).unwrap_or(0));
+        Ok(())
+    })
+}
+
+/// Names trump as a named player does.
+///
+/// view: my turn to name it. trump: receives 0 to 3. Else as handsense_binokel_bid().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_name_trump(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    trump: *mut i32,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { Out::new(trump, "trump") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::Trump)?;
+        out.write(player.name_trump(&view).index() as i32);
+        Ok(())
+    })
+}
+
+/// Lays away, or goes out, as a named player does.
+///
+/// view: my turn to do so, with the dabb in hand. out: receives the cards. Else as handsense_binokel_bid().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_lay_away(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    out: *mut HsBinokelAway,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { Out::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::LayingAway)?;
+        out.write(convert::away_to_c(&player.lay_away(&view)));
+        Ok(())
+    })
+}
+
+/// Plays a card as a named player does.
+///
+/// view: my turn to play. card: receives the card. Else as handsense_binokel_bid().
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_play(
+    view: *const HsBinokelView,
+    player: i32,
+    seed: u64,
+    card: *mut i32,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { Out::new(card, "card") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        let mut player = convert::player(player, seed)?;
+        view.check_turn(Phase::Playing)?;
+        out.write(player.play(&view).code() as i32);
+        Ok(())
+    })
+}

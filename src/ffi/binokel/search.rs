@@ -1,0 +1,119 @@
+//! Searching for a bid, a trump, what to lay away, and a card.
+
+use super::convert::{away_decision_to_c, bid_to_c, card_to_c, search_options, trump_to_c};
+use super::read_view;
+use super::search_types::*;
+use super::types::HsBinokelView;
+use crate::binokel::search::{SearchOptions, search_away, search_bid, search_card, search_trump};
+use crate::ffi::guard::status;
+use crate::ffi::pointer::{SizedOut, optional};
+use crate::ffi::status::{Failure, HsStatus};
+
+/// The options behind a pointer that may be NULL.
+///
+/// # Safety
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
+/// the lifetime that the caller chooses, a number that is only changed atomically.
+unsafe fn read_options<'a>(
+    options: *const HsBinokelSearchOptions,
+) -> Result<SearchOptions<'a>, Failure> {
+    // SAFETY: the contract of this function.
+    let options = unsafe { optional(options, "options") }?;
+    // SAFETY: the contract of this function.
+    unsafe { search_options(options) }
+}
+
+/// Searches whether to bid: whether to have the dabb at the lowest bid is worth more than to leave it to the
+/// last bidder at his.
+///
+/// The unseen cards are dealt at random again and again, as they go with what was seen; in each such deal every
+/// choice is tried, and the round is played out by quick players. The same view, seed and playouts give the same
+/// answer on every platform and any number of threads.
+///
+/// view: my turn to bid. options: NULL for the defaults. out: its structSize must be set and stays; receives the
+/// decision, unchanged on error. Answers HS_OK, why the view is impossible, HS_ERROR_TURN, HS_ERROR_OBJECTIVE,
+/// HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended when it returns.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_search_bid(
+    view: *const HsBinokelView,
+    options: *const HsBinokelSearchOptions,
+    out: *mut HsBinokelBidDecision,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { SizedOut::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        let options = unsafe { read_options(options) }?;
+        out.write(bid_to_c(&search_bid(&view, &options)?, options.objective));
+        Ok(())
+    })
+}
+
+/// Searches for the trump to name.
+///
+/// As handsense_binokel_search_bid(), at my turn to name it.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_search_trump(
+    view: *const HsBinokelView,
+    options: *const HsBinokelSearchOptions,
+    out: *mut HsBinokelTrumpDecision,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { SizedOut::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        let options = unsafe { read_options(options) }?;
+        out.write(trump_to_c(
+            &search_trump(&view, &options)?,
+            options.objective,
+        ));
+        Ok(())
+    })
+}
+
+/// Searches for what to lay away, or whether to go out.
+///
+/// As handsense_binokel_search_bid(), at my turn to do so, with the dabb in hand.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_search_away(
+    view: *const HsBinokelView,
+    options: *const HsBinokelSearchOptions,
+    out: *mut HsBinokelAwayDecision,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { SizedOut::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        let options = unsafe { read_options(options) }?;
+        let decision = search_away(&view, &options)?;
+        out.write(away_decision_to_c(&decision, options.objective));
+        Ok(())
+    })
+}
+
+/// Searches for the best card.
+///
+/// As handsense_binokel_search_bid(), at my turn to play.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn handsense_binokel_search_card(
+    view: *const HsBinokelView,
+    options: *const HsBinokelSearchOptions,
+    out: *mut HsBinokelCardDecision,
+) -> HsStatus {
+    status(|| {
+        // SAFETY: the contract of the function.
+        let out = unsafe { SizedOut::new(out, "out") }?;
+        // SAFETY: the contract of the function.
+        let view = unsafe { read_view(view) }?;
+        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        let options = unsafe { read_options(options) }?;
+        out.write(card_to_c(&search_card(&view, &options)?, options.objective));
+        Ok(())
+    })
+}
