@@ -263,7 +263,7 @@ impl Course {
         }
     }
 
-    /// The next seat bids; who has won the auction, if it is over.
+    /// The next seat bids.
     ///
     /// # Errors
     /// [`CourseError::Phase`] and [`CourseError::Auction`].

@@ -98,7 +98,7 @@ impl Tricks {
         let seat = self.on_turn();
         let hand = self.hands[seat];
         if self.trick.is_empty() {
-            return self.lead(seat, hand);
+            return self.lead(hand);
         }
         let partner_wins =
             self.rules.partner(seat).is_some() && self.winner() == self.rules.partner(seat);
@@ -116,7 +116,7 @@ impl Tricks {
         (card.stronger() - hand - self.gone).is_empty()
     }
 
-    fn lead(&self, seat: Seat, hand: CardSet) -> Option<Card> {
+    fn lead(&self, hand: CardSet) -> Option<Card> {
         let trumps = hand.suit(self.trump);
         let trumps_out = self.out(hand, self.trump);
         // Masters of other suits bring points while the others still have to follow.
@@ -158,7 +158,6 @@ impl Tricks {
             };
             offer(short - 3 * low.points() as i32, low);
         }
-        let _ = seat;
         best.map(|(_, card)| card)
     }
 

@@ -6,9 +6,11 @@ use crate::base::Seat;
 /// A game that is certainly won.
 pub const CERTAIN_WIN: i32 = 1_000_000;
 
-/// By players, points a round that who leads is expected to make.
+/// By players, points a round that who leads is expected to make: about what the newest player makes against
+/// itself.
 const PACE: [i64; 5] = [400, 400, 400, 190, 200];
-/// By players, with one round to go, a lead that makes the game e times as likely to be won as another's.
+/// By players, with one round to go, a lead that makes the game e times as likely to be won as another's:
+/// estimates, of the size by which rounds differ.
 const STEADY: [f64; 5] = [170.0, 170.0, 170.0, 110.0, 100.0];
 
 /// The chance of a side to win the game from these scores after a round whose bid winner this was, in
@@ -43,7 +45,7 @@ pub fn win_chance(rules: Rules, scores: &[i32; MAX_PLAYERS], bid_winner: Seat, s
 
 /// e^(-x) for x from 0 on, by multiplication alone, so that every machine gets the same.
 fn falling(x: f64) -> f64 {
-    // (1 - x/4096)^4096 would do; halving twelve times and squaring back is the same with fewer steps.
+    // e^(-x) is near (1 - x/4096)^4096, which is twelve squarings.
     let mut power = 1.0 - (x / 4096.0).min(1.0);
     for _ in 0..12 {
         power *= power;

@@ -80,12 +80,13 @@ impl<T: Trial> Rounds for Trials<T> {
         arms: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<Self::Round> {
-        if budget.is_up() {
-            return None;
-        }
         let mut outcomes = [T::Outcome::default(); MAX_ARMS];
         let world = self.trial.world(&mut Rng::numbered(self.seed, number));
         for arm in arms {
+            // With many arms a round is long against a short limit of time.
+            if budget.is_up() {
+                return None;
+            }
             outcomes[arm] = self.trial.outcome(&world, arm);
         }
         Some(outcomes)

@@ -107,7 +107,8 @@ pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Failu
     Ok(trick)
 }
 
-fn scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], Failure> {
+/// Scores of a game.
+pub(super) fn scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], Failure> {
     let fits = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
     match values.iter().find(fits) {
         Some(&wrong) => Err(Failure::GameScore(wrong)),
@@ -235,11 +236,6 @@ pub(super) fn score_to_c(score: &Score) -> HsBinokelScore {
         total: score.total,
         made: i32::from(score.made),
     }
-}
-
-/// The scores of a game, and how many sides there are.
-pub(super) fn game_scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], Failure> {
-    scores(values)
 }
 
 /// The player of a code.

@@ -211,7 +211,7 @@ pub unsafe extern "C" fn handsense_binokel_winner(
         // SAFETY: the contract of the function.
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
-        let scores = convert::game_scores(unsafe { input(scores.cast::<Numbers>(), "scores") }?)?;
+        let scores = convert::scores(unsafe { input(scores.cast::<Numbers>(), "scores") }?)?;
         let rules = convert::rules(edition, players)?;
         let bid_winner = convert::seat(rules, bid_winner, "bidWinner")?;
         let winner = rules.winner(&scores, bid_winner);
