@@ -3,11 +3,16 @@
 //! To start a thread of Rust's standard library registers a destructor with the calling thread, and
 //! until that thread ends the host could not unload the library. So on Unix these are the system's.
 
+use std::time::Duration;
+
+use super::pointer::flag;
 use super::status::Failure;
 #[cfg(not(unix))]
 pub(super) use crate::search::StandardCrew as SystemCrew;
 #[cfg(unix)]
 pub(super) use unix::SystemCrew;
+
+use crate::search::Effort;
 
 /// The most threads that a search may be told to use.
 pub(super) const MAX_THREADS: i32 = 256;
@@ -18,6 +23,28 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
         0..=MAX_THREADS => Ok(count as usize),
         _ => Err(Failure::Threads(count)),
     }
+}
+
+/// What a host lets a search spend, all but its seed: 0 is no limit.
+///
+/// # Safety
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
+pub(super) unsafe fn effort<'a>(
+    playouts: u64,
+    milliseconds: i32,
+    count: i32,
+    cancel: *const i32,
+) -> Result<Effort<'a>, Failure> {
+    let time = u64::try_from(milliseconds).map_err(|_| Failure::Time(milliseconds))?;
+    Ok(Effort {
+        seed: 0,
+        playouts: Some(playouts).filter(|&playouts| playouts > 0),
+        time: Some(Duration::from_millis(time)).filter(|time| !time.is_zero()),
+        threads: threads(count)?,
+        crew: Some(&SystemCrew),
+        // SAFETY: the contract of this function.
+        cancel: unsafe { flag(cancel, "cancel") }?,
+    })
 }
 
 #[cfg(unix)]

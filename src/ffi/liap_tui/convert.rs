@@ -1,11 +1,8 @@
 //! Between the structs of C and the types of the library.
 
-use std::time::Duration;
-
 use super::types::*;
-use crate::ffi::pointer::flag;
 use crate::ffi::status::Failure;
-use crate::ffi::threads::{SystemCrew, threads};
+use crate::ffi::threads::effort;
 use crate::liap_tui::search::{
     DeclarationDecision, Estimate, Objective, PlayDecision, SearchOptions,
 };
@@ -233,20 +230,21 @@ pub(super) unsafe fn search_options<'a>(
     let Some(options) = options else {
         return Ok(SearchOptions::default());
     };
-    let milliseconds =
-        u64::try_from(options.milliseconds).map_err(|_| Failure::Time(options.milliseconds))?;
     let objective = [Objective::Game, Objective::Points]
         .into_iter()
         .find(|&objective| objective as i32 == options.objective);
     Ok(SearchOptions {
         effort: Effort {
             seed: options.seed,
-            playouts: Some(options.playouts).filter(|&playouts| playouts > 0),
-            time: Some(Duration::from_millis(milliseconds)).filter(|time| !time.is_zero()),
-            threads: threads(options.threads)?,
-            crew: Some(&SystemCrew),
             // SAFETY: the contract of this function.
-            cancel: unsafe { flag(options.cancel, "cancel") }?,
+            ..unsafe {
+                effort(
+                    options.playouts,
+                    options.milliseconds,
+                    options.threads,
+                    options.cancel,
+                )
+            }?
         },
         objective: objective.ok_or(Failure::Objective(options.objective))?,
     })

@@ -1,8 +1,8 @@
 //! Searching: hands of the others that fit what was seen, and rounds played out with them.
 //!
 //! Every choice still in doubt is tried with the same sampled hands, and the round is played out by quick
-//! rules of thumb. What the others have declared says something about their hands: each world is
-//! one of a few deals, taken by how well those declarations go with it.
+//! rules of thumb. What the others have declared and played says something about their hands: each world is
+//! one of a few deals, taken by how well that goes with it.
 
 mod account;
 mod candidates;
