@@ -1,6 +1,7 @@
 //! How long the functions of Binokel take. `cargo bench --bench binokel`.
 //!
-//! Each runs over the same deals in turn, so that what a hand holds decides no figure.
+//! Each runs over the same deals in turn, so that what a hand holds decides no figure. A sample of the fast
+//! ones is each hand once.
 
 use std::hint::black_box;
 
@@ -38,7 +39,7 @@ fn hands(with_dabb: bool) -> Vec<Hand> {
 }
 
 /// With every suit as trump.
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn points_of_melds(bencher: Bencher) {
     let sets: Vec<CardSet> = hands(true).iter().map(Hand::set).collect();
     let mut turn = sets.iter().cycle();
@@ -51,7 +52,7 @@ fn points_of_melds(bencher: Bencher) {
 }
 
 /// With their cards, for one trump.
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn all_melds(bencher: Bencher) {
     let hands = hands(true);
     let mut turn = hands.iter().cycle();
@@ -61,7 +62,7 @@ fn all_melds(bencher: Bencher) {
     });
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn seed_bids(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
@@ -72,7 +73,7 @@ fn seed_bids(bencher: Bencher) {
     });
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn seed_lays_away(bencher: Bencher) {
     let hands = hands(true);
     let mut turn = hands.iter().cycle();
@@ -83,14 +84,14 @@ fn seed_lays_away(bencher: Bencher) {
     });
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn seed_leads(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
     bencher.bench_local(|| seed::lead(black_box(turn.next().expect("a cycle")), Suit::Herz));
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn seed_follows(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
@@ -103,7 +104,7 @@ fn seed_follows(bencher: Bencher) {
     });
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn newest_bids(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
@@ -148,7 +149,7 @@ fn views(phase: Phase) -> Vec<View> {
     views
 }
 
-#[divan::bench]
+#[divan::bench(sample_size = 256)]
 fn newest_plays(bencher: Bencher) {
     let views = views(Phase::Playing);
     let mut turn = views.iter().cycle();

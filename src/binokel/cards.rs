@@ -259,6 +259,12 @@ impl CardSet {
         CardSet(1 << card.0)
     }
 
+    /// All of these, or none; without a branch.
+    #[inline]
+    pub(super) const fn when(self, condition: bool) -> CardSet {
+        CardSet(self.0 * condition as u64)
+    }
+
     /// How many there are.
     #[inline]
     pub const fn len(self) -> usize {

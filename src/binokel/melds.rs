@@ -151,6 +151,30 @@ impl Melds {
         }
     }
 
+    /// A meld of these cards for every one of these suits, by suit and, where there are two, by order.
+    fn push_by_suit(
+        &mut self,
+        kind: MeldKind,
+        trump: Suit,
+        once: u64,
+        twice: u64,
+        [first, second]: [CardSet; 2],
+        cards: CardSet,
+    ) {
+        let mut left = once | twice;
+        while left != 0 {
+            let place = left.trailing_zeros();
+            left &= left - 1;
+            let suit = Suit::ALL[(place as usize / 10) % SUITS];
+            let of_suit = cards.suit(suit);
+            for (suits, copies) in [(once, first), (twice, second)] {
+                if suits >> place & 1 == 1 {
+                    self.push(kind, Some(suit), trump, copies & of_suit);
+                }
+            }
+        }
+    }
+
     /// The melds: Binokel, four and eight of a kind from aces down, Familien and Paare by suit.
     pub fn as_slice(&self) -> &[Meld] {
         &self.melds[..self.len]
@@ -168,7 +192,7 @@ impl Melds {
     }
 }
 
-/// The ranks that count as four of a kind, with their melds of four and eight.
+/// The ranks that count as four of a kind, aces first, with their melds of four and eight.
 const OF_A_KIND: [(Rank, MeldKind, MeldKind); 4] = [
     (Rank::Ass, MeldKind::VierAsse, MeldKind::AchtAsse),
     (Rank::Koenig, MeldKind::VierKoenige, MeldKind::AchtKoenige),
@@ -200,99 +224,106 @@ pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
         melds: [nothing; MAX_MELDS],
         len: 0,
     };
-    let copies = Copies::of(hand);
-    match copies.fewest(&[SCHIPPE_OBER, BOLLEN_BUABE]) {
-        0 => (),
-        1 => {
-            let cards = copies.nth(&[SCHIPPE_OBER, BOLLEN_BUABE], 0);
-            melds.push(MeldKind::Binokel, None, trump, cards);
-        }
-        _ => {
-            let cards = SCHIPPE_OBER.twins() | BOLLEN_BUABE.twins();
-            melds.push(MeldKind::DoppelBinokel, None, trump, cards);
-        }
+    let (first, second) = by_order(hand);
+    let (once, twice) = (Kinds::of(first), Kinds::of(second));
+    let binokel = SCHIPPE_OBER.twins() | BOLLEN_BUABE.twins();
+    match (once.has_binokel(), twice.has_binokel()) {
+        (_, true) => melds.push(MeldKind::DoppelBinokel, None, trump, binokel),
+        (true, false) => melds.push(MeldKind::Binokel, None, trump, first & binokel),
+        (false, false) => (),
     }
-    for (rank, four, eight) in OF_A_KIND {
-        let kinds = Suit::ALL.map(|suit| Card::of(suit, rank, 0));
-        match (copies.fewest(&kinds), melding) {
-            (2, Melding::WithEights) => melds.push(eight, None, trump, rank.cards()),
-            (times, _) => {
-                (0..times).for_each(|time| melds.push(four, None, trump, copies.nth(&kinds, time)))
+    let (fours, eights) = (once.fours(), twice.fours());
+    // Most hands have none.
+    if fours != 0 {
+        for (rank, four, eight) in OF_A_KIND {
+            let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
+            match (has(fours), has(eights), melding) {
+                (false, ..) => (),
+                (true, true, Melding::WithEights) => melds.push(eight, None, trump, rank.cards()),
+                (true, both, _) => {
+                    melds.push(four, None, trump, first & rank.cards());
+                    if both {
+                        melds.push(four, None, trump, second & rank.cards());
+                    }
+                }
             }
         }
     }
-    let mut families = [0; SUITS];
-    for suit in Suit::ALL {
-        let kinds = Rank::ALL.map(|rank| Card::of(suit, rank, 0));
-        let times = copies.fewest(&kinds);
-        families[suit.index()] = times;
-        for time in 0..times {
-            melds.push(
-                MeldKind::Familie,
-                Some(suit),
-                trump,
-                copies.nth(&kinds, time),
-            );
-        }
-    }
-    for suit in Suit::ALL {
-        let kinds = [Rank::Koenig, Rank::Ober].map(|rank| Card::of(suit, rank, 0));
-        for time in families[suit.index()]..copies.fewest(&kinds) {
-            melds.push(MeldKind::Paar, Some(suit), trump, copies.nth(&kinds, time));
-        }
-    }
+    let (families, doubled) = (once.families(), twice.families());
+    let all = CardSet::DECK;
+    melds.push_by_suit(
+        MeldKind::Familie,
+        trump,
+        families,
+        doubled,
+        [first, second],
+        all,
+    );
+    let pairs = once.pairs() & !families;
+    let more = twice.pairs() & !doubled;
+    let ranks = Rank::Koenig.cards() | Rank::Ober.cards();
+    melds.push_by_suit(MeldKind::Paar, trump, pairs, more, [first, second], ranks);
     melds
 }
 
-/// By kind, which copies a hand has.
-struct Copies {
-    set: CardSet,
-    /// Second copies that come before the first ones.
-    swapped: CardSet,
+/// The only copies and those that came first, and those whose twins came before them.
+fn by_order(hand: &Hand) -> (CardSet, CardSet) {
+    let (mut first, mut second) = (CardSet::EMPTY, CardSet::EMPTY);
+    for card in hand.iter() {
+        let card_alone = CardSet::of(card);
+        let is_second = !(first & card.twins()).is_empty();
+        second = second | card_alone.when(is_second);
+        first = first | card_alone.when(!is_second);
+    }
+    (first, second)
 }
 
-impl Copies {
-    fn of(hand: &Hand) -> Copies {
-        let (mut seen, mut swapped) = (CardSet::EMPTY, CardSet::EMPTY);
-        for card in hand.iter() {
-            if card.copy() == 1 && (seen & card.twins()).is_empty() {
-                swapped = swapped.with(card);
-            }
-            seen = seen.with(card);
-        }
-        Copies {
-            set: hand.set(),
-            swapped,
-        }
+/// One bit for each kind of card, at the place of its first copy.
+#[derive(Clone, Copy)]
+struct Kinds(u64);
+
+impl Kinds {
+    /// All kinds.
+    const ALL: u64 = 0x55_5555_5555;
+    /// One kind of every suit.
+    const SUITS: u64 = 0x4010_0401;
+    /// One suit without its Zehn.
+    const OF_A_KIND: u64 = 0x115;
+
+    /// Those of which there is a card.
+    const fn of(cards: CardSet) -> Kinds {
+        let bits = cards.bits();
+        Kinds((bits | bits >> 1) & Self::ALL)
     }
 
-    /// How many of the kind that there are fewest of, 0 to 2.
-    fn fewest(&self, kinds: &[Card]) -> usize {
-        let count = |kind: &Card| (self.set & kind.twins()).len();
-        kinds.iter().map(count).min().unwrap_or(0)
+    /// Those of which there are both.
+    const fn both(cards: CardSet) -> Kinds {
+        let bits = cards.bits();
+        Kinds(bits & bits >> 1 & Self::ALL)
     }
 
-    /// Of each kind the copy that comes in this place, 0 or 1.
-    fn nth(&self, kinds: &[Card], place: usize) -> CardSet {
-        let nth = |&kind: &Card| {
-            let twins = self.set & kind.twins();
-            let first = match (twins & self.swapped).lowest() {
-                Some(second) => CardSet::of(second),
-                None => twins.lowest().map_or(CardSet::EMPTY, CardSet::of),
-            };
-            if place == 0 { first } else { twins - first }
-        };
-        kinds
-            .iter()
-            .map(nth)
-            .fold(CardSet::EMPTY, |all, card| all | card)
+    const fn has_binokel(self) -> bool {
+        self.0 >> SCHIPPE_OBER.code() & self.0 >> BOLLEN_BUABE.code() & 1 == 1
+    }
+
+    /// The ranks of which every suit is there, each at twice its strength.
+    const fn fours(self) -> u64 {
+        let kinds = self.0;
+        kinds & kinds >> 10 & kinds >> 20 & kinds >> 30 & Self::OF_A_KIND
+    }
+
+    /// The suits with all ranks, each at ten times its number.
+    const fn families(self) -> u64 {
+        let kinds = self.0;
+        kinds & kinds >> 2 & kinds >> 4 & kinds >> 6 & kinds >> 8 & Self::SUITS
+    }
+
+    /// The suits with König and Ober.
+    const fn pairs(self) -> u64 {
+        let (ober, koenig) = (2 * Rank::Ober.index(), 2 * Rank::Koenig.index());
+        self.0 >> ober & self.0 >> koenig & Self::SUITS
     }
 }
-
-/// One bit for each kind.
-const KINDS: u64 = 0x55_5555_5555;
-/// The kinds of one suit.
-const SUIT_KINDS: u64 = 0x155;
 
 /// What the melds of a hand count, with each suit as trump.
 ///
@@ -303,34 +334,27 @@ const SUIT_KINDS: u64 = 0x155;
 /// ```
 #[inline]
 pub fn meld_points(cards: CardSet, melding: Melding) -> [i32; SUITS] {
-    let bits = cards.bits();
-    // By kind, whether there is one, and whether there are both.
-    let once = (bits | bits >> 1) & KINDS;
-    let twice = bits & bits >> 1 & KINDS;
+    let (once, twice) = (Kinds::of(cards), Kinds::both(cards));
+    let families = [once.families(), twice.families()];
+    let pairs = [once.pairs(), twice.pairs()];
     let mut everywhere = 0;
     let mut trump = [0; SUITS];
     for (suit, bonus) in trump.iter_mut().enumerate() {
-        let of_suit = |kinds: u64| kinds >> (10 * suit) & SUIT_KINDS;
-        let mut pairs = 0;
-        let mut families = 0;
-        for kinds in [of_suit(once), of_suit(twice)] {
-            families += i32::from(kinds == SUIT_KINDS);
-            pairs += (kinds >> 2 & kinds >> 4 & 1) as i32;
-        }
-        pairs -= families;
+        let of_suit = |suits: [u64; 2]| suits.map(|suits| (suits >> (10 * suit) & 1) as i32);
+        let families: i32 = of_suit(families).iter().sum();
+        let pairs = of_suit(pairs).iter().sum::<i32>() - families;
         everywhere += MeldKind::Paar.points() * pairs + MeldKind::Familie.points() * families;
         *bonus = MeldKind::Paar.trump_bonus() * pairs + MeldKind::Familie.trump_bonus() * families;
     }
-    let of = |kinds: u64, card: Card| kinds >> card.code() & 1 == 1;
-    let binokel = |kinds: u64| of(kinds, SCHIPPE_OBER) && of(kinds, BOLLEN_BUABE);
-    everywhere += match (binokel(once), binokel(twice)) {
+    everywhere += match (once.has_binokel(), twice.has_binokel()) {
         (_, true) => MeldKind::DoppelBinokel.points(),
         (true, false) => MeldKind::Binokel.points(),
         (false, false) => 0,
     };
+    let (fours, eights) = (once.fours(), twice.fours());
     for (rank, four, eight) in OF_A_KIND {
-        let mask = rank.cards().bits() & KINDS;
-        everywhere += match (once & mask == mask, twice & mask == mask, melding) {
+        let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
+        everywhere += match (has(fours), has(eights), melding) {
             (_, true, Melding::WithEights) => eight.points(),
             (_, true, Melding::FoursTwice) => 2 * four.points(),
             (true, false, _) => four.points(),
