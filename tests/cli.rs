@@ -535,7 +535,7 @@ fn the_signature_is_one_stable_line_a_game() {
             "{hash}"
         );
     }
-    assert_eq!(games, ["hearts", "liap-tui"]);
+    assert_eq!(games, ["hearts", "liap-tui", "binokel"]);
     assert_eq!(answer(&["signature"]), text);
 }
 
@@ -698,7 +698,12 @@ fn readers_directory() -> PathBuf {
 #[cfg(unix)]
 fn the_manual_shows_what_the_command_prints() {
     let directory = readers_directory();
-    for page in ["docs/command.md", "docs/checker.md", "docs/liap-tui.md"] {
+    for page in [
+        "docs/command.md",
+        "docs/checker.md",
+        "docs/liap-tui.md",
+        "docs/binokel.md",
+    ] {
         assert_current(page, &directory);
     }
 }
@@ -766,4 +771,75 @@ fn a_match_of_liap_tui_is_told_with_intervals() {
     assert_eq!(one, two);
     assert!(one["points"]["low"].as_f64() > Some(1.0), "{one}");
     assert_eq!(one["equal"], 0.5);
+}
+
+#[test]
+fn a_hand_of_binokel_is_analyzed() {
+    let hand = ["binokel", "analyze", "KAKO", "SO", "HAZZKO", "BBAZ"];
+    let text = answer(&hand);
+    for line in [
+        "Hand of 3 players: KO KK KA SO HO HK HZ HZ HA BB BZ BA",
+        "| Herz    |   100 |     5 |     64 |",
+        "| Binokel |       |     40 | SO BB |",
+        "| Paar    | Herz  |     40 | HO HK |",
+        "| as-written | 100 % |",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let (_, value) = json(&hand);
+    let search = value["bids"]["search"].as_array().expect("bids");
+    assert!(
+        search.first().is_some_and(|row| row["bids"] == true),
+        "{value}"
+    );
+    assert!(
+        search.last().is_some_and(|row| row["bids"] == false),
+        "{value}"
+    );
+    let chance = |row: &serde_json::Value| row["have"]["win"].as_f64().expect("a chance");
+    assert!(chance(&search[0]) > chance(&search[search.len() - 1]));
+}
+
+#[test]
+fn a_hand_of_binokel_with_the_dabb_is_analyzed_by_both_rules() {
+    let hand = [
+        "binokel", "analyze", "KAKOB", "SOA", "HAZZKOB", "BBAZK", "--bid", "250",
+    ];
+    let (_, newest) = json(&hand);
+    let (_, seed) = json(&[&hand[..], &["--rules", "seed"]].concat());
+    for value in [newest, seed] {
+        assert_eq!(value["trumps"][2]["melds"], 310);
+        assert_eq!(value["dabb"]["trump"], "Herz");
+        assert_eq!(value["dabb"]["trumps"].as_array().map(Vec::len), Some(4));
+        let named = value["dabb"]["named"].as_array().expect("players");
+        assert!(named.iter().all(|row| row["trump"] == "Herz"), "{value}");
+        let away = value["dabb"]["away"].as_array().expect("ways");
+        let out = away.iter().find(|row| row["what"] == serde_json::json!([]));
+        assert_eq!(out.expect("going out")["points"], -250.0);
+        assert!(
+            away.iter()
+                .all(|row| row["win"].as_f64() <= away[0]["win"].as_f64())
+        );
+    }
+}
+
+#[test]
+fn what_is_no_hand_of_binokel_is_refused() {
+    for (hand, why, code) in [
+        (vec!["KAKO", "XX"], "`XX` is no card", 2),
+        (vec!["HA", "HA", "HA"], "HA is there too often", 1),
+        (vec!["KAKO", "SO"], "this one has 4", 1),
+        (
+            vec!["KAKO", "SO", "HAZZKO", "BBAZ", "--bid", "155"],
+            "no auction comes to a bid of 155",
+            1,
+        ),
+        (
+            vec!["KAKO", "SO", "HAZZKO", "BBAZ", "--scores", "1,2,3,4"],
+            "3 sides have 3 scores, not 4",
+            1,
+        ),
+    ] {
+        refused(code, &[&["binokel", "analyze"], &hand[..]].concat(), why);
+    }
 }

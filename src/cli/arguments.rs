@@ -19,7 +19,7 @@ use super::prospects::ProspectsArguments;
 use super::search::SearchArguments;
 use super::tune::TuneArguments;
 
-/// Judges hands, passes and moves of the card game Hearts, and plays Liap Tui.
+/// Judges hands, passes and moves of the card game Hearts, and plays Liap Tui and Binokel.
 #[derive(Debug, Parser)]
 #[command(version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "Examples:
@@ -56,7 +56,7 @@ pub enum Command {
     Check(CheckArguments),
     /// Print the fingerprint of the library's play
     ///
-    /// Plays a fixed set of games with all policies and strategies and prints one line a game: its
+    /// Plays a fixed set of games with all policies, strategies and players by name, and prints one line a game: its
     /// name, the number of decisions, and a 64-bit FNV-1a hash over all of them. The line changes if
     /// and only if some decision does.
     #[command(after_help = "Example:\n  handsense signature")]
@@ -72,7 +72,7 @@ pub enum Command {
     /// Judge a hand of Liap Tui, or play matches of it
     #[command(subcommand)]
     LiapTui(LiapTuiCommand),
-    /// Play matches of Binokel
+    /// Judge a hand of Binokel, or play matches of it
     #[command(subcommand)]
     Binokel(BinokelCommand),
     /// Say how well scores between deals foretell who wins the game, or learn it anew

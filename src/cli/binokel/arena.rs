@@ -2,12 +2,13 @@
 
 use std::num::NonZeroUsize;
 
-use clap::{Args, ValueEnum};
-use handsense::binokel::{Edition, Rules};
+use clap::Args;
+use handsense::binokel::Rules;
 use handsense::search::{StandardCrew, in_parallel};
 use serde::Serialize;
 
 use super::error::BinokelError;
+use super::rules_argument::RulesArgument;
 use crate::arena::binokel::contest::{Contest, arrangements};
 use crate::arena::binokel::game::Foul;
 use crate::arena::binokel::roster::recipe;
@@ -62,15 +63,6 @@ pub struct ArenaArguments {
     pub output: OutputArguments,
 }
 
-/// The rules of either date.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum RulesArgument {
-    /// Those of the seed
-    Seed,
-    /// The newest
-    Newest,
-}
-
 /// What is said of a player.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -103,10 +95,7 @@ struct Outcome {
 
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), BinokelError> {
-    let edition = match arguments.rules {
-        RulesArgument::Seed => Edition::Seed,
-        RulesArgument::Newest => Edition::Newest,
-    };
+    let edition = arguments.rules.edition();
     let seats = usize::from(arguments.seats);
     let names = [&arguments.players[0], &arguments.players[1]];
     let contest = Contest {

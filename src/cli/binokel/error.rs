@@ -1,5 +1,6 @@
 //! What can go wrong, as sentences.
 
+use handsense::binokel::{Card, ParseCardError, ViewError};
 use thiserror::Error;
 
 use crate::arena::binokel::game::Foul;
@@ -9,6 +10,28 @@ use crate::cli::error::CliError;
 /// Why a command gave no answer.
 #[derive(Debug, Error)]
 pub enum BinokelError {
+    /// Something that is no card.
+    #[error(transparent)]
+    Card(#[from] ParseCardError),
+    /// A card that is there twice already.
+    #[error("{0} is there too often: there are two of every card")]
+    Copies(Card),
+    /// Not a hand of two, three or four players, with the dabb or without.
+    #[error(
+        "a hand has 18, 12 or 9 cards, by the number of players, or 22, 16 or 13 with the dabb; this one has {0}"
+    )]
+    HandSize(usize),
+    /// More scores than sides.
+    #[error("{sides} sides have {sides} scores, not {scores}")]
+    Scores {
+        /// How many were said.
+        scores: usize,
+        /// How many there are.
+        sides: usize,
+    },
+    /// The library cannot answer.
+    #[error(transparent)]
+    View(#[from] ViewError),
     /// A player that nobody knows.
     #[error(transparent)]
     Player(#[from] UnknownPlayer),
@@ -24,8 +47,12 @@ impl BinokelError {
     /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            BinokelError::Player(_) => 2,
-            BinokelError::Foul(_) => 1,
+            BinokelError::Card(_) | BinokelError::Player(_) => 2,
+            BinokelError::Copies(_)
+            | BinokelError::HandSize(_)
+            | BinokelError::Scores { .. }
+            | BinokelError::View(_)
+            | BinokelError::Foul(_) => 1,
             BinokelError::Cli(error) => error.exit_code(),
         }
     }

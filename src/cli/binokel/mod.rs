@@ -1,7 +1,10 @@
 //! `handsense binokel`: the commands of Binokel.
 
+mod analysis;
+mod analyze;
 mod arena;
 mod error;
+mod rules_argument;
 
 pub use error::BinokelError;
 
@@ -10,6 +13,8 @@ use clap::Subcommand;
 /// The commands of Binokel.
 #[derive(Debug, Subcommand)]
 pub enum BinokelCommand {
+    /// Judge a hand: its melds with each trump, what it bids, and what to lay away
+    Analyze(analyze::AnalyzeArguments),
     /// Play matches between two players, and say which is better by how much
     Arena(arena::ArenaArguments),
 }
@@ -17,6 +22,7 @@ pub enum BinokelCommand {
 /// Runs the command.
 pub fn run(command: &BinokelCommand) -> Result<(), BinokelError> {
     match command {
+        BinokelCommand::Analyze(arguments) => analyze::run(arguments),
         BinokelCommand::Arena(arguments) => arena::run(arguments),
     }
 }

@@ -3,6 +3,7 @@
 //! Whoever changes the library sees at once whether its play has changed, and a changed line in a
 //! commit is a change made on purpose.
 
+mod binokel;
 mod hearts;
 mod liap_tui;
 
@@ -13,7 +14,10 @@ use super::print;
 pub fn run() -> Result<(), CliError> {
     let hearts = hearts::play_all()?;
     let liap_tui = liap_tui::play_all();
-    print(&format!("hearts {hearts}\nliap-tui {liap_tui}\n"))
+    let binokel = binokel::play_all();
+    print(&format!(
+        "hearts {hearts}\nliap-tui {liap_tui}\nbinokel {binokel}\n"
+    ))
 }
 
 /// The number of decisions and the FNV-1a hash of them all.
