@@ -12,8 +12,8 @@ mod clocks;
 #[path = "../tests/common/mod.rs"]
 mod common;
 mod deals;
+mod rounds;
 
-use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -22,13 +22,9 @@ use common::calls;
 use common::memory::{Counting, live};
 use deals::views_of_a_deal;
 use handsense::base::Rng;
-use handsense::ffi::{
-    HsHeartsSearchOptions, HsHeartsView, HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision,
-    HsLiapTuiSearchOptions, HsLiapTuiView, handsense_liap_tui_search_declaration,
-    handsense_liap_tui_search_play, handsense_liap_tui_view_init,
-};
+use handsense::ffi::{HsHeartsSearchOptions, HsHeartsView};
 use handsense::hearts::{PassDirection, Seat, Start, View, deal_hands};
-use handsense::liap_tui;
+use rounds::{binokel, liap_tui};
 
 #[global_allocator]
 static MEMORY: Counting = Counting;
@@ -140,15 +136,17 @@ fn time(decisions: usize) {
             time_of(wanted.name(), threads, decisions, search);
         }
     }
-    let views = liap_tui_views();
     for (name, declared) in [("Liap Tui: declaration", 0), ("Liap Tui: lead", 4)] {
+        let views = liap_tui::views(declared);
         let mut views = views.iter().cycle();
-        let search = |seed| {
-            let mut view = *views.next().expect("a cycle");
-            (view.declared_count, view.declared) = (declared, [2, 3, 1, 1]);
-            searched(&view, seed)
-        };
+        let search = |seed| liap_tui::search(views.next().expect("a cycle"), seed);
         time_of(name, 1, decisions / 10, search);
+    }
+    for wanted in binokel::Wanted::ALL {
+        let views = binokel::views(wanted);
+        let mut views = views.iter().cycle();
+        let search = |seed| binokel::search(views.next().expect("a cycle"), wanted, seed);
+        time_of(wanted.name(), 1, decisions / 10, search);
     }
 }
 
@@ -165,55 +163,6 @@ fn time_of(name: &str, threads: i32, decisions: usize, mut search: impl FnMut(u6
     }
     print(name, threads, "passed", passed);
     print(name, threads, "worked", worked);
-}
-
-/// Rounds of Liap Tui that begin with me.
-fn liap_tui_views() -> Vec<HsLiapTuiView> {
-    let view = |seed| {
-        let hand = liap_tui::deal(&mut Rng::new(seed))[0];
-        let hand: Vec<u8> = hand.iter().map(|piece| piece.points() as u8).collect();
-        let mut view = MaybeUninit::uninit();
-        // SAFETY: a place for a view, and eight pieces.
-        let status =
-            unsafe { handsense_liap_tui_view_init(view.as_mut_ptr(), 0, hand.as_ptr(), 0) };
-        assert_eq!(status, 0, "{}", calls::last_error());
-        // SAFETY: written, since that is what the status says.
-        unsafe { view.assume_init() }
-    };
-    (0..1_000).map(view).collect()
-}
-
-/// Searches for one millisecond; whether the search ended because that was spent.
-fn searched(view: &HsLiapTuiView, seed: u64) -> bool {
-    let options = HsLiapTuiSearchOptions {
-        struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
-        objective: 0,
-        seed,
-        playouts: 0,
-        milliseconds: 1,
-        threads: 1,
-        cancel: std::ptr::null(),
-    };
-    let (status, settled) = match view.declared_count {
-        0 => {
-            // SAFETY: all zeroes are a value of a struct of numbers.
-            let mut out: HsLiapTuiDeclarationDecision = unsafe { std::mem::zeroed() };
-            out.struct_size = size_of::<HsLiapTuiDeclarationDecision>() as u32;
-            // SAFETY: a whole view, whole options, a place that states its size.
-            let status = unsafe { handsense_liap_tui_search_declaration(view, &options, &mut out) };
-            (status, out.settled)
-        }
-        _ => {
-            // SAFETY: as above.
-            let mut out: HsLiapTuiPlayDecision = unsafe { std::mem::zeroed() };
-            out.struct_size = size_of::<HsLiapTuiPlayDecision>() as u32;
-            // SAFETY: as above.
-            let status = unsafe { handsense_liap_tui_search_play(view, &options, &mut out) };
-            (status, out.settled)
-        }
-    };
-    assert_eq!(status, 0, "{}", calls::last_error());
-    settled == 0
 }
 
 /// Milliseconds from a random moment at which another thread sets the flag until the search returns.
