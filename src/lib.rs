@@ -54,5 +54,6 @@ pub mod base;
 pub mod binokel;
 pub mod ffi;
 pub mod hearts;
+pub mod hex;
 pub mod liap_tui;
 pub mod search;
