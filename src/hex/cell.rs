@@ -47,7 +47,7 @@ pub(super) struct Step {
 
 impl Step {
     /// How far it is to that cell.
-    const fn places(self) -> i32 {
+    pub const fn places(self) -> i32 {
         self.rows * STRIDE as i32 + self.columns
     }
 }

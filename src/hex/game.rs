@@ -86,6 +86,35 @@ impl Game {
         })
     }
 
+    /// A game that goes on from these stones, of which none was a move: there is nothing to swap or to take back.
+    ///
+    /// ```
+    /// use handsense::hex::{Action, Board, Colour, Game};
+    /// let mut board = Board::new(5)?;
+    /// board.put("c3".parse()?, Colour::Red);
+    /// let mut game = Game::from_board(board, Colour::Blue);
+    /// game.play(Action::Place("b3".parse()?))?;
+    /// assert_eq!((game.history().len(), game.to_move()), (1, Colour::Red));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_board(board: Board, to_move: Colour) -> Game {
+        Game {
+            board,
+            groups: Groups::of(&board),
+            to_move,
+            has_swap: false,
+            history: Vec::new(),
+            resigned: None,
+        }
+    }
+
+    /// The game as it was before its first move.
+    pub fn start(&self) -> Game {
+        let mut start = self.clone();
+        while start.undo().is_some() {}
+        start
+    }
+
     /// The stones.
     pub const fn board(&self) -> &Board {
         &self.board
@@ -106,6 +135,11 @@ impl Game {
         self.has_swap = has_swap;
     }
 
+    /// From now on this colour is to move, as if the other one had passed.
+    pub fn set_to_move(&mut self, colour: Colour) {
+        self.to_move = colour;
+    }
+
     /// Everything done so far, and by which colour.
     pub fn history(&self) -> &[(Colour, Action)] {
         &self.history
@@ -121,7 +155,10 @@ impl Game {
     /// Whether the next move may be a swap.
     pub fn may_swap(&self) -> bool {
         let first = matches!(self.history[..], [(Colour::Red, Action::Place(_))]);
-        self.has_swap && first && self.to_move == Colour::Blue && self.outcome().is_none()
+        // Stones that were there before the first move are not to be swapped.
+        let is_alone = self.board.filled() == 1;
+        let is_blues = self.to_move == Colour::Blue;
+        self.has_swap && first && is_alone && is_blues && self.outcome().is_none()
     }
 
     /// How the game has ended, if it has.
@@ -268,6 +305,22 @@ mod tests {
         let mut without = Game::new(5, false).expect("a size");
         without.play(place("b4")).expect("legal");
         assert_eq!(without.play(Action::SwapPieces), Err(GameError::Swap));
+    }
+
+    #[test]
+    fn a_game_may_begin_with_stones_and_either_colour() {
+        let mut board = Board::new(3).expect("a size");
+        assert!(board.put("a1".parse().expect("a cell"), Colour::Blue));
+        let mut game = Game::from_board(board, Colour::Red);
+        game.set_swap(true);
+        game.play(place("b2")).expect("legal");
+        assert!(!game.may_swap());
+        game.set_to_move(Colour::Red);
+        game.play(place("b1")).expect("legal");
+        assert_eq!(game.to_move(), Colour::Blue);
+        let start = game.start();
+        assert_eq!((*start.board(), start.to_move()), (board, Colour::Red));
+        assert_eq!(start.outcome(), None);
     }
 
     #[test]

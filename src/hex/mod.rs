@@ -4,13 +4,35 @@
 //! stones, Blue by joining left and right; one of them always does.
 
 mod board;
+pub mod bridges;
 mod cell;
 mod colour;
+mod convention;
+pub mod distance;
+pub mod evaluation;
+pub mod first_visit;
 mod game;
 mod groups;
+pub mod heuristic;
+pub mod hexworld;
+pub mod htp;
+pub mod minimax;
+pub mod monte_carlo;
+pub mod opening;
+pub mod ordering;
+pub mod picture;
+mod player;
+pub mod playout;
+pub mod resistance;
+pub mod seed;
+pub mod sgf;
+pub mod tree_search;
+pub mod two_distance;
 
 pub use board::{Board, SizeError};
 pub use cell::{Cell, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
+pub use convention::ParseActionError;
 pub use game::{Action, Game, GameError, Outcome};
 pub use groups::Groups;
+pub use player::{EnginePlayer, Player, Way};

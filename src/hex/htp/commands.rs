@@ -1,0 +1,253 @@
+//! What the commands of a session do.
+
+use super::super::cell::MAX_SIZE;
+use super::super::colour::Colour;
+use super::super::convention;
+use super::super::game::{Action, Game, GameError};
+use super::super::picture::Picture;
+use super::super::sgf;
+use super::line::Line;
+use super::{Analysis, Answer, Session};
+
+/// What obeys a command.
+pub type Handler = fn(&mut Session, &Line) -> Answer;
+
+/// The commands that every session has.
+pub const COMMANDS: [(&str, Handler); 20] = [
+    ("all_legal_moves", Session::all_legal_moves),
+    ("boardsize", Session::boardsize),
+    ("clear_board", Session::clear_board),
+    ("final_score", Session::final_score),
+    ("genmove", Session::genmove),
+    ("hexgui-analyze_commands", Session::analyze_commands),
+    ("known_command", Session::known_command),
+    ("list_commands", Session::list_commands),
+    ("loadsgf", Session::loadsgf),
+    ("name", Session::name),
+    ("param_game", Session::game_parameters),
+    ("play", Session::play),
+    ("play-game", Session::play_game),
+    ("protocol_version", Session::protocol_version),
+    ("quit", Session::quit),
+    ("reg_genmove", Session::reg_genmove),
+    ("showboard", Session::showboard),
+    ("time_left", Session::tell_time),
+    ("undo", Session::undo),
+    ("version", Session::version),
+];
+
+/// What HexGui offers in its menu beside the analyses of the engine.
+const OFFERED: &str = "\
+string/Show Board/showboard
+string/Final Score/final_score
+plist/All Legal Moves/all_legal_moves
+varc/Reg GenMove/reg_genmove %c
+param/Game Options/param_game
+";
+
+/// Cells a line.
+const CELLS_A_LINE: usize = 10;
+
+/// Commands about the program and the talk.
+impl Session {
+    fn name(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        Ok(self.engine.name())
+    }
+
+    fn version(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        Ok(self.engine.version())
+    }
+
+    fn protocol_version(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        Ok("2".to_owned())
+    }
+
+    fn list_commands(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        Ok(self.commands().join("\n"))
+    }
+
+    fn known_command(&mut self, line: &Line) -> Answer {
+        line.takes(1)?;
+        let name = line.argument(0)?;
+        let is_known = self.commands().iter().any(|known| known == name);
+        Ok(is_known.to_string())
+    }
+
+    fn quit(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        self.is_over = true;
+        Ok(String::new())
+    }
+}
+
+/// Commands that change the game.
+impl Session {
+    fn boardsize(&mut self, line: &Line) -> Answer {
+        line.takes_at_most(2)?;
+        let columns = line.number(0, 1, MAX_SIZE)?;
+        if line.arguments.len() == 2 && line.number(1, 1, MAX_SIZE)? != columns {
+            return Err("the board must have as many rows as columns".to_owned());
+        }
+        self.begin(columns).map_err(|error| error.to_string())?;
+        Ok(String::new())
+    }
+
+    fn clear_board(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        let size = self.game.board().size();
+        self.begin(size).map_err(|error| error.to_string())?;
+        Ok(String::new())
+    }
+
+    fn play(&mut self, line: &Line) -> Answer {
+        line.takes(2)?;
+        play(&mut self.game, line.colour(0)?, line.argument(1)?)?;
+        Ok(String::new())
+    }
+
+    /// Moves in turn from an empty board. Nothing has changed if one of them is wrong.
+    fn play_game(&mut self, line: &Line) -> Answer {
+        let size = self.game.board().size();
+        let mut game = Game::new(size, self.has_swap).map_err(|error| error.to_string())?;
+        for text in &line.arguments {
+            let colour = game.to_move();
+            play(&mut game, colour, text)?;
+        }
+        self.game = game;
+        Ok(String::new())
+    }
+
+    fn undo(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        let undone = self.game.undo();
+        undone
+            .map(|_| String::new())
+            .ok_or("cannot undo".to_owned())
+    }
+
+    fn loadsgf(&mut self, line: &Line) -> Answer {
+        line.takes_at_most(2)?;
+        let text = self.host.read_file(line.argument(0)?);
+        let text = text.map_err(|error| format!("cannot load file: {error}"))?;
+        let mut game = sgf::read(&text).map_err(|error| format!("cannot load file: {error}"))?;
+        if line.arguments.len() == 2 {
+            let moves = line.number(1, 0, usize::MAX)?;
+            while game.history().len() > moves {
+                game.undo();
+            }
+        }
+        // Who has resigned in a record may be asked for a move here.
+        if let Some((_, Action::Resign)) = game.history().last() {
+            game.undo();
+        }
+        game.set_swap(self.has_swap || game.has_swap());
+        self.game = game;
+        Ok(String::new())
+    }
+
+    fn genmove(&mut self, line: &Line) -> Answer {
+        line.takes(1)?;
+        let colour = line.colour(0)?;
+        let before = self.host.now();
+        let action = self.chosen(colour);
+        let spent = self.host.now().saturating_sub(before);
+        if let Some(left) = &mut self.time_left[colour] {
+            *left = left.saturating_sub(spent);
+        }
+        let text = action.to_string();
+        play(&mut self.game, colour, &text)?;
+        Ok(text)
+    }
+
+    /// The move that the engine would make; the game stays as it is.
+    fn reg_genmove(&mut self, line: &Line) -> Answer {
+        line.takes(1)?;
+        let action = self.chosen(line.colour(0)?);
+        Ok(action.to_string())
+    }
+
+    /// What the engine does for a colour, whose turn it need not be.
+    fn chosen(&mut self, colour: Colour) -> Action {
+        if self.game.outcome().is_some() {
+            return Action::Resign;
+        }
+        let mut game = self.game.clone();
+        game.set_to_move(colour);
+        self.engine.choose(&game, self.time_left[colour])
+    }
+}
+
+/// Commands that look at the game.
+impl Session {
+    fn showboard(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        Ok(format!("\n{}", Picture::of(&self.game).text(false)))
+    }
+
+    fn final_score(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        let outcome = self.game.outcome();
+        let score = |winner| format!("{}+", convention::letter(winner));
+        Ok(outcome.map_or("cannot score".to_owned(), |outcome| score(outcome.winner)))
+    }
+
+    fn all_legal_moves(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        if self.game.outcome().is_some() {
+            return Ok(String::new());
+        }
+        let cells = self.game.board().empty().map(Action::Place);
+        let swap = self.game.may_swap().then_some(Action::SwapPieces);
+        let names: Vec<String> = cells.chain(swap).map(|action| action.to_string()).collect();
+        let lines = names.chunks(CELLS_A_LINE).map(|names| names.join(" "));
+        Ok(lines.collect::<Vec<_>>().join("\n"))
+    }
+
+    fn analyze_commands(&mut self, line: &Line) -> Answer {
+        line.takes(0)?;
+        let (name, command) = (self.engine.name(), self.parameter_command());
+        let mut text = OFFERED.to_owned();
+        text += &format!("param/{name} Options/{command}\n");
+        for analysis in self.engine.analyses() {
+            let Analysis {
+                kind,
+                label,
+                command,
+                takes_colour,
+            } = analysis;
+            let colour = if takes_colour { " %c" } else { "" };
+            text += &format!("{kind}/{label}/{command}{colour}\n");
+        }
+        Ok(text)
+    }
+
+    /// An analysis of the engine's own.
+    pub(super) fn analyse(&mut self, analysis: &Analysis, line: &Line) -> Answer {
+        line.takes(usize::from(analysis.takes_colour))?;
+        let mut game = self.game.clone();
+        if analysis.takes_colour {
+            game.set_to_move(line.colour(0)?);
+        }
+        self.engine.analyse(&analysis.command, &game)
+    }
+}
+
+/// Makes a move. A resignation is no move: it ends the game for who sees it, and the board stays open.
+fn play(game: &mut Game, colour: Colour, text: &str) -> Result<(), String> {
+    let played = match text.parse() {
+        Ok(Action::Resign) => return Ok(()),
+        Ok(action) => game.play_as(colour, action).map_err(|error| match error {
+            GameError::Occupied(_) => "occupied",
+            GameError::Over => "game over",
+            _ => "invalid",
+        }),
+        Err(_) => Err("invalid"),
+    };
+    // Two spaces, as other programs have them.
+    let player = colour.convention();
+    played.map_err(|why| format!("illegal move:  {player} {} ({why})", text.to_lowercase()))
+}

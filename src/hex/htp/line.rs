@@ -1,0 +1,173 @@
+//! A line of the protocol taken to pieces, and its arguments.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use super::super::colour::Colour;
+use super::super::convention;
+
+/// A command with what stands round it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The number that the reply is to repeat, or nothing.
+    pub id: String,
+    pub command: String,
+    pub arguments: Vec<String>,
+}
+
+impl Line {
+    /// What a line says: without comments and control characters, tabs being spaces. A word may stand in quotation
+    /// marks, and have spaces then.
+    pub fn read(text: &str) -> Option<Line> {
+        let text = text.split('#').next().unwrap_or_default();
+        let is_kept = |&c: &char| c == '\t' || !c.is_control();
+        let mut words = words(text.chars().filter(is_kept)).into_iter().peekable();
+        let first = words.next()?;
+        // A number alone is taken for a command, as other programs do.
+        let is_id = first.bytes().all(|byte| byte.is_ascii_digit());
+        let (id, command) = match words.next_if(|_| is_id) {
+            Some(command) => (first, command),
+            None => (String::new(), first),
+        };
+        let arguments = words.collect();
+        Some(Line {
+            id,
+            command,
+            arguments,
+        })
+    }
+
+    /// Whether there are as many arguments as a command takes.
+    pub fn takes(&self, number: usize) -> Result<(), String> {
+        match number {
+            _ if number == self.arguments.len() => Ok(()),
+            0 => Err("no arguments allowed".to_owned()),
+            1 => Err("command needs one argument".to_owned()),
+            _ => Err(format!("command needs {number} arguments")),
+        }
+    }
+
+    /// Whether there are not more arguments than a command takes.
+    pub fn takes_at_most(&self, number: usize) -> Result<(), String> {
+        match number {
+            _ if number >= self.arguments.len() => Ok(()),
+            1 => Err("command needs at most one argument".to_owned()),
+            _ => Err(format!("command needs at most {number} arguments")),
+        }
+    }
+
+    /// An argument, counted from 0.
+    pub fn argument(&self, place: usize) -> Result<&str, String> {
+        let argument = self.arguments.get(place);
+        argument
+            .map(String::as_str)
+            .ok_or_else(|| format!("missing argument {}", place + 1))
+    }
+
+    pub fn colour(&self, place: usize) -> Result<Colour, String> {
+        convention::colour(self.argument(place)?)
+            .ok_or_else(|| format!("argument {} must be color", place + 1))
+    }
+
+    /// A whole number within bounds.
+    pub fn number(&self, place: usize, least: usize, most: usize) -> Result<usize, String> {
+        let text = self.argument(place)?;
+        let said = |what: &str| format!("argument {} ({text}) must be {what}", place + 1);
+        let number: usize = text.parse().map_err(|_| said("a whole number"))?;
+        if number < least {
+            return Err(said(&format!("greater or equal {least}")));
+        }
+        if number > most {
+            return Err(said(&format!("less or equal {most}")));
+        }
+        Ok(number)
+    }
+
+    /// 0 or 1, or a word for it.
+    pub fn flag(&self, place: usize) -> Result<bool, String> {
+        match self.argument(place)? {
+            "0" | "false" => Ok(false),
+            "1" | "true" => Ok(true),
+            text => Err(format!("argument {} ({text}) must be 0 or 1", place + 1)),
+        }
+    }
+
+    pub fn seconds(&self, place: usize) -> Result<Duration, String> {
+        let text = self.argument(place)?;
+        let seconds = f64::from_str(text).ok();
+        seconds
+            .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+            .ok_or_else(|| format!("argument {} ({text}) must be seconds", place + 1))
+    }
+}
+
+/// The words of a text.
+fn words(text: impl Iterator<Item = char>) -> Vec<String> {
+    let (mut words, mut word, mut is_quoted) = (Vec::new(), String::new(), false);
+    for c in text {
+        match c {
+            '"' => is_quoted = !is_quoted,
+            c if c.is_whitespace() && !is_quoted => {
+                if !word.is_empty() {
+                    words.push(std::mem::take(&mut word));
+                }
+            }
+            c => word.push(c),
+        }
+    }
+    if !word.is_empty() {
+        words.push(word);
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, String, Vec<String>) {
+        let line = Line::read(text).expect("a command");
+        (line.id, line.command, line.arguments)
+    }
+
+    #[test]
+    fn lines_without_a_command_say_nothing() {
+        for text in ["", " \t ", "\r\n", "# interrupt", "  # play b a1", "\u{7}"] {
+            assert_eq!(Line::read(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_number_before_the_command_is_its_id() {
+        let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+        let expected = ("12".to_owned(), "play".to_owned(), words(&["b", "a1"]));
+        for text in [
+            "12 play b a1",
+            "\t12\tplay  b a1 # first\r\n",
+            "1\u{1}2 pl\u{0}ay b a1",
+        ] {
+            assert_eq!(read(text), expected, "{text:?}");
+        }
+        assert_eq!(read("12"), (String::new(), "12".to_owned(), vec![]));
+        let quoted = read("loadsgf \"my games/1.sgf\" 3").2;
+        assert_eq!(quoted, ["my games/1.sgf", "3"]);
+    }
+
+    #[test]
+    fn arguments_are_named_by_their_number_when_they_are_wrong() {
+        let line = Line::read("x foo 20 0 -1 2.5").expect("a command");
+        assert_eq!(line.takes(0).unwrap_err(), "no arguments allowed");
+        assert_eq!(line.takes(1).unwrap_err(), "command needs one argument");
+        assert_eq!(line.takes(2).unwrap_err(), "command needs 2 arguments");
+        let most = line.takes_at_most(1).unwrap_err();
+        assert_eq!(most, "command needs at most one argument");
+        assert_eq!(line.colour(0).unwrap_err(), "argument 1 must be color");
+        let large = line.number(1, 1, 19).unwrap_err();
+        assert_eq!(large, "argument 2 (20) must be less or equal 19");
+        let small = line.number(2, 1, 19).unwrap_err();
+        assert_eq!(small, "argument 3 (0) must be greater or equal 1");
+        assert_eq!(line.seconds(4), Ok(Duration::from_millis(2500)));
+        assert!(line.seconds(3).is_err() && line.seconds(0).is_err());
+        assert_eq!(line.argument(5).unwrap_err(), "missing argument 6");
+    }
+}

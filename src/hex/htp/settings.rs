@@ -1,0 +1,82 @@
+//! Commands about time and parameters.
+
+use std::time::Duration;
+
+use super::line::Line;
+use super::{Answer, Parameter, Session};
+
+impl Session {
+    /// Asks for the time of both players or one of them, or sets it for one. A number of stones behind it, which
+    /// other games have, is passed over.
+    pub(super) fn tell_time(&mut self, line: &Line) -> Answer {
+        line.takes_at_most(3)?;
+        match line.arguments.len() {
+            0 => {
+                let [black, white] = self.time_left.map(shown);
+                Ok(format!("Black: {black}, White: {white}"))
+            }
+            1 => Ok(shown(self.time_left[line.colour(0)?])),
+            _ => {
+                self.time_left[line.colour(0)?] = Some(line.seconds(1)?);
+                Ok(String::new())
+            }
+        }
+    }
+
+    pub(super) fn game_parameters(&mut self, line: &Line) -> Answer {
+        match line.arguments.len() {
+            0 => {
+                let seconds = self.game_time.map_or(0.0, |time| time.as_secs_f64());
+                let swap = u8::from(self.has_swap);
+                return Ok(format!(
+                    "\n[bool] allow_swap {swap}\n[string] game_time {seconds}"
+                ));
+            }
+            2 => (),
+            _ => return Err("Expected 0 or 2 arguments".to_owned()),
+        }
+        match line.argument(0)? {
+            "allow_swap" => {
+                self.has_swap = line.flag(1)?;
+                self.game.set_swap(self.has_swap);
+            }
+            // No time at all means no limit.
+            "game_time" => {
+                self.game_time = Some(line.seconds(1)?).filter(|time| !time.is_zero());
+                self.time_left = [self.game_time; 2];
+            }
+            name => return Err(format!("unknown parameter: {name}")),
+        }
+        Ok(String::new())
+    }
+
+    /// Parameters of the engine.
+    pub(super) fn engine_parameters(&mut self, line: &Line) -> Answer {
+        match line.arguments.as_slice() {
+            [] => {
+                let parameters = self.engine.parameters().into_iter();
+                let line = |parameter: Parameter| {
+                    let Parameter { kind, name, value } = parameter;
+                    format!("\n[{kind}] {name} {value}")
+                };
+                Ok(parameters.map(line).collect())
+            }
+            [name, value] => self.engine.set(name, value).map(|()| String::new()),
+            _ => Err("Expected 0 or 2 arguments".to_owned()),
+        }
+    }
+}
+
+/// Minutes and seconds, with hours where there are any.
+fn shown(time: Option<Duration>) -> String {
+    let Some(time) = time else {
+        return "no limit".to_owned();
+    };
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes:02}:{seconds:02}")
+    }
+}

@@ -1,0 +1,280 @@
+//! The board as a drawing: hexagons that stand on a corner.
+
+use std::fmt::{Display, Write as _};
+
+use super::super::cell::Cell;
+use super::super::colour::Colour;
+use super::{Note, Picture};
+
+/// From the middle of a cell to its corners.
+const RADIUS: f64 = 20.0;
+/// From the middle of a cell to its upright sides: the radius times half the root of 3.
+const SIDE: f64 = 17.32;
+/// Round the board, for letters and numbers.
+const MARGIN: f64 = 34.0;
+/// From the middle of a cell at the edge to the letter or number beside it.
+const BESIDE: f64 = 31.0;
+const STONE: f64 = 13.0;
+const EDGE: f64 = 5.0;
+
+const PAPER: &str = "#f6f1e4";
+const LINE: &str = "#8a8375";
+const SHADE: &str = "#2e7d32";
+const INK: &str = "#222222";
+
+/// By colour, its stones and edges.
+const PAINT: [&str; 2] = ["#d32f2f", "#1565c0"];
+
+/// The corners of a hexagon, from the upper left one clockwise.
+const CORNERS: [(f64, f64); 6] = [
+    (-SIDE, -RADIUS / 2.0),
+    (0.0, -RADIUS),
+    (SIDE, -RADIUS / 2.0),
+    (SIDE, RADIUS / 2.0),
+    (0.0, RADIUS),
+    (-SIDE, RADIUS / 2.0),
+];
+
+/// A point of the drawing.
+#[derive(Clone, Copy)]
+struct Point {
+    x: f64,
+    y: f64,
+}
+
+impl Point {
+    fn by(self, (x, y): (f64, f64)) -> Point {
+        Point {
+            x: self.x + x,
+            y: self.y + y,
+        }
+    }
+}
+
+/// Where the middle of a cell is.
+fn middle(cell: Cell) -> Point {
+    let (column, row) = (cell.column() as f64, cell.row() as f64);
+    Point {
+        x: MARGIN + SIDE * (1.0 + 2.0 * column + row),
+        y: MARGIN + RADIUS * (1.0 + 1.5 * row),
+    }
+}
+
+/// The whole document.
+pub fn draw(picture: &Picture) -> String {
+    let size = picture.board.size();
+    let last = middle(Cell::place(size - 1, size - 1));
+    let (width, height) = (last.x + SIDE + MARGIN, last.y + RADIUS + MARGIN);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width:.2} {height:.2}\" \
+         width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n"
+    );
+    put(
+        &mut svg,
+        format_args!("<title>{}</title>", escaped(&picture.title)),
+    );
+    put(
+        &mut svg,
+        format_args!("<desc>{}</desc>", description(picture)),
+    );
+    cells(picture, &mut svg);
+    edges(picture, &mut svg);
+    names(size, &mut svg);
+    stones(picture, &mut svg);
+    notes(picture, &mut svg);
+    svg + "</svg>\n"
+}
+
+fn put(svg: &mut String, line: impl Display) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(svg, "{line}");
+}
+
+/// Where the stones are, in words.
+fn description(picture: &Picture) -> String {
+    Colour::ALL
+        .map(|colour| {
+            let cells = picture.board.stones_of(colour);
+            let names: Vec<String> = cells.map(|cell| cell.to_string()).collect();
+            let stones = if names.is_empty() {
+                "none".to_owned()
+            } else {
+                names.join(" ")
+            };
+            format!("{colour}: {stones}")
+        })
+        .join("; ")
+}
+
+fn cells(picture: &Picture, svg: &mut String) {
+    put(
+        svg,
+        format_args!("<g fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-linejoin=\"round\">"),
+    );
+    for cell in picture.board.cells() {
+        let corners = CORNERS.map(|corner| middle(cell).by(corner));
+        put(
+            svg,
+            format_args!("<polygon points=\"{}\"/>", points(&corners)),
+        );
+    }
+    put(svg, "</g>");
+    let shaded = |note: &&Note| picture.board.is_empty(note.cell) && note.shade > 0.0;
+    for note in picture.notes.iter().filter(shaded) {
+        let corners = CORNERS.map(|corner| middle(note.cell).by(corner));
+        put(
+            svg,
+            format_args!(
+                "<polygon fill=\"{SHADE}\" fill-opacity=\"{:.2}\" points=\"{}\"/>",
+                note.shade.min(1.0),
+                points(&corners)
+            ),
+        );
+    }
+}
+
+/// The edges: top and bottom are Red's, left and right Blue's.
+fn edges(picture: &Picture, svg: &mut String) {
+    let board = &picture.board;
+    let sides: [(Colour, Vec<Cell>, &[usize]); 4] = [
+        (
+            Colour::Red,
+            board.start_edge(Colour::Red).collect(),
+            &[0, 1, 2],
+        ),
+        (
+            Colour::Red,
+            board.goal_edge(Colour::Red).collect(),
+            &[5, 4, 3],
+        ),
+        (
+            Colour::Blue,
+            board.start_edge(Colour::Blue).collect(),
+            &[0, 5],
+        ),
+        (
+            Colour::Blue,
+            board.goal_edge(Colour::Blue).collect(),
+            &[2, 3],
+        ),
+    ];
+    for (colour, cells, corners) in sides {
+        let line: Vec<Point> = cells
+            .iter()
+            .flat_map(|&cell| {
+                corners
+                    .iter()
+                    .map(move |&corner| middle(cell).by(CORNERS[corner]))
+            })
+            .collect();
+        put(
+            svg,
+            format_args!(
+                "<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"{EDGE:.2}\" stroke-linejoin=\"round\" \
+                 points=\"{}\"/>",
+                PAINT[colour],
+                points(&line)
+            ),
+        );
+    }
+}
+
+/// Letters above and below, numbers left and right.
+fn names(size: usize, svg: &mut String) {
+    put(svg, format_args!("<g fill=\"{INK}\" font-size=\"13\">"));
+    let last = size - 1;
+    for (place, letter) in ('a'..).take(size).enumerate() {
+        let (top, bottom) = (Cell::place(place, 0), Cell::place(place, last));
+        let (left, right) = (Cell::place(0, place), Cell::place(last, place));
+        let half = BESIDE / 2.0;
+        // A letter is in line with its column, which leans to the right.
+        write_at(
+            svg,
+            middle(top).by((-half, -BESIDE + 4.0)),
+            &letter.to_string(),
+        );
+        write_at(
+            svg,
+            middle(bottom).by((half, BESIDE - 4.0)),
+            &letter.to_string(),
+        );
+        write_at(
+            svg,
+            middle(left).by((-BESIDE, 0.0)),
+            &(place + 1).to_string(),
+        );
+        write_at(
+            svg,
+            middle(right).by((BESIDE, 0.0)),
+            &(place + 1).to_string(),
+        );
+    }
+    put(svg, "</g>");
+}
+
+fn stones(picture: &Picture, svg: &mut String) {
+    for colour in Colour::ALL {
+        for cell in picture.board.stones_of(colour) {
+            circle(svg, cell, STONE, PAINT[colour]);
+        }
+    }
+    if let Some(last) = picture.last.filter(|&last| picture.board.contains(last)) {
+        circle(svg, last, STONE / 3.0, PAPER);
+    }
+}
+
+fn circle(svg: &mut String, cell: Cell, radius: f64, paint: &str) {
+    let Point { x, y } = middle(cell);
+    put(
+        svg,
+        format_args!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"{paint}\"/>"),
+    );
+}
+
+fn notes(picture: &Picture, svg: &mut String) {
+    put(svg, format_args!("<g fill=\"{INK}\" font-size=\"11\">"));
+    for cell in picture.board.empty() {
+        if let Some(note) = picture.note(cell) {
+            write_at(svg, middle(cell), &note.text);
+        }
+    }
+    put(svg, "</g>");
+}
+
+/// A text with its middle there.
+fn write_at(svg: &mut String, Point { x, y }: Point, text: &str) {
+    // The middle of digits and small letters is about so much above the line they stand on.
+    let line = y + 4.5;
+    put(
+        svg,
+        format_args!(
+            "<text x=\"{x:.2}\" y=\"{line:.2}\">{}</text>",
+            escaped(text)
+        ),
+    );
+}
+
+fn points(points: &[Point]) -> String {
+    let texts: Vec<String> = points
+        .iter()
+        .map(|point| format!("{:.2},{:.2}", point.x, point.y))
+        .collect();
+    texts.join(" ")
+}
+
+/// A text as XML has it. Control characters, which XML forbids, become spaces.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            '\u{fffe}' | '\u{ffff}' => out.push(' '),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,112 @@
+//! The strong player: a tree of playouts that restore their links.
+
+use super::board::Board;
+use super::cell::Cell;
+use super::colour::Colour;
+use super::distance::Distances;
+use super::playout::Playout;
+use crate::base::Rng;
+use crate::search::{Effort, Prospect, Rollouts, Steering, Tree, grow_tree};
+
+/// Playouts of a search that nobody has limited.
+pub const DEFAULT_PLAYOUTS: u64 = 10_000;
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeOptions<'a> {
+    /// How much.
+    pub effort: Effort<'a>,
+    /// What steers the descent.
+    pub steering: Steering,
+    /// Whether playouts restore links that were cut.
+    pub saves: bool,
+}
+
+impl Default for TreeOptions<'_> {
+    fn default() -> Self {
+        TreeOptions {
+            effort: Effort::default(),
+            steering: Steering::default(),
+            saves: true,
+        }
+    }
+}
+
+/// Searches for the best move of a position that nobody has won.
+pub fn search_tree(board: &Board, to_move: Colour, options: &TreeOptions<'_>) -> Tree<Cell> {
+    let budget = options.effort.budget(DEFAULT_PLAYOUTS);
+    let mut rng = Rng::new(options.effort.seed);
+    let mut root = Root::new(board, to_move, options.saves);
+    grow_tree(&mut root, &options.steering, &budget, &mut rng)
+}
+
+/// A position that playouts start from.
+#[derive(Clone, Debug)]
+struct Root {
+    root: Playout,
+    current: Playout,
+    first: Colour,
+    mover: Colour,
+}
+
+impl Root {
+    fn new(board: &Board, to_move: Colour, saves: bool) -> Root {
+        let mut root = Playout::new(board);
+        root.set_saving(saves);
+        Root {
+            current: root.clone(),
+            root,
+            first: to_move,
+            mover: to_move,
+        }
+    }
+}
+
+impl Rollouts for Root {
+    type Move = Cell;
+
+    #[inline]
+    fn restart(&mut self) {
+        self.current.reset_to(&self.root);
+        self.mover = self.first;
+    }
+
+    #[inline]
+    fn play(&mut self, chosen: Cell) {
+        self.current.put(chosen, self.mover);
+        self.mover = !self.mover;
+    }
+
+    /// Who is one stone from joining his edges wins at his turn; before the other's he does so if there are two
+    /// ways, and has to be stopped if there is one.
+    fn moves(&mut self, moves: &mut Vec<Cell>) -> Prospect {
+        let (own, other) = (self.mover, !self.mover);
+        let board = self.current.board();
+        let own = Distances::of(&board, own);
+        if own.total() == Some(1) {
+            moves.extend(own.shortest_path_cells());
+            return Prospect::Won;
+        }
+        let other = Distances::of(&board, other);
+        if other.total() != Some(1) {
+            moves.extend(board.empty());
+            return Prospect::Open;
+        }
+        moves.extend(other.shortest_path_cells());
+        match moves.len() {
+            1 => Prospect::Open,
+            _ => Prospect::Lost,
+        }
+    }
+
+    #[inline]
+    fn finish(&mut self, rng: &mut Rng) -> bool {
+        self.current.run(self.mover, rng) == self.first
+    }
+
+    #[inline]
+    fn was_made(&self, chosen: Cell, by_first: bool) -> bool {
+        let colour = if by_first { self.first } else { !self.first };
+        self.current.has(chosen, colour)
+    }
+}

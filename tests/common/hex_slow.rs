@@ -1,0 +1,242 @@
+//! Slow and obvious twins of what the library finds out about a Hex position. They use its boards and cells, and
+//! nothing else of it.
+
+use handsense::hex::{Board, Cell, Colour};
+
+/// Column and row, also of what is outside the board.
+pub type Place = (i64, i64);
+
+pub fn place(cell: Cell) -> Place {
+    (cell.column() as i64, cell.row() as i64)
+}
+
+fn cell_at(board: &Board, (column, row): Place) -> Option<Cell> {
+    let cell = Cell::new(usize::try_from(column).ok()?, usize::try_from(row).ok()?)?;
+    board.contains(cell).then_some(cell)
+}
+
+pub fn around((column, row): Place) -> Vec<Place> {
+    let mut around = Vec::new();
+    for (columns, rows) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)] {
+        around.push((column + columns, row + rows));
+    }
+    around
+}
+
+pub fn neighbours(board: &Board, cell: Cell) -> Vec<Cell> {
+    around(place(cell))
+        .into_iter()
+        .filter_map(|place| cell_at(board, place))
+        .collect()
+}
+
+/// How far a cell is from the edge where a colour starts, and from the other.
+pub fn depths(board: &Board, cell: Cell, colour: Colour) -> [usize; 2] {
+    let depth = if colour == Colour::Red {
+        cell.row()
+    } else {
+        cell.column()
+    };
+    [depth, board.size() - 1 - depth]
+}
+
+/// By number of a cell, its distance from an edge: found by looking at all cells until nothing changes.
+pub fn slow_distances(board: &Board, colour: Colour, edge: usize) -> Vec<Option<u16>> {
+    let mut distances: Vec<Option<u16>> = vec![None; board.size() * board.size()];
+    let mut changes = true;
+    while changes {
+        changes = false;
+        for cell in board.cells().filter(|&cell| !board.has(cell, !colour)) {
+            let at_edge = (depths(board, cell, colour)[edge] == 0).then_some(0);
+            let beside = neighbours(board, cell).into_iter();
+            let beside = beside.filter_map(|cell| distances[board.index(cell)]);
+            let nearest = beside.chain(at_edge).min();
+            let distance = nearest.map(|nearest| nearest + u16::from(board.is_empty(cell)));
+            if distance != distances[board.index(cell)] {
+                distances[board.index(cell)] = distance;
+                changes = true;
+            }
+        }
+    }
+    distances
+}
+
+pub fn slow_total(board: &Board, colour: Colour) -> Option<u16> {
+    let distances = slow_distances(board, colour, 0);
+    let goal = board
+        .cells()
+        .filter(|&cell| depths(board, cell, colour)[1] == 0);
+    goal.filter_map(|cell| distances[board.index(cell)]).min()
+}
+
+/// The owner of a place: a stone's, or on the border everyone whose edge it is.
+pub fn is_own(board: &Board, at: Place, colour: Colour) -> bool {
+    match cell_at(board, at) {
+        Some(cell) => board.has(cell, colour),
+        None => {
+            let along = if colour == Colour::Red { at.1 } else { at.0 };
+            along < 0 || along >= board.size() as i64
+        }
+    }
+}
+
+/// By number of a cell, the first cell of its group; an empty cell is alone.
+fn slow_groups(board: &Board) -> Vec<usize> {
+    let mut groups: Vec<usize> = (0..board.size() * board.size()).collect();
+    let mut changes = true;
+    while changes {
+        changes = false;
+        for cell in board.cells() {
+            for other in neighbours(board, cell) {
+                let are_joined =
+                    board.stone(cell).is_some() && board.stone(cell) == board.stone(other);
+                let (one, other) = (board.index(cell), board.index(other));
+                if are_joined && groups[other] < groups[one] {
+                    groups[one] = groups[other];
+                    changes = true;
+                }
+            }
+        }
+    }
+    groups
+}
+
+/// Solves equations by elimination; what hangs on nothing is zero.
+fn slow_solution(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
+    let len = rows.len();
+    for column in 0..len {
+        if rows[column][column].abs() < 1e-9 {
+            continue;
+        }
+        let pivot = rows[column].clone();
+        for (number, row) in rows.iter_mut().enumerate() {
+            let factor = row[column] / pivot[column];
+            if number != column && factor != 0.0 {
+                row.iter_mut()
+                    .zip(&pivot)
+                    .for_each(|(entry, pivot)| *entry -= factor * pivot);
+            }
+        }
+    }
+    let value = |(number, row): (usize, &Vec<f64>)| match row[number].abs() < 1e-9 {
+        true => 0.0,
+        false => row[len] / row[number],
+    };
+    rows.iter().enumerate().map(value).collect()
+}
+
+/// The resistance, and by number of a cell the current.
+pub fn slow_flow(board: &Board, colour: Colour) -> (f64, Vec<f64>) {
+    let groups = slow_groups(board);
+    let (cells, [start, goal]) = (groups.len(), [groups.len(), groups.len() + 1]);
+    // The groups at the edges become part of them.
+    let node = |cell: Cell| {
+        let group = groups[board.index(cell)];
+        let members = || {
+            board
+                .cells()
+                .filter(|&cell| groups[board.index(cell)] == group)
+        };
+        let is_at = |edge: usize| members().any(|cell| depths(board, cell, colour)[edge] == 0);
+        match board.has(cell, colour) {
+            true if is_at(0) => start,
+            true if is_at(1) => goal,
+            _ => group,
+        }
+    };
+    let nodes: Vec<usize> = board.cells().map(node).collect();
+    let mut links = Vec::new();
+    for cell in board.cells().filter(|&cell| !board.has(cell, !colour)) {
+        let this = nodes[board.index(cell)];
+        for other in neighbours(board, cell) {
+            let both_empty = board.is_empty(cell) && board.is_empty(other);
+            if cell < other && !board.has(other, !colour) {
+                links.push((
+                    this,
+                    nodes[board.index(other)],
+                    if both_empty { 1.0 } else { 2.0 },
+                ));
+            }
+        }
+        for (edge, depth) in [start, goal].into_iter().zip(depths(board, cell, colour)) {
+            if depth == 0 && board.is_empty(cell) {
+                links.push((this, edge, 2.0));
+            }
+        }
+    }
+    let mut rows = vec![vec![0.0; cells + 3]; cells + 2];
+    for &(one, other, conductance) in links.iter().filter(|link| link.0 != link.1) {
+        for (one, other) in [(one, other), (other, one)] {
+            rows[one][one] += conductance;
+            rows[one][other] -= conductance;
+        }
+    }
+    for (edge, potential) in [(start, 1.0), (goal, 0.0)] {
+        rows[edge] = vec![0.0; cells + 3];
+        rows[edge][edge] = 1.0;
+        rows[edge][cells + 2] = potential;
+    }
+    let potential = slow_solution(rows);
+    let mut through = vec![0.0; cells + 2];
+    for &(one, other, conductance) in &links {
+        let current = conductance * (potential[one] - potential[other]).abs();
+        through[one] += current;
+        through[other] += current;
+    }
+    let whole: f64 = through[start];
+    let current = |cell: Cell| match board.is_empty(cell) && whole > 0.0 {
+        true => through[nodes[board.index(cell)]] / whole / 2.0,
+        false => 0.0,
+    };
+    (1.0 / whole, board.cells().map(current).collect())
+}
+
+/// By number of a cell, its two-distance: found by looking at all cells until nothing changes.
+pub fn slow_two_distances(board: &Board, colour: Colour, edge: usize) -> Vec<Option<u16>> {
+    let groups = slow_groups(board);
+    let members = |stone: Cell| {
+        let group = groups[board.index(stone)];
+        let cells = board
+            .cells()
+            .filter(|&cell| groups[board.index(cell)] == group);
+        cells.collect::<Vec<Cell>>()
+    };
+    let at_edge = |cell: Cell| depths(board, cell, colour)[edge] == 0;
+    let mut near = vec![Vec::new(); groups.len()];
+    let mut distances: Vec<Option<u16>> = vec![None; groups.len()];
+    for cell in board.empty() {
+        let mut reached = neighbours(board, cell);
+        let mut is_first = at_edge(cell);
+        for stone in neighbours(board, cell)
+            .into_iter()
+            .filter(|&other| board.has(other, colour))
+        {
+            for member in members(stone) {
+                is_first |= at_edge(member);
+                reached.extend(neighbours(board, member));
+            }
+        }
+        reached.retain(|&other| board.is_empty(other) && other != cell);
+        reached.sort();
+        reached.dedup();
+        near[board.index(cell)] = reached;
+        distances[board.index(cell)] = is_first.then_some(1);
+    }
+    let mut changes = true;
+    while changes {
+        changes = false;
+        for cell in board.empty().map(|cell| board.index(cell)) {
+            let mut beside: Vec<u16> = near[cell]
+                .iter()
+                .filter_map(|&other| distances[board.index(other)])
+                .collect();
+            beside.sort_unstable();
+            let second = beside.get(1).map(|second| second + 1);
+            if second.is_some_and(|second| distances[cell].is_none_or(|now| second < now)) {
+                distances[cell] = second;
+                changes = true;
+            }
+        }
+    }
+    distances
+}
