@@ -18,6 +18,7 @@ pub mod error;
 pub mod events;
 pub mod figures;
 pub mod foreign;
+pub mod hex;
 pub mod journal;
 pub mod ladder;
 pub mod lessons;

@@ -12,6 +12,7 @@ use super::arena::ArenaArguments;
 use super::binokel::BinokelCommand;
 use super::check::CheckArguments;
 use super::hard::HardArguments;
+use super::hex::HexCommand;
 use super::learn::{LearnArguments, LessonsArguments};
 use super::liap_tui::LiapTuiCommand;
 use super::passing::PASSING;
@@ -19,7 +20,7 @@ use super::prospects::ProspectsArguments;
 use super::search::SearchArguments;
 use super::tune::TuneArguments;
 
-/// Judges hands, passes and moves of the card game Hearts, and plays Liap Tui and Binokel.
+/// Judges hands, passes and moves of the card game Hearts, and plays Liap Tui, Binokel and Hex.
 #[derive(Debug, Parser)]
 #[command(version, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "Examples:
@@ -75,6 +76,9 @@ pub enum Command {
     /// Judge a hand of Binokel, or play matches of it
     #[command(subcommand)]
     Binokel(BinokelCommand),
+    /// Play matches of Hex
+    #[command(subcommand)]
+    Hex(HexCommand),
     /// Say how well scores between deals foretell who wins the game, or learn it anew
     Prospects(ProspectsArguments),
 }

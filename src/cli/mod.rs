@@ -15,6 +15,7 @@ mod error;
 mod explain;
 mod fields;
 mod hard;
+mod hex;
 mod json;
 mod learn;
 mod liap_tui;
@@ -63,6 +64,9 @@ pub enum Failure {
     /// A question about Liap Tui has no answer.
     #[error(transparent)]
     LiapTui(#[from] liap_tui::LiapTuiError),
+    /// A question about Hex has no answer.
+    #[error(transparent)]
+    Hex(#[from] hex::HexError),
     /// A question about Binokel has no answer.
     #[error(transparent)]
     Binokel(#[from] binokel::BinokelError),
@@ -80,6 +84,7 @@ impl Failure {
             Failure::Tune(error) => error.exit_code(),
             Failure::LiapTui(error) => error.exit_code(),
             Failure::Binokel(error) => error.exit_code(),
+            Failure::Hex(error) => error.exit_code(),
             Failure::Learn(_) | Failure::Prospects(_) => 1,
         }
     }
@@ -102,6 +107,7 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Prospects(arguments) => prospects::run(&arguments)?,
         Command::LiapTui(command) => liap_tui::run(&command)?,
         Command::Binokel(command) => binokel::run(&command)?,
+        Command::Hex(command) => hex::run(&command)?,
     }
     Ok(())
 }

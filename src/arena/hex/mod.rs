@@ -1,0 +1,4 @@
+//! Matches of Hex: two players, every opening with both colours.
+
+pub mod contest;
+pub mod roster;
