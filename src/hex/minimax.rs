@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PLACES};
 use super::colour::Colour;
+use super::distance::{Distances, total};
 use super::evaluation::evaluate;
 use super::heuristic::{Formula, Measure};
 use super::ordering::Order;
@@ -143,6 +144,23 @@ impl<'a> Position<'a> {
         position
     }
 
+    /// Where nothing but immediate wins and losses counts, the moves that do; whether that is so. Who can win at
+    /// once does, and who cannot has to be where the other would: everything else loses two moves later, if
+    /// so far is looked at all. A shuffled order knows nothing of that.
+    fn threats(&self, depth: u32, moves: &mut Vec<Cell>) -> bool {
+        if matches!(self.options.order, Order::Shuffled(_)) {
+            return false;
+        }
+        for (colour, least_depth) in [(self.to_move, 1), (!self.to_move, 2)] {
+            if depth >= least_depth && total(&self.board, colour) == Some(1) {
+                let distances = Distances::of(&self.board, colour);
+                moves.extend(distances.shortest_path_cells().take(1));
+                return true;
+            }
+        }
+        false
+    }
+
     /// Keeps stones and hash right when a stone is put there or taken away.
     fn note(&mut self, cell: Cell, colour: Colour) {
         let index = self.board.index(cell);
@@ -165,7 +183,10 @@ impl TwoPlayers for Position<'_> {
             .then(|| f64::from(ply) - WIN)
     }
 
-    fn moves(&mut self, ply: u32, moves: &mut Vec<Cell>) {
+    fn moves(&mut self, ply: u32, depth: u32, moves: &mut Vec<Cell>) {
+        if self.threats(depth, moves) {
+            return;
+        }
         let width = if ply == 0 {
             self.root_width
         } else {

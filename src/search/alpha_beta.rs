@@ -20,8 +20,9 @@ pub trait TwoPlayers {
     /// The value for the player to move when the game is over, so many moves after the root.
     fn over(&self, ply: u32) -> Option<f64>;
 
-    /// The moves to try, the most promising first. None is a draw.
-    fn moves(&mut self, ply: u32, moves: &mut Vec<Self::Move>);
+    /// The moves to try, the most promising first, with so many moves to look ahead from here. Those that cannot
+    /// change the value may be left out. None is a draw.
+    fn moves(&mut self, ply: u32, depth: u32, moves: &mut Vec<Self::Move>);
 
     /// Makes a move.
     fn play(&mut self, chosen: Self::Move);
@@ -209,7 +210,7 @@ impl<G: TwoPlayers> Search<'_, '_, G> {
     ) -> Option<f64> {
         let mut moves = std::mem::take(&mut self.moves[ply as usize]);
         moves.clear();
-        self.game.moves(ply, &mut moves);
+        self.game.moves(ply, depth, &mut moves);
         if let Some(place) = first.and_then(|first| moves.iter().position(|&one| one == first)) {
             moves[..=place].rotate_right(1);
         }
@@ -284,7 +285,7 @@ mod tests {
             (self.left == 0).then(|| f64::from(ply) - 1_000.0)
         }
 
-        fn moves(&mut self, _: u32, moves: &mut Vec<u32>) {
+        fn moves(&mut self, _: u32, _: u32, moves: &mut Vec<u32>) {
             moves.extend(1..=self.left.min(3));
             if self.backwards {
                 moves.reverse();

@@ -138,7 +138,7 @@ pub struct Tree<M> {
     /// All moves that can be any good: one that wins for sure first, those that lose for sure last, the others by
     /// their playouts, then as they were given.
     pub moves: Vec<Visited<M>>,
-    /// The most visited line.
+    /// The most visited line, as far as it was visited often enough to be told apart.
     pub line: Vec<M>,
     /// What is certain about the position.
     pub proof: Prospect,
@@ -332,7 +332,13 @@ impl<M: Copy + PartialEq> Search<'_, M> {
         let mut line = Vec::new();
         let mut at = 0;
         while let Some(best) = self.best(at) {
-            line.push(self.nodes[best].chosen);
+            let node = &self.nodes[best];
+            let is_known = node.visits >= self.steering.expand_after || node.proof == Prospect::Won;
+            // Beyond, one playout may have gone anywhere.
+            if !line.is_empty() && !is_known {
+                break;
+            }
+            line.push(node.chosen);
             at = best;
         }
         let root = self.nodes.first().map(|root| root.proof.for_other());
