@@ -2,7 +2,7 @@
 //! ranks moves, and it is made to be linked. The same functions are there for Rust, and behind a
 //! small C interface for everybody else.
 //!
-//! The games so far are Hearts ([`hearts`]), Liap Tui ([`liap_tui`]) and Binokel ([`binokel`]):
+//! The games so far are Hearts ([`hearts`]), Liap Tui ([`liap_tui`]), Binokel ([`binokel`]) and Hex ([`hex`]):
 //!
 //! ```
 //! use handsense::hearts::{CardSet, Policy, View, evaluate_hand, rank_moves, select_pass_cards};
@@ -31,6 +31,11 @@
 //! use handsense::binokel::{self, Melding, meld_points};
 //! let hand: binokel::CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|card| card.parse().ok()).collect();
 //! assert_eq!(meld_points(hand, Melding::FoursTwice), [60, 60, 80, 60]);
+//!
+//! // Hex: the most promising move of the seed's order.
+//! use handsense::hex::{Board, Colour, heuristic::{Formula, Measure}, ordering::order_moves};
+//! let moves = order_moves(&Board::new(11)?, Colour::Red, Formula::Seed, Measure::Exact);
+//! assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -46,7 +51,8 @@
 //!
 //! # Determinism
 //!
-//! All arithmetic that decides anything is on integers; all chance comes from a seed through
+//! Arithmetic that decides anything is on integers, or on floating-point numbers by the operations that every
+//! machine rounds alike; all chance comes from a seed through
 //! [`base::Rng`]; no function looks at the environment, and only a search whose time is limited looks
 //! at the clock. The same input gives the same answer everywhere, on any number of threads.
 

@@ -535,7 +535,7 @@ fn the_signature_is_one_stable_line_a_game() {
             "{hash}"
         );
     }
-    assert_eq!(games, ["hearts", "liap-tui", "binokel"]);
+    assert_eq!(games, ["hearts", "liap-tui", "binokel", "hex"]);
     assert_eq!(answer(&["signature"]), text);
 }
 
@@ -703,6 +703,7 @@ fn the_manual_shows_what_the_command_prints() {
         "docs/checker.md",
         "docs/liap-tui.md",
         "docs/binokel.md",
+        "docs/hex.md",
     ] {
         assert_current(page, &directory);
     }
@@ -842,4 +843,89 @@ fn what_is_no_hand_of_binokel_is_refused() {
     ] {
         refused(code, &[&["binokel", "analyze"], &hand[..]].concat(), why);
     }
+}
+
+#[test]
+fn a_position_of_hex_is_analyzed() {
+    let position = ["hex", "analyze", "--size", "7", "d4", "c5", "e3"];
+    let text = answer(&position);
+    for line in [
+        "  3 . . . .[X]. . 3",
+        "| blue   |      1 |     6 |            8 |           8 |     -100.1 |      0.738 |       0 |",
+        "Minimax, two moves ahead: d5, -102.4, 33 positions",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let (_, value) = json(&position);
+    assert_eq!(value["toMove"], "blue");
+    assert_eq!(value["moves"][0]["move"], "d5");
+    assert_eq!(value["moves"][0]["place"], 1);
+    assert_eq!(value["line"][0], "d5");
+    // The same position as a link.
+    let (_, link) = json(&["hex", "analyze", "https://hexworld.org/board/#7c1,d4c5e3"]);
+    assert_eq!(link, value);
+}
+
+#[test]
+fn a_position_of_hex_that_is_won_for_sure_says_so() {
+    let (_, value) = json(&[
+        "hex", "analyze", "--size", "4", "b1", "a1", "b2", "a2", "b3", "a3",
+    ]);
+    assert_eq!(value["proof"], "won");
+    assert_eq!(value["moves"][0]["proof"], "won");
+    for (position, why, code) in [
+        (&["x9"][..], "`x9` is no move", 2),
+        (&["a1", "a1"], "a1 is occupied", 1),
+        (
+            &["--size", "2", "a1", "b1", "a2"],
+            "the game is over: red has won",
+            1,
+        ),
+        (&["@no/such/file.sgf"], "cannot read no/such/file.sgf", 1),
+        (&["https://hexworld.org/board/#99,"], "", 2),
+    ] {
+        refused(code, &[&["hex", "analyze"], position].concat(), why);
+    }
+}
+
+#[test]
+fn a_drawing_of_hex_has_the_win_rates() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hex.svg");
+    let file = path.to_str().expect("UTF-8");
+    answer(&["hex", "analyze", "--size", "5", "c3", "--svg", file]);
+    let drawing = fs::read_to_string(path).expect("a drawing");
+    assert!(drawing.starts_with("<svg ") && drawing.contains("<text"));
+}
+
+#[test]
+fn a_match_of_hex_is_told_with_intervals() {
+    let command = [
+        "hex", "arena", "order", "random", "--size", "5", "--games", "25",
+    ];
+    let text = answer(&command);
+    assert!(text.contains("25 openings x 2 colours on 5 x 5"), "{text}");
+    let wins = |threads: &str| {
+        let (_, value) = json(&[&command[..], &["--threads", threads]].concat());
+        (value["wins"].clone(), value["byColour"].clone())
+    };
+    assert_eq!(wins("1"), wins("3"));
+    assert!(wins("1").0["low"].as_f64() > Some(0.8));
+}
+
+#[test]
+fn hex_programs_are_answered_in_their_protocol() {
+    let script =
+        "1 boardsize 5\nplay b c3\n# thinking\ngenmove w\n2 final_score\nnonsense\nquit\nname\n";
+    let answer = run(
+        bare(COMMAND).args(["hex", "htp", "--playouts", "200"]),
+        script,
+    );
+    assert_eq!((answer.code, answer.stderr.as_str()), (0, ""));
+    let replies: Vec<&str> = answer.stdout.split("\n\n").collect();
+    assert_eq!(replies[0], "=1 ");
+    assert_eq!(replies[1], "= ");
+    assert_eq!(replies[3], "=2 cannot score");
+    assert_eq!(replies[4], "? unknown command: nonsense");
+    // Nothing is answered after quit.
+    assert_eq!(replies[5..], ["= ", ""]);
 }

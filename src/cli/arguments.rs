@@ -76,7 +76,7 @@ pub enum Command {
     /// Judge a hand of Binokel, or play matches of it
     #[command(subcommand)]
     Binokel(BinokelCommand),
-    /// Play matches of Hex
+    /// Judge a position of Hex, play matches of it, or speak its text protocol
     #[command(subcommand)]
     Hex(HexCommand),
     /// Say how well scores between deals foretell who wins the game, or learn it anew

@@ -5,19 +5,20 @@
 
 mod binokel;
 mod hearts;
+mod hex;
 mod liap_tui;
 
-use super::error::CliError;
-use super::print;
+use super::{Failure, print};
 
 /// Runs the command.
-pub fn run() -> Result<(), CliError> {
+pub fn run() -> Result<(), Failure> {
     let hearts = hearts::play_all()?;
     let liap_tui = liap_tui::play_all();
     let binokel = binokel::play_all();
-    print(&format!(
-        "hearts {hearts}\nliap-tui {liap_tui}\nbinokel {binokel}\n"
-    ))
+    let hex = hex::play_all()?;
+    Ok(print(&format!(
+        "hearts {hearts}\nliap-tui {liap_tui}\nbinokel {binokel}\nhex {hex}\n"
+    ))?)
 }
 
 /// The number of decisions and the FNV-1a hash of them all.

@@ -1,0 +1,171 @@
+//! How long the functions of Hex take, and what heuristic ordering saves. `cargo bench --bench hex`; with
+//! `-- --nodes` it counts positions instead.
+//!
+//! Each runs over the same boards of eleven rows in turn: games of the seed's order with some chance, after 0, 8,
+//! 16 and so on up to 72 moves.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use divan::Bencher;
+use handsense::base::Rng;
+use handsense::hex::distance::total;
+use handsense::hex::first_visit::connectivity;
+use handsense::hex::heuristic::{Formula, Measure};
+use handsense::hex::minimax::{MinimaxOptions, Width, search_minimax};
+use handsense::hex::ordering::{Order, order_by_current, order_moves};
+use handsense::hex::playout::Playout;
+use handsense::hex::resistance::Circuit;
+use handsense::hex::tree_search::{TreeOptions, search_tree};
+use handsense::hex::{Board, Cell, Colour};
+
+fn main() {
+    if std::env::args().any(|argument| argument == "--nodes") {
+        nodes();
+    } else {
+        divan::main();
+    }
+}
+
+/// Boards after so many moves, one of each number in each of these games; who is to move is red.
+fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
+    let mut boards = Vec::new();
+    for game in 0..games {
+        let mut rng = Rng::new(game);
+        let mut board = Board::new(11).expect("a size");
+        for turn in 0..=moves.iter().copied().max().unwrap_or(0) {
+            if moves.contains(&turn) {
+                boards.push(board);
+            }
+            let colour = Colour::ALL[turn % 2];
+            let ordered = order_moves(&board, colour, Formula::Minimax, Measure::Exact);
+            let best = ordered.as_slice();
+            let (cell, _) = best[rng.below(8.min(best.len() as u32)) as usize];
+            board.put(cell, colour);
+            if board.winner().is_some() {
+                break;
+            }
+        }
+    }
+    boards
+}
+
+fn some() -> Vec<Board> {
+    boards(8, &[0, 8, 16, 24, 32, 40, 48, 56, 64, 72])
+}
+
+fn each<T>(bencher: Bencher, mut work: impl FnMut(&Board) -> T) {
+    let boards = some();
+    let mut turn = boards.iter().cycle();
+    bencher.bench_local(|| work(black_box(turn.next().expect("a cycle"))));
+}
+
+#[divan::bench(sample_size = 128)]
+fn connectivity_first_visit(bencher: Bencher) {
+    each(bencher, |board| connectivity(board, Colour::Red));
+}
+
+#[divan::bench(sample_size = 128)]
+fn connectivity_exact(bencher: Bencher) {
+    each(bencher, |board| total(board, Colour::Red));
+}
+
+#[divan::bench(sample_size = 128)]
+fn resistance(bencher: Bencher) {
+    let mut circuit = Circuit::new();
+    each(bencher, |board| circuit.flow(board, Colour::Red));
+}
+
+#[divan::bench(sample_size = 128)]
+fn order_exact(bencher: Bencher) {
+    each(bencher, |board| {
+        order_moves(board, Colour::Red, Formula::Minimax, Measure::Exact)
+    });
+}
+
+#[divan::bench(sample_size = 64)]
+fn order_first_visit(bencher: Bencher) {
+    each(bencher, |board| {
+        order_moves(board, Colour::Red, Formula::Minimax, Measure::FirstVisit)
+    });
+}
+
+#[divan::bench(sample_size = 128)]
+fn order_current(bencher: Bencher) {
+    let mut circuit = Circuit::new();
+    each(bencher, |board| order_by_current(board, &mut circuit));
+}
+
+/// From the empty board.
+#[divan::bench(sample_size = 128, args = [false, true])]
+fn playout(bencher: Bencher, saves: bool) {
+    let board = Board::new(11).expect("a size");
+    let mut root = Playout::new(&board);
+    root.set_saving(saves);
+    let mut playout = root.clone();
+    let mut rng = Rng::new(1);
+    bencher.bench_local(|| {
+        playout.reset_to(&root);
+        playout.run(Colour::Red, &mut rng)
+    });
+}
+
+/// Ten thousand playouts with their tree.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn tree_of_10000(bencher: Bencher) {
+    let board = Board::new(11).expect("a size");
+    let mut options = TreeOptions::default();
+    options.effort.playouts = Some(10_000);
+    bencher.bench_local(|| search_tree(&board, Colour::Red, &options));
+}
+
+/// Positions that alpha-beta looks at, all moves tried: shuffled and ordered, with the same value.
+fn nodes() {
+    println!(
+        "| depth | order | measure | positions | shuffled | ordered | mean / mean | geometric mean | time |"
+    );
+    println!("|---:|---|---|---:|---:|---:|---:|---:|---:|");
+    for (depth, games) in [(2, 4), (3, 2)] {
+        let boards = boards(games, &[0, 8, 16, 24, 32, 40, 48, 56, 64, 72]);
+        for measure in [Measure::Exact, Measure::FirstVisit] {
+            for formula in [Formula::Seed, Formula::Minimax, Formula::Evaluation] {
+                compare(&boards, depth, formula, measure);
+            }
+        }
+    }
+}
+
+fn compare(boards: &[Board], depth: u32, formula: Formula, measure: Measure) {
+    let (mut nodes, mut logarithms, mut seconds) = ([0_u64; 2], 0.0, [0.0; 2]);
+    for (number, board) in boards.iter().enumerate() {
+        let orders = [Order::Shuffled(number as u64), Order::Best(formula)];
+        let mut values = [0.0; 2];
+        let mut looked = [0; 2];
+        for (place, order) in orders.into_iter().enumerate() {
+            let options = MinimaxOptions {
+                depth,
+                order,
+                measure,
+                width: Width::Full,
+                ..MinimaxOptions::default()
+            };
+            let begun = Instant::now();
+            let found: handsense::search::Found<Cell> =
+                search_minimax(board, Colour::Red, &options);
+            seconds[place] += begun.elapsed().as_secs_f64();
+            nodes[place] += found.nodes;
+            (looked[place], values[place]) = (found.nodes, found.value);
+        }
+        assert_eq!(values[0], values[1], "the order changes nothing");
+        logarithms += (looked[0] as f64 / looked[1] as f64).ln();
+    }
+    let count = boards.len();
+    println!(
+        "| {depth} | {formula:?} | {measure:?} | {count} | {} | {} | {:.2} | {:.2} | {:.2} |",
+        nodes[0] / count as u64,
+        nodes[1] / count as u64,
+        nodes[0] as f64 / nodes[1] as f64,
+        (logarithms / count as f64).exp(),
+        seconds[0] / seconds[1],
+    );
+}
