@@ -5,6 +5,7 @@ mod common;
 
 use common::calls;
 use common::deal::{Deal, RULE_SETS};
+use common::hex_calls;
 use common::memory::{Counting, allocations};
 use common::random::Random;
 use handsense::base::Rng;
@@ -272,6 +273,77 @@ fn ask_about_binokel(random: &mut Random) -> usize {
     answered
 }
 
+/// Every question about Hex but those of a search, of a circuit, whose equations need room, and of names of cells;
+/// with positions that may be impossible.
+fn ask_about_hex(random: &mut Random) -> usize {
+    let mut answered = 0;
+    let mut count = |status: i32| answered += usize::from(status == 0);
+    let (board, to_move) = hex_calls::random_position(1 + random.below(19), random);
+    let mut position = hex_calls::position_of(&board, to_move);
+    if random.one_in(4) {
+        position.cells[random.below(361)] = random.below(4) as u8;
+    }
+    let (colour, measure) = (random.below(3) as i32, random.below(2) as i32);
+    let (mut number, mut value, mut cells) = (0, 0.0, [0; HS_HEX_MAX_SAVES]);
+    let mut scores = HsHexScores {
+        struct_size: size_of::<HsHexScores>() as u32,
+        count: 0,
+        moves: [HsHexScoredMove::default(); HS_HEX_MAX_CELLS],
+    };
+    let mut bridges = HsHexBridges {
+        struct_size: size_of::<HsHexBridges>() as u32,
+        count: 0,
+        edge_count: 0,
+        bridges: [HsHexBridge::default(); HS_HEX_MAX_CELLS],
+        edges: [HsHexEdgeBridge::default(); HS_HEX_MAX_EDGE_BRIDGES],
+    };
+    let mut empty = position;
+    macro_rules! ask {
+        ($name:literal, $call:expr) => {
+            // SAFETY: whole structs, and room for every output.
+            count(allocates_nothing($name, || unsafe { $call }))
+        };
+    }
+    ask!(
+        "position_init",
+        handsense_hex_position_init(&mut empty, random.below(21) as i32)
+    );
+    ask!("winner", handsense_hex_winner(&position, &mut number));
+    ask!(
+        "distance",
+        handsense_hex_distance(&position, colour, &mut number)
+    );
+    ask!(
+        "connectivity",
+        handsense_hex_connectivity(&position, colour, measure, &mut number)
+    );
+    ask!(
+        "evaluate",
+        handsense_hex_evaluate(&position, colour, measure, &mut value)
+    );
+    for formula in 0..6 {
+        ask!(
+            "score_moves",
+            handsense_hex_score_moves(&position, formula, measure, &mut scores)
+        );
+        ask!(
+            "order_moves",
+            handsense_hex_order_moves(&position, formula, measure, &mut scores)
+        );
+    }
+    ask!(
+        "bridges",
+        handsense_hex_bridges(&position, colour, &mut bridges)
+    );
+    for last in 0..9 {
+        ask!(
+            "save_bridge",
+            handsense_hex_save_bridge(&position, last, colour, cells.as_mut_ptr(), &mut number)
+        );
+    }
+    answered
+}
+
 /// Once it has seen a position with as many tricks, a solver allocates nothing more.
 fn a_solver_allocates_for_its_table_alone() {
     let mut rng = Rng::new(22);
@@ -386,6 +458,8 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
     assert!(answered.sum::<usize>() > 16_000);
     let answered = (0..2_000).map(|_| ask_about_binokel(&mut random));
     assert!(answered.sum::<usize>() > 30_000);
+    let answered = (0..400).map(|_| ask_about_hex(&mut random));
+    assert!(answered.sum::<usize>() > 3_000);
     a_solver_allocates_for_its_table_alone();
     a_search_allocates_the_same_however_long_it_is();
     // The counter counts.

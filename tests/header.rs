@@ -3,7 +3,7 @@
 use std::path::Path;
 
 /// The files whose public items make the header, in its order.
-const SOURCES: [&str; 8] = [
+const SOURCES: [&str; 9] = [
     "src/ffi/general.rs",
     "src/ffi/status.rs",
     "src/ffi/hearts/types.rs",
@@ -12,10 +12,11 @@ const SOURCES: [&str; 8] = [
     "src/ffi/hearts/mod.rs",
     "src/ffi/liap_tui/mod.rs",
     "src/ffi/binokel/mod.rs",
+    "src/ffi/hex/mod.rs",
 ];
 
 /// Headings, each before the first line that begins so.
-const SECTIONS: [(&str, &str); 14] = [
+const SECTIONS: [(&str, &str); 17] = [
     ("#define HS_ABI_VERSION", "Constants"),
     ("typedef enum HsStatusCode", "Codes"),
     ("typedef int32_t HsStatus", "Types"),
@@ -57,6 +58,15 @@ const SECTIONS: [(&str, &str); 14] = [
         "Binokel: players by name",
     ),
     ("HsStatus handsense_binokel_search_bid(", "Binokel: search"),
+    (
+        "HsStatus handsense_hex_position_init(",
+        "Hex: positions, distances, cells as text",
+    ),
+    (
+        "HsStatus handsense_hex_score_moves(",
+        "Hex: moves, bridges, resistance",
+    ),
+    ("HsStatus handsense_hex_minimax(", "Hex: search"),
 ];
 
 /// Sets a heading above the comment of the item that begins with `marker`.

@@ -5,6 +5,7 @@ use std::mem::offset_of;
 
 use super::binokel::*;
 use super::hearts::*;
+use super::hex::*;
 use super::liap_tui::*;
 use crate::binokel::{self, Edition, MeldKind};
 use crate::hearts::leverage::Tier;
@@ -13,6 +14,7 @@ use crate::hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
     SpadeAnalysis, SuitStrength,
 };
+use crate::hex;
 use crate::liap_tui::{self, PlayType, Strategy, Style};
 
 /// Fails to compile unless a struct has this size and alignment and its fields these offsets.
@@ -191,6 +193,39 @@ layout!(HsBinokelCardDecision: 920 / 8 {
     struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
 });
 
+layout!(HsHexPosition: 376 / 4 { struct_size 0, size 4, to_move 8, cells 12, reserved 373 });
+layout!(HsHexScoredMove: 16 / 8 { cell 0, reserved 4, score 8 });
+layout!(HsHexScores: 5784 / 8 { struct_size 0, count 4, moves 8 });
+layout!(HsHexBridge: 16 / 4 { stones 0, carrier 8 });
+layout!(HsHexEdgeBridge: 16 / 4 { stone 0, edge 4, carrier 8 });
+layout!(HsHexBridges: 6396 / 4 { struct_size 0, count 4, edge_count 8, bridges 12, edges 5788 });
+layout!(HsHexCircuit: 5808 / 8 {
+    struct_size 0, reserved 4, evaluation 8, red_resistance 16, blue_resistance 24, red_current 32,
+    blue_current 2920,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHexMinimaxOptions: 72 / 8 {
+    struct_size 0, depth 4, seed 8, nodes 16, milliseconds 24, order 28, cancel 32, formula 40,
+    measure 44, width 48, root_moves 52, inner_moves 56, deepening 60, remembered 64, judge 68,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHexMonteCarloOptions: 64 / 8 {
+    struct_size 0, candidates 4, seed 8, order_seed 16, playouts 24, milliseconds 32, order 36,
+    cancel 40, formula 48, measure 52, saves 56, reserved 60,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHexSearchOptions: 40 / 8 {
+    struct_size 0, random_playouts 4, seed 8, playouts 16, milliseconds 24, most_nodes 28, cancel 32,
+});
+layout!(HsHexSearchedMove: 24 / 8 { cell 0, proof 4, playouts 8, win_rate 16 });
+layout!(HsHexDecision: 8984 / 8 {
+    struct_size 0, cell 4, complete 8, proof 12, score 16, win_rate 24, nodes 32, playouts 40,
+    depth 48, line_count 52, line 56, count 312, reserved 316, moves 320,
+});
+layout!(HsHexSeedMove: 48 / 8 {
+    struct_size 0, cell 4, wins 8, blocks 12, score 16, win_rate 24, nodes 32, playouts 40,
+});
+
 layout!(HsLiapTuiEvaluation: 76 / 4 {
     struct_size 0, high 4, middle 8, low 12, points 16, combos 20, strong_combos 56, strong_opening 60, weak 64, score 68, score_first 72,
 });
@@ -330,6 +365,10 @@ const _: () = assert!(HS_BINOKEL_MAX_MELDS == binokel::MAX_MELDS);
 const _: () = assert!(HS_BINOKEL_MAX_PLAYED == binokel::CARDS - binokel::DABB);
 const _: () = assert!(HS_BINOKEL_MAX_CHOICES == crate::search::MAX_ARMS);
 const _: () = assert!(binokel::search::DEFAULT_PLAYOUTS == 5_000);
+const _: () = assert!(HS_HEX_MAX_SIZE == hex::MAX_SIZE && HS_HEX_MAX_CELLS == hex::MAX_CELLS);
+const _: () = assert!(HS_HEX_MAX_EDGE_BRIDGES == 2 * hex::MAX_SIZE);
+const _: () = assert!(hex::minimax::SEED_DEPTH == 4 && hex::minimax::DEFAULT_NODES == 1_000_000);
+const _: () = assert!(hex::tree_search::DEFAULT_PLAYOUTS == 10_000);
 const _: () = assert!(HS_LIAP_TUI_PLAYERS == liap_tui::SEATS && HS_LIAP_TUI_HAND == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_TURNS == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as usize + 1);

@@ -12,6 +12,7 @@ mod binokel;
 mod general;
 mod guard;
 mod hearts;
+mod hex;
 mod layout;
 mod liap_tui;
 #[cfg(feature = "cli")]
@@ -23,6 +24,7 @@ mod threads;
 pub use binokel::*;
 pub use general::*;
 pub use hearts::*;
+pub use hex::*;
 pub use liap_tui::*;
 #[cfg(feature = "cli")]
 pub use plugin::{Plugin, PluginError};

@@ -8,6 +8,7 @@ use thiserror::Error;
 use crate::binokel;
 use crate::hearts::checker::DealError;
 use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
+use crate::hex;
 use crate::liap_tui::{self, Piece, PieceSet};
 
 /// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
@@ -106,6 +107,14 @@ pub enum HsStatusCode {
     HS_ERROR_DABB = -42,
     /// Melds on the table are impossible.
     HS_ERROR_MELDS = -43,
+    /// A board has 1 to 19 rows.
+    HS_ERROR_HEX_SIZE = -50,
+    /// A cell is not on the board, or has no such stone.
+    HS_ERROR_HEX_CELL = -51,
+    /// No game comes to so many stones of either colour.
+    HS_ERROR_HEX_COUNT = -52,
+    /// Somebody has won: there is no move to make.
+    HS_ERROR_HEX_OVER = -53,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -113,7 +122,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 45] = [
+const MESSAGES: [(HsStatusCode, &CStr); 49] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -227,6 +236,19 @@ const MESSAGES: [(HsStatusCode, &CStr); 45] = [
         c"the dabb, or what was laid away for it, is impossible",
     ),
     (HS_ERROR_MELDS, c"melds on the table are impossible"),
+    (HS_ERROR_HEX_SIZE, c"a board has 1 to 19 rows"),
+    (
+        HS_ERROR_HEX_CELL,
+        c"a cell is not on the board, or has no such stone",
+    ),
+    (
+        HS_ERROR_HEX_COUNT,
+        c"no game comes to so many stones of either colour",
+    ),
+    (
+        HS_ERROR_HEX_OVER,
+        c"somebody has won, there is no move to make",
+    ),
     (HS_ERROR_PANIC, c"a fault inside the library was caught"),
 ];
 
@@ -353,6 +375,26 @@ pub(super) enum Failure {
         name: &'static str,
         card: binokel::Card,
     },
+    #[error("size is {0}, a board has 1..19 rows")]
+    HexSize(i32),
+    #[error("cells[{index}] cannot be {value} on a board of {size} rows")]
+    HexContent { index: usize, value: u8, size: i32 },
+    #[error("{cell} is no cell of a board of {size} rows")]
+    HexCell { cell: i32, size: usize },
+    #[error("{cell} is no cell of a board of {size} rows")]
+    HexBeyond { cell: hex::Cell, size: usize },
+    #[error("{cell} has no {stone} stone")]
+    HexStone { cell: hex::Cell, stone: hex::Colour },
+    #[error("no game comes to {red} red and {blue} blue stones with {to_move} to move")]
+    HexCount {
+        red: usize,
+        blue: usize,
+        to_move: hex::Colour,
+    },
+    #[error("{0} has won")]
+    HexOver(hex::Colour),
+    #[error(transparent)]
+    ParseHexCell(#[from] hex::ParseCellError),
     #[error(transparent)]
     BinokelView(#[from] binokel::ViewError),
     #[error(transparent)]
@@ -404,9 +446,16 @@ impl Failure {
             Failure::TablePlayers(_) => HS_ERROR_PLAYER_COUNT,
             Failure::Suit(_) => HS_ERROR_SUIT,
             Failure::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
+            Failure::HexSize(_) => HS_ERROR_HEX_SIZE,
+            Failure::HexContent { .. }
+            | Failure::HexCell { .. }
+            | Failure::HexBeyond { .. }
+            | Failure::HexStone { .. } => HS_ERROR_HEX_CELL,
+            Failure::HexCount { .. } => HS_ERROR_HEX_COUNT,
+            Failure::HexOver(_) => HS_ERROR_HEX_OVER,
             Failure::BinokelView(error) => of_binokel(error),
             Failure::LiapTuiView(error) => of_liap_tui(error),
-            Failure::Utf8 | Failure::ParseCards(_) => HS_ERROR_TEXT,
+            Failure::Utf8 | Failure::ParseCards(_) | Failure::ParseHexCell(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 of_view(error)
             }

@@ -138,7 +138,8 @@ pub struct Tree<M> {
     /// All moves that can be any good: one that wins for sure first, those that lose for sure last, the others by
     /// their playouts, then as they were given.
     pub moves: Vec<Visited<M>>,
-    /// The most visited line, as far as it was visited often enough to be told apart.
+    /// The first of the moves, and the most visited line after it, as far as it was visited often enough to be told
+    /// apart.
     pub line: Vec<M>,
     /// What is certain about the position.
     pub proof: Prospect,
@@ -358,10 +359,11 @@ impl<M: Copy + PartialEq> Search<'_, M> {
         })
     }
 
-    /// The best child, of those that were visited or are certain.
+    /// The best child; after the first move, of those that were visited or are certain.
     fn best(&self, at: usize) -> Option<usize> {
         let children = self.children(at).iter().enumerate();
-        let known = children.filter(|(_, child)| child.visits > 0 || child.proof == Prospect::Won);
+        let known = children
+            .filter(|(_, child)| at == 0 || child.visits > 0 || child.proof == Prospect::Won);
         let best = known.min_by_key(|(_, child)| rank(child.proof, u64::from(child.visits)))?;
         Some(self.nodes[at].first_child as usize + best.0)
     }
@@ -485,6 +487,8 @@ mod tests {
             let visits: u64 = tree.moves.iter().map(|visited| visited.visits).sum();
             assert_eq!((visits, tree.playouts), (2_000, 2_000));
             assert_eq!(tree.line[0], tree.moves[0].chosen);
+            let once = search(&steering, 1, false);
+            assert_eq!(once.line, [once.moves[0].chosen]);
             assert_eq!(search(&steering, 2_000, false), tree);
         }
     }

@@ -514,6 +514,123 @@ FIELD(HsBinokelCardDecision, reserved, 12);
 FIELD(HsBinokelCardDecision, playouts, 16);
 FIELD(HsBinokelCardDecision, choices, 24);
 
+SIZE(HsHexPosition, 376);
+FIELD(HsHexPosition, structSize, 0);
+FIELD(HsHexPosition, size, 4);
+FIELD(HsHexPosition, toMove, 8);
+FIELD(HsHexPosition, cells, 12);
+FIELD(HsHexPosition, reserved, 373);
+
+SIZE(HsHexScoredMove, 16);
+FIELD(HsHexScoredMove, cell, 0);
+FIELD(HsHexScoredMove, reserved, 4);
+FIELD(HsHexScoredMove, score, 8);
+
+SIZE(HsHexScores, 5784);
+FIELD(HsHexScores, structSize, 0);
+FIELD(HsHexScores, count, 4);
+FIELD(HsHexScores, moves, 8);
+
+SIZE(HsHexBridge, 16);
+FIELD(HsHexBridge, stones, 0);
+FIELD(HsHexBridge, carrier, 8);
+
+SIZE(HsHexEdgeBridge, 16);
+FIELD(HsHexEdgeBridge, stone, 0);
+FIELD(HsHexEdgeBridge, edge, 4);
+FIELD(HsHexEdgeBridge, carrier, 8);
+
+SIZE(HsHexBridges, 6396);
+FIELD(HsHexBridges, structSize, 0);
+FIELD(HsHexBridges, count, 4);
+FIELD(HsHexBridges, edgeCount, 8);
+FIELD(HsHexBridges, bridges, 12);
+FIELD(HsHexBridges, edges, 5788);
+
+SIZE(HsHexCircuit, 5808);
+FIELD(HsHexCircuit, structSize, 0);
+FIELD(HsHexCircuit, reserved, 4);
+FIELD(HsHexCircuit, evaluation, 8);
+FIELD(HsHexCircuit, redResistance, 16);
+FIELD(HsHexCircuit, blueResistance, 24);
+FIELD(HsHexCircuit, redCurrent, 32);
+FIELD(HsHexCircuit, blueCurrent, 2920);
+
+/* With pointers of eight bytes. */
+#if UINTPTR_MAX > 0xFFFFFFFFu
+SIZE(HsHexMinimaxOptions, 72);
+FIELD(HsHexMinimaxOptions, structSize, 0);
+FIELD(HsHexMinimaxOptions, depth, 4);
+FIELD(HsHexMinimaxOptions, seed, 8);
+FIELD(HsHexMinimaxOptions, nodes, 16);
+FIELD(HsHexMinimaxOptions, milliseconds, 24);
+FIELD(HsHexMinimaxOptions, order, 28);
+FIELD(HsHexMinimaxOptions, cancel, 32);
+FIELD(HsHexMinimaxOptions, formula, 40);
+FIELD(HsHexMinimaxOptions, measure, 44);
+FIELD(HsHexMinimaxOptions, width, 48);
+FIELD(HsHexMinimaxOptions, rootMoves, 52);
+FIELD(HsHexMinimaxOptions, innerMoves, 56);
+FIELD(HsHexMinimaxOptions, deepening, 60);
+FIELD(HsHexMinimaxOptions, remembered, 64);
+FIELD(HsHexMinimaxOptions, judge, 68);
+
+SIZE(HsHexMonteCarloOptions, 64);
+FIELD(HsHexMonteCarloOptions, structSize, 0);
+FIELD(HsHexMonteCarloOptions, candidates, 4);
+FIELD(HsHexMonteCarloOptions, seed, 8);
+FIELD(HsHexMonteCarloOptions, orderSeed, 16);
+FIELD(HsHexMonteCarloOptions, playouts, 24);
+FIELD(HsHexMonteCarloOptions, milliseconds, 32);
+FIELD(HsHexMonteCarloOptions, order, 36);
+FIELD(HsHexMonteCarloOptions, cancel, 40);
+FIELD(HsHexMonteCarloOptions, formula, 48);
+FIELD(HsHexMonteCarloOptions, measure, 52);
+FIELD(HsHexMonteCarloOptions, saves, 56);
+FIELD(HsHexMonteCarloOptions, reserved, 60);
+
+SIZE(HsHexSearchOptions, 40);
+FIELD(HsHexSearchOptions, structSize, 0);
+FIELD(HsHexSearchOptions, randomPlayouts, 4);
+FIELD(HsHexSearchOptions, seed, 8);
+FIELD(HsHexSearchOptions, playouts, 16);
+FIELD(HsHexSearchOptions, milliseconds, 24);
+FIELD(HsHexSearchOptions, mostNodes, 28);
+FIELD(HsHexSearchOptions, cancel, 32);
+#endif
+
+SIZE(HsHexSearchedMove, 24);
+FIELD(HsHexSearchedMove, cell, 0);
+FIELD(HsHexSearchedMove, proof, 4);
+FIELD(HsHexSearchedMove, playouts, 8);
+FIELD(HsHexSearchedMove, winRate, 16);
+
+SIZE(HsHexDecision, 8984);
+FIELD(HsHexDecision, structSize, 0);
+FIELD(HsHexDecision, cell, 4);
+FIELD(HsHexDecision, complete, 8);
+FIELD(HsHexDecision, proof, 12);
+FIELD(HsHexDecision, score, 16);
+FIELD(HsHexDecision, winRate, 24);
+FIELD(HsHexDecision, nodes, 32);
+FIELD(HsHexDecision, playouts, 40);
+FIELD(HsHexDecision, depth, 48);
+FIELD(HsHexDecision, lineCount, 52);
+FIELD(HsHexDecision, line, 56);
+FIELD(HsHexDecision, count, 312);
+FIELD(HsHexDecision, reserved, 316);
+FIELD(HsHexDecision, moves, 320);
+
+SIZE(HsHexSeedMove, 48);
+FIELD(HsHexSeedMove, structSize, 0);
+FIELD(HsHexSeedMove, cell, 4);
+FIELD(HsHexSeedMove, wins, 8);
+FIELD(HsHexSeedMove, blocks, 12);
+FIELD(HsHexSeedMove, score, 16);
+FIELD(HsHexSeedMove, winRate, 24);
+FIELD(HsHexSeedMove, nodes, 32);
+FIELD(HsHexSeedMove, playouts, 40);
+
 SIZE(HsLiapTuiEvaluation, 76);
 FIELD(HsLiapTuiEvaluation, structSize, 0);
 FIELD(HsLiapTuiEvaluation, high, 4);
@@ -609,6 +726,8 @@ CHECK(line, HS_HEARTS_MAX_LINE == 52);
 CHECK(passes, HS_HEARTS_MAX_PASSES == 16);
 CHECK(threads, HS_HEARTS_MAX_THREADS == 256);
 CHECK(objective, HS_HEARTS_OBJECTIVE_GAME == 0 && HS_HEARTS_OBJECTIVE_PAYOFF == 1);
+CHECK(hex, HS_HEX_EMPTY == 0 && HS_HEX_RED == 1 && HS_HEX_BLUE == 2);
+CHECK(hexCells, HS_HEX_MAX_SIZE == 19 && HS_HEX_MAX_CELLS == 361);
 CHECK(version, HS_ABI_VERSION == 1);
 
 /* How far a struct must move in memory: its alignment. */
@@ -669,6 +788,19 @@ int main(void) {
     PRINT(HsBinokelAwayDecision);
     PRINT(HsBinokelSearchedCard);
     PRINT(HsBinokelCardDecision);
+    PRINT(HsHexPosition);
+    PRINT(HsHexScoredMove);
+    PRINT(HsHexScores);
+    PRINT(HsHexBridge);
+    PRINT(HsHexEdgeBridge);
+    PRINT(HsHexBridges);
+    PRINT(HsHexCircuit);
+    PRINT(HsHexMinimaxOptions);
+    PRINT(HsHexMonteCarloOptions);
+    PRINT(HsHexSearchOptions);
+    PRINT(HsHexSearchedMove);
+    PRINT(HsHexDecision);
+    PRINT(HsHexSeedMove);
     PRINT(HsLiapTuiEvaluation);
     PRINT(HsLiapTuiCombo);
     PRINT(HsLiapTuiSet);

@@ -1,0 +1,161 @@
+//! Positions, codes and moves from C to the library and back.
+
+use super::types::*;
+use crate::ffi::status::Failure;
+use crate::hex::heuristic::{Formula, Measure, Scores};
+use crate::hex::resistance::Flow;
+use crate::hex::{Board, Cell, Colour};
+
+/// A board, and who is to move.
+pub(super) struct Position {
+    pub board: Board,
+    pub to_move: Colour,
+}
+
+impl Position {
+    /// The position, if a move can be made.
+    pub fn open(self) -> Result<Position, Failure> {
+        match self.board.winner() {
+            None => Ok(self),
+            Some(winner) => Err(Failure::HexOver(winner)),
+        }
+    }
+}
+
+/// The position that a host describes. Nobody need check that both colours have not joined their edges: their chains
+/// would have to cross, and where three cells meet two always have the same colour, so that nothing crosses.
+pub(super) fn position(position: &HsHexPosition) -> Result<Position, Failure> {
+    let mut board = board(position.size)?;
+    let to_move = colour(position.to_move, "toMove")?;
+    for (index, &value) in position.cells.iter().enumerate() {
+        let stone = match i32::from(value) {
+            0 => continue,
+            1 => Some(Colour::Red),
+            2 => Some(Colour::Blue),
+            _ => None,
+        };
+        let (Some(stone), Some(cell)) = (stone, board.cell(index)) else {
+            let size = position.size;
+            return Err(Failure::HexContent { index, value, size });
+        };
+        board.put(cell, stone);
+    }
+    check_counts(&board, to_move)?;
+    Ok(Position { board, to_move })
+}
+
+/// Red moves first, and then both in turn. A swap of pieces as the second move gives Blue his stone and takes Red's away:
+/// from then on Red has one stone less. A swap of sides moves nothing, and Blue puts the second stone as ever.
+fn check_counts(board: &Board, to_move: Colour) -> Result<(), Failure> {
+    let [red, blue] = Colour::ALL.map(|colour| board.count(colour));
+    let is_in_turn = |red: usize, blue: usize| match to_move {
+        Colour::Red => red == blue,
+        Colour::Blue => red == blue + 1,
+    };
+    // On a board of one cell the first move wins, and there is nothing left to swap.
+    let is_swapped = blue > 0 && board.size() > 1 && is_in_turn(red + 1, blue);
+    if is_in_turn(red, blue) || is_swapped {
+        Ok(())
+    } else {
+        Err(Failure::HexCount { red, blue, to_move })
+    }
+}
+
+/// An empty board.
+pub(super) fn board(size: i32) -> Result<Board, Failure> {
+    let rows = usize::try_from(size).ok();
+    let board = rows.and_then(|rows| Board::new(rows).ok());
+    board.ok_or(Failure::HexSize(size))
+}
+
+/// An empty board with Red to move.
+pub(super) fn initial_position(board: &Board) -> HsHexPosition {
+    HsHexPosition {
+        struct_size: size_of::<HsHexPosition>() as u32,
+        size: board.size() as i32,
+        to_move: colour_to_c(Some(Colour::Red)),
+        cells: [0; HS_HEX_MAX_CELLS],
+        reserved: [0; 3],
+    }
+}
+
+pub(super) fn colour(value: i32, name: &'static str) -> Result<Colour, Failure> {
+    match value {
+        1 => Ok(Colour::Red),
+        2 => Ok(Colour::Blue),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+pub(super) fn colour_to_c(colour: Option<Colour>) -> i32 {
+    colour.map_or(0, |colour| colour.index() as i32 + 1)
+}
+
+/// A cell of a board.
+pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Failure> {
+    let index = usize::try_from(number).ok();
+    let cell = index.and_then(|index| board.cell(index));
+    cell.ok_or(Failure::HexCell {
+        cell: number,
+        size: board.size(),
+    })
+}
+
+pub(super) fn cell_to_c(board: &Board, cell: Cell) -> i32 {
+    board.index(cell) as i32
+}
+
+pub(super) fn measure(code: i32) -> Result<Measure, Failure> {
+    let (name, value) = ("measure", code);
+    match code {
+        0 => Ok(Measure::Exact),
+        1 => Ok(Measure::FirstVisit),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
+    let (name, value) = ("formula", code);
+    match code {
+        0 => Ok(default),
+        1 => Ok(Formula::Seed),
+        2 => Ok(Formula::Minimax),
+        3 => Ok(Formula::MonteCarlo),
+        4 => Ok(Formula::Detailed),
+        5 => Ok(Formula::Evaluation),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+pub(super) fn scores_to_c(board: &Board, scores: &Scores) -> HsHexScores {
+    let mut out = HsHexScores {
+        struct_size: size_of::<HsHexScores>() as u32,
+        count: scores.as_slice().len() as i32,
+        moves: [HsHexScoredMove::default(); HS_HEX_MAX_CELLS],
+    };
+    for (slot, &(cell, score)) in out.moves.iter_mut().zip(scores.as_slice()) {
+        (slot.cell, slot.score) = (cell_to_c(board, cell), score);
+    }
+    out
+}
+
+/// By colour, how current flows.
+pub(super) fn circuit_to_c(position: &Position, flows: &[Flow; 2]) -> HsHexCircuit {
+    let (own, other) = (&flows[position.to_move], &flows[!position.to_move]);
+    let current = |flow: &Flow| {
+        let mut current = [0.0; HS_HEX_MAX_CELLS];
+        for (slot, cell) in current.iter_mut().zip(position.board.cells()) {
+            *slot = flow.current(cell);
+        }
+        current
+    };
+    HsHexCircuit {
+        struct_size: size_of::<HsHexCircuit>() as u32,
+        reserved: 0,
+        evaluation: own.against(other),
+        red_resistance: flows[0].resistance(),
+        blue_resistance: flows[1].resistance(),
+        red_current: current(&flows[0]),
+        blue_current: current(&flows[1]),
+    }
+}

@@ -1,0 +1,139 @@
+//! What searches have found, as C sees it.
+
+use super::convert::cell_to_c;
+use super::search_types::*;
+use super::types::HS_HEX_MAX_CELLS;
+use crate::hex::minimax::{MinimaxOptions, WIN, Width};
+use crate::hex::monte_carlo::{MonteCarloOptions, Sampled};
+use crate::hex::seed::Choice;
+use crate::hex::{Board, Cell};
+use crate::search::{Found, Prospect, Tree};
+
+fn proof_to_c(proof: Prospect) -> i32 {
+    match proof {
+        Prospect::Lost => -1,
+        Prospect::Open => 0,
+        Prospect::Won => 1,
+    }
+}
+
+/// A decision for these moves and no more.
+fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
+    let mut out = HsHexDecision {
+        struct_size: size_of::<HsHexDecision>() as u32,
+        cell: -1,
+        complete: 0,
+        proof: 0,
+        score: 0.0,
+        win_rate: 0.0,
+        nodes: 0,
+        playouts: 0,
+        depth: 0,
+        line_count: 0,
+        line: [-1; HS_HEX_MAX_LINE],
+        count: 0,
+        reserved: 0,
+        moves: [HsHexSearchedMove::default(); HS_HEX_MAX_CELLS],
+    };
+    for (slot, &cell) in out.line.iter_mut().zip(line) {
+        *slot = cell_to_c(board, cell);
+        out.line_count += 1;
+    }
+    out.cell = out.line[0];
+    out
+}
+
+pub(super) fn found_to_c(
+    board: &Board,
+    options: &MinimaxOptions<'_>,
+    found: &Found<Cell>,
+) -> HsHexDecision {
+    // From there on a value says after how many moves the game ends.
+    let is_decided = found.value.abs() >= WIN - HS_HEX_MAX_CELLS as f64;
+    let has_seen_all = found.complete && options.width == Width::Full;
+    let wins_at_once = found.value >= WIN - 1.0;
+    let is_certain = is_decided && has_seen_all || wins_at_once;
+    HsHexDecision {
+        complete: i32::from(found.complete),
+        proof: if is_certain {
+            found.value.signum() as i32
+        } else {
+            0
+        },
+        score: found.value,
+        nodes: found.nodes,
+        depth: found.depth as i32,
+        ..line_to_c(board, &found.line)
+    }
+}
+
+pub(super) fn sampled_to_c(
+    board: &Board,
+    options: &MonteCarloOptions<'_>,
+    sampled: &Sampled,
+) -> HsHexDecision {
+    let mut out = line_to_c(board, sampled.best.as_slice());
+    out.win_rate = sampled.win_rate;
+    out.playouts = sampled.playouts;
+    out.count = sampled.moves.len() as i32;
+    let mut left = sampled.playouts;
+    for (slot, &(cell, win_rate)) in out.moves.iter_mut().zip(&sampled.moves) {
+        // All have had the same but the one at which the budget ended.
+        let playouts = left.min(options.playouts);
+        left -= playouts;
+        *slot = HsHexSearchedMove {
+            cell: cell_to_c(board, cell),
+            proof: 0,
+            playouts,
+            win_rate,
+        };
+    }
+    let empty = board.empty().count();
+    let tried = options.candidates.min(empty) as u64;
+    let all = tried.saturating_mul(options.playouts);
+    out.complete = i32::from(sampled.playouts == all);
+    out
+}
+
+pub(super) fn tree_to_c(board: &Board, tree: &Tree<Cell>) -> HsHexDecision {
+    let best = tree.moves.first();
+    let best_cell = best.map(|best| best.chosen);
+    // A line of what was visited need not begin with a move that was not, which is still better than one that loses.
+    let line = match best_cell == tree.line.first().copied() {
+        true => &tree.line[..],
+        false => best_cell.as_slice(),
+    };
+    let mut out = line_to_c(board, line);
+    out.complete = i32::from(tree.proof != Prospect::Open);
+    out.proof = proof_to_c(tree.proof);
+    out.win_rate = match tree.proof {
+        Prospect::Lost => 0.0,
+        Prospect::Open => best.map_or(0.0, |best| best.win_rate),
+        Prospect::Won => 1.0,
+    };
+    out.nodes = tree.nodes as u64;
+    out.playouts = tree.playouts;
+    out.count = tree.moves.len() as i32;
+    for (slot, visited) in out.moves.iter_mut().zip(&tree.moves) {
+        *slot = HsHexSearchedMove {
+            cell: cell_to_c(board, visited.chosen),
+            proof: proof_to_c(visited.proof),
+            playouts: visited.visits,
+            win_rate: visited.win_rate,
+        };
+    }
+    out
+}
+
+pub(super) fn choice_to_c(board: &Board, choice: &Choice) -> HsHexSeedMove {
+    HsHexSeedMove {
+        struct_size: size_of::<HsHexSeedMove>() as u32,
+        cell: choice.best.map_or(-1, |cell| cell_to_c(board, cell)),
+        wins: i32::from(choice.wins),
+        blocks: i32::from(choice.blocks),
+        score: choice.score,
+        win_rate: choice.win_rate,
+        nodes: choice.nodes,
+        playouts: choice.playouts,
+    }
+}

@@ -1,0 +1,212 @@
+//! The C functions of Hex behind safe signatures, and positions to ask them about.
+
+use std::ptr::null;
+
+use handsense::ffi::*;
+use handsense::hex::{Board, Cell, Colour};
+
+use super::calls;
+use super::random::Random;
+
+pub const OK: i32 = HsStatusCode::HS_OK as i32;
+const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
+
+/// What a call has written; on an error nothing must be, and something must be said.
+pub fn written<T: Copy + PartialEq + std::fmt::Debug>(
+    blank: T,
+    call: impl FnOnce(&mut T) -> i32,
+) -> Result<T, i32> {
+    let mut out = blank;
+    let status = call(&mut out);
+    assert_ne!(status, PANIC, "{}", calls::last_error());
+    if status == OK {
+        return Ok(out);
+    }
+    assert_eq!(out, blank, "written, yet answered {status}");
+    assert!(!calls::last_error().is_empty(), "{status}");
+    Err(status)
+}
+
+/// A struct of zeroes that states its size.
+macro_rules! sized {
+    ($name:ident) => {{
+        // SAFETY: all zeroes are a value of a struct of numbers and pointers.
+        let mut blank: $name = unsafe { std::mem::zeroed() };
+        blank.struct_size = size_of::<$name>() as u32;
+        blank
+    }};
+}
+
+/// The number of a colour.
+pub fn code(colour: Colour) -> i32 {
+    colour.index() as i32 + 1
+}
+
+/// What a host would write for a position.
+pub fn position_of(board: &Board, to_move: Colour) -> HsHexPosition {
+    let mut position = sized!(HsHexPosition);
+    position.size = board.size() as i32;
+    position.to_move = code(to_move);
+    for (slot, cell) in position.cells.iter_mut().zip(board.cells()) {
+        *slot = board.stone(cell).map_or(0, code) as u8;
+    }
+    position
+}
+
+/// A position after some random moves, of which the second may have been a swap of pieces. It may be won.
+pub fn random_position(size: usize, random: &mut Random) -> (Board, Colour) {
+    let mut board = Board::new(size).expect("a size");
+    let mut cells: Vec<Cell> = board.cells().collect();
+    random.shuffle(&mut cells);
+    let mut to_move = Colour::Red;
+    if size > 1 && random.one_in(3) {
+        board.put(cells[0].mirrored(), Colour::Blue);
+    }
+    let moves = random.below(cells.len() + 1);
+    for &cell in &cells[..moves] {
+        if board.winner().is_none() && board.put(cell, to_move) {
+            to_move = !to_move;
+        }
+    }
+    (board, to_move)
+}
+
+pub fn init(size: i32) -> Result<HsHexPosition, i32> {
+    // SAFETY: a place for a position.
+    written(sized!(HsHexPosition), |out| unsafe {
+        handsense_hex_position_init(out, size)
+    })
+}
+
+pub fn winner(position: &HsHexPosition) -> Result<i32, i32> {
+    // SAFETY: a whole position and a place for a number.
+    written(-9, |out| unsafe { handsense_hex_winner(position, out) })
+}
+
+pub fn distance(position: &HsHexPosition, colour: i32) -> Result<i32, i32> {
+    // SAFETY: as above.
+    written(-9, |out| unsafe {
+        handsense_hex_distance(position, colour, out)
+    })
+}
+
+pub fn connectivity(position: &HsHexPosition, colour: i32, measure: i32) -> Result<i32, i32> {
+    // SAFETY: as above.
+    written(-9, |out| unsafe {
+        handsense_hex_connectivity(position, colour, measure, out)
+    })
+}
+
+pub fn evaluate(position: &HsHexPosition, colour: i32, measure: i32) -> Result<f64, i32> {
+    // SAFETY: as above.
+    written(-9.0, |out| unsafe {
+        handsense_hex_evaluate(position, colour, measure, out)
+    })
+}
+
+pub fn score_moves(
+    position: &HsHexPosition,
+    formula: i32,
+    measure: i32,
+) -> Result<HsHexScores, i32> {
+    // SAFETY: a whole position, and a place that states its size.
+    written(sized!(HsHexScores), |out| unsafe {
+        handsense_hex_score_moves(position, formula, measure, out)
+    })
+}
+
+pub fn order_moves(
+    position: &HsHexPosition,
+    formula: i32,
+    measure: i32,
+) -> Result<HsHexScores, i32> {
+    // SAFETY: as above.
+    written(sized!(HsHexScores), |out| unsafe {
+        handsense_hex_order_moves(position, formula, measure, out)
+    })
+}
+
+pub fn bridges(position: &HsHexPosition, colour: i32) -> Result<HsHexBridges, i32> {
+    // SAFETY: as above.
+    written(sized!(HsHexBridges), |out| unsafe {
+        handsense_hex_bridges(position, colour, out)
+    })
+}
+
+pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<Vec<i32>, i32> {
+    // The number stands behind the cells here, so that both are seen to be left alone.
+    // SAFETY: a whole position, and room for three cells and their number.
+    let found = written([-9; HS_HEX_MAX_SAVES + 1], |out| unsafe {
+        let (cells, count) = out.split_at_mut(HS_HEX_MAX_SAVES);
+        handsense_hex_save_bridge(position, last, colour, cells.as_mut_ptr(), &mut count[0])
+    })?;
+    let (cells, rest) = found[..HS_HEX_MAX_SAVES].split_at(found[HS_HEX_MAX_SAVES] as usize);
+    assert!(rest.iter().all(|&cell| cell == -1));
+    Ok(cells.to_vec())
+}
+
+pub fn resistance(position: &HsHexPosition) -> Result<HsHexCircuit, i32> {
+    // SAFETY: a whole position, and a place that states its size.
+    written(sized!(HsHexCircuit), |out| unsafe {
+        handsense_hex_resistance(position, out)
+    })
+}
+
+/// Everything as the defaults have it.
+pub fn minimax_options() -> HsHexMinimaxOptions {
+    HsHexMinimaxOptions {
+        cancel: null(),
+        ..sized!(HsHexMinimaxOptions)
+    }
+}
+
+pub fn monte_carlo_options() -> HsHexMonteCarloOptions {
+    HsHexMonteCarloOptions {
+        cancel: null(),
+        ..sized!(HsHexMonteCarloOptions)
+    }
+}
+
+pub fn search_options() -> HsHexSearchOptions {
+    HsHexSearchOptions {
+        cancel: null(),
+        ..sized!(HsHexSearchOptions)
+    }
+}
+
+pub fn minimax(
+    position: &HsHexPosition,
+    options: &HsHexMinimaxOptions,
+) -> Result<HsHexDecision, i32> {
+    // SAFETY: a whole position, whole options, a place that states its size.
+    written(sized!(HsHexDecision), |out| unsafe {
+        handsense_hex_minimax(position, options, out)
+    })
+}
+
+pub fn monte_carlo(
+    position: &HsHexPosition,
+    options: &HsHexMonteCarloOptions,
+) -> Result<HsHexDecision, i32> {
+    // SAFETY: as above.
+    written(sized!(HsHexDecision), |out| unsafe {
+        handsense_hex_monte_carlo(position, options, out)
+    })
+}
+
+pub fn search(
+    position: &HsHexPosition,
+    options: &HsHexSearchOptions,
+) -> Result<HsHexDecision, i32> {
+    // SAFETY: as above.
+    written(sized!(HsHexDecision), |out| unsafe {
+        handsense_hex_search(position, options, out)
+    })
+}
+
+pub fn seed_move(position: &HsHexPosition, measure: i32, seed: u64) -> Result<HsHexSeedMove, i32> {
+    // SAFETY: a whole position, and a place that states its size.
+    written(sized!(HsHexSeedMove), |out| unsafe {
+        handsense_hex_seed_move(position, measure, seed, out)
+    })
+}
