@@ -104,7 +104,7 @@ mod tests {
             "best",
             "order:best",
             "minimax:0",
-            "current",
+            "current:x",
             "tree",
             "tree:x",
             "tree:5s",
