@@ -5,7 +5,7 @@ use super::cell::{Cell, PLACES};
 use super::colour::Colour;
 
 /// By colour, where the edge from which it starts, and the one that it has to reach, have their sets: places of the
-/// border that are next to no cell.
+/// border, where no stone ever is.
 const EDGES: [[u16; 2]; 2] = [[0, 1], [2, 3]];
 
 /// Groups of joined stones.
