@@ -14,6 +14,8 @@ use crate::search::{Effort, Found, Plan, Table, TwoPlayers, alpha_beta};
 
 /// What a won game is worth to the winner, less the moves that it takes.
 pub const WIN: f64 = 10_000.0;
+/// From this value on, to either side, a game is decided, and the value says after how many moves.
+pub const DECIDED: f64 = WIN - MAX_CELLS as f64;
 /// Positions that a search without a limit of its own looks at.
 pub const DEFAULT_NODES: u64 = 1_000_000;
 /// How far the seed's program looks ahead in the middle of a game.
@@ -174,7 +176,7 @@ impl TwoPlayers for Position<'_> {
     type Move = Cell;
     type Key = (Stones, bool);
 
-    const DECIDED: f64 = WIN - MAX_CELLS as f64;
+    const DECIDED: f64 = DECIDED;
 
     /// Nobody but who has moved last can have won.
     fn over(&self, ply: u32) -> Option<f64> {

@@ -3,7 +3,7 @@
 use super::convert::cell_to_c;
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
-use crate::hex::minimax::{MinimaxOptions, WIN, Width};
+use crate::hex::minimax::{DECIDED, MinimaxOptions, WIN, Width};
 use crate::hex::monte_carlo::{MonteCarloOptions, Sampled};
 use crate::hex::seed::Choice;
 use crate::hex::{Board, Cell};
@@ -48,8 +48,7 @@ pub(super) fn found_to_c(
     options: &MinimaxOptions<'_>,
     found: &Found<Cell>,
 ) -> HsHexDecision {
-    // From there on a value says after how many moves the game ends.
-    let is_decided = found.value.abs() >= WIN - HS_HEX_MAX_CELLS as f64;
+    let is_decided = found.value.abs() >= DECIDED;
     let has_seen_all = found.complete && options.width == Width::Full;
     let wins_at_once = found.value >= WIN - 1.0;
     let is_certain = is_decided && has_seen_all || wins_at_once;
@@ -96,19 +95,12 @@ pub(super) fn sampled_to_c(
 }
 
 pub(super) fn tree_to_c(board: &Board, tree: &Tree<Cell>) -> HsHexDecision {
-    let best = tree.moves.first();
-    let best_cell = best.map(|best| best.chosen);
-    // A line of what was visited need not begin with a move that was not, which is still better than one that loses.
-    let line = match best_cell == tree.line.first().copied() {
-        true => &tree.line[..],
-        false => best_cell.as_slice(),
-    };
-    let mut out = line_to_c(board, line);
+    let mut out = line_to_c(board, &tree.line);
     out.complete = i32::from(tree.proof != Prospect::Open);
     out.proof = proof_to_c(tree.proof);
     out.win_rate = match tree.proof {
         Prospect::Lost => 0.0,
-        Prospect::Open => best.map_or(0.0, |best| best.win_rate),
+        Prospect::Open => tree.moves.first().map_or(0.0, |best| best.win_rate),
         Prospect::Won => 1.0,
     };
     out.nodes = tree.nodes as u64;
