@@ -49,8 +49,13 @@ pub struct Playout {
 
 /// To the six neighbours, in a circle.
 const AROUND: [isize; 6] = {
-    let row = STRIDE as isize;
-    [1, 1 - row, -row, -1, row - 1, row]
+    let mut places = [0; 6];
+    let mut direction = 0;
+    while direction < places.len() {
+        places[direction] = super::cell::AROUND[direction].places() as isize;
+        direction += 1;
+    }
+    places
 };
 
 impl Playout {
@@ -220,6 +225,7 @@ impl Playout {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::hex::bridges::save_bridge;
 
     #[test]
     fn the_walk_finds_the_winner_that_a_search_of_the_board_finds() {
@@ -273,6 +279,33 @@ mod tests {
             red.iter().all(|&count| count.abs_diff(2_000) < 158),
             "{red:?}"
         );
+    }
+
+    #[test]
+    fn links_are_restored_where_bridges_are_saved() {
+        let mut rng = Rng::new(8);
+        let mut several = 0;
+        for round in 0..400 {
+            let mut board = Board::new(2 + round % 10).expect("a size");
+            for cell in board.cells() {
+                match rng.below(4) {
+                    0 => board.put(cell, Colour::Red),
+                    1 => board.put(cell, Colour::Blue),
+                    _ => false,
+                };
+            }
+            let playout = Playout::new(&board);
+            for colour in Colour::ALL {
+                for cut in board.stones_of(!colour) {
+                    let saves = save_bridge(&board, cut, colour);
+                    let saved = playout.save(cut, colour, &mut rng);
+                    assert_eq!(saved.is_some(), !saves.as_slice().is_empty());
+                    assert!(saved.is_none_or(|cell| saves.as_slice().contains(&cell)));
+                    several += u32::from(saves.as_slice().len() > 1);
+                }
+            }
+        }
+        assert!(several > 0);
     }
 
     #[test]
