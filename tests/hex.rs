@@ -7,7 +7,9 @@ use handsense::hex::evaluation::{evaluate, touching_stones};
 use handsense::hex::first_visit::{self, BLOCKED};
 use handsense::hex::heuristic::{Formula, Measure, score_moves};
 use handsense::hex::ordering::order_moves;
+use handsense::hex::tree_search::{TreeOptions, search_tree};
 use handsense::hex::{Action, Board, Cell, Colour, Game, Groups};
+use handsense::search::Prospect;
 use serde_json::Value;
 
 use common::records::{self, list, number, numbers};
@@ -154,4 +156,29 @@ fn whole_games_are_decided_when_they_were() {
         let loser = first_visit::connectivity(game.board(), !outcome.winner);
         assert_eq!(loser, BLOCKED);
     });
+}
+
+/// The strong player with ten thousand playouts. What it proves is true, and hardly any win is given away.
+#[test]
+fn solved_positions_are_played_as_they_must_be() {
+    let (mut wins, mut kept, mut proved) = (0, 0, 0);
+    for size in [4, 5, 6, 7, 11] {
+        records::each(&format!("hex/solved_{size}"), 5, |record| {
+            let board = board(record);
+            let to_move = colour(&record["to_move"]).expect("a colour");
+            let is_won = colour(&record["winner_with_best_play"]) == Some(to_move);
+            let winning: Vec<usize> = numbers(&record["winning_moves"]);
+            let found = search_tree(&board, to_move, &TreeOptions::default());
+            if found.proof != Prospect::Open {
+                assert_eq!(found.proof == Prospect::Won, is_won, "{record}");
+                proved += 1;
+            }
+            if is_won {
+                wins += 1;
+                kept += usize::from(winning.contains(&board.index(found.moves[0].chosen)));
+            }
+        });
+    }
+    assert!(wins == 19 && kept >= 17, "{kept} of {wins}");
+    assert!(proved >= 10, "{proved}");
 }
