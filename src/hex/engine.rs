@@ -172,12 +172,16 @@ impl htp::Engine for StrongEngine {
         match command {
             "handsense-win-rates" => {
                 let tree = self.search(game, None);
-                let moves = tree.moves.iter().filter(|visited| visited.visits > 0);
-                let named = moves.take(NAMED);
+                let rate = |visited: &Visited<Cell>| match visited.proof {
+                    Prospect::Won => 1.0,
+                    Prospect::Lost => 0.0,
+                    Prospect::Open => visited.win_rate,
+                };
+                let known =
+                    |visited: &&Visited<Cell>| visited.visits > 0 || visited.proof == Prospect::Won;
+                let named = tree.moves.iter().filter(known).take(NAMED);
                 Ok(pairs(
-                    named
-                        .map(|one| (one.chosen, percent(one.win_rate)))
-                        .collect(),
+                    named.map(|one| (one.chosen, percent(rate(one)))).collect(),
                 ))
             }
             "handsense-line" => {

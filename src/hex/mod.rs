@@ -7,6 +7,7 @@ mod board;
 pub mod bridges;
 mod cell;
 mod colour;
+pub mod connections;
 mod convention;
 pub mod distance;
 mod engine;

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
+use super::connections::Connections;
 use super::distance::Distances;
 use super::playout::Playout;
 use crate::base::Rng;
@@ -10,6 +11,9 @@ use crate::search::{Effort, Prospect, Rollouts, Steering, Tree, grow_tree};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 10_000;
+
+/// Visits after which virtual connections are looked for.
+const STUDY_AFTER: u32 = 128;
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
@@ -26,7 +30,10 @@ impl Default for TreeOptions<'_> {
     fn default() -> Self {
         TreeOptions {
             effort: Effort::default(),
-            steering: Steering::default(),
+            steering: Steering {
+                study_after: STUDY_AFTER,
+                ..Steering::default()
+            },
             saves: true,
         }
     }
@@ -45,6 +52,7 @@ pub fn search_tree(board: &Board, to_move: Colour, options: &TreeOptions<'_>) ->
 struct Root {
     root: Playout,
     current: Playout,
+    connections: Connections,
     first: Colour,
     mover: Colour,
 }
@@ -56,6 +64,7 @@ impl Root {
         Root {
             current: root.clone(),
             root,
+            connections: Connections::new(),
             first: to_move,
             mover: to_move,
         }
@@ -97,6 +106,23 @@ impl Rollouts for Root {
             1 => Prospect::Open,
             _ => Prospect::Lost,
         }
+    }
+
+    /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
+    fn study(&mut self, moves: &mut Vec<Cell>) -> Prospect {
+        let board = self.current.board();
+        let own = self.connections.search(&board, self.mover);
+        if let Some(cell) = own.winning {
+            moves.push(cell);
+            return Prospect::Won;
+        }
+        let other = self.connections.search(&board, !self.mover);
+        match other.must_play {
+            None => moves.extend(board.empty()),
+            Some(cells) if cells.is_empty() => return Prospect::Lost,
+            Some(cells) => moves.extend(cells),
+        }
+        Prospect::Open
     }
 
     #[inline]

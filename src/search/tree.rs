@@ -26,6 +26,10 @@ pub trait Rollouts {
     /// player to move has won for sure, the first of the moves wins.
     fn moves(&mut self, moves: &mut Vec<Self::Move>) -> Prospect;
 
+    /// The same with more effort, of a position in which [`Rollouts::moves`] has found nothing certain; some of its
+    /// moves, or all of them if nothing more is known. Where the position is lost they may be none.
+    fn study(&mut self, moves: &mut Vec<Self::Move>) -> Prospect;
+
     /// Plays to the end; whether the player who was to move at the root wins.
     fn finish(&mut self, rng: &mut Rng) -> bool;
 
@@ -56,6 +60,8 @@ pub struct Steering {
     pub urgency: f32,
     /// Visits after which the moves from a node are told apart.
     pub expand_after: u32,
+    /// Visits after which a position is studied, if nothing is certain about it; the root is at once. 0 for never.
+    pub study_after: u32,
     /// Nodes that the tree may have.
     pub most_nodes: usize,
 }
@@ -67,6 +73,7 @@ impl Default for Steering {
             rave: 830.0,
             urgency: 0.35,
             expand_after: 10,
+            study_after: 0,
             most_nodes: 1 << 20,
         }
     }
@@ -175,12 +182,19 @@ pub fn grow_tree<G: Rollouts>(
             search.nodes[1].proof = Prospect::Won;
         }
     }
+    let is_lost = proof == Prospect::Open
+        && steering.study_after > 0
+        && search.study_root(game) == Prospect::Lost;
     let mut playouts = 0;
     while search.is_in_doubt() && (playouts == 0 || budget.allows(playouts, 1) && !budget.is_up()) {
         search.playout(game, rng);
         playouts += 1;
     }
-    search.result(playouts)
+    let mut tree = search.result(playouts);
+    if is_lost {
+        tree.proof = Prospect::Lost;
+    }
+    tree
 }
 
 struct Search<'a, M> {
@@ -209,6 +223,10 @@ impl<M: Copy + PartialEq> Search<'_, M> {
         let mut at = 0;
         loop {
             if self.nodes[at].children == 0 && !self.expand(at, game) {
+                break;
+            }
+            let is_due = at != 0 && self.nodes[at].visits == self.steering.study_after;
+            if is_due && self.study(at, game) != Prospect::Open {
                 break;
             }
             at = self.child(at, rave);
@@ -248,6 +266,47 @@ impl<M: Copy + PartialEq> Search<'_, M> {
         self.nodes
             .extend(self.buffer.iter().copied().map(Node::new));
         !self.buffer.is_empty()
+    }
+
+    /// Studies the root, and what is certain then. Where it is lost its moves stay, as the other may not know.
+    fn study_root<G: Rollouts<Move = M>>(&mut self, game: &mut G) -> Prospect {
+        if self.children(0).is_empty() {
+            return Prospect::Open;
+        }
+        let prospect = self.study(0, game);
+        if prospect == Prospect::Lost {
+            self.nodes[0].proof = Prospect::Open;
+        }
+        prospect
+    }
+
+    /// Studies a position that has its children: they are tried no longer where they are no good, and what is
+    /// certain then is proved.
+    fn study<G: Rollouts<Move = M>>(&mut self, at: usize, game: &mut G) -> Prospect {
+        self.buffer.clear();
+        let mut prospect = game.study(&mut self.buffer);
+        let node = &self.nodes[at];
+        let (first, count) = (node.first_child as usize, node.children as usize);
+        let children = &mut self.nodes[first..first + count];
+        match prospect {
+            Prospect::Lost => (),
+            Prospect::Won => {
+                let winning = children
+                    .iter_mut()
+                    .filter(|child| self.buffer.first() == Some(&child.chosen));
+                winning.for_each(|child| child.proof = Prospect::Won);
+            }
+            Prospect::Open => {
+                let is_idle = |child: &&mut Node<M>| !self.buffer.contains(&child.chosen);
+                let idle = children.iter_mut().filter(is_idle);
+                idle.for_each(|child| child.proof = Prospect::Lost);
+                if children.iter().all(|child| child.proof == Prospect::Lost) {
+                    prospect = Prospect::Lost;
+                }
+            }
+        }
+        self.nodes[at].proof = prospect.for_other();
+        prospect
     }
 
     /// From a leaf whose outcome is certain up: a node is lost for who came there when one move wins, and won when
@@ -436,6 +495,20 @@ mod tests {
             }
         }
 
+        /// The rest is idle; and a third of what counts is enough.
+        fn study(&mut self, moves: &mut Vec<usize>) -> Prospect {
+            moves.extend((0..5).filter(|&cell| self.cells[cell].is_none()));
+            let owned = |side| {
+                let owned = self.cells[..5].iter();
+                owned.filter(|&&cell| cell == Some(side)).count()
+            };
+            match [owned(self.first), owned(!self.first)] {
+                [2, _] if !moves.is_empty() => Prospect::Won,
+                [_, 3] => Prospect::Lost,
+                _ => Prospect::Open,
+            }
+        }
+
         fn finish(&mut self, rng: &mut Rng) -> bool {
             let mut empty = Vec::new();
             self.moves(&mut empty);
@@ -507,6 +580,58 @@ mod tests {
                 .filter(|&visited| certain(visited))
                 .all(|lost| lost.chosen > 4)
         );
+    }
+
+    #[test]
+    fn what_is_studied_is_proved_sooner_and_not_tried_where_it_is_no_good() {
+        let steering = Steering {
+            study_after: 16,
+            ..Steering::default()
+        };
+        let studied = search(&steering, 1_000_000, true);
+        let plain = search(&Steering::default(), 1_000_000, true);
+        assert_eq!(studied.proof, Prospect::Won);
+        assert!(studied.playouts < plain.playouts);
+        let idle = studied.moves.iter().filter(|visited| visited.chosen > 4);
+        assert!(
+            idle.clone()
+                .all(|idle| idle.visits == 0 && idle.proof == Prospect::Lost)
+        );
+        assert_eq!(idle.count(), 4);
+    }
+
+    #[test]
+    fn a_studied_root_is_won_or_lost_before_any_playout() {
+        let steering = Steering {
+            study_after: 16,
+            ..Steering::default()
+        };
+        let grow = |sides: [u8; 4]| {
+            let mut root = [None; 9];
+            for (cell, side) in root.iter_mut().zip(sides) {
+                *cell = Some(side == 1);
+            }
+            let mut game = Majority {
+                root,
+                cells: root,
+                first: true,
+                proves: false,
+            };
+            let limits = Limits {
+                steps: Some(100),
+                ..Limits::default()
+            };
+            let budget = Budget::start(limits);
+            grow_tree(&mut game, &steering, &budget, &mut Rng::new(1))
+        };
+        let won = grow([1, 2, 1, 2]);
+        assert_eq!((won.proof, won.playouts), (Prospect::Won, 0));
+        assert_eq!(won.line, [4]);
+        assert_eq!(won.moves[0].proof, Prospect::Won);
+        // The other may still err, so that a move is looked for.
+        let lost = grow([2, 2, 2, 1]);
+        assert_eq!(lost.proof, Prospect::Lost);
+        assert!(lost.playouts > 0 && lost.moves.len() == 5);
     }
 
     #[test]

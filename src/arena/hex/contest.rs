@@ -207,7 +207,7 @@ mod tests {
     #[test]
     fn the_same_seed_is_the_same_match() {
         for stones in [0, 1, 4] {
-            let contest = contest("tree:50", "monte-carlo:5", 5, stones);
+            let contest = contest("tree:50", "monte-carlo:5", 7, stones);
             let outcome = |number| {
                 let played = contest.play(number).expect("no foul");
                 played.map(|game| (game.winner, game.work.map(|work| (work.moves, work.steps))))

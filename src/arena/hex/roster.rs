@@ -17,7 +17,8 @@ pub type Recipe = Box<dyn Fn() -> Box<dyn Player> + Send + Sync>;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "no player is called '{0}': random, order, order:program, seed, seed:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
-     current, current:DEPTH, tree:PLAYOUTS or tree:10ms, with :plain behind it for playouts that restore no links"
+     current, current:DEPTH, tree:PLAYOUTS or tree:10ms, with :plain behind it for playouts that restore no links, or \
+     :bare for a search that looks for no virtual connections"
 )]
 pub struct UnknownPlayer(pub String);
 
@@ -63,13 +64,15 @@ fn way(name: &str) -> Option<Way> {
 
 fn tree(rest: &str) -> Option<TreeOptions<'static>> {
     let mut options = TreeOptions::default();
-    let amount = match rest.strip_suffix(":plain") {
-        Some(amount) => {
-            options.saves = false;
-            amount
+    let mut amount = rest;
+    while let Some((before, without)) = amount.rsplit_once(':') {
+        match without {
+            "plain" => options.saves = false,
+            "bare" => options.steering.study_after = 0,
+            _ => return None,
         }
-        None => rest,
-    };
+        amount = before;
+    }
     match amount.strip_suffix("ms") {
         Some(ms) => options.effort.time = Some(Duration::from_millis(ms.parse().ok()?)),
         None => options.effort.playouts = Some(amount.parse().ok()?),
@@ -96,6 +99,8 @@ mod tests {
             "tree:500",
             "tree:5ms",
             "tree:500:plain",
+            "tree:500:bare",
+            "tree:5ms:bare:plain",
         ] {
             assert!(recipe(name).is_ok(), "{name}");
         }
@@ -108,6 +113,7 @@ mod tests {
             "tree",
             "tree:x",
             "tree:5s",
+            "tree:500:best",
         ] {
             assert!(recipe(name).is_err(), "{name}");
         }

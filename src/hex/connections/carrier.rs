@@ -1,0 +1,165 @@
+//! Sets of cells on which a connection hangs.
+
+/// Cells by their numbers on the board, 128 to a word: boards of up to 11 rows need one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Carrier<const WORDS: usize>([u128; WORDS]);
+
+impl<const WORDS: usize> Carrier<WORDS> {
+    pub const EMPTY: Carrier<WORDS> = Carrier([0; WORDS]);
+
+    #[inline]
+    pub fn of(index: usize) -> Carrier<WORDS> {
+        let mut carrier = Carrier::EMPTY;
+        carrier.0[index / 128] = 1 << (index % 128);
+        carrier
+    }
+
+    #[inline]
+    pub fn union(self, other: Carrier<WORDS>) -> Carrier<WORDS> {
+        self.zip(other, |one, other| one | other)
+    }
+
+    #[inline]
+    pub fn intersection(self, other: Carrier<WORDS>) -> Carrier<WORDS> {
+        self.zip(other, |one, other| one & other)
+    }
+
+    #[inline]
+    pub fn intersects(self, other: Carrier<WORDS>) -> bool {
+        !self.intersection(other).is_empty()
+    }
+
+    #[inline]
+    pub fn is_subset_of(self, other: Carrier<WORDS>) -> bool {
+        self.intersection(other) == self
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    #[inline]
+    pub fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The numbers of the cells, ascending.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let mut left = self;
+        std::iter::from_fn(move || left.take_first())
+    }
+
+    /// Takes the cell of the lowest number out.
+    #[inline]
+    pub fn take_first(&mut self) -> Option<usize> {
+        let place = self.0.iter().position(|&word| word != 0)?;
+        let word = &mut self.0[place];
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(place * 128 + bit)
+    }
+
+    #[inline]
+    fn zip(self, other: Carrier<WORDS>, join: impl Fn(u128, u128) -> u128) -> Carrier<WORDS> {
+        let mut joined = self.0;
+        for (one, other) in joined.iter_mut().zip(other.0) {
+            *one = join(*one, other);
+        }
+        Carrier(joined)
+    }
+}
+
+/// Carriers none of which holds another.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choices<const WORDS: usize, const MOST: usize> {
+    carriers: [Carrier<WORDS>; MOST],
+    len: usize,
+}
+
+impl<const WORDS: usize, const MOST: usize> Choices<WORDS, MOST> {
+    pub const NONE: Choices<WORDS, MOST> = Choices {
+        carriers: [Carrier::EMPTY; MOST],
+        len: 0,
+    };
+
+    #[inline]
+    pub fn as_slice(&self) -> &[Carrier<WORDS>] {
+        &self.carriers[..self.len]
+    }
+
+    /// Whether one of them is within that carrier.
+    #[inline]
+    pub fn are_within(&self, carrier: Carrier<WORDS>) -> bool {
+        self.as_slice().iter().any(|one| one.is_subset_of(carrier))
+    }
+
+    /// Takes those out that hold that carrier.
+    #[inline]
+    pub fn drop_around(&mut self, carrier: Carrier<WORDS>) {
+        let mut kept = 0;
+        for place in 0..self.len {
+            self.carriers[kept] = self.carriers[place];
+            kept += usize::from(!carrier.is_subset_of(self.carriers[place]));
+        }
+        self.len = kept;
+    }
+
+    /// Adds a carrier that holds none of them, in the place of those that hold it; where there are too many, in the
+    /// place of the largest if that is larger. Whether it was added.
+    #[inline]
+    pub fn add(&mut self, carrier: Carrier<WORDS>) -> bool {
+        if self.are_within(carrier) {
+            return false;
+        }
+        self.drop_around(carrier);
+        if self.len < MOST {
+            self.carriers[self.len] = carrier;
+            self.len += 1;
+            return true;
+        }
+        let sizes = self.carriers.iter().map(|one| one.count());
+        let largest = (0..MOST).zip(sizes).max_by_key(|&(_, size)| size);
+        match largest {
+            Some((place, size)) if size > carrier.count() => {
+                self.carriers.copy_within(place + 1.., place);
+                self.carriers[MOST - 1] = carrier;
+                true
+            }
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn carrier(cells: &[usize]) -> Carrier<3> {
+        let cells = cells.iter().map(|&cell| Carrier::of(cell));
+        cells.fold(Carrier::EMPTY, Carrier::union)
+    }
+
+    #[test]
+    fn sets_of_cells_are_what_was_put_in() {
+        let set = carrier(&[0, 127, 128, 360]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 127, 128, 360]);
+        assert_eq!(set.count(), 4);
+        assert!(carrier(&[127, 360]).is_subset_of(set) && !set.is_subset_of(carrier(&[0])));
+        assert!(set.intersects(carrier(&[128, 1])) && !set.intersects(carrier(&[1, 129])));
+        assert!(Carrier::<3>::EMPTY.is_empty() && Carrier::<3>::EMPTY.is_subset_of(set));
+    }
+
+    #[test]
+    fn only_the_smallest_choices_are_kept() {
+        let mut choices = Choices::<3, 2>::NONE;
+        assert!(choices.add(carrier(&[1, 2, 3])));
+        assert!(!choices.add(carrier(&[1, 2, 3, 4])), "it holds another");
+        assert!(choices.add(carrier(&[1, 2])), "another holds it");
+        assert_eq!(choices.as_slice(), [carrier(&[1, 2])]);
+        assert!(choices.add(carrier(&[5, 6, 7, 8])));
+        assert!(choices.add(carrier(&[5, 6, 9])), "it is smaller");
+        assert!(!choices.add(carrier(&[7, 8, 9, 10])), "there is no place");
+        assert_eq!(choices.as_slice(), [carrier(&[1, 2]), carrier(&[5, 6, 9])]);
+    }
+}

@@ -1,0 +1,103 @@
+//! Virtual connections against exact play.
+
+use std::collections::HashMap;
+
+use handsense::base::Rng;
+use handsense::hex::connections::Connections;
+use handsense::hex::{Board, Cell, Colour};
+
+/// Plays every move, and remembers who wins what.
+#[derive(Default)]
+struct Solver {
+    known: HashMap<([u64; 2], Colour), bool>,
+}
+
+impl Solver {
+    /// Whether the player to move wins.
+    fn wins(&mut self, board: &Board, to_move: Colour) -> bool {
+        let bits = |colour| {
+            board
+                .stones_of(colour)
+                .map(|cell| 1 << board.index(cell))
+                .sum()
+        };
+        let key = (Colour::ALL.map(bits), to_move);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        let wins = match board.winner() {
+            Some(winner) => winner == to_move,
+            None => board
+                .empty()
+                .any(|cell| self.wins_with(board, cell, to_move)),
+        };
+        self.known.insert(key, wins);
+        wins
+    }
+
+    fn wins_with(&mut self, board: &Board, cell: Cell, colour: Colour) -> bool {
+        let mut next = *board;
+        next.put(cell, colour) && !self.wins(&next, !colour)
+    }
+}
+
+/// A position that nobody has won, with so many stones, one colour having up to two more than the other.
+fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
+    loop {
+        let mut board = Board::new(size).expect("a size");
+        let mut cells: Vec<Cell> = board.cells().collect();
+        rng.shuffle(&mut cells);
+        let lead = rng.below(5) as usize;
+        for (turn, &cell) in cells.iter().take(stones).enumerate() {
+            let colour = Colour::ALL[if turn + 2 < lead { 1 } else { turn % 2 }];
+            board.put(cell, colour);
+        }
+        if board.winner().is_none() {
+            return board;
+        }
+    }
+}
+
+#[test]
+fn what_is_sure_is_true() {
+    let mut rng = Rng::new(21);
+    let mut connections = Connections::new();
+    let (mut joined, mut joins, mut wins) = (0, 0, 0);
+    for round in 0..1_500 {
+        let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
+        let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
+        let board = position(size, stones, &mut rng);
+        let mut solver = Solver::default();
+        for colour in Colour::ALL {
+            let sure = connections.search(&board, colour);
+            let case = || format!("{colour:?} {sure:?}\n{board:?}");
+            let is_joined = !solver.wins(&board, !colour);
+            assert!(is_joined || !sure.joined, "{}", case());
+            joined += u32::from(is_joined);
+            joins += u32::from(sure.joined);
+            wins += u32::from(sure.winning.is_some());
+            if let Some(cell) = sure.winning {
+                assert!(solver.wins_with(&board, cell, colour), "{}", case());
+            }
+            assert_eq!(
+                sure.joined,
+                sure.must_play == Some(Vec::new()),
+                "{}",
+                case()
+            );
+            let Some(must_play) = &sure.must_play else {
+                continue;
+            };
+            assert!(sure.winning.is_some(), "{}", case());
+            for cell in board.empty().filter(|cell| !must_play.contains(cell)) {
+                assert!(
+                    !solver.wins_with(&board, cell, !colour),
+                    "{cell} {}",
+                    case()
+                );
+            }
+        }
+    }
+    // Much of what is true is found.
+    assert!(joins * 10 > joined * 9, "{joins} of {joined}, {wins}");
+}
