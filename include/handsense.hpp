@@ -18,6 +18,8 @@
 ///   HeartsEngine  a search that remembers, owned and freed
 ///   HeartsDeal  a deal as it was played, and DealAnalysis what every card of it has cost
 ///
+/// Hex has handsense_hex.hpp. What both are made of, errors among it, is in handsense_common.hpp.
+///
 /// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
 /// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
 /// exceptions (-fno-exceptions) only the second form exists. Running out of memory ends the program
@@ -41,42 +43,9 @@
 #include <utility>
 #include <vector>
 
-#include "handsense.h"
-
-#if defined(__cpp_exceptions) || defined(__EXCEPTIONS) || defined(_CPPUNWIND)
-#define HANDSENSE_HAS_EXCEPTIONS 1
-#include <stdexcept>
-#else
-#define HANDSENSE_HAS_EXCEPTIONS 0
-#endif
-
-#if defined(__unix__) || defined(__APPLE__)
-#define HANDSENSE_HAS_PLUGIN 1
-#include <dlfcn.h>
-#else
-#define HANDSENSE_HAS_PLUGIN 0
-#endif
+#include "handsense_common.hpp"
 
 namespace handsense {
-
-#if HANDSENSE_HAS_EXCEPTIONS
-/// A call that failed: what() tells the particulars, status() is the code of the C interface.
-class Error : public std::runtime_error {
-public:
-    Error(HsStatus status, const std::string &text) : std::runtime_error(text), status_(status) {}
-
-    HsStatus status() const noexcept { return status_; }
-
-private:
-    HsStatus status_;
-};
-
-/// A library that cannot be loaded, or that is not the one this header was written for.
-class LoadError : public std::runtime_error {
-public:
-    explicit LoadError(const std::string &text) : std::runtime_error(text) {}
-};
-#endif
 
 /// The functions of the library as a table, so that the same code runs on the linked library and
 /// on one loaded at run time.
@@ -115,128 +84,27 @@ public:
     X(handsense_last_error)
 
 struct Api {
-#define HANDSENSE_MEMBER(name) decltype(&::name) name;
     HANDSENSE_API_FUNCTIONS(HANDSENSE_MEMBER)
-#undef HANDSENSE_MEMBER
 
     /// The library this program is linked with. A program that never calls this function, nor makes
     /// a Library without naming an Api, does not need the library when it is linked.
     static const Api &linked() noexcept {
-#define HANDSENSE_ADDRESS(name) &::name,
         static const Api api = {HANDSENSE_API_FUNCTIONS(HANDSENSE_ADDRESS)};
-#undef HANDSENSE_ADDRESS
         return api;
     }
+
+    /// Has `find` set every function, until one is not there.
+    template <typename Find>
+    bool fill(const Find &find) {
+        return HANDSENSE_API_FUNCTIONS(HANDSENSE_FIND) true;
+    }
 };
+#undef HANDSENSE_API_FUNCTIONS
 
 #if HANDSENSE_HAS_PLUGIN
-/// Owns a handsense library loaded at run time and unloads it at the end of its life.
-///
-/// Whatever was made from its api() must be gone by then: a player, a playout module or a Library
-/// that outlives the plugin would call into unmapped memory.
-class Plugin {
-public:
-    Plugin() noexcept : handle_(nullptr), api_() {}
-
-    /// Loads the library at `path`, for instance "./libhandsense.so". On failure the plugin is
-    /// empty and `problem` says why.
-    static Plugin load(const std::string &path, std::string &problem) {
-        Plugin plugin;
-        plugin.handle_ = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-        if (plugin.handle_ == nullptr) {
-            const char *text = ::dlerror();
-            problem = text != nullptr ? text : "cannot load " + path;
-        } else if (!plugin.resolve(problem)) {
-            plugin.unload();
-        }
-        return plugin;
-    }
-
-#if HANDSENSE_HAS_EXCEPTIONS
-    /// Loads the library at `path` or throws LoadError.
-    static Plugin load(const std::string &path) {
-        std::string problem;
-        Plugin plugin = load(path, problem);
-        if (!plugin.loaded()) {
-            throw LoadError(problem);
-        }
-        return plugin;
-    }
+/// Owns a library loaded at run time, with the functions of Hearts.
+using Plugin = PluginOf<Api>;
 #endif
-
-    Plugin(Plugin &&other) noexcept : handle_(other.handle_), api_(other.api_) {
-        other.forget();
-    }
-    Plugin &operator=(Plugin &&other) noexcept {
-        if (this != &other) {
-            unload();
-            handle_ = other.handle_;
-            api_ = other.api_;
-            other.forget();
-        }
-        return *this;
-    }
-    Plugin(const Plugin &) = delete;
-    Plugin &operator=(const Plugin &) = delete;
-    ~Plugin() {
-        unload();
-    }
-
-    bool loaded() const noexcept {
-        return handle_ != nullptr;
-    }
-
-    /// The functions of the loaded library; only null pointers while nothing is loaded.
-    const Api &api() const noexcept {
-        return api_;
-    }
-
-    /// Unloads the library now. Harmless when nothing is loaded.
-    void unload() noexcept {
-        if (handle_ != nullptr) {
-            ::dlclose(handle_);
-            forget();
-        }
-    }
-
-private:
-    void forget() noexcept {
-        handle_ = nullptr;
-        api_ = Api();
-    }
-
-    template <typename Function>
-    bool find(const char *name, Function &function, std::string &problem) {
-        void *symbol = ::dlsym(handle_, name);
-        static_assert(sizeof function == sizeof symbol, "POSIX: functions fit an object pointer");
-        std::memcpy(&function, &symbol, sizeof function);
-        if (symbol == nullptr) {
-            problem = std::string("the library has no function ") + name;
-        }
-        return symbol != nullptr;
-    }
-
-    bool resolve(std::string &problem) {
-        // The version comes first: a library of another version may lack the rest.
-        if (!find("handsense_abi_version", api_.handsense_abi_version, problem)) {
-            return false;
-        }
-        const uint32_t version = api_.handsense_abi_version();
-        if (version != HS_ABI_VERSION) {
-            problem = "the library has ABI version " + std::to_string(version) +
-                      ", this program needs " + std::to_string(HS_ABI_VERSION);
-            return false;
-        }
-#define HANDSENSE_FIND(name) find(#name, api_.name, problem) &&
-        return HANDSENSE_API_FUNCTIONS(HANDSENSE_FIND) true;
-#undef HANDSENSE_FIND
-    }
-
-    void *handle_;
-    Api api_;
-};
-#endif
-#undef HANDSENSE_API_FUNCTIONS
 
 /// A set of cards in the layout of HsCardSet. Iterating yields the codes in ascending order:
 /// spades, diamonds, clubs, hearts, each from the ace down.
@@ -513,7 +381,6 @@ struct Search {
 
     /// The struct of the C interface, good as long as this value stays where it is.
     HsHeartsSearchOptions raw() const noexcept {
-        static_assert(sizeof *cancel == sizeof(int32_t), "an atomic number is just the number");
         HsHeartsSearchOptions options;
         std::memset(&options, 0, sizeof options);
         options.structSize = uint32_t(sizeof options);
@@ -522,7 +389,7 @@ struct Search {
         options.playouts = playouts;
         options.milliseconds = milliseconds;
         options.threads = threads;
-        options.cancel = reinterpret_cast<const int32_t *>(cancel);
+        options.cancel = cancelNumber(cancel);
         options.progress = progress ? &Search::tell : nullptr;
         options.context = const_cast<Search *>(this);
         options.withoutLine = line ? 0 : 1;
@@ -592,11 +459,9 @@ struct WinChances {
 
 /// The functions of the library on C++ values. Holds nothing but a reference to its Api: copy it,
 /// share it, use it from any thread.
-class Library {
+class Library : public LibraryOf<Api> {
 public:
-    explicit Library(const Api &api = Api::linked()) noexcept : api_(&api) {}
-
-    const Api &api() const noexcept { return *api_; }
+    explicit Library(const Api &api = Api::linked()) noexcept : LibraryOf<Api>(api) {}
 
     // ---- forms that report a status and never throw ----
 
@@ -653,10 +518,8 @@ public:
     }
     /// Everything that follows from a view: whose turn it is, voids, points, unseen cards.
     HsHeartsFacts facts(const HsHeartsView &view, HsStatus &status) const noexcept {
-        return filled<HsHeartsFacts>(status, [&](HsHeartsFacts *out) {
-            out->structSize = uint32_t(sizeof *out);
-            return api_->handsense_hearts_derive(&view, out);
-        });
+        return filledSized<HsHeartsFacts>(
+            status, [&](HsHeartsFacts *out) { return api_->handsense_hearts_derive(&view, out); });
     }
     /// Plays a deal to its end with all hands open. The same seed plays the same cards.
     DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon,
@@ -668,17 +531,14 @@ public:
     /// Exact play with all hands open; `options` may be null.
     HsHeartsSolution solve(const HsHeartsPosition &position, const HsHeartsSolveOptions *options,
                            HsStatus &status) const noexcept {
-        return filled<HsHeartsSolution>(status, [&](HsHeartsSolution *out) {
-            out->structSize = uint32_t(sizeof *out);
+        return filledSized<HsHeartsSolution>(status, [&](HsHeartsSolution *out) {
             return api_->handsense_hearts_solve(&position, options, out);
         });
     }
     /// What a player may claim for certain.
     HsHeartsClaim claim(const HsHeartsView &view, HsStatus &status) const noexcept {
-        return filled<HsHeartsClaim>(status, [&](HsHeartsClaim *out) {
-            out->structSize = uint32_t(sizeof *out);
-            return api_->handsense_hearts_claim(&view, out);
-        });
+        return filledSized<HsHeartsClaim>(
+            status, [&](HsHeartsClaim *out) { return api_->handsense_hearts_claim(&view, out); });
     }
     /// The scores of a finished deal; `taken` has HS_HEARTS_MAX_PLAYERS entries.
     DealPoints scoreDeal(int32_t rules, int32_t players, const HsCardSet *taken,
@@ -716,8 +576,7 @@ public:
                              HsStatus &status) const noexcept {
         const HsHeartsSearchOptions options = search.raw();
         const HsHeartsDealAnalysis found =
-            filled<HsHeartsDealAnalysis>(status, [&](HsHeartsDealAnalysis *out) {
-                out->structSize = uint32_t(sizeof *out);
+            filledSized<HsHeartsDealAnalysis>(status, [&](HsHeartsDealAnalysis *out) {
                 return api_->handsense_hearts_analyse_deal(&deal, &options, out);
             });
         return DealAnalysis(found);
@@ -754,8 +613,7 @@ public:
     }
     /// A view from its text form.
     HeartsView parseView(const std::string &text, HsStatus &status) const noexcept {
-        return HeartsView(filled<HsHeartsView>(status, [&](HsHeartsView *out) {
-            out->structSize = uint32_t(sizeof *out);
+        return HeartsView(filledSized<HsHeartsView>(status, [&](HsHeartsView *out) {
             return api_->handsense_hearts_parse_view(text.c_str(), out);
         }));
     }
@@ -776,12 +634,6 @@ public:
     const char *reasonText(int32_t reason) const noexcept {
         return api_->handsense_hearts_reason_text(reason);
     }
-    const char *version() const noexcept { return api_->handsense_version(); }
-    const char *statusMessage(HsStatus status) const noexcept {
-        return api_->handsense_status_message(status);
-    }
-    /// The particulars of this thread's last failure; valid until its next call.
-    const char *lastError() const noexcept { return api_->handsense_last_error(); }
 
 #if HANDSENSE_HAS_EXCEPTIONS
     // ---- forms that throw handsense::Error ----
@@ -880,46 +732,6 @@ public:
         decision.structSize = uint32_t(sizeof decision);
         return decision;
     }
-
-private:
-    /// A zeroed T that `call` fills; zeroed again when the call fails.
-    template <typename T, typename Call>
-    static T filled(HsStatus &status, Call call) noexcept {
-        T value;
-        std::memset(&value, 0, sizeof value);
-        status = call(&value);
-        if (status != HS_OK) {
-            std::memset(&value, 0, sizeof value);
-        }
-        return value;
-    }
-
-    /// The text of a function with snprintf's convention: first the length, then the text.
-    template <typename Call>
-    static std::string formatted(HsStatus &status, Call call) noexcept {
-        const int32_t length = call(nullptr, 0);
-        status = length < 0 ? length : HS_OK;
-        if (status != HS_OK) {
-            return std::string();
-        }
-        std::string text(size_t(length) + 1, '\0');
-        call(&text[0], text.size());
-        text.resize(size_t(length));
-        return text;
-    }
-
-#if HANDSENSE_HAS_EXCEPTIONS
-    /// `status` is a reference because it is written while `value` is computed.
-    template <typename T>
-    T checked(T value, const HsStatus &status) const {
-        if (status != HS_OK) {
-            throw Error(status, lastError());
-        }
-        return value;
-    }
-#endif
-
-    const Api *api_;
 };
 
 /// Owns a search that remembers: asked about the same view again it answers at once. Moves, does
