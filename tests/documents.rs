@@ -1,4 +1,4 @@
-//! The README's programs are run as they stand, and print what they say they print.
+//! The programs of the README and of the page on Hex are run as they stand, and print what they say they print.
 
 mod common;
 
@@ -126,8 +126,12 @@ fn check(title: &str, document: &str, language: &str) {
     }
 }
 
+fn document(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("there is no {path}"))
+}
+
 fn readme() -> String {
-    std::fs::read_to_string(root().join("README.md")).expect("there is a README.md")
+    document("README.md")
 }
 
 #[test]
@@ -138,6 +142,11 @@ fn the_c_example_prints_what_it_says() {
 #[test]
 fn the_cpp_example_prints_what_it_says() {
     check("README.md", &readme(), "cpp");
+}
+
+#[test]
+fn the_cpp_example_of_hex_prints_what_it_says() {
+    check("hex.md", &document("docs/hex.md"), "cpp");
 }
 
 #[test]

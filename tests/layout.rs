@@ -55,22 +55,24 @@ fn the_cpp_headers_stand_alone_in_every_standard() {
     if !have("g++") {
         return;
     }
-    for header in ["handsense.hpp", "handsense_legacy.hpp"] {
-        if !include().join(header).exists() {
-            skipped(&format!("there is no {header}"));
-            continue;
-        }
+    let headers = [
+        "handsense.hpp",
+        "handsense_common.hpp",
+        "handsense_hex.hpp",
+        "handsense_legacy.hpp",
+    ];
+    for header in headers {
+        let file = directory.join("alone.cpp");
+        let object = directory.join("alone.o");
+        let text = format!("#include \"{header}\"\n#include \"{header}\"\n");
+        std::fs::write(&file, text).expect("a file can be written");
         for standard in CPP_STANDARDS {
-            let file = directory.join("alone.cpp");
-            let object = directory.join("alone.o");
-            let text = format!("#include \"{header}\"\n#include \"{header}\"\n");
-            std::fs::write(&file, text).expect("a file can be written");
-            run(compiler("g++", standard)
-                .arg("-c")
-                .arg(&file)
-                .arg("-o")
-                .arg(&object));
-            assert!(object.exists());
+            for exceptions in ["-fexceptions", "-fno-exceptions"] {
+                let mut command = compiler("g++", standard);
+                command.args([exceptions, "-c"]).arg(&file);
+                run(command.arg("-o").arg(&object));
+                assert!(object.exists());
+            }
         }
     }
 }

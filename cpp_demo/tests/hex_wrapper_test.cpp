@@ -1,0 +1,337 @@
+/// handsense_hex.hpp: positions, values, searches, errors, and the library loaded at run time.
+#include "handsense_hex.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "check.h"
+
+using handsense::Error;
+using handsense::hex::Bridges;
+using handsense::hex::Cell;
+using handsense::hex::Circuit;
+using handsense::hex::Decision;
+using handsense::hex::Library;
+using handsense::hex::Plugin;
+using handsense::hex::Position;
+using handsense::hex::ScoredMove;
+
+/// A position from its cells, rows from the top, R, B or a dot, as the records of the project have
+/// it.
+static Position fromRecord(int32_t size, const std::string &cells, HsHexColour toMove) {
+    Position position(size);
+    for (size_t i = 0; i < cells.size(); ++i) {
+        if (cells[i] != '.') {
+            position.put(Cell::numbered(int32_t(i), size),
+                         cells[i] == 'R' ? HS_HEX_RED : HS_HEX_BLUE);
+        }
+    }
+    return position.turn(toMove);
+}
+
+/// Record 86 of structure.jsonl: Blue's last stone is on a5.
+static Position recordOfStructure() {
+    return fromRecord(5, ".BRBRB....B..BRBRR.RB..R.", HS_HEX_RED);
+}
+
+/// The position of docs/hex.md.
+static Position example() {
+    return Library().position(7, "d4 c5 e3");
+}
+
+static bool near(double found, double expected) {
+    return std::fabs(found - expected) < 1e-6;
+}
+
+/// The status of the exception that a call throws.
+template <typename Call>
+static HsStatus thrown(Call call) {
+    try {
+        call();
+    } catch (const Error &error) {
+        CHECK(std::string(error.what()) != "");
+        return error.status();
+    }
+    return HS_OK;
+}
+
+TEST(hex_cells_are_read_numbered_and_written) {
+    const Library hex;
+    const Cell cell = hex.parseCell("f11");
+    CHECK(cell == Cell(5, 10) && cell.column() == 5 && cell.row() == 10);
+    CHECK(cell.number(11) == 115 && Cell::numbered(115, 11) == cell);
+    CHECK(!cell.isOn(10) && cell.number(10) == -1 && cell.number(1 << 30) == -1);
+    CHECK(hex.formatCell(cell) == "f11" && hex.formatCell(cell.mirrored()) == "k6");
+    CHECK(Cell::numbered(-1, 11) == Cell() && !Cell().isOn(19) && Cell() != Cell(0, 0));
+    for (int32_t number = 0; number < 19 * 19; ++number) {
+        const Cell each = Cell::numbered(number, 19);
+        CHECK(each.number(19) == number && hex.parseCell(hex.formatCell(each), 19) == each);
+    }
+}
+
+TEST(hex_position_is_built_move_by_move) {
+    const Library hex;
+    Position position(7);
+    position.play(Cell(3, 3)).play(Cell(2, 4)).play(Cell(4, 2));
+    CHECK(position == example() && position.toMove() == HS_HEX_BLUE && position.size() == 7);
+    CHECK(position.at(Cell(3, 3)) == HS_HEX_RED && position.at(Cell(2, 4)) == HS_HEX_BLUE);
+    CHECK(position.at(Cell(0, 0)) == HS_HEX_EMPTY && position.at(Cell(7, 0)) == HS_HEX_EMPTY);
+    CHECK(position.count(HS_HEX_RED) == 2 && position.count(HS_HEX_BLUE) == 1);
+    CHECK(hex.position(7) == Position(7) && hex.position(7) != position);
+    CHECK(hex.position(3, "\n a1  b2 ") == Position(3).play(Cell(0, 0)).play(Cell(1, 1)));
+    const Position swapped = hex.position(5, "b1").swapPieces();
+    CHECK(swapped.at(Cell(0, 1)) == HS_HEX_BLUE && swapped.at(Cell(1, 0)) == HS_HEX_EMPTY);
+    CHECK(swapped.toMove() == HS_HEX_RED && hex.winner(swapped) == HS_HEX_EMPTY);
+    CHECK(hex.position(5, "c3").swapPieces().at(Cell(2, 2)) == HS_HEX_BLUE);
+}
+
+TEST(hex_position_that_cannot_be_is_refused) {
+    const Library hex;
+    HsStatus status = HS_OK;
+    // A stone upon a stone, beyond the board, a swap at the wrong time; nothing mends it.
+    const Position wrong[] = {example().play(Cell(3, 3)), example().play(Cell()),
+                              example().put(Cell(7, 7), HS_HEX_RED), example().swapPieces(),
+                              Position(19).swapPieces().put(Cell(18, 18), HS_HEX_EMPTY)};
+    for (const Position &position : wrong) {
+        CHECK(hex.winner(position, status) == HS_HEX_EMPTY && status == HS_ERROR_HEX_CELL);
+    }
+    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_SEED, HS_HEX_MEASURE_EXACT, status).empty());
+    CHECK(status == HS_ERROR_HEX_SIZE);
+    CHECK(thrown([&] { hex.winner(example().turn(HS_HEX_RED)); }) == HS_ERROR_HEX_COUNT);
+    CHECK(thrown([&] { hex.position(0); }) == HS_ERROR_HEX_SIZE);
+    CHECK(thrown([&] { hex.position(5, "c3 c3"); }) == HS_ERROR_HEX_CELL);
+    CHECK(thrown([&] { hex.position(5, "c3 f1"); }) == HS_ERROR_HEX_CELL);
+    CHECK(thrown([&] { hex.position(5, "c3 swap"); }) == HS_ERROR_TEXT);
+    CHECK(hex.position(5, "c3 c3", status) == Position(5) && status == HS_ERROR_HEX_CELL);
+    CHECK(thrown([&] { hex.parseCell("nonsense"); }) == HS_ERROR_TEXT);
+    CHECK(hex.parseCell("e6", 5, status) == Cell() && status == HS_ERROR_HEX_CELL);
+    CHECK(thrown([&] { hex.formatCell(Cell()); }) == HS_ERROR_HEX_CELL);
+    CHECK(std::string(hex.lastError()) == "-1 is no cell of a board of 19 rows");
+}
+
+TEST(hex_winner_joins_his_edges) {
+    const Library hex;
+    CHECK(hex.winner(example()) == HS_HEX_EMPTY);
+    const Position red = hex.position(2, "a1 b1 a2");
+    CHECK(hex.winner(red) == HS_HEX_RED);
+    CHECK(hex.distance(red, HS_HEX_RED) == 0 && hex.distance(red, HS_HEX_BLUE) == -1);
+    CHECK(std::isinf(hex.resistance(red).resistance(HS_HEX_BLUE)));
+    CHECK(hex.winner(hex.position(2, "a1 a2 b1 b2")) == HS_HEX_BLUE);
+    HsStatus status = HS_OK;
+    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_SEED, HS_HEX_MEASURE_EXACT, status).empty());
+    CHECK(status == HS_ERROR_HEX_OVER);
+    CHECK(thrown([&] { hex.search(red); }) == HS_ERROR_HEX_OVER);
+    CHECK(thrown([&] { hex.seedMove(red); }) == HS_ERROR_HEX_OVER);
+}
+
+TEST(hex_values_are_those_of_the_documentation) {
+    const Library hex;
+    const Position position = example();
+    CHECK(hex.distance(position, HS_HEX_RED) == 5 && hex.distance(position, HS_HEX_BLUE) == 6);
+    CHECK(hex.connectivity(position, HS_HEX_RED) == 9);
+    CHECK(hex.connectivity(position, HS_HEX_BLUE) == 8);
+    CHECK(hex.connectivity(position, HS_HEX_RED, HS_HEX_MEASURE_FIRST_VISIT) == 8);
+    CHECK(near(hex.evaluate(position, HS_HEX_RED), -20.8));
+    CHECK(near(hex.evaluate(position, HS_HEX_BLUE), -100.1));
+    const Circuit circuit = hex.resistance(position);
+    CHECK(std::fabs(circuit.resistance(HS_HEX_RED) - 0.666) < 5e-4);
+    CHECK(std::fabs(circuit.resistance(HS_HEX_BLUE) - 0.738) < 5e-4);
+    CHECK(circuit.evaluation < 0 && circuit.current(HS_HEX_RED, Cell(3, 3)) == 0);
+    handsense::hex::MinimaxOptions options;
+    options.depth = 2;
+    const Decision found = hex.minimax(position, options);
+    CHECK(hex.formatCell(found.cell) == "d5" && near(found.score, -102.4));
+    CHECK(found.nodes == 33 && found.depth == 2 && found.complete);
+    CHECK(found.line.size() == 2 && found.line[0] == found.cell && found.moves.empty());
+    CHECK(found.proof == HS_HEX_PROOF_NONE && found.winRate == 0 && found.playouts == 0);
+}
+
+/// The moves by their numbers; what is taken has no score.
+static std::vector<double> byNumber(const std::vector<ScoredMove> &moves, int32_t size) {
+    std::vector<double> scores(size_t(size * size), std::numeric_limits<double>::quiet_NaN());
+    for (const ScoredMove &move : moves) {
+        scores[size_t(move.cell.number(size))] = move.score;
+    }
+    return scores;
+}
+
+static bool sameScores(const std::vector<double> &found, const std::vector<double> &recorded) {
+    return std::equal(found.begin(), found.end(), recorded.begin(), [](double a, double b) {
+        return std::isnan(a) ? std::isnan(b) : near(a, b);
+    });
+}
+
+TEST(hex_moves_have_the_recorded_scores) {
+    // Record 18 of seed_positions_5.jsonl.
+    const Library hex;
+    const Position position = fromRecord(5, ".B.R.B..R.............RB.", HS_HEX_RED);
+    const double no = std::numeric_limits<double>::quiet_NaN();
+    const std::vector<double> seed = {0, no, 1, no, 0, no, 0, 1, no, 0,  0,  0, 1,
+                                      0, 0,  0, 0,  1, 0,  0, 0, 0,  no, no, 0};
+    const std::vector<double> minimax = {0,   no, 1.5, no, 1,   no,  0, 2, no,  0.5, 0,  0, 1.5,
+                                         0.5, 0,  0,   0,  1.5, 0.5, 0, 0, 0.5, no,  no, 0};
+    const HsHexMeasure visit = HS_HEX_MEASURE_FIRST_VISIT;
+    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_SEED, visit);
+    CHECK(scores.size() == 19 && scores[0].cell == Cell(0, 0) && scores[1].cell == Cell(2, 0));
+    CHECK(sameScores(byNumber(scores, 5), seed));
+    const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_MINIMAX, visit);
+    CHECK(ordered.size() == 19 && hex.formatCell(ordered[0].cell) == "c2");
+    CHECK(sameScores(byNumber(ordered, 5), minimax));
+    for (size_t i = 1; i < ordered.size(); ++i) {
+        CHECK(ordered[i - 1].score >= ordered[i].score);
+    }
+    CHECK(hex.connectivity(position, HS_HEX_RED, visit) == 6);
+    CHECK(hex.connectivity(position, HS_HEX_BLUE, visit) == 5);
+    CHECK(hex.distance(position, HS_HEX_RED) == 2 && hex.distance(position, HS_HEX_BLUE) == 5);
+    CHECK(near(hex.evaluate(position, HS_HEX_RED, visit), -9.9));
+    CHECK(near(hex.evaluate(position, HS_HEX_BLUE, visit), -37.9));
+    CHECK(hex.orderMoves(example())[0].cell == hex.parseCell("d5"));
+}
+
+TEST(hex_bridges_and_currents_are_the_recorded_ones) {
+    const Library hex;
+    const Position position = recordOfStructure();
+    const auto cell = [](int32_t number) { return Cell::numbered(number, 5); };
+    const Bridges red = hex.bridges(position, HS_HEX_RED);
+    CHECK(red.bridges.size() == 1 && red.edges.size() == 1);
+    CHECK(red.bridges[0].stones[0] == cell(17) && red.bridges[0].stones[1] == cell(23));
+    CHECK(red.bridges[0].carrier[0] == cell(18) && red.bridges[0].carrier[1] == cell(22));
+    CHECK(red.edges[0].stone == cell(17) && red.edges[0].edge == 1);
+    CHECK(red.edges[0].carrier[0] == cell(21) && red.edges[0].carrier[1] == cell(22));
+    const Bridges blue = hex.bridges(position, HS_HEX_BLUE);
+    CHECK(blue.bridges.empty() && blue.edges.empty());
+    const std::vector<Cell> saves = hex.saveBridge(position, cell(20), HS_HEX_RED);
+    CHECK(saves.size() == 1 && saves[0] == cell(21));
+    HsStatus status = HS_OK;
+    CHECK(hex.saveBridge(position, cell(0), HS_HEX_RED, status).empty());
+    CHECK(status == HS_ERROR_HEX_CELL);
+    const Circuit circuit = hex.resistance(position);
+    CHECK(near(circuit.resistance(HS_HEX_RED), 0.442123553));
+    CHECK(near(circuit.resistance(HS_HEX_BLUE), 1.400860633) && circuit.evaluation > 0);
+    CHECK(near(circuit.current(HS_HEX_RED, cell(9)), 0.486229));
+    CHECK(near(circuit.current(HS_HEX_BLUE, cell(9)), 1));
+    CHECK(circuit.current(HS_HEX_RED, cell(-1)) == 0);
+    CHECK(Circuit().current(HS_HEX_RED, cell(9)) == 0);
+}
+
+/// A position whose outcome is known, and a move that keeps the win, if there is one.
+struct Solved {
+    int32_t size;
+    const char *cells;
+    HsHexColour toMove;
+    std::vector<int32_t> winning;
+};
+
+TEST(hex_small_boards_are_solved) {
+    const Library hex;
+    // Records 34 and 2 of solved_4.jsonl, 14 and 152 of solved_5.jsonl.
+    const Solved records[] = {{4, "...R..BB.R.....R", HS_HEX_BLUE, {1, 5}},
+                              {4, "..R.R.R..BB....B", HS_HEX_RED, {}},
+                              {5, "RR...R......R..B..R.B.B.B", HS_HEX_BLUE, {17}},
+                              {5, "BR...RR.........B.B.R.B..", HS_HEX_RED, {15}}};
+    handsense::hex::SearchOptions options;
+    options.playouts = 20000;
+    for (const Solved &record : records) {
+        const Position position = fromRecord(record.size, record.cells, record.toMove);
+        const bool wins = !record.winning.empty();
+        const Decision found = hex.search(position, options);
+        CHECK(found.proof == (wins ? HS_HEX_PROOF_WON : HS_HEX_PROOF_LOST) && found.complete);
+        CHECK(found.winRate == (wins ? 1 : 0) && found.score == 0 && found.nodes > 0);
+        CHECK(!found.line.empty() && found.line[0] == found.cell);
+        CHECK(!found.moves.empty() && found.moves[0].cell == found.cell);
+        CHECK(found.moves[0].proof == found.proof && found.playouts <= options.playouts);
+        CHECK(position.at(found.cell) == HS_HEX_EMPTY);
+        const int32_t number = found.cell.number(record.size);
+        CHECK(!wins || std::count(record.winning.begin(), record.winning.end(), number) == 1);
+    }
+    // Blue in the middle has two ways to either edge, and Red is on none of them.
+    const Position three = hex.position(3, "a1 b2");
+    handsense::hex::MinimaxOptions full;
+    full.depth = 9;
+    full.width = HS_HEX_WIDTH_FULL;
+    const Decision lost = hex.minimax(three, full);
+    CHECK(lost.complete && lost.proof == HS_HEX_PROOF_LOST && lost.score < -9900);
+    CHECK(hex.search(three, options).proof == HS_HEX_PROOF_LOST);
+}
+
+TEST(hex_searches_do_what_their_options_say) {
+    const Library hex;
+    const Position position = example();
+    handsense::hex::MonteCarloOptions sampling;
+    sampling.candidates = 5;
+    sampling.playouts = 40;
+    sampling.saves = true;
+    const Decision sampled = hex.monteCarlo(position, sampling);
+    CHECK(sampled.complete && sampled.playouts == 200 && sampled.moves.size() == 5);
+    CHECK(sampled.nodes == 0 && sampled.depth == 0 && sampled.line.size() == 1);
+    double best = 0;
+    for (const handsense::hex::SearchedMove &move : sampled.moves) {
+        CHECK(move.playouts == 40 && move.winRate >= 0 && move.winRate <= 1);
+        best = std::max(best, move.winRate);
+        CHECK(move.cell != sampled.cell || move.winRate == sampled.winRate);
+    }
+    CHECK(best == sampled.winRate && best > 0);
+    sampling.order = HS_HEX_ORDER_SHUFFLED;
+    sampling.orderSeed = 3;
+    CHECK(hex.monteCarlo(position, sampling).moves[0].cell != sampled.moves[0].cell);
+
+    handsense::hex::SearchOptions options;
+    options.playouts = 500;
+    const Decision found = hex.search(position, options);
+    CHECK(found.playouts == 500 && !found.complete && found.proof == HS_HEX_PROOF_NONE);
+    CHECK(hex.search(position, options).line == found.line);
+    uint64_t playouts = 0;
+    for (const handsense::hex::SearchedMove &move : found.moves) {
+        playouts += move.playouts;
+    }
+    CHECK(playouts == 500 && found.moves[0].playouts >= found.moves[1].playouts);
+    std::atomic<int32_t> cancel(1);
+    options.cancel = &cancel;
+    CHECK(hex.search(position, options).playouts < 500);
+
+    handsense::hex::MinimaxOptions ahead;
+    ahead.depth = 3;
+    ahead.width = HS_HEX_WIDTH_MOST;
+    ahead.rootMoves = 4;
+    ahead.innerMoves = 3;
+    ahead.order = HS_HEX_ORDER_CURRENT;
+    ahead.judge = HS_HEX_JUDGE_CURRENT;
+    ahead.deepening = true;
+    ahead.remembered = 1000;
+    const Decision narrow = hex.minimax(position, ahead);
+    CHECK(narrow.depth == 3 && narrow.complete && std::fabs(narrow.score) <= 1000);
+    ahead.innerMoves = 0;
+    HsStatus status = HS_OK;
+    CHECK(hex.minimax(position, ahead, status).cell == Cell() && status == HS_ERROR_OPTION);
+    options.milliseconds = -1;
+    CHECK(thrown([&] { hex.search(position, options); }) == HS_ERROR_TIME);
+    sampling.candidates = -1;
+    CHECK(thrown([&] { hex.monteCarlo(position, sampling); }) == HS_ERROR_OPTION);
+}
+
+TEST(hex_seeds_player_takes_a_win_and_blocks_one) {
+    const Library hex;
+    const handsense::hex::SeedMove win = hex.seedMove(hex.position(3, "b1 a1 b2 a2"));
+    CHECK(win.wins && !win.blocks && win.score == 10000);
+    CHECK(win.cell == Cell(0, 2) || win.cell == Cell(1, 2));
+    const handsense::hex::SeedMove block = hex.seedMove(hex.position(4, "b1 a1 b2 d4 b3"));
+    CHECK(block.blocks && !block.wins && block.score == 5000);
+    CHECK(block.cell == Cell(0, 3) || block.cell == Cell(1, 3));
+    const handsense::hex::SeedMove quiet = hex.seedMove(example(), HS_HEX_MEASURE_FIRST_VISIT, 7);
+    CHECK(!quiet.wins && !quiet.blocks && quiet.nodes > 0 && quiet.playouts > 0);
+    CHECK(example().at(quiet.cell) == HS_HEX_EMPTY && quiet.cell.isOn(7));
+}
+
+TEST(hex_plugin_answers_as_the_linked_library) {
+    const Plugin plugin = Plugin::load(pluginPath());
+    const Library hex(plugin.api()), linked;
+    CHECK(plugin.loaded() && std::string(hex.version()) == linked.version());
+    CHECK(hex.orderMoves(example())[0].cell == linked.orderMoves(example())[0].cell);
+    CHECK(thrown([&] { hex.position(20); }) == HS_ERROR_HEX_SIZE);
+    CHECK(std::string(hex.lastError()) == linked.lastError());
+    CHECK(std::string(hex.statusMessage(HS_ERROR_HEX_SIZE)) != "");
+    std::string problem;
+    CHECK(!Plugin::load("libm.so.6", problem).loaded());
+    CHECK(problem == "the library has no function handsense_abi_version");
+}

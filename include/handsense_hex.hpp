@@ -1,0 +1,723 @@
+/// handsense_hex.hpp: the C interface of Hex as C++ values. Header-only, C++11 to C++20.
+///
+///     handsense::hex::Library hex;                                // the linked library
+///     handsense::hex::Position position = hex.position(7, "d4 c5 e3");
+///     for (const auto &move : hex.orderMoves(position)) { ... }   // the most promising first
+///     handsense::hex::Decision found = hex.search(position);      // the strong player
+///     position.play(found.cell);
+///     std::string name = hex.formatCell(found.cell);              // such as "d5"
+///
+/// What is here
+///   Cell            a cell of a board, as a value
+///   Position        stones on a board and who is to move, built step by step
+///   MinimaxOptions, MonteCarloOptions, SearchOptions   how to search
+///   Decision        what a search has found, SeedMove what the seed's player does
+///   Bridges, Circuit   what holds stones together, and how well the board conducts
+///   Api, Plugin     the functions of the library as a table, linked or loaded
+///   Library         calls the functions of an Api: values in, values out
+///
+/// Colours, formulas and the like are the enumerations of handsense.h: HS_HEX_RED.
+///
+/// Errors. Every fallible function comes twice: one throws handsense::Error, the other takes an
+/// HsStatus & as its last argument, never throws and returns an empty value on failure. Without
+/// exceptions (-fno-exceptions) only the second form exists. Running out of memory ends the program
+/// in the second form.
+///
+/// Ownership. All values own what they hold. An Api must outlive the libraries made from it, and a
+/// Plugin must outlive its Api.
+///
+/// Threads. Everything may be used from any number of threads; a single Position or Plugin that is
+/// being changed belongs to one thread, as any other value.
+#ifndef HANDSENSE_HEX_HPP
+#define HANDSENSE_HEX_HPP
+
+#include <vector>
+
+#include "handsense_common.hpp"
+
+namespace handsense {
+namespace hex {
+
+/// The functions of Hex as a table, so that the same code runs on the linked library and on one
+/// loaded at run time.
+// The list of functions stands here once; declaration, linked table and loader all follow from it.
+#define HANDSENSE_HEX_API_FUNCTIONS(X) \
+    X(handsense_hex_position_init)     \
+    X(handsense_hex_winner)            \
+    X(handsense_hex_distance)          \
+    X(handsense_hex_connectivity)      \
+    X(handsense_hex_evaluate)          \
+    X(handsense_hex_parse_cell)        \
+    X(handsense_hex_format_cell)       \
+    X(handsense_hex_score_moves)       \
+    X(handsense_hex_order_moves)       \
+    X(handsense_hex_bridges)           \
+    X(handsense_hex_save_bridge)       \
+    X(handsense_hex_resistance)        \
+    X(handsense_hex_minimax)           \
+    X(handsense_hex_monte_carlo)       \
+    X(handsense_hex_search)            \
+    X(handsense_hex_seed_move)         \
+    X(handsense_abi_version)           \
+    X(handsense_version)               \
+    X(handsense_status_message)        \
+    X(handsense_last_error)
+
+struct Api {
+    HANDSENSE_HEX_API_FUNCTIONS(HANDSENSE_MEMBER)
+
+    /// The library this program is linked with. A program that never calls this function, nor makes
+    /// a Library without naming an Api, does not need the library when it is linked.
+    static const Api &linked() noexcept {
+        static const Api api = {HANDSENSE_HEX_API_FUNCTIONS(HANDSENSE_ADDRESS)};
+        return api;
+    }
+
+    /// Has `find` set every function, until one is not there.
+    template <typename Find>
+    bool fill(const Find &find) {
+        return HANDSENSE_HEX_API_FUNCTIONS(HANDSENSE_FIND) true;
+    }
+};
+#undef HANDSENSE_HEX_API_FUNCTIONS
+
+#if HANDSENSE_HAS_PLUGIN
+/// Owns a library loaded at run time, with the functions of Hex.
+using Plugin = PluginOf<Api>;
+#endif
+
+/// The opponent of Red or Blue.
+inline HsHexColour opponent(HsHexColour colour) noexcept {
+    return colour == HS_HEX_RED ? HS_HEX_BLUE : HS_HEX_RED;
+}
+
+/// A cell by its column and row, both from 0 at the top left. As it is made it is none.
+class Cell {
+public:
+    constexpr Cell() noexcept : column_(-1), row_(-1) {}
+    constexpr Cell(int32_t column, int32_t row) noexcept : column_(column), row_(row) {}
+
+    /// The cell with a number of the C interface, row * size + column; none for a negative number.
+    static Cell numbered(int32_t number, int32_t size) noexcept {
+        return number >= 0 && size > 0 ? Cell(number % size, number / size) : Cell();
+    }
+
+    constexpr int32_t column() const noexcept { return column_; }
+    constexpr int32_t row() const noexcept { return row_; }
+
+    /// Whether it is a cell of a board of so many rows.
+    constexpr bool isOn(int32_t size) const noexcept {
+        return size <= HS_HEX_MAX_SIZE && column_ >= 0 && column_ < size && row_ >= 0 &&
+               row_ < size;
+    }
+    /// Its number on a board of so many rows, and -1 beyond the board.
+    constexpr int32_t number(int32_t size) const noexcept {
+        return isOn(size) ? row_ * size + column_ : -1;
+    }
+    /// The cell on the other side of the long diagonal: where a stone goes in a swap of pieces.
+    constexpr Cell mirrored() const noexcept { return Cell(row_, column_); }
+
+    friend constexpr bool operator==(Cell a, Cell b) noexcept {
+        return a.column_ == b.column_ && a.row_ == b.row_;
+    }
+    friend constexpr bool operator!=(Cell a, Cell b) noexcept { return !(a == b); }
+
+private:
+    int32_t column_;
+    int32_t row_;
+};
+
+/// Stones on a board, and who is to move.
+///
+/// It starts as an empty board with Red to move. Nothing is checked here; the library checks the
+/// position as a whole and says what is wrong with it.
+class Position {
+public:
+    /// A board of 1 to HS_HEX_MAX_SIZE rows.
+    explicit Position(int32_t size) noexcept {
+        std::memset(&position_, 0, sizeof position_);
+        position_.structSize = uint32_t(sizeof position_);
+        position_.size = size;
+        position_.toMove = HS_HEX_RED;
+    }
+    explicit Position(const HsHexPosition &position) noexcept : position_(position) {}
+
+    /// Puts a stone of who is to move, and it is the opponent's turn. Where there is a stone
+    /// already, or no cell, it makes the position invalid, which the library reports.
+    Position &play(Cell cell) noexcept {
+        if (at(cell) != HS_HEX_EMPTY || !cell.isOn(size())) {
+            return spoil();
+        }
+        put(cell, toMove());
+        position_.toMove = opponent(toMove());
+        return *this;
+    }
+    /// Answers the first stone by a swap of pieces: it becomes Blue's, on the mirrored cell, and it
+    /// is Red's turn. At any other time it makes the position invalid.
+    Position &swapPieces() noexcept {
+        if (count(HS_HEX_RED) != 1 || count(HS_HEX_BLUE) != 0 || toMove() != HS_HEX_BLUE) {
+            return spoil();
+        }
+        int32_t number = 0;
+        while (position_.cells[number] != HS_HEX_RED) {
+            ++number;
+        }
+        const Cell first = Cell::numbered(number, size());
+        put(first, HS_HEX_EMPTY);
+        put(first.mirrored(), HS_HEX_BLUE);
+        position_.toMove = HS_HEX_RED;
+        return *this;
+    }
+    /// Writes into a cell: a stone, or HS_HEX_EMPTY to take it away. Where no cell is it makes the
+    /// position invalid.
+    Position &put(Cell cell, HsHexColour colour) noexcept {
+        if (!cell.isOn(size()) || isSpoilt()) {
+            return spoil();
+        }
+        position_.cells[cell.number(size())] = uint8_t(colour);
+        return *this;
+    }
+    /// Says who is to move.
+    Position &turn(HsHexColour colour) noexcept {
+        position_.toMove = colour;
+        return *this;
+    }
+
+    int32_t size() const noexcept { return position_.size; }
+    HsHexColour toMove() const noexcept {
+        return position_.toMove == HS_HEX_BLUE ? HS_HEX_BLUE : HS_HEX_RED;
+    }
+    /// What is in a cell; beyond the board nothing is.
+    HsHexColour at(Cell cell) const noexcept {
+        return cell.isOn(size()) ? content(position_.cells[cell.number(size())]) : HS_HEX_EMPTY;
+    }
+    /// How many stones a colour has.
+    int32_t count(HsHexColour colour) const noexcept {
+        int32_t stones = 0;
+        for (uint8_t cell : position_.cells) {
+            stones += cell == uint8_t(colour) ? 1 : 0;
+        }
+        return stones;
+    }
+
+    const HsHexPosition &raw() const noexcept { return position_; }
+    operator const HsHexPosition &() const noexcept { return position_; }
+
+    friend bool operator==(const Position &a, const Position &b) noexcept {
+        return a.position_.size == b.position_.size && a.position_.toMove == b.position_.toMove &&
+               std::memcmp(a.position_.cells, b.position_.cells, sizeof a.position_.cells) == 0;
+    }
+    friend bool operator!=(const Position &a, const Position &b) noexcept { return !(a == b); }
+
+private:
+    static HsHexColour content(uint8_t cell) noexcept {
+        return cell == HS_HEX_RED ? HS_HEX_RED : cell == HS_HEX_BLUE ? HS_HEX_BLUE : HS_HEX_EMPTY;
+    }
+    /// 0xFF is in no cell of a possible position, whether the board has this one or not.
+    Position &spoil() noexcept {
+        position_.cells[HS_HEX_MAX_CELLS - 1] = 0xFF;
+        return *this;
+    }
+    bool isSpoilt() const noexcept { return position_.cells[HS_HEX_MAX_CELLS - 1] == 0xFF; }
+
+    HsHexPosition position_;
+};
+
+/// A move with its score, more for a better one.
+struct ScoredMove {
+    Cell cell;
+    double score = 0;
+};
+
+/// Two stones that are joined whatever the opponent does: if he takes one cell of the carrier, the
+/// other joins.
+struct Bridge {
+    Cell stones[2];
+    Cell carrier[2];
+};
+
+/// A stone that is joined to an edge whatever the opponent does.
+struct EdgeBridge {
+    Cell stone;
+    int32_t edge = 0;  ///< 0 for the top or left edge, 1 for the bottom or right edge
+    Cell carrier[2];
+};
+
+/// The bridges of a colour.
+struct Bridges {
+    std::vector<Bridge> bridges;    ///< between stones
+    std::vector<EdgeBridge> edges;  ///< to its edges
+
+    Bridges() {}
+    Bridges(const HsHexBridges &found, int32_t size) {
+        for (int32_t i = 0; i < found.count; ++i) {
+            const HsHexBridge &from = found.bridges[i];
+            Bridge bridge;
+            for (int end = 0; end < 2; ++end) {
+                bridge.stones[end] = Cell::numbered(from.stones[end], size);
+                bridge.carrier[end] = Cell::numbered(from.carrier[end], size);
+            }
+            bridges.push_back(bridge);
+        }
+        for (int32_t i = 0; i < found.edgeCount; ++i) {
+            const HsHexEdgeBridge &from = found.edges[i];
+            EdgeBridge bridge;
+            bridge.stone = Cell::numbered(from.stone, size);
+            bridge.edge = from.edge;
+            for (int end = 0; end < 2; ++end) {
+                bridge.carrier[end] = Cell::numbered(from.carrier[end], size);
+            }
+            edges.push_back(bridge);
+        }
+    }
+};
+
+/// The board as an electric circuit between the edges of each colour.
+class Circuit {
+public:
+    /// What the position is worth to who is to move, from -1, lost, to 1, won.
+    double evaluation = 0;
+
+    Circuit() noexcept : resistances_(), size_(0) {}
+    Circuit(const HsHexCircuit &found, int32_t size)
+        : evaluation(found.evaluation),
+          resistances_{found.redResistance, found.blueResistance},
+          currents_{std::vector<double>(found.redCurrent, found.redCurrent + size * size),
+                    std::vector<double>(found.blueCurrent, found.blueCurrent + size * size)},
+          size_(size) {}
+
+    /// 0 when stones of Red or Blue join their edges, infinite when they are cut off.
+    double resistance(HsHexColour colour) const noexcept { return resistances_[slot(colour)]; }
+    /// The part, 0 to 1, of the current of Red or Blue that goes through a cell; 0 through stones.
+    double current(HsHexColour colour, Cell cell) const noexcept {
+        const int32_t number = cell.number(size_);
+        return number < 0 ? 0 : currents_[slot(colour)][size_t(number)];
+    }
+
+private:
+    static int slot(HsHexColour colour) noexcept { return colour == HS_HEX_BLUE ? 1 : 0; }
+
+    double resistances_[2];
+    std::vector<double> currents_[2];
+    int32_t size_;
+};
+
+/// How to look ahead with minimax; as it is made, the defaults of the library.
+struct MinimaxOptions {
+    int32_t depth = 0;   ///< moves to look ahead, up to HS_HEX_MAX_LINE; 0 for 4
+    uint64_t seed = 0;   ///< with HS_HEX_ORDER_SHUFFLED, where the order comes from
+    uint64_t nodes = 0;  ///< the most positions; 0 for no limit (without time either, 1000000)
+    int32_t milliseconds = 0;  ///< the most; 0 for no limit
+    HsHexOrder order = HS_HEX_ORDER_BEST;
+    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< for HS_HEX_FORMULA_MINIMAX
+    HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
+    HsHexWidth width = HS_HEX_WIDTH_SEED;
+    int32_t rootMoves = 0;   ///< with HS_HEX_WIDTH_MOST, moves to try at the root
+    int32_t innerMoves = 0;  ///< with HS_HEX_WIDTH_MOST, moves to try in any other position
+    bool deepening = false;  ///< whether to look one move ahead first, then two and so on
+    int32_t remembered = 0;  ///< positions to remember, up to HS_HEX_MAX_REMEMBERED
+    HsHexJudge judge = HS_HEX_JUDGE_SEED;
+    /// Ends the search as soon as it is not 0; whoever owns it keeps it until the search is over.
+    const std::atomic<int32_t> *cancel = nullptr;
+
+    /// The struct of the C interface.
+    HsHexMinimaxOptions raw() const noexcept {
+        HsHexMinimaxOptions options;
+        std::memset(&options, 0, sizeof options);
+        options.structSize = uint32_t(sizeof options);
+        options.depth = depth;
+        options.seed = seed;
+        options.nodes = nodes;
+        options.milliseconds = milliseconds;
+        options.order = order;
+        options.cancel = cancelNumber(cancel);
+        options.formula = formula;
+        options.measure = measure;
+        options.width = width;
+        options.rootMoves = rootMoves;
+        options.innerMoves = innerMoves;
+        options.deepening = deepening ? 1 : 0;
+        options.remembered = remembered;
+        options.judge = judge;
+        return options;
+    }
+};
+
+/// How to sample moves with Monte Carlo; as it is made, the defaults of the library.
+struct MonteCarloOptions {
+    int32_t candidates = 0;    ///< moves to try, those that come first; 0 for 8
+    uint64_t playouts = 0;     ///< of each move; 0 for 30
+    uint64_t seed = 0;         ///< where the chance of the playouts comes from
+    int32_t milliseconds = 0;  ///< the most; 0 for no limit
+    HsHexOrder order = HS_HEX_ORDER_BEST;
+    uint64_t orderSeed = 0;  ///< with HS_HEX_ORDER_SHUFFLED, where the order comes from
+    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< for HS_HEX_FORMULA_MONTE_CARLO
+    HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
+    bool saves = false;  ///< whether playouts restore a link that the last stone has cut
+    /// As in MinimaxOptions.
+    const std::atomic<int32_t> *cancel = nullptr;
+
+    /// The struct of the C interface.
+    HsHexMonteCarloOptions raw() const noexcept {
+        HsHexMonteCarloOptions options;
+        std::memset(&options, 0, sizeof options);
+        options.structSize = uint32_t(sizeof options);
+        options.candidates = candidates;
+        options.seed = seed;
+        options.orderSeed = orderSeed;
+        options.playouts = playouts;
+        options.milliseconds = milliseconds;
+        options.order = order;
+        options.cancel = cancelNumber(cancel);
+        options.formula = formula;
+        options.measure = measure;
+        options.saves = saves ? 1 : 0;
+        return options;
+    }
+};
+
+/// How the strong player searches; as it is made, the defaults of the library.
+struct SearchOptions {
+    uint64_t playouts = 0;     ///< the most; 0 for no limit (without time either, 10000)
+    int32_t milliseconds = 0;  ///< the most; 0 for no limit
+    uint64_t seed = 0;         ///< where all chance comes from
+    int32_t mostNodes = 0;     ///< nodes of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
+    bool saves = true;         ///< whether playouts restore a link that the last stone has cut
+    /// As in MinimaxOptions.
+    const std::atomic<int32_t> *cancel = nullptr;
+
+    /// The struct of the C interface.
+    HsHexSearchOptions raw() const noexcept {
+        HsHexSearchOptions options;
+        std::memset(&options, 0, sizeof options);
+        options.structSize = uint32_t(sizeof options);
+        options.randomPlayouts = saves ? 0 : 1;
+        options.seed = seed;
+        options.playouts = playouts;
+        options.milliseconds = milliseconds;
+        options.mostNodes = mostNodes;
+        options.cancel = cancelNumber(cancel);
+        return options;
+    }
+};
+
+/// What a search says of one move.
+struct SearchedMove {
+    Cell cell;
+    HsHexProof proof = HS_HEX_PROOF_NONE;  ///< for who makes it
+    uint64_t playouts = 0;                 ///< those that began with it
+    double winRate = 0;                    ///< the part of them that were won, 0 to 1
+};
+
+/// What a search has found; see HsHexDecision.
+struct Decision {
+    Cell cell;                             ///< the best move
+    bool complete = false;                 ///< it came to its own end, no budget ran out
+    HsHexProof proof = HS_HEX_PROOF_NONE;  ///< for who is to move
+    double score = 0;                      ///< of minimax
+    double winRate = 0;                    ///< of the best move, 0 to 1; 0 in minimax
+    uint64_t nodes = 0;               ///< positions of minimax, nodes of the strong player's tree
+    uint64_t playouts = 0;            ///< in all
+    int32_t depth = 0;                ///< moves that minimax looked ahead, completely
+    std::vector<Cell> line;           ///< the best move and how the game may go on
+    std::vector<SearchedMove> moves;  ///< best first; of Monte Carlo those tried, in their order
+
+    Decision() {}
+    Decision(const HsHexDecision &found, int32_t size)
+        : cell(Cell::numbered(found.cell, size)),
+          complete(found.complete != 0),
+          proof(proofOf(found.proof)),
+          score(found.score),
+          winRate(found.winRate),
+          nodes(found.nodes),
+          playouts(found.playouts),
+          depth(found.depth) {
+        for (int32_t i = 0; i < found.lineCount; ++i) {
+            line.push_back(Cell::numbered(found.line[i], size));
+        }
+        for (int32_t i = 0; i < found.count; ++i) {
+            SearchedMove move;
+            move.cell = Cell::numbered(found.moves[i].cell, size);
+            move.proof = proofOf(found.moves[i].proof);
+            move.playouts = found.moves[i].playouts;
+            move.winRate = found.moves[i].winRate;
+            moves.push_back(move);
+        }
+    }
+
+private:
+    static HsHexProof proofOf(int32_t code) noexcept {
+        return code > 0 ? HS_HEX_PROOF_WON : code < 0 ? HS_HEX_PROOF_LOST : HS_HEX_PROOF_NONE;
+    }
+};
+
+/// What the seed's player does; see HsHexSeedMove.
+struct SeedMove {
+    Cell cell;
+    bool wins = false;    ///< it wins at once
+    bool blocks = false;  ///< the opponent would win there at once
+    double score = 0;     ///< what minimax makes of it
+    double winRate = 0;   ///< of the best move of Monte Carlo, 0 to 1
+    uint64_t nodes = 0;   ///< positions that minimax looked at
+    uint64_t playouts = 0;
+
+    SeedMove() {}
+    SeedMove(const HsHexSeedMove &found, int32_t size) noexcept
+        : cell(Cell::numbered(found.cell, size)),
+          wins(found.wins != 0),
+          blocks(found.blocks != 0),
+          score(found.score),
+          winRate(found.winRate),
+          nodes(found.nodes),
+          playouts(found.playouts) {}
+};
+
+/// The functions of the library on C++ values. Holds nothing but a reference to its Api: copy it,
+/// share it, use it from any thread.
+class Library : public LibraryOf<Api> {
+public:
+    explicit Library(const Api &api = Api::linked()) noexcept : LibraryOf<Api>(api) {}
+
+    // ---- forms that report a status and never throw ----
+
+    /// The position after moves parted by blanks, such as "d4 c5 e3", Red's first. An empty board
+    /// when there are none, and on failure.
+    Position position(int32_t size, const std::string &moves, HsStatus &status) const noexcept {
+        Position found(filledSized<HsHexPosition>(status, [&](HsHexPosition *out) {
+            return api_->handsense_hex_position_init(out, size);
+        }));
+        const char *const blanks = " \t\r\n";
+        size_t begin = moves.find_first_not_of(blanks);
+        while (status == HS_OK && begin != std::string::npos) {
+            const size_t end = moves.find_first_of(blanks, begin);
+            found.play(parseCell(moves.substr(begin, end - begin), size, status));
+            begin = moves.find_first_not_of(blanks, end);
+        }
+        if (status == HS_OK) {
+            winner(found, status);
+        }
+        return status == HS_OK ? found : Position(size);
+    }
+    /// Reads the name of a cell, "a1" at the top left: a letter for its column, a number for its
+    /// row.
+    Cell parseCell(const std::string &text, int32_t size, HsStatus &status) const noexcept {
+        int32_t number = -1;
+        status = api_->handsense_hex_parse_cell(text.c_str(), size, &number);
+        return Cell::numbered(number, size);
+    }
+    /// The name of a cell, such as "f11".
+    std::string formatCell(Cell cell, HsStatus &status) const noexcept {
+        return formatted(status, [&](char *buffer, size_t size) {
+            return api_->handsense_hex_format_cell(cell.number(HS_HEX_MAX_SIZE), HS_HEX_MAX_SIZE,
+                                                   buffer, size);
+        });
+    }
+    /// Whose stones join their edges: HS_HEX_RED, HS_HEX_BLUE, or HS_HEX_EMPTY while nobody's do.
+    HsHexColour winner(const HsHexPosition &position, HsStatus &status) const noexcept {
+        const int32_t colour = filled<int32_t>(
+            status, [&](int32_t *out) { return api_->handsense_hex_winner(&position, out); });
+        return colour == HS_HEX_RED    ? HS_HEX_RED
+               : colour == HS_HEX_BLUE ? HS_HEX_BLUE
+                                       : HS_HEX_EMPTY;
+    }
+    /// The stones that a colour lacks to join its edges; 0 when it has, -1 when it is cut off.
+    int32_t distance(const HsHexPosition &position, HsHexColour colour,
+                     HsStatus &status) const noexcept {
+        return filled<int32_t>(status, [&](int32_t *out) {
+            return api_->handsense_hex_distance(&position, colour, out);
+        });
+    }
+    /// How well a colour is connected: twice the size less the stones that it lacks, or -100.
+    int32_t connectivity(const HsHexPosition &position, HsHexColour colour, HsHexMeasure measure,
+                         HsStatus &status) const noexcept {
+        return filled<int32_t>(status, [&](int32_t *out) {
+            return api_->handsense_hex_connectivity(&position, colour, measure, out);
+        });
+    }
+    /// What a position is worth to a colour by connectivity, stones in touch, and stones.
+    double evaluate(const HsHexPosition &position, HsHexColour colour, HsHexMeasure measure,
+                    HsStatus &status) const noexcept {
+        return filled<double>(status, [&](double *out) {
+            return api_->handsense_hex_evaluate(&position, colour, measure, out);
+        });
+    }
+    /// All moves with their scores at first sight, in the order of the cells.
+    std::vector<ScoredMove> scoreMoves(const HsHexPosition &position, HsHexFormula formula,
+                                       HsHexMeasure measure, HsStatus &status) const noexcept {
+        const HsHexScores found = filledSized<HsHexScores>(status, [&](HsHexScores *out) {
+            return api_->handsense_hex_score_moves(&position, formula, measure, out);
+        });
+        return moves(found, position.size);
+    }
+    /// All moves with their scores at first sight, the best first.
+    std::vector<ScoredMove> orderMoves(const HsHexPosition &position, HsHexFormula formula,
+                                       HsHexMeasure measure, HsStatus &status) const noexcept {
+        const HsHexScores found = filledSized<HsHexScores>(status, [&](HsHexScores *out) {
+            return api_->handsense_hex_order_moves(&position, formula, measure, out);
+        });
+        return moves(found, position.size);
+    }
+    /// The bridges of a colour, between stones and to edges.
+    Bridges bridges(const HsHexPosition &position, HsHexColour colour,
+                    HsStatus &status) const noexcept {
+        const HsHexBridges found = filledSized<HsHexBridges>(status, [&](HsHexBridges *out) {
+            return api_->handsense_hex_bridges(&position, colour, out);
+        });
+        return Bridges(found, position.size);
+    }
+    /// The cells where a colour restores what the opponent's stone at `last` has threatened to cut.
+    std::vector<Cell> saveBridge(const HsHexPosition &position, Cell last, HsHexColour colour,
+                                 HsStatus &status) const noexcept {
+        int32_t numbers[HS_HEX_MAX_SAVES];
+        int32_t count = 0;
+        status = api_->handsense_hex_save_bridge(&position, last.number(position.size), colour,
+                                                 numbers, &count);
+        std::vector<Cell> cells;
+        for (int32_t i = 0; i < count; ++i) {
+            cells.push_back(Cell::numbered(numbers[i], position.size));
+        }
+        return cells;
+    }
+    /// The board as an electric circuit: unlike a distance it sees that two ways beat one.
+    Circuit resistance(const HsHexPosition &position, HsStatus &status) const noexcept {
+        const HsHexCircuit found = filledSized<HsHexCircuit>(status, [&](HsHexCircuit *out) {
+            return api_->handsense_hex_resistance(&position, out);
+        });
+        return status == HS_OK ? Circuit(found, position.size) : Circuit();
+    }
+    /// Looks for the best move by minimax with the most promising moves first.
+    Decision minimax(const HsHexPosition &position, const MinimaxOptions &options,
+                     HsStatus &status) const noexcept {
+        const HsHexMinimaxOptions raw = options.raw();
+        return decision(position, status, [&](HsHexDecision *out) {
+            return api_->handsense_hex_minimax(&position, &raw, out);
+        });
+    }
+    /// Looks for the move that wins most playouts, each candidate with the same number of them.
+    Decision monteCarlo(const HsHexPosition &position, const MonteCarloOptions &options,
+                        HsStatus &status) const noexcept {
+        const HsHexMonteCarloOptions raw = options.raw();
+        return decision(position, status, [&](HsHexDecision *out) {
+            return api_->handsense_hex_monte_carlo(&position, &raw, out);
+        });
+    }
+    /// Looks for the best move as the strong player does.
+    Decision search(const HsHexPosition &position, const SearchOptions &options,
+                    HsStatus &status) const noexcept {
+        const HsHexSearchOptions raw = options.raw();
+        return decision(position, status, [&](HsHexDecision *out) {
+            return api_->handsense_hex_search(&position, &raw, out);
+        });
+    }
+    /// Chooses a move as the seed's player does.
+    SeedMove seedMove(const HsHexPosition &position, HsHexMeasure measure, uint64_t seed,
+                      HsStatus &status) const noexcept {
+        const HsHexSeedMove found = filledSized<HsHexSeedMove>(status, [&](HsHexSeedMove *out) {
+            return api_->handsense_hex_seed_move(&position, measure, seed, out);
+        });
+        return status == HS_OK ? SeedMove(found, position.size) : SeedMove();
+    }
+
+#if HANDSENSE_HAS_EXCEPTIONS
+    // ---- forms that throw handsense::Error ----
+
+    Position position(int32_t size, const std::string &moves = std::string()) const {
+        HsStatus status = HS_OK;
+        return checked(position(size, moves, status), status);
+    }
+    Cell parseCell(const std::string &text, int32_t size = HS_HEX_MAX_SIZE) const {
+        HsStatus status = HS_OK;
+        return checked(parseCell(text, size, status), status);
+    }
+    std::string formatCell(Cell cell) const {
+        HsStatus status = HS_OK;
+        return checked(formatCell(cell, status), status);
+    }
+    HsHexColour winner(const HsHexPosition &position) const {
+        HsStatus status = HS_OK;
+        return checked(winner(position, status), status);
+    }
+    int32_t distance(const HsHexPosition &position, HsHexColour colour) const {
+        HsStatus status = HS_OK;
+        return checked(distance(position, colour, status), status);
+    }
+    int32_t connectivity(const HsHexPosition &position, HsHexColour colour,
+                         HsHexMeasure measure = HS_HEX_MEASURE_EXACT) const {
+        HsStatus status = HS_OK;
+        return checked(connectivity(position, colour, measure, status), status);
+    }
+    double evaluate(const HsHexPosition &position, HsHexColour colour,
+                    HsHexMeasure measure = HS_HEX_MEASURE_EXACT) const {
+        HsStatus status = HS_OK;
+        return checked(evaluate(position, colour, measure, status), status);
+    }
+    std::vector<ScoredMove> scoreMoves(const HsHexPosition &position,
+                                       HsHexFormula formula = HS_HEX_FORMULA_DEFAULT,
+                                       HsHexMeasure measure = HS_HEX_MEASURE_EXACT) const {
+        HsStatus status = HS_OK;
+        return checked(scoreMoves(position, formula, measure, status), status);
+    }
+    std::vector<ScoredMove> orderMoves(const HsHexPosition &position,
+                                       HsHexFormula formula = HS_HEX_FORMULA_DEFAULT,
+                                       HsHexMeasure measure = HS_HEX_MEASURE_EXACT) const {
+        HsStatus status = HS_OK;
+        return checked(orderMoves(position, formula, measure, status), status);
+    }
+    Bridges bridges(const HsHexPosition &position, HsHexColour colour) const {
+        HsStatus status = HS_OK;
+        return checked(bridges(position, colour, status), status);
+    }
+    std::vector<Cell> saveBridge(const HsHexPosition &position, Cell last,
+                                 HsHexColour colour) const {
+        HsStatus status = HS_OK;
+        return checked(saveBridge(position, last, colour, status), status);
+    }
+    Circuit resistance(const HsHexPosition &position) const {
+        HsStatus status = HS_OK;
+        return checked(resistance(position, status), status);
+    }
+    Decision minimax(const HsHexPosition &position,
+                     const MinimaxOptions &options = MinimaxOptions()) const {
+        HsStatus status = HS_OK;
+        return checked(minimax(position, options, status), status);
+    }
+    Decision monteCarlo(const HsHexPosition &position,
+                        const MonteCarloOptions &options = MonteCarloOptions()) const {
+        HsStatus status = HS_OK;
+        return checked(monteCarlo(position, options, status), status);
+    }
+    Decision search(const HsHexPosition &position,
+                    const SearchOptions &options = SearchOptions()) const {
+        HsStatus status = HS_OK;
+        return checked(search(position, options, status), status);
+    }
+    SeedMove seedMove(const HsHexPosition &position, HsHexMeasure measure = HS_HEX_MEASURE_EXACT,
+                      uint64_t seed = 0) const {
+        HsStatus status = HS_OK;
+        return checked(seedMove(position, measure, seed, status), status);
+    }
+#endif
+
+private:
+    static std::vector<ScoredMove> moves(const HsHexScores &found, int32_t size) {
+        std::vector<ScoredMove> moves;
+        for (int32_t i = 0; i < found.count; ++i) {
+            ScoredMove move;
+            move.cell = Cell::numbered(found.moves[i].cell, size);
+            move.score = found.moves[i].score;
+            moves.push_back(move);
+        }
+        return moves;
+    }
+
+    template <typename Call>
+    static Decision decision(const HsHexPosition &position, HsStatus &status, Call call) {
+        const HsHexDecision found = filledSized<HsHexDecision>(status, call);
+        return status == HS_OK ? Decision(found, position.size) : Decision();
+    }
+};
+
+}  // namespace hex
+}  // namespace handsense
+
+#endif  // HANDSENSE_HEX_HPP
