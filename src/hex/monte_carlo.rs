@@ -51,8 +51,21 @@ pub struct Sampled {
     pub win_rate: f64,
     /// Playouts of all moves.
     pub playouts: u64,
-    /// Moves tried with how often each has won, in the order in which they were tried.
-    pub moves: Vec<(Cell, f64)>,
+    /// Whether every move that was to be tried has had all its playouts, so that no budget has ended the search.
+    pub complete: bool,
+    /// Moves with any playouts, in the order in which they were tried.
+    pub moves: Vec<SampledMove>,
+}
+
+/// What a search has found out about a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SampledMove {
+    /// The move.
+    pub cell: Cell,
+    /// Playouts that began with it.
+    pub playouts: u64,
+    /// The part of them that it has won, 0 to 1.
+    pub win_rate: f64,
 }
 
 /// Searches for the move that wins most playouts.
@@ -82,22 +95,30 @@ pub fn search_monte_carlo(
     let mut root = Playout::new(board);
     root.set_saving(options.saves);
     let mut playout = root.clone();
-    let mut found = Sampled::default();
+    let mut found = Sampled {
+        complete: true,
+        ..Sampled::default()
+    };
     for cell in moves {
-        let (mut wins, mut count) = (0, 0);
-        while count < options.playouts && budget.allows(found.playouts, 1) && !budget.is_up() {
+        let (mut wins, mut playouts) = (0, 0);
+        while playouts < options.playouts && budget.allows(found.playouts, 1) && !budget.is_up() {
             playout.reset_to(&root);
             playout.put(cell, to_move);
             wins += u64::from(playout.run(!to_move, &mut rng) == to_move);
-            count += 1;
+            playouts += 1;
             found.playouts += 1;
         }
-        let rate = wins as f64 / count.max(1) as f64;
-        if found.best.is_none() || rate > found.win_rate {
-            (found.best, found.win_rate) = (Some(cell), rate);
+        let win_rate = wins as f64 / playouts.max(1) as f64;
+        if found.best.is_none() || win_rate > found.win_rate {
+            (found.best, found.win_rate) = (Some(cell), win_rate);
         }
-        if count > 0 {
-            found.moves.push((cell, rate));
+        found.complete &= playouts == options.playouts;
+        if playouts > 0 {
+            found.moves.push(SampledMove {
+                cell,
+                playouts,
+                win_rate,
+            });
         }
     }
     found
@@ -107,24 +128,34 @@ pub fn search_monte_carlo(
 mod tests {
     use super::*;
 
+    fn playouts_of(found: &Sampled) -> Vec<u64> {
+        found.moves.iter().map(|tried| tried.playouts).collect()
+    }
+
     #[test]
     fn playouts_are_as_many_as_asked_for_and_the_seed_decides() {
         let board = Board::new(7).expect("a size");
         let mut options = MonteCarloOptions::default();
         let found = search_monte_carlo(&board, Colour::Blue, &options);
-        assert_eq!((found.playouts, found.moves.len()), (240, 8));
+        assert_eq!((found.playouts, playouts_of(&found)), (240, vec![30; 8]));
+        assert!(found.complete);
         assert_eq!(search_monte_carlo(&board, Colour::Blue, &options), found);
         options.effort.seed = 1;
         assert_ne!(search_monte_carlo(&board, Colour::Blue, &options), found);
         options.effort.playouts = Some(100);
+        let cut = search_monte_carlo(&board, Colour::Blue, &options);
         assert_eq!(
-            search_monte_carlo(&board, Colour::Blue, &options).playouts,
-            100
+            (cut.playouts, playouts_of(&cut)),
+            (100, vec![30, 30, 30, 10])
         );
+        assert!(!cut.complete);
+        options.effort.playouts = Some(90);
+        let cut = search_monte_carlo(&board, Colour::Blue, &options);
+        assert_eq!((cut.complete, playouts_of(&cut)), (false, vec![30; 3]));
         options.effort.playouts = Some(0);
         let none = search_monte_carlo(&board, Colour::Blue, &options);
         assert_eq!((none.playouts, none.moves.len()), (0, 0));
-        assert!(none.best.is_some());
+        assert!(none.best.is_some() && !none.complete);
     }
 
     #[test]
@@ -132,6 +163,7 @@ mod tests {
         let mut board = Board::new(1).expect("a size");
         board.put(board.cell(0).expect("a cell"), Colour::Red);
         let found = search_monte_carlo(&board, Colour::Blue, &MonteCarloOptions::default());
-        assert_eq!(found, Sampled::default());
+        assert_eq!((found.best, found.moves.len()), (None, 0));
+        assert!(found.complete && found.playouts == 0);
     }
 }

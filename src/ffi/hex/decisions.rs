@@ -4,7 +4,7 @@ use super::convert::cell_to_c;
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
 use crate::hex::minimax::{DECIDED, MinimaxOptions, WIN, Width};
-use crate::hex::monte_carlo::{MonteCarloOptions, Sampled};
+use crate::hex::monte_carlo::Sampled;
 use crate::hex::seed::Choice;
 use crate::hex::{Board, Cell};
 use crate::search::{Found, Prospect, Tree};
@@ -66,31 +66,20 @@ pub(super) fn found_to_c(
     }
 }
 
-pub(super) fn sampled_to_c(
-    board: &Board,
-    options: &MonteCarloOptions<'_>,
-    sampled: &Sampled,
-) -> HsHexDecision {
+pub(super) fn sampled_to_c(board: &Board, sampled: &Sampled) -> HsHexDecision {
     let mut out = line_to_c(board, sampled.best.as_slice());
+    out.complete = i32::from(sampled.complete);
     out.win_rate = sampled.win_rate;
     out.playouts = sampled.playouts;
     out.count = sampled.moves.len() as i32;
-    let mut left = sampled.playouts;
-    for (slot, &(cell, win_rate)) in out.moves.iter_mut().zip(&sampled.moves) {
-        // All have had the same but the one at which the budget ended.
-        let playouts = left.min(options.playouts);
-        left -= playouts;
+    for (slot, tried) in out.moves.iter_mut().zip(&sampled.moves) {
         *slot = HsHexSearchedMove {
-            cell: cell_to_c(board, cell),
+            cell: cell_to_c(board, tried.cell),
             proof: 0,
-            playouts,
-            win_rate,
+            playouts: tried.playouts,
+            win_rate: tried.win_rate,
         };
     }
-    let empty = board.empty().count();
-    let tried = options.candidates.min(empty) as u64;
-    let all = tried.saturating_mul(options.playouts);
-    out.complete = i32::from(sampled.playouts == all);
     out
 }
 

@@ -61,7 +61,7 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { monte_carlo_options(options) }?;
         let sampled = search_monte_carlo(&board, to_move, &options);
-        out.write(sampled_to_c(&board, &options, &sampled));
+        out.write(sampled_to_c(&board, &sampled));
         Ok(())
     })
 }
