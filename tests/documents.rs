@@ -1,12 +1,15 @@
-//! The programs of the README and of the page on Hex are run as they stand, and print what they say they print.
+//! The programs of the README and of the page on Hex are run as they stand, and print what they say they print; the page
+//! on C has every status.
 
 mod common;
 
+use std::ffi::CStr;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use common::tools::{have, include, library, root, run, scratch};
+use handsense::ffi::handsense_status_message;
 
 /// A fenced program and the output it promises.
 #[derive(Debug, PartialEq)]
@@ -147,6 +150,29 @@ fn the_cpp_example_prints_what_it_says() {
 #[test]
 fn the_cpp_example_of_hex_prints_what_it_says() {
     check("hex.md", &document("docs/hex.md"), "cpp");
+}
+
+#[test]
+fn the_page_on_c_has_every_status_with_its_sentence() {
+    let header = document("include/handsense.h");
+    let (_, codes) = header
+        .split_once("typedef enum HsStatusCode {")
+        .expect("codes");
+    let (codes, _) = codes.split_once("} HsStatusCode;").expect("their end");
+    let pairs = codes.lines().filter_map(|line| line.split_once(" = "));
+    let expected: Vec<String> = pairs
+        .map(|(name, value)| {
+            let value = value.trim_end_matches(',');
+            let sentence = handsense_status_message(value.parse().expect("a number"));
+            // SAFETY: the library answers a string that lives as long as it does.
+            let sentence = unsafe { CStr::from_ptr(sentence) }.to_string_lossy();
+            format!("| {} | {value} | {sentence} |", name.trim())
+        })
+        .collect();
+    let page = document("docs/c-api.md");
+    let rows = page.lines().filter(|line| line.starts_with("| `HS_"));
+    let rows: Vec<String> = rows.map(|row| row.replace('`', "")).collect();
+    assert_eq!(rows, expected);
 }
 
 #[test]
