@@ -309,7 +309,7 @@ struct MinimaxOptions {
     uint64_t nodes = 0;  ///< the most positions; 0 for no limit (without time either, 1000000)
     int32_t milliseconds = 0;  ///< the most; 0 for no limit
     HsHexOrder order = HS_HEX_ORDER_BEST;
-    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< for HS_HEX_FORMULA_MINIMAX
+    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< that is HS_HEX_FORMULA_MINIMAX
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
     HsHexWidth width = HS_HEX_WIDTH_SEED;
     int32_t rootMoves = 0;   ///< with HS_HEX_WIDTH_MOST, moves to try at the root
@@ -351,7 +351,7 @@ struct MonteCarloOptions {
     int32_t milliseconds = 0;  ///< the most; 0 for no limit
     HsHexOrder order = HS_HEX_ORDER_BEST;
     uint64_t orderSeed = 0;  ///< with HS_HEX_ORDER_SHUFFLED, where the order comes from
-    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< for HS_HEX_FORMULA_MONTE_CARLO
+    HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< that is HS_HEX_FORMULA_MONTE_CARLO
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
     bool saves = false;  ///< whether playouts restore a link that the last stone has cut
     /// As in MinimaxOptions.
