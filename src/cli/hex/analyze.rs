@@ -12,6 +12,7 @@ use handsense::hex::ordering::{order_by_current, order_moves};
 use handsense::hex::picture::{Note, Picture};
 use handsense::hex::resistance::Circuit;
 use handsense::hex::tree_search::{TreeOptions, search_tree};
+use handsense::hex::two_distance::TwoDistances;
 use handsense::hex::{Action, Cell, Colour, Game, bridges, hexworld, sgf};
 use handsense::search::{Prospect, Tree, Visited};
 use serde::Serialize;
@@ -90,6 +91,10 @@ struct SideRow {
     evaluation: f64,
     /// Nothing when it is blocked.
     resistance: Option<f64>,
+    /// The least two-distance from edge to edge through an empty cell; nothing when all ways can be closed.
+    two_distance: Option<u16>,
+    /// Cells that have it.
+    mobility: u16,
     bridges: usize,
 }
 
@@ -181,6 +186,7 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Analysis {
     let first_visit = Measure::FirstVisit.connectivity(board);
     let mut side = |colour: Colour| {
         let resistance = circuit.flow(board, colour).resistance();
+        let two_distances = TwoDistances::of(board, colour);
         SideRow {
             colour: colour.name(),
             stones: board.count(colour),
@@ -189,6 +195,8 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Analysis {
             first_visit: first_visit[colour],
             evaluation: evaluate(board, colour, connectivity),
             resistance: resistance.is_finite().then_some(resistance),
+            two_distance: two_distances.best(),
+            mobility: two_distances.mobility(),
             bridges: bridges::bridges(board, colour).count(),
         }
     };
@@ -266,6 +274,7 @@ fn report(analysis: &Analysis) -> String {
         "First visit",
         "Evaluation",
         "Resistance",
+        "Two-distance",
         "Bridges",
     ]);
     for side in &analysis.sides {
@@ -278,10 +287,14 @@ fn report(analysis: &Analysis) -> String {
             side.first_visit.to_string(),
             format!("{:+.1}", side.evaluation),
             or_none(side.resistance.map(|resistance| format!("{resistance:.3}"))),
+            side.two_distance.map_or_else(
+                || "none".to_owned(),
+                |distance| format!("{distance} ({})", side.mobility),
+            ),
             side.bridges.to_string(),
         ]);
     }
-    table::align_right(&mut sides, 1..=7);
+    table::align_right(&mut sides, 1..=8);
     text += &table::draw(&sides);
     let minimax = &analysis.minimax;
     text += &format!(
