@@ -310,6 +310,63 @@ TEST(hex_searches_do_what_their_options_say) {
     CHECK(thrown([&] { hex.monteCarlo(position, sampling); }) == HS_ERROR_OPTION);
 }
 
+TEST(hex_options_are_all_handed_over) {
+    std::atomic<int32_t> cancel(0);
+    handsense::hex::MinimaxOptions ahead;
+    ahead.depth = 1;
+    ahead.seed = 2;
+    ahead.nodes = 3;
+    ahead.milliseconds = 4;
+    ahead.order = HS_HEX_ORDER_SHUFFLED;
+    ahead.formula = HS_HEX_FORMULA_DETAILED;
+    ahead.measure = HS_HEX_MEASURE_FIRST_VISIT;
+    ahead.width = HS_HEX_WIDTH_MOST;
+    ahead.rootMoves = 5;
+    ahead.innerMoves = 6;
+    ahead.deepening = true;
+    ahead.remembered = 7;
+    ahead.judge = HS_HEX_JUDGE_CURRENT;
+    ahead.cancel = &cancel;
+    const HsHexMinimaxOptions a = ahead.raw();
+    CHECK(a.structSize == sizeof a && a.depth == 1 && a.seed == 2 && a.nodes == 3);
+    CHECK(a.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
+    CHECK(a.formula == HS_HEX_FORMULA_DETAILED && a.measure == HS_HEX_MEASURE_FIRST_VISIT);
+    CHECK(a.width == HS_HEX_WIDTH_MOST && a.rootMoves == 5 && a.innerMoves == 6);
+    CHECK(a.deepening == 1 && a.remembered == 7 && a.judge == HS_HEX_JUDGE_CURRENT);
+
+    handsense::hex::MonteCarloOptions sampling;
+    sampling.candidates = 1;
+    sampling.playouts = 2;
+    sampling.seed = 3;
+    sampling.milliseconds = 4;
+    sampling.order = HS_HEX_ORDER_CURRENT;
+    sampling.orderSeed = 5;
+    sampling.formula = HS_HEX_FORMULA_EVALUATION;
+    sampling.measure = HS_HEX_MEASURE_FIRST_VISIT;
+    sampling.saves = true;
+    sampling.cancel = &cancel;
+    const HsHexMonteCarloOptions b = sampling.raw();
+    CHECK(b.structSize == sizeof b && b.candidates == 1 && b.playouts == 2 && b.seed == 3);
+    CHECK(b.milliseconds == 4 && b.order == HS_HEX_ORDER_CURRENT && b.orderSeed == 5);
+    CHECK(b.formula == HS_HEX_FORMULA_EVALUATION && b.measure == HS_HEX_MEASURE_FIRST_VISIT);
+    CHECK(b.saves == 1);
+
+    handsense::hex::SearchOptions strong;
+    strong.playouts = 1;
+    strong.milliseconds = 2;
+    strong.seed = 3;
+    strong.mostNodes = 4;
+    CHECK(strong.raw().randomPlayouts == 0 && strong.raw().cancel == nullptr);
+    strong.saves = false;
+    strong.cancel = &cancel;
+    const HsHexSearchOptions c = strong.raw();
+    CHECK(c.structSize == sizeof c && c.playouts == 1 && c.milliseconds == 2 && c.seed == 3);
+    CHECK(c.mostNodes == 4 && c.randomPlayouts == 1);
+    // All three look at the number of the host.
+    cancel = 8;
+    CHECK(*a.cancel == 8 && *b.cancel == 8 && *c.cancel == 8);
+}
+
 TEST(hex_seeds_player_takes_a_win_and_blocks_one) {
     const Library hex;
     const handsense::hex::SeedMove win = hex.seedMove(hex.position(3, "b1 a1 b2 a2"));
