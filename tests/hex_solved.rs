@@ -2,7 +2,8 @@
 //! with all their winning moves, found by a solver that has nothing in common with the library's searches.
 //!
 //! Positions in which more than half of the moves win are left out, and those in which somebody lacks one stone
-//! only, and those that take the solver too long, which is every third one of size 7. What is left:
+//! only, and those that take the solver too long: one in six of size 6 and nearly half of size 7, so that of the
+//! latter the hardest are missing. What is left:
 //!
 //! | size | stones, median | part of the moves that win, mean | one winning move |
 //! |---:|---|---:|---:|
