@@ -1,45 +1,14 @@
-//! Virtual connections against exact play.
+//! Virtual connections and cells that nobody needs, against exact play.
 
-use std::collections::HashMap;
+#[path = "common/hex_exhaustive.rs"]
+mod hex_exhaustive;
 
 use handsense::base::Rng;
 use handsense::hex::connections::Connections;
+use handsense::hex::inferior::fill_in;
 use handsense::hex::{Board, Cell, Colour};
 
-/// Plays every move, and remembers who wins what.
-#[derive(Default)]
-struct Solver {
-    known: HashMap<([u64; 2], Colour), bool>,
-}
-
-impl Solver {
-    /// Whether the player to move wins.
-    fn wins(&mut self, board: &Board, to_move: Colour) -> bool {
-        let bits = |colour| {
-            board
-                .stones_of(colour)
-                .map(|cell| 1 << board.index(cell))
-                .sum()
-        };
-        let key = (Colour::ALL.map(bits), to_move);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        let wins = match board.winner() {
-            Some(winner) => winner == to_move,
-            None => board
-                .empty()
-                .any(|cell| self.wins_with(board, cell, to_move)),
-        };
-        self.known.insert(key, wins);
-        wins
-    }
-
-    fn wins_with(&mut self, board: &Board, cell: Cell, colour: Colour) -> bool {
-        let mut next = *board;
-        next.put(cell, colour) && !self.wins(&next, !colour)
-    }
-}
+use hex_exhaustive::Exhaustive;
 
 /// A position that nobody has won, with so many stones, one colour having up to two more than the other.
 fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
@@ -67,7 +36,7 @@ fn what_is_sure_is_true() {
         let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
         let board = position(size, stones, &mut rng);
-        let mut solver = Solver::default();
+        let mut solver = Exhaustive::default();
         for colour in Colour::ALL {
             let sure = connections.search(&board, colour);
             let case = || format!("{colour:?} {sure:?}\n{board:?}");
@@ -100,4 +69,34 @@ fn what_is_sure_is_true() {
     }
     // Much of what is true is found.
     assert!(joins * 10 > joined * 9, "{joins} of {joined}, {wins}");
+}
+
+#[test]
+fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
+    let mut rng = Rng::new(22);
+    let (mut cells, mut positions) = (0, 0);
+    for round in 0..1_500 {
+        let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
+        let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
+        let board = position(size, stones, &mut rng);
+        let mut filled = board;
+        let count = fill_in(&mut filled);
+        assert_eq!(filled.filled() - board.filled(), count);
+        assert!(
+            board
+                .cells()
+                .all(|cell| board.is_empty(cell) || board.stone(cell) == filled.stone(cell))
+        );
+        cells += count;
+        positions += usize::from(count > 0);
+        let mut solver = Exhaustive::default();
+        for colour in Colour::ALL {
+            assert_eq!(
+                solver.wins(&board, colour),
+                solver.wins(&filled, colour),
+                "{colour:?} {board:?} {filled:?}"
+            );
+        }
+    }
+    assert!(positions > 700, "{cells} in {positions}");
 }

@@ -18,6 +18,7 @@ mod groups;
 pub mod heuristic;
 pub mod hexworld;
 pub mod htp;
+pub mod inferior;
 pub mod minimax;
 pub mod monte_carlo;
 pub mod opening;

@@ -5,6 +5,7 @@ use super::cell::Cell;
 use super::colour::Colour;
 use super::connections::Connections;
 use super::distance::Distances;
+use super::inferior::fill_in;
 use super::playout::Playout;
 use crate::base::Rng;
 use crate::search::{Effort, Prospect, Rollouts, Steering, Tree, grow_tree};
@@ -59,7 +60,13 @@ struct Root {
 
 impl Root {
     fn new(board: &Board, to_move: Colour, saves: bool) -> Root {
-        let mut root = Playout::new(board);
+        let mut filled = *board;
+        fill_in(&mut filled);
+        // Where that decides the game the moves to choose from are those there are.
+        if filled.winner().is_some() {
+            filled = *board;
+        }
+        let mut root = Playout::new(&filled);
         root.set_saving(saves);
         Root {
             current: root.clone(),
@@ -110,7 +117,16 @@ impl Rollouts for Root {
 
     /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
     fn study(&mut self, moves: &mut Vec<Cell>) -> Prospect {
-        let board = self.current.board();
+        let mut board = self.current.board();
+        fill_in(&mut board);
+        if let Some(winner) = board.winner() {
+            moves.extend(self.current.board().empty().take(1));
+            return if winner == self.mover {
+                Prospect::Won
+            } else {
+                Prospect::Lost
+            };
+        }
         let own = self.connections.search(&board, self.mover);
         if let Some(cell) = own.winning {
             moves.push(cell);
