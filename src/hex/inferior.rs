@@ -5,114 +5,177 @@
 //! are as good as its own.
 //!
 //! Source: Hayward and van Rijswijck, "Hex and combinatorics", 2006, for what may be filled in; which cells are
-//! dead is computed from the six neighbours, as described at [`is_dead`].
+//! dead is computed from the six neighbours, as described at [`is_needless`].
 
 use super::board::Board;
-use super::cell::{AROUND, Cell};
+use super::cell::{AROUND, Cell, PLACES};
 use super::colour::Colour;
 
 /// The places round a cell.
-const ALL: u32 = 0b11_1111;
+const ALL: usize = 0b11_1111;
 
 /// Fills dead and captured cells of a position that nobody has won until none are left; how many. Who wins stays the
 /// same, whoever moves next.
 pub fn fill_in(board: &mut Board) -> usize {
     let before = board.filled();
+    let mut filling = Filling::of(board);
     loop {
-        let filled = board.filled();
-        for cell in board.cells() {
-            if board.is_empty(cell) {
-                settle(board, cell);
-            }
+        let filled = filling.board.filled();
+        for cell in filling.board.cells() {
+            filling.settle(cell);
         }
-        if board.filled() == filled {
+        if filling.board.filled() == filled {
+            *board = filling.board;
             return filled - before;
         }
     }
 }
 
-/// Fills a cell, and one beside it, if they are dead or captured.
-fn settle(board: &mut Board, cell: Cell) {
-    let ring = Ring::of(board, cell);
-    if ring.is_dead() {
-        board.put(cell, Colour::Red);
-        return;
-    }
-    for (direction, step) in AROUND.into_iter().enumerate() {
-        let other = cell.by(step);
-        if !board.is_empty(other) {
-            continue;
+/// A board, and what is round each of its cells.
+struct Filling {
+    board: Board,
+    rings: [Ring; PLACES],
+}
+
+impl Filling {
+    fn of(board: &Board) -> Filling {
+        let mut filling = Filling {
+            board: *board,
+            rings: [Ring::default(); PLACES],
+        };
+        for cell in board.cells() {
+            if let Some(colour) = board.stone(cell) {
+                filling.surround(cell, colour);
+            }
         }
         for colour in Colour::ALL {
-            let back = (direction + 3) % 6;
-            let is_captured = ring.with(direction, colour).is_dead()
-                && Ring::of(board, other).with(back, colour).is_dead();
-            if is_captured {
-                board.put(cell, colour);
-                board.put(other, colour);
-                return;
+            for cell in board.start_edge(colour).chain(board.goal_edge(colour)) {
+                for (direction, beside) in cell.around().into_iter().enumerate() {
+                    if is_border(board, beside, colour) {
+                        filling.rings[cell.at()].add(direction, colour);
+                    }
+                }
             }
+        }
+        filling
+    }
+
+    /// Fills a cell, and one beside it, if they are dead or captured.
+    #[inline]
+    fn settle(&mut self, cell: Cell) {
+        let ring = self.rings[cell.at()];
+        if !self.board.is_empty(cell) || ring == Ring::default() {
+            return;
+        }
+        if ring.is_dead() {
+            self.put(cell, Colour::Red);
+            return;
+        }
+        // The pairs in the other directions are those of the other cell.
+        for (direction, step) in AROUND.into_iter().enumerate().take(3) {
+            let other = cell.by(step);
+            if !self.board.is_empty(other) {
+                continue;
+            }
+            let back = direction + 3;
+            for colour in Colour::ALL {
+                let is_captured = ring.with(direction, colour).is_dead()
+                    && self.rings[other.at()].with(back, colour).is_dead();
+                if is_captured {
+                    self.put(cell, colour);
+                    self.put(other, colour);
+                    return;
+                }
+            }
+        }
+    }
+
+    fn put(&mut self, cell: Cell, colour: Colour) {
+        self.board.put(cell, colour);
+        self.surround(cell, colour);
+    }
+
+    fn surround(&mut self, cell: Cell, colour: Colour) {
+        for (direction, beside) in cell.around().into_iter().enumerate() {
+            self.rings[beside.at()].add((direction + 3) % 6, colour);
         }
     }
 }
 
 /// What is round a cell: for each colour a bit for every direction in which it has a stone, or the border.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Ring {
-    stones: [u32; 2],
+    stones: [u8; 2],
 }
 
 impl Ring {
-    fn of(board: &Board, cell: Cell) -> Ring {
-        let mut stones = [0; 2];
-        for (direction, around) in cell.around().into_iter().enumerate() {
-            for colour in Colour::ALL {
-                let is_own = board.has(around, colour) || is_border(board, around, colour);
-                stones[colour.index()] |= u32::from(is_own) << direction;
-            }
-        }
-        Ring { stones }
+    #[inline]
+    fn add(&mut self, direction: usize, colour: Colour) {
+        self.stones[colour.index()] |= 1 << direction;
     }
 
-    fn with(self, direction: usize, colour: Colour) -> Ring {
-        let mut ring = self;
-        ring.stones[colour.index()] |= 1 << direction;
-        ring
+    #[inline]
+    fn with(mut self, direction: usize, colour: Colour) -> Ring {
+        self.add(direction, colour);
+        self
     }
 
-    /// Whether a stone in the middle joins for a colour nothing that it would not have joined without: of any two
-    /// neighbours that are, or can become, its own, one can be reached from the other round the cell, over stones that
-    /// are its own already. A cell that one colour does not need is no use to the other either, since
+    /// Whether one of the colours does not need the cell, and then the other has no use for it either, since
     /// somebody wins.
+    #[inline]
     fn is_dead(self) -> bool {
-        let [red, blue] = self.stones;
-        is_needless(red, ALL & !blue) || is_needless(blue, ALL & !red)
+        let [red, blue] = self.stones.map(usize::from);
+        let is_needless = |own: usize, other: usize| NEEDLESS[own] >> (ALL & !other) & 1 != 0;
+        is_needless(red, blue) || is_needless(blue, red)
     }
 }
 
-/// As [`Ring::is_dead`], for a colour that has these places, and can have those.
-fn is_needless(own: u32, possible: u32) -> bool {
-    let reach = |start: usize| {
-        let mut reached = 1_u32 << start;
-        for turn in [1, 5] {
-            let mut place = start;
-            loop {
+/// By the places round a cell that a colour has, a bit for all those that it has or can have: whether it does not need
+/// the cell.
+const NEEDLESS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut own = 0;
+    while own < 64 {
+        let mut possible = 0;
+        while possible < 64 {
+            table[own] |= (is_needless(own, possible) as u64) << possible;
+            possible += 1;
+        }
+        own += 1;
+    }
+    table
+};
+
+/// Whether a stone in a cell joins for a colour nothing that it would not have joined without: of any two
+/// neighbours that are, or can become, its own, one can be reached from the other round the cell, over stones that
+/// are its own already.
+const fn is_needless(own: usize, possible: usize) -> bool {
+    let mut place = 0;
+    while place < 6 {
+        let can_be_left = possible >> place & 1 != 0;
+        if can_be_left && possible & !reach(own, possible, place) != 0 {
+            return false;
+        }
+        place += 1;
+    }
+    true
+}
+
+/// The places to which a stone at this one leads, both ways round.
+const fn reach(own: usize, possible: usize, start: usize) -> usize {
+    let mut reached = 1 << start;
+    let mut turn = 1;
+    while turn < 6 {
+        let mut place = (start + turn) % 6;
+        while possible & !reached & 1 << place != 0 {
+            reached |= 1 << place;
+            if own >> place & 1 != 0 {
                 place = (place + turn) % 6;
-                let bit = 1 << place;
-                if possible & bit == 0 || reached & bit != 0 {
-                    break;
-                }
-                reached |= bit;
-                if own & bit == 0 {
-                    break;
-                }
             }
         }
-        reached
-    };
-    (0..6)
-        .filter(|place| possible & 1 << place != 0)
-        .all(|place| possible & !reach(place) == 0)
+        turn += 4;
+    }
+    reached
 }
 
 /// Whether a place beside the board is the border of a colour. Its obtuse corners belong to both, which makes them
