@@ -1,4 +1,5 @@
-/*
+/**
+ * @file
  * handsense: game sense for card and board programs.
  *
  * Everything is a plain function of plain structs. Nothing is kept between calls, so any function
@@ -4298,8 +4299,8 @@ HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHearts
  * with the deals of a smaller one.
  *
  * view: it need not be my turn. seed: any number. count: 0 or more. out: receives count deals; it
- * may be NULL when count is 0. total: receives the number of possible deals, 1 to
- * 84478098072866400. Both are unchanged on error. Answers HS_OK, why the view is impossible, or
+ * may be NULL when count is 0. total: receives the number of possible deals (from 1 to
+ * 84478098072866400). Both are unchanged on error. Answers HS_OK, why the view is impossible, or
  * HS_ERROR_COUNT. Thread-safe; allocates nothing.
  */
 HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
