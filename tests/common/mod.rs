@@ -8,6 +8,7 @@ pub mod calls;
 pub mod damage;
 pub mod deal;
 pub mod hex_calls;
+pub mod install;
 pub mod judge;
 // Without its feature there is no command to play matches with.
 #[cfg(feature = "cli")]
