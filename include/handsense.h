@@ -50,6 +50,12 @@
 #define HS_ABI_VERSION 1
 
 /**
+ * FNV-1a of 64 bits of include/handsense.abi, the description of this interface.
+ * handsense_abi_hash() is that of a library. Every addition changes it.
+ */
+#define HS_ABI_HASH 0xb1dac205f15f538aULL
+
+/**
  * Slots for players in every array of a Hearts struct, whatever the number of players.
  */
 #define HS_HEARTS_MAX_PLAYERS 6
@@ -3870,6 +3876,15 @@ extern "C" {
  * number. Thread-safe; never fails.
  */
 uint32_t handsense_abi_version(void);
+
+/**
+ * Which state of the interface the library has: HS_ABI_HASH of the header it was built with.
+ *
+ * Libraries of one version differ in it by what the later one has added, so another number is no
+ * reason to refuse a library; the same number says that the header fits in every detail.
+ * Thread-safe; never fails.
+ */
+uint64_t handsense_abi_hash(void);
 
 /**
  * The release of the library, such as "0.1.0".

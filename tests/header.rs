@@ -1,9 +1,14 @@
-//! The committed header is what the source says.
+//! The committed header is what the source says, and the committed description what the header
+//! declares.
 
-use std::path::Path;
+mod common;
+
+use common::abi::Interface;
+use common::tools::{include, root};
 
 /// The files whose public items make the header, in its order.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
+    "src/ffi/abi.rs",
     "src/ffi/general.rs",
     "src/ffi/status.rs",
     "src/ffi/hearts/types.rs",
@@ -82,13 +87,23 @@ fn insert_section(header: &mut String, marker: &str, title: &str) {
     header.insert_str(comment, &format!("/* {rule}\n * {title}\n * {rule} */\n\n"));
 }
 
-fn generated() -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = cbindgen::Config::from_file(root.join("include/cbindgen.toml"))
+/// States the hash behind the version.
+fn insert_hash(header: &mut String, hash: u64) {
+    let version = header.find("\n#define HS_ABI_VERSION").expect("a version");
+    let end = header[version + 1..].find('\n').expect("a line") + version + 2;
+    let comment = "FNV-1a of 64 bits of include/handsense.abi, the description of this interface.\n \
+                   * handsense_abi_hash() is that of a library. Every addition changes it.";
+    let hash = format!("\n/**\n * {comment}\n */\n#define HS_ABI_HASH 0x{hash:016x}ULL\n");
+    header.insert_str(end, &hash);
+}
+
+/// The header, and the description of what it declares.
+fn generated() -> (String, String) {
+    let config = cbindgen::Config::from_file(include().join("cbindgen.toml"))
         .expect("include/cbindgen.toml is readable");
     let mut builder = cbindgen::Builder::new().with_config(config);
     for source in SOURCES {
-        builder = builder.with_src(root.join(source));
+        builder = builder.with_src(root().join(source));
     }
     let bindings = builder.generate().expect("the header can be generated");
     let mut bytes = Vec::new();
@@ -97,19 +112,24 @@ fn generated() -> String {
     for (marker, title) in SECTIONS {
         insert_section(&mut header, marker, title);
     }
-    header
+    let symbols = std::fs::read_to_string(include().join("handsense.sym")).expect("the list");
+    let interface = Interface::of_header(&header, &symbols);
+    insert_hash(&mut header, interface.hash());
+    (header, interface.text())
 }
 
 #[test]
-fn the_committed_header_is_current() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("include/handsense.h");
-    let fresh = generated();
-    if std::env::var_os("HANDSENSE_BLESS").is_some() {
-        std::fs::write(&path, &fresh).expect("the header can be written");
+fn the_committed_header_and_description_are_current() {
+    let (header, description) = generated();
+    for (name, fresh) in [("handsense.h", header), ("handsense.abi", description)] {
+        let path = include().join(name);
+        if std::env::var_os("HANDSENSE_BLESS").is_some() {
+            std::fs::write(&path, &fresh).expect("the file can be written");
+        }
+        let committed = std::fs::read_to_string(&path).expect("the file is there");
+        assert!(
+            committed == fresh,
+            "include/{name} is stale; run HANDSENSE_BLESS=1 cargo test --test header"
+        );
     }
-    let committed = std::fs::read_to_string(&path).expect("include/handsense.h is there");
-    assert!(
-        committed == fresh,
-        "include/handsense.h is stale; run HANDSENSE_BLESS=1 cargo test --test header"
-    );
 }

@@ -4,6 +4,7 @@
 // Every test file is a program of its own and uses a part of this.
 #![allow(dead_code)]
 
+pub mod abi;
 pub mod calls;
 pub mod damage;
 pub mod deal;
