@@ -196,6 +196,17 @@ fn the_library_holds_every_layout_of_the_description() {
         assert_eq!(held.get(name), Some(facts), "{name} in src/ffi/layout.rs");
     }
     assert_eq!(held.len(), expected.len());
+    // It has to follow where a field moves, and may not forget one.
+    let other = |from, to| held_by_the_library(&source.replacen(from, to, 1));
+    assert_ne!(held, other("overall_danger 112", "overall_danger 116"));
+    assert_ne!(held, other("overall_danger 112, ", ""));
+    assert_ne!(
+        held,
+        other(
+            "layout!(HandStrength: 164 / 4",
+            "layout!(HandStrength: 168 / 4"
+        )
+    );
 }
 
 // The promise.

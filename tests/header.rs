@@ -3,8 +3,11 @@
 
 mod common;
 
+use std::path::Path;
+
 use common::abi::Interface;
-use common::tools::{include, root};
+use common::abi::rule::changes;
+use common::tools::{include, root, scratch};
 
 /// The files whose public items make the header, in its order.
 const SOURCES: [&str; 10] = [
@@ -97,12 +100,14 @@ fn insert_hash(header: &mut String, hash: u64) {
     header.insert_str(end, &hash);
 }
 
-/// The header, and the description of what it declares.
-fn generated() -> (String, String) {
+/// The header, and the description of what it declares; `other` stands in for the first source.
+fn generated(other: Option<&Path>) -> (String, String) {
     let config = cbindgen::Config::from_file(include().join("cbindgen.toml"))
         .expect("include/cbindgen.toml is readable");
     let mut builder = cbindgen::Builder::new().with_config(config);
-    for source in SOURCES {
+    let first = other.map_or(root().join(SOURCES[0]), Path::to_path_buf);
+    builder = builder.with_src(first);
+    for source in &SOURCES[1..] {
         builder = builder.with_src(root().join(source));
     }
     let bindings = builder.generate().expect("the header can be generated");
@@ -120,7 +125,7 @@ fn generated() -> (String, String) {
 
 #[test]
 fn the_committed_header_and_description_are_current() {
-    let (header, description) = generated();
+    let (header, description) = generated(None);
     for (name, fresh) in [("handsense.h", header), ("handsense.abi", description)] {
         let path = include().join(name);
         if std::env::var_os("HANDSENSE_BLESS").is_some() {
@@ -132,4 +137,23 @@ fn the_committed_header_and_description_are_current() {
             "include/{name} is stale; run HANDSENSE_BLESS=1 cargo test --test header"
         );
     }
+}
+
+#[test]
+fn a_change_of_the_source_makes_both_stale() {
+    let source = std::fs::read_to_string(root().join(SOURCES[0])).expect("a source");
+    let other = scratch("header-other").join("abi.rs");
+    let generated_from = |text: &str| {
+        std::fs::write(&other, text).expect("a file can be written");
+        generated(Some(&other))
+    };
+    assert_eq!(generated_from(&source), generated(None));
+    let changed = source.replace("handsense_abi_hash() -> u64", "handsense_abi_hash() -> u32");
+    let (header, description) = generated_from(&changed);
+    let (before, described) = generated(None);
+    assert!(header != before && description != described);
+    let [before, after] = [described, description].map(|text| Interface::of_description(&text));
+    let says = "the function handsense_abi_hash was \"uint64_t handsense_abi_hash(void)\" and is now \
+                \"uint32_t handsense_abi_hash(void)\"";
+    assert_eq!(changes(&before, &after).breaks, [says]);
 }

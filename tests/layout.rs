@@ -86,6 +86,31 @@ fn what_was_fixed_before_the_header_is_as_it_was() {
 }
 
 #[test]
+fn a_header_with_another_layout_does_not_pass_for_it() {
+    if !have("gcc") {
+        return;
+    }
+    let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
+    let directory = scratch("layout-other");
+    let edits = [
+        ("int32_t overallDanger;", "int64_t overallDanger;"),
+        ("HS_HEARTS_MAX_TRICKS 17", "HS_HEARTS_MAX_TRICKS 16"),
+        ("typedef int16_t HsCard;", "typedef int32_t HsCard;"),
+    ];
+    for (from, to) in edits {
+        assert!(header.contains(from));
+        let other = directory.join("handsense.h");
+        std::fs::write(other, header.replace(from, to)).expect("a file can be written");
+        let mut command = Command::new("gcc");
+        command
+            .args(["-std=c99", "-fsyntax-only", "-I"])
+            .arg(&directory);
+        let output = command.arg(source("layout.c")).output().expect("gcc runs");
+        assert!(!output.status.success(), "{to}");
+    }
+}
+
+#[test]
 fn the_designs_own_structs_have_the_layout_of_the_headers() {
     let directory = scratch("design-structs");
     if !have("g++") {
