@@ -551,7 +551,7 @@ fn a_compiler_notices_what_it_can() {
 
 #[test]
 fn a_program_refuses_a_library_of_another_version() {
-    if !have("g++") {
+    if !have("gcc") || !have("g++") {
         return;
     }
     let directory = scratch("abi-version");
