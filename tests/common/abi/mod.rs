@@ -4,6 +4,7 @@
 //! Sizes are computed here by the rule that every platform follows for fixed-width integers: a
 //! member stands at the next multiple of its alignment. Compilers are asked whether that is so.
 
+pub mod change;
 pub mod probe;
 pub mod read;
 pub mod rule;
