@@ -116,10 +116,15 @@ pub fn library() -> &'static Built {
     })
 }
 
+/// Whether a program is there and content with an argument.
+pub fn answers(program: &str, argument: &str) -> bool {
+    let there = Command::new(program).arg(argument).output();
+    there.is_ok_and(|output| output.status.success())
+}
+
 /// Whether a program is there; says so when it is not.
 pub fn have(program: &str) -> bool {
-    let there = Command::new(program).arg("--version").output();
-    let found = there.is_ok_and(|output| output.status.success());
+    let found = answers(program, "--version");
     if !found {
         skipped(&format!("there is no {program}"));
     }
