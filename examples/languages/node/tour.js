@@ -1,6 +1,6 @@
 // What the library does, in one short program: a hand judged, cards passed, moves ranked with their
-// reasons, a search, an error, and a move of Hex. The same program stands beside this one in six other
-// languages; all print expected.txt.
+// reasons, a search, an error, and a move of Hex. The same program stands beside this one in six
+// other languages; all print expected.txt.
 'use strict';
 
 const koffi = require('koffi');
