@@ -78,6 +78,8 @@ impl Header {
         for line in text.lines() {
             let parts: Vec<&str> = line.split_whitespace().collect();
             match parts[..] {
+                // The hash of the interface has 64 bits and is for the C compiler alone.
+                ["#define", "HS_ABI_HASH", _] => {}
                 ["#define", name, value] => {
                     let value = value.parse().expect("a constant is a number");
                     self.constants.push((name.to_owned(), value));
