@@ -6,7 +6,7 @@
 [('BINOKEL', 40), ('PAAR', 20), ('PAAR', 40)]
 
 A card is a text, suit and rank, ``"KO"``: suits K Kreuz, S Schippe, H Herz, B Bollen; ranks B Buabe,
-O Ober, K König, Z Zehn, A Ass. There are two copies of each; as a number, 0 to 39, they differ.
+O Ober, K König, Z Zehn, A Ass. There are two copies of each; the second is written ``"KO2"``.
 """
 
 from __future__ import annotations
@@ -94,22 +94,22 @@ _SUITS, _RANKS = "KSHB", "BOKZA"
 class Card(int):
     """A card: the number ten times the suit, twice the rank, and 0 or 1 for the copy, 0 to 39.
 
-    It is made of such a number, or of a text for its first copy.
+    It is made of such a number or of a text, with ``2`` behind it for the second copy.
 
-    >>> Card("KO"), Card(3), Card("KO") == Card(3), str(Card("KO")) == str(Card(3))
-    (Card('KO', 0), Card('KO', 1), False, True)
+    >>> Card("KO"), Card(3), Card("KO2") == Card(3), Card("KO") == Card("KO2")
+    (Card('KO'), Card('KO2'), True, False)
     """
 
     __slots__ = ()
 
-    def __new__(cls, card: int | str, copy: int = 0) -> Card:
+    def __new__(cls, card: int | str) -> Card:
         if isinstance(card, str):
             letters = card.upper()
-            if len(letters) != 2 or letters[0] not in _SUITS or letters[1] not in _RANKS:
+            second = letters[2:] == "2"
+            whole = len(letters) == 2 or second
+            if not whole or letters[0] not in _SUITS or letters[1] not in _RANKS:
                 raise ValueError(f"'{card}' is no card: a suit of KSHB and a rank of BOKZA")
-            if copy not in (0, 1):
-                raise ValueError(f"a card has the copies 0 and 1, not {copy}")
-            card = 10 * _SUITS.index(letters[0]) + 2 * _RANKS.index(letters[1]) + copy
+            card = 10 * _SUITS.index(letters[0]) + 2 * _RANKS.index(letters[1]) + second
         if not 0 <= card < 40:
             raise ValueError(f"{int(card)} is no card: 0 to 39")
         return super().__new__(cls, card)
@@ -119,19 +119,14 @@ class Card(int):
         """Its suit."""
         return Suit(self // 10)
 
-    @property
-    def copy(self) -> int:
-        """Which of the two it is, 0 or 1."""
-        return self % 2
-
     def __str__(self) -> str:
-        return _SUITS[self // 10] + _RANKS[self % 10 // 2]
+        return _SUITS[self // 10] + _RANKS[self % 10 // 2] + "2" * (self % 2)
 
     def __format__(self, spec: str) -> str:
         return format(str(self), spec)
 
     def __repr__(self) -> str:
-        return f"Card('{self}', {self.copy})"
+        return f"Card('{self}')"
 
 
 Cards = tuple[Card, ...]
@@ -141,12 +136,12 @@ CardsLike = Union[str, Iterable[Union[Card, int, str]]]
 
 
 def cards(text: CardsLike) -> Cards:
-    """Cards of a text, ``"KO KK HZ HZ"``, or one by one; the second of a text is the second copy."""
+    """Cards of a text, ``"KO KK HZ HZ"``, or one by one. A text that stands twice is both copies."""
     made: list[Card] = []
     for card in text.split() if isinstance(text, str) else text:
         one = Card(card)
         if isinstance(card, str) and one in made:
-            one = Card(card, 1)
+            one = Card(one ^ 1)
         if one in made:
             raise ValueError(f"{one} stands more often than there are copies")
         made.append(one)
@@ -215,8 +210,10 @@ def legal_cards(
 ) -> Cards:
     """The cards of a hand that may be played to a trick of 0 to 3 cards.
 
-    partner_wins: my partner wins the trick so far, so that I need not play higher, or trump. Of a
-    card written as text the first copy is meant; where the trick has it, write the hand by numbers.
+    partner_wins: my partner wins the trick so far, so that I need not play higher, or trump.
+
+    >>> legal_cards("HK HA SZ", "HZ", Suit.SCHIPPE)
+    (Card('HA'),)
     """
     lying = cards(trick)
     out = ffi.new("HsBinokelCardSet *")
