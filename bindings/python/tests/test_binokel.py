@@ -50,9 +50,12 @@ class Rules(unittest.TestCase):
             self.assertEqual(winner, record["win"])
         for record in records("binokel/legal"):
             trick = [card for _, card in record["trick"]]
-            partner, trump = record.get("pw", False), Suit(record["trump"])
-            found = binokel.legal_cards(record["hand"], trick, trump, partner)
+            trump = Suit(record["trump"])
+            found = binokel.legal_cards(record["hand"], trick, trump)
             self.assertEqual(sorted(found), sorted(record["legal"]))
+            if record.get("pw"):
+                found = binokel.legal_cards(record["hand"], trick, trump, partner_wins=True)
+                self.assertEqual(sorted(found), sorted(record["legal_pw"]))
 
     def test_melds_and_search_are_those_of_the_command(self) -> None:
         said = console("docs/binokel.md", "handsense binokel analyze KAKO SO HAZZKO BBAZ")

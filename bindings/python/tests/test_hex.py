@@ -10,7 +10,7 @@ from typing import Any
 
 from handsense import Cancel, HandsenseError, Status, hex
 from handsense.hex import Colour, Formula, Measure, Position, Proof, Width
-from tree import records
+from tree import console, records
 
 COLOURS = {"R": Colour.RED, "B": Colour.BLUE}
 
@@ -63,7 +63,7 @@ class Positions(unittest.TestCase):
             self.assertEqual(caught.exception.status, status)
         with self.assertRaisesRegex(ValueError, "b2 has a stone"):
             Position.after("b2 b2", size=3)
-        for bad in ("", "R..", "R..X"):
+        for bad in ("", "R..", "R..Z"):
             with self.assertRaisesRegex(ValueError, "no board"):
                 Position.parse(bad)
         with self.assertRaisesRegex(ValueError, "8 cells for a board of 3 rows"):
@@ -232,6 +232,15 @@ class Search(unittest.TestCase):
         with self.assertRaises(HandsenseError) as caught:
             hex.search(now)
         self.assertEqual(caught.exception.status, Status.HEX_OVER)
+
+    def test_a_board_is_drawn_as_the_command_draws_it(self) -> None:
+        said = console("docs/hex.md", "handsense hex analyze --size 7 d4 c5 e3")
+        drawing = said[: said.index("\n\n")].replace("[X]", " X ")
+        made = Position.after("d4 c5 e3", size=7)
+        self.assertEqual(str(made), drawing + "\nBlue to move")
+        rows = [line.split(" ", 1)[1] for line in map(str.strip, str(made).split("\n")[1:-2])]
+        self.assertEqual(Position.parse("".join(row.rsplit(" ", 1)[0] for row in rows)), made)
+        self.assertIn("<pre> a b c", made._repr_html_())
 
     def test_it_prints_what_it_found(self) -> None:
         found = hex.search(Position.after("c3", size=5), playouts=300)

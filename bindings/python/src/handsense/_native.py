@@ -218,3 +218,8 @@ def version() -> str:
 def abi_version() -> int:
     """The version of the C interface that the library has."""
     return int(lib.handsense_abi_version())
+
+
+# The names under which they are shown to everybody.
+for _public in (Cancel, HandsenseError, Status):
+    _public.__module__ = "handsense"

@@ -58,7 +58,8 @@ class Formula(enum.IntEnum):
 #: number, row * size + column.
 CellLike = Union[str, int]
 
-_MARKS = ".RB"
+#: How cells are drawn, and how boards may be written besides.
+_DRAWN, _WRITTEN = ".XO", ".RB"
 
 
 def cell_number(cell: CellLike, size: int) -> int:
@@ -83,14 +84,14 @@ def cell_name(cell: int, size: int) -> str:
 
 @dataclass(frozen=True)
 class Position:
-    """A position of Hex. ``print`` draws the board: Red from top to bottom, Blue from left to right.
+    """A position of Hex. ``print`` draws the board, X for Red and O for Blue.
 
     >>> position = Position.after("b2 c1 a3", size=3)
     >>> print(position)
      a b c
-    1 . . B 1
-     2 . R . 2
-      3 R . . 3
+    1 . . O 1
+     2 . X . 2
+      3 X . . 3
          a b c
     Blue to move
     >>> position.winner is None, position.play("b1").play("b3").to_move.name
@@ -127,21 +128,21 @@ class Position:
 
     @classmethod
     def parse(cls, board: str, to_move: Optional[Colour] = None) -> Position:
-        """Reads a board of ``.``, ``R`` and ``B``, row by row; blanks do not count.
+        """Reads a board of ``.``, ``R`` and ``B`` (or ``X`` and ``O``) row by row; blanks do not count.
 
         to_move: None for whose turn it is when the colours have moved by turns.
 
         >>> Position.parse("R.. .B. ...").to_move.name
         'RED'
         """
-        marks = "".join(board.split()).upper()
+        marks = "".join(board.split()).upper().replace("X", "R").replace("O", "B")
         size = round(len(marks) ** 0.5)
-        if size * size != len(marks) or not marks or set(marks) - set(_MARKS):
+        if size * size != len(marks) or not marks or set(marks) - set(_WRITTEN):
             raise ValueError(f"'{board}' is no board of rows of '.', 'R' and 'B'")
         if to_move is None:
             ahead = marks.count("R") > marks.count("B")
             to_move = Colour.BLUE if ahead else Colour.RED
-        return cls(size, tuple(Colour(_MARKS.index(mark)) for mark in marks), to_move)
+        return cls(size, tuple(Colour(_WRITTEN.index(mark)) for mark in marks), to_move)
 
     def struct(self) -> Any:
         """The position as a new ``HsHexPosition *``, for ``handsense.lib``."""
@@ -178,13 +179,17 @@ class Position:
 
     def __str__(self) -> str:
         letters = " ".join(chr(ord("a") + column) for column in range(self.size))
-        lines = [" " + letters]
+        width = len(str(self.size))
+        lines = [" " * width + letters]
         for row in range(self.size):
             cells = self.cells[row * self.size : (row + 1) * self.size]
-            marks = " ".join(_MARKS[cell] for cell in cells)
-            lines.append(f"{' ' * row}{row + 1} {marks} {row + 1}")
-        lines.append(" " * (self.size + 2) + letters)
+            marks = " ".join(_DRAWN[cell] for cell in cells)
+            lines.append(f"{' ' * row}{row + 1:>{width}} {marks} {row + 1}")
+        lines.append(" " * (self.size + width + 1) + letters)
         return "\n".join([*lines, f"{self.to_move.name.capitalize()} to move"])
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{self}</pre>"
 
 
 @dataclass(frozen=True)
