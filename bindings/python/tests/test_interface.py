@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import enum
 import importlib.util
+import io
 import pickle
 import re
 import shutil
@@ -116,7 +118,8 @@ class TheHeader(unittest.TestCase):
     def test_a_module_made_of_the_header_knows_the_same(self) -> None:
         with tempfile.TemporaryDirectory() as directory:
             path = Path(directory, "_generated.py")
-            _header.write_module(header(), str(path))
+            with contextlib.redirect_stdout(io.StringIO()):
+                _header.write_module(header(), str(path))
             spec = importlib.util.spec_from_file_location("made_of_the_header", path)
             assert spec is not None and spec.loader is not None
             module = importlib.util.module_from_spec(spec)

@@ -14,7 +14,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from ._native import Cancel, check, ffi, lib, new
 
@@ -342,10 +342,33 @@ class View:
     #: Melds on the table, by seat, from the first trick on.
     shown: tuple[Shown, ...] = ()
 
+    if TYPE_CHECKING:
+        # What fields are made of, which is more than what they are.
+        def __init__(
+            self,
+            hand: CardsLike,
+            players: int,
+            me: int = 0,
+            dealer: int = 0,
+            edition: Edition = Edition.NEWEST,
+            phase: Phase = Phase.BIDDING,
+            scores: Sequence[int] = (),
+            standing: int = 0,
+            last_bidder: int | None = None,
+            passed: Iterable[int] = frozenset(),
+            trump: Suit | None = None,
+            dabb: CardsLike = (),
+            played: CardsLike = (),
+            away: CardsLike = (),
+            shown: Sequence[Shown] = (),
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         for name in ("hand", "dabb", "played", "away"):
             object.__setattr__(self, name, cards(getattr(self, name)))
         object.__setattr__(self, "passed", frozenset(self.passed))
+        object.__setattr__(self, "scores", tuple(self.scores))
+        object.__setattr__(self, "shown", tuple(self.shown))
 
     def struct(self) -> Any:
         """The view as a new ``HsBinokelView *``, for ``handsense.lib``."""
@@ -498,66 +521,102 @@ class CardDecision:
     playouts: int
 
 
-class SearchOptions:
-    """How to search; the defaults are 5,000 playouts on one thread, to win the game.
+def _options(
+    playouts: int,
+    milliseconds: int,
+    seed: int,
+    threads: int,
+    objective: Objective,
+    cancel: Cancel,
+) -> Any:
+    return new(
+        "HsBinokelSearchOptions",
+        objective=objective,
+        seed=seed,
+        playouts=playouts,
+        milliseconds=milliseconds,
+        threads=threads,
+        cancel=cancel.number,
+    )
+
+
+def search_bid(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+) -> BidDecision:
+    """Searches whether to bid at my turn.
 
     playouts: the most of them, 0 for no limit. milliseconds: the most of them, 0 for no limit; with
-    a limit the answer depends on the machine. seed: where all chance comes from. threads: 1 to 256;
-    without a limit of time the answer does not depend on it. cancel: ends the search from another
-    thread.
+    a limit the answer depends on the machine. Without either, 5,000 playouts. seed: where all chance
+    comes from. threads: 1 to 256; without a limit of time the answer does not depend on it. cancel:
+    ends the search from another thread.
     """
-
-    def __init__(
-        self,
-        playouts: int = 0,
-        milliseconds: int = 0,
-        seed: int = 0,
-        threads: int = 1,
-        objective: Objective = Objective.GAME,
-        cancel: Cancel | None = None,
-    ) -> None:
-        self.cancel = cancel or Cancel()
-        self.struct = new(
-            "HsBinokelSearchOptions",
-            objective=objective,
-            seed=seed,
-            playouts=playouts,
-            milliseconds=milliseconds,
-            threads=threads,
-            cancel=self.cancel.number,
-        )
-
-
-def _search(function: Any, kind: str, view: View, options: dict[str, Any]) -> Any:
-    out = new(kind)
-    made = SearchOptions(**options)
-    check(function(view.struct(), made.struct, out))
-    return out
-
-
-def search_bid(view: View, **options: Any) -> BidDecision:
-    """Searches whether to bid at my turn; options as for :class:`SearchOptions`."""
-    out = _search(lib.handsense_binokel_search_bid, "HsBinokelBidDecision", view, options)
+    cancel = cancel or Cancel()
+    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    out = new("HsBinokelBidDecision")
+    check(lib.handsense_binokel_search_bid(view.struct(), options, out))
     win, leave = _estimate(out.win), _estimate(getattr(out, "pass"))
     return BidDecision(out.bid or None, win, leave, bool(out.settled), out.playouts)
 
 
-def search_trump(view: View, **options: Any) -> TrumpDecision:
-    """Searches for the trump to name; options as for :class:`SearchOptions`."""
-    out = _search(lib.handsense_binokel_search_trump, "HsBinokelTrumpDecision", view, options)
+def search_trump(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+) -> TrumpDecision:
+    """Searches for the trump to name; options as for :func:`search_bid`."""
+    cancel = cancel or Cancel()
+    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    out = new("HsBinokelTrumpDecision")
+    check(lib.handsense_binokel_search_trump(view.struct(), options, out))
     choices = tuple((Suit(c.suit), _estimate(c.estimate)) for c in out.choices)
     return TrumpDecision(Suit(out.trump), choices, bool(out.settled), out.playouts)
 
 
-def search_away(view: View, **options: Any) -> AwayDecision:
-    """Searches for what to lay away, or whether to go out; options as for :class:`SearchOptions`."""
-    out = _search(lib.handsense_binokel_search_away, "HsBinokelAwayDecision", view, options)
+def search_away(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+) -> AwayDecision:
+    """Searches for what to lay away, or whether to go out; options as for :func:`search_bid`."""
+    cancel = cancel or Cancel()
+    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    out = new("HsBinokelAwayDecision")
+    check(lib.handsense_binokel_search_away(view.struct(), options, out))
     choices = tuple((_away(c), _estimate(c.estimate)) for c in out.choices[0 : out.count])
     return AwayDecision(choices[0][0], choices, bool(out.settled), out.playouts)
 
 
-def search_card(view: View, **options: Any) -> CardDecision:
-    """Searches for the best card; options as for :class:`SearchOptions`."""
-    out = _search(lib.handsense_binokel_search_card, "HsBinokelCardDecision", view, options)
+def search_card(
+    view: View,
+    *,
+    playouts: int = 0,
+    milliseconds: int = 0,
+    seed: int = 0,
+    threads: int = 1,
+    objective: Objective = Objective.GAME,
+    cancel: Cancel | None = None,
+) -> CardDecision:
+    """Searches for the best card; options as for :func:`search_bid`."""
+    cancel = cancel or Cancel()
+    options = _options(playouts, milliseconds, seed, threads, objective, cancel)
+    out = new("HsBinokelCardDecision")
+    check(lib.handsense_binokel_search_card(view.struct(), options, out))
     choices = tuple((Card(c.card), _estimate(c.estimate)) for c in out.choices[0 : out.count])
     return CardDecision(choices[0][0], choices, bool(out.settled), out.playouts)

@@ -17,7 +17,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ._native import Cancel, check, ffi, lib, new
 
@@ -295,8 +295,25 @@ class View:
     #: What the points of the round are multiplied by: 1, and one more for each new deal.
     multiplier: int = 1
 
+    if TYPE_CHECKING:
+        # What fields are made of, which is more than what they are.
+        def __init__(
+            self,
+            hand: Sequence[int],
+            me: int = 0,
+            starter: int = 0,
+            declared: Sequence[int] = (),
+            turns: Sequence[Sequence[Sequence[int]]] = (),
+            scores: Sequence[int] = (0, 0, 0, 0),
+            nothings: Sequence[int] = (0, 0, 0, 0),
+            round: int = 1,
+            multiplier: int = 1,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         object.__setattr__(self, "hand", tuple(map(Piece, self.hand)))
+        for name in ("declared", "scores", "nothings"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         turns = tuple(tuple(tuple(map(Piece, pieces)) for pieces in turn) for turn in self.turns)
         object.__setattr__(self, "turns", turns)
 

@@ -21,19 +21,15 @@ a deal with open hands a :class:`Deal`, or a :class:`Position` for what does not
 from __future__ import annotations
 
 from .cards import DECK, RANKS, Card, CardLike, CardSet, CardsLike, Suit
+from .checker import CheckedPass, CheckedPlay, DealAnalysis, SeatSums, analyse_deal
 from .deals import (
-    CheckedPass,
-    CheckedPlay,
     Deal,
-    DealAnalysis,
     Method,
     Position,
-    SeatSums,
     Solution,
     SolvedMove,
     Utility,
     Worlds,
-    analyse_deal,
     playout,
     sample_worlds,
     score_deal,

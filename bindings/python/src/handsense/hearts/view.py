@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from .._native import c_text, check, ffi, lib, new, written
 from .cards import Card, CardLike, CardSet, CardsLike, Suit
@@ -50,6 +50,10 @@ class Trick:
 
     leader: int
     cards: tuple[Card, ...]
+
+    if TYPE_CHECKING:
+        # What fields are made of, which is more than what they are.
+        def __init__(self, leader: int, cards: Iterable[CardLike]) -> None: ...
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", tuple(Card(card) for card in self.cards))
@@ -106,6 +110,20 @@ class View:
     tricks: tuple[Trick, ...] = ()
     #: The struct of the C interface, made when it is first needed.
     _made: Any = field(default=None, init=False, repr=False, compare=False)
+
+    if TYPE_CHECKING:
+        # What fields are made of, which is more than what they are.
+        def __init__(
+            self,
+            hand: CardsLike,
+            me: int = 0,
+            rules: Rule = Rule.STANDARD,
+            pass_direction: Pass = Pass.HOLD,
+            scores: Sequence[int] = (0, 0, 0, 0),
+            passed: CardsLike = (),
+            received: CardsLike = (),
+            tricks: Sequence[Trick] = (),
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         for name in ("hand", "passed", "received"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, Optional, Union
+from typing import TYPE_CHECKING, Any, Optional, Union
 
 from .._native import c_text, check, ffi, lib, new, written
 
@@ -104,6 +104,12 @@ class Position:
     cells: tuple[Colour, ...]
     #: Whose turn it is: RED or BLUE.
     to_move: Colour = Colour.RED
+
+    if TYPE_CHECKING:
+        # What fields are made of, which is more than what they are.
+        def __init__(
+            self, size: int, cells: Iterable[int], to_move: Colour = Colour.RED
+        ) -> None: ...
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "cells", tuple(map(Colour, self.cells)))
