@@ -84,7 +84,8 @@ class BuildPackage(build_py):
         package = Path(self.build_lib) / "handsense"
         header = crate_file("include/handsense.h")
         _header.write_module(header, str(package / "_generated.py"))
-        shutil.copyfile(built_library(), package / _names.LIBRARY_NAME)
+        (package / _names.DIRECTORY).mkdir(exist_ok=True)
+        shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)
 
 
 class Wheel(bdist_wheel):

@@ -12,7 +12,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ._names import LIBRARY_NAME
+from ._names import DIRECTORY, LIBRARY_NAME
 
 HERE = Path(__file__).resolve().parent
 
@@ -44,7 +44,7 @@ def _library_path() -> Path:
     named = os.environ.get("HANDSENSE_LIBRARY")
     if named:
         return Path(named)
-    places = [HERE / LIBRARY_NAME]
+    places = [HERE / DIRECTORY / LIBRARY_NAME]
     crate = _crate()
     if crate is not None:
         target = os.environ.get("CARGO_TARGET_DIR", "target")
