@@ -1,4 +1,5 @@
-/*
+/**
+ * @file
  * handsense: game sense for card and board programs.
  *
  * Everything is a plain function of plain structs. Nothing is kept between calls, so any function
@@ -47,6 +48,12 @@
  * a library loaded at run time.
  */
 #define HS_ABI_VERSION 1
+
+/**
+ * FNV-1a of 64 bits of include/handsense.abi, the description of this interface.
+ * handsense_abi_hash() is that of a library. Every addition changes it.
+ */
+#define HS_ABI_HASH 0xb1dac205f15f538aULL
 
 /**
  * Slots for players in every array of a Hearts struct, whatever the number of players.
@@ -3871,6 +3878,15 @@ extern "C" {
 uint32_t handsense_abi_version(void);
 
 /**
+ * Which state of the interface the library has: HS_ABI_HASH of the header it was built with.
+ *
+ * Libraries of one version differ in it by what the later one has added, so another number is no
+ * reason to refuse a library; the same number says that the header fits in every detail.
+ * Thread-safe; never fails.
+ */
+uint64_t handsense_abi_hash(void);
+
+/**
  * The release of the library, such as "0.1.0".
  *
  * A static string that is never freed. Thread-safe; never fails.
@@ -4298,8 +4314,8 @@ HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHearts
  * with the deals of a smaller one.
  *
  * view: it need not be my turn. seed: any number. count: 0 or more. out: receives count deals; it
- * may be NULL when count is 0. total: receives the number of possible deals, 1 to
- * 84478098072866400. Both are unchanged on error. Answers HS_OK, why the view is impossible, or
+ * may be NULL when count is 0. total: receives the number of possible deals (from 1 to
+ * 84478098072866400). Both are unchanged on error. Answers HS_OK, why the view is impossible, or
  * HS_ERROR_COUNT. Thread-safe; allocates nothing.
  */
 HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,

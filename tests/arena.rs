@@ -52,6 +52,27 @@ fn a_resumed_match_is_the_same_as_an_uninterrupted_one() {
 }
 
 #[test]
+fn a_match_by_the_clock_goes_on_although_no_deal_can_be_repeated() {
+    let path = fresh("clock.jsonl");
+    let out = text(&path);
+    let start = ["search:1ms", "flat:1ms/tuned", "--seed", "4", "--out", out];
+    json(&[&start[..], &["--deals", "1"]].concat());
+    let one = fs::read_to_string(&path).expect("results");
+    fs::write(&path, one.replace("\"count\":1", "\"count\":2")).expect("a file");
+    let report = json(&[&start[..], &["--deals", "2", "--resume"]].concat());
+    assert_eq!(report["finished"], 2, "{report}");
+    let both = fs::read_to_string(&path).expect("results");
+    let kept = |text: &str| {
+        text.lines()
+            .skip(1)
+            .take(2)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(kept(&both), kept(&one));
+}
+
+#[test]
 fn shown_results_are_those_of_the_match() {
     let (path, first, second) = (fresh("show.jsonl"), fresh("a.csv"), fresh("b.csv"));
     let (out, one, two) = (text(&path), text(&first), text(&second));

@@ -709,6 +709,22 @@ fn the_manual_shows_what_the_command_prints() {
     }
 }
 
+#[test]
+#[cfg(unix)]
+fn the_pictures_of_the_manual_are_those_the_command_draws() {
+    let directory = readers_directory();
+    let drawn = directory.join("board.svg");
+    let arguments = ["hex", "analyze", "--size", "7", "d4", "c5", "e3", "--svg"];
+    answer(&[&arguments[..], &[drawn.to_str().expect("a path")]].concat());
+    let drawn = fs::read_to_string(drawn).expect("a picture");
+    let picture = root().join("docs/pictures/hex.svg");
+    if env::var_os("HANDSENSE_BLESS").is_some() {
+        fs::write(&picture, &drawn).expect("the picture can be written");
+    }
+    let kept = fs::read_to_string(&picture).expect("a picture");
+    assert!(kept == drawn, "docs/pictures/hex.svg is stale");
+}
+
 /// Holds a page against what its commands print, or renews it.
 #[cfg(unix)]
 fn assert_current(page: &str, directory: &Path) {

@@ -3,43 +3,35 @@
 
 mod common;
 
+use std::path::Path;
 use std::process::Command;
 
-use common::tools::{have, include, library, run};
+use common::abi::{Interface, probe};
+use common::tools::{have, include, library, run, scratch};
 
 fn committed() -> Vec<String> {
     let list = std::fs::read_to_string(include().join("handsense.sym")).expect("the list is there");
     list.lines().map(str::to_owned).collect()
 }
 
-/// The names that stand before an opening parenthesis in the part of the header that declares
-/// functions.
+/// The functions that the header declares.
 fn declared() -> Vec<String> {
     let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
-    let (_, functions) = header
-        .split_once("extern \"C\" {")
-        .expect("the functions' part");
-    let mut names = Vec::new();
-    for declaration in without_comments(functions).split(';') {
-        if let Some((before, _)) = declaration.split_once('(') {
-            let name = before
-                .rsplit(|c: char| !c.is_alphanumeric() && c != '_')
-                .next();
-            names.push(name.expect("a name").to_owned());
-        }
-    }
-    names.sort();
-    names
+    let interface = Interface::of_header(&header, "");
+    interface.functions.into_keys().collect()
 }
 
-fn without_comments(text: &str) -> String {
-    let mut code = String::new();
-    let mut rest = text;
-    while let Some((before, comment)) = rest.split_once("/*") {
-        code += before;
-        rest = comment.split_once("*/").expect("comments end").1;
-    }
-    code + rest
+/// The symbols that a shared object defines.
+fn defined(shared: &Path) -> Vec<String> {
+    let mut command = Command::new("nm");
+    command
+        .args(["--dynamic", "--defined-only", "--format=posix"])
+        .arg(shared);
+    let printed = run(&mut command);
+    let names = printed.lines().filter_map(|line| line.split(' ').next());
+    let mut defined: Vec<String> = names.map(str::to_owned).collect();
+    defined.sort();
+    defined
 }
 
 #[test]
@@ -64,15 +56,36 @@ fn the_shared_object_defines_exactly_the_list() {
     if !have("nm") {
         return;
     }
-    let mut command = Command::new("nm");
-    command
-        .args(["--dynamic", "--defined-only", "--format=posix"])
-        .arg(&library().shared);
-    let printed = run(&mut command);
-    let mut defined: Vec<&str> = printed
-        .lines()
-        .filter_map(|line| line.split(' ').next())
-        .collect();
-    defined.sort();
-    assert_eq!(defined, committed());
+    assert_eq!(defined(&library().shared), committed());
+}
+
+#[test]
+fn a_symbol_too_few_and_one_too_many_are_noticed() {
+    if !have("gcc") || !have("nm") {
+        return;
+    }
+    let directory = scratch("symbols");
+    let shared = directory.join("libother.so");
+    let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
+    let all = committed();
+    let others = [
+        all.clone(),
+        all.iter()
+            .filter(|&name| name != "rank_move")
+            .cloned()
+            .collect(),
+        all.iter().cloned().chain(["zero".to_owned()]).collect(),
+    ];
+    for names in others {
+        let more = "void zero(void);";
+        let interface = Interface::of_header(&(header.clone() + more), &names.join("\n"));
+        let code = format!("#include \"handsense.h\"\n{}", probe::functions(&interface));
+        let source = directory.join("other.c");
+        std::fs::write(&source, code).expect("a file can be written");
+        let mut command = Command::new("gcc");
+        command.args(["-shared", "-fPIC", "-I"]).arg(include());
+        run(command.arg(&source).arg("-o").arg(&shared));
+        assert_eq!(defined(&shared), names);
+        assert_eq!(defined(&shared) == all, names == all);
+    }
 }

@@ -4,21 +4,23 @@ mod common;
 
 use std::process::Command;
 
-use common::tools::{build_library, have, run, scratch};
+use common::install::{built, install};
+use common::tools::{have, run, scratch};
 
 const LIMIT: u64 = 1340 * 1024;
 
 #[test]
-fn the_stripped_release_library_is_at_most_1340_kilobytes() {
-    let built = build_library(&["--release", "--no-default-features"]);
-    if !have("strip") {
+fn the_stripped_installed_library_is_at_most_1340_kilobytes() {
+    if !built() || !have("strip") {
         return;
     }
-    let stripped = scratch("size").join("libhandsense.so");
+    let prefix = scratch("size");
+    install(&prefix, &[]);
+    let stripped = prefix.join("stripped");
     run(Command::new("strip")
         .arg("-o")
         .arg(&stripped)
-        .arg(&built.shared));
+        .arg(prefix.join("lib/libhandsense.so")));
     let bytes = std::fs::metadata(&stripped).expect("a file").len();
     println!("{bytes} bytes");
     assert!(bytes <= LIMIT, "{bytes} bytes are more than {LIMIT}");

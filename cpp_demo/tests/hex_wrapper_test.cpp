@@ -386,6 +386,8 @@ TEST(hex_plugin_answers_as_the_linked_library) {
     CHECK(plugin.loaded() && std::string(hex.version()) == linked.version());
     CHECK(hex.orderMoves(example())[0].cell == linked.orderMoves(example())[0].cell);
     CHECK(thrown([&] { hex.position(20); }) == HS_ERROR_HEX_SIZE);
+    // The last error of a static library is another one.
+    CHECK(thrown([&] { linked.position(20); }) == HS_ERROR_HEX_SIZE);
     CHECK(std::string(hex.lastError()) == linked.lastError());
     CHECK(std::string(hex.statusMessage(HS_ERROR_HEX_SIZE)) != "");
     std::string problem;

@@ -218,6 +218,15 @@ fn positive(text: &str) -> Option<u32> {
     text.parse().ok().filter(|&number| number > 0)
 }
 
+/// Whether a player of this name decides by the clock, so that playing a deal again may give something else.
+pub fn is_by_the_clock(name: &str) -> bool {
+    name.split(['/', '+']).any(|part| {
+        let budget = ["search:", "flat:"].map(|start| part.strip_prefix(start));
+        let mut budgets = budget.into_iter().flatten();
+        budgets.any(|text| milliseconds(text.strip_suffix(":payoff").unwrap_or(text)).is_some())
+    })
+}
+
 /// A time such as `20ms`.
 fn milliseconds(text: &str) -> Option<Duration> {
     let millis = positive(text.strip_suffix("ms")?)?;
@@ -312,6 +321,27 @@ fn split(play: Recipe, pass: Recipe) -> Recipe {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn clocks_are_known_by_their_names() {
+        for name in [
+            "search:1ms",
+            "search:20ms:payoff",
+            "flat:5ms",
+            "tuned/flat:1ms",
+        ] {
+            assert!(is_by_the_clock(name), "{name}");
+        }
+        for name in [
+            "search:20",
+            "search:20:payoff",
+            "flat:5",
+            "tuned",
+            "pimc:10/5",
+        ] {
+            assert!(!is_by_the_clock(name), "{name}");
+        }
+    }
 
     #[test]
     fn every_name_has_a_recipe() {

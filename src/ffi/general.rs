@@ -1,4 +1,4 @@
-//! Version, messages, and cards as text: what every game shares.
+//! Release, messages, and cards as text: what every game shares.
 
 use std::ffi::c_char;
 
@@ -6,10 +6,6 @@ use super::guard::{last_error, run, status};
 use super::pointer::{Out, print, text};
 use super::status::{Failure, HsStatus, message};
 use crate::hearts::CardSet;
-
-/// The version of the interface this header describes. Compare it with handsense_abi_version() of
-/// a library loaded at run time.
-pub const HS_ABI_VERSION: u32 = 1;
 
 /// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ranks run from the
 /// ace 0, king 1, queen 2, jack 3, ten 4 … down to the two 12. Spade ace 0, spade queen 2, club
@@ -23,15 +19,6 @@ pub type HsCardSet = u64;
 /// A set from outside.
 pub(super) fn card_set(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
     CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
-}
-
-/// The interface version of the library itself: HS_ABI_VERSION of the header it was built with.
-///
-/// A host that loads the library at run time compares the two and refuses a library with another
-/// number. Thread-safe; never fails.
-#[unsafe(no_mangle)]
-pub extern "C" fn handsense_abi_version() -> u32 {
-    HS_ABI_VERSION
 }
 
 /// The release of the library, such as "0.1.0".

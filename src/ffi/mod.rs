@@ -8,6 +8,7 @@
 // what every pointer must be, instead of in a section under the heading "Safety".
 #![allow(clippy::missing_safety_doc)]
 
+mod abi;
 mod binokel;
 mod general;
 mod guard;
@@ -21,6 +22,7 @@ mod pointer;
 mod status;
 mod threads;
 
+pub use abi::*;
 pub use binokel::*;
 pub use general::*;
 pub use hearts::*;

@@ -114,12 +114,14 @@ impl htp::Engine for StrongEngine {
         };
         let milliseconds = effort.time.map_or(0, |time| time.as_millis());
         let playouts = effort.playouts.unwrap_or(0);
+        let connects = self.options.steering.study_after > 0;
         vec![
             parameter("string", "playouts", playouts.to_string()),
             parameter("string", "milliseconds", milliseconds.to_string()),
             parameter("string", "seed", effort.seed.to_string()),
             parameter("bool", "resigns", u8::from(self.resigns).to_string()),
             parameter("bool", "saves", u8::from(self.options.saves).to_string()),
+            parameter("bool", "connections", u8::from(connects).to_string()),
         ]
     }
 
@@ -144,6 +146,10 @@ impl htp::Engine for StrongEngine {
             "seed" => effort.seed = number()?,
             "resigns" => self.resigns = truth()?,
             "saves" => self.options.saves = truth()?,
+            "connections" => {
+                let usual = TreeOptions::default().steering.study_after;
+                self.options.steering.study_after = if truth()? { usual } else { 0 };
+            }
             _ => return Err(format!("unknown parameter: {name}")),
         }
         Ok(())

@@ -5,7 +5,7 @@
 //! are as good as its own.
 //!
 //! Source: Hayward and van Rijswijck, "Hex and combinatorics", 2006, for what may be filled in; which cells are
-//! dead is computed from the six neighbours, as described at [`is_needless`].
+//! dead is computed from the six neighbours, as `is_needless` says.
 
 use super::board::Board;
 use super::cell::{AROUND, Cell, PLACES};

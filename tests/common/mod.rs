@@ -4,10 +4,12 @@
 // Every test file is a program of its own and uses a part of this.
 #![allow(dead_code)]
 
+pub mod abi;
 pub mod calls;
 pub mod damage;
 pub mod deal;
 pub mod hex_calls;
+pub mod install;
 pub mod judge;
 // Without its feature there is no command to play matches with.
 #[cfg(feature = "cli")]

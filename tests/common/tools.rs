@@ -49,6 +49,11 @@ fn this_program() -> (String, String, PathBuf) {
     )
 }
 
+/// Where cargo built this test.
+pub fn target_directory() -> PathBuf {
+    this_program().2
+}
+
 /// Builds the library by `cargo build --lib` with these further arguments.
 ///
 /// `cargo test` leaves it only among its intermediate files, so the way to find it is to ask.
@@ -58,7 +63,7 @@ pub fn build_library(arguments: &[&str]) -> Built {
         .args(["build", "--lib", "--offline", "--message-format=json"])
         .args(arguments)
         .arg("--target-dir")
-        .arg(this_program().2)
+        .arg(target_directory())
         .current_dir(root())
         .output()
         .expect("cargo runs");

@@ -8,7 +8,6 @@ import importlib.util
 import io
 import pickle
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -81,39 +80,27 @@ class TheHeader(unittest.TestCase):
         for name, value in constants.items():
             self.assertEqual(getattr(lib, name), value, name)
 
-    def test_every_struct_lies_in_memory_as_c_lays_it(self) -> None:
-        compiler = shutil.which("cc")
-        if compiler is None:
-            self.skipTest("there is no cc")
-        cdef = _header.cdef_of(header())
-        structs = _header.structs_of(cdef)
-        self.assertGreater(len(structs), 60)
-        lines = []
+    def test_every_struct_lies_in_memory_as_the_description_says(self) -> None:
+        if ffi.sizeof("void *") != 8:
+            self.skipTest("the description is that of a machine with pointers of 8 bytes")
+        # The name of a pointer to a function stands before what the function takes.
+        description = re.sub(r"\)\(.*\)$", "", text("include/handsense.abi"), flags=re.MULTILINE)
+        struct = r"struct (\w+) size (\d+) align (\d+)"
+        field = r"    at (\d+) size (\d+) .*?(\w+)(?:\[\d+\])?$"
+        described = re.findall(f"^(?:{struct}|{field})", description, re.MULTILINE)
+        found = []
+        structs = [line[0] for line in described if line[0]]
+        self.assertEqual(sorted(structs), sorted(_header.structs_of(_header.cdef_of(header()))))
         for name in structs:
-            lines.append(f'P("{name}", sizeof({name}), _Alignof({name}));')
-            for field, _ in ffi.typeof(name).fields:
-                size = f"sizeof((({name} *)0)->{field})"
-                lines.append(f'P("{name}.{field}", offsetof({name}, {field}), {size});')
-        code = (
-            '#include <stdio.h>\n#include "handsense.h"\n'
-            "#define P(name, a, b) printf(\"%s %zu %zu\\n\", name, (size_t)(a), (size_t)(b))\n"
-            "int main(void) {\n" + "\n".join(lines) + "\nreturn 0;\n}\n"
-        )
-        with tempfile.TemporaryDirectory() as directory:
-            source, program = Path(directory, "layout.c"), Path(directory, "layout")
-            source.write_text(code, encoding="utf-8")
-            include = f"-I{HEADER.parent}"
-            subprocess.run(
-                [compiler, "-std=c11", include, str(source), "-o", str(program)], check=True
-            )
-            said = subprocess.run([str(program)], check=True, capture_output=True, text=True)
-        measured = said.stdout.split("\n")[:-1]
-        expected = []
-        for name in structs:
-            expected.append(f"{name} {ffi.sizeof(name)} {ffi.alignof(name)}")
-            for field, info in ffi.typeof(name).fields:
-                expected.append(f"{name}.{field} {info.offset} {ffi.sizeof(info.type)}")
-        self.assertEqual(measured, expected)
+            found.append((name, str(ffi.sizeof(name)), str(ffi.alignof(name)), "", "", ""))
+            for member, info in ffi.typeof(name).fields:
+                size = str(ffi.sizeof(info.type))
+                found.append(("", "", "", str(info.offset), size, member))
+        self.assertEqual(found, described)
+        self.assertGreater(len(found), 500)
+
+    def test_the_library_has_the_interface_of_the_header(self) -> None:
+        self.assertEqual(lib.handsense_abi_hash(), lib.HS_ABI_HASH)
 
     def test_a_module_made_of_the_header_knows_the_same(self) -> None:
         with tempfile.TemporaryDirectory() as directory:
@@ -142,9 +129,9 @@ class TheHeader(unittest.TestCase):
         read = _header.cdef_of(
             "#ifndef A\n#define A\n#include <x.h>\n#define B -3 /* of\n two */\n"
             "#ifdef __cplusplus\nextern \"C\" {\n#else\nint c(void); // said\n#endif\n"
-            "#ifdef A\nint d(int);\n#endif\n#endif\n"
+            "#ifdef A\nint d(int);\n#define E 0xFULL\n#endif\n#endif\n"
         )
-        self.assertEqual(read, "#define B -3\nint c(void);\nint d(int);\n")
+        self.assertEqual(read, "#define B -3\nint c(void);\nint d(int);\n#define E 0xF\n")
         self.assertEqual(_header.functions_of(read), ["c", "d"])
 
     def test_what_cannot_be_read_is_refused(self) -> None:

@@ -14,6 +14,7 @@ use crate::arena::contest::{Contest, Played, Setup};
 use crate::arena::error::ArenaError;
 use crate::arena::journal::Journal;
 use crate::arena::record::{Record, Unit};
+use crate::arena::roster::is_by_the_clock;
 use crate::arena::seating::entrants;
 use crate::arena::{deals, runner};
 use crate::cli::players::roster;
@@ -144,7 +145,8 @@ fn setup(arguments: &ArenaArguments) -> Result<Setup, ArenaError> {
     })
 }
 
-/// Plays the last finished unit again: players that have changed since must not go on.
+/// Plays the last finished unit again: players that have changed since must not go on. Of players that decide by the
+/// clock that cannot be told.
 fn check_unchanged(
     contest: &Contest,
     last: Option<&Record>,
@@ -153,6 +155,10 @@ fn check_unchanged(
     let Some(last) = last else {
         return Ok(());
     };
+    let players = &contest.header().players;
+    if players.iter().any(|player| is_by_the_clock(&player.name)) {
+        return Ok(());
+    }
     match contest.play(last.unit, &AtomicBool::new(false))? {
         Some((again, _)) if again == *last => Ok(()),
         _ => Err(ArenaError::Changed {

@@ -22,8 +22,8 @@ const OPENINGS_AT_ONCE: u64 = 16;
 #[command(
     after_help = "Players: random; order plays the first move of the seed's order, order:program of the one in its
 program; seed is the seed's player, seed:exact with exact distances; minimax:4 and monte-carlo:30 are its parts;
-current plays where most current flows, current:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the strong player, with :plain behind it
-without restoring links in playouts.
+current plays where most current flows, current:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the strong
+player, with :plain behind it without restoring links in playouts, and with :bare without looking for virtual connections.
 
 Every opening is played with both colours and counts as one sample. With one stone, every cell comes once before
 any comes again.

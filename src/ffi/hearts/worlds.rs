@@ -18,8 +18,8 @@ type Chances = [f64; HS_HEARTS_MAX_PLAYERS];
 /// with the deals of a smaller one.
 ///
 /// view: it need not be my turn. seed: any number. count: 0 or more. out: receives count deals; it
-/// may be NULL when count is 0. total: receives the number of possible deals, 1 to
-/// 84478098072866400. Both are unchanged on error. Answers HS_OK, why the view is impossible, or
+/// may be NULL when count is 0. total: receives the number of possible deals (from 1 to
+/// 84478098072866400). Both are unchanged on error. Answers HS_OK, why the view is impossible, or
 /// HS_ERROR_COUNT. Thread-safe; allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_sample_worlds(

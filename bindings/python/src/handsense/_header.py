@@ -12,7 +12,7 @@ import re
 from typing import Any
 
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
-_INTEGER = re.compile(r"-?(0[xX][0-9a-fA-F]+|[0-9]+)")
+_INTEGER = re.compile(r"(-?(?:0[xX][0-9a-fA-F]+|[0-9]+))[uU]?[lL]{0,2}")
 _FUNCTION = re.compile(r"^[\w ]*?[ *](\w+)\([^;{}]*\);", re.MULTILINE)
 
 
@@ -50,9 +50,10 @@ def cdef_of(header: str) -> str:
             name, _, value = rest.partition(" ")
             defined.add(name)
             if value:
-                if not _INTEGER.fullmatch(value.strip()):
+                number = _INTEGER.fullmatch(value.strip())
+                if number is None:
                     raise HeaderError(f"the constant {name} is '{value}', which is no integer")
-                lines.append(f"#define {name} {value.strip()}")
+                lines.append(f"#define {name} {number[1]}")
         elif directive != "include":
             raise HeaderError(f"'#{directive}' is a directive that cannot be read")
     if open_ifs:

@@ -1,0 +1,38 @@
+# Where the installed tree is that this file lies in, and what its pkg-config file says. Sets
+# handsense_LIBDIR, handsense_INCLUDE_DIR, handsense_VERSION and handsense_PRIVATE_LIBS, or leaves
+# handsense_LIBDIR empty.
+#
+# Everything is found from this file, so that the tree can be moved. The install script puts it in
+# LIBDIR/cmake/handsense, cargo-c, which keeps such files below share, in share/cmake/handsense.
+
+set(handsense_LIBDIR "")
+get_filename_component(_handsense_here "${CMAKE_CURRENT_LIST_DIR}" REALPATH)
+foreach(_handsense_up
+    ../.. ../../../lib/${CMAKE_LIBRARY_ARCHITECTURE} ../../../lib64 ../../../lib)
+  get_filename_component(_handsense_libdir "${_handsense_here}/${_handsense_up}" ABSOLUTE)
+  if(NOT handsense_LIBDIR AND EXISTS "${_handsense_libdir}/pkgconfig/handsense.pc")
+    set(handsense_LIBDIR "${_handsense_libdir}")
+  endif()
+endforeach()
+
+set(handsense_INCLUDE_DIR "")
+set(handsense_VERSION "")
+set(handsense_PRIVATE_LIBS "")
+if(handsense_LIBDIR)
+  # LIBDIR is lib, lib64, lib/x86_64-linux-gnu: the prefix is one or more steps up.
+  foreach(_handsense_up .. ../.. ../../..)
+    get_filename_component(_handsense_include
+      "${handsense_LIBDIR}/${_handsense_up}/include/handsense" ABSOLUTE)
+    if(NOT handsense_INCLUDE_DIR AND EXISTS "${_handsense_include}/handsense.h")
+      set(handsense_INCLUDE_DIR "${_handsense_include}")
+    endif()
+  endforeach()
+  file(STRINGS "${handsense_LIBDIR}/pkgconfig/handsense.pc" _handsense_lines)
+  foreach(_handsense_line IN LISTS _handsense_lines)
+    if(_handsense_line MATCHES "^Version: *(.*)$")
+      set(handsense_VERSION "${CMAKE_MATCH_1}")
+    elseif(_handsense_line MATCHES "^Libs\\.private: *(.*)$")
+      separate_arguments(handsense_PRIVATE_LIBS UNIX_COMMAND "${CMAKE_MATCH_1}")
+    endif()
+  endforeach()
+endif()

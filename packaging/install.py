@@ -1,0 +1,305 @@
+#!/usr/bin/env python3
+"""Builds and installs handsense: python3 packaging/install.py [--prefix DIR] [options].
+
+Needs a Rust toolchain with its linker and Python 3.6. Installs what `cargo cinstall` installs: the
+shared object with its SONAME and links, the static library, the headers, the pkg-config file, the
+CMake package and the licences; and the command besides. Nothing in the installed tree knows the
+prefix, so the tree may be moved as a whole. docs/install.md tells how to use it.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import platform
+import re
+import shutil
+import subprocess
+import sys
+
+PROJECT = pathlib.Path(__file__).resolve().parent.parent
+# Which files and directories are ours in a prefix; directories end with a slash.
+MANIFEST = "share/handsense/manifest.txt"
+
+
+def manifest_value(key):
+    """A text from the [package] table at the head of Cargo.toml."""
+    text = (PROJECT / "Cargo.toml").read_text(encoding="utf-8")
+    return re.search(rf'^{key} = "(.*)"$', text, re.MULTILINE).group(1)
+
+
+VERSION = manifest_value("version")
+
+
+def compatible_version(version):
+    """The part of a version that changes with the binary interface, by the rule of cargo-c."""
+    major, minor, patch = re.match(r"(\d+)\.(\d+)\.(\d+)", version).groups()
+    if major != "0":
+        return major
+    return f"0.{minor}" if minor != "0" else f"0.0.{patch}"
+
+
+SONAME = f"libhandsense.so.{compatible_version(VERSION)}"
+FULL_NAME = "libhandsense.so." + re.match(r"\d+\.\d+\.\d+", VERSION).group()
+
+
+class Build:
+    """Where cargo puts the library and the command, and how they come there.
+
+    Their directories are apart from each other and from the one of plain `cargo build`: cargo calls
+    a shared object the same whatever its features and its SONAME are, and would mix them up.
+    """
+
+    def __init__(self, directory, target):
+        self.directory = directory
+        self.target = ["--target", target] if target else []
+        release = pathlib.Path(target or "", "release")
+        self.library = directory / "library" / release
+        self.command = directory / "command" / release / "handsense"
+        self.native_libraries = self.library / "native-libraries.txt"
+
+    def run(self):
+        # Without the Rust library among the crate types, link-time optimization is possible.
+        cargo("rustc", "--release", "--lib", "--no-default-features", *self.target,
+              "--crate-type", "cdylib,staticlib",
+              "--target-dir", self.directory / "library",
+              "--", "-C", f"link-arg=-Wl,-soname,{SONAME}")
+        self.native_libraries.write_text(self.ask_native_libraries() + "\n")
+
+    def run_command(self):
+        cargo("build", "--release", "--bin", "handsense", *self.target,
+              "--target-dir", self.directory / "command")
+
+    def ask_native_libraries(self):
+        """What a program needs besides when it links the static library.
+
+        That is what Rust's standard library needs: no crate below the lean library adds to it.
+        """
+        done = subprocess.run(
+            ["rustc", "--crate-type", "staticlib", "--print", "native-static-libs", *self.target,
+             "-o", str(self.library / "empty.a"), "-"],
+            input="", stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
+            universal_newlines=True)
+        return re.search(r"native-static-libs: *(.*)", done.stdout + done.stderr).group(1)
+
+
+def cargo(*arguments):
+    subprocess.run(["cargo", *map(str, arguments)], cwd=str(PROJECT), check=True)
+
+
+def default_directory():
+    """A directory of its own below the one where cargo builds."""
+    done = subprocess.run(["cargo", "metadata", "--no-deps", "--format-version", "1"],
+                          cwd=str(PROJECT), stdout=subprocess.PIPE, check=True,
+                          universal_newlines=True)
+    return pathlib.Path(json.loads(done.stdout)["target_directory"]) / "install"
+
+
+class Content:
+    """A file to install: copied, written or linked to another."""
+
+    def __init__(self, copy=None, text=None, link=None, mode=0o644):
+        self.copy, self.text, self.link, self.mode = copy, text, link, mode
+
+    def place(self, path):
+        """Puts the file there at once: whoever looks meanwhile sees the old one or the new one."""
+        fresh = fresh_name(path)
+        remove(fresh)
+        if self.link:
+            fresh.symlink_to(self.link)
+        else:
+            if self.copy:
+                shutil.copyfile(str(self.copy), str(fresh))
+            else:
+                fresh.write_text(self.text, encoding="utf-8")
+            fresh.chmod(self.mode)
+        os.replace(str(fresh), str(path))
+
+
+def pkg_config(libdir, native_libraries, shared):
+    to_prefix = "/".join([".."] * len(pathlib.PurePosixPath(libdir, "pkgconfig").parts))
+    libs = "-L${libdir} -lhandsense" + ("" if shared else " " + native_libraries)
+    return f"""prefix=${{pcfiledir}}/{to_prefix}
+exec_prefix=${{prefix}}
+libdir=${{prefix}}/{libdir}
+includedir=${{prefix}}/include
+
+Name: handsense
+Description: {manifest_value("description")}
+Version: {VERSION}
+Libs: {libs}
+Libs.private: {native_libraries}
+Cflags: -I${{includedir}}/handsense
+"""
+
+
+def contents(build, libdir, with_command):
+    """Everything that is installed, by its path in the prefix."""
+    shared = build.library / "libhandsense.so"
+    archive = build.library / "libhandsense.a"
+    wanted = [archive, build.native_libraries] + ([build.command] if with_command else [])
+    missing = [path for path in wanted if not path.exists()]
+    if missing:
+        sys.exit(f"{missing[0]} has not been built")
+
+    native_libraries = build.native_libraries.read_text().strip()
+    files = {
+        f"{libdir}/libhandsense.a": Content(copy=archive),
+        f"{libdir}/pkgconfig/handsense.pc":
+            Content(text=pkg_config(libdir, native_libraries, shared.exists())),
+    }
+    # Targets that link everything statically have no shared object.
+    if shared.exists():
+        files[f"{libdir}/{FULL_NAME}"] = Content(copy=shared, mode=0o755)
+        files[f"{libdir}/{SONAME}"] = Content(link=FULL_NAME)
+        files[f"{libdir}/libhandsense.so"] = Content(link=FULL_NAME)
+    if with_command:
+        files["bin/handsense"] = Content(copy=build.command, mode=0o755)
+    for directory, pattern in [("include/handsense", "include/*.h"),
+                               ("include/handsense", "include/*.hpp"),
+                               (f"{libdir}/cmake/handsense", "packaging/*.cmake"),
+                               ("share/doc/handsense", "LICENSE-*")]:
+        for source in PROJECT.glob(pattern):
+            files[f"{directory}/{source.name}"] = Content(copy=source)
+    return files
+
+
+def read_manifest(root):
+    """The files and the directories of an earlier installation."""
+    if not (root / MANIFEST).exists():
+        return set(), set()
+    lines = set((root / MANIFEST).read_text(encoding="utf-8").split("\n")) - {""}
+    for line in lines:
+        if ".." in line.split("/") or line.startswith("/"):
+            sys.exit(f"{root / MANIFEST} names {line}, which is not below it")
+    directories = {line for line in lines if line.endswith("/")}
+    return lines - directories, directories
+
+
+def write_manifest(root, files, directories):
+    lines = sorted({*files, *directories})
+    Content(text="".join(f"{line}\n" for line in lines)).place(root / MANIFEST)
+
+
+def fresh_name(path):
+    """What a file is called until it is whole."""
+    return path.with_name(f".{path.name}.new")
+
+
+def remove(path):
+    try:
+        path.unlink()
+    except FileNotFoundError:
+        pass
+
+
+def prune(root, directories):
+    """Removes the empty ones of these directories; answers those that stay."""
+    stay = set()
+    for directory in sorted(directories, reverse=True):
+        try:
+            (root / directory).rmdir()
+        except FileNotFoundError:
+            pass
+        except OSError:
+            stay.add(directory)
+    return stay
+
+
+def install(root, files):
+    old_files, directories = read_manifest(root)
+    root.mkdir(parents=True, exist_ok=True)
+    new_files = {*files, MANIFEST}
+    for name in sorted(new_files):
+        for parent in pathlib.PurePosixPath(name).parents:
+            if not (root / parent).exists():
+                directories.add(f"{parent}/")
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+    # First of all, so that an installation that is cut short can be removed.
+    write_manifest(root, old_files | new_files, directories)
+    # Links come after what they point to.
+    for name in sorted(files, key=lambda name: (files[name].link is not None, name)):
+        files[name].place(root / name)
+    for name in old_files - new_files:
+        remove(root / name)
+    write_manifest(root, new_files, prune(root, directories))
+
+
+def uninstall(root):
+    files, directories = read_manifest(root)
+    if not files:
+        sys.exit(f"nothing is installed in {root}: there is no {MANIFEST}")
+    # The manifest goes last, so that a removal that is cut short can be ended.
+    for name in sorted(files - {MANIFEST}) + [MANIFEST]:
+        remove(fresh_name(root / name))
+        remove(root / name)
+    prune(root, directories)
+
+
+def check_platform(target):
+    """Ends the program where what it makes would not work."""
+    system = target or platform.system().lower()
+    if not any(name in system for name in ["linux", "bsd", "dragonfly"]) or "android" in system:
+        sys.exit(f"this script does not know how shared libraries are installed on {system}; "
+                 "cargo cinstall does, see docs/install.md")
+
+
+def arguments_of_this_run():
+    parser = argparse.ArgumentParser(description="Builds and installs handsense.")
+    parser.add_argument("--prefix", default=os.environ.get("PREFIX") or "/usr/local",
+                        help="where to install [$PREFIX, or /usr/local]")
+    parser.add_argument("--destdir", default=os.environ.get("DESTDIR") or "",
+                        help="put before the prefix, to make a package [$DESTDIR]")
+    parser.add_argument("--libdir", default="lib",
+                        help="where libraries go in the prefix, such as lib64 [lib]")
+    parser.add_argument("--no-cli", action="store_true", help="without the handsense command")
+    parser.add_argument("--target", default=os.environ.get("CARGO_BUILD_TARGET"),
+                        help="build for this target of the Rust toolchain [this machine]")
+    parser.add_argument("--target-dir", help="where to build [target/install]")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--build-only", action="store_true", help="build and install nothing")
+    what.add_argument("--no-build", action="store_true",
+                      help="install what --build-only has built, with no need of cargo")
+    what.add_argument("--uninstall", action="store_true",
+                      help="remove what was installed in this prefix")
+    arguments = parser.parse_args()
+    libdir = pathlib.PurePosixPath(arguments.libdir)
+    if libdir.is_absolute() or ".." in libdir.parts or not libdir.parts:
+        parser.error("--libdir is a path in the prefix")
+    arguments.libdir = str(libdir)
+    return arguments
+
+
+def main():
+    arguments = arguments_of_this_run()
+    # Links are not followed: below another root they may lead elsewhere.
+    prefix = pathlib.Path(os.path.abspath(arguments.prefix))
+    root = prefix
+    if arguments.destdir:
+        root = pathlib.Path(os.path.abspath(arguments.destdir)) / prefix.relative_to(prefix.anchor)
+    try:
+        if arguments.uninstall:
+            uninstall(root)
+            print(f"removed handsense from {root}")
+            return
+        check_platform(arguments.target)
+        directory = arguments.target_dir
+        if not directory:
+            directory = PROJECT / "target/install" if arguments.no_build else default_directory()
+        build = Build(pathlib.Path(directory).resolve(), arguments.target)
+        if not arguments.no_build:
+            build.run()
+            if not arguments.no_cli:
+                build.run_command()
+        if not arguments.build_only:
+            files = contents(build, arguments.libdir, not arguments.no_cli)
+            install(root, files)
+            print(f"installed handsense {VERSION} in {root}: {len(files)} files")
+    except subprocess.CalledProcessError as error:
+        sys.exit(f"{error.cmd[0]} failed")
+    except OSError as error:
+        sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main()
