@@ -1,0 +1,42 @@
+"""Tables, as text for a terminal and as HTML for a notebook."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+
+
+def _is_number(cell: str) -> bool:
+    return cell.strip("%∞ ").replace("-", "").replace(".", "").isdigit()
+
+
+def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: bool = True) -> str:
+    """A drawn table with a newline at its end."""
+    widths = [max(len(row[i]) for row in [headers, *rows]) for i in range(len(headers))]
+
+    def line(left: str, middle: str, right: str) -> str:
+        return left + middle.join("─" * (width + 2) for width in widths) + right + "\n"
+
+    def row_of(cells: Sequence[str]) -> str:
+        padded = []
+        for cell, width in zip(cells, widths):
+            right = numbers_right and _is_number(cell)
+            padded.append(cell.rjust(width) if right else cell.ljust(width))
+        return "│ " + " │ ".join(padded) + " │\n"
+
+    parts = [line("┌", "┬", "┐"), row_of(headers), line("├", "┼", "┤")]
+    return "".join([*parts, *map(row_of, rows), line("└", "┴", "┘")])
+
+
+def html_table(caption: str, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """A table of HTML; every text is escaped."""
+
+    def row_of(cells: Sequence[str], tag: str) -> str:
+        inner = "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells)
+        return f"<tr>{inner}</tr>"
+
+    body = "".join(row_of(row, "td") for row in rows)
+    return (
+        f"<table><caption>{html.escape(caption)}</caption>"
+        f"<thead>{row_of(headers, 'th')}</thead><tbody>{body}</tbody></table>"
+    )

@@ -1,0 +1,213 @@
+"""Cards of Hearts and sets of them, in the codes of the C interface and as text."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Iterator, Set
+from typing import Any, Union
+
+from .._native import c_text, check, ffi, lib, written
+
+
+class Suit(enum.IntEnum):
+    """A suit, in the order of the interface."""
+
+    SPADES = 0
+    DIAMONDS = 1
+    CLUBS = 2
+    HEARTS = 3
+
+    @property
+    def symbol(self) -> str:
+        """``"♠"``, ``"♦"``, ``"♣"`` or ``"♥"``."""
+        return "♠♦♣♥"[self]
+
+    @property
+    def letter(self) -> str:
+        """``"S"``, ``"D"``, ``"C"`` or ``"H"``."""
+        return self.name[0]
+
+    @property
+    def title(self) -> str:
+        """``"Spades"`` and so on."""
+        return self.name.capitalize()
+
+
+#: The ranks from the ace, 0, down to the two, 12.
+RANKS = "AKQJT98765432"
+
+
+class Card(int):
+    """A card: the number ``suit * 16 + rank``, ranks from the ace 0 down to the two 12.
+
+    It is made of such a number or of a text, and is the number it stands for.
+
+    >>> Card("SQ"), Card("10h"), Card(44)
+    (Card('SQ'), Card('HT'), Card('C2'))
+    >>> Card("SQ") == 2, Card("SQ").symbol
+    (True, '♠Q')
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, card: int | str) -> Card:
+        if isinstance(card, str):
+            bits = _parse(card)
+            if bits == 0 or bits & (bits - 1):
+                raise ValueError(f"'{card}' is not one card")
+            return super().__new__(cls, bits.bit_length() - 1)
+        if not (0 <= card < 64 and card % 16 < 13):
+            raise ValueError(f"{int(card)} is no card: suit * 16 + rank, ranks 0 to 12")
+        return super().__new__(cls, card)
+
+    @property
+    def suit(self) -> Suit:
+        """Its suit."""
+        return Suit(self // 16)
+
+    @property
+    def rank(self) -> int:
+        """Its rank, 0 for the ace to 12 for the two."""
+        return self % 16
+
+    @property
+    def symbol(self) -> str:
+        """The card with the symbol of its suit, ``"♠Q"``."""
+        return self.suit.symbol + RANKS[self.rank]
+
+    def __str__(self) -> str:
+        return self.suit.letter + RANKS[self.rank]
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
+    def __repr__(self) -> str:
+        return f"Card('{self}')"
+
+
+def _parse(text: str) -> int:
+    bits = ffi.new("HsCardSet *")
+    check(lib.handsense_parse_cards(c_text(text), bits))
+    return int(bits[0])
+
+
+class CardSet(Set[Card]):
+    """A set of cards that never changes, with the operators of Python's sets.
+
+    It is made of a text, of cards, or of the number whose bit ``c`` stands for the card ``c``.
+    Iterating yields spades, diamonds, clubs and hearts, each from the ace down.
+
+    >>> hand = CardSet("♠AK3 ♥72 ♦QJ98 ♣T654")
+    >>> print(hand, len(hand), Card("SA") in hand)
+    AK3.QJ98.T654.72 13 True
+    >>> print(hand - CardSet("SA H7"))
+    K3.QJ98.T654.2
+    """
+
+    __slots__ = ("bits",)
+
+    #: Bit ``c`` is set when the card with the code ``c`` is in the set.
+    bits: int
+
+    def __init__(self, cards: CardsLike = ()) -> None:
+        object.__setattr__(self, "bits", bits_of(cards))
+
+    @classmethod
+    def _from_iterable(cls, cards: Iterable[Any]) -> CardSet:  # type: ignore[override]
+        return cls(cards)
+
+    @classmethod
+    def of_bits(cls, bits: int) -> CardSet:
+        """The set of a number that the library has answered, unchecked."""
+        made = cls.__new__(cls)
+        object.__setattr__(made, "bits", bits)
+        return made
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a CardSet never changes")
+
+    def __contains__(self, card: object) -> bool:
+        if isinstance(card, str):
+            card = Card(card)
+        return isinstance(card, int) and 0 <= card < 64 and bool(self.bits >> card & 1)
+
+    def __iter__(self) -> Iterator[Card]:
+        rest = self.bits
+        while rest:
+            lowest = rest & -rest
+            yield Card(lowest.bit_length() - 1)
+            rest ^= lowest
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+    def __and__(self, other: Set[Any]) -> CardSet:
+        return CardSet.of_bits(self.bits & bits_of(other))
+
+    def __or__(self, other: Set[Any]) -> CardSet:
+        return CardSet.of_bits(self.bits | bits_of(other))
+
+    def __sub__(self, other: Set[Any]) -> CardSet:
+        return CardSet.of_bits(self.bits & ~bits_of(other))
+
+    def __xor__(self, other: Set[Any]) -> CardSet:
+        return CardSet.of_bits(self.bits ^ bits_of(other))
+
+    def __eq__(self, other: object) -> bool:
+        return self.bits == other.bits if isinstance(other, CardSet) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self.bits)
+
+    def __reduce__(self) -> Any:
+        return CardSet, (self.bits,)
+
+    def suit(self, suit: Suit) -> CardSet:
+        """The cards of one suit."""
+        return CardSet.of_bits(self.bits & 0x1FFF << 16 * suit)
+
+    @property
+    def symbols(self) -> str:
+        """The cards by suit with their symbols, ``"♠AK3 ♥72"``."""
+        order = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+        held = [(suit, self.suit(suit)) for suit in order]
+        return " ".join(
+            suit.symbol + "".join(RANKS[card.rank] for card in cards)
+            for suit, cards in held
+            if cards
+        )
+
+    def __str__(self) -> str:
+        return written(lib.handsense_format_cards, self.bits)
+
+    def __repr__(self) -> str:
+        return f"CardSet('{self}')"
+
+
+#: Whatever a :class:`CardSet` can be made of.
+CardsLike = Union[CardSet, str, int, Iterable[Union[Card, int, str]]]
+
+#: Whatever a :class:`Card` can be made of.
+CardLike = Union[Card, int, str]
+
+#: All cards.
+DECK = CardSet.of_bits(0x1FFF_1FFF_1FFF_1FFF)
+
+
+def bits_of(cards: CardsLike) -> int:
+    """The number of a set of cards. Cards that stand twice are an error."""
+    if isinstance(cards, CardSet):
+        return cards.bits
+    if isinstance(cards, str):
+        return _parse(cards)
+    if isinstance(cards, int):
+        if cards < 0 or cards & ~0x1FFF_1FFF_1FFF_1FFF:
+            raise ValueError(f"{cards:#x} has bits that are no cards")
+        return cards
+    bits = 0
+    for card in cards:
+        bit = 1 << Card(card)
+        if bits & bit:
+            raise ValueError(f"{Card(card)} stands twice")
+        bits |= bit
+    return bits

@@ -1,0 +1,189 @@
+"""The judgement of a hand of Hearts: suits, the spades around the queen, the moon."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from .. import _table
+from .._native import check, ffi, lib
+from .cards import CardSet, CardsLike, Suit
+
+_HEADERS = ("Suit", "Length", "Danger", "Control", "VoidPot", "Overall")
+
+
+@dataclass(frozen=True)
+class SuitStrength:
+    """What one suit of a hand is worth."""
+
+    #: The suit.
+    suit: Suit
+    #: Cards held, 0 to 13.
+    length: int
+    #: How likely the suit is to take points, 0 to 100.
+    danger: int
+    #: Ability to win tricks when needed, 0 to 100.
+    control: int
+    #: How easily the suit becomes void, 0 to 100.
+    void_potential: int
+    #: control - danger / 2 + void_potential / 4, not clamped.
+    overall: int
+    #: Spades only: the queen is held among four or more.
+    is_protected: bool
+    #: Spades only: ace or king without the queen, among three or more.
+    can_flush: bool
+
+
+@dataclass(frozen=True)
+class SpadeAnalysis:
+    """The spades around the queen."""
+
+    #: The queen of spades is held.
+    has_queen: bool
+    #: She is held among four or more spades.
+    is_protected: bool
+    #: Ace or king without the queen, among three or more.
+    can_safely_flush: bool
+    #: Spades held below the queen, whether or not she is held.
+    escape_cards: int
+
+
+@dataclass(frozen=True)
+class MoonViability:
+    """The hand's own chance of shooting the moon."""
+
+    #: How promising an attempt is, 0 to 100.
+    viability: int
+    #: Viability 70, two controlled suits and 50 hearts control are all reached.
+    should_attempt: bool
+    #: Suits whose ace is held.
+    controlled_suits: int
+    #: The control score of hearts, 0 to 100.
+    hearts_control: int
+    #: Aces and kings not held, 0 to 8.
+    missing_high_cards: int
+
+
+@dataclass(frozen=True)
+class HandStrength:
+    """The whole judgement of a hand. ``print`` shows it as a table, a notebook as HTML."""
+
+    #: The hand that is judged.
+    hand: CardSet
+    #: Spades, diamonds, clubs, hearts.
+    suits: tuple[SuitStrength, SuitStrength, SuitStrength, SuitStrength]
+    #: Mean danger of the suits weighted by their lengths, 0 to 100; 0 for an empty hand.
+    overall_danger: int
+    #: Mean control of the suits weighted by their lengths, 0 to 100; 0 for an empty hand.
+    overall_control: int
+    #: Suits with more than 50 void potential; a void counts.
+    void_opportunities: int
+    #: The spades around the queen.
+    spades: SpadeAnalysis
+    #: The hand's own chance of shooting the moon.
+    moon: MoonViability
+    #: The suit held with the highest void potential; None for an empty hand.
+    best_suit_to_void: Suit | None
+    #: The suit held with the highest control; None for an empty hand.
+    best_suit_to_keep: Suit | None
+
+    @property
+    def recommend_moon_attempt(self) -> bool:
+        """Whether to try the moon."""
+        return self.moon.should_attempt
+
+    def _rows(self) -> list[list[str]]:
+        return [
+            [suit.suit.title, *map(str, (suit.length, suit.danger, suit.control))]
+            + [str(suit.void_potential), str(suit.overall)]
+            for suit in self.suits
+        ]
+
+    def _whole(self) -> str:
+        voids = "opportunity" if self.void_opportunities == 1 else "opportunities"
+        return (
+            f"Whole hand: danger {self.overall_danger}, control {self.overall_control}, "
+            f"{self.void_opportunities} void {voids}"
+        )
+
+    def _advice(self) -> list[str]:
+        lines = []
+        if self.best_suit_to_void is not None and self.best_suit_to_keep is not None:
+            lines.append(
+                f"Best to void: {self.best_suit_to_void.title}, "
+                f"best to keep: {self.best_suit_to_keep.title}"
+            )
+        attempt = "attempt it" if self.moon.should_attempt else "do not attempt it"
+        lines.append(f"Moon: viability {self.moon.viability}, {attempt}")
+        return lines
+
+    def __str__(self) -> str:
+        table = _table.draw(_HEADERS, self._rows(), numbers_right=False)
+        lines = [f"Hand: {self.hand.symbols}", "", "Suit Analysis:", table + self._whole()]
+        return "\n".join([*lines, *self._advice()])
+
+    def _repr_html_(self) -> str:
+        table = _table.html_table(self.hand.symbols, _HEADERS, self._rows())
+        return table + "".join(f"<p>{line}</p>" for line in [self._whole(), *self._advice()])
+
+
+def _suit_or_none(number: int) -> Suit | None:
+    return None if number < 0 else Suit(number)
+
+
+def _suit(suit: Any) -> SuitStrength:
+    return SuitStrength(
+        Suit(suit.suit),
+        suit.length,
+        suit.dangerScore,
+        suit.controlScore,
+        suit.voidPotential,
+        suit.overallStrength,
+        suit.isProtected,
+        suit.canFlush,
+    )
+
+
+def evaluate(hand: CardsLike) -> HandStrength:
+    """Judges a hand of 0 to 13 cards; docs/hearts.md has the tables it goes by.
+
+    >>> print(evaluate("AK3.QJ98.T654.72"))
+    Hand: ♠AK3 ♥72 ♦QJ98 ♣T654
+    <BLANKLINE>
+    Suit Analysis:
+    ┌──────────┬────────┬────────┬─────────┬─────────┬─────────┐
+    │ Suit     │ Length │ Danger │ Control │ VoidPot │ Overall │
+    ├──────────┼────────┼────────┼─────────┼─────────┼─────────┤
+    │ Spades   │ 3      │ 28     │ 65      │ 50      │ 63      │
+    │ Diamonds │ 4      │ 25     │ 45      │ 25      │ 39      │
+    │ Clubs    │ 4      │ 5      │ 30      │ 25      │ 34      │
+    │ Hearts   │ 2      │ 0      │ 10      │ 70      │ 27      │
+    └──────────┴────────┴────────┴─────────┴─────────┴─────────┘
+    Whole hand: danger 15, control 39, 1 void opportunity
+    Best to void: Hearts, best to keep: Spades
+    Moon: viability 35, do not attempt it
+    """
+    cards = CardSet(hand)
+    out = ffi.new("HandStrength *")
+    check(lib.evaluate_hand(cards.bits, out))
+    spades, diamonds, clubs, hearts = map(_suit, out.suits)
+    around, moon = out.spades, out.moon
+    return HandStrength(
+        hand=cards,
+        suits=(spades, diamonds, clubs, hearts),
+        overall_danger=out.overallDanger,
+        overall_control=out.overallControl,
+        void_opportunities=out.voidOpportunities,
+        spades=SpadeAnalysis(
+            around.hasQueen, around.isProtected, around.canSafelyFlush, around.escapeCards
+        ),
+        moon=MoonViability(
+            moon.viabilityScore,
+            moon.shouldAttempt,
+            moon.controlledSuits,
+            moon.heartsControl,
+            moon.missingHighCards,
+        ),
+        best_suit_to_void=_suit_or_none(out.bestSuitToVoid),
+        best_suit_to_keep=_suit_or_none(out.bestSuitToKeep),
+    )

@@ -1,0 +1,268 @@
+"""Hex in Python: recorded positions, solved boards, searches, drawings, refusals."""
+
+from __future__ import annotations
+
+import math
+import pickle
+import random
+import unittest
+from typing import Any
+
+from handsense import Cancel, HandsenseError, Status, hex
+from handsense.hex import Colour, Formula, Measure, Position, Proof, Width
+from tree import console, records
+
+COLOURS = {"R": Colour.RED, "B": Colour.BLUE}
+
+
+def position(record: dict[str, Any]) -> Position:
+    return Position.parse(record["board"], COLOURS[record["to_move"]])
+
+
+class Positions(unittest.TestCase):
+    def test_moves_by_turns_come_to_the_recorded_boards(self) -> None:
+        count = 0
+        for record in records("hex/seed_positions_5"):
+            made = Position.after(record["moves"], size=5)
+            self.assertEqual(made, position(record))
+            self.assertEqual(pickle.loads(pickle.dumps(made)), made)
+            count += 1
+        self.assertGreater(count, 5)
+
+    def test_who_wins_a_full_board_wins_it_at_the_recorded_move(self) -> None:
+        for record in records("hex/full_boards"):
+            now = Position.empty(record["size"])
+            for ply, move in enumerate(record["moves"], 1):
+                now = now.play(move)
+                decided = ply >= record["decided_at_ply"]
+                self.assertEqual(now.winner, COLOURS[record["winner"]] if decided else None)
+            self.assertEqual(now.empties, ())
+            self.assertEqual(hex.winner(now), COLOURS[record["winner"]])
+
+    def test_cells_have_names_and_numbers(self) -> None:
+        for size in (1, 5, 11, 19):
+            for number in range(size * size):
+                name = hex.cell_name(number, size)
+                self.assertEqual(name, f"{chr(97 + number % size)}{number // size + 1}")
+                self.assertEqual(hex.cell_number(name, size), number)
+                self.assertEqual(hex.cell_number(name.upper(), size), number)
+                self.assertEqual(hex.cell_number(number, size), number)
+        self.assertEqual(Position.after("f6 a1")["f6"], Colour.RED)
+
+    def test_what_is_no_position_is_refused(self) -> None:
+        for ask, status in (
+            (lambda: Position.empty(20), Status.HEX_SIZE),
+            (lambda: Position.empty(0), Status.HEX_SIZE),
+            (lambda: Position.empty(3).play("d1"), Status.HEX_CELL),
+            (lambda: Position.empty(3).play("3d"), Status.TEXT),
+            (lambda: Position.empty(3).play(9), Status.HEX_CELL),
+            (lambda: Position.parse("RRR ... ...", Colour.RED).winner, Status.HEX_COUNT),
+        ):
+            with self.assertRaises(HandsenseError) as caught:
+                ask()
+            self.assertEqual(caught.exception.status, status)
+        with self.assertRaisesRegex(ValueError, "b2 has a stone"):
+            Position.after("b2 b2", size=3)
+        for bad in ("", "R..", "R..Z"):
+            with self.assertRaisesRegex(ValueError, "no board"):
+                Position.parse(bad)
+        with self.assertRaisesRegex(ValueError, "8 cells for a board of 3 rows"):
+            Position(3, (Colour.EMPTY,) * 8)
+
+
+class Judgement(unittest.TestCase):
+    def test_distances_and_values_are_those_recorded(self) -> None:
+        for size in (5, 7, 11):
+            for record in records(f"hex/seed_positions_{size}"):
+                made = position(record)
+                for letter, colour in COLOURS.items():
+                    found = hex.connectivity(made, colour, Measure.FIRST_VISIT)
+                    self.assertEqual(found, record["conn"][letter])
+                    far = record["true_dist"][letter]
+                    self.assertEqual(hex.distance(made, colour), None if far < 0 else far)
+                    value = hex.evaluate(made, colour, Measure.FIRST_VISIT)
+                    self.assertAlmostEqual(value, record["eval"][letter])
+
+    def test_every_formula_gives_the_recorded_scores(self) -> None:
+        fields = {
+            "seed_formula": (Formula.SEED, Measure.FIRST_VISIT),
+            "seed_formula_true_dist": (Formula.SEED, Measure.EXACT),
+            "minimax_order_score": (Formula.MINIMAX, Measure.FIRST_VISIT),
+            "mc_order_score": (Formula.MONTE_CARLO, Measure.FIRST_VISIT),
+            "score_move_heuristic": (Formula.DETAILED, Measure.FIRST_VISIT),
+        }
+        checked = 0
+        for record in records("hex/seed_positions_7"):
+            made = position(record)
+            if made.winner is not None:
+                continue
+            for field, (formula, measure) in fields.items():
+                scores = {
+                    hex.cell_number(move.cell, 7): move.score
+                    for move in hex.score_moves(made, formula, measure)
+                }
+                for cell, score in enumerate(record[field]):
+                    if score is None:
+                        self.assertNotIn(cell, scores)
+                    else:
+                        self.assertAlmostEqual(scores[cell], score, msg=field)
+                        checked += 1
+        self.assertGreater(checked, 500)
+
+    def test_moves_in_order_are_the_scored_moves_best_first(self) -> None:
+        made = Position.after("d4 e3 c5", size=7)
+        ordered = hex.order_moves(made)
+        self.assertEqual(set(ordered), set(hex.score_moves(made)))
+        scores = [move.score for move in ordered]
+        self.assertEqual(scores, sorted(scores, reverse=True))
+        self.assertEqual(sorted(move.cell for move in ordered), sorted(made.empties))
+
+    def test_bridges_circuits_and_saves_are_those_recorded(self) -> None:
+        edges = {"top": 0, "left": 0, "bottom": 1, "right": 1}
+        bridges = saves = 0
+        for record in records("hex/structure"):
+            size = record["size"]
+            made = position(record)
+            circuit = hex.resistance(made)
+            for letter, colour in COLOURS.items():
+                side = record[letter]
+                bridged = hex.bridges(made, colour)
+                between = [
+                    [hex.cell_number(cell, size) for cell in (*b.stones, *b.carrier)]
+                    for b in bridged.between
+                ]
+                self.assertEqual(sorted(between), sorted(side["bridges"]))
+                to_edges = [
+                    [b.edge, hex.cell_number(b.stone, size)]
+                    + [hex.cell_number(cell, size) for cell in b.carrier]
+                    for b in bridged.edges
+                ]
+                recorded = [[edges[b[1]], b[0], *b[2:]] for b in side["edge_bridges"]]
+                self.assertEqual(sorted(to_edges), sorted(recorded))
+                bridges += len(between) + len(to_edges)
+                resistance = circuit.red_resistance if letter == "R" else circuit.blue_resistance
+                if side["resistance"] is not None:
+                    self.assertAlmostEqual(resistance, side["resistance"], places=6)
+                current = circuit.red_current if letter == "R" else circuit.blue_current
+                for cell, part in side["current"].items():
+                    self.assertAlmostEqual(current[int(cell)], part, places=5)
+            last = record["moves"][-1]
+            colour = made[last].other
+            found = [hex.cell_number(cell, size) for cell in hex.save_bridge(made, last, colour)]
+            self.assertEqual(sorted(found), record["save_bridge"])
+            saves += len(found)
+        self.assertGreater(bridges, 50)
+        self.assertGreater(saves, 0)
+
+    def test_who_is_cut_off_has_no_distance_and_infinite_resistance(self) -> None:
+        made = Position.parse("BBB RR. R..", Colour.RED)
+        self.assertIsNone(hex.distance(made, Colour.RED))
+        self.assertEqual(hex.connectivity(made, Colour.RED), -100)
+        self.assertEqual(hex.distance(made, Colour.BLUE), 0)
+        circuit = hex.resistance(made)
+        self.assertTrue(math.isinf(circuit.red_resistance))
+        self.assertEqual(circuit.blue_resistance, 0)
+        self.assertEqual(circuit.evaluation, -1)
+
+
+class Search(unittest.TestCase):
+    def test_the_strong_player_finds_what_is_solved(self) -> None:
+        for record in [*records("hex/solved_4"), *records("hex/solved_5")]:
+            made = position(record)
+            won = record["winner_with_best_play"] == record["to_move"]
+            found = hex.search(made, playouts=200000)
+            self.assertTrue(found.complete)
+            self.assertEqual(found.proof, Proof.WON if won else Proof.LOST, record)
+            if won:
+                self.assertIn(hex.cell_number(found.cell, made.size), record["winning_moves"])
+
+    def test_alpha_beta_to_the_end_finds_the_same(self) -> None:
+        for record in records("hex/solved_4"):
+            made = position(record)
+            won = record["winner_with_best_play"] == record["to_move"]
+            if record["empties"] > 11:
+                continue
+            found = hex.minimax(made, depth=12, nodes=10**7, width=Width.FULL, remembered=100000)
+            self.assertTrue(found.complete)
+            self.assertEqual(found.proof, Proof.WON if won else Proof.LOST, record)
+            self.assertEqual(found.line[0], found.cell)
+            self.assertEqual((found.playouts, found.moves), (0, ()))
+
+    def test_seed_and_budget_decide(self) -> None:
+        made = Position.after("f6 d8 g4", size=11)
+        for ask in (
+            lambda seed: hex.search(made, playouts=400, seed=seed),
+            lambda seed: hex.monte_carlo(made, playouts=40, seed=seed),
+        ):
+            self.assertEqual(ask(3), ask(3))
+            self.assertNotEqual(ask(3), ask(4))
+        self.assertEqual(hex.minimax(made, depth=2), hex.minimax(made, depth=2))
+        self.assertEqual(hex.seed_move(made, seed=5), hex.seed_move(made, seed=5))
+
+    def test_monte_carlo_tries_as_many_moves_as_it_is_told(self) -> None:
+        found = hex.monte_carlo(Position.after("c3", size=5), candidates=6, playouts=50, saves=True)
+        self.assertEqual((len(found.moves), found.playouts), (6, 300))
+        self.assertEqual(found.win_rate, max(move.win_rate for move in found.moves))
+        self.assertTrue(found.complete)
+
+    def test_the_seeds_player_wins_and_blocks_at_once(self) -> None:
+        win = hex.seed_move(Position.parse(".R. .R. B.B", Colour.RED))
+        self.assertEqual((win.wins, win.score), (True, 10000))
+        self.assertIn(win.cell, ("a3", "b3"))
+        block = hex.seed_move(Position.parse("BB. RR. ...", Colour.RED))
+        self.assertEqual((block.wins, block.blocks, block.cell), (False, True, "c1"))
+
+    def test_a_search_is_ended_and_limited(self) -> None:
+        made = Position.empty(11)
+        cancel = Cancel()
+        cancel.set()
+        found = hex.search(made, playouts=10**9, cancel=cancel)
+        self.assertFalse(found.complete)
+        self.assertIn(found.cell, made.empties)
+        timed = hex.search(made, milliseconds=20)
+        self.assertFalse(timed.complete)
+        self.assertEqual(hex.minimax(made, depth=6, nodes=100, deepening=True).complete, False)
+
+    def test_a_game_between_two_searches_ends_with_a_winner(self) -> None:
+        now, chance = Position.empty(5), random.Random(2)
+        while now.winner is None:
+            found = hex.search(now, playouts=60, seed=chance.getrandbits(64))
+            now = now.play(found.cell)
+        self.assertIn(now.winner, (Colour.RED, Colour.BLUE))
+        with self.assertRaises(HandsenseError) as caught:
+            hex.search(now)
+        self.assertEqual(caught.exception.status, Status.HEX_OVER)
+
+    def test_a_board_is_drawn_as_the_command_draws_it(self) -> None:
+        said = console("docs/hex.md", "handsense hex analyze --size 7 d4 c5 e3")
+        drawing = said[: said.index("\n\n")].replace("[X]", " X ")
+        made = Position.after("d4 c5 e3", size=7)
+        self.assertEqual(str(made), drawing + "\nBlue to move")
+        rows = [line.split(" ", 1)[1] for line in map(str.strip, str(made).split("\n")[1:-2])]
+        self.assertEqual(Position.parse("".join(row.rsplit(" ", 1)[0] for row in rows)), made)
+        self.assertIn("<pre> a b c", made._repr_html_())
+
+    def test_it_prints_what_it_found(self) -> None:
+        found = hex.search(Position.after("c3", size=5), playouts=300)
+        self.assertIn(f"Play {found.cell}: wins", str(found).splitlines()[-1])
+        self.assertIn("<table>", found._repr_html_())
+        looked = hex.minimax(Position.after("c3", size=5), depth=2)
+        self.assertRegex(str(looked), rf"^Play {looked.cell}: score .* 2 moves ahead, \d+ positions;")
+
+    def test_wrong_options_are_refused(self) -> None:
+        made = Position.empty(5)
+        for ask, status in (
+            (lambda: hex.minimax(made, depth=65), Status.OPTION),
+            (lambda: hex.minimax(made, milliseconds=-1), Status.TIME),
+            (lambda: hex.monte_carlo(made, candidates=-1), Status.OPTION),
+            (lambda: hex.search(made, most_nodes=-1), Status.OPTION),
+            (lambda: hex.score_moves(made, 9), Status.OPTION),
+            (lambda: hex.distance(made, Colour.EMPTY), Status.OPTION),
+        ):
+            with self.assertRaises(HandsenseError) as caught:
+                ask()
+            self.assertEqual(caught.exception.status, status)
+
+
+if __name__ == "__main__":
+    unittest.main()

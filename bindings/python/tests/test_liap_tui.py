@@ -1,0 +1,191 @@
+"""Liap Tui in Python: recorded hands, plays, declarations and scores, a whole round, refusals."""
+
+from __future__ import annotations
+
+import random
+import unittest
+
+from handsense import Cancel, HandsenseError, Status, liap_tui
+from handsense.liap_tui import Comparison, Objective, Piece, PlayType, Strategy, Style, View
+from tree import console, records, table
+
+HAND = [14, 11, 6, 6, 8, 4, 1, 1]
+#: All thirty-two pieces.
+PIECES = [*range(3, 13)] * 2 + [1, 2] * 5 + [13, 14]
+
+
+class Hands(unittest.TestCase):
+    def test_the_evaluation_is_that_of_the_command(self) -> None:
+        said = console("docs/liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
+        found = liap_tui.evaluate(HAND)
+        for line in (
+            f"Pieces: {found.high} high, {found.middle} middle, {found.low} low; {found.points} points",
+            f"Strong plays: {found.strong_combos}; strong opening: "
+            f"{'yes' if found.strong_opening else 'no'}",
+            f"Evaluation: {found.score}, declaring first {found.score_first}",
+        ):
+            self.assertIn(line, said)
+        self.assertFalse(found.weak)
+        rows = table(said, "Type")
+        combos = liap_tui.combos(HAND)
+        listed = [
+            [combo.kind.name, " ".join(str(int(p)) for p in sorted(combo.pieces))]
+            + [str(combo.points), str(combo.strength)]
+            for combo in combos
+        ]
+        for row in rows:
+            self.assertEqual(listed.count(row[:4]), int(row[4]), row)
+        names = {"pieces-weighted": Strategy.PIECES_WEIGHTED}
+        for name, declares in table(said, "Strategy"):
+            strategy = names.get(name) or Strategy[name.upper()]
+            self.assertEqual(liap_tui.declare(HAND, strategy=strategy), int(declares), name)
+
+    def test_recorded_hands(self) -> None:
+        for record in records("liap-tui/a_hands"):
+            found = liap_tui.evaluate(record["hand"])
+            self.assertEqual((found.high, found.middle), (record["high"], record["mid"]))
+            self.assertEqual((found.strong_combos, found.weak), (record["strong"], record["weak"]))
+            self.assertEqual(found.score_first, record["first"])
+            self.assertEqual(found.score, record["notfirst"])
+            counts = {name: len(places) for name, places in record["combos"].items()}
+            combos = {kind.name: count for kind, count in found.combos.items() if count}
+            self.assertEqual(combos, counts)
+
+    def test_recorded_plays_turns_and_pairs(self) -> None:
+        for record in records("liap-tui/b_plays"):
+            self.assertEqual(liap_tui.classify(record["pieces"]).name, record["type"])
+        for record in records("liap-tui/c_pairs"):
+            found = liap_tui.compare(record["a"], record["b"])
+            self.assertEqual(found, Comparison(record["cmp"]))
+        for record in records("liap-tui/c2_turns"):
+            if record["types"][0] != "INVALID":
+                self.assertEqual(liap_tui.turn_winner(record["plays"]), record["winner"])
+
+    def test_recorded_scores_and_ends(self) -> None:
+        for record in records("liap-tui/d_scoring"):
+            found = liap_tui.score(record["declared"], record["captured"], record["mult"])
+            self.assertEqual(found, record["delta"])
+        for record in records("liap-tui/d2_game_end"):
+            self.assertEqual(list(liap_tui.winners(record["scores"])), record["winners"])
+
+    def test_recorded_declarations_and_new_deals(self) -> None:
+        columns = {
+            "seed": Strategy.SEED,
+            "pw": Strategy.PIECES_WEIGHTED,
+            "gen1": Strategy.GEN1,
+            "new": Strategy.NEW,
+            "v2": Strategy.V2,
+        }
+        checked = 0
+        for record in records("liap-tui/e1_declarations"):
+            before = record["prev"]
+            self.assertEqual(
+                set(range(9)) - set(liap_tui.legal_declarations(before, record["nonzero"])),
+                set(record["forbidden"]),
+            )
+            for column, strategy in columns.items():
+                found = liap_tui.declare(record["hand"], before, record["nonzero"], strategy)
+                if record[column] in record["forbidden"] and strategy != Strategy.GEN1:
+                    # The program declared what it may not; the library does not.
+                    self.assertNotIn(found, record["forbidden"])
+                    continue
+                self.assertEqual(found, record[column], (column, record))
+                checked += 1
+        self.assertGreater(checked, 100)
+        for record in records("liap-tui/e3_redeal"):
+            found = liap_tui.redeal_percent(
+                record["hand"], record["round"], record["score"], max(record["opp"])
+            )
+            self.assertEqual(found, round(100 * record["p_accept"]))
+
+
+class Rounds(unittest.TestCase):
+    def test_a_whole_round_is_declared_played_and_scored(self) -> None:
+        deck = PIECES[:]
+        random.Random(11).shuffle(deck)
+        self.assertEqual((len(deck), sum(deck)), (32, 192))
+        views = [View(tuple(deck[8 * me : 8 * me + 8]), me=me) for me in range(4)]
+        for seat in range(4):
+            found = liap_tui.search_declaration(views[seat], playouts=200, seed=seat)
+            legal = liap_tui.legal_declarations(views[seat].declared)
+            self.assertEqual(sorted(number for number, _ in found.choices), legal)
+            views = [view.declare(found.declared) for view in views]
+        declared = views[0].declared
+        self.assertNotEqual(sum(declared), 8)
+        captured, leader = [0] * 4, 0
+        while views[0].hand:
+            played = []
+            for place in range(4):
+                seat = (leader + place) % 4
+                view = views[seat]
+                if seat == 0:
+                    pieces = liap_tui.search_play(view, playouts=100).pieces
+                else:
+                    pieces = liap_tui.play(view, Style(seat - 1), seed=1)
+                self.assertTrue(not played or len(pieces) == len(played[0]))
+                played.append(pieces)
+                views = [v.play(pieces, mine=me == seat) for me, v in enumerate(views)]
+            leader = (leader + liap_tui.turn_winner(played)) % 4
+            captured[leader] += len(played[0])
+        self.assertEqual(sum(captured), 8)
+        for number, piles in zip(declared, captured):
+            points = liap_tui.score(number, piles)
+            if number == piles:
+                self.assertEqual(points, number + 5 if number else 3)
+            else:
+                self.assertEqual(points, -abs(number - piles))
+
+    def test_seed_and_playouts_decide_and_threads_do_not(self) -> None:
+        view = View(tuple(HAND))
+        one = liap_tui.search_declaration(view, playouts=600, seed=3)
+        self.assertEqual(liap_tui.search_declaration(view, playouts=600, seed=3, threads=2), one)
+        self.assertNotEqual(liap_tui.search_declaration(view, playouts=600, seed=4), one)
+        self.assertEqual(one.declared, 5)
+
+    def test_the_search_is_that_of_the_command(self) -> None:
+        said = console("docs/liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
+        found = liap_tui.search_declaration(View(tuple(HAND)))
+        rows = table(said, "Declares")
+        self.assertEqual([str(number) for number, _ in found.choices], [row[0] for row in rows])
+        for (_, estimate), row in zip(found.choices, rows):
+            self.assertEqual(f"{100 * estimate.value:.1f} %", row[1])
+            self.assertEqual(f"{estimate.points:+.2f}", row[3])
+            self.assertEqual(str(estimate.playouts), row[6])
+
+    def test_a_weak_hand_may_ask_for_a_new_deal(self) -> None:
+        weak = View((1, 1, 1, 2, 2, 3, 4, 5))
+        self.assertTrue(liap_tui.evaluate(weak.hand).weak)
+        answer = liap_tui.search_new_deal(weak, playouts=300, objective=Objective.POINTS)
+        self.assertEqual(
+            answer,
+            liap_tui.search_new_deal(weak, playouts=300, objective=Objective.POINTS, threads=2),
+        )
+        with self.assertRaises(HandsenseError) as caught:
+            liap_tui.search_new_deal(weak.declare(2))
+        self.assertEqual(caught.exception.status, Status.PHASE)
+
+    def test_what_is_wrong_is_refused(self) -> None:
+        view = View(tuple(HAND))
+        cancel = Cancel()
+        cancel.set()
+        self.assertFalse(liap_tui.search_declaration(view, cancel=cancel).settled)
+        for ask, status in (
+            (lambda: liap_tui.evaluate([15]), Status.PIECE),
+            (lambda: liap_tui.evaluate([13, 13]), Status.PIECE_COPIES),
+            (lambda: liap_tui.turn_winner([[1], [2], [3], [4, 6]]), Status.PIECE_COUNT),
+            (lambda: liap_tui.turn_winner([[1, 2], [2, 1], [3, 4], [4, 6]]), Status.NOT_A_PLAY),
+            (lambda: liap_tui.score(9, 0), Status.DECLARATION),
+            (lambda: liap_tui.search_play(view), Status.TURN),
+            (lambda: liap_tui.declare(HAND, strategy=9), Status.STRATEGY),
+            (lambda: liap_tui.search_declaration(view, threads=-1), Status.THREADS),
+        ):
+            with self.assertRaises(HandsenseError) as caught:
+                ask()
+            self.assertEqual(caught.exception.status, status)
+        with self.assertRaisesRegex(ValueError, "9 pieces"):
+            liap_tui.evaluate([1] * 9)
+        self.assertEqual(PlayType.STRAIGHT, liap_tui.classify([Piece.GENERAL_RED, 12, 10]))
+
+
+if __name__ == "__main__":
+    unittest.main()
