@@ -18,6 +18,7 @@ fn pages() -> Vec<PathBuf> {
         "tuning",
         "examples/cluster",
         "examples/players",
+        "bindings/python",
     ] {
         for entry in fs::read_dir(root().join(directory)).expect("a directory") {
             let path = entry.expect("an entry").path();

@@ -1,5 +1,6 @@
 //! The lean library is built for other targets too, where Rust has them installed: Windows by the GNU
-//! toolchain, and Linux with musl, where a program with the library inside needs no other file.
+//! toolchain, and Linux with musl, where a program with the library inside needs no other file. And it
+//! compiles with the oldest Rust that `Cargo.toml` names, where that is installed.
 
 mod common;
 
@@ -37,6 +38,32 @@ fn cargo(what: &str, target: &str) {
         .output()
         .expect("cargo runs");
     assert_success(target, &output);
+}
+
+#[test]
+fn the_library_compiles_with_the_oldest_rust() {
+    let toolchain = env!("CARGO_PKG_RUST_VERSION");
+    let cargo = |arguments: &[&str]| {
+        let mut command = Command::new("rustup");
+        command.args(["run", toolchain, "cargo"]).args(arguments);
+        // What the running cargo has set is for its own compiler.
+        for name in ["RUSTUP_TOOLCHAIN", "CARGO", "RUSTC", "RUSTFLAGS", "RUSTDOC"] {
+            command.env_remove(name);
+        }
+        command.current_dir(root());
+        command
+    };
+    let there = cargo(&["--version"]).output();
+    if !there.is_ok_and(|output| output.status.success()) {
+        skipped(&format!("Rust {toolchain} is not installed"));
+        return;
+    }
+    let output = cargo(&["check", "--lib", "--no-default-features", "--offline"])
+        .arg("--target-dir")
+        .arg(target_directory().join(toolchain))
+        .output()
+        .expect("cargo runs");
+    assert_success(toolchain, &output);
 }
 
 #[test]
