@@ -16,9 +16,11 @@ use std::time::{Duration, Instant};
 use divan::Bencher;
 use handsense::base::Rng;
 use handsense::base::stats::wilson;
+use handsense::hex::connections::Connections;
 use handsense::hex::distance::total;
 use handsense::hex::first_visit::connectivity;
 use handsense::hex::heuristic::{Formula, Measure};
+use handsense::hex::inferior::fill_in;
 use handsense::hex::minimax::{MinimaxOptions, Width, search_minimax};
 use handsense::hex::ordering::{Order, order_by_current, order_moves};
 use handsense::hex::playout::Playout;
@@ -106,6 +108,20 @@ fn order_first_visit(bencher: Bencher) {
 fn order_current(bencher: Bencher) {
     let mut circuit = Circuit::new();
     each(bencher, |board| order_by_current(board, &mut circuit));
+}
+
+#[divan::bench(sample_size = 128)]
+fn virtual_connections(bencher: Bencher) {
+    let mut connections = Connections::new();
+    each(bencher, |board| connections.search(board, Colour::Red));
+}
+
+#[divan::bench(sample_size = 128)]
+fn idle_cells(bencher: Bencher) {
+    each(bencher, |board| {
+        let mut filled = *board;
+        fill_in(&mut filled)
+    });
 }
 
 /// From the empty board.
