@@ -5,7 +5,9 @@ mod hex_exhaustive;
 
 use handsense::base::Rng;
 use handsense::hex::connections::Connections;
+use handsense::hex::distance::total;
 use handsense::hex::inferior::fill_in;
+use handsense::hex::tree_search::{TreeOptions, search_tree};
 use handsense::hex::{Board, Cell, Colour};
 
 use hex_exhaustive::Exhaustive;
@@ -99,4 +101,24 @@ fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
         }
     }
     assert!(positions > 700, "{cells} in {positions}");
+}
+
+/// Any stone wins where captured cells join both edges; the player takes one that brings him nearer.
+#[test]
+fn what_is_decided_is_brought_to_its_end() {
+    let mut board = Board::new(5).expect("a size");
+    for (names, colour) in [
+        (["c2", "c3", "c4"], Colour::Red),
+        (["a1", "a2", "a3"], Colour::Blue),
+    ] {
+        for name in names {
+            assert!(board.put(name.parse().expect("a cell"), colour));
+        }
+    }
+    for left in [2, 1] {
+        assert_eq!(total(&board, Colour::Red), Some(left));
+        let found = search_tree(&board, Colour::Red, &TreeOptions::default());
+        assert!(board.put(found.moves[0].chosen, Colour::Red));
+    }
+    assert_eq!(board.winner(), Some(Colour::Red));
 }

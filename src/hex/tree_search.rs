@@ -118,14 +118,16 @@ impl Rollouts for Root {
     /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
     fn study(&mut self, moves: &mut Vec<Cell>) -> Prospect {
         let mut board = self.current.board();
+        let own = Distances::of(&board, self.mover);
         fill_in(&mut board);
-        if let Some(winner) = board.winner() {
-            moves.extend(self.current.board().empty().take(1));
-            return if winner == self.mover {
-                Prospect::Won
-            } else {
-                Prospect::Lost
-            };
+        match board.winner() {
+            Some(winner) if winner == self.mover => {
+                // Every stone wins; one on the way also ends the game.
+                moves.extend(own.shortest_path_cells().take(1));
+                return Prospect::Won;
+            }
+            Some(_) => return Prospect::Lost,
+            None => (),
         }
         let own = self.connections.search(&board, self.mover);
         if let Some(cell) = own.winning {
