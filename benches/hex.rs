@@ -86,7 +86,7 @@ fn connectivity_exact(bencher: Bencher) {
 
 #[divan::bench(sample_size = 128)]
 fn resistance(bencher: Bencher) {
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new().expect("memory");
     each(bencher, |board| circuit.flow(board, Colour::Red));
 }
 
@@ -106,14 +106,16 @@ fn order_first_visit(bencher: Bencher) {
 
 #[divan::bench(sample_size = 128)]
 fn order_current(bencher: Bencher) {
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new().expect("memory");
     each(bencher, |board| order_by_current(board, &mut circuit));
 }
 
 #[divan::bench(sample_size = 128)]
 fn virtual_connections(bencher: Bencher) {
     let mut connections = Connections::new();
-    each(bencher, |board| connections.search(board, Colour::Red));
+    each(bencher, |board| {
+        connections.search(board, Colour::Red).expect("memory")
+    });
 }
 
 #[divan::bench(sample_size = 128)]
@@ -179,7 +181,7 @@ fn compare(boards: &[Board], depth: u32, formula: Formula, measure: Measure) {
             };
             let begun = Instant::now();
             let found: handsense::search::Found<Cell> =
-                search_minimax(board, Colour::Red, &options);
+                search_minimax(board, Colour::Red, &options).expect("memory");
             seconds[place] += begun.elapsed().as_secs_f64();
             nodes[place] += found.nodes;
             (looked[place], values[place]) = (found.nodes, found.value);
@@ -205,7 +207,7 @@ fn solved(time: Duration) {
     let mut options = TreeOptions::default();
     options.effort.time = Some(time);
     for solved in hex_solved::all() {
-        let found = search_tree(&solved.board, solved.to_move, &options);
+        let found = search_tree(&solved.board, solved.to_move, &options).expect("memory");
         let chosen = solved.board.index(found.moves[0].chosen);
         let [positions, kept, proved] = counts.entry(solved.board.size()).or_default();
         *positions += 1;

@@ -53,7 +53,7 @@
  * FNV-1a of 64 bits of include/handsense.abi, the description of this interface.
  * handsense_abi_hash() is that of a library. Every addition changes it.
  */
-#define HS_ABI_HASH 0xb1dac205f15f538aULL
+#define HS_ABI_HASH 0x2a1e71147ea0f3e4ULL
 
 /**
  * Slots for players in every array of a Hearts struct, whatever the number of players.
@@ -411,6 +411,10 @@ typedef enum HsStatusCode {
      * Somebody has won: there is no move to make.
      */
     HS_ERROR_HEX_OVER = -53,
+    /**
+     * There is not enough memory for what was asked.
+     */
+    HS_ERROR_MEMORY = -98,
     /**
      * A fault inside the library was caught at the boundary. Please report it.
      */
@@ -4136,7 +4140,7 @@ HsStatus handsense_hearts_hard_options_init(struct HsHeartsHardOptions *options)
  *
  * options: receives the options, structSize included; unchanged on error. Answers HS_OK,
  * HS_ERROR_NULL or HS_ERROR_ALIGNMENT. Thread-safe as long as no other thread changes the
- * environment.
+ * environment; allocates nothing.
  */
 HsStatus handsense_hearts_hard_options_from_env(struct HsHeartsHardOptions *options);
 
@@ -4149,7 +4153,7 @@ HsStatus handsense_hearts_hard_options_from_env(struct HsHeartsHardOptions *opti
  * options: NULL for the defaults, with the seed 0. out: its structSize must be set and stays;
  * receives the decision, unchanged on error. Answers HS_OK, why the view is impossible,
  * HS_ERROR_STRUCT_SIZE or HS_ERROR_STRUCT_TAIL of the options, HS_ERROR_TURN when another seat is to
- * play, or HS_ERROR_PHASE after the deal. Thread-safe.
+ * play, HS_ERROR_PHASE after the deal, or HS_ERROR_MEMORY for the worlds. Thread-safe.
  */
 HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
                                       const struct HsHeartsHardOptions *options,
@@ -4213,7 +4217,8 @@ HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
  * handsense_hearts_choose_move() would answer; handsense_last_error() tells of the last one that
  * failed.
  * Answers HS_OK when all statuses are written, whatever they are; HS_ERROR_COUNT,
- * HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS, or what is wrong with a pointer, with the first
+ * HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_MEMORY (each view and answer is held
+ * once more until all are there), or what is wrong with a pointer, with the first
  * view's structSize or with any decision's. Then nothing is written. Thread-safe; threads of its own
  * have ended when it returns.
  */
@@ -4367,7 +4372,7 @@ HsStatus handsense_hearts_win_chances(const int32_t scores[HS_HEARTS_MAX_PLAYERS
  * Answers HS_OK; HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT for hands that are no deck; what is
  * wrong with a trick, seat or card, as for an HsHeartsView, or HS_ERROR_ILLEGAL_PLAY for a card that
  * the seat did not hold, and handsense_last_error() then tells the number of the play; HS_ERROR_OPTION
- * for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own
+ * for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY. Thread-safe; threads of its own
  * have ended when it returns.
  */
 HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
@@ -4914,8 +4919,8 @@ HsStatus handsense_hex_save_bridge(const struct HsHexPosition *position,
  * Unlike the distance it sees that two ways are better than one.
  *
  * out: its structSize must be set and stays; receives the circuit, unchanged on error. Answers HS_OK, HS_ERROR_NULL,
- * HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE or why the position is impossible. Thread-safe; allocates less than a
- * hundred kilobytes and frees them.
+ * HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, or HS_ERROR_MEMORY. Thread-safe; allocates
+ * less than a hundred kilobytes and frees them.
  */
 HsStatus handsense_hex_resistance(const struct HsHexPosition *position,
                                   struct HsHexCircuit *out);
@@ -4931,7 +4936,7 @@ HsStatus handsense_hex_resistance(const struct HsHexPosition *position,
  *
  * options: NULL for the defaults. out: its structSize must be set and stays; receives the decision, unchanged on error.
  * Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, HS_ERROR_STRUCT_TAIL, why the position is
- * impossible, HS_ERROR_HEX_OVER, HS_ERROR_TIME or HS_ERROR_OPTION. Thread-safe; starts no thread.
+ * impossible, HS_ERROR_HEX_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
  */
 HsStatus handsense_hex_minimax(const struct HsHexPosition *position,
                                const struct HsHexMinimaxOptions *options,
@@ -4962,8 +4967,8 @@ HsStatus handsense_hex_search(const struct HsHexPosition *position,
  *
  * measure: HS_HEX_MEASURE_*. seed: where its chance comes from; the same position, measure and seed give the same
  * answer on every platform. out: its structSize must be set and stays; receives the move, unchanged on error. Answers
- * HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_OVER or
- * HS_ERROR_OPTION. Thread-safe; starts no thread.
+ * HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_OVER,
+ * HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
  */
 HsStatus handsense_hex_seed_move(const struct HsHexPosition *position,
                                  int32_t measure,

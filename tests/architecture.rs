@@ -346,3 +346,38 @@ fn the_reader_of_sources_reads_well() {
     assert_eq!(heads("{base::{Rng, x}, hearts::Card}"), ["base", "hearts"]);
     assert!(has_word("an unsafe { }", "unsafe") && !has_word("unsafely", "unsafe"));
 }
+
+/// What answers a constant and can go wrong nowhere.
+const CONSTANTS: [&str; 6] = [
+    "handsense_abi_hash",
+    "handsense_abi_version",
+    "handsense_hearts_reason_text",
+    "handsense_last_error",
+    "handsense_status_message",
+    "handsense_version",
+];
+
+#[test]
+fn every_exported_function_is_behind_the_wall_that_no_fault_passes() {
+    let mut guarded = 0;
+    for source in sources().iter().filter(|source| source.top() == "ffi") {
+        for (place, _) in source.text.match_indices("extern \"C\" fn ") {
+            let function = &source.text[place..];
+            let end = function.find("\n}").expect("a body");
+            let name: String = function["extern \"C\" fn ".len()..]
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect();
+            let body = &function[..end];
+            let is_guarded = ["status(|| {", "run(|| {", "{ handsense_hearts_"]
+                .iter()
+                .any(|wall| body.contains(wall));
+            let contract = ["evaluate_hand", "select_pass_cards", "rank_move"];
+            if name.starts_with("handsense_") || contract.contains(&name.as_str()) {
+                assert_ne!(is_guarded, CONSTANTS.contains(&name.as_str()), "{name}");
+                guarded += usize::from(is_guarded);
+            }
+        }
+    }
+    assert!(guarded > 70, "{guarded}");
+}

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use common::abi::{Interface, probe};
-use common::tools::{have, include, library, run, scratch};
+use common::tools::{have, include, library, root, run, scratch};
 
 fn committed() -> Vec<String> {
     let list = std::fs::read_to_string(include().join("handsense.sym")).expect("the list is there");
@@ -87,5 +87,29 @@ fn a_symbol_too_few_and_one_too_many_are_noticed() {
         run(command.arg(&source).arg("-o").arg(&shared));
         assert_eq!(defined(&shared), names);
         assert_eq!(defined(&shared) == all, names == all);
+    }
+}
+
+/// Where nothing may be allocated, or where memory is refused; what answers a constant is in neither.
+#[test]
+fn every_function_is_asked_what_memory_it_needs() {
+    let read = |path: &str| std::fs::read_to_string(root().join(path)).expect("a file");
+    let asked = read("tests/common/questions.rs") + &read("tests/allocation.rs");
+    let constant = [
+        "handsense_abi_hash",
+        "handsense_abi_version",
+        "handsense_hearts_hard_options_init",
+        "handsense_hearts_reason_text",
+        "handsense_last_error",
+        "handsense_status_message",
+        "handsense_version",
+    ];
+    for function in committed() {
+        let is_asked = asked.contains(&format!("{function}("));
+        assert_ne!(
+            is_asked,
+            constant.contains(&function.as_str()),
+            "{function}"
+        );
     }
 }

@@ -168,7 +168,7 @@ fn solved_positions_are_played_as_they_must_be() {
             let to_move = colour(&record["to_move"]).expect("a colour");
             let is_won = colour(&record["winner_with_best_play"]) == Some(to_move);
             let winning: Vec<usize> = numbers(&record["winning_moves"]);
-            let found = search_tree(&board, to_move, &TreeOptions::default());
+            let found = search_tree(&board, to_move, &TreeOptions::default()).expect("memory");
             if found.proof != Prospect::Open {
                 assert_eq!(found.proof == Prospect::Won, is_won, "{record}");
                 proved += 1;

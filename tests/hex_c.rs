@@ -87,7 +87,7 @@ fn same_saves(board: &Board, position: &HsHexPosition) {
 #[test]
 fn every_question_has_the_answer_of_the_library() {
     let mut random = Random::new(81);
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new().expect("memory");
     let (mut over, mut bridged) = (0, 0);
     for round in 0..570 {
         let (board, to_move) = random_position(1 + round % 19, &mut random);

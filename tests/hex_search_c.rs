@@ -100,7 +100,7 @@ fn minimax_answers_as_the_library_does() {
             remembered: options.remembered as usize,
         };
         let found = hex::minimax(&position_of(board, to_move), &options).expect("my turn");
-        let expected = search_minimax(board, to_move, &known);
+        let expected = search_minimax(board, to_move, &known).expect("memory");
         assert_eq!(line(&found), numbers(board, &expected.line));
         assert_eq!((found.score, found.nodes), (expected.value, expected.nodes));
         assert_eq!(found.depth as u32, expected.depth);
@@ -153,7 +153,7 @@ fn monte_carlo_answers_as_the_library_does() {
             saves: options.saves == 1,
         };
         let found = hex::monte_carlo(&position_of(board, to_move), &options).expect("my turn");
-        let expected = search_monte_carlo(board, to_move, &known);
+        let expected = search_monte_carlo(board, to_move, &known).expect("memory");
         let best = expected.best.expect("a move");
         assert_eq!(line(&found), numbers(board, &[best]));
         assert_eq!(
@@ -208,7 +208,7 @@ fn the_strong_player_answers_as_in_the_library() {
             known.steering.most_nodes = 60;
         }
         let found = hex::search(&position_of(board, to_move), &options).expect("my turn");
-        let expected = search_tree(board, to_move, &known);
+        let expected = search_tree(board, to_move, &known).expect("memory");
         let best = expected.moves[0];
         assert_eq!(found.cell as usize, board.index(best.chosen));
         match expected.line.first() == Some(&best.chosen) {
@@ -246,7 +246,7 @@ fn the_seeds_player_answers_as_in_the_library() {
         let position = position_of(board, to_move);
         let measure = [Measure::Exact, Measure::FirstVisit][round % 2];
         let found = hex::seed_move(&position, round as i32 % 2, 3).expect("my turn");
-        let expected = seed::choose(board, to_move, measure, 3);
+        let expected = seed::choose(board, to_move, measure, 3).expect("memory");
         let best = expected.best.expect("a move");
         assert_eq!(found.cell as usize, board.index(best));
         let flags = [expected.wins, expected.blocks].map(i32::from);

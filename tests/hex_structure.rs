@@ -139,7 +139,7 @@ fn recorded_bridges() {
 
 #[test]
 fn recorded_currents() {
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new().expect("memory");
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
@@ -297,7 +297,7 @@ fn a_bridge_is_saved_between_two_places_of_the_same_colour() {
 
 #[test]
 fn currents_are_those_of_plain_elimination() {
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new().expect("memory");
     boards(95, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
         let flow = circuit.flow(board, colour);
@@ -320,7 +320,7 @@ fn currents_are_those_of_plain_elimination() {
 
 #[test]
 fn what_one_colour_gains_the_other_loses() {
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new().expect("memory");
     boards(300, |board, _| {
         let [red, blue]: [Flow; 2] = Colour::ALL.map(|colour| circuit.flow(board, colour));
         let value = red.against(&blue);

@@ -2,14 +2,21 @@
 //! and a clock for those who ask for one.
 
 mod clock;
+mod excerpt;
+pub mod fault;
 mod few;
+mod list;
+pub mod memory;
 pub mod rng;
 mod seat;
 pub mod stats;
 pub mod xorshift;
 
 pub use clock::Stopwatch;
+pub use excerpt::Excerpt;
 pub use few::sort_few;
+pub use list::List;
+pub use memory::OutOfMemory;
 pub use rng::Rng;
 pub use seat::{SEATS, Seat};
 pub use xorshift::XorShift64Star;

@@ -5,6 +5,7 @@ use std::io;
 use thiserror::Error;
 
 use handsense::hearts::checker::DealError;
+use handsense::hearts::hard::HardError;
 use handsense::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 
 /// Why a command gave no answer.
@@ -45,6 +46,9 @@ pub enum CliError {
     /// A deal that cannot have been played like this.
     #[error("{0}")]
     Deal(#[from] DealError),
+    /// The Hard search has no answer.
+    #[error("{0}")]
+    Hard(#[from] HardError),
     /// A view that cannot be fetched.
     #[error("cannot read {name}: {source}")]
     Read {
@@ -73,6 +77,7 @@ impl CliError {
             | CliError::View(_)
             | CliError::Position(_)
             | CliError::Deal(_)
+            | CliError::Hard(_)
             | CliError::Read { .. }
             | CliError::Write(_) => 1,
         }

@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use handsense::base::Excerpt;
 use handsense::hearts::{Card, CardSet, ParseCardsError, ParseViewError, Rules, SEATS, Seat};
 
 /// The values of the fields, each at most once.
@@ -22,9 +23,9 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
         for word in line.split_whitespace() {
             let (name, value) = word
                 .split_once('=')
-                .ok_or_else(|| ParseViewError::NoField(word.to_owned()))?;
+                .ok_or_else(|| ParseViewError::NoField(Excerpt::of(word)))?;
             let place = names.iter().position(|&field| field == name);
-            let place = place.ok_or_else(|| ParseViewError::UnknownField(name.to_owned()))?;
+            let place = place.ok_or_else(|| ParseViewError::UnknownField(Excerpt::of(name)))?;
             if values[place].replace(value).is_some() {
                 return Err(ParseViewError::FieldTwice(names[place]));
             }
@@ -43,7 +44,7 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
 pub fn bad(field: &'static str, value: &str, wants: &'static str) -> ParseViewError {
     ParseViewError::Value {
         field,
-        value: value.to_owned(),
+        value: Excerpt::of(value),
         wants,
     }
 }

@@ -84,7 +84,7 @@ pub unsafe extern "C" fn handsense_format_cards(
     run(|| {
         let cards = card_set(cards, "cards")?;
         // SAFETY: the contract of the function.
-        unsafe { print(&cards.to_string(), buffer, size) }
+        unsafe { print(&cards, buffer, size) }
     })
     .unwrap_or_else(|status| status)
 }

@@ -6,6 +6,7 @@ use std::fmt::{self, Display, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::status::{Failure, HsStatus, HsStatusCode};
+use crate::base::fault;
 
 /// Bytes kept of a failure's particulars, the closing NUL included.
 const CAPACITY: usize = 256;
@@ -64,6 +65,10 @@ pub(super) fn last_error() -> *const c_char {
 /// Runs the body of an exported function: a failure or a panic becomes a value, and its
 /// particulars this thread's last error.
 pub(super) fn run<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, HsStatus> {
+    let body = || {
+        fault::place();
+        body()
+    };
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(failure)) => {

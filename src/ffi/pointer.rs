@@ -1,10 +1,13 @@
 //! Pointers from outside, checked once and turned into references.
 
 use std::ffi::{CStr, c_char};
+use std::fmt::{self, Display, Write};
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicI32;
 
 use super::status::Failure;
+use crate::base::OutOfMemory;
+use crate::base::memory::room;
 
 /// A struct that begins with its own size, so that it can grow.
 ///
@@ -297,7 +300,7 @@ pub(super) unsafe fn flag<'a>(
 /// What is behind a handle.
 ///
 /// # Safety
-/// `pointer` is NULL or of `Box::into_raw`, not released, and used by nobody else meanwhile.
+/// `pointer` is NULL or of [`keep`], not released, and used by nobody else meanwhile.
 pub(super) unsafe fn handle<'a, T>(
     pointer: *mut T,
     name: &'static str,
@@ -307,10 +310,18 @@ pub(super) unsafe fn handle<'a, T>(
     Ok(unsafe { &mut *pointer })
 }
 
+/// Puts a value where it stays until [`release`].
+pub(super) fn keep<T>(value: T) -> Result<*mut T, OutOfMemory> {
+    let mut place = room(1)?;
+    place.push(value);
+    let place: Box<[T]> = place.into_boxed_slice();
+    Ok(Box::into_raw(place).cast())
+}
+
 /// Frees what is behind a handle, if anything.
 ///
 /// # Safety
-/// `pointer` is NULL or of `Box::into_raw` and not released.
+/// `pointer` is NULL or of [`keep`] and not released.
 pub(super) unsafe fn release<T>(pointer: *mut T) {
     if !pointer.is_null() {
         // SAFETY: not NULL, and the caller vouches for the rest.
@@ -338,16 +349,48 @@ pub(super) unsafe fn text<'a>(
 ///
 /// # Safety
 /// `buffer` is NULL or writable for `size` bytes.
-pub(super) unsafe fn print(text: &str, buffer: *mut c_char, size: usize) -> Result<i32, Failure> {
+pub(super) unsafe fn print(
+    text: &dyn Display,
+    buffer: *mut c_char,
+    size: usize,
+) -> Result<i32, Failure> {
     if size > 0 {
         check(buffer, "buffer")?;
-        let fits = text.len().min(size - 1);
-        // SAFETY: `fits` bytes and the NUL lie within `size`, and our text does not overlap it.
-        unsafe { buffer.copy_from_nonoverlapping(text.as_ptr().cast(), fits) };
-        // SAFETY: `fits` is below `size`.
-        let end = unsafe { buffer.add(fits) };
+    }
+    let mut printer = Printer {
+        buffer,
+        size,
+        length: 0,
+    };
+    // Writing into the buffer cannot fail.
+    let _ = write!(printer, "{text}");
+    if size > 0 {
+        // SAFETY: below `size`.
+        let end = unsafe { buffer.add(printer.length.min(size - 1)) };
         // SAFETY: as above.
         unsafe { end.write(0) };
     }
-    Ok(text.len() as i32)
+    Ok(printer.length as i32)
+}
+
+/// A buffer that takes what fits before a closing NUL, and counts what does not.
+struct Printer {
+    /// Writable for `size` bytes.
+    buffer: *mut c_char,
+    size: usize,
+    length: usize,
+}
+
+impl Write for Printer {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = self.size.saturating_sub(1).saturating_sub(self.length);
+        let fits = text.len().min(room);
+        let place = self.buffer.wrapping_add(self.length);
+        if fits > 0 {
+            // SAFETY: these bytes lie within `size`, and our text does not overlap them.
+            unsafe { place.copy_from_nonoverlapping(text.as_ptr().cast(), fits) };
+        }
+        self.length += text.len();
+        Ok(())
+    }
 }

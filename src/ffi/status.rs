@@ -5,8 +5,10 @@ use std::fmt;
 
 use thiserror::Error;
 
+use crate::base::OutOfMemory;
 use crate::binokel;
 use crate::hearts::checker::DealError;
+use crate::hearts::hard::HardError;
 use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 use crate::hex;
 use crate::liap_tui::{self, Piece, PieceSet};
@@ -115,6 +117,8 @@ pub enum HsStatusCode {
     HS_ERROR_HEX_COUNT = -52,
     /// Somebody has won: there is no move to make.
     HS_ERROR_HEX_OVER = -53,
+    /// There is not enough memory for what was asked.
+    HS_ERROR_MEMORY = -98,
     /// A fault inside the library was caught at the boundary. Please report it.
     HS_ERROR_PANIC = -99,
 }
@@ -122,7 +126,7 @@ pub enum HsStatusCode {
 use HsStatusCode::*;
 
 /// Every code with its sentence.
-const MESSAGES: [(HsStatusCode, &CStr); 49] = [
+const MESSAGES: [(HsStatusCode, &CStr); 50] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
     (
@@ -248,6 +252,10 @@ const MESSAGES: [(HsStatusCode, &CStr); 49] = [
     (
         HS_ERROR_HEX_OVER,
         c"somebody has won, there is no move to make",
+    ),
+    (
+        HS_ERROR_MEMORY,
+        c"there is not enough memory for what was asked",
     ),
     (HS_ERROR_PANIC, c"a fault inside the library was caught"),
 ];
@@ -399,6 +407,8 @@ pub(super) enum Failure {
     BinokelView(#[from] binokel::ViewError),
     #[error(transparent)]
     LiapTuiView(#[from] liap_tui::ViewError),
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
     #[error("the text is not UTF-8")]
     Utf8,
     #[error(transparent)]
@@ -407,6 +417,8 @@ pub(super) enum Failure {
     Position(#[from] PositionError),
     #[error(transparent)]
     Deal(#[from] DealError),
+    #[error(transparent)]
+    Hard(#[from] HardError),
     #[error(transparent)]
     ParseCards(#[from] ParseCardsError),
     #[error(transparent)]
@@ -455,6 +467,7 @@ impl Failure {
             Failure::HexOver(_) => HS_ERROR_HEX_OVER,
             Failure::BinokelView(error) => of_binokel(error),
             Failure::LiapTuiView(error) => of_liap_tui(error),
+            Failure::Memory(OutOfMemory) => HS_ERROR_MEMORY,
             Failure::Utf8 | Failure::ParseCards(_) | Failure::ParseHexCell(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
                 of_view(error)
@@ -462,6 +475,8 @@ impl Failure {
             Failure::ParseView(_) => HS_ERROR_TEXT,
             Failure::Position(error) => of_position(error),
             Failure::Deal(error) => of_deal(error),
+            Failure::Hard(HardError::View(error)) => of_view(error),
+            Failure::Hard(HardError::Memory(OutOfMemory)) => HS_ERROR_MEMORY,
         }
     }
 }
@@ -532,6 +547,7 @@ fn of_deal(error: &DealError) -> HsStatusCode {
         DealError::Hands(error) => of_position(error),
         DealError::Seat { source, .. } | DealError::Play { source, .. } => of_view(source),
         DealError::NotHeld { .. } => HS_ERROR_ILLEGAL_PLAY,
+        DealError::Memory(OutOfMemory) => HS_ERROR_MEMORY,
     }
 }
 

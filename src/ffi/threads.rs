@@ -55,6 +55,8 @@ mod unix {
     use std::ptr;
     use std::sync::Mutex;
 
+    use super::MAX_THREADS;
+    use crate::base::List;
     use crate::search::Crew;
 
     /// A `pthread_t`: an integer or a pointer, as large as either.
@@ -118,7 +120,8 @@ mod unix {
             // SAFETY: every thread is joined below; nothing between here and there can panic but the
             // job, which catches it.
             let threads = (0..others).map_while(|_| unsafe { spawn(&job) });
-            let threads: Vec<Thread> = threads.collect();
+            let threads: List<Thread, { MAX_THREADS as usize }> =
+                threads.take(MAX_THREADS as usize).collect();
             job.run();
             for thread in threads {
                 // SAFETY: started above and joined once.
@@ -143,7 +146,8 @@ mod unix {
         fn results_stand_in_order() {
             let expected: Vec<usize> = (0..100).map(|n| n * n).collect();
             for threads in [1, 2, 7, 200] {
-                assert_eq!(in_parallel(100, threads, &SystemCrew, |n| n * n), expected);
+                let squares = in_parallel(100, threads, &SystemCrew, |n| n * n);
+                assert_eq!(squares.as_ref(), Ok(&expected));
             }
         }
 
@@ -151,9 +155,8 @@ mod unix {
         fn a_fault_on_any_thread_reaches_the_caller_after_all_have_ended() {
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(|_| {}));
-            let answer = catch_unwind(|| {
-                in_parallel(50, 4, &SystemCrew, |n| assert!(n != 17, "inside"));
-            });
+            let answer =
+                catch_unwind(|| in_parallel(50, 4, &SystemCrew, |n| assert!(n != 17, "inside")));
             std::panic::set_hook(hook);
             assert!(answer.is_err());
         }

@@ -36,7 +36,7 @@ mod worlds;
 
 pub use crate::base::{SEATS, Seat};
 pub use belief::Belief;
-pub use cards::{Card, CardSet, ParseCardsError, Rank, Suit};
+pub use cards::{Card, CardSet, DECK, HAND, ParseCardsError, Rank, Suit};
 pub use claim::{Claim, Plan, claim};
 pub use design::Design;
 pub use legal::{Situation, legal_moves};

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::base::{Excerpt, List};
+
 /// The largest board is of so many rows and columns.
 pub const MAX_SIZE: usize = 19;
 /// Cells of the largest board.
@@ -28,6 +30,9 @@ pub(super) const PLACES: usize = STRIDE * STRIDE;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
+/// Some cells of a board, each at most once.
+pub type Cells = List<Cell, MAX_CELLS>;
+
 /// Why a text is no cell.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
@@ -35,7 +40,7 @@ pub struct Cell(u16);
 )]
 pub struct ParseCellError {
     /// What was read.
-    pub text: String,
+    pub text: Excerpt,
 }
 
 /// A direction on the board.
@@ -137,7 +142,7 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Cell, ParseCellError> {
         let error = || ParseCellError {
-            text: text.to_owned(),
+            text: Excerpt::of(text),
         };
         let mut letters = text.chars();
         let letter = letters.next().ok_or_else(error)?.to_ascii_lowercase();

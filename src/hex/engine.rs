@@ -10,6 +10,7 @@ use super::opening;
 use super::ordering::order_by_current;
 use super::resistance::Circuit;
 use super::tree_search::{TreeOptions, search_tree};
+use crate::base::OutOfMemory;
 use crate::search::{Prospect, Tree, Visited};
 
 /// Who wins fewer playouts than this resigns.
@@ -48,7 +49,7 @@ impl StrongEngine {
         }
     }
 
-    fn search(&self, game: &Game, time_left: Option<Duration>) -> Tree<Cell> {
+    fn search(&self, game: &Game, time_left: Option<Duration>) -> Result<Tree<Cell>, OutOfMemory> {
         let mut options = self.options;
         // Every move has chance of its own.
         options.effort.seed = options
@@ -99,9 +100,14 @@ impl htp::Engine for StrongEngine {
             return Action::SwapPieces;
         }
         let tree = self.search(game, time_left);
-        match tree.moves.first() {
-            Some(best) if !self.is_hopeless(best) => Action::Place(best.chosen),
-            _ => Action::Resign,
+        match tree.as_ref().map(|tree| tree.moves.first()) {
+            Ok(Some(best)) if !self.is_hopeless(best) => Action::Place(best.chosen),
+            Ok(_) => Action::Resign,
+            // Without memory for a search any cell is better than to give up.
+            Err(OutOfMemory) => {
+                let mut empty = game.board().empty();
+                empty.next().map_or(Action::Resign, Action::Place)
+            }
         }
     }
 
@@ -177,7 +183,7 @@ impl htp::Engine for StrongEngine {
         };
         match command {
             "handsense-win-rates" => {
-                let tree = self.search(game, None);
+                let tree = self.search(game, None).map_err(|short| short.to_string())?;
                 let rate = |visited: &Visited<Cell>| match visited.proof {
                     Prospect::Won => 1.0,
                     Prospect::Lost => 0.0,
@@ -191,12 +197,13 @@ impl htp::Engine for StrongEngine {
                 ))
             }
             "handsense-line" => {
-                let line = self.search(game, None).line;
-                let names: Vec<String> = line.iter().map(Cell::to_string).collect();
+                let tree = self.search(game, None).map_err(|short| short.to_string())?;
+                let names: Vec<String> = tree.line.iter().map(Cell::to_string).collect();
                 Ok(names.join(" "))
             }
             "handsense-current" => {
-                let ordered = order_by_current(game.board(), &mut Circuit::new());
+                let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
+                let ordered = order_by_current(game.board(), &mut circuit);
                 let named = ordered.as_slice().iter().take(NAMED);
                 Ok(pairs(
                     named.map(|&(cell, share)| (cell, percent(share))).collect(),

@@ -8,8 +8,8 @@ use super::evaluation::evaluate;
 use super::heuristic::{Formula, Measure};
 use super::ordering::Order;
 use super::resistance::Circuit;
-use crate::base::Rng;
 use crate::base::rng::split_mix;
+use crate::base::{OutOfMemory, Rng};
 use crate::search::{Effort, Found, Plan, Table, TwoPlayers, alpha_beta};
 
 /// What a won game is worth to the winner, less the moves that it takes.
@@ -82,6 +82,9 @@ impl Default for MinimaxOptions<'_> {
 
 /// Searches for the best move of a position that nobody has won.
 ///
+/// # Errors
+/// When there is no memory for so many moves to look ahead.
+///
 /// ```
 /// use handsense::hex::minimax::{MinimaxOptions, search_minimax};
 /// use handsense::hex::{Board, Colour};
@@ -89,12 +92,17 @@ impl Default for MinimaxOptions<'_> {
 /// for name in ["c1", "c2", "c4", "c5"] {
 ///     board.put(name.parse().unwrap(), Colour::Red);
 /// }
-/// let found = search_minimax(&board, Colour::Red, &MinimaxOptions::default());
+/// let found = search_minimax(&board, Colour::Red, &MinimaxOptions::default())?;
 /// assert_eq!((found.value, found.line.len()), (9_999.0, 1));
+/// # Ok::<(), handsense::base::OutOfMemory>(())
 /// ```
-pub fn search_minimax(board: &Board, to_move: Colour, options: &MinimaxOptions<'_>) -> Found<Cell> {
+pub fn search_minimax(
+    board: &Board,
+    to_move: Colour,
+    options: &MinimaxOptions<'_>,
+) -> Result<Found<Cell>, OutOfMemory> {
     let budget = options.effort.budget(DEFAULT_NODES);
-    let mut position = Position::new(board, to_move, options);
+    let mut position = Position::new(board, to_move, options)?;
     let plan = Plan {
         depth: options.depth,
         deepening: options.deepening,
@@ -119,7 +127,11 @@ struct Position<'a> {
 }
 
 impl<'a> Position<'a> {
-    fn new(board: &Board, to_move: Colour, options: &'a MinimaxOptions<'a>) -> Position<'a> {
+    fn new(
+        board: &Board,
+        to_move: Colour,
+        options: &'a MinimaxOptions<'a>,
+    ) -> Result<Position<'a>, OutOfMemory> {
         let (root_width, width) = match options.width {
             Width::Full => (PLACES, PLACES),
             Width::Most(root, inner) => (root, inner),
@@ -132,7 +144,7 @@ impl<'a> Position<'a> {
             to_move,
             options,
             rng: options.order.chance(),
-            circuit: Circuit::new(),
+            circuit: Circuit::new()?,
             root_width,
             width,
             stones: [[0; MAX_CELLS.div_ceil(64)]; 2],
@@ -143,7 +155,7 @@ impl<'a> Position<'a> {
                 position.note(cell, colour);
             }
         }
-        position
+        Ok(position)
     }
 
     /// Where nothing but immediate wins and losses counts, the moves that do; whether that is so. Who can win at
@@ -177,6 +189,7 @@ impl TwoPlayers for Position<'_> {
     type Key = (Stones, bool);
 
     const DECIDED: f64 = DECIDED;
+    const MOST_MOVES: usize = MAX_CELLS;
 
     /// Nobody but who has moved last can have won.
     fn over(&self, ply: u32) -> Option<f64> {
@@ -292,7 +305,7 @@ mod tests {
                         width: Width::Full,
                         ..MinimaxOptions::default()
                     };
-                    let found = search_minimax(&board, to_move, &options);
+                    let found = search_minimax(&board, to_move, &options).expect("memory");
                     assert!((found.value - value).abs() < 1e-9, "{options:?}");
                     assert!(found.complete && board.is_empty(found.line[0]));
                 }
@@ -304,7 +317,7 @@ mod tests {
     fn undoing_leaves_no_trace() {
         let board = Board::new(6).expect("a size");
         let options = MinimaxOptions::default();
-        let mut position = Position::new(&board, Colour::Red, &options);
+        let mut position = Position::new(&board, Colour::Red, &options).expect("memory");
         let before = position.key();
         let cells: Vec<Cell> = board.cells().take(9).collect();
         cells.iter().for_each(|&cell| position.play(cell));
@@ -313,7 +326,8 @@ mod tests {
             for (turn, &cell) in cells.iter().enumerate() {
                 other.put(cell, Colour::ALL[turn % 2]);
             }
-            Position::new(&other, Colour::Blue, &options).key().1
+            let other = Position::new(&other, Colour::Blue, &options);
+            other.expect("memory").key().1
         };
         assert_eq!(position.key().1, other);
         cells.iter().rev().for_each(|&cell| position.undo(cell));

@@ -33,7 +33,7 @@ pub mod tree_search;
 pub mod two_distance;
 
 pub use board::{Board, SizeError};
-pub use cell::{Cell, MAX_CELLS, MAX_SIZE, ParseCellError};
+pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
 pub use convention::ParseActionError;
 pub use engine::StrongEngine;

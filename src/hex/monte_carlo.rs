@@ -1,13 +1,13 @@
 //! Flat Monte Carlo search with heuristic move ordering: the seed's, with playouts that reach the end.
 
 use super::board::Board;
-use super::cell::Cell;
+use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
 use super::heuristic::{Formula, Measure};
 use super::ordering::Order;
 use super::playout::Playout;
 use super::resistance::Circuit;
-use crate::base::Rng;
+use crate::base::{List, OutOfMemory, Rng};
 use crate::search::Effort;
 
 /// How to search.
@@ -54,7 +54,7 @@ pub struct Sampled {
     /// Whether every move that was to be tried has had all its playouts, so that no budget has ended the search.
     pub complete: bool,
     /// Moves with any playouts, in the order in which they were tried.
-    pub moves: Vec<SampledMove>,
+    pub moves: List<SampledMove, MAX_CELLS>,
 }
 
 /// What a search has found out about a move.
@@ -70,23 +70,27 @@ pub struct SampledMove {
 
 /// Searches for the move that wins most playouts.
 ///
+/// # Errors
+/// When there is no memory for some 100 KB.
+///
 /// ```
 /// use handsense::hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 /// use handsense::hex::{Board, Colour};
 /// let board = Board::new(5).unwrap();
 /// let options = MonteCarloOptions { candidates: 1, playouts: 2_000, ..MonteCarloOptions::default() };
-/// let found = search_monte_carlo(&board, Colour::Red, &options);
+/// let found = search_monte_carlo(&board, Colour::Red, &options)?;
 /// assert_eq!(found.best.unwrap().to_string(), "c3");
 /// assert!(found.win_rate > 0.6 && found.playouts == 2_000);
+/// # Ok::<(), handsense::base::OutOfMemory>(())
 /// ```
 pub fn search_monte_carlo(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
-) -> Sampled {
+) -> Result<Sampled, OutOfMemory> {
     let budget = options.effort.budget(u64::MAX);
     let mut rng = Rng::new(options.effort.seed);
-    let (mut circuit, mut chance) = (Circuit::new(), options.order.chance());
+    let (mut circuit, mut chance) = (Circuit::new()?, options.order.chance());
     let order = options.order;
     let mut moves = order.moves(board, to_move, options.measure, &mut circuit, &mut chance);
     if options.candidates > 0 {
@@ -121,12 +125,16 @@ pub fn search_monte_carlo(
             });
         }
     }
-    found
+    Ok(found)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn monte_carlo(board: &Board, to_move: Colour, options: &MonteCarloOptions<'_>) -> Sampled {
+        search_monte_carlo(board, to_move, options).expect("memory")
+    }
 
     fn playouts_of(found: &Sampled) -> Vec<u64> {
         found.moves.iter().map(|tried| tried.playouts).collect()
@@ -136,24 +144,24 @@ mod tests {
     fn playouts_are_as_many_as_asked_for_and_the_seed_decides() {
         let board = Board::new(7).expect("a size");
         let mut options = MonteCarloOptions::default();
-        let found = search_monte_carlo(&board, Colour::Blue, &options);
+        let found = monte_carlo(&board, Colour::Blue, &options);
         assert_eq!((found.playouts, playouts_of(&found)), (240, vec![30; 8]));
         assert!(found.complete);
-        assert_eq!(search_monte_carlo(&board, Colour::Blue, &options), found);
+        assert_eq!(monte_carlo(&board, Colour::Blue, &options), found);
         options.effort.seed = 1;
-        assert_ne!(search_monte_carlo(&board, Colour::Blue, &options), found);
+        assert_ne!(monte_carlo(&board, Colour::Blue, &options), found);
         options.effort.playouts = Some(100);
-        let cut = search_monte_carlo(&board, Colour::Blue, &options);
+        let cut = monte_carlo(&board, Colour::Blue, &options);
         assert_eq!(
             (cut.playouts, playouts_of(&cut)),
             (100, vec![30, 30, 30, 10])
         );
         assert!(!cut.complete);
         options.effort.playouts = Some(90);
-        let cut = search_monte_carlo(&board, Colour::Blue, &options);
+        let cut = monte_carlo(&board, Colour::Blue, &options);
         assert_eq!((cut.complete, playouts_of(&cut)), (false, vec![30; 3]));
         options.effort.playouts = Some(0);
-        let none = search_monte_carlo(&board, Colour::Blue, &options);
+        let none = monte_carlo(&board, Colour::Blue, &options);
         assert_eq!((none.playouts, none.moves.len()), (0, 0));
         assert!(none.best.is_some() && !none.complete);
     }
@@ -162,7 +170,7 @@ mod tests {
     fn a_full_board_has_no_move() {
         let mut board = Board::new(1).expect("a size");
         board.put(board.cell(0).expect("a cell"), Colour::Red);
-        let found = search_monte_carlo(&board, Colour::Blue, &MonteCarloOptions::default());
+        let found = monte_carlo(&board, Colour::Blue, &MonteCarloOptions::default());
         assert_eq!((found.best, found.moves.len()), (None, 0));
         assert!(found.complete && found.playouts == 0);
     }

@@ -1,7 +1,7 @@
 //! The moves of a position, the most promising first.
 
 use super::board::Board;
-use super::cell::{Cell, PLACES};
+use super::cell::{Cells, PLACES};
 use super::colour::Colour;
 use super::distance::{Distances, on_scale};
 use super::evaluation::more_touching;
@@ -40,7 +40,7 @@ impl Order {
         measure: Measure,
         circuit: &mut Circuit,
         chance: &mut Rng,
-    ) -> Vec<Cell> {
+    ) -> Cells {
         let ordered = match self {
             Order::Best(formula) => order_moves(board, colour, formula, measure),
             Order::Current => order_by_current(board, circuit),
@@ -96,8 +96,8 @@ pub fn order_by_current(board: &Board, circuit: &mut Circuit) -> Scores {
 }
 
 /// All moves in a random order: what ordering is measured against.
-pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Vec<Cell> {
-    let mut moves: Vec<Cell> = board.empty().collect();
+pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Cells {
+    let mut moves: Cells = board.empty().collect();
     rng.shuffle(&mut moves);
     moves
 }
@@ -190,7 +190,7 @@ mod tests {
             let ordered = order_moves(&board, Colour::Blue, Formula::Minimax, measure);
             let scores: Vec<f64> = ordered.as_slice().iter().map(|&(_, score)| score).collect();
             assert!(scores.is_sorted_by(|one, other| one >= other));
-            let mut cells: Vec<Cell> = ordered.as_slice().iter().map(|&(cell, _)| cell).collect();
+            let mut cells: Cells = ordered.as_slice().iter().map(|&(cell, _)| cell).collect();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(board.empty()));
         }

@@ -10,7 +10,7 @@ use super::ordering::Order;
 use super::resistance::Circuit;
 use super::seed;
 use super::tree_search::{TreeOptions, search_tree};
-use crate::base::Rng;
+use crate::base::{OutOfMemory, Rng};
 
 /// Decides where to put the next stone.
 ///
@@ -94,50 +94,58 @@ impl Player for EnginePlayer {
         self.rng = Rng::new(seed);
     }
 
+    /// Without memory for a search it is the first empty cell.
     fn choose(&mut self, board: &Board, to_move: Colour) -> Option<Cell> {
+        let chosen = self.decide(board, to_move);
+        chosen.unwrap_or_else(|OutOfMemory| board.empty().next())
+    }
+
+    fn steps(&self) -> u64 {
+        self.steps
+    }
+}
+
+impl EnginePlayer {
+    fn decide(&mut self, board: &Board, to_move: Colour) -> Result<Option<Cell>, OutOfMemory> {
         // Every move has chance of its own, whatever the one before used.
         let seed = Rng::numbered(self.seed, board.filled() as u64).next_u64();
-        match &self.way {
+        Ok(match &self.way {
             Way::Random => {
                 let empty = board.empty().count() as u32;
-                let place = (empty > 0).then(|| self.rng.below(empty))?;
-                board.empty().nth(place as usize)
+                let place = (empty > 0).then(|| self.rng.below(empty));
+                place.and_then(|place| board.empty().nth(place as usize))
             }
             Way::First(order, measure) => {
-                let mut circuit = Circuit::new();
+                let mut circuit = Circuit::new()?;
                 let moves = order.moves(board, to_move, *measure, &mut circuit, &mut self.rng);
                 moves.first().copied()
             }
             Way::Seed(measure) => {
-                let choice = seed::choose(board, to_move, *measure, seed);
+                let choice = seed::choose(board, to_move, *measure, seed)?;
                 self.steps += choice.nodes + choice.playouts;
                 choice.best
             }
             Way::Minimax(options) => {
                 let mut options = *options;
                 options.effort.seed = seed;
-                let found = search_minimax(board, to_move, &options);
+                let found = search_minimax(board, to_move, &options)?;
                 self.steps += found.nodes;
                 found.line.first().copied()
             }
             Way::MonteCarlo(options) => {
                 let mut options = *options;
                 options.effort.seed = seed;
-                let found = search_monte_carlo(board, to_move, &options);
+                let found = search_monte_carlo(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.best
             }
             Way::Tree(options) => {
                 let mut options = *options;
                 options.effort.seed = seed;
-                let found = search_tree(board, to_move, &options);
+                let found = search_tree(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.moves.first().map(|visited| visited.chosen)
             }
-        }
-    }
-
-    fn steps(&self) -> u64 {
-        self.steps
+        })
     }
 }

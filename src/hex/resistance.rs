@@ -11,6 +11,8 @@ use super::cell::{AROUND, Cell, MAX_CELLS, PLACES};
 use super::colour::Colour;
 use super::distance::Distances;
 use super::groups::Groups;
+use crate::base::OutOfMemory;
+use crate::base::memory::room;
 use rows::Rows;
 
 mod rows;
@@ -83,7 +85,7 @@ struct Link {
 ///
 /// ```
 /// use handsense::hex::{Board, Colour, resistance::Circuit};
-/// let mut circuit = Circuit::new();
+/// let mut circuit = Circuit::new()?;
 /// let mut board = Board::new(3)?;
 /// board.put("b2".parse()?, Colour::Red);
 /// let [red, blue] = Colour::ALL.map(|colour| circuit.flow(&board, colour));
@@ -99,21 +101,18 @@ pub struct Circuit {
     potential: [f64; MAX_CELLS + EDGES],
 }
 
-impl Default for Circuit {
-    fn default() -> Circuit {
-        Circuit::new()
-    }
-}
-
 impl Circuit {
     /// For boards of all sizes.
-    pub fn new() -> Circuit {
-        Circuit {
-            links: Vec::with_capacity(MAX_LINKS),
+    ///
+    /// # Errors
+    /// When there is no memory for some 100 KB.
+    pub fn new() -> Result<Circuit, OutOfMemory> {
+        Ok(Circuit {
+            links: room(MAX_LINKS)?,
             nodes: [NOWHERE; PLACES],
-            rows: Rows::new(),
+            rows: Rows::new()?,
             potential: [0.0; MAX_CELLS + EDGES],
-        }
+        })
     }
 
     /// How current flows for this colour.

@@ -7,6 +7,7 @@ use super::distance::Distances;
 use super::heuristic::Measure;
 use super::minimax::{MinimaxOptions, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
+use crate::base::OutOfMemory;
 use crate::search::Effort;
 
 /// The score of a move that wins at once.
@@ -42,6 +43,9 @@ pub struct Choice {
 /// The program's minimax has the sign of every other ply wrong, and its playouts seldom reach the end. Both are put
 /// right here.
 ///
+/// # Errors
+/// When there is no memory for the searches.
+///
 /// Source: `AI::calculateMove` of the seed's program.
 ///
 /// ```
@@ -51,29 +55,35 @@ pub struct Choice {
 /// for name in ["b1", "b2", "b3"] {
 ///     board.put(name.parse().unwrap(), Colour::Red);
 /// }
-/// let choice = seed::choose(&board, Colour::Blue, Measure::FirstVisit, 1);
+/// let choice = seed::choose(&board, Colour::Blue, Measure::FirstVisit, 1)?;
 /// assert!(choice.blocks && board.is_empty(choice.best.unwrap()));
+/// # Ok::<(), handsense::base::OutOfMemory>(())
 /// ```
-pub fn choose(board: &Board, to_move: Colour, measure: Measure, seed: u64) -> Choice {
+pub fn choose(
+    board: &Board,
+    to_move: Colour,
+    measure: Measure,
+    seed: u64,
+) -> Result<Choice, OutOfMemory> {
     if let Some(cell) = win(board, to_move) {
-        return Choice {
+        return Ok(Choice {
             best: Some(cell),
             score: WINS,
             nodes: 1,
             win_rate: 1.0,
             wins: true,
             ..Choice::default()
-        };
+        });
     }
     if let Some(cell) = win(board, !to_move) {
-        return Choice {
+        return Ok(Choice {
             best: Some(cell),
             score: STOPS.0,
             nodes: 1,
             win_rate: STOPS.1,
             blocks: true,
             ..Choice::default()
-        };
+        });
     }
     let effort = Effort {
         seed,
@@ -94,10 +104,10 @@ pub fn choose(board: &Board, to_move: Colour, measure: Measure, seed: u64) -> Ch
         measure,
         ..MonteCarloOptions::default()
     };
-    let looked = search_minimax(board, to_move, &minimax);
-    let sampled = search_monte_carlo(board, to_move, &monte_carlo);
+    let looked = search_minimax(board, to_move, &minimax)?;
+    let sampled = search_monte_carlo(board, to_move, &monte_carlo)?;
     let convinced = sampled.win_rate > CONVINCING;
-    Choice {
+    Ok(Choice {
         best: match convinced {
             true => sampled.best,
             false => looked.line.first().copied(),
@@ -107,7 +117,7 @@ pub fn choose(board: &Board, to_move: Colour, measure: Measure, seed: u64) -> Ch
         playouts: sampled.playouts,
         win_rate: sampled.win_rate,
         ..Choice::default()
-    }
+    })
 }
 
 /// The first cell where a colour would win at once.
@@ -139,7 +149,7 @@ mod tests {
                     break;
                 }
             }
-            let choice = choose(&board, Colour::Red, Measure::Exact, round as u64);
+            let choice = choose(&board, Colour::Red, Measure::Exact, round as u64).expect("memory");
             let Some(best) = choice.best else {
                 continue;
             };

@@ -1,13 +1,13 @@
 //! The strong player: a tree of playouts that restore their links.
 
 use super::board::Board;
-use super::cell::Cell;
+use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
 use super::connections::Connections;
 use super::distance::Distances;
 use super::inferior::fill_in;
 use super::playout::Playout;
-use crate::base::Rng;
+use crate::base::{OutOfMemory, Rng};
 use crate::search::{Effort, Prospect, Rollouts, Steering, Tree, grow_tree};
 
 /// Playouts of a search that nobody has limited.
@@ -41,7 +41,14 @@ impl Default for TreeOptions<'_> {
 }
 
 /// Searches for the best move of a position that nobody has won.
-pub fn search_tree(board: &Board, to_move: Colour, options: &TreeOptions<'_>) -> Tree<Cell> {
+///
+/// # Errors
+/// When there is no memory for the tree.
+pub fn search_tree(
+    board: &Board,
+    to_move: Colour,
+    options: &TreeOptions<'_>,
+) -> Result<Tree<Cell>, OutOfMemory> {
     let budget = options.effort.budget(DEFAULT_PLAYOUTS);
     let mut rng = Rng::new(options.effort.seed);
     let mut root = Root::new(board, to_move, options.saves);
@@ -81,6 +88,8 @@ impl Root {
 impl Rollouts for Root {
     type Move = Cell;
 
+    const MOST_MOVES: usize = MAX_CELLS;
+
     #[inline]
     fn restart(&mut self) {
         self.current.reset_to(&self.root);
@@ -116,7 +125,7 @@ impl Rollouts for Root {
     }
 
     /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
-    fn study(&mut self, moves: &mut Vec<Cell>) -> Prospect {
+    fn study(&mut self, moves: &mut Vec<Cell>) -> Result<Prospect, OutOfMemory> {
         let mut board = self.current.board();
         let own = Distances::of(&board, self.mover);
         fill_in(&mut board);
@@ -124,23 +133,23 @@ impl Rollouts for Root {
             Some(winner) if winner == self.mover => {
                 // Every stone wins; one on the way also ends the game.
                 moves.extend(own.shortest_path_cells().take(1));
-                return Prospect::Won;
+                return Ok(Prospect::Won);
             }
-            Some(_) => return Prospect::Lost,
+            Some(_) => return Ok(Prospect::Lost),
             None => (),
         }
-        let own = self.connections.search(&board, self.mover);
+        let own = self.connections.search(&board, self.mover)?;
         if let Some(cell) = own.winning {
             moves.push(cell);
-            return Prospect::Won;
+            return Ok(Prospect::Won);
         }
-        let other = self.connections.search(&board, !self.mover);
+        let other = self.connections.search(&board, !self.mover)?;
         match other.must_play {
             None => moves.extend(board.empty()),
-            Some(cells) if cells.is_empty() => return Prospect::Lost,
+            Some(cells) if cells.is_empty() => return Ok(Prospect::Lost),
             Some(cells) => moves.extend(cells),
         }
-        Prospect::Open
+        Ok(Prospect::Open)
     }
 
     #[inline]

@@ -120,12 +120,12 @@ mod tests {
         };
         assert_eq!(forbidden(&[2, 2, 2], false), [2]);
         assert_eq!(forbidden(&[4, 2, 2], false), [0]);
-        assert_eq!(forbidden(&[4, 4, 2], false), []);
+        assert!(forbidden(&[4, 4, 2], false).is_empty());
         assert_eq!(forbidden(&[0, 0, 0], false), [8]);
         assert_eq!(forbidden(&[4, 2, 2], true), [0]);
         assert_eq!(forbidden(&[3, 3, 1], true), [0, 1]);
         assert_eq!(forbidden(&[3, 3], true), [0]);
-        assert_eq!(forbidden(&[], false), []);
+        assert!(forbidden(&[], false).is_empty());
         assert_eq!(Declarations::legal(&[3, 3, 1], true).iter().next(), Some(2));
     }
 

@@ -6,6 +6,8 @@
 
 use super::budget::Budget;
 use super::table::Table;
+use crate::base::OutOfMemory;
+use crate::base::memory::room;
 
 /// A game of two players who move in turn.
 pub trait TwoPlayers {
@@ -16,6 +18,9 @@ pub trait TwoPlayers {
 
     /// From this value on, to either side, a game is decided: the value says after how many moves.
     const DECIDED: f64;
+
+    /// The most moves that a position has.
+    const MOST_MOVES: usize;
 
     /// The value for the player to move when the game is over, so many moves after the root.
     fn over(&self, ply: u32) -> Option<f64>;
@@ -93,12 +98,15 @@ pub struct Found<M> {
 
 /// Searches for the best move; nodes are the steps of the budget. With a table, positions are met only once;
 /// without, the nodes are those of plain alpha-beta.
+///
+/// # Errors
+/// When there is no memory for the moves and lines of so many plies.
 pub fn alpha_beta<G: TwoPlayers>(
     game: &mut G,
     plan: Plan,
     budget: &Budget<'_>,
     table: Option<&mut Memory<G>>,
-) -> Found<G::Move> {
+) -> Result<Found<G::Move>, OutOfMemory> {
     let depths = plan.depth.max(1);
     let mut search = Search {
         game,
@@ -106,11 +114,12 @@ pub fn alpha_beta<G: TwoPlayers>(
         table,
         nodes: 0,
         is_over: false,
-        moves: vec![Vec::new(); depths as usize],
-        lines: vec![Vec::new(); depths as usize + 1],
+        moves: rooms(depths as usize, G::MOST_MOVES)?,
+        // From the last ply on a line is at most the one move that is remembered.
+        lines: rooms(depths as usize + 1, depths as usize + 1)?,
     };
     let mut found = Found {
-        line: Vec::new(),
+        line: room(depths as usize + 1)?,
         value: 0.0,
         depth: 0,
         nodes: 0,
@@ -138,7 +147,16 @@ pub fn alpha_beta<G: TwoPlayers>(
     }
     found.nodes = search.nodes;
     found.complete = !search.is_over;
-    found
+    Ok(found)
+}
+
+/// So many empty lists, each with room for so many items.
+fn rooms<T>(count: usize, each: usize) -> Result<Vec<Vec<T>>, OutOfMemory> {
+    let mut lists = room(count)?;
+    for _ in 0..count {
+        lists.push(room(each)?);
+    }
+    Ok(lists)
 }
 
 struct Search<'a, 'b, G: TwoPlayers> {
@@ -280,6 +298,7 @@ mod tests {
         type Move = u32;
         type Key = u32;
         const DECIDED: f64 = 900.0;
+        const MOST_MOVES: usize = 3;
 
         fn over(&self, ply: u32) -> Option<f64> {
             (self.left == 0).then(|| f64::from(ply) - 1_000.0)
@@ -317,7 +336,7 @@ mod tests {
         let budget = Budget::start(Limits::default());
         let mut memory = Table::new(1_000);
         let table = table.then_some(&mut memory);
-        alpha_beta(&mut heap, Plan { depth, deepening }, &budget, table)
+        alpha_beta(&mut heap, Plan { depth, deepening }, &budget, table).expect("memory")
     }
 
     #[test]
@@ -364,14 +383,14 @@ mod tests {
             depth: 30,
             deepening: true,
         };
-        let found = alpha_beta(&mut heap, plan, &Budget::start(limits), None);
+        let found = alpha_beta(&mut heap, plan, &Budget::start(limits), None).expect("memory");
         assert!(!found.complete && found.nodes <= 500 && found.depth >= 3);
         assert_eq!((heap.left, found.line.is_empty()), (30, false));
         let none = Limits {
             steps: Some(0),
             ..Limits::default()
         };
-        let found = alpha_beta(&mut heap, plan, &Budget::start(none), None);
+        let found = alpha_beta(&mut heap, plan, &Budget::start(none), None).expect("memory");
         assert_eq!((found.line, found.nodes, found.depth), (vec![1], 0, 0));
     }
 }

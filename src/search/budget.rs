@@ -6,7 +6,7 @@
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::Duration;
 
-use crate::base::Stopwatch;
+use crate::base::{Stopwatch, fault};
 
 /// What a caller allows.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,6 +38,7 @@ impl<'a> Budget<'a> {
     /// Whether time is up or the search has been cancelled. Steps are not asked.
     #[inline]
     pub fn is_up(&self) -> bool {
+        fault::place();
         self.limits
             .cancel
             .is_some_and(|cancel| cancel.load(Ordering::Relaxed) != 0)

@@ -19,7 +19,7 @@ mod workers;
 pub use alpha_beta::{Found, Memory, Plan, TwoPlayers, alpha_beta};
 pub use budget::{Budget, Limits};
 pub use effort::Effort;
-pub use race::{MAX_ARMS, Race};
+pub use race::{Arms, MAX_ARMS, Race};
 pub use sampling::{Rounds, Sampling, Stage, Threads};
 pub use table::Table;
 pub use tree::{Prospect, Rollouts, Steering, Tree, Visited, grow_tree};

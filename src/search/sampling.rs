@@ -2,7 +2,7 @@
 //! or the budget is spent.
 
 use super::budget::Budget;
-use super::race::{MAX_ARMS, Race};
+use super::race::{Arms, MAX_ARMS, Race};
 use super::workers::{Crew, in_parallel};
 use crate::base::sort_few;
 
@@ -173,7 +173,11 @@ impl<R: Rounds> Sampling<R> {
             let (first, race, rounds) = (self.played, &self.race, &self.rounds);
             let count = most.min(end - first) as usize;
             let play = |index: usize| rounds.round(first + index as u64, race.alive(), budget);
-            for round in in_parallel(count, threads.count, threads.crew, play) {
+            let Ok(played) = in_parallel(count, threads.count, threads.crew, play) else {
+                // Without memory to gather what others play, one does it all, and to the same result.
+                return self.play_alone(end - self.played, budget, book);
+            };
+            for round in played {
                 match round {
                     Some(round) => self.book(&round, book),
                     None => return false,
@@ -208,9 +212,9 @@ impl<R: Rounds> Sampling<R> {
     }
 
     /// All arms: the best first, then by rounds and value.
-    pub fn order(&self) -> Vec<usize> {
+    pub fn order(&self) -> Arms<usize> {
         let best = self.race.best();
-        let mut order: Vec<usize> = (0..self.arms).collect();
+        let mut order: Arms<usize> = (0..self.arms).collect();
         sort_few(&mut order, |&a, &b| {
             let of = |arm: usize| (arm == best, self.race.rounds(arm));
             let by_value = self.race.estimate(b).total_cmp(&self.race.estimate(a));

@@ -4,6 +4,8 @@
 //! Keys are whole positions, not hashes of them: a value is only ever answered for the position it
 //! was stored for. The hash decides where to look. Memory is taken once, when the table is made.
 
+use crate::base::fault;
+
 /// Places that a position may be stored in, side by side.
 const WAYS: usize = 4;
 
@@ -103,6 +105,7 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> Table<K, V> {
     /// The value stored for a position. `hash` must be the one it was stored under.
     #[inline]
     pub fn get(&self, hash: u64, key: &K) -> Option<V> {
+        fault::place();
         let bucket = self.slots.get(self.bucket(hash))?;
         let mut found = bucket.iter();
         found

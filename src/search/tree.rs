@@ -9,12 +9,16 @@
 //! versions of their program have them.
 
 use super::budget::Budget;
-use crate::base::Rng;
+use crate::base::memory::{make_room, room};
+use crate::base::{OutOfMemory, Rng, sort_few};
 
 /// A position to which playouts can return, and how to play it out.
 pub trait Rollouts {
     /// What a player does.
     type Move: Copy + PartialEq;
+
+    /// The most moves that a position has, and that a game takes.
+    const MOST_MOVES: usize;
 
     /// Goes back to the root.
     fn restart(&mut self);
@@ -28,7 +32,10 @@ pub trait Rollouts {
 
     /// The same with more effort, of a position in which [`Rollouts::moves`] has found nothing certain; some of its
     /// moves, or all of them if nothing more is known. Where the position is lost they may be none.
-    fn study(&mut self, moves: &mut Vec<Self::Move>) -> Prospect;
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    fn study(&mut self, moves: &mut Vec<Self::Move>) -> Result<Prospect, OutOfMemory>;
 
     /// Plays to the end; whether the player who was to move at the root wins.
     fn finish(&mut self, rng: &mut Rng) -> bool;
@@ -158,17 +165,20 @@ pub struct Tree<M> {
 
 /// Searches until the budget, whose steps are playouts, is spent, or the outcome is certain; at least one playout
 /// where there is a move and a doubt.
+///
+/// # Errors
+/// When there is no memory for the tree.
 pub fn grow_tree<G: Rollouts>(
     game: &mut G,
     steering: &Steering,
     budget: &Budget<'_>,
     rng: &mut Rng,
-) -> Tree<G::Move> {
+) -> Result<Tree<G::Move>, OutOfMemory> {
     let mut search = Search {
         steering,
-        nodes: Vec::new(),
-        buffer: Vec::new(),
-        path: Vec::new(),
+        nodes: room(G::MOST_MOVES + 1)?,
+        buffer: room(G::MOST_MOVES)?,
+        path: room(G::MOST_MOVES + 1)?,
     };
     game.restart();
     let proof = game.moves(&mut search.buffer);
@@ -184,17 +194,17 @@ pub fn grow_tree<G: Rollouts>(
     }
     let is_lost = proof == Prospect::Open
         && steering.study_after > 0
-        && search.study_root(game) == Prospect::Lost;
+        && search.study_root(game)? == Prospect::Lost;
     let mut playouts = 0;
     while search.is_in_doubt() && (playouts == 0 || budget.allows(playouts, 1) && !budget.is_up()) {
-        search.playout(game, rng);
+        search.playout(game, rng)?;
         playouts += 1;
     }
-    let mut tree = search.result(playouts);
+    let mut tree = search.result(playouts)?;
     if is_lost {
         tree.proof = Prospect::Lost;
     }
-    tree
+    Ok(tree)
 }
 
 struct Search<'a, M> {
@@ -211,7 +221,11 @@ impl<M: Copy + PartialEq> Search<'_, M> {
             .is_some_and(|root| root.proof == Prospect::Open)
     }
 
-    fn playout<G: Rollouts<Move = M>>(&mut self, game: &mut G, rng: &mut Rng) {
+    fn playout<G: Rollouts<Move = M>>(
+        &mut self,
+        game: &mut G,
+        rng: &mut Rng,
+    ) -> Result<(), OutOfMemory> {
         game.restart();
         self.path.clear();
         self.path.push(0);
@@ -222,11 +236,11 @@ impl<M: Copy + PartialEq> Search<'_, M> {
         };
         let mut at = 0;
         loop {
-            if self.nodes[at].children == 0 && !self.expand(at, game) {
+            if self.nodes[at].children == 0 && !self.expand(at, game)? {
                 break;
             }
             let is_due = at != 0 && self.nodes[at].visits == self.steering.study_after;
-            if is_due && self.study(at, game) != Prospect::Open {
+            if is_due && self.study(at, game)? != Prospect::Open {
                 break;
             }
             at = self.child(at, rave);
@@ -246,45 +260,55 @@ impl<M: Copy + PartialEq> Search<'_, M> {
                 self.prove();
             }
         }
+        Ok(())
     }
 
     /// Gives a node its children when it has been visited often enough; whether it has any that are to be tried.
-    fn expand<G: Rollouts<Move = M>>(&mut self, at: usize, game: &mut G) -> bool {
+    fn expand<G: Rollouts<Move = M>>(
+        &mut self,
+        at: usize,
+        game: &mut G,
+    ) -> Result<bool, OutOfMemory> {
         let node = &self.nodes[at];
         if node.visits < self.steering.expand_after || node.proof != Prospect::Open {
-            return false;
+            return Ok(false);
         }
         self.buffer.clear();
         let prospect = game.moves(&mut self.buffer);
         let is_full = self.nodes.len() + self.buffer.len() > self.steering.most_nodes;
         self.nodes[at].proof = prospect.for_other();
         if is_full || prospect != Prospect::Open {
-            return false;
+            return Ok(false);
         }
+        make_room(&mut self.nodes, self.buffer.len())?;
         self.nodes[at].first_child = self.nodes.len() as u32;
         self.nodes[at].children = self.buffer.len() as u32;
         self.nodes
             .extend(self.buffer.iter().copied().map(Node::new));
-        !self.buffer.is_empty()
+        Ok(!self.buffer.is_empty())
     }
 
     /// Studies the root, and what is certain then. Where it is lost its moves stay, as the other may not know.
-    fn study_root<G: Rollouts<Move = M>>(&mut self, game: &mut G) -> Prospect {
+    fn study_root<G: Rollouts<Move = M>>(&mut self, game: &mut G) -> Result<Prospect, OutOfMemory> {
         if self.children(0).is_empty() {
-            return Prospect::Open;
+            return Ok(Prospect::Open);
         }
-        let prospect = self.study(0, game);
+        let prospect = self.study(0, game)?;
         if prospect == Prospect::Lost {
             self.nodes[0].proof = Prospect::Open;
         }
-        prospect
+        Ok(prospect)
     }
 
     /// Studies a position that has its children: they are tried no longer where they are no good, and what is
     /// certain then is proved.
-    fn study<G: Rollouts<Move = M>>(&mut self, at: usize, game: &mut G) -> Prospect {
+    fn study<G: Rollouts<Move = M>>(
+        &mut self,
+        at: usize,
+        game: &mut G,
+    ) -> Result<Prospect, OutOfMemory> {
         self.buffer.clear();
-        let mut prospect = game.study(&mut self.buffer);
+        let mut prospect = game.study(&mut self.buffer)?;
         let node = &self.nodes[at];
         let (first, count) = (node.first_child as usize, node.children as usize);
         let children = &mut self.nodes[first..first + count];
@@ -306,7 +330,7 @@ impl<M: Copy + PartialEq> Search<'_, M> {
             }
         }
         self.nodes[at].proof = prospect.for_other();
-        prospect
+        Ok(prospect)
     }
 
     /// From a leaf whose outcome is certain up: a node is lost for who came there when one move wins, and won when
@@ -386,9 +410,11 @@ impl<M: Copy + PartialEq> Search<'_, M> {
         }
     }
 
-    fn result(&self, playouts: u64) -> Tree<M> {
-        let mut moves: Vec<Visited<M>> = self.children(0).iter().map(visited).collect();
-        moves.sort_by_key(|visited| rank(visited.proof, visited.visits));
+    fn result(&self, playouts: u64) -> Result<Tree<M>, OutOfMemory> {
+        let mut moves = room(self.children(0).len())?;
+        moves.extend(self.children(0).iter().map(visited));
+        let place = |visited: &Visited<M>| rank(visited.proof, visited.visits);
+        sort_few(&mut moves, |one, other| place(one).cmp(&place(other)));
         let mut line = Vec::new();
         let mut at = 0;
         while let Some(best) = self.best(at) {
@@ -398,17 +424,18 @@ impl<M: Copy + PartialEq> Search<'_, M> {
             if !line.is_empty() && !is_known {
                 break;
             }
+            make_room(&mut line, 1)?;
             line.push(node.chosen);
             at = best;
         }
         let root = self.nodes.first().map(|root| root.proof.for_other());
-        Tree {
+        Ok(Tree {
             moves,
             line,
             proof: root.unwrap_or(Prospect::Open),
             playouts,
             nodes: self.nodes.len(),
-        }
+        })
     }
 
     fn children(&self, at: usize) -> &[Node<M>] {
@@ -471,6 +498,7 @@ mod tests {
 
     impl Rollouts for Majority {
         type Move = usize;
+        const MOST_MOVES: usize = 9;
 
         fn restart(&mut self) {
             self.cells = self.root;
@@ -496,17 +524,17 @@ mod tests {
         }
 
         /// The rest is idle; and a third of what counts is enough.
-        fn study(&mut self, moves: &mut Vec<usize>) -> Prospect {
+        fn study(&mut self, moves: &mut Vec<usize>) -> Result<Prospect, OutOfMemory> {
             moves.extend((0..5).filter(|&cell| self.cells[cell].is_none()));
             let owned = |side| {
                 let owned = self.cells[..5].iter();
                 owned.filter(|&&cell| cell == Some(side)).count()
             };
-            match [owned(self.first), owned(!self.first)] {
+            Ok(match [owned(self.first), owned(!self.first)] {
                 [2, _] if !moves.is_empty() => Prospect::Won,
                 [_, 3] => Prospect::Lost,
                 _ => Prospect::Open,
-            }
+            })
         }
 
         fn finish(&mut self, rng: &mut Rng) -> bool {
@@ -543,6 +571,7 @@ mod tests {
             &Budget::start(limits),
             &mut Rng::new(1),
         )
+        .expect("memory")
     }
 
     #[test]
@@ -622,7 +651,7 @@ mod tests {
                 ..Limits::default()
             };
             let budget = Budget::start(limits);
-            grow_tree(&mut game, &steering, &budget, &mut Rng::new(1))
+            grow_tree(&mut game, &steering, &budget, &mut Rng::new(1)).expect("memory")
         };
         let won = grow([1, 2, 1, 2]);
         assert_eq!((won.proof, won.playouts), (Prospect::Won, 0));

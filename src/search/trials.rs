@@ -2,7 +2,7 @@
 
 use super::budget::Budget;
 use super::effort::Effort;
-use super::race::{MAX_ARMS, Race};
+use super::race::{Arms, MAX_ARMS, Race};
 use super::sampling::{Rounds, Sampling};
 use crate::base::Rng;
 
@@ -27,7 +27,7 @@ pub trait Trial: Sync {
 #[derive(Clone, Debug)]
 pub struct Tried {
     /// All arms: the best first, then by playouts and value.
-    pub order: Vec<usize>,
+    pub order: Arms<usize>,
     /// How they stand.
     pub race: Race,
     /// Playouts of all.

@@ -6,6 +6,9 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread::Builder;
 
+use crate::base::OutOfMemory;
+use crate::base::memory::room;
+
 /// Who lends threads besides the caller's own.
 pub trait Crew: Debug + Sync {
     /// Calls `work` on the calling thread and, at the same time, on up to so many others; returns
@@ -39,36 +42,42 @@ impl Crew for StandardCrew {
 /// Up to `threads` numbers are worked on at once; one thread, or one number, needs no other than the
 /// caller's own. Which thread works on which number is chance, so `work` must depend on nothing but its
 /// number. A panic in `work` becomes one of the caller.
+///
+/// # Errors
+/// When there is no memory for the results; then no work is done.
 pub fn in_parallel<T: Send>(
     count: usize,
     threads: usize,
     crew: &dyn Crew,
     work: impl Fn(usize) -> T + Sync,
-) -> Vec<T> {
+) -> Result<Vec<T>, OutOfMemory> {
     let threads = threads.min(count);
+    let mut results = room(count)?;
     if threads < 2 {
-        return (0..count).map(work).collect();
+        results.extend((0..count).map(work));
+        return Ok(results);
     }
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
+    let mut slots = room(count)?;
+    slots.resize_with(count, || None);
+    let done = Mutex::new(slots);
     crew.work(threads - 1, &|| {
-        let mut mine = Vec::with_capacity(count.div_ceil(threads));
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= count {
                 break;
             }
-            mine.push((number, work(number)));
+            let result = work(number);
+            // A poisoned lock still holds whole results.
+            let mut slots = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            slots[number] = Some(result);
         }
-        // A poisoned lock still holds whole results.
-        let mut all = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        all.append(&mut mine);
     });
-    let mut all = done
+    let slots = done
         .into_inner()
         .unwrap_or_else(|poisoned| poisoned.into_inner());
-    all.sort_unstable_by_key(|&(number, _)| number);
-    all.into_iter().map(|(_, result)| result).collect()
+    results.extend(slots.into_iter().flatten());
+    Ok(results)
 }
 
 #[cfg(test)]
@@ -80,8 +89,8 @@ mod tests {
         let expected: Vec<usize> = (0..100).map(|n| n * n).collect();
         for threads in [0, 1, 2, 3, 8, 200] {
             let squares = in_parallel(100, threads, &StandardCrew, |n| n * n);
-            assert_eq!(squares, expected, "{threads}");
+            assert_eq!(squares.as_ref(), Ok(&expected), "{threads}");
         }
-        assert!(in_parallel(0, 4, &StandardCrew, |n| n).is_empty());
+        assert_eq!(in_parallel(0, 4, &StandardCrew, |n| n), Ok(vec![]));
     }
 }

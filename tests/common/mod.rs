@@ -17,6 +17,7 @@ pub mod languages;
 #[cfg(feature = "cli")]
 pub mod matches;
 pub mod memory;
+pub mod questions;
 pub mod random;
 pub mod records;
 pub mod referee;

@@ -5,6 +5,7 @@ use super::exploring::{Choice, explore};
 use super::options::SearchOptions;
 use crate::binokel::course::Phase;
 use crate::binokel::view::{View, ViewError};
+use crate::search::Arms;
 
 /// What to do in an auction.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +34,7 @@ pub fn search_bid(view: &View, options: &SearchOptions<'_>) -> Result<BidDecisio
     // Passing comes first: where nothing is left to win, nothing is bid for it.
     let last = auction.last_bidder();
     let pass = last.map(|seat| Choice::Win(seat, auction.standing()));
-    let mut choices: Vec<Choice> = pass.into_iter().collect();
+    let mut choices: Arms<Choice> = pass.into_iter().collect();
     let mine = choices.len();
     choices.push(Choice::Win(view.me(), least));
     let explored = explore(view, options, &choices);

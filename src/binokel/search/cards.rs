@@ -6,7 +6,7 @@ use super::options::SearchOptions;
 use crate::binokel::cards::{Card, CardSet};
 use crate::binokel::course::Phase;
 use crate::binokel::view::{View, ViewError};
-use crate::search::MAX_ARMS;
+use crate::search::{Arms, MAX_ARMS};
 
 /// A card that may be played, and what the search says of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +23,7 @@ pub struct CardDecision {
     /// The card.
     pub card: Card,
     /// What was tried, the best first.
-    pub choices: Vec<SearchedCard>,
+    pub choices: Arms<SearchedCard>,
     /// Playouts of all.
     pub playouts: u64,
     /// Whether nothing else was in doubt any more.
@@ -37,9 +37,9 @@ pub struct CardDecision {
 pub fn search_card(view: &View, options: &SearchOptions<'_>) -> Result<CardDecision, ViewError> {
     view.check_turn(Phase::Playing)?;
     let cards = candidates(view);
-    let choices: Vec<Choice> = cards.iter().copied().map(Choice::Card).collect();
+    let choices: Arms<Choice> = cards.iter().copied().map(Choice::Card).collect();
     let explored = explore(view, options, &choices);
-    let choices: Vec<SearchedCard> = explored
+    let choices: Arms<SearchedCard> = explored
         .choices
         .iter()
         .map(|&(choice, estimate)| SearchedCard {
@@ -56,7 +56,7 @@ pub fn search_card(view: &View, options: &SearchOptions<'_>) -> Result<CardDecis
 }
 
 /// The cards to try: one of each kind that may be played, of long suits the highest and lowest first.
-fn candidates(view: &View) -> Vec<Card> {
+fn candidates(view: &View) -> Arms<Card> {
     let legal = view.legal_cards();
     let mut kinds = CardSet::EMPTY;
     for card in legal {

@@ -3,6 +3,7 @@
 use super::account::Estimate;
 use super::exploring::{Choice, explore};
 use super::options::SearchOptions;
+use crate::base::List;
 use crate::binokel::cards::{Card, CardSet, Suit};
 use crate::binokel::course::Phase;
 use crate::binokel::hand::Hand;
@@ -11,7 +12,7 @@ use crate::binokel::player::seed::first_by;
 use crate::binokel::player::{Away, newest, seed};
 use crate::binokel::rules::Edition;
 use crate::binokel::view::{View, ViewError};
-use crate::search::MAX_ARMS;
+use crate::search::{Arms, MAX_ARMS};
 
 /// What trump to name.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,7 +20,7 @@ pub struct TrumpDecision {
     /// The suit.
     pub trump: Suit,
     /// All suits with what they are expected to bring, the best first.
-    pub choices: Vec<(Suit, Estimate)>,
+    pub choices: Arms<(Suit, Estimate)>,
     /// Playouts of all.
     pub playouts: u64,
     /// Whether nothing else was in doubt any more.
@@ -41,7 +42,7 @@ pub struct AwayDecision {
     /// What to lay away, or to go out.
     pub away: Away,
     /// What was tried, the best first.
-    pub choices: Vec<SearchedAway>,
+    pub choices: Arms<SearchedAway>,
     /// Playouts of all.
     pub playouts: u64,
     /// Whether nothing else was in doubt any more.
@@ -61,7 +62,7 @@ pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDec
     };
     let explored = explore(view, options, &Suit::ALL.map(plan));
     let choice = |&(choice, estimate): &(usize, Estimate)| (Suit::ALL[choice], estimate);
-    let choices: Vec<(Suit, Estimate)> = explored.choices.iter().map(choice).collect();
+    let choices: Arms<(Suit, Estimate)> = explored.choices.iter().map(choice).collect();
     Ok(TrumpDecision {
         trump: choices.first().map_or(Suit::Herz, |&(best, _)| best),
         choices,
@@ -77,12 +78,12 @@ pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDec
 pub fn search_away(view: &View, options: &SearchOptions<'_>) -> Result<AwayDecision, ViewError> {
     view.check_turn(Phase::LayingAway)?;
     let plans = plans(view);
-    let choices: Vec<Choice> = plans
+    let choices: Arms<Choice> = plans
         .iter()
         .map(|&(trump, away)| Choice::Dabb(trump, away))
         .collect();
     let explored = explore(view, options, &choices);
-    let choices: Vec<SearchedAway> = explored
+    let choices: Arms<SearchedAway> = explored
         .choices
         .iter()
         .map(|&(choice, estimate)| SearchedAway {
@@ -108,12 +109,12 @@ fn quick_away(view: &View, trump: Suit) -> CardSet {
 }
 
 /// What may be done with the dabb, the more usual first, and going out last.
-fn plans(view: &View) -> Vec<Plan> {
+fn plans(view: &View) -> Arms<Plan> {
     let names_later = view.rules().edition() == Edition::Seed;
     let hand = view.hand();
     let melding = view.rules().edition().melding();
     let best = newest::trump(hand.set(), melding);
-    let mut plans: Vec<Plan> = Vec::new();
+    let mut plans: Arms<Plan> = Arms::new();
     let mut add = |trump: Suit, cards: CardSet| {
         let plan = (trump, Away::Cards(cards));
         let known = plans.iter().any(|(_, away)| *away == plan.1);
@@ -121,11 +122,8 @@ fn plans(view: &View) -> Vec<Plan> {
             plans.push(plan);
         }
     };
-    let suits = match view.trump() {
-        Some(trump) => vec![trump],
-        None => Suit::ALL.to_vec(),
-    };
-    for &trump in &suits {
+    let may_be = |&suit: &Suit| view.trump().is_none_or(|trump| trump == suit);
+    for trump in Suit::ALL.into_iter().filter(may_be) {
         for cards in candidates(hand, trump, melding) {
             add(trump, cards);
         }
@@ -155,7 +153,7 @@ fn candidates(hand: &Hand, trump: Suit, melding: Melding) -> impl Iterator<Item 
     };
     // All loose cards of one other suit at a time, filled up with the cheapest.
     let suits = Suit::ALL.into_iter().filter(|&suit| suit != trump);
-    let voids: Vec<CardSet> = suits
+    let voids: List<CardSet, { Suit::ALL.len() }> = suits
         .map(|suit| {
             let gone = loose.suit(suit);
             let worth = |card: Card| {

@@ -10,7 +10,7 @@ use crate::binokel::cards::{Card, Suit};
 use crate::binokel::player::Away;
 use crate::binokel::playout::Tricks;
 use crate::binokel::view::View;
-use crate::search::{MAX_ARMS, Trial, try_arms};
+use crate::search::{Arms, MAX_ARMS, Trial, try_arms};
 
 /// Something that may come next.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -27,7 +27,7 @@ pub(super) enum Choice {
 pub(super) struct Explored {
     /// The numbers of the choices with what they are expected to bring: the best first, then by playouts
     /// and value.
-    pub choices: Vec<(usize, Estimate)>,
+    pub choices: Arms<(usize, Estimate)>,
     /// Playouts of all.
     pub playouts: u64,
     /// Whether nothing but the best was in doubt any more.

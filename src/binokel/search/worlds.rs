@@ -1,6 +1,6 @@
 //! Hands that the others may have.
 
-use crate::base::{Rng, Seat, sort_few};
+use crate::base::{List, Rng, Seat, sort_few};
 use crate::binokel::cards::{CARDS, Card, CardSet};
 use crate::binokel::course::Phase;
 use crate::binokel::melds::{Melding, meld_points};
@@ -33,9 +33,9 @@ pub struct Worlds {
     /// How many cards each place has room for.
     room: [usize; PLACES],
     /// Cards in the order in which they are dealt, those with fewest places first, with the places.
-    cards: Vec<(Card, u8)>,
+    cards: List<(Card, u8), CARDS>,
     /// Evidence: by seat, what its hand was before the first trick beside what it holds, and what it showed.
-    evidence: Vec<Evidence>,
+    evidence: List<Evidence, MAX_PLAYERS>,
     melding: Melding,
     trump: Option<usize>,
 }
@@ -77,11 +77,11 @@ impl Worlds {
         room[APART] = unseen.len().saturating_sub(others);
         let memory = Memory::of(view);
         let with_places = |card| (card, places(view, &memory, card, &room));
-        let mut cards: Vec<(Card, u8)> = unseen.iter().map(with_places).collect();
+        let mut cards: List<(Card, u8), CARDS> = unseen.iter().map(with_places).collect();
         sort_few(&mut cards, |(_, one), (_, other)| {
             one.count_ones().cmp(&other.count_ones())
         });
-        let mut evidence = Vec::new();
+        let mut evidence = List::new();
         let others = rules.seats().filter(|&seat| seat != me);
         for seat in others {
             let clue = match view.phase() {

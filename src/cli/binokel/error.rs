@@ -1,5 +1,6 @@
 //! What can go wrong, as sentences.
 
+use handsense::base::OutOfMemory;
 use handsense::binokel::{Card, ParseCardError, ViewError};
 use thiserror::Error;
 
@@ -38,6 +39,9 @@ pub enum BinokelError {
     /// A player broke the rules.
     #[error(transparent)]
     Foul(#[from] Foul),
+    /// There is not enough memory.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
     /// The answer cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -52,7 +56,8 @@ impl BinokelError {
             | BinokelError::HandSize(_)
             | BinokelError::Scores { .. }
             | BinokelError::View(_)
-            | BinokelError::Foul(_) => 1,
+            | BinokelError::Foul(_)
+            | BinokelError::Memory(_) => 1,
             BinokelError::Cli(error) => error.exit_code(),
         }
     }

@@ -131,7 +131,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
     let mut options = TreeOptions::default();
     options.effort.playouts = Some(arguments.playouts);
     options.effort.seed = arguments.seed;
-    let tree = search_tree(game.board(), game.to_move(), &options);
+    let tree = search_tree(game.board(), game.to_move(), &options)?;
     if let Some(path) = &arguments.svg {
         let drawing = drawing(&game, &tree).svg();
         fs::write(path, drawing).map_err(|source| HexError::File {
@@ -139,7 +139,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
             source,
         })?;
     }
-    let analysis = analysis(&game, &tree, arguments.moves);
+    let analysis = analysis(&game, &tree, arguments.moves)?;
     if arguments.output.json {
         print(&json::write(&analysis)?)?;
     } else {
@@ -179,9 +179,9 @@ const fn word(proof: Prospect) -> &'static str {
     }
 }
 
-fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Analysis {
+fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, HexError> {
     let (board, to_move) = (game.board(), game.to_move());
-    let mut circuit = Circuit::new();
+    let mut circuit = Circuit::new()?;
     let connectivity = Measure::Exact.connectivity(board);
     let first_visit = Measure::FirstVisit.connectivity(board);
     let mut side = |colour: Colour| {
@@ -227,9 +227,9 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Analysis {
             depth: 2,
             ..MinimaxOptions::default()
         },
-    );
+    )?;
     let best = minimax.line.first();
-    Analysis {
+    Ok(Analysis {
         size: board.size(),
         to_move: to_move.name(),
         sides,
@@ -243,7 +243,7 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Analysis {
         proof: word(tree.proof),
         playouts: tree.playouts,
         board: Picture::of(game).text(true),
-    }
+    })
 }
 
 /// The board with the win rates of the moves that were tried most.

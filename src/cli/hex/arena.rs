@@ -97,7 +97,7 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), HexError> {
     while number < arguments.games {
         let count = OPENINGS_AT_ONCE.min(arguments.games - number);
         let play = |index: usize| contest.play(number + index as u64);
-        for played in in_parallel(count as usize, threads, &StandardCrew, play) {
+        for played in in_parallel(count as usize, threads, &StandardCrew, play)? {
             summary.add(&played?);
         }
         number += count;

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::PathBuf;
 
+use handsense::base::OutOfMemory;
 use handsense::hex::hexworld::HexworldError;
 use handsense::hex::sgf::SgfError;
 use handsense::hex::{Colour, GameError, ParseActionError, SizeError};
@@ -47,6 +48,9 @@ pub enum HexError {
         /// What the system says.
         source: io::Error,
     },
+    /// There is not enough memory.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
     /// The answer cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -64,6 +68,7 @@ impl HexError {
             HexError::Contest(_)
             | HexError::Game(_)
             | HexError::Over(_)
+            | HexError::Memory(_)
             | HexError::File { .. } => 1,
             HexError::Cli(error) => error.exit_code(),
         }

@@ -106,7 +106,7 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), LiapTuiError> {
     while number < arguments.games {
         let count = GAMES_AT_ONCE.min(arguments.games - number);
         let play = |index: usize| contest.play(number + index as u64);
-        let played = in_parallel(count as usize, threads, &StandardCrew, play);
+        let played = in_parallel(count as usize, threads, &StandardCrew, play)?;
         for one in played {
             summary.add(&one.map_err(|foul: Foul| foul)?);
         }

@@ -1,5 +1,6 @@
 //! What can go wrong, as sentences.
 
+use handsense::base::OutOfMemory;
 use handsense::liap_tui::{Declarations, ParsePieceError, PieceSet, ViewError};
 use thiserror::Error;
 
@@ -43,6 +44,9 @@ pub enum LiapTuiError {
     /// A player broke the rules.
     #[error(transparent)]
     Foul(#[from] Foul),
+    /// There is not enough memory.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
     /// The answer cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),

@@ -30,7 +30,7 @@ use crate::hearts::{Card, Seat};
 /// Answers HS_OK; HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT for hands that are no deck; what is
 /// wrong with a trick, seat or card, as for an HsHeartsView, or HS_ERROR_ILLEGAL_PLAY for a card that
 /// the seat did not hold, and handsense_last_error() then tells the number of the play; HS_ERROR_OPTION
-/// for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own
+/// for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY. Thread-safe; threads of its own
 /// have ended when it returns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_analyse_deal(

@@ -5,6 +5,7 @@ use super::search_pass::{HsHeartsSearchedPass, searched_pass};
 use super::search_types::{HsHeartsSearchedMove, searched_move};
 use super::solve::{HS_HEARTS_MAX_CARDS, one_seat};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
+use crate::base::memory::room;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::Sized32;
 use crate::ffi::status::Failure;
@@ -151,13 +152,15 @@ unsafe impl Sized32 for HsHeartsDealAnalysis {}
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {
     convert::players(deal.num_players)?;
     let plays = convert::Plays::read(deal.curr_trick, &deal.tricks)?;
+    let mut cards = room(plays.as_slice().len())?;
+    cards.extend_from_slice(plays.as_slice());
     let played = PlayedDeal {
         rules: convert::rules(deal.rules)?,
         direction: convert::pass_direction(deal.pass_dir)?,
         hands: convert::sets(&deal.hands, "hands")?,
         passed: convert::sets(&deal.passed, "passed")?,
         scores: convert::scores(&deal.scores)?,
-        plays: plays.as_slice().to_vec(),
+        plays: cards,
     };
     Ok((played, one_seat(deal.one_seat)?))
 }

@@ -52,7 +52,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_init(
 ///
 /// options: receives the options, structSize included; unchanged on error. Answers HS_OK,
 /// HS_ERROR_NULL or HS_ERROR_ALIGNMENT. Thread-safe as long as no other thread changes the
-/// environment.
+/// environment; allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
     options: *mut HsHeartsHardOptions,
@@ -60,7 +60,9 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
     status(|| {
         // SAFETY: the contract of the function.
         let out = unsafe { Out::new(options, "options") }?;
-        let options = HardOptions::from_pairs(environment::knobs());
+        // SAFETY: the contract of the function.
+        let knobs = unsafe { environment::knobs() };
+        let options = HardOptions::from_pairs(knobs);
         out.write(convert::options_to_c(&options));
         Ok(())
     })
@@ -74,7 +76,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
 /// options: NULL for the defaults, with the seed 0. out: its structSize must be set and stays;
 /// receives the decision, unchanged on error. Answers HS_OK, why the view is impossible,
 /// HS_ERROR_STRUCT_SIZE or HS_ERROR_STRUCT_TAIL of the options, HS_ERROR_TURN when another seat is to
-/// play, or HS_ERROR_PHASE after the deal. Thread-safe.
+/// play, HS_ERROR_PHASE after the deal, or HS_ERROR_MEMORY for the worlds. Thread-safe.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_choose(
     view: *const HsHeartsView,

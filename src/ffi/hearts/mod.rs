@@ -396,7 +396,7 @@ pub unsafe extern "C" fn handsense_hearts_format_view(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function.
-        unsafe { print(&view.to_string(), buffer, size) }
+        unsafe { print(&view, buffer, size) }
     })
     .unwrap_or_else(|status| status)
 }

@@ -5,10 +5,11 @@ use super::search_types::{
     HsHeartsDecision, HsHeartsSearchOptions, Listener, decision_to_c, search_options,
 };
 use super::types::HsHeartsView;
+use crate::base::OutOfMemory;
+use crate::base::memory::room;
 use crate::ffi::guard::{run, status};
-use crate::ffi::pointer::{OutMany, OutRow, Row, SizedOut, handle, optional, release};
+use crate::ffi::pointer::{OutMany, OutRow, Row, SizedOut, handle, keep, optional, release};
 use crate::ffi::status::{Failure, HsStatus};
-use crate::hearts::View;
 use crate::hearts::search::{Engine, SearchOptions, choose_move, choose_move_watched};
 use crate::search::in_parallel;
 
@@ -68,7 +69,8 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
 /// handsense_hearts_choose_move() would answer; handsense_last_error() tells of the last one that
 /// failed.
 /// Answers HS_OK when all statuses are written, whatever they are; HS_ERROR_COUNT,
-/// HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS, or what is wrong with a pointer, with the first
+/// HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS, HS_ERROR_MEMORY (each view and answer is held
+/// once more until all are there), or what is wrong with a pointer, with the first
 /// view's structSize or with any decision's. Then nothing is written. Thread-safe; threads of its own
 /// have ended when it returns.
 #[unsafe(no_mangle)]
@@ -89,7 +91,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
         let statuses = unsafe { OutMany::new(statuses, count, "statuses") }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let (options, _) = unsafe { read_options(options) }?;
-        let mut answers = answer_all(&views, count, &options).into_iter().enumerate();
+        let mut answers = answer_all(&views, count, &options)?.into_iter().enumerate();
         statuses.write(|| {
             status(|| {
                 if let Some((index, answer)) = answers.next() {
@@ -121,7 +123,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
         // SAFETY: the contract of the function; cancel stays valid as long as the engine.
         let (options, listener) = unsafe { read_options(options) }?;
         let engine = Engine::new(options);
-        Ok(Box::into_raw(Box::new(HsHeartsEngine { engine, listener })))
+        Ok(keep(HsHeartsEngine { engine, listener })?)
     })
     .unwrap_or(std::ptr::null_mut())
 }
@@ -184,9 +186,9 @@ fn answer_all(
     views: &Row<HsHeartsView>,
     count: usize,
     options: &SearchOptions<'_>,
-) -> Vec<Result<HsHeartsDecision, Failure>> {
-    let read = |index| super::convert::view(views.get(index)?);
-    let read: Vec<Result<View, Failure>> = (0..count).map(read).collect();
+) -> Result<Vec<Result<HsHeartsDecision, Failure>>, OutOfMemory> {
+    let mut read = room(count)?;
+    read.extend((0..count).map(|index| super::convert::view(views.get(index)?)));
     let alone = SearchOptions {
         threads: 1,
         ..*options

@@ -179,7 +179,7 @@ pub unsafe extern "C" fn handsense_hex_format_cell(
     run(|| {
         let cell = convert::cell(&convert::board(board_size)?, cell)?;
         // SAFETY: the contract of the function.
-        unsafe { print(&cell.to_string(), buffer, size) }
+        unsafe { print(&cell, buffer, size) }
     })
     .unwrap_or_else(|status| status)
 }

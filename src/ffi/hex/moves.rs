@@ -162,8 +162,8 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
 /// Unlike the distance it sees that two ways are better than one.
 ///
 /// out: its structSize must be set and stays; receives the circuit, unchanged on error. Answers HS_OK, HS_ERROR_NULL,
-/// HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE or why the position is impossible. Thread-safe; allocates less than a
-/// hundred kilobytes and frees them.
+/// HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, or HS_ERROR_MEMORY. Thread-safe; allocates
+/// less than a hundred kilobytes and frees them.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_resistance(
     position: *const HsHexPosition,
@@ -174,7 +174,7 @@ pub unsafe extern "C" fn handsense_hex_resistance(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let position = unsafe { read_position(position) }?;
-        let mut circuit = Circuit::new();
+        let mut circuit = Circuit::new()?;
         let flows = Colour::ALL.map(|colour| circuit.flow(&position.board, colour));
         out.write(convert::circuit_to_c(&position, &flows));
         Ok(())

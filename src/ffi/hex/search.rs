@@ -20,7 +20,7 @@ use crate::hex::tree_search::search_tree;
 ///
 /// options: NULL for the defaults. out: its structSize must be set and stays; receives the decision, unchanged on error.
 /// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, HS_ERROR_STRUCT_TAIL, why the position is
-/// impossible, HS_ERROR_HEX_OVER, HS_ERROR_TIME or HS_ERROR_OPTION. Thread-safe; starts no thread.
+/// impossible, HS_ERROR_HEX_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_minimax(
     position: *const HsHexPosition,
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { minimax_options(options) }?;
-        let found = search_minimax(&board, to_move, &options);
+        let found = search_minimax(&board, to_move, &options)?;
         out.write(found_to_c(&board, &options, &found));
         Ok(())
     })
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { monte_carlo_options(options) }?;
-        let sampled = search_monte_carlo(&board, to_move, &options);
+        let sampled = search_monte_carlo(&board, to_move, &options)?;
         out.write(sampled_to_c(&board, &sampled));
         Ok(())
     })
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn handsense_hex_search(
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { tree_options(options) }?;
-        let tree = search_tree(&board, to_move, &options);
+        let tree = search_tree(&board, to_move, &options)?;
         out.write(tree_to_c(&board, &tree));
         Ok(())
     })
@@ -96,8 +96,8 @@ pub unsafe extern "C" fn handsense_hex_search(
 ///
 /// measure: HS_HEX_MEASURE_*. seed: where its chance comes from; the same position, measure and seed give the same
 /// answer on every platform. out: its structSize must be set and stays; receives the move, unchanged on error. Answers
-/// HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_OVER or
-/// HS_ERROR_OPTION. Thread-safe; starts no thread.
+/// HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_OVER,
+/// HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_seed_move(
     position: *const HsHexPosition,
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn handsense_hex_seed_move(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        let choice = seed::choose(&board, to_move, measure_of(measure)?, seed);
+        let choice = seed::choose(&board, to_move, measure_of(measure)?, seed)?;
         out.write(choice_to_c(&board, &choice));
         Ok(())
     })

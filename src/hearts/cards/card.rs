@@ -2,6 +2,11 @@ use std::fmt;
 
 use super::{CardSet, Rank, Suit};
 
+/// Cards of the deck.
+pub const DECK: usize = 52;
+/// Cards of a hand as dealt, to each of four players.
+pub const HAND: usize = 13;
+
 /// One of the 52 cards; its code is `suit * 16 + rank`.
 ///
 /// ```

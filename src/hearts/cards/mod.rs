@@ -10,7 +10,7 @@ mod set;
 mod suit;
 mod text;
 
-pub use card::Card;
+pub use card::{Card, DECK, HAND};
 pub use rank::Rank;
 pub(in crate::hearts) use set::lane_len;
 pub use set::{CardSet, Cards};

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering;
 use super::deal::{DealError, PlayedDeal, Turn, trick_of};
 use super::hindsight::{HINDSIGHT_TRICKS, Hindsight, hindsight};
 use super::report::{CheckedPass, CheckedPlay, DealAnalysis, Loss};
+use crate::base::memory::room;
 use crate::hearts::search::{
     SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes,
 };
@@ -83,7 +84,7 @@ pub fn analyse_deal_watched(
     };
     for some in decisions.chunks(together) {
         let check = |index: usize| some.get(index).map(|decision| decision.check(&alone));
-        let checked = in_parallel(some.len(), search.threads, search.crew(), check);
+        let checked = in_parallel(some.len(), search.threads, search.crew(), check)?;
         if is_cancelled(search) {
             // What was cut short is no check.
             return Ok(found);
@@ -123,7 +124,7 @@ enum Checked {
 fn decisions(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<Decision>, DealError> {
     let turns = deal.turns()?;
     let wanted = |seat: Seat| only.is_none_or(|one| one == seat);
-    let mut decisions = Vec::with_capacity(Seat::ALL.len() + turns.len());
+    let mut decisions = room(Seat::ALL.len() + turns.len())?;
     for seat in Seat::ALL.into_iter().filter(|&seat| wanted(seat)) {
         if let Some(view) = deal.passing_view(seat) {
             decisions.push(Decision::Pass(seat, view, deal.passed[seat]));

@@ -2,13 +2,12 @@
 
 use thiserror::Error;
 
+use crate::base::OutOfMemory;
+use crate::base::memory::room;
 use crate::hearts::{
-    Card, CardSet, PassDirection, Position, PositionError, Rules, SEATS, Seat, Start, View,
+    Card, CardSet, DECK, PassDirection, Position, PositionError, Rules, SEATS, Seat, Start, View,
     ViewError,
 };
-
-/// Cards of a whole deal.
-const CARDS: usize = 52;
 
 /// A deal as it was played, to its end or as far as it came.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,6 +60,9 @@ pub enum DealError {
         /// The card.
         card: Card,
     },
+    /// There is not enough memory for a check.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
 }
 
 /// The trick, 1 to 13, of the card with this number.
@@ -126,7 +128,7 @@ impl PlayedDeal {
 
     /// All cards with what was known and what was so.
     pub(super) fn turns(&self) -> Result<Vec<Turn>, DealError> {
-        let mut turns = Vec::with_capacity(self.plays.len().min(CARDS));
+        let mut turns = room(self.plays.len().min(DECK))?;
         self.replay(|turn| turns.push(turn))?;
         Ok(turns)
     }
@@ -210,7 +212,7 @@ impl Replay {
     fn check(&self, number: usize, seat: Seat, card: Card) -> Result<(), DealError> {
         let wrong = |source| Err(DealError::Play { number, source });
         let expected = self.position.next_seat();
-        if number > CARDS {
+        if number > DECK {
             wrong(ViewError::DealOver)
         } else if seat != expected {
             wrong(match number {

@@ -1,8 +1,9 @@
 //! What a check of a deal says.
 
 use super::hindsight::Hindsight;
+use crate::base::List;
 use crate::hearts::search::{Comparison, SearchedMove, SearchedPass};
-use crate::hearts::{Card, CardSet, SEATS, Seat};
+use crate::hearts::{Card, CardSet, DECK, SEATS, Seat};
 
 /// A loss of more than so many standard errors is a mistake.
 const ERRORS_FOR_CERTAIN: f64 = 2.0;
@@ -82,9 +83,9 @@ pub struct SeatSums {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DealAnalysis {
     /// The passes that are known, by seat.
-    pub passes: Vec<CheckedPass>,
+    pub passes: List<CheckedPass, SEATS>,
     /// The cards in order.
-    pub plays: Vec<CheckedPlay>,
+    pub plays: List<CheckedPlay, DECK>,
     /// By seat.
     pub seats: [SeatSums; SEATS],
     /// Playouts in all.

@@ -13,6 +13,7 @@ use super::search::{Candidate, Search, Won};
 use super::table::Table;
 use super::{budget::Phase, options::HardOptions};
 use crate::base::XorShift64Star;
+use crate::base::memory::make_room;
 use crate::hearts::baselines::normal::tracker::Moon;
 use crate::hearts::leverage::{NEAR_END, Tier};
 use crate::hearts::{Card, CardSet, Suit};
@@ -84,6 +85,10 @@ impl Search<'_> {
             }
             self.add_parts(&mut sums, candidate.shown.card, &table);
             if table.winner() == self.view.me() {
+                if let Err(short) = make_room(&mut won, 1) {
+                    self.memory = Err(short);
+                    return false;
+                }
                 won.push(Won { table, numbers });
             }
         }

@@ -9,13 +9,12 @@
 use super::budget::Phase;
 use super::search::{Candidate, Search};
 use crate::base::Rng;
-use crate::hearts::{Position, View, Worlds, playout_points};
+use crate::hearts::{DECK, HAND, Position, View, Worlds, playout_points};
 
 /// The most deals that a decision samples.
 const MOST_WORLDS: u32 = 1_000_000;
 /// A payoff is the sum of three differences.
 const OTHERS: i64 = 3;
-const CARDS: u64 = 52;
 
 impl Search<'_> {
     /// Plays deals to their end for these candidates as long as steps and time allow, each deal for
@@ -23,10 +22,10 @@ impl Search<'_> {
     pub fn play_deals(&mut self, candidates: &mut [Candidate], seed: u64) -> bool {
         let possible = Worlds::of(self.view);
         let mut rng = Rng::new(seed);
-        let cards = CARDS - self.view.plays_len() as u64;
+        let cards = DECK as u64 - self.view.plays_len() as u64;
         let steps = candidates.len() as u64 * cards;
         let wanted = self.options.deal_worlds_by_tier[self.tier.index()];
-        let mut sums = vec![0; candidates.len()];
+        let mut sums = [0; HAND];
         let mut played = 0;
         while played < wanted.clamp(1, MOST_WORLDS) {
             if self.budget.is_late() || !self.budget.take(Phase::C, steps) {

@@ -3,12 +3,14 @@
 //! From the design of the Hard search, section 6.8, with the bytes and the hash that it leaves open.
 //! Explaining and choosing start from the same number.
 
-use crate::base::XorShift64Star;
+use crate::base::{List, XorShift64Star};
 use crate::hearts::baselines::normal::convention::{SUIT_ORDER, rank, suit_place};
-use crate::hearts::{Suit, View};
+use crate::hearts::{SEATS, Suit, View};
 
 const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
 const PRIME: u64 = 0x0000_0100_0000_01B3;
+/// Two for the trick, three for each of its cards, one for each suit in hand.
+const BYTES: usize = 2 + 3 * SEATS + SUIT_ORDER.len();
 /// Stands for the suit led before the lead.
 const NO_SUIT: u8 = 255;
 
@@ -22,10 +24,9 @@ pub(super) fn generator(view: &View, seed: u64) -> XorShift64Star {
 pub(super) fn fingerprint(view: &View) -> u64 {
     let suit_byte = |suit: Suit| suit_place(suit) as u8;
     let trick = view.trick();
-    let mut bytes = vec![
-        trick.suit_led().map_or(NO_SUIT, suit_byte),
-        trick.len() as u8,
-    ];
+    let led = trick.suit_led().map_or(NO_SUIT, suit_byte);
+    let mut bytes = List::<u8, BYTES>::new();
+    bytes.extend([led, trick.len() as u8]);
     for (place, &card) in (0..).zip(trick.cards()) {
         let seat = trick.leader().step(place);
         bytes.extend([seat.index() as u8, suit_byte(card.suit()), rank(card) as u8]);

@@ -44,9 +44,24 @@ pub use options::{HardOptions, KNOBS, Knob, PhaseC};
 pub use player::HardPlayer;
 pub use report::{HardCandidate, HardDecision, HardExplanation, HardParts, HardStats};
 
+use thiserror::Error;
+
 use super::leverage::Leverage;
 use super::{View, ViewError};
+use crate::base::OutOfMemory;
 use search::Search;
+
+/// Why there is no decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum HardError {
+    /// It is not my turn, or the deal is over.
+    #[error(transparent)]
+    View(#[from] ViewError),
+    /// There is not enough memory for so many worlds.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+}
 
 /// What a decision depends on besides the view and the options.
 #[derive(Clone, Copy, Default)]
@@ -77,12 +92,12 @@ impl HardContext<'_> {
 /// card key: clubs, diamonds, spades, hearts, and in a suit from the two up.
 ///
 /// # Errors
-/// When it is not my turn or the deal is over.
+/// When it is not my turn, the deal is over, or memory is short.
 pub fn choose(
     view: &View,
     options: &HardOptions,
     context: &HardContext<'_>,
-) -> Result<HardDecision, ViewError> {
+) -> Result<HardDecision, HardError> {
     let legal = view.legal_moves()?;
     let first = legal.first().ok_or(ViewError::NothingToPlay)?;
     if legal.len() == 1 {
@@ -100,8 +115,8 @@ pub fn choose(
             stats,
         });
     }
-    let mut search = Search::of(view, options, context, false);
-    let best = search.run().into_iter().next();
+    let mut search = Search::of(view, options, context, false)?;
+    let best = search.run()?.into_iter().next();
     Ok(HardDecision {
         card: best.map_or(first, |best| best.card),
         score: best.map_or(0, |best| best.score()),
@@ -121,11 +136,11 @@ pub fn explain(
     view: &View,
     options: &HardOptions,
     context: &HardContext<'_>,
-) -> Result<HardExplanation, ViewError> {
+) -> Result<HardExplanation, HardError> {
     view.legal_moves()?;
-    let mut search = Search::of(view, options, context, true);
+    let mut search = Search::of(view, options, context, true)?;
     Ok(HardExplanation {
-        candidates: search.run(),
+        candidates: search.run()?,
         leverage: search.leverage(),
         stats: search.stats,
     })

@@ -10,11 +10,11 @@ use super::budget::Phase;
 use super::continuation::{mean, weight};
 use super::search::{Candidate, Search, Won};
 use super::table::Table;
-use crate::base::XorShift64Star;
+use crate::base::{List, XorShift64Star};
 use crate::hearts::baselines::normal::convention::{in_hand_order, rank, sort_by_score};
 use crate::hearts::baselines::normal::finish::finish_trick;
 use crate::hearts::baselines::normal::play_score::Decision;
-use crate::hearts::{Card, SEATS, Suit, Trick, View};
+use crate::hearts::{Card, HAND, SEATS, Suit, Trick, View};
 
 /// The steps ran out.
 struct OutOfSteps;
@@ -66,7 +66,7 @@ impl Search<'_> {
     }
 
     /// My leads, the best by the Normal planner first.
-    fn leads(&mut self, view: &View, table: &Table) -> Answer<Vec<Card>> {
+    fn leads(&mut self, view: &View, table: &Table) -> Answer<List<Card, HAND>> {
         let legal = table.legal();
         self.take(u64::from(legal.len()) * SEATS as u64)?;
         let decision = Decision::of(view, self.options.difficulty);
@@ -75,7 +75,7 @@ impl Search<'_> {
             let end = finish_trick(view, &decision.tracker, worst, &table.hands, card);
             (card, decision.score(card, end))
         };
-        let mut scored: Vec<_> = legal.iter().map(score).collect();
+        let mut scored: List<_, HAND> = legal.iter().map(score).collect();
         sort_by_score(&mut scored);
         Ok(scored.into_iter().map(|(card, _)| card).collect())
     }

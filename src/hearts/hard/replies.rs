@@ -14,9 +14,9 @@
 //! have, because the deals it is given fit what was shown.
 
 use super::table::Table;
-use crate::base::XorShift64Star;
+use crate::base::{List, XorShift64Star};
 use crate::hearts::baselines::normal::convention::{in_hand_order, points, rank, sort_few};
-use crate::hearts::{Card, CardSet, Rules, Seat, Suit};
+use crate::hearts::{Card, CardSet, HAND, Rules, Seat, Suit};
 
 /// Who is thinking, and who is to be fed.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +81,7 @@ impl Replies {
 
     /// Of three or more harmless cards in the order of their ranks the middle one.
     fn middle_harmless(&self, legal: CardSet, numbers: &mut XorShift64Star) -> Option<Card> {
-        let mut harmless: Vec<Card> = in_hand_order(legal)
+        let mut harmless: List<Card, HAND> = in_hand_order(legal)
             .filter(|&card| self.is_harmless(card))
             .collect();
         if harmless.len() < 3 {

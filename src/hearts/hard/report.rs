@@ -1,7 +1,8 @@
 //! What a decision answers: a card, the candidates with their parts, and what it took.
 
-use crate::hearts::Card;
+use crate::base::List;
 use crate::hearts::leverage::{Leverage, Tier};
+use crate::hearts::{Card, HAND};
 
 /// The parts of a continuation; their sum is the continuation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -156,7 +157,7 @@ pub struct HardDecision {
 pub struct HardExplanation {
     /// The first candidates by base score, in the order of their scores; equal ones by the smaller
     /// card key (clubs, diamonds, spades, hearts, and in a suit from the two up).
-    pub candidates: Vec<HardCandidate>,
+    pub candidates: List<HardCandidate, HAND>,
     /// As [`HardDecision::leverage`].
     pub leverage: Leverage,
     /// What it took.

@@ -21,13 +21,14 @@ use super::options::{HardOptions, PhaseC};
 use super::replies::Replies;
 use super::report::{HardCandidate, HardParts, HardStats};
 use super::table::Table;
-use crate::base::XorShift64Star;
+use crate::base::memory::room;
+use crate::base::{List, OutOfMemory, XorShift64Star};
 use crate::hearts::baselines::normal::convention::{card_key, sort_few};
 use crate::hearts::baselines::normal::play_score::Decision;
 use crate::hearts::baselines::normal::worlds::{Hands, Worlds};
 use crate::hearts::baselines::normal::{imagine, planner};
 use crate::hearts::leverage::{Facts, Leverage, Thresholds, Tier, leader};
-use crate::hearts::{Card, View, penalty_points};
+use crate::hearts::{Card, HAND, View, penalty_points};
 
 /// The most deals for base score and continuation, and repetitions in each.
 const MOST_WORLDS: u32 = 4_096;
@@ -75,6 +76,9 @@ impl Candidate {
     }
 }
 
+/// The legal cards.
+type Candidates = Vec<Candidate>;
+
 /// One decision.
 pub(super) struct Search<'a> {
     pub view: &'a View,
@@ -95,7 +99,9 @@ pub(super) struct Search<'a> {
     pub budget: Budget<'a>,
     pub stats: HardStats,
     numbers: XorShift64Star,
-    candidates: Vec<Candidate>,
+    candidates: Candidates,
+    /// Whether there was enough.
+    pub memory: Result<(), OutOfMemory>,
 }
 
 /// The leverage of a view, and whether the hysteresis kept a wider tier. Without tiers everything is
@@ -124,11 +130,11 @@ impl<'a> Search<'a> {
         options: &'a HardOptions,
         context: &HardContext<'a>,
         explains: bool,
-    ) -> Search<'a> {
+    ) -> Result<Search<'a>, OutOfMemory> {
         let (leverage, kept) = leverage(view, options, context.previous);
         let legal = view.legal_moves().map_or(0, |legal| legal.len() as usize);
         let limits = Limits::of(options, leverage.tier, legal);
-        let worlds = imagine(view, context.seed, options.worlds.clamp(1, MOST_WORLDS));
+        let worlds = imagine(view, context.seed, options.worlds.clamp(1, MOST_WORLDS))?;
         let on_table = view.trick().cards().iter().copied().collect();
         let steps = options.test_steps.filter(|_| options.deterministic);
         let clock = context.time_is_up.filter(|_| !options.deterministic);
@@ -162,13 +168,14 @@ impl<'a> Search<'a> {
                 ..HardStats::default()
             },
             numbers: generator(view, context.seed),
-            candidates: Vec::new(),
+            candidates: room(HAND)?,
+            memory: Ok(()),
             worlds,
         };
         search.stats.wide_boost_feed_permil = search.wide(options.wide_permil_boost_feed);
         search.stats.wide_boost_self_permil = search.wide(options.wide_permil_boost_selfcap);
-        search.rollouts = search.start_rollouts();
-        search
+        search.rollouts = search.start_rollouts()?;
+        Ok(search)
     }
 
     /// The leverage of this decision, for the next one of the seat.
@@ -180,23 +187,24 @@ impl<'a> Search<'a> {
     }
 
     /// Every world with a start of the generator, and with the coin each several times.
-    fn start_rollouts(&mut self) -> Vec<Rollout> {
+    fn start_rollouts(&mut self) -> Result<Vec<Rollout>, OutOfMemory> {
         let coin = self.options.is_determinized();
         let times = if coin { self.options.det_sample_k } else { 1 };
-        let mut rollouts = Vec::new();
+        let times = times.clamp(1, MOST_REPETITIONS);
+        let mut rollouts = room(self.worlds.0.len() * times as usize)?;
         for &hands in &self.worlds.0 {
-            for _ in 0..times.clamp(1, MOST_REPETITIONS) {
+            for _ in 0..times {
                 let seed = self.numbers.next_u64();
                 rollouts.push(Rollout { hands, seed });
             }
         }
-        rollouts
+        Ok(rollouts)
     }
 
     /// Runs the phases; the candidates, the best first. Empty when it is not my turn.
-    pub fn run(&mut self) -> Vec<HardCandidate> {
+    pub fn run(&mut self) -> Result<List<HardCandidate, HAND>, OutOfMemory> {
         self.rank_candidates();
-        let mut first = self.take_first(self.limits.topk);
+        let mut first = self.take_first(self.limits.topk)?;
         if !self.first_trick_guard {
             self.phase_b(&mut first);
             if self.options.phase_c == PhaseC::Probe && self.limits.phase_c {
@@ -206,13 +214,14 @@ impl<'a> Search<'a> {
         if self.options.phase_c == PhaseC::Deal && self.options.probe_enable {
             first = self.phase_c_of_deals(first);
         }
+        self.memory?;
         self.close_stats();
         sort_few(&mut first, |candidate| {
             let shown = &candidate.shown;
             let value = (candidate.payoff_sum, shown.total());
             (Reverse(value), card_key(shown.card))
         });
-        first.into_iter().map(|candidate| candidate.shown).collect()
+        Ok(first.into_iter().map(|candidate| candidate.shown).collect())
     }
 
     /// Phase A: all legal cards by base score. Those for which no step is left are not taken up:
@@ -229,9 +238,11 @@ impl<'a> Search<'a> {
     }
 
     /// The first candidates; the rest stays behind.
-    fn take_first(&mut self, count: usize) -> Vec<Candidate> {
-        let rest = self.candidates.split_off(count.min(self.candidates.len()));
-        std::mem::replace(&mut self.candidates, rest)
+    fn take_first(&mut self, count: usize) -> Result<Candidates, OutOfMemory> {
+        let count = count.min(self.candidates.len());
+        let mut first = room(HAND)?;
+        first.extend(self.candidates.drain(..count));
+        Ok(first)
     }
 
     /// Phase B: continuations in the order of the base scores.
@@ -278,7 +289,7 @@ impl<'a> Search<'a> {
 
     /// Phase C to the end of the deal; the candidates that were played out, or those of Phase B
     /// when there was no step or time for it.
-    fn phase_c_of_deals(&mut self, first: Vec<Candidate>) -> Vec<Candidate> {
+    fn phase_c_of_deals(&mut self, first: Candidates) -> Candidates {
         let count = self.options.deal_candidates as usize;
         let known = first.len();
         let mut all = first;

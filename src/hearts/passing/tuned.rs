@@ -6,7 +6,10 @@
 //! split of three cards over the suits. A hand that three cards can turn into a moon passes its
 //! losers instead.
 
+use std::cmp::Reverse;
+
 use super::PASSED_CARDS;
+use crate::base::List;
 use crate::hearts::holding::{HeldSuit, Queen};
 use crate::hearts::weights::PassWeights;
 use crate::hearts::{Card, CardSet, PassDirection, Rules, Suit, View};
@@ -61,19 +64,31 @@ pub struct Appraisal {
     pub losers: i32,
 }
 
+/// Passes of three of thirteen cards.
+const PASSES: usize = 13 * 12 * 11 / 6;
+
+/// What all passes of a hand come to.
+pub type Appraisals = List<Appraisal, PASSES>;
+
 /// All passes of three cards of a hand, 286 of thirteen; cheapest first, of equal cost those with the
 /// fewest losers, of these the one with the lowest codes.
-pub fn appraise_all(facts: &PassFacts, weights: &PassWeights) -> Vec<Appraisal> {
-    let cards: Vec<CardSet> = facts.hand.iter().map(Card::bit).collect();
-    let mut all = Vec::with_capacity(286);
-    for (place, &first) in cards.iter().enumerate() {
-        for (behind, &second) in cards.iter().enumerate().skip(place + 1) {
-            for &third in cards.iter().skip(behind + 1) {
+pub fn appraise_all(facts: &PassFacts, weights: &PassWeights) -> Appraisals {
+    let cards = facts.hand.iter().map(Card::bit);
+    let mut all = Appraisals::new();
+    for (place, first) in cards.clone().enumerate() {
+        for (behind, second) in cards.clone().enumerate().skip(place + 1) {
+            for third in cards.clone().skip(behind + 1) {
                 all.push(appraise(facts, weights, first | second | third));
             }
         }
     }
-    all.sort_by_key(|pass: &Appraisal| (pass.cost, pass.losers));
+    all.sort_unstable_by_key(|pass| {
+        (
+            pass.cost,
+            pass.losers,
+            Reverse(pass.passed.bits().reverse_bits()),
+        )
+    });
     all
 }
 

@@ -3,7 +3,11 @@
 //! Two cards of a suit in one hand come to the same when no card that another player holds, or that
 //! lies on the table, stands between them, and both score the same.
 
+use std::cmp::Reverse;
+
+use super::decision::MAX_CHOICES;
 use super::world_policy::WorldPolicy;
+use crate::base::List;
 use crate::hearts::ranking::tuned::Facts;
 use crate::hearts::{Card, CardSet, Rules, Suit, View, ViewError};
 
@@ -19,15 +23,18 @@ pub(super) struct Choice {
     pub guess: i32,
 }
 
+/// The choices of a decision.
+pub(super) type Choices = List<Choice, MAX_CHOICES>;
+
 /// The choices, those first that the policy likes best.
 ///
 /// # Errors
 /// When it is not my turn or the deal is over.
-pub(super) fn choices(view: &View, policy: &WorldPolicy<'_>) -> Result<Vec<Choice>, ViewError> {
+pub(super) fn choices(view: &View, policy: &WorldPolicy<'_>) -> Result<Choices, ViewError> {
     let legal = view.legal_moves()?;
     let values = policy.values(&Facts::of(view), legal);
     let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
-    let mut found: Vec<Choice> = Vec::with_capacity(values.len());
+    let mut found = Choices::new();
     for group in groups(view, legal) {
         // Of equal values the card with the highest code, as the ranking has it.
         let of_group = values.iter().filter(|&&(card, _)| group.contains(card));
@@ -39,15 +46,15 @@ pub(super) fn choices(view: &View, policy: &WorldPolicy<'_>) -> Result<Vec<Choic
             });
         }
     }
-    found.sort_by_key(|choice| (-choice.guess, std::cmp::Reverse(choice.card)));
+    found.sort_unstable_by_key(|choice| (-choice.guess, Reverse(choice.card)));
     Ok(found)
 }
 
 /// The legal cards in groups that come to the same.
-fn groups(view: &View, legal: CardSet) -> Vec<CardSet> {
+fn groups(view: &View, legal: CardSet) -> List<CardSet, MAX_CHOICES> {
     let table: CardSet = view.trick().cards().iter().copied().collect();
     let between = view.unseen() | table;
-    let mut groups: Vec<CardSet> = Vec::new();
+    let mut groups = List::<CardSet, MAX_CHOICES>::new();
     let mut last: Option<Card> = None;
     for card in legal {
         let joins = last.is_some_and(|higher| {

@@ -87,7 +87,7 @@ pub(in crate::hearts) fn compare_passes(
 fn measured<T: Trial>(trial: T, view: &View, seed: u64, options: &SearchOptions<'_>) -> Search<T> {
     let budget = options.budget();
     let no_guesses = Guesses {
-        worth: vec![0; 2],
+        worth: [0; 2].into_iter().collect(),
         rounds: 0,
     };
     let seed = seed ^ OTHER_DEALS;

@@ -1,7 +1,12 @@
 //! What a search found.
 
+use crate::base::List;
 use crate::hearts::passing::PASSED_CARDS;
-use crate::hearts::{Card, CardSet};
+use crate::hearts::{Card, CardSet, DECK};
+use crate::search::Arms;
+
+/// Cards to the end of a deal.
+pub type Line = List<Card, DECK>;
 
 /// The most cards to choose from.
 pub const MAX_CHOICES: usize = 13;
@@ -49,7 +54,7 @@ pub struct Decision {
     /// The card to play.
     pub card: Card,
     /// All choices: the card to play first, then by playouts and value, best first.
-    pub moves: Vec<SearchedMove>,
+    pub moves: List<SearchedMove, MAX_CHOICES>,
     /// Playouts in all.
     pub playouts: u64,
     /// Whether the search ended because no other card was in doubt any more, and not because its
@@ -61,7 +66,7 @@ pub struct Decision {
     /// last one, as the learned policy plays for all four in one of the first eight sampled worlds, that
     /// one whose payoff is nearest to the mean of the card. The others' hands are a guess. Empty when
     /// the options leave it out.
-    pub line: Vec<Card>,
+    pub line: Line,
 }
 
 /// How far a search has come.
@@ -95,7 +100,7 @@ pub struct PassDecision {
     /// The cards to pass, in ascending code order.
     pub cards: [Card; PASSED_CARDS],
     /// All passes that were tried: the one to make first, then by playouts and value, best first.
-    pub passes: Vec<SearchedPass>,
+    pub passes: Arms<SearchedPass>,
     /// Playouts in all.
     pub playouts: u64,
     /// Whether the search ended because no other pass was in doubt any more, and not because its

@@ -8,10 +8,11 @@
 //! inference" in D. Rebstock, C. Solinas, M. Buro and N. Sturtevant, "Policy Based Inference in
 //! Trick-Taking Card Games" (2019).
 
+use super::decision::MAX_CHOICES;
 use super::misfits::{Known, Misfits};
 use super::policy_world::PolicyWorld;
 use super::world_policy::WorldPolicy;
-use crate::base::Rng;
+use crate::base::{List, Rng};
 use crate::hearts::{Card, CardSet, SEATS, Seat, View, Worlds};
 
 /// Deals of which one is taken.
@@ -27,16 +28,20 @@ const FEW: u32 = 7;
 /// The plays of the others so far.
 pub(super) struct Evidence<'a> {
     /// By player, in order; my own are none.
-    plays: [Vec<Seen>; SEATS],
+    plays: [Plays; SEATS],
     count: usize,
     misfits: &'a Misfits,
 }
 
 /// A play, and the table before it, on which all hands are open.
+#[derive(Clone, Copy)]
 struct Seen {
     table: PolicyWorld,
     card: Card,
 }
+
+/// What one player has played.
+type Plays = List<Seen, MAX_CHOICES>;
 
 impl<'a> Evidence<'a> {
     /// What a player has seen; `misfits` may know something of this course of the deal.
@@ -45,7 +50,7 @@ impl<'a> Evidence<'a> {
         if let Some((leader, _)) = view.plays().next() {
             table.led_by(leader);
         }
-        let mut plays: [Vec<Seen>; SEATS] = Default::default();
+        let mut plays: [Plays; SEATS] = Default::default();
         for (seat, card) in view.plays() {
             if seat != view.me() {
                 plays[seat].push(Seen { table, card });

@@ -8,13 +8,14 @@
 use std::fmt;
 use std::sync::{Mutex, TryLockError};
 
+use crate::base::memory::room;
 use crate::hearts::{CardSet, Seat};
 
 /// A table of some hands; what is not in it has to be reckoned.
 ///
 /// It holds for one course of a deal, as far as that goes. Threads share it without waiting for each
 /// other: whoever finds it in use goes without.
-pub(super) struct Misfits(Mutex<Box<[Slot]>>);
+pub(super) struct Misfits(Mutex<Vec<Slot>>);
 
 /// What is known of a hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,9 +45,11 @@ impl Slot {
 }
 
 impl Misfits {
-    /// An empty table with this many slots, of 16 bytes each.
+    /// An empty table with this many slots, of 16 bytes each, or without memory for them none.
     pub fn new(slots: usize) -> Misfits {
-        Misfits(Mutex::new(vec![Slot::EMPTY; slots.max(1)].into()))
+        let mut table = room(slots).unwrap_or_default();
+        table.resize(table.capacity().min(slots), Slot::EMPTY);
+        Misfits(Mutex::new(table))
     }
 
     /// What is known of this hand of a seat; nothing counted, if nothing is.
@@ -93,7 +96,7 @@ impl Misfits {
 impl Clone for Misfits {
     /// An empty table of the same size: what it knows can be reckoned again.
     fn clone(&self) -> Misfits {
-        Misfits::new(self.with(|slots| slots.len()).unwrap_or(1))
+        Misfits::new(self.with(|slots| slots.len()).unwrap_or(0))
     }
 }
 

@@ -30,7 +30,7 @@ mod world_policy;
 
 pub(in crate::hearts) use comparison::{Comparison, compare_cards, compare_passes};
 pub use decision::{
-    Decision, Estimate, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass,
+    Decision, Estimate, Line, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass,
 };
 pub use engine::Engine;
 pub use lesson::teach;

@@ -4,7 +4,7 @@
 use crate::hearts::passing::tuned::{self, Appraisal, PassFacts};
 use crate::hearts::weights::PassWeights;
 use crate::hearts::{Card, CardSet};
-use crate::search::MAX_ARMS;
+use crate::search::Arms;
 
 /// The most passes to choose from.
 pub const MAX_PASSES: usize = 12;
@@ -26,14 +26,14 @@ const MOON_PASSES: usize = 3;
 const OTHER_PLAN: i32 = -150;
 
 /// The candidates, the tuned policy's own pass first.
-pub(super) fn candidates(facts: &PassFacts, weights: &PassWeights) -> Vec<Candidate> {
+pub(super) fn candidates(facts: &PassFacts, weights: &PassWeights) -> Arms<Candidate> {
     let all = tuned::appraise_all(facts, weights);
     let own = tuned::appraise(facts, weights, tuned::choose_by(facts, weights));
     let mut shortlist = Shortlist {
         own,
         cheapest: all.first().map_or(own.cost, |pass| pass.cost),
         for_moon: facts.rules.moon_counts() && own.losers <= weights.shoot_losers,
-        found: Vec::with_capacity(MAX_ARMS),
+        found: Arms::new(),
     };
     shortlist.add(&own);
     let queen = |pass: &&Appraisal| pass.passed.contains(Card::QUEEN_OF_SPADES);
@@ -44,10 +44,14 @@ pub(super) fn candidates(facts: &PassFacts, weights: &PassWeights) -> Vec<Candid
         shortlist.add(without);
     }
     if facts.rules.moon_counts() {
-        let mut for_moon: Vec<&Appraisal> = all.iter().collect();
-        for_moon.sort_by_key(|pass| pass.losers);
-        for pass in for_moon.into_iter().take(MOON_PASSES) {
-            shortlist.add(pass);
+        let losers = |place: usize| (all[place].losers, place);
+        let mut last = None;
+        for _ in 0..MOON_PASSES {
+            let more = (0..all.len()).filter(|&place| Some(losers(place)) > last);
+            if let Some(next) = more.min_by_key(|&place| losers(place)) {
+                shortlist.add(&all[next]);
+                last = Some(losers(next));
+            }
         }
     }
     for pass in &all {
@@ -67,7 +71,7 @@ struct Shortlist {
     cheapest: i32,
     /// Whether the policy passes for the moon.
     for_moon: bool,
-    found: Vec<Candidate>,
+    found: Arms<Candidate>,
 }
 
 impl Shortlist {

@@ -20,6 +20,7 @@ use crate::hearts::playout::QuickWorld;
 use crate::hearts::position::first_leader;
 use crate::hearts::weights::TUNED;
 use crate::hearts::{CardSet, SEATS, Seat, View, ViewError, Worlds};
+use crate::search::Arms;
 
 /// Searches for the best three cards to pass.
 ///
@@ -56,7 +57,7 @@ pub fn choose_pass_cards(
     search.run(options, &budget, &mut |_| {});
     let ordered = search.order().into_iter();
     let report = |arm: usize| Some(report(candidates.get(arm)?, search.estimate(arm)));
-    let passes: Vec<SearchedPass> = ordered.filter_map(report).collect();
+    let passes: Arms<SearchedPass> = ordered.filter_map(report).collect();
     Ok(PassDecision {
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
         passes,

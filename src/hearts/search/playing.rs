@@ -3,7 +3,7 @@
 //! Cards that come to the same are one arm; forced cards cost nothing.
 
 use super::choices::{Choice, choices};
-use super::decision::{Decision, Estimate, Progress, SearchedMove};
+use super::decision::{Decision, Estimate, Line, MAX_CHOICES, Progress, SearchedMove};
 use super::inference::Evidence;
 use super::line::likely_line;
 use super::misfits::Misfits;
@@ -13,7 +13,7 @@ use super::policy_world::PolicyWorld;
 use super::runner::{Guesses, Search};
 use super::sampler::Trial;
 use super::world_policy::WorldPolicy;
-use crate::base::Rng;
+use crate::base::{List, Rng};
 use crate::hearts::playout::QuickWorld;
 use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
 use crate::search::Stage;
@@ -107,11 +107,11 @@ fn progress(best: &Choice, stage: &Stage) -> Progress {
 fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
     let ordered = search.order().into_iter();
     let report = |arm: usize| Some(report(choices.get(arm)?, search.estimate(arm)));
-    let moves: Vec<SearchedMove> = ordered.filter_map(report).collect();
+    let moves: List<SearchedMove, MAX_CHOICES> = ordered.filter_map(report).collect();
     let card = moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card);
     Decision {
         card,
-        line: Vec::new(),
+        line: Line::new(),
         moves,
         playouts: search.playouts(),
         settled: search.in_doubt() == 1,

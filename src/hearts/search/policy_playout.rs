@@ -1,5 +1,6 @@
 //! A sampled world played to its end by the learned policy.
 
+use super::decision::Line;
 use super::policy_world::PolicyWorld;
 use super::world_policy::WorldPolicy;
 use crate::hearts::learned::{Net, Sums};
@@ -46,10 +47,10 @@ impl<'a> Playout<'a> {
     }
 
     /// `card` and all cards after it, to the last one of the deal, if all go on by the policy.
-    pub fn line_after(mut self, card: Card) -> Vec<Card> {
+    pub fn line_after(mut self, card: Card) -> Line {
         let hands = self.world.hands().iter();
         let left = hands.map(|hand| hand.len() as usize).sum();
-        let mut line = Vec::with_capacity(left);
+        let mut line = Line::new();
         self.play(card);
         line.push(card);
         while line.len() < left {

@@ -8,7 +8,7 @@ use super::outcome::{Account, Judge, Objective};
 use super::sampler::{Round, Sampler, Trial, WEIGHT};
 use crate::hearts::View;
 use crate::hearts::prospects::CERTAIN_WIN;
-use crate::search::{Budget, MAX_ARMS, Race, Sampling, Stage};
+use crate::search::{Arms, Budget, MAX_ARMS, Race, Sampling, Stage};
 
 /// Rounds of which more than sums is kept.
 const FIRST_ROUNDS: usize = 8;
@@ -16,7 +16,7 @@ const FIRST_ROUNDS: usize = 8;
 /// What is thought of the arms before the first round.
 pub(super) struct Guesses {
     /// By arm, in hundredths of a point.
-    pub worth: Vec<i32>,
+    pub worth: Arms<i32>,
     /// Rounds that a guess counts for.
     pub rounds: u32,
 }
@@ -60,7 +60,7 @@ impl<T: Trial> Search<T> {
         let judge = Judge::new(view.me(), view.rules(), *view.scores(), objective);
         let unit = judge.point() * f64::from(WEIGHT) / 100.0;
         let worth = guesses.worth.iter();
-        let worth: Vec<i32> = worth
+        let worth: Arms<i32> = worth
             .map(|&guess| (f64::from(guess) * unit) as i32)
             .collect();
         let scale = match objective {
@@ -110,7 +110,7 @@ impl<T: Trial> Search<T> {
     }
 
     /// All arms: the best first, then by rounds and value.
-    pub fn order(&self) -> Vec<usize> {
+    pub fn order(&self) -> Arms<usize> {
         self.sampling.order()
     }
 

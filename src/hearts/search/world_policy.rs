@@ -1,5 +1,7 @@
 //! What a search takes the players for: by what all seats of a world decide.
 
+use super::decision::MAX_CHOICES;
+use crate::base::List;
 use crate::hearts::learned::{LEARNED, Net};
 use crate::hearts::ranking::tuned::{Facts, Judge};
 use crate::hearts::weights::{TUNED, Weights};
@@ -26,8 +28,8 @@ impl WorldPolicy<'_> {
     };
 
     /// The value of each of these cards in hundredths of a point, in descending code order.
-    pub fn values(&self, facts: &Facts, cards: CardSet) -> Vec<(Card, i32)> {
-        let mut values = Vec::with_capacity(cards.len() as usize);
+    pub fn values(&self, facts: &Facts, cards: CardSet) -> List<(Card, i32), MAX_CHOICES> {
+        let mut values = List::new();
         self.judge_all(facts, cards, |card, value| values.push((card, value)));
         values
     }

@@ -22,8 +22,9 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Start, View, ViewError};
+use crate::base::{Excerpt, List};
 use crate::hearts::cards::ParseCardsError;
-use crate::hearts::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick};
+use crate::hearts::{Card, CardSet, DECK, PassDirection, Rules, SEATS, Seat, Trick};
 
 /// Why a line is no view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -31,10 +32,10 @@ use crate::hearts::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick};
 pub enum ParseViewError {
     /// A word that is no `name=value`.
     #[error("'{0}' is no field of the form name=value")]
-    NoField(String),
+    NoField(Excerpt),
     /// A name that no field has.
     #[error("there is no field '{0}'")]
-    UnknownField(String),
+    UnknownField(Excerpt),
     /// A field that stands twice.
     #[error("the field '{0}' stands twice")]
     FieldTwice(&'static str),
@@ -47,7 +48,7 @@ pub enum ParseViewError {
         /// The field.
         field: &'static str,
         /// Its value.
-        value: String,
+        value: Excerpt,
         /// What would be right.
         wants: &'static str,
     },
@@ -78,11 +79,11 @@ impl<'a> Fields<'a> {
         for word in line.split_whitespace() {
             let (name, value) = word
                 .split_once('=')
-                .ok_or_else(|| ParseViewError::NoField(word.to_owned()))?;
+                .ok_or_else(|| ParseViewError::NoField(Excerpt::of(word)))?;
             let index = FIELDS
                 .iter()
                 .position(|&known| known == name)
-                .ok_or_else(|| ParseViewError::UnknownField(name.to_owned()))?;
+                .ok_or_else(|| ParseViewError::UnknownField(Excerpt::of(name)))?;
             if fields.0[index].replace(value).is_some() {
                 return Err(ParseViewError::FieldTwice(FIELDS[index]));
             }
@@ -109,7 +110,7 @@ impl<'a> Fields<'a> {
             None => Ok(default),
             Some(value) => convert(value).ok_or_else(|| ParseViewError::Value {
                 field,
-                value: value.to_owned(),
+                value: Excerpt::of(value),
                 wants,
             }),
         }
@@ -125,23 +126,27 @@ impl<'a> Fields<'a> {
     }
 }
 
+/// The cards that were played, and one more to be refused.
+type Plays = List<(Seat, Card), { DECK + 1 }>;
+
 fn parse_seat(text: &str) -> Option<Seat> {
     text.parse().ok().and_then(Seat::from_index)
 }
 
 fn parse_scores(text: &str) -> Option<[i32; SEATS]> {
-    let scores: Vec<i32> = text
-        .split('/')
-        .map(|n| n.parse().ok())
-        .collect::<Option<_>>()?;
-    scores.try_into().ok()
+    let mut words = text.split('/');
+    let mut scores = [0; SEATS];
+    for score in &mut scores {
+        *score = words.next()?.parse().ok()?;
+    }
+    words.next().is_none().then_some(scores)
 }
 
-fn parse_plays(text: &str) -> Result<Vec<(Seat, Card)>, ParseViewError> {
+fn parse_plays(text: &str) -> Result<Plays, ParseViewError> {
     const FIELD: &str = "plays";
     let bad = |wants| ParseViewError::Value {
         field: FIELD,
-        value: text.to_owned(),
+        value: Excerpt::of(text),
         wants,
     };
     let (leader, tricks) = text
@@ -149,7 +154,7 @@ fn parse_plays(text: &str) -> Result<Vec<(Seat, Card)>, ParseViewError> {
         .ok_or_else(|| bad("a seat, a colon, then the cards"))?;
     let leader = parse_seat(leader).ok_or_else(|| bad("the leader is a seat from 0 to 3"))?;
     let mut trick = Trick::led_by(leader);
-    let mut plays = Vec::new();
+    let mut plays = Plays::new();
     let whole = tricks.strip_suffix('/').unwrap_or(tricks);
     for part in whole.split('/') {
         if let (false, Some(winner)) = (trick.is_empty(), trick.winner()) {
@@ -166,6 +171,7 @@ fn parse_plays(text: &str) -> Result<Vec<(Seat, Card)>, ParseViewError> {
             if trick.is_complete() {
                 return Err(bad("a trick has at most four cards"));
             }
+            // One card more than there are is one too many already.
             plays.push((trick.next_seat(), card));
             trick.add(card);
         }
@@ -200,7 +206,7 @@ impl FromStr for View {
             "four numbers parted by '/'",
             parse_scores,
         )?;
-        let plays = fields.get("plays").map_or(Ok(Vec::new()), parse_plays)?;
+        let plays = fields.get("plays").map_or(Ok(Plays::new()), parse_plays)?;
         let start = Start {
             me,
             rules,

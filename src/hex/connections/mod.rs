@@ -19,8 +19,9 @@ mod network;
 mod search;
 
 use super::board::Board;
-use super::cell::Cell;
+use super::cell::{Cell, Cells};
 use super::colour::Colour;
+use crate::base::OutOfMemory;
 use carrier::Carrier;
 use search::Search;
 
@@ -36,7 +37,7 @@ pub struct Sure {
     pub winning: Option<Cell>,
     /// If it threatens to win: the cells, by their numbers, in one of which the other, if he moves next, has to put
     /// his stone, since everywhere else that would be too late. None of them if it is joined.
-    pub must_play: Option<Vec<Cell>>,
+    pub must_play: Option<Cells>,
 }
 
 /// A searcher of connections, which keeps its memory from position to position: at most 1 MB for boards of up to 11
@@ -48,10 +49,10 @@ pub struct Sure {
 /// // A stone on the third row with room beside it is joined to an edge; this one is on the third row from both.
 /// let mut board = Board::new(5)?;
 /// board.put("c3".parse()?, Colour::Red);
-/// let sure = Connections::new().search(&board, Colour::Red);
+/// let sure = Connections::new().search(&board, Colour::Red)?;
 /// assert!(sure.joined);
 /// // Blue wins nowhere.
-/// assert_eq!(sure.must_play, Some(vec![]));
+/// assert!(sure.must_play.unwrap().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -76,13 +77,16 @@ impl Connections {
     }
 
     /// What a colour can be sure of on a board that nobody has won.
-    pub fn search(&mut self, board: &Board, colour: Colour) -> Sure {
+    ///
+    /// # Errors
+    /// When there is no memory for what is found.
+    pub fn search(&mut self, board: &Board, colour: Colour) -> Result<Sure, OutOfMemory> {
         if board.size() <= NARROW {
-            self.narrow.run(board, colour);
-            sure(&self.narrow, board)
+            self.narrow.run(board, colour)?;
+            Ok(sure(&self.narrow, board))
         } else {
-            self.wide.run(board, colour);
-            sure(&self.wide, board)
+            self.wide.run(board, colour)?;
+            Ok(sure(&self.wide, board))
         }
     }
 }
@@ -102,7 +106,7 @@ fn sure<const WORDS: usize>(search: &Search<WORDS>, board: &Board) -> Sure {
         (None, None) => None,
     };
     let must_play = match (joined, common) {
-        (true, _) => Some(Vec::new()),
+        (true, _) => Some(Cells::new()),
         (false, Some(common)) => Some(common.iter().filter_map(cell).collect()),
         (false, None) => None,
     };

@@ -1,6 +1,8 @@
 //! What a colour can join to what in one stone, or without any.
 
 use super::carrier::Carrier;
+use crate::base::OutOfMemory;
+use crate::base::memory::make_room;
 use crate::hex::board::Board;
 use crate::hex::cell::{AROUND, MAX_CELLS, PLACES};
 use crate::hex::colour::Colour;
@@ -38,7 +40,7 @@ pub(super) struct Network<const WORDS: usize> {
 impl<const WORDS: usize> Network<WORDS> {
     pub fn new() -> Network<WORDS> {
         Network {
-            empty: Vec::with_capacity(MAX_CELLS),
+            empty: Vec::new(),
             nodes: 0,
             starts: Vec::new(),
             links: Vec::new(),
@@ -81,24 +83,31 @@ impl<const WORDS: usize> Network<WORDS> {
     }
 
     /// Reads a position.
-    pub fn read(&mut self, board: &Board, colour: Colour) {
-        self.name_nodes(board, colour);
-        self.find_liberties(board);
+    ///
+    /// # Errors
+    /// When there is no memory for its links.
+    pub fn read(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+        self.name_nodes(board, colour)?;
+        self.find_liberties(board)?;
         self.links.clear();
         self.starts.clear();
+        make_room(&mut self.starts, self.nodes + 1)?;
         for node in 0..self.nodes {
             self.starts.push(self.links.len() as u32);
             if node < self.empty.len() {
-                self.link_cell(board, node);
+                self.link_cell(board, node)?;
             }
-            self.link_groups(node);
+            self.link_groups(node)?;
         }
         self.starts.push(self.links.len() as u32);
+        Ok(())
     }
 
-    fn name_nodes(&mut self, board: &Board, colour: Colour) {
+    fn name_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
         self.empty.clear();
         self.touching.clear();
+        make_room(&mut self.empty, MAX_CELLS)?;
+        make_room(&mut self.touching, MAX_CELLS)?;
         self.node = [NO_NODE; PLACES];
         for (number, cell) in (0..).zip(board.cells()) {
             if board.is_empty(cell) {
@@ -131,10 +140,12 @@ impl<const WORDS: usize> Network<WORDS> {
         for cell in board.goal_edge(colour).filter(|&cell| board.is_empty(cell)) {
             self.at_edge[1] = self.at_edge[1].union(Carrier::of(board.index(cell)));
         }
+        Ok(())
     }
 
-    fn find_liberties(&mut self, board: &Board) {
+    fn find_liberties(&mut self, board: &Board) -> Result<(), OutOfMemory> {
         self.liberties.clear();
+        make_room(&mut self.liberties, self.nodes)?;
         self.liberties.resize(self.nodes, Carrier::EMPTY);
         for &number in &self.empty {
             let Some(cell) = board.cell(usize::from(number)) else {
@@ -149,14 +160,16 @@ impl<const WORDS: usize> Network<WORDS> {
                 }
             }
         }
+        Ok(())
     }
 
     /// From an empty cell to its empty neighbours, and to empty cells with two common empty neighbours.
-    fn link_cell(&mut self, board: &Board, node: usize) {
+    fn link_cell(&mut self, board: &Board, node: usize) -> Result<(), OutOfMemory> {
         let Some(cell) = board.cell(usize::from(self.empty[node])) else {
-            return;
+            return Ok(());
         };
         let around = cell.around();
+        make_room(&mut self.links, 2 * around.len())?;
         let is_cell = |node: u16| usize::from(node) < self.empty.len();
         for (direction, neighbour) in around.into_iter().enumerate() {
             let near = self.node[neighbour.at()];
@@ -177,11 +190,12 @@ impl<const WORDS: usize> Network<WORDS> {
                 self.links.push(Link { to: far, carrier });
             }
         }
+        Ok(())
     }
 
     /// From a node to the groups that it touches or with which it has two empty neighbours in common; and, if it is
     /// a group, to such cells.
-    fn link_groups(&mut self, node: usize) {
+    fn link_groups(&mut self, node: usize) -> Result<(), OutOfMemory> {
         let cell = self.cell(node);
         let others = if cell.is_some() { self.empty.len() } else { 0 }..self.nodes;
         for other in others.filter(|&other| other != node) {
@@ -191,9 +205,12 @@ impl<const WORDS: usize> Network<WORDS> {
                 .any(|(cell, of)| cell.is_some_and(|cell| cell.is_subset_of(self.liberties[of])));
             let common = self.liberties[node].intersection(self.liberties[other]);
             let to = other as u16;
-            self.links
-                .extend(ways(touches, common).map(|carrier| Link { to, carrier }));
+            for carrier in ways(touches, common) {
+                make_room(&mut self.links, 1)?;
+                self.links.push(Link { to, carrier });
+            }
         }
+        Ok(())
     }
 }
 

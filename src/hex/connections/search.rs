@@ -2,6 +2,8 @@
 
 use super::carrier::{Carrier, Choices};
 use super::network::Network;
+use crate::base::OutOfMemory;
+use crate::base::memory::make_room;
 use crate::hex::board::Board;
 use crate::hex::colour::Colour;
 
@@ -56,14 +58,19 @@ impl<const WORDS: usize> Search<WORDS> {
         }
     }
 
-    pub fn run(&mut self, board: &Board, colour: Colour) {
-        self.network.read(board, colour);
+    pub fn run(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+        self.network.read(board, colour)?;
         let nodes = self.network.len();
-        self.full.clear();
-        self.full.resize(nodes, [Choices::NONE; 2]);
-        self.semi.clear();
-        self.semi.resize(nodes, [Choices::NONE; 2]);
         self.found.clear();
+        self.full.clear();
+        self.semi.clear();
+        self.threats.clear();
+        make_room(&mut self.found, MOST_FOLLOWED)?;
+        make_room(&mut self.full, nodes)?;
+        make_room(&mut self.semi, nodes)?;
+        make_room(&mut self.threats, nodes * MOST_FULL * MOST_FULL)?;
+        self.full.resize(nodes, [Choices::NONE; 2]);
+        self.semi.resize(nodes, [Choices::NONE; 2]);
         for node in 0..nodes {
             for edge in 0..2 {
                 for carrier in self.network.to_edge(node, edge) {
@@ -73,13 +80,11 @@ impl<const WORDS: usize> Search<WORDS> {
         }
         let mut next = 0;
         while let Some(&found) = self.found.get(next) {
-            if next == MOST_FOLLOWED {
-                break;
-            }
             self.follow(found);
             next += 1;
         }
         self.join();
+        Ok(())
     }
 
     /// What follows for the nodes that are linked to one.
@@ -163,18 +168,19 @@ impl<const WORDS: usize> Search<WORDS> {
     }
 
     fn push(&mut self, node: usize, edge: usize, is_full: bool, carrier: Carrier<WORDS>) {
-        self.found.push(Found {
-            node: node as u16,
-            edge: edge as u8,
-            is_full,
-            carrier,
-        });
+        if self.found.len() < MOST_FOLLOWED {
+            self.found.push(Found {
+                node: node as u16,
+                edge: edge as u8,
+                is_full,
+                carrier,
+            });
+        }
     }
 
     /// From edge to edge.
     fn join(&mut self) {
         self.joined = None;
-        self.threats.clear();
         for (node, [start, goal]) in self.full.iter().enumerate() {
             for one in start.as_slice() {
                 let others = goal.as_slice().iter();

@@ -3,6 +3,8 @@
 //! Of each row only the part from the diagonal to its last entry is stored. Elimination from the last row to the
 //! first fills in nothing else, and rows need not be exchanged, since the matrix of a circuit is positive definite.
 
+use crate::base::OutOfMemory;
+use crate::base::memory::room;
 use crate::hex::cell::{MAX_CELLS, MAX_SIZE};
 
 /// Entries right of the diagonal. The row of an empty cell ends with the cell below it, as far away as the board is
@@ -23,14 +25,14 @@ pub(super) struct Rows {
 
 impl Rows {
     /// Of any matrix to come.
-    pub fn new() -> Rows {
-        Rows {
+    pub fn new() -> Result<Rows, OutOfMemory> {
+        Ok(Rows {
             len: 0,
             last: [0; MAX_CELLS],
             begin: [0; MAX_CELLS + 1],
-            entries: Vec::with_capacity(MAX_ENTRIES),
+            entries: room(MAX_ENTRIES)?,
             diagonal: [0.0; MAX_CELLS],
-        }
+        })
     }
 
     /// Begins a matrix with so many rows. [`reach`](Self::reach) says next where entries will be, and then
@@ -125,7 +127,7 @@ mod tests {
 
     #[test]
     fn three_equations_are_solved() {
-        let mut rows = Rows::new();
+        let mut rows = Rows::new().expect("memory");
         rows.clear(3);
         for (row, column) in [(0, 2), (1, 2)] {
             rows.reach(row, column);

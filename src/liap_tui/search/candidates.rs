@@ -1,33 +1,41 @@
 //! Which pieces are worth trying.
 
+use crate::base::List;
 use crate::liap_tui::estimate::estimate;
 use crate::liap_tui::pieces::{KINDS, Piece};
 use crate::liap_tui::plays::Play;
 use crate::liap_tui::set::PieceSet;
 use crate::liap_tui::thumb;
 use crate::liap_tui::view::View;
-use crate::search::MAX_ARMS;
+use crate::search::{Arms, MAX_ARMS};
+
+/// Ways to take four of eight pieces, the most that there are of any number.
+const MOST_ANSWERS: usize = 70;
 
 /// What may be played next and is worth trying, the choice of the rules of thumb first. All plays that can
 /// be led, as far as there is room, large ones first; in answer those that take the turn, and those that
 /// leave a hand good for the piles that are needed.
-pub(super) fn candidates(view: &View) -> Vec<PieceSet> {
+pub(super) fn candidates(view: &View) -> Arms<PieceSet> {
     let hand = view.hand();
     let first = thumb::choice(view, hand, view.unseen());
-    let mut found = vec![first];
+    let mut found = Arms::from_iter([first]);
     match view.required() {
         None => {
             let plays = Play::all().iter().rev();
             let held = plays.filter(|play| hand.contains(play.pieces) && play.pieces != first);
-            found.extend(held.map(|play| play.pieces));
+            found.extend(held.map(|play| play.pieces).take(MAX_ARMS - 1));
         }
-        Some(size) => found.extend(answers(view, hand, size, first)),
+        Some(size) => found.extend(answers(view, hand, size, first).take(MAX_ARMS - 1)),
     }
-    found.truncate(MAX_ARMS);
     found
 }
 
-fn answers(view: &View, hand: PieceSet, size: u32, first: PieceSet) -> Vec<PieceSet> {
+fn answers(
+    view: &View,
+    hand: PieceSet,
+    size: u32,
+    first: PieceSet,
+) -> impl Iterator<Item = PieceSet> {
     let need = 100 * view.need(view.me()).max(0);
     let takes = |set: PieceSet| match (Play::of(set), view.best()) {
         (Some(play), Some((best, _))) => play.beats(best),
@@ -42,7 +50,7 @@ fn answers(view: &View, hand: PieceSet, size: u32, first: PieceSet) -> Vec<Piece
         };
         estimate(hand - set, &[0]).abs_diff(need)
     };
-    let mut found = Vec::new();
+    let mut found = List::<_, MOST_ANSWERS>::new();
     choose(hand, 0, size, PieceSet::EMPTY, &mut |set| {
         if set != first {
             let takes = takes(set);
@@ -50,7 +58,7 @@ fn answers(view: &View, hand: PieceSet, size: u32, first: PieceSet) -> Vec<Piece
         }
     });
     found.sort_unstable();
-    found.into_iter().map(|(.., set)| set).collect()
+    found.into_iter().map(|(.., set)| set)
 }
 
 /// Every set of so many pieces of the hand, from this kind up.

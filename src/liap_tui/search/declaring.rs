@@ -6,6 +6,7 @@ use super::options::SearchOptions;
 use crate::liap_tui::estimate::likely_declaration;
 use crate::liap_tui::round::Round;
 use crate::liap_tui::view::{View, ViewError};
+use crate::search::Arms;
 
 /// A number that may be declared, and what the search says of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,7 +23,7 @@ pub struct DeclarationDecision {
     /// The number.
     pub declared: u8,
     /// Every number that may be declared, the best first.
-    pub choices: Vec<SearchedDeclaration>,
+    pub choices: Arms<SearchedDeclaration>,
     /// Playouts of all.
     pub playouts: u64,
     /// Whether nothing else was in doubt any more.
@@ -51,7 +52,7 @@ pub fn search_declaration(
     if view.is_declared() || view.next_seat() != Some(me) {
         return Err(ViewError::Turn { seat: me });
     }
-    let legal: Vec<u8> = view.legal_declarations().iter().collect();
+    let legal: Arms<u8> = view.legal_declarations().iter().collect();
     let begin = |round: &mut Round, choice: usize| {
         // Legal numbers are never refused.
         let _ = round.declare(legal[choice]);
@@ -62,7 +63,7 @@ pub fn search_declaration(
         declared: legal[choice],
         estimate,
     };
-    let choices: Vec<SearchedDeclaration> = explored.choices.iter().map(searched).collect();
+    let choices: Arms<SearchedDeclaration> = explored.choices.iter().map(searched).collect();
     Ok(DeclarationDecision {
         declared: choices.first().map_or(0, |choice| choice.declared),
         choices,

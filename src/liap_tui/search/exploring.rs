@@ -8,13 +8,13 @@ use crate::base::Rng;
 use crate::liap_tui::round::Round;
 use crate::liap_tui::thumb;
 use crate::liap_tui::view::View;
-use crate::search::{MAX_ARMS, Trial, try_arms};
+use crate::search::{Arms, MAX_ARMS, Trial, try_arms};
 
 /// What has been found out.
 pub(super) struct Explored {
     /// The numbers of the choices with what they are expected to bring: the best first, then by playouts
     /// and value.
-    pub choices: Vec<(usize, Estimate)>,
+    pub choices: Arms<(usize, Estimate)>,
     /// Playouts of all.
     pub playouts: u64,
     /// Whether nothing but the best was in doubt any more.

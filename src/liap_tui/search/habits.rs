@@ -1,11 +1,12 @@
 //! What plays tell of hands: who plays as the rules of thumb would have had him play with a hand is more
 //! likely to have had it.
 
+use crate::base::List;
 use crate::liap_tui::course::Course;
 use crate::liap_tui::set::PieceSet;
 use crate::liap_tui::thumb::choice;
 use crate::liap_tui::view::View;
-use crate::liap_tui::{SEATS, Seat};
+use crate::liap_tui::{HAND, SEATS, Seat};
 
 /// A play of another seat that had a choice.
 #[derive(Clone, Copy, Debug)]
@@ -21,16 +22,19 @@ pub(super) struct Moment {
     played: PieceSet,
 }
 
+/// What three others have played.
+pub(super) type Moments = List<Moment, { (SEATS - 1) * HAND }>;
+
 impl Moment {
     /// All such plays of a round so far.
-    pub fn all(view: &View) -> Vec<Moment> {
+    pub fn all(view: &View) -> Moments {
         let mut course = Course::new(view.starter(), view.start().nothings);
         for &declared in view.declarations() {
             // What was declared was legal.
             let _ = course.declare(declared);
         }
         let mut before = [PieceSet::EMPTY; SEATS];
-        let mut moments = Vec::new();
+        let mut moments = Moments::new();
         for &played in view.sets_played() {
             let seat = course.on_turn();
             if seat != view.me() && course.pieces(seat) > course.required().unwrap_or(1) {

@@ -7,6 +7,7 @@ use super::options::SearchOptions;
 use crate::liap_tui::round::Round;
 use crate::liap_tui::set::PieceSet;
 use crate::liap_tui::view::{View, ViewError};
+use crate::search::Arms;
 
 /// Pieces that may be played, and what the search says of them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,7 +24,7 @@ pub struct PlayDecision {
     /// The pieces.
     pub pieces: PieceSet,
     /// What was tried, the best first.
-    pub choices: Vec<SearchedPlay>,
+    pub choices: Arms<SearchedPlay>,
     /// Playouts of all.
     pub playouts: u64,
     /// Whether nothing else was in doubt any more.
@@ -45,7 +46,7 @@ pub fn search_play(view: &View, options: &SearchOptions<'_>) -> Result<PlayDecis
         pieces: sets[choice],
         estimate,
     };
-    let choices: Vec<SearchedPlay> = explored.choices.iter().map(searched).collect();
+    let choices: Arms<SearchedPlay> = explored.choices.iter().map(searched).collect();
     Ok(PlayDecision {
         pieces: choices
             .first()

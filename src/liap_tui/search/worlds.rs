@@ -1,6 +1,6 @@
 //! Hands that the others may have.
 
-use super::habits::Moment;
+use super::habits::{Moment, Moments};
 use crate::base::Rng;
 use crate::liap_tui::course::Course;
 use crate::liap_tui::estimate::estimate;
@@ -38,7 +38,7 @@ pub struct Worlds {
     hand: PieceSet,
     course: Course,
     played: [PieceSet; SEATS],
-    moments: Vec<Moment>,
+    moments: Moments,
 }
 
 impl Worlds {

@@ -122,6 +122,7 @@ class Status(enum.IntEnum):
     HEX_CELL = lib.HS_ERROR_HEX_CELL
     HEX_COUNT = lib.HS_ERROR_HEX_COUNT
     HEX_OVER = lib.HS_ERROR_HEX_OVER
+    MEMORY = lib.HS_ERROR_MEMORY
     PANIC = lib.HS_ERROR_PANIC
 
 

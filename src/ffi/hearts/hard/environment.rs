@@ -1,11 +1,47 @@
 //! The environment of the process, for the one function of the library whose caller asks for it.
 
 use crate::hearts::hard::KNOBS;
+#[cfg(not(unix))]
+use crate::hearts::hard::Knob;
 
 /// The knobs that the environment sets. A value that is no UTF-8 is passed over.
-pub(super) fn knobs() -> impl Iterator<Item = (&'static str, String)> {
+///
+/// # Safety
+/// Nobody changes the environment as long as the values are in use.
+#[cfg(unix)]
+pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str)> {
+    use std::ffi::{CStr, c_char};
+
+    unsafe extern "C" {
+        fn getenv(name: *const c_char) -> *const c_char;
+    }
+
+    /// Longer than any name with its closing NUL.
+    const LONGEST: usize = 64;
+
+    // The standard library copies what it finds, and ends the process where there is no memory for it.
     KNOBS.iter().filter_map(|knob| {
-        let value = std::env::var(knob.name).ok()?;
-        Some((knob.name, value))
+        let mut name = [0; LONGEST];
+        name[..LONGEST - 1]
+            .get_mut(..knob.name.len())?
+            .copy_from_slice(knob.name.as_bytes());
+        // SAFETY: a text that ends.
+        let value = unsafe { getenv(name.as_ptr().cast()) };
+        if value.is_null() {
+            return None;
+        }
+        // SAFETY: a text of the environment, which ends and which nobody changes.
+        let value = unsafe { CStr::from_ptr(value) };
+        Some((knob.name, value.to_str().ok()?))
     })
+}
+
+/// The knobs that the environment sets. A value that is no UTF-8 is passed over.
+///
+/// # Safety
+/// Always safe.
+#[cfg(not(unix))]
+pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, String)> {
+    let of_environment = |knob: &Knob| Some((knob.name, std::env::var(knob.name).ok()?));
+    KNOBS.iter().filter_map(of_environment)
 }

@@ -40,9 +40,9 @@ pub use style::Difficulty;
 use worlds::Worlds;
 
 use super::{OpenDeal, Peeking};
-use crate::base::Rng;
 use crate::base::rng::split_mix;
-use crate::hearts::{Card, Player, Position, Seat, View};
+use crate::base::{List, OutOfMemory, Rng};
+use crate::hearts::{Card, HAND, Player, Position, Seat, View};
 
 /// Random deals that [`Normal`] averages over (ours: the design does not know any; of 8 to 32,
 /// which take little time, the most).
@@ -74,19 +74,26 @@ impl Normal {
     }
 
     /// Every legal card with its score, the best first; empty when it is not the player's turn.
-    pub fn explain(&self, view: &View) -> Vec<(Card, i32)> {
+    pub fn explain(&self, view: &View) -> List<(Card, i32), HAND> {
         planner::explain(view, &self.imagine(view), self.difficulty)
     }
 
     /// The worlds of a decision: they depend on the deal's seed, the seat, and how many cards were
     /// played, so that explaining and choosing see the same ones.
+    /// Where there is no memory for all of them they are fewer.
     fn imagine(&self, view: &View) -> Worlds {
-        imagine(view, self.seed, self.worlds)
+        let fewer = (0..u32::BITS).map(|halvings| self.worlds >> halvings);
+        let mut worlds = fewer.filter_map(|count| imagine(view, self.seed, count).ok());
+        worlds.next().unwrap_or(Worlds(Vec::new()))
     }
 }
 
 /// So many worlds for a decision of the deal with this seed.
-pub(in crate::hearts) fn imagine(view: &View, seed: u64, worlds: u32) -> Worlds {
+pub(in crate::hearts) fn imagine(
+    view: &View,
+    seed: u64,
+    worlds: u32,
+) -> Result<Worlds, OutOfMemory> {
     let mut state = seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
     Worlds::sampled(view, worlds, &mut Rng::new(split_mix(&mut state)))
 }
@@ -141,7 +148,7 @@ impl PeekingNormal {
     }
 
     /// Every legal card with its score, the best first; empty when it is not the player's turn.
-    pub fn explain(&self, table: &Position, view: &View) -> Vec<(Card, i32)> {
+    pub fn explain(&self, table: &Position, view: &View) -> List<(Card, i32), HAND> {
         planner::explain(view, &Worlds::known(*table.hands()), self.difficulty)
     }
 }

@@ -9,7 +9,8 @@ use super::pass_score::Pass;
 use super::play_score::Decision;
 use super::style::Difficulty;
 use super::worlds::Worlds;
-use crate::hearts::{Card, CardSet, View};
+use crate::base::List;
+use crate::hearts::{Card, CardSet, HAND, View};
 
 /// Every legal card with its score, the best first; empty when it is not this player's turn.
 ///
@@ -18,12 +19,12 @@ pub(in crate::hearts) fn explain(
     view: &View,
     worlds: &Worlds,
     difficulty: Difficulty,
-) -> Vec<(Card, i32)> {
+) -> List<(Card, i32), HAND> {
     let Ok(legal) = view.legal_moves() else {
-        return Vec::new();
+        return List::new();
     };
     let decision = Decision::of(view, difficulty);
-    let mut scored: Vec<_> = legal
+    let mut scored: List<_, HAND> = legal
         .iter()
         .map(|card| (card, mean_score(&decision, worlds, card)))
         .collect();

@@ -5,7 +5,8 @@
 //! seen at random, many times, so that they fit everything a view knows: the size of each hand,
 //! shown voids, the cards passed. Every possible deal is equally likely.
 
-use crate::base::Rng;
+use crate::base::memory::room;
+use crate::base::{OutOfMemory, Rng};
 use crate::hearts::{CardSet, SEATS, View};
 
 /// What every seat holds.
@@ -22,9 +23,11 @@ impl Worlds {
     }
 
     /// So many random deals that fit a view.
-    pub fn sampled(view: &View, count: u32, rng: &mut Rng) -> Worlds {
+    pub fn sampled(view: &View, count: u32, rng: &mut Rng) -> Result<Worlds, OutOfMemory> {
         let possible = crate::hearts::Worlds::of(view);
-        Worlds((0..count).map(|_| possible.draw(rng)).collect())
+        let mut deals = room(count as usize)?;
+        deals.extend((0..count).map(|_| possible.draw(rng)));
+        Ok(Worlds(deals))
     }
 }
 

@@ -81,8 +81,9 @@ fn run(
     explains: bool,
 ) -> (Vec<HardCandidate>, HardStats) {
     let context = context(seed);
-    let mut search = Search::of(view, options, &context, explains);
-    (search.run(), search.stats)
+    let mut search = Search::of(view, options, &context, explains).expect("memory");
+    let candidates = search.run().expect("memory");
+    (candidates.to_vec(), search.stats)
 }
 
 /// How far the best candidate is before the one of [`known`].
@@ -95,7 +96,7 @@ fn known(line: &str, options: &HardOptions, hands: [&str; 4], text: &str) -> Har
     let mut hands: [CardSet; 4] = hands.map(|text| text.parse().expect("cards"));
     hands[view.me()] = view.hand();
     let context = HardContext::default();
-    let mut search = Search::of(&view, options, &context, true);
+    let mut search = Search::of(&view, options, &context, true).expect("memory");
     search.worlds = Worlds::known(hands);
     search.best_base = BEST_BASE;
     search.rollouts = vec![Rollout { hands, seed: 1 }];
