@@ -7,6 +7,8 @@ targets all of them run, each for ten seconds. docs/fuzzing.md tells what they l
 
 import argparse
 import concurrent.futures
+import hashlib
+import heapq
 import json
 import os
 import pathlib
@@ -26,6 +28,8 @@ COVERAGE = ["-Cpasses=sancov-module", "-Ccodegen-units=1", "--cfg=fuzzing"] + [
     for option in ("level=4", "inline-8bit-counters", "pc-table", "trace-compares")]
 # Bytes of an input: the largest struct, and what is drawn from besides.
 MOST_BYTES = 2048
+# Inputs of a committed corpus, which every checkout has.
+MOST_INPUTS = 150
 # Seconds after which an input counts as one that does not end, and megabytes that are too many.
 TIME_LIMIT, MEMORY_LIMIT = 30, 2048
 # Exit codes beside 0: something was found; the targets do not compile; what they need is not there.
@@ -152,20 +156,49 @@ def run(name, program, options):
     return line, f"{name}: found something\n{fault.group() if fault else said[-4000:]}{where}"
 
 
-def minimise(name, program, options):
-    """Makes the committed corpus anew: as few and as short inputs as take every edge that any known input takes."""
-    committed, work = COMMITTED / name, options.corpus / name
+def edges_by_input(program, name, known):
+    """What every known input takes, as the fuzzer notes it when it merges corpora."""
     with tempfile.TemporaryDirectory() as directory:
-        fresh = pathlib.Path(directory, "corpus")
+        fresh, notes = pathlib.Path(directory, "corpus"), pathlib.Path(directory, "notes")
         fresh.mkdir()
-        known = [str(path) for path in (committed, work) if path.is_dir()]
         # Edges alone: how often each is taken would keep ten times as many inputs.
-        command = [program, *limits(name), "-merge=1", "-use_counters=0", str(fresh), *known]
+        command = [program, *limits(name), "-set_cover_merge=1", "-use_counters=0",
+                   f"-merge_control_file={notes}", str(fresh), *map(str, known)]
         subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT, check=True)
-        shutil.rmtree(committed, ignore_errors=True)
-        shutil.copytree(fresh, committed)
-    sizes = [path.stat().st_size for path in committed.iterdir()]
-    return f"{name:18} {len(sizes):5} inputs {sum(sizes):8} bytes", None
+        lines = notes.read_text().splitlines()
+    files = lines[2:2 + int(lines[0])]
+    taken = {}
+    for line in lines[2 + len(files):]:
+        kind, number, *features = line.split()
+        if kind == "FT":
+            taken[pathlib.Path(files[int(number)])] = set(features)
+    return taken
+
+
+def minimise(name, program, options):
+    """Makes the committed corpus anew: few and short inputs that take the edges which any known input takes, those
+    first that take most."""
+    committed, work = COMMITTED / name, options.corpus / name
+    taken = edges_by_input(program, name, [path for path in (committed, work) if path.is_dir()])
+    inputs = {path: path.read_bytes() for path in taken}
+    kept, covered = [], set()
+    # What an input adds only falls as others are kept, so it is counted anew when its turn comes.
+    waiting = [(-len(edges), len(inputs[path]), path) for path, edges in taken.items()]
+    heapq.heapify(waiting)
+    while waiting and len(kept) < MOST_INPUTS:
+        _, length, path = heapq.heappop(waiting)
+        added = len(taken[path] - covered)
+        if waiting and added < -waiting[0][0]:
+            heapq.heappush(waiting, (-added, length, path))
+        elif added > 0:
+            covered |= taken[path]
+            kept.append(inputs[path])
+    shutil.rmtree(committed, ignore_errors=True)
+    committed.mkdir(parents=True)
+    for data in kept:
+        (committed / hashlib.sha1(data).hexdigest()).write_bytes(data)
+    all_edges = len(set().union(*taken.values())) if taken else 0
+    return f"{name:18} {len(kept):5} inputs {sum(map(len, kept)):8} bytes {len(covered):6} of {all_edges} edges", None
 
 
 def read_options():

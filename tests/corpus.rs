@@ -25,7 +25,7 @@ use random::Random;
 use tools::{include, root};
 
 /// Inputs that are made of those of each corpus.
-const MUTATED: usize = 300;
+const MUTATED: usize = 2_000;
 
 /// What a corpus may come to: it is part of every checkout.
 const MOST_FILES: usize = 150;
