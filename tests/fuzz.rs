@@ -7,7 +7,7 @@ use std::process::Command;
 use common::tools::{have, root, skipped, target_directory};
 
 /// Runs of each target: enough to go through its corpus and to find something new, and over in seconds.
-const RUNS: &str = "1500";
+const RUNS: &str = "5000";
 
 /// What the runner answers when it has not got what it needs.
 const MISSING: i32 = 3;
