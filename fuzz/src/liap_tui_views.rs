@@ -24,6 +24,14 @@ pub fn run(data: &[u8]) {
             let mut rng = Rng::new(input.next());
             let mut view = random_view(&mut rng, &mut input);
             assert!(judge(&view).is_some());
+            // What a game before the round leaves behind; it may forbid what was declared.
+            view.scores = [0; 4].map(|_: u8| i32::from(harm.byte() % 64) - 8);
+            view.nothings = [0; 4].map(|_: u8| harm.below(4) as i32);
+            view.round = 1 + harm.below(20) as i32;
+            // What a game before the round leaves behind; it may forbid what was declared.
+            view.scores = [0; 4].map(|_: u8| i32::from(harm.byte() % 64) - 8);
+            view.nothings = [0; 4].map(|_: u8| harm.below(4) as i32);
+            view.round = 1 + harm.below(20) as i32;
             for _ in 0..harm.below(4) {
                 damage(&mut view, &mut harm);
             }
