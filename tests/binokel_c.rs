@@ -4,70 +4,18 @@ mod common;
 
 use std::ptr::null;
 
+use common::binokel_rounds::{blank, damage, hand_of, view_of};
 use common::calls;
 use common::random::Random;
 use handsense::base::{Rng, Seat};
 use handsense::binokel::{
-    Away, Bidding, Card, CardSet, Edition, Hand, Level, MAX_PLAYERS, NamedPlayer, Phase, Player,
-    Round, Rules, Suit, Trick, Trickplay, View, meld_points, melds, trick_winner,
+    Away, Bidding, Card, CardSet, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, Player, Round,
+    Rules, Suit, Trick, Trickplay, View, meld_points, melds, trick_winner,
 };
 use handsense::ffi::*;
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
 const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
-
-fn hand_of(hand: &Hand) -> HsBinokelHand {
-    let mut out = HsBinokelHand::default();
-    for card in hand.iter() {
-        out.cards[out.count as usize] = card.code() as u8;
-        out.count += 1;
-    }
-    out
-}
-
-/// What a host would tell of a round, built with the C functions alone.
-fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
-    let view = View::of(round, me, [40, -30, 0, 0]);
-    let rules = view.rules();
-    let auction = view.auction();
-    let passed = Seat::ALL
-        .into_iter()
-        .filter(|&seat| auction.has_passed(seat));
-    let mut out = blank();
-    out.edition = rules.edition() as i32;
-    out.players = rules.players() as i32;
-    out.dealer = view.dealer().index() as i32;
-    out.me = me.index() as i32;
-    out.phase = view.phase() as i32;
-    out.scores = *view.scores();
-    out.standing = auction.standing();
-    out.last_bidder = auction.last_bidder().map_or(-1, |seat| seat.index() as i32);
-    out.passed = passed.fold(0, |bits, seat| bits | 1 << seat.index());
-    out.trump = view.trump().map_or(-1, |trump| trump.index() as i32);
-    out.hand = hand_of(view.hand());
-    if let Some(dabb) = view.dabb() {
-        out.dabb_known = 1;
-        out.dabb = dabb.map(|card| card.code() as u8);
-    }
-    for &card in played {
-        out.played[out.played_count as usize] = card.code() as u8;
-        out.played_count += 1;
-    }
-    out.away = view.away().bits();
-    for seat in Seat::ALL {
-        let shown = view.shown(seat);
-        out.shown[seat.index()].cards = shown.cards.bits();
-        out.shown[seat.index()].points = shown.points;
-    }
-    out
-}
-
-fn blank() -> HsBinokelView {
-    // SAFETY: all zeroes are a value of a struct of integers.
-    let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
-    view.struct_size = size_of::<HsBinokelView>() as u32;
-    view
-}
 
 fn options(playouts: u64) -> HsBinokelSearchOptions {
     HsBinokelSearchOptions {
@@ -582,38 +530,6 @@ fn what_is_wrong_is_said() {
         }
     });
     assert!(provoked.len() >= 11 && number > 300, "{provoked:?}");
-}
-
-fn damage(view: &mut HsBinokelView, random: &mut Random) {
-    let odd = |random: &mut Random| match random.below(3) {
-        0 => random.next() as i32,
-        1 => random.pick(&[i32::MIN, i32::MAX, -1, 1_000_001, 40, 150, 160]),
-        _ => random.below(8) as i32,
-    };
-    let (seat, place) = (random.below(4), random.below(36));
-    let code = random.below(44) as u8;
-    match random.below(20) {
-        0 => view.edition ^= 1,
-        1 => view.players = odd(random),
-        2 => view.dealer = odd(random),
-        3 => view.me = odd(random),
-        4 => view.phase = odd(random),
-        5 => view.scores[seat] = odd(random),
-        6 => view.standing = odd(random),
-        7 => view.last_bidder = odd(random),
-        8 => view.passed = odd(random) as u32,
-        9 => view.trump = odd(random),
-        10 => view.dabb_known = odd(random),
-        11 => view.dabb[seat] = code,
-        12 => view.hand.count = odd(random),
-        13 => view.hand.cards[place % 22] = code,
-        14 => view.played_count = odd(random),
-        15 => view.played[place] = code,
-        16 => view.away = random.next() & random.next() & random.next(),
-        17 => view.shown[seat].cards ^= 1 << random.below(44),
-        18 => view.shown[seat].points = odd(random),
-        _ => view.away ^= 1 << code,
-    }
 }
 
 /// Damaged views never harm, and what is answered may be done with the hand that the view has.

@@ -1,9 +1,10 @@
 //! Claims are held against every deal that a view leaves possible and every way to play it.
 
+mod common;
+
+use common::claims::{always, deals, in_order, quietly};
 use handsense::base::Rng;
-use handsense::hearts::{
-    Card, CardSet, Plan, Position, Rules, SEATS, Seat, Start, View, claim, penalty_points,
-};
+use handsense::hearts::{Card, CardSet, Position, Rules, Seat, Start, View, claim, penalty_points};
 
 /// Rule sets that differ in what counts and in what may be led.
 const RULES: [i32; 6] = [0x0DA1, 0x0FC1, 0x0DA7, 0x1DA1, 0x0000, 0x05A0];
@@ -31,86 +32,6 @@ fn ending(rng: &mut Rng, rules: Rules, cards_left: u32, me: Seat) -> (Position, 
         view.play(seat, card).expect("possible");
     }
     (position, view)
-}
-
-/// Every deal of the unseen cards that fits.
-fn deals(view: &View) -> Vec<[CardSet; SEATS]> {
-    fn place(
-        view: &View,
-        rest: &[Card],
-        hands: &mut [CardSet; SEATS],
-        out: &mut Vec<[CardSet; 4]>,
-    ) {
-        let Some((&card, rest)) = rest.split_first() else {
-            out.push(*hands);
-            return;
-        };
-        for seat in Seat::ALL {
-            let fits = hands[seat].len() < view.hand_count(seat);
-            if seat != view.me() && fits && view.belief().could_hold(seat).contains(card) {
-                hands[seat].insert(card);
-                place(view, rest, hands, out);
-                hands[seat].remove(card);
-            }
-        }
-    }
-    let unseen: Vec<Card> = view.unseen().iter().collect();
-    let mut hands = [CardSet::EMPTY; SEATS];
-    hands[view.me()] = view.hand();
-    let mut out = Vec::new();
-    place(view, &unseen, &mut hands, &mut out);
-    out
-}
-
-/// Whether `good` holds at the end of every way to play on in which my cards come from `mine`.
-fn always(
-    position: &Position,
-    me: Seat,
-    mine: &mut dyn FnMut(&Position) -> Card,
-    good: &dyn Fn(&Position) -> bool,
-) -> bool {
-    if position.is_over() {
-        return good(position);
-    }
-    if position.next_seat() == me {
-        let card = mine(position);
-        let mut next = *position;
-        return next.play(card).is_ok() && always(&next, me, mine, good);
-    }
-    position.legal_moves().iter().all(|card| {
-        let mut next = *position;
-        next.play(card).expect("legal");
-        always(&next, me, mine, good)
-    })
-}
-
-/// The card of an order that comes first among those I still hold.
-fn in_order(order: &[Card], me: Seat) -> impl FnMut(&Position) -> Card {
-    move |position| {
-        let held = |card: &&Card| position.hands()[me].contains(**card);
-        *order.iter().find(held).expect("a card")
-    }
-}
-
-/// How [`handsense::hearts::Claim::no_points`] is played.
-fn quietly(plan: &Plan, now: bool, me: Seat, cards: u32) -> impl FnMut(&Position) -> Card {
-    move |position| {
-        let legal = position.legal_moves();
-        if now && position.hands()[me].len() == cards {
-            return plan.cards()[0];
-        }
-        let best = position.trick().winning_card();
-        let loses = |card: &Card| best.is_none_or(|best| !card.beats(best));
-        let mut fits = plan
-            .cards()
-            .iter()
-            .copied()
-            .filter(|&card| legal.contains(card));
-        fits.clone()
-            .find(loses)
-            .or_else(|| fits.next())
-            .expect("a card")
-    }
 }
 
 fn permutations(cards: &[Card]) -> Vec<Vec<Card>> {

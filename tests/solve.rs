@@ -6,84 +6,16 @@ mod common;
 use common::calls;
 use common::deal::Deal;
 use common::random::Random;
+use common::solve_slow::{after, in_order, max_n, paranoid, rust_position, worth};
 use handsense::base::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver, Utility};
-use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Suit, Trick};
+use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Trick};
 
 /// Rule sets that differ in what counts, in what breaks hearts, and in what ends a moon.
 const RULES: [i32; 16] = [
     0x0DA1, 0x0FC1, 0x0DA3, 0x0DA5, 0x0DA7, 0x2DA1, 0x2DA7, 0x1DA1, 0x1DA7, 0x0DB1, 0x0DB3, 0x0DB7,
     0x0DA0, 0x05A1, 0x0FC7, 0x0DA6,
 ];
-
-fn worth(utility: Utility, scores: &[i32; SEATS], seat: Seat) -> i32 {
-    match utility {
-        Utility::Payoff => scores.iter().sum::<i32>() - 4 * scores[seat],
-        Utility::OwnScore => -scores[seat],
-    }
-}
-
-/// The legal cards in the order of the tie rule.
-fn in_order(position: &Position) -> Vec<Card> {
-    let mut cards: Vec<Card> = position.legal_moves().iter().collect();
-    let penalty = position.rules().penalty_cards();
-    let trick = position.trick();
-    match (trick.suit_led(), trick.winning_card()) {
-        (Some(led), Some(best)) if cards[0].suit() == led => {
-            cards.sort_by_key(|card| (card.beats(best), card.code()));
-        }
-        (Some(_), _) => cards.sort_by_key(|&card| {
-            let group = match (penalty.contains(card), card.suit()) {
-                (true, Suit::Spades) => 0,
-                (true, _) => 1,
-                (false, _) => 2,
-            };
-            (group, card.code())
-        }),
-        _ => {
-            let me = position.next_seat();
-            let others = Seat::ALL.into_iter().filter(|&seat| seat != me);
-            let others: Vec<Card> = others.flat_map(|seat| position.hands()[seat]).collect();
-            let higher = |card: Card| others.iter().filter(|other| other.beats(card)).count();
-            cards.sort_by_key(|&card| (52 - higher(card), card.code()));
-        }
-    }
-    cards
-}
-
-fn after(position: &Position, card: Card) -> Position {
-    let mut next = *position;
-    next.play(card).expect("a legal card");
-    next
-}
-
-/// The scores when every seat plays for itself.
-fn max_n(position: &Position, utility: Utility) -> [i32; SEATS] {
-    if position.is_over() {
-        return position.scores();
-    }
-    let me = position.next_seat();
-    let mut best: Option<[i32; SEATS]> = None;
-    for card in in_order(position) {
-        let scores = max_n(&after(position, card), utility);
-        if best.is_none_or(|best| worth(utility, &scores, me) > worth(utility, &best, me)) {
-            best = Some(scores);
-        }
-    }
-    best.expect("a legal card")
-}
-
-/// The score of a seat that the other three play against.
-fn paranoid(position: &Position, seat: Seat) -> i32 {
-    if position.is_over() {
-        return position.scores()[seat];
-    }
-    let legal = position.legal_moves().iter();
-    let values = legal.map(|card| paranoid(&after(position, card), seat));
-    let mine = position.next_seat() == seat;
-    let value = if mine { values.min() } else { values.max() };
-    value.expect("a legal card")
-}
 
 fn any_legal(rng: &mut Rng, position: &Position) -> Card {
     let legal = position.legal_moves();
@@ -466,17 +398,4 @@ fn c_gets_what_rust_gets() {
                 .eq(cards)
         );
     }
-}
-
-fn rust_position(deal: &Deal) -> Position {
-    let c = deal.position();
-    let set = |bits: u64| CardSet::from_bits(bits).expect("cards");
-    let next = Seat::from_index(c.next_player).expect("a seat");
-    let mut trick = Trick::led_by(next.step(-c.trick.curr));
-    for &code in &c.trick.play[..c.trick.curr as usize] {
-        trick.add(Card::from_code(code.into()).expect("a card"));
-    }
-    let four = |sets: [u64; 6]| [0, 1, 2, 3].map(|seat| set(sets[seat]));
-    let rules = Rules::from_bits(c.rules).expect("rules");
-    Position::resume(rules, four(c.hands), four(c.taken), trick).expect("a position")
 }

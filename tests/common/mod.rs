@@ -5,7 +5,9 @@
 #![allow(dead_code)]
 
 pub mod abi;
+pub mod binokel_rounds;
 pub mod calls;
+pub mod claims;
 pub mod damage;
 pub mod deal;
 pub mod header;
@@ -21,5 +23,7 @@ pub mod questions;
 pub mod random;
 pub mod records;
 pub mod referee;
+pub mod rounds;
+pub mod solve_slow;
 pub mod tools;
 pub mod validator;

@@ -1,0 +1,293 @@
+//! What the targets of Hearts share: deals made of an input, and every quick question about a view with what must hold
+//! of its answer.
+
+use handsense::ffi::*;
+use handsense::hearts::MoonShootThreat;
+
+use super::asking::{Ask, Block, check_failure, text};
+use super::common::calls::{AS_DESIGNED, LEARNED, TUNED};
+use super::common::damage::odd_number;
+use super::common::deal::{Deal, RULE_SETS};
+use super::common::random::Random;
+use super::common::referee::{DECK, bits, from_bits};
+use super::common::validator::{Verdict, judge_view};
+
+/// The policies there are.
+pub const POLICIES: [i32; 3] = [TUNED, AS_DESIGNED, LEARNED];
+
+/// Every bit that is a card.
+pub const ALL_CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
+
+/// A deal by any rules that has come so far as the input says.
+pub fn deal(input: &mut Random) -> Deal {
+    let cards = input.below(53);
+    played(cards, input)
+}
+
+/// A deal of which so many cards are played.
+pub fn played(cards: usize, input: &mut Random) -> Deal {
+    let rules = match input.one_in(4) {
+        true => input.below(0x4000) as i32,
+        false => input.pick(&RULE_SETS),
+    };
+    let mut deal = Deal::random(rules, input);
+    deal.play_random(cards, input);
+    deal
+}
+
+/// A policy, mostly one that there is.
+pub fn policy(input: &mut Random) -> i32 {
+    match input.one_in(8) {
+        true => odd_number(input),
+        false => input.pick(&POLICIES),
+    }
+}
+
+/// A card, mostly one that there is.
+pub fn card(input: &mut Random) -> i16 {
+    match input.one_in(8) {
+        true => input.next() as i16,
+        false => input.pick(&DECK).code(),
+    }
+}
+
+/// What the slow validator says of a view, of which it is known whether its size may be.
+pub fn judged(view: &Block<HsHeartsView>, has_good_size: bool) -> Option<Verdict> {
+    let view = view.value().filter(|_| has_good_size)?;
+    judge_view(&view).ok()
+}
+
+/// Asks everything that is answered at once about a view: the questions that the slow verdict allows are answered, and
+/// no others.
+pub fn ask_at_once(
+    ask: &Ask,
+    view: &Block<HsHeartsView>,
+    verdict: Option<&Verdict>,
+    input: &mut Random,
+) {
+    let possible = verdict.is_some();
+    let hand = view.value().map_or(0, |view| view.hand);
+    let facts = ask.sized(|out| call!(handsense_hearts_derive(view.ptr(), out)));
+    assert_eq!(facts.is_ok(), possible, "{facts:?} {verdict:?}");
+    let claim: Result<HsHeartsClaim, i32> =
+        ask.sized(|out| call!(handsense_hearts_claim(view.ptr(), out)));
+    assert_eq!(claim.is_ok(), possible);
+    if let Ok(claim) = claim {
+        assert!(claim.count == hand.count_ones() as i32);
+        for (holds, cards) in [
+            (claim.all_tricks, claim.all_tricks_cards),
+            (claim.no_points, claim.no_points_cards),
+        ] {
+            let named = &cards[..if holds == 1 { claim.count as usize } else { 0 }];
+            let set = named.iter().fold(0, |set, card| set | 1_u64 << card);
+            assert_eq!(set, if holds == 1 { hand } else { 0 });
+        }
+    }
+    let threat: Result<MoonShootThreat, i32> =
+        ask.plain(|out| call!(handsense_hearts_detect_moon_threat(view.ptr(), out)));
+    assert_eq!(threat.is_ok(), possible);
+    if let Ok(threat) = threat {
+        assert!((0..=100).contains(&threat.threat_level));
+        assert_eq!(threat.should_block, threat.threat_level >= 50);
+    }
+    ask_for_text(ask, view, verdict, input);
+    ask_for_cards(ask, view, verdict, input);
+    ask_for_pass(ask, view, verdict, input);
+    ask_for_worlds(ask, view, facts.ok(), input);
+}
+
+/// The line of a view is read back as the same view.
+fn ask_for_text(
+    ask: &Ask,
+    view: &Block<HsHeartsView>,
+    verdict: Option<&Verdict>,
+    input: &mut Random,
+) {
+    let print = |view: &Block<HsHeartsView>, size| {
+        ask.printed(size, |buffer, size| {
+            call!(handsense_hearts_format_view(view.ptr(), buffer, size))
+        })
+    };
+    let part = print(view, input.below(256));
+    let whole = print(view, 512);
+    assert_eq!(whole.is_ok(), verdict.is_some());
+    let (Ok((part, _)), Ok((whole, length))) = (part, whole) else {
+        return;
+    };
+    assert!(whole.starts_with(&part) && whole.len() == length);
+    let line = text(whole.as_bytes());
+    let read: HsHeartsView = ask
+        .plain(|out| call!(handsense_hearts_parse_view(line.ptr(), out)))
+        .expect("its own line");
+    let again = judge_view(&read).expect("possible");
+    assert_eq!(format!("{:?}", Some(&again)), format!("{verdict:?}"));
+    assert_eq!(print(&Block::of(&read), 512), Ok((whole, length)));
+}
+
+/// Legal cards, their ranks, and the reasons for one.
+fn ask_for_cards(
+    ask: &Ask,
+    view: &Block<HsHeartsView>,
+    verdict: Option<&Verdict>,
+    input: &mut Random,
+) {
+    let (policy, card) = (policy(input), card(input));
+    let legal = verdict.and_then(|verdict| verdict.legal.as_deref());
+    let is_known = POLICIES.contains(&policy);
+    let found = ask.plain(|out| call!(handsense_hearts_legal_moves(view.ptr(), out)));
+    assert_eq!(found.ok(), legal.map(bits));
+    let ranked = ask.pair(
+        |out: *mut [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES], count: *mut i32| {
+            let first = out.cast();
+            call!(handsense_hearts_rank_moves(
+                view.ptr(),
+                policy,
+                first,
+                count
+            ))
+        },
+    );
+    assert_eq!(ranked.is_ok(), legal.is_some() && is_known);
+    let rank = call!(rank_move(view.ptr(), card));
+    let is_legal = legal.is_some_and(|legal| legal.iter().any(|one| one.code() == card));
+    assert_eq!(rank != HS_HEARTS_IGNORE_MOVE, is_legal);
+    if let (Ok((moves, count)), Some(legal)) = (ranked, legal) {
+        let (moves, rest) = moves.split_at(count as usize);
+        assert!(rest.iter().all(|slot| (slot.card, slot.rank) == (0, 0)));
+        let set = moves.iter().fold(0, |set, one| set | 1_u64 << one.card);
+        assert!(set == bits(legal) && moves.len() == legal.len());
+        assert!(moves.iter().all(|one| (0..=100).contains(&one.rank)));
+        assert!(moves.is_sorted_by_key(|one| (-one.rank, -one.card)));
+        let mine = moves.iter().find(|one| one.card == card);
+        if policy == TUNED {
+            assert_eq!(rank, mine.map_or(HS_HEARTS_IGNORE_MOVE, |mine| mine.rank));
+            assert_eq!(moves[0].rank, 100);
+        }
+    }
+    let reasons = ask.pair(
+        |out: *mut [HsHeartsReason; HS_HEARTS_MAX_REASONS], count: *mut i32| {
+            let first = out.cast();
+            call!(handsense_hearts_explain_move(
+                view.ptr(),
+                policy,
+                card,
+                first,
+                count
+            ))
+        },
+    );
+    assert_eq!(reasons.is_ok(), is_legal && is_known);
+    if let Ok((reasons, count)) = reasons {
+        let (reasons, rest) = reasons.split_at(count as usize);
+        assert!(rest.iter().all(|slot| (slot.reason, slot.value) == (0, 0)));
+        assert!(reasons.iter().all(|one| one.value != 0 && one.reason > 0));
+    }
+}
+
+/// Three cards of the hand are passed, where cards are passed.
+fn ask_for_pass(
+    ask: &Ask,
+    view: &Block<HsHeartsView>,
+    verdict: Option<&Verdict>,
+    input: &mut Random,
+) {
+    let policy = policy(input);
+    let passing = verdict.is_some_and(|verdict| verdict.passing);
+    let hand = view.value().map_or(0, |view| view.hand);
+    let is_pass = |cards: [i16; 3]| {
+        cards.is_sorted_by(|one, other| one < other)
+            && cards.iter().all(|&card| hand >> card & 1 == 1)
+    };
+    let contract: Result<[i16; 3], i32> =
+        ask.plain(|out: *mut [i16; 3]| call!(select_pass_cards(view.ptr(), out.cast())));
+    assert_eq!(contract.is_ok(), passing);
+    assert!(contract.is_ok_and(is_pass) || !passing);
+    let found: Result<[i16; 3], i32> = ask.plain(|out: *mut [i16; 3]| {
+        let first = out.cast();
+        call!(handsense_hearts_select_pass_cards(
+            view.ptr(),
+            policy,
+            first
+        ))
+    });
+    assert_eq!(found.is_ok(), passing && POLICIES.contains(&policy));
+    assert!(found.is_err() || found.is_ok_and(is_pass));
+    if policy == TUNED {
+        assert_eq!(found, contract);
+    }
+}
+
+/// Sampled deals fit all that is known, and they are those of a larger count.
+fn ask_for_worlds(
+    ask: &Ask,
+    view: &Block<HsHeartsView>,
+    facts: Option<HsHeartsFacts>,
+    input: &mut Random,
+) {
+    const COUNT: usize = 3;
+    let seed = input.next();
+    let count = if input.one_in(8) { input.number() } else { 1 };
+    let sample = |count: i32, out: *mut HsHeartsWorld, total: *mut u64| {
+        call!(handsense_hearts_sample_worlds(
+            view.ptr(),
+            seed,
+            count,
+            out,
+            total
+        ))
+    };
+    let many = ask.pair(|out: *mut [HsHeartsWorld; COUNT], total: *mut u64| {
+        sample(COUNT as i32, out.cast(), total)
+    });
+    assert_eq!(many.is_ok(), facts.is_some());
+    if let (Ok((worlds, total)), Some(facts)) = (many, facts) {
+        assert!((1..=84_478_098_072_866_400).contains(&total));
+        for world in &worlds {
+            for seat in 0..6 {
+                let held = world.hands[seat];
+                assert_eq!(held & !facts.could_hold[seat], 0);
+                assert_eq!(held.count_ones() as i32, facts.hand_count[seat]);
+            }
+            // No card is dealt twice: so many bits are set once.
+            let all = world.hands.iter().fold(0, |all, hand| all ^ hand);
+            let count: i32 = facts.hand_count.iter().sum();
+            assert_eq!(all.count_ones() as i32, count);
+        }
+        if total == 1 {
+            assert!(worlds.iter().all(|world| *world == worlds[0]));
+        }
+        if count == 1 {
+            let one = ask.pair(|out: *mut HsHeartsWorld, total| sample(1, out, total));
+            assert_eq!(one, Ok((worlds[0], total)));
+        }
+    }
+    if count < 0 {
+        let none = ask.pair(|out: *mut HsHeartsWorld, total| sample(count, out, total));
+        check_failure(none.expect_err("a negative count"));
+    }
+}
+
+/// What a view leads to is what the referee knows of the deal that it shows.
+pub fn check_facts(deal: &Deal, view: &HsHeartsView, facts: &HsHeartsFacts) {
+    let table = &deal.table;
+    for seat in 0..4 {
+        let taken = &table.taken[seat];
+        assert_eq!(facts.taken[seat], bits(taken));
+        assert_eq!(facts.tricks_taken[seat] as usize * 4, taken.len());
+        assert_eq!(facts.points[seat], table.points(seat));
+        let hand = &table.hands[seat];
+        assert_eq!(facts.hand_count[seat] as usize, hand.len());
+        // Nobody is thought not to hold what he holds.
+        assert_eq!(bits(hand) & !facts.could_hold[seat], 0);
+        let is_void = |suit: u8| facts.voids[seat] >> suit & 1 == 1;
+        assert!(!hand.iter().any(|card| is_void(card.suit)));
+    }
+    assert_eq!(facts.hearts_broken, i32::from(table.hearts_broken));
+    assert_eq!(facts.tricks_left as usize, 13 - table.tricks_done());
+    let unseen = from_bits(facts.unseen);
+    assert!(unseen.iter().all(|card| view.hand & card.bit() == 0));
+    if !deal.log.is_empty() && !table.is_over() {
+        assert_eq!(facts.next_player as usize, table.to_play());
+        assert_eq!(facts.leader as usize, table.leader);
+    }
+}

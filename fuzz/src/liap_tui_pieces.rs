@@ -1,0 +1,245 @@
+//! Pieces of Liap Tui by themselves: hands, plays, turns, declarations, scores.
+
+use handsense::ffi::*;
+use handsense::liap_tui::{Piece, Play};
+
+use super::asking::{Ask, Block};
+use super::common::damage::odd_number;
+use super::common::random::Random;
+use super::common::rounds::{listed, set_of};
+
+/// A set of pieces, which may be none.
+fn set(input: &mut Random, most: usize) -> HsLiapTuiSet {
+    let mut set = HsLiapTuiSet {
+        count: input.below(most + 1) as i32,
+        ..HsLiapTuiSet::default()
+    };
+    for piece in &mut set.pieces {
+        *piece = 1 + input.below(14) as u8;
+    }
+    if input.one_in(8) {
+        set.pieces[input.below(8)] = input.byte();
+    }
+    if input.one_in(16) {
+        set.count = odd_number(input);
+    }
+    set
+}
+
+/// The pieces of a set that can be.
+fn judged(set: &HsLiapTuiSet) -> Option<Vec<u8>> {
+    let values = listed(set)?;
+    let count = |piece: &Piece| {
+        let same = values
+            .iter()
+            .filter(|&&value| value == piece.points() as u8);
+        same.count() <= usize::from(piece.copies())
+    };
+    Piece::ALL.iter().all(count).then_some(values)
+}
+
+/// Asks about a hand, four sets, and numbers.
+pub fn run(data: &[u8]) {
+    let mut input = Random::of(data);
+    let ask = Ask::of(&mut input);
+    let hand = set(&mut input, 8);
+    about_hand(&ask, &hand, &mut input);
+    let size = input.below(8);
+    let mut sets = [0; 4].map(|_: u8| set(&mut input, 8));
+    if !input.one_in(8) {
+        sets.iter_mut().for_each(|set| set.count = 1 + size as i32);
+    }
+    about_turn(&ask, &sets);
+    declarations(&ask, &hand, &mut input);
+    scores(&ask, &mut input);
+}
+
+fn about_hand(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
+    type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];
+    let values = judged(hand);
+    let given = Block::of(hand);
+    let found: Result<HsLiapTuiEvaluation, i32> =
+        ask.sized(|out| call!(handsense_liap_tui_evaluate(given.ptr(), out)));
+    assert_eq!(found.is_ok(), values.is_some(), "{hand:?}");
+    let combos = ask.pair(|out: *mut Combos, count: *mut i32| {
+        let first = out.cast();
+        call!(handsense_liap_tui_combos(given.ptr(), first, count))
+    });
+    assert_eq!(combos.is_ok(), values.is_some());
+    let kind = ask.plain(|out| call!(handsense_liap_tui_classify(given.ptr(), out)));
+    assert_eq!(kind.is_ok(), values.is_some());
+    let (round, score, best) = (odd_number(input), odd_number(input), odd_number(input));
+    let percent = ask.plain(|out| {
+        call!(handsense_liap_tui_redeal_percent(
+            given.ptr(),
+            round,
+            score,
+            best,
+            out
+        ))
+    });
+    assert_eq!(
+        percent.is_ok(),
+        values.is_some() && (0..=1_000).contains(&round)
+    );
+    assert!(percent.is_err() || percent.is_ok_and(|percent| (0..=100).contains(&percent)));
+    let (Some(values), Ok((combos, count)), Ok(found)) = (values, combos, found) else {
+        return;
+    };
+    let points: u32 = values.iter().map(|&value| u32::from(value)).sum();
+    assert_eq!(found.points as u32, points);
+    assert_eq!(
+        (found.high + found.middle + found.low) as usize,
+        values.len()
+    );
+    let (combos, rest) = combos.split_at(count as usize);
+    assert!(rest.iter().all(|slot| *slot == HsLiapTuiCombo::default()));
+    for combo in combos {
+        let places = (0..8).filter(|place| combo.places >> place & 1 == 1);
+        let pieces: Vec<u8> = places.map(|place| values[place]).collect();
+        let play = Play::of(set_of(&pieces)).expect("a play");
+        assert_eq!(combo.kind, play.kind.code());
+        let points: i32 = pieces.iter().map(|&value| i32::from(value)).sum();
+        assert_eq!(combo.points, points);
+    }
+    // Every set of places is looked at here, and those that are plays are all there.
+    let plays = (1..1_u32 << values.len()).filter(|places| {
+        let pieces = values.iter().enumerate();
+        let pieces = pieces.filter(|(place, _)| places >> place & 1 == 1);
+        let pieces: Vec<u8> = pieces.map(|(_, &value)| value).collect();
+        Play::of(set_of(&pieces)).is_some()
+    });
+    assert_eq!(plays.count(), combos.len(), "{values:?}");
+}
+
+fn about_turn(ask: &Ask, sets: &[HsLiapTuiSet; 4]) {
+    let values = sets.each_ref().map(judged);
+    let given = Block::of(sets);
+    let winner = ask.plain(|out| call!(handsense_liap_tui_turn_winner(given.ptr().cast(), out)));
+    let all_can_be = values.iter().all(Option::is_some);
+    let same_size = sets.iter().all(|set| set.count == sets[0].count);
+    let led = values[0]
+        .as_deref()
+        .and_then(|values| Play::of(set_of(values)));
+    assert_eq!(winner.is_ok(), all_can_be && same_size && led.is_some());
+    let pair = [Block::of(&sets[0]), Block::of(&sets[1])];
+    let compare = |one: &Block<HsLiapTuiSet>, other: &Block<HsLiapTuiSet>| {
+        ask.plain(|out| call!(handsense_liap_tui_compare(one.ptr(), other.ptr(), out)))
+    };
+    let [one, other] = &pair;
+    let (there, back) = (compare(one, other), compare(other, one));
+    assert_eq!(there.is_ok(), values[0].is_some() && values[1].is_some());
+    if let (Ok(there), Ok(back)) = (there, back) {
+        // What is better one way round is worse the other way.
+        let turned = match there {
+            1 => 2,
+            2 => 1,
+            same => same,
+        };
+        assert_eq!(back, turned);
+    }
+    if let (Ok(winner), Some(led)) = (winner, led) {
+        let winning = values[winner as usize].as_deref().unwrap_or_default();
+        let winning = Play::of(set_of(winning)).expect("a play takes a turn");
+        assert!(winning.kind == led.kind && !led.beats(&winning));
+    }
+}
+
+fn declarations(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
+    let mut previous = [0; 3].map(|_: u8| input.below(9) as i32);
+    if input.one_in(8) {
+        previous[input.below(3)] = odd_number(input);
+    }
+    let count = match input.one_in(8) {
+        true => odd_number(input).clamp(-5, 3),
+        false => input.below(4) as i32,
+    };
+    let nonzero = match input.one_in(8) {
+        true => odd_number(input),
+        false => input.below(2) as i32,
+    };
+    let told = previous.get(..count.max(0) as usize).unwrap_or_default();
+    // Exactly so many numbers, and NULL for none.
+    let rows = [1, 2, 3].map(|length| Block::<i32>::row(&previous[..length]));
+    let first = match told.len() {
+        0 => std::ptr::null(),
+        length => rows[length - 1].ptr(),
+    };
+    let can_be = count >= 0
+        && told.iter().all(|number| (0..=8).contains(number))
+        && (0..2).contains(&nonzero);
+    let legal = ask.plain(|out| {
+        call!(handsense_liap_tui_legal_declarations(
+            first, count, nonzero, out
+        ))
+    });
+    assert_eq!(legal.is_ok(), can_be, "{previous:?} {count} {nonzero}");
+    let sum: i32 = told.iter().fold(0, |sum, &number| sum.wrapping_add(number));
+    for declared in 0..9 {
+        let makes_eight = told.len() == 3 && sum.wrapping_add(declared) == 8;
+        let may = !makes_eight && (declared > 0 || nonzero != 1);
+        assert!(legal.is_err() || legal.is_ok_and(|legal| (legal >> declared & 1 == 1) == may));
+    }
+    let strategy = match input.one_in(8) {
+        true => odd_number(input),
+        false => input.below(6) as i32,
+    };
+    let given = Block::of(hand);
+    let declared = ask.plain(|out| {
+        call!(handsense_liap_tui_declare(
+            strategy,
+            given.ptr(),
+            first,
+            count,
+            nonzero,
+            out
+        ))
+    });
+    let is_hand = judged(hand).is_some_and(|values| values.len() == 8);
+    assert_eq!(
+        declared.is_ok(),
+        can_be && is_hand && (0..6).contains(&strategy)
+    );
+    if let (Ok(declared), Ok(legal)) = (declared, legal) {
+        // The header says of one strategy that it may err.
+        assert!(strategy == 3 || legal >> declared & 1 == 1);
+        assert!((0..9).contains(&declared));
+    }
+    let (me, starter) = (odd_number(input), input.below(4) as i32);
+    let me = if input.one_in(4) { me } else { 1 };
+    let pieces = Block::of(&hand.pieces);
+    let view: Result<HsLiapTuiView, i32> = ask.plain(|out| {
+        let pieces = pieces.ptr().cast();
+        call!(handsense_liap_tui_view_init(out, me, pieces, starter))
+    });
+    let whole = judged(&HsLiapTuiSet { count: 8, ..*hand });
+    assert_eq!(view.is_ok(), whole.is_some() && (0..4).contains(&me));
+}
+
+fn scores(ask: &Ask, input: &mut Random) {
+    let number = |input: &mut Random| match input.one_in(8) {
+        true => odd_number(input),
+        false => input.below(9) as i32,
+    };
+    let (declared, captured, times) = (number(input), number(input), number(input));
+    let score = ask.plain(|out| call!(handsense_liap_tui_score(declared, captured, times, out)));
+    let can_be = (0..9).contains(&declared) && (0..9).contains(&captured);
+    assert_eq!(score.is_ok(), can_be && (0..=1_000).contains(&times));
+    if let Ok(score) = score {
+        let once = match (declared, captured) {
+            (0, 0) => 3,
+            _ if declared == captured => declared + 5,
+            _ => -(declared - captured).abs(),
+        };
+        assert_eq!(score, once * times.max(1));
+    }
+    let scores = [0; 4].map(|_: u8| match input.one_in(8) {
+        true => odd_number(input),
+        false => i32::from(input.byte() % 64),
+    });
+    let given = Block::of(&scores);
+    let won = ask.plain(|out| call!(handsense_liap_tui_winners(given.ptr().cast(), out)));
+    let best = scores.into_iter().max().unwrap_or_default();
+    let seats = (0..4).filter(|&seat| best >= 50 && scores[seat] == best);
+    assert_eq!(won, Ok(seats.fold(0, |bits, seat| bits | 1_u32 << seat)));
+}
