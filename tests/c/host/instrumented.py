@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the host with a library that is instrumented itself: python3 tests/c/host/instrumented.py
 
-A stable compiler instruments the host alone; of the library a sanitizer then sees what it asks the system
-for. Here the library and Rust's standard library are compiled with the sanitizer too, which takes a nightly
-toolchain with rust-src:
+A stable compiler instruments the host alone; of the library a sanitizer then sees what it asks the
+system for. Here the library and Rust's standard library are compiled with the sanitizer too, which
+takes a nightly toolchain with rust-src:
 
     rustup toolchain install nightly --component rust-src
 
@@ -34,9 +34,16 @@ SANITIZERS = {
     "address": (
         ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"],
         "asan",
-        {"overflow": ["heap-buffer-overflow", "handsense_hex_position_init"], "leak": ["Direct leak"]},
+        {
+            "overflow": ["heap-buffer-overflow", "handsense_hex_position_init"],
+            "leak": ["Direct leak"],
+        },
     ),
-    "thread": (["-fsanitize=thread"], "tsan", {"race": ["data race", "handsense_hex_position_init"]}),
+    "thread": (
+        ["-fsanitize=thread"],
+        "tsan",
+        {"race": ["data race", "handsense_hex_position_init"]},
+    ),
 }
 
 
@@ -48,7 +55,8 @@ def run(command, **options):
 def build_library(sanitizer, directory):
     """The static archive with everything in it instrumented."""
     command = ["cargo", f"+{TOOLCHAIN}", "build", "--lib", "--no-default-features"]
-    command += ["--profile", "test", "-Zbuild-std", "--target", TARGET, "--target-dir", str(directory)]
+    command += ["--profile", "test", "-Zbuild-std", "--target", TARGET]
+    command += ["--target-dir", str(directory)]
     flags = f"-Zsanitizer={sanitizer}"
     run(["env", f"RUSTFLAGS={flags}", *command], cwd=PROJECT)
     return directory / TARGET / "debug" / "libhandsense.a"
@@ -68,12 +76,14 @@ def build_host(flags, archive, its_runtime, directory):
         if source.stem == "reload":
             continue
         objects.append(directory / f"{source.stem}.o")
-        run(["g++", "-std=c++17", "-O1", "-g", *flags, "-I", PROJECT / "include", "-c", source, "-o", objects[-1]])
+        compiler = ["g++", "-std=c++17", "-O1", "-g", *flags, "-I", PROJECT / "include"]
+        run([*compiler, "-c", source, "-o", objects[-1]])
     program = directory / "host"
     # g++ would link with a runtime of its own; that for undefined behaviour does not clash.
     undefined = ["-fsanitize=undefined"] if "undefined" in flags[0] else []
     whole = ["-Wl,--whole-archive", its_runtime, "-Wl,--no-whole-archive", "-Wl,--export-dynamic"]
-    run(["g++", *undefined, *objects, archive, *whole, "-lm", "-ldl", "-lrt", "-pthread", "-o", program])
+    system = ["-lm", "-ldl", "-lrt", "-pthread"]
+    run(["g++", *undefined, *objects, archive, *whole, *system, "-o", program])
     return program
 
 
@@ -81,8 +91,8 @@ def see_misuses(program, misuses):
     """What is wrong on purpose must be found where it is."""
     for misuse, words in misuses.items():
         found = subprocess.run(
-            [str(program), "misuse", misuse], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            universal_newlines=True)
+            [str(program), "misuse", misuse], stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, universal_newlines=True)
         if found.returncode == 0 or not all(word in found.stdout for word in words):
             sys.exit(f"{misuse} was not found:\n{found.stdout}")
         print(f"  {misuse}: found")
@@ -91,10 +101,12 @@ def see_misuses(program, misuses):
 def main():
     lines = __doc__.splitlines()
     parser = argparse.ArgumentParser(description=lines[0])
-    parser.add_argument("sanitizers", nargs="*", metavar="SANITIZER", help="address, thread; both if none is named")
+    parser.add_argument("sanitizers", nargs="*", metavar="SANITIZER",
+                        help="address, thread; both if none is named")
     parser.add_argument("--threads", type=int, default=8)
     parser.add_argument("--rounds", type=int, default=10)
-    parser.add_argument("--target-dir", type=pathlib.Path, default=PROJECT / "target" / "instrumented")
+    parser.add_argument("--target-dir", type=pathlib.Path,
+                        default=PROJECT / "target" / "instrumented")
     arguments = parser.parse_args()
     for sanitizer in arguments.sanitizers or SANITIZERS:
         if sanitizer not in SANITIZERS:
