@@ -1,0 +1,56 @@
+#include "calls.h"
+
+namespace host {
+
+Calls allCalls(const Library &library) {
+    Calls calls;
+    addGeneral(library, calls);
+    addHearts(library, calls);
+    addHeartsSearches(library, calls);
+    addLiapTui(library, calls);
+    addBinokel(library, calls);
+    addHex(library, calls);
+    return calls;
+}
+
+std::uint64_t digestOf(const Library &library, const Call &call) {
+    Digest digest(library);
+    call.make(digest);
+    return digest.number();
+}
+
+void addGeneral(const Library &library, Calls &calls) {
+    calls.push_back({"release", Cost::Cheap, [&library](Digest &digest) {
+                         digest.text(library.handsense_version());
+                         digest.all(library.handsense_abi_version(), library.handsense_abi_hash());
+                         if (library.handsense_abi_version() != HS_ABI_VERSION ||
+                             library.handsense_abi_hash() != HS_ABI_HASH) {
+                             fail("the library is not that of the header");
+                         }
+                     }});
+    calls.push_back({"messages", Cost::Cheap, [&library](Digest &digest) {
+                         for (std::int32_t code = -110; code < 3; ++code) {
+                             digest.text(library.handsense_status_message(code));
+                             digest.text(library.handsense_hearts_reason_text(code + 100));
+                         }
+                     }});
+    calls.push_back({"cards as text", Cost::Cheap, [&library](Digest &digest) {
+                         for (const char *cards :
+                              {"AK3.QJ98.T654.72", "♠AK3 ♥72 ♦QJ98 ♣T654", "SA SK H7", "", "...",
+                               "AX", "SA SA", "\xFF\xFE", static_cast<const char *>(nullptr)}) {
+                             Out<HsCardSet> set;
+                             digest.outcome(library.handsense_parse_cards(cards, set.get()), set);
+                         }
+                         refuseOuts<HsCardSet>(digest, [&](HsCardSet *out) {
+                             return library.handsense_parse_cards("SA", out);
+                         });
+                         for (HsCardSet cards : {0x0007ULL, 0x1FFF1FFF1FFF1FFFULL, 0x2000ULL}) {
+                             digest.printed([&](char *buffer, std::size_t size) {
+                                 return library.handsense_format_cards(cards, buffer, size);
+                             });
+                         }
+                         digest.status(library.handsense_format_cards(7, nullptr, 10));
+                     }});
+}
+
+}  // namespace host

@@ -1,0 +1,188 @@
+/// What calls answer, as one number: statuses, every field of every output and, of what was
+/// refused, the words of the last error. Whoever answers the same has the same number.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <type_traits>
+
+#include "library.h"
+
+namespace host {
+
+/// Says what went wrong and ends the program: threads that are still at work do not matter then.
+[[noreturn]] void fail(const std::string &what);
+
+template <class T, class = void>
+struct StatesSize : std::false_type {};
+template <class T>
+struct StatesSize<T, std::void_t<decltype(std::declval<T>().structSize)>> : std::true_type {};
+
+/// A place for an output, full of a pattern that an error must leave as it is.
+template <class T>
+class Out {
+public:
+    using Element = std::remove_extent_t<T>;
+
+    explicit Out(std::size_t stated = sizeof(T)) {
+        std::memset(&value, 0x5A, sizeof value);
+        if constexpr (StatesSize<T>::value) {
+            value.structSize = std::uint32_t(stated);
+        }
+        std::memcpy(&before, &value, sizeof value);
+    }
+
+    Element *get() {
+        if constexpr (std::is_array_v<T>) {
+            return value;
+        } else {
+            return &value;
+        }
+    }
+
+    bool isUntouched() const { return std::memcmp(&before, &value, sizeof value) == 0; }
+
+    T value;
+
+private:
+    T before;
+};
+
+/// Fields are added one by one, for the bytes between them are nobody's.
+class Digest {
+public:
+    explicit Digest(const Library &of) : library(of) {}
+
+    std::uint64_t number() const { return state; }
+
+    template <class... T>
+    void all(const T &...values) {
+        (add(values), ...);
+    }
+
+    template <class T, std::enable_if_t<std::is_arithmetic_v<T>, int> = 0>
+    void add(T value) {
+        unsigned char bytes[sizeof value];
+        std::memcpy(bytes, &value, sizeof value);
+        for (unsigned char byte : bytes) {
+            // FNV-1a.
+            state = (state ^ byte) * 0x100000001B3;
+        }
+    }
+
+    template <class T, std::size_t N>
+    void add(const T (&values)[N]) {
+        for (const T &value : values) {
+            add(value);
+        }
+    }
+
+    void text(const char *words) {
+        for (; *words != '\0'; ++words) {
+            add(*words);
+        }
+        add('\0');
+    }
+
+    /// A status alone, for answers that depend on the clock.
+    void status(HsStatus status) {
+        add(status);
+        if (status == HS_ERROR_PANIC) {
+            fail("a fault inside the library was caught");
+        }
+        if (status < 0) {
+            text(library.handsense_last_error());
+        }
+    }
+
+    /// A status and what was written: everything, or on an error nothing.
+    template <class... T>
+    void outcome(HsStatus answer, const Out<T> &...outs) {
+        status(answer);
+        if (answer >= 0) {
+            all(outs.value...);
+        } else if (!(outs.isUntouched() && ...)) {
+            fail(std::string("an output was touched: ") + library.handsense_last_error());
+        }
+    }
+
+    /// What a function writes that answers a length, into buffers of every kind of size.
+    template <class Print>
+    void printed(Print print) {
+        for (std::size_t size : {0, 1, 2, 7, 600}) {
+            char buffer[600] = "";
+            const std::int32_t length = print(size == 0 ? nullptr : buffer, size);
+            add(length);
+            text(length < 0 ? library.handsense_last_error() : buffer);
+        }
+    }
+
+    void add(const SuitStrength &of);
+    void add(const SpadeAnalysis &of);
+    void add(const MoonShootViability &of);
+    void add(const HandStrength &of);
+    void add(const MoonShootThreat &of);
+    void add(const HsHeartsTrick &of);
+    void add(const HsHeartsView &of);
+    void add(const HsHeartsFacts &of);
+    void add(const HsHeartsRankedMove &of);
+    void add(const HsHeartsReason &of);
+    void add(const HsHeartsHardOptions &of);
+    void add(const HsHeartsHardStats &of);
+    void add(const HsHeartsHardDecision &of);
+    void add(const HsHeartsHardCandidate &of);
+    void add(const HsHeartsProgress &of);
+    void add(const HsHeartsSearchedMove &of);
+    void add(const HsHeartsDecision &of);
+    void add(const HsHeartsSearchedPass &of);
+    void add(const HsHeartsPassDecision &of);
+    void add(const HsHeartsSolvedMove &of);
+    void add(const HsHeartsSolution &of);
+    void add(const HsHeartsClaim &of);
+    void add(const HsHeartsWorld &of);
+    void add(const HsHeartsSeatSums &of);
+    void add(const HsHeartsCheckedPass &of);
+    void add(const HsHeartsCheckedPlay &of);
+    void add(const HsHeartsDealAnalysis &of);
+    void add(const HsLiapTuiSet &of);
+    void add(const HsLiapTuiEvaluation &of);
+    void add(const HsLiapTuiCombo &of);
+    void add(const HsLiapTuiTurn &of);
+    void add(const HsLiapTuiView &of);
+    void add(const HsLiapTuiEstimate &of);
+    void add(const HsLiapTuiSearchedDeclaration &of);
+    void add(const HsLiapTuiDeclarationDecision &of);
+    void add(const HsLiapTuiSearchedPlay &of);
+    void add(const HsLiapTuiPlayDecision &of);
+    void add(const HsBinokelHand &of);
+    void add(const HsBinokelMeld &of);
+    void add(const HsBinokelScore &of);
+    void add(const HsBinokelShown &of);
+    void add(const HsBinokelView &of);
+    void add(const HsBinokelAway &of);
+    void add(const HsBinokelEstimate &of);
+    void add(const HsBinokelBidDecision &of);
+    void add(const HsBinokelSearchedTrump &of);
+    void add(const HsBinokelTrumpDecision &of);
+    void add(const HsBinokelSearchedAway &of);
+    void add(const HsBinokelAwayDecision &of);
+    void add(const HsBinokelSearchedCard &of);
+    void add(const HsBinokelCardDecision &of);
+    void add(const HsHexPosition &of);
+    void add(const HsHexScoredMove &of);
+    void add(const HsHexScores &of);
+    void add(const HsHexBridge &of);
+    void add(const HsHexEdgeBridge &of);
+    void add(const HsHexBridges &of);
+    void add(const HsHexCircuit &of);
+    void add(const HsHexSearchedMove &of);
+    void add(const HsHexDecision &of);
+    void add(const HsHexSeedMove &of);
+
+private:
+    const Library &library;
+    std::uint64_t state = 0xCBF29CE484222325;
+};
+
+}  // namespace host

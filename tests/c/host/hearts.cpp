@@ -1,0 +1,380 @@
+#include "hearts.h"
+
+#include <memory>
+
+namespace host {
+
+namespace {
+
+/// The thirteen cards of each seat: a deck dealt by a fixed stream of numbers.
+void dealHands(HsCardSet (&hands)[4]) {
+    HsCard deck[52];
+    for (int i = 0; i < 52; ++i) {
+        deck[i] = HsCard(i / 13 * 16 + i % 13);
+    }
+    std::uint64_t state = 41;
+    for (unsigned left = 52; left > 1; --left) {
+        state = state * 6364136223846793005 + 1442695040888963407;
+        std::swap(deck[left - 1], deck[(state >> 33) % left]);
+    }
+    for (int i = 0; i < 52; ++i) {
+        hands[i / 13] |= HsCardSet(1) << deck[i];
+    }
+}
+
+HsHeartsTrick emptyTrick() {
+    HsHeartsTrick trick = {};
+    trick.np = 4;
+    return trick;
+}
+
+}  // namespace
+
+HsHeartsView parsedView(const Library &library, const char *line) {
+    HsHeartsView view = {};
+    if (library.handsense_hearts_parse_view(line, &view) != HS_OK) {
+        fail(std::string(line) + ": " + library.handsense_last_error());
+    }
+    return view;
+}
+
+PlayedDeal playDeal(const Library &library) {
+    PlayedDeal played = {};
+    HsCardSet hands[4] = {};
+    dealHands(hands);
+    HsHeartsDeal &deal = played.deal;
+    deal.structSize = sizeof deal;
+    deal.numPlayers = 4;
+    deal.rules = HS_HEARTS_RULES_STANDARD;
+    HsCardSet taken[4] = {};
+    HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS] = {};
+    int leader = 0;
+    for (int seat = 0; seat < 4; ++seat) {
+        deal.hands[seat] = hands[seat];
+        leader = (hands[seat] >> 44 & 1) != 0 ? seat : leader;
+    }
+    for (int number = 0; number < 13; ++number) {
+        HsHeartsTrick &trick = tricks[number];
+        trick = emptyTrick();
+        for (int place = 0; place < 4; ++place) {
+            const int seat = (leader + place) % 4;
+            HsHeartsPosition position = {};
+            position.structSize = sizeof position;
+            position.numPlayers = 4;
+            position.rules = deal.rules;
+            position.nextPlayer = seat;
+            position.trick = trick;
+            for (int other = 0; other < 4; ++other) {
+                position.hands[other] = hands[other];
+                position.taken[other] = taken[other];
+            }
+            played.positions.push_back(position);
+            HsHeartsView view = {};
+            library.handsense_hearts_view_init(&view, seat, hands[seat]);
+            view.currTrick = number;
+            std::memcpy(view.tricks, tricks, sizeof tricks);
+            played.views.push_back(view);
+            HsCardSet legal = 0;
+            if (library.handsense_hearts_legal_moves(&view, &legal) != HS_OK) {
+                fail(std::string("a deal cannot be played: ") + library.handsense_last_error());
+            }
+            HsCard card = 0;
+            while ((legal >> card & 1) == 0) {
+                ++card;
+            }
+            trick.play[place] = card;
+            trick.player[place] = seat;
+            trick.curr = place + 1;
+            hands[seat] &= ~(HsCardSet(1) << card);
+        }
+        int winner = 0;
+        for (int place = 0; place < 4; ++place) {
+            const bool follows = trick.play[place] / 16 == trick.play[0] / 16;
+            winner = follows && trick.play[place] < trick.play[winner] ? place : winner;
+        }
+        leader = trick.player[winner];
+        for (HsCard card : {trick.play[0], trick.play[1], trick.play[2], trick.play[3]}) {
+            taken[leader] |= HsCardSet(1) << card;
+        }
+    }
+    std::memcpy(deal.tricks, tricks, sizeof tricks);
+    deal.currTrick = 13;
+    std::memcpy(played.taken, taken, sizeof taken);
+    return played;
+}
+
+Inputs<HsHeartsView> heartsViews(const Library &library) {
+    const PlayedDeal played = playDeal(library);
+    std::vector<HsHeartsView> good = {
+        parsedView(library, kFollowing),
+        parsedView(library, kPassing),
+        parsedView(library,
+                   "pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72 passed=Q.A.9. "
+                   "received=AK3... rules=0x0da1 plays=1:C2,C3,CK,C4/D2"),
+        played.views[0],
+        played.views[17],
+        played.views[38],
+        played.views[51],
+    };
+    Inputs<HsHeartsView> views(good);
+    views.damage([](HsHeartsView &view) { view.numPlayers = 3; })
+        .damage([](HsHeartsView &view) { view.me = 7; })
+        .damage([](HsHeartsView &view) { view.me = -1; })
+        .damage([](HsHeartsView &view) { view.rules = 1 << 20; })
+        .damage([](HsHeartsView &view) { view.passDir = 9; })
+        .damage([](HsHeartsView &view) { view.currTrick = 99; })
+        .damage([](HsHeartsView &view) { view.currTrick = -1; })
+        .damage([](HsHeartsView &view) { view.hand |= HsCardSet(1) << 13; })
+        .damage([](HsHeartsView &view) { view.hand |= HsCardSet(1) << 44; })
+        .damage([](HsHeartsView &view) { view.hand = 0; })
+        .damage([](HsHeartsView &view) { view.scores[1] = 2000000; })
+        .damage([](HsHeartsView &view) { view.scores[5] = 1; })
+        .damage([](HsHeartsView &view) { view.tricks[0].play[1] = 63; })
+        .damage([](HsHeartsView &view) { view.tricks[0].play[1] = -300; })
+        .damage([](HsHeartsView &view) { view.tricks[0].player[2] = 9; })
+        .damage([](HsHeartsView &view) { view.tricks[0].curr = 17; })
+        .damage([](HsHeartsView &view) { view.tricks[1].curr = -5; })
+        .damage([](HsHeartsView &view) { view.tricks[1].np = 6; })
+        .damage([](HsHeartsView &view) { view.received = 7; });
+    return views;
+}
+
+Inputs<HsHeartsPosition> heartsPositions(const Library &library, int first) {
+    const PlayedDeal played = playDeal(library);
+    std::vector<HsHeartsPosition> good(played.positions.begin() + first, played.positions.end());
+    Inputs<HsHeartsPosition> positions(good);
+    positions.damage([](HsHeartsPosition &position) { position.numPlayers = 5; })
+        .damage([](HsHeartsPosition &position) { position.rules = -1; })
+        .damage([](HsHeartsPosition &position) { position.nextPlayer = 4; })
+        .damage([](HsHeartsPosition &position) { position.hands[0] = 0; })
+        .damage([](HsHeartsPosition &position) { position.hands[1] = ~HsCardSet(0); })
+        .damage([](HsHeartsPosition &position) { position.taken[5] = 1; })
+        .damage([](HsHeartsPosition &position) { position.trick.curr = 40; })
+        .damage([](HsHeartsPosition &position) { position.trick.curr = 3; });
+    return positions;
+}
+
+namespace {
+
+/// Calls about views, each with all views.
+void addViews(const Library &library, Calls &calls) {
+    const auto views = std::make_shared<const Inputs<HsHeartsView>>(heartsViews(library));
+    const auto add = [&calls, views](const char *name, Cost cost, auto make) {
+        calls.push_back({name, cost, [views, make](Digest &digest) {
+                             views->each([&](const HsHeartsView *view) { make(digest, view); });
+                         }});
+    };
+    add("derive", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsHeartsFacts> out;
+        digest.outcome(library.handsense_hearts_derive(view, out.get()), out);
+    });
+    add("legal moves", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsCardSet> out;
+        digest.outcome(library.handsense_hearts_legal_moves(view, out.get()), out);
+    });
+    add("moon threat", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<MoonShootThreat> out;
+        digest.outcome(library.handsense_hearts_detect_moon_threat(view, out.get()), out);
+    });
+    add("claim", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsHeartsClaim> out;
+        digest.outcome(library.handsense_hearts_claim(view, out.get()), out);
+    });
+    add("view as text", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        digest.printed([&](char *buffer, std::size_t size) {
+            return library.handsense_hearts_format_view(view, buffer, size);
+        });
+    });
+    add("pass cards", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsCard[3]> out;
+        digest.outcome(library.select_pass_cards(view, out.get()), out);
+        for (std::int32_t policy : {0, 1, 16, 2, -7}) {
+            Out<HsCard[3]> other;
+            digest.outcome(library.handsense_hearts_select_pass_cards(view, policy, other.get()),
+                           other);
+        }
+    });
+    add("rank one", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        for (HsCard card : {HsCard(19), HsCard(0), HsCard(44), HsCard(-1), HsCard(500)}) {
+            const std::int32_t rank = library.rank_move(view, card);
+            digest.add(rank);
+            if (rank == HS_HEARTS_IGNORE_MOVE) {
+                digest.text(library.handsense_last_error());
+            }
+        }
+    });
+    add("rank all", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        for (std::int32_t policy : {0, 1, 16, 99}) {
+            Out<HsHeartsRankedMove[HS_HEARTS_MAX_MOVES]> moves;
+            Out<std::int32_t> count;
+            digest.outcome(
+                library.handsense_hearts_rank_moves(view, policy, moves.get(), count.get()), moves,
+                count);
+        }
+    });
+    add("explain", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
+        for (std::int32_t policy : {0, 1, 16, 99}) {
+            Out<HsHeartsReason[HS_HEARTS_MAX_REASONS]> reasons;
+            Out<std::int32_t> count;
+            digest.outcome(
+                library.handsense_hearts_explain_move(view, policy, 19, reasons.get(), count.get()),
+                reasons, count);
+        }
+    });
+    add("worlds", Cost::Middling, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsHeartsWorld[5]> worlds;
+        Out<std::uint64_t> total;
+        digest.outcome(
+            library.handsense_hearts_sample_worlds(view, 7, 5, worlds.get(), total.get()), worlds,
+            total);
+        Out<std::uint64_t> alone;
+        digest.outcome(library.handsense_hearts_sample_worlds(view, 7, 0, nullptr, alone.get()),
+                       alone);
+        digest.status(library.handsense_hearts_sample_worlds(view, 7, -1, nullptr, alone.get()));
+    });
+    add("the Hard search", Cost::Dear, [&library](Digest &digest, const HsHeartsView *view) {
+        Out<HsHeartsHardDecision> out;
+        digest.outcome(library.handsense_hearts_hard_choose(view, nullptr, out.get()), out);
+        Out<HsHeartsHardCandidate[HS_HEARTS_MAX_MOVES]> candidates;
+        Out<std::int32_t> count;
+        Out<HsHeartsHardStats> stats;
+        digest.outcome(library.handsense_hearts_hard_explain(view, nullptr, candidates.get(),
+                                                             count.get(), stats.get()),
+                       candidates, count, stats);
+    });
+    calls.push_back({"outputs of views", Cost::Cheap, [&library, views](Digest &digest) {
+                         const HsHeartsView *view = &views->first();
+                         refuseOuts<HsHeartsFacts>(digest, [&](HsHeartsFacts *out) {
+                             return library.handsense_hearts_derive(view, out);
+                         });
+                         refuseOuts<HsCardSet>(digest, [&](HsCardSet *out) {
+                             return library.handsense_hearts_legal_moves(view, out);
+                         });
+                         refuseOuts<MoonShootThreat>(digest, [&](MoonShootThreat *out) {
+                             return library.handsense_hearts_detect_moon_threat(view, out);
+                         });
+                         refuseOuts<HsHeartsClaim>(digest, [&](HsHeartsClaim *out) {
+                             return library.handsense_hearts_claim(view, out);
+                         });
+                         refuseOuts<HsHeartsHardDecision>(digest, [&](HsHeartsHardDecision *out) {
+                             return library.handsense_hearts_hard_choose(view, nullptr, out);
+                         });
+                         refuseOuts<HsCard[3]>(digest, [&](HsCard *out) {
+                             return library.select_pass_cards(view, out);
+                         });
+                         Out<std::int32_t> count;
+                         refuseOuts<HsHeartsRankedMove[13]>(digest, [&](HsHeartsRankedMove *out) {
+                             return library.handsense_hearts_rank_moves(view, 0, out, count.get());
+                         });
+                     }});
+}
+
+void addHands(const Library &library, Calls &calls) {
+    calls.push_back(
+        {"hands", Cost::Cheap, [&library](Digest &digest) {
+             for (HsCardSet hand : {0x0007ULL, 0x0ULL, 0x1FFFULL, 0x000F000F000F0001ULL, 0x2000ULL,
+                                    0x1FFF1FFFULL, ~0ULL}) {
+                 Out<HandStrength> out;
+                 digest.outcome(library.evaluate_hand(hand, out.get()), out);
+                 for (std::int32_t me : {0, 3, 4, -1}) {
+                     Out<HsHeartsView> view;
+                     digest.outcome(library.handsense_hearts_view_init(view.get(), me, hand), view);
+                 }
+             }
+             refuseOuts<HandStrength>(
+                 digest, [&](HandStrength *out) { return library.evaluate_hand(7, out); });
+             digest.status(library.handsense_hearts_view_init(nullptr, 0, 7));
+         }});
+    calls.push_back(
+        {"views from text", Cost::Cheap, [&library](Digest &digest) {
+             for (const char *line :
+                  {kFollowing, kPassing, "", "hand=", "hand=AK3.QJ98.T654.72 hand=A...",
+                   "me=9 hand=AK3.QJ98.T654.72", "nonsense", "hand=AK3 plays=1:", "\xC3\x28",
+                   static_cast<const char *>(nullptr)}) {
+                 Out<HsHeartsView> out;
+                 digest.outcome(library.handsense_hearts_parse_view(line, out.get()), out);
+             }
+             digest.status(library.handsense_hearts_parse_view(kPassing, nullptr));
+         }});
+    const auto taken = std::make_shared<const PlayedDeal>(playDeal(library));
+    calls.push_back(
+        {"scores", Cost::Cheap, [&library, taken](Digest &digest) {
+             HsCardSet sets[HS_HEARTS_MAX_PLAYERS] = {};
+             std::memcpy(sets, taken->taken, sizeof taken->taken);
+             const auto score = [&](std::int32_t rules, std::int32_t players) {
+                 Out<std::int32_t[HS_HEARTS_MAX_PLAYERS]> points;
+                 digest.outcome(
+                     library.handsense_hearts_score_deal(rules, players, sets, points.get()),
+                     points);
+             };
+             for (std::int32_t rules : {3489, 4033, 0, 1 | 2 | 4, 1 << 20, -1}) {
+                 score(rules, 4);
+             }
+             score(3489, 3);
+             sets[5] = 1;
+             score(3489, 4);
+             sets[5] = 0;
+             sets[0] |= 0x2000;
+             score(3489, 4);
+             digest.status(library.handsense_hearts_score_deal(3489, 4, nullptr, nullptr));
+             std::int32_t scores[HS_HEARTS_MAX_PLAYERS] = {12, 0, 31, 99};
+             for (std::int32_t players : {4, 3, 6, -2}) {
+                 Out<double[HS_HEARTS_MAX_PLAYERS]> chances;
+                 digest.outcome(
+                     library.handsense_hearts_win_chances(scores, players, chances.get()), chances);
+             }
+             scores[4] = 1;
+             digest.status(library.handsense_hearts_win_chances(scores, 4, nullptr));
+         }});
+}
+
+void addPositions(const Library &library, Calls &calls) {
+    const auto all = std::make_shared<const Inputs<HsHeartsPosition>>(heartsPositions(library, 0));
+    calls.push_back({"playouts", Cost::Middling, [&library, all](Digest &digest) {
+                         all->each([&](const HsHeartsPosition *position) {
+                             for (double epsilon : {0.0, 0.1, 1.0, -0.5, 1e300}) {
+                                 Out<std::int32_t[HS_HEARTS_MAX_PLAYERS]> points;
+                                 digest.outcome(library.handsense_hearts_playout(
+                                                    position, 7, epsilon, points.get()),
+                                                points);
+                             }
+                         });
+                         refuseOuts<std::int32_t[6]>(digest, [&](std::int32_t *points) {
+                             return library.handsense_hearts_playout(&all->first(), 7, 0, points);
+                         });
+                     }});
+    const auto last =
+        std::make_shared<const Inputs<HsHeartsPosition>>(heartsPositions(library, 34));
+    calls.push_back(
+        {"endings", Cost::Middling, [&library, last](Digest &digest) {
+             const auto solve = [&](const HsHeartsPosition *position,
+                                    const HsHeartsSolveOptions *options) {
+                 Out<HsHeartsSolution> out;
+                 digest.outcome(library.handsense_hearts_solve(position, options, out.get()), out);
+             };
+             last->each([&](const HsHeartsPosition *position) { solve(position, nullptr); });
+             HsHeartsSolveOptions options = {};
+             options.structSize = sizeof options;
+             Inputs<HsHeartsSolveOptions> different({options});
+             different.damage([](HsHeartsSolveOptions &other) { other.method = 1; })
+                 .damage([](HsHeartsSolveOptions &other) { other.utility = 1; })
+                 .damage([](HsHeartsSolveOptions &other) { other.nodes = 3; })
+                 .damage([](HsHeartsSolveOptions &other) { other.method = 77; })
+                 .damage([](HsHeartsSolveOptions &other) { other.utility = -77; })
+                 .damage([](HsHeartsSolveOptions &other) { other.oneSeat = 77; });
+             different.each([&](const HsHeartsSolveOptions *one) { solve(&last->first(), one); });
+             refuseOuts<HsHeartsSolution>(digest, [&](HsHeartsSolution *out) {
+                 return library.handsense_hearts_solve(&last->first(), nullptr, out);
+             });
+         }});
+}
+
+}  // namespace
+
+void addHearts(const Library &library, Calls &calls) {
+    addViews(library, calls);
+    addHands(library, calls);
+    addPositions(library, calls);
+}
+
+}  // namespace host

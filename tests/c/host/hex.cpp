@@ -1,0 +1,248 @@
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <thread>
+
+#include "calls.h"
+
+namespace host {
+
+namespace {
+
+using Position = HsHexPosition;
+
+/// A board with stones that alternate along a fixed stream of cells.
+Position positionOf(const Library &library, std::int32_t size, int stones) {
+    Position position = {};
+    if (library.handsense_hex_position_init(&position, size) != HS_OK) {
+        fail(library.handsense_last_error());
+    }
+    std::uint32_t state = 5;
+    for (int placed = 0; placed < stones;) {
+        state = state * 1664525 + 1013904223;
+        std::uint8_t &cell = position.cells[(state >> 8) % std::uint32_t(size * size)];
+        if (cell == HS_HEX_EMPTY) {
+            cell = std::uint8_t(placed % 2 == 0 ? HS_HEX_RED : HS_HEX_BLUE);
+            ++placed;
+        }
+    }
+    position.toMove = stones % 2 == 0 ? HS_HEX_RED : HS_HEX_BLUE;
+    return position;
+}
+
+/// Red joins its edges in the first column.
+Position won(const Library &library) {
+    Position position = positionOf(library, 3, 0);
+    for (int row = 0; row < 3; ++row) {
+        position.cells[row * 3] = HS_HEX_RED;
+        position.cells[row * 3 + 2] = row < 2 ? HS_HEX_BLUE : HS_HEX_EMPTY;
+    }
+    position.toMove = HS_HEX_BLUE;
+    return position;
+}
+
+Inputs<Position> positionsOf(const Library &library) {
+    Inputs<Position> positions({positionOf(library, 5, 4), positionOf(library, 1, 0),
+                                positionOf(library, 7, 13), won(library)});
+    positions.damage([](Position &bad) { bad.size = 0; })
+        .damage([](Position &bad) { bad.size = 20; })
+        .damage([](Position &bad) { bad.toMove = 0; })
+        .damage([](Position &bad) { bad.toMove = 9; })
+        .damage([](Position &bad) { bad.cells[0] = 200; })
+        .damage([](Position &bad) { bad.cells[360] = 1; })
+        .damage([](Position &bad) { std::memset(bad.cells, 1, 20); });
+    return positions;
+}
+
+void addQuestions(const Library &library, Calls &calls) {
+    const auto positions = std::make_shared<const Inputs<Position>>(positionsOf(library));
+    const auto add = [&calls, positions](const char *name, Cost cost, auto make) {
+        calls.push_back({name, cost, [positions, make](Digest &digest) {
+                             positions->each(
+                                 [&](const Position *position) { make(digest, position); });
+                         }});
+    };
+    add("distances", Cost::Cheap, [&library](Digest &digest, const Position *position) {
+        Out<std::int32_t> winner;
+        digest.outcome(library.handsense_hex_winner(position, winner.get()), winner);
+        for (std::int32_t colour : {1, 2, 0}) {
+            Out<std::int32_t> distance;
+            digest.outcome(library.handsense_hex_distance(position, colour, distance.get()),
+                           distance);
+            for (std::int32_t measure : {0, 1, 2}) {
+                Out<std::int32_t> connectivity;
+                digest.outcome(library.handsense_hex_connectivity(position, colour, measure,
+                                                                  connectivity.get()),
+                               connectivity);
+                Out<double> value;
+                digest.outcome(
+                    library.handsense_hex_evaluate(position, colour, measure, value.get()), value);
+            }
+        }
+    });
+    add("scored moves", Cost::Middling, [&library](Digest &digest, const Position *position) {
+        for (std::int32_t formula : {0, 1, 2, 3, 4, 5, 6}) {
+            Out<HsHexScores> scores;
+            digest.outcome(
+                library.handsense_hex_score_moves(position, formula, formula % 2, scores.get()),
+                scores);
+            Out<HsHexScores> order;
+            digest.outcome(
+                library.handsense_hex_order_moves(position, formula, formula % 3, order.get()),
+                order);
+        }
+    });
+    add("bridges", Cost::Cheap, [&library](Digest &digest, const Position *position) {
+        for (std::int32_t colour : {1, 2, 3}) {
+            Out<HsHexBridges> bridges;
+            digest.outcome(library.handsense_hex_bridges(position, colour, bridges.get()), bridges);
+            for (std::int32_t last : {0, 7, 24, 400, -1}) {
+                Out<std::int32_t[HS_HEX_MAX_SAVES]> saves;
+                Out<std::int32_t> count;
+                digest.outcome(library.handsense_hex_save_bridge(position, last, colour,
+                                                                 saves.get(), count.get()),
+                               saves, count);
+            }
+        }
+    });
+    add("circuits", Cost::Middling, [&library](Digest &digest, const Position *position) {
+        Out<HsHexCircuit> circuit;
+        digest.outcome(library.handsense_hex_resistance(position, circuit.get()), circuit);
+    });
+    add("moves of the seed's player", Cost::Dear,
+        [&library](Digest &digest, const Position *position) {
+            Out<HsHexSeedMove> out;
+            digest.outcome(library.handsense_hex_seed_move(position, 0, 7, out.get()), out);
+            Out<HsHexSeedMove> other;
+            digest.outcome(library.handsense_hex_seed_move(position, 2, 7, other.get()), other);
+        });
+    calls.push_back(
+        {"cells and boards", Cost::Cheap, [&library, positions](Digest &digest) {
+             for (const char *text : {"a1", "C3", "s19", "t1", "a0", "11", "", "a99999",
+                                      static_cast<const char *>(nullptr)}) {
+                 for (std::int32_t size : {5, 19, 0}) {
+                     Out<std::int32_t> cell;
+                     digest.outcome(library.handsense_hex_parse_cell(text, size, cell.get()), cell);
+                 }
+             }
+             for (std::int32_t cell : {0, 24, 25, -1}) {
+                 digest.printed([&](char *buffer, std::size_t size) {
+                     return library.handsense_hex_format_cell(cell, 5, buffer, size);
+                 });
+             }
+             for (std::int32_t size : {1, 19, 20, 0}) {
+                 Out<Position> out;
+                 digest.outcome(library.handsense_hex_position_init(out.get(), size), out);
+             }
+             const Position *first = &positions->first();
+             refuseOuts<HsHexScores>(digest, [&](HsHexScores *out) {
+                 return library.handsense_hex_score_moves(first, 0, 0, out);
+             });
+             refuseOuts<HsHexCircuit>(digest, [&](HsHexCircuit *out) {
+                 return library.handsense_hex_resistance(first, out);
+             });
+             refuseOuts<HsHexBridges>(digest, [&](HsHexBridges *out) {
+                 return library.handsense_hex_bridges(first, 1, out);
+             });
+             digest.status(library.handsense_hex_winner(first, nullptr));
+         }});
+}
+
+/// The three searches, with options that all of them have.
+template <class Options>
+Inputs<Options> limited(Options options) {
+    options.structSize = sizeof options;
+    options.seed = 7;
+    Inputs<Options> different({options});
+    different.damage([](Options &bad) { bad.milliseconds = -1; }).damage([](Options &bad) {
+        bad.cancel = crooked(&bad.milliseconds);
+    });
+    return different;
+}
+
+/// Calls a search with every position, then with all options.
+template <class Options, class Search>
+void addSearch(const char *name, Calls &calls, const Inputs<Position> &positions,
+               const Inputs<Options> &options, Search search) {
+    calls.push_back({name, Cost::Dear, [=](Digest &digest) {
+                         const auto make = [&](const Position *position, const Options *one) {
+                             Out<HsHexDecision> out;
+                             digest.outcome(search(position, one, out.get()), out);
+                         };
+                         positions.each(
+                             [&](const Position *position) { make(position, &options.first()); });
+                         options.each([&](const Options *one) {
+                             if (one != nullptr) {
+                                 make(&positions.first(), one);
+                             }
+                         });
+                         refuseOuts<HsHexDecision>(digest, [&](HsHexDecision *out) {
+                             return search(&positions.first(), &options.first(), out);
+                         });
+                         std::atomic<std::int32_t> cancel{0};
+                         Options endless = options.first();
+                         endless.milliseconds = 60000;
+                         endless.cancel = reinterpret_cast<const std::int32_t *>(&cancel);
+                         std::thread other([&cancel] {
+                             std::this_thread::sleep_for(std::chrono::milliseconds(1));
+                             cancel.store(1);
+                         });
+                         Out<HsHexDecision> out;
+                         digest.status(search(&positions.first(), &endless, out.get()));
+                         other.join();
+                     }});
+}
+
+void addSearches(const Library &library, Calls &calls) {
+    const Inputs<Position> positions = positionsOf(library);
+    HsHexMinimaxOptions minimax = {};
+    minimax.depth = 2;
+    minimax.nodes = 300;
+    Inputs<HsHexMinimaxOptions> minimaxes = limited(minimax);
+    minimaxes.damage([](HsHexMinimaxOptions &other) { other.remembered = 500; })
+        .damage([](HsHexMinimaxOptions &other) { other.deepening = other.judge = 1; })
+        .damage([](HsHexMinimaxOptions &other) { other.order = HS_HEX_ORDER_SHUFFLED; })
+        .damage([](HsHexMinimaxOptions &bad) { bad.depth = 65; })
+        .damage([](HsHexMinimaxOptions &bad) { bad.width = 3; })
+        .damage([](HsHexMinimaxOptions &bad) { bad.remembered = -1; })
+        .damage([](HsHexMinimaxOptions &bad) { bad.rootMoves = 400; });
+    addSearch("minimax", calls, positions, minimaxes,
+              [&library](const Position *position, const HsHexMinimaxOptions *options,
+                         HsHexDecision *out) {
+                  return library.handsense_hex_minimax(position, options, out);
+              });
+    HsHexMonteCarloOptions monteCarlo = {};
+    monteCarlo.playouts = 20;
+    Inputs<HsHexMonteCarloOptions> monteCarlos = limited(monteCarlo);
+    monteCarlos.damage([](HsHexMonteCarloOptions &other) { other.saves = 1; })
+        .damage([](HsHexMonteCarloOptions &other) { other.order = HS_HEX_ORDER_CURRENT; })
+        .damage([](HsHexMonteCarloOptions &bad) { bad.candidates = 362; })
+        .damage([](HsHexMonteCarloOptions &bad) { bad.formula = -1; });
+    addSearch("Monte Carlo", calls, positions, monteCarlos,
+              [&library](const Position *position, const HsHexMonteCarloOptions *options,
+                         HsHexDecision *out) {
+                  return library.handsense_hex_monte_carlo(position, options, out);
+              });
+    HsHexSearchOptions tree = {};
+    tree.playouts = 200;
+    tree.mostNodes = 5000;
+    Inputs<HsHexSearchOptions> trees = limited(tree);
+    trees.damage([](HsHexSearchOptions &other) { other.randomPlayouts = 1; })
+        .damage([](HsHexSearchOptions &other) { other.mostNodes = 10; })
+        .damage([](HsHexSearchOptions &bad) { bad.mostNodes = -1; })
+        .damage([](HsHexSearchOptions &bad) { bad.randomPlayouts = 2; });
+    addSearch("the strong player", calls, positions, trees,
+              [&library](const Position *position, const HsHexSearchOptions *options,
+                         HsHexDecision *out) {
+                  return library.handsense_hex_search(position, options, out);
+              });
+}
+
+}  // namespace
+
+void addHex(const Library &library, Calls &calls) {
+    addQuestions(library, calls);
+    addSearches(library, calls);
+}
+
+}  // namespace host

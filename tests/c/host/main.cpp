@@ -1,0 +1,49 @@
+/// A host that is linked with the library.
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include "calls.h"
+#include "memory.h"
+#include "modes.h"
+
+namespace {
+
+constexpr const char *kUsage =
+    "host hammer [THREADS [ROUNDS]] | soak [CALLS] | functions | misuse race|overflow|leak";
+
+/// Each function with how often one round of all calls was answered and refused.
+void tellFunctions(const host::Library &library) {
+    for (const host::Call &call : host::allCalls(library)) {
+        host::digestOf(library, call);
+    }
+    library.each([](const char *name, const auto &function) {
+        std::printf("%s %llu %llu\n", name, static_cast<unsigned long long>(function.answered()),
+                    static_cast<unsigned long long>(function.refused()));
+    });
+}
+
+}  // namespace
+
+int main(int count, char **arguments) {
+    const auto is = [&](const char *mode) {
+        return count > 1 && std::strcmp(arguments[1], mode) == 0;
+    };
+    const auto number = [&](int place, unsigned long long otherwise) {
+        return count > place ? std::strtoull(arguments[place], nullptr, 10) : otherwise;
+    };
+    static host::Library library;
+    host::link(library);
+    if (is("hammer")) {
+        host::hammer(library, unsigned(number(2, 8)), unsigned(number(3, 4)));
+    } else if (is("soak")) {
+        host::countExactly(arguments);
+        host::soak(library, number(2, 10000000));
+    } else if (is("functions")) {
+        tellFunctions(library);
+    } else if (!is("misuse") || count < 3 || !host::misuse(library, arguments[2])) {
+        std::fprintf(stderr, "%s\n", kUsage);
+        return 2;
+    }
+    return 0;
+}
