@@ -106,9 +106,8 @@ fn every_function_is_asked_what_memory_it_needs() {
     ];
     for function in committed() {
         let is_asked = asked.contains(&format!("{function}("));
-        assert_ne!(
-            is_asked,
-            constant.contains(&function.as_str()),
+        assert!(
+            is_asked || constant.contains(&function.as_str()),
             "{function}"
         );
     }
