@@ -104,4 +104,14 @@ fn the_manual_and_the_header_become_html_without_a_warning() {
     }
     let first = read(&directory.join("html/index.html"));
     assert!(first.contains("Where to begin"));
+    // The pictures have come along.
+    for (page, picture) in [
+        ("md_docs_hex.html", "hex.svg"),
+        ("md_docs_arena.html", "match.png"),
+        ("md_docs_arena.html", "ladder.png"),
+    ] {
+        let page = read(&directory.join("html").join(page));
+        assert!(page.contains(&format!("=\"{picture}\"")), "{picture}");
+        assert!(directory.join("html").join(picture).exists(), "{picture}");
+    }
 }
