@@ -190,6 +190,18 @@ fn eight_threads_get_the_answers_of_one() {
     does(&program, &["hammer", "8", "40"]);
 }
 
+/// Threads of some systems have no more than that, and the greatest depth of Hex needs most of it.
+#[test]
+fn a_small_stack_is_enough_for_every_function() {
+    let Some(program) = plain() else { return };
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "ulimit -s 192 && exec \"$0\" hammer 1 1"])
+        .arg(program);
+    let output = command.output().expect("a shell");
+    assert_success("on 192 KB of stack", &output);
+}
+
 #[test]
 fn memory_does_not_grow_in_a_million_calls() {
     let Some(program) = plain() else { return };

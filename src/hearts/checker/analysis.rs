@@ -77,7 +77,10 @@ pub fn analyse_deal_watched(
         line: false,
         ..*search
     };
-    let mut found = DealAnalysis::default();
+    let mut found = DealAnalysis {
+        plays: room(decisions.len())?,
+        ..DealAnalysis::default()
+    };
     let together = match search.threads {
         0 | 1 => 1,
         threads => SHARE * threads,
@@ -121,6 +124,8 @@ enum Checked {
 }
 
 /// The decisions of a deal that are to be checked, in order.
+// Its kilobytes of stack are not to be those of its caller.
+#[inline(never)]
 fn decisions(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<Decision>, DealError> {
     let turns = deal.turns()?;
     let wanted = |seat: Seat| only.is_none_or(|one| one == seat);

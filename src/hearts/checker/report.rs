@@ -3,7 +3,7 @@
 use super::hindsight::Hindsight;
 use crate::base::List;
 use crate::hearts::search::{Comparison, SearchedMove, SearchedPass};
-use crate::hearts::{Card, CardSet, DECK, SEATS, Seat};
+use crate::hearts::{Card, CardSet, SEATS, Seat};
 
 /// A loss of more than so many standard errors is a mistake.
 const ERRORS_FOR_CERTAIN: f64 = 2.0;
@@ -85,7 +85,7 @@ pub struct DealAnalysis {
     /// The passes that are known, by seat.
     pub passes: List<CheckedPass, SEATS>,
     /// The cards in order.
-    pub plays: List<CheckedPlay, DECK>,
+    pub plays: Vec<CheckedPlay>,
     /// By seat.
     pub seats: [SeatSums; SEATS],
     /// Playouts in all.

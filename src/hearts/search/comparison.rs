@@ -7,6 +7,7 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{SearchedMove, SearchedPass};
+use super::inference::{Evidence, Record};
 use super::misfits::Misfits;
 use super::options::SearchOptions;
 use super::passes::Candidate;
@@ -37,6 +38,8 @@ pub(in crate::hearts) struct Comparison<T> {
 ///
 /// # Errors
 /// When it is not my turn, the deal is over, or a card may not be played.
+// Its kilobytes of stack are not to be those of its caller.
+#[inline(never)]
 pub(in crate::hearts) fn compare_cards(
     view: &View,
     cards: [Card; 2],
@@ -50,7 +53,8 @@ pub(in crate::hearts) fn compare_cards(
     let [first, second] = cards;
     let pair: [Choice; 2] = [choice(first)?, choice(second)?];
     let misfits = Misfits::new(HANDS);
-    let trial = Cards::of(view, &pair, &misfits);
+    let record = Record::of(view);
+    let trial = Cards::of(view, &pair, Evidence::of(&record, &misfits));
     let search = measured(trial, view, seed_of(view, options), options);
     Ok(Comparison {
         first: playing::report(&pair[0], search.estimate(0)),
@@ -64,6 +68,8 @@ pub(in crate::hearts) fn compare_cards(
 ///
 /// # Errors
 /// [`ViewError::NotPassing`] unless three cards are to be passed.
+// Its kilobytes of stack are not to be those of its caller.
+#[inline(never)]
 pub(in crate::hearts) fn compare_passes(
     view: &View,
     passes: [CardSet; 2],

@@ -25,11 +25,16 @@ const WORST: i32 = 300;
 /// Hands of more cards than this are too many to meet the same one again.
 const FEW: u32 = 7;
 
-/// The plays of the others so far.
-pub(super) struct Evidence<'a> {
+/// The plays of the others so far. It is some twenty kilobytes, and stays where it was made.
+pub(super) struct Record {
     /// By player, in order; my own are none.
     plays: [Plays; SEATS],
     count: usize,
+}
+
+/// What those plays say about hands.
+pub(super) struct Evidence<'a> {
+    record: &'a Record,
     misfits: &'a Misfits,
 }
 
@@ -43,31 +48,37 @@ struct Seen {
 /// What one player has played.
 type Plays = List<Seen, MAX_CHOICES>;
 
-impl<'a> Evidence<'a> {
-    /// What a player has seen; `misfits` may know something of this course of the deal.
-    pub fn of(view: &View, misfits: &'a Misfits) -> Evidence<'a> {
+impl Record {
+    /// What a player has seen.
+    pub fn of(view: &View) -> Record {
         let mut table = PolicyWorld::of(&view.opening(), &[CardSet::EMPTY; SEATS]);
         if let Some((leader, _)) = view.plays().next() {
             table.led_by(leader);
         }
-        let mut plays: [Plays; SEATS] = Default::default();
+        let mut record = Record {
+            plays: Default::default(),
+            count: view.plays_len(),
+        };
         for (seat, card) in view.plays() {
             if seat != view.me() {
-                plays[seat].push(Seen { table, card });
+                record.plays[seat].push(Seen { table, card });
             }
             table.play(card);
         }
-        Evidence {
-            plays,
-            count: view.plays_len(),
-            misfits,
-        }
+        record
+    }
+}
+
+impl<'a> Evidence<'a> {
+    /// What a record says; `misfits` may know something of this course of the deal.
+    pub const fn of(record: &'a Record, misfits: &'a Misfits) -> Evidence<'a> {
+        Evidence { record, misfits }
     }
 
     /// A deal that fits the view, those more often that go better with the plays of the others.
     pub fn draw(&self, worlds: &Worlds, rng: &mut Rng) -> [CardSet; SEATS] {
         // Four cards say nearly nothing.
-        if self.count <= SEATS {
+        if self.record.count <= SEATS {
             return worlds.draw(rng);
         }
         let deals = [(); CANDIDATES].map(|()| worlds.draw(rng));
@@ -94,7 +105,7 @@ impl<'a> Evidence<'a> {
     /// How much worse a player's plays are than the best ones, in hundredths of a point, if he holds this
     /// hand now.
     fn misfit_of(&self, seat: Seat, hand: CardSet) -> u32 {
-        let plays = &self.plays[seat];
+        let plays = &self.record.plays[seat];
         let dealt = plays.iter().fold(hand, |all, seen| all | seen.card.bit());
         let may_recur = hand.len() <= FEW;
         let Known {
@@ -168,8 +179,8 @@ mod tests {
         for seed in 0..200 {
             let deal = after(seed, 5 + seed as usize % 40);
             let (table, view) = (&deal.table, deal.view());
-            let misfits = Misfits::new(16);
-            let evidence = Evidence::of(view, &misfits);
+            let (misfits, record) = (Misfits::new(16), Record::of(view));
+            let evidence = Evidence::of(&record, &misfits);
             assert_eq!(evidence.misfit(table.hands()), 0, "{seed}");
         }
     }
@@ -182,12 +193,13 @@ mod tests {
             for cards in (20..50).step_by(3) {
                 let views = after(seed, cards).views;
                 let (view, fresh) = (&views[Seat::ALL[seed as usize % SEATS]], Misfits::new(1));
-                let [by_shared, by_fresh] = [&shared, &fresh].map(|m| Evidence::of(view, m));
+                let record = Record::of(view);
+                let [by_shared, by_fresh] = [&shared, &fresh].map(|m| Evidence::of(&record, m));
                 let (worlds, mut rng) = (Worlds::of(view), Rng::new(seed));
                 for _ in 0..30 {
                     let hands = worlds.draw(&mut rng);
                     let seat = view.me().step(1);
-                    let plays = by_shared.plays[seat].iter();
+                    let plays = record.plays[seat].iter();
                     let dealt = plays.fold(hands[seat], |all, seen| all | seen.card.bit());
                     remembered += u32::from(shared.of(seat, dealt).plays > 0);
                     asked += 1;
@@ -205,8 +217,8 @@ mod tests {
         for seed in 0..300 {
             let deal = after(seed, 24 + seed as usize % 8);
             let (table, view) = (&deal.table, deal.view());
-            let misfits = Misfits::new(16);
-            let (evidence, worlds) = (Evidence::of(view, &misfits), Worlds::of(view));
+            let (misfits, record) = (Misfits::new(16), Record::of(view));
+            let (evidence, worlds) = (Evidence::of(&record, &misfits), Worlds::of(view));
             let mut rng = Rng::new(seed);
             let right = |hands: [CardSet; SEATS]| -> u32 {
                 let truly = hands.into_iter().zip(table.hands());

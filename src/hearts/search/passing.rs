@@ -36,6 +36,8 @@ use crate::search::Arms;
 /// let decision = choose_pass_cards(&view, &options).unwrap();
 /// assert_eq!(decision.cards[0].to_string(), "SQ");
 /// ```
+// Its kilobytes of stack are not to be those of its caller.
+#[inline(never)]
 pub fn choose_pass_cards(
     view: &View,
     options: &SearchOptions<'_>,

@@ -4,7 +4,7 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{Decision, Estimate, Line, MAX_CHOICES, Progress, SearchedMove};
-use super::inference::Evidence;
+use super::inference::{Evidence, Record};
 use super::line::likely_line;
 use super::misfits::Misfits;
 use super::options::SearchOptions;
@@ -62,6 +62,8 @@ pub fn choose_move_watched(
 }
 
 /// The search itself; it uses what is known of hands already, and adds to it.
+// Its kilobytes of stack are not to be those of its caller.
+#[inline(never)]
 pub(super) fn search(
     view: &View,
     options: &SearchOptions<'_>,
@@ -75,7 +77,8 @@ pub(super) fn search(
         rounds: GUESS_ROUNDS,
     };
     let seed = seed_of(view, options);
-    let cards = Cards::of(view, &choices, misfits);
+    let record = Record::of(view);
+    let cards = Cards::of(view, &choices, Evidence::of(&record, misfits));
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
     search.run(options, &budget, &mut |stage| {
         if let Some(best) = choices.get(stage.best) {
@@ -131,9 +134,9 @@ pub(super) struct Cards<'a> {
 
 impl<'a> Cards<'a> {
     /// These cards in the hand of the player whose view it is, who heeds how the others have played.
-    pub fn of(view: &'a View, choices: &'a [Choice], misfits: &'a Misfits) -> Cards<'a> {
+    pub fn of(view: &'a View, choices: &'a [Choice], evidence: Evidence<'a>) -> Cards<'a> {
         Cards {
-            evidence: Some(Evidence::of(view, misfits)),
+            evidence: Some(evidence),
             ..Cards::of_any_deal(view, choices, WorldPolicy::LEARNED)
         }
     }
