@@ -6,6 +6,7 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use common::calls::CONSTANTS;
 use common::tools::{root, run};
 
 /// Top-level modules with the ones that they may know besides themselves.
@@ -346,16 +347,6 @@ fn the_reader_of_sources_reads_well() {
     assert_eq!(heads("{base::{Rng, x}, hearts::Card}"), ["base", "hearts"]);
     assert!(has_word("an unsafe { }", "unsafe") && !has_word("unsafely", "unsafe"));
 }
-
-/// What answers a constant and can go wrong nowhere.
-const CONSTANTS: [&str; 6] = [
-    "handsense_abi_hash",
-    "handsense_abi_version",
-    "handsense_hearts_reason_text",
-    "handsense_last_error",
-    "handsense_status_message",
-    "handsense_version",
-];
 
 #[test]
 fn every_exported_function_is_behind_the_wall_that_no_fault_passes() {

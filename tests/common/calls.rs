@@ -9,6 +9,16 @@ pub const TUNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
 pub const AS_DESIGNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32;
 pub const LEARNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED as i32;
 
+/// Functions that take no pointer and answer what is there already: they can go wrong nowhere.
+pub const CONSTANTS: [&str; 6] = [
+    "handsense_abi_hash",
+    "handsense_abi_version",
+    "handsense_hearts_reason_text",
+    "handsense_last_error",
+    "handsense_status_message",
+    "handsense_version",
+];
+
 /// The value where the status is HS_OK, else the status.
 fn answer<T>(status: HsStatus, value: T) -> Result<T, HsStatus> {
     if status == HsStatusCode::HS_OK as HsStatus {
