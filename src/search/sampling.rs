@@ -22,6 +22,9 @@ pub trait Rounds: Sync {
     /// The most playouts of one arm in one round.
     const PLAYOUTS: u64;
 
+    /// Gets ready for all rounds before the one of this number, or for fewer if the budget is up.
+    fn prepare(&mut self, _rounds: u64, _budget: &Budget<'_>) {}
+
     /// Plays the round of this number for these arms; `None` when time was up before its end. Nothing but
     /// the number decides what happens in it.
     fn round(
@@ -136,6 +139,9 @@ impl<R: Rounds> Sampling<R> {
             true => block,
             false => (1..block).rev().find(|&rounds| fits(rounds)).unwrap_or(0),
         };
+        if block > 0 {
+            self.rounds.prepare(self.played + block, budget);
+        }
         match threads.count {
             _ if block == 0 => false,
             0 | 1 => self.play_alone(block, budget, book),

@@ -22,7 +22,7 @@ pub(in crate::hearts) use features::statements;
 pub use learner::{Examined, Learner};
 pub use lesson::{Lesson, Taught};
 pub use net::{HIDDEN, LEARNED, Net, NetError};
-pub(in crate::hearts) use sums::Sums;
+pub(in crate::hearts) use sums::{HandSums, Sums};
 
 #[cfg(test)]
 mod tests;

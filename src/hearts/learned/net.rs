@@ -188,7 +188,7 @@ impl Net {
 
     /// Adds what the rules and the cards in hand and unseen make of the hidden units.
     #[inline]
-    fn add_holding(&self, units: &mut Row, facts: &Facts) {
+    pub(super) fn add_holding(&self, units: &mut Row, facts: &Facts) {
         self.add(units, &Holding::of_rules(facts.rules));
         self.add(units, &Holding::of_cards(facts.hand, facts.unseen));
     }

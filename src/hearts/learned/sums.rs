@@ -68,3 +68,51 @@ impl Sums {
         best.card
     }
 }
+
+/// The sums of one hand alone, from one decision of its holder to the next.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::hearts) struct HandSums {
+    /// The hidden units as they begin, the rules, and the cards in hand and unseen.
+    units: Row,
+    hand: CardSet,
+    unseen: CardSet,
+}
+
+impl HandSums {
+    /// The sums at a decision.
+    pub fn of(net: &Net, facts: &Facts) -> HandSums {
+        let mut units = net.hidden;
+        net.add_holding(&mut units, facts);
+        HandSums {
+            units,
+            hand: facts.hand,
+            unseen: facts.unseen,
+        }
+    }
+
+    /// Goes on to a later decision of the same deal, when cards have left the hand and others are no
+    /// longer unseen.
+    pub fn go_on(&mut self, net: &Net, facts: &Facts) {
+        for card in self.hand - facts.hand {
+            subtract(&mut self.units, &net.statements[HAND + place(card)]);
+        }
+        for card in self.unseen - facts.unseen {
+            subtract(&mut self.units, &net.statements[UNSEEN + place(card)]);
+        }
+        (self.hand, self.unseen) = (facts.hand, facts.unseen);
+    }
+
+    /// Calls the visitor with the value of each of these cards at the decision whose sums these are, in
+    /// hundredths of a point, in descending code order.
+    pub fn judge_all(
+        &self,
+        net: &Net,
+        facts: &Facts,
+        weights: &Weights,
+        cards: CardSet,
+        visit: impl FnMut(Card, i32),
+    ) {
+        let holding = |units: &mut Row| *units = self.units;
+        net.judge_all_holding(facts, weights, cards, holding, visit);
+    }
+}

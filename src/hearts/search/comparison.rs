@@ -7,12 +7,13 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{SearchedMove, SearchedPass};
+use super::fits::Fits;
 use super::inference::{Evidence, Record};
-use super::misfits::Misfits;
 use super::options::SearchOptions;
 use super::passes::Candidate;
 use super::passing::{self, Passes};
 use super::playing::{self, Cards, HANDS, seed_of};
+use super::pool::Pool;
 use super::runner::{Guesses, Search};
 use super::sampler::Trial;
 use super::world_policy::WorldPolicy;
@@ -52,10 +53,11 @@ pub(in crate::hearts) fn compare_cards(
     };
     let [first, second] = cards;
     let pair: [Choice; 2] = [choice(first)?, choice(second)?];
-    let misfits = Misfits::new(HANDS);
+    let fits = Fits::new(HANDS);
     let record = Record::of(view);
-    let trial = Cards::of(view, &pair, Evidence::of(&record, &misfits));
-    let search = measured(trial, view, seed_of(view, options), options);
+    let seed = seed_of(view, options);
+    let mut pool = Pool::of(view, Evidence::of(&record, &fits), seed ^ OTHER_DEALS);
+    let search = measured(Cards::of(view, &pair, &mut pool), view, seed, options);
     Ok(Comparison {
         first: playing::report(&pair[0], search.estimate(0)),
         second: playing::report(&pair[1], search.estimate(1)),

@@ -14,7 +14,7 @@ pub const MAX_CHOICES: usize = 13;
 /// What a search expects of one choice, a card or a pass.
 ///
 /// Means are over the playouts of this choice; one that fell out of the race early has few. All are
-/// estimates by the library's own playouts, of which half the weight is the learned policy's.
+/// estimates by the library's own playouts, of which half the weight or more is the learned policy's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// What the choice goes by, in the unit of the objective (shares of a win, or points of payoff):

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::Ordering;
 
-use super::misfits::Misfits;
+use super::fits::Fits;
 use super::{Decision, Progress, SearchOptions, playing};
 use crate::hearts::{View, ViewError};
 
 /// Hands that an engine remembers, in a quarter of a megabyte.
-const HANDS: usize = 16_384;
+const HANDS: usize = 8_192;
 
 /// Searches with the same options again and again.
 ///
@@ -30,7 +30,7 @@ const HANDS: usize = 16_384;
 pub struct Engine<'a> {
     options: SearchOptions<'a>,
     last: Option<(View, Option<Decision>)>,
-    misfits: Misfits,
+    fits: Fits,
 }
 
 impl<'a> Engine<'a> {
@@ -39,7 +39,7 @@ impl<'a> Engine<'a> {
         Engine {
             options,
             last: None,
-            misfits: Misfits::new(HANDS),
+            fits: Fits::new(HANDS),
         }
     }
 
@@ -76,10 +76,10 @@ impl<'a> Engine<'a> {
         match &self.last {
             Some((seen, Some(decision))) if seen == view => return Ok(decision.clone()),
             Some((seen, _)) if view.continues(seen) => {}
-            _ => self.misfits.clear(),
+            _ => self.fits.clear(),
         }
         self.last = Some((view.clone(), None));
-        let decision = playing::search(view, &self.options, &self.misfits, watch)?;
+        let decision = playing::search(view, &self.options, &self.fits, watch)?;
         let cancel = self.options.cancel;
         if cancel.is_none_or(|cancel| cancel.load(Ordering::Relaxed) == 0) {
             self.last = Some((view.clone(), Some(decision.clone())));

@@ -12,6 +12,6 @@ use crate::hearts::Card;
 /// The card and all cards after it to the end of the deal.
 pub(super) fn likely_line(search: &Search<Cards<'_>>, arm: usize, card: Card) -> Line {
     let (cards, number) = (&search.sampler().trial, search.typical_round(arm));
-    let world = cards.policy_playout(&mut search.sampler().rng(number));
+    let world = cards.policy_playout(number, &mut search.sampler().rng(number));
     world.line_after(card)
 }

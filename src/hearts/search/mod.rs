@@ -1,8 +1,9 @@
 //! Searching for the best card to play, or to pass.
 //!
-//! The unseen cards are dealt at random again and again, every way that fits alike; each card that may
+//! The unseen cards are dealt at random again and again, for one kind of players every way that fits
+//! alike, for the other those more often that go with what was played (`pool`); each card that may
 //! be played, or each pass that is worth a thought, is tried in each such world and the deal played
-//! out by two kinds of quick players (`sampler`). What decides is the mean over all worlds, with the
+//! out by these two kinds of quick players (`sampler`). What decides is the mean over all worlds, with the
 //! opinion of a policy counted in as if it were some rounds more ([`GUESS_ROUNDS`]). The budget
 //! goes to what is still in doubt ([`Race`](crate::search::Race)). Forced cards cost nothing.
 //!
@@ -13,10 +14,10 @@ mod choices;
 mod comparison;
 mod decision;
 mod engine;
+mod fits;
 mod inference;
 mod lesson;
 mod line;
-mod misfits;
 mod options;
 mod outcome;
 mod passes;
@@ -24,6 +25,7 @@ mod passing;
 mod playing;
 mod policy_playout;
 mod policy_world;
+mod pool;
 mod runner;
 mod sampler;
 mod world_policy;

@@ -130,7 +130,7 @@ impl<'a> Passes<'a> {
 }
 
 impl Trial for Passes<'_> {
-    fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+    fn by_policy(&self, _: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
         let dealt = self.deal(rng);
         move |arm| {
             let (exchange, leader) = self.exchange(&dealt, arm);

@@ -4,19 +4,20 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{Decision, Estimate, Line, MAX_CHOICES, Progress, SearchedMove};
+use super::fits::Fits;
 use super::inference::{Evidence, Record};
 use super::line::likely_line;
-use super::misfits::Misfits;
 use super::options::SearchOptions;
 use super::policy_playout::Playout;
 use super::policy_world::PolicyWorld;
+use super::pool::Pool;
 use super::runner::{Guesses, Search};
-use super::sampler::Trial;
+use super::sampler::{QUICK_WORLDS, Trial};
 use super::world_policy::WorldPolicy;
 use crate::base::{List, Rng};
 use crate::hearts::playout::QuickWorld;
 use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
-use crate::search::Stage;
+use crate::search::{Budget, Stage};
 
 /// Rounds that the opinion of the policy counts for: of the learned one of a card, of the tuned one of a
 /// pass.
@@ -26,7 +27,7 @@ pub const GUESS_ROUNDS: u32 = 50;
 pub(super) const WORST_GUESS: i32 = -300;
 
 /// Hands that a single search remembers.
-pub(super) const HANDS: usize = 1_024;
+pub(super) const HANDS: usize = 512;
 
 /// Searches for the best card to play.
 ///
@@ -58,7 +59,7 @@ pub fn choose_move_watched(
     options: &SearchOptions<'_>,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
-    search(view, options, &Misfits::new(HANDS), watch)
+    search(view, options, &Fits::new(HANDS), watch)
 }
 
 /// The search itself; it uses what is known of hands already, and adds to it.
@@ -67,7 +68,7 @@ pub fn choose_move_watched(
 pub(super) fn search(
     view: &View,
     options: &SearchOptions<'_>,
-    misfits: &Misfits,
+    fits: &Fits,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
     let budget = options.budget();
@@ -78,7 +79,8 @@ pub(super) fn search(
     };
     let seed = seed_of(view, options);
     let record = Record::of(view);
-    let cards = Cards::of(view, &choices, Evidence::of(&record, misfits));
+    let mut pool = Pool::of(view, Evidence::of(&record, fits), seed);
+    let cards = Cards::of(view, &choices, &mut pool);
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
     search.run(options, &budget, &mut |stage| {
         if let Some(best) = choices.get(stage.best) {
@@ -125,19 +127,27 @@ fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
 /// The cards that may be played.
 pub(super) struct Cards<'a> {
     view: &'a View,
-    worlds: Worlds,
-    /// `None` when all deals are alike.
-    evidence: Option<Evidence<'a>>,
+    deals: Deals<'a>,
     choices: &'a [Choice],
-    pub policy: WorldPolicy<'a>,
+    policy: WorldPolicy<'a>,
+}
+
+/// Where worlds come from.
+enum Deals<'a> {
+    /// Every deal that fits is as likely as any other.
+    Any(Worlds),
+    /// Deals in which the others would have played much as they did.
+    Likely(&'a mut Pool<'a>),
 }
 
 impl<'a> Cards<'a> {
     /// These cards in the hand of the player whose view it is, who heeds how the others have played.
-    pub fn of(view: &'a View, choices: &'a [Choice], evidence: Evidence<'a>) -> Cards<'a> {
+    pub fn of(view: &'a View, choices: &'a [Choice], pool: &'a mut Pool<'a>) -> Cards<'a> {
         Cards {
-            evidence: Some(evidence),
-            ..Cards::of_any_deal(view, choices, WorldPolicy::LEARNED)
+            view,
+            deals: Deals::Likely(pool),
+            choices,
+            policy: WorldPolicy::LEARNED,
         }
     }
 
@@ -149,18 +159,17 @@ impl<'a> Cards<'a> {
     ) -> Cards<'a> {
         Cards {
             view,
-            worlds: Worlds::of(view),
-            evidence: None,
+            deals: Deals::Any(Worlds::of(view)),
             choices,
             policy,
         }
     }
 
-    /// A world for the policy, in which the others would have played much as they did.
-    pub fn policy_playout(&self, rng: &mut Rng) -> Playout<'a> {
-        let hands = match &self.evidence {
-            Some(evidence) => evidence.draw(&self.worlds, rng),
-            None => self.worlds.draw(rng),
+    /// A world for the policy in the round of this number.
+    pub fn policy_playout(&self, round: u64, rng: &mut Rng) -> Playout<'a> {
+        let hands = match &self.deals {
+            Deals::Any(worlds) => worlds.draw(rng),
+            Deals::Likely(pool) => pool.draw(round, rng),
         };
         Playout::of(PolicyWorld::of(self.view, &hands), &self.policy)
     }
@@ -173,14 +182,31 @@ impl<'a> Cards<'a> {
 }
 
 impl Trial for Cards<'_> {
-    fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let start = self.policy_playout(rng);
+    fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {
+        if let Deals::Likely(pool) = &mut self.deals {
+            pool.grow(rounds, budget);
+        }
+    }
+
+    fn quick_worlds(&self, round: u64) -> usize {
+        match &self.deals {
+            Deals::Any(_) => QUICK_WORLDS,
+            Deals::Likely(pool) => pool.quick_worlds(round),
+        }
+    }
+
+    fn by_policy(&self, round: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let start = self.policy_playout(round, rng);
         move |arm| start.play_out_after(self.card(arm))
     }
 
     #[inline]
     fn by_thumb(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let world = QuickWorld::of(self.view, &self.worlds.draw(rng));
+        let hands = match &self.deals {
+            Deals::Any(worlds) => worlds.draw(rng),
+            Deals::Likely(pool) => pool.draw_any(rng),
+        };
+        let world = QuickWorld::of(self.view, &hands);
         move |arm| world.play_out_after(self.card(arm))
     }
 }

@@ -3,7 +3,6 @@
 //! All hands are open here, but a seat decides only from its own hand, the cards played, and who has
 //! shown a void. The searching player also remembers his pass.
 
-use super::world_policy::WorldPolicy;
 use crate::hearts::ranking::tuned::{Facts, queen_taker};
 use crate::hearts::{
     Card, CardSet, PassDirection, Rules, SEATS, Seat, Situation, Suit, View, legal_moves,
@@ -126,17 +125,6 @@ impl PolicyWorld {
     /// Who leads the trick that is to begin.
     pub fn led_by(&mut self, leader: Seat) {
         self.leader = leader;
-    }
-
-    /// How many hundredths of a point the policy thinks this card of the next seat worse than its own, if
-    /// that seat holds this hand; 0 for a forced one.
-    pub fn regret(&self, hand: CardSet, card: Card, policy: &WorldPolicy<'_>) -> i32 {
-        let legal = self.legal(hand);
-        if legal.len() < 2 {
-            return 0;
-        }
-        let facts = self.facts(self.next_seat(), hand);
-        policy.regret(&facts, legal, card)
     }
 
     /// The rules of the deal.

@@ -1,10 +1,11 @@
 //! One round of the search: every arm still in doubt, played out in the same sampled worlds.
 //!
-//! Two kinds of players play the worlds out, and each kind counts half. The learned policy shoots
-//! moons and stops them, flushes the queen and knows voids; whoever searches against it alone learns to
-//! beat that one policy. The rules of thumb of the fast playout are nobody in particular, and so cheap
-//! that a round has [`QUICK_WORLDS`] of their worlds. Together they are right more often than either,
-//! against opponents of either kind and of neither.
+//! Two kinds of players play the worlds out. The learned policy shoots moons and stops them, flushes the
+//! queen and knows voids; whoever searches against it alone learns to beat that one policy. The rules of
+//! thumb of the fast playout are nobody in particular, and so cheap that a round has up to
+//! [`QUICK_WORLDS`] of their worlds. Each kind counts half: together they are right more often than either,
+//! against opponents of either kind and of neither. The more the others have played like the learned
+//! policy, the fewer worlds are left to rules of thumb, and its own counts for those that are missing.
 //!
 //! Players by rules of thumb never mean to shoot the moon. So where the learned policy sees somebody else
 //! shoot it, that is all the round says of an arm: else the danger would count half.
@@ -34,9 +35,17 @@ pub(super) struct Round {
 
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
 pub(super) trait Trial: Sync {
-    /// A new world, to be played out by the learned policy after each arm: what each seat takes in the
-    /// whole deal. In a round it is the first thing that chance decides.
-    fn by_policy(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
+    /// Gets ready for all rounds before the one of this number, or for fewer if the budget is up.
+    fn prepare(&mut self, _rounds: u64, _budget: &Budget<'_>) {}
+
+    /// How many worlds of a round are played out by rules of thumb, [`QUICK_WORLDS`] at most.
+    fn quick_worlds(&self, _round: u64) -> usize {
+        QUICK_WORLDS
+    }
+
+    /// A new world in the round of this number, to be played out by the learned policy after each arm: what
+    /// each seat takes in the whole deal. In a round it is the first thing that chance decides.
+    fn by_policy(&self, round: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
 
     /// A new world, to be played out by rules of thumb.
     fn by_thumb(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS];
@@ -53,6 +62,10 @@ impl<T: Trial> Rounds for Sampler<T> {
     type Round = Round;
     const PLAYOUTS: u64 = PLAYOUTS;
 
+    fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {
+        self.trial.prepare(rounds, budget);
+    }
+
     fn round(
         &self,
         number: u64,
@@ -64,23 +77,25 @@ impl<T: Trial> Rounds for Sampler<T> {
             return None;
         }
         let mut rng = self.rng(number);
+        let quick_worlds = self.trial.quick_worlds(number);
+        let weight = WEIGHT - quick_worlds as i32;
         let mut round = Round::default();
         let mut is_told = [false; MAX_ARMS];
         {
-            let play_out = self.trial.by_policy(&mut rng);
+            let play_out = self.trial.by_policy(number, &mut rng);
             for arm in arms.clone() {
                 if budget.is_up() {
                     return None;
                 }
                 let outcome = self.judge.outcome(&play_out(arm));
                 let all = outcome.other_moon > 0;
-                round.outcomes[arm].add(outcome, if all { WEIGHT } else { WEIGHT / 2 });
+                round.outcomes[arm].add(outcome, if all { WEIGHT } else { weight });
                 round.by_policy[arm] = outcome.payoff;
                 round.playouts[arm] = 1;
                 is_told[arm] = all;
             }
         }
-        for _ in 0..QUICK_WORLDS {
+        for _ in 0..quick_worlds {
             if budget.is_up() {
                 return None;
             }
@@ -124,7 +139,7 @@ mod tests {
     const NONE: CardSet = CardSet::EMPTY;
 
     impl Trial for Ends {
-        fn by_policy(&self, _: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        fn by_policy(&self, _: u64, _: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
             |arm| match arm {
                 0 => [NONE, CardSet::HEARTS | QUEEN, NONE, NONE],
                 1 => [CardSet::HEARTS | QUEEN, NONE, NONE, NONE],

@@ -175,7 +175,7 @@ fn a_world_is_dealt_passed_and_played_out_as_four_learned_players_would() {
             policy: WorldPolicy::LEARNED,
         };
         let dealt = passes.deal(&mut Rng::new(1));
-        let taken = passes.by_policy(&mut Rng::new(1))(0);
+        let taken = passes.by_policy(0, &mut Rng::new(1))(0);
         let (rules, direction) = (view.rules(), view.pass_direction());
         let seated = |seat: Seat, hand, passed| {
             let start = Start {

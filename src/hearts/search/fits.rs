@@ -1,4 +1,4 @@
-//! What is known of hands already: how badly the plays of their holders go with them.
+//! What is known of hands already: how well the plays of their holders go with them.
 //!
 //! Whether a play goes with a hand depends on that hand and on what everybody has seen, and not on what
 //! third players hold. So what was reckoned for a hand is right in every deal that gives it to this
@@ -15,22 +15,57 @@ use crate::hearts::{CardSet, Seat};
 ///
 /// It holds for one course of a deal, as far as that goes. Threads share it without waiting for each
 /// other: whoever finds it in use goes without.
-pub(super) struct Misfits(Mutex<Vec<Slot>>);
+pub(super) struct Fits(Mutex<Vec<Slot>>);
+
+/// How likely a player was to play as he did, by what he may go by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fit {
+    /// If he plays much like the learned policy.
+    pub alike: f64,
+    /// If he only leans to its opinion.
+    pub anybody: f64,
+}
+
+impl Fit {
+    /// Without any play.
+    pub const NONE: Fit = Fit {
+        alike: 1.0,
+        anybody: 1.0,
+    };
+
+    /// How likely it was, either kind of player being as likely as the other.
+    pub fn likelihood(self) -> f64 {
+        (self.alike + self.anybody) / 2.0
+    }
+
+    /// The chance (0 to 1) that he plays much like the learned policy.
+    pub fn likeness(self) -> f64 {
+        self.alike / (self.alike + self.anybody)
+    }
+}
 
 /// What is known of a hand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Known {
     /// The holder's plays that are counted.
     pub plays: u8,
-    /// How much worse they are than the best ones, in hundredths of a point.
-    pub hundredths: u32,
+    /// How well they go with the hand.
+    pub fit: Fit,
+}
+
+impl Known {
+    /// Nothing.
+    pub const NOTHING: Known = Known {
+        plays: 0,
+        fit: Fit::NONE,
+    };
 }
 
 /// A hand as it was before the first lead. The empty one stands for none.
 #[derive(Clone, Copy)]
 struct Slot {
     dealt: CardSet,
-    hundredths: u32,
+    fit: Fit,
     plays: u8,
     seat: Seat,
 }
@@ -38,18 +73,18 @@ struct Slot {
 impl Slot {
     const EMPTY: Slot = Slot {
         dealt: CardSet::EMPTY,
-        hundredths: 0,
+        fit: Fit::NONE,
         plays: 0,
         seat: Seat::ALL[0],
     };
 }
 
-impl Misfits {
-    /// An empty table with this many slots, of 16 bytes each, or without memory for them none.
-    pub fn new(slots: usize) -> Misfits {
+impl Fits {
+    /// An empty table with this many slots, of 32 bytes each, or without memory for them none.
+    pub fn new(slots: usize) -> Fits {
         let mut table = room(slots).unwrap_or_default();
         table.resize(table.capacity().min(slots), Slot::EMPTY);
-        Misfits(Mutex::new(table))
+        Fits(Mutex::new(table))
     }
 
     /// What is known of this hand of a seat; nothing counted, if nothing is.
@@ -58,9 +93,9 @@ impl Misfits {
         match slot.flatten() {
             Some(slot) if (slot.dealt, slot.seat) == (dealt, seat) => Known {
                 plays: slot.plays,
-                hundredths: slot.hundredths,
+                fit: slot.fit,
             },
-            _ => Known::default(),
+            _ => Known::NOTHING,
         }
     }
 
@@ -70,7 +105,7 @@ impl Misfits {
             if let Some(slot) = slots.get_mut(place(seat, dealt, slots.len())) {
                 *slot = Slot {
                     dealt,
-                    hundredths: known.hundredths,
+                    fit: known.fit,
                     plays: known.plays,
                     seat,
                 };
@@ -93,16 +128,16 @@ impl Misfits {
     }
 }
 
-impl Clone for Misfits {
+impl Clone for Fits {
     /// An empty table of the same size: what it knows can be reckoned again.
-    fn clone(&self) -> Misfits {
-        Misfits::new(self.with(|slots| slots.len()).unwrap_or(0))
+    fn clone(&self) -> Fits {
+        Fits::new(self.with(|slots| slots.len()).unwrap_or(0))
     }
 }
 
-impl fmt::Debug for Misfits {
+impl fmt::Debug for Fits {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Misfits")
+        f.write_str("Fits")
     }
 }
 
@@ -118,27 +153,33 @@ mod tests {
     use crate::base::Rng;
     use crate::hearts::deal_hands;
 
+    fn known(number: u32) -> Known {
+        Known {
+            plays: 3,
+            fit: Fit {
+                alike: f64::from(number),
+                anybody: 0.5,
+            },
+        }
+    }
+
     #[test]
     fn a_hand_is_known_until_another_takes_its_place() {
-        let table = Misfits::new(64);
+        let table = Fits::new(64);
         let mut rng = Rng::new(3);
         let mut found = 0;
         for number in 0..500_u32 {
             let hands = deal_hands(&mut rng);
-            let known = Known {
-                plays: 3,
-                hundredths: number,
-            };
-            table.note(Seat::ALL[1], hands[1], known);
-            assert_eq!(table.of(Seat::ALL[1], hands[1]), known);
-            assert_eq!(table.of(Seat::ALL[2], hands[1]), Known::default());
-            found += u32::from(table.of(Seat::ALL[2], hands[2]) != Known::default());
-            table.note(Seat::ALL[2], hands[2], known);
+            table.note(Seat::ALL[1], hands[1], known(number));
+            assert_eq!(table.of(Seat::ALL[1], hands[1]), known(number));
+            assert_eq!(table.of(Seat::ALL[2], hands[1]), Known::NOTHING);
+            found += u32::from(table.of(Seat::ALL[2], hands[2]) != Known::NOTHING);
+            table.note(Seat::ALL[2], hands[2], known(number));
         }
         assert_eq!(found, 0);
         table.clear();
         let hand = deal_hands(&mut Rng::new(3))[1];
-        assert_eq!(table.of(Seat::ALL[1], hand), Known::default());
+        assert_eq!(table.of(Seat::ALL[1], hand), Known::NOTHING);
     }
 
     #[test]
@@ -156,16 +197,23 @@ mod tests {
 
     #[test]
     fn a_table_in_use_is_gone_without() {
-        let table = Misfits::new(4);
+        let table = Fits::new(4);
         let hand = deal_hands(&mut Rng::new(1))[0];
-        let known = Known {
-            plays: 1,
-            hundredths: 7,
-        };
-        table.note(Seat::ALL[0], hand, known);
+        table.note(Seat::ALL[0], hand, known(7));
         let held = table.0.lock().expect("nobody else");
-        assert_eq!(table.of(Seat::ALL[0], hand), Known::default());
+        assert_eq!(table.of(Seat::ALL[0], hand), Known::NOTHING);
         drop(held);
-        assert_eq!(table.of(Seat::ALL[0], hand), known);
+        assert_eq!(table.of(Seat::ALL[0], hand), known(7));
+    }
+
+    #[test]
+    fn likeness_is_by_the_share_of_both_kinds() {
+        let fit = Fit {
+            alike: 0.3,
+            anybody: 0.1,
+        };
+        assert!((fit.likelihood() - 0.2).abs() < 1e-12);
+        assert!((fit.likeness() - 0.75).abs() < 1e-12);
+        assert_eq!((Fit::NONE.likelihood(), Fit::NONE.likeness()), (1.0, 0.5));
     }
 }
