@@ -524,8 +524,10 @@ class OpenHands(unittest.TestCase):
                 errors = [f"{100 * play.loss:.1f}", f"{100 * play.loss_error:.1f}"]
                 self.assertEqual(errors, row[4:6])
             self.assertEqual(play.mistake, row[6] == "mistake")
-        self.assertEqual(found.playouts, 8198)
-        self.assertEqual([str(play.card) for play in found.mistakes], ["SK"])
+        self.assertIn(f" {found.playouts} playouts)", said)
+        mistakes = {row[2] for row in rows if row[6] == "mistake"}
+        self.assertEqual({str(play.card) for play in found.mistakes}, mistakes)
+        self.assertIn("SK", mistakes)
         self.assertTrue(found.complete)
         self.assertEqual(len(str(found).splitlines()), 8)
         alone = hearts.analyse_deal(deal, seat=1, playouts=300)
