@@ -127,27 +127,19 @@ fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
 /// The cards that may be played.
 pub(super) struct Cards<'a> {
     view: &'a View,
-    deals: Deals<'a>,
+    worlds: Worlds,
+    /// Deals in which the others would have played much as they did; `None` when all deals are alike.
+    pool: Option<&'a mut Pool<'a>>,
     choices: &'a [Choice],
     policy: WorldPolicy<'a>,
-}
-
-/// Where worlds come from.
-enum Deals<'a> {
-    /// Every deal that fits is as likely as any other.
-    Any(Worlds),
-    /// Deals in which the others would have played much as they did.
-    Likely(&'a mut Pool<'a>),
 }
 
 impl<'a> Cards<'a> {
     /// These cards in the hand of the player whose view it is, who heeds how the others have played.
     pub fn of(view: &'a View, choices: &'a [Choice], pool: &'a mut Pool<'a>) -> Cards<'a> {
         Cards {
-            view,
-            deals: Deals::Likely(pool),
-            choices,
-            policy: WorldPolicy::LEARNED,
+            pool: Some(pool),
+            ..Cards::of_any_deal(view, choices, WorldPolicy::LEARNED)
         }
     }
 
@@ -159,7 +151,8 @@ impl<'a> Cards<'a> {
     ) -> Cards<'a> {
         Cards {
             view,
-            deals: Deals::Any(Worlds::of(view)),
+            worlds: Worlds::of(view),
+            pool: None,
             choices,
             policy,
         }
@@ -167,9 +160,9 @@ impl<'a> Cards<'a> {
 
     /// A world for the policy in the round of this number.
     pub fn policy_playout(&self, round: u64, rng: &mut Rng) -> Playout<'a> {
-        let hands = match &self.deals {
-            Deals::Any(worlds) => worlds.draw(rng),
-            Deals::Likely(pool) => pool.draw(round, rng),
+        let hands = match &self.pool {
+            Some(pool) => pool.draw(round, rng),
+            None => self.worlds.draw(rng),
         };
         Playout::of(PolicyWorld::of(self.view, &hands), &self.policy)
     }
@@ -183,16 +176,14 @@ impl<'a> Cards<'a> {
 
 impl Trial for Cards<'_> {
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {
-        if let Deals::Likely(pool) = &mut self.deals {
+        if let Some(pool) = &mut self.pool {
             pool.grow(rounds, budget);
         }
     }
 
     fn quick_worlds(&self, round: u64) -> usize {
-        match &self.deals {
-            Deals::Any(_) => QUICK_WORLDS,
-            Deals::Likely(pool) => pool.quick_worlds(round),
-        }
+        let pool = self.pool.as_ref();
+        pool.map_or(QUICK_WORLDS, |pool| pool.quick_worlds(round))
     }
 
     fn by_policy(&self, round: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
@@ -202,11 +193,7 @@ impl Trial for Cards<'_> {
 
     #[inline]
     fn by_thumb(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
-        let hands = match &self.deals {
-            Deals::Any(worlds) => worlds.draw(rng),
-            Deals::Likely(pool) => pool.draw_any(rng),
-        };
-        let world = QuickWorld::of(self.view, &hands);
+        let world = QuickWorld::of(self.view, &self.worlds.draw(rng));
         move |arm| world.play_out_after(self.card(arm))
     }
 }

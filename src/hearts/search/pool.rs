@@ -183,12 +183,6 @@ impl<'a> Pool<'a> {
         all
     }
 
-    /// Any deal that fits the view.
-    #[inline]
-    pub fn draw_any(&self, rng: &mut Rng) -> [CardSet; SEATS] {
-        self.worlds.draw(rng)
-    }
-
     /// How many worlds of the round of this number are to be played out by rules of thumb.
     pub fn quick_worlds(&self, round: u64) -> usize {
         let kept = match round < KEPT as u64 {

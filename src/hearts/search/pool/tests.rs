@@ -111,7 +111,7 @@ fn deals_of_rounds_come_up_as_often_as_they_are_likely() {
         for round in 0..20_000 {
             let mut rng = Rng::numbered(seed, round);
             counts[place(pool.draw(round, &mut rng))] += 1;
-            any[place(pool.draw_any(&mut rng))] += 1;
+            any[place(pool.worlds.draw(&mut rng))] += 1;
         }
         by_pool += distance(&all, &counts) / 12.0;
         by_chance += distance(&all, &any) / 12.0;
@@ -170,7 +170,7 @@ fn before_there_is_evidence_deals_are_as_they_come() {
     assert_eq!(pool.quick_worlds(50), QUICK_WORLDS);
     let (drawn, any) = (
         pool.draw(7, &mut Rng::new(1)),
-        pool.draw_any(&mut Rng::new(1)),
+        pool.worlds.draw(&mut Rng::new(1)),
     );
     assert_eq!(drawn, any);
 }
@@ -194,7 +194,7 @@ fn deals_drawn_are_nearer_to_the_truth() {
         };
         for round in 0..60 {
             with += right(pool.draw(round, &mut rng));
-            without += right(pool.draw_any(&mut rng));
+            without += right(pool.worlds.draw(&mut rng));
         }
     }
     assert!(with > without + without / 5, "{with} {without}");
