@@ -1,6 +1,7 @@
 //! Whether a search keeps to its limits: how well a limit of time is kept, how soon a cancelled search
 //! returns, and whether anything is left behind. `cargo bench --bench limits` for all three, with `-- time`,
-//! `-- cancel` or `-- soak` one of them, with a number behind it so many decisions.
+//! `-- cancel` or `-- soak` one of them, with a number behind it so many decisions; a second number behind
+//! `-- time` is another limit than one millisecond, and leaves the other games out.
 //!
 //! Everything goes through the C functions, over the decisions of real deals. For limits of time two
 //! clocks are printed: the time that passed, which is what a host sees, and the time that the program worked
@@ -42,14 +43,19 @@ fn main() {
         return;
     }
     let mode = arguments.first().map(String::as_str);
-    let count = |default| {
+    let number = |place: usize, default| {
         arguments
-            .get(1)
+            .get(place)
             .map_or(default, |n| n.parse().expect("a number"))
     };
+    let count = |default| number(1, default);
     let wanted = |name| mode.is_none_or(|mode| mode == name);
     if wanted("time") {
-        time(count(20_000));
+        let milliseconds = number(2, 1) as i32;
+        time(count(20_000), milliseconds);
+        if milliseconds == 1 {
+            time_of_other_games(count(20_000));
+        }
     }
     if wanted("cancel") {
         cancel(count(500));
@@ -114,9 +120,10 @@ fn hand_to_pass_from(number: u64) -> View {
     View::new(Start { pass, ..start }).expect("a hand")
 }
 
-/// How much of a budget of one millisecond decisions take. Those that were clear before do not count.
-fn time(decisions: usize) {
-    println!("\ntime of a decision / its budget of 1 ms, where the budget was spent");
+/// How much of a budget of so many milliseconds decisions take. Those that were clear before do not
+/// count.
+fn time(decisions: usize, milliseconds: i32) {
+    println!("\ntime of a decision / its budget of {milliseconds} ms, where the budget was spent");
     heading();
     for wanted in Wanted::ALL {
         let views = wanted.views();
@@ -128,37 +135,48 @@ fn time(decisions: usize) {
             let search = |seed| {
                 let options = HsHeartsSearchOptions {
                     seed,
-                    milliseconds: 1,
+                    milliseconds,
                     ..wanted.options(threads)
                 };
                 wanted.search(views.next().expect("a cycle"), &options)
             };
-            time_of(wanted.name(), threads, decisions, search);
+            time_of(wanted.name(), threads, milliseconds, decisions, search);
         }
     }
+}
+
+/// The same for other games, of one millisecond.
+fn time_of_other_games(decisions: usize) {
     for (name, declared) in [("Liap Tui: declaration", 0), ("Liap Tui: lead", 4)] {
         let views = liap_tui::views(declared);
         let mut views = views.iter().cycle();
         let search = |seed| liap_tui::search(views.next().expect("a cycle"), seed);
-        time_of(name, 1, decisions / 10, search);
+        time_of(name, 1, 1, decisions / 10, search);
     }
     for wanted in binokel::Wanted::ALL {
         let views = binokel::views(wanted);
         let mut views = views.iter().cycle();
         let search = |seed| binokel::search(views.next().expect("a cycle"), wanted, seed);
-        time_of(wanted.name(), 1, decisions / 10, search);
+        time_of(wanted.name(), 1, 1, decisions / 10, search);
     }
 }
 
-/// What so many searches take, each of which says whether its budget was spent.
-fn time_of(name: &str, threads: i32, decisions: usize, mut search: impl FnMut(u64) -> bool) {
+/// What so many searches take of their budget, each of which says whether it was spent.
+fn time_of(
+    name: &str,
+    threads: i32,
+    milliseconds: i32,
+    decisions: usize,
+    mut search: impl FnMut(u64) -> bool,
+) {
+    let budget = f64::from(milliseconds);
     let (mut passed, mut worked) = (Vec::new(), Vec::new());
     for seed in 0..decisions as u64 {
         let begun = Moment::now();
         if search(seed) {
             let taken = Moment::now().since(begun);
-            passed.push(taken[0]);
-            worked.push(taken[1] / f64::from(threads));
+            passed.push(taken[0] / budget);
+            worked.push(taken[1] / budget / f64::from(threads));
         }
     }
     print(name, threads, "passed", passed);
@@ -216,7 +234,7 @@ fn heading() {
     println!("|---|---:|---:|---|---:|---:|---:|---:|");
 }
 
-/// How these seconds are spread, in milliseconds.
+/// How these seconds are spread, in milliseconds; those of a limit are by its milliseconds.
 fn print(name: &str, threads: i32, clock: &str, mut seconds: Vec<f64>) {
     seconds.sort_by(f64::total_cmp);
     let count = seconds.len();

@@ -22,13 +22,15 @@ pub struct Pairing {
 const QUICK: u64 = 10_000;
 /// Deals against players that search or plan, a minute or two on two cores: half-width 0.15.
 const SEARCHING: u64 = 2_500;
-/// Deals against a player that plays out every card: half-width 0.2.
+/// Deals against a player that plays out every card: half-width 0.25.
 const SLOW: u64 = 1_000;
 /// Deals against a search of milliseconds a decision: half-width 0.4.
 const SLOWEST: u64 = 250;
 
 /// All matches, in the order of the table.
 pub const LADDER: &[Pairing] = &[
+    tuned("search:500", SLOW),
+    tuned("learned", QUICK),
     tuned("card-player", QUICK),
     tuned("card-player-meant", QUICK),
     tuned("ducker+engine-pass", QUICK),

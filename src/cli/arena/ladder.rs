@@ -27,8 +27,8 @@ use crate::cli::{json, print};
 #[derive(Debug, Args)]
 #[command(
     after_help = "Two against two in all six seatings, 10,000 deals between players that answer \
-at once, 2,500 against searches and planners, 1,000 against oracle:20 and 250 against \
-pimc:10000/30:0.
+at once, 2,500 against searches and planners, 1,000 against search:500 and oracle:20 and \
+250 against pimc:10000/30:0.
 
 Examples:
   handsense arena ladder --scale 0.01
