@@ -39,6 +39,12 @@ fn all_deals(pool: &Pool<'_>, view: &View) -> Vec<Deal> {
     found
 }
 
+/// The deal with these hands of the others.
+fn place(all: &[Deal], hands: [CardSet; 3]) -> usize {
+    let place = all.iter().position(|deal| deal.hands == hands);
+    place.expect("a deal that fits")
+}
+
 /// How far the frequencies of some deals are from their likelihoods, 0 to 1.
 fn distance(all: &[Deal], counts: &[u32]) -> f64 {
     let likelihoods: f64 = all.iter().map(Deal::likelihood).sum();
@@ -61,8 +67,7 @@ fn in_the_long_run_every_deal_comes_up_as_often_as_it_is_likely() {
         let mut rng = Rng::new(seed);
         for _ in 0..40_000 {
             pool.change(&mut at, &mut rng);
-            let place = all.iter().position(|deal| deal.hands == at.hands);
-            counts[place.expect("a deal that fits")] += 1;
+            counts[place(&all, at.hands)] += 1;
             assert_eq!(at.fits, pool.weighed(at.hands).fits);
         }
         let apart = distance(&all, &counts);
@@ -102,16 +107,14 @@ fn deals_of_rounds_come_up_as_often_as_they_are_likely() {
         grown(&mut pool, 1_000);
         let all = all_deals(&pool, view);
         let (mut counts, mut any) = (vec![0; all.len()], vec![0; all.len()]);
-        let place = |hands: [CardSet; SEATS]| {
+        let of_world = |hands: [CardSet; SEATS]| {
             assert_eq!(hands[view.me()], view.hand());
-            let hands = pool.others.map(|seat| hands[seat]);
-            let place = all.iter().position(|deal| deal.hands == hands);
-            place.expect("a deal that fits")
+            place(&all, pool.others.map(|seat| hands[seat]))
         };
         for round in 0..20_000 {
             let mut rng = Rng::numbered(seed, round);
-            counts[place(pool.draw(round, &mut rng))] += 1;
-            any[place(pool.worlds.draw(&mut rng))] += 1;
+            counts[of_world(pool.draw(round, &mut rng))] += 1;
+            any[of_world(pool.worlds.draw(&mut rng))] += 1;
         }
         by_pool += distance(&all, &counts) / 12.0;
         by_chance += distance(&all, &any) / 12.0;
@@ -150,8 +153,7 @@ fn what_is_not_believed_leaves_every_deal_as_likely_as_any_other() {
     let mut counts = vec![0_u32; all.len()];
     for round in 0..20_000 {
         let hands = pool.draw(round, &mut Rng::new(round));
-        let place = |deal: &Deal| deal.hands == pool.others.map(|seat| hands[seat]);
-        counts[all.iter().position(place).expect("a deal that fits")] += 1;
+        counts[place(&all, pool.others.map(|seat| hands[seat]))] += 1;
         assert_eq!(pool.quick_worlds(round), QUICK_WORLDS);
     }
     let mean = 20_000.0 / all.len() as f64;
