@@ -51,6 +51,15 @@ impl<K: Copy + Default + PartialEq, V: Copy + Default> Table<K, V> {
         table
     }
 
+    /// A table without memory, which keeps nothing.
+    pub const fn none() -> Table<K, V> {
+        Table {
+            slots: Vec::new(),
+            used: 0,
+            age: 1,
+        }
+    }
+
     /// Makes room for about `capacity` values. A larger table stays as it is; one that grows is
     /// empty afterwards. Where there is not so much memory, less is taken, and in the end none: the
     /// table then keeps nothing.

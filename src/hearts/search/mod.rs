@@ -13,6 +13,7 @@
 mod choices;
 mod comparison;
 mod decision;
+mod endings;
 mod engine;
 mod fits;
 mod inference;

@@ -188,7 +188,12 @@ impl Trial for Cards<'_> {
 
     fn by_policy(&self, round: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
         let start = self.policy_playout(round, rng);
-        move |arm| start.play_out_after(self.card(arm))
+        // A lesson is about the policy alone.
+        let is_lesson = self.pool.is_none();
+        move |arm| match is_lesson {
+            true => start.play_out_after(self.card(arm)),
+            false => start.play_out_exactly_after(self.card(arm)),
+        }
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! A sampled world played to its end by the learned policy.
 
 use super::decision::Line;
+use super::endings::{EXACT_TRICKS, play_exactly};
 use super::policy_world::PolicyWorld;
 use super::world_policy::WorldPolicy;
 use crate::hearts::learned::{Net, Sums};
@@ -37,10 +38,27 @@ impl<'a> Playout<'a> {
         playout.play_out()
     }
 
+    /// The same, all with open hands as well as they can in the last [`EXACT_TRICKS`].
+    pub fn play_out_exactly_after(&self, card: Card) -> [CardSet; SEATS] {
+        let mut playout = *self;
+        playout.play(card);
+        playout.play_out_to(EXACT_TRICKS)
+    }
+
     /// What each seat takes in the whole deal if all go on by the policy. A deal in which
     /// nothing more can be scored ends early.
-    pub fn play_out(mut self) -> [CardSet; SEATS] {
+    pub fn play_out(self) -> [CardSet; SEATS] {
+        self.play_out_to(0)
+    }
+
+    /// The same by the policy until there are so many tricks to come, and exactly from there.
+    fn play_out_to(mut self, exact_tricks: u32) -> [CardSet; SEATS] {
         while !self.world.is_settled() {
+            if self.world.tricks_to_come() <= exact_tricks
+                && let Some(position) = self.world.between_tricks()
+            {
+                return play_exactly(position);
+            }
             self.play(self.choice());
         }
         *self.world.taken()

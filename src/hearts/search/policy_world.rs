@@ -4,9 +4,10 @@
 //! shown a void. The searching player also remembers his pass.
 
 use crate::hearts::ranking::tuned::{Facts, queen_taker};
+use crate::hearts::view::TRICKS;
 use crate::hearts::{
-    Card, CardSet, PassDirection, Rules, SEATS, Seat, Situation, Suit, View, legal_moves,
-    pass_cards, penalty_points,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Situation, Suit, Trick, View,
+    legal_moves, pass_cards, penalty_points,
 };
 
 /// A deal in progress with all hands.
@@ -148,6 +149,26 @@ impl PolicyWorld {
     #[inline]
     pub fn is_settled(&self) -> bool {
         self.on_table == 0 && self.played.is_superset(self.rules.scoring_cards())
+    }
+
+    /// Tricks that are still to be led; the one on the table is none of them.
+    #[inline]
+    pub fn tricks_to_come(&self) -> u32 {
+        TRICKS - self.tricks_done - u32::from(self.on_table > 0)
+    }
+
+    /// The same deal with open hands; nothing in the middle of a trick.
+    pub fn between_tricks(&self) -> Option<Position> {
+        if self.on_table > 0 {
+            return None;
+        }
+        Position::resume(
+            self.rules,
+            self.hands,
+            self.taken,
+            Trick::led_by(self.leader),
+        )
+        .ok()
     }
 
     /// The seat to play.

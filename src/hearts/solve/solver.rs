@@ -185,6 +185,15 @@ impl Solver {
         }
     }
 
+    /// A solver that remembers nothing and allocates nothing, for the last few tricks.
+    pub const fn without_memory() -> Solver {
+        Solver {
+            table: Table::none(),
+            rules: None,
+            grows: false,
+        }
+    }
+
     /// Empties the table. Answers do not depend on it, only the time to find them.
     pub fn forget(&mut self) {
         self.table.forget();
@@ -226,30 +235,44 @@ impl Solver {
         options: &SolveOptions,
     ) -> (Solution, Line) {
         let solution = self.solve(position, options);
-        let mut line = Line::EMPTY;
-        if !solution.is_exact() {
-            return (solution, line);
-        }
+        let best = solution.best().map(|solved| solved.card);
+        let line = match solution.is_exact() {
+            true => self.line_from(position, best, options),
+            false => Line::EMPTY,
+        };
+        (solution, line)
+    }
+
+    /// The line of best play alone; none when the search was cut off.
+    pub fn line(&mut self, position: &Position, options: &SolveOptions) -> Line {
+        let root = self.root(position, options);
+        let best = Running::new(self, &root, options).choice(&root);
+        self.line_from(position, best, options)
+    }
+
+    /// The line that begins with this card.
+    fn line_from(
+        &mut self,
+        position: &Position,
+        mut best: Option<Card>,
+        options: &SolveOptions,
+    ) -> Line {
         let options = SolveOptions {
             seat: options.seat.or(Some(position.next_seat())),
             ..*options
         };
-        let (mut at, mut best) = (*position, solution.best().map(|solved| solved.card));
+        let (mut at, mut line) = (*position, Line::EMPTY);
         while let Some(card) = best {
             // A legal card is never refused.
             let _ = at.play(card);
             line.push(card);
             if at.is_over() {
-                break;
+                return line;
             }
             let root = Root::of(&at, Law::new(at.rules(), options.utility));
             best = Running::new(self, &root, &options).choice(&root);
         }
-        if at.is_over() {
-            (solution, line)
-        } else {
-            (solution, Line::EMPTY)
-        }
+        Line::EMPTY
     }
 
     /// The scores that the deal ends with, and nothing else: the fastest answer, for a search of
@@ -373,6 +396,9 @@ impl<'a> Running<'a> {
     /// The card that is played; `None` when the limit was reached before it was found.
     fn choice(&mut self, root: &Root<'_>) -> Option<Card> {
         let (mut hands, seat, legal) = (root.hands, root.seat, root.legal);
+        if legal & legal.wrapping_sub(1) == 0 {
+            return (legal != 0).then(|| root.card(legal));
+        }
         let found = match &mut self.kind {
             Kind::MaxN(search) => {
                 let (node, table) = (&root.node, &root.table);

@@ -1,0 +1,93 @@
+//! The last tricks of a sampled world, played as well as four players can who see all hands.
+//!
+//! So near the end the cards that were played tell each of them nearly as much, and what the learned
+//! policy does there is the weaker guess.
+
+use crate::hearts::solve::{SolveOptions, Solver};
+use crate::hearts::{CardSet, Position, SEATS};
+
+/// Tricks that are played exactly.
+///
+/// Six are no better, and take twice the time.
+pub(super) const EXACT_TRICKS: u32 = 4;
+
+/// What each seat takes in the whole deal when everybody plays for the payoff of the deal (max^n).
+pub(super) fn play_exactly(mut position: Position) -> [CardSet; SEATS] {
+    let line = Solver::without_memory().line(&position, &SolveOptions::default());
+    for &card in line.cards() {
+        // A legal card is never refused.
+        let _ = position.play(card);
+    }
+    *position.taken()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rng;
+    use crate::hearts::search::policy_playout::Playout;
+    use crate::hearts::search::policy_world::PolicyWorld;
+    use crate::hearts::search::world_policy::WorldPolicy;
+    use crate::hearts::tests::Watched;
+    use crate::hearts::{Player, Policy, PolicyPlayer, Rules, score_deal};
+
+    /// A random deal of random cards with so many tricks left.
+    fn ending(rules: Rules, seed: u64, tricks: u32) -> Position {
+        let mut rng = Rng::new(seed);
+        let mut position = Position::deal(rules, &mut rng);
+        while position.hands()[position.next_seat()].len() > tricks {
+            let legal = position.legal_moves();
+            let card = legal.iter().nth(rng.below(legal.len()) as usize);
+            position
+                .play(card.expect("a legal card"))
+                .expect("it is legal");
+        }
+        position
+    }
+
+    #[test]
+    fn the_line_alone_is_that_of_the_solver_with_memory() {
+        let mut solver = Solver::new();
+        for seed in 0..600 {
+            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+            let position = ending(rules, seed, 2 + seed as u32 % 4);
+            let options = SolveOptions::default();
+            let (solution, line) = solver.solve_with_line(&position, &options);
+            let alone = Solver::without_memory().line(&position, &options);
+            assert_eq!(alone, line, "{seed}");
+            let best = solution.best().expect("a card");
+            let scores = score_deal(rules, &play_exactly(position));
+            assert_eq!(scores, best.scores, "{seed}");
+        }
+    }
+
+    #[test]
+    fn a_playout_goes_by_the_policy_and_ends_exactly() {
+        let mut learned = PolicyPlayer(Policy::Learned);
+        let mut differ = 0;
+        for seed in 0..200 {
+            let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+            let mut deal = Watched::deal(rules, seed);
+            for _ in 0..seed % 52 {
+                deal.play(learned.play(deal.view()));
+            }
+            let first = learned.play(deal.view());
+            let world = PolicyWorld::of(deal.view(), deal.table.hands());
+            let playout = Playout::of(world, &WorldPolicy::LEARNED);
+            let exact = score_deal(rules, &playout.play_out_exactly_after(first));
+            differ += u32::from(score_deal(rules, &playout.play_out_after(first)) != exact);
+
+            deal.play(first);
+            let is_near = |deal: &Watched| {
+                let on_table = deal.table.trick().len() as u32;
+                on_table == 0 && deal.table.hands()[deal.view().me()].len() <= EXACT_TRICKS
+            };
+            while !deal.table.is_over() && !is_near(&deal) {
+                deal.play(learned.play(deal.view()));
+            }
+            let scores = score_deal(rules, &play_exactly(deal.table));
+            assert_eq!(scores, exact, "{seed}");
+        }
+        assert!(differ > 20, "{differ}");
+    }
+}
