@@ -68,9 +68,6 @@ mod tests {
         for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut deal = Watched::deal(rules, seed);
-            for _ in 0..seed % 52 {
-                deal.play(learned.play(deal.view()));
-            }
             let first = learned.play(deal.view());
             let world = PolicyWorld::of(deal.view(), deal.table.hands());
             let playout = Playout::of(world, &WorldPolicy::LEARNED);
