@@ -3,7 +3,7 @@
 //! So near the end the cards that were played tell each of them nearly as much, and what the learned
 //! policy does there is the weaker guess.
 
-use crate::hearts::solve::{SolveOptions, Solver};
+use crate::hearts::solve::{Line, SolveOptions, Solver};
 use crate::hearts::{CardSet, Position, SEATS};
 
 /// Tricks that are played exactly.
@@ -11,14 +11,25 @@ use crate::hearts::{CardSet, Position, SEATS};
 /// Six are no better, and take twice the time.
 pub(super) const EXACT_TRICKS: u32 = 4;
 
-/// What each seat takes in the whole deal when everybody plays for the payoff of the deal (max^n).
-pub(super) fn play_exactly(mut position: Position) -> [CardSet; SEATS] {
-    let line = Solver::without_memory().line(&position, &SolveOptions::default());
-    for &card in line.cards() {
+/// How a deal ends.
+pub(super) struct Ending {
+    /// The cards that are played.
+    pub cards: Line,
+    /// What each seat takes in the whole deal.
+    pub taken: [CardSet; SEATS],
+}
+
+/// The end of a deal in which everybody plays for the payoff (max^n).
+pub(super) fn best_play(mut position: Position) -> Ending {
+    let cards = Solver::without_memory().line(&position, &SolveOptions::default());
+    for &card in cards.cards() {
         // A legal card is never refused.
         let _ = position.play(card);
     }
-    *position.taken()
+    Ending {
+        cards,
+        taken: *position.taken(),
+    }
 }
 
 #[cfg(test)]
@@ -29,7 +40,7 @@ mod tests {
     use crate::hearts::search::policy_world::PolicyWorld;
     use crate::hearts::search::world_policy::WorldPolicy;
     use crate::hearts::tests::Watched;
-    use crate::hearts::{Player, Policy, PolicyPlayer, Rules, score_deal};
+    use crate::hearts::{DECK, Player, Policy, PolicyPlayer, Rules, score_deal};
 
     /// A random deal of random cards with so many tricks left.
     fn ending(rules: Rules, seed: u64, tricks: u32) -> Position {
@@ -56,7 +67,7 @@ mod tests {
             let alone = Solver::without_memory().line(&position, &options);
             assert_eq!(alone, line, "{seed}");
             let best = solution.best().expect("a card");
-            let scores = score_deal(rules, &play_exactly(position));
+            let scores = score_deal(rules, &best_play(position).taken);
             assert_eq!(scores, best.scores, "{seed}");
         }
     }
@@ -70,20 +81,23 @@ mod tests {
             let mut deal = Watched::deal(rules, seed);
             let first = learned.play(deal.view());
             let world = PolicyWorld::of(deal.view(), deal.table.hands());
-            let playout = Playout::of(world, &WorldPolicy::LEARNED);
-            let exact = score_deal(rules, &playout.play_out_exactly_after(first));
-            differ += u32::from(score_deal(rules, &playout.play_out_after(first)) != exact);
+            let by_policy = Playout::of(world, &WorldPolicy::LEARNED);
+            let exact = by_policy.ending_exactly();
+            let (taken, line) = (exact.play_out_after(first), exact.line_after(first));
+            let scores = score_deal(rules, &taken);
+            differ += u32::from(score_deal(rules, &by_policy.play_out_after(first)) != scores);
 
+            let (early, late) = line.split_at(DECK - SEATS * EXACT_TRICKS as usize);
             deal.play(first);
-            let is_near = |deal: &Watched| {
-                let on_table = deal.table.trick().len() as u32;
-                on_table == 0 && deal.table.hands()[deal.view().me()].len() <= EXACT_TRICKS
-            };
-            while !deal.table.is_over() && !is_near(&deal) {
-                deal.play(learned.play(deal.view()));
+            for &card in &early[1..] {
+                assert_eq!(learned.play(deal.view()), card, "{seed}");
+                deal.play(card);
             }
-            let scores = score_deal(rules, &play_exactly(deal.table));
-            assert_eq!(scores, exact, "{seed}");
+            let ending = best_play(deal.table);
+            assert_eq!(
+                (ending.cards.cards(), score_deal(rules, &ending.taken)),
+                (late, scores)
+            );
         }
         assert!(differ > 20, "{differ}");
     }

@@ -128,7 +128,8 @@ fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
 pub(super) struct Cards<'a> {
     view: &'a View,
     worlds: Worlds,
-    /// Deals in which the others would have played much as they did; `None` when all deals are alike.
+    /// Deals in which the others would have played much as they did; `None` when all deals are alike,
+    /// and played by the policy to their last card.
     pool: Option<&'a mut Pool<'a>>,
     choices: &'a [Choice],
     policy: WorldPolicy<'a>,
@@ -143,7 +144,7 @@ impl<'a> Cards<'a> {
         }
     }
 
-    /// These cards, every deal that fits as likely as any other.
+    /// These cards, every deal that fits as likely as any other, and the policy's alone.
     pub fn of_any_deal(
         view: &'a View,
         choices: &'a [Choice],
@@ -160,11 +161,11 @@ impl<'a> Cards<'a> {
 
     /// A world for the policy in the round of this number.
     pub fn policy_playout(&self, round: u64, rng: &mut Rng) -> Playout<'a> {
-        let hands = match &self.pool {
-            Some(pool) => pool.draw(round, rng),
-            None => self.worlds.draw(rng),
-        };
-        Playout::of(PolicyWorld::of(self.view, &hands), &self.policy)
+        let playout = |hands| Playout::of(PolicyWorld::of(self.view, &hands), &self.policy);
+        match &self.pool {
+            Some(pool) => playout(pool.draw(round, rng)).ending_exactly(),
+            None => playout(self.worlds.draw(rng)),
+        }
     }
 
     #[inline]
@@ -188,12 +189,7 @@ impl Trial for Cards<'_> {
 
     fn by_policy(&self, round: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
         let start = self.policy_playout(round, rng);
-        // A lesson is about the policy alone.
-        let is_lesson = self.pool.is_none();
-        move |arm| match is_lesson {
-            true => start.play_out_after(self.card(arm)),
-            false => start.play_out_exactly_after(self.card(arm)),
-        }
+        move |arm| start.play_out_after(self.card(arm))
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! A sampled world played to its end by the learned policy.
 
 use super::decision::Line;
-use super::endings::{EXACT_TRICKS, play_exactly};
+use super::endings::{EXACT_TRICKS, Ending, best_play};
 use super::policy_world::PolicyWorld;
 use super::world_policy::WorldPolicy;
 use crate::hearts::learned::{Net, Sums};
@@ -16,6 +16,8 @@ pub(super) struct Playout<'a> {
     weights: &'a Weights,
     /// The net, and what it has added up of the hands.
     net: Option<(&'a Net, Sums)>,
+    /// Tricks at the end that are played exactly.
+    exact_tricks: u32,
 }
 
 impl<'a> Playout<'a> {
@@ -27,6 +29,15 @@ impl<'a> Playout<'a> {
                 .net
                 .map(|net| (net, Sums::of(net, world.rules(), world.hands()))),
             world,
+            exact_tricks: 0,
+        }
+    }
+
+    /// The same, the last [`EXACT_TRICKS`] played as well as all can with open hands.
+    pub fn ending_exactly(self) -> Playout<'a> {
+        Playout {
+            exact_tricks: EXACT_TRICKS,
+            ..self
         }
     }
 
@@ -38,26 +49,12 @@ impl<'a> Playout<'a> {
         playout.play_out()
     }
 
-    /// The same, all with open hands as well as they can in the last [`EXACT_TRICKS`].
-    pub fn play_out_exactly_after(&self, card: Card) -> [CardSet; SEATS] {
-        let mut playout = *self;
-        playout.play(card);
-        playout.play_out_to(EXACT_TRICKS)
-    }
-
     /// What each seat takes in the whole deal if all go on by the policy. A deal in which
     /// nothing more can be scored ends early.
-    pub fn play_out(self) -> [CardSet; SEATS] {
-        self.play_out_to(0)
-    }
-
-    /// The same by the policy until there are so many tricks to come, and exactly from there.
-    fn play_out_to(mut self, exact_tricks: u32) -> [CardSet; SEATS] {
+    pub fn play_out(mut self) -> [CardSet; SEATS] {
         while !self.world.is_settled() {
-            if self.world.tricks_to_come() <= exact_tricks
-                && let Some(position) = self.world.between_tricks()
-            {
-                return play_exactly(position);
+            if let Some(ending) = self.ending() {
+                return ending.taken;
             }
             self.play(self.choice());
         }
@@ -72,11 +69,28 @@ impl<'a> Playout<'a> {
         self.play(card);
         line.push(card);
         while line.len() < left {
+            if let Some(ending) = self.ending() {
+                ending
+                    .cards
+                    .cards()
+                    .iter()
+                    .for_each(|&card| line.push(card));
+                return line;
+            }
             let next = self.choice();
             self.play(next);
             line.push(next);
         }
         line
+    }
+
+    /// The rest of the deal where it is played exactly from here on.
+    #[inline]
+    fn ending(&self) -> Option<Ending> {
+        match self.world.tricks_to_come() <= self.exact_tricks {
+            true => self.world.between_tricks().map(best_play),
+            false => None,
+        }
     }
 
     /// The card that the policy plays.
