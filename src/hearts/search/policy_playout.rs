@@ -33,7 +33,8 @@ impl<'a> Playout<'a> {
         }
     }
 
-    /// The same, the last [`EXACT_TRICKS`] played as well as all can with open hands.
+    /// The same, the last [`EXACT_TRICKS`] played as well as all can with open hands where that is
+    /// soon found.
     pub fn ending_exactly(self) -> Playout<'a> {
         Playout {
             exact_tricks: EXACT_TRICKS,
@@ -88,7 +89,7 @@ impl<'a> Playout<'a> {
     #[inline]
     fn ending(&self) -> Option<Ending> {
         match self.world.tricks_to_come() <= self.exact_tricks {
-            true => self.world.between_tricks().map(best_play),
+            true => self.world.between_tricks().and_then(best_play),
             false => None,
         }
     }
