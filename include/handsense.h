@@ -4293,7 +4293,8 @@ HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
  * structSize must be set and stays; receives the solution, unchanged on error. Answers HS_OK, what
  * is wrong with the position, HS_ERROR_OPTION for an unknown method or utility, or HS_ERROR_SEAT.
  * Thread-safe; allocates a table for the time of the call, 10 KiB for up to four tricks left, 80 KiB
- * for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more.
+ * for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more, and no more than 40 to 80 bytes a
+ * node that it may search.
  */
 HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,

@@ -113,3 +113,25 @@ fn thousands_of_decisions_leave_nothing_behind() {
     let grown = held[3].saturating_sub(held[0]);
     assert!(grown < 500, "{held:?}");
 }
+
+#[test]
+fn a_solver_takes_no_more_than_its_cards_fill() {
+    let _alone = ALONE.lock();
+    let deal = Deal::random(RULE_SETS[0], &mut Random::new(53)).position();
+    let table = |nodes| {
+        let options = HsHeartsSolveOptions {
+            nodes,
+            ..calls::solve_options(0, 0, 0)
+        };
+        let (solution, bytes) = peak(|| calls::solve(&deal, Some(&options)).expect("a deal"));
+        assert!(solution.exact == 0 && solution.nodes > nodes / 2);
+        bytes as u64
+    };
+    for nodes in [1_000, 30_000] {
+        let bytes = table(nodes);
+        assert!(
+            (40 * nodes..=80 * nodes).contains(&bytes),
+            "{bytes} for {nodes}"
+        );
+    }
+}

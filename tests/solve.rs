@@ -375,7 +375,7 @@ fn c_gets_what_rust_gets() {
             nodes: None,
         };
         let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
-        let mut solver = Solver::for_one(cards.div_ceil(4));
+        let mut solver = Solver::for_one(cards.div_ceil(4), options.nodes);
         let (solution, line) = solver.solve_with_line(&position, &options);
         assert_eq!(
             (found.count as usize, found.exact),

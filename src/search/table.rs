@@ -42,11 +42,7 @@ pub struct Table<K, V> {
 impl<K: Copy + Default + PartialEq, V: Copy + Default> Table<K, V> {
     /// A table with room for about `capacity` values: the next power of two, at least four.
     pub fn new(capacity: usize) -> Table<K, V> {
-        let mut table = Table {
-            slots: Vec::new(),
-            used: 0,
-            age: 1,
-        };
+        let mut table = Table::none();
         table.grow(capacity);
         table
     }

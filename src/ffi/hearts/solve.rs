@@ -135,7 +135,8 @@ unsafe impl Sized32 for HsHeartsClaim {}
 /// structSize must be set and stays; receives the solution, unchanged on error. Answers HS_OK, what
 /// is wrong with the position, HS_ERROR_OPTION for an unknown method or utility, or HS_ERROR_SEAT.
 /// Thread-safe; allocates a table for the time of the call, 10 KiB for up to four tricks left, 80 KiB
-/// for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more.
+/// for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more, and no more than 40 to 80 bytes a
+/// node that it may search.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_solve(
     position: *const HsHeartsPosition,
@@ -225,7 +226,7 @@ pub(super) fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
 /// The solution of a position as C sees it.
 fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
-    let mut solver = Solver::for_one(cards.div_ceil(4));
+    let mut solver = Solver::for_one(cards.div_ceil(4), options.nodes);
     let (solution, line) = solver.solve_with_line(position, options);
     let mut out = HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,

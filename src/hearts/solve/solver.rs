@@ -157,16 +157,18 @@ impl Solver {
 
     /// A solver for a single position with so many tricks left: a smaller table, which is sooner
     /// ready. It takes 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six, 1.25 MiB for
-    /// seven and 40 MiB for more.
-    pub fn for_one(tricks_left: u32) -> Solver {
+    /// seven and 40 MiB for more; less where no more than so many nodes are to be searched, of which
+    /// each needs 40 bytes, to the next power of two.
+    pub fn for_one(tricks_left: u32, nodes: Option<u64>) -> Solver {
         let tricks = (tricks_left as usize).min(13);
         let capacity = if tricks < 8 {
             (CAPACITY[tricks] / 8).max(CAPACITY[0])
         } else {
             CAPACITY[tricks]
         };
+        let nodes = usize::try_from(nodes.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
         Solver {
-            table: Table::new(capacity),
+            table: Table::new(capacity.min(nodes)),
             rules: None,
             grows: false,
         }
