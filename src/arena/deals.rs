@@ -1,7 +1,7 @@
 //! Where the cards come from: a seed, or a file of deals.
 
-use handsense::base::Rng;
 use handsense::base::rng::split_mix;
+use handsense::base::{Fnv, Rng};
 use handsense::hearts::{CardSet, PassDirection, Rules, SEATS, Seat, deal_hands};
 use thiserror::Error;
 
@@ -93,18 +93,15 @@ fn parse_line(line: &str, rules: Rules) -> Result<Dealt, String> {
     })
 }
 
-/// The fingerprint of a list of deals (FNV-1a, 64 bits).
+/// The fingerprint of a list of deals.
 pub fn fingerprint(deals: &[Dealt]) -> u64 {
     let hands = |dealt: &Dealt| dealt.hands.map(|hand| hand.bits());
     let numbers = deals.iter().flat_map(|dealt| {
         let direction = dealt.direction.code() as u64;
         hands(dealt).into_iter().chain([direction])
     });
-    numbers
-        .flat_map(u64::to_le_bytes)
-        .fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-        })
+    let add = |hash: Fnv, number: u64| hash.and(&number.to_le_bytes());
+    numbers.fold(Fnv::NOTHING, add).value()
 }
 
 /// A stream of seeds for one deal or game, apart from the streams of all others.

@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use super::features::{CARDS, FEATURES, Holding, place};
+use crate::base::Fnv;
 use crate::hearts::ranking::tuned::{Facts, Judge};
 use crate::hearts::weights::Weights;
 use crate::hearts::{Card, CardSet};
@@ -107,7 +108,7 @@ impl Net {
             Some(parts) if found == Net::BYTES => parts,
             _ => return Err(NetError::Length { found }),
         };
-        if u64::from_le_bytes(*sum) != checksum(body) {
+        if u64::from_le_bytes(*sum) != Fnv::NOTHING.and(body).value() {
             return Err(NetError::Checksum);
         }
         let mut net = Net::silent();
@@ -143,7 +144,7 @@ impl Net {
         let rows = self.statements.as_flattened().iter().chain(&self.hidden);
         let numbers = rows.chain(self.cards.as_flattened()).chain(&self.base);
         bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
-        let sum = checksum(&bytes[MAGIC.len()..]);
+        let sum = Fnv::NOTHING.and(&bytes[MAGIC.len()..]).value();
         bytes.extend(sum.to_le_bytes());
         bytes
     }
@@ -265,14 +266,4 @@ const fn fill<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
         number += 1;
     }
     bytes
-}
-
-/// FNV-1a: against accidents, not against intent.
-const fn checksum(mut bytes: &[u8]) -> u64 {
-    let mut sum = 0xCBF2_9CE4_8422_2325_u64;
-    while let Some((&byte, rest)) = bytes.split_first() {
-        sum = (sum ^ byte as u64).wrapping_mul(0x0000_0100_0000_01B3);
-        bytes = rest;
-    }
-    sum
 }
