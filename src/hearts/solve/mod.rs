@@ -31,6 +31,8 @@ mod maxn;
 mod node;
 mod order;
 mod paranoid;
+mod root;
+mod running;
 mod solution;
 mod solver;
 

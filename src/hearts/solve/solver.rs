@@ -1,14 +1,13 @@
 //! From positions to the search and back: the solver that callers hold.
 
-use super::law::{Law, Outcome};
-use super::node::{Key, Node, OnTable};
-use super::order::{choices, doubles};
+use super::SolveOptions;
+use super::law::Law;
+use super::node::Key;
+use super::order::doubles;
+use super::root::{Root, bits};
+use super::running::Running;
 use super::solution::{Line, Solution, SolvedMove};
-use super::{Method, SolveOptions, Utility, maxn, paranoid};
-use crate::hearts::{
-    Card, CardSet, JACK_POINTS, NO_TRICK_POINTS, Position, Rules, SEATS, Seat, penalty_points,
-    playout_points,
-};
+use crate::hearts::{Card, Position, Rules, SEATS, Seat, playout_points};
 use crate::search::Table;
 
 /// Positions that the table holds, by the number of tricks left.
@@ -71,80 +70,6 @@ impl Default for Solver {
     }
 }
 
-/// A position as the search sees it, and the way back to its cards.
-struct Root<'a> {
-    position: &'a Position,
-    law: Law,
-    node: Node,
-    /// The card that each bit of the node stands for.
-    cards: [u8; 64],
-    hands: [u64; SEATS],
-    table: OnTable,
-    seat: usize,
-    legal: u64,
-}
-
-impl Root<'_> {
-    fn of(position: &Position, law: Law) -> Root<'_> {
-        let (node, cards) = Node::of(position, &law);
-        let (mut hands, mut table) = (node.hands(), OnTable::EMPTY);
-        for &card in position.trick().cards() {
-            let seat = node.seat(&table);
-            let stands_for = |bit: &u64| cards[bit.trailing_zeros() as usize & 63] == card.code();
-            let bit = bits(hands[seat]).find(stands_for).unwrap_or_default();
-            hands[seat] ^= bit;
-            table = table.with(seat, bit, node.points_of(&law, bit));
-        }
-        let seat = node.seat(&table);
-        Root {
-            position,
-            legal: node.legal(&law, hands[seat], &table),
-            law,
-            node,
-            cards,
-            hands,
-            table,
-            seat,
-        }
-    }
-
-    /// The card of a bit.
-    fn card(&self, bit: u64) -> Card {
-        let code = self.cards[bit.trailing_zeros() as usize & 63];
-        Card::from_code(i32::from(code)).unwrap_or(Card::ACE_OF_SPADES)
-    }
-
-    /// What a seat has scored before the trick, as far as the search does not count it.
-    fn before(&self, seat: Seat) -> i32 {
-        if self.node.moon != 0 {
-            return 0;
-        }
-        let taken = self.position.taken()[seat];
-        let jack = self.law.jack_bonus && taken.contains(Card::JACK_OF_DIAMONDS);
-        penalty_points(self.law.rules, taken) - if jack { JACK_POINTS } else { 0 }
-    }
-
-    /// The cards to try, in the order of the tie rule.
-    fn choices(&self) -> super::order::Choices {
-        let others = self.hands.iter().fold(0, |all, hand| all | hand) & !self.hands[self.seat];
-        choices(&self.law, &self.node, self.legal, others, &self.table)
-    }
-
-    /// A card with those that touch it from below.
-    fn equals(&self, first: u64, doubles: u64) -> u64 {
-        let lower = self.legal & super::node::suit_of(first) & !(first | (first - 1));
-        let end = lower & !doubles;
-        let end = end & end.wrapping_neg();
-        first | lower & end.wrapping_sub(1)
-    }
-}
-
-/// The bits of a set, one by one.
-fn bits(set: u64) -> impl Iterator<Item = u64> + Clone {
-    let cards = CardSet::from_valid_bits(set).iter();
-    cards.map(|card| card.bit().bits())
-}
-
 impl Solver {
     /// A solver whose table grows with the positions it is given.
     pub fn new() -> Solver {
@@ -204,7 +129,7 @@ impl Solver {
     /// Every legal card with the scores it leads to. At the end of a deal there is none.
     pub fn solve(&mut self, position: &Position, options: &SolveOptions) -> Solution {
         let root = self.root(position, options);
-        let mut search = Running::new(self, &root, options);
+        let mut search = Running::new(&mut self.table, &root.law, root.seat, options);
         let mut solution = Solution::empty();
         let doubles = doubles(&root.node, root.legal, &root.table);
         for &first in root.choices().as_slice() {
@@ -237,10 +162,13 @@ impl Solver {
         options: &SolveOptions,
     ) -> (Solution, Line) {
         let solution = self.solve(position, options);
-        let best = solution.best().map(|solved| solved.card);
-        let line = match solution.is_exact() {
-            true => self.line_from(position, best, options),
-            false => Line::EMPTY,
+        let line = match solution.best() {
+            Some(best) if solution.is_exact() => {
+                let root = Root::of(position, Law::new(position.rules(), options.utility));
+                let first = root.bit(best.card);
+                self.line_from(root, Some(first), options)
+            }
+            _ => Line::EMPTY,
         };
         (solution, line)
     }
@@ -248,33 +176,26 @@ impl Solver {
     /// The line of best play alone; none when the search was cut off.
     pub fn line(&mut self, position: &Position, options: &SolveOptions) -> Line {
         let root = self.root(position, options);
-        let best = Running::new(self, &root, options).choice(&root);
-        self.line_from(position, best, options)
+        self.line_from(root, None, options)
     }
 
-    /// The line that begins with this card.
+    /// The line of best play, or of that which begins with this card.
     fn line_from(
         &mut self,
-        position: &Position,
-        mut best: Option<Card>,
+        mut root: Root,
+        mut first: Option<u64>,
         options: &SolveOptions,
     ) -> Line {
-        let options = SolveOptions {
-            seat: options.seat.or(Some(position.next_seat())),
-            ..*options
-        };
-        let (mut at, mut line) = (*position, Line::EMPTY);
-        while let Some(card) = best {
-            // A legal card is never refused.
-            let _ = at.play(card);
-            line.push(card);
-            if at.is_over() {
-                return line;
-            }
-            let root = Root::of(&at, Law::new(at.rules(), options.utility));
-            best = Running::new(self, &root, &options).choice(&root);
+        let (law, mut line) = (root.law, Line::EMPTY);
+        let mut search = Running::new(&mut self.table, &law, root.seat, options);
+        while root.legal != 0 {
+            let Some(card) = first.take().or_else(|| search.choice(&root)) else {
+                return Line::EMPTY;
+            };
+            line.push(root.card(card));
+            root.play(card);
         }
-        Line::EMPTY
+        line
     }
 
     /// The scores that the deal ends with, and nothing else: the fastest answer, for a search of
@@ -282,13 +203,13 @@ impl Solver {
     /// Paranoid: that of the one seat, the others are 0.
     pub fn scores(&mut self, position: &Position, options: &SolveOptions) -> Option<[i32; SEATS]> {
         let root = self.root(position, options);
-        let mut search = Running::new(self, &root, options);
+        let mut search = Running::new(&mut self.table, &root.law, root.seat, options);
         let found = search.whole(&root)?;
         Some(found.scores(&root, search.only))
     }
 
     /// Gets the table ready and looks at the position.
-    fn root<'a>(&mut self, position: &'a Position, options: &SolveOptions) -> Root<'a> {
+    fn root(&mut self, position: &Position, options: &SolveOptions) -> Root {
         let root = Root::of(position, Law::new(position.rules(), options.utility));
         if self.grows {
             let wanted = CAPACITY[usize::from(root.node.tricks).min(13)];
@@ -306,149 +227,6 @@ impl Solver {
     }
 }
 
-/// What a card leads to.
-#[derive(Clone, Copy)]
-enum Found {
-    /// What the seats take from the beginning of the trick on.
-    Outcome(Outcome),
-    /// The score of one seat, counted as the node does.
-    Score(i32),
-}
-
-impl Found {
-    fn scores(self, root: &Root<'_>, only: Option<Seat>) -> [i32; SEATS] {
-        let mut scores = [0; SEATS];
-        match (self, only) {
-            (Found::Outcome(outcome), _) => return final_scores(root, outcome),
-            (Found::Score(score), Some(seat)) => scores[seat] = root.before(seat) + score,
-            (Found::Score(_), None) => {}
-        }
-        scores
-    }
-}
-
-/// A search under way.
-struct Running<'a> {
-    kind: Kind<'a>,
-    /// The one seat of paranoid play.
-    only: Option<Seat>,
-}
-
-enum Kind<'a> {
-    MaxN(maxn::Search<'a>),
-    Paranoid(paranoid::Search<'a>),
-}
-
-impl<'a> Running<'a> {
-    fn new(solver: &'a mut Solver, root: &'a Root<'a>, options: &SolveOptions) -> Running<'a> {
-        let (law, table) = (&root.law, &mut solver.table);
-        let limit = options.nodes.unwrap_or(u64::MAX);
-        match options.method {
-            Method::MaxN => Running {
-                kind: Kind::MaxN(maxn::Search {
-                    law,
-                    table,
-                    aim: u32::from(options.utility == Utility::OwnScore),
-                    nodes: 0,
-                    limit,
-                }),
-                only: None,
-            },
-            Method::Paranoid => {
-                let seat = options.seat.map_or(root.seat, Seat::index);
-                Running {
-                    kind: Kind::Paranoid(paranoid::Search {
-                        law,
-                        table,
-                        aim: 2 + seat as u32,
-                        me: seat,
-                        nodes: 0,
-                        limit,
-                    }),
-                    only: Some(Seat::ALL[seat & 3]),
-                }
-            }
-        }
-    }
-
-    /// What a card leads to; `None` when the limit was reached before it was found.
-    fn card(&mut self, root: &Root<'_>, card: u64) -> Option<Found> {
-        if self.is_cut_off() {
-            return None;
-        }
-        let mut hands = root.hands;
-        let points = root.node.points_of(&root.law, card);
-        hands[root.seat] ^= card;
-        let table = root.table.with(root.seat, card, points);
-        match &mut self.kind {
-            Kind::MaxN(search) => search.nodes += 1,
-            Kind::Paranoid(search) => search.nodes += 1,
-        }
-        self.from(root, hands, &table)
-    }
-
-    /// What the position leads to.
-    fn whole(&mut self, root: &Root<'_>) -> Option<Found> {
-        if root.legal == 0 {
-            return Some(Found::Outcome(Outcome(0)));
-        }
-        self.from(root, root.hands, &root.table)
-    }
-
-    /// The card that is played; `None` when the limit was reached before it was found.
-    fn choice(&mut self, root: &Root<'_>) -> Option<Card> {
-        let (mut hands, seat, legal) = (root.hands, root.seat, root.legal);
-        if legal & legal.wrapping_sub(1) == 0 {
-            return (legal != 0).then(|| root.card(legal));
-        }
-        let found = match &mut self.kind {
-            Kind::MaxN(search) => {
-                let (node, table) = (&root.node, &root.table);
-                search.choose(node, &mut hands, table, seat, legal).1
-            }
-            Kind::Paranoid(search) => search.choice(&root.node, &mut hands, &root.table),
-        };
-        (found != 0).then(|| root.card(found))
-    }
-
-    fn from(&mut self, root: &Root<'_>, mut hands: [u64; SEATS], table: &OnTable) -> Option<Found> {
-        match &mut self.kind {
-            Kind::MaxN(search) => {
-                let outcome = search.play(&root.node, &mut hands, table);
-                (!search.is_cut_off()).then_some(Found::Outcome(outcome))
-            }
-            Kind::Paranoid(search) => {
-                let score = search.score(&root.node, &mut hands, table);
-                (!search.is_cut_off()).then_some(Found::Score(score))
-            }
-        }
-    }
-
-    const fn is_cut_off(&self) -> bool {
-        match &self.kind {
-            Kind::MaxN(search) => search.is_cut_off(),
-            Kind::Paranoid(search) => search.is_cut_off(),
-        }
-    }
-
-    /// Cards tried within the limit.
-    fn nodes(&self) -> u64 {
-        match &self.kind {
-            Kind::MaxN(search) => search.nodes.min(search.limit),
-            Kind::Paranoid(search) => search.nodes.min(search.limit),
-        }
-    }
-
-    /// How well the seat to play likes the scores.
-    fn value(&self, root: &Root<'_>, scores: [i32; SEATS]) -> i32 {
-        match self.only {
-            None => root.law.worth_of(scores, root.seat),
-            Some(seat) if seat.index() == root.seat => -scores[seat],
-            Some(seat) => scores[seat],
-        }
-    }
-}
-
 /// The scores of a playout after a card.
 fn estimate(position: &Position, card: Card, only: Option<Seat>) -> [i32; SEATS] {
     let mut next = *position;
@@ -459,31 +237,4 @@ fn estimate(position: &Position, card: Card, only: Option<Seat>) -> [i32; SEATS]
         None => scores,
         Some(one) => Seat::ALL.map(|seat| if seat == one { scores[seat] } else { 0 }),
     }
-}
-
-/// The scores of the deal when this is taken besides what was taken before the trick.
-fn final_scores(root: &Root<'_>, outcome: Outcome) -> [i32; SEATS] {
-    let (law, taken) = (&root.law, root.position.taken());
-    let points = |seat: Seat| penalty_points(law.rules, taken[seat]) + outcome.points(seat.index());
-    let jack =
-        |seat: Seat| taken[seat].contains(Card::JACK_OF_DIAMONDS) || outcome.jack(seat.index());
-    let bonus = |seat: Seat| {
-        if law.jack_bonus && jack(seat) {
-            JACK_POINTS
-        } else {
-            0
-        }
-    };
-    let all_points = |seat: &Seat| {
-        law.moon && points(*seat) == law.total && (!law.moon_needs_jack || jack(*seat))
-    };
-    if let Some(shooter) = Seat::ALL.into_iter().find(all_points) {
-        let mut scores = [law.total; SEATS];
-        scores[shooter] = -bonus(shooter);
-        return scores;
-    }
-    Seat::ALL.map(|seat| {
-        let idle = law.idle_bonus && taken[seat].is_empty() && outcome.tricks(seat.index()) == 0;
-        points(seat) - bonus(seat) - if idle { NO_TRICK_POINTS } else { 0 }
-    })
 }
