@@ -265,7 +265,8 @@ class Search(unittest.TestCase):
             chances = [f"{100 * x:.1f}" for x in (move.queen, move.my_moon, move.other_moon)]
             shown += [f"{move.payoff_error:.2f}", *chances, str(move.playouts)]
             self.assertEqual(shown, row[1:])
-        self.assertEqual((found.playouts, found.settled, found.in_doubt), (696, True, 1))
+        self.assertIn(f"{found.playouts} playouts, settled)", said)
+        self.assertEqual((found.settled, found.in_doubt), (True, 1))
         course = said[said.index("Likely course") :].splitlines()[1:]
         cards = " ".join(line.split(": ")[1] for line in course if ": " in line)
         self.assertEqual(" ".join(map(str, found.line)), cards)
