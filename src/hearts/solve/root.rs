@@ -55,11 +55,17 @@ impl Root {
         bit_of(card, self.hands[self.seat], &self.cards)
     }
 
+    /// The hands and the trick when the seat to play has played a card.
+    pub fn after(&self, bit: u64) -> ([u64; SEATS], OnTable) {
+        let mut hands = self.hands;
+        hands[self.seat] ^= bit;
+        let points = self.node.points_of(&self.law, bit);
+        (hands, self.table.with(self.seat, bit, points))
+    }
+
     /// The seat to play plays a card, and what follows is seen from the next one.
     pub fn play(&mut self, bit: u64) {
-        let points = self.node.points_of(&self.law, bit);
-        self.hands[self.seat] ^= bit;
-        self.table = self.table.with(self.seat, bit, points);
+        (self.hands, self.table) = self.after(bit);
         if self.table.place == SEATS {
             self.collect();
         }

@@ -82,10 +82,7 @@ impl<'a> Running<'a> {
         if self.is_cut_off() {
             return None;
         }
-        let mut hands = root.hands;
-        let points = root.node.points_of(&root.law, card);
-        hands[root.seat] ^= card;
-        let table = root.table.with(root.seat, card, points);
+        let (hands, table) = root.after(card);
         match &mut self.kind {
             Kind::MaxN(search) => search.nodes += 1,
             Kind::Paranoid(search) => search.nodes += 1,
