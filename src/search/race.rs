@@ -6,7 +6,9 @@
 //! does (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
 //! bandits", 2013).
 
+use super::tally::Tally;
 use crate::base::List;
+
 /// The most moves in a race.
 pub const MAX_ARMS: usize = 16;
 
@@ -33,14 +35,11 @@ pub struct Race {
     guesses: [i64; MAX_ARMS],
     /// Rounds that a guess counts for.
     weight: i64,
-    rounds: [i64; MAX_ARMS],
-    sums: [i64; MAX_ARMS],
-    /// Sums of products of two moves' values over the rounds of both.
-    products: [[i64; MAX_ARMS]; MAX_ARMS],
+    tally: Tally,
 }
 
 /// Fewer rounds than this say nothing about the spread of differences.
-const ENOUGH: i64 = 16;
+const ENOUGH: u64 = 16;
 
 impl Race {
     /// A race of as many moves as there are guesses, [`MAX_ARMS`] at most; each guess counts for
@@ -52,14 +51,21 @@ impl Race {
             alive: (1 << len) - 1,
             guesses: [0; MAX_ARMS],
             weight: i64::from(weight),
-            rounds: [0; MAX_ARMS],
-            sums: [0; MAX_ARMS],
-            products: [[0; MAX_ARMS]; MAX_ARMS],
+            tally: Tally::new(0),
         };
         for (slot, &guess) in race.guesses.iter_mut().zip(guesses) {
             *slot = i64::from(guess);
         }
         race
+    }
+
+    /// The same before its first round, when rounds so far `apart` are going to resemble each other: up to
+    /// [`MAX_APART`](super::MAX_APART), and 0 when none do.
+    pub fn of_rounds_alike(self, apart: usize) -> Race {
+        Race {
+            tally: Tally::new(apart),
+            ..self
+        }
     }
 
     /// The moves still in the race, in order.
@@ -78,68 +84,42 @@ impl Race {
         self.len == 0
     }
 
-    /// Books a round: the value of every move still in the race, higher is better. Values up to a
-    /// million keep all sums exact for a million rounds.
+    /// Books a round: the value of every move still in the race, higher is better. Values up to half a
+    /// million either way keep all sums exact for a million rounds.
     pub fn push(&mut self, value: impl Fn(usize) -> i32) {
-        let mut values = [0; MAX_ARMS];
-        for arm in self.alive() {
-            values[arm] = i64::from(value(arm));
-            self.sums[arm] += values[arm];
-            self.rounds[arm] += 1;
-        }
-        for a in self.alive() {
-            for b in self.alive() {
-                self.products[a][b] += values[a] * values[b];
-            }
-        }
+        self.tally.push(self.alive(), value);
     }
 
     /// Rounds a move has taken part in.
     pub fn rounds(&self, arm: usize) -> u64 {
-        self.rounds[arm % MAX_ARMS] as u64
+        self.tally.rounds(arm)
     }
 
     /// What the move is believed to be worth: its mean with the guess counted in.
     pub fn estimate(&self, arm: usize) -> f64 {
-        let arm = arm % MAX_ARMS;
-        let sum = self.sums[arm] + self.weight * self.guesses[arm];
-        sum as f64 / (self.rounds[arm] + self.weight).max(1) as f64
+        let guess = self.guesses[arm % MAX_ARMS];
+        let rounds = self.rounds(arm) as i64 + self.weight;
+        (self.tally.sum(arm) + self.weight * guess) as f64 / rounds.max(1) as f64
     }
 
     /// The mean of the rounds alone; 0 before the first.
     pub fn mean(&self, arm: usize) -> f64 {
-        let arm = arm % MAX_ARMS;
-        self.sums[arm] as f64 / self.rounds[arm].max(1) as f64
+        self.tally.mean(arm)
     }
 
     /// The standard error of that mean; 0 before the second round.
     pub fn error(&self, arm: usize) -> f64 {
-        let arm = arm % MAX_ARMS;
-        let n = self.rounds[arm] as f64;
-        if n < 2.0 {
-            return 0.0;
-        }
-        let squares = self.products[arm][arm] as f64;
-        let sum = self.sums[arm] as f64;
-        ((squares - sum * sum / n).max(0.0) / (n - 1.0) / n).sqrt()
+        self.tally.error(arm)
     }
 
     /// The standard error of the difference of two moves' means; `None` while fewer rounds than say
     /// something about it have been booked, and for moves of which one left the race before the other.
     pub fn error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
-        let (one, other) = (one % MAX_ARMS, other % MAX_ARMS);
-        let n = self.rounds[one];
-        if n < ENOUGH || n != self.rounds[other] {
+        let n = self.rounds(one);
+        if n < ENOUGH || n != self.rounds(other) {
             return None;
         }
-        Some((self.variance(one, other, n) / n as f64).sqrt())
-    }
-
-    /// The variance of the difference of two moves in a round, from `n` rounds of both.
-    fn variance(&self, a: usize, b: usize, n: i64) -> f64 {
-        let difference = (self.sums[a] - self.sums[b]) as f64;
-        let squares = (self.products[a][a] - 2 * self.products[a][b] + self.products[b][b]) as f64;
-        (squares - difference * difference / n as f64).max(0.0) / (n - 1) as f64
+        Some((self.tally.variance_of_difference(one, other) / n as f64).sqrt())
     }
 
     /// The move believed best; of equals the first.
@@ -158,13 +138,14 @@ impl Race {
     /// their difference.
     pub fn drop_behind(&mut self, errors: f64) {
         let best = self.best();
-        let n = self.rounds[best];
+        let n = self.rounds(best);
         if n < ENOUGH {
             return;
         }
         for arm in self.alive().filter(|&arm| arm != best) {
             // The guess is as uncertain as the rounds that it counts for.
-            let error = (self.variance(best, arm, n) / (n + self.weight) as f64).sqrt();
+            let variance = self.tally.variance_of_difference(best, arm);
+            let error = (variance / (n as i64 + self.weight) as f64).sqrt();
             if self.estimate(best) - self.estimate(arm) > errors * error {
                 self.alive &= !(1 << arm);
             }

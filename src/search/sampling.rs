@@ -6,8 +6,6 @@ use super::race::{Arms, MAX_ARMS, Race};
 use super::workers::{Crew, in_parallel};
 use crate::base::sort_few;
 
-/// An arm this many standard errors behind is out of the race.
-const ERRORS_BEHIND: f64 = 3.0;
 /// Rounds between two looks at the race, at least.
 const BLOCK: u64 = 8;
 /// Rounds that each of several threads plays before they are booked. They have to be kept until then,
@@ -21,6 +19,14 @@ pub trait Rounds: Sync {
 
     /// The most playouts of one arm in one round.
     const PLAYOUTS: u64;
+
+    /// An arm this many standard errors behind is out of the race.
+    const ERRORS_BEHIND: f64 = 3.0;
+
+    /// How far rounds are apart that resemble each other, as in [`Tally::new`](super::Tally::new).
+    fn apart(&self) -> usize {
+        0
+    }
 
     /// Gets ready for all rounds before the one of this number, or for fewer if the budget is up.
     fn prepare(&mut self, _rounds: u64, _budget: &Budget<'_>) {}
@@ -79,8 +85,8 @@ impl<R: Rounds> Sampling<R> {
     /// A search among as many arms as there are guesses; each guess counts for so many rounds.
     pub fn new(rounds: R, guesses: &[i32], guess_rounds: u32) -> Sampling<R> {
         Sampling {
+            race: Race::new(guesses, guess_rounds).of_rounds_alike(rounds.apart()),
             rounds,
-            race: Race::new(guesses, guess_rounds),
             arms: guesses.len().min(MAX_ARMS),
             played: 0,
             playouts: 0,
@@ -103,7 +109,7 @@ impl<R: Rounds> Sampling<R> {
             if !self.next_block(threads, budget, book) {
                 return;
             }
-            self.race.drop_behind(ERRORS_BEHIND);
+            self.race.drop_behind(R::ERRORS_BEHIND);
             while halved + 1 < halvings
                 && budget.spent(self.playouts) * halvings >= (halved + 1) * 1024
             {

@@ -4,7 +4,7 @@
 //! alike, for the other those more often that go with what was played (`pool`); each card that may
 //! be played, or each pass that is worth a thought, is tried in each such world and the deal played
 //! out by these two kinds of quick players (`sampler`). What decides is the mean over all worlds, with the
-//! opinion of a policy counted in as if it were some rounds more ([`GUESS_ROUNDS`]). The budget
+//! opinion of a policy counted in as if it were some rounds more ([`GUESS_ROUNDS`], [`PASS_GUESS_ROUNDS`]). The budget
 //! goes to what is still in doubt ([`Race`](crate::search::Race)). Forced cards cost nothing.
 //!
 //! The search sees the view and nothing else: same view, options and seed, same answer, whatever the
@@ -40,7 +40,7 @@ pub use lesson::teach;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use outcome::Objective;
 pub use passes::MAX_PASSES;
-pub use passing::choose_pass_cards;
+pub use passing::{PASS_GUESS_ROUNDS, choose_pass_cards};
 pub use playing::{GUESS_ROUNDS, choose_move, choose_move_watched};
 
 #[cfg(test)]

@@ -113,7 +113,6 @@ pub(super) struct Account {
     rounds: i64,
     playouts: u64,
     payoff: i64,
-    payoff_squares: i64,
     points: i64,
     queen: i64,
     my_moon: i64,
@@ -126,27 +125,24 @@ impl Account {
         self.rounds += 1;
         self.playouts += playouts;
         self.payoff += i64::from(round.payoff);
-        self.payoff_squares += i64::from(round.payoff) * i64::from(round.payoff);
         self.points += i64::from(round.points);
         self.queen += i64::from(round.queen);
         self.my_moon += i64::from(round.my_moon);
         self.other_moon += i64::from(round.other_moon);
     }
 
-    /// What was found, each round having counted `weight` times; `value` is the caller's.
-    pub fn estimate(&self, weight: i32, value: f64) -> Estimate {
+    /// What was found, each round having counted `weight` times; the value, and the standard error of the
+    /// mean of [`Outcome::payoff`], are the caller's.
+    pub fn estimate(&self, weight: i32, value: f64, payoff_error: f64) -> Estimate {
         let rounds = self.rounds.max(1) as f64;
         let parts = rounds * f64::from(weight);
-        let mean = self.payoff as f64 / rounds;
-        let spread = self.payoff_squares as f64 / rounds - mean * mean;
-        let variance = spread.max(0.0) * rounds / (rounds - 1.0).max(1.0);
         // Three times the payoff is what the sums hold.
         let scale = 3.0 * f64::from(weight);
         Estimate {
             value,
             points: self.points as f64 / parts,
-            payoff: mean / scale,
-            payoff_error: (variance / rounds).sqrt() / scale,
+            payoff: self.payoff as f64 / rounds / scale,
+            payoff_error: payoff_error / scale,
             queen: self.queen as f64 / parts,
             my_moon: self.my_moon as f64 / parts,
             other_moon: self.other_moon as f64 / parts,

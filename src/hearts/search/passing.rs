@@ -7,7 +7,7 @@
 use super::decision::{Estimate, PassDecision, SearchedPass};
 use super::options::SearchOptions;
 use super::passes::{Candidate, candidates};
-use super::playing::{GUESS_ROUNDS, WORST_GUESS};
+use super::playing::WORST_GUESS;
 use super::policy_playout::Playout;
 use super::policy_world::{Exchange, PolicyWorld};
 use super::runner::{Guesses, Search};
@@ -21,6 +21,9 @@ use crate::hearts::position::first_leader;
 use crate::hearts::weights::TUNED;
 use crate::hearts::{CardSet, SEATS, Seat, View, ViewError, Worlds};
 use crate::search::Arms;
+
+/// Rounds that the tuned policy's opinion of a pass counts for.
+pub const PASS_GUESS_ROUNDS: u32 = 50;
 
 /// Searches for the best three cards to pass.
 ///
@@ -52,7 +55,7 @@ pub fn choose_pass_cards(
             .iter()
             .map(|c| c.guess.max(WORST_GUESS))
             .collect(),
-        rounds: GUESS_ROUNDS,
+        rounds: PASS_GUESS_ROUNDS,
     };
     let passes = Passes::of(view, &candidates);
     let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);

@@ -19,9 +19,8 @@ use crate::hearts::playout::QuickWorld;
 use crate::hearts::{Card, CardSet, SEATS, View, ViewError, Worlds};
 use crate::search::{Budget, Stage};
 
-/// Rounds that the opinion of the policy counts for: of the learned one of a card, of the tuned one of a
-/// pass.
-pub const GUESS_ROUNDS: u32 = 50;
+/// Rounds that the learned policy's opinion of a card counts for.
+pub const GUESS_ROUNDS: u32 = 10;
 /// What the policy gives more than this many hundredths of a point less than its best is
 /// guessed to be worth just so much less: it is no judge of the worst.
 pub(super) const WORST_GUESS: i32 = -300;
@@ -176,6 +175,14 @@ impl<'a> Cards<'a> {
 }
 
 impl Trial for Cards<'_> {
+    /// The race is looked at many times, and early with little to go by, so that what is behind by luck alone is
+    /// now and then far behind.
+    const ERRORS_BEHIND: f64 = 4.5;
+
+    fn apart(&self) -> usize {
+        self.pool.as_ref().map_or(0, |pool| pool.apart())
+    }
+
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {
         if let Some(pool) = &mut self.pool {
             pool.grow(rounds, budget);

@@ -2,9 +2,10 @@
 //!
 //! Most deals that fit the rules go badly with the plays, so that to weigh deals drawn at random would find
 //! few good ones, and those again and again. So deals are made one from another: two of the others exchange
-//! a card, or all three pass one round, if chance will have it, and chance will the less the less likely the
-//! new deal is. In the long run each comes up as often as it is likely (N. Metropolis, A. Rosenbluth,
-//! M. Rosenbluth, A. Teller and E. Teller, "Equation of State Calculations by Fast Computing Machines", 1953).
+//! a card or a few, or all three pass one round, if chance will have it, and chance will the less the less likely
+//! the new deal is. A few at a time lead from one kind of deal to another where none between them is likely. In
+//! the long run each comes up as often as it is likely (N. Metropolis, A. Rosenbluth, M. Rosenbluth, A. Teller
+//! and E. Teller, "Equation of State Calculations by Fast Computing Machines", 1953).
 //! No way leads from a deal to another that is not as wide back: the number of cards that two could exchange
 //! is the same before and after. And every deal that fits can be reached, because what two of them differ in
 //! are cards that go round two or three seats.
@@ -29,10 +30,13 @@ use crate::search::Budget;
 const CHAINS: usize = 4;
 /// Deals drawn at random, of which each chain begins with one.
 const DRAWN: usize = 32;
-/// Changes that are tried from one deal of a chain to the next.
-const CHANGES: usize = 8;
-/// Of so many changes one is among three.
-const ROUND_ALL: u32 = 4;
+/// Changes that are tried from one deal of a chain to the next, as long as few rounds have been played
+/// and deals that resemble each other are better than fewer rounds.
+const FIRST_CHANGES: usize = 8;
+/// For as many rounds.
+const FIRST_ROUNDS: usize = 32;
+/// Changes that are tried from one deal to the next afterwards.
+const CHANGES: usize = 32;
 /// Deals that are kept.
 const KEPT: usize = 512;
 /// As many deals of the chains tell whether the others play like the learned policy.
@@ -106,6 +110,14 @@ impl<'a> Pool<'a> {
         }
     }
 
+    /// How far rounds are apart whose deals come from the same chain; 0 when there are none.
+    pub fn apart(&self) -> usize {
+        match self.evidence.is_any() {
+            true => CHAINS,
+            false => 0,
+        }
+    }
+
     /// Makes the deals for all rounds before the one of this number, or until the budget is up.
     pub fn grow(&mut self, rounds: u64, budget: &Budget<'_>) {
         if !self.evidence.is_any() {
@@ -120,7 +132,7 @@ impl<'a> Pool<'a> {
             let is_likely = fraction(&mut rng) < trust;
             let mut hands = None;
             if is_likely || self.likeness.1 < TELLING {
-                let place = self.likeness.1 % CHAINS;
+                let place = self.kept.len() % CHAINS;
                 let Some(&(mut deal)) = self.chains.get(place) else {
                     return;
                 };
@@ -210,28 +222,39 @@ impl<'a> Pool<'a> {
         }
     }
 
-    /// From a deal to the next.
+    /// From a deal to the next. Most changes are small: they are the ones that chance allows most often.
     fn change(&self, deal: &mut Deal, rng: &mut Rng) {
-        for _ in 0..CHANGES {
-            match rng.below(ROUND_ALL) {
+        let changes = match self.kept.len() < FIRST_ROUNDS {
+            true => FIRST_CHANGES,
+            false => CHANGES,
+        };
+        for _ in 0..changes {
+            match rng.below(4) {
                 0 => self.pass_round(deal, rng),
-                _ => self.exchange(deal, rng),
+                1 => self.exchange(deal, 2 + rng.below(3), rng),
+                _ => self.exchange(deal, 1, rng),
             }
         }
     }
 
-    /// Two of the others exchange a card, if chance will have it.
-    fn exchange(&self, deal: &mut Deal, rng: &mut Rng) {
+    /// Two of the others exchange so many cards, if they can and chance will have it.
+    fn exchange(&self, deal: &mut Deal, cards: u32, rng: &mut Rng) {
         let one = rng.below(3) as usize;
         let other = (one + 1) % 3;
-        let given = one_of(deal.hands[one] & self.could_hold[other], rng);
-        let taken = one_of(deal.hands[other] & self.could_hold[one], rng);
-        if let (Some(given), Some(taken)) = (given, taken) {
-            let mut hands = deal.hands;
+        let (mut give, mut take) = (
+            deal.hands[one] & self.could_hold[other],
+            deal.hands[other] & self.could_hold[one],
+        );
+        let mut hands = deal.hands;
+        for _ in 0..cards {
+            let (Some(given), Some(taken)) = (one_of(give, rng), one_of(take, rng)) else {
+                return;
+            };
+            (give, take) = (give - given, take - taken);
             hands[one] = (hands[one] - given) | taken;
             hands[other] = (hands[other] - taken) | given;
-            self.become_of(deal, hands, &[one, other], rng);
         }
+        self.become_of(deal, hands, &[one, other], rng);
     }
 
     /// All three pass a card to the left, or all to the right, if chance will have it.

@@ -8,7 +8,7 @@ use super::outcome::{Account, Judge, Objective};
 use super::sampler::{Round, Sampler, Trial, WEIGHT};
 use crate::hearts::View;
 use crate::hearts::prospects::CERTAIN_WIN;
-use crate::search::{Arms, Budget, MAX_ARMS, Race, Sampling, Stage};
+use crate::search::{Arms, Budget, MAX_ARMS, Race, Sampling, Stage, Tally};
 
 /// Rounds of which more than sums is kept.
 const FIRST_ROUNDS: usize = 8;
@@ -32,6 +32,8 @@ pub(super) struct Search<T> {
 /// What is kept of the rounds besides the race.
 struct Findings {
     accounts: [Account; MAX_ARMS],
+    /// The sums of [`Outcome::payoff`](super::outcome::Outcome::payoff), which tell how certain they are.
+    payoffs: Tally,
     /// What the learned policy brought each arm in the first rounds, as in [`Round::by_policy`].
     first: [[i32; MAX_ARMS]; FIRST_ROUNDS],
 }
@@ -42,6 +44,8 @@ impl Findings {
             let playouts = u64::from(round.playouts[arm]);
             self.accounts[arm].add(&round.outcomes[arm], playouts);
         }
+        self.payoffs
+            .push(race.alive(), |arm| round.outcomes[arm].payoff);
         if let Some(first) = self.first.get_mut(number as usize) {
             *first = round.by_policy;
         }
@@ -68,11 +72,12 @@ impl<T: Trial> Search<T> {
             Objective::Payoff => 3.0,
         };
         Search {
-            sampling: Sampling::new(Sampler { trial, judge, seed }, &worth, guesses.rounds),
             findings: Findings {
                 accounts: [Account::default(); MAX_ARMS],
+                payoffs: Tally::new(trial.apart()),
                 first: [[0; MAX_ARMS]; FIRST_ROUNDS],
             },
+            sampling: Sampling::new(Sampler { trial, judge, seed }, &worth, guesses.rounds),
             scale: scale * f64::from(WEIGHT),
         }
     }
@@ -117,7 +122,8 @@ impl<T: Trial> Search<T> {
     /// What has been found out about one arm.
     pub fn estimate(&self, arm: usize) -> Estimate {
         let value = self.sampling.race().estimate(arm) / self.scale;
-        self.findings.accounts[arm % MAX_ARMS].estimate(WEIGHT, value)
+        let payoff_error = self.findings.payoffs.error(arm);
+        self.findings.accounts[arm % MAX_ARMS].estimate(WEIGHT, value, payoff_error)
     }
 
     /// The standard error of the difference of two arms' values, in the unit of the objective; `None`

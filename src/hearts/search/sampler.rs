@@ -35,6 +35,14 @@ pub(super) struct Round {
 
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
 pub(super) trait Trial: Sync {
+    /// An arm this many standard errors behind is out of the race.
+    const ERRORS_BEHIND: f64 = 3.0;
+
+    /// How far rounds are apart that resemble each other, as in [`Tally::new`](crate::search::Tally::new).
+    fn apart(&self) -> usize {
+        0
+    }
+
     /// Gets ready for all rounds before the one of this number, or for fewer if the budget is up.
     fn prepare(&mut self, _rounds: u64, _budget: &Budget<'_>) {}
 
@@ -61,6 +69,11 @@ pub(super) struct Sampler<T> {
 impl<T: Trial> Rounds for Sampler<T> {
     type Round = Round;
     const PLAYOUTS: u64 = PLAYOUTS;
+    const ERRORS_BEHIND: f64 = T::ERRORS_BEHIND;
+
+    fn apart(&self) -> usize {
+        self.trial.apart()
+    }
 
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {
         self.trial.prepare(rounds, budget);

@@ -387,3 +387,51 @@ fn an_engine_remembers_the_last_decision_alone() {
         .collect();
     assert!(asked(doubtful[0]).1 && asked(doubtful[1]).1 && asked(doubtful[0]).1);
 }
+
+/// Two cards of every view are measured under many seeds: by how much what is found spreads from seed to seed,
+/// next to the errors that are told.
+#[test]
+fn errors_are_about_as_large_as_they_are_told_to_be() {
+    const SEEDS: u64 = 24;
+    let mut spread_and_told = [[0.0; 2]; 2];
+    let mut views = 0;
+    for number in 0..28 {
+        let mut deal = Watched::deal(Rules::STANDARD, number);
+        for _ in 0..8 + number {
+            deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
+        }
+        let view = deal.view();
+        let choices = choose_move(view, &playouts(100)).expect("a card").moves;
+        let [one, other, ..] = choices[..] else {
+            continue;
+        };
+        views += 1;
+        let mut found = [[0.0; SEEDS as usize]; 2];
+        for seed in 0..SEEDS {
+            let options = SearchOptions {
+                seed,
+                objective: Objective::Payoff,
+                ..playouts(1_000)
+            };
+            let both = compare_cards(view, [one.card, other.card], &options).expect("two cards");
+            let (first, second) = (both.first.estimate, both.second.estimate);
+            found[0][seed as usize] = first.payoff;
+            found[1][seed as usize] = first.payoff - second.payoff;
+            let errors = [first.payoff_error, both.error.expect("enough deals")];
+            for (of, error) in spread_and_told.iter_mut().zip(errors) {
+                of[1] += error * error;
+            }
+        }
+        for (of, found) in spread_and_told.iter_mut().zip(found) {
+            let mean = found.iter().sum::<f64>() / SEEDS as f64;
+            let squares = found.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
+            of[0] += squares * SEEDS as f64 / (SEEDS - 1) as f64;
+        }
+    }
+    assert!(views > 20, "{views}");
+    let [payoff, difference] = spread_and_told.map(|[spread, told]| (spread / told).sqrt());
+    assert!((0.8..1.2).contains(&difference), "{difference}");
+    // Where hidden hands are of very different kinds, the worlds of a search may be too few to tell how often
+    // each is met. It moves all cards alike.
+    assert!((0.8..1.5).contains(&payoff), "{payoff}");
+}
