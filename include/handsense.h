@@ -4232,8 +4232,8 @@ HsStatus handsense_hearts_choose_moves(const struct HsHeartsView *views,
  * Makes an engine: a search that remembers.
  *
  * It answers as handsense_hearts_choose_move() does with these options. From move to move of a deal it
- * keeps how well the plays so far go with the hands that the others may hold, in a quarter of a
- * megabyte: later moves take less time, or with a limit of time see more. Another deal, or an earlier
+ * keeps how well passes and plays go with the hands that the others may hold, in some 350 kilobytes:
+ * later moves take less time, or with a limit of time see more. Another deal, or an earlier
  * moment of the same one, begins from nothing. Asked about an equal view again it answers at once and
  * the same, without calling progress. What a cancelled search has found is not kept.
  *

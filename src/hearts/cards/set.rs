@@ -96,6 +96,12 @@ impl CardSet {
         (self.0 >> (suit as u32 * 16)) as u32 & LANE as u32
     }
 
+    /// The cards of one suit that these bits stand for, bit 0 the ace.
+    #[inline]
+    pub(in crate::hearts) const fn from_lane(suit: Suit, lane: u32) -> CardSet {
+        CardSet((lane as u64 & LANE) << (suit as u32 * 16))
+    }
+
     /// The cards of one suit.
     #[inline]
     pub const fn suit(self, suit: Suit) -> CardSet {

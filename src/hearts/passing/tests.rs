@@ -102,7 +102,7 @@ fn the_split_over_suits_finds_the_best_of_all_286_passes() {
 fn cost_of_hand(view: &View, kept: CardSet) -> i32 {
     Suit::ALL
         .into_iter()
-        .map(|s| tuned::cost(&tuned::PassFacts::of(view), &TUNED.passing, s, kept.lane(s)))
+        .map(|s| tuned::kept_cost(&tuned::PassFacts::of(view), &TUNED.passing, s, kept.lane(s)))
         .sum()
 }
 

@@ -50,7 +50,7 @@ pub fn choose_by(facts: &PassFacts, weights: &PassWeights) -> CardSet {
             return moon.passed;
         }
     }
-    best_split(hand, |suit, kept| cost(facts, weights, suit, kept)).passed
+    best_split(hand, |suit, kept| kept_cost(facts, weights, suit, kept)).passed
 }
 
 /// A pass, and what it leaves.
@@ -101,7 +101,7 @@ pub fn appraise(facts: &PassFacts, weights: &PassWeights, passed: CardSet) -> Ap
     };
     Appraisal {
         passed,
-        cost: over_suits(&|suit, kept| cost(facts, weights, suit, kept)),
+        cost: over_suits(&|suit, kept| kept_cost(facts, weights, suit, kept)),
         losers: over_suits(&|suit, kept| losers(facts, weights, suit, kept)),
     }
 }
@@ -155,17 +155,21 @@ fn best_in_suit(
         cost: UNREACHABLE,
         passed: CardSet::EMPTY,
     }; PASSED_CARDS + 1];
-    let mut consider = |passed: u32| {
+    ways_in_suit(lane, |passed| {
         let slot = &mut best[passed.count_ones() as usize];
         let cost = cost(suit, lane & !passed);
         if cost < slot.cost {
-            let bits = (passed as u64) << (16 * suit.index());
             *slot = Choice {
                 cost,
-                passed: CardSet::from_valid_bits(bits),
+                passed: CardSet::from_lane(suit, passed),
             };
         }
-    };
+    });
+    best
+}
+
+/// All ways to take none to three of these cards, as lanes.
+pub(in crate::hearts) fn ways_in_suit(lane: u32, mut consider: impl FnMut(u32)) {
     consider(0);
     for first in bits(lane) {
         consider(first);
@@ -176,7 +180,6 @@ fn best_in_suit(
             }
         }
     }
-    best
 }
 
 /// The set bits of a lane, each by itself, lowest first.
@@ -209,7 +212,12 @@ fn held(facts: &PassFacts, suit: Suit, kept: u32) -> HeldSuit {
 }
 
 /// The cost of keeping these cards of a suit.
-pub(super) fn cost(facts: &PassFacts, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+pub(in crate::hearts) fn kept_cost(
+    facts: &PassFacts,
+    weights: &PassWeights,
+    suit: Suit,
+    kept: u32,
+) -> i32 {
     let danger = held(facts, suit, kept).cost(&weights.holding);
     let length = kept.count_ones() as usize;
     let short = |worth: &[i32; 4]| worth.get(length).copied().unwrap_or(0);

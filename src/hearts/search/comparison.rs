@@ -7,15 +7,15 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{SearchedMove, SearchedPass};
-use super::fits::Fits;
-use super::inference::{Evidence, Record};
+use super::inference::Record;
 use super::options::SearchOptions;
 use super::passes::Candidate;
 use super::passing::{self, Passes};
-use super::playing::{self, Cards, HANDS, seed_of};
+use super::playing::{self, Cards, seed_of};
 use super::pool::Pool;
 use super::runner::{Guesses, Search};
 use super::sampler::Trial;
+use super::tables::Tables;
 use super::world_policy::WorldPolicy;
 use crate::hearts::{Card, CardSet, View, ViewError};
 
@@ -53,10 +53,10 @@ pub(in crate::hearts) fn compare_cards(
     };
     let [first, second] = cards;
     let pair: [Choice; 2] = [choice(first)?, choice(second)?];
-    let fits = Fits::new(HANDS);
+    let tables = Tables::for_one_search();
     let record = Record::of(view);
     let seed = seed_of(view, options);
-    let mut pool = Pool::of(view, Evidence::of(&record, &fits), seed ^ OTHER_DEALS);
+    let mut pool = Pool::of(view, &record, &tables, seed ^ OTHER_DEALS);
     let search = measured(Cards::of(view, &pair, &mut pool), view, seed, options);
     Ok(Comparison {
         first: playing::report(&pair[0], search.estimate(0)),

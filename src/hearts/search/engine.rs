@@ -2,16 +2,13 @@
 
 use std::sync::atomic::Ordering;
 
-use super::fits::Fits;
+use super::tables::Tables;
 use super::{Decision, Progress, SearchOptions, playing};
 use crate::hearts::{View, ViewError};
 
-/// Hands that an engine remembers, in a quarter of a megabyte.
-const HANDS: usize = 8_192;
-
 /// Searches with the same options again and again.
 ///
-/// From move to move of a deal it keeps how well the plays so far go with the hands that the others may
+/// From move to move of a deal it keeps how well passes and plays go with the hands that the others may
 /// hold, so that only the plays since then have to be weighed; toward the end of a deal this is most of
 /// the work. Every answer is the one that [`choose_move`](super::choose_move) gives, sooner; a search with
 /// a limit of time gets further. Asked about the same view again, it repeats its decision at once,
@@ -30,7 +27,7 @@ const HANDS: usize = 8_192;
 pub struct Engine<'a> {
     options: SearchOptions<'a>,
     last: Option<(View, Option<Decision>)>,
-    fits: Fits,
+    tables: Tables,
 }
 
 impl<'a> Engine<'a> {
@@ -39,7 +36,7 @@ impl<'a> Engine<'a> {
         Engine {
             options,
             last: None,
-            fits: Fits::new(HANDS),
+            tables: Tables::for_a_deal(),
         }
     }
 
@@ -76,10 +73,10 @@ impl<'a> Engine<'a> {
         match &self.last {
             Some((seen, Some(decision))) if seen == view => return Ok(decision.clone()),
             Some((seen, _)) if view.continues(seen) => {}
-            _ => self.fits.clear(),
+            _ => self.tables.clear(),
         }
         self.last = Some((view.clone(), None));
-        let decision = playing::search(view, &self.options, &self.fits, watch)?;
+        let decision = playing::search(view, &self.options, &self.tables, watch)?;
         let cancel = self.options.cancel;
         if cancel.is_none_or(|cancel| cancel.load(Ordering::Relaxed) == 0) {
             self.last = Some((view.clone(), Some(decision.clone())));

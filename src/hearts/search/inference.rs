@@ -14,6 +14,7 @@
 use super::decision::MAX_CHOICES;
 use super::fits::{Fit, Fits, Known};
 use super::policy_world::PolicyWorld;
+use super::powers::half_to_the;
 use crate::base::List;
 use crate::hearts::learned::{HandSums, LEARNED};
 use crate::hearts::weights::TUNED;
@@ -165,14 +166,17 @@ impl Seen {
 
 /// What the card played has of the weight of all that could be.
 struct Share {
-    played: u32,
-    all: u32,
+    played: f64,
+    all: f64,
 }
 
 impl Share {
-    const NONE: Share = Share { played: 0, all: 0 };
+    const NONE: Share = Share {
+        played: 0.0,
+        all: 0.0,
+    };
 
-    fn add(&mut self, weight: u32, is_played: bool) {
+    fn add(&mut self, weight: f64, is_played: bool) {
         self.all += weight;
         if is_played {
             self.played = weight;
@@ -181,37 +185,10 @@ impl Share {
 
     /// The chance that one of this kind would have played it, of so many cards.
     fn chance(&self, kind: &Kind, cards: usize) -> f64 {
-        let chosen = f64::from(self.played) / f64::from(self.all.max(1));
+        let chosen = self.played / self.all;
         (1.0 - kind.careless) * chosen + kind.careless / cards as f64
     }
 }
-
-/// 2^(-exponent / 256) in 1/65536: the same on every machine.
-fn half_to_the(exponent: u32) -> u32 {
-    let part = FRACTIONS[(exponent & 255) as usize];
-    part.checked_shr(exponent >> 8).unwrap_or(0)
-}
-
-/// 2^(-n / 256) in 1/65536 for every n below 256.
-const FRACTIONS: [u32; 256] = {
-    /// 2^(-1/2), 2^(-1/4), … 2^(-1/256).
-    const ROOTS: [u32; 8] = [
-        46_341, 55_109, 60_097, 62_757, 64_132, 64_830, 65_182, 65_359,
-    ];
-    let mut fractions = [1 << 16; 256];
-    let mut n = 0;
-    while n < fractions.len() {
-        let mut place = 0;
-        while place < ROOTS.len() {
-            if n & 128 >> place != 0 {
-                fractions[n] = ((fractions[n] as u64 * ROOTS[place] as u64) >> 16) as u32;
-            }
-            place += 1;
-        }
-        n += 1;
-    }
-    fractions
-};
 
 #[cfg(test)]
 mod tests {
@@ -220,17 +197,6 @@ mod tests {
     use crate::base::Rng;
     use crate::hearts::tests::Watched;
     use crate::hearts::{Player, Policy, PolicyPlayer, Rules, Worlds};
-
-    #[test]
-    fn weights_are_powers_of_a_half() {
-        for exponent in 0..6_000_u32 {
-            let exact = 65_536.0 * (-f64::from(exponent) / 256.0).exp2();
-            let found = f64::from(half_to_the(exponent));
-            assert!((found - exact).abs() <= 8.0, "{exponent} {found} {exact}");
-        }
-        assert_eq!((half_to_the(0), half_to_the(256)), (65_536, 32_768));
-        assert_eq!(half_to_the(u32::MAX), 0);
-    }
 
     /// A deal of learned players, or of some who play any card, after so many cards.
     fn after(seed: u64, cards: usize, is_learned: bool) -> Watched {

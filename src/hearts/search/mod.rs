@@ -1,7 +1,7 @@
 //! Searching for the best card to play, or to pass.
 //!
 //! The unseen cards are dealt at random again and again, for one kind of players every way that fits
-//! alike, for the other those more often that go with what was played (`pool`); each card that may
+//! alike, for the other those more often that go with what was passed and played (`pool`); each card that may
 //! be played, or each pass that is worth a thought, is tried in each such world and the deal played
 //! out by these two kinds of quick players (`sampler`). What decides is the mean over all worlds, with the
 //! opinion of a policy counted in as if it were some rounds more ([`GUESS_ROUNDS`], [`PASS_GUESS_ROUNDS`]). The budget
@@ -21,14 +21,18 @@ mod lesson;
 mod line;
 mod options;
 mod outcome;
+mod passed;
 mod passes;
 mod passing;
 mod playing;
 mod policy_playout;
 mod policy_world;
 mod pool;
+mod powers;
 mod runner;
 mod sampler;
+mod tables;
+mod ways;
 mod world_policy;
 
 pub(in crate::hearts) use comparison::{Comparison, compare_cards, compare_passes};

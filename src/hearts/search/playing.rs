@@ -4,8 +4,7 @@
 
 use super::choices::{Choice, choices};
 use super::decision::{Decision, Estimate, Line, MAX_CHOICES, Progress, SearchedMove};
-use super::fits::Fits;
-use super::inference::{Evidence, Record};
+use super::inference::Record;
 use super::line::likely_line;
 use super::options::SearchOptions;
 use super::policy_playout::Playout;
@@ -13,6 +12,7 @@ use super::policy_world::PolicyWorld;
 use super::pool::Pool;
 use super::runner::{Guesses, Search};
 use super::sampler::{QUICK_WORLDS, Trial};
+use super::tables::Tables;
 use super::world_policy::WorldPolicy;
 use crate::base::{List, Rng};
 use crate::hearts::playout::QuickWorld;
@@ -24,9 +24,6 @@ pub const GUESS_ROUNDS: u32 = 10;
 /// What the policy gives more than this many hundredths of a point less than its best is
 /// guessed to be worth just so much less: it is no judge of the worst.
 pub(super) const WORST_GUESS: i32 = -300;
-
-/// Hands that a single search remembers.
-pub(super) const HANDS: usize = 512;
 
 /// Searches for the best card to play.
 ///
@@ -58,16 +55,16 @@ pub fn choose_move_watched(
     options: &SearchOptions<'_>,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
-    search(view, options, &Fits::new(HANDS), watch)
+    search(view, options, &Tables::for_one_search(), watch)
 }
 
-/// The search itself; it uses what is known of hands already, and adds to it.
+/// The search itself; it uses what the tables hold already, and adds to it.
 // Its kilobytes of stack are not to be those of its caller.
 #[inline(never)]
 pub(super) fn search(
     view: &View,
     options: &SearchOptions<'_>,
-    fits: &Fits,
+    tables: &Tables,
     watch: &mut dyn FnMut(&Progress),
 ) -> Result<Decision, ViewError> {
     let budget = options.budget();
@@ -78,7 +75,7 @@ pub(super) fn search(
     };
     let seed = seed_of(view, options);
     let record = Record::of(view);
-    let mut pool = Pool::of(view, Evidence::of(&record, fits), seed);
+    let mut pool = Pool::of(view, &record, tables, seed);
     let cards = Cards::of(view, &choices, &mut pool);
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
     search.run(options, &budget, &mut |stage| {

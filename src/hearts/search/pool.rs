@@ -1,6 +1,6 @@
-//! Deals of the unseen cards that come up the more often the better the plays of the others go with them.
+//! Deals of the unseen cards that come up the more often the better what the others passed and played goes with them.
 //!
-//! Most deals that fit the rules go badly with the plays, so that to weigh deals drawn at random would find
+//! Most deals that fit the rules go badly with it, so that to weigh deals drawn at random would find
 //! few good ones, and those again and again. So deals are made one from another: two of the others exchange
 //! a card or a few, or all three pass one round, if chance will have it, and chance will the less the less likely
 //! the new deal is. A few at a time lead from one kind of deal to another where none between them is likely. In
@@ -8,7 +8,8 @@
 //! and E. Teller, "Equation of State Calculations by Fast Computing Machines", 1953).
 //! No way leads from a deal to another that is not as wide back: the number of cards that two could exchange
 //! is the same before and after. And every deal that fits can be reached, because what two of them differ in
-//! are cards that go round two or three seats.
+//! are cards that go round two or three seats. A card that changes hands was passed, or was not, as the one whose
+//! place it takes; and between two such changes one of the others has got another card than was thought.
 //!
 //! Whether the others play at all as the evidence takes for granted is another question. The chance of it is
 //! found on the way, and the smaller it is, the more rounds get any deal that fits, and the more of a round is
@@ -20,9 +21,12 @@
 //! of its round alone.
 
 use super::fits::Fit;
-use super::inference::Evidence;
+use super::inference::{Evidence, Record};
+use super::passed::{Imagined, Passed};
 use super::sampler::QUICK_WORLDS;
+use super::tables::Tables;
 use crate::base::{List, Rng};
+use crate::hearts::passing::PASSED_CARDS;
 use crate::hearts::{Card, CardSet, SEATS, Seat, View, Worlds};
 use crate::search::Budget;
 
@@ -50,9 +54,10 @@ const DOUBTED: f64 = 0.5;
 /// From this chance on it is taken for granted.
 const TRUSTED: f64 = 0.75;
 
-/// What a search draws its worlds from. It is some sixteen kilobytes.
+/// What a search draws its worlds from. It is some thirty kilobytes.
 pub(super) struct Pool<'a> {
     evidence: Evidence<'a>,
+    passed: Option<Passed<'a>>,
     worlds: Worlds,
     mine: CardSet,
     others: [Seat; 3],
@@ -67,15 +72,17 @@ pub(super) struct Pool<'a> {
 /// A deal on its way; all is by the seats after me, in order.
 #[derive(Clone, Copy)]
 struct Deal {
-    hands: [CardSet; 3],
+    imagined: Imagined,
     /// How well the plays of each go with his hand.
     fits: [Fit; 3],
+    /// How likely his pass was; 1 if nothing is known of it.
+    passes: [f64; 3],
 }
 
 /// A deal for a round.
 #[derive(Clone, Copy)]
 struct Kept {
-    hands: [CardSet; 3],
+    imagined: Imagined,
     /// Whether it comes from a chain.
     is_likely: bool,
     /// How many worlds of the round are to be played out by rules of thumb.
@@ -84,7 +91,13 @@ struct Kept {
 
 impl Deal {
     fn likelihood(&self) -> f64 {
-        self.fits.iter().map(|fit| fit.likelihood()).product()
+        self.likelihood_at(&[0, 1, 2])
+    }
+
+    /// How likely the passes are, and the plays of the others at these places.
+    fn likelihood_at(&self, places: &[usize]) -> f64 {
+        let plays = places.iter().map(|&place| self.fits[place].likelihood());
+        plays.chain(self.passes).product()
     }
 
     /// The mean chance that one of the others plays like the learned policy.
@@ -95,10 +108,11 @@ impl Deal {
 
 impl<'a> Pool<'a> {
     /// An empty pool; what comes into it follows from the seed.
-    pub fn of(view: &View, evidence: Evidence<'a>, seed: u64) -> Pool<'a> {
+    pub fn of(view: &View, record: &'a Record, tables: &'a Tables, seed: u64) -> Pool<'a> {
         let others = [1, 2, 3].map(|places| view.me().step(places));
         Pool {
-            evidence,
+            evidence: Evidence::of(record, &tables.fits),
+            passed: Passed::of(view, &tables.ways),
             worlds: Worlds::of(view),
             mine: view.hand(),
             others,
@@ -130,7 +144,7 @@ impl<'a> Pool<'a> {
         while (self.kept.len() as u64) < rounds.min(KEPT as u64) && !budget.is_up() {
             let mut trust = self.trust();
             let is_likely = fraction(&mut rng) < trust;
-            let mut hands = None;
+            let mut chosen = None;
             if is_likely || self.likeness.1 < TELLING {
                 let place = self.kept.len() % CHAINS;
                 let Some(&(mut deal)) = self.chains.get(place) else {
@@ -140,14 +154,14 @@ impl<'a> Pool<'a> {
                 self.chains[place] = deal;
                 self.likeness = (self.likeness.0 + deal.likeness(), self.likeness.1 + 1);
                 trust = self.trust();
-                hands = is_likely.then_some(deal.hands);
+                chosen = is_likely.then_some(deal.imagined);
             }
-            let hands = hands.unwrap_or_else(|| {
-                let any = self.worlds.draw(&mut rng);
-                self.others.map(|seat| any[seat])
+            let imagined = chosen.unwrap_or_else(|| Imagined {
+                hands: self.any(&mut rng),
+                got: Default::default(),
             });
             self.kept.push(Kept {
-                hands,
+                imagined,
                 is_likely,
                 quick_worlds: quick_worlds(trust),
             });
@@ -159,19 +173,34 @@ impl<'a> Pool<'a> {
     fn begin(&mut self, budget: &Budget<'_>) {
         let mut drawn = List::<(Deal, f64), DRAWN>::new();
         let mut all = 0.0;
+        let mut rng = self.rng.clone();
         while drawn.len() < DRAWN && !budget.is_up() {
-            let hands = self.worlds.draw(&mut self.rng);
-            let deal = self.weighed(self.others.map(|seat| hands[seat]));
+            let hands = self.any(&mut rng);
+            let imagined = match &self.passed {
+                Some(passed) => passed.imagine(hands, |cards| some_of(cards, &mut rng)),
+                None => Imagined {
+                    hands,
+                    got: Default::default(),
+                },
+            };
+            let deal = self.weighed(imagined);
             all += deal.likelihood();
             drawn.push((deal, all));
         }
         for _ in 0..CHAINS {
-            let point = fraction(&mut self.rng) * all;
+            let point = fraction(&mut rng) * all;
             let chosen = drawn.partition_point(|&(_, up_to)| up_to <= point);
             if let Some(&(deal, _)) = drawn.get(chosen).or(drawn.last()) {
                 self.chains.push(deal);
             }
         }
+        self.rng = rng;
+    }
+
+    /// Any hands of the others that fit, all alike.
+    fn any(&self, rng: &mut Rng) -> [CardSet; 3] {
+        let hands = self.worlds.draw(rng);
+        self.others.map(|seat| hands[seat])
     }
 
     /// A deal for the round of this number.
@@ -180,12 +209,12 @@ impl<'a> Pool<'a> {
             return self.worlds.draw(rng);
         };
         let hands = match (round < KEPT as u64, kept.is_likely) {
-            (true, _) => kept.hands,
+            (true, _) => kept.imagined.hands,
             (false, false) => return self.worlds.draw(rng),
             (false, true) => {
-                let mut deal = self.weighed(kept.hands);
+                let mut deal = self.weighed(kept.imagined);
                 self.change(&mut deal, rng);
-                deal.hands
+                deal.imagined.hands
             }
         };
         let mut all = [self.mine; SEATS];
@@ -215,10 +244,13 @@ impl<'a> Pool<'a> {
         self.kept.get((round % KEPT as u64) as usize)
     }
 
-    fn weighed(&self, hands: [CardSet; 3]) -> Deal {
+    fn weighed(&self, imagined: Imagined) -> Deal {
+        let passed = self.passed.as_ref();
         Deal {
-            hands,
-            fits: [0, 1, 2].map(|place| self.evidence.fit(self.others[place], hands[place])),
+            imagined,
+            fits: [0, 1, 2]
+                .map(|place| self.evidence.fit(self.others[place], imagined.hands[place])),
+            passes: passed.map_or([1.0; 3], |passed| passed.likelihoods(&imagined)),
         }
     }
 
@@ -234,6 +266,9 @@ impl<'a> Pool<'a> {
                 1 => self.exchange(deal, 2 + rng.below(3), rng),
                 _ => self.exchange(deal, 1, rng),
             }
+            if let Some(passed) = &self.passed {
+                got_otherwise(passed, deal, rng);
+            }
         }
     }
 
@@ -241,57 +276,89 @@ impl<'a> Pool<'a> {
     fn exchange(&self, deal: &mut Deal, cards: u32, rng: &mut Rng) {
         let one = rng.below(3) as usize;
         let other = (one + 1) % 3;
+        let mut imagined = deal.imagined;
         let (mut give, mut take) = (
-            deal.hands[one] & self.could_hold[other],
-            deal.hands[other] & self.could_hold[one],
+            imagined.hands[one] & self.could_hold[other],
+            imagined.hands[other] & self.could_hold[one],
         );
-        let mut hands = deal.hands;
         for _ in 0..cards {
             let (Some(given), Some(taken)) = (one_of(give, rng), one_of(take, rng)) else {
                 return;
             };
             (give, take) = (give - given, take - taken);
-            hands[one] = (hands[one] - given) | taken;
-            hands[other] = (hands[other] - taken) | given;
+            imagined.replace(one, given, taken);
+            imagined.replace(other, taken, given);
         }
-        self.become_of(deal, hands, &[one, other], rng);
+        self.become_of(deal, imagined, &[one, other], rng);
     }
 
     /// All three pass a card to the left, or all to the right, if chance will have it.
     fn pass_round(&self, deal: &mut Deal, rng: &mut Rng) {
         let places = 1 + rng.below(2) as usize;
-        let (mut hands, mut fits) = (deal.hands, true);
-        for giver in 0..3 {
-            let receiver = (giver + places) % 3;
-            let Some(card) = one_of(deal.hands[giver], rng) else {
+        let mut cards = [CardSet::EMPTY; 3];
+        for (giver, card) in cards.iter_mut().enumerate() {
+            let Some(given) = one_of(deal.imagined.hands[giver], rng) else {
                 return;
             };
-            fits &= self.could_hold[receiver].is_superset(card);
-            hands[giver] -= card;
-            hands[receiver] |= card;
+            *card = given;
         }
-        if fits {
-            self.become_of(deal, hands, &[0, 1, 2], rng);
+        let mut imagined = deal.imagined;
+        for giver in 0..3 {
+            let receiver = (giver + places) % 3;
+            if !self.could_hold[receiver].is_superset(cards[giver]) {
+                return;
+            }
+            imagined.replace(receiver, cards[receiver], cards[giver]);
         }
+        self.become_of(deal, imagined, &[0, 1, 2], rng);
     }
 
-    /// The deal becomes that of these hands, which are new at these places, if chance will have it.
-    fn become_of(&self, deal: &mut Deal, hands: [CardSet; 3], places: &[usize], rng: &mut Rng) {
-        let before: f64 = places
-            .iter()
-            .map(|&place| deal.fits[place].likelihood())
-            .product();
-        let (mut needed, mut fits) = (fraction(rng) * before, deal.fits);
+    /// The deal becomes this one, which has new hands at these places, if chance will have it.
+    fn become_of(&self, deal: &mut Deal, imagined: Imagined, places: &[usize], rng: &mut Rng) {
+        let (mut needed, mut fits) = (fraction(rng) * deal.likelihood_at(places), deal.fits);
+        let mut passes = deal.passes;
+        if let Some(passed) = &self.passed {
+            passes = passed.likelihoods_after(&imagined, &deal.imagined, passes);
+            needed /= passes.iter().product::<f64>();
+        }
         for &place in places {
             // What the others multiply it by is 1 at most.
-            let fit = self
-                .evidence
-                .fit_above(needed, self.others[place], hands[place]);
+            let (seat, hand) = (self.others[place], imagined.hands[place]);
+            let fit = match needed < 1.0 {
+                true => self.evidence.fit_above(needed, seat, hand),
+                false => None,
+            };
             let Some(fit) = fit else { return };
             needed /= fit.likelihood();
             fits[place] = fit;
         }
-        *deal = Deal { hands, fits };
+        *deal = Deal {
+            imagined,
+            fits,
+            passes,
+        };
+    }
+}
+
+/// One of the others whose cards are not known got another card than it was thought, if chance will have it.
+fn got_otherwise(passed: &Passed<'_>, deal: &mut Deal, rng: &mut Rng) {
+    let place = rng.below(3) as usize;
+    let (before, mut imagined) = (deal.imagined, deal.imagined);
+    let Some(held) = passed.may_have_got(&before, place) else {
+        return;
+    };
+    let got = before.got[place];
+    if let (Some(out), Some(instead)) = (one_of(got, rng), one_of(held - got, rng)) {
+        imagined.got[place] = (got - out) | instead;
+        let passes = passed.likelihoods_after(&imagined, &before, deal.passes);
+        let needed = fraction(rng) * deal.passes.iter().product::<f64>();
+        if needed < passes.iter().product() {
+            *deal = Deal {
+                imagined,
+                passes,
+                ..*deal
+            };
+        }
     }
 }
 
@@ -304,6 +371,15 @@ fn quick_worlds(trust: f64) -> u8 {
 fn one_of(cards: CardSet, rng: &mut Rng) -> Option<CardSet> {
     let card = cards.iter().nth(rng.below(cards.len()) as usize);
     card.map(Card::bit)
+}
+
+/// As many of these cards as are passed, all alike.
+fn some_of(cards: CardSet, rng: &mut Rng) -> CardSet {
+    let mut some = CardSet::EMPTY;
+    for _ in 0..PASSED_CARDS {
+        some |= one_of(cards - some, rng).unwrap_or(CardSet::EMPTY);
+    }
+    some
 }
 
 /// A number from 0 up to, but not, 1.
