@@ -10,6 +10,7 @@ mod list;
 pub mod memory;
 pub mod rng;
 mod seat;
+mod slots;
 pub mod stats;
 pub mod xorshift;
 
@@ -21,4 +22,5 @@ pub use list::List;
 pub use memory::OutOfMemory;
 pub use rng::Rng;
 pub use seat::{SEATS, Seat};
+pub(crate) use slots::Slots;
 pub use xorshift::XorShift64Star;

@@ -5,17 +5,14 @@
 //! player, and at his next decisions too, for which only the plays since then are to be added. Toward the
 //! end of a deal, when few hands are possible, nearly all of it is known.
 
-use std::fmt;
-use std::sync::{Mutex, TryLockError};
-
-use crate::base::memory::room;
+use crate::base::Slots;
 use crate::hearts::{CardSet, Seat};
 
 /// A table of some hands; what is not in it has to be reckoned.
 ///
-/// It holds for one course of a deal, as far as that goes. Threads share it without waiting for each
-/// other: whoever finds it in use goes without.
-pub(super) struct Fits(Mutex<Vec<Slot>>);
+/// It holds for one course of a deal, as far as that goes.
+#[derive(Clone, Debug)]
+pub(super) struct Fits(Slots<Slot>);
 
 /// How likely a player was to play as he did, by what he may go by.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,7 +59,7 @@ impl Known {
 }
 
 /// A hand as it was before the first lead. The empty one stands for none.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Slot {
     dealt: CardSet,
     fit: Fit,
@@ -80,17 +77,15 @@ impl Slot {
 }
 
 impl Fits {
-    /// An empty table with this many slots, of 32 bytes each, or without memory for them none.
-    pub fn new(slots: usize) -> Fits {
-        let mut table = room(slots).unwrap_or_default();
-        table.resize(table.capacity().min(slots), Slot::EMPTY);
-        Fits(Mutex::new(table))
+    /// An empty table with this many slots, of 32 bytes each.
+    pub const fn new(slots: usize) -> Fits {
+        Fits(Slots::new(slots, Slot::EMPTY))
     }
 
     /// What is known of this hand of a seat; nothing counted, if nothing is.
     pub fn of(&self, seat: Seat, dealt: CardSet) -> Known {
-        let slot = self.with(|slots| slots.get(place(seat, dealt, slots.len())).copied());
-        match slot.flatten() {
+        let look_up = |slots: &mut [Slot]| slots.get(place(seat, dealt, slots.len())).copied();
+        match self.0.with(look_up) {
             Some(slot) if (slot.dealt, slot.seat) == (dealt, seat) => Known {
                 plays: slot.plays,
                 fit: slot.fit,
@@ -101,7 +96,7 @@ impl Fits {
 
     /// Notes what is known of a hand, in the place of another one perhaps.
     pub fn note(&self, seat: Seat, dealt: CardSet, known: Known) {
-        self.with(|slots| {
+        self.0.with(|slots| {
             if let Some(slot) = slots.get_mut(place(seat, dealt, slots.len())) {
                 *slot = Slot {
                     dealt,
@@ -115,29 +110,7 @@ impl Fits {
 
     /// Forgets everything.
     pub fn clear(&self) {
-        self.with(|slots| slots.fill(Slot::EMPTY));
-    }
-
-    fn with<T>(&self, use_it: impl FnOnce(&mut [Slot]) -> T) -> Option<T> {
-        match self.0.try_lock() {
-            Ok(mut slots) => Some(use_it(&mut slots)),
-            // A slot is written as a whole, so that whoever was interrupted has spoilt nothing.
-            Err(TryLockError::Poisoned(slots)) => Some(use_it(&mut slots.into_inner())),
-            Err(TryLockError::WouldBlock) => None,
-        }
-    }
-}
-
-impl Clone for Fits {
-    /// An empty table of the same size: what it knows can be reckoned again.
-    fn clone(&self) -> Fits {
-        Fits::new(self.with(|slots| slots.len()).unwrap_or(0))
-    }
-}
-
-impl fmt::Debug for Fits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Fits")
+        self.0.clear();
     }
 }
 
@@ -196,13 +169,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_in_use_is_gone_without() {
+    fn without_a_table_nothing_is_known() {
         let table = Fits::new(4);
         let hand = deal_hands(&mut Rng::new(1))[0];
         table.note(Seat::ALL[0], hand, known(7));
-        let held = table.0.lock().expect("nobody else");
-        assert_eq!(table.of(Seat::ALL[0], hand), Known::NOTHING);
-        drop(held);
+        table
+            .0
+            .with(|_| assert_eq!(table.of(Seat::ALL[0], hand), Known::NOTHING));
         assert_eq!(table.of(Seat::ALL[0], hand), known(7));
     }
 

@@ -6,12 +6,10 @@
 //! then made of the hands that were dealt to them. A pass is the rarer the more it costs by the tuned policy (a
 //! softmax over the costs of all 286), and now and then it is any.
 
-use super::ways::{Customs, Slot, WaysTable, look_up};
+use super::ways::{CARELESS, Customs, Slot, WaysTable, look_up};
 use crate::hearts::passing::PASSED_CARDS;
 use crate::hearts::{CardSet, PassDirection, Seat, Suit, View};
 
-/// How often a pass is one of all, whatever it costs.
-const CARELESS: f64 = 0.1;
 /// Passes of three of thirteen cards.
 const PASSES: f64 = 286.0;
 
@@ -181,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_pass_is_as_likely_as_the_definition_says() {
-        let table = WaysTable::new(256);
+        let table = WaysTable::new(256, Slot::EMPTY);
         for seed in 0..30 {
             let direction = [PassDirection::Left, PassDirection::Across][seed as usize % 2];
             let rules =
@@ -222,7 +220,7 @@ mod tests {
             for _ in 0..seed % 40 {
                 deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
             }
-            let (view, table) = (deal.view(), WaysTable::new(64));
+            let (view, table) = (deal.view(), WaysTable::new(64, Slot::EMPTY));
             let passed = Passed::of(view, &table).expect("a pass");
             let (worlds, mut rng) = (Worlds::of(view), Rng::new(seed));
             let mut imagine = || {
@@ -258,7 +256,7 @@ mod tests {
         let view: View = "me=1 pass=left hand=AK32.Q32.432.543 passed=DA,DK,HA received=C4,C3,C2"
             .parse()
             .expect("a view");
-        let table = WaysTable::new(64);
+        let table = WaysTable::new(64, Slot::EMPTY);
         let passed = Passed::of(&view, &table).expect("a pass");
         let giver = (0..3)
             .find(|&place| passed.receivers[place].is_none())
@@ -286,7 +284,7 @@ mod tests {
 
     #[test]
     fn nothing_is_known_of_a_pass_that_was_not_made_or_not_told() {
-        let table = WaysTable::new(4);
+        let table = WaysTable::new(4, Slot::EMPTY);
         for line in [
             "me=1 hand=AK32.Q32.432.543",
             "me=1 pass=left hand=AK32.Q32.432.543",

@@ -1,7 +1,7 @@
 //! What a search need not reckon twice.
 
 use super::fits::Fits;
-use super::ways::WaysTable;
+use super::ways::{Slot, WaysTable};
 
 /// The tables of a search, or of all searches in one course of a deal.
 #[derive(Clone, Debug)]
@@ -26,7 +26,7 @@ impl Tables {
     fn of(hands: usize, suits: usize) -> Tables {
         Tables {
             fits: Fits::new(hands),
-            ways: WaysTable::new(suits),
+            ways: WaysTable::new(suits, Slot::EMPTY),
         }
     }
 

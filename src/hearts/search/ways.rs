@@ -4,11 +4,8 @@
 //! suits' weights come to, multiplied out. A suit has few ways to give up none to three of its cards, and deals
 //! that are made one from another have most suits in common: a table keeps what was reckoned.
 
-use std::fmt;
-use std::sync::{Mutex, MutexGuard, TryLockError};
-
 use super::powers::half_to_the;
-use crate::base::memory::room;
+use crate::base::Slots;
 use crate::hearts::passing::PASSED_CARDS;
 use crate::hearts::passing::tuned::{PassFacts, kept_cost, ways_in_suit};
 use crate::hearts::weights::TUNED;
@@ -16,6 +13,8 @@ use crate::hearts::{CardSet, PassDirection, Rules, Suit};
 
 /// A pass that costs so many hundredths of a point more is half as likely.
 const HALF: u32 = 24;
+/// How often a pass is one of all, whatever it costs.
+pub(super) const CARELESS: f64 = 0.1;
 /// Cards in a suit.
 const LANE: u32 = 13;
 
@@ -36,23 +35,18 @@ pub(super) struct Ways {
 }
 
 /// The ways of some suits' cards, for one set of customs.
-///
-/// Threads share it without waiting for each other: whoever finds it in use goes without. It takes memory
-/// when it is first used.
-pub(super) struct WaysTable {
-    size: usize,
-    slots: Mutex<Vec<Slot>>,
-}
+pub(super) type WaysTable = Slots<Slot>;
 
 /// Ways, and the suit and cards they are of.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Slot {
     key: u32,
     ways: Ways,
 }
 
 impl Slot {
-    const EMPTY: Slot = Slot {
+    /// Nothing.
+    pub const EMPTY: Slot = Slot {
         key: u32::MAX,
         ways: Ways {
             least: 0,
@@ -104,45 +98,6 @@ impl Customs {
     }
 }
 
-impl WaysTable {
-    /// An empty table of this many slots, of 24 bytes each.
-    pub fn new(size: usize) -> WaysTable {
-        WaysTable {
-            size,
-            slots: Mutex::default(),
-        }
-    }
-
-    /// Forgets everything.
-    pub fn clear(&self) {
-        if let Some(mut slots) = self.free() {
-            slots.fill(Slot::EMPTY);
-        }
-    }
-
-    /// Does something with the slots, or with none if they are in use or there is no memory for them.
-    pub fn with<T>(&self, use_them: impl FnOnce(&mut [Slot]) -> T) -> T {
-        let Some(mut slots) = self.free() else {
-            return use_them(&mut []);
-        };
-        if slots.is_empty() {
-            *slots = room(self.size).unwrap_or_default();
-            let size = slots.capacity().min(self.size);
-            slots.resize(size, Slot::EMPTY);
-        }
-        use_them(&mut slots)
-    }
-
-    fn free(&self) -> Option<MutexGuard<'_, Vec<Slot>>> {
-        match self.slots.try_lock() {
-            Ok(slots) => Some(slots),
-            // A slot is written as a whole, so that whoever was interrupted has spoilt nothing.
-            Err(TryLockError::Poisoned(slots)) => Some(slots.into_inner()),
-            Err(TryLockError::WouldBlock) => None,
-        }
-    }
-}
-
 /// The ways of these cards of a suit, from the slots if they are there.
 #[inline]
 pub(super) fn look_up(slots: &mut [Slot], customs: Customs, suit: Suit, cards: u32) -> Ways {
@@ -163,19 +118,6 @@ pub(super) fn look_up(slots: &mut [Slot], customs: Customs, suit: Suit, cards: u
     }
 }
 
-impl Clone for WaysTable {
-    /// An empty table of the same size: what it knows can be reckoned again.
-    fn clone(&self) -> WaysTable {
-        WaysTable::new(self.size)
-    }
-}
-
-impl fmt::Debug for WaysTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("WaysTable")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,7 +130,7 @@ mod tests {
 
     #[test]
     fn what_is_looked_up_is_what_is_reckoned() {
-        let table = WaysTable::new(64);
+        let table = WaysTable::new(64, Slot::EMPTY);
         let mut rng = Rng::new(5);
         for _ in 0..3_000 {
             let suit = Suit::from_index(rng.below(4) as usize);
@@ -197,20 +139,8 @@ mod tests {
             let found = table.with(|slots| look_up(slots, CUSTOMS, suit, cards));
             assert_eq!(found, Ways::of(CUSTOMS, suit, cards), "{suit} {cards:b}");
         }
-        table.clear();
-        assert!(table.with(|slots| slots.iter().all(|slot| slot.key == u32::MAX)));
-        assert_eq!(table.clone().with(|slots| slots.len()), 64);
-    }
-
-    #[test]
-    fn a_table_in_use_is_gone_without() {
-        let table = WaysTable::new(8);
-        let held = table.slots.lock().expect("nobody else");
-        assert_eq!(table.with(|slots| slots.len()), 0);
-        let found = table.with(|slots| look_up(slots, CUSTOMS, Suit::Clubs, 0b1011));
-        drop(held);
+        let found = look_up(&mut [], CUSTOMS, Suit::Clubs, 0b1011);
         assert_eq!(found, Ways::of(CUSTOMS, Suit::Clubs, 0b1011));
-        assert_eq!(table.with(|slots| slots.len()), 8);
     }
 
     #[test]
