@@ -32,7 +32,7 @@ fn name(path: &Path) -> &str {
 #[test]
 fn lessons_are_learnt_and_played_by() {
     let (first, net) = (file("first.lessons"), file("first.net"));
-    let lessons = ["lessons", "--deals", "40", "--rounds", "4", "--out"];
+    let lessons = ["lessons", "--deals", "40", "--out"];
     let told = run(&[&lessons[..], &[name(&first)]].concat(), "2");
     assert!(told.ends_with(" lessons\n"), "{told}");
     let told = run(
@@ -62,7 +62,7 @@ fn lessons_are_learnt_and_played_by() {
 fn the_same_options_give_the_same_lessons_and_the_same_net() {
     let (one, three) = (file("one.lessons"), file("three.lessons"));
     for (path, threads) in [(&one, "1"), (&three, "3")] {
-        let options = ["lessons", "--deals", "12", "--rounds", "2", "--seed", "5"];
+        let options = ["lessons", "--deals", "12", "--seed", "5"];
         let rules = [
             "--rules",
             "standard",

@@ -1,21 +1,17 @@
-//! Lessons for the learned policy, from deals that all sorts of players play.
+//! Lessons for the learned policy, from deals that four players play by the net so far.
 //!
-//! What a playout meets is not only what good players come to, so the players of these deals are mixed:
-//! some play by the net so far, some by the tuned policy, some half the time by rules of thumb, and now
-//! and then everybody plays any card. Every deal has its own seed, so the same numbers give the same lessons
-//! on any number of threads.
+//! What a playout meets is not only what good players come to, so now and then everybody plays any card. Every
+//! deal has its own seed, so the same numbers give the same lessons on any number of threads.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use handsense::base::Rng;
 use handsense::base::rng::split_mix;
-use handsense::hearts::checker::{DealError, PlayedDeal};
+use handsense::hearts::checker::{DealError, PlayedDeal, lessons};
 use handsense::hearts::learned::{Lesson, Net};
-use handsense::hearts::search::teach;
 use handsense::hearts::{
-    Card, LearnedPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, Rules, SEATS, Seat, View,
-    ViewError,
+    Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat, View,
 };
 use rayon::prelude::*;
 use thiserror::Error;
@@ -34,11 +30,10 @@ const KEPT: u32 = 50;
 pub struct Lessons {
     /// The seed of all chance.
     pub seed: u64,
-    /// Rounds of playouts for each decision.
-    pub rounds: u32,
     /// The rules; each deal draws one.
     pub rules: Vec<Rules>,
-    /// The net so far: it plays worlds out, and sits at the table.
+    /// The net so far: all sit at the table with it, and play the rest of the deal out by it. The tuned
+    /// policy alone if there is none.
     pub net: Option<Arc<Net>>,
 }
 
@@ -51,9 +46,6 @@ pub enum LessonError {
     /// A deal cannot have been played as it was.
     #[error(transparent)]
     Deal(#[from] DealError),
-    /// A decision that is none.
-    #[error(transparent)]
-    View(#[from] ViewError),
 }
 
 impl Lessons {
@@ -71,21 +63,14 @@ impl Lessons {
         let mut chance = Rng::new(seeds(self.seed, !number));
         let rules = self.rules[chance.below(self.rules.len() as u32) as usize];
         let deal = numbered(rules, self.seed, number, None);
-        let mut lessons = Vec::new();
-        for view in self.play(&deal, &mut chance)?.views()? {
-            let (kept, seed) = (chance.below(100) < KEPT, chance.next_u64());
-            if kept {
-                lessons.extend(teach(&view, self.net.as_deref(), self.rounds, seed)?);
-            }
-        }
-        Ok(lessons)
+        let is_kept = |_: &View| chance.below(100) < KEPT;
+        Ok(lessons(&self.play(&deal)?, self.net.as_deref(), is_kept)?)
     }
 
-    /// Has the deal played by four players of random sorts.
-    fn play(&self, deal: &Deal, chance: &mut Rng) -> Result<PlayedDeal, Foul> {
+    /// Has the deal played.
+    fn play(&self, deal: &Deal) -> Result<PlayedDeal, Foul> {
         let mut seats = Seat::ALL.map(|_| {
             Seated::Honest(Box::new(Learning {
-                style: Style::ALL[chance.below(4) as usize],
                 net: self.net.clone(),
                 rng: Rng::new(0),
             }))
@@ -106,22 +91,8 @@ impl Lessons {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Style {
-    /// Half the time by rules of thumb.
-    Simple,
-    Tuned,
-    /// By the net so far.
-    Learned,
-}
-
-impl Style {
-    const ALL: [Style; 4] = [Style::Simple, Style::Tuned, Style::Learned, Style::Learned];
-}
-
 /// A player of a lesson's deal. All pass by the tuned policy.
 struct Learning {
-    style: Style,
     net: Option<Arc<Net>>,
     rng: Rng,
 }
@@ -137,15 +108,13 @@ impl Player for Learning {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let (any, simple) = (self.rng.below(100) < ANY, self.rng.below(2) == 0);
-        let legal = view.legal_moves().unwrap_or_default();
-        match (self.style, &self.net) {
-            _ if any && !legal.is_empty() => {
+        let is_any = self.rng.below(100) < ANY;
+        match (view.legal_moves(), &self.net) {
+            (Ok(legal), _) if is_any => {
                 let number = self.rng.below(legal.len()) as usize;
                 legal.iter().nth(number).unwrap_or(Card::ACE_OF_SPADES)
             }
-            (Style::Simple, _) if simple => PlayoutPlayer.play(view),
-            (Style::Learned, Some(net)) => LearnedPlayer(Arc::clone(net)).play(view),
+            (_, Some(net)) => LearnedPlayer(Arc::clone(net)).play(view),
             _ => PolicyPlayer(Policy::Tuned).play(view),
         }
     }

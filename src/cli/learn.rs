@@ -1,12 +1,12 @@
 //! `handsense lessons` and `handsense learn`: a net for the learned policy, from playouts.
 
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use handsense::hearts::Rules;
-use handsense::hearts::learned::{Learner, Lesson};
+use handsense::hearts::learned::{Book, Learner, Lesson};
 use thiserror::Error;
 
 use super::error::CliError;
@@ -24,8 +24,8 @@ const HELD_OUT: usize = 20;
 /// Which lessons to make.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Half of the decisions of each deal become lessons: what every card is worth, from playouts in sampled
-worlds. The same options give the same file on any number of threads.
+Half of the decisions of each deal become lessons: what every card would have brought, the deal played
+out after it. The same options give the same file on any number of threads.
 
 Examples:
   handsense lessons --deals 20000 --out first.lessons
@@ -37,14 +37,11 @@ pub struct LessonsArguments {
     /// The seed of all chance
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Rounds of playouts for each decision
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    rounds: u32,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
     /// rule bits such as 0x0da1; may be given several times, then every deal draws one
     #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
     rules: Vec<Rules>,
-    /// A net of `handsense learn` that plays the worlds out; the tuned policy alone if none is given
+    /// A net of `handsense learn` that plays the deals; the tuned policy alone if none is given
     #[arg(long, value_name = "FILE")]
     net: Option<PathBuf>,
     /// Where to write the lessons
@@ -112,7 +109,6 @@ pub fn give(arguments: &LessonsArguments) -> Result<(), LearnError> {
     };
     let maker = Lessons {
         seed: arguments.seed,
-        rounds: arguments.rounds,
         rules: arguments.rules.clone(),
         net,
     };
@@ -133,25 +129,20 @@ pub fn give(arguments: &LessonsArguments) -> Result<(), LearnError> {
 
 /// Learns from them.
 pub fn learn(arguments: &LearnArguments) -> Result<(), LearnError> {
-    let mut lessons = Vec::new();
+    let (mut lessons, mut held_out) = (Book::default(), Book::default());
+    let (mut lesson, mut number) = (Lesson::default(), 0);
     for path in &arguments.lessons {
-        let bytes = fs::read(path).map_err(|error| wrong(path)(error.to_string()))?;
-        let mut rest = &bytes[..];
-        while !rest.is_empty() {
-            let lesson = Lesson::read(&mut rest);
-            lessons.push(lesson.ok_or_else(|| wrong(path)("these are no lessons".to_owned()))?);
+        let none = |_| wrong(path)("these are no lessons".to_owned());
+        let file = File::open(path).map_err(|error| wrong(path)(error.to_string()))?;
+        let mut reader = BufReader::new(file);
+        while lesson.read(&mut reader).map_err(none)? {
+            number += 1;
+            match number % HELD_OUT == 0 {
+                true => held_out.add(&lesson),
+                false => lessons.add(&lesson),
+            }
         }
     }
-    let mut held_out = Vec::new();
-    let mut number = 0;
-    lessons.retain(|lesson| {
-        number += 1;
-        let kept_back = number % HELD_OUT == 0;
-        if kept_back {
-            held_out.push(lesson.clone());
-        }
-        !kept_back
-    });
     print(&format!(
         "{} lessons, {} kept back\n",
         grouped(lessons.len() as u64),

@@ -10,6 +10,7 @@ use super::{
 use crate::base::Rng;
 
 /// The table, and what each player has seen of it.
+#[derive(Clone)]
 pub(in crate::hearts) struct Watched {
     pub table: Position,
     pub views: [View; SEATS],

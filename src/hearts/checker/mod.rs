@@ -14,11 +14,13 @@
 mod analysis;
 mod deal;
 mod hindsight;
+mod lessons;
 mod report;
 
 pub use analysis::{CheckOptions, analyse_deal, analyse_deal_watched};
 pub use deal::{DealError, PlayedDeal};
 pub use hindsight::{HINDSIGHT_TRICKS, Hindsight};
+pub use lessons::lessons;
 pub use report::{CheckedPass, CheckedPlay, DealAnalysis, SeatSums};
 
 #[cfg(test)]

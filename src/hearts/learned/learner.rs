@@ -6,7 +6,7 @@
 //! (2015). The same lessons, seed and number of epochs give the same net.
 
 use super::features::{CARDS, FEATURES, place};
-use super::lesson::Lesson;
+use super::lesson::{Book, Lesson};
 use super::net::{HIDDEN, HUNDREDTH, MOST, Net, ON};
 use crate::base::Rng;
 
@@ -102,18 +102,17 @@ impl Learner {
     }
 
     /// Goes through all lessons so many times, in random order; `watch` is told of every epoch.
-    pub fn learn(&mut self, lessons: &[Lesson], epochs: u32, watch: &mut dyn FnMut(u32, &Learner)) {
+    pub fn learn(&mut self, lessons: &Book, epochs: u32, watch: &mut dyn FnMut(u32, &Learner)) {
         let mut order: Vec<u32> = (0..lessons.len() as u32).collect();
         let all = (lessons.len().div_ceil(BATCH) * epochs as usize).max(1) as f32;
-        let mut done = 0.0;
+        let (mut done, mut lesson) = (0.0, Lesson::default());
         for epoch in 1..=epochs {
             self.rng.shuffle(&mut order);
             for batch in order.chunks(BATCH) {
-                for lesson in batch
-                    .iter()
-                    .filter_map(|&number| lessons.get(number as usize))
-                {
-                    self.take_in(lesson);
+                for &number in batch {
+                    if lessons.read(number as usize, &mut lesson) {
+                        self.take_in(&lesson);
+                    }
                 }
                 self.step(RATE * (1.0 - done / all), batch.len() as f32);
                 done += 1.0;
@@ -123,9 +122,9 @@ impl Learner {
     }
 
     /// How the net chooses in these lessons.
-    pub fn examine(&self, lessons: &[Lesson]) -> Examined {
+    pub fn examine(&self, lessons: &Book) -> Examined {
         let (mut tuned, mut learned) = (0.0, 0.0);
-        for lesson in lessons {
+        lessons.for_each(|lesson| {
             let mean = mean_worth(lesson);
             let best = |values: &mut dyn Iterator<Item = f32>| {
                 let (_, worth) = values.zip(&lesson.cards).fold(
@@ -139,7 +138,7 @@ impl Learner {
             };
             tuned += best(&mut lesson.cards.iter().map(|taught| points(taught.opinion)));
             learned += best(&mut self.forward(lesson).values.into_iter());
-        }
+        });
         let count = lessons.len().max(1) as f64;
         Examined {
             tuned: tuned / count,

@@ -20,7 +20,7 @@ mod sums;
 pub use features::FEATURES;
 pub(in crate::hearts) use features::statements;
 pub use learner::{Examined, Learner};
-pub use lesson::{Lesson, Taught};
+pub use lesson::{Book, Lesson, Taught};
 pub use net::{HIDDEN, LEARNED, Net, NetError};
 pub(in crate::hearts) use sums::{HandSums, Sums};
 

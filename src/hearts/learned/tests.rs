@@ -1,28 +1,39 @@
 use super::*;
+use crate::hearts::playout::QuickWorld;
 use crate::hearts::ranking::tuned::{self, Facts};
+use crate::hearts::scoring::payoff_thrice;
 use crate::hearts::search::teach;
 use crate::hearts::tests::Watched;
 use crate::hearts::weights::TUNED;
-use crate::hearts::{Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, View};
+use crate::hearts::{
+    Card, CardSet, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, View, moon_shooter,
+    score_deal,
+};
+use std::io::ErrorKind;
+use std::ops::Range;
 use std::sync::Arc;
 
-/// Decisions of tuned players, at every moment of some deals.
-fn decisions(seeds: std::ops::Range<u64>) -> Vec<View> {
+/// Decisions of tuned players, at every moment of some deals, and the hands.
+fn turns(seeds: Range<u64>) -> Vec<(View, [CardSet; SEATS])> {
     let mut found = Vec::new();
     for seed in seeds {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
         let mut deal = Watched::deal(rules, seed);
         while !deal.table.is_over() {
-            found.push(deal.view().clone());
+            found.push((deal.view().clone(), *deal.table.hands()));
             deal.play(PolicyPlayer(Policy::Tuned).play(deal.view()));
         }
     }
     found
 }
 
-fn lessons(seeds: std::ops::Range<u64>) -> Vec<Lesson> {
-    let teach = |view: &View| teach(view, None, 4, 7).expect("my turn");
-    decisions(seeds).iter().filter_map(teach).collect()
+fn decisions(seeds: Range<u64>) -> Vec<View> {
+    turns(seeds).into_iter().map(|(view, _)| view).collect()
+}
+
+fn lessons(seeds: Range<u64>) -> Vec<Lesson> {
+    let teach = |(view, hands): &(View, _)| teach(view, hands, None).expect("my turn");
+    turns(seeds).iter().filter_map(teach).collect()
 }
 
 #[test]
@@ -36,7 +47,7 @@ fn a_silent_net_plays_like_the_tuned_policy() {
 #[test]
 fn a_net_is_read_as_it_was_written() {
     let mut learner = Learner::new(3);
-    learner.learn(&lessons(0..4), 2, &mut |_, _| {});
+    learner.learn(&lessons(0..4).into_iter().collect(), 2, &mut |_, _| {});
     let net = learner.net();
     let bytes = net.to_bytes();
     assert_eq!(bytes.len(), Net::BYTES);
@@ -79,16 +90,30 @@ fn lessons_are_read_as_they_were_written() {
     let lessons = lessons(4..8);
     let mut bytes = Vec::new();
     lessons.iter().for_each(|lesson| lesson.write(&mut bytes));
-    let mut rest = &bytes[..];
+    let (mut rest, mut read) = (&bytes[..], Lesson::default());
     for lesson in &lessons {
-        assert_eq!(Lesson::read(&mut rest).as_ref(), Some(lesson));
+        assert!(read.read(&mut rest).expect("a lesson"));
+        assert_eq!(&read, lesson);
     }
-    assert!(rest.is_empty() && lessons.len() > 50);
-    assert_eq!(Lesson::read(&mut &bytes[..20]), None);
-    // A statement that does not exist.
+    assert!(!read.read(&mut rest).expect("the end") && lessons.len() > 50);
+    // The beginning of a lesson, a statement that does not exist, and a card to choose from alone.
+    let error = |mut bytes: &[u8]| {
+        Lesson::default()
+            .read(&mut bytes)
+            .map_err(|error| error.kind())
+    };
+    assert_eq!(error(&bytes[..20]), Err(ErrorKind::UnexpectedEof));
     let mut bad = bytes.clone();
     bad[2..4].copy_from_slice(&(FEATURES as u16).to_le_bytes());
-    assert_eq!(Lesson::read(&mut &bad[..]), None);
+    assert_eq!(error(&bad), Err(ErrorKind::InvalidData));
+    assert_eq!(error(&[0, 1, 0, 0, 0, 0, 0]), Err(ErrorKind::InvalidData));
+    // A book has them all, in any order.
+    let book: Book = lessons.iter().cloned().collect();
+    for number in (0..lessons.len()).rev() {
+        assert!(book.read(number, &mut read));
+        assert_eq!(read, lessons[number]);
+    }
+    assert!(!book.read(lessons.len(), &mut read) && book.len() == lessons.len());
 }
 
 #[test]
@@ -132,8 +157,8 @@ fn a_turned_table_makes_the_same_statements() {
 
 #[test]
 fn a_lesson_has_every_choice_once_and_the_opinion_of_the_tuned_policy() {
-    for view in decisions(28..34) {
-        let Some(lesson) = teach(&view, None, 2, 5).expect("my turn") else {
+    for (view, hands) in turns(28..34) {
+        let Some(lesson) = teach(&view, &hands, None).expect("my turn") else {
             continue;
         };
         let legal = view.legal_moves().expect("my turn");
@@ -150,24 +175,48 @@ fn a_lesson_has_every_choice_once_and_the_opinion_of_the_tuned_policy() {
         let best = best.expect("a card");
         assert_eq!(best.opinion, 0);
         assert_eq!(best.card, tuned::choose(&Facts::of(&view), &TUNED, legal));
-        assert_eq!(teach(&view, None, 2, 5), Ok(Some(lesson)));
     }
 }
 
+/// What each seat takes when the next one plays this card and all go on by the learned policy, each by what
+/// he has seen.
+fn played_on(deal: &Watched, card: Card) -> [CardSet; SEATS] {
+    let mut deal = deal.clone();
+    deal.play(card);
+    while !deal.table.is_over() {
+        deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
+    }
+    *deal.table.taken()
+}
+
 #[test]
-fn a_card_that_costs_the_queen_is_taught_to_be_worth_less() {
-    // Last to play on a spade trick with the queen on the table: the ace takes her.
-    let line = "me=3 hand=A4.QJ98.65.8732 plays=1:C2,C3,C4,CA/S3,SQ,S2";
-    let view: View = line.parse().expect("a view");
-    let lesson = teach(&view, None, 40, 1)
-        .expect("my turn")
-        .expect("choices");
-    let worth = |card: &str| {
-        let card: Card = card.parse().expect("a card");
-        let found = lesson.cards.iter().find(|taught| taught.card == card);
-        found.map(|taught| taught.worth)
-    };
-    assert!(worth("S4") > worth("SA").map(|worth| worth + 800));
+fn a_card_is_worth_what_the_deal_brings_after_it() {
+    let mut moons = 0;
+    for seed in 40..48 {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+        let mut deal = Watched::deal(rules, seed);
+        while !deal.table.is_over() {
+            let (view, hands) = (deal.view().clone(), *deal.table.hands());
+            let payoff =
+                |taken: &[CardSet; SEATS]| payoff_thrice(&score_deal(rules, taken), view.me());
+            let lesson = teach(&view, &hands, Some(&LEARNED)).expect("my turn");
+            for taught in lesson.iter().flat_map(|lesson| &lesson.cards) {
+                let learned = played_on(&deal, taught.card);
+                // The moon of another is all that is said of a card.
+                let shooter = moon_shooter(rules, &learned);
+                let is_all = shooter.is_some_and(|shooter| shooter != view.me());
+                moons += u32::from(is_all);
+                let second = match is_all {
+                    true => learned,
+                    false => QuickWorld::of(&view, &hands).play_out_after(taught.card),
+                };
+                let sum = payoff(&learned) + payoff(&second);
+                assert_eq!(i32::from(taught.worth), sum * 100 / 6, "{seed}");
+            }
+            deal.play(PolicyPlayer(Policy::Tuned).play(&view));
+        }
+    }
+    assert!(moons > 0);
 }
 
 #[test]
@@ -183,6 +232,7 @@ fn what_is_learnt_shows_in_lessons_that_were_not_learnt_from() {
     };
     let (mut known, mut new) = (lessons(40..70), lessons(70..75));
     known.iter_mut().chain(&mut new).for_each(taught);
+    let [known, new]: [Book; 2] = [known, new].map(|all| all.into_iter().collect());
     let mut learner = Learner::new(9);
     let before = learner.examine(&new);
     learner.learn(&known, 40, &mut |_, _| {});

@@ -57,7 +57,12 @@ pub(in crate::hearts) fn compare_cards(
     let record = Record::of(view);
     let seed = seed_of(view, options);
     let mut pool = Pool::of(view, &record, &tables, seed ^ OTHER_DEALS);
-    let search = measured(Cards::of(view, &pair, &mut pool), view, seed, options);
+    let search = measured(
+        Cards::of(view, &pair, &record, &mut pool),
+        view,
+        seed,
+        options,
+    );
     Ok(Comparison {
         first: playing::report(&pair[0], search.estimate(0)),
         second: playing::report(&pair[1], search.estimate(1)),

@@ -48,6 +48,8 @@ pub(super) struct Record {
     /// By player, in order; my own are none.
     plays: [Plays; SEATS],
     count: usize,
+    /// The table now.
+    table: PolicyWorld,
 }
 
 /// What those plays say about hands.
@@ -69,21 +71,25 @@ type Plays = List<Seen, MAX_CHOICES>;
 impl Record {
     /// What a player has seen.
     pub fn of(view: &View) -> Record {
-        let mut table = PolicyWorld::of(&view.opening(), &[CardSet::EMPTY; SEATS]);
-        if let Some((leader, _)) = view.plays().next() {
-            table.led_by(leader);
-        }
         let mut record = Record {
             plays: Default::default(),
             count: view.plays_len(),
+            table: PolicyWorld::opening(view),
         };
         for (seat, card) in view.plays() {
             if seat != view.me() {
+                let table = record.table;
                 record.plays[seat].push(Seen { table, card });
             }
-            table.play(card);
+            record.table.play(card);
         }
         record
+    }
+
+    /// The table now, over these hands.
+    #[inline]
+    pub fn world(&self, hands: &[CardSet; SEATS]) -> PolicyWorld {
+        self.table.with_hands(hands)
     }
 }
 
@@ -223,8 +229,7 @@ mod tests {
             if player != seat {
                 continue;
             }
-            let mut table = PolicyWorld::of(&view.opening(), &[CardSet::EMPTY; SEATS]);
-            table.led_by(view.plays().next().expect("a lead").0);
+            let mut table = PolicyWorld::opening(view);
             view.plays()
                 .take(number)
                 .for_each(|(_, before)| table.play(before));

@@ -40,7 +40,7 @@ pub use decision::{
     Decision, Estimate, Line, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass,
 };
 pub use engine::Engine;
-pub use lesson::teach;
+pub(in crate::hearts) use lesson::teach;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use outcome::Objective;
 pub use passes::MAX_PASSES;

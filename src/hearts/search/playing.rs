@@ -8,10 +8,9 @@ use super::inference::Record;
 use super::line::likely_line;
 use super::options::SearchOptions;
 use super::policy_playout::Playout;
-use super::policy_world::PolicyWorld;
 use super::pool::Pool;
 use super::runner::{Guesses, Search};
-use super::sampler::{QUICK_WORLDS, Trial};
+use super::sampler::Trial;
 use super::tables::Tables;
 use super::world_policy::WorldPolicy;
 use crate::base::{List, Rng};
@@ -76,7 +75,7 @@ pub(super) fn search(
     let seed = seed_of(view, options);
     let record = Record::of(view);
     let mut pool = Pool::of(view, &record, tables, seed);
-    let cards = Cards::of(view, &choices, &mut pool);
+    let cards = Cards::of(view, &choices, &record, &mut pool);
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
     search.run(options, &budget, &mut |stage| {
         if let Some(best) = choices.get(stage.best) {
@@ -124,44 +123,33 @@ fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
 pub(super) struct Cards<'a> {
     view: &'a View,
     worlds: Worlds,
-    /// Deals in which the others would have played much as they did; `None` when all deals are alike,
-    /// and played by the policy to their last card.
-    pool: Option<&'a mut Pool<'a>>,
     choices: &'a [Choice],
-    policy: WorldPolicy<'a>,
+    record: &'a Record,
+    /// Deals in which the others would have played much as they did.
+    pool: &'a mut Pool<'a>,
 }
 
 impl<'a> Cards<'a> {
-    /// These cards in the hand of the player whose view it is, who heeds how the others have played.
-    pub fn of(view: &'a View, choices: &'a [Choice], pool: &'a mut Pool<'a>) -> Cards<'a> {
-        Cards {
-            pool: Some(pool),
-            ..Cards::of_any_deal(view, choices, WorldPolicy::LEARNED)
-        }
-    }
-
-    /// These cards, every deal that fits as likely as any other, and the policy's alone.
-    pub fn of_any_deal(
+    /// These cards in the hand of the player whose view it is.
+    pub fn of(
         view: &'a View,
         choices: &'a [Choice],
-        policy: WorldPolicy<'a>,
+        record: &'a Record,
+        pool: &'a mut Pool<'a>,
     ) -> Cards<'a> {
         Cards {
             view,
             worlds: Worlds::of(view),
-            pool: None,
             choices,
-            policy,
+            record,
+            pool,
         }
     }
 
     /// A world for the policy in the round of this number.
     pub fn policy_playout(&self, round: u64, rng: &mut Rng) -> Playout<'a> {
-        let playout = |hands| Playout::of(PolicyWorld::of(self.view, &hands), &self.policy);
-        match &self.pool {
-            Some(pool) => playout(pool.draw(round, rng)).ending_exactly(),
-            None => playout(self.worlds.draw(rng)),
-        }
+        let world = self.record.world(&self.pool.draw(round, rng));
+        Playout::of(world, &WorldPolicy::LEARNED).ending_exactly()
     }
 
     #[inline]
@@ -177,18 +165,15 @@ impl Trial for Cards<'_> {
     const ERRORS_BEHIND: f64 = 4.5;
 
     fn apart(&self) -> usize {
-        self.pool.as_ref().map_or(0, |pool| pool.apart())
+        self.pool.apart()
     }
 
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {
-        if let Some(pool) = &mut self.pool {
-            pool.grow(rounds, budget);
-        }
+        self.pool.grow(rounds, budget);
     }
 
     fn quick_worlds(&self, round: u64) -> usize {
-        let pool = self.pool.as_ref();
-        pool.map_or(QUICK_WORLDS, |pool| pool.quick_worlds(round))
+        self.pool.quick_worlds(round)
     }
 
     fn by_policy(&self, round: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {

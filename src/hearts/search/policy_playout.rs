@@ -154,9 +154,13 @@ mod tests {
     #[test]
     fn a_world_is_played_out_as_four_learned_players_would_play_it() {
         let mut player = PolicyPlayer(Policy::Learned);
-        for seed in 0..100 {
+        for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut deal = Watched::deal(rules, seed);
+            // At any moment of the deal, what has been shown so far is known to all.
+            for _ in 0..seed % 50 {
+                deal.play(player.play(deal.view()));
+            }
             let first = player.play(deal.view());
             let world = PolicyWorld::of(deal.view(), deal.table.hands());
             let taken = Playout::of(world, &WorldPolicy::LEARNED).play_out_after(first);

@@ -1,7 +1,7 @@
 //! A sampled world, and what each of its seats may know.
 //!
-//! All hands are open here, but a seat decides only from its own hand, the cards played, and who has
-//! shown a void. The searching player also remembers his pass.
+//! All hands are open here, but a seat decides only from its own hand, the cards played, and what everybody has
+//! seen that others do not hold. The searching player also remembers his pass.
 
 use crate::hearts::ranking::tuned::{Facts, queen_taker};
 use crate::hearts::view::TRICKS;
@@ -58,37 +58,20 @@ impl Exchange {
 impl PolicyWorld {
     /// The deal as a view has it, with these hands.
     pub fn of(view: &View, hands: &[CardSet; SEATS]) -> PolicyWorld {
-        let (unseen, belief, me) = (view.unseen(), view.belief(), view.me());
-        let voids = Seat::ALL.map(|seat| match seat == me {
-            true => CardSet::EMPTY,
-            false => shown_voids(view, seat),
-        });
-        let mut excluded = [voids; SEATS];
-        excluded[me] = Seat::ALL.map(|seat| unseen - belief.could_hold(seat));
-        // A seat does not look for unseen cards in its own hand.
-        for seat in Seat::ALL {
-            excluded[seat][seat] = CardSet::FULL;
-        }
-        let trick = view.trick();
-        let table: CardSet = trick.cards().iter().copied().collect();
-        let taken = *view.taken();
-        PolicyWorld {
-            rules: view.rules(),
-            scores: *view.scores(),
-            hands: *hands,
-            played: taken.iter().fold(table, |all, &cards| all | cards),
-            excluded,
-            taken,
-            points: Seat::ALL.map(|seat| view.points_of(seat)),
-            declined_queen: Seat::ALL.map(|seat| view.has_declined_queen(seat)),
-            leader: trick.leader(),
-            trick: table,
-            on_table: trick.len() as u8,
-            suit_led: trick.suit_led(),
-            winning: trick.winning_card().zip(trick.winner()),
-            tricks_done: view.tricks_done(),
-            hearts_broken: view.hearts_broken(),
-        }
+        let mut world = PolicyWorld::opening(view);
+        view.plays().for_each(|(_, card)| world.play(card));
+        world.with_hands(hands)
+    }
+
+    /// The deal before the first lead. The player whose view it is knows what he passed and got; what the
+    /// hands are is not said.
+    pub fn opening(view: &View) -> PolicyWorld {
+        let (me, before) = (view.me(), view.opening());
+        let mut excluded = [[CardSet::EMPTY; SEATS]; SEATS];
+        excluded[me] = Seat::ALL.map(|seat| before.unseen() - before.belief().could_hold(seat));
+        let leader = view.plays().next().map_or(me, |(leader, _)| leader);
+        let hands = [CardSet::EMPTY; SEATS];
+        PolicyWorld::begin(view.rules(), *view.scores(), hands, excluded, leader)
     }
 
     /// A whole deal after the pass. Each seat remembers which cards it gave away, and to whom.
@@ -102,12 +85,25 @@ impl PolicyWorld {
         for seat in Seat::ALL {
             excluded[seat] = [exchange.passes[seat]; SEATS];
             excluded[seat][exchange.direction.receiver(seat)] = CardSet::EMPTY;
+        }
+        PolicyWorld::begin(rules, scores, exchange.hands, excluded, leader)
+    }
+
+    fn begin(
+        rules: Rules,
+        scores: [i32; SEATS],
+        hands: [CardSet; SEATS],
+        mut excluded: [[CardSet; SEATS]; SEATS],
+        leader: Seat,
+    ) -> PolicyWorld {
+        // A seat does not look for unseen cards in its own hand.
+        for seat in Seat::ALL {
             excluded[seat][seat] = CardSet::FULL;
         }
         PolicyWorld {
             rules,
             scores,
-            hands: exchange.hands,
+            hands,
             played: CardSet::EMPTY,
             excluded,
             taken: [CardSet::EMPTY; SEATS],
@@ -123,9 +119,13 @@ impl PolicyWorld {
         }
     }
 
-    /// Who leads the trick that is to begin.
-    pub fn led_by(&mut self, leader: Seat) {
-        self.leader = leader;
+    /// The same table over these hands.
+    #[inline]
+    pub fn with_hands(&self, hands: &[CardSet; SEATS]) -> PolicyWorld {
+        PolicyWorld {
+            hands: *hands,
+            ..*self
+        }
     }
 
     /// The rules of the deal.
@@ -288,12 +288,4 @@ impl PolicyWorld {
         self.winning = None;
         self.tricks_done += 1;
     }
-}
-
-/// The suits of which everybody has seen that the seat holds none.
-fn shown_voids(view: &View, seat: Seat) -> CardSet {
-    let voids = Suit::ALL
-        .into_iter()
-        .filter(|&suit| view.belief().is_void(seat, suit));
-    voids.fold(CardSet::EMPTY, |all, suit| all | CardSet::of_suit(suit))
 }
