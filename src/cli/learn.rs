@@ -1,7 +1,7 @@
 //! `handsense lessons` and `handsense learn`: a net for the learned policy, from playouts.
 
 use std::fs::{self, File};
-use std::io::{BufReader, BufWriter, Write};
+use std::io::{self, BufReader, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
@@ -132,10 +132,14 @@ pub fn learn(arguments: &LearnArguments) -> Result<(), LearnError> {
     let (mut lessons, mut held_out) = (Book::default(), Book::default());
     let (mut lesson, mut number) = (Lesson::default(), 0);
     for path in &arguments.lessons {
-        let none = |_| wrong(path)("these are no lessons".to_owned());
-        let file = File::open(path).map_err(|error| wrong(path)(error.to_string()))?;
-        let mut reader = BufReader::new(file);
-        while lesson.read(&mut reader).map_err(none)? {
+        let failed = |error: io::Error| {
+            wrong(path)(match error.kind() {
+                ErrorKind::InvalidData | ErrorKind::UnexpectedEof => "these are no lessons".into(),
+                _ => error.to_string(),
+            })
+        };
+        let mut reader = BufReader::new(File::open(path).map_err(failed)?);
+        while lesson.read(&mut reader).map_err(failed)? {
             number += 1;
             match number % HELD_OUT == 0 {
                 true => held_out.add(&lesson),
