@@ -50,5 +50,6 @@ fn what_is_refused_is_gone_without_or_said() {
         "{} questions, {tried} refusals, {refused} times said",
         questions.len()
     );
-    assert!(refused > 300, "{refused}");
+    // Mostly it is said; where only less is remembered or fewer threads work, the answer is the usual one.
+    assert!(tried > 500 && refused > tried / 2, "{refused} of {tried}");
 }
