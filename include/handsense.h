@@ -2235,7 +2235,7 @@ typedef struct HsHeartsPassDecision {
      */
     int32_t inDoubt;
     /**
-     * Playouts in all.
+     * Playouts in all, those of passes that are not among these included.
      */
     uint64_t playouts;
     /**
@@ -4267,7 +4267,9 @@ void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
  * The other hands are dealt at random again and again; in each such deal the others pass as
  * handsense_hearts_select_pass_cards() would under HS_HEARTS_POLICY_TUNED, each of some passes of mine
  * is tried, and the deal played out by quick players. The same view, seed and playouts give the same
- * answer on every platform and any number of threads. A pass deserves more playouts than a card.
+ * answer on every platform and any number of threads. A pass deserves more playouts than a card. With
+ * 40,000 playouts and 100 ms, as far as they are limited, up to half of them go to passes that are not
+ * tried otherwise.
  *
  * view: 13 cards, no trick played, a direction other than hold, nothing passed yet. options: NULL for
  * the defaults; progress is not called. out: its structSize must be set and stays; receives the

@@ -28,6 +28,11 @@ pub trait Rounds: Sync {
         0
     }
 
+    /// The most rounds that one can get ready for at once.
+    fn ahead(&self) -> u64 {
+        u64::MAX
+    }
+
     /// Gets ready for all rounds before the one of this number, or for fewer if the budget is up.
     fn prepare(&mut self, _rounds: u64, _budget: &Budget<'_>) {}
 
@@ -138,7 +143,7 @@ impl<R: Rounds> Sampling<R> {
         book: &mut dyn FnMut(u64, &R::Round, &Race),
     ) -> bool {
         let cost = self.race.len() as u64 * R::PLAYOUTS;
-        let block = BLOCK.max(self.played / 4);
+        let block = BLOCK.max(self.played / 4).min(self.rounds.ahead());
         let fits = |rounds: u64| budget.allows(self.playouts, rounds * cost);
         // The last block is as long as the steps allow.
         let block = match fits(block) {

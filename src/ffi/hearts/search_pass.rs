@@ -55,7 +55,7 @@ pub struct HsHeartsPassDecision {
     pub settled: i32,
     /// Entries of passes that were still in doubt when the search ended; 1 when it is settled.
     pub in_doubt: i32,
-    /// Playouts in all.
+    /// Playouts in all, those of passes that are not among these included.
     pub playouts: u64,
     /// The pass to make first, the others by playouts and value, best first; the rest is zero.
     pub passes: [HsHeartsSearchedPass; HS_HEARTS_MAX_PASSES],
@@ -69,7 +69,9 @@ unsafe impl Sized32 for HsHeartsPassDecision {}
 /// The other hands are dealt at random again and again; in each such deal the others pass as
 /// handsense_hearts_select_pass_cards() would under HS_HEARTS_POLICY_TUNED, each of some passes of mine
 /// is tried, and the deal played out by quick players. The same view, seed and playouts give the same
-/// answer on every platform and any number of threads. A pass deserves more playouts than a card.
+/// answer on every platform and any number of threads. A pass deserves more playouts than a card. With
+/// 40,000 playouts and 100 ms, as far as they are limited, up to half of them go to passes that are not
+/// tried otherwise.
 ///
 /// view: 13 cards, no trick played, a direction other than hold, nothing passed yet. options: NULL for
 /// the defaults; progress is not called. out: its structSize must be set and stays; receives the

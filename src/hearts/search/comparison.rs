@@ -56,7 +56,8 @@ pub(in crate::hearts) fn compare_cards(
     let tables = Tables::for_one_search();
     let record = Record::of(view);
     let seed = seed_of(view, options);
-    let mut pool = Pool::of(view, &record, &tables, seed ^ OTHER_DEALS);
+    let mut pool =
+        Pool::of(view, &record, &tables, seed ^ OTHER_DEALS).for_ample(options.is_ample());
     let search = measured(
         Cards::of(view, &pair, &record, &mut pool),
         view,

@@ -99,9 +99,9 @@ pub struct SearchedPass {
 pub struct PassDecision {
     /// The cards to pass, in ascending code order.
     pub cards: [Card; PASSED_CARDS],
-    /// All passes that were tried: the one to make first, then by playouts and value, best first.
+    /// All passes that were tried in the end: the one to make first, then by playouts and value, best first.
     pub passes: Arms<SearchedPass>,
-    /// Playouts in all.
+    /// Playouts in all, those of passes that came no farther than a heat included.
     pub playouts: u64,
     /// Whether the search ended because no other pass was in doubt any more, and not because its
     /// budget was spent.

@@ -8,6 +8,10 @@ use crate::search::{Budget, Crew, Effort, Threads};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
+/// From so many playouts on a search has much to spend, unless its time is short.
+pub const AMPLE_PLAYOUTS: u64 = 40_000;
+/// And from so much time on, unless its playouts are few.
+pub const AMPLE_TIME: Duration = Duration::from_millis(100);
 /// A pass may cost as much as so many cards: it decides more than any of them, and there is one.
 const PASS_BUDGET: u32 = 4;
 
@@ -57,6 +61,22 @@ impl<'a> SearchOptions<'a> {
                 .playouts
                 .map(|most| most.saturating_mul(u64::from(PASS_BUDGET))),
             time: self.time.map(|most| most.saturating_mul(PASS_BUDGET)),
+            ..*self
+        }
+    }
+
+    /// Whether there is so much to spend that it pays to look farther for what to spend it on.
+    pub(super) fn is_ample(&self) -> bool {
+        (self.playouts.is_some() || self.time.is_some())
+            && self.playouts.is_none_or(|most| most >= AMPLE_PLAYOUTS)
+            && self.time.is_none_or(|most| most >= AMPLE_TIME)
+    }
+
+    /// One part of so many of what may be spent.
+    pub(super) fn part(&self, parts: u32) -> SearchOptions<'a> {
+        SearchOptions {
+            playouts: self.playouts.map(|most| most / u64::from(parts)),
+            time: self.time.map(|most| most / parts),
             ..*self
         }
     }

@@ -1,13 +1,20 @@
 //! The passes among which a search decides: of all 286 those that the tuned policy thinks best, and
-//! some that it may be wrong about.
+//! some that it may be wrong about. A search with much to spend looks at many more: they are first tried in
+//! heats, of which the best goes on.
 
-use crate::hearts::passing::tuned::{self, Appraisal, PassFacts};
+use crate::hearts::passing::tuned::{self, Appraisal, Appraisals, PassFacts};
 use crate::hearts::weights::PassWeights;
 use crate::hearts::{Card, CardSet};
-use crate::search::Arms;
+use crate::search::{Arms, MAX_ARMS};
 
-/// The most passes to choose from.
-pub const MAX_PASSES: usize = 12;
+/// Passes that every search tries.
+const ALWAYS: usize = 12;
+/// Heats of a search with much to spend, as many passes each as there can be.
+pub(super) const HEATS: usize = MAX_ARMS - ALWAYS;
+/// The most passes to choose from in the end.
+pub const MAX_PASSES: usize = ALWAYS + HEATS;
+/// How many passes of the heats are there because they leave the fewest losers, whatever they cost.
+const HEATS_FOR_MOON: usize = 12;
 
 /// A pass, and what the tuned policy thinks of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,20 +35,21 @@ const OTHER_PLAN: i32 = -150;
 /// The candidates, the tuned policy's own pass first.
 pub(super) fn candidates(facts: &PassFacts, weights: &PassWeights) -> Arms<Candidate> {
     let all = tuned::appraise_all(facts, weights);
-    let own = tuned::appraise(facts, weights, tuned::choose_by(facts, weights));
-    let mut shortlist = Shortlist {
-        own,
-        cheapest: all.first().map_or(own.cost, |pass| pass.cost),
-        for_moon: facts.rules.moon_counts() && own.losers <= weights.shoot_losers,
-        found: Arms::new(),
+    let opinion = Opinion::of(facts, weights, &all);
+    let mut found = Arms::new();
+    let mut add = |pass: &Appraisal| {
+        if !is_among(&found, pass) {
+            found.push(opinion.candidate(pass));
+        }
+        found.len()
     };
-    shortlist.add(&own);
+    add(&opinion.own);
     let queen = |pass: &&Appraisal| pass.passed.contains(Card::QUEEN_OF_SPADES);
     if let Some(with) = all.iter().find(queen) {
-        shortlist.add(with);
+        add(with);
     }
     if let Some(without) = all.iter().find(|pass| !queen(pass)) {
-        shortlist.add(without);
+        add(without);
     }
     if facts.rules.moon_counts() {
         let losers = |place: usize| (all[place].losers, place);
@@ -49,38 +57,76 @@ pub(super) fn candidates(facts: &PassFacts, weights: &PassWeights) -> Arms<Candi
         for _ in 0..MOON_PASSES {
             let more = (0..all.len()).filter(|&place| Some(losers(place)) > last);
             if let Some(next) = more.min_by_key(|&place| losers(place)) {
-                shortlist.add(&all[next]);
+                add(&all[next]);
                 last = Some(losers(next));
             }
         }
     }
     for pass in &all {
-        if shortlist.found.len() >= MAX_PASSES {
+        if add(pass) >= ALWAYS {
             break;
         }
-        shortlist.add(pass);
     }
-    shortlist.found
+    found
 }
 
-/// The candidates found so far.
-struct Shortlist {
-    /// The policy's own pass.
+/// What else is worth a try to a search with much to spend, dealt out to heats that are as good as
+/// each other: the passes that are cheapest after those that are tried anyway, and some for the moon.
+pub(super) fn heats(
+    facts: &PassFacts,
+    weights: &PassWeights,
+    tried: &[Candidate],
+) -> [Arms<Candidate>; HEATS] {
+    let all = tuned::appraise_all(facts, weights);
+    let opinion = Opinion::of(facts, weights, &all);
+    let mut others = all.iter().filter(|pass| !is_among(tried, pass));
+    let for_moon = match facts.rules.moon_counts() {
+        true => HEATS_FOR_MOON,
+        false => 0,
+    };
+    let mut chosen: Appraisals = others
+        .by_ref()
+        .take(HEATS * MAX_ARMS - for_moon)
+        .copied()
+        .collect();
+    let mut rest: Appraisals = others.copied().collect();
+    rest.sort_unstable_by_key(|pass| (pass.losers, pass.cost, pass.passed.bits()));
+    chosen.extend(rest.into_iter().take(for_moon));
+    let mut heats = [(); HEATS].map(|()| Arms::new());
+    for (number, pass) in chosen.iter().enumerate() {
+        heats[number % HEATS].push(opinion.candidate(pass));
+    }
+    heats
+}
+
+fn is_among(found: &[Candidate], pass: &Appraisal) -> bool {
+    found.iter().any(|known| known.cards == pass.passed)
+}
+
+/// What the tuned policy thinks of the passes of a hand.
+struct Opinion {
+    /// Its own pass.
     own: Appraisal,
     /// The least cost of any pass.
     cheapest: i32,
-    /// Whether the policy passes for the moon.
+    /// Whether it passes for the moon.
     for_moon: bool,
-    found: Arms<Candidate>,
 }
 
-impl Shortlist {
-    fn add(&mut self, pass: &Appraisal) {
-        if self.found.iter().all(|known| known.cards != pass.passed) {
-            self.found.push(Candidate {
-                cards: pass.passed,
-                guess: self.guess(pass),
-            });
+impl Opinion {
+    fn of(facts: &PassFacts, weights: &PassWeights, all: &Appraisals) -> Opinion {
+        let own = tuned::appraise(facts, weights, tuned::choose_by(facts, weights));
+        Opinion {
+            own,
+            cheapest: all.first().map_or(own.cost, |pass| pass.cost),
+            for_moon: facts.rules.moon_counts() && own.losers <= weights.shoot_losers,
+        }
+    }
+
+    fn candidate(&self, pass: &Appraisal) -> Candidate {
+        Candidate {
+            cards: pass.passed,
+            guess: self.guess(pass),
         }
     }
 

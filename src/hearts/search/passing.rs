@@ -6,7 +6,7 @@
 
 use super::decision::{Estimate, PassDecision, SearchedPass};
 use super::options::SearchOptions;
-use super::passes::{Candidate, candidates};
+use super::passes::{Candidate, HEATS, candidates, heats};
 use super::playing::WORST_GUESS;
 use super::policy_playout::Playout;
 use super::policy_world::{Exchange, PolicyWorld};
@@ -20,12 +20,19 @@ use crate::hearts::playout::QuickWorld;
 use crate::hearts::position::first_leader;
 use crate::hearts::weights::TUNED;
 use crate::hearts::{CardSet, SEATS, Seat, View, ViewError, Worlds};
-use crate::search::Arms;
+use crate::search::{Arms, Budget};
 
 /// Rounds that the tuned policy's opinion of a pass counts for.
 pub const PASS_GUESS_ROUNDS: u32 = 50;
 
+/// Parts the deals of the heats from those in which their winners are tried again: each is thought a little
+/// too well of, having won.
+const HEATS_DEALS: u64 = 1 << 62;
+
 /// Searches for the best three cards to pass.
+///
+/// A search with much to spend, 40,000 playouts and a tenth of a second if they are limited, spends up to a half
+/// of it on passes that others do not try.
 ///
 /// # Errors
 /// [`ViewError::NotPassing`] unless the deal has a pass direction, nothing was passed yet and
@@ -48,8 +55,47 @@ pub fn choose_pass_cards(
     if !view.is_passing() {
         return Err(ViewError::NotPassing);
     }
-    let budget = options.budget();
-    let candidates = candidates(&PassFacts::of(view), &TUNED.passing);
+    let mut budget = options.budget();
+    let facts = PassFacts::of(view);
+    let mut candidates = candidates(&facts, &TUNED.passing);
+    let mut in_heats = 0;
+    if options.is_ample() {
+        let of_a_heat = SearchOptions {
+            seed: options.seed ^ HEATS_DEALS,
+            ..options.part(2 * HEATS as u32)
+        };
+        for heat in heats(&facts, &TUNED.passing, &candidates) {
+            let search = searched(view, &heat, &of_a_heat, &of_a_heat.budget());
+            candidates.extend(heat.get(search.best()).copied());
+            in_heats += search.playouts();
+        }
+        let left = SearchOptions {
+            playouts: options.playouts.map(|most| most - in_heats),
+            time: options.time.map(|most| most / 2),
+            ..*options
+        };
+        budget = left.budget();
+    }
+    let search = searched(view, &candidates, options, &budget);
+    let ordered = search.order().into_iter();
+    let report = |arm: usize| Some(report(candidates.get(arm)?, search.estimate(arm)));
+    let passes: Arms<SearchedPass> = ordered.filter_map(report).collect();
+    Ok(PassDecision {
+        cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
+        passes,
+        playouts: in_heats + search.playouts(),
+        settled: search.in_doubt() == 1,
+        in_doubt: search.in_doubt(),
+    })
+}
+
+/// A search among these passes, when it has come to its end.
+fn searched<'a>(
+    view: &'a View,
+    candidates: &'a [Candidate],
+    options: &SearchOptions<'_>,
+    budget: &Budget<'_>,
+) -> Search<Passes<'a>> {
     let guesses = Guesses {
         worth: candidates
             .iter()
@@ -57,19 +103,10 @@ pub fn choose_pass_cards(
             .collect(),
         rounds: PASS_GUESS_ROUNDS,
     };
-    let passes = Passes::of(view, &candidates);
+    let passes = Passes::of(view, candidates);
     let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);
-    search.run(options, &budget, &mut |_| {});
-    let ordered = search.order().into_iter();
-    let report = |arm: usize| Some(report(candidates.get(arm)?, search.estimate(arm)));
-    let passes: Arms<SearchedPass> = ordered.filter_map(report).collect();
-    Ok(PassDecision {
-        cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
-        passes,
-        playouts: search.playouts(),
-        settled: search.in_doubt() == 1,
-        in_doubt: search.in_doubt(),
-    })
+    search.run(options, budget, &mut |_| {});
+    search
 }
 
 /// The passes that are tried.

@@ -74,7 +74,7 @@ pub(super) fn search(
     };
     let seed = seed_of(view, options);
     let record = Record::of(view);
-    let mut pool = Pool::of(view, &record, tables, seed);
+    let mut pool = Pool::of(view, &record, tables, seed).for_ample(options.is_ample());
     let cards = Cards::of(view, &choices, &record, &mut pool);
     let mut search = Search::new(cards, view, options.objective, seed, &guesses);
     search.run(options, &budget, &mut |stage| {
@@ -166,6 +166,10 @@ impl Trial for Cards<'_> {
 
     fn apart(&self) -> usize {
         self.pool.apart()
+    }
+
+    fn ahead(&self) -> u64 {
+        self.pool.ahead()
     }
 
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {

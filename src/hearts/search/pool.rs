@@ -19,6 +19,10 @@
 //! come by is kept, a deal for every round, as far as the search has got; rounds after the last one that is
 //! kept begin with an earlier one and go on from there by themselves. So a world follows from the number
 //! of its round alone.
+//!
+//! A search with much to spend would so look again and again at what lies around the same few deals, and
+//! hold on to what it thought of the others when it had seen little. For it the chains never end: every
+//! round gets a deal of its own, and now and then one is asked what it tells even where none is trusted.
 
 use super::fits::Fit;
 use super::inference::{Evidence, Record};
@@ -45,6 +49,8 @@ const CHANGES: usize = 32;
 const KEPT: usize = 512;
 /// As many deals of the chains tell whether the others play like the learned policy.
 const TELLING: usize = 32;
+/// Of a search with much to spend every so-manyth round goes on telling it, whatever was thought before.
+const TOLD_EVERY: u64 = 8;
 /// As many worlds by rules of thumb a round has at least, however much the others play like the
 /// learned policy.
 const LEAST_QUICK_WORLDS: usize = 2;
@@ -64,6 +70,10 @@ pub(super) struct Pool<'a> {
     could_hold: [CardSet; 3],
     chains: List<Deal, CHAINS>,
     kept: List<Kept, KEPT>,
+    /// Deals made in all.
+    made: u64,
+    /// Whether the chains go on when [`KEPT`] deals have been made.
+    is_endless: bool,
     /// How much the others play like the learned policy, summed over so many deals.
     likeness: (f64, usize),
     rng: Rng,
@@ -119,8 +129,18 @@ impl<'a> Pool<'a> {
             could_hold: others.map(|seat| view.belief().could_hold(seat)),
             chains: List::new(),
             kept: List::new(),
+            made: 0,
+            is_endless: false,
             likeness: (0.0, 0),
             rng: Rng::new(!seed),
+        }
+    }
+
+    /// The same for a search that has much to spend, or has not.
+    pub fn for_ample(self, is_ample: bool) -> Pool<'a> {
+        Pool {
+            is_endless: is_ample,
+            ..self
         }
     }
 
@@ -141,12 +161,21 @@ impl<'a> Pool<'a> {
             self.begin(budget);
         }
         let mut rng = self.rng.clone();
-        while (self.kept.len() as u64) < rounds.min(KEPT as u64) && !budget.is_up() {
+        let due = match self.is_endless {
+            true => rounds,
+            false => rounds.min(KEPT as u64),
+        };
+        while self.made < due && !budget.is_up() {
             let mut trust = self.trust();
             let is_likely = fraction(&mut rng) < trust;
             let mut chosen = None;
-            if is_likely || self.likeness.1 < TELLING {
-                let place = self.kept.len() % CHAINS;
+            if is_likely || self.is_to_tell() {
+                // Every chain has its turn, even if only some rounds tell.
+                let turn = match is_likely || self.likeness.1 < TELLING {
+                    true => self.made,
+                    false => self.made / TOLD_EVERY,
+                };
+                let place = (turn % CHAINS as u64) as usize;
                 let Some(&(mut deal)) = self.chains.get(place) else {
                     return;
                 };
@@ -160,13 +189,34 @@ impl<'a> Pool<'a> {
                 hands: self.any(&mut rng),
                 got: Default::default(),
             });
-            self.kept.push(Kept {
+            self.keep(Kept {
                 imagined,
                 is_likely,
                 quick_worlds: quick_worlds(trust),
             });
         }
         self.rng = rng;
+    }
+
+    /// For how many rounds deals can be made ready at once.
+    pub fn ahead(&self) -> u64 {
+        match self.is_endless {
+            true => (KEPT - FIRST_ROUNDS) as u64,
+            false => u64::MAX,
+        }
+    }
+
+    /// Whether the next deal is wanted for what it tells, even if it is not played.
+    fn is_to_tell(&self) -> bool {
+        self.likeness.1 < TELLING || self.is_endless && self.made.is_multiple_of(TOLD_EVERY)
+    }
+
+    fn keep(&mut self, kept: Kept) {
+        match self.kept.get_mut(slot(self.made)) {
+            Some(oldest) => *oldest = kept,
+            None => self.kept.push(kept),
+        }
+        self.made += 1;
     }
 
     /// Draws some deals, and begins every chain with one of them.
@@ -208,7 +258,7 @@ impl<'a> Pool<'a> {
         let Some(kept) = self.kept_for(round) else {
             return self.worlds.draw(rng);
         };
-        let hands = match (round < KEPT as u64, kept.is_likely) {
+        let hands = match (self.has_own(round), kept.is_likely) {
             (true, _) => kept.imagined.hands,
             (false, false) => return self.worlds.draw(rng),
             (false, true) => {
@@ -226,11 +276,16 @@ impl<'a> Pool<'a> {
 
     /// How many worlds of the round of this number are to be played out by rules of thumb.
     pub fn quick_worlds(&self, round: u64) -> usize {
-        let kept = match round < KEPT as u64 {
+        let kept = match self.has_own(round) {
             true => self.kept_for(round),
             false => self.kept.last(),
         };
         kept.map_or(QUICK_WORLDS, |kept| usize::from(kept.quick_worlds))
+    }
+
+    /// Whether the round of this number gets a deal that no other one has had.
+    fn has_own(&self, round: u64) -> bool {
+        self.is_endless || round < KEPT as u64
     }
 
     /// How much to go by the evidence, 0 to 1.
@@ -241,7 +296,11 @@ impl<'a> Pool<'a> {
     }
 
     fn kept_for(&self, round: u64) -> Option<&Kept> {
-        self.kept.get((round % KEPT as u64) as usize)
+        let place = match self.is_endless {
+            true => slot(round),
+            false => (round % KEPT as u64) as usize,
+        };
+        self.kept.get(place)
     }
 
     fn weighed(&self, imagined: Imagined) -> Deal {
@@ -360,6 +419,17 @@ fn got_otherwise(passed: &Passed<'_>, deal: &mut Deal, rng: &mut Rng) {
             };
         }
     }
+}
+
+/// Where the deal of this number is kept, if the chains never end: in the place of one whose round is over. The
+/// first ones stay, because the likely line of the deal is found in them.
+fn slot(number: u64) -> usize {
+    let (first, kept) = (FIRST_ROUNDS as u64, KEPT as u64);
+    let slot = match number < kept {
+        true => number,
+        false => first + (number - kept) % (kept - first),
+    };
+    slot as usize
 }
 
 /// How many worlds of a round are to be played out by rules of thumb.

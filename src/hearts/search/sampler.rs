@@ -43,6 +43,11 @@ pub(super) trait Trial: Sync {
         0
     }
 
+    /// The most rounds that one can get ready for at once.
+    fn ahead(&self) -> u64 {
+        u64::MAX
+    }
+
     /// Gets ready for all rounds before the one of this number, or for fewer if the budget is up.
     fn prepare(&mut self, _rounds: u64, _budget: &Budget<'_>) {}
 
@@ -73,6 +78,10 @@ impl<T: Trial> Rounds for Sampler<T> {
 
     fn apart(&self) -> usize {
         self.trial.apart()
+    }
+
+    fn ahead(&self) -> u64 {
+        self.trial.ahead()
     }
 
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {

@@ -59,6 +59,18 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
+fn with_much_to_spend_it_is_the_same_for_any_number_of_threads_too() {
+    for view in positions(37) {
+        let one = choose_move(&view, &playouts(41_000)).expect("a card");
+        let options = SearchOptions {
+            threads: 3,
+            ..playouts(41_000)
+        };
+        assert_eq!(choose_move(&view, &options), Ok(one));
+    }
+}
+
+#[test]
 fn another_seed_gives_other_worlds() {
     let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
     let with = |seed| {

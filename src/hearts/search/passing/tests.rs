@@ -97,7 +97,7 @@ fn every_pass_tried_is_three_cards_of_the_hand_and_none_is_tried_twice() {
     for view in views(60) {
         let decision = choose_pass_cards(&view, &playouts(200)).expect("a pass");
         let passes = &decision.passes;
-        assert_eq!(passes.len(), MAX_PASSES);
+        assert_eq!(passes.len(), 12);
         assert_eq!(in_order(passes[0].cards), decision.cards);
         for (place, pass) in passes.iter().enumerate() {
             assert_eq!(pass.cards.len(), 3);
@@ -244,4 +244,60 @@ fn a_searching_player_gives_a_pass_the_playouts_of_four_cards() {
         assert_eq!(player.pass(&view), decision.cards);
         assert_eq!(player.steps(), decision.playouts);
     }
+}
+
+#[test]
+fn who_has_much_to_spend_tries_the_best_of_many_more() {
+    let limit = 48_000;
+    for view in views(6) {
+        let decision = choose_pass_cards(&view, &playouts(limit)).expect("a pass");
+        assert_eq!(decision.passes.len(), MAX_PASSES);
+        for (place, pass) in decision.passes.iter().enumerate() {
+            assert_eq!(pass.cards.len(), 3);
+            assert!(view.hand().is_superset(pass.cards));
+            let before = &decision.passes[..place];
+            assert!(before.iter().all(|other| other.cards != pass.cards));
+        }
+        let passes = decision.passes.iter();
+        let in_the_end: u64 = passes.map(|pass| pass.estimate.playouts).sum();
+        assert!(in_the_end < decision.playouts && decision.playouts <= limit);
+        let in_heats = decision.playouts - in_the_end;
+        assert!((limit / 8..=limit / 2).contains(&in_heats), "{in_heats}");
+        let options = SearchOptions {
+            threads: 3,
+            ..playouts(limit)
+        };
+        assert_eq!(choose_pass_cards(&view, &options), Ok(decision));
+    }
+}
+
+#[test]
+fn heats_are_of_passes_that_nobody_else_has_tried() {
+    for (number, view) in views(60).enumerate() {
+        let facts = PassFacts::of(&view);
+        let tried = candidates(&facts, &TUNED.passing);
+        let heats = heats(&facts, &TUNED.passing, &tried);
+        let mut all: Vec<CardSet> = tried.iter().map(|pass| pass.cards).collect();
+        for heat in &heats {
+            assert_eq!(heat.len(), 16, "{number}");
+            all.extend(heat.iter().map(|pass| pass.cards));
+            assert!(heat.iter().all(|pass| pass.guess <= 0));
+        }
+        all.sort_unstable_by_key(|cards| cards.bits());
+        all.dedup();
+        assert_eq!(all.len(), tried.len() + 16 * HEATS);
+        assert!(all.iter().all(|&cards| cards.len() == 3));
+    }
+}
+
+#[test]
+fn many_passes_are_tried_in_the_time_of_few() {
+    let view = views(1).next().expect("a view");
+    let options = SearchOptions {
+        time: Some(crate::hearts::search::options::AMPLE_TIME),
+        ..SearchOptions::default()
+    };
+    let decision = choose_pass_cards(&view, &options).expect("a pass");
+    assert_eq!(decision.passes.len(), MAX_PASSES);
+    assert!(decision.playouts > 0);
 }

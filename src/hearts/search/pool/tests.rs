@@ -279,6 +279,85 @@ fn who_plays_like_the_learned_policy_leaves_less_to_rules_of_thumb() {
     assert!(learned < 4.0 && any > 7.5, "{learned} {any}");
 }
 
+/// Deals of so many rounds, made ready block by block as in a search.
+fn hands_of_rounds(
+    pool: &mut Pool<'_>,
+    rounds: u64,
+    mut book: impl FnMut(u64, [CardSet; SEATS], usize),
+) {
+    let mut played = 0;
+    while played < rounds {
+        let block = (played / 4).max(16).min(pool.ahead());
+        grown(pool, played + block);
+        for round in played..played + block {
+            let hands = pool.draw(round, &mut Rng::numbered(11, round));
+            book(round, hands, pool.quick_worlds(round));
+        }
+        played += block;
+    }
+}
+
+#[test]
+fn without_an_end_deals_come_up_as_often_as_they_are_likely_too() {
+    let mut apart = 0.0;
+    for seed in 0..12 {
+        let deal = after(seed, 40 + seed as usize % 4);
+        let view = deal.view();
+        let (tables, record) = (Tables::for_one_search(), Record::of(view));
+        let mut pool = Pool::of(view, &record, &tables, seed).for_ample(true);
+        pool.likeness = (1e6, 1_000_000);
+        let all = all_deals(&pool, view);
+        let others = pool.others;
+        let mut counts = vec![0; all.len()];
+        hands_of_rounds(&mut pool, 20_000, |_, hands, _| {
+            assert_eq!(hands[view.me()], view.hand());
+            counts[place(&all, others.map(|seat| hands[seat]))] += 1;
+        });
+        assert!(pool.made >= 20_000 && pool.kept.len() == KEPT);
+        apart += distance(&all, &counts) / 12.0;
+    }
+    assert!(apart < 0.06, "{apart}");
+}
+
+#[test]
+fn who_has_much_to_spend_does_not_distrust_for_ever() {
+    let (mut short, mut ample) = (0, 0);
+    for seed in 0..20 {
+        let deal = after(seed, 32);
+        let view = deal.view();
+        for is_ample in [false, true] {
+            let (tables, record) = (Tables::for_one_search(), Record::of(view));
+            let mut pool = Pool::of(view, &record, &tables, seed).for_ample(is_ample);
+            // The first deals went badly with what was played.
+            pool.likeness = (0.4 * TELLING as f64, TELLING);
+            let mut last = 0;
+            hands_of_rounds(&mut pool, 2_000, |_, _, quick_worlds| last = quick_worlds);
+            *[&mut short, &mut ample][usize::from(is_ample)] += last;
+        }
+    }
+    assert_eq!(short, 20 * QUICK_WORLDS);
+    assert!(ample < 20 * 5, "{ample}");
+}
+
+#[test]
+fn the_first_deals_stay_where_they_are() {
+    let deal = after(2, 24);
+    let view = deal.view();
+    let (tables, record) = (Tables::for_one_search(), Record::of(view));
+    let mut pool = Pool::of(view, &record, &tables, 3).for_ample(true);
+    let mut first = Vec::new();
+    hands_of_rounds(&mut pool, 9_000, |round, hands, _| {
+        if round < FIRST_ROUNDS as u64 {
+            first.push(hands);
+        }
+    });
+    assert!(pool.made > 2 * KEPT as u64);
+    for (round, &hands) in first.iter().enumerate() {
+        let again = pool.draw(round as u64, &mut Rng::numbered(11, round as u64));
+        assert_eq!(again, hands);
+    }
+}
+
 /// Three cards of these, in every way.
 fn triples(cards: CardSet) -> Vec<CardSet> {
     let cards: Vec<CardSet> = cards.iter().map(Card::bit).collect();
