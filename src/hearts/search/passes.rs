@@ -32,95 +32,90 @@ const MOON_PASSES: usize = 3;
 /// policy would not try.
 const OTHER_PLAN: i32 = -150;
 
-/// The candidates, the tuned policy's own pass first.
-pub(super) fn candidates(facts: &PassFacts, weights: &PassWeights) -> Arms<Candidate> {
-    let all = tuned::appraise_all(facts, weights);
-    let opinion = Opinion::of(facts, weights, &all);
-    let mut found = Arms::new();
-    let mut add = |pass: &Appraisal| {
-        if !is_among(&found, pass) {
-            found.push(opinion.candidate(pass));
-        }
-        found.len()
-    };
-    add(&opinion.own);
-    let queen = |pass: &&Appraisal| pass.passed.contains(Card::QUEEN_OF_SPADES);
-    if let Some(with) = all.iter().find(queen) {
-        add(with);
-    }
-    if let Some(without) = all.iter().find(|pass| !queen(pass)) {
-        add(without);
-    }
-    if facts.rules.moon_counts() {
-        let losers = |place: usize| (all[place].losers, place);
-        let mut last = None;
-        for _ in 0..MOON_PASSES {
-            let more = (0..all.len()).filter(|&place| Some(losers(place)) > last);
-            if let Some(next) = more.min_by_key(|&place| losers(place)) {
-                add(&all[next]);
-                last = Some(losers(next));
-            }
-        }
-    }
-    for pass in &all {
-        if add(pass) >= ALWAYS {
-            break;
-        }
-    }
-    found
-}
-
-/// What else is worth a try to a search with much to spend, dealt out to heats that are as good as
-/// each other: the passes that are cheapest after those that are tried anyway, and some for the moon.
-pub(super) fn heats(
-    facts: &PassFacts,
-    weights: &PassWeights,
-    tried: &[Candidate],
-) -> [Arms<Candidate>; HEATS] {
-    let all = tuned::appraise_all(facts, weights);
-    let opinion = Opinion::of(facts, weights, &all);
-    let mut others = all.iter().filter(|pass| !is_among(tried, pass));
-    let for_moon = match facts.rules.moon_counts() {
-        true => HEATS_FOR_MOON,
-        false => 0,
-    };
-    let mut chosen: Appraisals = others
-        .by_ref()
-        .take(HEATS * MAX_ARMS - for_moon)
-        .copied()
-        .collect();
-    let mut rest: Appraisals = others.copied().collect();
-    rest.sort_unstable_by_key(|pass| (pass.losers, pass.cost, pass.passed.bits()));
-    chosen.extend(rest.into_iter().take(for_moon));
-    let mut heats = [(); HEATS].map(|()| Arms::new());
-    for (number, pass) in chosen.iter().enumerate() {
-        heats[number % HEATS].push(opinion.candidate(pass));
-    }
-    heats
-}
-
-fn is_among(found: &[Candidate], pass: &Appraisal) -> bool {
-    found.iter().any(|known| known.cards == pass.passed)
-}
-
-/// What the tuned policy thinks of the passes of a hand.
-struct Opinion {
+/// All passes of a hand as the tuned policy sees them.
+pub(super) struct Opinion {
+    all: Appraisals,
     /// Its own pass.
     own: Appraisal,
     /// The least cost of any pass.
     cheapest: i32,
+    moon_counts: bool,
     /// Whether it passes for the moon.
     for_moon: bool,
 }
 
 impl Opinion {
-    fn of(facts: &PassFacts, weights: &PassWeights, all: &Appraisals) -> Opinion {
+    /// What it thinks of the passes of this hand.
+    pub fn of(facts: &PassFacts, weights: &PassWeights) -> Opinion {
+        let all = tuned::appraise_all(facts, weights);
         let own = tuned::appraise(facts, weights, tuned::choose_by(facts, weights));
+        let moon_counts = facts.rules.moon_counts();
         Opinion {
             own,
             cheapest: all.first().map_or(own.cost, |pass| pass.cost),
-            for_moon: facts.rules.moon_counts() && own.losers <= weights.shoot_losers,
+            moon_counts,
+            for_moon: moon_counts && own.losers <= weights.shoot_losers,
+            all,
         }
+    }
+
+    /// The candidates, its own pass first.
+    pub fn candidates(&self) -> Arms<Candidate> {
+        let mut found = Arms::new();
+        let mut add = |pass: &Appraisal| {
+            if !is_among(&found, pass) {
+                found.push(self.candidate(pass));
+            }
+            found.len()
+        };
+        add(&self.own);
+        let all = &self.all;
+        let queen = |pass: &&Appraisal| pass.passed.contains(Card::QUEEN_OF_SPADES);
+        if let Some(with) = all.iter().find(queen) {
+            add(with);
+        }
+        if let Some(without) = all.iter().find(|pass| !queen(pass)) {
+            add(without);
+        }
+        if self.moon_counts {
+            let losers = |place: usize| (all[place].losers, place);
+            let mut last = None;
+            for _ in 0..MOON_PASSES {
+                let more = (0..all.len()).filter(|&place| Some(losers(place)) > last);
+                if let Some(next) = more.min_by_key(|&place| losers(place)) {
+                    add(&all[next]);
+                    last = Some(losers(next));
+                }
+            }
+        }
+        for pass in all {
+            if add(pass) >= ALWAYS {
+                break;
+            }
+        }
+        found
+    }
+
+    /// What else is worth a try to a search with much to spend, dealt out to heats that are as good as
+    /// each other: the passes that are cheapest after those that are tried anyway, and some for the moon.
+    pub fn heats(&self, tried: &[Candidate]) -> [Arms<Candidate>; HEATS] {
+        let for_moon = match self.moon_counts {
+            true => HEATS_FOR_MOON,
+            false => 0,
+        };
+        let others = self.all.iter().filter(|pass| !is_among(tried, pass));
+        let mut others: Appraisals = others.copied().collect();
+        for place in (HEATS * MAX_ARMS - for_moon)..HEATS * MAX_ARMS {
+            let rest = place..others.len();
+            if let Some(next) = rest.min_by_key(|&place| others[place].losers) {
+                others.swap(place, next);
+            }
+        }
+        let mut heats = [(); HEATS].map(|()| Arms::new());
+        for (number, pass) in others.iter().take(HEATS * MAX_ARMS).enumerate() {
+            heats[number % HEATS].push(self.candidate(pass));
+        }
+        heats
     }
 
     fn candidate(&self, pass: &Appraisal) -> Candidate {
@@ -139,4 +134,9 @@ impl Opinion {
             (self.cheapest - pass.cost).min(0)
         }
     }
+}
+
+/// Whether this pass is one of those.
+fn is_among(found: &[Candidate], pass: &Appraisal) -> bool {
+    found.iter().any(|known| known.cards == pass.passed)
 }

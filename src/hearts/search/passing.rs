@@ -6,7 +6,7 @@
 
 use super::decision::{Estimate, PassDecision, SearchedPass};
 use super::options::SearchOptions;
-use super::passes::{Candidate, HEATS, candidates, heats};
+use super::passes::{Candidate, HEATS, Opinion};
 use super::playing::WORST_GUESS;
 use super::policy_playout::Playout;
 use super::policy_world::{Exchange, PolicyWorld};
@@ -56,15 +56,15 @@ pub fn choose_pass_cards(
         return Err(ViewError::NotPassing);
     }
     let mut budget = options.budget();
-    let facts = PassFacts::of(view);
-    let mut candidates = candidates(&facts, &TUNED.passing);
+    let opinion = Opinion::of(&PassFacts::of(view), &TUNED.passing);
+    let mut candidates = opinion.candidates();
     let mut in_heats = 0;
     if options.is_ample() {
         let of_a_heat = SearchOptions {
             seed: options.seed ^ HEATS_DEALS,
             ..options.part(2 * HEATS as u32)
         };
-        for heat in heats(&facts, &TUNED.passing, &candidates) {
+        for heat in opinion.heats(&candidates) {
             let search = searched(view, &heat, &of_a_heat, &of_a_heat.budget());
             candidates.extend(heat.get(search.best()).copied());
             in_heats += search.playouts();
@@ -90,6 +90,7 @@ pub fn choose_pass_cards(
 }
 
 /// A search among these passes, when it has come to its end.
+#[inline(never)]
 fn searched<'a>(
     view: &'a View,
     candidates: &'a [Candidate],

@@ -212,7 +212,7 @@ fn nobody_knows_beforehand_who_leads_where_the_two_of_clubs_does_not_say() {
     start.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
     start.pass = PassDirection::Left;
     let view = View::new(start).expect("a view");
-    let candidates = candidates(&PassFacts::of(&view), &TUNED.passing);
+    let candidates = Opinion::of(&PassFacts::of(&view), &TUNED.passing).candidates();
     let passes = Passes {
         view: &view,
         worlds: Worlds::of(&view),
@@ -274,9 +274,9 @@ fn who_has_much_to_spend_tries_the_best_of_many_more() {
 #[test]
 fn heats_are_of_passes_that_nobody_else_has_tried() {
     for (number, view) in views(60).enumerate() {
-        let facts = PassFacts::of(&view);
-        let tried = candidates(&facts, &TUNED.passing);
-        let heats = heats(&facts, &TUNED.passing, &tried);
+        let opinion = Opinion::of(&PassFacts::of(&view), &TUNED.passing);
+        let tried = opinion.candidates();
+        let heats = opinion.heats(&tried);
         let mut all: Vec<CardSet> = tried.iter().map(|pass| pass.cards).collect();
         for heat in &heats {
             assert_eq!(heat.len(), 16, "{number}");
