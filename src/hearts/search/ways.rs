@@ -5,7 +5,7 @@
 //! that are made one from another have most suits in common: a table keeps what was reckoned.
 
 use super::powers::half_to_the;
-use crate::base::Slots;
+use crate::base::{List, Slots};
 use crate::hearts::passing::PASSED_CARDS;
 use crate::hearts::passing::tuned::{PassFacts, kept_cost, ways_in_suit};
 use crate::hearts::weights::TUNED;
@@ -17,6 +17,8 @@ const HALF: u32 = 24;
 pub(super) const CARELESS: f64 = 0.1;
 /// Cards in a suit.
 const LANE: u32 = 13;
+/// Ways to give up none to three of thirteen cards.
+const MOST_WAYS: usize = 1 + 13 + 78 + 286;
 
 /// What the weights of passes depend on besides the hand.
 #[derive(Clone, Copy, Debug)]
@@ -59,13 +61,16 @@ impl Ways {
     /// The ways of these cards of a suit, as dealt.
     fn of(customs: Customs, suit: Suit, cards: u32) -> Ways {
         let facts = customs.facts(suit, cards);
-        let cost = |out: u32| kept_cost(&facts, &TUNED.passing, suit, cards & !out);
-        let mut least = i32::MAX;
-        ways_in_suit(cards, |out| least = least.min(cost(out)));
-        let mut sums = [0.0_f64; PASSED_CARDS + 1];
+        let mut costs = List::<(u8, i32), MOST_WAYS>::new();
         ways_in_suit(cards, |out| {
-            sums[out.count_ones() as usize] += weight(cost(out) - least);
+            let cost = kept_cost(&facts, &TUNED.passing, suit, cards & !out);
+            costs.push((out.count_ones() as u8, cost));
         });
+        let least = costs.iter().map(|&(_, cost)| cost).min().unwrap_or(0);
+        let mut sums = [0.0_f64; PASSED_CARDS + 1];
+        for &(count, cost) in &costs {
+            sums[usize::from(count)] += weight(cost - least);
+        }
         Ways {
             least,
             sums: sums.map(|sum| sum as f32),
