@@ -4,6 +4,7 @@ use super::decision::Estimate;
 use crate::hearts::prospects::win_chances;
 use crate::hearts::scoring::payoff_thrice;
 use crate::hearts::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
+use crate::search::Tally;
 
 /// What a search wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,12 +108,10 @@ impl Outcome {
     }
 }
 
-/// The outcomes of many rounds of one card.
+/// The outcomes of many rounds of one choice; their values and payoffs are in tallies.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Account {
-    rounds: i64,
     playouts: u64,
-    payoff: i64,
     points: i64,
     queen: i64,
     my_moon: i64,
@@ -122,27 +121,24 @@ pub(super) struct Account {
 impl Account {
     /// Adds a round of so many playouts.
     pub fn add(&mut self, round: &Outcome, playouts: u64) {
-        self.rounds += 1;
         self.playouts += playouts;
-        self.payoff += i64::from(round.payoff);
         self.points += i64::from(round.points);
         self.queen += i64::from(round.queen);
         self.my_moon += i64::from(round.my_moon);
         self.other_moon += i64::from(round.other_moon);
     }
 
-    /// What was found, each round having counted `weight` times; the value, and the standard error of the
-    /// mean of [`Outcome::payoff`], are the caller's.
-    pub fn estimate(&self, weight: i32, value: f64, payoff_error: f64) -> Estimate {
-        let rounds = self.rounds.max(1) as f64;
-        let parts = rounds * f64::from(weight);
+    /// What was found, each round having counted `weight` times; `payoffs` are the sums of
+    /// [`Outcome::payoff`] over the same rounds, in which the choice is `arm`.
+    pub fn estimate(&self, weight: i32, value: f64, payoffs: &Tally, arm: usize) -> Estimate {
+        let parts = payoffs.rounds(arm).max(1) as f64 * f64::from(weight);
         // Three times the payoff is what the sums hold.
         let scale = 3.0 * f64::from(weight);
         Estimate {
             value,
             points: self.points as f64 / parts,
-            payoff: self.payoff as f64 / rounds / scale,
-            payoff_error: payoff_error / scale,
+            payoff: payoffs.mean(arm) / scale,
+            payoff_error: payoffs.error(arm) / scale,
             queen: self.queen as f64 / parts,
             my_moon: self.my_moon as f64 / parts,
             other_moon: self.other_moon as f64 / parts,

@@ -32,7 +32,7 @@ pub(super) struct Search<T> {
 /// What is kept of the rounds besides the race.
 struct Findings {
     accounts: [Account; MAX_ARMS],
-    /// The sums of [`Outcome::payoff`](super::outcome::Outcome::payoff), which tell how certain they are.
+    /// The sums of [`Outcome::payoff`](super::outcome::Outcome::payoff), and how certain they are.
     payoffs: Tally,
     /// What the learned policy brought each arm in the first rounds, as in [`Round::by_policy`].
     first: [[i32; MAX_ARMS]; FIRST_ROUNDS],
@@ -122,8 +122,10 @@ impl<T: Trial> Search<T> {
     /// What has been found out about one arm.
     pub fn estimate(&self, arm: usize) -> Estimate {
         let value = self.sampling.race().estimate(arm) / self.scale;
-        let payoff_error = self.findings.payoffs.error(arm);
-        self.findings.accounts[arm % MAX_ARMS].estimate(WEIGHT, value, payoff_error)
+        let Findings {
+            accounts, payoffs, ..
+        } = &self.findings;
+        accounts[arm % MAX_ARMS].estimate(WEIGHT, value, payoffs, arm)
     }
 
     /// The standard error of the difference of two arms' values, in the unit of the objective; `None`
