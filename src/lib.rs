@@ -56,10 +56,41 @@
 //! [`base::Rng`]; no function looks at the environment, and only a search whose time is limited looks
 //! at the clock. The same input gives the same answer everywhere, on any number of threads.
 
-pub mod base;
-pub mod binokel;
-pub mod ffi;
-pub mod hearts;
-pub mod hex;
-pub mod liap_tui;
-pub mod search;
+pub use handsense_binokel as binokel;
+pub use handsense_core as core;
+pub use handsense_hearts as hearts;
+pub use handsense_hex as hex;
+pub use handsense_liap_tui as liap_tui;
+
+/// The C interface: the only exported symbols, and the only `unsafe` code of the library.
+///
+/// Each function does the same five things and holds no rule of any game: guard against a panic,
+/// check pointers and sizes, convert, call, write the result. Results are written only when the
+/// call succeeds.
+// The files of this folder; one level down, for at the root the names of the games stand for their crates.
+#[path = "."]
+pub mod ffi {
+    // The comments of exported functions become the header's and are written for readers of C: each says
+    // what every pointer must be, instead of in a section under the heading "Safety".
+    #![allow(clippy::missing_safety_doc)]
+
+    mod abi;
+    mod binokel;
+    mod general;
+    mod guard;
+    mod hearts;
+    mod hex;
+    mod layout;
+    mod liap_tui;
+    mod pointer;
+    mod status;
+    mod threads;
+
+    pub use abi::*;
+    pub use binokel::*;
+    pub use general::*;
+    pub use hearts::*;
+    pub use hex::*;
+    pub use liap_tui::*;
+    pub use status::{HsStatus, HsStatusCode, message};
+}

@@ -1,0 +1,329 @@
+//! Bidding: who may bid what, in which order, and who wins.
+
+use thiserror::Error;
+
+use super::rules::{BID_STEP, Edition, MAX_BID, MAX_PLAYERS, Rules};
+use handsense_core::Seat;
+
+/// An auction as far as it has come.
+///
+/// By the newest rules the first two duel until one passes, then the next one duels with the survivor. By
+/// those of the seed all who are still in bid in turn. The first bidder must bid.
+///
+/// ```
+/// use handsense_core::Seat;
+/// use handsense_binokel::{Auction, Edition, Rules};
+/// let rules = Rules::new(Edition::Newest, 3).unwrap();
+/// let mut auction = Auction::new(rules, Seat::ALL[1]);
+/// auction.bid(150)?;
+/// auction.bid(160)?;
+/// auction.pass()?;
+/// assert_eq!((auction.next_seat(), auction.standing()), (Some(Seat::ALL[0]), 160));
+/// auction.pass()?;
+/// assert_eq!(auction.winner(), Some(Seat::ALL[2]));
+/// # Ok::<(), handsense_binokel::AuctionError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Auction {
+    rules: Rules,
+    first: Seat,
+    standing: i32,
+    last: Option<Seat>,
+    /// One bit a seat.
+    passed: u8,
+    passes: usize,
+    next: Seat,
+}
+
+/// Why something cannot be bid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum AuctionError {
+    /// All but one have passed.
+    #[error("the auction is over")]
+    Over,
+    /// The bid is too low, or no multiple of ten where only those count.
+    #[error("{bid} is no bid here: the next is {least}, or more by tens")]
+    Bid {
+        /// What was to be bid.
+        bid: i32,
+        /// The lowest bid.
+        least: i32,
+    },
+    /// Nobody has bid yet.
+    #[error("the first bidder must bid")]
+    MustBid,
+}
+
+impl Auction {
+    /// Before the first bid.
+    pub const fn new(rules: Rules, first: Seat) -> Auction {
+        Auction {
+            rules,
+            first,
+            standing: 0,
+            last: None,
+            passed: 0,
+            passes: 0,
+            next: first,
+        }
+    }
+
+    /// An auction in its middle: so much bid by that seat, and who has passed, one bit a seat. Whose turn it is
+    /// follows. `None` if no auction comes to that.
+    pub fn at(
+        rules: Rules,
+        first: Seat,
+        standing: i32,
+        last: Option<Seat>,
+        passed: u8,
+    ) -> Option<Auction> {
+        let new = Auction::new(rules, first);
+        let passes = passed.count_ones() as usize;
+        let Some(last) = last else {
+            return (standing == 0 && passed == 0).then_some(new);
+        };
+        let is_bid = standing >= rules.next_bid(0)
+            && standing <= MAX_BID
+            && (rules.edition() == Edition::Seed || standing % BID_STEP == 0);
+        // In duels only so many have come to bid at all.
+        let entered = match rules.edition() {
+            Edition::Newest => (passes + 2).min(rules.players()),
+            Edition::Seed => rules.players(),
+        };
+        let entered = (0..entered).map(|steps| rules.after(first, steps));
+        let bits = entered.fold(0, |bits, seat| bits | 1_u8 << seat.index());
+        let bidder = 1_u8 << last.index();
+        let possible = is_bid
+            && passes < rules.players()
+            && passed & !bits == 0
+            && passed & bidder == 0
+            && bits & bidder != 0;
+        let mut auction = Auction {
+            standing,
+            last: Some(last),
+            passed,
+            passes,
+            ..new
+        };
+        auction.next = auction.other_bidder(bits & !passed & !bidder);
+        possible.then_some(auction)
+    }
+
+    /// Who answers the last bid: the other duellist, or the next one round the table who is still in.
+    fn other_bidder(&self, others: u8) -> Seat {
+        let last = self.last.unwrap_or(self.first);
+        let mut seats = (1..=MAX_PLAYERS).map(|steps| self.rules.after(last, steps));
+        let is_in = |seat: &Seat| others >> seat.index() & 1 == 1;
+        seats.find(is_in).unwrap_or(last)
+    }
+
+    /// Who bids first.
+    pub const fn first(&self) -> Seat {
+        self.first
+    }
+
+    /// The highest bid so far; 0 when nobody has bid.
+    #[inline]
+    pub const fn standing(&self) -> i32 {
+        self.standing
+    }
+
+    /// Whose bid that is.
+    pub const fn last_bidder(&self) -> Option<Seat> {
+        self.last
+    }
+
+    /// Whether a seat has passed.
+    pub const fn has_passed(&self, seat: Seat) -> bool {
+        self.passed >> seat.index() & 1 == 1
+    }
+
+    /// How many are still in.
+    pub const fn still_in(&self) -> usize {
+        self.rules.players() - self.passes
+    }
+
+    /// The lowest bid that may follow.
+    pub const fn least(&self) -> i32 {
+        self.rules.next_bid(self.standing)
+    }
+
+    /// Whether all but one have passed.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.still_in() == 1
+    }
+
+    /// Who has won, when the auction is over.
+    pub const fn winner(&self) -> Option<Seat> {
+        match self.is_over() {
+            true => self.last,
+            false => None,
+        }
+    }
+
+    /// Who bids or passes next; `None` when the auction is over.
+    pub const fn next_seat(&self) -> Option<Seat> {
+        match self.is_over() {
+            true => None,
+            false => Some(self.next),
+        }
+    }
+
+    /// Whether the next seat may pass: not before the first bid.
+    pub const fn may_pass(&self) -> bool {
+        self.standing > 0
+    }
+
+    /// The next seat bids.
+    ///
+    /// # Errors
+    /// [`AuctionError::Over`] and [`AuctionError::Bid`]. The auction is then as it was.
+    pub fn bid(&mut self, bid: i32) -> Result<(), AuctionError> {
+        if self.is_over() {
+            return Err(AuctionError::Over);
+        }
+        if !self.rules.may_bid(self.standing, bid) {
+            let least = self.least();
+            return Err(AuctionError::Bid { bid, least });
+        }
+        let opponent = self.last;
+        (self.standing, self.last) = (bid, Some(self.next));
+        self.next = match (self.rules.edition(), opponent) {
+            (Edition::Newest, Some(opponent)) => opponent,
+            // The second bidder is the one beside the first.
+            (Edition::Newest, None) => self.rules.after(self.first, 1),
+            (Edition::Seed, _) => self.next_still_in(),
+        };
+        Ok(())
+    }
+
+    /// The next seat passes, and is out.
+    ///
+    /// # Errors
+    /// [`AuctionError::Over`] and [`AuctionError::MustBid`]. The auction is then as it was.
+    pub fn pass(&mut self) -> Result<(), AuctionError> {
+        if self.is_over() {
+            return Err(AuctionError::Over);
+        }
+        if !self.may_pass() {
+            return Err(AuctionError::MustBid);
+        }
+        self.passed |= 1 << self.next.index();
+        self.passes += 1;
+        self.next = match self.rules.edition() {
+            Edition::Newest if !self.is_over() => self.rules.after(self.first, self.passes + 1),
+            _ => self.next_still_in(),
+        };
+        Ok(())
+    }
+
+    fn next_still_in(&self) -> Seat {
+        let after = |steps| self.rules.after(self.next, steps);
+        let mut others = (1..=MAX_PLAYERS).map(after);
+        others
+            .find(|&seat| !self.has_passed(seat))
+            .unwrap_or(self.next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::Rng;
+
+    fn auction(edition: Edition, players: usize) -> Auction {
+        let rules = Rules::new(edition, players).expect("players");
+        Auction::new(rules, Seat::ALL[players - 1])
+    }
+
+    /// Bids the least, or passes for a 0; the seats in the order in which they acted.
+    fn order(auction: &mut Auction, acts: &[bool]) -> Vec<usize> {
+        let mut seats = Vec::new();
+        for &bids in acts {
+            seats.push(auction.next_seat().expect("not over").index());
+            match bids {
+                true => auction.bid(auction.least()).expect("legal"),
+                false => auction.pass().expect("legal"),
+            }
+        }
+        seats
+    }
+
+    #[test]
+    fn duels_are_fought_one_after_the_other() {
+        let mut newest = auction(Edition::Newest, 4);
+        let acts = [true, true, true, false, true, false, false];
+        // Seats 3 and 0 duel, 0 passes; 1 bids against 3, who passes; 2 passes against 1.
+        assert_eq!(order(&mut newest, &acts), [3, 0, 3, 0, 1, 3, 2]);
+        assert_eq!(
+            (newest.winner(), newest.standing()),
+            (Some(Seat::ALL[1]), 180)
+        );
+        assert_eq!(newest.bid(500), Err(AuctionError::Over));
+        assert_eq!(newest.pass(), Err(AuctionError::Over));
+    }
+
+    #[test]
+    fn by_the_rules_of_the_seed_all_bid_in_turn() {
+        let mut seed = auction(Edition::Seed, 4);
+        let acts = [true, true, false, true, true, false, true, false];
+        assert_eq!(order(&mut seed, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
+        assert_eq!(seed.winner(), Some(Seat::ALL[2]));
+    }
+
+    /// Standing bid, last bidder and who has passed say all that matters.
+    #[test]
+    fn an_auction_is_known_by_its_bid_and_who_has_passed() {
+        let mut rng = Rng::new(63);
+        for _ in 0..2_000 {
+            let edition = Edition::ALL[rng.below(2) as usize];
+            let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
+            let first = Seat::ALL[rng.below(rules.players() as u32) as usize];
+            let mut auction = Auction::new(rules, first);
+            while !auction.is_over() {
+                let passed = auction.passed;
+                let told = Auction::at(rules, first, auction.standing, auction.last, passed);
+                assert_eq!(told, Some(auction));
+                match auction.may_pass() && rng.below(3) == 0 {
+                    true => auction.pass().expect("legal"),
+                    false => auction.bid(auction.least()).expect("legal"),
+                }
+            }
+            let (standing, last) = (auction.standing, auction.last);
+            let told = Auction::at(rules, first, standing, last, auction.passed);
+            assert_eq!(told.and_then(|told| told.winner()), auction.winner());
+            let everybody = (1 << rules.players()) - 1;
+            for (standing, last, passed) in [
+                (standing, None, auction.passed),
+                (140, last, auction.passed),
+                (standing, last, everybody),
+                (0, None, 1),
+            ] {
+                assert_eq!(Auction::at(rules, first, standing, last, passed), None);
+            }
+        }
+        let rules = Rules::new(Edition::Newest, 4).expect("players");
+        // The fourth has not come to bid yet.
+        let (first, fourth) = (Seat::ALL[0], Some(Seat::ALL[3]));
+        assert_eq!(Auction::at(rules, first, 160, fourth, 0), None);
+        assert_eq!(Auction::at(rules, first, 155, Some(first), 0), None);
+    }
+
+    #[test]
+    fn what_may_not_be_bid_changes_nothing() {
+        let mut newest = auction(Edition::Newest, 2);
+        let before = newest;
+        assert_eq!(newest.pass(), Err(AuctionError::MustBid));
+        for bid in [0, -10, 140, 155] {
+            let least = 150;
+            assert_eq!(newest.bid(bid), Err(AuctionError::Bid { bid, least }));
+        }
+        assert_eq!(newest, before);
+        let mut seed = auction(Edition::Seed, 2);
+        assert_eq!(seed.bid(155), Ok(()));
+        let (bid, least) = (160, 165);
+        assert_eq!(seed.bid(bid), Err(AuctionError::Bid { bid, least }));
+        assert_eq!(seed.bid(166), Ok(()));
+    }
+}

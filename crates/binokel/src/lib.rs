@@ -1,0 +1,45 @@
+//! Binokel: bidding, the dabb, trump, melds and tricks, for two, three and four players.
+//!
+//! The game of Württemberg with forty cards, two of each. Players bid for the dabb and the right to name
+//! trump, count melds, and play tricks for the points of the cards in them.
+//!
+//! Two sets of rules are there ([`Edition`]): those of the program that "AI Player Strategy" describes, and
+//! those that it has come to since.
+
+#![forbid(unsafe_code)]
+
+pub mod auction;
+pub mod cards;
+mod course;
+mod hand;
+pub mod melds;
+mod memory;
+pub mod player;
+mod playout;
+mod prospects;
+mod report;
+mod round;
+mod rules;
+mod scoring;
+pub mod search;
+pub mod tricks;
+mod view;
+
+pub use auction::{Auction, AuctionError};
+pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
+pub use course::{Course, CourseError, MAX_TRICKS, Phase, Shown};
+pub use hand::{Hand, MAX_HAND};
+pub use handsense_core::{SEATS, Seat};
+pub use melds::{MAX_MELDS, Meld, MeldKind, Melding, Melds, meld_points, melds};
+pub use memory::Memory;
+pub use player::{Away, Bidding, Level, NamedPlayer, Player, SearchPlayer, Trickplay};
+pub use prospects::{CERTAIN_WIN, win_chance};
+pub use report::Report;
+pub use round::{Round, RoundError};
+pub use rules::{
+    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_BID, MAX_PLAYERS,
+    Rules,
+};
+pub use scoring::{Score, Tally, score_round};
+pub use tricks::{Trick, beats, trick_winner};
+pub use view::{View, ViewError};

@@ -1,0 +1,460 @@
+//! Melds: what they are worth, and which cards are in them.
+
+use super::cards::{Card, CardSet, Rank, SUITS, Suit};
+use super::hand::Hand;
+
+/// How eight of a kind count; in everything else melds are the same under both sets of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Melding {
+    /// As a meld of their own.
+    WithEights,
+    /// As two times four of a kind.
+    FoursTwice,
+}
+
+/// What kind of meld.
+///
+/// Source: `docs/AI_STRATEGY.md` of dabb, "Melding", and its rules; the numbers are those of the C interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum MeldKind {
+    /// König and Ober of a suit: 20, in trump 40.
+    Paar = 0,
+    /// All five ranks of a suit: 100, in trump 150.
+    Familie = 1,
+    /// Schippe-Ober and Bollen-Buabe: 40.
+    Binokel = 2,
+    /// Both of each: 300, instead of the Binokel.
+    DoppelBinokel = 3,
+    /// An ace of every suit: 100.
+    VierAsse = 4,
+    /// A König of every suit: 80.
+    VierKoenige = 5,
+    /// An Ober of every suit: 60.
+    VierOber = 6,
+    /// A Buabe of every suit: 40.
+    VierBuaben = 7,
+    /// All aces: 1,000.
+    AchtAsse = 8,
+    /// All Könige: 600.
+    AchtKoenige = 9,
+    /// All Ober: 400.
+    AchtOber = 10,
+    /// All Buaben: 200.
+    AchtBuaben = 11,
+}
+
+impl MeldKind {
+    /// All kinds, by number.
+    pub const ALL: [MeldKind; 12] = [
+        MeldKind::Paar,
+        MeldKind::Familie,
+        MeldKind::Binokel,
+        MeldKind::DoppelBinokel,
+        MeldKind::VierAsse,
+        MeldKind::VierKoenige,
+        MeldKind::VierOber,
+        MeldKind::VierBuaben,
+        MeldKind::AchtAsse,
+        MeldKind::AchtKoenige,
+        MeldKind::AchtOber,
+        MeldKind::AchtBuaben,
+    ];
+
+    /// What it counts outside trump.
+    #[inline]
+    pub const fn points(self) -> i32 {
+        match self {
+            MeldKind::Paar => 20,
+            MeldKind::Familie => 100,
+            MeldKind::Binokel => 40,
+            MeldKind::DoppelBinokel => 300,
+            MeldKind::VierAsse => 100,
+            MeldKind::VierKoenige => 80,
+            MeldKind::VierOber => 60,
+            MeldKind::VierBuaben => 40,
+            MeldKind::AchtAsse => 1_000,
+            MeldKind::AchtKoenige => 600,
+            MeldKind::AchtOber => 400,
+            MeldKind::AchtBuaben => 200,
+        }
+    }
+
+    /// What it counts more in trump.
+    #[inline]
+    pub const fn trump_bonus(self) -> i32 {
+        match self {
+            MeldKind::Paar => 20,
+            MeldKind::Familie => 50,
+            _ => 0,
+        }
+    }
+
+    /// As it is written, `Vier Asse`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            MeldKind::Paar => "Paar",
+            MeldKind::Familie => "Familie",
+            MeldKind::Binokel => "Binokel",
+            MeldKind::DoppelBinokel => "Doppel-Binokel",
+            MeldKind::VierAsse => "Vier Asse",
+            MeldKind::VierKoenige => "Vier Könige",
+            MeldKind::VierOber => "Vier Ober",
+            MeldKind::VierBuaben => "Vier Buaben",
+            MeldKind::AchtAsse => "Acht Asse",
+            MeldKind::AchtKoenige => "Acht Könige",
+            MeldKind::AchtOber => "Acht Ober",
+            MeldKind::AchtBuaben => "Acht Buaben",
+        }
+    }
+}
+
+/// A meld on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Meld {
+    /// What kind.
+    pub kind: MeldKind,
+    /// The suit of a Paar or a Familie.
+    pub suit: Option<Suit>,
+    /// What it counts.
+    pub points: i32,
+    /// Its cards.
+    pub cards: CardSet,
+}
+
+/// No hand of [`MAX_HAND`](super::MAX_HAND) cards has more melds.
+pub const MAX_MELDS: usize = 16;
+
+/// The melds of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Melds {
+    melds: [Meld; MAX_MELDS],
+    len: usize,
+}
+
+impl Melds {
+    fn push(&mut self, kind: MeldKind, suit: Option<Suit>, trump: Suit, cards: CardSet) {
+        let bonus = if suit == Some(trump) {
+            kind.trump_bonus()
+        } else {
+            0
+        };
+        if let Some(slot) = self.melds.get_mut(self.len) {
+            let points = kind.points() + bonus;
+            *slot = Meld {
+                kind,
+                suit,
+                points,
+                cards,
+            };
+            self.len += 1;
+        }
+    }
+
+    /// A meld of these cards for every one of these suits, by suit and, where there are two, by order.
+    fn push_by_suit(
+        &mut self,
+        kind: MeldKind,
+        trump: Suit,
+        once: u64,
+        twice: u64,
+        [first, second]: [CardSet; 2],
+        cards: CardSet,
+    ) {
+        let mut left = once | twice;
+        while left != 0 {
+            let place = left.trailing_zeros();
+            left &= left - 1;
+            let suit = Suit::ALL[(place as usize / 10) % SUITS];
+            let of_suit = cards.suit(suit);
+            for (suits, copies) in [(once, first), (twice, second)] {
+                if suits >> place & 1 == 1 {
+                    self.push(kind, Some(suit), trump, copies & of_suit);
+                }
+            }
+        }
+    }
+
+    /// The melds: Binokel, four and eight of a kind from aces down, Familien and Paare by suit.
+    pub fn as_slice(&self) -> &[Meld] {
+        &self.melds[..self.len]
+    }
+
+    /// What they count together.
+    pub fn points(&self) -> i32 {
+        self.as_slice().iter().map(|meld| meld.points).sum()
+    }
+
+    /// All cards that are in any of them.
+    pub fn cards(&self) -> CardSet {
+        let cards = self.as_slice().iter().map(|meld| meld.cards);
+        cards.fold(CardSet::EMPTY, |all, cards| all | cards)
+    }
+}
+
+/// The ranks that count as four of a kind, aces first, with their melds of four and eight.
+const OF_A_KIND: [(Rank, MeldKind, MeldKind); 4] = [
+    (Rank::Ass, MeldKind::VierAsse, MeldKind::AchtAsse),
+    (Rank::Koenig, MeldKind::VierKoenige, MeldKind::AchtKoenige),
+    (Rank::Ober, MeldKind::VierOber, MeldKind::AchtOber),
+    (Rank::Buabe, MeldKind::VierBuaben, MeldKind::AchtBuaben),
+];
+const SCHIPPE_OBER: Card = Card::of(Suit::Schippe, Rank::Ober, 0);
+const BOLLEN_BUABE: Card = Card::of(Suit::Bollen, Rank::Buabe, 0);
+
+/// All melds of a hand. Of two copies the one that comes first in the hand is named first.
+///
+/// A card may be in melds of different kinds, but König and Ober of a Familie are no Paar.
+///
+/// ```
+/// use handsense_binokel::{Card, Hand, MeldKind, Melding, Suit, melds};
+/// let hand = ["SO", "BB", "HK", "HO"].map(|text| text.parse::<Card>().unwrap());
+/// let found = melds(&Hand::new(&hand).unwrap(), Suit::Herz, Melding::FoursTwice);
+/// assert_eq!(found.as_slice()[0].kind, MeldKind::Binokel);
+/// assert_eq!(found.points(), 80);
+/// ```
+pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
+    let nothing = Meld {
+        kind: MeldKind::Paar,
+        suit: None,
+        points: 0,
+        cards: CardSet::EMPTY,
+    };
+    let mut melds = Melds {
+        melds: [nothing; MAX_MELDS],
+        len: 0,
+    };
+    let (first, second) = by_order(hand);
+    let (once, twice) = (Kinds::of(first), Kinds::of(second));
+    let binokel = SCHIPPE_OBER.twins() | BOLLEN_BUABE.twins();
+    match (once.has_binokel(), twice.has_binokel()) {
+        (_, true) => melds.push(MeldKind::DoppelBinokel, None, trump, binokel),
+        (true, false) => melds.push(MeldKind::Binokel, None, trump, first & binokel),
+        (false, false) => (),
+    }
+    let (fours, eights) = (once.fours(), twice.fours());
+    // Most hands have none.
+    if fours != 0 {
+        for (rank, four, eight) in OF_A_KIND {
+            let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
+            match (has(fours), has(eights), melding) {
+                (false, ..) => (),
+                (true, true, Melding::WithEights) => melds.push(eight, None, trump, rank.cards()),
+                (true, both, _) => {
+                    melds.push(four, None, trump, first & rank.cards());
+                    if both {
+                        melds.push(four, None, trump, second & rank.cards());
+                    }
+                }
+            }
+        }
+    }
+    let (families, doubled) = (once.families(), twice.families());
+    let all = CardSet::DECK;
+    melds.push_by_suit(
+        MeldKind::Familie,
+        trump,
+        families,
+        doubled,
+        [first, second],
+        all,
+    );
+    let pairs = once.pairs() & !families;
+    let more = twice.pairs() & !doubled;
+    let ranks = Rank::Koenig.cards() | Rank::Ober.cards();
+    melds.push_by_suit(MeldKind::Paar, trump, pairs, more, [first, second], ranks);
+    melds
+}
+
+/// The only copies and those that came first, and those whose twins came before them.
+fn by_order(hand: &Hand) -> (CardSet, CardSet) {
+    let (mut first, mut second) = (CardSet::EMPTY, CardSet::EMPTY);
+    for card in hand.iter() {
+        let card_alone = CardSet::of(card);
+        let is_second = !(first & card.twins()).is_empty();
+        second = second | card_alone.when(is_second);
+        first = first | card_alone.when(!is_second);
+    }
+    (first, second)
+}
+
+/// One bit for each kind of card, at the place of its first copy.
+#[derive(Clone, Copy)]
+struct Kinds(u64);
+
+impl Kinds {
+    /// All kinds.
+    const ALL: u64 = 0x55_5555_5555;
+    /// One kind of every suit.
+    const SUITS: u64 = 0x4010_0401;
+    /// One suit without its Zehn.
+    const OF_A_KIND: u64 = 0x115;
+
+    /// Those of which there is a card.
+    const fn of(cards: CardSet) -> Kinds {
+        let bits = cards.bits();
+        Kinds((bits | bits >> 1) & Self::ALL)
+    }
+
+    /// Those of which there are both.
+    const fn both(cards: CardSet) -> Kinds {
+        let bits = cards.bits();
+        Kinds(bits & bits >> 1 & Self::ALL)
+    }
+
+    const fn has_binokel(self) -> bool {
+        self.0 >> SCHIPPE_OBER.code() & self.0 >> BOLLEN_BUABE.code() & 1 == 1
+    }
+
+    /// The ranks of which every suit is there, each at twice its strength.
+    const fn fours(self) -> u64 {
+        let kinds = self.0;
+        kinds & kinds >> 10 & kinds >> 20 & kinds >> 30 & Self::OF_A_KIND
+    }
+
+    /// The suits with all ranks, each at ten times its number.
+    const fn families(self) -> u64 {
+        let kinds = self.0;
+        kinds & kinds >> 2 & kinds >> 4 & kinds >> 6 & kinds >> 8 & Self::SUITS
+    }
+
+    /// The suits with König and Ober.
+    const fn pairs(self) -> u64 {
+        let (ober, koenig) = (2 * Rank::Ober.index(), 2 * Rank::Koenig.index());
+        self.0 >> ober & self.0 >> koenig & Self::SUITS
+    }
+}
+
+/// What the melds of a hand count, with each suit as trump.
+///
+/// ```
+/// use handsense_binokel::{Card, CardSet, Melding, meld_points};
+/// let hand: CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|text| text.parse().ok()).collect();
+/// assert_eq!(meld_points(hand, Melding::FoursTwice), [60, 60, 80, 60]);
+/// ```
+#[inline]
+pub fn meld_points(cards: CardSet, melding: Melding) -> [i32; SUITS] {
+    let (once, twice) = (Kinds::of(cards), Kinds::both(cards));
+    let families = [once.families(), twice.families()];
+    let pairs = [once.pairs(), twice.pairs()];
+    let mut everywhere = 0;
+    let mut trump = [0; SUITS];
+    for (suit, bonus) in trump.iter_mut().enumerate() {
+        let of_suit = |suits: [u64; 2]| suits.map(|suits| (suits >> (10 * suit) & 1) as i32);
+        let families: i32 = of_suit(families).iter().sum();
+        let pairs = of_suit(pairs).iter().sum::<i32>() - families;
+        everywhere += MeldKind::Paar.points() * pairs + MeldKind::Familie.points() * families;
+        *bonus = MeldKind::Paar.trump_bonus() * pairs + MeldKind::Familie.trump_bonus() * families;
+    }
+    everywhere += match (once.has_binokel(), twice.has_binokel()) {
+        (_, true) => MeldKind::DoppelBinokel.points(),
+        (true, false) => MeldKind::Binokel.points(),
+        (false, false) => 0,
+    };
+    let (fours, eights) = (once.fours(), twice.fours());
+    for (rank, four, eight) in OF_A_KIND {
+        let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
+        everywhere += match (has(fours), has(eights), melding) {
+            (_, true, Melding::WithEights) => eight.points(),
+            (_, true, Melding::FoursTwice) => 2 * four.points(),
+            (true, false, _) => four.points(),
+            (false, false, _) => 0,
+        };
+    }
+    trump.map(|bonus| everywhere + bonus)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MAX_HAND;
+    use handsense_core::Rng;
+
+    /// Random cards of which many go together.
+    fn hands(check: impl Fn(&Hand)) {
+        let mut rng = Rng::new(61);
+        for _ in 0..20_000 {
+            let mut cards: Vec<Card> = CardSet::DECK.iter().collect();
+            let suits = rng.below(4) as usize + 1;
+            cards.retain(|card| card.suit().index() < suits || rng.below(5) < 3);
+            rng.shuffle(&mut cards);
+            cards.truncate(rng.below(MAX_HAND as u32 + 1) as usize);
+            check(&Hand::new(&cards).expect("different cards"));
+        }
+    }
+
+    #[test]
+    fn points_are_those_of_the_melds() {
+        hands(|hand| {
+            for melding in [Melding::WithEights, Melding::FoursTwice] {
+                let points = meld_points(hand.set(), melding);
+                for trump in Suit::ALL {
+                    let found = melds(hand, trump, melding);
+                    assert_eq!(found.points(), points[trump.index()], "{hand:?}");
+                    assert!(hand.set().contains(found.cards()));
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn koenig_and_ober_of_a_familie_are_no_paar() {
+        hands(|hand| {
+            let found = melds(hand, Suit::Kreuz, Melding::FoursTwice);
+            let royal = |kind| {
+                let of_kind = found
+                    .as_slice()
+                    .iter()
+                    .filter(move |meld| meld.kind == kind);
+                let cards =
+                    of_kind.map(|meld| meld.cards.rank(Rank::Koenig) | meld.cards.rank(Rank::Ober));
+                cards.fold(CardSet::EMPTY, |all, cards| {
+                    assert!((all & cards).is_empty());
+                    all | cards
+                })
+            };
+            assert!((royal(MeldKind::Familie) & royal(MeldKind::Paar)).is_empty());
+        });
+    }
+
+    #[test]
+    fn the_copy_that_comes_first_is_named() {
+        let hand = |codes: &[i32]| {
+            let cards: Vec<Card> = codes.iter().filter_map(|&code| Card::new(code)).collect();
+            Hand::new(&cards).expect("different cards")
+        };
+        let named = |codes: &[i32]| {
+            let found = melds(&hand(codes), Suit::Kreuz, Melding::FoursTwice);
+            found.as_slice()[0]
+                .cards
+                .iter()
+                .map(Card::code)
+                .collect::<Vec<_>>()
+        };
+        // Schippe-Ober are 12 and 13, Bollen-Buaben 30 and 31.
+        assert_eq!(named(&[13, 30, 12]), [13, 30]);
+        assert_eq!(named(&[12, 30, 13]), [12, 30]);
+        assert_eq!(named(&[31, 13, 12, 30]), [12, 13, 30, 31]);
+    }
+
+    #[test]
+    fn known_hands_count_what_the_rules_say() {
+        let all = |suits: &[Suit]| {
+            let cards = suits.iter().map(|suit| suit.cards());
+            cards.fold(CardSet::EMPTY, |all, cards| all | cards)
+        };
+        let kreuz = all(&[Suit::Kreuz]);
+        assert_eq!(
+            meld_points(kreuz, Melding::FoursTwice),
+            [300, 200, 200, 200]
+        );
+        let aces = Rank::Ass.cards();
+        assert_eq!(meld_points(aces, Melding::WithEights), [1_000; 4]);
+        assert_eq!(meld_points(aces, Melding::FoursTwice), [200; 4]);
+        assert_eq!(meld_points(Rank::Zehn.cards(), Melding::WithEights), [0; 4]);
+        let binokel = SCHIPPE_OBER.twins() | CardSet::of(BOLLEN_BUABE);
+        assert_eq!(meld_points(binokel, Melding::WithEights), [40; 4]);
+        let doppel = binokel | BOLLEN_BUABE.twins();
+        assert_eq!(meld_points(doppel, Melding::WithEights), [300; 4]);
+    }
+}

@@ -1,0 +1,265 @@
+//! The two sets of rules, and the numbers in which games of two, three and four players differ.
+
+use super::cards::Card;
+use super::hand::Hand;
+use super::melds::Melding;
+use handsense_core::{Rng, Seat};
+
+/// The most players.
+pub const MAX_PLAYERS: usize = 4;
+/// Cards of the dabb; so many are laid away for them.
+pub const DABB: usize = 4;
+/// The lowest bid.
+pub const FIRST_BID: i32 = 150;
+/// No bid is higher. The game knows no limit; this one keeps sums of points far from overflowing.
+pub const MAX_BID: i32 = 1_000_000;
+/// What the next bid is higher by, at least.
+pub const BID_STEP: i32 = 10;
+/// Who reaches so many points wins.
+pub const GAME_TARGET: i32 = 1_000;
+/// What the others get beside their melds when the bid winner goes out.
+pub const GOING_OUT: i32 = 40;
+/// What the last trick counts beside its cards.
+pub const LAST_TRICK: u32 = 10;
+
+/// Which rules. They are those of one program at two dates.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Edition {
+    /// Those that "AI Player Strategy" was written for: everybody bids in turn and plays for himself, trump
+    /// is named after laying away, card points count exactly, a lost bid costs its amount.
+    Seed = 0,
+    /// The newest: duels of two bidders, partners in games of four, trump before laying away, laid-away cards
+    /// and the last trick count, points are rounded, a lost bid costs twice its amount, and who wins no trick
+    /// loses his melds.
+    #[default]
+    Newest = 1,
+}
+
+impl Edition {
+    /// Both, by number.
+    pub const ALL: [Edition; 2] = [Edition::Seed, Edition::Newest];
+
+    /// `seed` or `newest`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Edition::Seed => "seed",
+            Edition::Newest => "newest",
+        }
+    }
+
+    /// How melds count.
+    pub const fn melding(self) -> Melding {
+        match self {
+            Edition::Seed => Melding::WithEights,
+            Edition::Newest => Melding::FoursTwice,
+        }
+    }
+}
+
+/// The rules of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rules {
+    edition: Edition,
+    players: usize,
+}
+
+impl Default for Rules {
+    /// The newest, for three players.
+    fn default() -> Rules {
+        Rules {
+            edition: Edition::Newest,
+            players: 3,
+        }
+    }
+}
+
+impl Rules {
+    /// For two, three or four players; `None` for other numbers.
+    pub const fn new(edition: Edition, players: usize) -> Option<Rules> {
+        match players {
+            2..=MAX_PLAYERS => Some(Rules { edition, players }),
+            _ => None,
+        }
+    }
+
+    /// Of which date.
+    #[inline]
+    pub const fn edition(self) -> Edition {
+        self.edition
+    }
+
+    /// How many play, 2 to 4.
+    #[inline]
+    pub const fn players(self) -> usize {
+        self.players
+    }
+
+    /// Cards dealt to each, and tricks: 18, 12 or 9.
+    #[inline]
+    pub const fn hand_size(self) -> usize {
+        match self.players {
+            2 => 18,
+            3 => 12,
+            _ => 9,
+        }
+    }
+
+    /// The seats in order.
+    pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        Seat::ALL.into_iter().take(self.players)
+    }
+
+    /// The seat of this number; `None` if nobody sits there.
+    pub fn seat(self, index: i32) -> Option<Seat> {
+        Seat::from_index(index).filter(|seat| seat.index() < self.players)
+    }
+
+    /// The seat so many places after another.
+    #[inline]
+    pub const fn after(self, seat: Seat, steps: usize) -> Seat {
+        Seat::ALL[(seat.index() + steps) % self.players]
+    }
+
+    /// Whether those who sit opposite each other play together.
+    #[inline]
+    pub const fn has_partners(self) -> bool {
+        matches!(self.edition, Edition::Newest) && self.players == MAX_PLAYERS
+    }
+
+    /// Whom a seat plays with.
+    pub const fn partner(self, seat: Seat) -> Option<Seat> {
+        match self.has_partners() {
+            true => Some(seat.step(2)),
+            false => None,
+        }
+    }
+
+    /// Whether two seats win and lose together.
+    #[inline]
+    pub const fn are_together(self, one: Seat, other: Seat) -> bool {
+        self.side(one) == self.side(other)
+    }
+
+    /// How many score: seats, or teams.
+    #[inline]
+    pub const fn sides(self) -> usize {
+        match self.has_partners() {
+            true => 2,
+            false => self.players,
+        }
+    }
+
+    /// The side that a seat scores for.
+    #[inline]
+    pub const fn side(self, seat: Seat) -> usize {
+        match self.has_partners() {
+            true => seat.index() % 2,
+            false => seat.index(),
+        }
+    }
+
+    /// The lowest bid after this one; 0 when nobody has bid.
+    pub const fn next_bid(self, standing: i32) -> i32 {
+        match standing {
+            0 => FIRST_BID,
+            _ => standing.saturating_add(BID_STEP),
+        }
+    }
+
+    /// Whether a bid may follow another.
+    pub const fn may_bid(self, standing: i32, bid: i32) -> bool {
+        bid >= self.next_bid(standing)
+            && bid <= MAX_BID
+            && (matches!(self.edition, Edition::Seed) || bid % BID_STEP == 0)
+    }
+
+    /// Hands by seat, in the order in which they are dealt, and the dabb. All ways are equally likely.
+    pub fn deal(self, rng: &mut Rng) -> ([Hand; MAX_PLAYERS], [Card; DABB]) {
+        let mut deck = [Card::FIRST; super::cards::CARDS];
+        for (slot, card) in deck.iter_mut().zip(super::cards::CardSet::DECK) {
+            *slot = card;
+        }
+        rng.shuffle(&mut deck);
+        let mut hands = [Hand::EMPTY; MAX_PLAYERS];
+        for (place, &card) in deck.iter().enumerate() {
+            let seat = place / self.hand_size();
+            if seat < self.players {
+                hands[seat].take(card);
+            }
+        }
+        let mut dabb = [Card::FIRST; DABB];
+        dabb.copy_from_slice(&deck[deck.len() - DABB..]);
+        (hands, dabb)
+    }
+
+    /// Which side has won, if the game is over: the highest score of at least 1,000. Equal scores are won by
+    /// the bid winner's side where the newest rules hold, else by the lower side.
+    pub fn winner(self, scores: &[i32; MAX_PLAYERS], bid_winner: Seat) -> Option<usize> {
+        let scores = &scores[..self.sides()];
+        let best = scores.iter().copied().max()?;
+        let bidder = self.side(bid_winner);
+        match self.edition {
+            _ if best < GAME_TARGET => None,
+            Edition::Newest if scores[bidder] == best => Some(bidder),
+            _ => scores.iter().position(|&score| score == best),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cards::CardSet;
+
+    fn all() -> impl Iterator<Item = Rules> {
+        let of = |edition| (2..=4).filter_map(move |players| Rules::new(edition, players));
+        Edition::ALL.into_iter().flat_map(of)
+    }
+
+    #[test]
+    fn a_deal_is_the_whole_pack() {
+        let mut rng = Rng::new(8);
+        for rules in all() {
+            let (hands, dabb) = rules.deal(&mut rng);
+            let mut dealt: CardSet = dabb.into_iter().collect();
+            for seat in rules.seats() {
+                assert_eq!(hands[seat].len(), rules.hand_size());
+                assert!((dealt & hands[seat].set()).is_empty());
+                dealt = dealt | hands[seat].set();
+            }
+            assert_eq!(dealt, CardSet::DECK);
+        }
+        assert!(Rules::new(Edition::Seed, 1).is_none() && Rules::new(Edition::Seed, 5).is_none());
+    }
+
+    #[test]
+    fn only_the_newest_rules_have_partners_and_steps() {
+        for rules in all() {
+            let partners = rules.edition() == Edition::Newest && rules.players() == 4;
+            assert_eq!(rules.sides(), if partners { 2 } else { rules.players() });
+            assert_eq!(
+                rules.partner(Seat::ALL[1]),
+                partners.then_some(Seat::ALL[3])
+            );
+            assert_eq!(rules.may_bid(150, 165), rules.edition() == Edition::Seed);
+            assert!(rules.may_bid(0, 150) && rules.may_bid(150, 160) && !rules.may_bid(150, 150));
+            assert_eq!(rules.after(Seat::ALL[rules.players() - 1], 1), Seat::ALL[0]);
+        }
+    }
+
+    #[test]
+    fn a_tie_goes_to_the_bid_winner_or_the_lower_side() {
+        let winner = |edition, players: usize, scores, seat: usize| {
+            let rules = Rules::new(edition, players).expect("players");
+            rules.winner(&scores, Seat::ALL[seat])
+        };
+        assert_eq!(winner(Edition::Newest, 3, [990, 400, 999, 0], 1), None);
+        assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1020, 0], 1), Some(2));
+        assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 2), Some(2));
+        assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 1), Some(0));
+        assert_eq!(winner(Edition::Seed, 3, [1010, 400, 1010, 0], 2), Some(0));
+        assert_eq!(winner(Edition::Newest, 4, [1010, 1010, 0, 0], 3), Some(1));
+        // Points of seats that do not play count nothing.
+        assert_eq!(winner(Edition::Seed, 2, [900, 800, 2000, 0], 0), None);
+    }
+}

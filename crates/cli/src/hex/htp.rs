@@ -1,0 +1,83 @@
+//! `handsense hex htp`: the text protocol of Hex programs on standard input and output.
+
+use std::io::{self, BufRead, Write};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use handsense_hex::htp::{Host, Session};
+use handsense_hex::{Game, StrongEngine};
+
+use super::error::HexError;
+use crate::error::CliError;
+
+/// How the engine plays.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Commands are read one a line: name, boardsize, play, genmove, undo, showboard, final_score and many
+more; list_commands names them all, param_handsense says what can be set.
+
+Example:
+  printf 'boardsize 5\\nplay b c3\\ngenmove w\\nshowboard\\nquit\\n' | handsense hex htp"
+)]
+pub struct HtpArguments {
+    /// Playouts of a move at most
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub playouts: u64,
+    /// Milliseconds of a move at most
+    #[arg(long, value_name = "MS")]
+    pub milliseconds: Option<u64>,
+    /// Rows of the board at first
+    #[arg(long, value_name = "N", default_value_t = 11,
+          value_parser = clap::value_parser!(u8).range(1..=19))]
+    pub size: u8,
+    /// Whether the second move may be a swap
+    #[arg(long)]
+    pub swap: bool,
+}
+
+/// The machine that the command runs on.
+struct Machine {
+    begun: Instant,
+}
+
+impl Host for Machine {
+    fn read_file(&self, path: &str) -> Result<String, String> {
+        std::fs::read_to_string(path).map_err(|error| format!("cannot read {path}: {error}"))
+    }
+
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
+    let time = arguments.milliseconds.map(Duration::from_millis);
+    let engine = StrongEngine::new(arguments.playouts, time);
+    let machine = Machine {
+        begun: Instant::now(),
+    };
+    let game = Game::new(usize::from(arguments.size), arguments.swap)?;
+    let mut session = Session::new(Box::new(engine), Box::new(machine), game);
+    let mut output = io::stdout().lock();
+    for line in io::stdin().lock().lines() {
+        let line = line.map_err(|source| CliError::Read {
+            name: "standard input".to_owned(),
+            source,
+        })?;
+        let Some(reply) = session.answer(&line) else {
+            continue;
+        };
+        let written = output.write_all(reply.text.as_bytes());
+        // Whoever asks waits for the answer, and who has gone away wants none.
+        match written.and_then(|()| output.flush()) {
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
+            written => written.map_err(CliError::Write)?,
+        }
+        if reply.quit {
+            break;
+        }
+    }
+    Ok(())
+}

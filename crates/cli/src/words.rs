@@ -1,0 +1,109 @@
+//! Names and numbers as the commands write them.
+//!
+//! Text uses suit symbols, `✓` and the minus sign `−`; all are one column wide, and
+//! [`paint`](super::paint) has an ASCII character for each.
+
+use handsense_hearts::{Card, CardSet, Policy, Suit};
+
+/// Suits as people sort a hand: the colours alternate.
+pub const HAND_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+/// `Spades`, `Diamonds`, `Clubs`, `Hearts`.
+pub const fn suit_title(suit: Suit) -> &'static str {
+    ["Spades", "Diamonds", "Clubs", "Hearts"][suit.index()]
+}
+
+/// A suit as an adjective: `spade`, `diamond`, `club`, `heart`.
+pub const fn suit_adjective(suit: Suit) -> &'static str {
+    ["spade", "diamond", "club", "heart"][suit.index()]
+}
+
+/// `♠Q`.
+pub fn card(card: Card) -> String {
+    format!("{}{}", card.suit().symbol(), card.rank())
+}
+
+/// `♠A ♠K ♥7`, in the order given.
+pub fn card_list(cards: impl IntoIterator<Item = Card>) -> String {
+    let cards: Vec<String> = cards.into_iter().map(card).collect();
+    cards.join(" ")
+}
+
+/// The ranks of one suit from the top, `AK3`.
+pub fn ranks(cards: CardSet, suit: Suit) -> String {
+    let ranks = cards.suit(suit).iter().map(|card| card.rank().to_char());
+    ranks.collect()
+}
+
+/// `♠AK3 ♥72 ♦QJ98 ♣T654`; suits without a card are left out, and no card at all is `none`.
+pub fn hand(cards: CardSet) -> String {
+    let suits: Vec<String> = HAND_ORDER
+        .into_iter()
+        .filter(|&suit| !cards.suit(suit).is_empty())
+        .map(|suit| format!("{suit}{}", ranks(cards, suit)))
+        .collect();
+    if suits.is_empty() {
+        "none".to_owned()
+    } else {
+        suits.join(" ")
+    }
+}
+
+/// `1 card`, `2 cards`.
+pub fn count(number: i32, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// `Yes` or `No`.
+pub const fn yes_no(value: bool) -> &'static str {
+    if value { "Yes" } else { "No" }
+}
+
+/// A policy's value with its sign: hundredths as points, `−1.35`, or steps of rank, `+37`.
+pub fn signed(policy: Policy, value: i32) -> String {
+    let sign = match value {
+        0 => ' ',
+        1.. => '+',
+        _ => '−',
+    };
+    let size = value.unsigned_abs();
+    match policy {
+        Policy::Tuned | Policy::Learned => format!("{sign}{}.{:02}", size / 100, size % 100),
+        Policy::AsDesigned => format!("{sign}{size}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_written_hand_can_be_read_again() {
+        for text in [
+            "AK3.QJ98.T654.72",
+            "AKQ2...AKQJ5",
+            "..T.",
+            "T98765432.AKQJ..",
+        ] {
+            let cards: CardSet = text.parse().unwrap();
+            assert_eq!(hand(cards).parse(), Ok(cards));
+        }
+        assert_eq!(hand(CardSet::EMPTY), "none");
+    }
+
+    #[test]
+    fn values_carry_their_sign() {
+        assert_eq!(signed(Policy::Tuned, -135), "−1.35");
+        assert_eq!(signed(Policy::Tuned, 7), "+0.07");
+        assert_eq!(signed(Policy::Tuned, 0), " 0.00");
+        assert_eq!(signed(Policy::Learned, -7), "−0.07");
+        assert_eq!(signed(Policy::AsDesigned, 37), "+37");
+    }
+
+    #[test]
+    fn nouns_follow_their_number() {
+        assert_eq!(count(1, "card"), "1 card");
+        assert_eq!(count(0, "card"), "0 cards");
+    }
+}

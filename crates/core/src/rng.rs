@@ -1,0 +1,248 @@
+//! The one random generator of the library: xoshiro256** seeded by SplitMix64.
+//!
+//! It is written here, with the published test vectors, so that a seed means the same deal and the
+//! same playout for ever and on every platform. Source: David Blackman and Sebastiano Vigna,
+//! "Scrambled linear pseudorandom number generators" (2018), and Vigna's `splitmix64`.
+
+/// One step of SplitMix64: advances `state` and returns the next value of its sequence.
+///
+/// Used to spread a 64-bit seed over a larger state, and to derive independent seeds from one.
+#[inline]
+pub const fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// xoshiro256**: 256 bits of state, a period of 2^256 − 1, a few instructions a number.
+///
+/// ```
+/// use handsense_core::Rng;
+/// let mut one = Rng::new(7);
+/// let mut two = Rng::new(7);
+/// assert_eq!(one.next_u64(), two.next_u64());
+/// assert!(one.below(52) < 52);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rng {
+    state: [u64; 4],
+}
+
+impl Rng {
+    /// The generator for `seed`; every seed is good, zero included.
+    #[inline]
+    pub const fn new(seed: u64) -> Self {
+        let mut spread = seed;
+        Rng {
+            state: [
+                split_mix(&mut spread),
+                split_mix(&mut spread),
+                split_mix(&mut spread),
+                split_mix(&mut spread),
+            ],
+        }
+    }
+
+    /// The generator for part `number` of what `seed` stands for. Parts are independent of each other.
+    #[inline]
+    pub const fn numbered(seed: u64, number: u64) -> Self {
+        let mut state = seed;
+        Rng::new(split_mix(&mut state) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+    }
+
+    /// The next 64 bits.
+    #[inline]
+    pub const fn next_u64(&mut self) -> u64 {
+        let s = &mut self.state;
+        let result = s[1].wrapping_mul(5).rotate_left(7).wrapping_mul(9);
+        let shifted = s[1] << 17;
+        s[2] ^= s[0];
+        s[3] ^= s[1];
+        s[1] ^= s[2];
+        s[0] ^= s[3];
+        s[2] ^= shifted;
+        s[3] = s[3].rotate_left(45);
+        result
+    }
+
+    /// A whole number in `0..bound`, without bias (Lemire's multiply and reject). Zero for a bound
+    /// of zero.
+    #[inline]
+    pub const fn below(&mut self, bound: u32) -> u32 {
+        loop {
+            let product = (self.next_u64() >> 32) * bound as u64;
+            // The division is needed for a few numbers only.
+            let low = product as u32;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
+                return (product >> 32) as u32;
+            }
+        }
+    }
+
+    /// [`below`](Self::below) for bounds of more than 32 bits.
+    #[inline]
+    pub const fn below_u64(&mut self, bound: u64) -> u64 {
+        loop {
+            let product = self.next_u64() as u128 * bound as u128;
+            let low = product as u64;
+            if low >= bound || low >= bound.wrapping_neg() % bound {
+                return (product >> 64) as u64;
+            }
+        }
+    }
+
+    /// Up to eight whole numbers, the first in `0..bound`, each other below one less than the one
+    /// before it, all independent and without bias; zeros beyond `count` and when the bound is down to
+    /// one. `bound` is at most 64.
+    ///
+    /// One random number is enough: what is left of it after a multiplication is as random as it was
+    /// before, and whether all numbers are fair is seen at the end (Nevin Brackett-Rozinsky and Daniel
+    /// Lemire, "Batched ranged random integer generation", 2024). It is drawn again less than once in
+    /// 60,000 times.
+    #[inline]
+    pub const fn falling(&mut self, bound: u32, count: usize) -> [u8; 8] {
+        loop {
+            let (mut numbers, mut rest, mut ways) = ([0; 8], self.next_u64(), 1u64);
+            let mut index = 0;
+            while index < numbers.len() && index < count {
+                let below = bound.saturating_sub(index as u32);
+                let below = if below == 0 { 1 } else { below as u64 };
+                let product = rest as u128 * below as u128;
+                (numbers[index], rest) = ((product >> 64) as u8, product as u64);
+                ways *= below;
+                index += 1;
+            }
+            if rest >= ways || rest >= ways.wrapping_neg() % ways {
+                return numbers;
+            }
+        }
+    }
+
+    /// Puts `items` into a uniformly random order (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u32 + 1) as usize);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn split_mix_gives_the_published_sequence() {
+        let mut state = 1_234_567;
+        let expected = [
+            6_457_827_717_110_365_317,
+            3_203_168_211_198_807_973,
+            9_817_491_932_198_370_423,
+            4_593_380_528_125_082_431,
+            16_408_922_859_458_223_821,
+        ];
+        for value in expected {
+            assert_eq!(split_mix(&mut state), value);
+        }
+    }
+
+    #[test]
+    fn xoshiro_gives_the_published_sequence() {
+        let mut rng = Rng {
+            state: [1, 2, 3, 4],
+        };
+        let expected = [
+            11_520,
+            0,
+            1_509_978_240,
+            1_215_971_899_390_074_240,
+            1_216_172_134_540_287_360,
+            607_988_272_756_665_600,
+            16_172_922_978_634_559_625,
+            8_476_171_486_693_032_832,
+            10_595_114_339_597_558_777,
+            2_904_607_092_377_533_576,
+        ];
+        for value in expected {
+            assert_eq!(rng.next_u64(), value);
+        }
+    }
+
+    #[test]
+    fn below_reaches_every_value_about_equally_often() {
+        let mut rng = Rng::new(1);
+        let mut counts = [0u32; 13];
+        for _ in 0..13_000 {
+            counts[rng.below(13) as usize] += 1;
+        }
+        // Five standard deviations of a binomial count with mean 1,000.
+        assert!(
+            counts.iter().all(|&n| (n as i32 - 1_000).abs() < 152),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn a_large_bound_is_kept_and_its_upper_half_reached_half_the_time() {
+        let (mut rng, bound) = (Rng::new(2), 3 << 61);
+        let drawn: Vec<u64> = (0..1_000).map(|_| rng.below_u64(bound)).collect();
+        assert!(drawn.iter().all(|&number| number < bound));
+        // Five standard deviations of a binomial count with mean 500.
+        let upper = drawn.iter().filter(|&&number| number >= bound / 2).count();
+        assert!(upper.abs_diff(500) < 80, "{upper}");
+    }
+
+    #[test]
+    fn falling_numbers_are_every_order_equally_often() {
+        let mut rng = Rng::new(4);
+        let mut counts = [0u32; 120];
+        for _ in 0..120_000 {
+            let numbers = rng.falling(5, 8).map(usize::from);
+            assert_eq!(numbers[4..], [0; 4]);
+            counts[((numbers[0] * 4 + numbers[1]) * 3 + numbers[2]) * 2 + numbers[3]] += 1;
+        }
+        // Chi-square with 119 degrees of freedom: five standard deviations above the mean.
+        let chi: f64 = counts
+            .iter()
+            .map(|&n| (f64::from(n) - 1e3).powi(2) / 1e3)
+            .sum();
+        assert!(chi < 119.0 + 5.0 * 238f64.sqrt(), "{chi}");
+    }
+
+    #[test]
+    fn falling_numbers_are_those_of_one_division() {
+        for seed in 0..1_000 {
+            for bound in [0, 1, 2, 9, 39, 64] {
+                let count = seed as usize % 9;
+                let numbers = Rng::new(seed).falling(bound, count);
+                assert_eq!(numbers[count..], [0; 8][count..]);
+                let numbers = &numbers[..count];
+                let bounds = (0..count as u32).map(|i| u128::from(bound.max(i + 1) - i));
+                let bounds: Vec<u128> = bounds.collect();
+                // The whole number below the product of the bounds, in their mixed radix.
+                let ways: u128 = bounds.iter().product();
+                let mut whole = (u128::from(Rng::new(seed).next_u64()) * ways) >> 64;
+                for (number, bound) in numbers.iter().zip(bounds).rev() {
+                    assert_eq!(u128::from(*number), whole % bound);
+                    whole /= bound;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn below_zero_is_zero() {
+        assert_eq!(Rng::new(3).below(0), 0);
+        assert_eq!(Rng::new(3).below_u64(0), 0);
+    }
+
+    #[test]
+    fn a_shuffle_keeps_every_item() {
+        let mut items: Vec<u32> = (0..52).collect();
+        Rng::new(5).shuffle(&mut items);
+        assert_ne!(items, (0..52).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..52).collect::<Vec<_>>());
+    }
+}

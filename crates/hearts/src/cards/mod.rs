@@ -1,0 +1,18 @@
+//! The deck as Hearts sees it: suits, ranks, cards and sets of cards.
+//!
+//! Codes and masks are those of the classic C++ engine, so that a host's values pass through
+//! unchanged: a card is `suit * 16 + rank` with spades 0, diamonds 1, clubs 2, hearts 3 and the ace
+//! 0 down to the two 12; a set of cards is a `u64` with bit *code* set.
+
+mod card;
+mod rank;
+mod set;
+mod suit;
+mod text;
+
+pub use card::{Card, DECK, HAND};
+pub use rank::Rank;
+pub(crate) use set::lane_len;
+pub use set::{CardSet, Cards};
+pub use suit::Suit;
+pub use text::ParseCardsError;

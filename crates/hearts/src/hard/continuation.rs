@@ -1,0 +1,276 @@
+//! Phase B: what a candidate is worth once the current trick is finished in the sampled deals.
+//!
+//! From the design of the Hard search, sections 6.5 and 6.9. The parts are averaged over the deals
+//! one by one, each mean cut off towards zero; their sum is kept within the limit, and near ties may
+//! be boosted after that.
+//!
+//! Two readings are ours. *Control is good* when a card of another suit than hearts is left that an
+//! unseen card beats, so that the lead can be given away again. The guard of the first trick, "base
+//! scoring only", leaves Phases B and C out while the rules have a two of clubs lead it.
+
+use super::report::HardParts;
+use super::search::{Candidate, Search, Won};
+use super::table::Table;
+use super::{budget::Phase, options::HardOptions};
+use crate::hard::normal::tracker::Moon;
+use crate::leverage::{NEAR_END, Tier};
+use crate::{Card, CardSet, Suit};
+use handsense_core::XorShift64Star;
+use handsense_core::memory::make_room;
+
+/// A weight beyond this counts as this much.
+const MOST_WEIGHT: i32 = 1_000_000;
+/// A mean beyond this counts as this much, so that no sum overflows.
+const MOST_VALUE: i64 = 100_000_000;
+/// Points on the table count up to this many for the value of points given.
+const MOST_ON_TABLE: i64 = 10;
+/// Near the end of the game a point taken counts so often.
+const NEAR_END_FACTOR: i64 = 2;
+/// The most points in a trick: the queen and three hearts.
+const MOST_POINTS: i64 = 16;
+/// The most points in a deal.
+const DEAL_POINTS: i64 = crate::DEAL_POINTS as i64;
+
+/// A weight as the sums count it.
+pub(super) fn weight(weight: i32) -> i64 {
+    i64::from(weight.clamp(-MOST_WEIGHT, MOST_WEIGHT))
+}
+
+/// The mean of a sum, within bounds.
+pub(super) fn mean(sum: i64, count: usize) -> i32 {
+    let mean = sum / (count as i64).max(1);
+    mean.clamp(-MOST_VALUE, MOST_VALUE) as i32
+}
+
+/// Sums of the parts over the deals, the probe aside.
+#[derive(Default)]
+struct Sums {
+    feed: i64,
+    self_capture: i64,
+    next_start: i64,
+    qs_risk: i64,
+    ctrl_hearts: i64,
+    ctrl_handoff: i64,
+    moon_relief: i64,
+}
+
+impl Sums {
+    fn means(&self, count: usize) -> HardParts {
+        HardParts {
+            feed: mean(self.feed, count),
+            self_capture: mean(self.self_capture, count),
+            next_start: mean(self.next_start, count),
+            qs_risk: mean(self.qs_risk, count),
+            ctrl_hearts: mean(self.ctrl_hearts, count),
+            ctrl_handoff: mean(self.ctrl_handoff, count),
+            moon_relief: mean(self.moon_relief, count),
+            ..HardParts::default()
+        }
+    }
+}
+
+impl Search<'_> {
+    /// Finishes the trick after a candidate in every sampled deal. `false`, and the candidate as it
+    /// was, when the steps run out.
+    pub fn continue_trick(&mut self, candidate: &mut Candidate) -> bool {
+        let (mut sums, mut won) = (Sums::default(), Vec::new());
+        for index in 0..self.rollouts.len() {
+            let Some(rollout) = self.rollouts.get(index) else {
+                return false;
+            };
+            let mut numbers = XorShift64Star::new(rollout.seed);
+            let mut table = Table::of(self.view, rollout.hands);
+            if !self.finish(&mut table, candidate.shown.card, &mut numbers) {
+                return false;
+            }
+            self.add_parts(&mut sums, candidate.shown.card, &table);
+            if table.winner() == self.view.me() {
+                if let Err(short) = make_room(&mut won, 1) {
+                    self.memory = Err(short);
+                    return false;
+                }
+                won.push(Won { table, numbers });
+            }
+        }
+        candidate.shown.nudge = self.nudge(candidate.shown.card);
+        candidate.shown.parts = sums.means(self.rollouts.len());
+        candidate.won = won;
+        candidate.finished = true;
+        self.limit(candidate);
+        true
+    }
+
+    /// Plays the trick to its end; `false` when the steps run out.
+    fn finish(&mut self, table: &mut Table, card: Card, numbers: &mut XorShift64Star) -> bool {
+        let mut next = Some(card);
+        while let Some(card) = next {
+            if !self.budget.step(Phase::B) {
+                return false;
+            }
+            table.put(card);
+            next = if table.trick.is_complete() {
+                None
+            } else {
+                self.reply(table, numbers)
+            };
+        }
+        true
+    }
+
+    /// The answer of the seat to play; with a coin the dearest discard instead of the usual one.
+    fn reply(&self, table: &Table, numbers: &mut XorShift64Star) -> Option<Card> {
+        let legal = table.legal();
+        let discards = table
+            .trick
+            .suit_led()
+            .is_some_and(|led| legal.suit(led).is_empty());
+        if self.options.is_determinized() && discards && numbers.coin() {
+            return self.replies.dearest(legal, numbers);
+        }
+        self.replies.canonical(table, numbers)
+    }
+
+    fn add_parts(&self, sums: &mut Sums, card: Card, table: &Table) {
+        let options = self.options;
+        let points = i64::from(table.points());
+        if table.winner() != self.view.me() {
+            sums.ctrl_handoff -= weight(options.ctrl_handoff_pen);
+            if Some(table.winner()) == self.replies.target && self.may_feed(card) {
+                sums.feed += self.feed(points);
+            }
+            return;
+        }
+        let hand = table.hands[self.view.me()];
+        sums.self_capture -= self.self_capture(points);
+        sums.next_start += self.next_start(hand, table.hearts_broken);
+        if hand.contains(Card::ACE_OF_SPADES) {
+            sums.qs_risk -= weight(options.qs_risk_per);
+        }
+        if table.hearts_broken {
+            let hearts = i64::from(hand.suit(Suit::Hearts).len());
+            sums.ctrl_hearts += weight(options.ctrl_hearts_per) * hearts;
+        }
+        if self.decision.tracker.moon != Moon::Inactive {
+            sums.moon_relief += weight(options.moon_relief_perpen) * points;
+        }
+    }
+
+    /// Whether giving points to the leader may count: never for leading hearts that are not broken.
+    pub fn may_feed(&self, card: Card) -> bool {
+        let led = self.view.trick().suit_led().unwrap_or(card.suit());
+        self.view.hearts_broken() || led != Suit::Hearts
+    }
+
+    /// The value of points given to the leader: more with more points on the table before my card.
+    fn feed(&self, points: i64) -> i64 {
+        let on_table = i64::from(self.on_table).min(MOST_ON_TABLE);
+        let value = weight(self.options.cont_feed_perpen) * points * (5 + on_table) / 5;
+        let boost = self.wide(self.options.wide_permil_boost_feed);
+        scale(value, self.options.cont_scale_feed_permil, points, boost)
+    }
+
+    /// What points taken cost.
+    fn self_capture(&self, points: i64) -> i64 {
+        let near_end = self.decision.standing.mine >= NEAR_END;
+        let factor = if near_end { NEAR_END_FACTOR } else { 1 };
+        let value = weight(self.options.cont_self_capture_perpen) * points * factor;
+        let boost = self.wide(self.options.wide_permil_boost_selfcap);
+        scale(value, self.options.cont_scale_selfcap_permil, points, boost)
+    }
+
+    /// A boost that only the wide tier has.
+    pub fn wide(&self, permil: i32) -> i32 {
+        let wide = self.options.tiers_enable && self.tier == Tier::Wide;
+        if wide { permil } else { 0 }
+    }
+
+    /// What the lead is good for with this hand.
+    fn next_start(&self, hand: CardSet, hearts_broken: bool) -> i64 {
+        if !hearts_broken || self.tier < Tier::Normal || !self.has_exit(hand) {
+            return 0;
+        }
+        let options = self.options;
+        let singletons = Suit::ALL
+            .into_iter()
+            .filter(|&suit| suit != Suit::Hearts && hand.suit(suit).len() == 1)
+            .count() as i64;
+        let hearts = i64::from(hand.suit(Suit::Hearts).len());
+        weight(options.nexttrick_singleton) * singletons
+            + (weight(options.nexttrick_hearts_per) * hearts)
+                .min(weight(options.nexttrick_hearts_cap))
+    }
+
+    /// Whether a card of the hand, hearts aside, is beaten by one that is unseen.
+    fn has_exit(&self, hand: CardSet) -> bool {
+        let unseen = self.view.unseen();
+        let exits = |card: Card| card.suit() != Suit::Hearts && card.above().intersects(unseen);
+        hand.iter().any(exits)
+    }
+
+    /// Keeps the continuation within its limit, and boosts it for a near tie.
+    pub fn limit(&self, candidate: &mut Candidate) {
+        let parts = &mut candidate.shown.parts;
+        let sum = i64::from(parts.before_cap());
+        let cap = weight(self.options.cont_cap.max(0));
+        let capped = if cap > 0 { sum.clamp(-cap, cap) } else { sum };
+        let behind = i64::from(self.best_base) - i64::from(candidate.shown.base);
+        let boosted = match self.options.boost() {
+            Some((gap, factor)) if behind <= gap => capped * factor,
+            _ => capped,
+        };
+        let most = 10 * MOST_VALUE;
+        parts.capped_delta = (boosted.clamp(-most, most) - sum) as i32;
+    }
+}
+
+impl HardOptions {
+    /// Whether tricks are played out several times with a coin for each discard.
+    pub(super) fn is_determinized(&self) -> bool {
+        self.det_enable || self.det_default_on
+    }
+
+    /// The gap and factor of the boost for near ties.
+    fn boost(&self) -> Option<(i64, i64)> {
+        let on = self.cont_boost_gap > 0 && self.cont_boost_factor > 1;
+        on.then(|| (weight(self.cont_boost_gap), weight(self.cont_boost_factor)))
+    }
+
+    /// The most that a continuation can add or take off, whatever the trick brings.
+    pub(super) fn widest(&self) -> i64 {
+        let cap = weight(self.cont_cap.max(0));
+        let widest = if cap > 0 { cap } else { self.widest_parts() };
+        widest * self.boost().map_or(1, |(_, factor)| factor)
+    }
+
+    /// The same for the parts without a limit.
+    fn widest_parts(&self) -> i64 {
+        let size = |value: i32| weight(value).abs();
+        let points = |value: i64, per_point: i32, wide: i32| {
+            let permil = 1000 + size(per_point) * MOST_POINTS + size(wide);
+            value * MOST_POINTS * permil / 1000 + 1
+        };
+        let next = size(self.next2_feed_perpen).max(size(self.next2_self_capture_perpen));
+        points(
+            3 * size(self.cont_feed_perpen),
+            self.cont_scale_feed_permil,
+            self.wide_permil_boost_feed,
+        ) + points(
+            NEAR_END_FACTOR * size(self.cont_self_capture_perpen),
+            self.cont_scale_selfcap_permil,
+            self.wide_permil_boost_selfcap,
+        ) + 3 * size(self.nexttrick_singleton)
+            + 13 * size(self.nexttrick_hearts_per)
+            + size(self.nexttrick_hearts_cap)
+            + next * (MOST_POINTS + DEAL_POINTS)
+            + size(self.endgame_dp_bonus)
+            + size(self.qs_risk_per)
+            + 13 * size(self.ctrl_hearts_per)
+            + size(self.ctrl_handoff_pen)
+            + MOST_POINTS * size(self.moon_relief_perpen)
+    }
+}
+
+/// A value with so many thousandths more for each point, and a boost.
+fn scale(value: i64, permil_a_point: i32, points: i64, boost_permil: i32) -> i64 {
+    value * (1000 + weight(permil_a_point) * points + weight(boost_permil)) / 1000
+}

@@ -1,0 +1,72 @@
+//! Phase C to the end of the deal: the sampled deals are played out after every candidate, and the
+//! best expected payoff wins.
+//!
+//! What the literal search cannot see is what a card costs later: its base score and continuation
+//! both come from one finish of the current trick. Here candidates are valued in one unit, the mean
+//! of the others' scores less mine, by the library's fast playouts in deals that all candidates
+//! share. Leverage scales only how many deals there are.
+
+use super::budget::Phase;
+use super::search::{Candidate, Search};
+use crate::{DECK, HAND, Position, View, Worlds, playout_points};
+use handsense_core::Rng;
+
+/// The most deals that a decision samples.
+const MOST_WORLDS: u32 = 1_000_000;
+/// A payoff is the sum of three differences.
+const OTHERS: i64 = 3;
+
+impl Search<'_> {
+    /// Plays deals to their end for these candidates as long as steps and time allow, each deal for
+    /// all of them or none. Answers whether there was any.
+    pub fn play_deals(&mut self, candidates: &mut [Candidate], seed: u64) -> bool {
+        let possible = Worlds::of(self.view);
+        let mut rng = Rng::new(seed);
+        let cards = DECK as u64 - self.view.plays_len() as u64;
+        let steps = candidates.len() as u64 * cards;
+        let wanted = self.options.deal_worlds_by_tier[self.tier.index()];
+        let mut sums = [0; HAND];
+        let mut played = 0;
+        while played < wanted.clamp(1, MOST_WORLDS) {
+            if self.budget.is_late() || !self.budget.take(Phase::C, steps) {
+                break;
+            }
+            let Some(position) = position(self.view, &possible, &mut rng) else {
+                break;
+            };
+            let seed = rng.next_u64();
+            for (candidate, sum) in candidates.iter().zip(&mut sums) {
+                *sum += self.payoff(position, candidate, seed);
+            }
+            played += 1;
+        }
+        self.stats.deal_worlds = played;
+        if played == 0 {
+            return false;
+        }
+        for (candidate, sum) in candidates.iter_mut().zip(sums) {
+            candidate.payoff_sum = sum;
+            let permil = sum * 1000 / (OTHERS * i64::from(played));
+            candidate.shown.payoff_permil = Some(permil as i32);
+        }
+        true
+    }
+
+    /// Three times the payoff of one playout.
+    fn payoff(&self, mut position: Position, candidate: &Candidate, seed: u64) -> i64 {
+        // The candidates are legal, so this cannot fail.
+        if position.play(candidate.shown.card).is_err() {
+            return 0;
+        }
+        let permil = self.options.deal_epsilon_permil.min(1000);
+        let scores = playout_points(&position, seed, f64::from(permil) / 1000.0);
+        let all: i32 = scores.iter().sum();
+        i64::from(all - 4 * scores[self.view.me()])
+    }
+}
+
+/// A sampled deal as a table to play on.
+fn position(view: &View, possible: &Worlds, rng: &mut Rng) -> Option<Position> {
+    let hands = possible.draw(rng);
+    Position::resume(view.rules(), hands, *view.taken(), *view.trick()).ok()
+}

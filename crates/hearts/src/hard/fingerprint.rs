@@ -1,0 +1,84 @@
+//! The chance of a decision: one number for the seed, the seat and what lies on the table.
+//!
+//! From the design of the Hard search, section 6.8, with the bytes and the hash that it leaves open.
+//! Explaining and choosing start from the same number.
+
+use crate::hard::normal::convention::{SUIT_ORDER, rank, suit_place};
+use crate::{SEATS, Suit, View};
+use handsense_core::{List, XorShift64Star};
+
+const OFFSET: u64 = 0xCBF2_9CE4_8422_2325;
+const PRIME: u64 = 0x0000_0100_0000_01B3;
+/// Two for the trick, three for each of its cards, one for each suit in hand.
+const BYTES: usize = 2 + 3 * SEATS + SUIT_ORDER.len();
+/// Stands for the suit led before the lead.
+const NO_SUIT: u8 = 255;
+
+/// The generator of a decision: the seed, the seat and the [`fingerprint`], joined by exclusive or.
+pub(super) fn generator(view: &View, seed: u64) -> XorShift64Star {
+    XorShift64Star::new(seed ^ view.me().index() as u64 ^ fingerprint(view))
+}
+
+/// The 64-bit FNV-1a hash of the suit led (255 without), the number of cards on the trick, seat, suit
+/// and rank of each, and how many clubs, diamonds, spades and hearts I hold.
+pub(super) fn fingerprint(view: &View) -> u64 {
+    let suit_byte = |suit: Suit| suit_place(suit) as u8;
+    let trick = view.trick();
+    let led = trick.suit_led().map_or(NO_SUIT, suit_byte);
+    let mut bytes = List::<u8, BYTES>::new();
+    bytes.extend([led, trick.len() as u8]);
+    for (place, &card) in (0..).zip(trick.cards()) {
+        let seat = trick.leader().step(place);
+        bytes.extend([seat.index() as u8, suit_byte(card.suit()), rank(card) as u8]);
+    }
+    bytes.extend(SUIT_ORDER.map(|suit| view.hand().suit(suit).len() as u8));
+    fnv_1a(&bytes)
+}
+
+fn fnv_1a(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(OFFSET, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(PRIME)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn print(line: &str) -> u64 {
+        fingerprint(&line.parse().expect("a view"))
+    }
+
+    /// From the reference code of Fowler, Noll and Vo.
+    #[test]
+    fn the_hash_gives_the_published_values() {
+        assert_eq!(fnv_1a(b""), 0xCBF2_9CE4_8422_2325);
+        assert_eq!(fnv_1a(b"a"), 0xAF63_DC4C_8601_EC8C);
+        assert_eq!(fnv_1a(b"foobar"), 0x8594_4171_F739_67E8);
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_the_table_and_the_hand() {
+        let line = "me=1 hand=A73.QJ98.65.8732 plays=0:C2";
+        let bytes = [0, 1, 0, 0, 2, 2, 4, 3, 4];
+        assert_eq!(print(line), fnv_1a(&bytes));
+        let lead = "me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK";
+        assert_eq!(print(lead), fnv_1a(&[255, 0, 1, 4, 3, 4]));
+    }
+
+    #[test]
+    fn seed_seat_and_table_change_the_chance() {
+        let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2"
+            .parse()
+            .expect("a view");
+        let first = |seed| generator(&view, seed).next_u64();
+        assert_eq!(first(1), first(1));
+        assert_ne!(first(1), first(2));
+        let other: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C3 rules=0"
+            .parse()
+            .expect("a view");
+        assert_ne!(first(1), generator(&other, 1).next_u64());
+        let zero = fingerprint(&view) ^ 1;
+        assert_ne!(generator(&view, zero).next_u64(), 0, "no state of zero");
+    }
+}

@@ -1,0 +1,220 @@
+//! How wide a decision is searched: which of several knobs counts, for each tier.
+//!
+//! From the design of the Hard search, sections 6.3 and 10. Where a knob for all tiers is set, it
+//! goes before that for the wide tier, and that before the list by tier; of the margins the early
+//! cutoff goes before the other. Without tiers only the knobs for all tiers count.
+
+use super::options::HardOptions;
+use crate::leverage::Tier;
+
+/// Candidates without tiers. With them the tier's number would be cut to it.
+const CANDIDATES_WITHOUT_TIERS: u32 = 6;
+/// Leads that a probe tries without tiers.
+const LEADS_WITHOUT_TIERS: u32 = 3;
+/// Leads more for [`HardOptions::det_probe_wide_like`].
+const MORE_LEADS: u32 = 2;
+
+/// The limits of one decision.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Candidates of Phase B, K: the first so many by base score. Never 0.
+    pub topk: usize,
+    /// Leads that the probe tries, M.
+    pub leads: usize,
+    /// How far behind the best a candidate is given up; 0 gives none up.
+    pub ab_margin: i32,
+    /// Whether the third opponent has a second answer in the probe.
+    pub third: bool,
+    /// Whether the knob for the normal tier alone gives it to him.
+    pub third_by_tiny: bool,
+    /// Whether Phase C runs, if anything is left for it.
+    pub phase_c: bool,
+}
+
+impl Limits {
+    /// The limits of a tier for so many legal cards.
+    pub fn of(options: &HardOptions, tier: Tier, legal: usize) -> Limits {
+        let all = |number: u32| if number == 0 { legal } else { number as usize };
+        let wide = options.tiers_enable && tier == Tier::Wide;
+        let third_by_tiny = options.next3_tiny_normal && tier == Tier::Normal;
+        let topk = options.topk(tier);
+        Limits {
+            topk: all(topk)
+                .min(all(options.most_candidates()))
+                .clamp(1, legal.max(1)),
+            leads: options.leads(tier) as usize,
+            ab_margin: options.margin(tier).max(0),
+            third: wide || options.next3_enable || third_by_tiny,
+            third_by_tiny: third_by_tiny && !options.next3_enable,
+            phase_c: options.probe_enable && options.tiers_enable && tier >= Tier::Normal,
+        }
+    }
+}
+
+impl HardOptions {
+    fn topk(&self, tier: Tier) -> u32 {
+        let of_tier = || self.phaseb_topk_by_tier[tier.index()];
+        let wide = self.wide_phaseb_topk.filter(|_| tier == Tier::Wide);
+        self.by_tier(self.phaseb_topk, wide, of_tier, 0)
+    }
+
+    /// The most candidates; 0 is all.
+    fn most_candidates(&self) -> u32 {
+        let unset = if self.tiers_enable {
+            0
+        } else {
+            CANDIDATES_WITHOUT_TIERS
+        };
+        self.branch_limit.unwrap_or(unset)
+    }
+
+    fn leads(&self, tier: Tier) -> u32 {
+        let of_tier = || self.next_branch_limit_by_tier[tier.index()];
+        let wide = self.wide_next_branch_limit.filter(|_| tier == Tier::Wide);
+        let more = if self.det_probe_wide_like {
+            MORE_LEADS
+        } else {
+            0
+        };
+        let leads = self.by_tier(self.next_branch_limit, wide, of_tier, LEADS_WITHOUT_TIERS);
+        leads.saturating_add(more)
+    }
+
+    fn margin(&self, tier: Tier) -> i32 {
+        let of_tier = || self.ab_margin_by_tier[tier.index()];
+        let set = self.early_cutoff_margin.or(self.ab_margin);
+        self.by_tier(set, None, of_tier, 0)
+    }
+
+    /// The value for all tiers, for the wide tier, of the tier, or without tiers.
+    fn by_tier<T>(&self, all: Option<T>, wide: Option<T>, of_tier: impl Fn() -> T, none: T) -> T {
+        match all {
+            Some(value) => value,
+            None if self.tiers_enable => wide.unwrap_or_else(of_tier),
+            None => none,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: HardOptions = HardOptions {
+        branch_limit: Some(0),
+        ..HardOptions::LITERAL
+    };
+
+    fn limits(options: &HardOptions) -> [Limits; 3] {
+        Tier::ALL.map(|tier| Limits::of(options, tier, 13))
+    }
+
+    #[test]
+    fn the_tiers_have_the_limits_of_the_design() {
+        let limits = limits(&ALL);
+        assert_eq!(limits.map(|limits| limits.topk), [4, 6, 8]);
+        assert_eq!(limits.map(|limits| limits.leads), [1, 2, 3]);
+        assert_eq!(limits.map(|limits| limits.ab_margin), [100, 150, 200]);
+        assert_eq!(limits.map(|limits| limits.third), [false, false, true]);
+        assert_eq!(limits.map(|limits| limits.phase_c), [false, true, true]);
+    }
+
+    #[test]
+    fn candidates_are_never_more_than_the_branch_limit_or_the_cards() {
+        let topk = |options: &HardOptions| limits(options).map(|limits| limits.topk);
+        assert_eq!(topk(&HardOptions::LITERAL), [4, 6, 8]);
+        assert_eq!(topk(&HardOptions::DEFAULT), [6; 3]);
+        let five = HardOptions {
+            branch_limit: Some(5),
+            ..HardOptions::LITERAL
+        };
+        assert_eq!(topk(&five), [4, 5, 5]);
+        assert_eq!(Limits::of(&ALL, Tier::Wide, 3).topk, 3);
+        assert_eq!(Limits::of(&ALL, Tier::Wide, 0).topk, 1);
+    }
+
+    #[test]
+    fn without_tiers_the_knobs_for_all_tiers_count_and_the_tier_does_not() {
+        let off = HardOptions {
+            tiers_enable: false,
+            wide_phaseb_topk: Some(2),
+            ..ALL
+        };
+        for limits in limits(&off) {
+            assert_eq!((limits.topk, limits.leads, limits.ab_margin), (13, 3, 0));
+            assert!(!limits.third && !limits.phase_c);
+        }
+        let set = HardOptions {
+            phaseb_topk: Some(5),
+            next_branch_limit: Some(4),
+            ab_margin: Some(70),
+            ..off
+        };
+        for limits in limits(&set) {
+            assert_eq!((limits.topk, limits.leads, limits.ab_margin), (5, 4, 70));
+        }
+    }
+
+    #[test]
+    fn the_knob_for_all_tiers_goes_first_then_that_for_the_wide_one() {
+        let wide = HardOptions {
+            wide_phaseb_topk: Some(10),
+            wide_next_branch_limit: Some(5),
+            ..ALL
+        };
+        assert_eq!(limits(&wide).map(|limits| limits.topk), [4, 6, 10]);
+        assert_eq!(limits(&wide).map(|limits| limits.leads), [1, 2, 5]);
+        let all = HardOptions {
+            phaseb_topk: Some(0),
+            next_branch_limit: Some(7),
+            det_probe_wide_like: true,
+            ..wide
+        };
+        assert_eq!(limits(&all).map(|limits| limits.topk), [13; 3]);
+        assert_eq!(limits(&all).map(|limits| limits.leads), [9; 3]);
+    }
+
+    #[test]
+    fn the_early_cutoff_goes_before_the_margin() {
+        let margin = HardOptions {
+            ab_margin: Some(50),
+            ..ALL
+        };
+        assert_eq!(limits(&margin).map(|limits| limits.ab_margin), [50; 3]);
+        let both = HardOptions {
+            early_cutoff_margin: Some(0),
+            ..margin
+        };
+        assert_eq!(limits(&both).map(|limits| limits.ab_margin), [0; 3]);
+    }
+
+    #[test]
+    fn a_third_answer_can_be_had_in_narrower_tiers() {
+        let tiny = HardOptions {
+            next3_tiny_normal: true,
+            ..ALL
+        };
+        assert_eq!(
+            limits(&tiny).map(|limits| limits.third),
+            [false, true, true]
+        );
+        let everywhere = HardOptions {
+            next3_enable: true,
+            ..tiny
+        };
+        assert_eq!(limits(&everywhere).map(|limits| limits.third), [true; 3]);
+        assert_eq!(
+            limits(&tiny).map(|limits| limits.third_by_tiny),
+            [false, true, false]
+        );
+    }
+
+    #[test]
+    fn phase_c_can_be_switched_off() {
+        let off = HardOptions {
+            probe_enable: false,
+            ..ALL
+        };
+        assert_eq!(limits(&off).map(|limits| limits.phase_c), [false; 3]);
+    }
+}

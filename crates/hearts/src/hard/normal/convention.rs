@@ -1,0 +1,145 @@
+//! How the design counts cards, and what that is here.
+//!
+//! | the design "Hard Performance HLD" | here |
+//! |---|---|
+//! | seats North, East, South, West, clockwise | [`Seat`](crate::Seat) 0, 1, 2, 3 |
+//! | suits clubs 0, diamonds 1, spades 2, hearts 3 | [`SUIT_ORDER`] |
+//! | ranks 2..=14, the ace 14 | [`rank`] |
+//! | a hand in ascending order of suit and rank | [`in_hand_order`] |
+//! | `card_key`, (suit, rank): of equal scores the smaller goes first | [`card_key`] |
+//! | `pen(card)`: 13 for the queen of spades, 1 for a heart | [`points`], as the rules say |
+//!
+//! Scores are signed 32-bit integers, and division cuts off towards zero.
+
+use std::cmp::Reverse;
+
+use crate::{Card, CardSet, Rules, Suit, penalty_points};
+
+/// The suits in the design's order.
+pub(crate) const SUIT_ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
+
+/// The design's rank of a ten, from which its hearts are high.
+pub(crate) const TEN: i32 = 10;
+/// The design's rank of a queen.
+pub(crate) const QUEEN: i32 = 12;
+/// The design's rank of a king.
+pub(crate) const KING: i32 = 13;
+
+/// The rank as the design counts it: 2 for the two … 14 for the ace.
+pub(crate) const fn rank(card: Card) -> i32 {
+    14 - card.rank().index() as i32
+}
+
+/// The place of a suit in the design's order.
+pub(crate) const fn suit_place(suit: Suit) -> i32 {
+    match suit {
+        Suit::Clubs => 0,
+        Suit::Diamonds => 1,
+        Suit::Spades => 2,
+        Suit::Hearts => 3,
+    }
+}
+
+/// What parts cards of equal score: the smaller key is preferred.
+pub(crate) const fn card_key(card: Card) -> (i32, i32) {
+    (suit_place(card.suit()), rank(card))
+}
+
+/// The cards in ascending order of their keys.
+pub(crate) fn in_hand_order(cards: CardSet) -> impl Iterator<Item = Card> {
+    // Codes run from the ace down, keys from the two up.
+    let of_suit = move |suit| cards.suit(suit).iter().rev();
+    SUIT_ORDER.into_iter().flat_map(of_suit)
+}
+
+/// The penalty points of one card.
+pub(crate) const fn points(rules: Rules, card: Card) -> i32 {
+    penalty_points(rules, card.bit())
+}
+
+/// How many hearts a set has, and how many of them are ten or higher.
+pub(crate) fn hearts_and_high(cards: CardSet) -> (u32, u32) {
+    let hearts = cards.suit(Suit::Hearts);
+    let high = hearts.iter().filter(|&card| rank(card) >= TEN).count();
+    (hearts.len(), high as u32)
+}
+
+/// The sum of the rows that apply: a table of (condition, addition).
+pub(crate) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
+    let applying = rows.iter().filter(|&&(applies, _)| applies);
+    applying.map(|&(_, addition)| addition).sum()
+}
+
+/// The best-scored first; of equal scores the smaller [`card_key`].
+pub(crate) fn sort_by_score(scored: &mut [(Card, i32)]) {
+    sort_few(scored, |&(card, score)| (Reverse(score), card_key(card)));
+}
+
+/// Sorts a hand's worth of items by their keys, equal ones as they were.
+///
+/// By insertion: for so few it is as fast as the sort of the standard library, which weighs ten
+/// kilobytes for every type that it is asked to sort.
+pub(crate) fn sort_few<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
+    for end in 1..items.len() {
+        let mut place = end;
+        while place > 0 && key(&items[place]) < key(&items[place - 1]) {
+            items.swap(place, place - 1);
+            place -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_run_from_2_to_14() {
+        assert_eq!(rank(Card::TWO_OF_CLUBS), 2);
+        assert_eq!(rank(Card::JACK_OF_DIAMONDS), 11);
+        assert_eq!(rank(Card::QUEEN_OF_SPADES), QUEEN);
+        assert_eq!(rank(Card::KING_OF_SPADES), KING);
+        assert_eq!(rank(Card::ACE_OF_SPADES), 14);
+    }
+
+    #[test]
+    fn hand_order_is_the_order_of_the_keys() {
+        let hand: CardSet = "A2.K3.Q4.J5".parse().expect("cards");
+        let text: Vec<String> = in_hand_order(hand).map(|card| card.to_string()).collect();
+        assert_eq!(text, ["C4", "CQ", "D3", "DK", "S2", "SA", "H5", "HJ"]);
+        assert!(in_hand_order(CardSet::FULL).map(card_key).is_sorted());
+        assert_eq!(in_hand_order(CardSet::FULL).count(), 52);
+    }
+
+    #[test]
+    fn equal_scores_are_parted_by_the_smaller_key() {
+        let card = |text: &str| text.parse::<CardSet>().ok().and_then(CardSet::first);
+        let cards = ["H2", "S2", "C3", "D2", "C2"].map(|text| card(text).expect("a card"));
+        let mut scored = cards.map(|card| (card, 7));
+        scored[0].1 = 8;
+        sort_by_score(&mut scored);
+        let order = scored.map(|(card, _)| card.to_string());
+        assert_eq!(order, ["H2", "C2", "C3", "D2", "S2"]);
+    }
+
+    #[test]
+    fn few_items_are_sorted_as_the_standard_library_sorts_them() {
+        let mut rng = handsense_core::Rng::new(1);
+        for len in 0..14 {
+            let items: Vec<_> = (0..len).map(|place| (rng.below(5), place)).collect();
+            let (mut few, mut all) = (items.clone(), items);
+            sort_few(&mut few, |&(key, _)| key);
+            all.sort_by_key(|&(key, _)| key);
+            assert_eq!(few, all);
+        }
+    }
+
+    #[test]
+    fn points_are_those_of_the_rules() {
+        assert_eq!(points(Rules::STANDARD, Card::QUEEN_OF_SPADES), 13);
+        assert_eq!(points(Rules::STANDARD, Card::ACE_OF_SPADES), 0);
+        let bare = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
+        assert_eq!(points(bare, Card::QUEEN_OF_SPADES), 0);
+        assert_eq!(sum_rows(&[(true, 5), (false, 100), (true, -2)]), 3);
+    }
+}

@@ -1,0 +1,249 @@
+//! How a trick would end: a card is played and the seats that follow answer by fixed rules.
+//!
+//! From the design "Hard Performance HLD", its Normal planner. The rules are hopeful: whoever can
+//! follow plays his lowest card, and nobody gives points to the player who is thinking as long as
+//! he has anything else.
+
+use super::convention::{in_hand_order, points, rank};
+use super::tracker::Tracker;
+use crate::{
+    Card, CardSet, Rules, SEATS, Seat, Situation, Suit, View, legal_moves, penalty_points,
+};
+
+/// How a trick ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Finish {
+    /// Who wins it.
+    pub winner: Seat,
+    /// Points in it.
+    pub points: i32,
+}
+
+/// What a simulated player looks at when he cannot follow suit.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Discard {
+    /// The rules, for the points of cards.
+    pub rules: Rules,
+    /// The player who is thinking.
+    pub origin: Seat,
+    /// The player with the highest game score.
+    pub target: Seat,
+    /// Who would win the trick now.
+    pub winner: Seat,
+    /// Points on the table.
+    pub on_table: i32,
+    /// Whether the simulated player has shown to have no hearts.
+    pub void_in_hearts: bool,
+}
+
+/// In the last rule a point counts as much as this many ranks.
+const RANKS_PER_POINT: i32 = 100;
+
+/// Ends the trick of a view after `card` with these hands.
+pub(crate) fn finish_trick(
+    view: &View,
+    tracker: &Tracker,
+    target: Seat,
+    hands: &[CardSet; SEATS],
+    card: Card,
+) -> Finish {
+    let rules = view.rules();
+    let mut trick = *view.trick();
+    trick.add(card);
+    let mut on_table: CardSet = trick.cards().iter().copied().collect();
+    while let (false, Some(winner)) = (trick.is_complete(), trick.winner()) {
+        let seat = trick.next_seat();
+        let situation = Situation {
+            suit_led: trick.suit_led(),
+            ..view.situation()
+        };
+        let discard = Discard {
+            rules,
+            origin: view.me(),
+            target,
+            winner,
+            on_table: penalty_points(rules, on_table),
+            void_in_hearts: tracker.is_void(seat, Suit::Hearts),
+        };
+        let legal = legal_moves(rules, hands[seat], situation);
+        let Some(reply) = reply(legal, trick.suit_led(), &discard) else {
+            break;
+        };
+        trick.add(reply);
+        on_table.insert(reply);
+    }
+    Finish {
+        winner: trick.winner().unwrap_or(view.me()),
+        points: penalty_points(rules, on_table),
+    }
+}
+
+/// The answer of a simulated player with these legal cards; `None` without any.
+pub(crate) fn reply(legal: CardSet, led: Option<Suit>, table: &Discard) -> Option<Card> {
+    let same = led.map_or(CardSet::EMPTY, |suit| legal.suit(suit));
+    // The highest code of a suit is its lowest card.
+    same.last().or_else(|| table.choose(legal))
+}
+
+impl Discard {
+    /// The card thrown away, by the first rule that has one:
+    ///
+    /// 1. the player who is thinking wins: the lowest card without points;
+    /// 2. the target wins: the queen of spades, or the highest heart;
+    /// 3. somebody else wins, with points: the lowest card without points, or of those with points
+    ///    the cheapest and lowest;
+    /// 4. the highest heart;
+    /// 5. the queen of spades;
+    /// 6. the dearest and highest card.
+    ///
+    /// Of equal cards the first in hand order is the lowest, and the last the highest.
+    fn choose(&self, legal: CardSet) -> Option<Card> {
+        let pen = |card: Card| points(self.rules, card);
+        let harmless = in_hand_order(legal)
+            .filter(|&card| pen(card) == 0)
+            .min_by_key(|&card| rank(card));
+        let queen = Some(Card::QUEEN_OF_SPADES).filter(|&card| legal.contains(card));
+        let hearts = if self.void_in_hearts {
+            CardSet::EMPTY
+        } else {
+            legal.suit(Suit::Hearts)
+        };
+        let highest_heart = hearts.first();
+        if self.winner == self.origin && harmless.is_some() {
+            return harmless;
+        }
+        if self.winner == self.target && queen.or(highest_heart).is_some() {
+            return queen.or(highest_heart);
+        }
+        if self.winner != self.target && self.on_table > 0 {
+            let cheapest = || in_hand_order(legal).min_by_key(|&card| (pen(card), rank(card)));
+            return harmless.or_else(cheapest);
+        }
+        let dearest = || {
+            let value = |card| RANKS_PER_POINT * pen(card) + rank(card);
+            in_hand_order(legal).max_by_key(|&card| (value(card), rank(card)))
+        };
+        highest_heart.or(queen).or_else(dearest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hard::normal::standing::Standing;
+
+    const ME: Seat = Seat::ALL[1];
+    const TARGET: Seat = Seat::ALL[2];
+    const OTHER: Seat = Seat::ALL[3];
+
+    fn answer(hand: &str, winner: Seat, on_table: i32) -> String {
+        answer_to(hand, winner, on_table, TARGET, false)
+    }
+
+    fn answer_to(
+        hand: &str,
+        winner: Seat,
+        on_table: i32,
+        target: Seat,
+        void_in_hearts: bool,
+    ) -> String {
+        let discard = Discard {
+            rules: Rules::STANDARD,
+            origin: ME,
+            target,
+            winner,
+            on_table,
+            void_in_hearts,
+        };
+        let legal = hand.parse().expect("cards");
+        reply(legal, Some(Suit::Diamonds), &discard)
+            .map(|card| card.to_string())
+            .expect("a card")
+    }
+
+    #[test]
+    fn who_can_follow_plays_his_lowest() {
+        for winner in [ME, TARGET, OTHER] {
+            assert_eq!(answer("Q.A73..2", winner, 0), "D3");
+        }
+    }
+
+    #[test]
+    fn nobody_gives_points_to_the_origin() {
+        assert_eq!(answer("QK3..53.2", ME, 5), "C3", "clubs before spades");
+        assert_eq!(answer("QK3..54.2", ME, 0), "S3");
+    }
+
+    #[test]
+    fn with_nothing_but_points_the_origin_gets_the_cheapest_or_the_highest_heart() {
+        assert_eq!(answer("Q...K2", ME, 1), "H2");
+        assert_eq!(answer("Q...K2", ME, 0), "HK");
+        assert_eq!(answer_to("Q...K2", ME, 1, ME, false), "SQ");
+    }
+
+    #[test]
+    fn the_target_gets_the_queen_or_the_highest_heart() {
+        assert_eq!(answer("AQ..A.K2", TARGET, 0), "SQ");
+        assert_eq!(answer("A..A.K2", TARGET, 3), "HK");
+        assert_eq!(answer("AK..A.", TARGET, 3), "SA", "the last of equal cards");
+    }
+
+    #[test]
+    fn others_get_no_more_points_once_there_are_some() {
+        assert_eq!(answer("Q2..42.K2", OTHER, 1), "C2");
+        assert_eq!(answer("Q...K2", OTHER, 1), "H2");
+        assert_eq!(answer("Q...", OTHER, 1), "SQ");
+    }
+
+    #[test]
+    fn a_clean_trick_of_others_gets_the_highest_heart_then_the_queen_then_the_highest_card() {
+        assert_eq!(answer("AQ..A.K2", OTHER, 0), "HK");
+        assert_eq!(answer("AQ..A.", OTHER, 0), "SQ");
+        assert_eq!(answer("A9..A.", OTHER, 0), "SA");
+        assert_eq!(answer("K9..A.", OTHER, 0), "CA");
+    }
+
+    #[test]
+    fn a_shown_void_in_hearts_is_believed() {
+        assert_eq!(answer_to("A..2.K2", OTHER, 0, TARGET, true), "HK", "rule 6");
+        assert_eq!(answer_to("AQ..2.K2", OTHER, 0, TARGET, true), "SQ");
+    }
+
+    fn finish(line: &str, hands: [&str; 4], card: &str) -> Finish {
+        let view: View = line.parse().expect("a view");
+        let standing = Standing::of(view.scores(), view.me());
+        let tracker = Tracker::of(&view, &standing);
+        let hands = hands.map(|text| text.parse().expect("cards"));
+        let card: CardSet = card.parse().expect("a card");
+        let card = card.first().expect("a card");
+        finish_trick(&view, &tracker, standing.worst, &hands, card)
+    }
+
+    #[test]
+    fn the_trick_is_played_to_its_end() {
+        // Seat 2 has led a diamond; I am the last.
+        let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,CT,C3/D2,D3,D4";
+        let end = finish(line, [""; 4], "DQ");
+        assert_eq!((end.winner, end.points), (ME, 0));
+    }
+
+    #[test]
+    fn the_seats_behind_answer_from_the_given_hands() {
+        let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,C5,C3 scores=0/0/0/50";
+        let hands = ["J.AT.J.K", "", "5.K.T.", "Q..4.2"];
+        // I lead: seat 2 must win, seat 3 cannot follow and gives him a heart.
+        let lost = finish(line, hands, "DQ");
+        assert_eq!((lost.winner, lost.points), (Seat::ALL[2], 1));
+        let void = ["J.T.J.K", "", "5.7.T.", "Q...2"];
+        // I win when seat 3 plays, but he has nothing else: the highest heart.
+        let mine = finish(line, void, "D8");
+        assert_eq!((mine.winner, mine.points), (Seat::ALL[0], 1));
+    }
+
+    #[test]
+    fn on_the_first_trick_points_are_kept() {
+        let line = "me=0 hand=A73.QJ98.K62.873";
+        let end = finish(line, ["", "Q.3..A", "2..3.", "2..4."], "C2");
+        assert_eq!((end.winner, end.points), (Seat::ALL[3], 0));
+    }
+}

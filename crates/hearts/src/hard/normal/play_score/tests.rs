@@ -1,0 +1,247 @@
+use super::*;
+use crate::Seat;
+
+/// On the second trick seat 0 has led a diamond and I, seat 1, am to follow. Five cards played.
+const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
+/// I, seat 1, have won the first trick and lead.
+const LEAD: &str = "me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK";
+/// I, seat 2, am the last to a diamond of seat 3 on which seat 0 has thrown a heart.
+const WITH_POINTS: &str = "me=2 hand=A73.QJ98.5.8732 plays=1:C2,C6,CA,CK/D2,HK,D3";
+/// I, seat 1, am worst off, so nothing about a target applies.
+const MINE: &str = "0/10/0/0";
+
+fn decision(line: &str, difficulty: Difficulty, check: impl FnOnce(&Decision<'_>)) {
+    let view: View = line.parse().expect("a view");
+    check(&Decision::of(&view, difficulty));
+}
+
+fn card(text: &str) -> Card {
+    let set: CardSet = text.parse().expect("a card");
+    set.first().expect("a card")
+}
+
+fn end(winner: usize, points: i32) -> Finish {
+    Finish {
+        winner: Seat::ALL[winner],
+        points,
+    }
+}
+
+/// The base score of following with D9 on [`FOLLOW`] at these scores.
+fn base(scores: &str, winner: usize, points: i32) -> i32 {
+    base_at(FOLLOW, scores, Difficulty::Normal, winner, points)
+}
+
+fn base_at(line: &str, scores: &str, level: Difficulty, winner: usize, points: i32) -> i32 {
+    let mut found = 0;
+    decision(&format!("{line} scores={scores}"), level, |decision| {
+        found = decision.base(card("D9"), end(winner, points));
+    });
+    found
+}
+
+/// The additions to the base score of a card, for the end that is given.
+fn additions(line: &str, text: &str, end: Finish) -> i32 {
+    let mut found = 0;
+    decision(line, Difficulty::Normal, |decision| {
+        let card = card(text);
+        found = decision.score(card, end) - decision.base(card, end);
+    });
+    found
+}
+
+#[test]
+fn winning_costs_and_losing_pays() {
+    assert_eq!(base(MINE, 1, 0), -4_800 - 18 * 9);
+    assert_eq!(base(MINE, 1, 2), -4_800 - 700 * 2);
+    assert_eq!(base(MINE, 0, 0), 600);
+    assert_eq!(base(MINE, 0, 3), 600 + 500 * 3);
+}
+
+#[test]
+fn a_discard_pays_a_little() {
+    let line = "me=1 hand=.Q98.QJ985.8743 plays=3:C2,CA,C6,CK/S2";
+    decision(
+        &format!("{line} scores={MINE}"),
+        Difficulty::Normal,
+        |decision| {
+            assert_eq!(decision.base(card("D9"), end(0, 0)), 600 + 200);
+        },
+    );
+}
+
+#[test]
+fn for_the_moon_winning_pays() {
+    let line = "me=1 hand=AQ.98..AKQT9875 plays=3:C2,CA,C6,CK/D2";
+    decision(
+        &format!("{line} scores={MINE}"),
+        Difficulty::Normal,
+        |decision| {
+            assert_eq!(decision.style, Style::Moon);
+            let nine = card("D9");
+            assert_eq!(decision.base(nine, end(1, 0)), -4_800 - 18 * 9 + 5_500);
+            assert_eq!(
+                decision.base(nine, end(1, 3)),
+                -4_800 - 2_100 + 5_500 + 2_700
+            );
+            assert_eq!(decision.base(nine, end(0, 3)), 600 + 1_500 - 2_400);
+        },
+    );
+}
+
+#[test]
+fn the_target_is_fed_the_more_the_farther_ahead_he_is() {
+    for (scores, per_point) in [
+        ("0/0/0/9", 120),
+        ("0/0/0/10", 160),
+        ("0/0/0/29", 200),
+        ("0/0/0/30", 240),
+        ("0/0/0/80", 240),
+    ] {
+        let fed = base(scores, 3, 2);
+        assert_eq!(fed, 600 + 1_000 + 2 * per_point, "{scores}");
+        assert_eq!(
+            base(scores, 0, 2),
+            600 + 1_000,
+            "no points on the table yet"
+        );
+    }
+    assert_eq!(base("0/0/0/9", 3, 0), 600);
+    assert_eq!(base("20/0/20/0", 0, 1), 600 + 500 + 200, "the first of two");
+    assert_eq!(base("20/0/20/0", 2, 1), 600 + 500);
+}
+
+fn with_points(scores: &str, level: Difficulty, winner: usize, points: i32) -> i32 {
+    base_at(WITH_POINTS, scores, level, winner, points)
+}
+
+#[test]
+fn points_for_anybody_but_the_target_are_lost() {
+    let normal = Difficulty::Normal;
+    assert_eq!(with_points("0/0/0/9", normal, 1, 2), 600 + 1_000 - 2_400);
+    assert_eq!(with_points("0/0/0/9", normal, 3, 2), 600 + 1_000 + 240);
+    assert_eq!(with_points("0/0/9/0", normal, 1, 2), 600 + 1_000);
+}
+
+#[test]
+fn hard_feeds_and_captures_weigh_a_little_more() {
+    let more = |scores, winner, points| {
+        with_points(scores, Difficulty::Hard, winner, points)
+            - with_points(scores, Difficulty::Normal, winner, points)
+    };
+    assert_eq!(more("0/0/0/9", 3, 2), 30 * 2);
+    assert_eq!(more("0/0/0/15", 3, 2), 50 * 2);
+    assert_eq!(more("0/0/85/90", 3, 2), 50 * 2);
+    assert_eq!(more("0/0/84/0", 2, 2), 0);
+    assert_eq!(more("0/0/85/0", 2, 2), -30 * 2);
+    assert_eq!(more("0/0/85/90", 2, 2), -50 * 2);
+    let quiet = base_at(FOLLOW, "0/0/0/9", Difficulty::Hard, 3, 2);
+    assert_eq!(quiet, base("0/0/0/9", 3, 2), "no points on the table");
+}
+
+#[test]
+fn the_game_is_ended_when_it_can_be() {
+    let on_hunt = 800;
+    let twelve_cards = 400 + 20 * (10 - 12);
+    assert_eq!(
+        base("0/0/0/90", 3, 2),
+        600 + 1_000 + 2 * (on_hunt + 240 + twelve_cards)
+    );
+    assert_eq!(base("0/0/0/90", 1, 2), -4_800 - 1_400 - 1_000);
+}
+
+#[test]
+fn the_fewer_cards_are_left_the_more_ending_the_game_is_worth() {
+    let line = "me=1 hand=7.QJ98.5.873 \
+        plays=0:C2,CA,C6,CK/SA,S2,H4,S4/SK,S5,H5,S6/DA,D2,D3,D4";
+    let nine_cards = 400 + 20;
+    assert_eq!(
+        base_at(line, "0/0/0/90", Difficulty::Normal, 3, 2),
+        600 + 1_000 + 2 * (800 + 240 + nine_cards),
+        "ten less nine cards make one step"
+    );
+}
+
+#[test]
+fn near_my_end_points_weigh_more() {
+    assert_eq!(base("0/84/0/0", 1, 2), -4_800 - 1_400);
+    assert_eq!(base("0/85/0/0", 1, 2), -4_800 - 1_400 - 1_300 - 1_800);
+    assert_eq!(base("0/85/0/0", 1, 0), -4_800 - 162 - 1_300);
+    assert_eq!(base("0/85/0/0", 0, 2), 600 + 1_000 + 500);
+}
+
+/// What every candidate gets after so many cards.
+fn always(cards_played: i32) -> i32 {
+    10 * cards_played + 20
+}
+
+#[test]
+fn following_and_leading_low_are_better() {
+    let follow = format!("{FOLLOW} scores={MINE}");
+    assert_eq!(additions(&follow, "D9", end(0, 0)), -24 * 9 + always(5));
+    let lead = format!("{LEAD} scores={MINE}");
+    assert_eq!(additions(&lead, "D9", end(0, 0)), -10 * 9 + always(4));
+}
+
+#[test]
+fn the_last_card_of_a_suit_makes_a_void() {
+    let lead = format!("{LEAD} scores={MINE}");
+    assert_eq!(additions(&lead, "C5", end(0, 0)), 750 - 10 * 5 + always(4));
+}
+
+#[test]
+fn a_discard_is_worth_its_points() {
+    let line = "me=1 hand=AQ73.QJ98..8732 plays=3:C2,CA,C6,CK/C3 scores=0/10/0/0";
+    for (card, p) in [("SQ", 13), ("H8", 1), ("D9", 0)] {
+        assert_eq!(
+            additions(line, card, end(0, p)),
+            600 * p + always(5),
+            "{card}"
+        );
+    }
+}
+
+#[test]
+fn hearts_are_not_led_before_they_are_broken_nor_early() {
+    let unbroken = format!("{LEAD} scores={MINE}");
+    assert_eq!(
+        additions(&unbroken, "H8", end(0, 1)),
+        -80 - 1_100 + always(4)
+    );
+    let second = "me=1 scores=0/10/0/0 hand=K7.QJA98.5.873 plays=0:C2,CA,C6,CK/SA,S2,H4,S4";
+    assert_eq!(additions(second, "H8", end(0, 1)), -80 - 600 + always(8));
+    let fourth = "me=1 scores=0/10/0/0 hand=7.QJ98.5.873 \
+        plays=0:C2,CA,C6,CK/SA,S2,H4,S4/SK,S5,H5,S6/DA,D2,D3,D4";
+    assert_eq!(additions(fourth, "H8", end(0, 1)), -80 + always(16));
+}
+
+#[test]
+fn on_the_hunt_points_are_led() {
+    let line = format!("{LEAD} scores=0/0/0/90").replace("A73", "AQ7");
+    assert_eq!(
+        additions(&line, "H8", end(0, 1)),
+        -80 + 10_000 + 400 + always(4)
+    );
+    assert_eq!(
+        additions(&line, "SQ", end(0, 13)),
+        -120 + 10_000 + 5_200 + always(4)
+    );
+    assert_eq!(additions(&line, "D9", end(0, 0)), -90 + always(4));
+}
+
+#[test]
+fn with_the_moon_in_mind_hearts_are_led() {
+    let line = "me=1 hand=AQ.98..AKQT9875 plays=0:C2,CA,C6,CK scores=0/10/0/0";
+    let expected = -90 - 1_100 + 1_300 + always(4);
+    assert_eq!(additions(line, "H9", end(0, 1)), expected);
+}
+
+#[test]
+fn who_is_the_target_himself_near_the_end_takes_no_points() {
+    let line = format!("{FOLLOW} scores=0/90/0/0");
+    let always = -24 * 9 + always(5);
+    assert_eq!(additions(&line, "D9", end(1, 2)), -2_400 + always);
+    assert_eq!(additions(&line, "D9", end(0, 2)), 600 + always);
+    let before = format!("{FOLLOW} scores=0/89/0/0");
+    assert_eq!(additions(&before, "D9", end(1, 2)), always);
+}

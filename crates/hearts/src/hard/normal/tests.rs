@@ -1,0 +1,121 @@
+use super::*;
+use crate::{CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, deal_hands, pass_cards};
+
+/// On the second trick seat 0 has led a diamond and I, seat 1, am to follow.
+const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
+
+/// What happened in a deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Story {
+    pub passes: [CardSet; SEATS],
+    pub plays: Vec<(Seat, Card)>,
+    pub steps: [u64; SEATS],
+    pub scores: [i32; SEATS],
+}
+
+/// Plays a whole deal and holds every pass and card against the rules.
+pub(crate) fn whole_deal(
+    rules: Rules,
+    number: u64,
+    players: &mut [Box<dyn Player>; SEATS],
+) -> Story {
+    let mut rng = Rng::new(number);
+    let direction = PassDirection::CYCLE[number as usize % 4];
+    let scores = [(); SEATS].map(|()| rng.below(110) as i32 - 5);
+    let hands = deal_hands(&mut rng);
+    let start = |me: Seat, hand, passed, received| {
+        View::new(Start {
+            me,
+            rules,
+            pass: direction,
+            hand,
+            passed,
+            received,
+            scores,
+        })
+        .expect("a dealt hand")
+    };
+    let mut passes = [CardSet::EMPTY; SEATS];
+    for seat in Seat::ALL {
+        players[seat].begin_deal(number ^ seat.index() as u64);
+        if direction != PassDirection::Hold {
+            let view = start(seat, hands[seat], CardSet::EMPTY, CardSet::EMPTY);
+            let cards = players[seat].pass(&view);
+            passes[seat] = cards.into_iter().collect();
+            assert_eq!(passes[seat].len(), 3, "{cards:?}");
+            assert!(hands[seat].is_superset(passes[seat]), "{cards:?}");
+        }
+    }
+    let hands = pass_cards(hands, passes, direction);
+    let mut views =
+        Seat::ALL.map(|me| start(me, hands[me], passes[me], passes[direction.giver(me)]));
+    let mut table = Position::new(rules, hands, Seat::ALL[0]).expect("a deck");
+    let mut plays = Vec::new();
+    while !table.is_over() {
+        let seat = table.next_seat();
+        let card = players[seat].play(&views[seat]);
+        table.play(card).expect("a legal card");
+        for view in &mut views {
+            view.play(seat, card).expect("a legal card");
+        }
+        plays.push((seat, card));
+    }
+    Story {
+        passes,
+        plays,
+        steps: Seat::ALL.map(|seat| players[seat].steps()),
+        scores: table.scores(),
+    }
+}
+
+/// Planners of both difficulties.
+fn players() -> [Box<dyn Player>; SEATS] {
+    [
+        Box::new(Normal::new()),
+        Box::new(Normal::with(Difficulty::Normal, 3)),
+        Box::new(Normal::with(Difficulty::Hard, 8)),
+        Box::new(Normal::with(Difficulty::Hard, 1)),
+    ]
+}
+
+#[test]
+fn five_hundred_deals_are_played_by_the_rules_and_the_same_again() {
+    let mut first = players();
+    for number in 0..500 {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize / 4 % 2];
+        let story = whole_deal(rules, number, &mut first);
+        // New players, so that nothing can have been kept from the deals before.
+        assert_eq!(story, whole_deal(rules, number, &mut players()), "{number}");
+        assert_eq!(story.plays.len(), 52);
+        assert!(story.steps.iter().all(|&steps| steps > 0));
+    }
+}
+
+#[test]
+fn the_seed_decides_the_worlds_of_the_honest_planner() {
+    let view: View = FOLLOW.parse().expect("a view");
+    let explain = |seed| {
+        let mut player = Normal::with(Difficulty::Normal, 1);
+        player.begin_deal(seed);
+        player.explain(&view)
+    };
+    assert_eq!(explain(1), explain(1));
+    assert!((2..50).any(|seed| explain(seed) != explain(1)));
+}
+
+#[test]
+fn what_is_explained_first_is_played() {
+    let view: View = FOLLOW.parse().expect("a view");
+    let mut player = Normal::new();
+    player.begin_deal(5);
+    let ranked = player.explain(&view);
+    assert_eq!(ranked.len(), 4);
+    assert_eq!(player.play(&view), ranked[0].0);
+    assert_eq!(player.steps(), 4 * u64::from(WORLDS));
+}
+
+#[test]
+fn out_of_turn_there_is_nothing_to_explain() {
+    let view: View = "me=1 hand=A73.QJ98.65.8732".parse().expect("a view");
+    assert!(Normal::new().explain(&view).is_empty());
+}

@@ -1,0 +1,70 @@
+//! The planner nudges: a little more for the leader's points and against mine, where the base score
+//! says little about them.
+//!
+//! From the design of the Hard search, section 9. They are shipped off, and with the guard that the
+//! design gives them they can never apply: the base score gives 120 and more a point to the leader
+//! and takes 900 off for mine, and the guard asks for less than 60. A higher guard lets them in.
+
+use super::continuation::{mean, weight};
+use super::search::Search;
+use crate::Card;
+use crate::hard::normal::finish::{Finish, finish_trick};
+use crate::hard::normal::play_score::{
+    FEED_MAX_GAP, FEED_PER_POINT, FEED_PER_POINT_AND_TEN, SELF_CAPTURE_PER_POINT,
+};
+use crate::leverage::NEAR_END;
+
+impl Search<'_> {
+    /// The mean nudge of a candidate over the sampled deals, from the same finishes of the trick as
+    /// its base score.
+    pub fn nudge(&self, card: Card) -> i32 {
+        let on_table = self.on_table > 0;
+        if !self.options.planner_nudges
+            || !on_table
+            || self.first_trick_guard
+            || !self.may_feed(card)
+        {
+            return 0;
+        }
+        let decision = &self.decision;
+        let ends = self.worlds.0.iter().map(|hands| {
+            let worst = decision.standing.worst;
+            finish_trick(self.view, &decision.tracker, worst, hands, card)
+        });
+        mean(
+            ends.map(|end| self.nudge_of(end)).sum(),
+            self.worlds.0.len(),
+        )
+    }
+
+    fn nudge_of(&self, end: Finish) -> i64 {
+        let (options, points) = (self.options, i64::from(end.points));
+        let leader_wins = self.view.trick().winner() == self.replies.target;
+        let near_end = self.decision.standing.mine >= NEAR_END;
+        if end.winner != self.view.me() {
+            let applies = leader_wins && self.passes_guard(self.feed_per_point());
+            return if applies {
+                weight(options.planner_leader_feed_nudge) * points
+            } else {
+                0
+            };
+        }
+        let applies = near_end && self.passes_guard(-SELF_CAPTURE_PER_POINT);
+        if applies {
+            -weight(options.planner_self_capture_nudge) * points
+        } else {
+            0
+        }
+    }
+
+    /// What the base score gives for a point of the leader.
+    fn feed_per_point(&self) -> i32 {
+        let gap = self.decision.standing.behind_highest();
+        FEED_PER_POINT + FEED_PER_POINT_AND_TEN * (gap.min(FEED_MAX_GAP) / 10)
+    }
+
+    fn passes_guard(&self, base_per_point: i32) -> bool {
+        let guard = self.options.planner_max_base_for_nudge;
+        guard == 0 || base_per_point < guard
+    }
+}

@@ -1,0 +1,197 @@
+//! How the search expects the other seats to answer.
+//!
+//! From the design of the Hard search, section 6.7: the first rule that has a card.
+//!
+//! 1. Who can follow plays his lowest card.
+//! 2. The player who is thinking wins: the lowest card without points.
+//! 3. The leader of the game wins: the queen of spades or the highest heart, by a coin where both
+//!    are there.
+//! 4. Somebody else wins, or the leader is not one alone: the card without points in the middle, of
+//!    one or two the lower; else the lowest heart, else the queen.
+//! 5. Whatever is left, and a lead: the dearest card.
+//!
+//! Equal cards are parted by the generator too. A seat never plays a card that it has shown not to
+//! have, because the deals it is given fit what was shown.
+
+use super::table::Table;
+use crate::hard::normal::convention::{in_hand_order, points, rank, sort_few};
+use crate::{Card, CardSet, HAND, Rules, Seat, Suit};
+use handsense_core::{List, XorShift64Star};
+
+/// Who is thinking, and who is to be fed.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Replies {
+    /// The rules, for the points of cards.
+    pub rules: Rules,
+    /// The player who is thinking.
+    pub origin: Seat,
+    /// The seat with the highest game score, if it is one alone.
+    pub target: Option<Seat>,
+}
+
+impl Replies {
+    /// The answer of the seat to play; `None` only without cards.
+    pub fn canonical(&self, table: &Table, numbers: &mut XorShift64Star) -> Option<Card> {
+        let legal = table.legal();
+        let Some(led) = table.trick.suit_led() else {
+            return self.dearest(legal, numbers);
+        };
+        // The highest code of a suit is its lowest card.
+        let lowest = legal.suit(led).last();
+        lowest
+            .or_else(|| self.discard(legal, table.winner(), numbers))
+            .or_else(|| self.dearest(legal, numbers))
+    }
+
+    /// The card with the most points, of several the highest.
+    pub fn dearest(&self, legal: CardSet, numbers: &mut XorShift64Star) -> Option<Card> {
+        let value = |card| (points(self.rules, card), rank(card));
+        let best = legal.iter().map(value).max()?;
+        one_of(legal, |card| value(card) == best, numbers)
+    }
+
+    /// Rules 2 to 4.
+    fn discard(&self, legal: CardSet, winner: Seat, numbers: &mut XorShift64Star) -> Option<Card> {
+        if winner == self.origin {
+            return self.lowest_harmless(legal, numbers);
+        }
+        let queen = Some(Card::QUEEN_OF_SPADES).filter(|&queen| legal.contains(queen));
+        let hearts = legal.suit(Suit::Hearts);
+        if Some(winner) == self.target {
+            return match (queen, hearts.first()) {
+                (Some(queen), Some(heart)) => Some(if numbers.coin() { queen } else { heart }),
+                (queen, heart) => queen.or(heart),
+            };
+        }
+        self.middle_harmless(legal, numbers)
+            .or(hearts.last())
+            .or(queen)
+    }
+
+    fn is_harmless(&self, card: Card) -> bool {
+        points(self.rules, card) == 0
+    }
+
+    fn lowest_harmless(&self, legal: CardSet, numbers: &mut XorShift64Star) -> Option<Card> {
+        let harmless = legal.iter().filter(|&card| self.is_harmless(card));
+        let lowest = harmless.map(rank).min()?;
+        let is_lowest = |card| self.is_harmless(card) && rank(card) == lowest;
+        one_of(legal, is_lowest, numbers)
+    }
+
+    /// Of three or more harmless cards in the order of their ranks the middle one.
+    fn middle_harmless(&self, legal: CardSet, numbers: &mut XorShift64Star) -> Option<Card> {
+        let mut harmless: List<Card, HAND> = in_hand_order(legal)
+            .filter(|&card| self.is_harmless(card))
+            .collect();
+        if harmless.len() < 3 {
+            return self.lowest_harmless(legal, numbers);
+        }
+        sort_few(&mut harmless, |&card| rank(card));
+        harmless.get(harmless.len() / 2).copied()
+    }
+}
+
+/// One of the cards that are `equal`, any with the same probability.
+fn one_of(
+    cards: CardSet,
+    equal: impl Fn(Card) -> bool,
+    numbers: &mut XorShift64Star,
+) -> Option<Card> {
+    let found = || in_hand_order(cards).filter(|&card| equal(card));
+    let count = found().count() as u32;
+    let place = if count > 1 { numbers.below(count) } else { 0 };
+    found().nth(place as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::View;
+    use std::collections::BTreeSet;
+
+    const ME: Seat = Seat::ALL[0];
+    const TARGET: Seat = Seat::ALL[1];
+
+    /// The answers of seat 2 with these cards after seat 0 and 1 have played two cards, over many
+    /// states of the generator.
+    fn answers(hand: &str, cards: &str, target: Option<Seat>) -> BTreeSet<String> {
+        let line = format!("me=2 hand=A73.QJ98.5.8732 plays=3:C2,C6,C3,C4/{cards}");
+        let view: View = line.parse().expect("a view");
+        assert_eq!(view.trick().next_seat(), Seat::ALL[2]);
+        let mut hands = [CardSet::EMPTY; 4];
+        hands[2] = hand.parse().expect("cards");
+        let table = Table::of(&view, hands);
+        let replies = Replies {
+            rules: view.rules(),
+            origin: ME,
+            target,
+        };
+        (1..60)
+            .map(|seed| {
+                let mut numbers = XorShift64Star::new(seed << 40);
+                let card = replies.canonical(&table, &mut numbers).expect("a card");
+                card.to_string()
+            })
+            .collect()
+    }
+
+    fn one(hand: &str, cards: &str, target: Option<Seat>) -> String {
+        let all = answers(hand, cards, target);
+        assert_eq!(all.len(), 1, "{all:?}");
+        all.into_iter().next().expect("one")
+    }
+
+    /// Seat 0 leads a diamond and wins; seat 1 beats it.
+    const I_WIN: &str = "DA,D2";
+    const HE_WINS: &str = "D2,DA";
+
+    #[test]
+    fn who_can_follow_plays_his_lowest() {
+        assert_eq!(one("Q.K73..2", I_WIN, Some(TARGET)), "D3");
+    }
+
+    #[test]
+    fn the_thinking_player_gets_no_points_if_it_can_be_helped() {
+        assert_eq!(one("QK4..53.2", I_WIN, Some(TARGET)), "C3");
+        let tied = answers("QK3..53.2", I_WIN, Some(TARGET));
+        assert_eq!(tied, ["C3", "S3"].map(str::to_owned).into());
+        assert_eq!(one("Q...K2", I_WIN, Some(TARGET)), "SQ", "the dearest");
+    }
+
+    #[test]
+    fn the_leader_gets_the_queen_or_the_highest_heart_by_a_coin() {
+        let coin = answers("QK...K2", HE_WINS, Some(TARGET));
+        assert_eq!(coin, ["HK", "SQ"].map(str::to_owned).into());
+        assert_eq!(one("AK...K2", HE_WINS, Some(TARGET)), "HK");
+        assert_eq!(one("QK..3.", HE_WINS, Some(TARGET)), "SQ");
+        assert_eq!(one("AK..3.", HE_WINS, Some(TARGET)), "SA", "the dearest");
+    }
+
+    #[test]
+    fn anybody_else_gets_the_harmless_card_in_the_middle() {
+        for target in [None, Some(Seat::ALL[3])] {
+            assert_eq!(one("QA..T95.K2", HE_WINS, target), "CT");
+            assert_eq!(one("QA..5.K2", HE_WINS, target), "C5", "of two the lower");
+            assert_eq!(one("Q...K2", HE_WINS, target), "H2");
+            assert_eq!(one("Q...", HE_WINS, target), "SQ");
+        }
+    }
+
+    #[test]
+    fn a_lead_is_the_dearest_card() {
+        let view: View = "me=2 hand=A73.QJ98.5.8732 plays=3:C2,C6,C3,CA"
+            .parse()
+            .expect("a view");
+        let mut hands = [CardSet::EMPTY; 4];
+        hands[2] = "QA..K.".parse().expect("cards");
+        let replies = Replies {
+            rules: view.rules(),
+            origin: ME,
+            target: None,
+        };
+        let mut numbers = XorShift64Star::new(1);
+        let lead = replies.canonical(&Table::of(&view, hands), &mut numbers);
+        assert_eq!(lead, Some(Card::QUEEN_OF_SPADES));
+    }
+}

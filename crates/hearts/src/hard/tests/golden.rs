@@ -1,0 +1,309 @@
+//! Positions whose values follow from the design's numbers by hand.
+
+use super::*;
+use crate::leverage::Tier;
+
+/// On the second trick seat 0 has led a diamond and I, seat 1, am to follow; seat 2 alone has most.
+const FOLLOW: &str = "me=1 scores=0/10/50/20 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
+
+/// Without a limit of continuations, and no tier but the normal one.
+const OPEN: HardOptions = HardOptions {
+    cont_cap: 0,
+    ..HardOptions::DEFAULT
+};
+
+#[test]
+fn points_for_the_leader_add_60_each_and_more_with_points_on_the_table() {
+    let fed = known(FOLLOW, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
+    assert_eq!(fed.parts.feed, 60);
+    assert_eq!((fed.cont(), fed.parts.total()), (60, 60));
+    // Seat 0 has thrown the king of hearts on a diamond of seat 3: a point before my card.
+    let line = "me=1 scores=0/10/50/20 hand=A73.QJ98.5.8732 plays=2:C2,CA,C9,C6/D2,HK";
+    let more = known(line, &OPEN, ["", "", ".A..", ""], "D8");
+    assert_eq!(more.parts.feed, 60 * 6 / 5);
+    let other = known(line, &OPEN, ["", "", ".7..", ""], "D8");
+    assert_eq!((other.parts.feed, other.parts.self_capture), (0, -80));
+}
+
+#[test]
+fn a_shared_highest_score_and_an_unbroken_heart_lead_feed_nobody() {
+    let tied = FOLLOW.replace("0/10/50/20", "0/50/50/20");
+    let shown = known(&tied, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
+    assert_eq!(shown.parts, HardParts::default());
+    // A hand of hearts alone may lead them unbroken.
+    let hearts = "me=1 scores=0/10/50/20 hand=...AKQJT9876543 plays=0:C2,CA,C6,CK";
+    let led = known(hearts, &OPEN, ["2...", "", "...2", "3..."], "H3");
+    assert_eq!(led.parts.feed, 0);
+}
+
+#[test]
+fn points_taken_cost_80_each_and_twice_that_near_the_end() {
+    // Seat 2 follows, seat 3 has hearts only, so they are broken: one club left, four hearts.
+    let hands = ["", "", ".T..", "...2"];
+    let taken = known(FOLLOW, &OPEN, hands, "DQ");
+    let start = 25 + 8;
+    assert_eq!(taken.parts.self_capture, -80);
+    assert_eq!(taken.parts.next_start, start);
+    assert_eq!(taken.cont(), start - 80);
+    let near_end = FOLLOW.replace("0/10/50/20", "0/85/90/20");
+    let dear = known(&near_end, &OPEN, hands, "DQ");
+    assert_eq!(dear.parts.self_capture, -160);
+}
+
+#[test]
+fn the_lead_is_good_for_nothing_in_the_narrow_tier_or_without_an_exit() {
+    let narrow = HardOptions {
+        tiers_enable: true,
+        ..OPEN
+    };
+    let shown = known(FOLLOW, &narrow, ["", "", ".T..", "...2"], "DQ");
+    assert_eq!(shown.parts.next_start, 0);
+    // Seat 2 breaks hearts; only hearts are left to lead, or a spade besides that may lose.
+    let start = |hand: &str| {
+        let line = format!("me=1 hand={hand} plays=0:C2,S2,C6,CK/D2,D3");
+        known(&line, &OPEN, ["", "", "...2", ""], "DA")
+            .parts
+            .next_start
+    };
+    assert_eq!(start(".A..KQJT9876543"), 0);
+    assert_eq!(start("K.A..KQJT987654"), 25 + 10);
+    assert_eq!(start("A.A..KQJT987654"), 0, "nothing beats an ace");
+}
+
+#[test]
+fn the_limit_takes_off_what_is_too_much_on_either_side() {
+    // The queen lies on the leader's trick: 13 points, and three times the value for them.
+    let line = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
+    let open = known(line, &OPEN, ["K...", "", "", ""], "S2");
+    assert_eq!(open.parts.feed, 60 * 13 * 3);
+    let capped = known(line, &HardOptions::DEFAULT, ["K...", "", "", ""], "S2");
+    assert_eq!(capped.parts.feed, 60 * 13 * 3);
+    assert_eq!(capped.parts.capped_delta, 300 - 60 * 13 * 3);
+    assert_eq!(capped.cont(), 300);
+    let explained = explain(&view(line), &HardOptions::LITERAL, &context(1)).expect("my turn");
+    assert_eq!(explained.stats.leverage_score, 41);
+    assert_eq!(explained.leverage.tier, Tier::Normal);
+    assert!(explained.candidates.iter().all(|one| one.cont() == 300));
+    // The same trick of mine.
+    let mine = "me=3 scores=0/50/10/10 hand=A2.QJ98.T65.732 plays=0:C2,CK,C3,C4/SK,SQ";
+    let taken = known(mine, &HardOptions::DEFAULT, ["3...", "", "", ""], "SA");
+    assert_eq!((taken.parts.self_capture, taken.cont()), (-80 * 13, -300));
+}
+
+#[test]
+fn the_wide_tier_and_points_scale_what_points_are_worth() {
+    let line = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
+    let feed = |options: &HardOptions| known(line, options, ["K...", "", "", ""], "S2").parts.feed;
+    let wide = HardOptions {
+        tiers_enable: true,
+        probe_enable: false,
+        leverage_thresh_normal: 41,
+        ..OPEN
+    };
+    assert_eq!(feed(&wide), 60 * 13 * 3 * 1300 / 1000);
+    let scaled = HardOptions {
+        cont_scale_feed_permil: 20,
+        ..OPEN
+    };
+    assert_eq!(feed(&scaled), 60 * 13 * 3 * 1260 / 1000);
+}
+
+#[test]
+fn optional_parts_add_up() {
+    let options = HardOptions {
+        qs_risk_per: 7,
+        ctrl_hearts_per: 3,
+        ctrl_handoff_pen: 11,
+        ..OPEN
+    };
+    let won = known(FOLLOW, &options, ["", "", ".T..", "...2"], "DQ").parts;
+    assert_eq!(
+        (won.qs_risk, won.ctrl_hearts, won.ctrl_handoff),
+        (-7, 12, 0)
+    );
+    let lost = known(FOLLOW, &options, ["", "", ".A..", "...2"], "DQ").parts;
+    assert_eq!(
+        (lost.qs_risk, lost.ctrl_hearts, lost.ctrl_handoff),
+        (0, 0, -11)
+    );
+    assert_eq!(lost.total(), 60 - 11);
+}
+
+#[test]
+fn a_near_tie_is_boosted_after_the_limit() {
+    let options = HardOptions {
+        cont_boost_gap: 99,
+        cont_boost_factor: 3,
+        ..HardOptions::DEFAULT
+    };
+    let hands = ["", "", ".A..", "K..3.2"];
+    // The best candidate is 100 before this one.
+    let far = known(FOLLOW, &options, hands, "DQ");
+    assert_eq!(far.cont(), 60);
+    let wide = HardOptions {
+        cont_boost_gap: 100,
+        ..options
+    };
+    let near = known(FOLLOW, &wide, hands, "DQ");
+    assert_eq!((near.cont(), near.parts.capped_delta), (180, 120));
+}
+
+/// The tier of every decision is normal and the probe tries the number of leads given.
+fn probing(leads: u32) -> HardOptions {
+    HardOptions {
+        leverage_thresh_narrow: 0,
+        leverage_thresh_normal: 1_000,
+        next_branch_limit: Some(leads),
+        tiers_enable: true,
+        nexttrick_singleton: 0,
+        nexttrick_hearts_per: 0,
+        ..OPEN
+    }
+}
+
+#[test]
+fn of_the_answers_to_a_lead_the_worst_counts_and_of_the_leads_the_best() {
+    // My queen wins the diamond. Seat 2 has a heart left, seat 3 the queen of spades and a club,
+    // seat 0 a club. What I lead wins.
+    let hands = ["..4.", "", ".T..K", "Q.3.3."];
+    let probe = |hand: &str, leads| {
+        let line = FOLLOW.replace("A73.QJ98.5.8732", hand);
+        known(&line, &probing(leads), hands, "DQ").parts.next_probe
+    };
+    // To a diamond seat 3 answers with the club, or at worst with the queen.
+    assert_eq!(probe(".QJ98..AQJT8765", 1), -60 * 14);
+    assert_eq!(probe(".QJ98..AQJT8765", 13), -60 * 14);
+    // To a club he must follow: the heart alone is mine.
+    assert_eq!(probe(".QJ98.5.8765432", 13), -60);
+    // A spade is taken by the queen, and the points go to him.
+    assert_eq!(probe("2.QJ98.5.865432", 13), 0);
+    // Seat 3 breaks hearts with his ace, and seat 2, the leader, must take a heart of mine.
+    let fed = ["..4.", "", ".T.9.K", "...A3"];
+    let line = FOLLOW.replace("A73.QJ98.5.8732", ".QJ98.5.876542J");
+    let shown = known(&line, &probing(13), fed, "DQ");
+    assert_eq!(shown.parts.self_capture, -80, "seat 3 had a heart only");
+    assert_eq!(shown.parts.next_probe, 40 * 3);
+}
+
+#[test]
+fn the_nudges_are_off_behind_their_guard_and_apply_above_it() {
+    // A heart lies on the trick that seat 2, the leader, is winning.
+    let line = "me=0 scores=0/10/50/20 hand=A73.QJ98.5.8732 plays=0:C2,CA,CK,C6/D2,DK,H5";
+    let nudge = |guard, on| {
+        let options = HardOptions {
+            planner_nudges: on,
+            planner_max_base_for_nudge: guard,
+            ..OPEN
+        };
+        known(line, &options, ["", "", "", ""], "D8").nudge
+    };
+    // 120 and four tens of distance, up to three: 240 a point.
+    assert_eq!(nudge(60, true), 0);
+    assert_eq!(nudge(240, true), 0);
+    assert_eq!(nudge(241, true), 10);
+    assert_eq!(nudge(0, true), 10);
+    assert_eq!(nudge(0, false), 0);
+}
+
+#[test]
+fn near_the_end_a_nudge_goes_against_my_points() {
+    let line = "me=0 scores=86/10/50/20 hand=A73.AJ98.5.8732 plays=0:C2,CA,CK,C6/D2,DK,H5";
+    let nudge = |guard, line: &str| {
+        let options = HardOptions {
+            planner_nudges: true,
+            planner_max_base_for_nudge: guard,
+            ..OPEN
+        };
+        known(line, &options, ["", "", "", ""], "DA").nudge
+    };
+    assert_eq!(nudge(900, line), 0);
+    assert_eq!(nudge(901, line), -10);
+    assert_eq!(nudge(901, &line.replace("86/", "84/")), 0);
+}
+
+#[test]
+fn the_last_cards_are_played_out_where_the_options_ask_for_it() {
+    let hands = ["..T.", "", ".T..K", "Q.3.9."];
+    let bonus = HardOptions {
+        endgame_dp_enable: true,
+        endgame_dp_max_cards: 11,
+        endgame_dp_bonus: 500,
+        ..probing(1)
+    };
+    let few = HardOptions {
+        endgame_dp_max_cards: 10,
+        ..bonus.clone()
+    };
+    let probe = |options: &HardOptions| known(FOLLOW, options, hands, "DQ").parts.next_probe;
+    assert_eq!(probe(&few), probe(&probing(1)), "I hold eleven cards");
+    assert_ne!(probe(&bonus), probe(&few));
+}
+
+/// A position in which the search changes the Normal planner's mind, both cards with base score and
+/// continuation, and why.
+struct Disagreement {
+    line: &'static str,
+    /// Of the worlds that are imagined.
+    seed: u64,
+    normal: (&'static str, i32, i32),
+    hard: (&'static str, i32, i32),
+}
+
+const DISAGREEMENTS: [Disagreement; 4] = [
+    // Seat 1, the leader, has led a low club, and an ace of hearts lies on it: one more heart for
+    // him instead of the king of spades.
+    Disagreement {
+        line: "me=3 scores=10/60/30/20 hand=K.T98..7432 plays=0:C2,CT,C8,C4/ST,S3,S2,SJ/S5,S4,SQ,SA/\
+               D2,D5,DA,DK/D6,D4,D3,H9/C5,HA",
+        seed: 9,
+        normal: ("SK", 1900, 40),
+        hard: ("H2", 1860, 81),
+    },
+    // Leading a heart would hit the leader, but mostly me.
+    Disagreement {
+        line: "me=3 scores=92/40/86/50 hand=AK5.98.J.K9 plays=3:C2,CK,C6,CQ/SJ,S3,SQ,S9/C3,C7,C4,HQ/\
+               S4,S6,S2,H7/C8,HJ,C5,CA",
+        seed: 3,
+        normal: ("H9", 2508, -298),
+        hard: ("S5", 2427, 43),
+    },
+    // A low heart that I lead may be mine in the end.
+    Disagreement {
+        line: "me=1 scores=10/60/30/20 hand=5.5..K84 plays=1:C2,CT,CJ,CA/SJ,ST,S7,SK/D4,DK,D9,DA/\
+               S3,S2,S4,SA/S9,HQ,S6,HA/S8,HT,SQ,H9/C4,CK,CQ,C6/C3,C9,C5,C8",
+        seed: 55,
+        normal: ("H4", 1650, -30),
+        hard: ("D5", 1640, 0),
+    },
+    // Both hearts win; with the ten left in hand the next trick can be the leader's.
+    Disagreement {
+        line: "me=3 scores=97/86/85/90 hand=A8..K.KT plays=0:C2,C9,CQ,CA/D9,DA,DK,D8/D3,D2,D7,DJ/\
+               DT,DQ,D6,HA/H3,SJ,H4,H2/ST,S9,S5,S6/S7,S2,S3,S4/H6,H5,H8,D5/H9,D4,H7",
+        seed: 6,
+        normal: ("HT", -11_770, -300),
+        hard: ("HK", -11_842, -199),
+    },
+];
+
+#[test]
+fn feeding_self_capture_and_the_probe_change_the_planners_mind() {
+    for case in &DISAGREEMENTS {
+        let view = view(case.line);
+        let context = context(case.seed);
+        let explained = explain(&view, &HardOptions::LITERAL, &context).expect("my turn");
+        let shown = |(text, ..): (&str, i32, i32)| {
+            let one = explained
+                .candidates
+                .iter()
+                .find(|one| one.card == card(text));
+            one.map(|one| (one.base, one.cont())).expect("a candidate")
+        };
+        for known in [case.normal, case.hard] {
+            assert_eq!(shown(known), (known.1, known.2), "{view}: {}", known.0);
+        }
+        let best_base = explained.candidates.iter().max_by_key(|one| one.base);
+        assert_eq!(best_base.map(|one| one.card), Some(card(case.normal.0)));
+        let decision = choose(&view, &HardOptions::LITERAL, &context).expect("my turn");
+        assert_eq!(decision.card, card(case.hard.0), "{view}");
+    }
+}

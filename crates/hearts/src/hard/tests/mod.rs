@@ -1,0 +1,109 @@
+mod golden;
+mod parity;
+mod promises;
+
+use super::search::{Candidate, Rollout, Search};
+use super::*;
+use crate::hard::normal::worlds::Worlds;
+use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, Start, playout_choice};
+use handsense_core::Rng;
+
+/// The literal search over few deals, for speed.
+const SMALL: HardOptions = HardOptions {
+    worlds: 6,
+    ..HardOptions::LITERAL
+};
+
+fn view(line: &str) -> View {
+    line.parse().expect("a view")
+}
+
+fn card(text: &str) -> Card {
+    let set: CardSet = text.parse().expect("a card");
+    set.first().expect("a card")
+}
+
+fn context(seed: u64) -> HardContext<'static> {
+    HardContext {
+        seed,
+        ..HardContext::default()
+    }
+}
+
+/// Game scores with leaders alone and tied, near the end and far from it.
+const SCORES: [[i32; 4]; 6] = [
+    [0, 0, 0, 0],
+    [10, 60, 30, 20],
+    [92, 40, 86, 50],
+    [88, 88, 10, 0],
+    [0, 20, 50, 99],
+    [97, 86, 85, 90],
+];
+
+/// Every decision with a choice of so many deals, with the table it is taken at.
+fn decisions(deals: u64) -> Vec<(View, Position)> {
+    let mut found = Vec::new();
+    for number in 0..deals {
+        let mut table = Position::deal(Rules::STANDARD, &mut Rng::new(number));
+        let mut views = Seat::ALL.map(|me| {
+            View::new(Start {
+                me,
+                rules: Rules::STANDARD,
+                pass: PassDirection::Hold,
+                hand: table.hands()[me],
+                passed: CardSet::EMPTY,
+                received: CardSet::EMPTY,
+                scores: SCORES[number as usize % SCORES.len()],
+            })
+            .expect("a dealt hand")
+        });
+        while !table.is_over() {
+            let seat = table.next_seat();
+            if table.legal_moves().len() > 1 {
+                found.push((views[seat].clone(), table));
+            }
+            let card = playout_choice(&views[seat]).expect("a card");
+            table.play(card).expect("a legal card");
+            for view in &mut views {
+                view.play(seat, card).expect("a legal card");
+            }
+        }
+    }
+    assert!(found.len() as u64 > 15 * deals);
+    found
+}
+
+/// The candidates of one run, the best first, and what it took.
+fn run(
+    view: &View,
+    options: &HardOptions,
+    seed: u64,
+    explains: bool,
+) -> (Vec<HardCandidate>, HardStats) {
+    let context = context(seed);
+    let mut search = Search::of(view, options, &context, explains).expect("memory");
+    let candidates = search.run().expect("memory");
+    (candidates.to_vec(), search.stats)
+}
+
+/// How far the best candidate is before the one of [`known`].
+const BEST_BASE: i32 = 100;
+
+/// A candidate of a view, with the others' hands given instead of sampled, after Phase B and, where
+/// the limits have it, Phase C.
+fn known(line: &str, options: &HardOptions, hands: [&str; 4], text: &str) -> HardCandidate {
+    let view = view(line);
+    let mut hands: [CardSet; 4] = hands.map(|text| text.parse().expect("cards"));
+    hands[view.me()] = view.hand();
+    let context = HardContext::default();
+    let mut search = Search::of(&view, options, &context, true).expect("memory");
+    search.worlds = Worlds::known(hands);
+    search.best_base = BEST_BASE;
+    search.rollouts = vec![Rollout { hands, seed: 1 }];
+    let mut candidate = Candidate::new(card(text), 0);
+    assert!(search.continue_trick(&mut candidate));
+    if search.limits.phase_c && !candidate.won.is_empty() {
+        assert!(search.probe(&mut candidate));
+    }
+    candidate.shown
+}

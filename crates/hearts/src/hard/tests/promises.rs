@@ -1,0 +1,330 @@
+//! What holds for every decision: the budget, the fallback, the caller's clock, fairness, and whole
+//! deals by the rules.
+
+use super::*;
+use crate::Player;
+use crate::hard::normal::Normal;
+use crate::hard::normal::tests::whole_deal;
+use crate::leverage::{Leverage, Tier};
+use crate::score_deal;
+
+/// The Normal planner over as many deals.
+fn normal(view: &View, options: &HardOptions, seed: u64) -> Card {
+    let mut player = Normal::with(options.difficulty, options.worlds);
+    player.begin_deal(seed);
+    player.play(view)
+}
+
+#[test]
+fn without_steps_the_answer_is_the_normal_planners() {
+    for (number, (view, _)) in decisions(60).iter().enumerate() {
+        for options in [SMALL, HardOptions::DEAL] {
+            for steps in [0, 1] {
+                let options = HardOptions {
+                    test_steps: Some(steps),
+                    ..options.clone()
+                };
+                let seed = number as u64;
+                let decision = choose(view, &options, &context(seed)).expect("my turn");
+                assert_eq!(decision.card, normal(view, &options, seed), "{view}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_phase_takes_more_than_its_part_and_a_larger_budget_takes_no_less() {
+    for (number, (view, _)) in decisions(25).iter().enumerate() {
+        for options in [SMALL, HardOptions::DEAL] {
+            let mut before = 0;
+            for steps in [0u32, 1, 2, 5, 9, 40, 100, 333, 1_000, 4_000, 20_000] {
+                let options = HardOptions {
+                    test_steps: Some(steps),
+                    ..options.clone()
+                };
+                let decision = choose(view, &options, &context(number as u64));
+                let stats = decision.expect("my turn").stats;
+                let [a, b, c] = stats.steps;
+                let part = u64::from(steps) * 40 / 100;
+                assert!(a <= part && a + b <= 2 * part, "{steps}: {a} {b}");
+                assert!(c <= u64::from(steps) - 2 * part, "{steps}: {c}");
+                assert_eq!(u64::from(stats.scanned_phase_a), a);
+                assert_eq!(stats.budget_steps, u64::from(steps));
+                assert!(stats.utilization_permil <= 1_000);
+                assert_eq!(
+                    stats.scanned_total,
+                    stats.scanned_phase_a + stats.scanned_phase_b + stats.scanned_phase_c
+                );
+                assert!(stats.scanned_phase_b >= before);
+                before = stats.scanned_phase_b;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_step_is_a_card_placed() {
+    // Three seats are behind me and nothing is skipped: four cards in each deal for each candidate.
+    let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
+    let options = HardOptions {
+        worlds: 5,
+        deterministic: true,
+        ..HardOptions::DEFAULT
+    };
+    let stats = choose(&view, &options, &context(1)).expect("my turn").stats;
+    assert_eq!(stats.steps, [8, 6 * 5 * 4, 0]);
+    let deal = HardOptions {
+        phase_c: PhaseC::Deal,
+        deal_worlds_by_tier: [3, 4, 5],
+        ..options
+    };
+    let stats = choose(&view, &deal, &context(1)).expect("my turn").stats;
+    assert_eq!((stats.steps[2], stats.deal_worlds), (8 * 4 * 48, 4));
+}
+
+#[test]
+fn a_deterministic_decision_never_asks_for_the_time_and_another_stops_when_it_is_up() {
+    let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
+    let never = || -> bool { panic!("asked for the time") };
+    let asked = HardContext {
+        time_is_up: Some(&never),
+        ..HardContext::default()
+    };
+    let fixed = choose(&view, &HardOptions::DEAL, &asked).expect("my turn");
+    assert!(!fixed.stats.late);
+    let up = || true;
+    let late = HardContext {
+        time_is_up: Some(&up),
+        ..HardContext::default()
+    };
+    for phase_c in [PhaseC::Probe, PhaseC::Deal] {
+        let options = HardOptions {
+            phase_c,
+            deterministic: false,
+            // Steps are for deterministic decisions only.
+            test_steps: Some(7),
+            ..HardOptions::LITERAL
+        };
+        let decision = choose(&view, &options, &late).expect("my turn");
+        assert!(decision.stats.late);
+        assert_eq!(
+            (
+                decision.stats.scanned_phase_b,
+                decision.stats.scanned_phase_c
+            ),
+            (0, 0)
+        );
+        assert_eq!(decision.stats.budget_steps, 0);
+        assert_eq!(decision.card, normal(&view, &options, 0));
+        let open = choose(&view, &options, &context(0)).expect("my turn");
+        assert!(!open.stats.late && open.stats.scanned_phase_b > 0);
+    }
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_and_the_seed_matters() {
+    let mut differ = 0;
+    for (view, _) in &decisions(10) {
+        for options in [SMALL, HardOptions::DEAL] {
+            let ask = |seed| explain(view, &options, &context(seed)).expect("my turn");
+            assert_eq!(ask(3), ask(3));
+            differ += u32::from(ask(3) != ask(4));
+        }
+    }
+    assert!(differ > 100, "{differ}");
+}
+
+#[test]
+fn hard_and_normal_differ_somewhere() {
+    let all = decisions(150);
+    let differ = |options: &HardOptions| {
+        let differs = |(view, _): &&(View, Position)| {
+            let decision = choose(view, options, &context(1)).expect("my turn");
+            decision.card != normal(view, options, 1)
+        };
+        all.iter().filter(differs).count()
+    };
+    let literal = differ(&HardOptions::LITERAL);
+    let deal = differ(&HardOptions::DEAL);
+    assert!(literal > 0, "the search is not wired in");
+    assert!(deal > all.len() / 10, "{deal} of {}", all.len());
+}
+
+#[test]
+fn extreme_knobs_do_no_harm() {
+    for knob in KNOBS {
+        for text in ["4294967295", "2147483647", "-2147483648", "2147483647,0,7"] {
+            let mut options = HardOptions {
+                worlds: 2,
+                deal_worlds_by_tier: [1, 2, 3],
+                test_steps: Some(2_000),
+                ..HardOptions::DEAL
+            };
+            knob.set(&mut options, text);
+            for phase_c in [PhaseC::Probe, PhaseC::Deal] {
+                let options = HardOptions {
+                    phase_c,
+                    worlds: options.worlds.min(50),
+                    test_steps: Some(2_000),
+                    ..options.clone()
+                };
+                for (view, _) in decisions(1).iter().step_by(5) {
+                    let explained = explain(view, &options, &context(1)).expect("my turn");
+                    assert!(!explained.candidates.is_empty(), "{} {text}", knob.name);
+                    assert!(choose(view, &options, &context(1)).is_ok());
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn out_of_turn_there_is_no_answer_and_a_single_card_needs_no_search() {
+    let waiting = view("me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7");
+    assert!(choose(&waiting, &SMALL, &context(0)).is_err());
+    assert!(explain(&waiting, &SMALL, &context(0)).is_err());
+    let forced = view("me=0 hand=AK3.QJ98.T652.72");
+    let decision = choose(&forced, &SMALL, &context(0)).expect("my turn");
+    assert_eq!(decision.card, Card::TWO_OF_CLUBS);
+    assert_eq!(decision.stats.scanned_total, 0);
+    assert_eq!(decision.leverage.score, 6, "the queen is unseen");
+}
+
+#[test]
+fn the_first_trick_is_left_to_the_normal_planner() {
+    let view = view("me=1 scores=0/10/50/20 hand=A73.QJ98.65.8732 plays=0:C2");
+    let (candidates, stats) = run(&view, &SMALL, 1, false);
+    assert_eq!((stats.scanned_phase_b, stats.scanned_phase_c), (0, 0));
+    assert!(candidates.iter().all(|one| one.total() == one.base));
+}
+
+#[test]
+fn a_first_trick_that_any_card_may_lead_is_searched() {
+    let line = "me=1 rules=0 scores=0/10/50/20 hand=A73.QJ98.65.8732 plays=0:C2";
+    assert!(run(&view(line), &SMALL, 1, false).1.scanned_phase_b > 0);
+}
+
+#[test]
+fn the_tier_is_kept_within_a_deal_and_forgotten_after_it() {
+    let view = view("me=1 hand=A73.QJ98.65.8732 plays=0:C2");
+    let after = |previous| {
+        let context = HardContext {
+            previous,
+            ..HardContext::default()
+        };
+        choose(&view, &SMALL, &context).expect("my turn")
+    };
+    let wide = Leverage {
+        score: 10,
+        tier: Tier::Wide,
+    };
+    let kept = after(Some(wide));
+    assert_eq!(kept.leverage, Leverage { score: 6, ..wide });
+    assert!(kept.stats.tier_hysteresis);
+    let fresh = after(None);
+    assert_eq!(fresh.leverage.tier, Tier::Narrow);
+    assert!(!fresh.stats.tier_hysteresis);
+    // A player asked the same in every new deal always starts from nothing.
+    let mut player = HardPlayer::new(HardOptions::DEAL);
+    let mut ask = |line: &str| {
+        player.begin_deal(9);
+        let view: View = line.parse().expect("a view");
+        (player.play(&view), player.steps())
+    };
+    let quiet = "me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK";
+    let first = ask(quiet);
+    ask("me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ");
+    assert_eq!(ask(quiet), first);
+}
+
+#[test]
+fn whole_deals_are_played_by_the_rules_and_the_same_again() {
+    let players = || -> [Box<dyn Player>; 4] {
+        let deal = HardOptions {
+            deal_worlds_by_tier: [2, 3, 4],
+            ..HardOptions::DEAL
+        };
+        [
+            Box::new(HardPlayer::new(SMALL)),
+            Box::new(HardPlayer::new(deal)),
+            Box::new(HardPlayer::new(HardOptions {
+                next3_enable: true,
+                det_enable: true,
+                det_sample_k: 2,
+                endgame_dp_enable: true,
+                planner_nudges: true,
+                planner_max_base_for_nudge: 0,
+                test_steps: Some(3_000),
+                ..SMALL
+            })),
+            Box::new(Normal::new()),
+        ]
+    };
+    let mut first = players();
+    for number in 0..120 {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize / 4 % 2];
+        let story = whole_deal(rules, number, &mut first);
+        assert_eq!(story, whole_deal(rules, number, &mut players()), "{number}");
+        assert_eq!(story.plays.len(), 52);
+        assert!(story.steps.iter().all(|&steps| steps > 0));
+    }
+}
+
+/// The payoffs of Phase C, worked out card by card on a table that knows the rules only.
+#[test]
+fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
+    let options = HardOptions {
+        deal_worlds_by_tier: [3, 3, 3],
+        ..HardOptions::DEAL
+    };
+    let mut compared = 0;
+    for (view, _) in decisions(20)
+        .iter()
+        .filter(|(view, _)| view.tricks_done() > 10)
+    {
+        // With two tricks to go the playouts' policy has few choices; what it plays is asked of the
+        // player that it is, one card at a time.
+        let (candidates, _) = run(view, &options, 3, true);
+        let possible = crate::Worlds::of(view);
+        if possible.total() > 1 {
+            continue;
+        }
+        let hands = possible.draw(&mut Rng::new(1));
+        for one in candidates {
+            let scores = play_on(view, hands, one.card);
+            let mine = scores[view.me()];
+            let others: i32 = scores.iter().sum::<i32>() - mine;
+            let payoff = 1000 * (others - 3 * mine) / 3;
+            assert_eq!(one.payoff_permil, Some(payoff), "{view} {}", one.card);
+            compared += 1;
+        }
+    }
+    assert!(compared > 5, "{compared}");
+}
+
+/// The scores when every seat plays on by the rules of thumb of playouts.
+fn play_on(view: &View, hands: [CardSet; 4], card: Card) -> [i32; 4] {
+    let table = Position::resume(view.rules(), hands, *view.taken(), *view.trick());
+    let mut table = table.expect("a possible deal");
+    let mut plays: Vec<_> = view.plays().collect();
+    let mut next = Some(card);
+    while let Some(card) = next {
+        plays.push((table.next_seat(), card));
+        table.play(card).expect("a legal card");
+        let me = table.next_seat();
+        next = (!table.is_over()).then(|| {
+            let start = Start {
+                me,
+                rules: view.rules(),
+                pass: PassDirection::Hold,
+                hand: table.hands()[me],
+                passed: CardSet::EMPTY,
+                received: CardSet::EMPTY,
+                scores: [0; 4],
+            };
+            let view = View::after(start, &plays).expect("a possible view");
+            playout_choice(&view).expect("a card")
+        });
+    }
+    score_deal(view.rules(), table.taken())
+}

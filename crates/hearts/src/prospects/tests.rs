@@ -1,0 +1,238 @@
+use proptest::prelude::*;
+
+use super::*;
+use handsense_core::Rng;
+
+/// Four nodes in ascending order, all of them.
+fn all_nodes() -> impl Iterator<Item = [usize; SEATS]> {
+    let count = NODES.len();
+    (0..count.pow(4)).filter_map(move |number| {
+        let nodes = [1, count, count.pow(2), count.pow(3)].map(|unit| number / unit % count);
+        nodes.is_sorted().then_some(nodes)
+    })
+}
+
+/// The entry of four nodes in any order, seat by seat, read without the shifts of the fast path.
+fn shares_at(nodes: [usize; SEATS]) -> [i32; SEATS] {
+    let mut seats = [0, 1, 2, 3];
+    seats.sort_by_key(|&seat| nodes[seat]);
+    let entry = SHARES[entry_index(seats.map(|seat| nodes[seat]))] as i32 as u32;
+    let rest = [entry / (1 << 21), entry / (1 << 10) % 2_048, entry % 1_024].map(|n| n as i32);
+    let all = [
+        TABLE_WHOLE - rest.iter().sum::<i32>(),
+        rest[0],
+        rest[1],
+        rest[2],
+    ];
+    let mut shares = [0; SEATS];
+    for (seat, share) in seats.into_iter().zip(all) {
+        shares[seat] = share;
+    }
+    shares
+}
+
+/// The answer the slow way: the shares at the corners on the way from the lowest to the highest
+/// corner of the cell, weighed by plain fractions.
+fn slow(scores: [i32; SEATS]) -> [f64; SEATS] {
+    let mut nodes = [0; SEATS];
+    let mut fractions = [0.0; SEATS];
+    for seat in 0..SEATS {
+        let score = scores[seat].max(NODES[0]);
+        let node = NODES
+            .iter()
+            .rposition(|&node| node <= score)
+            .expect("a node");
+        nodes[seat] = node;
+        if score > NODES[node] {
+            let (into, width) = (score - NODES[node], NODES[node + 1] - NODES[node]);
+            fractions[seat] = (32.0 * f64::from(into) / f64::from(width)).round() / 32.0;
+        }
+    }
+    let mut way = [0, 1, 2, 3];
+    way.sort_by(|&a, &b| fractions[b].total_cmp(&fractions[a]));
+    let mut shares = [0.0; SEATS];
+    let mut add = |nodes: [usize; SEATS], weight: f64| {
+        if weight > 0.0 {
+            for (sum, share) in shares.iter_mut().zip(shares_at(nodes)) {
+                *sum += weight * f64::from(share) / f64::from(TABLE_WHOLE);
+            }
+        }
+    };
+    let mut left = 1.0;
+    for seat in way {
+        add(nodes, left - fractions[seat]);
+        left = fractions[seat];
+        nodes[seat] += 1;
+    }
+    add(nodes, left);
+    shares
+}
+
+/// Scores of a game that may go on.
+fn going_on() -> impl Strategy<Value = [i32; SEATS]> {
+    prop::array::uniform4(-60..100)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
+
+    #[test]
+    fn shares_add_up_and_none_is_negative(scores in prop::array::uniform4(-60..130)) {
+        let chances = win_chances(&scores);
+        prop_assert_eq!(chances.iter().sum::<i32>(), CERTAIN_WIN);
+        prop_assert!(chances.iter().all(|&chance| chance >= 0));
+    }
+
+    #[test]
+    fn the_fast_way_agrees_with_the_slow_one(scores in going_on()) {
+        let fast = win_chances(&scores).map(|share| f64::from(share) / f64::from(CERTAIN_WIN));
+        for (fast, slow) in fast.into_iter().zip(slow(scores)) {
+            prop_assert!((fast - slow).abs() < 1e-12);
+        }
+    }
+
+    #[test]
+    fn seats_that_change_places_change_shares(
+        scores in prop::array::uniform4(-60..110),
+        order in Just([0, 1, 2, 3]).prop_shuffle(),
+    ) {
+        let chances = win_chances(&scores);
+        let order: [usize; SEATS] = order;
+        let moved = win_chances(&order.map(|seat| scores[seat]));
+        prop_assert_eq!(moved, order.map(|seat| chances[seat]));
+    }
+
+    #[test]
+    fn more_points_never_raise_the_own_chance(
+        scores in prop::array::uniform4(-60..110),
+        seat in 0usize..4,
+        more in 1..60,
+    ) {
+        let mut worse = scores;
+        worse[seat] += more;
+        prop_assert!(win_chances(&worse)[seat] <= win_chances(&scores)[seat]);
+    }
+
+    #[test]
+    fn a_lower_score_never_has_the_smaller_chance(scores in prop::array::uniform4(-60..110)) {
+        let chances = win_chances(&scores);
+        for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+            let (low, high) = if scores[a] <= scores[b] { (a, b) } else { (b, a) };
+            prop_assert!(chances[low] >= chances[high]);
+        }
+    }
+}
+
+/// Between nodes shares are interpolated, so what holds at all neighbours holds everywhere.
+#[test]
+fn at_no_node_does_a_worse_score_have_the_larger_share() {
+    let mut compared = 0;
+    for nodes in all_nodes() {
+        for place in 0..SEATS {
+            let mut worse = nodes;
+            worse[place] += 1;
+            if worse[place] < NODES.len() {
+                assert!(
+                    shares_at(worse)[place] <= shares_at(nodes)[place],
+                    "{nodes:?}"
+                );
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared > 10_000, "{compared}");
+}
+
+#[test]
+fn every_entry_of_the_table_is_four_shares_in_order() {
+    let mut count = 0;
+    for nodes in all_nodes() {
+        let shares = shares_at(nodes);
+        assert!(
+            shares.is_sorted_by(|a, b| a >= b) && shares[3] >= 0,
+            "{nodes:?} {shares:?}"
+        );
+        assert_eq!(SHARES[entry_index(nodes)], pack(shares));
+        for place in 1..SEATS {
+            let equal = nodes[place - 1] == nodes[place];
+            assert!(
+                !equal || shares[place - 1] == shares[place],
+                "{nodes:?} {shares:?}"
+            );
+        }
+        count += 1;
+    }
+    assert_eq!(count, SHARES.len());
+}
+
+#[test]
+fn a_game_that_is_over_is_won_by_the_lowest() {
+    for (scores, chances) in [
+        ([100, 99, 99, 99], [0, 1, 1, 1].map(|n| n * CERTAIN_WIN / 3)),
+        ([12, 126, 12, 12], [1, 0, 1, 1].map(|n| n * CERTAIN_WIN / 3)),
+        ([100; 4], [CERTAIN_WIN / 4; 4]),
+        ([i32::MIN, 0, i32::MAX, 0], [CERTAIN_WIN, 0, 0, 0]),
+        (
+            [140, 110, 141, 110],
+            [0, 1, 0, 1].map(|n| n * CERTAIN_WIN / 2),
+        ),
+    ] {
+        assert_eq!(win_chances(&scores), chances, "{scores:?}");
+    }
+}
+
+#[test]
+fn scores_far_below_nought_count_as_the_first_node() {
+    let least = NODES[0];
+    assert_eq!(win_chances(&[i32::MIN; 4]), [CERTAIN_WIN / 4; 4]);
+    assert_eq!(
+        win_chances(&[least - 1_000, 30, least - 1, 99]),
+        win_chances(&[least, 30, least, 99])
+    );
+}
+
+/// With one deal to go almost certainly, who is ahead has almost certainly won; and an even game is
+/// even.
+#[test]
+fn chances_are_what_anybody_would_say() {
+    let percent = |scores: [i32; SEATS]| win_chances(&scores).map(|n| n * 100 / CERTAIN_WIN);
+    assert_eq!(percent([50; 4]), [25; 4]);
+    let [ahead, ..] = percent([10, 70, 80, 99]);
+    assert!(ahead >= 96, "{ahead}");
+    let [ahead, near, far, _] = percent([40, 50, 90, 95]);
+    assert!(
+        ahead > near && near > 10 && far <= 1,
+        "{ahead} {near} {far}"
+    );
+    // The same lead is worth more when less of the game is left.
+    assert!(percent([70, 90, 90, 90])[0] > percent([0, 20, 20, 20])[0] + 10);
+}
+
+/// Whoever is behind needs time: somebody else's way to 100 takes it from him.
+#[test]
+fn points_of_others_can_cost_who_is_behind() {
+    let [_, early, ..] = win_chances(&[30, 55, 60, 60]);
+    let [_, late, ..] = win_chances(&[30, 55, 99, 60]);
+    assert!(late < early, "{late} {early}");
+    assert_eq!(win_chances(&[30, 55, 100, 60])[1], 0);
+}
+
+/// A point changes a share by little: there are no jumps but the end of the game.
+#[test]
+fn neighbouring_scores_have_similar_chances() {
+    let mut rng = Rng::new(4);
+    let mut largest = 0;
+    for _ in 0..200_000 {
+        let scores: [i32; SEATS] = std::array::from_fn(|_| rng.below(99) as i32);
+        let before = win_chances(&scores);
+        let mut next = scores;
+        next[rng.below(4) as usize] += 1;
+        let after = win_chances(&next);
+        let steps = before
+            .iter()
+            .zip(after)
+            .map(|(before, after)| (before - after).abs());
+        largest = largest.max(steps.max().expect("seats"));
+    }
+    assert!(largest < CERTAIN_WIN / 10, "{largest}");
+}

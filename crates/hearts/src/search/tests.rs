@@ -1,0 +1,449 @@
+use std::sync::atomic::AtomicI32;
+use std::time::Duration;
+
+use super::outcome::Judge;
+use super::sampler::PLAYOUTS;
+use super::*;
+use crate::tests::Watched;
+use crate::{
+    Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
+    View, deal_hands,
+};
+use handsense_core::Rng;
+
+fn view(line: &str) -> View {
+    line.parse().expect("a view")
+}
+
+fn playouts(count: u64) -> SearchOptions<'static> {
+    SearchOptions {
+        playouts: Some(count),
+        ..SearchOptions::default()
+    }
+}
+
+/// Decisions from real play, every so-manyth of some deals.
+fn positions(every: usize) -> Vec<View> {
+    let mut found = Vec::new();
+    for seed in 0..6 {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN | Rules::JACK_BONUS][seed as usize % 2];
+        let mut deal = Watched::deal(rules, seed);
+        let mut number = 0;
+        while !deal.table.is_over() {
+            if number % every == 0 {
+                found.push(deal.view().clone());
+            }
+            number += 1;
+            deal.play(PolicyPlayer(Policy::Tuned).play(deal.view()));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_answer_is_the_same_for_any_number_of_threads() {
+    for view in positions(11) {
+        let one = choose_move(&view, &playouts(3_000)).expect("a card");
+        for threads in [0, 2, 3, 7] {
+            let options = SearchOptions {
+                threads,
+                ..playouts(3_000)
+            };
+            assert_eq!(choose_move(&view, &options), Ok(one.clone()), "{threads}");
+        }
+        assert!(
+            view.legal_moves()
+                .is_ok_and(|legal| legal.contains(one.card))
+        );
+    }
+}
+
+#[test]
+fn with_much_to_spend_it_is_the_same_for_any_number_of_threads_too() {
+    for view in positions(37) {
+        let one = choose_move(&view, &playouts(41_000)).expect("a card");
+        let options = SearchOptions {
+            threads: 3,
+            ..playouts(41_000)
+        };
+        assert_eq!(choose_move(&view, &options), Ok(one));
+    }
+}
+
+#[test]
+fn another_seed_gives_other_worlds() {
+    let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
+    let with = |seed| {
+        let options = SearchOptions {
+            seed,
+            ..playouts(2_000)
+        };
+        choose_move(&view, &options).expect("a card")
+    };
+    assert_eq!(with(1), with(1));
+    assert_ne!(with(1).moves, with(2).moves);
+}
+
+#[test]
+fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
+    for view in positions(7) {
+        for limit in [1, 50, 500, 4_000] {
+            let decision = choose_move(&view, &playouts(limit)).expect("a card");
+            assert!(decision.playouts <= limit);
+            let booked: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
+            assert_eq!(booked, decision.playouts);
+            // A race that is not settled stops only for want of a whole round.
+            let round = decision.moves.len() as u64 * PLAYOUTS;
+            assert!(
+                decision.settled || limit - decision.playouts < round,
+                "{limit}"
+            );
+        }
+    }
+}
+
+#[test]
+fn without_any_playout_the_learned_policy_decides() {
+    for view in positions(5) {
+        let decision = choose_move(&view, &playouts(0)).expect("a card");
+        assert_eq!(decision.card, PolicyPlayer(Policy::Learned).play(&view));
+        assert_eq!(decision.playouts, 0);
+        assert!(
+            decision
+                .moves
+                .iter()
+                .all(|m| m.estimate.playouts == 0 && m.estimate.payoff == 0.0)
+        );
+    }
+}
+
+#[test]
+fn forced_cards_cost_nothing() {
+    // The only club; and two cards that come to the same.
+    for line in [
+        "me=1 hand=A73.QJ98.6.87532 plays=0:C2",
+        "me=1 hand=A73.QJ98.65.8732 plays=0:C2",
+    ] {
+        let decision = choose_move(&view(line), &SearchOptions::default()).expect("a card");
+        assert_eq!((decision.playouts, decision.moves.len()), (0, 1));
+    }
+}
+
+#[test]
+fn legal_cards_are_all_accounted_for() {
+    for view in positions(3) {
+        let legal = view.legal_moves().expect("my turn");
+        let decision = choose_move(&view, &playouts(200)).expect("a card");
+        let mut seen = CardSet::EMPTY;
+        for searched in &decision.moves {
+            assert!(searched.equals.contains(searched.card));
+            assert!(!searched.equals.intersects(seen));
+            seen |= searched.equals;
+        }
+        assert_eq!(seen, legal);
+        assert_eq!(decision.moves[0].card, decision.card);
+    }
+}
+
+#[test]
+fn chances_and_points_are_possible() {
+    for view in positions(6) {
+        let decision = choose_move(&view, &playouts(1_500)).expect("a card");
+        for m in decision.moves.iter().filter(|m| m.estimate.playouts > 0) {
+            for chance in [m.estimate.queen, m.estimate.my_moon, m.estimate.other_moon] {
+                assert!((0.0..=1.0).contains(&chance), "{m:?}");
+            }
+            assert!((-10.0..=26.0).contains(&m.estimate.points), "{m:?}");
+            assert!((-26.0..=36.0).contains(&m.estimate.payoff), "{m:?}");
+            assert!((-0.1..=1.1).contains(&m.estimate.value), "{m:?}");
+            assert!(m.estimate.payoff_error >= 0.0);
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_search_still_answers() {
+    let cancel = AtomicI32::new(1);
+    let options = SearchOptions {
+        playouts: Some(u64::MAX),
+        cancel: Some(&cancel),
+        ..SearchOptions::default()
+    };
+    for view in positions(13) {
+        let decision = choose_move(&view, &options).expect("a card");
+        assert_eq!(decision.card, PolicyPlayer(Policy::Learned).play(&view));
+    }
+}
+
+#[test]
+fn a_limit_of_time_ends_a_search_without_limit_of_playouts() {
+    let options = SearchOptions {
+        time: Some(Duration::from_millis(2)),
+        ..SearchOptions::default()
+    };
+    let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
+    let decision = choose_move(&view, &options).expect("a card");
+    assert!(
+        view.legal_moves()
+            .is_ok_and(|legal| legal.contains(decision.card))
+    );
+}
+
+#[test]
+fn what_others_hold_does_not_matter() {
+    // The same player at two tables that differ in every hidden card: his searches are alike.
+    let mut rng = Rng::new(77);
+    for _ in 0..20 {
+        let hands = deal_hands(&mut rng);
+        let mut rest: Vec<Card> = (!hands[0]).iter().collect();
+        rng.shuffle(&mut rest);
+        let mut others = hands;
+        for (seat, cards) in rest.chunks(13).enumerate() {
+            others[seat + 1] = cards.iter().copied().collect();
+        }
+        let decide = |hands: [CardSet; SEATS]| {
+            let view = View::new(Start::new(Seat::ALL[0], hands[0])).expect("a view");
+            let mut rules = Start::new(Seat::ALL[0], view.hand());
+            // Nobody has to hold the two of clubs, so it is seat 0 that leads.
+            rules.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+            choose_move(&View::new(rules).expect("a view"), &playouts(1_000))
+        };
+        assert_eq!(decide(hands), decide(others));
+    }
+}
+
+#[test]
+fn the_queen_is_thrown_on_the_first_chance() {
+    let view = view("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT");
+    for objective in [Objective::Game, Objective::Payoff] {
+        let options = SearchOptions {
+            objective,
+            ..playouts(3_000)
+        };
+        let decision = choose_move(&view, &options).expect("a card");
+        assert_eq!(decision.card, Card::QUEEN_OF_SPADES);
+        assert_eq!(decision.moves[0].estimate.queen, 0.0);
+    }
+}
+
+#[test]
+fn the_game_decides_who_gets_the_queen() {
+    // The last trick but one, hearts all taken: seat 3 leads the ten of spades, seat 0 may give her to
+    // seat 3 or take her. With seat 3 at 90 points that ends the game.
+    let judge = |scores, objective| {
+        let judge = Judge::new(Seat::ALL[0], Rules::STANDARD, scores, objective);
+        let (given, taken) = (judge.value(&[0, 13, 0, 13]), judge.value(&[13, 13, 0, 0]));
+        given > taken
+    };
+    for objective in [Objective::Game, Objective::Payoff] {
+        assert!(judge([0; 4], objective));
+    }
+    // Seat 2 wins if the game ends now; 13 points do not end it for seat 0, and it may yet win.
+    assert!(!judge([60, 30, 20, 90], Objective::Game));
+    assert!(judge([60, 30, 20, 90], Objective::Payoff));
+    // Seat 0 is ahead and ends it.
+    assert!(judge([20, 30, 60, 90], Objective::Game));
+}
+
+#[test]
+fn a_searching_player_beats_the_policy_it_searches_with() {
+    let (mut ours, mut theirs) = (0, 0);
+    for seed in 0..120 {
+        let position = Position::deal(Rules::STANDARD, &mut Rng::new(1_000 + seed));
+        for sits in 0..2 {
+            let mut table = position;
+            let mut views = Seat::ALL
+                .map(|seat| View::new(Start::new(seat, position.hands()[seat])).expect("a view"));
+            let mut searching = SearchPlayer::new(playouts(1_000));
+            searching.begin_deal(seed);
+            while !table.is_over() {
+                let seat = table.next_seat();
+                let searches = seat.index() % 2 == sits;
+                let card = match searches {
+                    true => searching.play(&views[seat]),
+                    false => PolicyPlayer(Policy::Tuned).play(&views[seat]),
+                };
+                table.play(card).expect("legal");
+                for view in &mut views {
+                    view.play(seat, card).expect("possible");
+                }
+            }
+            for seat in Seat::ALL {
+                match seat.index() % 2 == sits {
+                    true => ours += table.scores()[seat],
+                    false => theirs += table.scores()[seat],
+                }
+            }
+        }
+    }
+    assert!(ours < theirs, "{ours} {theirs}");
+}
+
+#[test]
+fn the_line_is_a_legal_course_of_the_whole_rest_of_the_deal() {
+    for view in positions(4) {
+        for limit in [0, 600] {
+            let decision = choose_move(&view, &playouts(limit)).expect("a card");
+            assert_eq!(decision.line.first(), Some(&decision.card));
+            assert_eq!(decision.line.len(), 52 - view.plays_len());
+            let mut course = view.clone();
+            for &card in &decision.line {
+                let seat = course.next_seat().expect("the deal goes on");
+                course.play(seat, card).expect("possible as far as I know");
+            }
+            assert!(course.hand().is_empty() && course.next_seat().is_none());
+        }
+    }
+}
+
+#[test]
+fn a_line_that_nobody_wants_is_left_out_and_nothing_else() {
+    for view in positions(6) {
+        let with = playouts(500);
+        let without = SearchOptions {
+            line: false,
+            ..with
+        };
+        let wanted = choose_move(&view, &with).expect("a card");
+        let bare = choose_move(&view, &without).expect("a card");
+        assert!(!wanted.line.is_empty() && bare.line.is_empty());
+        assert_eq!((bare.card, bare.moves), (wanted.card, wanted.moves));
+    }
+}
+
+#[test]
+fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
+    // The result of the line lies near the mean of the card, nearer than that of most worlds.
+    let (mut off, mut usual, mut count) = (0.0, 0.0, 0.0);
+    for view in positions(5) {
+        let decision = choose_move(&view, &playouts(1_000)).expect("a card");
+        if decision.playouts == 0 {
+            continue;
+        }
+        let mean = decision.moves[0].estimate.payoff;
+        let judge = Judge::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
+        let mut course = view.clone();
+        for &card in &decision.line {
+            let seat = course.next_seat().expect("the deal goes on");
+            course.play(seat, card).expect("possible");
+        }
+        off += (f64::from(judge.outcome(course.taken()).payoff) / 3.0 - mean).abs();
+        // Half of a round is one world of the policy. What such a world alone comes to is off by half
+        // as much again on average.
+        usual += decision.moves[0].estimate.payoff_error
+            * (decision.moves[0].estimate.playouts as f64 / PLAYOUTS as f64).sqrt();
+        count += 1.0;
+    }
+    assert!(count > 20.0 && off < usual / 1.5, "{off} {usual} {count}");
+}
+
+#[test]
+fn who_watches_sees_the_playouts_grow_and_the_doubt_shrink() {
+    let view = view("me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT");
+    let mut told: Vec<Progress> = Vec::new();
+    let mut watch = |progress: &Progress| told.push(*progress);
+    let decision = choose_move_watched(&view, &playouts(5_000), &mut watch).expect("a card");
+    assert_eq!(choose_move(&view, &playouts(5_000)), Ok(decision.clone()));
+    assert!(told.len() > 3);
+    assert!(told.is_sorted_by(|a, b| a.playouts < b.playouts && a.spent <= b.spent));
+    assert!(told.is_sorted_by(|a, b| a.in_doubt >= b.in_doubt));
+    let last = told.last().expect("told");
+    assert_eq!(
+        (last.card, last.playouts),
+        (decision.card, decision.playouts)
+    );
+    assert_eq!(last.in_doubt, decision.in_doubt);
+    assert_eq!(decision.settled, decision.in_doubt == 1);
+}
+
+#[test]
+fn what_an_engine_knows_of_hands_changes_no_answer() {
+    for (seed, rules) in [(1, Rules::STANDARD), (2, Rules::LEGACY_MAIN)] {
+        let mut engine = Engine::new(playouts(600));
+        // The same deal twice, so that the second time begins at an earlier moment than the first ends.
+        for _ in 0..2 {
+            let mut deal = Watched::deal(rules, seed);
+            while !deal.table.is_over() {
+                let view = deal.view();
+                let card = match view.me() == Seat::ALL[2] {
+                    true => {
+                        let found = engine.choose_move(view).expect("my turn");
+                        assert_eq!(Ok(found.clone()), choose_move(view, &playouts(600)));
+                        found.card
+                    }
+                    false => deal.table.legal_moves().first().expect("a card"),
+                };
+                deal.play(card);
+            }
+        }
+    }
+}
+
+#[test]
+fn an_engine_remembers_the_last_decision_alone() {
+    let positions = positions(9);
+    let mut engine = Engine::new(playouts(400));
+    let mut asked = |view: &View| {
+        let mut searched = false;
+        let decision = engine.choose_move_watched(view, &mut |_| searched = true);
+        (decision.expect("a card"), searched)
+    };
+    for view in &positions {
+        let (first, _) = asked(view);
+        assert_eq!(choose_move(view, &playouts(400)), Ok(first.clone()));
+        assert_eq!(asked(view), (first, false));
+    }
+    let doubtful: Vec<&View> = positions
+        .iter()
+        .filter(|view| choose_move(view, &playouts(400)).is_ok_and(|found| found.playouts > 0))
+        .collect();
+    assert!(asked(doubtful[0]).1 && asked(doubtful[1]).1 && asked(doubtful[0]).1);
+}
+
+/// Two cards of every view are measured under many seeds: by how much what is found spreads from seed to seed,
+/// next to the errors that are told.
+#[test]
+fn errors_are_about_as_large_as_they_are_told_to_be() {
+    const SEEDS: u64 = 24;
+    let mut spread_and_told = [[0.0; 2]; 2];
+    let mut views = 0;
+    for number in 0..28 {
+        let mut deal = Watched::deal(Rules::STANDARD, number);
+        for _ in 0..8 + number {
+            deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
+        }
+        let view = deal.view();
+        let choices = choose_move(view, &playouts(100)).expect("a card").moves;
+        let [one, other, ..] = choices[..] else {
+            continue;
+        };
+        views += 1;
+        let mut found = [[0.0; SEEDS as usize]; 2];
+        for seed in 0..SEEDS {
+            let options = SearchOptions {
+                seed,
+                objective: Objective::Payoff,
+                ..playouts(1_000)
+            };
+            let both = compare_cards(view, [one.card, other.card], &options).expect("two cards");
+            let (first, second) = (both.first.estimate, both.second.estimate);
+            found[0][seed as usize] = first.payoff;
+            found[1][seed as usize] = first.payoff - second.payoff;
+            let errors = [first.payoff_error, both.error.expect("enough deals")];
+            for (of, error) in spread_and_told.iter_mut().zip(errors) {
+                of[1] += error * error;
+            }
+        }
+        for (of, found) in spread_and_told.iter_mut().zip(found) {
+            let mean = found.iter().sum::<f64>() / SEEDS as f64;
+            let squares = found.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
+            of[0] += squares * SEEDS as f64 / (SEEDS - 1) as f64;
+        }
+    }
+    assert!(views > 20, "{views}");
+    let [payoff, difference] = spread_and_told.map(|[spread, told]| (spread / told).sqrt());
+    assert!((0.8..1.2).contains(&difference), "{difference}");
+    // Where hidden hands are of very different kinds, the worlds of a search may be too few to tell how often
+    // each is met. It moves all cards alike.
+    assert!((0.8..1.5).contains(&payoff), "{payoff}");
+}

@@ -1,0 +1,144 @@
+use thiserror::Error;
+
+use crate::{Card, PassDirection, Seat, Suit};
+
+/// Why a view is no possible position, or why a question cannot be asked of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum ViewError {
+    /// The hand has the wrong number of cards for this point of the deal.
+    #[error("my hand has {held} cards, after {tricks} tricks it must have {expected}")]
+    HandSize {
+        /// Cards in hand.
+        held: u32,
+        /// Cards that would fit.
+        expected: u32,
+        /// Tricks to which I have played.
+        tricks: u32,
+    },
+    /// A card that is in my hand was played.
+    #[error("{card} is in my hand and was played by seat {seat}")]
+    HeldAndPlayed {
+        /// The card.
+        card: Card,
+        /// Who played it.
+        seat: Seat,
+    },
+    /// A card that was played before.
+    #[error("{card} was played twice, the second time by seat {seat}")]
+    PlayedTwice {
+        /// The card.
+        card: Card,
+        /// Who played it the second time.
+        seat: Seat,
+    },
+    /// A game score that no game reaches.
+    #[error("the score {score} of seat {seat} is outside -1000000..=1000000")]
+    Score {
+        /// Whose score.
+        seat: Seat,
+        /// The score.
+        score: i32,
+    },
+    /// A pass direction where the rules know no passing.
+    #[error("the pass direction is {0}, but the rules have no passing", direction.name())]
+    NoPassing {
+        /// The direction given.
+        direction: PassDirection,
+    },
+    /// The number of passed cards is neither zero nor three.
+    #[error("{count} passed cards, there must be none or three")]
+    PassedCount {
+        /// How many.
+        count: u32,
+    },
+    /// The number of received cards is neither zero nor three.
+    #[error("{count} received cards, there must be none or three")]
+    ReceivedCount {
+        /// How many.
+        count: u32,
+    },
+    /// Passed cards in a deal without passing.
+    #[error("cards were passed, but the pass direction is hold")]
+    PassedOnHold,
+    /// Received cards in a deal without passing.
+    #[error("cards were received, but the pass direction is hold")]
+    ReceivedOnHold,
+    /// A passed card that I still have or have played.
+    #[error("{card} was passed away, yet I hold it or have played it")]
+    PassedAndKept {
+        /// The card.
+        card: Card,
+    },
+    /// A received card that I neither hold nor have played.
+    #[error("{card} was received, yet I neither hold it nor have played it")]
+    ReceivedAndMissing {
+        /// The card.
+        card: Card,
+    },
+    /// A card that I passed was played by somebody else than its receiver.
+    #[error("{card}, which I passed to seat {receiver}, was played by seat {seat}")]
+    PassedElsewhere {
+        /// The card.
+        card: Card,
+        /// Who played it.
+        seat: Seat,
+        /// Who got it.
+        receiver: Seat,
+    },
+    /// A card from a seat that was not to play.
+    #[error("seat {seat} played out of turn, it was seat {expected}'s turn")]
+    OutOfTurn {
+        /// Who played.
+        seat: Seat,
+        /// Whose turn it was.
+        expected: Seat,
+    },
+    /// The first trick was led by a seat that cannot have held the two of clubs.
+    #[error("seat {seat} led the first trick without the two of clubs")]
+    FirstLeader {
+        /// Who led.
+        seat: Seat,
+    },
+    /// A seat did not follow suit although it held the suit.
+    #[error("seat {seat} revoked: {card} was played, but {suit} had to be followed or were shown void", suit = suit.name())]
+    Revoke {
+        /// Who.
+        seat: Seat,
+        /// With which card.
+        card: Card,
+        /// The suit in question.
+        suit: Suit,
+    },
+    /// A card that the rules did not allow.
+    #[error("seat {seat} may not have played {card}")]
+    IllegalPlay {
+        /// Who.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card after the thirteenth trick.
+    #[error("a card was played after the thirteenth trick")]
+    DealOver,
+    /// The unseen cards cannot be dealt to the other seats.
+    #[error("no deal of the unseen cards fits what the other seats have shown")]
+    NoDealFits,
+    /// Asked for a move when another seat is to play.
+    #[error("it is not seat {me}'s turn")]
+    NotMyTurn {
+        /// The seat that asks.
+        me: Seat,
+    },
+    /// Asked for a move after the deal.
+    #[error("the deal is over")]
+    NothingToPlay,
+    /// Asked for a pass outside the passing phase.
+    #[error("no cards are to be passed now")]
+    NotPassing,
+    /// Asked about a card that may not be played now.
+    #[error("{card} may not be played now")]
+    NotLegal {
+        /// The card.
+        card: Card,
+    },
+}

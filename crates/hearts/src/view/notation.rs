@@ -1,0 +1,249 @@
+//! A view on one line of text, for bug reports, scripts, logs and tests.
+//!
+//! Fields `name=value` parted by blanks, in any order; all but `hand` may be left out:
+//!
+//! ```text
+//! me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72
+//!     passed=5..2.T plays=1:C2,C7,CK,C4
+//! ```
+//!
+//! * `me`: my seat, 0..3 (0 when left out);
+//! * `rules`: rule bits, decimal or `0x…`, or `standard` or `legacy-main` (standard);
+//! * `pass`: `left`, `right`, `across` or `hold` (hold);
+//! * `scores`: game scores before the deal, seat 0 to 3 (all 0);
+//! * `hand`: the cards I hold now, in any form that [`CardSet`] reads without blanks;
+//! * `passed`, `received`: the three cards given and got (none);
+//! * `plays`: the seat of the first lead, a colon, then every card in order of play, tricks parted
+//!   by a slash. Later leaders follow from the winners.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::{Start, View, ViewError};
+use crate::cards::ParseCardsError;
+use crate::{Card, CardSet, DECK, PassDirection, Rules, SEATS, Seat, Trick};
+use handsense_core::{Excerpt, List};
+
+/// Why a line is no view.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParseViewError {
+    /// A word that is no `name=value`.
+    #[error("'{0}' is no field of the form name=value")]
+    NoField(Excerpt),
+    /// A name that no field has.
+    #[error("there is no field '{0}'")]
+    UnknownField(Excerpt),
+    /// A field that stands twice.
+    #[error("the field '{0}' stands twice")]
+    FieldTwice(&'static str),
+    /// The hand is missing.
+    #[error("the field 'hand' is missing")]
+    NoHand,
+    /// A value that the field does not take.
+    #[error("the field '{field}' cannot be '{value}': {wants}")]
+    Value {
+        /// The field.
+        field: &'static str,
+        /// Its value.
+        value: Excerpt,
+        /// What would be right.
+        wants: &'static str,
+    },
+    /// Cards that cannot be read.
+    #[error("in the field '{field}' {source}")]
+    Cards {
+        /// The field.
+        field: &'static str,
+        /// What is wrong with them.
+        source: ParseCardsError,
+    },
+    /// Readable, but no possible position.
+    #[error(transparent)]
+    View(#[from] ViewError),
+}
+
+const FIELDS: [&str; 8] = [
+    "me", "rules", "pass", "scores", "hand", "passed", "received", "plays",
+];
+
+/// The fields of a line as they stand, each at most once.
+#[derive(Default)]
+struct Fields<'a>([Option<&'a str>; FIELDS.len()]);
+
+impl<'a> Fields<'a> {
+    fn read(line: &'a str) -> Result<Fields<'a>, ParseViewError> {
+        let mut fields = Fields::default();
+        for word in line.split_whitespace() {
+            let (name, value) = word
+                .split_once('=')
+                .ok_or_else(|| ParseViewError::NoField(Excerpt::of(word)))?;
+            let index = FIELDS
+                .iter()
+                .position(|&known| known == name)
+                .ok_or_else(|| ParseViewError::UnknownField(Excerpt::of(name)))?;
+            if fields.0[index].replace(value).is_some() {
+                return Err(ParseViewError::FieldTwice(FIELDS[index]));
+            }
+        }
+        Ok(fields)
+    }
+
+    fn get(&self, name: &str) -> Option<&'a str> {
+        FIELDS
+            .iter()
+            .position(|&known| known == name)
+            .and_then(|index| self.0[index])
+    }
+
+    /// The value of a field put through `convert`, or `default` where it is left out.
+    fn convert<T>(
+        &self,
+        field: &'static str,
+        default: T,
+        wants: &'static str,
+        convert: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, ParseViewError> {
+        match self.get(field) {
+            None => Ok(default),
+            Some(value) => convert(value).ok_or_else(|| ParseViewError::Value {
+                field,
+                value: Excerpt::of(value),
+                wants,
+            }),
+        }
+    }
+
+    fn cards(&self, field: &'static str) -> Result<CardSet, ParseViewError> {
+        match self.get(field) {
+            None => Ok(CardSet::EMPTY),
+            Some(text) => text
+                .parse()
+                .map_err(|source| ParseViewError::Cards { field, source }),
+        }
+    }
+}
+
+/// The cards that were played, and one more to be refused.
+type Plays = List<(Seat, Card), { DECK + 1 }>;
+
+fn parse_seat(text: &str) -> Option<Seat> {
+    text.parse().ok().and_then(Seat::from_index)
+}
+
+fn parse_scores(text: &str) -> Option<[i32; SEATS]> {
+    let mut words = text.split('/');
+    let mut scores = [0; SEATS];
+    for score in &mut scores {
+        *score = words.next()?.parse().ok()?;
+    }
+    words.next().is_none().then_some(scores)
+}
+
+fn parse_plays(text: &str) -> Result<Plays, ParseViewError> {
+    const FIELD: &str = "plays";
+    let bad = |wants| ParseViewError::Value {
+        field: FIELD,
+        value: Excerpt::of(text),
+        wants,
+    };
+    let (leader, tricks) = text
+        .split_once(':')
+        .ok_or_else(|| bad("a seat, a colon, then the cards"))?;
+    let leader = parse_seat(leader).ok_or_else(|| bad("the leader is a seat from 0 to 3"))?;
+    let mut trick = Trick::led_by(leader);
+    let mut plays = Plays::new();
+    let whole = tricks.strip_suffix('/').unwrap_or(tricks);
+    for part in whole.split('/') {
+        if let (false, Some(winner)) = (trick.is_empty(), trick.winner()) {
+            if !trick.is_complete() {
+                return Err(bad("only the last trick may have fewer than four cards"));
+            }
+            trick = Trick::led_by(winner);
+        }
+        for word in part.split(',').filter(|word| !word.is_empty()) {
+            let card: Card = word.parse().map_err(|source| ParseViewError::Cards {
+                field: FIELD,
+                source,
+            })?;
+            if trick.is_complete() {
+                return Err(bad("a trick has at most four cards"));
+            }
+            // One card more than there are is one too many already.
+            plays.push((trick.next_seat(), card));
+            trick.add(card);
+        }
+    }
+    Ok(plays)
+}
+
+impl FromStr for View {
+    type Err = ParseViewError;
+
+    fn from_str(line: &str) -> Result<View, ParseViewError> {
+        let fields = Fields::read(line)?;
+        if fields.get("hand").is_none() {
+            return Err(ParseViewError::NoHand);
+        }
+        let me = fields.convert("me", Seat::ALL[0], "a seat from 0 to 3", parse_seat)?;
+        let rules = fields.convert(
+            "rules",
+            Rules::STANDARD,
+            "rule bits up to 0x3fff, 'standard' or 'legacy-main'",
+            |text| text.parse().ok(),
+        )?;
+        let pass = fields.convert(
+            "pass",
+            PassDirection::Hold,
+            "'left', 'right', 'across' or 'hold'",
+            PassDirection::from_name,
+        )?;
+        let scores = fields.convert(
+            "scores",
+            [0; SEATS],
+            "four numbers parted by '/'",
+            parse_scores,
+        )?;
+        let plays = fields.get("plays").map_or(Ok(Plays::new()), parse_plays)?;
+        let start = Start {
+            me,
+            rules,
+            pass,
+            hand: fields.cards("hand")?,
+            passed: fields.cards("passed")?,
+            received: fields.cards("received")?,
+            scores,
+        };
+        Ok(View::after(start, &plays)?)
+    }
+}
+
+/// One line with every field that differs from its default, ready to be parsed again.
+impl fmt::Display for View {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let start = &self.start;
+        write!(f, "me={} rules={:#06x}", start.me, start.rules.bits())?;
+        write!(f, " pass={}", start.pass.name())?;
+        if start.scores != [0; SEATS] {
+            let [a, b, c, d] = start.scores;
+            write!(f, " scores={a}/{b}/{c}/{d}")?;
+        }
+        write!(f, " hand={}", self.hand)?;
+        if !start.passed.is_empty() {
+            write!(f, " passed={}", start.passed)?;
+        }
+        if !start.received.is_empty() {
+            write!(f, " received={}", start.received)?;
+        }
+        for (index, (seat, card)) in self.plays().enumerate() {
+            match (index, index % SEATS) {
+                (0, _) => write!(f, " plays={seat}:")?,
+                (_, 0) => f.write_str("/")?,
+                _ => f.write_str(",")?,
+            }
+            write!(f, "{card}")?;
+        }
+        Ok(())
+    }
+}

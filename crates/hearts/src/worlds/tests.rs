@@ -1,0 +1,249 @@
+use super::*;
+use crate::{Card, PassDirection, Position, Rules, Start, deal_hands, pass_cards};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Every deal that a view allows, by trying them all.
+fn enumerate(view: &View) -> Vec<[u64; 3]> {
+    fn place(view: &View, cards: &[Card], hands: [CardSet; 3], found: &mut Vec<[u64; 3]>) {
+        let Some((&card, rest)) = cards.split_first() else {
+            found.push(hands.map(CardSet::bits));
+            return;
+        };
+        for (i, seat) in others(view.me()).into_iter().enumerate() {
+            let room = hands[i].len() < view.hand_count(seat);
+            if room && view.belief().could_hold(seat).contains(card) {
+                let mut next = hands;
+                next[i].insert(card);
+                place(view, rest, next, found);
+            }
+        }
+    }
+    let unseen: Vec<Card> = view.unseen().iter().collect();
+    let mut found = Vec::new();
+    place(view, &unseen, [CardSet::EMPTY; 3], &mut found);
+    found
+}
+
+#[test]
+fn the_count_is_the_number_of_deals() {
+    let mut largest = 0;
+    for seed in 0..400 {
+        let (view, _) = random_view(seed, Rules::STANDARD, 39 + seed as usize % 9);
+        let deals = enumerate(&view);
+        assert_eq!(Worlds::of(&view).total(), deals.len() as u64, "{view:?}");
+        largest = largest.max(deals.len());
+    }
+    assert!(largest > 1_000, "{largest}");
+}
+
+/// The number of ways to give these cards to the three others, card by card: how many ways lead to
+/// each three numbers of free places.
+fn count_slowly(view: &View, cards: &[Card], hands: [CardSet; 3]) -> u128 {
+    let seats = others(view.me());
+    let room = |i: usize| view.hand_count(seats[i]) - hands[i].len();
+    let mut ways = BTreeMap::from([([room(0), room(1), room(2)], 1u128)]);
+    for &card in cards {
+        let mut next = BTreeMap::new();
+        for (room, count) in ways {
+            for (i, seat) in seats.into_iter().enumerate() {
+                if room[i] > 0 && view.belief().could_hold(seat).contains(card) {
+                    let mut left = room;
+                    left[i] -= 1;
+                    *next.entry(left).or_default() += count;
+                }
+            }
+        }
+        ways = next;
+    }
+    ways.get(&[0; 3]).copied().unwrap_or(0)
+}
+
+#[test]
+fn the_count_is_that_of_giving_out_card_by_card_at_every_point() {
+    let mut most_splits = 0;
+    for seed in 0..1_500 {
+        let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
+        let (view, _) = random_view(seed, rules, seed as usize % 52);
+        let unseen: Vec<Card> = view.unseen().iter().collect();
+        let worlds = Worlds::of(&view);
+        let slow = count_slowly(&view, &unseen, [CardSet::EMPTY; 3]);
+        assert_eq!(u128::from(worlds.total()), slow, "{view:?}");
+        most_splits = most_splits.max(worlds.count);
+    }
+    assert!((10..=MOST_SPLITS).contains(&most_splits), "{most_splits}");
+}
+
+/// Each card is with each seat as often as the counts of deals say: at views that are far too large
+/// to see each of their deals.
+#[test]
+fn every_card_is_with_every_seat_as_often_as_it_should_be() {
+    const ROUNDS: u32 = 4_000;
+    let (mut voids, mut pins) = (0, 0);
+    for seed in 0..40 {
+        let (view, _) = random_view(seed, Rules::STANDARD, seed as usize);
+        let (worlds, mut rng) = (Worlds::of(&view), Rng::new(seed));
+        let seats = others(view.me());
+        let mut held = [[0u32; 3]; 64];
+        for _ in 0..ROUNDS {
+            let hands = worlds.draw(&mut rng);
+            for card in view.unseen().iter() {
+                let holder = seats.iter().position(|&seat| hands[seat].contains(card));
+                held[card.code() as usize][holder.expect("a holder")] += 1;
+            }
+        }
+        for card in view.unseen().iter() {
+            let rest: Vec<Card> = view.unseen().iter().filter(|&c| c != card).collect();
+            for (i, &seat) in seats.iter().enumerate() {
+                let mut hands = [CardSet::EMPTY; 3];
+                hands[i].insert(card);
+                let possible = view.belief().could_hold(seat).contains(card);
+                let ways = if possible && view.hand_count(seat) > 0 {
+                    count_slowly(&view, &rest, hands)
+                } else {
+                    0
+                };
+                let share = ways as f64 / worlds.total() as f64;
+                let expected = share * f64::from(ROUNDS);
+                let deviation = (expected * (1.0 - share)).sqrt();
+                let off = f64::from(held[card.code() as usize][i]) - expected;
+                // Some 3,000 comparisons; five standard deviations and a bit for rare cards.
+                assert!(
+                    off.abs() <= 5.0 * deviation + 3.0,
+                    "{seed} {card} {seat}: {off}"
+                );
+            }
+            pins += u32::from(view.passed().contains(card));
+        }
+        voids += seats
+            .into_iter()
+            .filter(|&seat| !view.belief().could_hold(seat).is_superset(view.unseen()))
+            .count();
+    }
+    assert!(voids > 40 && pins > 40, "{voids} {pins}");
+}
+
+#[test]
+fn every_deal_is_equally_likely() {
+    let (mut tried, mut shapes) = (0, BTreeSet::new());
+    for seed in 0..1_000 {
+        let (view, _) = random_view(seed, Rules::STANDARD, 38 + seed as usize % 8);
+        let deals = enumerate(&view);
+        let worlds = Worlds::of(&view);
+        if !(12..=150).contains(&deals.len()) || !shapes.insert(worlds.kinds.ends) {
+            continue;
+        }
+        tried += 1;
+        let mut counts: BTreeMap<[u64; 3], u32> = BTreeMap::new();
+        let mut rng = Rng::new(seed);
+        let rounds = 400 * deals.len() as u32;
+        for _ in 0..rounds {
+            let hands = worlds.draw(&mut rng);
+            let key = others(view.me()).map(|seat| hands[seat].bits());
+            *counts.entry(key).or_default() += 1;
+        }
+        assert_eq!(counts.len(), deals.len());
+        // Chi-square with k − 1 degrees of freedom: five standard deviations above the mean.
+        let square = |&count: &u32| (f64::from(count) - 400.0).powi(2) / 400.0;
+        let chi: f64 = counts.values().map(square).sum();
+        let freedom = deals.len() as f64 - 1.0;
+        assert!(
+            chi < freedom + 5.0 * (2.0 * freedom).sqrt(),
+            "{chi} {freedom}"
+        );
+    }
+    assert!(tried > 40, "{tried}");
+}
+
+#[test]
+fn deals_fit_what_is_known_at_every_point() {
+    for seed in 0..300 {
+        let (view, table) = random_view(seed, Rules::LEGACY_MAIN, seed as usize % 52);
+        let worlds = Worlds::of(&view);
+        assert!(worlds.total() > 0 && worlds.total() < 1 << 57);
+        let mut rng = Rng::new(seed);
+        for _ in 0..10 {
+            let hands = worlds.draw(&mut rng);
+            assert_eq!(hands[view.me()], view.hand());
+            let mut seen = view.hand();
+            for seat in others(view.me()) {
+                assert_eq!(hands[seat].len(), view.hand_count(seat));
+                assert!(view.belief().could_hold(seat).is_superset(hands[seat]));
+                assert!(!seen.intersects(hands[seat]));
+                seen |= hands[seat];
+            }
+            let held = table.hands().iter().fold(CardSet::EMPTY, |all, &h| all | h);
+            assert_eq!(seen, held);
+        }
+    }
+}
+
+#[test]
+fn before_the_first_card_all_deals_of_39_cards_are_possible() {
+    let view: View = "rules=0 hand=AK3.QJ98.T654.72".parse().expect("a view");
+    assert_eq!(Worlds::of(&view).total(), 84_478_098_072_866_400);
+}
+
+#[test]
+fn a_seed_deals_the_same_for_ever() {
+    let view: View = "rules=0 hand=AK3.QJ98.T654.72".parse().expect("a view");
+    let hands = Worlds::of(&view).draw(&mut Rng::new(1));
+    let text = hands.map(|hand| hand.to_string());
+    let expected = [
+        "AK3.QJ98.T654.72",
+        "9.A754.982.K9653",
+        "Q7652.K3.AJ.AQ84",
+        "JT84.T62.KQ73.JT",
+    ];
+    assert_eq!(text, expected);
+}
+
+/// A random deal after `cards` random plays: the view of the seat to play, and the table.
+pub(crate) fn random_view(seed: u64, rules: Rules, cards: usize) -> (View, Position) {
+    let mut rng = Rng::new(seed);
+    let (mut position, mut views) = random_start(&mut rng, rules);
+    for _ in 0..cards {
+        let legal = position.legal_moves();
+        let place = rng.below(legal.len()) as usize;
+        let card = legal.iter().nth(place).expect("a card");
+        let seat = position.next_seat();
+        for view in &mut views {
+            view.play(seat, card).expect("a legal card");
+        }
+        position.play(card).expect("a legal card");
+    }
+    let [a, b, c, d] = views;
+    let view = match position.next_seat().index() {
+        0 => a,
+        1 => b,
+        2 => c,
+        _ => d,
+    };
+    (view, position)
+}
+
+pub(crate) fn random_start(rng: &mut Rng, rules: Rules) -> (Position, [View; 4]) {
+    let passes = rules.has(Rules::PASS_CARDS);
+    let pass = if passes {
+        PassDirection::CYCLE[rng.below(4) as usize]
+    } else {
+        PassDirection::Hold
+    };
+    let before = deal_hands(rng);
+    let given = before.map(|hand| match pass {
+        PassDirection::Hold => CardSet::EMPTY,
+        _ => hand.iter().step_by(4).take(3).collect(),
+    });
+    let hands = pass_cards(before, given, pass);
+    let views = Seat::ALL.map(|me| {
+        let start = Start {
+            rules,
+            pass,
+            passed: given[me],
+            received: given[pass.giver(me)],
+            ..Start::new(me, hands[me])
+        };
+        View::new(start).expect("a start")
+    });
+    let position = Position::new(rules, hands, Seat::ALL[0]).expect("a deal");
+    (position, views)
+}

@@ -1,0 +1,319 @@
+//! Stones on a board.
+
+use thiserror::Error;
+
+use super::cell::{AROUND, Cell, MAX_SIZE, PLACES};
+use super::colour::Colour;
+
+/// What is at a place: nothing, a stone, or no cell at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+enum Content {
+    Red = 0,
+    Blue = 1,
+    Empty = 2,
+    Outside = 3,
+}
+
+impl Content {
+    const fn stone(colour: Colour) -> Content {
+        match colour {
+            Colour::Red => Content::Red,
+            Colour::Blue => Content::Blue,
+        }
+    }
+}
+
+/// A board of 1 to 19 rows and as many columns, with stones on it. Who moves next is not part of it.
+///
+/// ```
+/// use handsense_hex::{Board, Colour};
+/// let mut board = Board::new(3).unwrap();
+/// for name in ["b1", "b2"] {
+///     assert!(board.put(name.parse().unwrap(), Colour::Red));
+/// }
+/// assert_eq!(board.winner(), None);
+/// board.put("a3".parse().unwrap(), Colour::Red);
+/// assert_eq!(board.winner(), Some(Colour::Red));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Board {
+    size: u8,
+    stones: [u16; 2],
+    content: [Content; PLACES],
+}
+
+/// A size that no board has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a board has 1 to 19 rows, not {0}")]
+pub struct SizeError(pub usize);
+
+impl Board {
+    /// An empty board.
+    ///
+    /// # Errors
+    /// A size that is not from 1 to 19.
+    pub const fn new(size: usize) -> Result<Board, SizeError> {
+        if size == 0 || size > MAX_SIZE {
+            return Err(SizeError(size));
+        }
+        let mut board = Board {
+            size: size as u8,
+            stones: [0; 2],
+            content: [Content::Outside; PLACES],
+        };
+        let mut row = 0;
+        while row < size {
+            let mut column = 0;
+            while column < size {
+                board.content[Cell::place(column, row).at()] = Content::Empty;
+                column += 1;
+            }
+            row += 1;
+        }
+        Ok(board)
+    }
+
+    /// Rows, and columns.
+    #[inline]
+    pub const fn size(&self) -> usize {
+        self.size as usize
+    }
+
+    /// The cell of this number: rows from the top, each from the left.
+    pub const fn cell(&self, index: usize) -> Option<Cell> {
+        let size = self.size();
+        if index < size * size {
+            Some(Cell::place(index % size, index / size))
+        } else {
+            None
+        }
+    }
+
+    /// The number of a cell of this board.
+    pub const fn index(&self, cell: Cell) -> usize {
+        cell.row() * self.size() + cell.column()
+    }
+
+    /// All cells in the order of their numbers.
+    pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
+        let size = self.size();
+        (0..size).flat_map(move |row| (0..size).map(move |column| Cell::place(column, row)))
+    }
+
+    /// The empty cells in the order of their numbers.
+    pub fn empty(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
+        self.cells().filter(|&cell| self.is_empty(cell))
+    }
+
+    /// The cells with stones of a colour in the order of their numbers.
+    pub fn stones_of(&self, colour: Colour) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
+        self.cells().filter(move |&cell| self.has(cell, colour))
+    }
+
+    /// Whether it is a cell of this board.
+    #[inline]
+    pub const fn contains(&self, cell: Cell) -> bool {
+        !matches!(self.content[cell.at()], Content::Outside)
+    }
+
+    /// Whether it is a cell of this board without a stone.
+    #[inline]
+    pub const fn is_empty(&self, cell: Cell) -> bool {
+        matches!(self.content[cell.at()], Content::Empty)
+    }
+
+    /// Whether a stone of this colour is there.
+    #[inline]
+    pub const fn has(&self, cell: Cell, colour: Colour) -> bool {
+        self.content[cell.at()] as u8 == colour as u8
+    }
+
+    /// The stone in a cell.
+    #[inline]
+    pub const fn stone(&self, cell: Cell) -> Option<Colour> {
+        match self.content[cell.at()] {
+            Content::Red => Some(Colour::Red),
+            Content::Blue => Some(Colour::Blue),
+            Content::Empty | Content::Outside => None,
+        }
+    }
+
+    /// Puts a stone into an empty cell; whether it could.
+    #[inline]
+    pub fn put(&mut self, cell: Cell, colour: Colour) -> bool {
+        let is_empty = self.is_empty(cell);
+        if is_empty {
+            self.content[cell.at()] = Content::stone(colour);
+            self.stones[colour] += 1;
+        }
+        is_empty
+    }
+
+    /// Takes a stone away; which it was.
+    #[inline]
+    pub fn take(&mut self, cell: Cell) -> Option<Colour> {
+        let stone = self.stone(cell);
+        if let Some(colour) = stone {
+            self.content[cell.at()] = Content::Empty;
+            self.stones[colour] -= 1;
+        }
+        stone
+    }
+
+    /// Stones of a colour.
+    #[inline]
+    pub const fn count(&self, colour: Colour) -> usize {
+        self.stones[colour.index()] as usize
+    }
+
+    /// Stones of both.
+    #[inline]
+    pub const fn filled(&self) -> usize {
+        self.count(Colour::Red) + self.count(Colour::Blue)
+    }
+
+    /// Whether no cell is empty.
+    pub const fn is_full(&self) -> bool {
+        self.filled() == self.size() * self.size()
+    }
+
+    /// The neighbours of a cell that are on the board, in the seed's order.
+    #[inline]
+    pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let around = AROUND.iter().map(move |&step| cell.by(step));
+        around.filter(|&cell| self.contains(cell))
+    }
+
+    /// The cells of the edge from which a colour starts: the top row or the left column, in order.
+    pub fn start_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
+        let size = self.size();
+        (0..size).map(move |step| match colour {
+            Colour::Red => Cell::place(step, 0),
+            Colour::Blue => Cell::place(0, step),
+        })
+    }
+
+    /// The cells of the edge that a colour has to reach: the bottom row or the right column, in order.
+    pub fn goal_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
+        let last = self.size() - 1;
+        (0..=last).map(move |step| match colour {
+            Colour::Red => Cell::place(step, last),
+            Colour::Blue => Cell::place(last, step),
+        })
+    }
+
+    /// Whether a cell is on the edge that a colour has to reach.
+    #[inline]
+    pub const fn is_goal(&self, cell: Cell, colour: Colour) -> bool {
+        let along = match colour {
+            Colour::Red => cell.row(),
+            Colour::Blue => cell.column(),
+        };
+        along == self.size() - 1
+    }
+
+    /// Whether stones of a colour join its edges. Both colours cannot.
+    pub fn is_joined(&self, colour: Colour) -> bool {
+        let mut seen = [false; PLACES];
+        let mut stack = [Cell::of(0); super::cell::MAX_CELLS];
+        let mut height = 0;
+        let mut visit = |cell: Cell, stack: &mut [Cell], height: &mut usize| {
+            if self.has(cell, colour) && !seen[cell.at()] {
+                seen[cell.at()] = true;
+                stack[*height] = cell;
+                *height += 1;
+            }
+        };
+        for cell in self.start_edge(colour) {
+            visit(cell, &mut stack, &mut height);
+        }
+        while height > 0 {
+            height -= 1;
+            let cell = stack[height];
+            if self.is_goal(cell, colour) {
+                return true;
+            }
+            for neighbour in cell.around() {
+                visit(neighbour, &mut stack, &mut height);
+            }
+        }
+        false
+    }
+
+    /// Whose stones join their edges.
+    pub fn winner(&self) -> Option<Colour> {
+        Colour::ALL
+            .into_iter()
+            .find(|&colour| self.is_joined(colour))
+    }
+
+    /// The board with colours exchanged and every cell mirrored: the same position for the other player.
+    pub fn mirrored(&self) -> Board {
+        let mut mirror = *self;
+        for cell in self.cells() {
+            mirror.take(cell);
+        }
+        for cell in self.cells() {
+            if let Some(colour) = self.stone(cell) {
+                mirror.put(cell.mirrored(), !colour);
+            }
+        }
+        mirror
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::Rng;
+
+    #[test]
+    fn a_full_board_has_one_winner() {
+        let mut rng = Rng::new(1);
+        for size in 1..=MAX_SIZE {
+            for _ in 0..20 {
+                let mut board = Board::new(size).expect("a size");
+                let mut cells: Vec<Cell> = board.cells().collect();
+                rng.shuffle(&mut cells);
+                for (turn, &cell) in cells.iter().enumerate() {
+                    assert!(
+                        board.put(cell, Colour::ALL[turn % 2]) && !board.put(cell, Colour::Red)
+                    );
+                }
+                assert!(board.is_full());
+                let joined = Colour::ALL.map(|colour| board.is_joined(colour));
+                assert!(joined[0] != joined[1], "size {size}");
+                let mirror = board.mirrored().winner();
+                assert_eq!(mirror, board.winner().map(Colour::other));
+            }
+        }
+    }
+
+    #[test]
+    fn cells_have_numbers_by_row() {
+        let board = Board::new(4).expect("a size");
+        for (number, cell) in board.cells().enumerate() {
+            assert_eq!(board.index(cell), number);
+            assert_eq!(board.cell(number), Some(cell));
+        }
+        assert_eq!(board.cell(16), None);
+        assert_eq!(Board::new(0), Err(SizeError(0)));
+        assert_eq!(Board::new(20), Err(SizeError(20)));
+        assert!(!board.contains(Cell::place(4, 0)) && !board.contains(Cell::place(0, 4)));
+    }
+
+    #[test]
+    fn stones_are_counted_and_come_off_again() {
+        let mut board = Board::new(2).expect("a size");
+        let cell = Cell::place(1, 0);
+        assert_eq!(board.take(cell), None);
+        assert!(board.put(cell, Colour::Blue));
+        assert_eq!((board.count(Colour::Blue), board.filled()), (1, 1));
+        assert!(!board.put(Cell::place(2, 0), Colour::Blue));
+        assert_eq!(board.take(cell), Some(Colour::Blue));
+        assert_eq!(board, Board::new(2).expect("a size"));
+        assert_eq!(board.neighbours(Cell::place(0, 0)).count(), 2);
+        assert_eq!(board.neighbours(cell).count(), 3);
+    }
+}

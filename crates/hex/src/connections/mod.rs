@@ -1,0 +1,118 @@
+//! Virtual connections: that a colour joins its edges whatever the other does, known without playing it out.
+//!
+//! A way from a cell or a group to an edge is *full* if it holds although the other moves first, and *semi* if the
+//! colour has to put one stone first; its carrier is the set of empty cells that it needs. Ways are made of
+//! smaller ones, from the edges inwards. Through a group that is full to an edge, what is linked to the group is full
+//! too; through an empty cell that is full it is semi, since the cell is to be taken first. And semi ways that have no
+//! cell in common are full together. A link between two nodes is that they touch, or that two empty cells
+//! are next to both.
+//!
+//! What is found is true; not all that is true is found, and only so much is kept of each node that a position
+//! takes some microseconds.
+//!
+//! Source: Anshelevich, "A hierarchical approach to computer Hex", 2002, whose rules these are, between nodes and
+//! edges instead of between all nodes; must-play as Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck,
+//! "Solving 7×7 Hex: Virtual connections and game-state reduction", 2003.
+
+mod carrier;
+mod network;
+mod search;
+
+use super::board::Board;
+use super::cell::{Cell, Cells};
+use super::colour::Colour;
+use carrier::Carrier;
+use handsense_core::OutOfMemory;
+use search::Search;
+
+/// Boards of so many rows have at most 128 cells.
+const NARROW: usize = 11;
+
+/// What a colour can be sure of in a position that nobody has won.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sure {
+    /// Whether it wins although the other moves next.
+    pub joined: bool,
+    /// A cell with which it wins if it moves next.
+    pub winning: Option<Cell>,
+    /// If it threatens to win: the cells, by their numbers, in one of which the other, if he moves next, has to put
+    /// his stone, since everywhere else that would be too late. None of them if it is joined.
+    pub must_play: Option<Cells>,
+}
+
+/// A searcher of connections, which keeps its memory from position to position: at most 1 MB for boards of up to 11
+/// rows, and 2 MB for larger ones.
+///
+/// ```
+/// use handsense_hex::connections::Connections;
+/// use handsense_hex::{Board, Colour};
+/// // A stone on the third row with room beside it is joined to an edge; this one is on the third row from both.
+/// let mut board = Board::new(5)?;
+/// board.put("c3".parse()?, Colour::Red);
+/// let sure = Connections::new().search(&board, Colour::Red)?;
+/// assert!(sure.joined);
+/// // Blue wins nowhere.
+/// assert!(sure.must_play.unwrap().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Connections {
+    narrow: Search<1>,
+    wide: Search<3>,
+}
+
+impl Default for Connections {
+    fn default() -> Connections {
+        Connections::new()
+    }
+}
+
+impl Connections {
+    /// Without anything known.
+    pub fn new() -> Connections {
+        Connections {
+            narrow: Search::new(),
+            wide: Search::new(),
+        }
+    }
+
+    /// What a colour can be sure of on a board that nobody has won.
+    ///
+    /// # Errors
+    /// When there is no memory for what is found.
+    pub fn search(&mut self, board: &Board, colour: Colour) -> Result<Sure, OutOfMemory> {
+        if board.size() <= NARROW {
+            self.narrow.run(board, colour)?;
+            Ok(sure(&self.narrow, board))
+        } else {
+            self.wide.run(board, colour)?;
+            Ok(sure(&self.wide, board))
+        }
+    }
+}
+
+fn sure<const WORDS: usize>(search: &Search<WORDS>, board: &Board) -> Sure {
+    let smallest = search
+        .threats
+        .iter()
+        .min_by_key(|threat| threat.carrier.count());
+    let carriers = search.threats.iter().map(|threat| threat.carrier);
+    let common = carriers.reduce(Carrier::intersection);
+    let cell = |index: usize| board.cell(index);
+    let joined = search.joined.is_some() || common.is_some_and(Carrier::is_empty);
+    let winning = match (smallest, search.joined) {
+        (Some(threat), _) => cell(usize::from(threat.cell)),
+        (None, Some(carrier)) => carrier.iter().next().and_then(cell),
+        (None, None) => None,
+    };
+    let must_play = match (joined, common) {
+        (true, _) => Some(Cells::new()),
+        (false, Some(common)) => Some(common.iter().filter_map(cell).collect()),
+        (false, None) => None,
+    };
+    Sure {
+        joined,
+        winning,
+        must_play,
+    }
+}

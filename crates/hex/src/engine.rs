@@ -1,0 +1,270 @@
+//! The strong player as an engine: with the swap, resigning, time for a game, and what it has to say of a position.
+
+use std::time::Duration;
+
+use super::cell::Cell;
+use super::colour::Colour;
+use super::game::{Action, Game};
+use super::htp::{self, Analysis, Parameter};
+use super::opening;
+use super::ordering::order_by_current;
+use super::resistance::Circuit;
+use super::tree_search::{TreeOptions, search_tree};
+use handsense_core::OutOfMemory;
+use handsense_core::search::{Prospect, Tree, Visited};
+
+/// Who wins fewer playouts than this resigns.
+const HOPELESS: f64 = 0.03;
+/// A move takes so great a part of the time that is left for the game.
+const MOVES_LEFT: u32 = 16;
+/// Cells that an analysis names.
+const NAMED: usize = 12;
+
+/// The strong player. It opens fairly where the other may swap, swaps what is too strong, and resigns what is
+/// hopeless.
+///
+/// ```
+/// use handsense_hex::{Action, Game, StrongEngine, htp::Engine};
+/// let mut engine = StrongEngine::new(200, None);
+/// let mut game = Game::new(11, true)?;
+/// game.play(Action::Place("f6".parse()?))?;
+/// assert_eq!(engine.choose(&game, None), Action::SwapPieces);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct StrongEngine {
+    options: TreeOptions<'static>,
+    resigns: bool,
+}
+
+impl StrongEngine {
+    /// With so many playouts a move at most, and so much time if there is a limit.
+    pub fn new(playouts: u64, time: Option<Duration>) -> StrongEngine {
+        let mut options = TreeOptions::default();
+        options.effort.playouts = Some(playouts);
+        options.effort.time = time;
+        StrongEngine {
+            options,
+            resigns: true,
+        }
+    }
+
+    fn search(&self, game: &Game, time_left: Option<Duration>) -> Result<Tree<Cell>, OutOfMemory> {
+        let mut options = self.options;
+        // Every move has chance of its own.
+        options.effort.seed = options
+            .effort
+            .seed
+            .wrapping_add(game.history().len() as u64);
+        if let Some(left) = time_left {
+            let share = left / MOVES_LEFT;
+            let time = options.effort.time.map_or(share, |time| time.min(share));
+            options.effort.time = Some(time);
+        }
+        search_tree(game.board(), game.to_move(), &options)
+    }
+
+    fn is_hopeless(&self, best: &Visited<Cell>) -> bool {
+        self.resigns
+            && match best.proof {
+                Prospect::Lost => true,
+                Prospect::Won => false,
+                Prospect::Open => best.visits > 0 && best.win_rate < HOPELESS,
+            }
+    }
+}
+
+/// A stone that was put on the empty board, if the other may swap it now.
+fn first_stone(game: &Game) -> Option<Cell> {
+    match game.history().last() {
+        Some(&(Colour::Red, Action::Place(cell))) if game.may_swap() => Some(cell),
+        _ => None,
+    }
+}
+
+impl htp::Engine for StrongEngine {
+    fn name(&self) -> String {
+        "Handsense".to_owned()
+    }
+
+    fn version(&self) -> String {
+        env!("CARGO_PKG_VERSION").to_owned()
+    }
+
+    fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
+        let size = game.board().size();
+        if game.has_swap() && game.board().filled() == 0 {
+            return Action::Place(opening::fair(size, self.options.effort.seed));
+        }
+        if first_stone(game).is_some_and(|first| opening::should_swap(size, first)) {
+            return Action::SwapPieces;
+        }
+        let tree = self.search(game, time_left);
+        match tree.as_ref().map(|tree| tree.moves.first()) {
+            Ok(Some(best)) if !self.is_hopeless(best) => Action::Place(best.chosen),
+            Ok(_) => Action::Resign,
+            // Without memory for a search any cell is better than to give up.
+            Err(OutOfMemory) => {
+                let mut empty = game.board().empty();
+                empty.next().map_or(Action::Resign, Action::Place)
+            }
+        }
+    }
+
+    fn parameters(&self) -> Vec<Parameter> {
+        let effort = &self.options.effort;
+        let parameter = |kind: &str, name: &str, value: String| Parameter {
+            kind: kind.to_owned(),
+            name: name.to_owned(),
+            value,
+        };
+        let milliseconds = effort.time.map_or(0, |time| time.as_millis());
+        let playouts = effort.playouts.unwrap_or(0);
+        let connects = self.options.steering.study_after > 0;
+        vec![
+            parameter("string", "playouts", playouts.to_string()),
+            parameter("string", "milliseconds", milliseconds.to_string()),
+            parameter("string", "seed", effort.seed.to_string()),
+            parameter("bool", "resigns", u8::from(self.resigns).to_string()),
+            parameter("bool", "saves", u8::from(self.options.saves).to_string()),
+            parameter("bool", "connections", u8::from(connects).to_string()),
+        ]
+    }
+
+    fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        let number = || {
+            let number: Result<u64, _> = value.parse();
+            number.map_err(|_| format!("`{value}` is no number from 0 on"))
+        };
+        let truth = || match value {
+            "0" => Ok(false),
+            "1" => Ok(true),
+            _ => Err(format!("`{value}` is neither 0 nor 1")),
+        };
+        let effort = &mut self.options.effort;
+        match name {
+            // Without playouts there would be no move.
+            "playouts" => effort.playouts = Some(number()?.max(1)),
+            "milliseconds" => {
+                let milliseconds = number()?;
+                effort.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
+            }
+            "seed" => effort.seed = number()?,
+            "resigns" => self.resigns = truth()?,
+            "saves" => self.options.saves = truth()?,
+            "connections" => {
+                let usual = TreeOptions::default().steering.study_after;
+                self.options.steering.study_after = if truth()? { usual } else { 0 };
+            }
+            _ => return Err(format!("unknown parameter: {name}")),
+        }
+        Ok(())
+    }
+
+    fn analyses(&self) -> Vec<Analysis> {
+        let analysis = |kind: &str, label: &str, command: &str| Analysis {
+            kind: kind.to_owned(),
+            label: label.to_owned(),
+            command: command.to_owned(),
+            takes_colour: true,
+        };
+        vec![
+            analysis("pspairs", "Win rates", "handsense-win-rates"),
+            analysis("varc", "Best line", "handsense-line"),
+            analysis("pspairs", "Current", "handsense-current"),
+        ]
+    }
+
+    fn analyse(&mut self, command: &str, game: &Game) -> Result<String, String> {
+        let percent = |part: f64| format!("{:.0}", 100.0 * part);
+        let pairs = |pairs: Vec<(Cell, String)>| {
+            let texts = pairs.iter().map(|(cell, text)| format!("{cell} {text}"));
+            texts.collect::<Vec<_>>().join(" ")
+        };
+        match command {
+            "handsense-win-rates" => {
+                let tree = self.search(game, None).map_err(|short| short.to_string())?;
+                let rate = |visited: &Visited<Cell>| match visited.proof {
+                    Prospect::Won => 1.0,
+                    Prospect::Lost => 0.0,
+                    Prospect::Open => visited.win_rate,
+                };
+                let known =
+                    |visited: &&Visited<Cell>| visited.visits > 0 || visited.proof == Prospect::Won;
+                let named = tree.moves.iter().filter(known).take(NAMED);
+                Ok(pairs(
+                    named.map(|one| (one.chosen, percent(rate(one)))).collect(),
+                ))
+            }
+            "handsense-line" => {
+                let tree = self.search(game, None).map_err(|short| short.to_string())?;
+                let names: Vec<String> = tree.line.iter().map(Cell::to_string).collect();
+                Ok(names.join(" "))
+            }
+            "handsense-current" => {
+                let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
+                let ordered = order_by_current(game.board(), &mut circuit);
+                let named = ordered.as_slice().iter().take(NAMED);
+                Ok(pairs(
+                    named.map(|&(cell, share)| (cell, percent(share))).collect(),
+                ))
+            }
+            _ => Err(format!("unknown command: {command}")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::htp::Engine;
+
+    fn game(names: &[&str]) -> Game {
+        let mut game = Game::new(5, false).expect("a size");
+        for name in names {
+            let cell = name.parse().expect("a cell");
+            game.play(Action::Place(cell)).expect("legal");
+        }
+        game
+    }
+
+    #[test]
+    fn a_win_is_played_and_a_lost_game_resigned() {
+        let names = ["c1", "a1", "c2", "a2", "c3", "a3", "c4", "a4"];
+        let mut engine = StrongEngine::new(100, None);
+        let played = engine.choose(&game(&names), None);
+        assert!(matches!(played, Action::Place(cell) if cell.row() == 4));
+        let mut lost = game(&names[..7]);
+        assert_eq!(engine.choose(&lost, None), Action::Resign);
+        engine.set("resigns", "0").expect("a parameter");
+        let played = engine.choose(&lost, None);
+        lost.play(played).expect("legal");
+        assert!(matches!(played, Action::Place(_)));
+    }
+
+    #[test]
+    fn parameters_are_what_they_were_set_to() {
+        let mut engine = StrongEngine::new(100, None);
+        for parameter in engine.parameters() {
+            let value = if parameter.value == "1" { "0" } else { "1" };
+            engine.set(&parameter.name, value).expect("a parameter");
+            let found = engine.parameters();
+            let same = found.iter().find(|one| one.name == parameter.name);
+            assert_eq!(same.map(|one| one.value.as_str()), Some(value));
+            assert!(engine.set(&parameter.name, "-1").is_err());
+        }
+        assert!(engine.set("strength", "9").is_err());
+    }
+
+    #[test]
+    fn every_analysis_has_an_answer() {
+        let mut engine = StrongEngine::new(300, None);
+        let game = game(&["c3"]);
+        for analysis in engine.analyses() {
+            let answer = engine.analyse(&analysis.command, &game).expect("an answer");
+            let first = answer.split(' ').next().expect("a cell");
+            assert!(game.board().is_empty(first.parse().expect("a cell")));
+        }
+        assert!(engine.analyse("handsense-soul", &game).is_err());
+    }
+}

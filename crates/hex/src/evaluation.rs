@@ -1,0 +1,110 @@
+//! The seed's evaluation of a position.
+
+use super::board::Board;
+use super::cell::Cell;
+use super::colour::Colour;
+
+/// What a position is worth to a colour: connectivity, stones that touch each other, and stones; the opponent's
+/// count for more, and the more so the nearer they are to their goal. What it is worth to one and to the other
+/// does not add up to nothing.
+///
+/// `connectivity` is that of a colour, in whichever measure. Values are multiples of a tenth. A position that is
+/// won has no value of its own.
+///
+/// Source: `evaluatePosition` of the seed's program.
+pub fn evaluate(board: &Board, colour: Colour, connectivity: [i32; 2]) -> f64 {
+    let side = |colour| Side {
+        connectivity: connectivity[colour],
+        touching: touching_stones(board, colour) as i32,
+        stones: board.count(colour) as i32,
+    };
+    value(board.size(), side(colour), side(!colour))
+}
+
+/// What counts for a colour.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Side {
+    pub connectivity: i32,
+    pub touching: i32,
+    pub stones: i32,
+}
+
+/// What a position is worth to who has `own`.
+pub(super) fn value(size: usize, own: Side, other: Side) -> f64 {
+    let size = size as i32;
+    let urgency = match () {
+        () if 2 * other.connectivity > 3 * size => -100,
+        () if 5 * other.connectivity > 6 * size => -50,
+        () => 0,
+    };
+    let gap = own.connectivity - other.connectivity;
+    let gap = if gap > 0 { 3 * gap } else { 5 * gap };
+    // Tenths, so that no sum is rounded.
+    let tenths = 10
+        * (8 * own.connectivity - 12 * other.connectivity + urgency + gap + 3 * own.touching
+            - 5 * other.touching)
+        + 5 * own.stones
+        - 8 * other.stones;
+    f64::from(tenths) / 10.0
+}
+
+/// Stones of a colour that touch at least two others of it. The seed's program calls them bridges; there is no
+/// bridge about them.
+///
+/// Source: `countBridges` of the seed's program.
+pub fn touching_stones(board: &Board, colour: Colour) -> u32 {
+    let touches = |&cell: &Cell| own_neighbours(board, cell, colour) >= 2;
+    board.stones_of(colour).filter(touches).count() as u32
+}
+
+/// How many stones more touch two others once a colour has one in this empty cell: that one, and those that it is
+/// the second for.
+pub(super) fn more_touching(board: &Board, cell: Cell, colour: Colour) -> i32 {
+    let own = |&neighbour: &Cell| board.has(neighbour, colour);
+    let seconds = |&neighbour: &Cell| own_neighbours(board, neighbour, colour) == 1;
+    let around = cell.around().into_iter().filter(own);
+    let itself = i32::from(around.clone().count() >= 2);
+    itself + around.filter(seconds).count() as i32
+}
+
+fn own_neighbours(board: &Board, cell: Cell, colour: Colour) -> usize {
+    let around = cell.around().into_iter();
+    around
+        .filter(|&neighbour| board.has(neighbour, colour))
+        .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ordering::shuffle_moves;
+    use handsense_core::Rng;
+
+    #[test]
+    fn a_triangle_has_three_that_touch_and_a_line_those_between() {
+        for (names, count) in [(["b2", "c2", "b3"], 3), (["b2", "c2", "d2"], 1)] {
+            let mut board = Board::new(5).expect("a size");
+            for name in names {
+                board.put(name.parse().expect("a cell"), Colour::Red);
+            }
+            assert_eq!(touching_stones(&board, Colour::Red), count);
+            assert_eq!(touching_stones(&board, Colour::Blue), 0);
+        }
+    }
+
+    #[test]
+    fn touching_stones_are_kept_up_with() {
+        let mut rng = Rng::new(4);
+        for size in 1..=9 {
+            let mut board = Board::new(size).expect("a size");
+            let cells = shuffle_moves(&board, &mut rng);
+            for (turn, &cell) in cells.iter().enumerate() {
+                let colour = Colour::ALL[turn % 2];
+                let before = touching_stones(&board, colour) as i32;
+                let more = more_touching(&board, cell, colour);
+                board.put(cell, colour);
+                assert_eq!(touching_stones(&board, colour) as i32, before + more);
+            }
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! A game from its first move, with everything that players may do.
+
+use thiserror::Error;
+
+use super::board::{Board, SizeError};
+use super::cell::Cell;
+use super::colour::Colour;
+use super::groups::Groups;
+
+/// What a player may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Puts a stone there.
+    Place(Cell),
+    /// Instead of the second move: the first stone becomes Blue's, on the mirrored cell.
+    SwapPieces,
+    /// Instead of the second move: the players change colours, and the board stays as it is.
+    SwapSides,
+    /// Gives up.
+    Resign,
+}
+
+/// Why something cannot be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum GameError {
+    /// Somebody has won.
+    #[error("the game is over")]
+    Over,
+    /// A stone is there.
+    #[error("{0} is occupied")]
+    Occupied(Cell),
+    /// The board has no such cell.
+    #[error("{0} is not on the board")]
+    Outside(Cell),
+    /// Only the second move may be a swap, and only where the rules have it.
+    #[error("there is nothing to swap now")]
+    Swap,
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who has won.
+    pub winner: Colour,
+    /// Whether the other one resigned.
+    pub resigned: bool,
+}
+
+/// A game.
+///
+/// ```
+/// use handsense_hex::{Action, Colour, Game};
+/// let mut game = Game::new(11, true)?;
+/// game.play(Action::Place("a2".parse()?))?;
+/// game.play(Action::SwapPieces)?;
+/// assert!(game.board().has("b1".parse()?, Colour::Blue));
+/// assert_eq!(game.to_move(), Colour::Red);
+/// game.undo();
+/// assert!(game.may_swap());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    board: Board,
+    groups: Groups,
+    to_move: Colour,
+    has_swap: bool,
+    history: Vec<(Colour, Action)>,
+    resigned: Option<Colour>,
+}
+
+impl Game {
+    /// A new game on a board of this size, with or without the swap rule.
+    ///
+    /// # Errors
+    /// A size that is not from 1 to 19.
+    pub fn new(size: usize, has_swap: bool) -> Result<Game, SizeError> {
+        Ok(Game {
+            board: Board::new(size)?,
+            groups: Groups::new(),
+            to_move: Colour::Red,
+            has_swap,
+            history: Vec::new(),
+            resigned: None,
+        })
+    }
+
+    /// A game that goes on from these stones, of which none was a move: there is nothing to swap or to take back.
+    ///
+    /// ```
+    /// use handsense_hex::{Action, Board, Colour, Game};
+    /// let mut board = Board::new(5)?;
+    /// board.put("c3".parse()?, Colour::Red);
+    /// let mut game = Game::from_board(board, Colour::Blue);
+    /// game.play(Action::Place("b3".parse()?))?;
+    /// assert_eq!((game.history().len(), game.to_move()), (1, Colour::Red));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_board(board: Board, to_move: Colour) -> Game {
+        Game {
+            board,
+            groups: Groups::of(&board),
+            to_move,
+            has_swap: false,
+            history: Vec::new(),
+            resigned: None,
+        }
+    }
+
+    /// The game as it was before its first move.
+    pub fn start(&self) -> Game {
+        let mut start = self.clone();
+        while start.undo().is_some() {}
+        start
+    }
+
+    /// The stones.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who is to move. After [`Action::SwapSides`] that is still Blue, whom the first player plays now.
+    pub const fn to_move(&self) -> Colour {
+        self.to_move
+    }
+
+    /// Whether the second move may be a swap.
+    pub const fn has_swap(&self) -> bool {
+        self.has_swap
+    }
+
+    /// From now on the second move may be a swap, or may not.
+    pub fn set_swap(&mut self, has_swap: bool) {
+        self.has_swap = has_swap;
+    }
+
+    /// From now on this colour is to move, as if the other one had passed.
+    pub fn set_to_move(&mut self, colour: Colour) {
+        self.to_move = colour;
+    }
+
+    /// Everything done so far, and by which colour.
+    pub fn history(&self) -> &[(Colour, Action)] {
+        &self.history
+    }
+
+    /// Whether the players have changed colours.
+    pub fn has_changed_sides(&self) -> bool {
+        self.history
+            .iter()
+            .any(|&(_, action)| action == Action::SwapSides)
+    }
+
+    /// Whether the next move may be a swap.
+    pub fn may_swap(&self) -> bool {
+        let first = matches!(self.history[..], [(Colour::Red, Action::Place(_))]);
+        // Stones that were there before the first move are not to be swapped.
+        let is_alone = self.board.filled() == 1;
+        let is_blues = self.to_move == Colour::Blue;
+        self.has_swap && first && is_alone && is_blues && self.outcome().is_none()
+    }
+
+    /// How the game has ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let joined = self.groups.winner().map(|winner| Outcome {
+            winner,
+            resigned: false,
+        });
+        let resigned = self.resigned.map(|loser| Outcome {
+            winner: !loser,
+            resigned: true,
+        });
+        joined.or(resigned)
+    }
+
+    /// The player to move does that.
+    ///
+    /// # Errors
+    /// Whatever the rules do not allow; nothing has changed then.
+    pub fn play(&mut self, action: Action) -> Result<(), GameError> {
+        self.play_as(self.to_move, action)
+    }
+
+    /// This colour does that, whoever was to move.
+    ///
+    /// # Errors
+    /// As [`play`](Game::play).
+    pub fn play_as(&mut self, colour: Colour, action: Action) -> Result<(), GameError> {
+        if self.outcome().is_some() {
+            return Err(GameError::Over);
+        }
+        match action {
+            Action::Place(cell) => {
+                if !self.board.contains(cell) {
+                    return Err(GameError::Outside(cell));
+                }
+                if !self.board.put(cell, colour) {
+                    return Err(GameError::Occupied(cell));
+                }
+                self.groups.add(&self.board, cell, colour);
+                self.to_move = !colour;
+            }
+            Action::SwapPieces | Action::SwapSides => {
+                if !self.may_swap() || colour != self.to_move {
+                    return Err(GameError::Swap);
+                }
+                if action == Action::SwapPieces {
+                    self.swap_pieces();
+                    self.to_move = Colour::Red;
+                }
+            }
+            Action::Resign => self.resigned = Some(colour),
+        }
+        self.history.push((colour, action));
+        Ok(())
+    }
+
+    /// Takes the last move back; which it was.
+    pub fn undo(&mut self) -> Option<(Colour, Action)> {
+        let (colour, action) = self.history.pop()?;
+        match action {
+            Action::Place(cell) => {
+                self.board.take(cell);
+                self.groups = Groups::of(&self.board);
+            }
+            Action::SwapPieces => self.swap_pieces(),
+            Action::SwapSides => (),
+            Action::Resign => self.resigned = None,
+        }
+        self.to_move = colour;
+        Some((colour, action))
+    }
+
+    /// Gives the only stone to the other colour, on the mirrored cell.
+    fn swap_pieces(&mut self) {
+        self.board = self.board.mirrored();
+        self.groups = Groups::of(&self.board);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::Rng;
+
+    fn place(name: &str) -> Action {
+        Action::Place(name.parse().expect("a cell"))
+    }
+
+    #[test]
+    fn what_is_undone_was_never_done() {
+        let mut rng = Rng::new(3);
+        for round in 0..60 {
+            let mut game = Game::new(2 + round % 5, true).expect("a size");
+            let mut before = Vec::new();
+            while game.outcome().is_none() {
+                let cells: Vec<Cell> = game.board().empty().collect();
+                let action = match rng.below(12) {
+                    0 if game.may_swap() => Action::SwapSides,
+                    1 if game.may_swap() => Action::SwapPieces,
+                    2 if game.history().len() > 6 => Action::Resign,
+                    _ => Action::Place(cells[rng.below(cells.len() as u32) as usize]),
+                };
+                before.push((*game.board(), game.to_move(), game.may_swap()));
+                game.play(action).expect("legal");
+            }
+            assert_eq!(game.play(Action::Resign), Err(GameError::Over));
+            while let Some((board, to_move, may_swap)) = before.pop() {
+                assert!(game.undo().is_some());
+                assert_eq!(game.outcome(), None);
+                assert_eq!(
+                    (*game.board(), game.to_move(), game.may_swap()),
+                    (board, to_move, may_swap)
+                );
+            }
+            assert_eq!(game.undo(), None);
+        }
+    }
+
+    #[test]
+    fn a_swap_is_the_second_move_or_none() {
+        let mut game = Game::new(5, true).expect("a size");
+        assert_eq!(game.play(Action::SwapPieces), Err(GameError::Swap));
+        game.play(place("b4")).expect("legal");
+        assert_eq!(
+            game.play_as(Colour::Red, Action::SwapSides),
+            Err(GameError::Swap)
+        );
+        let mut sides = game.clone();
+        sides.play(Action::SwapSides).expect("legal");
+        assert!(sides.has_changed_sides() && sides.to_move() == Colour::Blue);
+        assert!(
+            sides
+                .board()
+                .has("b4".parse().expect("a cell"), Colour::Red)
+        );
+        assert_eq!(sides.play(Action::SwapPieces), Err(GameError::Swap));
+        game.play(Action::SwapPieces).expect("legal");
+        assert!(
+            game.board()
+                .has("d2".parse().expect("a cell"), Colour::Blue)
+        );
+        assert_eq!(game.board().filled(), 1);
+        let mut without = Game::new(5, false).expect("a size");
+        without.play(place("b4")).expect("legal");
+        assert_eq!(without.play(Action::SwapPieces), Err(GameError::Swap));
+    }
+
+    #[test]
+    fn a_game_may_begin_with_stones_and_either_colour() {
+        let mut board = Board::new(3).expect("a size");
+        assert!(board.put("a1".parse().expect("a cell"), Colour::Blue));
+        let mut game = Game::from_board(board, Colour::Red);
+        game.set_swap(true);
+        game.play(place("b2")).expect("legal");
+        assert!(!game.may_swap());
+        game.set_to_move(Colour::Red);
+        game.play(place("b1")).expect("legal");
+        assert_eq!(game.to_move(), Colour::Blue);
+        let start = game.start();
+        assert_eq!((*start.board(), start.to_move()), (board, Colour::Red));
+        assert_eq!(start.outcome(), None);
+    }
+
+    #[test]
+    fn stones_go_into_empty_cells_of_the_board() {
+        let mut game = Game::new(3, false).expect("a size");
+        game.play(place("c3")).expect("legal");
+        let cell = |name: &str| name.parse().expect("a cell");
+        assert_eq!(game.play(place("c3")), Err(GameError::Occupied(cell("c3"))));
+        assert_eq!(game.play(place("d1")), Err(GameError::Outside(cell("d1"))));
+        assert_eq!(game.play_as(Colour::Red, place("c2")), Ok(()));
+        assert_eq!(game.play_as(Colour::Red, place("c1")), Ok(()));
+        let outcome = game.outcome().expect("joined");
+        assert_eq!((outcome.winner, outcome.resigned), (Colour::Red, false));
+    }
+}

@@ -1,0 +1,182 @@
+//! Games as links to the board of HexWorld, `https://hexworld.org/board/#11c1,a2:sc3`.
+//!
+//! Behind the `#` stand the size, how the board is to be shown, and the moves without anything between them. A
+//! second comma divides moves already shown from those to come.
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use super::colour::Colour;
+use super::game::{Action, Game, GameError};
+
+/// Where the board is.
+const BOARD: &str = "https://hexworld.org/board/#";
+/// Shown in red and blue, where black and white are usual.
+const RED_AND_BLUE: &str = "c1";
+/// The size of a board of which a link does not tell it.
+const DEFAULT_SIZE: &str = "11";
+
+/// Why a link cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum HexworldError {
+    /// A board that is not ours.
+    #[error("`{0}` is not a board of 1 to 19 rows and as many columns")]
+    Size(String),
+    /// Something that is no move.
+    #[error("no move stands before `{0}`: cells such as e4, :s, :S, :p, :rb, :rw, :fb and :fw")]
+    Move(String),
+    /// A move against the rules.
+    #[error("move {number}, {text}: {error}")]
+    Illegal {
+        /// Counted from 1.
+        number: usize,
+        /// The move as the link has it.
+        text: String,
+        /// What is against it.
+        error: GameError,
+    },
+}
+
+/// What a link does with the game.
+#[derive(Clone, Copy)]
+enum Move {
+    Pass,
+    Play(Option<Colour>, Action),
+}
+
+/// The moves that have names of their own.
+const SPECIAL: [(&str, Move); 7] = [
+    (":s", Move::Play(None, Action::SwapPieces)),
+    (":S", Move::Play(None, Action::SwapSides)),
+    (":p", Move::Pass),
+    (":rb", Move::Play(Some(Colour::Red), Action::Resign)),
+    (":rw", Move::Play(Some(Colour::Blue), Action::Resign)),
+    (":fb", Move::Play(Some(Colour::Red), Action::Resign)),
+    (":fw", Move::Play(Some(Colour::Blue), Action::Resign)),
+];
+
+/// The game of a link with all its moves, of which the page may show fewer. What stands before `#` does not matter,
+/// and it may be left out.
+///
+/// There is no word on a swap rule in a link: [`Game::has_swap`] is whether somebody has swapped.
+///
+/// ```
+/// use handsense_hex::{Colour, hexworld};
+/// let game = hexworld::read("https://hexworld.org/board/#5c1,a2:sc3,d3")?;
+/// assert_eq!(game.history().len(), 4);
+/// assert!(game.board().has("b1".parse()?, Colour::Blue));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// A board that is not square or too large, and the first thing among the moves that is none or is not legal.
+pub fn read(link: &str) -> Result<Game, HexworldError> {
+    let hash = link.split_once('#').map_or(link, |(_, hash)| hash).trim();
+    let (shown, mut rest) = hash.split_once(',').unwrap_or((hash, ""));
+    let mut game = new_game(shown)?;
+    let mut number = 0;
+    while !rest.is_empty() {
+        if let Some(after) = rest.strip_prefix(',') {
+            rest = after;
+            continue;
+        }
+        number += 1;
+        let (next, length) = first_move(rest).ok_or_else(|| HexworldError::Move(rest.into()))?;
+        let (text, after) = rest.split_at(length);
+        let played = make(&mut game, next);
+        played.map_err(|error| HexworldError::Illegal {
+            number,
+            text: text.to_owned(),
+            error,
+        })?;
+        rest = after;
+    }
+    Ok(game)
+}
+
+/// The link to a game.
+///
+/// Stones that were there before the first move become moves, with a pass wherever the other player would have moved.
+///
+/// ```
+/// use handsense_hex::{Action, Game, hexworld};
+/// let mut game = Game::new(11, true)?;
+/// game.play(Action::Place("c2".parse()?))?;
+/// game.play(Action::SwapPieces)?;
+/// game.play(Action::Place("g7".parse()?))?;
+/// assert_eq!(hexworld::write(&game), "https://hexworld.org/board/#11c1,c2:sg7");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(game: &Game) -> String {
+    let mut text = format!("{BOARD}{}{RED_AND_BLUE},", game.board().size());
+    let start = game.start();
+    let stones_of = |colour| {
+        let cells = start.board().stones_of(colour);
+        cells.map(move |cell| (colour, Action::Place(cell)))
+    };
+    let stones = stones_of(Colour::Red).chain(stones_of(Colour::Blue));
+    let mut to_move = Colour::Red;
+    for (colour, action) in stones.chain(game.history().iter().copied()) {
+        if colour != to_move && action != Action::Resign {
+            text += ":p";
+        }
+        let _ = match action {
+            Action::Place(cell) => write!(text, "{cell}"),
+            Action::SwapPieces => write!(text, ":s"),
+            Action::SwapSides => write!(text, ":S"),
+            Action::Resign if colour == Colour::Red => write!(text, ":rb"),
+            Action::Resign => write!(text, ":rw"),
+        };
+        to_move = match action {
+            Action::Place(_) | Action::SwapPieces => !colour,
+            Action::SwapSides => colour,
+            Action::Resign => to_move,
+        };
+    }
+    if game.outcome().is_none() && game.to_move() != to_move {
+        text += ":p";
+    }
+    text.trim_end_matches(',').to_owned()
+}
+
+/// The board that `11`, `11x11`, or nothing before the letters says.
+fn new_game(shown: &str) -> Result<Game, HexworldError> {
+    let is_size = |c: char| c.is_ascii_digit() || c == 'x';
+    let end = shown.find(|c| !is_size(c)).unwrap_or(shown.len());
+    let stated = Some(&shown[..end]).filter(|stated| !stated.is_empty());
+    let stated = stated.unwrap_or(DEFAULT_SIZE);
+    let (columns, rows) = stated.split_once('x').unwrap_or((stated, stated));
+    let size = columns.parse().ok().filter(|_| columns == rows);
+    let game = size.and_then(|size| Game::new(size, false).ok());
+    game.ok_or_else(|| HexworldError::Size(stated.to_owned()))
+}
+
+/// The move at the beginning of a text, and how long it is.
+fn first_move(text: &str) -> Option<(Move, usize)> {
+    let special = SPECIAL.iter().find(|(name, _)| text.starts_with(name));
+    if let Some(&(name, special)) = special {
+        return Some((special, name.len()));
+    }
+    let number = text.find(|c: char| !c.is_ascii_alphabetic())?;
+    let after = &text[number..];
+    let digits = after.find(|c: char| !c.is_ascii_digit());
+    let length = number + digits.unwrap_or(after.len());
+    let cell = text[..length].parse().ok()?;
+    Some((Move::Play(None, Action::Place(cell)), length))
+}
+
+fn make(game: &mut Game, next: Move) -> Result<(), GameError> {
+    match next {
+        Move::Pass => {
+            game.set_to_move(!game.to_move());
+            Ok(())
+        }
+        Move::Play(colour, action) => {
+            if matches!(action, Action::SwapPieces | Action::SwapSides) {
+                game.set_swap(true);
+            }
+            game.play_as(colour.unwrap_or(game.to_move()), action)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Hex: connectivity, heuristic move ordering in alpha-beta and Monte Carlo search, and a player worth meeting.
+//!
+//! Two players fill the cells of a rhombus in turn. Red, who moves first, wins by joining top and bottom with
+//! stones, Blue by joining left and right; one of them always does.
+
+#![forbid(unsafe_code)]
+
+mod board;
+pub mod bridges;
+mod cell;
+mod colour;
+pub mod connections;
+mod convention;
+pub mod distance;
+mod engine;
+pub mod evaluation;
+pub mod first_visit;
+mod game;
+mod groups;
+pub mod heuristic;
+pub mod hexworld;
+pub mod htp;
+pub mod inferior;
+pub mod minimax;
+pub mod monte_carlo;
+pub mod opening;
+pub mod ordering;
+pub mod picture;
+mod player;
+pub mod playout;
+pub mod resistance;
+pub mod seed;
+pub mod sgf;
+pub mod tree_search;
+pub mod two_distance;
+
+pub use board::{Board, SizeError};
+pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
+pub use colour::Colour;
+pub use convention::ParseActionError;
+pub use engine::StrongEngine;
+pub use game::{Action, Game, GameError, Outcome};
+pub use groups::Groups;
+pub use player::{EnginePlayer, Player, Way};

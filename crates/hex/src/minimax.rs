@@ -1,0 +1,337 @@
+//! Alpha-beta with heuristic move ordering: the seed's minimax with the right sign at every ply.
+
+use super::board::Board;
+use super::cell::{Cell, MAX_CELLS, PLACES};
+use super::colour::Colour;
+use super::distance::{Distances, total};
+use super::evaluation::evaluate;
+use super::heuristic::{Formula, Measure};
+use super::ordering::Order;
+use super::resistance::Circuit;
+use handsense_core::rng::split_mix;
+use handsense_core::search::{Effort, Found, Plan, Table, TwoPlayers, alpha_beta};
+use handsense_core::{OutOfMemory, Rng};
+
+/// What a won game is worth to the winner, less the moves that it takes.
+pub const WIN: f64 = 10_000.0;
+/// From this value on, to either side, a game is decided, and the value says after how many moves.
+pub const DECIDED: f64 = WIN - MAX_CELLS as f64;
+/// Positions that a search without a limit of its own looks at.
+pub const DEFAULT_NODES: u64 = 1_000_000;
+/// How far the seed's program looks ahead in the middle of a game.
+pub const SEED_DEPTH: u32 = 4;
+
+/// By what positions are judged at the end of the search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Judge {
+    /// The seed's evaluation, see [`super::evaluation`].
+    #[default]
+    Seed = 0,
+    /// How much better the board conducts for the own colour, in thousandths, see [`super::resistance`].
+    Current = 1,
+}
+
+/// How many moves are tried in a position; those that come first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Width {
+    /// As the seed's program: 15 at the root, 12 before there are eight stones and 20 once there are more than
+    /// forty; 10 everywhere else.
+    #[default]
+    Seed,
+    /// All.
+    Full,
+    /// So many at the root, and so many elsewhere.
+    Most(usize, usize),
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub struct MinimaxOptions<'a> {
+    /// How much: positions are the steps. Threads are not used.
+    pub effort: Effort<'a>,
+    /// Moves to look ahead.
+    pub depth: u32,
+    /// In which order.
+    pub order: Order,
+    /// How many.
+    pub width: Width,
+    /// By which distance moves are ordered by formulas, and positions judged by the seed's evaluation.
+    pub measure: Measure,
+    /// By what positions are judged.
+    pub judge: Judge,
+    /// Whether smaller depths come first, so that there is an answer when the budget ends.
+    pub deepening: bool,
+    /// Positions that the search remembers; 0 to count nodes as plain alpha-beta does.
+    pub remembered: usize,
+}
+
+impl Default for MinimaxOptions<'_> {
+    fn default() -> Self {
+        MinimaxOptions {
+            effort: Effort::default(),
+            depth: SEED_DEPTH,
+            order: Order::Best(Formula::Minimax),
+            width: Width::default(),
+            measure: Measure::default(),
+            judge: Judge::default(),
+            deepening: false,
+            remembered: 0,
+        }
+    }
+}
+
+/// Searches for the best move of a position that nobody has won.
+///
+/// # Errors
+/// When there is no memory for so many moves to look ahead.
+///
+/// ```
+/// use handsense_hex::minimax::{MinimaxOptions, search_minimax};
+/// use handsense_hex::{Board, Colour};
+/// let mut board = Board::new(5).unwrap();
+/// for name in ["c1", "c2", "c4", "c5"] {
+///     board.put(name.parse().unwrap(), Colour::Red);
+/// }
+/// let found = search_minimax(&board, Colour::Red, &MinimaxOptions::default())?;
+/// assert_eq!((found.value, found.line.len()), (9_999.0, 1));
+/// # Ok::<(), handsense_core::OutOfMemory>(())
+/// ```
+pub fn search_minimax(
+    board: &Board,
+    to_move: Colour,
+    options: &MinimaxOptions<'_>,
+) -> Result<Found<Cell>, OutOfMemory> {
+    let budget = options.effort.budget(DEFAULT_NODES);
+    let mut position = Position::new(board, to_move, options)?;
+    let plan = Plan {
+        depth: options.depth,
+        deepening: options.deepening,
+    };
+    let mut table = (options.remembered > 0).then(|| Table::new(options.remembered));
+    alpha_beta(&mut position, plan, &budget, table.as_mut())
+}
+
+/// Stones by colour, a bit for every cell.
+type Stones = [[u64; MAX_CELLS.div_ceil(64)]; 2];
+
+struct Position<'a> {
+    board: Board,
+    to_move: Colour,
+    options: &'a MinimaxOptions<'a>,
+    rng: Rng,
+    circuit: Circuit,
+    root_width: usize,
+    width: usize,
+    stones: Stones,
+    hash: u64,
+}
+
+impl<'a> Position<'a> {
+    fn new(
+        board: &Board,
+        to_move: Colour,
+        options: &'a MinimaxOptions<'a>,
+    ) -> Result<Position<'a>, OutOfMemory> {
+        let (root_width, width) = match options.width {
+            Width::Full => (PLACES, PLACES),
+            Width::Most(root, inner) => (root, inner),
+            Width::Seed if board.filled() < 8 => (12, 10),
+            Width::Seed if board.filled() > 40 => (20, 10),
+            Width::Seed => (15, 10),
+        };
+        let mut position = Position {
+            board: *board,
+            to_move,
+            options,
+            rng: options.order.chance(),
+            circuit: Circuit::new()?,
+            root_width,
+            width,
+            stones: [[0; MAX_CELLS.div_ceil(64)]; 2],
+            hash: to_move.index() as u64,
+        };
+        for colour in Colour::ALL {
+            for cell in board.stones_of(colour) {
+                position.note(cell, colour);
+            }
+        }
+        Ok(position)
+    }
+
+    /// Where nothing but immediate wins and losses counts, the moves that do; whether that is so. Who can win at
+    /// once does, and who cannot has to be where the other would: everything else loses two moves later, if
+    /// so far is looked at all. A shuffled order knows nothing of that.
+    fn threats(&self, depth: u32, moves: &mut Vec<Cell>) -> bool {
+        if matches!(self.options.order, Order::Shuffled(_)) {
+            return false;
+        }
+        for (colour, least_depth) in [(self.to_move, 1), (!self.to_move, 2)] {
+            if depth >= least_depth && total(&self.board, colour) == Some(1) {
+                let distances = Distances::of(&self.board, colour);
+                moves.extend(distances.shortest_path_cells().take(1));
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Keeps stones and hash right when a stone is put there or taken away.
+    fn note(&mut self, cell: Cell, colour: Colour) {
+        let index = self.board.index(cell);
+        self.stones[colour][index / 64] ^= 1 << (index % 64);
+        let mut number = (2 * index + colour.index()) as u64;
+        self.hash ^= split_mix(&mut number);
+    }
+}
+
+impl TwoPlayers for Position<'_> {
+    type Move = Cell;
+    type Key = (Stones, bool);
+
+    const DECIDED: f64 = DECIDED;
+    const MOST_MOVES: usize = MAX_CELLS;
+
+    /// Nobody but who has moved last can have won.
+    fn over(&self, ply: u32) -> Option<f64> {
+        self.board
+            .is_joined(!self.to_move)
+            .then(|| f64::from(ply) - WIN)
+    }
+
+    fn moves(&mut self, ply: u32, depth: u32, moves: &mut Vec<Cell>) {
+        if self.threats(depth, moves) {
+            return;
+        }
+        let width = if ply == 0 {
+            self.root_width
+        } else {
+            self.width
+        };
+        let measure = self.options.measure;
+        let order = self.options.order;
+        let ordered = order.moves(
+            &self.board,
+            self.to_move,
+            measure,
+            &mut self.circuit,
+            &mut self.rng,
+        );
+        moves.extend(ordered.into_iter().take(width));
+    }
+
+    fn play(&mut self, chosen: Cell) {
+        self.board.put(chosen, self.to_move);
+        self.note(chosen, self.to_move);
+        self.to_move = !self.to_move;
+        self.hash = !self.hash;
+    }
+
+    fn undo(&mut self, chosen: Cell) {
+        self.hash = !self.hash;
+        self.to_move = !self.to_move;
+        self.note(chosen, self.to_move);
+        self.board.take(chosen);
+    }
+
+    fn value(&mut self) -> f64 {
+        let (board, to_move) = (&self.board, self.to_move);
+        match self.options.judge {
+            Judge::Seed => {
+                let connectivity = self.options.measure.connectivity(board);
+                evaluate(board, to_move, connectivity)
+            }
+            Judge::Current => {
+                let own = self.circuit.flow(board, to_move);
+                1_000.0 * own.against(&self.circuit.flow(board, !to_move))
+            }
+        }
+    }
+
+    fn key(&self) -> (u64, (Stones, bool)) {
+        (self.hash, (self.stones, self.to_move == Colour::Red))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ordering::shuffle_moves;
+
+    /// The value by looking at everything.
+    fn exhaustive(board: &mut Board, to_move: Colour, ply: u32, depth: u32) -> f64 {
+        if board.is_joined(!to_move) {
+            return f64::from(ply) - WIN;
+        }
+        if depth == 0 {
+            let connectivity = Measure::Exact.connectivity(board);
+            return evaluate(board, to_move, connectivity);
+        }
+        let cells: Vec<Cell> = board.empty().collect();
+        let mut best = f64::NEG_INFINITY;
+        for cell in cells {
+            board.put(cell, to_move);
+            best = best.max(-exhaustive(board, !to_move, ply + 1, depth - 1));
+            board.take(cell);
+        }
+        best
+    }
+
+    #[test]
+    fn every_order_finds_the_value_of_looking_at_everything() {
+        let mut rng = Rng::new(10);
+        for round in 0..40 {
+            let mut board = Board::new(3 + round % 3).expect("a size");
+            let moves = shuffle_moves(&board, &mut rng);
+            for (turn, &cell) in moves.iter().enumerate().take(round % 8) {
+                board.put(cell, Colour::ALL[turn % 2]);
+            }
+            let to_move = Colour::ALL[round % 8 % 2];
+            if board.winner().is_some() {
+                continue;
+            }
+            for depth in 1..=3 {
+                let value = exhaustive(&mut board.clone(), to_move, 0, depth);
+                for (order, deepening, remembered) in [
+                    (Order::Best(Formula::Seed), false, 0),
+                    (Order::Best(Formula::Minimax), true, 1_000),
+                    (Order::Shuffled(7), false, 0),
+                    (Order::Shuffled(8), false, 1_000),
+                ] {
+                    let options = MinimaxOptions {
+                        depth,
+                        order,
+                        deepening,
+                        remembered,
+                        width: Width::Full,
+                        ..MinimaxOptions::default()
+                    };
+                    let found = search_minimax(&board, to_move, &options).expect("memory");
+                    assert!((found.value - value).abs() < 1e-9, "{options:?}");
+                    assert!(found.complete && board.is_empty(found.line[0]));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn undoing_leaves_no_trace() {
+        let board = Board::new(6).expect("a size");
+        let options = MinimaxOptions::default();
+        let mut position = Position::new(&board, Colour::Red, &options).expect("memory");
+        let before = position.key();
+        let cells: Vec<Cell> = board.cells().take(9).collect();
+        cells.iter().for_each(|&cell| position.play(cell));
+        let other = {
+            let mut other = Board::new(6).expect("a size");
+            for (turn, &cell) in cells.iter().enumerate() {
+                other.put(cell, Colour::ALL[turn % 2]);
+            }
+            let other = Position::new(&other, Colour::Blue, &options);
+            other.expect("memory").key().1
+        };
+        assert_eq!(position.key().1, other);
+        cells.iter().rev().for_each(|&cell| position.undo(cell));
+        assert_eq!(position.key(), before);
+        assert_eq!(position.board, board);
+    }
+}

@@ -1,0 +1,177 @@
+//! Flat Monte Carlo search with heuristic move ordering: the seed's, with playouts that reach the end.
+
+use super::board::Board;
+use super::cell::{Cell, MAX_CELLS};
+use super::colour::Colour;
+use super::heuristic::{Formula, Measure};
+use super::ordering::Order;
+use super::playout::Playout;
+use super::resistance::Circuit;
+use handsense_core::search::Effort;
+use handsense_core::{List, OutOfMemory, Rng};
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub struct MonteCarloOptions<'a> {
+    /// Where chance comes from, and when to stop. Playouts are limited by the two numbers below, and by this if it
+    /// is less. Threads are not used.
+    pub effort: Effort<'a>,
+    /// Moves to try, those that come first; 0 for all.
+    pub candidates: usize,
+    /// Playouts of each.
+    pub playouts: u64,
+    /// In which order.
+    pub order: Order,
+    /// By which distance moves are ordered.
+    pub measure: Measure,
+    /// Whether playouts restore links that were cut.
+    pub saves: bool,
+}
+
+impl Default for MonteCarloOptions<'_> {
+    /// As the seed's program: the first eight moves, thirty random playouts each.
+    fn default() -> Self {
+        MonteCarloOptions {
+            effort: Effort::default(),
+            candidates: 8,
+            playouts: 30,
+            order: Order::Best(Formula::MonteCarlo),
+            measure: Measure::default(),
+            saves: false,
+        }
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sampled {
+    /// The move that has won most often, the first of several; none on a full board.
+    pub best: Option<Cell>,
+    /// The part of its playouts that it has won, 0 to 1.
+    pub win_rate: f64,
+    /// Playouts of all moves.
+    pub playouts: u64,
+    /// Whether every move that was to be tried has had all its playouts, so that no budget has ended the search.
+    pub complete: bool,
+    /// Moves with any playouts, in the order in which they were tried.
+    pub moves: List<SampledMove, MAX_CELLS>,
+}
+
+/// What a search has found out about a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SampledMove {
+    /// The move.
+    pub cell: Cell,
+    /// Playouts that began with it.
+    pub playouts: u64,
+    /// The part of them that it has won, 0 to 1.
+    pub win_rate: f64,
+}
+
+/// Searches for the move that wins most playouts.
+///
+/// # Errors
+/// When there is no memory for some 100 KB.
+///
+/// ```
+/// use handsense_hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
+/// use handsense_hex::{Board, Colour};
+/// let board = Board::new(5).unwrap();
+/// let options = MonteCarloOptions { candidates: 1, playouts: 2_000, ..MonteCarloOptions::default() };
+/// let found = search_monte_carlo(&board, Colour::Red, &options)?;
+/// assert_eq!(found.best.unwrap().to_string(), "c3");
+/// assert!(found.win_rate > 0.6 && found.playouts == 2_000);
+/// # Ok::<(), handsense_core::OutOfMemory>(())
+/// ```
+pub fn search_monte_carlo(
+    board: &Board,
+    to_move: Colour,
+    options: &MonteCarloOptions<'_>,
+) -> Result<Sampled, OutOfMemory> {
+    let budget = options.effort.budget(u64::MAX);
+    let mut rng = Rng::new(options.effort.seed);
+    let (mut circuit, mut chance) = (Circuit::new()?, options.order.chance());
+    let order = options.order;
+    let mut moves = order.moves(board, to_move, options.measure, &mut circuit, &mut chance);
+    if options.candidates > 0 {
+        moves.truncate(options.candidates);
+    }
+    let mut root = Playout::new(board);
+    root.set_saving(options.saves);
+    let mut playout = root.clone();
+    let mut found = Sampled {
+        complete: true,
+        ..Sampled::default()
+    };
+    for cell in moves {
+        let (mut wins, mut playouts) = (0, 0);
+        while playouts < options.playouts && budget.allows(found.playouts, 1) && !budget.is_up() {
+            playout.reset_to(&root);
+            playout.put(cell, to_move);
+            wins += u64::from(playout.run(!to_move, &mut rng) == to_move);
+            playouts += 1;
+            found.playouts += 1;
+        }
+        let win_rate = wins as f64 / playouts.max(1) as f64;
+        if found.best.is_none() || win_rate > found.win_rate {
+            (found.best, found.win_rate) = (Some(cell), win_rate);
+        }
+        found.complete &= playouts == options.playouts;
+        if playouts > 0 {
+            found.moves.push(SampledMove {
+                cell,
+                playouts,
+                win_rate,
+            });
+        }
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn monte_carlo(board: &Board, to_move: Colour, options: &MonteCarloOptions<'_>) -> Sampled {
+        search_monte_carlo(board, to_move, options).expect("memory")
+    }
+
+    fn playouts_of(found: &Sampled) -> Vec<u64> {
+        found.moves.iter().map(|tried| tried.playouts).collect()
+    }
+
+    #[test]
+    fn playouts_are_as_many_as_asked_for_and_the_seed_decides() {
+        let board = Board::new(7).expect("a size");
+        let mut options = MonteCarloOptions::default();
+        let found = monte_carlo(&board, Colour::Blue, &options);
+        assert_eq!((found.playouts, playouts_of(&found)), (240, vec![30; 8]));
+        assert!(found.complete);
+        assert_eq!(monte_carlo(&board, Colour::Blue, &options), found);
+        options.effort.seed = 1;
+        assert_ne!(monte_carlo(&board, Colour::Blue, &options), found);
+        options.effort.playouts = Some(100);
+        let cut = monte_carlo(&board, Colour::Blue, &options);
+        assert_eq!(
+            (cut.playouts, playouts_of(&cut)),
+            (100, vec![30, 30, 30, 10])
+        );
+        assert!(!cut.complete);
+        options.effort.playouts = Some(90);
+        let cut = monte_carlo(&board, Colour::Blue, &options);
+        assert_eq!((cut.complete, playouts_of(&cut)), (false, vec![30; 3]));
+        options.effort.playouts = Some(0);
+        let none = monte_carlo(&board, Colour::Blue, &options);
+        assert_eq!((none.playouts, none.moves.len()), (0, 0));
+        assert!(none.best.is_some() && !none.complete);
+    }
+
+    #[test]
+    fn a_full_board_has_no_move() {
+        let mut board = Board::new(1).expect("a size");
+        board.put(board.cell(0).expect("a cell"), Colour::Red);
+        let found = monte_carlo(&board, Colour::Blue, &MonteCarloOptions::default());
+        assert_eq!((found.best, found.moves.len()), (None, 0));
+        assert!(found.complete && found.playouts == 0);
+    }
+}

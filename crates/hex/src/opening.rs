@@ -1,0 +1,182 @@
+//! Which first moves are worth a swap, and which ones leave it open.
+//!
+//! With the swap rule a good first move is one that is neither strong nor weak: strong ones are swapped, weak ones
+//! are left to who made them. Half a turn of the board changes nothing for either player, so what is said of a cell
+//! holds for the opposite one too.
+
+use super::cell::Cell;
+
+/// First moves that win, on boards small enough to be solved, by size; the cells of a row from one to another have a
+/// hyphen between them. From 6 rows on they are benzene's, whose lists from 3 to 7 rows are for a first player who
+/// joins left and right: here they are mirrored.
+const SOLVED: [&str; 9] = [
+    "a1",
+    "b1 a2",
+    "c1 a2-c2 a3",
+    "d1 c2 b3 a4",
+    "e1 b2-e2 b3-d3 a4-d4 a5",
+    "f1 b2-f2 a3-f3 a4-f4 a5-e5 a6",
+    "g1 c2 e2-g2 b3-f3 a4-g4 b5-f5 a6-c6 e6 a7",
+    "h1 g2-h2 b3-g3 b4-h4 a5-g5 b6-g6 a7-b7 a8",
+    "h2 b3-g3 c4-g4 b5-h5 c6-g6 c7-h7 b8",
+];
+
+/// First moves on 11 rows that are not swapped: the list of the program benzene, last revised by its authors for
+/// neurobenzene. Older ones of them are shorter in the second row. HexWiki, which calls its own list subjective,
+/// agrees but for d2 to f2 and f10 to h10, which it swaps.
+const LEFT_ON_11: &str = "a1-j1 a2-i2 a3 k3 a9 k9 c10-k10 b11-k11";
+
+/// First moves on 11 rows that HexWiki calls fair, without the opposite ones.
+const FAIR_ON_11: &str = "a3 a4 a5 a6 a7 a8 a11 c2 c10";
+
+/// The smallest board on which there are moves that [`fair`] could choose from.
+const LEAST_FAIR: usize = 6;
+
+/// Whether the second player should take this first move.
+///
+/// Up to 9 rows every first move is solved. On 11 it is what a strong program does. On the other sizes there is a
+/// rule, made after 11: of the first row only the last cell is swapped, of the second one the last three, of the
+/// third one all but the last; the same holds half a turn round; and every other cell is swapped.
+///
+/// ```
+/// use handsense_hex::opening::should_swap;
+/// assert!(should_swap(11, "f6".parse()?) && should_swap(11, "a11".parse()?));
+/// assert!(!should_swap(11, "a1".parse()?) && !should_swap(11, "f10".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn should_swap(size: usize, first: Cell) -> bool {
+    if let Some(winning) = size.checked_sub(1).and_then(|place| SOLVED.get(place)) {
+        return lists(winning, first);
+    }
+    if size == 11 {
+        return !lists(LEFT_ON_11, first);
+    }
+    // Counted from the nearer of Red's edges, and from the end of the row at the obtuse corner there.
+    let (row, from_end) = if first.row() < size / 2 {
+        (first.row(), size.saturating_sub(first.column() + 1))
+    } else {
+        (size.saturating_sub(first.row() + 1), first.column())
+    };
+    match row {
+        0 => from_end == 0,
+        1 => from_end < 3,
+        2 => from_end != 0,
+        _ => true,
+    }
+}
+
+/// A first move to offer, of which it is hard to say whether to swap it; another number may choose another one.
+///
+/// On 11 rows it is one that HexWiki calls fair, and on other sizes one at the same distances from edges and corners.
+/// Under 6 rows nothing is fair, and it is the acute corner, which is as bad as a move can be.
+///
+/// ```
+/// use handsense_hex::opening::fair;
+/// assert_eq!(fair(11, 0).to_string(), "a3");
+/// assert_eq!(fair(11, 0), fair(11, 18));
+/// ```
+pub fn fair(size: usize, number: u64) -> Cell {
+    let mut cells: Vec<Cell> = Vec::new();
+    if size == 11 {
+        cells.extend(FAIR_ON_11.split(' ').flat_map(str::parse::<Cell>));
+    } else if size >= LEAST_FAIR {
+        let side = (2..size - 3).map(|row| (0, row));
+        let places = side.chain([(0, size - 1), (2, 1), (2, size - 2)]);
+        cells.extend(places.filter_map(|(column, row)| Cell::new(column, row)));
+    }
+    let opposite = |cell: &Cell| Cell::new(size - 1 - cell.column(), size - 1 - cell.row());
+    let turned: Vec<Cell> = cells.iter().filter_map(opposite).collect();
+    cells.extend(turned);
+    let place = number.checked_rem(cells.len() as u64).unwrap_or(0);
+    cells
+        .get(place as usize)
+        .copied()
+        .unwrap_or(Cell::place(0, 0))
+}
+
+/// Whether a list names a cell.
+fn lists(list: &str, cell: Cell) -> bool {
+    list.split(' ').any(|range| {
+        let (from, to) = range.split_once('-').unwrap_or((range, range));
+        let ends = [from, to].map(|name| name.parse::<Cell>());
+        let [Ok(from), Ok(to)] = ends else {
+            return false;
+        };
+        from.row() == cell.row() && (from.column()..=to.column()).contains(&cell.column())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Board;
+    use crate::cell::MAX_SIZE;
+    use crate::colour::Colour;
+
+    fn opposite(size: usize, cell: Cell) -> Cell {
+        Cell::place(size - 1 - cell.column(), size - 1 - cell.row())
+    }
+
+    #[test]
+    fn half_a_turn_changes_nothing() {
+        for size in 1..=MAX_SIZE {
+            let board = Board::new(size).expect("a size");
+            for cell in board.cells() {
+                let turned = should_swap(size, opposite(size, cell));
+                assert_eq!(should_swap(size, cell), turned, "{size} {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_range_of_a_list_reads() {
+        for list in SOLVED.iter().chain([&LEFT_ON_11, &FAIR_ON_11]) {
+            for name in list.split([' ', '-']) {
+                assert!(name.parse::<Cell>().is_ok(), "{name}");
+            }
+        }
+        let count = |size: usize| {
+            let board = Board::new(size).expect("a size");
+            let left = board.cells().filter(|&cell| !should_swap(size, cell));
+            left.count()
+        };
+        assert_eq!([5, 6, 7, 8, 9, 11].map(count), [12, 12, 22, 32, 50, 42]);
+    }
+
+    /// Whether who is to move wins.
+    fn wins(board: &mut Board, me: Colour) -> bool {
+        let cells: Vec<Cell> = board.empty().collect();
+        cells.into_iter().any(|cell| {
+            board.put(cell, me);
+            let good = board.is_joined(me) || !wins(board, !me);
+            board.take(cell);
+            good
+        })
+    }
+
+    #[test]
+    fn first_moves_of_small_boards_win_where_they_are_swapped() {
+        for size in 1..=3 {
+            let mut board = Board::new(size).expect("a size");
+            for cell in board.cells() {
+                board.put(cell, Colour::Red);
+                let won = board.is_joined(Colour::Red) || !wins(&mut board, Colour::Blue);
+                board.take(cell);
+                assert_eq!(should_swap(size, cell), won, "{size} {cell}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_offered_is_on_the_board_and_not_in_its_middle() {
+        for size in 1..=MAX_SIZE {
+            let board = Board::new(size).expect("a size");
+            for number in (0..50).chain([u64::MAX]) {
+                let cell = fair(size, number);
+                assert!(board.contains(cell), "{size} {cell}");
+                let edge = [cell.column(), size - 1 - cell.column()];
+                assert!(edge.contains(&0) || edge.contains(&2), "{size} {cell}");
+            }
+        }
+    }
+}

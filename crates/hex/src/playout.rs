@@ -1,0 +1,329 @@
+//! Filling a board to its end.
+//!
+//! Empty cells are filled in a random order, except that a player whose link the last stone has cut at one of two
+//! cells restores it at the other. Once the board is full one colour has joined its edges, and which is seen from
+//! one walk along the line between the colours.
+
+use super::board::Board;
+use super::cell::{Cell, MAX_CELLS, PLACES, STRIDE};
+use super::colour::Colour;
+use handsense_core::Rng;
+
+/// The bits of a place: red, blue, or both where edges meet; nothing where no stone is.
+const STONE: [u8; 2] = [1, 2];
+/// By colour, the bit of the edge that it has to reach.
+const REACHED: [u8; 2] = [4, 8];
+/// A bit of places that are not next to the board.
+const NOWHERE: u8 = 16;
+
+/// A board that can be filled again and again.
+///
+/// ```
+/// use handsense_core::Rng;
+/// use handsense_hex::playout::Playout;
+/// use handsense_hex::{Board, Colour};
+/// let mut board = Board::new(5).unwrap();
+/// for name in ["c1", "c2", "c3", "c4"] {
+///     board.put(name.parse().unwrap(), Colour::Red);
+/// }
+/// // The last gap is two cells wide, and Blue can fill only one of them.
+/// let mut playout = Playout::new(&board);
+/// let mut rng = Rng::new(1);
+/// for _ in 0..100 {
+///     assert_eq!(playout.run(Colour::Blue, &mut rng), Colour::Red);
+///     playout.reset(&board);
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Playout {
+    /// What it was made from.
+    blank: Board,
+    places: [u8; PLACES],
+    empty: [Cell; MAX_CELLS],
+    count: usize,
+    /// Where the last stone was put.
+    last: Option<Cell>,
+    /// Whether broken links are restored.
+    saves: bool,
+}
+
+/// To the six neighbours, in a circle.
+const AROUND: [isize; 6] = {
+    let mut places = [0; 6];
+    let mut direction = 0;
+    while direction < places.len() {
+        places[direction] = super::cell::AROUND[direction].places() as isize;
+        direction += 1;
+    }
+    places
+};
+
+impl Playout {
+    /// For this board.
+    pub fn new(board: &Board) -> Playout {
+        let size = board.size();
+        let mut places = [NOWHERE; PLACES];
+        let (last, row) = (size + 1, |row: usize| row * STRIDE);
+        for along in 1..=size {
+            places[along] = STONE[Colour::Red];
+            places[row(last) + along] = STONE[Colour::Red] | REACHED[Colour::Red];
+            places[row(along)] = STONE[Colour::Blue];
+            places[row(along) + last] = STONE[Colour::Blue] | REACHED[Colour::Blue];
+        }
+        // The obtuse corners belong to both, and who gets there is through.
+        let both = STONE[Colour::Red] | STONE[Colour::Blue];
+        places[last] = both | REACHED[Colour::Blue];
+        places[row(last)] = both | REACHED[Colour::Red];
+        let mut playout = Playout {
+            blank: *board,
+            places,
+            empty: [Cell::of(0); MAX_CELLS],
+            count: 0,
+            last: None,
+            saves: true,
+        };
+        playout.reset(board);
+        playout
+    }
+
+    /// Restores broken links from now on, or fills at random only.
+    pub fn set_saving(&mut self, saves: bool) {
+        self.saves = saves;
+    }
+
+    /// Starts again from another board of the same size.
+    pub fn reset(&mut self, board: &Board) {
+        self.blank = *board;
+        self.count = 0;
+        self.last = None;
+        for cell in board.cells() {
+            self.places[cell.at()] = board.stone(cell).map_or(0, |colour| STONE[colour]);
+            if board.is_empty(cell) {
+                self.empty[self.count] = cell;
+                self.count += 1;
+            }
+        }
+    }
+
+    /// Starts again from where another one stands.
+    #[inline]
+    pub fn reset_to(&mut self, other: &Playout) {
+        self.places = other.places;
+        self.empty[..other.count].copy_from_slice(&other.empty[..other.count]);
+        self.count = other.count;
+        self.last = other.last;
+    }
+
+    /// Puts a stone into an empty cell.
+    #[inline]
+    pub fn put(&mut self, cell: Cell, colour: Colour) {
+        self.places[cell.at()] = STONE[colour];
+        self.last = Some(cell);
+    }
+
+    /// Whether a stone of this colour is there.
+    #[inline]
+    pub fn has(&self, cell: Cell, colour: Colour) -> bool {
+        self.places[cell.at()] == STONE[colour]
+    }
+
+    /// The stones as a board has them.
+    pub fn board(&self) -> Board {
+        let mut board = self.blank;
+        for &cell in &self.empty[..self.count] {
+            for colour in Colour::ALL {
+                if self.has(cell, colour) {
+                    board.put(cell, colour);
+                }
+            }
+        }
+        board
+    }
+
+    /// Fills the board, this colour first; who has won. Afterwards every cell has a stone.
+    #[inline]
+    pub fn run(&mut self, first: Colour, rng: &mut Rng) -> Colour {
+        let mut order = self.empty;
+        let order = &mut order[..self.count];
+        let mut mover = first;
+        let mut last = self.last;
+        let mut taken = 0;
+        loop {
+            let saved = last.and_then(|last| self.save(last, mover, rng));
+            let cell = match saved {
+                Some(cell) => cell,
+                // The next of a random order that nobody has taken meanwhile.
+                None => loop {
+                    if taken == order.len() {
+                        return self.winner();
+                    }
+                    let left = (order.len() - taken) as u32;
+                    order.swap(taken, taken + rng.below(left) as usize);
+                    taken += 1;
+                    if self.places[order[taken - 1].at()] == 0 {
+                        break order[taken - 1];
+                    }
+                },
+            };
+            self.places[cell.at()] = STONE[mover];
+            last = self.saves.then_some(cell);
+            mover = !mover;
+        }
+    }
+
+    /// The empty cell that restores a link of a colour which the opponent's stone has cut, one of them if there are
+    /// several.
+    #[inline]
+    fn save(&self, cut: Cell, colour: Colour, rng: &mut Rng) -> Option<Cell> {
+        let (mut own, mut empty) = (0_u32, 0_u32);
+        for (place, step) in AROUND.iter().enumerate() {
+            let content = self.places[cut.at().wrapping_add_signed(*step)];
+            own |= u32::from(content & STONE[colour] != 0) << place;
+            empty |= u32::from(content == 0) << place;
+        }
+        let circle = |bits: u32| (bits << 1 | bits >> 5, bits >> 1 | bits << 5);
+        let (before, after) = circle(own);
+        let mut links = empty & before & after & 0b11_1111;
+        match links.count_ones() {
+            0 => return None,
+            1 => (),
+            several => {
+                for _ in 0..rng.below(several) {
+                    links &= links - 1;
+                }
+            }
+        }
+        let step = AROUND[links.trailing_zeros() as usize % 6];
+        Some(Cell::of(cut.at().wrapping_add_signed(step)))
+    }
+
+    /// Who has joined his edges on a full board: a walk between red on one side and blue on the other, from the
+    /// acute corner where both begin, ends where one of them gets through.
+    fn winner(&self) -> Colour {
+        // Red is above the corner cell, blue left of it.
+        let (mut red, mut towards) = (1_usize, 4_usize);
+        loop {
+            let next = red.wrapping_add_signed(AROUND[(towards + 1) % 6]);
+            let content = self.places[next];
+            if content & REACHED[Colour::Red] != 0 {
+                return Colour::Red;
+            }
+            if content & (REACHED[Colour::Blue] | NOWHERE) != 0 {
+                return Colour::Blue;
+            }
+            if content & STONE[Colour::Red] != 0 {
+                red = next;
+                towards += 5;
+            } else {
+                towards += 1;
+            }
+            towards %= 6;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bridges::save_bridge;
+
+    #[test]
+    fn the_walk_finds_the_winner_that_a_search_of_the_board_finds() {
+        let mut rng = Rng::new(5);
+        for round in 0..4_000 {
+            let mut board = Board::new(1 + round % 19).expect("a size");
+            let stones = rng.below(30);
+            for turn in 0..stones {
+                let cells: Vec<Cell> = board.empty().collect();
+                if let Some(&cell) = cells.get(rng.below(400) as usize) {
+                    board.put(cell, Colour::ALL[turn as usize % 2]);
+                }
+            }
+            let mut playout = Playout::new(&board);
+            playout.set_saving(round % 2 == 0);
+            let before = board;
+            let winner = playout.run(Colour::Red, &mut rng);
+            for cell in before.cells() {
+                let colour = if playout.has(cell, Colour::Red) {
+                    Colour::Red
+                } else {
+                    Colour::Blue
+                };
+                assert!(playout.has(cell, colour));
+                if !board.put(cell, colour) {
+                    assert!(before.has(cell, colour), "a stone has changed");
+                }
+            }
+            assert_eq!(Some(winner), board.winner());
+            let [red, blue] = Colour::ALL.map(|colour| board.count(colour) - before.count(colour));
+            assert!(red == blue || red == blue + 1);
+        }
+    }
+
+    #[test]
+    fn without_saving_every_empty_cell_is_as_likely_to_be_anybodys() {
+        let board = Board::new(4).expect("a size");
+        let mut playout = Playout::new(&board);
+        playout.set_saving(false);
+        let mut rng = Rng::new(6);
+        let mut red = [0; 16];
+        for _ in 0..4_000 {
+            playout.reset(&board);
+            playout.run(Colour::Red, &mut rng);
+            for cell in board.cells() {
+                red[board.index(cell)] += u32::from(playout.has(cell, Colour::Red));
+            }
+        }
+        // Five standard errors are 158.
+        assert!(
+            red.iter().all(|&count| count.abs_diff(2_000) < 158),
+            "{red:?}"
+        );
+    }
+
+    #[test]
+    fn links_are_restored_where_bridges_are_saved() {
+        let mut rng = Rng::new(8);
+        let mut several = 0;
+        for round in 0..400 {
+            let mut board = Board::new(2 + round % 10).expect("a size");
+            for cell in board.cells() {
+                match rng.below(4) {
+                    0 => board.put(cell, Colour::Red),
+                    1 => board.put(cell, Colour::Blue),
+                    _ => false,
+                };
+            }
+            let playout = Playout::new(&board);
+            for colour in Colour::ALL {
+                for cut in board.stones_of(!colour) {
+                    let saves = save_bridge(&board, cut, colour);
+                    let saved = playout.save(cut, colour, &mut rng);
+                    assert_eq!(saved.is_some(), !saves.as_slice().is_empty());
+                    assert!(saved.is_none_or(|cell| saves.as_slice().contains(&cell)));
+                    several += u32::from(saves.as_slice().len() > 1);
+                }
+            }
+        }
+        assert!(several > 0);
+    }
+
+    #[test]
+    fn a_cut_link_is_restored() {
+        let mut board = Board::new(5).expect("a size");
+        let cell = |name: &str| name.parse::<Cell>().expect("a cell");
+        for name in ["c2", "b4"] {
+            board.put(cell(name), Colour::Red);
+        }
+        let mut playout = Playout::new(&board);
+        let mut rng = Rng::new(7);
+        let save =
+            |playout: &Playout, cut: &str, rng: &mut Rng| playout.save(cell(cut), Colour::Red, rng);
+        playout.put(cell("b3"), Colour::Blue);
+        assert_eq!(save(&playout, "b3", &mut rng), Some(cell("c3")));
+        playout.put(cell("c1"), Colour::Blue);
+        // To the edge as well.
+        assert_eq!(save(&playout, "c1", &mut rng), Some(cell("d1")));
+        assert_eq!(save(&playout, "e5", &mut rng), None);
+    }
+}

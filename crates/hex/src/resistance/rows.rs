@@ -1,0 +1,148 @@
+//! Linear equations whose matrix is symmetric, and empty far from its diagonal.
+//!
+//! Of each row only the part from the diagonal to its last entry is stored. Elimination from the last row to the
+//! first fills in nothing else, and rows need not be exchanged, since the matrix of a circuit is positive definite.
+
+use crate::cell::{MAX_CELLS, MAX_SIZE};
+use handsense_core::OutOfMemory;
+use handsense_core::memory::room;
+
+/// Entries right of the diagonal. The row of an empty cell ends with the cell below it, as far away as the board is
+/// wide; that of a group ends, for each of its stones, so far away at most.
+const MAX_ENTRIES: usize = MAX_CELLS * MAX_SIZE;
+
+/// The matrix, and after [`solve`](Rows::solve) what is left of it.
+#[derive(Clone, Debug)]
+pub(super) struct Rows {
+    len: usize,
+    /// By row, the column of its last entry.
+    last: [usize; MAX_CELLS],
+    /// By row, where its entries begin.
+    begin: [usize; MAX_CELLS + 1],
+    entries: Vec<f64>,
+    diagonal: [f64; MAX_CELLS],
+}
+
+impl Rows {
+    /// Of any matrix to come.
+    pub fn new() -> Result<Rows, OutOfMemory> {
+        Ok(Rows {
+            len: 0,
+            last: [0; MAX_CELLS],
+            begin: [0; MAX_CELLS + 1],
+            entries: room(MAX_ENTRIES)?,
+            diagonal: [0.0; MAX_CELLS],
+        })
+    }
+
+    /// Begins a matrix with so many rows. [`reach`](Self::reach) says next where entries will be, and then
+    /// [`lay_out`](Self::lay_out) makes room for them.
+    pub fn clear(&mut self, len: usize) {
+        self.len = len;
+        for (row, last) in self.last[..len].iter_mut().enumerate() {
+            *last = row;
+        }
+        self.diagonal[..len].fill(0.0);
+    }
+
+    /// There will be an entry here, right of the diagonal.
+    #[inline]
+    pub fn reach(&mut self, row: usize, column: usize) {
+        self.last[row] = self.last[row].max(column);
+    }
+
+    /// Makes room, with zeros in it.
+    pub fn lay_out(&mut self) {
+        for row in 0..self.len {
+            self.begin[row + 1] = self.begin[row] + self.last[row] - row;
+        }
+        self.entries.clear();
+        self.entries.resize(self.begin[self.len], 0.0);
+    }
+
+    /// An entry right of the diagonal, where one was said to be.
+    #[inline]
+    pub fn entry(&mut self, row: usize, column: usize) -> &mut f64 {
+        &mut self.entries[self.begin[row] + column - row - 1]
+    }
+
+    /// An entry of the diagonal.
+    #[inline]
+    pub fn diagonal(&mut self, row: usize) -> &mut f64 {
+        &mut self.diagonal[row]
+    }
+
+    /// Turns the right side of the equations into their solution.
+    pub fn solve(&mut self, side: &mut [f64]) {
+        for row in (0..self.len).rev() {
+            self.eliminate(row, side);
+        }
+        for (value, inverse) in side.iter_mut().zip(&self.diagonal) {
+            *value *= inverse;
+        }
+        for row in 0..self.len {
+            let (solved, rest) = side.split_at_mut(row + 1);
+            let factors = &self.entries[self.begin[row]..self.begin[row + 1]];
+            for (value, factor) in rest.iter_mut().zip(factors) {
+                *value -= factor * solved[row];
+            }
+        }
+    }
+
+    /// Takes all later rows out of a row, and leaves in place of its entries the factors with which that was done,
+    /// and in place of its diagonal one by what is left there.
+    fn eliminate(&mut self, row: usize, side: &mut [f64]) {
+        let last = self.last[row];
+        let (entries, later) = self.entries.split_at_mut(self.begin[row + 1]);
+        let entries = &mut entries[self.begin[row]..];
+        let later = |column: usize| {
+            let from = self.begin[row + 1];
+            &later[self.begin[column] - from..self.begin[column + 1] - from]
+        };
+        for column in (row + 1..last).rev() {
+            let (entry, after) = entries[column - row - 1..].split_at_mut(1);
+            entry[0] -= product(after, later(column));
+        }
+        let (mut pivot, mut value) = (self.diagonal[row], side[row]);
+        for (column, entry) in (row + 1..).zip(entries) {
+            let factor = *entry * self.diagonal[column];
+            pivot -= factor * *entry;
+            value -= factor * side[column];
+            *entry = factor;
+        }
+        side[row] = value;
+        self.diagonal[row] = 1.0 / pivot;
+    }
+}
+
+/// The sum of products, as long as both last.
+#[inline]
+fn product(one: &[f64], other: &[f64]) -> f64 {
+    one.iter().zip(other).map(|(one, other)| one * other).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_equations_are_solved() {
+        let mut rows = Rows::new().expect("memory");
+        rows.clear(3);
+        for (row, column) in [(0, 2), (1, 2)] {
+            rows.reach(row, column);
+        }
+        rows.lay_out();
+        for row in 0..3 {
+            *rows.diagonal(row) = 4.0;
+        }
+        *rows.entry(0, 2) = -1.0;
+        *rows.entry(1, 2) = -2.0;
+        // 4a - c, 4b - 2c, 4c - a - 2b, for a = 1, b = 2, c = 3.
+        let mut side = [1.0, 2.0, 7.0];
+        rows.solve(&mut side);
+        for (solved, expected) in side.into_iter().zip([1.0f64, 2.0, 3.0]) {
+            assert!((expected - solved).abs() < 1e-12, "{side:?}");
+        }
+    }
+}

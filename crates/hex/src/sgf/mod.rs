@@ -1,0 +1,243 @@
+//! Games as SGF text, the Smart Game Format, in which Hex is game 11.
+//!
+//! Read are board, setup and moves of the main line. Variations, comments and whatever else a record holds are
+//! passed over, and a text before the game too. Black is Red, White is Blue.
+
+mod reader;
+
+use std::fmt::Write as _;
+
+use thiserror::Error;
+
+use super::board::Board;
+use super::cell::{Cell, MAX_SIZE};
+use super::colour::Colour;
+use super::convention;
+use super::game::{Action, Game, GameError};
+use reader::{Node, Reader, Value, Wrong, values};
+
+/// The size of a board of which a record does not tell it.
+const DEFAULT_SIZE: &str = "11";
+
+/// Why a record cannot be read, and where it goes wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {problem}")]
+pub struct SgfError {
+    /// Counted from 1.
+    pub line: usize,
+    /// In characters, counted from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub problem: SgfProblem,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SgfProblem {
+    /// Nothing in the text looks like a game.
+    #[error("no game begins here, with `(;`")]
+    NoGame,
+    /// The text ends too early.
+    #[error("the text ends within the game")]
+    Unfinished,
+    /// A character where it does not belong.
+    #[error("`{0}` does not belong here")]
+    Unexpected(char),
+    /// Another game.
+    #[error("GM[{0}] is not Hex, which is GM[11]")]
+    NotHex(String),
+    /// A board that is not ours.
+    #[error("SZ[{0}] is not a board of 1 to 19 rows and as many columns")]
+    Size(String),
+    /// Neither Black nor White.
+    #[error("`{0}` is no player: B or W")]
+    Player(String),
+    /// Not the name of a cell.
+    #[error("`{0}` is no cell")]
+    Cell(String),
+    /// Not the name of a move.
+    #[error("`{0}` is no move: a cell, swap-pieces, swap-sides, resign or forfeit")]
+    Move(String),
+    /// A move against the rules.
+    #[error("{0}")]
+    Illegal(GameError),
+}
+
+/// The game of a record.
+///
+/// A record does not tell whether there is a swap rule: [`Game::has_swap`] is whether somebody has swapped. Stones
+/// that are set up in the middle of a game begin it anew.
+///
+/// ```
+/// use handsense_hex::{Colour, sgf};
+/// let game = sgf::read("(;FF[4]GM[11]SZ[5];B[a2];W[swap-pieces];B[c3]C[well] )")?;
+/// assert_eq!(game.history().len(), 3);
+/// assert!(game.board().has("b1".parse()?, Colour::Blue));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// The first thing in the text that is no record of a game of Hex on a square board by its rules.
+pub fn read(text: &str) -> Result<Game, SgfError> {
+    let mut reader = Reader::new(text);
+    read_game(&mut reader).map_err(|Wrong { at, problem }| {
+        let before = &text[..at];
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        SgfError {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+            problem,
+        }
+    })
+}
+
+/// The record of a game: setup, if there was one, and moves.
+///
+/// ```
+/// use handsense_hex::{Action, Game, sgf};
+/// let mut game = Game::new(11, true)?;
+/// game.play(Action::Place("a2".parse()?))?;
+/// game.play(Action::SwapPieces)?;
+/// let text = sgf::write(&game);
+/// assert!(text.contains("SZ[11];B[a2];W[swap-pieces]"));
+/// assert_eq!(sgf::read(&text)?.history(), game.history());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(game: &Game) -> String {
+    let mut replay = game.start();
+    let mut text = format!(
+        "(;FF[4]GM[11]AP[handsense:{}]SZ[{}]",
+        env!("CARGO_PKG_VERSION"),
+        game.board().size()
+    );
+    for colour in Colour::ALL {
+        let mut stones = replay.board().stones_of(colour).peekable();
+        if stones.peek().is_some() {
+            let _ = write!(text, "A{}", convention::letter(colour));
+        }
+        for cell in stones {
+            let _ = write!(text, "[{cell}]");
+        }
+    }
+    if replay.board().filled() > 0 || replay.to_move() != Colour::Red {
+        let _ = write!(text, "PL[{}]", convention::letter(replay.to_move()));
+    }
+    for &(colour, action) in game.history() {
+        let _ = write!(text, ";{}[{action}]", convention::letter(colour));
+        // It was legal when it was played.
+        let _ = replay.play_as(colour, action);
+    }
+    if replay.to_move() != game.to_move() {
+        let _ = write!(text, ";PL[{}]", convention::letter(game.to_move()));
+    }
+    text + ")\n"
+}
+
+fn read_game(reader: &mut Reader<'_>) -> Result<Game, Wrong> {
+    reader.find_game()?;
+    let root = reader.node()?.unwrap_or_default();
+    for value in values(&root, "GM") {
+        if value.text.trim() != "11" {
+            return Err(value.wrong(SgfProblem::NotHex));
+        }
+    }
+    let stated = values(&root, "SZ").next();
+    let (at, text) = stated.map_or((0, DEFAULT_SIZE), |value| (value.at, &value.text));
+    let board = Board::new(size(text)).map_err(|_| Wrong {
+        at,
+        problem: SgfProblem::Size(text.to_owned()),
+    })?;
+    let mut game = Game::from_board(board, Colour::Red);
+    apply(&root, &mut game)?;
+    while let Some(node) = reader.node()? {
+        apply(&node, &mut game)?;
+    }
+    Ok(game)
+}
+
+/// The size that `11` or `11:11` means; for anything else one that no board has.
+fn size(text: &str) -> usize {
+    let number = |text: &str| text.trim().parse().ok().filter(|&size| size <= MAX_SIZE);
+    let (columns, rows) = text.split_once(':').unwrap_or((text, text));
+    match (number(columns), number(rows)) {
+        (Some(columns), Some(rows)) if columns == rows => columns,
+        _ => 0,
+    }
+}
+
+/// What a node does to the game.
+fn apply(node: &Node, game: &mut Game) -> Result<(), Wrong> {
+    set_up(node, game)?;
+    for value in values(node, "PL") {
+        let colour = convention::colour(&value.text);
+        game.set_to_move(colour.ok_or_else(|| value.wrong(SgfProblem::Player))?);
+    }
+    for property in node {
+        let colour = match property.name.as_str() {
+            "B" => Colour::Red,
+            "W" => Colour::Blue,
+            _ => continue,
+        };
+        for value in &property.values {
+            play(game, colour, value)?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts and takes stones away. Who has fewer of them moves then, Red if there are as many of both.
+fn set_up(node: &Node, game: &mut Game) -> Result<(), Wrong> {
+    let mut board = *game.board();
+    let mut is_changed = false;
+    for (name, colour) in [
+        ("AE", None),
+        ("AB", Some(Colour::Red)),
+        ("AW", Some(Colour::Blue)),
+    ] {
+        for value in values(node, name) {
+            let cell = cell(&value.text).ok_or_else(|| value.wrong(SgfProblem::Cell))?;
+            if !board.contains(cell) {
+                let outside = GameError::Outside(cell);
+                return Err(value.wrong(|_| SgfProblem::Illegal(outside)));
+            }
+            board.take(cell);
+            if let Some(colour) = colour {
+                board.put(cell, colour);
+            }
+            is_changed = true;
+        }
+    }
+    if is_changed {
+        let is_reds = board.count(Colour::Red) <= board.count(Colour::Blue);
+        let to_move = if is_reds { Colour::Red } else { Colour::Blue };
+        *game = Game::from_board(board, to_move);
+    }
+    Ok(())
+}
+
+fn play(game: &mut Game, colour: Colour, value: &Value) -> Result<(), Wrong> {
+    let action = match cell(&value.text) {
+        Some(cell) => Action::Place(cell),
+        None => {
+            let read = value.text.trim().parse();
+            read.map_err(|_| value.wrong(SgfProblem::Move))?
+        }
+    };
+    if matches!(action, Action::SwapPieces | Action::SwapSides) {
+        game.set_swap(true);
+    }
+    let played = game.play_as(colour, action);
+    played.map_err(|error| value.wrong(|_| SgfProblem::Illegal(error)))
+}
+
+/// A cell as `c2`, or with two letters as records of Little Golem have it, `cb`.
+fn cell(text: &str) -> Option<Cell> {
+    let text = text.trim();
+    let letter = |byte: u8| usize::from(byte.to_ascii_lowercase() - b'a');
+    match *text.as_bytes() {
+        [column, row] if column.is_ascii_alphabetic() && row.is_ascii_alphabetic() => {
+            Cell::new(letter(column), letter(row))
+        }
+        _ => text.parse().ok(),
+    }
+}

@@ -1,0 +1,165 @@
+//! The strong player: a tree of playouts that restore their links.
+
+use super::board::Board;
+use super::cell::{Cell, MAX_CELLS};
+use super::colour::Colour;
+use super::connections::Connections;
+use super::distance::Distances;
+use super::inferior::fill_in;
+use super::playout::Playout;
+use handsense_core::search::{Effort, Prospect, Rollouts, Steering, Tree, grow_tree};
+use handsense_core::{OutOfMemory, Rng};
+
+/// Playouts of a search that nobody has limited.
+pub const DEFAULT_PLAYOUTS: u64 = 10_000;
+
+/// Visits after which virtual connections are looked for.
+const STUDY_AFTER: u32 = 128;
+
+/// How to search.
+#[derive(Clone, Copy, Debug)]
+pub struct TreeOptions<'a> {
+    /// How much.
+    pub effort: Effort<'a>,
+    /// What steers the descent.
+    pub steering: Steering,
+    /// Whether playouts restore links that were cut.
+    pub saves: bool,
+}
+
+impl Default for TreeOptions<'_> {
+    fn default() -> Self {
+        TreeOptions {
+            effort: Effort::default(),
+            steering: Steering {
+                study_after: STUDY_AFTER,
+                ..Steering::default()
+            },
+            saves: true,
+        }
+    }
+}
+
+/// Searches for the best move of a position that nobody has won.
+///
+/// # Errors
+/// When there is no memory for the tree.
+pub fn search_tree(
+    board: &Board,
+    to_move: Colour,
+    options: &TreeOptions<'_>,
+) -> Result<Tree<Cell>, OutOfMemory> {
+    let budget = options.effort.budget(DEFAULT_PLAYOUTS);
+    let mut rng = Rng::new(options.effort.seed);
+    let mut root = Root::new(board, to_move, options.saves);
+    grow_tree(&mut root, &options.steering, &budget, &mut rng)
+}
+
+/// A position that playouts start from.
+#[derive(Clone, Debug)]
+struct Root {
+    root: Playout,
+    current: Playout,
+    connections: Connections,
+    first: Colour,
+    mover: Colour,
+}
+
+impl Root {
+    fn new(board: &Board, to_move: Colour, saves: bool) -> Root {
+        let mut filled = *board;
+        fill_in(&mut filled);
+        // Where that decides the game the moves to choose from are those there are.
+        if filled.winner().is_some() {
+            filled = *board;
+        }
+        let mut root = Playout::new(&filled);
+        root.set_saving(saves);
+        Root {
+            current: root.clone(),
+            root,
+            connections: Connections::new(),
+            first: to_move,
+            mover: to_move,
+        }
+    }
+}
+
+impl Rollouts for Root {
+    type Move = Cell;
+
+    const MOST_MOVES: usize = MAX_CELLS;
+
+    #[inline]
+    fn restart(&mut self) {
+        self.current.reset_to(&self.root);
+        self.mover = self.first;
+    }
+
+    #[inline]
+    fn play(&mut self, chosen: Cell) {
+        self.current.put(chosen, self.mover);
+        self.mover = !self.mover;
+    }
+
+    /// Who is one stone from joining his edges wins at his turn; before the other's he does so if there are two
+    /// ways, and has to be stopped if there is one.
+    fn moves(&mut self, moves: &mut Vec<Cell>) -> Prospect {
+        let (own, other) = (self.mover, !self.mover);
+        let board = self.current.board();
+        let own = Distances::of(&board, own);
+        if own.total() == Some(1) {
+            moves.extend(own.shortest_path_cells());
+            return Prospect::Won;
+        }
+        let other = Distances::of(&board, other);
+        if other.total() != Some(1) {
+            moves.extend(board.empty());
+            return Prospect::Open;
+        }
+        moves.extend(other.shortest_path_cells());
+        match moves.len() {
+            1 => Prospect::Open,
+            _ => Prospect::Lost,
+        }
+    }
+
+    /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
+    fn study(&mut self, moves: &mut Vec<Cell>) -> Result<Prospect, OutOfMemory> {
+        let mut board = self.current.board();
+        let own = Distances::of(&board, self.mover);
+        fill_in(&mut board);
+        match board.winner() {
+            Some(winner) if winner == self.mover => {
+                // Every stone wins; one on the way also ends the game.
+                moves.extend(own.shortest_path_cells().take(1));
+                return Ok(Prospect::Won);
+            }
+            Some(_) => return Ok(Prospect::Lost),
+            None => (),
+        }
+        let own = self.connections.search(&board, self.mover)?;
+        if let Some(cell) = own.winning {
+            moves.push(cell);
+            return Ok(Prospect::Won);
+        }
+        let other = self.connections.search(&board, !self.mover)?;
+        match other.must_play {
+            None => moves.extend(board.empty()),
+            Some(cells) if cells.is_empty() => return Ok(Prospect::Lost),
+            Some(cells) => moves.extend(cells),
+        }
+        Ok(Prospect::Open)
+    }
+
+    #[inline]
+    fn finish(&mut self, rng: &mut Rng) -> bool {
+        self.current.run(self.mover, rng) == self.first
+    }
+
+    #[inline]
+    fn was_made(&self, chosen: Cell, by_first: bool) -> bool {
+        let colour = if by_first { self.first } else { !self.first };
+        self.current.has(chosen, colour)
+    }
+}

@@ -1,0 +1,200 @@
+//! Where the cards come from: a seed, or a file of deals.
+
+use handsense_core::rng::split_mix;
+use handsense_core::{Fnv, Rng};
+use handsense_hearts::{CardSet, PassDirection, Rules, SEATS, Seat, deal_hands};
+use thiserror::Error;
+
+use super::table::Deal;
+
+/// Four hands and where they pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dealt {
+    /// The hands before the pass, by seat.
+    pub hands: [CardSet; SEATS],
+    /// Where they pass.
+    pub direction: PassDirection,
+}
+
+/// A line of a deal file that is no deal.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}: {reason}")]
+pub struct DealFileError {
+    line: usize,
+    reason: String,
+}
+
+/// Reads a deal file: on each line four dotted hands by seat, and `left`, `right`, `across` or
+/// `hold`. Empty lines and those that begin with `#` are comments.
+///
+/// # Errors
+/// The first line that is no deal, with its number; a file without deals.
+pub fn parse(text: &str, rules: Rules) -> Result<Vec<Dealt>, DealFileError> {
+    let mut deals = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim_start_matches('\u{FEFF}').trim();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let dealt = parse_line(line, rules).map_err(|reason| DealFileError {
+            line: number,
+            reason,
+        })?;
+        deals.push(dealt);
+    }
+    if deals.is_empty() {
+        return Err(DealFileError {
+            line: text.lines().count().max(1),
+            reason: "the file ends without a deal".to_owned(),
+        });
+    }
+    Ok(deals)
+}
+
+fn parse_line(line: &str, rules: Rules) -> Result<Dealt, String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [hands @ .., direction] = &words[..] else {
+        return Err("the line is empty".to_owned());
+    };
+    if hands.len() != SEATS {
+        let count = words.len();
+        return Err(format!(
+            "a deal is four hands and a direction, not {count} words"
+        ));
+    }
+    let direction = PassDirection::from_name(direction).ok_or_else(|| {
+        format!("the direction is left, right, across or hold, not '{direction}'")
+    })?;
+    if direction != PassDirection::Hold && !rules.has(Rules::PASS_CARDS) {
+        let name = direction.name();
+        return Err(format!(
+            "the rules know no passing, so '{name}' must be hold"
+        ));
+    }
+    let mut dealt = [CardSet::EMPTY; SEATS];
+    let mut seen = CardSet::EMPTY;
+    for (seat, text) in Seat::ALL.into_iter().zip(hands) {
+        let hand: CardSet = text
+            .parse()
+            .map_err(|error| format!("in the hand of seat {seat} {error}"))?;
+        if hand.len() != 13 {
+            let held = hand.len();
+            return Err(format!("seat {seat} has {held} cards, not 13"));
+        }
+        if let Some(card) = (hand & seen).first() {
+            return Err(format!("{card} is dealt twice"));
+        }
+        seen |= hand;
+        dealt[seat] = hand;
+    }
+    Ok(Dealt {
+        hands: dealt,
+        direction,
+    })
+}
+
+/// The fingerprint of a list of deals.
+pub fn fingerprint(deals: &[Dealt]) -> u64 {
+    let hands = |dealt: &Dealt| dealt.hands.map(|hand| hand.bits());
+    let numbers = deals.iter().flat_map(|dealt| {
+        let direction = dealt.direction.code() as u64;
+        hands(dealt).into_iter().chain([direction])
+    });
+    let add = |hash: Fnv, number: u64| hash.and(&number.to_le_bytes());
+    numbers.fold(Fnv::NOTHING, add).value()
+}
+
+/// A stream of seeds for one deal or game, apart from the streams of all others.
+pub fn seeds(seed: u64, unit: u64) -> u64 {
+    let mut state = seed;
+    let mut spread = split_mix(&mut state) ^ unit;
+    split_mix(&mut spread)
+}
+
+/// The deal of that number under a seed: number, direction and leader go their rounds.
+///
+/// `direction` overrides the round of left, right, across and hold. Without a two-of-clubs rule
+/// each seat leads in turn.
+pub fn numbered(rules: Rules, seed: u64, number: u64, direction: Option<PassDirection>) -> Deal {
+    let mut stream = seeds(seed, number);
+    let round = if rules.has(Rules::PASS_CARDS) {
+        PassDirection::CYCLE[(number % 4) as usize]
+    } else {
+        PassDirection::Hold
+    };
+    Deal {
+        rules,
+        hands: deal_hands(&mut Rng::new(split_mix(&mut stream))),
+        direction: direction.unwrap_or(round),
+        first: Seat::ALL[(number / 4 % 4) as usize],
+        scores: [0; SEATS],
+        seed: split_mix(&mut stream),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GOOD: &str = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 left";
+
+    #[test]
+    fn deals_are_read_with_comments_between() {
+        let text = format!(
+            "# two deals\n{GOOD}\n\n  {}\n",
+            GOOD.replace("left", "hold")
+        );
+        let deals = parse(&text, Rules::STANDARD).unwrap();
+        assert_eq!(deals.len(), 2);
+        assert_eq!(deals[0].hands[3], CardSet::HEARTS);
+        assert_eq!(deals[1].direction, PassDirection::Hold);
+        assert_ne!(fingerprint(&deals), fingerprint(&deals[..1]));
+    }
+
+    #[test]
+    fn a_bad_line_is_refused_by_its_number() {
+        for (line, sentence) in [
+            (
+                "AK.. hold",
+                "line 3: a deal is four hands and a direction, not 2 words",
+            ),
+            (&GOOD.replace("left", "up"), "line 3: the direction is"),
+            (&GOOD.replace(".AKQ", ".AKK"), "line 3: "),
+            (
+                &GOOD.replacen("AKQ", "AK", 1),
+                "line 3: seat 0 has 12 cards, not 13",
+            ),
+            (
+                &GOOD.replace("...AKQJT98765432", "2...AKQJT9876543"),
+                "line 3: S2 is dealt twice",
+            ),
+            (
+                &GOOD.replace("AKQ", "AXQ"),
+                "line 3: in the hand of seat 0 'X'",
+            ),
+        ] {
+            let text = format!("{GOOD}\n#\n{line}\n");
+            let error = parse(&text, Rules::STANDARD).expect_err(line).to_string();
+            assert!(error.contains(sentence), "{line}: {error}");
+        }
+        assert!(parse("# nothing\n", Rules::STANDARD).is_err());
+        let no_passing = Rules::STANDARD.without(Rules::PASS_CARDS);
+        assert!(parse(GOOD, no_passing).is_err());
+    }
+
+    #[test]
+    fn numbered_deals_go_through_all_directions_and_leaders() {
+        let deals: Vec<Deal> = (0..16)
+            .map(|number| numbered(Rules::STANDARD, 1, number, None))
+            .collect();
+        for (index, deal) in deals.iter().enumerate() {
+            assert_eq!(deal.direction, PassDirection::CYCLE[index % 4]);
+            assert_eq!(deal.first, Seat::ALL[index / 4]);
+            assert!(deals[..index].iter().all(|other| other.hands != deal.hands));
+        }
+        assert_eq!(deals[3], numbered(Rules::STANDARD, 1, 3, None));
+        assert_ne!(deals[3].hands, numbered(Rules::STANDARD, 2, 3, None).hands);
+        let held = numbered(Rules::STANDARD, 1, 0, Some(PassDirection::Hold));
+        assert_eq!(held.direction, PassDirection::Hold);
+    }
+}

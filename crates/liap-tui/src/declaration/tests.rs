@@ -1,0 +1,95 @@
+use super::*;
+use crate::deal;
+use handsense_core::Rng;
+
+fn hand(points: &[i32]) -> Vec<Piece> {
+    points
+        .iter()
+        .filter_map(|&points| Piece::new(points))
+        .collect()
+}
+
+/// Any situation in which somebody declares.
+fn situations(count: usize, mut check: impl FnMut(&Declaring<'_>)) {
+    let mut rng = Rng::new(11);
+    for _ in 0..count {
+        let mut hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
+        rng.shuffle(&mut hand);
+        let previous: Vec<u8> = (0..rng.below(4)).map(|_| rng.below(9) as u8).collect();
+        let must_be_nonzero = rng.below(4) == 0;
+        check(&Declaring {
+            hand: &hand,
+            previous: &previous,
+            must_be_nonzero,
+        });
+    }
+}
+
+#[test]
+fn only_gen1_declares_what_is_forbidden() {
+    let mut forbidden = 0;
+    situations(20_000, |declaring| {
+        for strategy in Strategy::ALL {
+            let declared = declare(strategy, declaring);
+            let legal = declaring.legal().contains(declared);
+            forbidden += usize::from(!legal);
+            assert!(
+                legal || strategy == Strategy::Gen1,
+                "{strategy:?} {declaring:?}"
+            );
+        }
+    });
+    assert!(forbidden < 40, "{forbidden}");
+}
+
+#[test]
+fn the_repair_of_v2_changes_forbidden_zeros_alone() {
+    let mut repaired = 0;
+    situations(20_000, |declaring| {
+        let (design, declared) = (v2_as_designed(declaring), declare(Strategy::V2, declaring));
+        if design != declared {
+            repaired += 1;
+            assert!(design == 0 && declaring.forbidden().contains(0));
+            assert!(declared == 1 || (declared == 2 && declaring.forbidden().contains(1)));
+        }
+    });
+    assert!(repaired > 500, "{repaired}");
+}
+
+/// The hands of the worked examples, declared first and after a 2.
+#[test]
+fn the_latest_on_the_worked_examples() {
+    for (pieces, first, second) in [
+        ([14, 11, 6, 6, 8, 4, 1, 1], 6, 6),
+        ([10, 9, 8, 7, 5, 3, 2, 2], 2, 2),
+        ([6, 5, 4, 3, 3, 1, 1, 2], 0, 0),
+    ] {
+        let hand = hand(&pieces);
+        let after = |previous| Declaring {
+            hand: &hand,
+            previous,
+            must_be_nonzero: false,
+        };
+        assert_eq!(declare(Strategy::New, &after(&[])), first, "{pieces:?}");
+        assert_eq!(declare(Strategy::New, &after(&[2])), second, "{pieces:?}");
+    }
+}
+
+#[test]
+fn a_forbidden_score_of_the_seed_becomes_the_highest_or_the_lowest() {
+    // Three strong plays and a general: 4.
+    let hand = hand(&[14, 11, 6, 6, 8, 4, 1, 1]);
+    let last = |previous, must_be_nonzero| {
+        declare(
+            Strategy::Seed,
+            &Declaring {
+                hand: &hand,
+                previous,
+                must_be_nonzero,
+            },
+        )
+    };
+    assert_eq!(last(&[1, 1, 1], false), 4);
+    assert_eq!(last(&[1, 1, 2], false), 0);
+    assert_eq!(last(&[1, 1, 2], true), 1);
+}

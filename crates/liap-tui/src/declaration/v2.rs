@@ -1,0 +1,186 @@
+//! Declaring by plays taken from the hand one after the other, as far as there are piles for them.
+
+use super::Declaring;
+use crate::combos::{Combo, Places};
+use crate::pieces::Piece;
+use crate::plays::PlayType;
+use crate::rules::{HAND, MAX_DECLARED};
+use handsense_core::sort_few;
+
+/// A pair of more points than this is a strong play.
+const PAIR: u32 = 12;
+
+/// What the design declares, repaired: a forbidden 0 becomes 1, or 2 where 1 is forbidden too.
+pub(super) fn legal(declaring: &Declaring<'_>, declared: u8) -> u8 {
+    let forbidden = declaring.forbidden();
+    match (forbidden.contains(declared), forbidden.contains(1)) {
+        (false, _) => declared,
+        (true, false) => 1,
+        (true, true) => 2,
+    }
+}
+
+pub(super) fn declare(declaring: &Declaring<'_>) -> u8 {
+    let hand = Places::of(declaring.hand);
+    let left = piles_left(declaring);
+    let planned = match declaring.is_first() {
+        true => as_starter(&hand),
+        false => match as_follower(&hand, left) {
+            Some(planned) => planned,
+            None => return 0,
+        },
+    };
+    match declaring.forbidden().contains(planned) {
+        true => rebuilt(declaring, &hand, left),
+        false => planned,
+    }
+}
+
+/// How many piles the others leave. One who has declared too much is left out once.
+fn piles_left(declaring: &Declaring<'_>) -> u32 {
+    let Some(&last) = declaring.previous.last() else {
+        return MAX_DECLARED.into();
+    };
+    let left = match declaring.piles_left() {
+        left @ ..0 => left + i32::from(last),
+        left => left,
+    };
+    left.max(0) as u32
+}
+
+/// Whether a piece can be expected to win a turn when so many piles are left.
+fn wins(piece: Piece, piles_left: u32) -> bool {
+    match piles_left {
+        0 => false,
+        1 => piece.points() > 13,
+        2 => piece.points() >= 13,
+        3 | 4 => piece.points() >= 12,
+        _ => piece.points() >= 11,
+    }
+}
+
+fn is_strong(combo: &Combo) -> bool {
+    match combo.play.kind {
+        PlayType::Single => false,
+        PlayType::Pair => u32::from(combo.play.points) > PAIR,
+        _ => true,
+    }
+}
+
+/// Strong plays that share no piece: the first of the largest, and so on with what is left.
+struct Pulled {
+    combos: [Option<Combo>; HAND],
+    rest: u8,
+}
+
+impl Pulled {
+    fn from(hand: &Places, mut rest: u8) -> Pulled {
+        let mut combos = [None; HAND];
+        for slot in &mut combos {
+            let mut largest: Option<Combo> = None;
+            for combo in hand.combos(rest).filter(is_strong) {
+                if largest.is_none_or(|largest| combo.play.size() > largest.play.size()) {
+                    largest = Some(combo);
+                }
+            }
+            let Some(combo) = largest else {
+                break;
+            };
+            rest &= !combo.places;
+            *slot = Some(combo);
+        }
+        Pulled { combos, rest }
+    }
+
+    fn pieces(&self) -> u32 {
+        self.combos
+            .iter()
+            .flatten()
+            .map(|combo| combo.play.size())
+            .sum()
+    }
+}
+
+/// How many of these places have a piece that wins.
+fn winners(hand: &Places, among: u8, piles_left: u32) -> u32 {
+    let among = hand.pieces(among);
+    among.filter(|&(_, piece)| wins(piece, piles_left)).count() as u32
+}
+
+fn as_starter(hand: &Places) -> u8 {
+    let pulled = Pulled::from(hand, hand.all());
+    let total = pulled.pieces();
+    let left = u32::from(MAX_DECLARED) - total;
+    (total + left.min(winners(hand, pulled.rest, left))) as u8
+}
+
+/// `None` where nothing can be won.
+fn as_follower(hand: &Places, piles_left: u32) -> Option<u8> {
+    let openers = hand
+        .pieces(hand.all())
+        .filter(|&(_, piece)| wins(piece, piles_left));
+    // Of equal pieces the first.
+    let opener = openers.rev().max_by_key(|&(_, piece)| piece)?;
+    let mut pulled = Pulled::from(hand, hand.all() & !(1 << opener.0));
+    let mut total = 1 + pulled.pieces();
+    if let Some(left) = piles_left.checked_sub(total).filter(|&left| left > 0) {
+        total += left.min(winners(hand, pulled.rest, piles_left));
+    }
+    if total > piles_left {
+        let rank = |combo: &Option<Combo>| {
+            let rank = combo.map(|combo| (priority(combo.play.kind), combo.play.size()));
+            std::cmp::Reverse(rank)
+        };
+        sort_few(&mut pulled.combos, |one, other| rank(one).cmp(&rank(other)));
+        for combo in pulled.combos.iter().flatten().rev() {
+            if total <= piles_left {
+                break;
+            }
+            total -= combo.play.size();
+        }
+    }
+    Some(total as u8)
+}
+
+/// Which plays are kept when there are not piles enough for all.
+fn priority(kind: PlayType) -> u32 {
+    match kind {
+        PlayType::FiveOfAKind => 6,
+        PlayType::FourOfAKind => 5,
+        PlayType::ExtendedStraight | PlayType::ExtendedStraight5 | PlayType::DoubleStraight => 4,
+        PlayType::Straight => 3,
+        PlayType::ThreeOfAKind => 2,
+        PlayType::Pair | PlayType::Single => 1,
+    }
+}
+
+/// The largest number that the hand can be planned for and that is not forbidden, else 0.
+fn rebuilt(declaring: &Declaring<'_>, hand: &Places, piles_left: u32) -> u8 {
+    let forbidden = declaring.forbidden();
+    let mut largest = 0;
+    let mut offer = |size: u32| {
+        if size <= piles_left && !forbidden.contains(size as u8) {
+            largest = largest.max(size);
+        }
+    };
+    let openers = hand.pieces(hand.all()).map(|(_, piece)| piece);
+    let openers = openers.filter(|&piece| wins(piece, piles_left));
+    let mut combos = hand.combos(hand.all()).filter(is_strong);
+    while let Some(combo) = combos.next() {
+        let size = combo.play.size();
+        let apart = |piece: Piece| combo.play.pieces.count(piece) == 0;
+        offer(size);
+        if openers.clone().any(apart) {
+            offer(size + 1);
+        }
+        if declaring.is_first() {
+            let others = combos.clone();
+            let others = others.filter(|other| other.play.pieces.kinds().all(apart));
+            others.for_each(|other| offer(size + other.play.size()));
+        }
+    }
+    if !declaring.is_first() {
+        (1..=openers.count().min(2) as u32).for_each(offer);
+    }
+    largest as u8
+}

@@ -1,0 +1,45 @@
+//! Liap Tui: the rules, what a hand is worth, how many piles to declare and what to play.
+//!
+//! Four players have eight pieces each. They declare how many of the eight piles of a round they will
+//! capture, play sets of pieces against each other, and score for what came true.
+//!
+//! The evaluation of hands is that of "AI Hand Evaluation Explained" ([`evaluate`]); the strategies that
+//! came after it are there by name ([`Strategy`]).
+
+#![forbid(unsafe_code)]
+
+pub mod combos;
+mod course;
+pub mod declaration;
+mod estimate;
+pub mod evaluation;
+mod pieces;
+pub mod play;
+mod player;
+pub mod plays;
+mod prospects;
+mod redeal;
+mod round;
+mod rules;
+pub mod search;
+mod set;
+mod thumb;
+mod view;
+
+pub use course::{Captured, Course, CourseError};
+pub use declaration::{Declaring, Strategy, declare};
+pub use evaluation::{HandEvaluation, evaluate};
+pub use handsense_core::{SEATS, Seat};
+pub use pieces::{Colour, KINDS, Name, PIECES, ParsePieceError, Piece};
+pub use play::{Chance, Turn, greedy, planned};
+pub use player::{NamedPlayer, Player, SearchPlayer, Style};
+pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
+pub use prospects::{CERTAIN_WIN, win_chance};
+pub use redeal::redeal_percent;
+pub use round::{Round, RoundError};
+pub use rules::{
+    Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_NOTHINGS, deal, holder_of_red_general,
+    score, winners,
+};
+pub use set::PieceSet;
+pub use view::{Start, View, ViewError};

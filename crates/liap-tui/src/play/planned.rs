@@ -1,0 +1,321 @@
+//! Playing by a plan for as many piles as were declared.
+
+use super::chance::Chance;
+use super::picks::Picks;
+use super::plan::Plan;
+use super::{Turn, greedy};
+use crate::combos::{Combo, Places};
+use crate::declaration::Field;
+use crate::pieces::Name;
+use crate::plays::{MAX_PLAY, Play, PlayType};
+use crate::set::PieceSet;
+
+/// How often a single opener is played, by pieces in hand, in percent: up to three, up to five, more.
+const OPENER_PERCENT: [u32; 3] = [50, 40, 35];
+/// Pieces of so many points on average win where they are not meant to, if the field is weak.
+const RISKY_MEAN: u32 = 7;
+/// How often pieces are drawn at random in search of a play.
+const DRAWS: usize = 20;
+
+/// How pressing it is to win turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Urgency {
+    /// No pile is needed.
+    None,
+    Low,
+    Medium,
+    High,
+    /// Every turn left must be won.
+    Critical,
+}
+
+impl Urgency {
+    fn of(turn: &Turn<'_>) -> Urgency {
+        let (need, left) = (turn.need(), turn.turns_left());
+        match () {
+            () if need <= 0 => Urgency::None,
+            () if left <= 0 || need >= left => Urgency::Critical,
+            () if 4 * need >= 3 * left => Urgency::High,
+            () if 2 * need >= left => Urgency::Medium,
+            () => Urgency::Low,
+        }
+    }
+}
+
+/// Plays by a plan: openers and plays that are to win, a reserve to lose with, and a burden to get rid
+/// of. The plan is made anew for every turn.
+///
+/// Who answers looks at the number of pieces only, not at what was led. Chance decides when a single opener
+/// is played, and what is led where the plan says nothing.
+pub fn planned(turn: &Turn<'_>, chance: &mut impl Chance) -> PieceSet {
+    let hand = Places::of(turn.hand);
+    if hand.is_empty() {
+        return PieceSet::EMPTY;
+    }
+    let field = Field::of(&turn.declarations, 20, 35);
+    let player = Planner {
+        turn,
+        plan: Plan::of(turn, &hand, field),
+        hand: &hand,
+        field,
+        urgency: Urgency::of(turn),
+    };
+    let choice = match turn.required {
+        Some(size) => player.answer(size as usize, chance),
+        None => player.lead(chance),
+    };
+    let chosen = hand.set(choice);
+    match turn.required {
+        Some(size) if chosen.len() != size => {
+            let first = (0..hand.len()).take(size as usize).collect::<Picks>();
+            hand.set(first.choice())
+        }
+        None if Play::of(chosen).is_none() => hand.set(1),
+        _ => chosen,
+    }
+}
+
+struct Planner<'a> {
+    turn: &'a Turn<'a>,
+    hand: &'a Places,
+    plan: Plan,
+    field: Field,
+    urgency: Urgency,
+}
+
+impl Planner<'_> {
+    fn answer(&self, size: usize, chance: &mut impl Chance) -> u8 {
+        if size == 1
+            && self.plan.has_openers_only()
+            && chance.happens(self.opener_percent())
+            && let Some(place) = self.highest_opener()
+        {
+            return 1 << place;
+        }
+        if self.urgency == Urgency::Critical
+            && let Some(combo) = self.highest_of(size)
+        {
+            return combo.places;
+        }
+        let candidates = self.candidates(size);
+        let mut picked = Picks::default();
+        if matches!(self.turn.need(), 1 | 2) && self.is_avoided(size as u32) {
+            // Pieces of different names make no play by accident.
+            let mut names = [false; Name::ALL.len()];
+            let mut again = Picks::default();
+            for &place in candidates.as_slice() {
+                let seen = &mut names[self.hand.piece(place).name() as usize];
+                match std::mem::replace(seen, true) {
+                    false => picked.push(place),
+                    true => again.push(place),
+                }
+            }
+            picked.extend(again.as_slice().iter().copied());
+        } else {
+            picked = candidates;
+        }
+        picked.truncate(size);
+        picked.choice()
+    }
+
+    /// What to lose with: the burden, and as far as it does not suffice the reserve, openers, and
+    /// pieces of plays.
+    fn candidates(&self, size: usize) -> Picks {
+        let mut candidates = self.plan.burden;
+        let mut sources = [
+            self.plan.reserve,
+            self.places(self.plan.openers),
+            self.places(self.plan.in_combos()),
+        ];
+        sources[0].sort_by_key(|place| std::cmp::Reverse(self.hand.piece(place)));
+        for source in &mut sources[1..] {
+            source.sort_by_key(|place| self.hand.piece(place));
+        }
+        for source in sources {
+            if candidates.len() < size {
+                candidates.extend(source.as_slice().iter().copied());
+            }
+        }
+        candidates
+    }
+
+    fn lead(&self, chance: &mut impl Chance) -> u8 {
+        let size = match self.turn.need() {
+            _ if self.plan.has_openers_only() && chance.happens(self.opener_percent()) => 1,
+            ..=0 => 1,
+            need => (need as usize).min(MAX_PLAY).min(self.hand.len()),
+        };
+        if self.urgency == Urgency::Critical
+            && let Some(combo) = self.highest_of(size)
+        {
+            return combo.places;
+        }
+        self.planned_lead(size)
+            .or_else(|| self.lowest_at_target())
+            .or_else(|| self.lead_of_disposable(size, chance))
+            .or_else(|| self.lowest_of(size).map(|combo| combo.places))
+            .unwrap_or_else(|| self.lead_at_random(size, chance))
+    }
+
+    /// A play of the plan, or the highest of the burden.
+    fn planned_lead(&self, size: usize) -> Option<u8> {
+        let safe = self.plan.combos().filter(|combo| !self.is_risky(combo));
+        let fitting = safe
+            .clone()
+            .find(|combo| combo.play.size() as usize == size);
+        let largest = || {
+            let smaller = safe
+                .clone()
+                .filter(|combo| combo.play.size() as usize <= size);
+            first_greatest(smaller, |combo| (rank(combo.play.kind), combo.play.points))
+        };
+        if let Some(combo) = fitting.or_else(largest) {
+            return Some(combo.places);
+        }
+        if matches!(self.urgency, Urgency::Low | Urgency::Medium) && self.plan.burden.len() >= size
+        {
+            let mut highest = self.plan.burden;
+            highest.truncate(size);
+            if Play::of(self.hand.set(highest.choice())).is_some() {
+                return Some(highest.choice());
+            }
+        }
+        first_greatest(safe, |combo| combo.play.points).map(|combo| combo.places)
+    }
+
+    /// The lowest piece, when all piles are captured that were declared.
+    fn lowest_at_target(&self) -> Option<u8> {
+        let lowest = (0..self.hand.len()).min_by_key(|&place| self.hand.piece(place));
+        lowest
+            .filter(|_| self.turn.need() <= 0)
+            .map(|place| 1 << place)
+    }
+
+    /// A play of pieces that are not planned for: drawn at random, else the first.
+    fn lead_of_disposable(&self, size: usize, chance: &mut impl Chance) -> Option<u8> {
+        let mut disposable = self.plan.burden;
+        disposable.extend(self.plan.reserve.as_slice().iter().copied());
+        if disposable.len() < size {
+            return None;
+        }
+        let places = disposable.as_slice();
+        let choice_of = |picks: Picks| -> u8 {
+            let chosen: Picks = picks
+                .as_slice()
+                .iter()
+                .map(|&index| places[index])
+                .collect();
+            chosen.choice()
+        };
+        let drawn = choice_of(chance.sample(places.len(), size));
+        if Play::of(self.hand.set(drawn)).is_some() {
+            return Some(drawn);
+        }
+        // The same pieces in another order: the first play in lexicographic order.
+        let pieces: [_; 8] =
+            std::array::from_fn(|index| self.hand.piece(places.get(index).copied().unwrap_or(0)));
+        let reordered = Places::of(&pieces[..places.len()]);
+        let first = reordered
+            .combos(reordered.all())
+            .find(|combo| combo.play.size() as usize == size)?;
+        Some(choice_of(
+            reordered
+                .pieces(first.places)
+                .map(|(index, _)| index)
+                .collect(),
+        ))
+    }
+
+    fn lead_at_random(&self, size: usize, chance: &mut impl Chance) -> u8 {
+        for _ in 0..DRAWS {
+            let drawn = chance.sample(self.hand.len(), size).choice();
+            if Play::of(self.hand.set(drawn)).is_some() {
+                return drawn;
+            }
+        }
+        greedy::choice(self.hand, Some(size as u32))
+    }
+
+    fn places(&self, choice: u8) -> Picks {
+        self.hand.pieces(choice).map(|(place, _)| place).collect()
+    }
+
+    fn highest_opener(&self) -> Option<usize> {
+        let openers = self.hand.pieces(self.plan.openers);
+        first_greatest(openers, |&(_, piece)| piece).map(|(place, _)| place)
+    }
+
+    fn highest_of(&self, size: usize) -> Option<Combo> {
+        first_greatest(self.of_size(size), |combo| combo.play.points)
+    }
+
+    fn lowest_of(&self, size: usize) -> Option<Combo> {
+        first_greatest(self.of_size(size), |combo| {
+            std::cmp::Reverse(combo.play.points)
+        })
+    }
+
+    fn of_size(&self, size: usize) -> impl Iterator<Item = Combo> {
+        let all = self.hand.combos(self.hand.all());
+        all.filter(move |combo| combo.play.size() as usize == size)
+    }
+
+    fn opener_percent(&self) -> u32 {
+        let [few, some, many] = OPENER_PERCENT;
+        match self.hand.len() {
+            ..=3 => few,
+            4 | 5 => some,
+            _ => many,
+        }
+    }
+
+    /// Whether winning a turn of so many pieces captures too many piles.
+    fn is_avoided(&self, size: u32) -> bool {
+        let most = self.turn.need().max(1) as u32;
+        size > most
+    }
+
+    /// Whether a play may win more than is wanted.
+    fn is_risky(&self, combo: &Combo) -> bool {
+        let need = self.turn.need();
+        let (kind, size) = (combo.play.kind, combo.play.size());
+        let by_kind = match need {
+            ..=1 => kind != PlayType::Single && kind != PlayType::ExtendedStraight5,
+            2 => !matches!(
+                kind,
+                PlayType::Single | PlayType::Pair | PlayType::ExtendedStraight5
+            ),
+            _ => false,
+        };
+        let high = u32::from(combo.play.points) >= RISKY_MEAN * size;
+        let by_field = matches!(need, 1 | 2) && self.field == Field::Weak && high;
+        self.is_avoided(size) || by_kind || by_field
+    }
+}
+
+/// The first item of the greatest key.
+fn first_greatest<T, K: Ord>(items: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> Option<T> {
+    let mut best: Option<(K, T)> = None;
+    for item in items {
+        let of_item = key(&item);
+        if best.as_ref().is_none_or(|(of_best, _)| of_item > *of_best) {
+            best = Some((of_item, item));
+        }
+    }
+    best.map(|(_, item)| item)
+}
+
+/// Which play is led rather than another.
+fn rank(kind: PlayType) -> u32 {
+    match kind {
+        PlayType::ExtendedStraight5 => 0,
+        PlayType::Single => 1,
+        PlayType::Pair => 2,
+        PlayType::ThreeOfAKind => 3,
+        PlayType::Straight => 4,
+        PlayType::FourOfAKind => 5,
+        PlayType::ExtendedStraight => 6,
+        PlayType::FiveOfAKind => 7,
+        PlayType::DoubleStraight => 8,
+    }
+}

@@ -1,0 +1,47 @@
+use super::*;
+use crate::deal;
+use crate::plays::Play;
+use crate::set::PieceSet;
+use handsense_core::Rng;
+
+#[test]
+fn every_answer_has_the_required_pieces_and_every_lead_is_a_play() {
+    let mut rng = Rng::new(5);
+    for _ in 0..20_000 {
+        let mut hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
+        rng.shuffle(&mut hand);
+        hand.truncate(1 + rng.below(8) as usize);
+        let leads = rng.below(2) == 0;
+        let most = hand.len().min(6) as u32;
+        let declarations = [0; SEATS].map(|_| rng.below(9) as u8);
+        let turn = Turn {
+            hand: &hand,
+            captured: rng.below(9) as u8,
+            declared: declarations[0],
+            required: (!leads).then(|| 1 + rng.below(most)),
+            number: 1 + rng.below(8),
+            declarations,
+        };
+        let held: PieceSet = hand.iter().copied().collect();
+        for played in [greedy(&turn), planned(&turn, &mut rng)] {
+            assert!(held.contains(played), "{turn:?} {played}");
+            match turn.required {
+                Some(size) => assert_eq!(played.len(), size, "{turn:?} {played}"),
+                None => assert!(Play::of(played).is_some(), "{turn:?} {played}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sample_has_different_places() {
+    let mut rng = Rng::new(6);
+    for _ in 0..500 {
+        let count = rng.below(9) as usize;
+        let sample = rng.sample(8, count);
+        assert_eq!(
+            (sample.len(), sample.choice().count_ones()),
+            (count, count as u32)
+        );
+    }
+}

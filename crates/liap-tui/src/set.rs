@@ -1,0 +1,292 @@
+//! Sets of pieces in which copies of a kind are not told apart.
+
+use std::fmt;
+use std::ops::{Add, Sub};
+
+use super::pieces::{KINDS, PIECES, Piece};
+
+/// Pieces regardless of their order: how many there are of each kind.
+///
+/// Four bits a kind, lowest kind in the lowest bits. No kind has more than five copies, so the highest
+/// of the four is free to tell that a difference went below zero.
+///
+/// ```
+/// use handsense_liap_tui::{Piece, PieceSet};
+/// let hand: PieceSet = [14, 6, 6, 1].into_iter().filter_map(Piece::new).collect();
+/// assert_eq!((hand.len(), hand.points()), (4, 27));
+/// assert_eq!(hand.count(Piece::new(6).unwrap()), 2);
+/// assert_eq!(hand.to_string(), "1 6 6 14");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PieceSet(u64);
+
+/// The lowest bit of every kind.
+const ONES: u64 = 0x0011_1111_1111_1111;
+/// The free bit of every kind.
+const FREE: u64 = ONES << 3;
+
+impl PieceSet {
+    /// No piece.
+    pub const EMPTY: PieceSet = PieceSet(0);
+
+    /// All thirty-two pieces.
+    pub const DECK: PieceSet = {
+        let (mut deck, mut index) = (0, 0);
+        while index < KINDS {
+            deck |= (Piece::ALL[index].copies() as u64) << (4 * index);
+            index += 1;
+        }
+        PieceSet(deck)
+    };
+
+    /// One piece.
+    #[inline]
+    pub const fn of(piece: Piece) -> PieceSet {
+        PieceSet(1 << (4 * piece.index()))
+    }
+
+    /// So many pieces of a kind, 7 at most.
+    #[inline]
+    pub(crate) const fn of_kind(piece: Piece, count: u32) -> PieceSet {
+        PieceSet(((count & 7) as u64) << (4 * piece.index()))
+    }
+
+    /// The set whose counts are these.
+    #[inline]
+    pub(crate) const fn from_key(counts: u64) -> PieceSet {
+        PieceSet(counts)
+    }
+
+    /// The counts in one number, four bits a kind.
+    #[inline]
+    pub(crate) const fn key(self) -> u64 {
+        self.0
+    }
+
+    /// How many there are of a kind.
+    #[inline]
+    pub const fn count(self, piece: Piece) -> u32 {
+        (self.0 >> (4 * piece.index()) & 15) as u32
+    }
+
+    /// How many there are.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        let pairs = (self.0 & 0x0F0F_0F0F_0F0F_0F0F) + (self.0 >> 4 & 0x0F0F_0F0F_0F0F_0F0F);
+        (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// What they are worth together.
+    #[inline]
+    pub fn points(self) -> u32 {
+        self.kinds()
+            .map(|piece| piece.points() * self.count(piece))
+            .sum()
+    }
+
+    /// Whether these are among them.
+    #[inline]
+    pub const fn contains(self, others: PieceSet) -> bool {
+        ((self.0 | FREE) - others.0) & FREE == FREE
+    }
+
+    /// Whether none is above what the deck has of its kind.
+    #[inline]
+    pub const fn is_possible(self) -> bool {
+        PieceSet::DECK.contains(self)
+    }
+
+    /// The kinds that are there, lowest first.
+    #[inline]
+    pub fn kinds(self) -> impl DoubleEndedIterator<Item = Piece> + Clone {
+        Piece::ALL
+            .into_iter()
+            .filter(move |&piece| self.count(piece) > 0)
+    }
+
+    /// Every piece, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = Piece> + Clone {
+        let copies = move |piece: Piece| std::iter::repeat_n(piece, self.count(piece) as usize);
+        self.kinds().flat_map(copies)
+    }
+
+    /// Every piece, highest first.
+    pub fn descending(self) -> impl Iterator<Item = Piece> + Clone {
+        let copies = move |piece: Piece| std::iter::repeat_n(piece, self.count(piece) as usize);
+        self.kinds().rev().flat_map(copies)
+    }
+
+    /// These in a row, lowest first; `None` unless they are so many.
+    pub fn to_array<const N: usize>(self) -> Option<[Piece; N]> {
+        if self.len() as usize != N {
+            return None;
+        }
+        let mut array = [Piece::LOWEST; N];
+        array
+            .iter_mut()
+            .zip(self.iter())
+            .for_each(|(slot, piece)| *slot = piece);
+        Some(array)
+    }
+
+    /// The highest piece.
+    #[inline]
+    pub const fn highest(self) -> Option<Piece> {
+        match self.0.checked_ilog2() {
+            Some(bit) => Some(Piece::ALL[bit as usize / 4]),
+            None => None,
+        }
+    }
+
+    /// The lowest piece.
+    #[inline]
+    pub const fn lowest(self) -> Option<Piece> {
+        match self.0 {
+            0 => None,
+            counts => Some(Piece::ALL[counts.trailing_zeros() as usize / 4]),
+        }
+    }
+
+    /// Those worth at least so much, 1 to 14.
+    #[inline]
+    pub const fn at_least(self, points: u32) -> PieceSet {
+        PieceSet(self.0 >> (4 * (points - 1)) << (4 * (points - 1)))
+    }
+
+    /// How many choices of two of a kind there are.
+    #[inline]
+    pub fn pairs(self) -> u32 {
+        let of_kind = |piece| self.count(piece) * self.count(piece).saturating_sub(1) / 2;
+        Piece::ALL.into_iter().map(of_kind).sum()
+    }
+
+    /// Whether a hand is weak, so that a new deal may be asked for: no piece above 9 points.
+    #[inline]
+    pub const fn is_weak(self) -> bool {
+        self.0 >> (4 * WEAK_UP_TO) == 0
+    }
+}
+
+/// The highest value in a weak hand.
+const WEAK_UP_TO: u32 = 9;
+
+impl Add for PieceSet {
+    type Output = PieceSet;
+
+    /// Both together; kinds must not exceed seven pieces.
+    #[inline]
+    fn add(self, others: PieceSet) -> PieceSet {
+        PieceSet(self.0 + others.0)
+    }
+}
+
+impl Sub for PieceSet {
+    type Output = PieceSet;
+
+    /// What is left without these, which must be [among them](PieceSet::contains).
+    #[inline]
+    fn sub(self, others: PieceSet) -> PieceSet {
+        debug_assert!(self.contains(others), "{self} without {others}");
+        PieceSet(self.0.wrapping_sub(others.0))
+    }
+}
+
+impl FromIterator<Piece> for PieceSet {
+    /// At most seven of a kind count, which is more than the deck has.
+    fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
+        let add = |set: PieceSet, piece: Piece| match set.count(piece) {
+            0..7 => set + PieceSet::of(piece),
+            _ => set,
+        };
+        pieces
+            .into_iter()
+            .take(2 * PIECES)
+            .fold(PieceSet::EMPTY, add)
+    }
+}
+
+impl fmt::Display for PieceSet {
+    /// The values, lowest first.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, piece) in self.iter().enumerate() {
+            let space = if place == 0 { "" } else { " " };
+            write!(f, "{space}{}", piece.points())?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::Rng;
+
+    fn set(points: &[i32]) -> PieceSet {
+        points
+            .iter()
+            .filter_map(|&points| Piece::new(points))
+            .collect()
+    }
+
+    #[test]
+    fn the_deck_has_32_pieces_worth_192() {
+        assert_eq!((PieceSet::DECK.len(), PieceSet::DECK.points()), (32, 192));
+        assert_eq!(PieceSet::DECK.highest(), Some(Piece::RED_GENERAL));
+        assert_eq!(PieceSet::DECK.lowest(), Some(Piece::LOWEST));
+    }
+
+    #[test]
+    fn sets_do_as_sorted_lists_do() {
+        let mut rng = Rng::new(4);
+        let mut deck: Vec<Piece> = PieceSet::DECK.iter().collect();
+        for _ in 0..2_000 {
+            rng.shuffle(&mut deck);
+            let (many, few) = (rng.below(33) as usize, rng.below(9) as usize);
+            let mut list = deck[..many].to_vec();
+            let all: PieceSet = list.iter().copied().collect();
+            list.sort();
+            assert_eq!(all.iter().collect::<Vec<_>>(), list);
+            assert_eq!(all.len() as usize, many);
+            assert_eq!(
+                all.to_array::<8>().map(Vec::from),
+                (many == 8).then_some(list.clone())
+            );
+            assert_eq!(
+                all.points(),
+                list.iter().map(|piece| piece.points()).sum::<u32>()
+            );
+            assert_eq!(
+                (all.lowest(), all.highest()),
+                (list.first().copied(), list.last().copied())
+            );
+            let others: PieceSet = deck[32 - few..].iter().copied().collect();
+            let inside = Piece::ALL
+                .iter()
+                .all(|&kind| others.count(kind) <= all.count(kind));
+            assert_eq!(all.contains(others), inside);
+            if inside {
+                assert_eq!((all - others) + others, all);
+            }
+        }
+    }
+
+    #[test]
+    fn a_hand_without_a_piece_above_9_is_weak() {
+        assert!(set(&[9, 9, 8, 8, 7, 7, 6, 6]).is_weak());
+        assert!(!set(&[10, 1, 1, 1, 1, 1, 2, 2]).is_weak());
+        assert!(set(&[6, 5, 4, 3, 3, 1, 1, 2]).is_weak());
+    }
+
+    #[test]
+    fn no_more_copies_than_the_deck_has() {
+        assert!(set(&[1, 1, 1, 1, 1]).is_possible());
+        assert!(!set(&[14, 14]).is_possible());
+        assert!(!set(&[1, 1, 1, 1, 1, 1]).is_possible());
+    }
+}

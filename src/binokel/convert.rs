@@ -1,0 +1,389 @@
+//! From C to the library and back.
+
+use super::search_types::*;
+use super::types::*;
+use crate::binokel::search::{
+    AwayDecision, BidDecision, CardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
+};
+use crate::binokel::{
+    Away, Bidding, CERTAIN_WIN, Card, CardSet, DABB, Edition, Hand, Level, MAX_PLAYERS,
+    NamedPlayer, Phase, Report, Rules, Score, Shown, Suit, Tally, Trick, Trickplay, View,
+};
+use crate::ffi::status::Failure;
+use crate::ffi::threads::effort;
+use handsense_core::Seat;
+use handsense_core::search::Effort;
+
+/// No score is further from zero, no bid and no melds higher.
+const MAX_SCORE: i32 = 1_000_000;
+const PHASES: [Phase; 5] = [
+    Phase::Bidding,
+    Phase::LayingAway,
+    Phase::Trump,
+    Phase::Playing,
+    Phase::Over,
+];
+
+/// A number of things.
+pub(super) fn count(value: i32, most: usize, name: &'static str) -> Result<usize, Failure> {
+    let count = usize::try_from(value).ok().filter(|&count| count <= most);
+    count.ok_or(Failure::Option { name, value })
+}
+
+pub(super) fn card(code: HsBinokelCard, name: &'static str) -> Result<Card, Failure> {
+    let value = i32::from(code);
+    Card::new(value).ok_or(Failure::Card { name, value })
+}
+
+pub(super) fn card_set(bits: HsBinokelCardSet, name: &'static str) -> Result<CardSet, Failure> {
+    CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
+}
+
+pub(super) fn suit(value: i32) -> Result<Suit, Failure> {
+    Suit::new(value).ok_or(Failure::Suit(value))
+}
+
+pub(super) fn edition(code: i32) -> Result<Edition, Failure> {
+    let (name, value) = ("edition", code);
+    let mut editions = Edition::ALL.into_iter();
+    editions
+        .find(|&edition| edition as i32 == code)
+        .ok_or(Failure::Option { name, value })
+}
+
+pub(super) fn rules(code: i32, players: i32) -> Result<Rules, Failure> {
+    let edition = edition(code)?;
+    let count = usize::try_from(players).ok();
+    let rules = count.and_then(|count| Rules::new(edition, count));
+    rules.ok_or(Failure::TablePlayers(players))
+}
+
+pub(super) fn seat(rules: Rules, value: i32, name: &'static str) -> Result<Seat, Failure> {
+    rules.seat(value).ok_or(Failure::Seat { name, value })
+}
+
+/// A seat, or nobody for -1.
+fn maybe_seat(rules: Rules, value: i32, name: &'static str) -> Result<Option<Seat>, Failure> {
+    match value {
+        -1 => Ok(None),
+        _ => seat(rules, value, name).map(Some),
+    }
+}
+
+/// Different cards in their order.
+pub(super) fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Result<Hand, Failure> {
+    let mut hand = Hand::EMPTY;
+    for &code in cards {
+        let card = card(code, name)?;
+        if !hand.take(card) {
+            return Err(Failure::Twice { name, card });
+        }
+    }
+    Ok(hand)
+}
+
+pub(super) fn hand(hand: &HsBinokelHand) -> Result<Hand, Failure> {
+    let len = count(hand.count, HS_BINOKEL_MAX_HAND, "count")?;
+    cards_in_order(&hand.cards[..len], "hand")
+}
+
+pub(super) fn hand_to_c(hand: &Hand) -> HsBinokelHand {
+    let mut out = HsBinokelHand::default();
+    for (slot, card) in out.cards.iter_mut().zip(hand.iter()) {
+        *slot = card.code() as HsBinokelCard;
+        out.count += 1;
+    }
+    out
+}
+
+/// Up to three cards that lie.
+pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Failure> {
+    let hand = cards_in_order(cards, "trick")?;
+    let mut trick = Trick::new(Seat::ALL[0]);
+    hand.iter().for_each(|card| trick.push(card, trump));
+    Ok(trick)
+}
+
+/// Scores of a game.
+pub(super) fn scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], Failure> {
+    let fits = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
+    match values.iter().find(fits) {
+        Some(&wrong) => Err(Failure::GameScore(wrong)),
+        None => Ok(*values),
+    }
+}
+
+/// The view that a host describes.
+pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
+    let rules = rules(view.edition, view.players)?;
+    let phase = usize::try_from(view.phase).ok();
+    let phase = phase.and_then(|phase| PHASES.get(phase).copied());
+    let (name, value) = ("phase", view.phase);
+    let phase = phase.ok_or(Failure::Option { name, value })?;
+    let (name, value) = ("passed", view.passed as i32);
+    let passed = u8::try_from(view.passed).ok();
+    let passed = passed.filter(|&passed| passed >> rules.players() == 0);
+    let len = count(view.played_count, HS_BINOKEL_MAX_PLAYED, "playedCount")?;
+    let mut played = [Card::FIRST; HS_BINOKEL_MAX_PLAYED];
+    for (slot, &code) in played.iter_mut().zip(&view.played[..len]) {
+        *slot = card(code, "played")?;
+    }
+    let mut shown = [Shown::default(); MAX_PLAYERS];
+    for (slot, told) in shown.iter_mut().zip(&view.shown) {
+        slot.points = told.points;
+        slot.cards = card_set(told.cards, "shown")?;
+    }
+    let dabb = match flag_value(view.dabb_known, "dabbKnown")? {
+        true => Some(dabb(&view.dabb)?),
+        false => None,
+    };
+    let report = Report {
+        rules,
+        dealer: seat(rules, view.dealer, "dealer")?,
+        me: seat(rules, view.me, "me")?,
+        scores: scores(&view.scores)?,
+        phase,
+        standing: view.standing,
+        last_bidder: maybe_seat(rules, view.last_bidder, "lastBidder")?,
+        passed: passed.ok_or(Failure::Option { name, value })?,
+        hand: hand(&view.hand)?,
+        dabb,
+        trump: match view.trump {
+            -1 => None,
+            trump => Some(suit(trump)?),
+        },
+        away: card_set(view.away, "away")?,
+        shown,
+        cards: &played[..len],
+    };
+    Ok(report.view()?)
+}
+
+fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
+    let mut dabb = [Card::FIRST; DABB];
+    for (slot, &code) in dabb.iter_mut().zip(codes) {
+        *slot = card(code, "dabb")?;
+    }
+    Ok(dabb)
+}
+
+/// 0 or 1.
+pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
+    match value {
+        0 | 1 => Ok(value == 1),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+/// A view before the first bid.
+pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) -> HsBinokelView {
+    HsBinokelView {
+        struct_size: size_of::<HsBinokelView>() as u32,
+        edition: rules.edition() as i32,
+        players: rules.players() as i32,
+        dealer: dealer.index() as i32,
+        me: me.index() as i32,
+        phase: 0,
+        scores: [0; MAX_PLAYERS],
+        standing: 0,
+        last_bidder: -1,
+        passed: 0,
+        trump: -1,
+        dabb_known: 0,
+        dabb: [0; DABB],
+        hand: hand_to_c(hand),
+        played_count: 0,
+        played: [0; HS_BINOKEL_MAX_PLAYED],
+        reserved: 0,
+        away: 0,
+        shown: [HsBinokelShown::default(); MAX_PLAYERS],
+    }
+}
+
+pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, Tally), Failure> {
+    let rules = rules(tally.edition, tally.players)?;
+    let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
+        value if (low..=high).contains(&value) => Ok(value),
+        value => Err(Failure::Option { name, value }),
+    };
+    let each = |values: &[i32; MAX_PLAYERS], most: i32, name: &'static str| {
+        for &value in values {
+            within(value, 0, most, name)?;
+        }
+        Ok::<_, Failure>(values.map(|value| value as u32))
+    };
+    each(&tally.melds, MAX_SCORE, "melds")?;
+    let tally = Tally {
+        bid_winner: seat(rules, tally.bid_winner, "bidWinner")?,
+        bid: within(tally.bid, 150, MAX_SCORE, "bid")?,
+        melds: tally.melds,
+        points: each(&tally.points, 240, "points")?,
+        tricks: each(&tally.tricks, 18, "tricks")?,
+        laid_away: within(tally.laid_away, 0, 240, "laidAway")? as u32,
+        last_trick: maybe_seat(rules, tally.last_trick, "lastTrick")?,
+    };
+    Ok((rules, tally))
+}
+
+pub(super) fn score_to_c(score: &Score) -> HsBinokelScore {
+    HsBinokelScore {
+        melds: score.melds,
+        tricks: score.tricks,
+        shown: score.shown,
+        total: score.total,
+        made: i32::from(score.made),
+    }
+}
+
+/// The player of a code.
+pub(super) fn player(code: i32, seed: u64) -> Result<NamedPlayer, Failure> {
+    let newest = |level| (Bidding::Newest, Trickplay::Newest, level);
+    let (bidding, play, level) = match code {
+        0 => newest(Level::Hard),
+        1 => newest(Level::Medium),
+        2 => newest(Level::Easy),
+        3 => (Bidding::Seed, Trickplay::Seed, Level::Hard),
+        4 => (Bidding::AsWritten, Trickplay::Seed, Level::Hard),
+        _ => return Err(Failure::Strategy(code)),
+    };
+    Ok(NamedPlayer {
+        bidding,
+        play,
+        level,
+        band: false,
+        seed,
+    })
+}
+
+pub(super) fn away_to_c(away: &Away) -> HsBinokelAway {
+    let (cards, trump) = match away {
+        Away::Cards(cards) => (cards.bits(), None),
+        Away::Out(trump) => (0, *trump),
+    };
+    HsBinokelAway {
+        cards,
+        trump: trump.map_or(-1, |trump| trump.index() as i32),
+        reserved: 0,
+    }
+}
+
+/// What a host wants of a search.
+///
+/// # Safety
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
+/// atomically.
+pub(super) unsafe fn search_options<'a>(
+    options: Option<&HsBinokelSearchOptions>,
+) -> Result<SearchOptions<'a>, Failure> {
+    let Some(options) = options else {
+        return Ok(SearchOptions::default());
+    };
+    let objective = [Objective::Game, Objective::Points]
+        .into_iter()
+        .find(|&objective| objective as i32 == options.objective);
+    Ok(SearchOptions {
+        effort: Effort {
+            seed: options.seed,
+            // SAFETY: the contract of this function.
+            ..unsafe {
+                effort(
+                    options.playouts,
+                    options.milliseconds,
+                    options.threads,
+                    options.cancel,
+                )
+            }?
+        },
+        objective: objective.ok_or(Failure::Objective(options.objective))?,
+    })
+}
+
+fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
+    let unit = match objective {
+        Objective::Game => f64::from(CERTAIN_WIN),
+        Objective::Points => 1.0,
+    };
+    HsBinokelEstimate {
+        value: estimate.value / unit,
+        value_error: estimate.error / unit,
+        points: estimate.points,
+        others: estimate.others,
+        made: estimate.made,
+        playouts: estimate.playouts,
+    }
+}
+
+pub(super) fn bid_to_c(decision: &BidDecision, objective: Objective) -> HsBinokelBidDecision {
+    let pass = decision.pass.as_ref();
+    HsBinokelBidDecision {
+        struct_size: size_of::<HsBinokelBidDecision>() as u32,
+        bid: decision.bid.unwrap_or(0),
+        settled: i32::from(decision.settled),
+        reserved: 0,
+        playouts: decision.playouts,
+        win: estimate(&decision.win, objective),
+        pass: pass.map_or_else(HsBinokelEstimate::default, |pass| estimate(pass, objective)),
+    }
+}
+
+pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBinokelTrumpDecision {
+    let mut choices = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
+    for (slot, (suit, of_suit)) in choices.iter_mut().zip(&decision.choices) {
+        *slot = HsBinokelSearchedTrump {
+            suit: suit.index() as i32,
+            reserved: 0,
+            estimate: estimate(of_suit, objective),
+        };
+    }
+    HsBinokelTrumpDecision {
+        struct_size: size_of::<HsBinokelTrumpDecision>() as u32,
+        trump: decision.trump.index() as i32,
+        settled: i32::from(decision.settled),
+        reserved: 0,
+        playouts: decision.playouts,
+        choices,
+    }
+}
+
+pub(super) fn away_decision_to_c(
+    decision: &AwayDecision,
+    objective: Objective,
+) -> HsBinokelAwayDecision {
+    let mut choices = [HsBinokelSearchedAway::default(); HS_BINOKEL_MAX_CHOICES];
+    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
+        let away = away_to_c(&choice.away);
+        *slot = HsBinokelSearchedAway {
+            cards: away.cards,
+            trump: away.trump,
+            reserved: 0,
+            estimate: estimate(&choice.estimate, objective),
+        };
+    }
+    HsBinokelAwayDecision {
+        struct_size: size_of::<HsBinokelAwayDecision>() as u32,
+        count: decision.choices.len() as i32,
+        settled: i32::from(decision.settled),
+        reserved: 0,
+        playouts: decision.playouts,
+        choices,
+    }
+}
+
+pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBinokelCardDecision {
+    let mut choices = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CHOICES];
+    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
+        *slot = HsBinokelSearchedCard {
+            card: choice.card.code() as i32,
+            reserved: 0,
+            estimate: estimate(&choice.estimate, objective),
+        };
+    }
+    HsBinokelCardDecision {
+        struct_size: size_of::<HsBinokelCardDecision>() as u32,
+        count: decision.choices.len() as i32,
+        settled: i32::from(decision.settled),
+        reserved: 0,
+        playouts: decision.playouts,
+        choices,
+    }
+}

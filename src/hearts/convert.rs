@@ -1,0 +1,322 @@
+//! Between the structs of C and the types of the library.
+
+use std::cmp::Ordering;
+
+use super::types::*;
+use crate::ffi::general::{HsCard, HsCardSet, card_set};
+use crate::ffi::status::Failure;
+use crate::hearts::{
+    Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Start, Suit,
+    Trick, View, ViewError,
+};
+
+pub(super) fn policy(code: i32) -> Result<Policy, Failure> {
+    Policy::from_code(code).ok_or(Failure::Policy(code))
+}
+
+pub(super) fn card(code: HsCard, name: &'static str) -> Result<Card, Failure> {
+    let value = i32::from(code);
+    Card::from_code(value).ok_or(Failure::Card { name, value })
+}
+
+pub(super) fn hand(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
+    let hand = card_set(bits, name)?;
+    match hand.len() {
+        0..=13 => Ok(hand),
+        count => Err(Failure::HandCount { count }),
+    }
+}
+
+pub(super) fn seat(value: i32, name: &'static str) -> Result<Seat, Failure> {
+    Seat::from_index(value).ok_or(Failure::Seat { name, value })
+}
+
+pub(super) fn rules(bits: i32) -> Result<Rules, Failure> {
+    Rules::from_bits(bits).ok_or(Failure::Rules(bits))
+}
+
+pub(super) fn pass_direction(code: i32) -> Result<PassDirection, Failure> {
+    PassDirection::from_code(code).ok_or(Failure::PassDirection(code))
+}
+
+pub(super) fn players(count: i32) -> Result<(), Failure> {
+    if count == SEATS as i32 {
+        Ok(())
+    } else {
+        Err(Failure::PlayerCount(count))
+    }
+}
+
+/// Refuses values beyond the number of players that are neither zero nor `also`.
+fn beyond<T: Copy + Into<i64>>(
+    slots: &[T; HS_HEARTS_MAX_PLAYERS],
+    also: i64,
+    name: &'static str,
+) -> Result<(), Failure> {
+    for (index, &slot) in slots.iter().enumerate().skip(SEATS) {
+        let value = slot.into();
+        if value != 0 && value != also {
+            return Err(Failure::BeyondPlayers { name, index, value });
+        }
+    }
+    Ok(())
+}
+
+/// The four seats' scores; the other slots must be zero.
+pub(super) fn scores(slots: &[i32; HS_HEARTS_MAX_PLAYERS]) -> Result<[i32; SEATS], Failure> {
+    beyond(slots, 0, "scores")?;
+    let [a, b, c, d, ..] = *slots;
+    Ok([a, b, c, d])
+}
+
+/// The four seats' sets; the other slots must be empty.
+pub(super) fn sets(
+    slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    name: &'static str,
+) -> Result<[CardSet; SEATS], Failure> {
+    let mut sets = [CardSet::EMPTY; SEATS];
+    for (index, &bits) in slots.iter().enumerate() {
+        let set = card_set(bits, name)?;
+        match sets.get_mut(index) {
+            Some(slot) => *slot = set,
+            None if bits == 0 => {}
+            None => {
+                return Err(Failure::BeyondPlayers {
+                    name,
+                    index,
+                    value: bits as i64,
+                });
+            }
+        }
+    }
+    Ok(sets)
+}
+
+/// [`sets`] of which no two share a card.
+pub(super) fn disjoint_sets(
+    slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
+    name: &'static str,
+) -> Result<[CardSet; SEATS], Failure> {
+    let sets = sets(slots, name)?;
+    let mut seen = CardSet::EMPTY;
+    for set in sets {
+        if let Some(card) = (seen & set).first() {
+            return Err(PositionError::Duplicate { card }.into());
+        }
+        seen |= set;
+    }
+    Ok(sets)
+}
+
+/// Four values in six slots.
+pub(super) fn spread<T: Copy + Default>(values: [T; SEATS]) -> [T; HS_HEARTS_MAX_PLAYERS] {
+    let mut slots = [T::default(); HS_HEARTS_MAX_PLAYERS];
+    slots[..SEATS].copy_from_slice(&values);
+    slots
+}
+
+/// Checks a trick that has cards and calls `play` with each of them.
+#[inline]
+fn read_trick(
+    trick: &HsHeartsTrick,
+    index: usize,
+    mut play: impl FnMut(Seat, Card),
+) -> Result<(), Failure> {
+    if trick.np != SEATS as i32 {
+        return Err(Failure::TrickPlayers {
+            trick: index,
+            players: trick.np,
+        });
+    }
+    beyond(&trick.play, -1, "play")?;
+    beyond(&trick.player, -1, "player")?;
+    for (&code, &player) in trick
+        .play
+        .iter()
+        .zip(&trick.player)
+        .take(trick.curr as usize)
+    {
+        play(seat(player, "player")?, card(code, "play")?);
+    }
+    Ok(())
+}
+
+/// The cards played so far, in order.
+pub(super) struct Plays {
+    plays: [(Seat, Card); 52],
+    len: usize,
+}
+
+impl Plays {
+    /// Reads tricks of which the one with this index is in progress.
+    pub fn read(
+        curr_trick: i32,
+        tricks: &[HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
+    ) -> Result<Plays, Failure> {
+        let current = usize::try_from(curr_trick)
+            .ok()
+            .filter(|&index| index <= 13)
+            .ok_or(Failure::TrickIndex(curr_trick))?;
+        let mut plays = Plays {
+            plays: [(Seat::ALL[0], Card::ACE_OF_SPADES); 52],
+            len: 0,
+        };
+        for (index, trick) in tricks.iter().enumerate() {
+            let cards = trick.curr;
+            let (fits, expected) = match index.cmp(&current) {
+                Ordering::Less => (cards == SEATS as i32, "four"),
+                Ordering::Equal if index < 13 => {
+                    ((0..SEATS as i32).contains(&cards), "up to three")
+                }
+                _ => (cards == 0, "none"),
+            };
+            if !fits {
+                return Err(Failure::TrickCount {
+                    trick: index,
+                    cards,
+                    expected,
+                });
+            }
+            if cards > 0 {
+                read_trick(trick, index, |seat, card| {
+                    // Thirteen tricks of four are 52 cards, so nothing is ever left out.
+                    if let Some(slot) = plays.plays.get_mut(plays.len) {
+                        *slot = (seat, card);
+                        plays.len += 1;
+                    }
+                })?;
+            }
+        }
+        Ok(plays)
+    }
+
+    pub fn as_slice(&self) -> &[(Seat, Card)] {
+        &self.plays[..self.len]
+    }
+}
+
+/// The view that a host describes.
+pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
+    players(view.num_players)?;
+    let plays = Plays::read(view.curr_trick, &view.tricks)?;
+    let scores = scores(&view.scores)?;
+    let start = Start {
+        me: seat(view.me, "me")?,
+        rules: rules(view.rules)?,
+        pass: pass_direction(view.pass_dir)?,
+        hand: card_set(view.hand, "hand")?,
+        passed: card_set(view.passed, "passed")?,
+        received: card_set(view.received, "received")?,
+        scores,
+    };
+    Ok(View::after(start, plays.as_slice())?)
+}
+
+/// A view of the usual game before the first lead.
+pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
+    let trick = HsHeartsTrick {
+        np: SEATS as i32,
+        ..HsHeartsTrick::default()
+    };
+    HsHeartsView {
+        struct_size: size_of::<HsHeartsView>() as u32,
+        me: me.index() as i32,
+        num_players: SEATS as i32,
+        rules: Rules::STANDARD.bits(),
+        pass_dir: PassDirection::Hold.code(),
+        curr_trick: 0,
+        hand: hand.bits(),
+        passed: 0,
+        received: 0,
+        scores: [0; HS_HEARTS_MAX_PLAYERS],
+        tricks: [trick; HS_HEARTS_MAX_TRICKS],
+    }
+}
+
+/// A view as C sees it.
+pub fn view_to_c(view: &View) -> HsHeartsView {
+    let mut out = initial_view(view.me(), view.hand());
+    out.rules = view.rules().bits();
+    out.pass_dir = view.pass_direction().code();
+    out.curr_trick = view.tricks_done() as i32;
+    out.passed = view.passed().bits();
+    out.received = view.received().bits();
+    out.scores = spread(*view.scores());
+    for (index, (seat, card)) in view.plays().enumerate() {
+        let trick = &mut out.tricks[index / SEATS];
+        trick.play[index % SEATS] = HsCard::from(card.code());
+        trick.player[index % SEATS] = seat.index() as i32;
+        trick.curr += 1;
+    }
+    out
+}
+
+/// What follows from a view, as C sees it.
+pub(super) fn facts(view: &View) -> HsHeartsFacts {
+    let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
+    let next = view.next_seat();
+    let void_bits = |seat| {
+        let void = |&suit: &Suit| view.belief().is_void(seat, suit);
+        Suit::ALL
+            .into_iter()
+            .filter(void)
+            .map(|suit| 1 << suit.index())
+            .sum()
+    };
+    HsHeartsFacts {
+        struct_size: size_of::<HsHeartsFacts>() as u32,
+        next_player: number(next),
+        leader: if view.trick().is_empty() {
+            number(next)
+        } else {
+            number(Some(view.trick().leader()))
+        },
+        winner: number(view.trick().winner()),
+        tricks_left: view.tricks_left() as i32,
+        hearts_broken: i32::from(view.hearts_broken()),
+        unseen: view.unseen().bits(),
+        taken: spread(view.taken().map(CardSet::bits)),
+        could_hold: spread(Seat::ALL.map(|seat| view.belief().could_hold(seat).bits())),
+        tricks_taken: spread(Seat::ALL.map(|seat| view.tricks_of(seat) as i32)),
+        points: spread(Seat::ALL.map(|seat| view.points_of(seat))),
+        hand_count: spread(Seat::ALL.map(|seat| view.hand_count(seat) as i32)),
+        voids: spread(Seat::ALL.map(void_bits)),
+    }
+}
+
+/// The position that a host describes.
+pub(super) fn position(position: &HsHeartsPosition) -> Result<Position, Failure> {
+    players(position.num_players)?;
+    let next = seat(position.next_player, "nextPlayer")?;
+    let given = &position.trick;
+    if !(0..SEATS as i32).contains(&given.curr) {
+        let expected = "less than four";
+        return Err(Failure::TrickCount {
+            trick: 0,
+            cards: given.curr,
+            expected,
+        });
+    }
+    let mut trick = Trick::led_by(next.step(-given.curr));
+    let mut out_of_turn = None;
+    if given.curr > 0 {
+        read_trick(given, 0, |seat, card| {
+            let expected = trick.next_seat();
+            if seat != expected {
+                out_of_turn = Some(ViewError::OutOfTurn { seat, expected });
+            }
+            trick.add(card);
+        })?;
+    }
+    if let Some(error) = out_of_turn {
+        return Err(error.into());
+    }
+    let hands = sets(&position.hands, "hands")?;
+    let taken = sets(&position.taken, "taken")?;
+    Ok(Position::resume(
+        rules(position.rules)?,
+        hands,
+        taken,
+        trick,
+    )?)
+}

@@ -1,0 +1,279 @@
+//! Between the structs of C and the Hard search.
+
+use super::types::*;
+use crate::ffi::general::HsCard;
+use crate::hearts::hard::normal::Difficulty;
+use crate::hearts::hard::{
+    HardCandidate, HardContext, HardDecision, HardOptions, HardStats, PhaseC,
+};
+use crate::hearts::leverage::{Leverage, Tier};
+
+/// Stands for a knob that is unset and for no decision before.
+const UNSET: i32 = -1;
+
+/// What stands in C for the value of a knob.
+trait Plain: Sized {
+    type C;
+    fn to_c(&self) -> Self::C;
+    /// The value, or the nearest that the knob can have.
+    fn of_c(value: Self::C) -> Self;
+}
+
+impl Plain for bool {
+    type C = i32;
+
+    fn to_c(&self) -> i32 {
+        i32::from(*self)
+    }
+
+    fn of_c(value: i32) -> bool {
+        value != 0
+    }
+}
+
+impl Plain for i32 {
+    type C = i32;
+
+    fn to_c(&self) -> i32 {
+        *self
+    }
+
+    fn of_c(value: i32) -> i32 {
+        value
+    }
+}
+
+impl Plain for u32 {
+    type C = i32;
+
+    fn to_c(&self) -> i32 {
+        i32::try_from(*self).unwrap_or(i32::MAX)
+    }
+
+    fn of_c(value: i32) -> u32 {
+        value.max(0).unsigned_abs()
+    }
+}
+
+impl<T: Plain<C = i32>> Plain for Option<T> {
+    type C = i32;
+
+    fn to_c(&self) -> i32 {
+        self.as_ref().map_or(UNSET, T::to_c)
+    }
+
+    fn of_c(value: i32) -> Option<T> {
+        (value >= 0).then(|| T::of_c(value))
+    }
+}
+
+impl<T: Plain<C = i32>> Plain for [T; 3] {
+    type C = [i32; 3];
+
+    fn to_c(&self) -> [i32; 3] {
+        self.each_ref().map(T::to_c)
+    }
+
+    fn of_c(values: [i32; 3]) -> [T; 3] {
+        values.map(T::of_c)
+    }
+}
+
+impl Plain for PhaseC {
+    type C = i32;
+
+    fn to_c(&self) -> i32 {
+        match self {
+            PhaseC::Probe => HsHeartsHardPhaseC::HS_HEARTS_HARD_PHASE_C_PROBE as i32,
+            PhaseC::Deal => HsHeartsHardPhaseC::HS_HEARTS_HARD_PHASE_C_DEAL as i32,
+        }
+    }
+
+    fn of_c(value: i32) -> PhaseC {
+        if value == PhaseC::Deal.to_c() {
+            PhaseC::Deal
+        } else {
+            PhaseC::Probe
+        }
+    }
+}
+
+impl Plain for Difficulty {
+    type C = i32;
+
+    fn to_c(&self) -> i32 {
+        i32::from(*self == Difficulty::Hard)
+    }
+
+    fn of_c(value: i32) -> Difficulty {
+        if value == 1 {
+            Difficulty::Hard
+        } else {
+            Difficulty::Normal
+        }
+    }
+}
+
+/// Both ways between the options from one list of their fields.
+macro_rules! knobs {
+    ($($field:ident),* $(,)?) => {
+        /// The options as C sees them, for a first decision with the seed 0.
+        pub(super) fn options_to_c(options: &HardOptions) -> HsHeartsHardOptions {
+            HsHeartsHardOptions {
+                struct_size: size_of::<HsHeartsHardOptions>() as u32,
+                seed: 0,
+                previous_tier: UNSET,
+                previous_leverage: 0,
+                reserved: 0,
+                $($field: options.$field.to_c(),)*
+            }
+        }
+
+        /// The options that a host states.
+        pub(super) fn options(given: &HsHeartsHardOptions) -> HardOptions {
+            HardOptions {
+                $($field: Plain::of_c(given.$field),)*
+            }
+        }
+    };
+}
+
+knobs! {
+    difficulty,
+    worlds,
+    tiers_enable,
+    probe_enable,
+    phase_c,
+    leverage_thresh_narrow,
+    leverage_thresh_normal,
+    phaseb_topk_by_tier,
+    phaseb_topk,
+    wide_phaseb_topk,
+    next_branch_limit_by_tier,
+    next_branch_limit,
+    wide_next_branch_limit,
+    ab_margin_by_tier,
+    ab_margin,
+    early_cutoff_margin,
+    probe_ab_margin,
+    next3_enable,
+    next3_tiny_normal,
+    branch_limit,
+    time_cap_ms,
+    deterministic,
+    test_steps,
+    cont_feed_perpen,
+    cont_self_capture_perpen,
+    cont_cap,
+    cont_scale_feed_permil,
+    cont_scale_selfcap_permil,
+    wide_permil_boost_feed,
+    wide_permil_boost_selfcap,
+    cont_boost_gap,
+    cont_boost_factor,
+    nexttrick_singleton,
+    nexttrick_hearts_per,
+    nexttrick_hearts_cap,
+    next2_feed_perpen,
+    next2_self_capture_perpen,
+    qs_risk_per,
+    ctrl_hearts_per,
+    ctrl_handoff_pen,
+    moon_relief_perpen,
+    planner_nudges,
+    planner_leader_feed_nudge,
+    planner_self_capture_nudge,
+    planner_max_base_for_nudge,
+    det_enable,
+    det_default_on,
+    det_sample_k,
+    det_probe_wide_like,
+    endgame_dp_enable,
+    endgame_dp_max_cards,
+    endgame_dp_bonus,
+    verbose_cont,
+    deal_worlds_by_tier,
+    deal_candidates,
+    deal_epsilon_permil,
+}
+
+/// The seed and the decision before that a host states.
+pub(super) fn context(given: &HsHeartsHardOptions) -> HardContext<'static> {
+    let tier = Tier::from_index(given.previous_tier);
+    HardContext {
+        seed: given.seed,
+        previous: tier.map(|tier| Leverage {
+            score: given.previous_leverage,
+            tier,
+        }),
+        time_is_up: None,
+    }
+}
+
+/// Stats as C sees them.
+pub(super) fn stats(stats: &HardStats) -> HsHeartsHardStats {
+    HsHeartsHardStats {
+        struct_size: size_of::<HsHeartsHardStats>() as u32,
+        tier: stats.tier.index() as i32,
+        steps: stats.steps,
+        budget_steps: stats.budget_steps,
+        utilization_permil: stats.utilization_permil.to_c(),
+        scanned_total: stats.scanned_total.to_c(),
+        scanned_phase_a: stats.scanned_phase_a.to_c(),
+        scanned_phase_b: stats.scanned_phase_b.to_c(),
+        scanned_phase_c: stats.scanned_phase_c.to_c(),
+        skipped: stats.skipped.to_c(),
+        leverage_score: stats.leverage_score,
+        tier_hysteresis: stats.tier_hysteresis.to_c(),
+        topk: stats.topk.to_c(),
+        next_branch_limit: stats.next_branch_limit.to_c(),
+        ab_margin: stats.ab_margin,
+        probe_third_enabled: stats.probe_third_enabled.to_c(),
+        probe_leads: stats.probe_leads.to_c(),
+        reply2: stats.reply2.to_c(),
+        reply3: stats.reply3.to_c(),
+        next3_tiny_hits: stats.next3_tiny_hits.to_c(),
+        wide_boost_feed_permil: stats.wide_boost_feed_permil,
+        wide_boost_self_permil: stats.wide_boost_self_permil,
+        cont_cap: stats.cont_cap,
+        worlds: stats.worlds.to_c(),
+        deal_worlds: stats.deal_worlds.to_c(),
+        reserved: 0,
+    }
+}
+
+/// A decision as C sees it.
+pub(super) fn decision(decision: &HardDecision) -> HsHeartsHardDecision {
+    HsHeartsHardDecision {
+        struct_size: size_of::<HsHeartsHardDecision>() as u32,
+        card: i32::from(decision.card.code()),
+        score: decision.score,
+        reserved: 0,
+        stats: stats(&decision.stats),
+    }
+}
+
+/// A candidate as C sees it.
+pub(super) fn candidate(one: &HardCandidate) -> HsHeartsHardCandidate {
+    let parts = &one.parts;
+    HsHeartsHardCandidate {
+        card: HsCard::from(one.card.code()),
+        reserved: 0,
+        score: one.score(),
+        total: one.total(),
+        base: one.base,
+        nudge: one.nudge,
+        cont: one.cont(),
+        has_payoff: one.payoff_permil.is_some().to_c(),
+        payoff_permil: one.payoff_permil.unwrap_or(0),
+        feed: parts.feed,
+        self_capture: parts.self_capture,
+        next_start: parts.next_start,
+        next_probe: parts.next_probe,
+        qs_risk: parts.qs_risk,
+        ctrl_hearts: parts.ctrl_hearts,
+        ctrl_handoff: parts.ctrl_handoff,
+        moon_relief: parts.moon_relief,
+        capped_delta: parts.capped_delta,
+    }
+}

@@ -1,0 +1,156 @@
+//! What a host wants of a search.
+
+use super::convert::{formula, measure};
+use super::search_types::*;
+use super::types::HS_HEX_MAX_CELLS;
+use crate::ffi::status::Failure;
+use crate::ffi::threads::effort;
+use crate::hex::heuristic::Formula;
+use crate::hex::minimax::{Judge, MinimaxOptions, SEED_DEPTH, Width};
+use crate::hex::monte_carlo::MonteCarloOptions;
+use crate::hex::ordering::Order;
+use crate::hex::tree_search::TreeOptions;
+use handsense_core::search::Effort;
+
+fn order(code: i32, formula: Formula, seed: u64) -> Result<Order, Failure> {
+    let (name, value) = ("order", code);
+    match code {
+        0 => Ok(Order::Best(formula)),
+        1 => Ok(Order::Shuffled(seed)),
+        2 => Ok(Order::Current),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+/// A number from 0 to the most, where 0 stands for something else.
+fn number(value: i32, most: i32, zero: usize, name: &'static str) -> Result<usize, Failure> {
+    match value {
+        0 => Ok(zero),
+        value if (1..=most).contains(&value) => Ok(value as usize),
+        value => Err(Failure::Option { name, value }),
+    }
+}
+
+/// 0 or 1.
+fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
+    match value {
+        0 | 1 => Ok(value == 1),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+fn width(options: &HsHexMinimaxOptions) -> Result<Width, Failure> {
+    let counts = [
+        ("rootMoves", options.root_moves),
+        ("innerMoves", options.inner_moves),
+    ];
+    let is_told = options.width == 2;
+    let allowed = match is_told {
+        true => 1..=HS_HEX_MAX_CELLS as i32,
+        false => 0..=0,
+    };
+    if let Some(&(name, value)) = counts.iter().find(|(_, count)| !allowed.contains(count)) {
+        return Err(Failure::Option { name, value });
+    }
+    let (name, value) = ("width", options.width);
+    match value {
+        0 => Ok(Width::Seed),
+        1 => Ok(Width::Full),
+        2 => Ok(Width::Most(
+            options.root_moves as usize,
+            options.inner_moves as usize,
+        )),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+fn judge(code: i32) -> Result<Judge, Failure> {
+    let (name, value) = ("judge", code);
+    match code {
+        0 => Ok(Judge::Seed),
+        1 => Ok(Judge::Current),
+        _ => Err(Failure::Option { name, value }),
+    }
+}
+
+/// What a host wants of minimax.
+///
+/// # Safety
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
+pub(super) unsafe fn minimax_options<'a>(
+    options: Option<&HsHexMinimaxOptions>,
+) -> Result<MinimaxOptions<'a>, Failure> {
+    let Some(options) = options else {
+        return Ok(MinimaxOptions::default());
+    };
+    let depth = number(
+        options.depth,
+        HS_HEX_MAX_LINE as i32,
+        SEED_DEPTH as usize,
+        "depth",
+    )?;
+    let formula = formula(options.formula, Formula::Minimax)?;
+    Ok(MinimaxOptions {
+        // SAFETY: the contract of this function.
+        effort: unsafe { effort(options.nodes, options.milliseconds, 0, options.cancel) }?,
+        depth: depth as u32,
+        order: order(options.order, formula, options.seed)?,
+        width: width(options)?,
+        measure: measure(options.measure)?,
+        judge: judge(options.judge)?,
+        deepening: flag_value(options.deepening, "deepening")?,
+        remembered: number(options.remembered, HS_HEX_MAX_REMEMBERED, 0, "remembered")?,
+    })
+}
+
+/// What a host wants of Monte Carlo.
+///
+/// # Safety
+/// As [`minimax_options`].
+pub(super) unsafe fn monte_carlo_options<'a>(
+    options: Option<&HsHexMonteCarloOptions>,
+) -> Result<MonteCarloOptions<'a>, Failure> {
+    let defaults = MonteCarloOptions::default();
+    let Some(options) = options else {
+        return Ok(defaults);
+    };
+    let most = HS_HEX_MAX_CELLS as i32;
+    let formula = formula(options.formula, Formula::MonteCarlo)?;
+    Ok(MonteCarloOptions {
+        effort: Effort {
+            seed: options.seed,
+            // SAFETY: the contract of this function.
+            ..unsafe { effort(0, options.milliseconds, 0, options.cancel) }?
+        },
+        candidates: number(options.candidates, most, defaults.candidates, "candidates")?,
+        playouts: match options.playouts {
+            0 => defaults.playouts,
+            playouts => playouts,
+        },
+        order: order(options.order, formula, options.order_seed)?,
+        measure: measure(options.measure)?,
+        saves: flag_value(options.saves, "saves")?,
+    })
+}
+
+/// What a host wants of the strong player.
+///
+/// # Safety
+/// As [`minimax_options`].
+pub(super) unsafe fn tree_options<'a>(
+    options: Option<&HsHexSearchOptions>,
+) -> Result<TreeOptions<'a>, Failure> {
+    let mut found = TreeOptions::default();
+    let Some(options) = options else {
+        return Ok(found);
+    };
+    found.effort = Effort {
+        seed: options.seed,
+        // SAFETY: the contract of this function.
+        ..unsafe { effort(options.playouts, options.milliseconds, 0, options.cancel) }?
+    };
+    let nodes = found.steering.most_nodes;
+    found.steering.most_nodes = number(options.most_nodes, HS_HEX_MAX_NODES, nodes, "mostNodes")?;
+    found.saves = !flag_value(options.random_playouts, "randomPlayouts")?;
+    Ok(found)
+}

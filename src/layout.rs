@@ -1,0 +1,377 @@
+//! The layouts and codes that programs outside the project are written against, held by the
+//! compiler.
+
+use std::mem::offset_of;
+
+use super::binokel::*;
+use super::hearts::*;
+use super::hex::*;
+use super::liap_tui::*;
+use crate::binokel::{self, Edition, MeldKind};
+use crate::hearts::leverage::Tier;
+use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
+use crate::hearts::{
+    HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
+    SpadeAnalysis, SuitStrength,
+};
+use crate::hex;
+use crate::liap_tui::{self, PlayType, Strategy, Style};
+
+/// Fails to compile unless a struct has this size and alignment and its fields these offsets.
+macro_rules! layout {
+    ($name:ident: $size:literal / $align:literal { $($field:ident $offset:literal),* $(,)? }) => {
+        const _: () = {
+            assert!(size_of::<$name>() == $size && align_of::<$name>() == $align);
+            $(assert!(offset_of!($name, $field) == $offset);)*
+        };
+    };
+}
+
+layout!(SuitStrength: 28 / 4 {
+    suit 0, length 4, danger_score 8, control_score 12, void_potential 16, overall_strength 20,
+    is_protected 24, can_flush 25,
+});
+layout!(SpadeAnalysis: 8 / 4 {
+    has_queen 0, is_protected 1, can_safely_flush 2, escape_cards 4,
+});
+layout!(MoonShootViability: 20 / 4 {
+    viability_score 0, should_attempt 4, controlled_suits 8, hearts_control 12,
+    missing_high_cards 16,
+});
+layout!(HandStrength: 164 / 4 {
+    suits 0, overall_danger 112, overall_control 116, void_opportunities 120, spades 124,
+    moon 132, best_suit_to_void 152, best_suit_to_keep 156, recommend_moon_attempt 160,
+});
+layout!(MoonShootThreat: 24 / 4 {
+    suspected_player 0, threat_level 4, hearts_collected 8, has_queen_spades 12, tricks_taken 16,
+    should_block 20,
+});
+layout!(HsHeartsTrick: 44 / 4 { np 0, curr 4, play 8, player 20 });
+layout!(HsHeartsView: 824 / 8 {
+    struct_size 0, me 4, num_players 8, rules 12, pass_dir 16, curr_trick 20, hand 24, passed 32,
+    received 40, scores 48, tricks 72,
+});
+layout!(HsHeartsFacts: 224 / 8 {
+    struct_size 0, next_player 4, leader 8, winner 12, tricks_left 16, hearts_broken 20, unseen 24,
+    taken 32, could_hold 80, tricks_taken 128, points 152, hand_count 176, voids 200,
+});
+layout!(HsHeartsPosition: 160 / 8 {
+    struct_size 0, num_players 4, rules 8, next_player 12, hands 16, taken 64, trick 112,
+});
+layout!(HsHeartsWorld: 48 / 8 { hands 0 });
+layout!(HsHeartsProgress: 40 / 8 {
+    struct_size 0, in_doubt 4, playouts 8, spent 16, value 24, card 32, reserved 34,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHeartsSearchOptions: 64 / 8 {
+    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
+    progress 40, context 48, without_line 56, reserved 60,
+});
+layout!(HsHeartsSearchedMove: 80 / 8 {
+    card 0, reserved 2, equals 8, value 16, points 24, payoff 32, payoff_error 40, queen 48,
+    my_moon 56, other_moon 64, playouts 72,
+});
+layout!(HsHeartsDecision: 1176 / 8 {
+    struct_size 0, card 4, reserved 6, count 8, settled 12, playouts 16, moves 24, line 1064,
+    line_length 1168, in_doubt 1172,
+});
+layout!(HsHeartsSearchedPass: 72 / 8 {
+    cards 0, value 8, points 16, payoff 24, payoff_error 32, queen 40, my_moon 48, other_moon 56,
+    playouts 64,
+});
+layout!(HsHeartsPassDecision: 1184 / 8 {
+    struct_size 0, cards 4, reserved 10, count 12, settled 16, in_doubt 20, playouts 24, passes 32,
+});
+layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
+layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
+layout!(HsHeartsHardOptions: 280 / 8 {
+    struct_size 0, previous_tier 4, seed 8, previous_leverage 16, difficulty 20, worlds 24,
+    tiers_enable 28, probe_enable 32, phase_c 36, leverage_thresh_narrow 40,
+    leverage_thresh_normal 44, phaseb_topk_by_tier 48, phaseb_topk 60, wide_phaseb_topk 64,
+    next_branch_limit_by_tier 68, next_branch_limit 80, wide_next_branch_limit 84,
+    ab_margin_by_tier 88, ab_margin 100, early_cutoff_margin 104, probe_ab_margin 108,
+    next3_enable 112, next3_tiny_normal 116, branch_limit 120, time_cap_ms 124, deterministic 128,
+    test_steps 132, cont_feed_perpen 136, cont_self_capture_perpen 140, cont_cap 144,
+    cont_scale_feed_permil 148, cont_scale_selfcap_permil 152, wide_permil_boost_feed 156,
+    wide_permil_boost_selfcap 160, cont_boost_gap 164, cont_boost_factor 168,
+    nexttrick_singleton 172, nexttrick_hearts_per 176, nexttrick_hearts_cap 180,
+    next2_feed_perpen 184, next2_self_capture_perpen 188, qs_risk_per 192, ctrl_hearts_per 196,
+    ctrl_handoff_pen 200, moon_relief_perpen 204, planner_nudges 208, planner_leader_feed_nudge 212,
+    planner_self_capture_nudge 216, planner_max_base_for_nudge 220, det_enable 224,
+    det_default_on 228, det_sample_k 232, det_probe_wide_like 236, endgame_dp_enable 240,
+    endgame_dp_max_cards 244, endgame_dp_bonus 248, verbose_cont 252, deal_worlds_by_tier 256,
+    deal_candidates 268, deal_epsilon_permil 272, reserved 276,
+});
+layout!(HsHeartsHardStats: 128 / 8 {
+    struct_size 0, tier 4, steps 8, budget_steps 32, utilization_permil 40, scanned_total 44,
+    scanned_phase_a 48, scanned_phase_b 52, scanned_phase_c 56, skipped 60, leverage_score 64,
+    tier_hysteresis 68, topk 72, next_branch_limit 76, ab_margin 80, probe_third_enabled 84,
+    probe_leads 88, reply2 92, reply3 96, next3_tiny_hits 100, wide_boost_feed_permil 104,
+    wide_boost_self_permil 108, cont_cap 112, worlds 116, deal_worlds 120, reserved 124,
+});
+layout!(HsHeartsHardDecision: 144 / 8 {
+    struct_size 0, card 4, score 8, reserved 12, stats 16,
+});
+layout!(HsHeartsHardCandidate: 68 / 4 {
+    card 0, reserved 2, score 4, total 8, base 12, nudge 16, cont 20, has_payoff 24,
+    payoff_permil 28, feed 32, self_capture 36, next_start 40, next_probe 44, qs_risk 48,
+    ctrl_hearts 52, ctrl_handoff 56, moon_relief 60, capped_delta 64,
+});
+layout!(HsHeartsSolveOptions: 24 / 8 { struct_size 0, method 4, utility 8, one_seat 12, nodes 16 });
+layout!(HsHeartsSolvedMove: 48 / 8 { card 0, value 4, equals 8, scores 16, exact 40 });
+layout!(HsHeartsSolution: 752 / 8 {
+    struct_size 0, count 4, exact 8, line_count 12, nodes 16, moves 24, line 648,
+});
+layout!(HsHeartsClaim: 72 / 4 {
+    struct_size 0, all_tricks 4, no_points 8, points_gone 12, count 16, all_tricks_cards 20,
+    no_points_cards 46,
+});
+
+layout!(HsHeartsDeal: 896 / 8 {
+    struct_size 0, num_players 4, rules 8, pass_dir 12, curr_trick 16, one_seat 20, hands 24,
+    passed 72, scores 120, tricks 144,
+});
+layout!(HsHeartsCheckedPlay: 224 / 8 {
+    number 0, trick 4, seat 8, card 12, hindsight_card 14, forced 16, mistake 20, has_hindsight 24,
+    reserved 28, loss 32, loss_error 40, hindsight_loss 48, playouts 56, best 64, played 144,
+});
+layout!(HsHeartsCheckedPass: 184 / 8 {
+    seat 0, mistake 4, cards 8, loss 16, loss_error 24, playouts 32, best 40, made 112,
+});
+layout!(HsHeartsSeatSums: 24 / 8 { choices 0, mistakes 4, loss 8, loss_error 16 });
+layout!(HsHeartsDealAnalysis: 12920 / 8 {
+    struct_size 0, count 4, pass_count 8, complete 12, playouts 16, seats 24, passes 168, plays 1272,
+});
+
+layout!(HsBinokelHand: 28 / 4 {
+    count 0, cards 4,
+});
+layout!(HsBinokelMeld: 24 / 8 {
+    cards 0, kind 8, suit 12, points 16, reserved 20,
+});
+layout!(HsBinokelShown: 16 / 8 {
+    cards 0, points 8, reserved 12,
+});
+layout!(HsBinokelView: 208 / 8 {
+    struct_size 0, edition 4, players 8, dealer 12, me 16, phase 20, scores 24, standing 40, last_bidder 44, passed 48, trump 52, dabb_known 56, dabb 60, hand 64, played_count 92, played 96, reserved 132, away 136, shown 144,
+});
+layout!(HsBinokelTally: 76 / 4 {
+    struct_size 0, edition 4, players 8, bid_winner 12, bid 16, last_trick 20, laid_away 24, melds 28, points 44, tricks 60,
+});
+layout!(HsBinokelScore: 20 / 4 {
+    melds 0, tricks 4, shown 8, total 12, made 16,
+});
+layout!(HsBinokelAway: 16 / 8 {
+    cards 0, trump 8, reserved 12,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsBinokelSearchOptions: 40 / 8 {
+    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
+});
+layout!(HsBinokelEstimate: 48 / 8 {
+    value 0, value_error 8, points 16, others 24, made 32, playouts 40,
+});
+layout!(HsBinokelBidDecision: 120 / 8 {
+    struct_size 0, bid 4, settled 8, reserved 12, playouts 16, win 24, pass 72,
+});
+layout!(HsBinokelSearchedTrump: 56 / 8 {
+    suit 0, reserved 4, estimate 8,
+});
+layout!(HsBinokelTrumpDecision: 248 / 8 {
+    struct_size 0, trump 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+layout!(HsBinokelSearchedAway: 64 / 8 {
+    cards 0, trump 8, reserved 12, estimate 16,
+});
+layout!(HsBinokelAwayDecision: 1048 / 8 {
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+layout!(HsBinokelSearchedCard: 56 / 8 {
+    card 0, reserved 4, estimate 8,
+});
+layout!(HsBinokelCardDecision: 920 / 8 {
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+
+layout!(HsHexPosition: 376 / 4 { struct_size 0, size 4, to_move 8, cells 12, reserved 373 });
+layout!(HsHexScoredMove: 16 / 8 { cell 0, reserved 4, score 8 });
+layout!(HsHexScores: 5784 / 8 { struct_size 0, count 4, moves 8 });
+layout!(HsHexBridge: 16 / 4 { stones 0, carrier 8 });
+layout!(HsHexEdgeBridge: 16 / 4 { stone 0, edge 4, carrier 8 });
+layout!(HsHexBridges: 6396 / 4 { struct_size 0, count 4, edge_count 8, bridges 12, edges 5788 });
+layout!(HsHexCircuit: 5808 / 8 {
+    struct_size 0, reserved 4, evaluation 8, red_resistance 16, blue_resistance 24, red_current 32,
+    blue_current 2920,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHexMinimaxOptions: 72 / 8 {
+    struct_size 0, depth 4, seed 8, nodes 16, milliseconds 24, order 28, cancel 32, formula 40,
+    measure 44, width 48, root_moves 52, inner_moves 56, deepening 60, remembered 64, judge 68,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHexMonteCarloOptions: 64 / 8 {
+    struct_size 0, candidates 4, seed 8, order_seed 16, playouts 24, milliseconds 32, order 36,
+    cancel 40, formula 48, measure 52, saves 56, reserved 60,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsHexSearchOptions: 40 / 8 {
+    struct_size 0, random_playouts 4, seed 8, playouts 16, milliseconds 24, most_nodes 28, cancel 32,
+});
+layout!(HsHexSearchedMove: 24 / 8 { cell 0, proof 4, playouts 8, win_rate 16 });
+layout!(HsHexDecision: 8984 / 8 {
+    struct_size 0, cell 4, complete 8, proof 12, score 16, win_rate 24, nodes 32, playouts 40,
+    depth 48, line_count 52, line 56, count 312, reserved 316, moves 320,
+});
+layout!(HsHexSeedMove: 48 / 8 {
+    struct_size 0, cell 4, wins 8, blocks 12, score 16, win_rate 24, nodes 32, playouts 40,
+});
+
+layout!(HsLiapTuiEvaluation: 76 / 4 {
+    struct_size 0, high 4, middle 8, low 12, points 16, combos 20, strong_combos 56, strong_opening 60, weak 64, score 68, score_first 72,
+});
+layout!(HsLiapTuiCombo: 16 / 4 {
+    places 0, kind 4, strength 8, points 12,
+});
+layout!(HsLiapTuiSet: 12 / 4 {
+    count 0, pieces 4,
+});
+layout!(HsLiapTuiTurn: 52 / 4 {
+    played 0, sets 4,
+});
+layout!(HsLiapTuiView: 504 / 4 {
+    struct_size 0, me 4, starter 8, round 12, multiplier 16, declared_count 20, declared 24, nothings 40, scores 56, hand 72, turn_count 84, turns 88,
+});
+#[cfg(target_pointer_width = "64")]
+layout!(HsLiapTuiSearchOptions: 40 / 8 {
+    struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
+});
+layout!(HsLiapTuiEstimate: 48 / 8 {
+    value 0, value_error 8, points 16, exact 24, captured 32, playouts 40,
+});
+layout!(HsLiapTuiSearchedDeclaration: 56 / 8 {
+    declared 0, reserved 4, estimate 8,
+});
+layout!(HsLiapTuiDeclarationDecision: 528 / 8 {
+    struct_size 0, declared 4, count 8, settled 12, playouts 16, choices 24,
+});
+layout!(HsLiapTuiSearchedPlay: 64 / 8 {
+    set 0, reserved 12, estimate 16,
+});
+layout!(HsLiapTuiPlayDecision: 1048 / 8 {
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+});
+
+/// Fails to compile unless the codes of C are those of the library.
+macro_rules! same_codes {
+    ($($code:path = $value:expr),* $(,)?) => {
+        const _: () = {
+            $(assert!($code as i32 == $value);)*
+        };
+    };
+}
+
+same_codes! {
+    HsHeartsReasonCode::HS_HEARTS_REASON_BASE = Reason::Base.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_HIGH = Reason::FlushHigh.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_HIGH_HEART = Reason::BlockHighHeart.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = Reason::BlockTakeHearts.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = Reason::BlockShooterVoid.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_TRICK_POINTS = Reason::TrickPoints.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_LEAD_NEXT = Reason::LeadNext.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_SHED = Reason::Shed.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_GUARD_LOST = Reason::GuardLost.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_MAKES_VOID = Reason::MakesVoid.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_FLUSH_LOW = Reason::FlushLow.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_HITS_LEADER = Reason::HitsLeader.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_STOPS_MOON = Reason::StopsMoon.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_FEEDS_MOON = Reason::FeedsMoon.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_SHOOTS = Reason::Shoots.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_LEAD_SUIT = Reason::LeadSuit.code(),
+    HsHeartsReasonCode::HS_HEARTS_REASON_LEARNED = Reason::Learned.code(),
+    HsHeartsRule::HS_HEARTS_RULE_QUEEN_PENALTY = Rules::QUEEN_PENALTY.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_JACK_BONUS = Rules::JACK_BONUS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_TRICK_BONUS = Rules::NO_TRICK_BONUS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_END_SCORE_BONUS = Rules::END_SCORE_BONUS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_SHOOTING_NEEDS_JACK = Rules::SHOOTING_NEEDS_JACK.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS = Rules::LEAD_TWO_OF_CLUBS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_LEAD_CLUBS = Rules::LEAD_CLUBS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK = Rules::NO_HEARTS_FIRST_TRICK.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK = Rules::NO_QUEEN_FIRST_TRICK.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS = Rules::QUEEN_BREAKS_HEARTS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_PASS_CARDS = Rules::PASS_CARDS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_MUST_BREAK_HEARTS = Rules::MUST_BREAK_HEARTS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_HEARTS_ARENT_POINTS = Rules::HEARTS_ARENT_POINTS.bits(),
+    HsHeartsRule::HS_HEARTS_RULE_NO_SHOOTING = Rules::NO_SHOOTING.bits(),
+    HsHeartsRule::HS_HEARTS_RULES_STANDARD = Rules::STANDARD.bits(),
+    HsHeartsRule::HS_HEARTS_RULES_LEGACY_MAIN = Rules::LEGACY_MAIN.bits(),
+    HsHeartsPass::HS_HEARTS_PASS_LEFT = PassDirection::Left.code(),
+    HsHeartsPass::HS_HEARTS_PASS_RIGHT = PassDirection::Right.code(),
+    HsHeartsPass::HS_HEARTS_PASS_ACROSS = PassDirection::Across.code(),
+    HsHeartsPass::HS_HEARTS_PASS_HOLD = PassDirection::Hold.code(),
+    HsHeartsHardTier::HS_HEARTS_HARD_TIER_NARROW = Tier::Narrow as i32,
+    HsHeartsHardTier::HS_HEARTS_HARD_TIER_NORMAL = Tier::Normal as i32,
+    HsHeartsHardTier::HS_HEARTS_HARD_TIER_WIDE = Tier::Wide as i32,
+    HsHeartsPolicy::HS_HEARTS_POLICY_TUNED = Policy::Tuned as i32,
+    HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED = Policy::AsDesigned as i32,
+    HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,
+    HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
+    HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
+    HsBinokelEdition::HS_BINOKEL_EDITION_SEED = Edition::Seed as i32,
+    HsBinokelEdition::HS_BINOKEL_EDITION_NEWEST = Edition::Newest as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_PAAR = MeldKind::Paar as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_FAMILIE = MeldKind::Familie as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_BINOKEL = MeldKind::Binokel as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_DOPPEL_BINOKEL = MeldKind::DoppelBinokel as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_ASSE = MeldKind::VierAsse as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_KOENIGE = MeldKind::VierKoenige as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_OBER = MeldKind::VierOber as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_VIER_BUABEN = MeldKind::VierBuaben as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_ASSE = MeldKind::AchtAsse as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_KOENIGE = MeldKind::AchtKoenige as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_OBER = MeldKind::AchtOber as i32,
+    HsBinokelMeldKind::HS_BINOKEL_MELD_ACHT_BUABEN = MeldKind::AchtBuaben as i32,
+    HsBinokelObjective::HS_BINOKEL_OBJECTIVE_GAME = binokel::search::Objective::Game as i32,
+    HsBinokelObjective::HS_BINOKEL_OBJECTIVE_POINTS = binokel::search::Objective::Points as i32,
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_SINGLE = PlayType::Single.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_PAIR = PlayType::Pair.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_THREE_OF_A_KIND = PlayType::ThreeOfAKind.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_STRAIGHT = PlayType::Straight.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_FOUR_OF_A_KIND = PlayType::FourOfAKind.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT = PlayType::ExtendedStraight.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_FIVE_OF_A_KIND = PlayType::FiveOfAKind.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT_5 = PlayType::ExtendedStraight5.code(),
+    HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_DOUBLE_STRAIGHT = PlayType::DoubleStraight.code(),
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_QUICK = Strategy::Quick as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_SEED = Strategy::Seed as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_PIECES_WEIGHTED = Strategy::PiecesWeighted as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_GEN1 = Strategy::Gen1 as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_NEW = Strategy::New as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_V2 = Strategy::V2 as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_THUMB = Style::Thumb as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_GREEDY = Style::Greedy as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_PLANNED = Style::Planned as i32,
+    HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_GAME = liap_tui::search::Objective::Game as i32,
+    HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_POINTS = liap_tui::search::Objective::Points as i32,
+}
+
+// What the header's comments say in numbers.
+const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_CHOICES == HS_HEARTS_MAX_MOVES);
+const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
+const _: () = assert!(HS_HEARTS_MAX_THREADS == super::threads::MAX_THREADS);
+const _: () = assert!(HS_BINOKEL_SUITS == binokel::SUITS && HS_BINOKEL_DABB == binokel::DABB);
+const _: () = assert!(HS_BINOKEL_MAX_PLAYERS == binokel::MAX_PLAYERS);
+const _: () = assert!(HS_BINOKEL_MAX_HAND == binokel::MAX_HAND);
+const _: () = assert!(HS_BINOKEL_MAX_MELDS == binokel::MAX_MELDS);
+const _: () = assert!(HS_BINOKEL_MAX_PLAYED == binokel::CARDS - binokel::DABB);
+const _: () = assert!(HS_BINOKEL_MAX_CHOICES == handsense_core::search::MAX_ARMS);
+const _: () = assert!(binokel::search::DEFAULT_PLAYOUTS == 5_000);
+const _: () = assert!(HS_HEX_MAX_SIZE == hex::MAX_SIZE && HS_HEX_MAX_CELLS == hex::MAX_CELLS);
+const _: () = assert!(HS_HEX_MAX_EDGE_BRIDGES == 2 * hex::MAX_SIZE);
+const _: () = assert!(hex::minimax::SEED_DEPTH == 4 && hex::minimax::DEFAULT_NODES == 1_000_000);
+const _: () = assert!(hex::tree_search::DEFAULT_PLAYOUTS == 10_000);
+const _: () = assert!(HS_LIAP_TUI_PLAYERS == liap_tui::SEATS && HS_LIAP_TUI_HAND == liap_tui::HAND);
+const _: () = assert!(HS_LIAP_TUI_MAX_TURNS == liap_tui::HAND);
+const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as usize + 1);
+const _: () = assert!(HS_LIAP_TUI_PLAY_TYPES == PlayType::ALL.len());
+const _: () = assert!(HS_LIAP_TUI_MAX_CHOICES == handsense_core::search::MAX_ARMS);
+const _: () = assert!(liap_tui::search::DEFAULT_PLAYOUTS == 5_000);

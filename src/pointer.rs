@@ -1,0 +1,396 @@
+//! Pointers from outside, checked once and turned into references.
+
+use std::ffi::{CStr, c_char};
+use std::fmt::{self, Display, Write};
+use std::marker::PhantomData;
+use std::sync::atomic::AtomicI32;
+
+use super::status::Failure;
+use handsense_core::OutOfMemory;
+use handsense_core::memory::room;
+
+/// A struct that begins with its own size, so that it can grow.
+///
+/// # Safety
+/// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it.
+pub(super) unsafe trait Sized32: Copy {}
+
+/// The most a struct of a later version may measure, as a multiple of today's size. A caller that
+/// states more has not set the field.
+const GROWTH_LIMIT: usize = 4;
+
+fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
+    if pointer.is_null() {
+        Err(Failure::Null(name))
+    } else if !pointer.is_aligned() {
+        Err(Failure::Alignment(name))
+    } else {
+        Ok(())
+    }
+}
+
+/// The size that a struct states itself.
+///
+/// # Safety
+/// `pointer` is NULL or readable for the size its first field states.
+unsafe fn stated_size<T: Sized32>(pointer: *const T, name: &'static str) -> Result<usize, Failure> {
+    check(pointer, name)?;
+    // SAFETY: the struct begins with its size, and the caller vouches for at least that.
+    let size = unsafe { pointer.cast::<u32>().read() };
+    let (known, step) = (size_of::<T>(), align_of::<T>());
+    let (stated, limit) = (size as usize, known * GROWTH_LIMIT);
+    if stated < known || stated > limit || !stated.is_multiple_of(step) {
+        return Err(Failure::StructSize {
+            name,
+            size,
+            known,
+            limit,
+            step,
+        });
+    }
+    Ok(stated)
+}
+
+/// An input struct that states its own size.
+///
+/// # Safety
+/// `pointer` is NULL or readable for the size its first field states.
+pub(super) unsafe fn sized<'a, T: Sized32>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<&'a T, Failure> {
+    // SAFETY: the contract of this function.
+    let stated = unsafe { stated_size(pointer, name) }?;
+    let known = size_of::<T>();
+    for offset in known..stated {
+        // SAFETY: within the size the caller states.
+        let place = unsafe { pointer.cast::<u8>().add(offset) };
+        // SAFETY: as above, and a byte is always aligned.
+        if unsafe { place.read() } != 0 {
+            return Err(Failure::StructTail { name, known });
+        }
+    }
+    // SAFETY: not NULL, aligned, readable for its size, and any bits are a value.
+    Ok(unsafe { &*pointer })
+}
+
+/// [`sized`] where NULL is an answer too.
+///
+/// # Safety
+/// `pointer` is NULL or readable for the size its first field states.
+pub(super) unsafe fn optional<'a, T: Sized32>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<Option<&'a T>, Failure> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the contract of this function.
+    unsafe { sized(pointer, name) }.map(Some)
+}
+
+/// A place for a result that states its own size.
+pub(super) struct SizedOut<T> {
+    out: Out<T>,
+    stated: usize,
+}
+
+impl<T: Sized32> SizedOut<T> {
+    /// # Safety
+    /// `pointer` is NULL, or readable and writable for the size its first field states until
+    /// [`write`](Self::write).
+    pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<SizedOut<T>, Failure> {
+        // SAFETY: the contract of this function.
+        let stated = unsafe { stated_size(pointer.cast_const(), name) }?;
+        Ok(SizedOut {
+            out: Out(pointer),
+            stated,
+        })
+    }
+
+    /// Writes the result; its size stays as stated, and what this version does not know is zero.
+    pub fn write(self, value: T) {
+        let (pointer, known) = (self.out.0, size_of::<T>());
+        self.out.write(value);
+        // SAFETY: the struct begins with its size; checked and vouched for in `new`.
+        unsafe { pointer.cast::<u32>().write(self.stated as u32) };
+        // SAFETY: one past the known part lies within or at the end of what the caller states.
+        let tail = unsafe { pointer.add(1) }.cast::<u8>();
+        // SAFETY: `new` checked that the stated size is no less than the known one.
+        unsafe { tail.write_bytes(0, self.stated - known) };
+    }
+}
+
+/// An array or plain struct to read.
+///
+/// # Safety
+/// `pointer` is NULL or readable as a `T`, of which every bit pattern is a value.
+pub(super) unsafe fn input<'a, T: Copy>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<&'a T, Failure> {
+    check(pointer, name)?;
+    // SAFETY: not NULL, aligned, and the caller vouches for the rest.
+    Ok(unsafe { &*pointer })
+}
+
+/// A place to write a result to, checked before any work is done.
+pub(super) struct Out<T>(*mut T);
+
+impl<T> Out<T> {
+    /// # Safety
+    /// `pointer` is NULL or writable as a `T` until [`write`](Self::write).
+    pub unsafe fn new(pointer: *mut T, name: &'static str) -> Result<Out<T>, Failure> {
+        check(pointer, name)?;
+        Ok(Out(pointer))
+    }
+
+    /// Writes the result.
+    pub fn write(self, value: T) {
+        // SAFETY: checked and vouched for in `new`.
+        unsafe { self.0.write(value) }
+    }
+}
+
+/// A place for several results in a row, checked before any work is done.
+pub(super) struct OutMany<T> {
+    first: *mut T,
+    count: usize,
+}
+
+impl<T> OutMany<T> {
+    /// # Safety
+    /// `first` is writable as `count` values of `T` until [`write`](Self::write), or NULL.
+    pub unsafe fn new(
+        first: *mut T,
+        count: usize,
+        name: &'static str,
+    ) -> Result<OutMany<T>, Failure> {
+        if count > 0 {
+            check(first, name)?;
+        }
+        Ok(OutMany { first, count })
+    }
+
+    /// Writes one result after the other.
+    pub fn write(self, mut next: impl FnMut() -> T) {
+        for index in 0..self.count {
+            // SAFETY: within what was vouched for in `new`.
+            let place = unsafe { self.first.add(index) };
+            let value = next();
+            // SAFETY: as above, and checked.
+            unsafe { place.write(value) };
+        }
+    }
+}
+
+/// Structs in a row that state their own size, all the same one, by which they lie apart.
+pub(super) struct Row<'a, T> {
+    first: *const T,
+    stated: usize,
+    name: &'static str,
+    lives: PhantomData<&'a T>,
+}
+
+impl<'a, T: Sized32> Row<'a, T> {
+    /// # Safety
+    /// `first` is readable for `count` times the size its first field states, or NULL, as long as
+    /// what [`get`](Self::get) answers is in use; with a count of 0 it is not read.
+    pub unsafe fn new(
+        first: *const T,
+        count: usize,
+        name: &'static str,
+    ) -> Result<Row<'a, T>, Failure> {
+        let stated = match count {
+            0 => size_of::<T>(),
+            // SAFETY: the contract of this function.
+            _ => unsafe { stated_size(first, name) }?,
+        };
+        Ok(Row {
+            first,
+            stated,
+            name,
+            lives: PhantomData,
+        })
+    }
+
+    /// The struct at a place below the count.
+    pub fn get(&self, index: usize) -> Result<&'a T, Failure> {
+        let place = self.place(index)?;
+        // SAFETY: readable for the size it states, which `new` was promised.
+        unsafe { sized(place, self.name) }
+    }
+
+    /// Where a struct lies, if it states the size that all have.
+    fn place(&self, index: usize) -> Result<*const T, Failure> {
+        let place = self.first.wrapping_byte_add(index * self.stated);
+        // SAFETY: the first field is readable, which `new` was promised.
+        let size = unsafe { place.cast::<u32>().read() };
+        if size as usize == self.stated {
+            Ok(place)
+        } else {
+            Err(Failure::RowSize {
+                name: self.name,
+                index,
+                size,
+                first: self.stated,
+            })
+        }
+    }
+}
+
+/// Places for results in a row that state their own size, all the same one.
+pub(super) struct OutRow<T> {
+    first: *mut T,
+    stated: usize,
+    count: usize,
+}
+
+impl<T: Sized32> OutRow<T> {
+    /// # Safety
+    /// `first` is NULL, or readable and writable for `count` times the size its first field states
+    /// until the last [`write`](Self::write); with a count of 0 it is not read.
+    pub unsafe fn new(
+        first: *mut T,
+        count: usize,
+        name: &'static str,
+    ) -> Result<OutRow<T>, Failure> {
+        // SAFETY: the contract of this function.
+        let row = unsafe { Row::new(first.cast_const(), count, name) }?;
+        for index in 0..count {
+            row.place(index)?;
+        }
+        Ok(OutRow {
+            first,
+            stated: row.stated,
+            count,
+        })
+    }
+
+    /// Writes a result as [`SizedOut`] does; beyond the count nothing is written.
+    pub fn write(&mut self, index: usize, value: T) {
+        if index < self.count {
+            let place = self.first.wrapping_byte_add(index * self.stated);
+            SizedOut {
+                out: Out(place),
+                stated: self.stated,
+            }
+            .write(value);
+        }
+    }
+}
+
+/// A number that somebody else may change at any time.
+///
+/// # Safety
+/// `pointer` is NULL or, for the lifetime that the caller chooses, a number that is only changed
+/// atomically.
+pub(super) unsafe fn flag<'a>(
+    pointer: *const i32,
+    name: &'static str,
+) -> Result<Option<&'a AtomicI32>, Failure> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    check(pointer, name)?;
+    // SAFETY: not NULL, aligned, and the caller vouches for the rest; it is only ever read.
+    Ok(Some(unsafe { AtomicI32::from_ptr(pointer.cast_mut()) }))
+}
+
+/// What is behind a handle.
+///
+/// # Safety
+/// `pointer` is NULL or of [`keep`], not released, and used by nobody else meanwhile.
+pub(super) unsafe fn handle<'a, T>(
+    pointer: *mut T,
+    name: &'static str,
+) -> Result<&'a mut T, Failure> {
+    check(pointer, name)?;
+    // SAFETY: not NULL, and the caller vouches for the rest.
+    Ok(unsafe { &mut *pointer })
+}
+
+/// Puts a value where it stays until [`release`].
+pub(super) fn keep<T>(value: T) -> Result<*mut T, OutOfMemory> {
+    let mut place = room(1)?;
+    place.push(value);
+    let place: Box<[T]> = place.into_boxed_slice();
+    Ok(Box::into_raw(place).cast())
+}
+
+/// Frees what is behind a handle, if anything.
+///
+/// # Safety
+/// `pointer` is NULL or of [`keep`] and not released.
+pub(super) unsafe fn release<T>(pointer: *mut T) {
+    if !pointer.is_null() {
+        // SAFETY: not NULL, and the caller vouches for the rest.
+        drop(unsafe { Box::from_raw(pointer) });
+    }
+}
+
+/// A NUL-terminated text.
+///
+/// # Safety
+/// `pointer` is NULL or a NUL-terminated string.
+pub(super) unsafe fn text<'a>(
+    pointer: *const c_char,
+    name: &'static str,
+) -> Result<&'a str, Failure> {
+    check(pointer, name)?;
+    // SAFETY: not NULL, and the caller vouches for the terminator.
+    unsafe { CStr::from_ptr(pointer) }
+        .to_str()
+        .map_err(|_| Failure::Utf8)
+}
+
+/// Writes a text as `snprintf` does: as much as fits with a closing NUL; answers the length the
+/// whole text has.
+///
+/// # Safety
+/// `buffer` is NULL or writable for `size` bytes.
+pub(super) unsafe fn print(
+    text: &dyn Display,
+    buffer: *mut c_char,
+    size: usize,
+) -> Result<i32, Failure> {
+    if size > 0 {
+        check(buffer, "buffer")?;
+    }
+    let mut printer = Printer {
+        buffer,
+        size,
+        length: 0,
+    };
+    // Writing into the buffer cannot fail.
+    let _ = write!(printer, "{text}");
+    if size > 0 {
+        // SAFETY: below `size`.
+        let end = unsafe { buffer.add(printer.length.min(size - 1)) };
+        // SAFETY: as above.
+        unsafe { end.write(0) };
+    }
+    Ok(printer.length as i32)
+}
+
+/// A buffer that takes what fits before a closing NUL, and counts what does not.
+struct Printer {
+    /// Writable for `size` bytes.
+    buffer: *mut c_char,
+    size: usize,
+    length: usize,
+}
+
+impl Write for Printer {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = self.size.saturating_sub(1).saturating_sub(self.length);
+        let fits = text.len().min(room);
+        let place = self.buffer.wrapping_add(self.length);
+        if fits > 0 {
+            // SAFETY: these bytes lie within `size`, and our text does not overlap them.
+            unsafe { place.copy_from_nonoverlapping(text.as_ptr().cast(), fits) };
+        }
+        self.length += text.len();
+        Ok(())
+    }
+}

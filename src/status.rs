@@ -1,0 +1,593 @@
+//! Status codes, their sentences, and the failures behind them.
+
+use std::ffi::CStr;
+use std::fmt;
+
+use thiserror::Error;
+
+use crate::binokel;
+use crate::hearts::checker::DealError;
+use crate::hearts::hard::HardError;
+use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
+use crate::hex;
+use crate::liap_tui::{self, Piece, PieceSet};
+use handsense_core::OutOfMemory;
+
+/// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
+pub type HsStatus = i32;
+
+/// The values of HsStatus. Codes are never reused.
+#[repr(C)]
+#[allow(non_camel_case_types)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HsStatusCode {
+    /// Success.
+    HS_OK = 0,
+    /// A required pointer is NULL.
+    HS_ERROR_NULL = -1,
+    /// structSize is too small, not a multiple of the alignment, or absurdly large.
+    HS_ERROR_STRUCT_SIZE = -2,
+    /// The bytes of a newer, longer struct that this version does not know are not zero.
+    HS_ERROR_STRUCT_TAIL = -3,
+    /// A code or a bit that is no card.
+    HS_ERROR_CARD = -4,
+    /// A card stands twice.
+    HS_ERROR_DUPLICATE_CARD = -5,
+    /// A card in hand has been played already.
+    HS_ERROR_CARD_PLAYED = -6,
+    /// The hand has the wrong number of cards for this point of the deal.
+    HS_ERROR_HAND_COUNT = -7,
+    /// The number of players is not supported.
+    HS_ERROR_PLAYER_COUNT = -8,
+    /// A field beyond the number of players is in use.
+    HS_ERROR_BEYOND_PLAYERS = -9,
+    /// A seat that is not at the table.
+    HS_ERROR_SEAT = -10,
+    /// A card was played by a seat that was not to play.
+    HS_ERROR_SEAT_ORDER = -11,
+    /// The index of the trick in progress is out of range.
+    HS_ERROR_TRICK_INDEX = -12,
+    /// A trick has the wrong number of cards or players.
+    HS_ERROR_TRICK_COUNT = -13,
+    /// Unknown rule bits.
+    HS_ERROR_RULES = -14,
+    /// The pass direction is unknown or the rules have no passing.
+    HS_ERROR_PASS_DIRECTION = -15,
+    /// The passed cards are impossible.
+    HS_ERROR_PASSED_CARDS = -16,
+    /// The received cards are impossible.
+    HS_ERROR_RECEIVED_CARDS = -17,
+    /// Suit was not followed by a seat that held it.
+    HS_ERROR_REVOKE = -18,
+    /// A card was played against the rules.
+    HS_ERROR_ILLEGAL_PLAY = -19,
+    /// No deal of the unseen cards fits what was played.
+    HS_ERROR_IMPOSSIBLE = -20,
+    /// A game score is out of range.
+    HS_ERROR_SCORE = -21,
+    /// It is another seat's turn.
+    HS_ERROR_TURN = -22,
+    /// The question does not fit the phase of the deal.
+    HS_ERROR_PHASE = -23,
+    /// The card asked about may not be played now.
+    HS_ERROR_ILLEGAL_MOVE = -24,
+    /// Unknown policy.
+    HS_ERROR_POLICY = -25,
+    /// Epsilon is not within 0..1.
+    HS_ERROR_EPSILON = -26,
+    /// A text cannot be read.
+    HS_ERROR_TEXT = -27,
+    /// A pointer is not aligned for what it points to.
+    HS_ERROR_ALIGNMENT = -28,
+    /// A number of things to be written is negative.
+    HS_ERROR_COUNT = -29,
+    /// Unknown objective of a search.
+    HS_ERROR_OBJECTIVE = -30,
+    /// A limit of time is negative.
+    HS_ERROR_TIME = -31,
+    /// A number of threads is out of range.
+    HS_ERROR_THREADS = -32,
+    /// An option of a search is unknown or out of range.
+    HS_ERROR_OPTION = -33,
+    /// A value that is no piece.
+    HS_ERROR_PIECE = -34,
+    /// More pieces of a kind than there are.
+    HS_ERROR_PIECE_COPIES = -35,
+    /// A hand or set has the wrong number of pieces.
+    HS_ERROR_PIECE_COUNT = -36,
+    /// A declaration is not 0 to 8, or was not allowed.
+    HS_ERROR_DECLARATION = -37,
+    /// Pieces that were led are no play.
+    HS_ERROR_NOT_A_PLAY = -38,
+    /// Unknown strategy, style or player.
+    HS_ERROR_STRATEGY = -39,
+    /// A suit is unknown, or trump is missing or named too early.
+    HS_ERROR_SUIT = -40,
+    /// No auction comes to this, or a bid was not allowed.
+    HS_ERROR_BID = -41,
+    /// The dabb, or what was laid away for it, is impossible.
+    HS_ERROR_DABB = -42,
+    /// Melds on the table are impossible.
+    HS_ERROR_MELDS = -43,
+    /// A board has 1 to 19 rows.
+    HS_ERROR_HEX_SIZE = -50,
+    /// A cell is not on the board, or has no such stone.
+    HS_ERROR_HEX_CELL = -51,
+    /// No game comes to so many stones of either colour.
+    HS_ERROR_HEX_COUNT = -52,
+    /// Somebody has won: there is no move to make.
+    HS_ERROR_HEX_OVER = -53,
+    /// There is not enough memory for what was asked.
+    HS_ERROR_MEMORY = -98,
+    /// A fault inside the library was caught at the boundary. Please report it.
+    HS_ERROR_PANIC = -99,
+}
+
+use HsStatusCode::*;
+
+/// Every code with its sentence.
+const MESSAGES: [(HsStatusCode, &CStr); 50] = [
+    (HS_OK, c"success"),
+    (HS_ERROR_NULL, c"a required pointer is NULL"),
+    (
+        HS_ERROR_STRUCT_SIZE,
+        c"structSize is not a size this struct can have",
+    ),
+    (
+        HS_ERROR_STRUCT_TAIL,
+        c"bytes of the struct beyond this version are not zero",
+    ),
+    (HS_ERROR_CARD, c"a code or bit is no card"),
+    (HS_ERROR_DUPLICATE_CARD, c"a card stands twice"),
+    (
+        HS_ERROR_CARD_PLAYED,
+        c"a card in hand has been played already",
+    ),
+    (
+        HS_ERROR_HAND_COUNT,
+        c"a hand has the wrong number of cards for this point of the deal",
+    ),
+    (
+        HS_ERROR_PLAYER_COUNT,
+        c"the number of players is not supported",
+    ),
+    (
+        HS_ERROR_BEYOND_PLAYERS,
+        c"a field beyond the number of players is in use",
+    ),
+    (HS_ERROR_SEAT, c"a seat is not at the table"),
+    (
+        HS_ERROR_SEAT_ORDER,
+        c"a card was played by a seat that was not to play",
+    ),
+    (
+        HS_ERROR_TRICK_INDEX,
+        c"the index of the trick in progress is out of range",
+    ),
+    (
+        HS_ERROR_TRICK_COUNT,
+        c"a trick has the wrong number of cards or players",
+    ),
+    (HS_ERROR_RULES, c"a rule bit is unknown"),
+    (
+        HS_ERROR_PASS_DIRECTION,
+        c"the pass direction is unknown or the rules have no passing",
+    ),
+    (HS_ERROR_PASSED_CARDS, c"the passed cards are impossible"),
+    (
+        HS_ERROR_RECEIVED_CARDS,
+        c"the received cards are impossible",
+    ),
+    (
+        HS_ERROR_REVOKE,
+        c"suit was not followed by a seat that held it",
+    ),
+    (
+        HS_ERROR_ILLEGAL_PLAY,
+        c"a card was played against the rules",
+    ),
+    (
+        HS_ERROR_IMPOSSIBLE,
+        c"no deal of the unseen cards fits what was played",
+    ),
+    (HS_ERROR_SCORE, c"a game score is out of range"),
+    (HS_ERROR_TURN, c"it is another seat's turn"),
+    (
+        HS_ERROR_PHASE,
+        c"the question does not fit the phase of the deal",
+    ),
+    (HS_ERROR_ILLEGAL_MOVE, c"the card may not be played now"),
+    (HS_ERROR_POLICY, c"the policy is unknown"),
+    (HS_ERROR_EPSILON, c"epsilon is not within 0..1"),
+    (HS_ERROR_TEXT, c"the text cannot be read"),
+    (HS_ERROR_ALIGNMENT, c"a pointer is not aligned"),
+    (HS_ERROR_COUNT, c"a number of things is negative"),
+    (HS_ERROR_OBJECTIVE, c"the objective is unknown"),
+    (HS_ERROR_TIME, c"a limit of time is negative"),
+    (HS_ERROR_THREADS, c"a number of threads is out of range"),
+    (
+        HS_ERROR_OPTION,
+        c"an option of a search is unknown or out of range",
+    ),
+    (HS_ERROR_PIECE, c"a value is no piece"),
+    (
+        HS_ERROR_PIECE_COPIES,
+        c"there are not so many pieces of a kind",
+    ),
+    (
+        HS_ERROR_PIECE_COUNT,
+        c"a hand or set has the wrong number of pieces",
+    ),
+    (
+        HS_ERROR_DECLARATION,
+        c"a declaration is not 0 to 8, or was not allowed",
+    ),
+    (HS_ERROR_NOT_A_PLAY, c"pieces that were led are no play"),
+    (
+        HS_ERROR_STRATEGY,
+        c"the strategy, style or player is unknown",
+    ),
+    (
+        HS_ERROR_SUIT,
+        c"a suit is unknown, or trump is missing or named too early",
+    ),
+    (
+        HS_ERROR_BID,
+        c"no auction comes to this, or a bid was not allowed",
+    ),
+    (
+        HS_ERROR_DABB,
+        c"the dabb, or what was laid away for it, is impossible",
+    ),
+    (HS_ERROR_MELDS, c"melds on the table are impossible"),
+    (HS_ERROR_HEX_SIZE, c"a board has 1 to 19 rows"),
+    (
+        HS_ERROR_HEX_CELL,
+        c"a cell is not on the board, or has no such stone",
+    ),
+    (
+        HS_ERROR_HEX_COUNT,
+        c"no game comes to so many stones of either colour",
+    ),
+    (
+        HS_ERROR_HEX_OVER,
+        c"somebody has won, there is no move to make",
+    ),
+    (
+        HS_ERROR_MEMORY,
+        c"there is not enough memory for what was asked",
+    ),
+    (HS_ERROR_PANIC, c"a fault inside the library was caught"),
+];
+
+/// The sentence for a status.
+pub fn message(status: HsStatus) -> &'static CStr {
+    MESSAGES
+        .iter()
+        .find(|(code, _)| *code as HsStatus == status)
+        .map_or(c"this is no status of the library", |(_, message)| *message)
+}
+
+/// A fraction to be shown with three places. The formatting of floating-point numbers would be a
+/// twentieth of the whole library.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Thousandths(pub f64);
+
+impl fmt::Display for Thousandths {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_nan() {
+            return f.write_str("not a number");
+        }
+        // Away from zero, so that what is just too large is not shown as what is allowed; numbers
+        // too large for the conversion stop at the largest that fits.
+        let thousandths = (self.0 * 1000.0).abs().ceil() as u64;
+        let sign = if self.0 < 0.0 { "-" } else { "" };
+        write!(f, "{sign}{}.{:03}", thousandths / 1000, thousandths % 1000)
+    }
+}
+
+/// What went wrong in a call, with its particulars.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub(super) enum Failure {
+    #[error("{0} is NULL")]
+    Null(&'static str),
+    #[error("{0} is not aligned")]
+    Alignment(&'static str),
+    #[error(
+        "{name}->structSize is {size}, it must be {known}, or larger up to {limit} in steps of {step}"
+    )]
+    StructSize {
+        name: &'static str,
+        size: u32,
+        known: usize,
+        limit: usize,
+        step: usize,
+    },
+    #[error("{name}[{index}].structSize is {size}, that of the first is {first}")]
+    RowSize {
+        name: &'static str,
+        index: usize,
+        size: u32,
+        first: usize,
+    },
+    #[error("{name} has non-zero bytes beyond the {known} that this version knows")]
+    StructTail { name: &'static str, known: usize },
+    #[error("{name} is {value}, no card")]
+    Card { name: &'static str, value: i32 },
+    #[error("{name} is {bits:#018x}, which has bits that are no card")]
+    CardBits { name: &'static str, bits: u64 },
+    #[error("a hand of {count} cards, it may have at most 13")]
+    HandCount { count: u32 },
+    #[error("{0} players, only 4 are supported")]
+    PlayerCount(i32),
+    #[error("{name}[{index}] is {value}, there are only 4 players")]
+    BeyondPlayers {
+        name: &'static str,
+        index: usize,
+        value: i64,
+    },
+    #[error("{name} is {value}, it must be 0..3")]
+    Seat { name: &'static str, value: i32 },
+    #[error("currTrick is {0}, it must be 0..13")]
+    TrickIndex(i32),
+    #[error("tricks[{trick}] has {cards} cards, it must have {expected}")]
+    TrickCount {
+        trick: usize,
+        cards: i32,
+        expected: &'static str,
+    },
+    #[error("tricks[{trick}].np is {players}, it must be 4")]
+    TrickPlayers { trick: usize, players: i32 },
+    #[error("the rules {0:#x} have unknown bits")]
+    Rules(i32),
+    #[error("passDir is {0}, it must be left 1, right -1, across 2 or hold 0")]
+    PassDirection(i32),
+    #[error("the policy {0} is unknown")]
+    Policy(i32),
+    #[error("count is {0}, it must be 0 or more")]
+    Count(i32),
+    #[error("the objective {0} is unknown")]
+    Objective(i32),
+    #[error("milliseconds is {0}, it must be 0 or more")]
+    Time(i32),
+    #[error("threads is {0}, it must be 0..256")]
+    Threads(i32),
+    #[error("epsilon is {0}, it must be within 0..1")]
+    Epsilon(Thousandths),
+    #[error("the option {name} cannot be {value}")]
+    Option { name: &'static str, value: i32 },
+    #[error("{name} has {value}, which is no piece: they are 1..14")]
+    Piece { name: &'static str, value: i32 },
+    #[error("{name} has {count} times {piece}, of which there are {}", .piece.copies())]
+    Copies {
+        name: &'static str,
+        piece: Piece,
+        count: u32,
+    },
+    #[error("{name} has {count} pieces")]
+    Pieces { name: &'static str, count: i32 },
+    #[error("{0} is no declaration: they are 0..8")]
+    Declaration(i32),
+    #[error("{0} is no play to lead")]
+    NotAPlay(PieceSet),
+    #[error("the strategy, style or player {0} is unknown")]
+    Strategy(i32),
+    #[error("{0} is no score: they are -1000000..1000000")]
+    GameScore(i32),
+    #[error("{0} players, it must be 2..4")]
+    TablePlayers(i32),
+    #[error("{0} is no suit: they are 0..3")]
+    Suit(i32),
+    #[error("{name} has {card} twice")]
+    Twice {
+        name: &'static str,
+        card: binokel::Card,
+    },
+    #[error("size is {0}, a board has 1..19 rows")]
+    HexSize(i32),
+    #[error("cells[{index}] cannot be {value} on a board of {size} rows")]
+    HexContent { index: usize, value: u8, size: i32 },
+    #[error("{cell} is no cell of a board of {size} rows")]
+    HexCell { cell: i32, size: usize },
+    #[error("{cell} is no cell of a board of {size} rows")]
+    HexBeyond { cell: hex::Cell, size: usize },
+    #[error("{cell} has no {stone} stone")]
+    HexStone { cell: hex::Cell, stone: hex::Colour },
+    #[error("no game comes to {red} red and {blue} blue stones with {to_move} to move")]
+    HexCount {
+        red: usize,
+        blue: usize,
+        to_move: hex::Colour,
+    },
+    #[error("{0} has won")]
+    HexOver(hex::Colour),
+    #[error(transparent)]
+    ParseHexCell(#[from] hex::ParseCellError),
+    #[error(transparent)]
+    BinokelView(#[from] binokel::ViewError),
+    #[error(transparent)]
+    LiapTuiView(#[from] liap_tui::ViewError),
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+    #[error("the text is not UTF-8")]
+    Utf8,
+    #[error(transparent)]
+    View(#[from] ViewError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    #[error(transparent)]
+    Deal(#[from] DealError),
+    #[error(transparent)]
+    Hard(#[from] HardError),
+    #[error(transparent)]
+    ParseCards(#[from] ParseCardsError),
+    #[error(transparent)]
+    ParseView(#[from] ParseViewError),
+}
+
+impl Failure {
+    pub fn status(&self) -> HsStatusCode {
+        match self {
+            Failure::Null(_) => HS_ERROR_NULL,
+            Failure::Alignment(_) => HS_ERROR_ALIGNMENT,
+            Failure::StructSize { .. } | Failure::RowSize { .. } => HS_ERROR_STRUCT_SIZE,
+            Failure::StructTail { .. } => HS_ERROR_STRUCT_TAIL,
+            Failure::Card { .. } | Failure::CardBits { .. } => HS_ERROR_CARD,
+            Failure::HandCount { .. } => HS_ERROR_HAND_COUNT,
+            Failure::PlayerCount(_) => HS_ERROR_PLAYER_COUNT,
+            Failure::BeyondPlayers { .. } => HS_ERROR_BEYOND_PLAYERS,
+            Failure::Seat { .. } => HS_ERROR_SEAT,
+            Failure::TrickIndex(_) => HS_ERROR_TRICK_INDEX,
+            Failure::TrickCount { .. } | Failure::TrickPlayers { .. } => HS_ERROR_TRICK_COUNT,
+            Failure::Rules(_) => HS_ERROR_RULES,
+            Failure::PassDirection(_) => HS_ERROR_PASS_DIRECTION,
+            Failure::Policy(_) => HS_ERROR_POLICY,
+            Failure::Epsilon(_) => HS_ERROR_EPSILON,
+            Failure::Count(_) => HS_ERROR_COUNT,
+            Failure::Objective(_) => HS_ERROR_OBJECTIVE,
+            Failure::Time(_) => HS_ERROR_TIME,
+            Failure::Threads(_) => HS_ERROR_THREADS,
+            Failure::Option { .. } => HS_ERROR_OPTION,
+            Failure::Piece { .. } => HS_ERROR_PIECE,
+            Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
+            Failure::Pieces { .. } => HS_ERROR_PIECE_COUNT,
+            Failure::Declaration(_) => HS_ERROR_DECLARATION,
+            Failure::NotAPlay(_) => HS_ERROR_NOT_A_PLAY,
+            Failure::Strategy(_) => HS_ERROR_STRATEGY,
+            Failure::GameScore(_) => HS_ERROR_SCORE,
+            Failure::TablePlayers(_) => HS_ERROR_PLAYER_COUNT,
+            Failure::Suit(_) => HS_ERROR_SUIT,
+            Failure::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
+            Failure::HexSize(_) => HS_ERROR_HEX_SIZE,
+            Failure::HexContent { .. }
+            | Failure::HexCell { .. }
+            | Failure::HexBeyond { .. }
+            | Failure::HexStone { .. } => HS_ERROR_HEX_CELL,
+            Failure::HexCount { .. } => HS_ERROR_HEX_COUNT,
+            Failure::HexOver(_) => HS_ERROR_HEX_OVER,
+            Failure::BinokelView(error) => of_binokel(error),
+            Failure::LiapTuiView(error) => of_liap_tui(error),
+            Failure::Memory(OutOfMemory) => HS_ERROR_MEMORY,
+            Failure::Utf8 | Failure::ParseCards(_) | Failure::ParseHexCell(_) => HS_ERROR_TEXT,
+            Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
+                of_view(error)
+            }
+            Failure::ParseView(_) => HS_ERROR_TEXT,
+            Failure::Position(error) => of_position(error),
+            Failure::Deal(error) => of_deal(error),
+            Failure::Hard(HardError::View(error)) => of_view(error),
+            Failure::Hard(HardError::Memory(OutOfMemory)) => HS_ERROR_MEMORY,
+        }
+    }
+}
+
+fn of_view(error: &ViewError) -> HsStatusCode {
+    match error {
+        ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
+        ViewError::HeldAndPlayed { .. } => HS_ERROR_CARD_PLAYED,
+        ViewError::PlayedTwice { .. } => HS_ERROR_DUPLICATE_CARD,
+        ViewError::Score { .. } => HS_ERROR_SCORE,
+        ViewError::NoPassing { .. } => HS_ERROR_PASS_DIRECTION,
+        ViewError::PassedCount { .. }
+        | ViewError::PassedOnHold
+        | ViewError::PassedAndKept { .. }
+        | ViewError::PassedElsewhere { .. } => HS_ERROR_PASSED_CARDS,
+        ViewError::ReceivedCount { .. }
+        | ViewError::ReceivedOnHold
+        | ViewError::ReceivedAndMissing { .. } => HS_ERROR_RECEIVED_CARDS,
+        ViewError::OutOfTurn { .. } | ViewError::FirstLeader { .. } => HS_ERROR_SEAT_ORDER,
+        ViewError::Revoke { .. } => HS_ERROR_REVOKE,
+        ViewError::IllegalPlay { .. } => HS_ERROR_ILLEGAL_PLAY,
+        ViewError::DealOver => HS_ERROR_TRICK_INDEX,
+        ViewError::NoDealFits => HS_ERROR_IMPOSSIBLE,
+        ViewError::NotMyTurn { .. } => HS_ERROR_TURN,
+        ViewError::NothingToPlay | ViewError::NotPassing => HS_ERROR_PHASE,
+        ViewError::NotLegal { .. } => HS_ERROR_ILLEGAL_MOVE,
+    }
+}
+
+fn of_binokel(error: &binokel::ViewError) -> HsStatusCode {
+    use binokel::{CourseError, ViewError};
+    match error {
+        ViewError::Seat { .. } => HS_ERROR_SEAT,
+        ViewError::Auction { .. } => HS_ERROR_BID,
+        ViewError::Trump => HS_ERROR_SUIT,
+        ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
+        ViewError::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
+        ViewError::Dabb { .. } | ViewError::Away { .. } => HS_ERROR_DABB,
+        ViewError::Shown { .. } => HS_ERROR_MELDS,
+        ViewError::Card { .. } => HS_ERROR_ILLEGAL_PLAY,
+        ViewError::Turn { .. } => HS_ERROR_TURN,
+        ViewError::Course(error) => match error {
+            CourseError::Phase { .. } => HS_ERROR_PHASE,
+            CourseError::Auction(_) => HS_ERROR_BID,
+            CourseError::TrumpOfGoingOut => HS_ERROR_SUIT,
+        },
+    }
+}
+
+fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
+    use liap_tui::{CourseError, ViewError};
+    match error {
+        ViewError::Hand { .. } | ViewError::NotHeld { .. } => HS_ERROR_PIECE_COPIES,
+        ViewError::Turn { .. } => HS_ERROR_TURN,
+        ViewError::HandCount { .. } => HS_ERROR_PIECE_COUNT,
+        ViewError::Begun => HS_ERROR_PHASE,
+        ViewError::Course(error) => match error {
+            CourseError::Forbidden { .. } => HS_ERROR_DECLARATION,
+            CourseError::NoPlay { .. } => HS_ERROR_NOT_A_PLAY,
+            CourseError::Count { .. } | CourseError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
+            CourseError::Declared | CourseError::NotDeclared | CourseError::Over => HS_ERROR_PHASE,
+        },
+    }
+}
+
+fn of_deal(error: &DealError) -> HsStatusCode {
+    match error {
+        DealError::Hands(error) => of_position(error),
+        DealError::Seat { source, .. } | DealError::Play { source, .. } => of_view(source),
+        DealError::NotHeld { .. } => HS_ERROR_ILLEGAL_PLAY,
+        DealError::Memory(OutOfMemory) => HS_ERROR_MEMORY,
+    }
+}
+
+fn of_position(error: &PositionError) -> HsStatusCode {
+    match error {
+        PositionError::IllegalMove { .. } => HS_ERROR_ILLEGAL_MOVE,
+        PositionError::Duplicate { .. } => HS_ERROR_DUPLICATE_CARD,
+        PositionError::Missing { .. } | PositionError::HandSize { .. } => HS_ERROR_HAND_COUNT,
+        PositionError::Taken { .. } => HS_ERROR_TRICK_COUNT,
+        PositionError::Revoke { .. } => HS_ERROR_REVOKE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fraction_is_shown_with_three_places() {
+        for (value, text) in [
+            (1.5, "1.500"),
+            (-0.25, "-0.250"),
+            (f64::NAN, "not a number"),
+            (1.0001, "1.001"),
+            (f64::INFINITY, "18446744073709551.615"),
+        ] {
+            assert_eq!(Thousandths(value).to_string(), text);
+        }
+    }
+
+    #[test]
+    fn every_code_has_one_sentence_of_its_own() {
+        for (index, (code, text)) in MESSAGES.iter().enumerate() {
+            assert_eq!(message(*code as HsStatus), *text);
+            assert!(
+                MESSAGES[..index]
+                    .iter()
+                    .all(|(other, said)| other != code && said != text)
+            );
+        }
+        assert_eq!(message(1), message(-12_345));
+    }
+}
