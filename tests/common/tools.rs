@@ -1,6 +1,6 @@
 //! Finding the built library, running compilers and programs, and saying what is skipped.
 
-use std::ffi::OsStr;
+use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -31,88 +31,24 @@ pub fn scratch(name: &str) -> PathBuf {
     path
 }
 
-/// This test program: its name, the directory of its profile, and the target directory.
-fn this_program() -> (String, String, PathBuf) {
-    let program = std::env::current_exe().expect("this program has a path");
-    let profile = program
-        .ancestors()
-        .nth(2)
-        .expect("target/<profile>/deps/<program>");
-    let text = |name: Option<&OsStr>| name.and_then(OsStr::to_str).expect("UTF-8").to_owned();
-    let stem = text(program.file_stem());
-    let (name, _) = stem.rsplit_once('-').expect("a name and a hash");
-    let target = profile.parent().expect("a target directory");
-    (
-        name.to_owned(),
-        text(profile.file_name()),
-        target.to_owned(),
-    )
-}
-
-/// Where cargo built this test.
-pub fn target_directory() -> PathBuf {
-    this_program().2
-}
-
-/// Builds the library by `cargo build --lib` with these further arguments.
+/// The library that cargo has built for this test: a dependency of it, so it is up to date.
 ///
-/// `cargo test` leaves it only among its intermediate files, so the way to find it is to ask.
-pub fn build_library(arguments: &[&str]) -> Built {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
-        .args(["build", "--lib", "--offline", "--message-format=json"])
-        .args(arguments)
-        .arg("--target-dir")
-        .arg(target_directory())
-        .current_dir(root())
-        .output()
-        .expect("cargo runs");
-    assert_success("cargo build", &output);
-    let messages = String::from_utf8_lossy(&output.stdout);
-    let messages = messages.lines().map(|line| {
-        let message: serde_json::Value = serde_json::from_str(line).expect("a line of JSON");
-        message
-    });
-    // The command has the library's name, but is no library.
-    let mut libraries = messages.filter(|message| {
-        let kinds = message["target"]["kind"].as_array();
-        message["reason"] == "compiler-artifact"
-            && message["target"]["name"] == "handsense"
-            && kinds.is_some_and(|kinds| kinds.iter().any(|kind| kind == "cdylib"))
-    });
-    files_of(&libraries.next().expect("cargo names the library"))
-}
-
-fn files_of(message: &serde_json::Value) -> Built {
-    let names = message["filenames"].as_array().expect("a list of files");
-    let find = |ending: &str| {
-        let mut paths = names.iter().filter_map(|name| name.as_str());
-        let path = paths.find(|path| path.ends_with(ending));
-        PathBuf::from(path.unwrap_or_else(|| panic!("no {ending} in {names:?}")))
-    };
-    Built {
-        shared: find(std::env::consts::DLL_SUFFIX),
-        archive: find(".a"),
-    }
-}
-
-/// The library in the profile and with the features of this test: nothing is compiled for it.
+/// `cargo test` leaves it among its intermediate files, beside the test program. A build with other features goes to
+/// another target directory, for it would have the same name.
 pub fn library() -> &'static Built {
     static BUILT: OnceLock<Built> = OnceLock::new();
     BUILT.get_or_init(|| {
-        let (name, directory, _) = this_program();
-        let profile = if directory == "debug" {
-            "test"
-        } else {
-            &directory
+        let program = std::env::current_exe().expect("this program has a path");
+        let directory = program.parent().expect("target/<profile>/deps");
+        let find = |name: String| {
+            let path = directory.join(name);
+            assert!(path.exists(), "{} is missing", path.display());
+            path
         };
-        // Together with a test cargo takes the library that the test stands on; alone it would be
-        // built once more, for the dependencies of tests change those of the library.
-        let mut arguments = vec!["--profile", profile, "--test", &name];
-        if !cfg!(feature = "cli") {
-            arguments.push("--no-default-features");
+        Built {
+            shared: find(format!("{DLL_PREFIX}handsense{DLL_SUFFIX}")),
+            archive: find("libhandsense.a".to_owned()),
         }
-        build_library(&arguments)
     })
 }
 

@@ -1,0 +1,7 @@
+//! Tells the tests which target they are built for, so that they find its compilers.
+
+fn main() {
+    println!("cargo:rerun-if-changed=build.rs");
+    let target = std::env::var("TARGET").unwrap_or_default();
+    println!("cargo:rustc-env=HANDSENSE_TARGET={target}");
+}
