@@ -2,6 +2,8 @@
 
 fn main() {
     println!("cargo:rerun-if-changed=build.rs");
-    let target = std::env::var("TARGET").unwrap_or_default();
-    println!("cargo:rustc-env=HANDSENSE_TARGET={target}");
+    for name in ["TARGET", "HOST"] {
+        let triple = std::env::var(name).unwrap_or_default();
+        println!("cargo:rustc-env=HANDSENSE_{name}={triple}");
+    }
 }
