@@ -8,9 +8,10 @@ use std::path::Path;
 use std::process::Command;
 
 use common::abi::change::{ADDITIONS, BREAKS};
+use common::abi::interface::fnv1a;
 use common::abi::rule::{Changes, changes, verdict};
-use common::abi::{Interface, fnv1a, probe};
-use common::compilers::{CC, CXX, compiler, compiler_command, have_compiler, language};
+use common::abi::{Interface, probe};
+use common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
 use common::tools::{have, include, root, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
 

@@ -21,7 +21,6 @@ pub fn compiler_command(program: &str) -> Command {
         .cpp(program == CXX)
         .opt_level(0)
         .debug(false)
-        .warnings(false)
         .cargo_metadata(false);
     // The build script of the root package sets these; in other packages cc falls back to the name.
     if let (Some(target), Some(host)) = (

@@ -6,4 +6,4 @@ pub mod interface;
 pub mod probe;
 pub mod rule;
 
-pub use interface::{Interface, Signature, Struct, Type, VERSION, fnv1a};
+pub use interface::{Interface, Signature, Struct, Type, VERSION};
