@@ -1,12 +1,14 @@
 //! What a search costs: the functions of Hearts that it asks millions of times, its playouts beside those
-//! of the classic engine's search, and whole decisions. `cargo bench --bench search`.
+//! of the classic engine's search, and whole decisions. `cargo bench -p handsense-lab --bench search`.
 //!
 //! Views are those of every decision in real deals, so that voids come as they do in play. The functions
 //! are timed view by view: a mean over all, and the slowest view, which should not be far above it.
 //! Playouts and decisions are timed by what the program has worked, so that whatever else the machine does
 //! counts little; and they stand beside each other in one run, so that ratios do not depend on the machine.
 
+#[path = "../../../benches/clocks/mod.rs"]
 mod clocks;
+#[path = "../../../benches/deals/mod.rs"]
 mod deals;
 
 use std::hint::black_box;
@@ -14,13 +16,13 @@ use std::time::Instant;
 
 use clocks::Moment;
 use deals::views_of_a_deal;
-use handsense::base::Rng;
-use handsense::hearts::baselines::{Pimc, PimcConfig};
-use handsense::hearts::search::{SearchOptions, choose_move, choose_pass_cards};
-use handsense::hearts::{
+use handsense_core::Rng;
+use handsense_hearts::search::{SearchOptions, choose_move, choose_pass_cards};
+use handsense_hearts::{
     PassDirection, Player, Position, Rules, SEATS, Seat, Start, View, Worlds, deal_hands,
     playout_points, win_chances,
 };
+use handsense_lab::baselines::{Pimc, PimcConfig};
 
 /// Deals whose views are measured: 52 each.
 const DEALS: u64 = 40;
