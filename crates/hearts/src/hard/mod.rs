@@ -30,6 +30,7 @@ mod budget;
 mod continuation;
 mod deal;
 mod fingerprint;
+pub mod leverage;
 pub mod limits;
 pub mod normal;
 mod nudge;
@@ -47,8 +48,8 @@ pub use report::{HardCandidate, HardDecision, HardExplanation, HardParts, HardSt
 
 use thiserror::Error;
 
-use super::leverage::Leverage;
-use super::{View, ViewError};
+use crate::hard::leverage::Leverage;
+use crate::{View, ViewError};
 use handsense_core::OutOfMemory;
 use search::Search;
 
