@@ -21,10 +21,10 @@ pub use equity::{CERTAIN_WIN, win_chances};
 pub use evaluation::{
     Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat, MoonShootViability, Policy,
     RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitStrength, WeightedPlayer,
-    detect_moon_threat, evaluate_hand, explain_move, rank_move, rank_moves, select_pass_cards,
+    detect_moon_threat, evaluate_hand, select_pass_cards,
 };
 pub use handsense_core::{SEATS, Seat};
-pub use policy_net::{LearnedPlayer, PolicyPlayer};
+pub use policy_net::{LearnedPlayer, PolicyPlayer, explain_move, rank_move, rank_moves};
 pub use rollout::{
     PlayoutPlayer, WeightedPlayout, playout_choice, playout_choice_by, playout_points,
 };

@@ -35,7 +35,7 @@ pub struct CheckOptions<'a> {
 /// When the deal cannot have been played like this; the error says which card is wrong.
 ///
 /// ```
-/// use handsense_hearts::checker::{CheckOptions, PlayedDeal, analyse_deal};
+/// use handsense_hearts::analysis::{CheckOptions, PlayedDeal, analyse_deal};
 /// use handsense_hearts::search::SearchOptions;
 /// use handsense_hearts::{Card, CardSet, Seat};
 /// let hands = [

@@ -99,7 +99,7 @@ impl PlayedDeal {
     /// Whatever makes the deal impossible.
     ///
     /// ```
-    /// use handsense_hearts::checker::PlayedDeal;
+    /// use handsense_hearts::analysis::PlayedDeal;
     /// use handsense_hearts::{CardSet, Seat};
     /// let hands = [
     ///     "KT2.T543.AKQ9.73", "AJ543.6.T72.T865", "Q986.Q9.J83.J942", "7.AKJ872.654.AKQ",

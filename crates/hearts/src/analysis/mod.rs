@@ -1,7 +1,7 @@
 //! Checking the play of a deal: what every card, and every pass, has cost against the best.
 //!
 //! A card is judged by what its player could know when he played it, never by what the others held:
-//! each one is put to the search as a [`View`](super::View) of that moment. That is a check of
+//! each one is put to the search as a [`View`](crate::View) of that moment. That is a check of
 //! decisions. A good card may turn out badly, and a bad one well; for the last tricks
 //! [`Hindsight`] says what the open hands say.
 //!

@@ -90,7 +90,7 @@ const NUMBER: [[u16; NODES.len() + 1]; SEATS] = {
 /// The index in [`SHARES`] of four nodes in ascending order.
 ///
 /// ```
-/// use handsense_hearts::prospects::{SHARES, entry_index};
+/// use handsense_hearts::equity::{SHARES, entry_index};
 /// assert_eq!(entry_index([0, 0, 0, 0]), 0);
 /// assert_eq!(entry_index([0, 0, 1, 2]), 6);
 /// assert_eq!(entry_index([15, 15, 15, 15]), SHARES.len() - 1);

@@ -7,7 +7,7 @@ pub enum Policy {
     /// The design "Suit Strength Measurement System" to the letter.
     AsDesigned = 1,
     /// The tuned policy put right by a net; plays best without a search, and passes as the tuned policy
-    /// does. See [`learned`](super::learned).
+    /// does. See [`policy_net`](crate::policy_net).
     // The numbers between are free for policies like the first two.
     Learned = 16,
 }

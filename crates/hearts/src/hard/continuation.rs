@@ -13,7 +13,7 @@ use super::search::{Candidate, Search, Won};
 use super::table::Table;
 use super::{budget::Phase, options::HardOptions};
 use crate::hard::leverage::{NEAR_END, Tier};
-use crate::hard::normal::tracker::Moon;
+use crate::hard::normal::moon::Moon;
 use crate::{Card, CardSet, Suit};
 use handsense_core::XorShift64Star;
 use handsense_core::memory::make_room;

@@ -16,6 +16,7 @@ mod learner;
 mod lesson;
 mod net;
 mod players;
+mod ranking;
 mod sums;
 
 pub use features::FEATURES;
@@ -24,6 +25,7 @@ pub use learner::{Examined, Learner};
 pub use lesson::{Book, Lesson, Taught};
 pub use net::{HIDDEN, LEARNED, Net, NetError};
 pub use players::{LearnedPlayer, PolicyPlayer};
+pub use ranking::{explain_move, rank_by_net, rank_move, rank_moves};
 pub(crate) use sums::{HandSums, Sums};
 
 #[cfg(test)]

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use super::net::Net;
-use crate::evaluation::{passing, ranking};
-use crate::{Card, Player, Policy, View, rank_moves, select_pass_cards};
+use super::ranking::{rank_by_net, rank_moves};
+use crate::evaluation::passing;
+use crate::{Card, Player, Policy, View, select_pass_cards};
 
 /// Plays the best-ranked card of a policy.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +35,6 @@ impl Player for LearnedPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        ranking::learned::rank_moves(view, &self.0)
-            .map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
+        rank_by_net(view, &self.0).map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
     }
 }

@@ -1,5 +1,5 @@
 //! The whole table: all four hands. Only dealers, referees, search worlds and playouts see one; a
-//! player decides from a [`View`](super::View).
+//! player decides from a [`View`](crate::View).
 
 use thiserror::Error;
 

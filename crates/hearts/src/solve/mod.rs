@@ -36,6 +36,7 @@ mod root;
 mod running;
 mod solution;
 mod solver;
+mod worth;
 
 pub use claim::{Claim, Plan, claim};
 pub use solution::{Line, Solution, SolvedMove};

@@ -42,7 +42,7 @@ pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError
 }
 
 /// The terms of one legal card.
-pub(super) fn judge(view: &View, card: Card, tally: &mut impl Tally) {
+pub(crate) fn judge(view: &View, card: Card, tally: &mut impl Tally) {
     Facts::of(view, &Design::ALL).judge(view, card, tally);
 }
 

@@ -1,19 +1,15 @@
-//! Ranking the cards that may be played, best first, under each policy.
+//! Ranking the cards that may be played, best first, by the tuned policy and by the design.
 //!
-//! All policies give a card a value as a sum of named terms (see [`Reason`]) and turn values into
-//! ranks from 0 to 100.
+//! Both give a card a value as a sum of named terms (see [`Reason`]) and turn values into ranks from 0
+//! to 100. [`rank_moves`](crate::rank_moves) takes any policy, also the learned one.
 
 pub mod as_designed;
-pub mod learned;
-mod reason;
+pub(crate) mod reason;
 pub mod tuned;
 
 pub use reason::{Explanation, MAX_REASONS, Reason};
 
-use crate::evaluation::design::Design;
-use crate::evaluation::weights::TUNED;
-use crate::policy_net::LEARNED;
-use crate::{Card, Policy, View, ViewError};
+use crate::Card;
 use reason::Sum;
 
 /// The most cards a hand can offer.
@@ -39,7 +35,8 @@ pub struct RankedMoves {
 }
 
 impl RankedMoves {
-    const EMPTY: RankedMoves = RankedMoves {
+    /// No card.
+    pub(crate) const EMPTY: RankedMoves = RankedMoves {
         moves: [RankedMove {
             card: Card::ACE_OF_SPADES,
             rank: 0,
@@ -69,7 +66,7 @@ impl RankedMoves {
 
     /// Inserts a card behind all that are at least as good. Callers come in descending code order.
     #[inline]
-    fn insert(&mut self, card: Card, rank: i32) {
+    pub(crate) fn insert(&mut self, card: Card, rank: i32) {
         let mut place = self.len as usize % MAX_MOVES;
         while place > 0 && self.moves[place - 1].rank < rank {
             self.moves[place] = self.moves[place - 1];
@@ -78,56 +75,6 @@ impl RankedMoves {
         self.moves[place] = RankedMove { card, rank };
         self.len += 1;
     }
-}
-
-/// Ranks every card I may play now.
-///
-/// # Errors
-/// When it is not my turn or the deal is over.
-///
-/// ```
-/// use handsense_hearts::{Card, Policy, View, rank_moves};
-/// // Void in clubs after the first trick, with the queen to get rid of.
-/// let line = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
-/// let view: View = line.parse().unwrap();
-/// assert_eq!(rank_moves(&view, Policy::Tuned).unwrap().best(), Card::QUEEN_OF_SPADES);
-/// ```
-pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError> {
-    match policy {
-        Policy::Tuned => tuned::rank_moves(view, &TUNED),
-        Policy::AsDesigned => as_designed::rank_moves(view, &Design::ALL),
-        Policy::Learned => learned::rank_moves(view, &LEARNED),
-    }
-}
-
-/// Ranks one card.
-///
-/// # Errors
-/// As [`rank_moves`], and [`ViewError::NotLegal`].
-pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewError> {
-    rank_moves(view, policy)?
-        .rank_of(card)
-        .ok_or(ViewError::NotLegal { card })
-}
-
-/// The terms that make up the value of one legal card.
-///
-/// Values are hundredths of a point; only under [`Policy::AsDesigned`] they are steps of rank, before the
-/// sum is brought into 0..=100.
-///
-/// # Errors
-/// As [`rank_move`].
-pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanation, ViewError> {
-    if !view.legal_moves()?.contains(card) {
-        return Err(ViewError::NotLegal { card });
-    }
-    let mut explanation = Explanation::default();
-    match policy {
-        Policy::Tuned => tuned::judge(view, &TUNED, card, &mut explanation),
-        Policy::AsDesigned => as_designed::judge(view, card, &mut explanation),
-        Policy::Learned => learned::judge(view, &LEARNED, card, &mut explanation),
-    }
-    Ok(explanation)
 }
 
 #[cfg(test)]

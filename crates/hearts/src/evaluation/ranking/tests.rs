@@ -1,5 +1,8 @@
 use super::*;
-use crate::{CardSet, Rules, Seat, Start, deal_hands};
+use crate::{
+    CardSet, Policy, Rules, Seat, Start, View, ViewError, deal_hands, explain_move, rank_move,
+    rank_moves,
+};
 use handsense_core::Rng;
 
 fn view(line: &str) -> View {

@@ -80,14 +80,14 @@ impl Best {
 }
 
 /// The terms of one legal card.
-pub(super) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl Tally) {
+pub(crate) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl Tally) {
     let facts = Facts::of(view);
     let judge = Judge::of(&facts, weights);
     judge.judge(card, &judge.suit(card.suit()), tally);
 }
 
 /// Replaces values, best first, by ranks that keep their order strictly.
-pub(super) fn values_to_ranks(ranked: &mut RankedMoves) {
+pub(crate) fn values_to_ranks(ranked: &mut RankedMoves) {
     let len = ranked.len as usize;
     let moves = &mut ranked.moves[..len];
     let best = moves.first().map_or(0, |first| first.rank);
