@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use handsense_hearts::WeightedPlayer;
-use handsense_hearts::weights::TUNED;
+use handsense_hearts::evaluation::weights::TUNED;
 
 use super::roster::{Recipe, Source};
 use super::seated::Seated;

@@ -12,7 +12,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use handsense_hearts::{Card, CardSet, View, passing};
+use handsense_hearts::evaluation::passing;
+use handsense_hearts::{Card, CardSet, View};
 
 use super::foreign::{Fault, Foreign};
 use super::roster::{Recipe, Source};
