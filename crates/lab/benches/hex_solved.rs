@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use handsense_core::search::Prospect;
 use handsense_hex::tree_search::{TreeOptions, search_tree};
-use handsense_lab::stats::wilson;
+use handsense_lab::statistics::wilson;
 
 fn main() {
     // Cargo adds --bench when it runs this itself.

@@ -22,7 +22,7 @@ use handsense_hearts::{
     PassDirection, Player, Position, Rules, SEATS, Seat, Start, View, Worlds, deal_hands,
     playout_points, win_chances,
 };
-use handsense_lab::baselines::{Pimc, PimcConfig};
+use handsense_lab::players::baselines::{Pimc, PimcConfig};
 
 /// Deals whose views are measured: 52 each.
 const DEALS: u64 = 40;
