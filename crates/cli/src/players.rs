@@ -12,7 +12,8 @@ use handsense_lab::foreign::{Fault, Foreign};
 use handsense_lab::program;
 use handsense_lab::roster::{Recipe, Roster, Source};
 use handsense_lab::seated::Seated;
-use handsense_lab::{net_file, weights_file};
+use handsense_lab::training::net_file;
+use handsense_lab::weights_file;
 
 /// How long a program is waited for if nothing is said.
 pub const MOVE_TIMEOUT: &str = "60";
