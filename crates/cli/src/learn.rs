@@ -6,15 +6,13 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use handsense_hearts::Rules;
-use handsense_hearts::policy_net::{Book, Learner, Lesson};
 use thiserror::Error;
 
 use super::error::CliError;
 use super::print;
 use handsense_lab::figures::grouped;
-use handsense_lab::lessons::{LessonError, Lessons};
-use handsense_lab::net_file;
 use handsense_lab::rule_sets::rule_set;
+use handsense_lab::training::{Book, Learner, Lesson, LessonError, Lessons, net_file};
 
 /// Deals between two writings.
 const TOGETHER: u64 = 500;

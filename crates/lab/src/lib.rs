@@ -23,17 +23,10 @@
 #![forbid(unsafe_code)]
 
 pub mod equity;
-pub mod lessons;
 pub mod matches;
-pub mod net_file;
 pub mod players;
 pub mod report;
 pub mod results;
 pub mod statistics;
+pub mod training;
 pub mod tuning;
-
-// Short paths for the training code.
-pub use matches::hearts::{deals, rule_sets, table};
-pub use players::registry::hearts as roster;
-pub use players::seat_player as seated;
-pub use report::format as figures;

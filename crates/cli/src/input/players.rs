@@ -8,7 +8,7 @@ use std::time::Duration;
 use handsense_hearts::{Card, View};
 use handsense_plugin::Plugin;
 
-use handsense_lab::net_file;
+use handsense_lab::training::net_file;
 use handsense_lab::players::external::player::{Fault, Foreign};
 use handsense_lab::players::external::program;
 use handsense_lab::players::registry::hearts::{Recipe, Roster, Source};

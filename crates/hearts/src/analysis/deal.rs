@@ -71,12 +71,16 @@ pub(super) const fn trick_of(number: usize) -> usize {
 
 /// A card, and what its player knew and all the table held when it was played.
 #[derive(Clone, Debug)]
-pub(super) struct Turn {
+pub struct Turn {
     /// Counted from 1.
     pub number: usize,
+    /// Who played.
     pub seat: Seat,
+    /// What was played.
     pub card: Card,
+    /// What the player knew before.
     pub view: View,
+    /// The table before, with all hands.
     pub position: Position,
 }
 
@@ -126,7 +130,10 @@ impl PlayedDeal {
     }
 
     /// All cards with what was known and what was so.
-    pub(super) fn turns(&self) -> Result<Vec<Turn>, DealError> {
+    ///
+    /// # Errors
+    /// Whatever makes the deal impossible.
+    pub fn turns(&self) -> Result<Vec<Turn>, DealError> {
         let mut turns = room(self.plays.len().min(DECK))?;
         self.replay(|turn| turns.push(turn))?;
         Ok(turns)

@@ -14,13 +14,11 @@
 mod analyse;
 mod deal;
 mod hindsight;
-mod lessons;
 mod report;
 
 pub use analyse::{CheckOptions, analyse_deal, analyse_deal_watched};
-pub use deal::{DealError, PlayedDeal};
+pub use deal::{DealError, PlayedDeal, Turn};
 pub use hindsight::{HINDSIGHT_TRICKS, Hindsight};
-pub use lessons::lessons;
 pub use report::{CheckedPass, CheckedPlay, DealAnalysis, SeatSums};
 
 #[cfg(test)]

@@ -3,14 +3,14 @@
 //! Seats are counted from the player, clockwise. Nothing is told that the player does not know.
 
 use crate::evaluation::ranking::tuned::{Facts, Judge};
-use crate::evaluation::weights::Weights;
-use crate::{Card, CardSet, Rules, SEATS, Seat, Suit};
+use crate::evaluation::weights::TUNED;
+use crate::{Card, CardSet, Rules, SEATS, Seat, Suit, View};
 
 /// How many statements there are.
 pub const FEATURES: usize = RULES + RULE_BITS;
 
-/// Cards that a net knows, by [`place`].
-pub(super) const CARDS: usize = 52;
+/// Cards that a net knows, by [`card_index`].
+pub const CARDS: usize = 52;
 const SUITS: usize = 4;
 const RULE_BITS: usize = 14;
 /// Points that a seat has taken are told by which of these numbers they exceed.
@@ -18,9 +18,9 @@ const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
 /// For each other seat: a void in each suit, and whether it may hold ace, king and queen of spades.
 const ABOUT_OTHERS: usize = SUITS + 3;
 
-/// The first statement about the cards in hand, by [`place`].
+/// The first statement about the cards in hand, by [`card_index`].
 pub(super) const HAND: usize = 0;
-/// The first statement about the cards that are unseen, by [`place`].
+/// The first statement about the cards that are unseen, by [`card_index`].
 pub(super) const UNSEEN: usize = HAND + CARDS;
 const TABLE: usize = UNSEEN + CARDS;
 const WINNING: usize = TABLE + CARDS;
@@ -46,7 +46,7 @@ const MOST_HOLD: usize = 72;
 
 /// The place of a card among the statements about cards.
 #[inline]
-pub(super) fn place(card: Card) -> usize {
+pub fn card_index(card: Card) -> usize {
     let code = usize::from(card.code());
     (code >> 4) * 13 + (code & 15)
 }
@@ -89,8 +89,11 @@ impl Holding {
     /// What holds of the cards: those in hand, and those unseen.
     pub fn of_cards(hand: CardSet, unseen: CardSet) -> Holding {
         let mut all = Holding::NONE;
-        hand.iter().for_each(|card| all.add(HAND + place(card)));
-        unseen.iter().for_each(|card| all.add(UNSEEN + place(card)));
+        hand.iter()
+            .for_each(|card| all.add(HAND + card_index(card)));
+        unseen
+            .iter()
+            .for_each(|card| all.add(UNSEEN + card_index(card)));
         all
     }
 
@@ -101,9 +104,9 @@ impl Holding {
         let me = facts.me;
         let relative = |seat: Seat| (seat.index() + SEATS - me.index()) % SEATS;
         let table = facts.table.iter();
-        table.for_each(|card| all.add(TABLE + place(card)));
+        table.for_each(|card| all.add(TABLE + card_index(card)));
         if let Some((card, _)) = facts.winning {
-            all.add(WINNING + place(card));
+            all.add(WINNING + card_index(card));
         }
         all.add(WINNER + facts.winning.map_or(SEATS, |(_, seat)| relative(seat)));
         all.add(ON_TABLE + usize::from(facts.on_table) % SEATS);
@@ -156,12 +159,13 @@ impl Holding {
     }
 }
 
-/// The numbers of all statements that hold.
-pub(crate) fn statements(facts: &Facts, weights: &Weights) -> Vec<u16> {
-    let shooting = Judge::of(facts, weights).is_shooting();
+/// The numbers of all statements that hold at a decision, each less than [`FEATURES`].
+pub fn active_features(view: &View) -> Vec<u16> {
+    let facts = Facts::of(view);
+    let shooting = Judge::of(&facts, &TUNED).is_shooting();
     let parts = [
         Holding::of_cards(facts.hand, facts.unseen),
-        Holding::of_course(facts, shooting),
+        Holding::of_course(&facts, shooting),
         Holding::of_rules(facts.rules),
     ];
     parts.iter().flat_map(Holding::numbers).copied().collect()

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::features::{CARDS, FEATURES, Holding, place};
+use super::features::{CARDS, FEATURES, Holding, card_index};
 use crate::evaluation::ranking::tuned::{Facts, Judge};
 use crate::evaluation::weights::Weights;
 use crate::{Card, CardSet};
@@ -12,19 +12,19 @@ use handsense_core::Fnv;
 pub const HIDDEN: usize = 128;
 
 /// A hidden unit that is fully on.
-pub(super) const ON: i16 = 127;
+pub const ON: i16 = 127;
 /// What a hundredth of a point is in the weights of the cards, per hidden unit that is fully on.
-pub(super) const HUNDREDTH: i32 = 32;
+pub const HUNDREDTH: i32 = 32;
 /// No weight of a hidden unit is further from zero. Fewer than a hundred statements hold at once, so that
 /// their sum never leaves 16 bits.
-pub(super) const MOST: i16 = 327;
+pub const MOST: i16 = 327;
 /// Units whose sums are made at once.
 const AT_ONCE: usize = 32;
 /// What the bytes of a net begin with.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
 
 /// What a statement does to each hidden unit, or the sum of several.
-pub(super) type Row = [i16; HIDDEN];
+pub type Row = [i16; HIDDEN];
 
 /// A net with one hidden layer, in integers.
 ///
@@ -34,11 +34,15 @@ pub(super) type Row = [i16; HIDDEN];
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Net {
-    pub(super) statements: [Row; FEATURES],
-    pub(super) hidden: Row,
-    pub(super) cards: [Row; CARDS],
-    /// Hundredths of a point.
-    pub(super) base: [i16; CARDS],
+    /// What each statement adds to the hidden units; no weight beyond [`MOST`].
+    pub statements: [Row; FEATURES],
+    /// The hidden units before any statement; no weight beyond [`MOST`].
+    pub hidden: Row,
+    /// By [`card_index`]: what the hidden units add to the value of a card, in steps of
+    /// 1 / ([`ON`] · [`HUNDREDTH`]) hundredths of a point.
+    pub cards: [Row; CARDS],
+    /// By [`card_index`]: what is added to the value of a card whatever holds, in hundredths of a point.
+    pub base: [i16; CARDS],
 }
 
 /// Why bytes are no net.
@@ -168,7 +172,7 @@ impl Net {
     /// What a card is worth more than the tuned policy thinks, in hundredths of a point.
     #[inline]
     fn correction(&self, units: &Row, card: Card) -> i32 {
-        let place = place(card);
+        let place = card_index(card);
         let weights = self.cards[place].iter();
         let sum: i32 = units
             .iter()

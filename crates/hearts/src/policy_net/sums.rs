@@ -5,7 +5,7 @@
 //! to card; compare the "efficiently updatable" nets of chess and shogi: Y. Nasu, "Efficiently Updatable
 //! Neural-Network-based Evaluation Functions for Computer Shogi" (2018).
 
-use super::features::{HAND, Holding, UNSEEN, place};
+use super::features::{HAND, Holding, UNSEEN, card_index};
 use super::net::{HIDDEN, Net, Row, add, subtract};
 use crate::evaluation::ranking::tuned::{self, Best, Facts};
 use crate::evaluation::weights::Weights;
@@ -29,7 +29,7 @@ impl Sums {
         };
         net.add(&mut sums.unplayed, &Holding::of_rules(rules));
         for (own, hand) in sums.hands.iter_mut().zip(hands) {
-            for place in hand.iter().map(place) {
+            for place in hand.iter().map(card_index) {
                 let unseen = &net.statements[UNSEEN + place];
                 add(&mut sums.unplayed, unseen);
                 add(own, &net.statements[HAND + place]);
@@ -42,7 +42,7 @@ impl Sums {
     /// The seat plays a card of its hand.
     #[inline]
     pub fn play(&mut self, net: &Net, seat: Seat, card: Card) {
-        let place = place(card);
+        let place = card_index(card);
         let unseen = &net.statements[UNSEEN + place];
         subtract(&mut self.unplayed, unseen);
         let own = &mut self.hands[seat];
@@ -94,10 +94,10 @@ impl HandSums {
     /// longer unseen.
     pub fn go_on(&mut self, net: &Net, facts: &Facts) {
         for card in self.hand - facts.hand {
-            subtract(&mut self.units, &net.statements[HAND + place(card)]);
+            subtract(&mut self.units, &net.statements[HAND + card_index(card)]);
         }
         for card in self.unseen - facts.unseen {
-            subtract(&mut self.units, &net.statements[UNSEEN + place(card)]);
+            subtract(&mut self.units, &net.statements[UNSEEN + card_index(card)]);
         }
         (self.hand, self.unseen) = (facts.hand, facts.unseen);
     }

@@ -18,7 +18,8 @@
 //! * `root`: the racing loop, every candidate in every sampled world; `card_trial` and `pass_trial` are what it races.
 //! * `worlds`: sampling the hidden hands; `rollout`: playing a world to its end.
 //! * `principal_variation`: the likely course of the deal after a card.
-//! * `comparison`: two candidates measured against each other; `player`: a player that searches.
+//! * `comparison`: two candidates measured against each other; `payoffs`: all cards in one known deal.
+//! * `player`: a player that searches.
 
 mod cache;
 mod candidates;
@@ -27,10 +28,10 @@ mod choose_move;
 mod choose_pass;
 mod comparison;
 mod engine;
-mod lesson;
 mod options;
 mod outcome;
 mod pass_trial;
+mod payoffs;
 mod player;
 mod principal_variation;
 mod report;
@@ -43,9 +44,9 @@ pub use choose_move::{GUESS_ROUNDS, choose_move, choose_move_watched};
 pub use choose_pass::{PASS_GUESS_ROUNDS, choose_pass_cards};
 pub(crate) use comparison::{Comparison, compare_cards, compare_passes};
 pub use engine::Engine;
-pub(crate) use lesson::teach;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
 pub use outcome::Objective;
+pub use payoffs::{CardPayoff, card_payoffs};
 pub use player::SearchPlayer;
 pub use report::{
     Decision, Estimate, Line, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass,

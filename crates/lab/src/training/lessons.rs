@@ -8,17 +8,19 @@ use std::sync::Arc;
 
 use handsense_core::Rng;
 use handsense_core::rng::split_mix;
-use handsense_hearts::analysis::{DealError, PlayedDeal, lessons};
-use handsense_hearts::policy_net::{Lesson, Net};
+use handsense_hearts::analysis::{DealError, PlayedDeal};
+use handsense_hearts::policy_net::Net;
 use handsense_hearts::{
     Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat, View,
 };
 use rayon::prelude::*;
 use thiserror::Error;
 
-use super::deals::{numbered, seeds};
-use super::seated::Seated;
-use super::table::{Deal, Foul, play_deal};
+use super::lesson::Lesson;
+use super::teach::lessons;
+use crate::deals::{numbered, seeds};
+use crate::seated::Seated;
+use crate::table::{Deal, Foul, play_deal};
 
 /// Of a hundred cards, those that are any.
 const ANY: u32 = 6;

@@ -2,8 +2,8 @@
 
 use std::io::{self, ErrorKind, Read};
 
-use crate::Card;
-use crate::policy_net::FEATURES;
+use handsense_hearts::Card;
+use handsense_hearts::policy_net::FEATURES;
 
 /// A card of a [`Lesson`]. Both numbers are hundredths of a point of payoff; only differences between the
 /// cards of a decision mean anything.

@@ -5,10 +5,9 @@
 //! values points. Steps are Adam's: D. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization"
 //! (2015). The same lessons, seed and number of epochs give the same net.
 
-use super::features::{CARDS, FEATURES, place};
 use super::lesson::{Book, Lesson};
-use super::net::{HIDDEN, HUNDREDTH, MOST, Net, ON};
 use handsense_core::Rng;
+use handsense_hearts::policy_net::{CARDS, FEATURES, HIDDEN, HUNDREDTH, MOST, Net, ON, card_index};
 
 /// Lessons between two steps.
 const BATCH: usize = 2_048;
@@ -175,7 +174,7 @@ impl Learner {
         }
         let on = units.map(|unit| unit.clamp(0.0, 1.0));
         let values = lesson.cards.iter().map(|taught| {
-            let place = place(taught.card);
+            let place = card_index(taught.card);
             let row = rows[OF_CARDS + place].iter();
             let sum: f32 = on.iter().zip(row).map(|(unit, weight)| unit * weight).sum();
             points(taught.opinion).clamp(-WORST, WORST) + sum + self.numbers.base[place]
@@ -193,7 +192,7 @@ impl Learner {
         let on = units.map(|unit| unit.clamp(0.0, 1.0));
         let mut back = [0.0; HIDDEN];
         for (taught, slope) in lesson.cards.iter().zip(slopes) {
-            let place = OF_CARDS + place(taught.card);
+            let place = OF_CARDS + card_index(taught.card);
             self.slope.base[place - OF_CARDS] += slope;
             let (row, weights) = (&mut self.slope.rows[place], &self.numbers.rows[place]);
             for unit in 0..HIDDEN {
