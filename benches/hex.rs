@@ -145,7 +145,7 @@ fn playout(bencher: Bencher, saves: bool) {
 fn tree_of_10000(bencher: Bencher) {
     let board = Board::new(11).expect("a size");
     let mut options = TreeOptions::default();
-    options.effort.playouts = Some(10_000);
+    options.limits.playouts = Some(10_000);
     bencher.bench_local(|| search_tree(&board, Colour::Red, &options));
 }
 
@@ -205,7 +205,7 @@ fn solved(time: Duration) {
     // By size: positions, moves that keep the win, proofs of it.
     let mut counts = BTreeMap::<usize, [u64; 3]>::new();
     let mut options = TreeOptions::default();
-    options.effort.time = Some(time);
+    options.limits.time = Some(time);
     for solved in hex_solved::all() {
         let found = search_tree(&solved.board, solved.to_move, &options).expect("memory");
         let chosen = solved.board.index(found.moves[0].chosen);

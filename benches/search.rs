@@ -9,6 +9,7 @@
 mod clocks;
 mod deals;
 
+use handsense::core::search::SearchLimits;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -173,7 +174,10 @@ fn print_decisions(name: &str, views: &[View], limit: u64) {
 
 fn budget(playouts: u64) -> SearchOptions<'static> {
     SearchOptions {
-        playouts: Some(playouts),
+        limits: SearchLimits {
+            playouts: Some(playouts),
+            ..SearchLimits::default()
+        },
         line: false,
         ..SearchOptions::default()
     }

@@ -3,6 +3,7 @@
 
 mod common;
 
+use handsense::core::search::SearchLimits;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -62,8 +63,11 @@ fn it_answers_as_the_rust_check_does() {
         let only = Seat::from_index(random.below(5) as i32 - 1);
         let seed = number as u64;
         let search = SearchOptions {
-            seed,
-            playouts: Some(300),
+            limits: SearchLimits {
+                seed,
+                playouts: Some(300),
+                ..SearchLimits::default()
+            },
             ..SearchOptions::default()
         };
         let expected = analyse_deal(&of_rust(&deal), &CheckOptions { only, search });

@@ -16,7 +16,7 @@ use handsense::hex::ordering::Order;
 use handsense::hex::seed;
 use handsense::hex::tree_search::{TreeOptions, search_tree};
 use handsense::hex::{Board, Cell, Colour};
-use handsense::search::{Effort, Prospect};
+use handsense::search::{Prospect, SearchLimits};
 
 /// Positions where a move is to be made.
 fn each_open(sizes: &[usize], rounds: usize, mut show: impl FnMut(usize, &Board, Colour)) {
@@ -83,9 +83,9 @@ fn minimax_answers_as_the_library_does() {
             Formula::Evaluation,
         ][round % 6];
         let known = MinimaxOptions {
-            effort: Effort {
+            limits: SearchLimits {
                 playouts: Some(options.nodes).filter(|&nodes| nodes > 0),
-                ..Effort::default()
+                ..SearchLimits::default()
             },
             depth: if depth == 0 { 4 } else { depth as u32 },
             order: match order {
@@ -142,9 +142,9 @@ fn monte_carlo_answers_as_the_library_does() {
             Formula::Evaluation,
         ][round / 3 % 6];
         let known = MonteCarloOptions {
-            effort: Effort {
+            limits: SearchLimits {
                 seed: round as u64,
-                ..Effort::default()
+                ..SearchLimits::default()
             },
             candidates: [8, 3, 361][round % 3],
             playouts: [30, 7][round % 2],
@@ -196,10 +196,10 @@ fn the_strong_player_answers_as_in_the_library() {
             ..hex::search_options()
         };
         let mut known = TreeOptions {
-            effort: Effort {
+            limits: SearchLimits {
                 seed: round as u64,
                 playouts: Some(options.playouts),
-                ..Effort::default()
+                ..SearchLimits::default()
             },
             saves: round % 2 == 0,
             ..TreeOptions::default()

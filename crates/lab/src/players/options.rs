@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use handsense_core::search::SearchLimits;
+
 /// The budget of a search: playouts, or a time for each decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchBudget {
@@ -30,12 +32,14 @@ impl SearchBudget {
         (1..=u128::from(u32::MAX)).contains(&number).then_some(self)
     }
 
-    /// The playouts, if they are limited.
-    pub fn playouts(self) -> Option<u64> {
+    /// The limits of a search with this budget.
+    pub fn limits(self) -> SearchLimits<'static> {
+        let mut limits = SearchLimits::default();
         match self {
-            SearchBudget::Playouts(playouts) => Some(playouts),
-            SearchBudget::Time(_) => None,
+            SearchBudget::Playouts(playouts) => limits.playouts = Some(playouts),
+            SearchBudget::Time(time) => limits.time = Some(time),
         }
+        limits
     }
 
     /// The time, if it is limited.
@@ -105,8 +109,9 @@ mod tests {
 
     #[test]
     fn an_objective_stands_behind_the_budget() {
-        let read =
-            |text| search(text, "points", 'p', 'g').map(|(budget, o)| (budget.playouts(), o));
+        let read = |text| {
+            search(text, "points", 'p', 'g').map(|(budget, o)| (budget.limits().playouts, o))
+        };
         assert_eq!(read("20"), Some((Some(20), 'g')));
         assert_eq!(read("20:points"), Some((Some(20), 'p')));
         assert_eq!(read("5ms:points"), Some((None, 'p')));

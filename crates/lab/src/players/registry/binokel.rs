@@ -23,12 +23,10 @@ pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
         let (budget, objective) =
             options::search(text, "points", Objective::Points, Objective::Game)
                 .ok_or_else(unknown)?;
-        let mut options = SearchOptions {
+        let options = SearchOptions {
+            limits: budget.limits(),
             objective,
-            ..SearchOptions::default()
         };
-        options.effort.playouts = budget.playouts();
-        options.effort.time = budget.time();
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
     let (bids, plays) = name.split_once('/').unwrap_or((name, name));

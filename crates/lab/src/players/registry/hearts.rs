@@ -152,11 +152,9 @@ const NUMBERED: &[Numbered] = &[
         read: |numbers| {
             let (budget, objective) =
                 options::search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
-            let budget = budget.positive()?;
             let options = SearchOptions {
+                limits: budget.positive()?.limits(),
                 objective,
-                time: budget.time(),
-                playouts: budget.playouts(),
                 ..SearchOptions::default()
             };
             Some(Box::new(move || honest(SearchPlayer::new(options))))

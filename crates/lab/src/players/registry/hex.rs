@@ -71,8 +71,7 @@ fn tree(rest: &str) -> Option<TreeOptions<'static>> {
         amount = before;
     }
     let budget = SearchBudget::read(amount)?;
-    options.effort.playouts = budget.playouts();
-    options.effort.time = budget.time();
+    options.limits = budget.limits();
     Some(options)
 }
 
