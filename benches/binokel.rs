@@ -162,7 +162,7 @@ fn newest_plays(bencher: Bencher) {
 /// A thousand playouts with what it takes to deal them and to choose.
 fn search() -> SearchOptions<'static> {
     let mut options = SearchOptions::default();
-    options.effort.playouts = Some(1_000);
+    options.limits.playouts = Some(1_000);
     options
 }
 

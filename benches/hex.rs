@@ -133,7 +133,7 @@ fn playout(bencher: Bencher, saves: bool) {
 fn tree_of_10000(bencher: Bencher) {
     let board = Board::new(11).expect("a size");
     let mut options = TreeOptions::default();
-    options.effort.playouts = Some(10_000);
+    options.limits.playouts = Some(10_000);
     bencher.bench_local(|| search_tree(&board, Colour::Red, &options));
 }
 

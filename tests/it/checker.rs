@@ -1,6 +1,7 @@
 //! Checking the play of a deal through the C interface: it answers as the Rust check does, gives every
 //! player the view that the slow referee gives him, and names the first card that cannot be.
 
+use handsense::core::search::SearchLimits;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -60,8 +61,11 @@ fn it_answers_as_the_rust_check_does() {
         let only = Seat::from_index(random.below(5) as i32 - 1);
         let seed = number as u64;
         let search = SearchOptions {
-            seed,
-            playouts: Some(300),
+            limits: SearchLimits {
+                seed,
+                playouts: Some(300),
+                ..SearchLimits::default()
+            },
             ..SearchOptions::default()
         };
         let expected = analyse_deal(&of_rust(&deal), &CheckOptions { only, search });

@@ -23,7 +23,7 @@ fn solved(time: Duration) {
     // By size: positions, moves that keep the win, proofs of it.
     let mut counts = BTreeMap::<usize, [u64; 3]>::new();
     let mut options = TreeOptions::default();
-    options.effort.time = Some(time);
+    options.limits.time = Some(time);
     for solved in hex_solved::all() {
         let found = search_tree(&solved.board, solved.to_move, &options).expect("memory");
         let chosen = solved.board.index(found.moves[0].chosen);

@@ -11,6 +11,7 @@ mod clocks;
 #[path = "../../../benches/deals/mod.rs"]
 mod deals;
 
+use handsense_core::search::SearchLimits;
 use std::hint::black_box;
 use std::time::Instant;
 
@@ -175,7 +176,10 @@ fn print_decisions(name: &str, views: &[View], limit: u64) {
 
 fn budget(playouts: u64) -> SearchOptions<'static> {
     SearchOptions {
-        playouts: Some(playouts),
+        limits: SearchLimits {
+            playouts: Some(playouts),
+            ..SearchLimits::default()
+        },
         line: false,
         ..SearchOptions::default()
     }

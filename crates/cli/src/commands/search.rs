@@ -1,5 +1,6 @@
 //! `handsense search`: what a search expects of each card, and how the deal may go on.
 
+use handsense_core::search::SearchLimits;
 use std::time::Duration;
 
 use clap::Args;
@@ -71,10 +72,13 @@ impl BudgetArguments {
     /// How to search.
     pub fn options(&self) -> SearchOptions<'static> {
         SearchOptions {
-            seed: self.seed,
-            playouts: self.playouts,
-            time: self.time.map(Duration::from_millis),
-            threads: usize::from(self.threads),
+            limits: SearchLimits {
+                seed: self.seed,
+                playouts: self.playouts,
+                time: self.time.map(Duration::from_millis),
+                threads: usize::from(self.threads),
+                ..SearchLimits::default()
+            },
             objective: self.objective(),
             ..SearchOptions::default()
         }

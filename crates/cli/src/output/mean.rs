@@ -1,6 +1,6 @@
 //! A mean with its interval, as answers have it.
 
-use handsense_lab::statistics::Running;
+use handsense_lab::statistics::{ClusteredRate, Running};
 use serde::Serialize;
 
 /// A mean with its 95 % interval.
@@ -19,6 +19,13 @@ impl Mean {
     pub fn of(running: &Running) -> Mean {
         let (low, high) = running.interval();
         let mean = running.mean();
+        Mean { mean, low, high }
+    }
+
+    /// A rate with its interval.
+    pub fn of_rate(rate: &ClusteredRate) -> Mean {
+        let (low, high) = rate.interval();
+        let mean = rate.rate();
         Mean { mean, low, high }
     }
 

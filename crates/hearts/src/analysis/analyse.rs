@@ -9,7 +9,7 @@ use crate::search::{SearchOptions, choose_move, choose_pass_cards, compare_cards
 use crate::solve::Solver;
 use crate::{CardSet, Seat, View, ViewError};
 use handsense_core::memory::room;
-use handsense_core::search::in_parallel;
+use handsense_core::search::{SearchLimits, in_parallel};
 
 /// Decisions that each thread gets on average before the caller is told how far the check is.
 const SHARE: usize = 4;
@@ -35,6 +35,7 @@ pub struct CheckOptions<'a> {
 /// When the deal cannot have been played like this; the error says which card is wrong.
 ///
 /// ```
+/// use handsense_core::search::SearchLimits;
 /// use handsense_hearts::analysis::{CheckOptions, PlayedDeal, analyse_deal};
 /// use handsense_hearts::search::SearchOptions;
 /// use handsense_hearts::{Card, CardSet, Seat};
@@ -45,7 +46,7 @@ pub struct CheckOptions<'a> {
 /// let cards = [(1, "C2"), (2, "CJ"), (3, "C6"), (0, "CQ"), (0, "SK"), (1, "S3"), (2, "SQ")];
 /// let plays = cards.map(|(seat, card)| (Seat::ALL[seat], card.parse::<Card>().unwrap()));
 /// let deal = PlayedDeal::new(hands, plays.to_vec());
-/// let search = SearchOptions { playouts: Some(1_000), ..SearchOptions::default() };
+/// let search = SearchOptions::from(SearchLimits::of_playouts(1_000));
 /// let found = analyse_deal(&deal, &CheckOptions { search, only: None }).unwrap();
 /// assert!(found.plays[0].forced);
 /// assert!(found.plays[4].mistake);
@@ -71,7 +72,10 @@ pub fn analyse_deal_watched(
     let decisions = decisions(deal, options.only)?;
     let search = &options.search;
     let alone = SearchOptions {
-        threads: 1,
+        limits: SearchLimits {
+            threads: 1,
+            ..search.limits
+        },
         line: false,
         ..*search
     };
@@ -79,13 +83,13 @@ pub fn analyse_deal_watched(
         plays: room(decisions.len())?,
         ..DealAnalysis::default()
     };
-    let together = match search.threads {
+    let together = match search.limits.threads {
         0 | 1 => 1,
         threads => SHARE * threads,
     };
     for some in decisions.chunks(together) {
         let check = |index: usize| some.get(index).map(|decision| decision.check(&alone));
-        let checked = in_parallel(some.len(), search.threads, search.crew(), check)?;
+        let checked = in_parallel(some.len(), search.limits.threads, search.crew(), check)?;
         if is_cancelled(search) {
             // What was cut short is no check.
             return Ok(found);
@@ -106,7 +110,7 @@ pub fn analyse_deal_watched(
 
 fn is_cancelled(options: &SearchOptions<'_>) -> bool {
     let set = |cancel: &std::sync::atomic::AtomicI32| cancel.load(Ordering::Relaxed) != 0;
-    options.cancel.is_some_and(set)
+    options.limits.cancel.is_some_and(set)
 }
 
 /// Something that a player had to decide.

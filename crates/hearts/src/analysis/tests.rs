@@ -1,3 +1,4 @@
+use handsense_core::search::SearchLimits;
 use std::sync::atomic::{AtomicI32, Ordering};
 
 use super::*;
@@ -39,10 +40,7 @@ fn deal(cards: &[(usize, &str)]) -> PlayedDeal {
 }
 
 fn playouts(count: u64) -> CheckOptions<'static> {
-    let search = SearchOptions {
-        playouts: Some(count),
-        ..SearchOptions::default()
-    };
+    let search = SearchOptions::from(SearchLimits::of_playouts(count));
     CheckOptions { only: None, search }
 }
 
@@ -201,7 +199,7 @@ fn keeping_the_queen_where_she_could_be_thrown_is_a_mistake() {
 fn who_plays_as_the_search_does_loses_nothing() {
     for (seed, &rules) in (0..).zip(&RULES) {
         let mut options = playouts(400);
-        options.search.seed = seed;
+        options.search.limits.seed = seed;
         let search = options.search;
         let rules = Rules::from_bits(rules).expect("rules");
         let (deal, _) = played(
@@ -248,7 +246,7 @@ fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads()
         let mut options = playouts(700);
         options.search.objective = [Objective::Game, Objective::Payoff][seed as usize / 6];
         let found = analyse(&deal, &options);
-        options.search.threads = 3;
+        options.search.limits.threads = 3;
         assert_eq!(analyse(&deal, &options), found);
         assert!(found.complete && found.plays.len() == 52);
         for (index, (play, view)) in found.plays.iter().zip(&views).enumerate() {
@@ -281,7 +279,10 @@ fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads()
 /// What must hold of every card.
 fn assert_verdict(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) {
     let alone = SearchOptions {
-        threads: 0,
+        limits: SearchLimits {
+            threads: 0,
+            ..options.limits
+        },
         ..*options
     };
     let decision = choose_move(view, &alone).expect("my turn");
@@ -501,7 +502,7 @@ fn a_check_is_watched_card_by_card_and_can_be_cancelled() {
     let (deal, _) = random_deal(0x0DA1, 3);
     let cancel = AtomicI32::new(0);
     let mut options = playouts(100);
-    options.search.cancel = Some(&cancel);
+    options.search.limits.cancel = Some(&cancel);
     let whole = analyse(&deal, &options);
     let mut told = 0;
     let mut count = |found: &DealAnalysis| {

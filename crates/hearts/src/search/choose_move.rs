@@ -28,12 +28,13 @@ pub(super) const WORST_GUESS: i32 = -300;
 /// When it is not my turn or the deal is over.
 ///
 /// ```
+/// use handsense_core::search::SearchLimits;
 /// use handsense_hearts::search::{SearchOptions, choose_move};
 /// use handsense_hearts::View;
 /// // Void in clubs after the first trick, with the queen to get rid of.
 /// let line = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
 /// let view: View = line.parse().unwrap();
-/// let options = SearchOptions { playouts: Some(2_000), ..SearchOptions::default() };
+/// let options = SearchOptions::from(SearchLimits::of_playouts(2_000));
 /// let decision = choose_move(&view, &options).unwrap();
 /// assert_eq!(decision.card.to_string(), "SQ");
 /// assert!(decision.moves[0].estimate.queen < 0.01);
@@ -90,7 +91,7 @@ pub(super) fn search(
 
 /// Every card of a deal has worlds of its own.
 pub(super) fn seed_of(view: &View, options: &SearchOptions<'_>) -> u64 {
-    options.seed ^ (view.plays_len() as u64 + 1) << 32
+    options.limits.seed ^ (view.plays_len() as u64 + 1) << 32
 }
 
 fn progress(best: &Choice, stage: &Stage) -> Progress {

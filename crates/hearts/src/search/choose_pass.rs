@@ -33,10 +33,11 @@ const HEATS_DEALS: u64 = 1 << 62;
 /// nothing was led.
 ///
 /// ```
+/// use handsense_core::search::SearchLimits;
 /// use handsense_hearts::search::{SearchOptions, choose_pass_cards};
 /// use handsense_hearts::View;
 /// let view: View = "pass=left hand=Q3.QJ98.T654.K72".parse().unwrap();
-/// let options = SearchOptions { playouts: Some(2_000), ..SearchOptions::default() };
+/// let options = SearchOptions::from(SearchLimits::of_playouts(2_000));
 /// let decision = choose_pass_cards(&view, &options).unwrap();
 /// assert_eq!(decision.cards[0].to_string(), "SQ");
 /// ```
@@ -54,20 +55,16 @@ pub fn choose_pass_cards(
     let mut candidates = opinion.candidates();
     let mut in_heats = 0;
     if options.is_ample() {
-        let of_a_heat = SearchOptions {
-            seed: options.seed ^ HEATS_DEALS,
-            ..options.part(2 * HEATS as u32)
-        };
+        let mut of_a_heat = options.part(2 * HEATS as u32);
+        of_a_heat.limits.seed ^= HEATS_DEALS;
         for heat in opinion.heats(&candidates) {
             let search = searched(view, &heat, &of_a_heat, &of_a_heat.budget());
             candidates.extend(heat.get(search.best()).copied());
             in_heats += search.playouts();
         }
-        let left = SearchOptions {
-            playouts: options.playouts.map(|most| most - in_heats),
-            time: options.time.map(|most| most / 2),
-            ..*options
-        };
+        let mut left = *options;
+        left.limits.playouts = options.limits.playouts.map(|most| most - in_heats);
+        left.limits.time = options.limits.time.map(|most| most / 2);
         budget = left.budget();
     }
     let search = searched(view, &candidates, options, &budget);
@@ -99,7 +96,13 @@ fn searched<'a>(
         rounds: PASS_GUESS_ROUNDS,
     };
     let passes = Passes::of(view, candidates);
-    let mut search = Search::new(passes, view, options.objective, options.seed, &guesses);
+    let mut search = Search::new(
+        passes,
+        view,
+        options.objective,
+        options.limits.seed,
+        &guesses,
+    );
     search.run(options, budget, &mut |_| {});
     search
 }

@@ -95,7 +95,7 @@ pub(crate) fn compare_passes(
     }
     let pair = passes.map(|cards| Candidate { cards, guess: 0 });
     let trial = Passes::of(view, &pair);
-    let search = measured(trial, view, options.seed, options);
+    let search = measured(trial, view, options.limits.seed, options);
     Ok(Comparison {
         first: pass_trial::report(&pair[0], search.estimate(0)),
         second: pass_trial::report(&pair[1], search.estimate(1)),

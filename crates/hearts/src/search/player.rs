@@ -19,7 +19,7 @@ impl SearchPlayer {
                 line: false,
                 ..options
             }),
-            seed: options.seed,
+            seed: options.limits.seed,
             steps: 0,
         }
     }

@@ -312,7 +312,7 @@ mod tests {
     use super::*;
     use crate::search::Objective;
     use crate::{Card, Rules, Seat};
-    use handsense_core::search::Limits;
+    use handsense_core::search::SearchLimits;
 
     /// By the learned policy the arms end with the moon of another seat, with mine, and with none; by
     /// rules of thumb always with none.
@@ -343,7 +343,7 @@ mod tests {
             judge,
             seed: 1,
         };
-        let budget = Budget::start(Limits::default());
+        let budget = Budget::start(SearchLimits::default());
         let round = sampler.round(0, 0..3, &budget).expect("no limit");
         let found = |arm: usize| round.outcomes[arm];
         assert_eq!(round.playouts[..3], [1, PLAYOUTS as u8, PLAYOUTS as u8]);

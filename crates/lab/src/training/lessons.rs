@@ -18,9 +18,9 @@ use thiserror::Error;
 
 use super::lesson::Lesson;
 use super::teach::lessons;
-use crate::deals::{numbered, seeds};
-use crate::seated::Seated;
-use crate::table::{Deal, Foul, play_deal};
+use crate::matches::hearts::deals::{numbered, seeds};
+use crate::matches::hearts::table::{Deal, Foul, play_deal};
+use crate::players::seat_player::Seated;
 
 /// Of a hundred cards, those that are any.
 const ANY: u32 = 6;

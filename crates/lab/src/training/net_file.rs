@@ -7,8 +7,8 @@ use std::sync::Arc;
 use handsense_hearts::LearnedPlayer;
 use handsense_hearts::policy_net::Net;
 
-use crate::roster::{Recipe, Source};
-use crate::seated::Seated;
+use crate::players::registry::hearts::{Recipe, Source};
+use crate::players::seat_player::Seated;
 
 /// What the name of a player by a net begins with.
 const START: &str = "net:";

@@ -7,8 +7,8 @@ use handsense_hearts::{PassDirection, Policy, PolicyPlayer, Position, Rules, SEA
 use std::io::ErrorKind;
 use std::ops::Range;
 
-use crate::seated::Seated;
-use crate::table::{Deal, play_deal};
+use crate::matches::hearts::table::{Deal, play_deal};
+use crate::players::seat_player::Seated;
 
 /// Deals of tuned players without a pass, under two rule sets.
 fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {

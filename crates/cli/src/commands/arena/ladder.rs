@@ -13,6 +13,7 @@ use super::error::ArenaError;
 use super::ladder_tables;
 use super::play::{self, COMPARE, Keep};
 use super::recorder::{self, Books};
+use crate::input::threads::threads;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print};
 use handsense_lab::matches::hearts::contest::Contest;
@@ -77,7 +78,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
     }
     let stop = Arc::new(AtomicBool::new(false));
     play::stop_on_interrupt(&stop);
-    let threads = play::threads(arguments.threads);
+    let threads = threads(arguments.threads);
     let (mut finished, mut count) = (0, 0);
     let mut all = Vec::with_capacity(planned.len());
     for (number, one) in (1..).zip(&planned) {

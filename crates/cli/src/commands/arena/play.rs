@@ -16,6 +16,7 @@ use super::error::ArenaError;
 use super::progress::Progress;
 use super::recorder::Books;
 use crate::input::players::{MOVE_TIMEOUT, roster, seconds};
+use crate::input::threads::threads;
 use crate::output::OutputArguments;
 use handsense_lab::matches::hearts::contest::{Contest, Played, Setup};
 use handsense_lab::matches::hearts::deals;
@@ -257,12 +258,6 @@ pub fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
             std::process::exit(130);
         }
     });
-}
-
-/// As many threads as were asked for, or as there are cores.
-pub fn threads(asked: Option<NonZeroUsize>) -> usize {
-    let cores = || std::thread::available_parallelism().ok();
-    asked.or_else(cores).map_or(1, NonZeroUsize::get)
 }
 
 /// A direction by its name.

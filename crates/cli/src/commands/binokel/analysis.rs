@@ -216,8 +216,8 @@ fn names(cards: CardSet) -> Vec<String> {
 impl Question<'_> {
     fn options(&self) -> SearchOptions<'static> {
         let mut options = SearchOptions::default();
-        options.effort.playouts = Some(self.playouts);
-        options.effort.seed = self.seed;
+        options.limits.playouts = Some(self.playouts);
+        options.limits.seed = self.seed;
         options
     }
 

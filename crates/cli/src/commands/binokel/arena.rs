@@ -4,20 +4,19 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use handsense_binokel::Rules;
-use handsense_core::search::{StandardCrew, in_parallel};
+use handsense_lab::matches::binokel::contest::{Auctions, Binokel, Contest, Summary, arrangements};
+use handsense_lab::matches::binokel::game::Foul;
+use handsense_lab::matches::duplicate::MatchError;
+use handsense_lab::matches::rounds::Side;
+use handsense_lab::players::registry::binokel::recipe;
 use serde::Serialize;
 
 use super::error::BinokelError;
 use super::rules_argument::RulesArgument;
+use crate::input::threads::threads;
 use crate::output::mean::Mean;
+use crate::output::round_match::{MatchAnswer, Wording, each, percent};
 use crate::output::{OutputArguments, answer, table};
-use handsense_lab::matches::binokel::contest::{Contest, arrangements};
-use handsense_lab::matches::binokel::game::Foul;
-use handsense_lab::matches::binokel::summary::{Side, Summary};
-use handsense_lab::players::registry::binokel::recipe;
-
-/// Games that are played before any is booked.
-const GAMES_AT_ONCE: u64 = 64;
 
 /// What is to be played.
 #[derive(Debug, Args)]
@@ -77,80 +76,55 @@ struct Player {
     steps: f64,
 }
 
-/// What is said of a match.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Outcome {
-    games: u64,
-    tables: usize,
-    rounds: f64,
-    players: Vec<Player>,
-    points: Mean,
-    wins: Mean,
-    /// What the first player would win among equals.
-    equal: f64,
-}
-
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), BinokelError> {
-    let edition = arguments.rules.edition();
-    let seats = usize::from(arguments.seats);
-    let names = [&arguments.players[0], &arguments.players[1]];
-    let contest = Contest {
-        rules: Rules::new(edition, seats).unwrap_or_default(),
-        recipes: [recipe(names[0])?, recipe(names[1])?],
-        arrangements: arrangements(seats),
-        seed: arguments.seed,
-    };
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = arguments.threads.map_or_else(cores, NonZeroUsize::get);
+    let contest = contest(arguments)?;
     let mut summary = Summary::default();
-    let mut number = 0;
-    while number < arguments.games {
-        let count = GAMES_AT_ONCE.min(arguments.games - number);
-        let play = |index: usize| contest.play(number + index as u64);
-        let played = in_parallel(count as usize, threads, &StandardCrew, play)?;
-        for one in played {
-            summary.add(&contest, &one.map_err(|foul: Foul| foul)?);
-        }
-        number += count;
-    }
-    let auctions = summary.sides.iter().map(|side| side.auctions).sum::<u64>();
-    let player = |name: &String, side: &Side| {
-        let (low, high) = side.made.interval();
-        let each = |sum: f64, count: u64| sum / count.max(1) as f64;
-        Player {
-            name: name.clone(),
-            points: Mean::of(&side.points),
-            made: Mean {
-                mean: side.made.rate(),
-                low,
-                high,
-            },
-            auctions: each(side.auctions as f64, auctions),
-            bid: each(side.bids as f64, side.auctions),
-            out: each(side.out as f64, side.auctions),
-            steps: each(side.steps as f64, side.decisions),
-        }
-    };
-    let outcome = Outcome {
-        games: arguments.games,
-        tables: contest.arrangements.len(),
-        rounds: summary.rounds.mean(),
-        players: vec![
-            player(names[0], &summary.sides[0]),
-            player(names[1], &summary.sides[1]),
-        ],
-        points: Mean::of(&summary.difference),
-        wins: Mean::of(&summary.wins),
-        equal: summary.equal,
-    };
+    contest.play_all(arguments.games, threads(arguments.threads), |played| {
+        summary.add(&contest, played);
+    })?;
+    let auctions = summary.sides.iter().map(|side| side.sums.won).sum();
+    let [first, second] =
+        [0, 1].map(|side| Player::of(&arguments.players[side], &summary.sides[side], auctions));
+    let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
     Ok(answer(&arguments.output, &outcome, |_| {
         report(&outcome, arguments)
     })?)
 }
 
-fn report(outcome: &Outcome, arguments: &ArenaArguments) -> String {
+/// The match that the arguments describe.
+fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<Foul>> {
+    let seats = usize::from(arguments.seats);
+    Ok(Contest {
+        game: Binokel {
+            rules: Rules::new(arguments.rules.edition(), seats).unwrap_or_default(),
+        },
+        recipes: [
+            recipe(&arguments.players[0])?,
+            recipe(&arguments.players[1])?,
+        ],
+        arrangements: arrangements(seats),
+        seed: arguments.seed,
+    })
+}
+
+impl Player {
+    /// `auctions` are those of both players.
+    fn of(name: &str, side: &Side<Auctions>, auctions: u64) -> Player {
+        let sums = &side.sums;
+        Player {
+            name: name.to_owned(),
+            points: Mean::of(&side.points),
+            made: Mean::of_rate(&side.kept),
+            auctions: each(sums.won as f64, auctions),
+            bid: each(sums.bids as f64, sums.won),
+            out: each(sums.out as f64, sums.won),
+            steps: each(side.steps as f64, side.decisions),
+        }
+    }
+}
+
+fn report(outcome: &MatchAnswer<Player>, arguments: &ArenaArguments) -> String {
     let mut sides = table::new([
         "Player",
         "Points a round",
@@ -166,32 +140,18 @@ fn report(outcome: &Outcome, arguments: &ArenaArguments) -> String {
             format!("{:+.1} ± {:.1}", player.points.mean, player.points.half()),
             format!("{:.1} %", 100.0 * player.auctions),
             format!("{:.0}", player.bid),
-            format!(
-                "{:.1} % ({:.1} to {:.1})",
-                100.0 * player.made.mean,
-                100.0 * player.made.low,
-                100.0 * player.made.high
-            ),
+            percent(&player.made),
             format!("{:.1} %", 100.0 * player.out),
             format!("{:.0}", player.steps),
         ]);
     }
     table::align_right(&mut sides, 1..=6);
-    let first = &outcome.players[0].name;
-    format!(
-        "{} games x {} arrangements of {} seats, {:.1} rounds a game, seed {}\n\n{}\nPoints a round, {first} \
-         less {}: {:+.1} ± {:.1}\nGames won by {first}: {:.1} % ± {:.1} ({:.1} % among equals)\n",
-        outcome.games,
-        outcome.tables,
-        arguments.seats,
-        outcome.rounds,
-        arguments.seed,
-        table::draw(&sides),
-        outcome.players[1].name,
-        outcome.points.mean,
-        outcome.points.half(),
-        100.0 * outcome.wins.mean,
-        100.0 * outcome.wins.half(),
-        100.0 * outcome.equal,
-    )
+    let wording = Wording {
+        arrangements: format!("arrangements of {} seats", arguments.seats),
+        seed: arguments.seed,
+        names: outcome.players.each_ref().map(|player| &*player.name),
+        point_digits: 1,
+        equal_digits: 1,
+    };
+    outcome.text(&wording, &sides)
 }

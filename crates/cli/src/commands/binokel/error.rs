@@ -1,12 +1,11 @@
 //! What can go wrong, as sentences.
 
 use handsense_binokel::{Card, ParseCardError, ViewError};
-use handsense_core::OutOfMemory;
 use thiserror::Error;
 
 use crate::error::CliError;
 use handsense_lab::matches::binokel::game::Foul;
-use handsense_lab::players::registry::binokel::UnknownPlayer;
+use handsense_lab::matches::duplicate::MatchError;
 
 /// Why a command gave no answer.
 #[derive(Debug, Error)]
@@ -33,15 +32,9 @@ pub enum BinokelError {
     /// The library cannot answer.
     #[error(transparent)]
     View(#[from] ViewError),
-    /// A player that nobody knows.
+    /// A match that cannot be played.
     #[error(transparent)]
-    Player(#[from] UnknownPlayer),
-    /// A player broke the rules.
-    #[error(transparent)]
-    Foul(#[from] Foul),
-    /// There is not enough memory.
-    #[error(transparent)]
-    Memory(#[from] OutOfMemory),
+    Match(#[from] MatchError<Foul>),
     /// The answer cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -51,13 +44,12 @@ impl BinokelError {
     /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            BinokelError::Card(_) | BinokelError::Player(_) => 2,
+            BinokelError::Card(_) | BinokelError::Match(MatchError::Player(_)) => 2,
             BinokelError::Copies(_)
             | BinokelError::HandSize(_)
             | BinokelError::Scores { .. }
             | BinokelError::View(_)
-            | BinokelError::Foul(_)
-            | BinokelError::Memory(_) => 1,
+            | BinokelError::Match(_) => 1,
             BinokelError::Cli(error) => error.exit_code(),
         }
     }

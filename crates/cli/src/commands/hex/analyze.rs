@@ -127,8 +127,8 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
         return Err(HexError::Over(outcome.winner));
     }
     let mut options = TreeOptions::default();
-    options.effort.playouts = Some(arguments.playouts);
-    options.effort.seed = arguments.seed;
+    options.limits.playouts = Some(arguments.playouts);
+    options.limits.seed = arguments.seed;
     let tree = search_tree(game.board(), game.to_move(), &options)?;
     if let Some(path) = &arguments.svg {
         let drawing = drawing(&game, &tree).svg();

@@ -3,17 +3,16 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use handsense_core::search::{StandardCrew, in_parallel};
+use handsense_lab::matches::duplicate::MatchError;
+use handsense_lab::matches::hex::contest::{COLOURS, Contest, ContestError, Hex, Summary, Work};
+use handsense_lab::players::registry::hex::recipe;
 use serde::Serialize;
 
 use super::error::HexError;
+use crate::input::threads::threads;
 use crate::output::mean::Mean;
+use crate::output::round_match::each;
 use crate::output::{OutputArguments, answer, table};
-use handsense_lab::matches::hex::contest::{Contest, Summary, Work};
-use handsense_lab::players::registry::hex::recipe;
-
-/// Openings that are played before any is booked.
-const OPENINGS_AT_ONCE: u64 = 16;
 
 /// What is to be played.
 #[derive(Debug, Args)]
@@ -73,7 +72,7 @@ struct Player {
 struct Outcome {
     openings: u64,
     size: u8,
-    players: Vec<Player>,
+    players: [Player; 2],
     wins: Mean,
     /// Games that the first player has won, as red and as blue, of as many as there are openings each.
     by_colour: [u64; 2],
@@ -81,46 +80,48 @@ struct Outcome {
 
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), HexError> {
-    let names = [&arguments.players[0], &arguments.players[1]];
-    let contest = Contest {
-        size: usize::from(arguments.size),
-        recipes: [recipe(names[0])?, recipe(names[1])?],
-        stones: arguments.stones,
-        seed: arguments.seed,
-    };
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = arguments.threads.map_or_else(cores, NonZeroUsize::get);
+    let contest = contest(arguments)?;
     let mut summary = Summary::default();
-    let mut number = 0;
-    while number < arguments.games {
-        let count = OPENINGS_AT_ONCE.min(arguments.games - number);
-        let play = |index: usize| contest.play(number + index as u64);
-        for played in in_parallel(count as usize, threads, &StandardCrew, play)? {
-            summary.add(&played?);
-        }
-        number += count;
-    }
-    let player = |name: &String, work: &Work| {
-        let moves = work.moves.max(1) as f64;
-        Player {
-            name: name.clone(),
-            steps: work.steps as f64 / moves,
-            milliseconds: work.time.as_secs_f64() * 1e3 / moves,
-        }
-    };
+    contest.play_all(arguments.games, threads(arguments.threads), |played| {
+        summary.add(played);
+    })?;
+    let player = |side: usize| Player::of(&arguments.players[side], &summary.work[side]);
     let outcome = Outcome {
         openings: arguments.games,
         size: arguments.size,
-        players: vec![
-            player(names[0], &summary.work[0]),
-            player(names[1], &summary.work[1]),
-        ],
+        players: [0, 1].map(player),
         wins: Mean::of(&summary.wins),
         by_colour: summary.by_colour,
     };
     Ok(answer(&arguments.output, &outcome, |_| {
         report(&outcome, arguments)
     })?)
+}
+
+/// The match that the arguments describe.
+fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<ContestError>> {
+    Ok(Contest {
+        game: Hex {
+            size: usize::from(arguments.size),
+            stones: arguments.stones,
+        },
+        recipes: [
+            recipe(&arguments.players[0])?,
+            recipe(&arguments.players[1])?,
+        ],
+        arrangements: COLOURS.to_vec(),
+        seed: arguments.seed,
+    })
+}
+
+impl Player {
+    fn of(name: &str, work: &Work) -> Player {
+        Player {
+            name: name.to_owned(),
+            steps: each(work.steps as f64, work.moves),
+            milliseconds: each(work.time.as_secs_f64() * 1e3, work.moves),
+        }
+    }
 }
 
 fn report(outcome: &Outcome, arguments: &ArenaArguments) -> String {

@@ -10,18 +10,15 @@ use handsense_hex::{Colour, GameError, ParseActionError, SizeError};
 use thiserror::Error;
 
 use crate::error::CliError;
+use handsense_lab::matches::duplicate::MatchError;
 use handsense_lab::matches::hex::contest::ContestError;
-use handsense_lab::players::registry::hex::UnknownPlayer;
 
 /// Why a command gave no answer.
 #[derive(Debug, Error)]
 pub enum HexError {
-    /// A player that nobody knows.
+    /// A match that cannot be played.
     #[error(transparent)]
-    Player(#[from] UnknownPlayer),
-    /// A match that cannot be played to its end.
-    #[error(transparent)]
-    Contest(#[from] ContestError),
+    Match(#[from] MatchError<ContestError>),
     /// A size that no board has.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -60,12 +57,12 @@ impl HexError {
     /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            HexError::Player(_)
+            HexError::Match(MatchError::Player(_))
             | HexError::Action(_)
             | HexError::Sgf(_)
             | HexError::Hexworld(_)
             | HexError::Size(_) => 2,
-            HexError::Contest(_)
+            HexError::Match(_)
             | HexError::Game(_)
             | HexError::Over(_)
             | HexError::Memory(_)

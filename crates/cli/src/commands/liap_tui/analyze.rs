@@ -195,8 +195,8 @@ fn searched(
         view.declare(seat, declared)?;
     }
     let mut options = SearchOptions::default();
-    options.effort.playouts = Some(arguments.playouts);
-    options.effort.seed = arguments.seed;
+    options.limits.playouts = Some(arguments.playouts);
+    options.limits.seed = arguments.seed;
     let decision = search_declaration(&view, &options)?;
     let row = |choice: &handsense_liap_tui::search::SearchedDeclaration| SearchRow {
         declared: choice.declared,

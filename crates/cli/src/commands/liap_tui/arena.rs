@@ -3,20 +3,19 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use handsense_core::search::{StandardCrew, in_parallel};
+use handsense_lab::matches::duplicate::MatchError;
+use handsense_lab::matches::liap_tui::contest::{Contest, Declarations, LiapTui, Summary};
+use handsense_lab::matches::liap_tui::game::{Foul, MOST_ROUNDS};
+use handsense_lab::matches::rounds::Side;
+use handsense_lab::matches::seating::{Entrant, SeatingError, arrangements, entrants};
+use handsense_lab::players::registry::liap_tui::recipe;
 use serde::Serialize;
 
 use super::error::LiapTuiError;
+use crate::input::threads::threads;
 use crate::output::mean::Mean;
+use crate::output::round_match::{MatchAnswer, Wording, each, percent};
 use crate::output::{OutputArguments, answer, table};
-use handsense_lab::matches::liap_tui::contest::Contest;
-use handsense_lab::matches::liap_tui::game::{Foul, MOST_ROUNDS};
-use handsense_lab::matches::liap_tui::summary::{Side, Summary};
-use handsense_lab::matches::seating::{SeatingError, arrangements, entrants};
-use handsense_lab::players::registry::liap_tui::recipe;
-
-/// Games that are played before any is booked.
-const GAMES_AT_ONCE: u64 = 64;
 
 /// What is to be played.
 #[derive(Debug, Args)]
@@ -71,83 +70,52 @@ struct Player {
     steps: f64,
 }
 
-/// What is said of a match.
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Outcome {
-    games: u64,
-    tables: usize,
-    rounds: f64,
-    players: Vec<Player>,
-    points: Mean,
-    wins: Mean,
-    /// What the first player's seats would win among equals.
-    equal: f64,
-}
-
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), LiapTuiError> {
-    let players = entrants(&arguments.players)?;
-    let [first, second] = players.as_slice() else {
-        return Err(SeatingError::Players(players.len()).into());
-    };
-    let contest = Contest {
-        recipes: [recipe(&first.name)?, recipe(&second.name)?],
-        arrangements: arrangements(&arguments.seating, &players)?,
-        rounds: arguments.rounds,
-        seed: arguments.seed,
-    };
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-    let threads = arguments.threads.map_or_else(cores, NonZeroUsize::get);
+    let (contest, entrants) = contest(arguments)?;
     let mut summary = Summary::default();
-    let mut number = 0;
-    while number < arguments.games {
-        let count = GAMES_AT_ONCE.min(arguments.games - number);
-        let play = |index: usize| contest.play(number + index as u64);
-        let played = in_parallel(count as usize, threads, &StandardCrew, play)?;
-        for one in played {
-            summary.add(&one.map_err(|foul: Foul| foul)?);
-        }
-        number += count;
-    }
-    let player = |name: &String, side: &Side| {
-        let (low, high) = side.hits.interval();
-        let each = |sum: u64, count: u64| sum as f64 / count.max(1) as f64;
-        Player {
-            name: name.clone(),
-            points: Mean::of(&side.points),
-            exact: Mean {
-                mean: side.hits.rate(),
-                low,
-                high,
-            },
-            declared: each(side.declared, side.rounds),
-            off: each(side.missed, side.rounds),
-            steps: each(side.steps, side.decisions),
-        }
-    };
-    let seats = |side| {
-        let of_side = |arrangement: &[usize; 4]| arrangement.iter().filter(|&&s| s == side).count();
-        contest.arrangements.iter().map(of_side).sum::<usize>()
-    };
-    let outcome = Outcome {
-        games: arguments.games,
-        tables: contest.arrangements.len(),
-        rounds: summary.rounds.mean(),
-        players: vec![
-            player(&first.name, &summary.sides[0]),
-            player(&second.name, &summary.sides[1]),
-        ],
-        points: Mean::of(&summary.difference),
-        wins: Mean::of(&summary.wins),
-        equal: seats(0) as f64 / (seats(0) + seats(1)).max(1) as f64,
-    };
+    contest.play_all(arguments.games, threads(arguments.threads), |played| {
+        summary.add(&contest, played);
+    })?;
+    let [first, second] = [0, 1].map(|side| Player::of(&entrants[side], &summary.sides[side]));
+    let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
     Ok(answer(&arguments.output, &outcome, |_| {
         report(&outcome, arguments)
     })?)
 }
 
-fn report(outcome: &Outcome, arguments: &ArenaArguments) -> String {
+/// The match that the arguments describe, and its players.
+fn contest(arguments: &ArenaArguments) -> Result<(Contest, Vec<Entrant>), MatchError<Foul>> {
+    let players = entrants(&arguments.players)?;
+    let [first, second] = players.as_slice() else {
+        return Err(SeatingError::Players(players.len()).into());
+    };
+    let contest = Contest {
+        game: LiapTui {
+            rounds: arguments.rounds,
+        },
+        recipes: [recipe(&first.name)?, recipe(&second.name)?],
+        arrangements: arrangements(&arguments.seating, &players)?,
+        seed: arguments.seed,
+    };
+    Ok((contest, players))
+}
+
+impl Player {
+    fn of(entrant: &Entrant, side: &Side<Declarations>) -> Player {
+        let sums = &side.sums;
+        Player {
+            name: entrant.name.clone(),
+            points: Mean::of(&side.points),
+            exact: Mean::of_rate(&side.kept),
+            declared: each(sums.declared as f64, sums.rounds),
+            off: each(sums.missed as f64, sums.rounds),
+            steps: each(side.steps as f64, side.decisions),
+        }
+    }
+}
+
+fn report(outcome: &MatchAnswer<Player>, arguments: &ArenaArguments) -> String {
     let mut sides = table::new([
         "Player",
         "Points a round",
@@ -160,32 +128,19 @@ fn report(outcome: &Outcome, arguments: &ArenaArguments) -> String {
         sides.add_row([
             player.name.clone(),
             format!("{:+.3} ± {:.3}", player.points.mean, player.points.half()),
-            format!(
-                "{:.1} % ({:.1} to {:.1})",
-                100.0 * player.exact.mean,
-                100.0 * player.exact.low,
-                100.0 * player.exact.high
-            ),
+            percent(&player.exact),
             format!("{:.2}", player.declared),
             format!("{:.2}", player.off),
             format!("{:.0}", player.steps),
         ]);
     }
     table::align_right(&mut sides, 1..=5);
-    let first = &outcome.players[0].name;
-    format!(
-        "{} games x {} seatings, {:.1} rounds a game, seed {}\n\n{}\nPoints a round, {first} less {}: \
-         {:+.3} ± {:.3}\nGames won by {first}: {:.1} % ± {:.1} ({:.0} % among equals)\n",
-        outcome.games,
-        outcome.tables,
-        outcome.rounds,
-        arguments.seed,
-        table::draw(&sides),
-        outcome.players[1].name,
-        outcome.points.mean,
-        outcome.points.half(),
-        100.0 * outcome.wins.mean,
-        100.0 * outcome.wins.half(),
-        100.0 * outcome.equal,
-    )
+    let wording = Wording {
+        arrangements: "seatings".to_owned(),
+        seed: arguments.seed,
+        names: outcome.players.each_ref().map(|player| &*player.name),
+        point_digits: 3,
+        equal_digits: 0,
+    };
+    outcome.text(&wording, &sides)
 }

@@ -1,13 +1,11 @@
 //! What can go wrong, as sentences.
 
-use handsense_core::OutOfMemory;
 use handsense_liap_tui::{Declarations, ParsePieceError, PieceSet, ViewError};
 use thiserror::Error;
 
 use crate::error::CliError;
+use handsense_lab::matches::duplicate::MatchError;
 use handsense_lab::matches::liap_tui::game::Foul;
-use handsense_lab::matches::seating::SeatingError;
-use handsense_lab::players::registry::liap_tui::UnknownPlayer;
 
 /// Why a command gave no answer.
 #[derive(Debug, Error)]
@@ -35,18 +33,9 @@ pub enum LiapTuiError {
     /// The library cannot answer.
     #[error(transparent)]
     View(#[from] ViewError),
-    /// A player that nobody knows.
+    /// A match that cannot be played.
     #[error(transparent)]
-    Player(#[from] UnknownPlayer),
-    /// A seating that cannot be.
-    #[error(transparent)]
-    Seating(#[from] SeatingError),
-    /// A player broke the rules.
-    #[error(transparent)]
-    Foul(#[from] Foul),
-    /// There is not enough memory.
-    #[error(transparent)]
-    Memory(#[from] OutOfMemory),
+    Match(#[from] MatchError<Foul>),
     /// The answer cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -69,8 +58,8 @@ impl LiapTuiError {
         match self {
             LiapTuiError::Piece(_)
             | LiapTuiError::Previous
-            | LiapTuiError::Player(_)
-            | LiapTuiError::Seating(_) => 2,
+            | LiapTuiError::Match(MatchError::Player(_))
+            | LiapTuiError::Match(MatchError::Seating(_)) => 2,
             LiapTuiError::Cli(error) => error.exit_code(),
             _ => 1,
         }

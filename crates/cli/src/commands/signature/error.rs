@@ -1,7 +1,7 @@
 //! Why there is no signature.
 
 use handsense_hex::SizeError;
-use handsense_lab::players::registry::hex::UnknownPlayer;
+use handsense_lab::players::registry::unknown::UnknownPlayer;
 use thiserror::Error;
 
 use crate::error::CliError;

@@ -58,7 +58,7 @@ fn player(game: u64, seat: usize) -> Box<dyn Player> {
     let number = game as usize + seat;
     if number.is_multiple_of(SEATS) {
         let mut options = SearchOptions::default();
-        options.effort.playouts = Some(PLAYOUTS);
+        options.limits.playouts = Some(PLAYOUTS);
         return Box::new(SearchPlayer::new(options));
     }
     let strategy = Strategy::ALL[number % Strategy::ALL.len()];

@@ -1,3 +1,4 @@
+use handsense_core::search::SearchLimits;
 use std::sync::atomic::AtomicI32;
 
 use super::*;
@@ -28,10 +29,7 @@ pub(in crate::search) fn views(count: u64) -> impl Iterator<Item = View> {
 }
 
 fn playouts(count: u64) -> SearchOptions<'static> {
-    SearchOptions {
-        playouts: Some(count),
-        ..SearchOptions::default()
-    }
+    SearchOptions::from(SearchLimits::of_playouts(count))
 }
 
 fn pass(line: &str, count: u64) -> String {
@@ -46,7 +44,10 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
         let one = choose_pass_cards(&view, &playouts(4_000)).expect("a pass");
         for threads in [0, 2, 5] {
             let options = SearchOptions {
-                threads,
+                limits: SearchLimits {
+                    threads,
+                    ..playouts(4_000).limits
+                },
                 ..playouts(4_000)
             };
             let many = choose_pass_cards(&view, &options);
@@ -82,7 +83,10 @@ fn without_any_playout_the_tuned_policy_passes() {
     for view in views(120) {
         let expected = select_pass_cards(&view, Policy::Tuned);
         let cancel = SearchOptions {
-            cancel: Some(&cancelled),
+            limits: SearchLimits {
+                cancel: Some(&cancelled),
+                ..SearchLimits::default()
+            },
             ..SearchOptions::default()
         };
         for options in [playouts(0), cancel] {
@@ -166,7 +170,10 @@ fn a_searching_player_gives_a_pass_the_playouts_of_four_cards() {
         let mut player = SearchPlayer::new(playouts(500));
         player.begin_deal(seed);
         let options = SearchOptions {
-            seed,
+            limits: SearchLimits {
+                seed,
+                ..playouts(2_000).limits
+            },
             ..playouts(2_000)
         };
         let decision = choose_pass_cards(&view, &options).expect("a pass");
@@ -193,7 +200,10 @@ fn who_has_much_to_spend_tries_the_best_of_many_more() {
         let in_heats = decision.playouts - in_the_end;
         assert!((limit / 8..=limit / 2).contains(&in_heats), "{in_heats}");
         let options = SearchOptions {
-            threads: 3,
+            limits: SearchLimits {
+                threads: 3,
+                ..playouts(limit).limits
+            },
             ..playouts(limit)
         };
         assert_eq!(choose_pass_cards(&view, &options), Ok(decision));
@@ -223,7 +233,10 @@ fn heats_are_of_passes_that_nobody_else_has_tried() {
 fn many_passes_are_tried_in_the_time_of_few() {
     let view = views(1).next().expect("a view");
     let options = SearchOptions {
-        time: Some(crate::search::options::AMPLE_TIME),
+        limits: SearchLimits {
+            time: Some(crate::search::options::AMPLE_TIME),
+            ..SearchLimits::default()
+        },
         ..SearchOptions::default()
     };
     let decision = choose_pass_cards(&view, &options).expect("a pass");

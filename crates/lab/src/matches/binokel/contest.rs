@@ -1,27 +1,34 @@
-//! A match of Binokel: the same games in every arrangement of two players.
+//! A match of Binokel: the same games in every arrangement of two players, and what they show.
 
-use handsense_binokel::{MAX_PLAYERS, Player, Rules};
-use handsense_core::rng::split_mix;
+use handsense_binokel::{Player, Rules, Seat};
 
 use super::game::{Foul, GameResult, play_game};
-use crate::players::registry::binokel::Recipe;
+use crate::matches::duplicate::{self, Game, Played, Unit};
+use crate::matches::rounds::{self, GameCounts, RoundGame};
+use crate::matches::seating::Arrangement;
 
-/// Which of the two players sits on each seat.
-pub type Arrangement = [usize; MAX_PLAYERS];
-
-/// A game in all its arrangements.
-pub type Played = Vec<(Arrangement, GameResult)>;
-
-/// A match with its players found and its seats given.
-pub struct Contest {
+/// Games of Binokel.
+#[derive(Clone, Copy, Debug)]
+pub struct Binokel {
     /// The rules, with the number of players.
     pub rules: Rules,
-    /// The two players.
-    pub recipes: [Recipe; 2],
-    /// Who sits where.
-    pub arrangements: Vec<Arrangement>,
-    /// Where all chance comes from.
-    pub seed: u64,
+}
+
+/// A match.
+pub type Contest = duplicate::Contest<Binokel>;
+
+/// What a match has shown. A promise is a bid that won its auction.
+pub type Summary = rounds::Summary<Auctions>;
+
+/// Sums of the auctions of a player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Auctions {
+    /// Auctions won.
+    pub won: u64,
+    /// Sum of the bids that won them.
+    pub bids: i64,
+    /// Bids that it went out of.
+    pub out: u64,
 }
 
 /// The first player against the other: each in every seat of two, alone against two on every seat of three, and
@@ -34,34 +41,88 @@ pub fn arrangements(players: usize) -> Vec<Arrangement> {
     }
 }
 
-impl Contest {
-    /// Plays a game in all arrangements.
-    ///
-    /// # Errors
-    /// A foul.
-    pub fn play(&self, number: u64) -> Result<Played, Foul> {
-        let mut state = self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let seed = split_mix(&mut state);
-        let play = |&arrangement: &Arrangement| {
-            let seats = arrangement[..self.rules.players()].iter();
-            let mut players: Vec<Box<dyn Player>> =
-                seats.map(|&player| (self.recipes[player])()).collect();
-            Ok((arrangement, play_game(self.rules, seed, &mut players)?))
+impl Binokel {
+    /// The player of a side: the one in the first seat of the side.
+    fn owner(&self, arrangement: &Arrangement, side: usize) -> usize {
+        let seat = self
+            .rules
+            .seats()
+            .find(|&seat| self.rules.side(seat) == side);
+        seat.map_or(0, |seat| arrangement[seat.index()])
+    }
+}
+
+impl Game for Binokel {
+    type Player = dyn Player;
+    type Played = GameResult;
+    type Foul = Foul;
+
+    fn seats(&self) -> usize {
+        self.rules.players()
+    }
+
+    fn play(
+        &self,
+        unit: &Unit,
+        player: impl FnMut(usize) -> Box<dyn Player>,
+    ) -> Result<GameResult, Foul> {
+        let mut players: Vec<Box<dyn Player>> = (0..self.seats()).map(player).collect();
+        play_game(self.rules, unit.seed, &mut players)
+    }
+}
+
+impl RoundGame for Binokel {
+    type Sums = Auctions;
+
+    fn count(
+        &self,
+        arrangement: &Arrangement,
+        game: &GameResult,
+        into: &mut GameCounts<'_, Auctions>,
+    ) {
+        let rules = self.rules;
+        for round in &game.rounds {
+            for side in 0..rules.sides() {
+                into.points(self.owner(arrangement, side), round.scores[side].total);
+            }
+            let side = rules.side(round.bid_winner);
+            let player = self.owner(arrangement, side);
+            into.promise(player, round.scores[side].made);
+            let sums = into.sums(player);
+            sums.won += 1;
+            sums.bids += i64::from(round.bid);
+            sums.out += u64::from(round.out);
+        }
+        for seat in Seat::ALL.into_iter().take(rules.players()) {
+            let player = arrangement[seat.index()];
+            into.work(player, game.steps[seat], game.decisions[seat]);
+        }
+    }
+
+    fn rounds(game: &GameResult) -> usize {
+        game.rounds.len()
+    }
+
+    fn win_share(&self, played: &Played<Binokel>) -> f64 {
+        let is_won = |(arrangement, game): &&(Arrangement, GameResult)| {
+            self.owner(arrangement, game.winner) == 0
         };
-        self.arrangements.iter().map(play).collect()
+        let won = played.iter().filter(is_won).count();
+        won as f64 / played.len().max(1) as f64
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::summary::Summary;
     use super::*;
     use crate::players::registry::binokel::recipe;
-    use handsense_binokel::{Edition, GAME_TARGET};
+    use handsense_binokel::{Edition, GAME_TARGET, MAX_PLAYERS};
 
     fn contest(first: &str, second: &str, edition: Edition, players: usize) -> Contest {
         Contest {
-            rules: Rules::new(edition, players).expect("players"),
+            game: Binokel {
+                rules: Rules::new(edition, players).expect("players"),
+            },
             recipes: [
                 recipe(first).expect("a name"),
                 recipe(second).expect("a name"),
@@ -86,7 +147,7 @@ mod tests {
                             }
                         }
                         assert_eq!(game.scores, scores);
-                        let best = scores[..contest.rules.sides()].iter().max();
+                        let best = scores[..contest.game.rules.sides()].iter().max();
                         assert_eq!(Some(&scores[game.winner]), best);
                     }
                 }
@@ -102,7 +163,7 @@ mod tests {
             for number in 0..10 {
                 summary.add(&contest, &contest.play(number).expect("no foul"));
             }
-            let equal = summary.equal;
+            let equal = contest.equal_share();
             assert!((summary.wins.mean() - equal).abs() < 1e-12, "{players}");
         }
     }

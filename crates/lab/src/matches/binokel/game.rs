@@ -4,8 +4,9 @@ use handsense_binokel::{
     Away, GAME_TARGET, MAX_PLAYERS, Phase, Player, Round, RoundError, Rules, Score, Seat, View,
 };
 use handsense_core::Rng;
-use handsense_core::rng::split_mix;
 use thiserror::Error;
+
+use crate::matches::duplicate::mixed;
 
 /// A game that nobody has won after so many rounds is won by whoever is ahead.
 pub const MOST_ROUNDS: u32 = 60;
@@ -46,14 +47,6 @@ pub struct GameResult {
     pub steps: [u64; MAX_PLAYERS],
     /// Decisions of each seat.
     pub decisions: [u64; MAX_PLAYERS],
-}
-
-/// Numbers mixed into a seed.
-fn mixed(seed: u64, numbers: &[u64]) -> u64 {
-    numbers.iter().fold(seed, |seed, number| {
-        let mut state = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        split_mix(&mut state)
-    })
 }
 
 /// Plays a game to 1,000 points with all chance from the seed. The deals depend on nothing else: the third

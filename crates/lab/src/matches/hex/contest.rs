@@ -1,26 +1,29 @@
-//! A match of Hex: openings, each with both colours.
+//! A match of Hex: openings, each with both colours, and what they show.
 
 use std::time::{Duration, Instant};
 
-use crate::statistics::Running;
 use handsense_core::Rng;
-use handsense_core::rng::split_mix;
 use handsense_hex::{Board, Cell, Colour, Groups, Player, SizeError};
 use thiserror::Error;
 
-use crate::players::registry::hex::Recipe;
+use crate::matches::duplicate::{self, Game, Played, Unit};
+use crate::matches::seating::Arrangement;
+use crate::statistics::Running;
 
-/// A match with its players found.
-pub struct Contest {
+/// Games of Hex. The first seat is red.
+#[derive(Clone, Copy, Debug)]
+pub struct Hex {
     /// Rows of the board.
     pub size: usize,
-    /// The two players.
-    pub recipes: [Recipe; 2],
     /// Stones that are put down at random before the players begin.
     pub stones: usize,
-    /// Where all chance comes from.
-    pub seed: u64,
 }
+
+/// A match.
+pub type Contest = duplicate::Contest<Hex>;
+
+/// Both colours: the first player is red, then blue.
+pub const COLOURS: [Arrangement; 2] = [[0, 1, 0, 0], [1, 0, 0, 0]];
 
 /// A player's answer that the rules do not allow.
 #[derive(Clone, Debug, Error)]
@@ -43,7 +46,16 @@ pub enum ContestError {
     Foul(#[from] Foul),
 }
 
-/// What a player has done in a game.
+/// A game that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// The colour that has won.
+    pub winner: Colour,
+    /// Work by colour.
+    pub work: [Work; 2],
+}
+
+/// The work of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Work {
     /// Moves.
@@ -54,41 +66,41 @@ pub struct Work {
     pub time: Duration,
 }
 
-/// A game that is over.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
-    /// Who has won, of the two players.
-    pub winner: usize,
-    /// Both players' work.
-    pub work: [Work; 2],
-}
+impl Game for Hex {
+    type Player = dyn Player;
+    type Played = GameResult;
+    type Foul = ContestError;
 
-impl Contest {
-    /// Plays one opening with both colours: first with the first player as red.
-    ///
-    /// # Errors
-    /// A size that no board has, or a foul.
-    pub fn play(&self, number: u64) -> Result<[Played; 2], ContestError> {
-        let mut state = self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let seed = split_mix(&mut state);
-        let opening = self.opening(number, seed)?;
-        Ok([
-            self.game(opening, seed, [0, 1])?,
-            self.game(opening, seed, [1, 0])?,
-        ])
+    fn seats(&self) -> usize {
+        Colour::ALL.len()
     }
 
+    fn play(
+        &self,
+        unit: &Unit,
+        mut player: impl FnMut(usize) -> Box<dyn Player>,
+    ) -> Result<GameResult, ContestError> {
+        let board = self.opening(unit)?;
+        let mut seats = [player(0), player(1)];
+        for (seat, player) in seats.iter_mut().enumerate() {
+            player.begin_game(unit.seed.wrapping_add(seat as u64 + 1));
+        }
+        Ok(play_game(board, &mut seats)?)
+    }
+}
+
+impl Hex {
     /// With one stone every cell comes in turn, in an order by chance; more are put down at random.
-    fn opening(&self, number: u64, seed: u64) -> Result<Board, ContestError> {
+    fn opening(&self, unit: &Unit) -> Result<Board, ContestError> {
         let mut board = Board::new(self.size)?;
         let mut cells: Vec<Cell> = board.cells().collect();
         if self.stones == 1 {
-            Rng::new(self.seed).shuffle(&mut cells);
-            let place = (number % cells.len() as u64) as usize;
+            Rng::new(unit.match_seed).shuffle(&mut cells);
+            let place = (unit.number % cells.len() as u64) as usize;
             board.put(cells[place], Colour::Red);
             return Ok(board);
         }
-        Rng::new(seed).shuffle(&mut cells);
+        Rng::new(unit.seed).shuffle(&mut cells);
         for (turn, &cell) in cells.iter().enumerate().take(self.stones) {
             board.put(cell, Colour::ALL[turn % 2]);
             if board.winner().is_some() {
@@ -98,43 +110,35 @@ impl Contest {
         }
         Ok(board)
     }
+}
 
-    /// `players` are who is red and who is blue.
-    fn game(&self, opening: Board, seed: u64, players: [usize; 2]) -> Result<Played, Foul> {
-        let mut board = opening;
-        let mut groups = Groups::of(&board);
-        let mut seats: [Box<dyn Player>; 2] = players.map(|player| (self.recipes[player])());
-        let mut work = [Work::default(); 2];
-        for (seat, player) in seats.iter_mut().enumerate() {
-            player.begin_game(seed.wrapping_add(seat as u64 + 1));
+/// Plays from a position to its end, red or blue to move by the number of stones.
+fn play_game(mut board: Board, seats: &mut [Box<dyn Player>; 2]) -> Result<GameResult, Foul> {
+    let mut groups = Groups::of(&board);
+    let mut work = [Work::default(); 2];
+    let mut colour = match board.count(Colour::Red) > board.count(Colour::Blue) {
+        true => Colour::Blue,
+        false => Colour::Red,
+    };
+    let winner = loop {
+        if let Some(winner) = groups.winner() {
+            break winner;
         }
-        let mut colour = match board.count(Colour::Red) > board.count(Colour::Blue) {
-            true => Colour::Blue,
-            false => Colour::Red,
-        };
-        let winner = loop {
-            if let Some(winner) = groups.winner() {
-                break winner;
-            }
-            let begun = Instant::now();
-            let cell = seats[colour.index()].choose(&board, colour);
-            let done = &mut work[players[colour.index()]];
-            done.time += begun.elapsed();
-            done.moves += 1;
-            match cell {
-                Some(cell) if board.put(cell, colour) => groups.add(&board, cell, colour),
-                cell => return Err(Foul { colour, cell }),
-            }
-            colour = !colour;
-        };
-        for (seat, player) in seats.iter().enumerate() {
-            work[players[seat]].steps = player.steps();
+        let begun = Instant::now();
+        let cell = seats[colour.index()].choose(&board, colour);
+        let done = &mut work[colour.index()];
+        done.time += begun.elapsed();
+        done.moves += 1;
+        match cell {
+            Some(cell) if board.put(cell, colour) => groups.add(&board, cell, colour),
+            cell => return Err(Foul { colour, cell }),
         }
-        Ok(Played {
-            winner: players[winner.index()],
-            work,
-        })
+        colour = !colour;
+    };
+    for (done, player) in work.iter_mut().zip(seats) {
+        done.steps = player.steps();
     }
+    Ok(GameResult { winner, work })
 }
 
 /// What a match has shown.
@@ -149,20 +153,22 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Books an opening.
-    pub fn add(&mut self, played: &[Played; 2]) {
-        let won = [0, 1].map(|game| u64::from(played[game].winner == 0));
-        self.wins.push((won[0] + won[1]) as f64 / 2.0);
-        for (sum, won) in self.by_colour.iter_mut().zip(won) {
-            *sum += won;
-        }
-        for game in played {
-            for (sum, work) in self.work.iter_mut().zip(game.work) {
+    /// Adds an opening in both arrangements.
+    pub fn add(&mut self, played: &Played<Hex>) {
+        let mut won = 0;
+        for (arrangement, game) in played {
+            if arrangement[game.winner.index()] == 0 {
+                won += 1;
+                self.by_colour[game.winner.index()] += 1;
+            }
+            for (&player, work) in arrangement.iter().zip(game.work) {
+                let sum = &mut self.work[player];
                 sum.moves += work.moves;
                 sum.steps += work.steps;
                 sum.time += work.time;
             }
         }
+        self.wins.push(f64::from(won) / 2.0);
     }
 }
 
@@ -173,12 +179,12 @@ mod tests {
 
     fn contest(first: &str, second: &str, size: usize, stones: usize) -> Contest {
         Contest {
-            size,
+            game: Hex { size, stones },
             recipes: [
                 recipe(first).expect("a name"),
                 recipe(second).expect("a name"),
             ],
-            stones,
+            arrangements: COLOURS.to_vec(),
             seed: 3,
         }
     }
@@ -198,7 +204,14 @@ mod tests {
         let contest = contest("random", "random", 4, 1);
         let mut seen = std::collections::BTreeSet::new();
         for number in 0..16 {
-            let board = contest.opening(number, number).expect("a size");
+            let board = contest
+                .game
+                .opening(&Unit {
+                    match_seed: contest.seed,
+                    number,
+                    seed: number,
+                })
+                .expect("a size");
             seen.extend(board.stones_of(Colour::Red));
         }
         assert_eq!(seen.len(), 16);
@@ -210,7 +223,10 @@ mod tests {
             let contest = contest("tree:50", "monte-carlo:5", 7, stones);
             let outcome = |number| {
                 let played = contest.play(number).expect("no foul");
-                played.map(|game| (game.winner, game.work.map(|work| (work.moves, work.steps))))
+                let known = |(_, game): &(Arrangement, GameResult)| {
+                    (game.winner, game.work.map(|work| (work.moves, work.steps)))
+                };
+                played.iter().map(known).collect::<Vec<_>>()
             };
             assert_eq!(outcome(1), outcome(1));
             assert!(outcome(1).iter().all(|(_, work)| work[0].1 > 0));

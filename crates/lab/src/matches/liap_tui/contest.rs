@@ -1,59 +1,117 @@
-//! A match of Liap Tui: the same games in every arrangement of two players.
+//! A match of Liap Tui: the same games in every arrangement of two players, and what they show.
+
+use std::array;
 
 use handsense_liap_tui::{Player, SEATS};
 
-use super::game::{Foul, GameResult, mixed, play_game};
+use super::game::{Foul, GameResult, play_game};
+use crate::matches::duplicate::{self, Game, Played, Unit};
+use crate::matches::rounds::{self, GameCounts, RoundGame};
 use crate::matches::seating::Arrangement;
-use crate::players::registry::liap_tui::Recipe;
+use crate::statistics::Running;
 
-/// A game in all its arrangements.
-pub type Played = Vec<(Arrangement, GameResult)>;
-
-/// A match with its players found and its seats given.
-pub struct Contest {
-    /// The two sides.
-    pub recipes: [Recipe; 2],
-    /// Who sits where.
-    pub arrangements: Vec<Arrangement>,
+/// Games of Liap Tui.
+#[derive(Clone, Copy, Debug)]
+pub struct LiapTui {
     /// The most rounds of a game.
     pub rounds: u32,
-    /// Where all chance comes from.
-    pub seed: u64,
 }
 
-impl Contest {
-    /// Plays a game in all arrangements.
-    ///
-    /// # Errors
-    /// A foul.
-    pub fn play(&self, number: u64) -> Result<Played, Foul> {
-        let seed = mixed(self.seed, &[number]);
-        let play = |&arrangement: &Arrangement| {
-            let mut players: [Box<dyn Player>; SEATS] =
-                arrangement.map(|side| (self.recipes[side])());
-            Ok((arrangement, play_game(seed, self.rounds, &mut players)?))
-        };
-        self.arrangements.iter().map(play).collect()
+/// A match.
+pub type Contest = duplicate::Contest<LiapTui>;
+
+/// What a match has shown. Points are counted before they are multiplied; a promise is a declaration.
+pub type Summary = rounds::Summary<Declarations>;
+
+/// Sums of the declarations of a player.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Declarations {
+    /// Sum of declarations.
+    pub declared: u64,
+    /// Sum of how far off they were.
+    pub missed: u64,
+    /// Rounds times seats.
+    pub rounds: u64,
+}
+
+impl Game for LiapTui {
+    type Player = dyn Player;
+    type Played = GameResult;
+    type Foul = Foul;
+
+    fn seats(&self) -> usize {
+        SEATS
     }
+
+    fn play(
+        &self,
+        unit: &Unit,
+        player: impl FnMut(usize) -> Box<dyn Player>,
+    ) -> Result<GameResult, Foul> {
+        play_game(unit.seed, self.rounds, &mut array::from_fn(player))
+    }
+}
+
+impl RoundGame for LiapTui {
+    type Sums = Declarations;
+
+    fn count(
+        &self,
+        arrangement: &Arrangement,
+        game: &GameResult,
+        into: &mut GameCounts<'_, Declarations>,
+    ) {
+        // By player, then by seat: the order decides the last digits of the means.
+        for player in 0..2 {
+            for seat in seats_of(arrangement, player) {
+                for round in &game.rounds {
+                    let off = round.declared[seat].abs_diff(round.captured[seat]);
+                    into.points(player, round.scores[seat]);
+                    into.promise(player, off == 0);
+                    let sums = into.sums(player);
+                    sums.declared += u64::from(round.declared[seat]);
+                    sums.missed += u64::from(off);
+                    sums.rounds += 1;
+                }
+                into.work(player, game.steps[seat], game.decisions[seat]);
+            }
+        }
+    }
+
+    fn rounds(game: &GameResult) -> usize {
+        game.rounds.len()
+    }
+
+    fn win_share(&self, played: &Played<LiapTui>) -> f64 {
+        let of_game = |(arrangement, game): &(Arrangement, GameResult)| {
+            let won: u32 = seats_of(arrangement, 0).map(|seat| game.wins[seat]).sum();
+            f64::from(won) / 12.0
+        };
+        played.iter().map(of_game).collect::<Running>().mean()
+    }
+}
+
+/// The seats of a player.
+fn seats_of(arrangement: &Arrangement, player: usize) -> impl Iterator<Item = usize> {
+    (0..SEATS).filter(move |&seat| arrangement[seat] == player)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::summary::Summary;
     use super::*;
     use crate::matches::seating::{arrangements, entrants};
     use crate::players::registry::liap_tui::recipe;
-    use handsense_liap_tui::{GAME_TARGET, score};
+    use handsense_liap_tui::{GAME_TARGET, SEATS, score};
 
     fn contest(first: &str, second: &str, seating: &str) -> Contest {
         let players = entrants(&[first.to_owned(), second.to_owned()]).expect("two players");
         Contest {
+            game: LiapTui { rounds: 20 },
             recipes: [
                 recipe(first).expect("a name"),
                 recipe(second).expect("a name"),
             ],
             arrangements: arrangements(seating, &players).expect("a seating"),
-            rounds: 20,
             seed: 5,
         }
     }
@@ -92,11 +150,11 @@ mod tests {
         let contest = contest("quick/thumb", "quick/thumb", "2v2");
         let mut summary = Summary::default();
         for number in 0..10 {
-            summary.add(&contest.play(number).expect("no foul"));
+            summary.add(&contest, &contest.play(number).expect("no foul"));
         }
         assert_eq!(summary.wins.mean(), 0.5);
         assert!(summary.difference.mean().abs() < 1e-12);
-        assert_eq!(summary.sides[0].rounds, summary.sides[1].rounds);
+        assert_eq!(summary.sides[0].sums.rounds, summary.sides[1].sums.rounds);
     }
 
     #[test]

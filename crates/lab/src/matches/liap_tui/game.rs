@@ -1,12 +1,13 @@
 //! A game of Liap Tui from its first deal to its last round, refereed.
 
 use handsense_core::Rng;
-use handsense_core::rng::split_mix;
 use handsense_liap_tui::{
     HAND, Piece, PieceSet, Player, Round, RoundError, SEATS, Seat, Start, View, ViewError, deal,
     holder_of_red_general, winners,
 };
 use thiserror::Error;
+
+use crate::matches::duplicate::mixed;
 
 /// A game that nobody has won after so many rounds is won by whoever is ahead.
 pub const MOST_ROUNDS: u32 = 20;
@@ -215,12 +216,4 @@ impl Game<'_> {
             deals += 1;
         }
     }
-}
-
-/// A seed that depends on all of these numbers.
-pub fn mixed(seed: u64, numbers: &[u64]) -> u64 {
-    numbers.iter().fold(seed, |seed, &number| {
-        let mut state = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        split_mix(&mut state)
-    })
 }

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use handsense_core::Rng;
-use handsense_core::search::{Budget, Limits};
+use handsense_core::search::{Budget, SearchLimits};
 use handsense_hearts::{
     Card, Player, Policy, PolicyPlayer, QuickWorld, View, Worlds, payoff_thrice, score_deal,
 };
@@ -75,12 +75,12 @@ impl Player for Flat {
         if let [only] = cards[..] {
             return only;
         }
-        let limits = Limits {
+        let limits = SearchLimits {
             time: match self.budget {
                 FlatBudget::Time(time) => Some(time),
                 FlatBudget::Worlds(_) => None,
             },
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let budget = Budget::start(limits);
         let worlds = Worlds::of(view);

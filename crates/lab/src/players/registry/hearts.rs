@@ -7,7 +7,6 @@
 //! the [`Roster`] says which sources there are.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use crate::players::baselines::{
     CardPlayer, Ducker, Flat, FlatBudget, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig,
@@ -22,10 +21,12 @@ use handsense_hearts::{
 };
 use thiserror::Error;
 
+use crate::players::options::{self, chance, milliseconds, positive};
+use crate::players::recipe;
 use crate::players::seat_player::Seated;
 
 /// Makes a player.
-pub type Recipe = Box<dyn Fn() -> Seated + Send + Sync>;
+pub type Recipe = recipe::Recipe<Seated>;
 
 /// Opens what stands behind a name, or says in a sentence why that cannot be.
 pub type Open = Box<dyn Fn(&str) -> Result<Recipe, String> + Send + Sync>;
@@ -149,18 +150,11 @@ const NUMBERED: &[Numbered] = &[
         start: "search:",
         pattern: "search:PLAYOUTS|TIMEms[:payoff]",
         read: |numbers| {
-            let (effort, objective) = match numbers.strip_suffix(":payoff") {
-                Some(effort) => (effort, Objective::Payoff),
-                None => (numbers, Objective::Game),
-            };
-            let time = milliseconds(effort);
+            let (budget, objective) =
+                options::search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
             let options = SearchOptions {
+                limits: budget.positive()?.limits(),
                 objective,
-                time,
-                playouts: match time {
-                    Some(_) => None,
-                    None => Some(u64::from(positive(effort)?)),
-                },
                 ..SearchOptions::default()
             };
             Some(Box::new(move || honest(SearchPlayer::new(options))))
@@ -214,11 +208,6 @@ fn peeking(player: impl Peeking + Send + 'static) -> Seated {
     Seated::Peeking(Box::new(player))
 }
 
-/// A whole number above nought.
-fn positive(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|&number| number > 0)
-}
-
 /// Whether a player of this name decides by the clock, so that playing a deal again may give something else.
 pub fn is_by_the_clock(name: &str) -> bool {
     name.split(['/', '+']).any(|part| {
@@ -226,19 +215,6 @@ pub fn is_by_the_clock(name: &str) -> bool {
         let mut budgets = budget.into_iter().flatten();
         budgets.any(|text| milliseconds(text.strip_suffix(":payoff").unwrap_or(text)).is_some())
     })
-}
-
-/// A time such as `20ms`.
-fn milliseconds(text: &str) -> Option<Duration> {
-    let millis = positive(text.strip_suffix("ms")?)?;
-    Some(Duration::from_millis(u64::from(millis)))
-}
-
-/// A number from 0 to 1.
-fn chance(text: &str) -> Option<f64> {
-    text.parse()
-        .ok()
-        .filter(|number| (0.0..=1.0).contains(number))
 }
 
 /// The players there are: always those of this program, and those of the sources it is given.

@@ -1,33 +1,30 @@
 //! The players of Hex by name.
 
-use std::time::Duration;
-
 use handsense_hex::heuristic::{Formula, Measure};
 use handsense_hex::minimax::MinimaxOptions;
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::Order;
 use handsense_hex::tree_search::TreeOptions;
 use handsense_hex::{EnginePlayer, Player, Way};
-use thiserror::Error;
+
+use super::unknown::UnknownPlayer;
+use crate::players::options::SearchBudget;
+use crate::players::recipe;
 
 /// Makes a player.
-pub type Recipe = Box<dyn Fn() -> Box<dyn Player> + Send + Sync>;
+pub type Recipe = recipe::Recipe<Box<dyn Player>>;
 
-/// A name that nobody has.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "no player is called '{0}': random, order, order:program, seed, seed:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
+/// The names there are.
+const KNOWN: &str = "random, order, order:program, seed, seed:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
      current, current:DEPTH, tree:PLAYOUTS or tree:10ms, with :plain behind it for playouts that restore no links, or \
-     :bare for a search that looks for no virtual connections"
-)]
-pub struct UnknownPlayer(pub String);
+     :bare for a search that looks for no virtual connections";
 
 /// The player of this name.
 ///
 /// # Errors
 /// [`UnknownPlayer`].
 pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
-    let way = way(name).ok_or_else(|| UnknownPlayer(name.to_owned()))?;
+    let way = way(name).ok_or_else(|| UnknownPlayer::new(name, KNOWN))?;
     Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
 }
 
@@ -73,10 +70,8 @@ fn tree(rest: &str) -> Option<TreeOptions<'static>> {
         }
         amount = before;
     }
-    match amount.strip_suffix("ms") {
-        Some(ms) => options.effort.time = Some(Duration::from_millis(ms.parse().ok()?)),
-        None => options.effort.playouts = Some(amount.parse().ok()?),
-    }
+    let budget = SearchBudget::read(amount)?;
+    options.limits = budget.limits();
     Some(options)
 }
 

@@ -1,44 +1,36 @@
 //! The players of Liap Tui by name.
 
-use std::time::Duration;
-
 use handsense_liap_tui::search::{Objective, SearchOptions};
 use handsense_liap_tui::{NamedPlayer, Player, SearchPlayer, Strategy, Style};
-use thiserror::Error;
+
+use super::unknown::UnknownPlayer;
+use crate::players::{options, recipe};
 
 /// Makes a player.
-pub type Recipe = Box<dyn Fn() -> Box<dyn Player> + Send + Sync>;
+pub type Recipe = recipe::Recipe<Box<dyn Player>>;
 
-/// A name that nobody has.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error(
-    "no player is called '{0}': DECLARES/PLAYS with {names}, and thumb, greedy or planned, as in v2/planned; or search:PLAYOUTS, search:10ms",
-    names = Strategy::ALL.map(Strategy::name).join(", ")
-)]
-pub struct UnknownPlayer(pub String);
+/// The names there are.
+fn known() -> String {
+    let strategies = Strategy::ALL.map(Strategy::name).join(", ");
+    format!(
+        "DECLARES/PLAYS with {strategies}, and thumb, greedy or planned, as in v2/planned; or search:PLAYOUTS, search:10ms"
+    )
+}
 
 /// The player of this name.
 ///
 /// # Errors
 /// [`UnknownPlayer`].
 pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
-    let unknown = || UnknownPlayer(name.to_owned());
+    let unknown = || UnknownPlayer::new(name, known());
     if let Some(text) = name.strip_prefix("search:") {
-        let (playouts, objective) = match text.strip_suffix(":points") {
-            Some(playouts) => (playouts, Objective::Points),
-            None => (text, Objective::Game),
-        };
-        let mut options = SearchOptions {
+        let (budget, objective) =
+            options::search(text, "points", Objective::Points, Objective::Game)
+                .ok_or_else(unknown)?;
+        let options = SearchOptions {
+            limits: budget.limits(),
             objective,
-            ..SearchOptions::default()
         };
-        match playouts.strip_suffix("ms") {
-            Some(ms) => {
-                options.effort.time =
-                    Some(Duration::from_millis(ms.parse().map_err(|_| unknown())?))
-            }
-            None => options.effort.playouts = Some(playouts.parse().map_err(|_| unknown())?),
-        }
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
     let (declares, plays) = name.split_once('/').unwrap_or((name, "planned"));

@@ -2,7 +2,7 @@ use super::*;
 use crate::search::cache::Tables;
 use crate::view::tests::watched::Watched;
 use crate::{PassDirection, Player, Policy, PolicyPlayer, Rules};
-use handsense_core::search::Limits;
+use handsense_core::search::SearchLimits;
 
 /// A deal of learned players after so many cards, without a pass.
 fn after(seed: u64, cards: usize) -> Watched {
@@ -25,7 +25,7 @@ fn any_card(view: &View, rng: &mut Rng) -> Card {
 }
 
 fn grown(pool: &mut Pool<'_>, rounds: u64) {
-    pool.grow(rounds, &Budget::start(Limits::default()));
+    pool.grow(rounds, &Budget::start(SearchLimits::default()));
 }
 
 /// Every way to deal the unseen cards.

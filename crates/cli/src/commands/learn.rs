@@ -8,10 +8,10 @@ use clap::Args;
 use handsense_hearts::Rules;
 use thiserror::Error;
 
-use super::error::CliError;
-use super::print;
-use handsense_lab::figures::grouped;
-use handsense_lab::rule_sets::rule_set;
+use crate::error::CliError;
+use crate::output::print;
+use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::report::format::grouped;
 use handsense_lab::training::{Book, Learner, Lesson, LessonError, Lessons, net_file};
 
 /// Deals between two writings.
