@@ -6,13 +6,13 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use handsense::base::{Rng, Seat};
 use handsense::binokel::player::{newest, seed};
 use handsense::binokel::search::{SearchOptions, search_bid, search_card};
 use handsense::binokel::{
     Away, CardSet, Edition, Hand, MAX_PLAYERS, Melding, NamedPlayer, Phase, Player, Round, Rules,
     Suit, Trick, View, meld_points, melds,
 };
+use handsense::core::{Rng, Seat};
 
 fn main() {
     divan::main();

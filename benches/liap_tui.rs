@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use handsense::base::{Rng, Seat};
+use handsense::core::{Rng, Seat};
 use handsense::liap_tui::search::{SearchOptions, search_declaration, search_play};
 use handsense::liap_tui::{
     Declaring, Piece, PieceSet, Start, Strategy, View, deal, declare, evaluate,

@@ -8,9 +8,11 @@ use std::path::Path;
 use std::process::Command;
 
 use common::abi::change::{ADDITIONS, BREAKS};
+use common::abi::interface::fnv1a;
 use common::abi::rule::{Changes, changes, verdict};
-use common::abi::{Interface, fnv1a, probe};
-use common::tools::{compiler, have, include, root, run, scratch};
+use common::abi::{Interface, probe};
+use common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
+use common::tools::{have, include, root, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
 
 fn read(path: &Path) -> String {
@@ -93,7 +95,7 @@ fn compiled(
     let source = directory.join("probe.c");
     let built = directory.join("probe");
     write(&source, &probe::program(interface));
-    let mut command = Command::new(program);
+    let mut command = compiler_command(program);
     command.arg(format!("-std={standard}"));
     command.args(["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I"]);
     command.arg(headers).args(["-x", kind]).arg(&source);
@@ -116,8 +118,8 @@ fn compiled(
     }
 }
 
-const C: [&str; 3] = ["gcc", "c99", "c"];
-const CPP: [&str; 3] = ["g++", "c++11", "c++"];
+const C: [&str; 3] = [CC, "c99", "c"];
+const CPP: [&str; 3] = [CXX, "c++11", "c++"];
 
 #[test]
 #[cfg_attr(not(target_pointer_width = "64"), ignore = "pointers of eight bytes")]
@@ -134,17 +136,17 @@ fn compilers_lay_out_every_struct_as_described() {
 
 #[test]
 fn a_header_made_from_the_description_serves_as_well() {
-    if !have("gcc") {
+    if !have_compiler(CC) {
         return;
     }
     let directory = scratch("abi-header");
     let interface = current();
     write(&directory.join("handsense.h"), &probe::header(&interface));
-    let seen = compiled(&interface, ["gcc", "c11", "c"], &directory, &directory);
+    let seen = compiled(&interface, [CC, "c11", "c"], &directory, &directory);
     assert_eq!(seen, Ok(()));
 }
 
-/// The structs that src/ffi/layout.rs makes the Rust compiler check, as a description has them:
+/// The structs that src/layout.rs makes the Rust compiler check, as a description has them:
 /// `name size / align`, then each field with its offset.
 fn held_by_the_library(source: &str) -> BTreeMap<String, Vec<(String, u64)>> {
     let blocks = source.split("\nlayout!(").skip(1);
@@ -190,11 +192,11 @@ fn described(interface: &Interface) -> BTreeMap<String, Vec<(String, u64)>> {
 
 #[test]
 fn the_library_holds_every_layout_of_the_description() {
-    let source = read(&root().join("src/ffi/layout.rs"));
+    let source = read(&root().join("src/layout.rs"));
     let held = held_by_the_library(&source);
     let expected = described(&current());
     for (name, facts) in &expected {
-        assert_eq!(held.get(name), Some(facts), "{name} in src/ffi/layout.rs");
+        assert_eq!(held.get(name), Some(facts), "{name} in src/layout.rs");
     }
     assert_eq!(held.len(), expected.len());
     // It has to follow where a field moves, and may not forget one.
@@ -294,7 +296,7 @@ fn a_struct_grows_to_four_times_its_size_at_most() {
 #[test]
 #[cfg_attr(not(target_pointer_width = "64"), ignore = "pointers of eight bytes")]
 fn a_compiler_notices_what_it_can() {
-    if !have("gcc") {
+    if !have_compiler(CC) {
         return;
     }
     let before = current();
@@ -313,7 +315,7 @@ fn a_compiler_notices_what_it_can() {
 
 #[test]
 fn a_program_refuses_a_library_of_another_version() {
-    if !have("gcc") || !have("g++") {
+    if !have_compiler(CC) || !have_compiler(CXX) {
         return;
     }
     let directory = scratch("abi-version");
@@ -325,7 +327,7 @@ fn a_program_refuses_a_library_of_another_version() {
          std::string problem;\nconst bool loaded = handsense::Plugin::load(path[1], problem).loaded();\n\
          std::printf(\"%d %s\", loaded, problem.c_str());\n}\n",
     );
-    run(compiler("g++", "c++11")
+    run(compiler(CXX, "c++11")
         .arg(&source)
         .args(["-ldl", "-o"])
         .arg(&host));
@@ -350,7 +352,7 @@ fn build(headers: &Path, interface: &Interface, shared: &Path) {
     let source = shared.with_extension("c");
     let code = [probe::reaching(interface), probe::functions(interface)].concat();
     write(&source, &format!("#include \"handsense.h\"\n{code}"));
-    let mut command = Command::new("gcc");
+    let mut command = compiler_command(CC);
     command.args(["-g", "-shared", "-fPIC", "-I"]).arg(headers);
     run(command.arg(&source).arg("-o").arg(shared));
 }
@@ -382,7 +384,7 @@ fn abidiff(directory: &Path, found: &Changes) -> String {
 
 #[test]
 fn libabigail_finds_all_of_the_stored_interface_in_the_current_one() {
-    if !have("abidiff") || !have("gcc") {
+    if !have("abidiff") || !have_compiler(CC) {
         return;
     }
     let (stored, current) = (last_stored(), current());
@@ -398,7 +400,7 @@ fn libabigail_finds_all_of_the_stored_interface_in_the_current_one() {
 
 #[test]
 fn libabigail_notices_what_debug_information_tells() {
-    if !have("abidiff") || !have("gcc") {
+    if !have("abidiff") || !have_compiler(CC) {
         return;
     }
     let before = current();

@@ -8,6 +8,7 @@ use std::process::Command;
 
 use common::abi::{Interface, probe};
 use common::calls::CONSTANTS;
+use common::compilers::{CC, compiler_command, have_compiler};
 use common::tools::{have, include, library, root, run, scratch};
 
 fn committed() -> Vec<String> {
@@ -62,7 +63,7 @@ fn the_shared_object_defines_exactly_the_list() {
 
 #[test]
 fn a_symbol_too_few_and_one_too_many_are_noticed() {
-    if !have("gcc") || !have("nm") {
+    if !have_compiler(CC) || !have("nm") {
         return;
     }
     let directory = scratch("symbols");
@@ -83,7 +84,7 @@ fn a_symbol_too_few_and_one_too_many_are_noticed() {
         let code = format!("#include \"handsense.h\"\n{}", probe::functions(&interface));
         let source = directory.join("other.c");
         std::fs::write(&source, code).expect("a file can be written");
-        let mut command = Command::new("gcc");
+        let mut command = compiler_command(CC);
         command.args(["-shared", "-fPIC", "-I"]).arg(include());
         run(command.arg(&source).arg("-o").arg(&shared));
         assert_eq!(defined(&shared), names);

@@ -12,7 +12,8 @@ use std::process::{Command, Output};
 use std::sync::Mutex;
 use std::time::SystemTime;
 
-use common::tools::{assert_success, compiler, have, library, root, run, scratch, skipped};
+use common::compilers::{CXX, compiler, compiler_command, have_compiler};
+use common::tools::{assert_success, have, library, root, run, scratch, skipped};
 
 /// What answers anything, or nothing.
 const NEVER_FAIL: [&str; 7] = [
@@ -75,7 +76,7 @@ fn objects(name: &str, flags: &[&str]) -> Vec<PathBuf> {
             if changed(&object) > newest.max(changed(&source)) {
                 continue;
             }
-            let mut command = compiler("g++", "c++17");
+            let mut command = compiler(CXX, "c++17");
             command.args(["-Wconversion", "-Wshadow", "-O1", "-g"]);
             run(command
                 .args(flags)
@@ -104,7 +105,7 @@ fn linked(name: &str, flags: &[&str], without: &[&str], library: Option<&Path>) 
     let objects = objects
         .into_iter()
         .filter(|object| !without.contains(&stem(object)));
-    let mut command = Command::new("g++");
+    let mut command = compiler_command(CXX);
     command.args(flags).args(objects);
     if let Some(library) = library {
         let directory = library.parent().expect("the library lies somewhere");
@@ -123,25 +124,25 @@ static BUILDING: Mutex<()> = Mutex::new(());
 /// The host with the shared library; `None` without a compiler.
 fn plain() -> Option<PathBuf> {
     let _building = BUILDING.lock();
-    have("g++").then(|| linked("plain", &[], &LOADING_ONLY, Some(&library().shared)))
+    have_compiler(CXX).then(|| linked("plain", &[], &LOADING_ONLY, Some(&library().shared)))
 }
 
 /// The host that loads the library; `None` without a compiler.
 fn loading() -> Option<PathBuf> {
     let _building = BUILDING.lock();
-    have("g++").then(|| linked("plain", &[], &LINKED_ONLY, None))
+    have_compiler(CXX).then(|| linked("plain", &[], &LINKED_ONLY, None))
 }
 
 /// The host with sanitizers; `None` where the compiler has none or their programs do not run.
 fn sanitized(name: &str, flags: &[&str], library: &Path) -> Option<PathBuf> {
     let _building = BUILDING.lock();
-    if !have("g++") {
+    if !have_compiler(CXX) {
         return None;
     }
     let directory = scratch(&format!("host-probe-{name}"));
     let (source, program) = (directory.join("empty.cpp"), directory.join("empty"));
     std::fs::write(&source, "int main() {}\n").expect("a file can be written");
-    let mut command = Command::new("g++");
+    let mut command = compiler_command(CXX);
     let compiled = command.args(flags).arg(&source).arg("-o").arg(&program);
     let works = compiled
         .output()

@@ -6,7 +6,10 @@ mod common;
 use std::path::PathBuf;
 use std::process::Command;
 
-use common::tools::{compiler, have, include, library, link_library, root, run, scratch, skipped};
+use common::compilers::{
+    CC, CXX, compiler, compiler_command, have_compiler, language, link_library,
+};
+use common::tools::{answers, have, include, library, root, run, scratch, skipped};
 
 const C_STANDARDS: [&str; 3] = ["c99", "c11", "c17"];
 const CPP_STANDARDS: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
@@ -15,14 +18,23 @@ fn source(name: &str) -> PathBuf {
     root().join("tests/c").join(name)
 }
 
-/// Every compiler that is there, with the standards it is asked to read.
+/// Every compiler that is there, with the standards it is asked to read: those that cc finds, and clang.
 fn compilers() -> Vec<(&'static str, &'static str)> {
-    let of = |program: &'static str, standards: &[&'static str]| {
-        let there = have(program);
-        let pairs = standards.iter().map(move |&standard| (program, standard));
-        pairs.filter(|_| there).collect::<Vec<_>>()
+    let with = |program: &'static str, standards: &'static [&'static str]| {
+        standards.iter().map(move |&standard| (program, standard))
     };
-    [of("gcc", &C_STANDARDS), of("g++", &CPP_STANDARDS)].concat()
+    let mut pairs = Vec::new();
+    for (program, standards) in [(CC, &C_STANDARDS[..]), (CXX, &CPP_STANDARDS[..])] {
+        if have_compiler(program) {
+            pairs.extend(with(program, standards));
+        }
+    }
+    for (program, standards) in [("clang", &C_STANDARDS[..]), ("clang++", &CPP_STANDARDS[..])] {
+        if answers(program, "--version") {
+            pairs.extend(with(program, standards));
+        }
+    }
+    pairs
 }
 
 #[test]
@@ -30,12 +42,8 @@ fn the_header_stands_alone_in_every_standard() {
     let directory = scratch("header-alone");
     for (program, standard) in compilers() {
         let object = directory.join(format!("{standard}.o"));
-        let (language, header) = if program == "gcc" {
-            ("c", "header.c")
-        } else {
-            ("c++", "header.cpp")
-        };
-        let file = directory.join(header);
+        let language = language(standard);
+        let file = directory.join("header.c");
         std::fs::write(&file, "#include \"handsense.h\"\n").expect("a file can be written");
         let mut command = compiler(program, standard);
         // What warnings a strict host may ask for besides.
@@ -48,7 +56,7 @@ fn the_header_stands_alone_in_every_standard() {
 #[test]
 fn the_cpp_headers_stand_alone_in_every_standard() {
     let directory = scratch("cpp-headers-alone");
-    if !have("g++") {
+    if !have_compiler(CXX) {
         return;
     }
     let headers = [
@@ -64,7 +72,7 @@ fn the_cpp_headers_stand_alone_in_every_standard() {
         std::fs::write(&file, text).expect("a file can be written");
         for standard in CPP_STANDARDS {
             for exceptions in ["-fexceptions", "-fno-exceptions"] {
-                let mut command = compiler("g++", standard);
+                let mut command = compiler(CXX, standard);
                 command.args([exceptions, "-c"]).arg(&file);
                 run(command.arg("-o").arg(&object));
                 assert!(object.exists());
@@ -79,7 +87,7 @@ fn what_was_fixed_before_the_header_is_as_it_was() {
     for (program, standard) in compilers() {
         let built = directory.join(standard);
         let mut command = compiler(program, standard);
-        command.args(["-x", if program == "gcc" { "c" } else { "c++" }]);
+        command.args(["-x", language(standard)]);
         run(command.arg(source("layout.c")).arg("-o").arg(&built));
         assert_eq!(run(&mut Command::new(built)), "", "{standard}");
     }
@@ -87,7 +95,7 @@ fn what_was_fixed_before_the_header_is_as_it_was() {
 
 #[test]
 fn a_header_with_another_layout_does_not_pass_for_it() {
-    if !have("gcc") {
+    if !have_compiler(CC) {
         return;
     }
     let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
@@ -101,7 +109,7 @@ fn a_header_with_another_layout_does_not_pass_for_it() {
         assert!(header.contains(from));
         let other = directory.join("handsense.h");
         std::fs::write(other, header.replace(from, to)).expect("a file can be written");
-        let mut command = Command::new("gcc");
+        let mut command = compiler_command(CC);
         command
             .args(["-std=c99", "-fsyntax-only", "-I"])
             .arg(&directory);
@@ -113,12 +121,12 @@ fn a_header_with_another_layout_does_not_pass_for_it() {
 #[test]
 fn the_designs_own_structs_have_the_layout_of_the_headers() {
     let directory = scratch("design-structs");
-    if !have("g++") {
+    if !have_compiler(CXX) {
         return;
     }
     for standard in CPP_STANDARDS {
         let built = directory.join(standard);
-        run(compiler("g++", standard)
+        run(compiler(CXX, standard)
             .arg(source("design_structs.cpp"))
             .arg("-o")
             .arg(&built));
@@ -134,7 +142,7 @@ fn a_host_in_c_or_cpp_uses_the_contract() {
     for (program, standard) in compilers() {
         let built = directory.join(standard);
         let mut command = compiler(program, standard);
-        command.args(["-x", if program == "gcc" { "c" } else { "c++" }]);
+        command.args(["-x", language(standard)]);
         command
             .arg(source("contract.c"))
             .args(["-x", "none", "-o"])
@@ -147,11 +155,11 @@ fn a_host_in_c_or_cpp_uses_the_contract() {
 
 #[test]
 fn the_static_library_links_too() {
-    if !have("gcc") {
+    if !have_compiler(CC) {
         return;
     }
     let built = scratch("static").join("contract");
-    let mut command = compiler("gcc", "c99");
+    let mut command = compiler(CC, "c99");
     command.arg(source("contract.c")).arg(&library().archive);
     run(command.args(["-lm", "-ldl", "-pthread", "-o"]).arg(&built));
     assert!(run(&mut Command::new(built)).starts_with("danger 28"));
@@ -160,13 +168,13 @@ fn the_static_library_links_too() {
 #[test]
 fn the_header_stands_beside_the_classic_engines_names() {
     let directory = scratch("beside-classic");
-    if !have("g++") {
+    if !have_compiler(CXX) {
         return;
     }
     for standard in CPP_STANDARDS {
         for order in ["HANDSENSE_FIRST", "CLASSIC_FIRST"] {
             let built = directory.join(format!("{standard}-{order}"));
-            let mut command = compiler("g++", standard);
+            let mut command = compiler(CXX, standard);
             command
                 .arg(format!("-D{order}"))
                 .arg(source("beside_classic.cpp"));
@@ -179,11 +187,11 @@ fn the_header_stands_beside_the_classic_engines_names() {
 
 #[test]
 fn binding_generators_read_the_header() {
-    if !have("gcc") || !have("python3") {
+    if !have_compiler(CC) || !have("python3") {
         return;
     }
     let preprocessed = scratch("bindings").join("handsense.i");
-    let mut command = Command::new("gcc");
+    let mut command = compiler_command(CC);
     command.args([
         "-E",
         "-P",

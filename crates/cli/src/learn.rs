@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use handsense_hearts::Rules;
-use handsense_hearts::learned::{Book, Learner, Lesson};
+use handsense_hearts::policy_net::{Book, Learner, Lesson};
 use thiserror::Error;
 
 use super::error::CliError;

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use handsense_core::Rng;
 use handsense_core::rng::split_mix;
-use handsense_hearts::checker::{DealError, PlayedDeal, lessons};
-use handsense_hearts::learned::{Lesson, Net};
+use handsense_hearts::analysis::{DealError, PlayedDeal, lessons};
+use handsense_hearts::policy_net::{Lesson, Net};
 use handsense_hearts::{
     Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat, View,
 };

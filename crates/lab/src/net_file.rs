@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use handsense_hearts::LearnedPlayer;
-use handsense_hearts::learned::Net;
+use handsense_hearts::policy_net::Net;
 
 use super::roster::{Recipe, Source};
 use super::seated::Seated;

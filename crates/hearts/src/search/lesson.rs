@@ -4,15 +4,15 @@
 //! had his reasons. The true deal is one world only and says little by itself; over many deals its hands are
 //! those that such players hold when they have played so.
 
-use super::choices::choices;
+use super::candidates::choices;
 use super::outcome::{Judge, Objective};
-use super::policy_playout::Playout;
-use super::policy_world::PolicyWorld;
-use super::world_policy::WorldPolicy;
-use crate::learned::{Lesson, Net, Taught, statements};
-use crate::playout::QuickWorld;
-use crate::ranking::tuned::Facts;
-use crate::weights::TUNED;
+use super::rollout::Playout;
+use super::rollout::PolicyWorld;
+use super::rollout::QuickWorld;
+use super::rollout::WorldPolicy;
+use crate::evaluation::ranking::tuned::Facts;
+use crate::evaluation::weights::TUNED;
+use crate::policy_net::{Lesson, Net, Taught, statements};
 use crate::{CardSet, SEATS, View, ViewError};
 
 /// The most hundredths of a point that a lesson can hold.
