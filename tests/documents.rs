@@ -1,5 +1,5 @@
 //! The programs of the README, of the recipes and of the page on Hex are run as they stand, and print what they say they
-//! print; the page on C has every status.
+//! print; the printed command lines compile and run them; the page on C has every status.
 
 mod common;
 
@@ -150,6 +150,40 @@ fn the_c_example_prints_what_it_says() {
 #[test]
 fn the_cpp_example_prints_what_it_says() {
     check("README.md", &readme(), "cpp");
+}
+
+/// The command lines of a document that compile this file and run the program, as they are printed.
+fn commands_for(document: &str, file: &str) -> String {
+    let blocks = document.split("```sh\n").skip(1);
+    let mut blocks = blocks.filter_map(|block| block.split("\n```").next());
+    let block = blocks.find(|block| block.contains(file));
+    let block = block.unwrap_or_else(|| panic!("no command line compiles {file}"));
+    // The library is built already, for this test.
+    let lines = block.lines().filter(|line| !line.starts_with("cargo "));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn the_printed_command_lines_compile_and_run_a_program() {
+    if !have("cc") || !have("c++") {
+        return;
+    }
+    for (path, file, language) in [
+        ("README.md", "hand.c", "c"),
+        ("README.md", "moon.cpp", "cpp"),
+        ("docs/recipes.md", "recipe.cpp", "cpp"),
+        ("docs/start-game.md", "game.cpp", "cpp"),
+    ] {
+        let commands = commands_for(&document(path), file);
+        let example = &examples(&readme(), language).expect("an example")[0];
+        let directory = workplace(&format!("printed-{file}"));
+        std::fs::write(directory.join(file), &example.code).expect("a file can be written");
+        let mut shell = Command::new("sh");
+        shell.args(["-e", "-c", &commands]).current_dir(&directory);
+        let output = run(shell.env_remove("LD_LIBRARY_PATH"));
+        let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
+        assert_eq!(lines, example.prints, "{path}: {commands}");
+    }
 }
 
 #[test]
