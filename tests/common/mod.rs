@@ -12,7 +12,6 @@ pub mod damage;
 pub mod deal;
 pub mod header;
 pub mod hex_calls;
-pub mod install;
 pub mod judge;
 pub mod languages;
 // Without its feature there is no command to play matches with.
