@@ -1,16 +1,14 @@
 //! The programs that spread a match over machines: what they merge is the match of a single run.
 
-#![cfg(all(feature = "cli", unix))]
-
-mod common;
+#![cfg(unix)]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::matches::{COMMAND, json, text, timeless, without_times};
-use common::tools::{root, run, scratch, skipped};
+use crate::common::matches::{COMMAND, json, text, timeless, without_times};
+use crate::common::tools::{root, run, scratch, skipped};
 
 const MATCH: [&str; 6] = [
     "tuned",
@@ -84,17 +82,10 @@ fn a_slurm_array_plays_the_match() {
 
 /// A Python that has what the Dask program needs; says so if there is none.
 ///
-/// With HANDSENSE_VENV it is that of a virtual environment in the directory, made and filled if need
-/// be. Nothing is installed without being asked for.
+/// `.ci/cluster` makes a virtual environment with it and names its interpreter in HANDSENSE_PYTHON.
 fn python() -> Option<PathBuf> {
-    let mut python = PathBuf::from("python3");
-    if let Some(directory) = std::env::var_os("HANDSENSE_VENV") {
-        run(Command::new("python3").args(["-m", "venv"]).arg(&directory));
-        python = Path::new(&directory).join("bin/python3");
-        let mut install = Command::new(&python);
-        install.args(["-m", "pip", "install", "--quiet", "-r"]);
-        run(install.arg(example("requirements.txt")));
-    }
+    let named = std::env::var_os("HANDSENSE_PYTHON");
+    let python = PathBuf::from(named.unwrap_or_else(|| "python3".into()));
     let there = Command::new(&python)
         .args(["-c", "import distributed"])
         .output();
