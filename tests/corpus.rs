@@ -35,23 +35,34 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The files of a directory with one ending, or all, in order.
-fn files(directory: &Path, ending: Option<&str>) -> Vec<PathBuf> {
+/// The files of a directory with one ending, in order.
+fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
     let entries =
         fs::read_dir(directory).unwrap_or_else(|error| panic!("{}: {error}", directory.display()));
     let paths = entries.map(|entry| entry.expect("an entry").path());
-    let has_ending =
-        |path: &PathBuf| ending.is_none_or(|ending| path.extension().is_some_and(|e| e == ending));
+    let has_ending = |path: &PathBuf| path.extension().is_some_and(|found| found == ending);
     let mut found: Vec<PathBuf> = paths.filter(has_ending).collect();
     found.sort();
     found
 }
 
-/// The committed inputs of a target.
-fn corpus(name: &str) -> Vec<(PathBuf, Vec<u8>)> {
-    let directory = root().join("fuzz/corpus").join(name);
-    let read = |path: PathBuf| (path.clone(), fs::read(path).expect("an input"));
-    files(&directory, None).into_iter().map(read).collect()
+/// The committed inputs of a target. For each, the archive holds the length as a little-endian `u32`, and the bytes.
+fn corpus(name: &str) -> Vec<Vec<u8>> {
+    let path = root()
+        .join("fuzz/corpus")
+        .join(name)
+        .with_extension("inputs");
+    let archive = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let mut inputs = Vec::new();
+    let mut rest = archive.as_slice();
+    while let Some((&length, after)) = rest.split_first_chunk() {
+        let length = u32::from_le_bytes(length) as usize;
+        let (input, after) = after.split_at_checked(length).expect("a whole input");
+        inputs.push(input.to_vec());
+        rest = after;
+    }
+    assert!(rest.is_empty(), "{} ends within a length", path.display());
+    inputs
 }
 
 /// Names the input that a target fails with, for its own words cannot.
@@ -72,15 +83,15 @@ fn ask(&(name, run): &Target, data: &[u8]) {
 }
 
 /// An input with a few bytes changed, put in or left out, or its end from another.
-fn mutated(corpus: &[(PathBuf, Vec<u8>)], random: &mut Random) -> Vec<u8> {
-    let mut data = corpus[random.below(corpus.len())].1.clone();
+fn mutated(corpus: &[Vec<u8>], random: &mut Random) -> Vec<u8> {
+    let mut data = corpus[random.below(corpus.len())].clone();
     for _ in 0..=random.below(4) {
         let place = random.below(data.len().max(1)).min(data.len());
         match random.below(6) {
             0 => data.insert(place, random.next() as u8),
             1 if !data.is_empty() => drop(data.remove(place)),
             2 => {
-                let other = &corpus[random.below(corpus.len())].1;
+                let other = &corpus[random.below(corpus.len())];
                 data.truncate(place);
                 data.extend(other.iter().skip(place));
             }
@@ -96,7 +107,7 @@ fn mutated(corpus: &[(PathBuf, Vec<u8>)], random: &mut Random) -> Vec<u8> {
 fn replay(half: usize) {
     for target in TARGETS.iter().skip(half).step_by(2) {
         let corpus = corpus(target.0);
-        corpus.iter().for_each(|(_, data)| ask(target, data));
+        corpus.iter().for_each(|data| ask(target, data));
         ask(target, &[]);
         let mut random = Random::new(101);
         for _ in 0..MUTATED {
@@ -123,7 +134,7 @@ fn every_target_has_a_program_and_a_small_corpus_and_nothing_else_has() {
         let program = format!("name = \"{name}\"\npath = \"targets/{name}.rs\"");
         assert!(manifest.contains(&program), "no program for {name}");
         let corpus = corpus(name);
-        let bytes: usize = corpus.iter().map(|(_, data)| data.len()).sum();
+        let bytes: usize = corpus.iter().map(Vec::len).sum();
         assert!((1..=MOST_FILES).contains(&corpus.len()), "{name}");
         assert!(bytes <= MOST_BYTES, "{name}: {bytes} bytes");
     }
@@ -137,18 +148,15 @@ fn every_target_has_a_program_and_a_small_corpus_and_nothing_else_has() {
         };
         paths.into_iter().filter_map(stem).collect()
     };
-    assert_eq!(
-        stems(files(&root().join("fuzz/targets"), Some("rs"))),
-        names
-    );
-    assert_eq!(stems(files(&root().join("fuzz/corpus"), None)), names);
+    assert_eq!(stems(files(&root().join("fuzz/targets"), "rs")), names);
+    assert_eq!(stems(files(&root().join("fuzz/corpus"), "inputs")), names);
 }
 
 #[test]
 fn every_function_that_takes_a_pointer_is_asked_by_a_target() {
     let header = Header::read(&read(&include().join("handsense.h")));
     let symbols = read(&include().join("handsense.sym"));
-    let bodies: String = files(&root().join("fuzz/src"), Some("rs"))
+    let bodies: String = files(&root().join("fuzz/src"), "rs")
         .iter()
         .map(|path| read(path).split_whitespace().collect::<String>())
         .collect();
