@@ -1,13 +1,9 @@
 //! The threads of the library leave a host's signals alone.
 
-#![cfg(unix)]
-
-mod common;
-
 use std::process::Command;
 
-use common::compilers::{CC, compiler, have_compiler, link_library};
-use common::tools::{root, run, scratch};
+use crate::common::compilers::{CC, compiler, have_compiler, link_library};
+use crate::common::tools::{root, run, scratch};
 
 #[test]
 fn handlers_of_a_host_run_during_a_search_and_never_on_a_worker() {

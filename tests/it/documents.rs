@@ -1,14 +1,12 @@
 //! The programs of the README, of the recipes and of the page on Hex are run as they stand, and print what they say they
 //! print; the printed command lines compile and run them; the page on C has every status.
 
-mod common;
-
 use std::ffi::CStr;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::tools::{have, include, library, root, run, scratch};
+use crate::common::tools::{have, include, library, root, run, scratch};
 use handsense::ffi::handsense_status_message;
 
 /// A fenced program and the output it promises.

@@ -1,13 +1,11 @@
 //! The committed header and description are the generated ones, and the build notices when they are not.
 
-#[path = "../build/committed.rs"]
+#[path = "../../build/committed.rs"]
 mod committed;
-mod common;
-
+use crate::common::abi::Interface;
+use crate::common::abi::rule::changes;
+use crate::common::tools::{include, scratch};
 use committed::{Mode, check};
-use common::abi::Interface;
-use common::abi::rule::changes;
-use common::tools::{include, scratch};
 
 const FILES: [&str; 2] = ["handsense.h", "handsense.abi"];
 

@@ -1,15 +1,13 @@
 //! The shared object defines the symbols of the committed list and no other, and these are the
 //! functions of the header.
 
-mod common;
-
 use std::path::Path;
 use std::process::Command;
 
-use common::abi::{Interface, probe};
-use common::calls::CONSTANTS;
-use common::compilers::{CC, compiler_command, have_compiler};
-use common::tools::{have, include, library, root, run, scratch};
+use crate::common::abi::{Interface, probe};
+use crate::common::calls::CONSTANTS;
+use crate::common::compilers::{CC, compiler_command, have_compiler};
+use crate::common::tools::{have, include, library, root, run, scratch};
 
 fn committed() -> Vec<String> {
     let list = std::fs::read_to_string(include().join("handsense.sym")).expect("the list is there");

@@ -1,18 +1,14 @@
 //! A C++ host calls all functions at once from many threads, and loads and unloads the library. `.ci/soak`,
 //! `.ci/valgrind` and `.ci/sanitizers` run it for longer and with checkers: docs/reliability.md.
 
-#![cfg(all(target_os = "linux", target_env = "gnu"))]
-
-mod common;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, OnceLock};
 use std::time::SystemTime;
 
-use common::compilers::{CXX, compiler, have_compiler, link_library};
-use common::tools::{assert_success, include, library, root, run};
+use crate::common::compilers::{CXX, compiler, have_compiler, link_library};
+use crate::common::tools::{assert_success, include, library, root, run};
 
 /// What answers anything, or nothing.
 const NEVER_FAIL: [&str; 7] = [

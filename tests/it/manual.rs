@@ -1,12 +1,10 @@
 //! The manual: no page is lost, no link leads nowhere, and it becomes HTML with the header without a warning.
 
-mod common;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::tools::{have, root, scratch};
+use crate::common::tools::{have, root, scratch};
 
 /// All pages, of the manual and beside it.
 fn pages() -> Vec<PathBuf> {

@@ -2,27 +2,17 @@
 //! that takes a pointer is asked by some target.
 
 // The bodies of the fuzz targets, which are a package of their own; with chance that comes from the input.
-#[path = "../fuzz/src/lib.rs"]
+#[path = "../../fuzz/src/lib.rs"]
 #[macro_use]
 mod fuzz;
-// One by one: what the targets share with the tests is theirs already.
-#[path = "common/header.rs"]
-#[allow(dead_code)]
-mod header;
-#[path = "common/random.rs"]
-#[allow(dead_code)]
-mod random;
-#[path = "common/tools.rs"]
-#[allow(dead_code)]
-mod tools;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::common::header::{Header, Type};
+use crate::common::random::Random;
+use crate::common::tools::{include, root};
 use fuzz::{TARGETS, Target};
-use header::{Header, Type};
-use random::Random;
-use tools::{include, root};
 
 /// Inputs that are made of those of each corpus.
 const MUTATED: usize = 2_000;

@@ -1,15 +1,11 @@
 //! Installs the library that cargo has built for this test with packaging/install.py: the files of the tree, hosts in C
 //! and C++ that use it wherever it is moved, and its removal. `.ci/install` checks a real build.
 
-#![cfg(all(target_os = "linux", target_env = "gnu"))]
-
-mod common;
-
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use common::tools::{have, library, root, run, scratch};
+use crate::common::tools::{have, library, root, run, scratch};
 
 /// The tree in a prefix, with what a link points to and which files may be run. `0.1` and `0.1.0` are
 /// the versions of this crate.

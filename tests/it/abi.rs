@@ -1,18 +1,16 @@
 //! Nobody breaks the C interface unnoticed: its description is what compilers and the library know,
 //! keeps what the stored one of its version promised, and each of these guards notices a break.
 
-mod common;
-
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-use common::abi::change::{ADDITIONS, BREAKS};
-use common::abi::interface::fnv1a;
-use common::abi::rule::{Changes, changes, verdict};
-use common::abi::{Interface, probe};
-use common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
-use common::tools::{have, include, root, run, scratch};
+use crate::common::abi::change::{ADDITIONS, BREAKS};
+use crate::common::abi::interface::fnv1a;
+use crate::common::abi::rule::{Changes, changes, verdict};
+use crate::common::abi::{Interface, probe};
+use crate::common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
+use crate::common::tools::{have, include, root, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
 
 fn read(path: &Path) -> String {

@@ -1,15 +1,13 @@
 //! C and C++ compilers read the header in every standard without a warning, lay its structs out as
 //! promised, and let it stand beside the classic engine's names; binding generators read it too.
 
-mod common;
-
 use std::path::PathBuf;
 use std::process::Command;
 
-use common::compilers::{
+use crate::common::compilers::{
     CC, CXX, compiler, compiler_command, have_compiler, language, link_library,
 };
-use common::tools::{answers, have, include, library, root, run, scratch, skipped};
+use crate::common::tools::{answers, have, include, library, root, run, scratch, skipped};
 
 const C_STANDARDS: [&str; 3] = ["c99", "c11", "c17"];
 const CPP_STANDARDS: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
