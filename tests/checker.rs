@@ -13,7 +13,7 @@ use common::random::Random;
 use common::referee::{Card, DECK, Table, from_bits};
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
-use handsense::hearts::checker::{CheckOptions, PlayedDeal, analyse_deal};
+use handsense::hearts::analysis::{CheckOptions, PlayedDeal, analyse_deal};
 use handsense::hearts::search::SearchOptions;
 use handsense::hearts::{CardSet, PassDirection, Rules, Seat, View};
 
@@ -99,7 +99,7 @@ fn it_answers_as_the_rust_check_does() {
 
 fn assert_plays(
     found: &HsHeartsDealAnalysis,
-    expected: &[handsense::hearts::checker::CheckedPlay],
+    expected: &[handsense::hearts::analysis::CheckedPlay],
 ) {
     let (plays, rest) = found.plays.split_at(found.count as usize);
     assert!(
@@ -139,7 +139,7 @@ fn assert_plays(
 
 fn assert_passes(
     found: &HsHeartsDealAnalysis,
-    expected: &[handsense::hearts::checker::CheckedPass],
+    expected: &[handsense::hearts::analysis::CheckedPass],
 ) {
     let (passes, rest) = found.passes.split_at(found.pass_count as usize);
     assert!(

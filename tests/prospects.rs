@@ -9,7 +9,7 @@ use std::fs;
 use std::process::Command;
 
 use common::tools::{root, scratch};
-use handsense::hearts::prospects::{NODES, SHARES};
+use handsense::hearts::equity::{NODES, SHARES};
 use serde_json::Value;
 
 /// Entries in a line of the source.
@@ -49,7 +49,7 @@ fn source(shares: &[i64]) -> String {
 fn the_library_foretells_by_the_table_of_the_file() {
     let file = file();
     let (nodes, shares) = (numbers(&file["nodes"]), numbers(&file["shares"]));
-    let path = root().join("src/hearts/prospects/table.rs");
+    let path = root().join("crates/hearts/src/equity/table.rs");
     if std::env::var_os("HANDSENSE_BLESS").is_some() {
         fs::write(&path, source(&shares)).expect("the source can be written");
         return;

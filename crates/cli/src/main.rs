@@ -15,15 +15,12 @@
 mod commands;
 mod error;
 mod input;
-mod learn;
 mod output;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use commands::Arguments;
-// For the training commands.
-use output::print;
 
 fn main() -> ExitCode {
     match commands::run(Arguments::parse()) {

@@ -17,23 +17,17 @@
 //! * [`statistics`]: means, rates, quantiles, sequential tests.
 //! * [`results`]: results files, summaries, shards.
 //! * [`report`]: numbers, text and pages of results.
+//! * [`training`]: self-play data and nets of the learned policy.
 //! * [`tuning`]: the search for better weights.
 //! * [`equity`]: the match equity table from self-play.
 
 #![forbid(unsafe_code)]
 
 pub mod equity;
-pub mod lessons;
 pub mod matches;
-pub mod net_file;
 pub mod players;
 pub mod report;
 pub mod results;
 pub mod statistics;
+pub mod training;
 pub mod tuning;
-
-// Short paths for the training code.
-pub use matches::hearts::{deals, rule_sets, table};
-pub use players::registry::hearts as roster;
-pub use players::seat_player as seated;
-pub use report::format as figures;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use handsense_hearts::strength::{FLUSH_LENGTH, QUEEN_GUARD_LENGTH};
+use handsense_hearts::evaluation::strength::{FLUSH_LENGTH, QUEEN_GUARD_LENGTH};
 use handsense_hearts::{
     CardSet, HandStrength, PassDirection, Rank, Rules, SpadeAnalysis, Suit, SuitStrength,
     evaluate_hand,

@@ -3,7 +3,7 @@
 use clap::Args;
 use serde::Serialize;
 
-use handsense_hearts::checker::{
+use handsense_hearts::analysis::{
     CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums, analyse_deal,
 };
 use handsense_hearts::search::{Objective, SearchedPass};

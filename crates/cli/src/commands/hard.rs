@@ -7,12 +7,12 @@ use clap::Args;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use handsense_hearts::hard::leverage::{Leverage, Tier};
 use handsense_hearts::hard::normal;
 use handsense_hearts::hard::{
     HardCandidate, HardContext, HardDecision, HardExplanation, HardOptions, HardStats, KNOBS,
     PhaseC, choose, explain,
 };
-use handsense_hearts::leverage::{Leverage, Tier};
 use handsense_hearts::{Card, View};
 
 use crate::error::CliError;

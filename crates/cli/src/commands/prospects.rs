@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use comfy_table::Table;
-use handsense_hearts::prospects::SHARES;
+use handsense_hearts::equity::SHARES;
 use thiserror::Error;
 
 use crate::error::CliError;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use handsense_hearts::Rules;
-use handsense_hearts::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED};
+use handsense_hearts::evaluation::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED};
 use thiserror::Error;
 
 use crate::error::CliError;

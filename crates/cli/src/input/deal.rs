@@ -9,7 +9,7 @@
 //! * `passed`: what each seat gave away, written as the hands (not known);
 //! * `plays`: the seat of the first lead, a colon, the cards in order; a slash may part the tricks.
 
-use handsense_hearts::checker::PlayedDeal;
+use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::{
     Card, CardSet, ParseViewError, PassDirection, SEATS, Seat, Trick, pass_cards,
 };

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use handsense_lab::net_file;
 use handsense_lab::players::external::program;
 use handsense_lab::players::registry::hearts::Roster;
+use handsense_lab::training::net_file;
 use handsense_lab::tuning::weights_file;
 
 /// How long a program is waited for if nothing is said.

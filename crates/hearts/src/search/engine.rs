@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use super::tables::Tables;
-use super::{Decision, Progress, SearchOptions, playing};
+use super::cache::Tables;
+use super::{Decision, Progress, SearchOptions, choose_move};
 use crate::{View, ViewError};
 
 /// Searches with the same options again and again.
@@ -77,7 +77,7 @@ impl<'a> Engine<'a> {
             _ => self.tables.clear(),
         }
         self.last = Some((view.clone(), None));
-        let decision = playing::search(view, &self.options, &self.tables, watch)?;
+        let decision = choose_move::search(view, &self.options, &self.tables, watch)?;
         let cancel = self.options.limits.cancel;
         if cancel.is_none_or(|cancel| cancel.load(Ordering::Relaxed) == 0) {
             self.last = Some((view.clone(), Some(decision.clone())));

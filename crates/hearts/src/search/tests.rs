@@ -3,9 +3,9 @@ use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Judge;
-use super::sampler::PLAYOUTS;
+use super::root::PLAYOUTS;
 use super::*;
-use crate::tests::Watched;
+use crate::view::tests::watched::Watched;
 use crate::{
     Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
     View, deal_hands,

@@ -1,7 +1,7 @@
 //! The table with what it was made from, as `tuning/prospects.json` keeps it.
 
 use handsense_hearts::SEATS;
-use handsense_hearts::prospects::{NODES, pack};
+use handsense_hearts::equity::{NODES, pack};
 use serde::{Deserialize, Serialize};
 
 use super::courses::{Range, Start, play};

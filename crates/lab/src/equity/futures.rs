@@ -2,7 +2,7 @@
 
 use handsense_core::Rng;
 use handsense_core::rng::split_mix;
-use handsense_hearts::prospects::NODES;
+use handsense_hearts::equity::NODES;
 use handsense_hearts::{GAME_TARGET, SEATS};
 use rayon::prelude::*;
 

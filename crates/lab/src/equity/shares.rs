@@ -2,7 +2,7 @@
 //! and never larger for a worse score.
 
 use handsense_hearts::SEATS;
-use handsense_hearts::prospects::{NODES, TABLE_WHOLE, entry_index};
+use handsense_hearts::equity::{NODES, TABLE_WHOLE, entry_index};
 
 /// Four nodes in ascending order.
 pub type Nodes = [usize; SEATS];

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::statistics::Running;
 use handsense_core::Rng;
 use handsense_core::rng::split_mix;
-use handsense_hearts::weights::{PlayoutWeights, Visitor, Weights};
+use handsense_hearts::evaluation::weights::{PlayoutWeights, Visitor, Weights};
 use handsense_hearts::{
     PassDirection, Rules, SEATS, Seat, WeightedPlayer, WeightedPlayout, deal_hands,
 };
@@ -351,7 +351,7 @@ fn next_step(step: i32, kept: bool, value: i32) -> i32 {
 mod tests {
     use std::collections::BTreeSet;
 
-    use handsense_hearts::weights::{PLAIN, TUNED};
+    use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
     use handsense_hearts::{Policy, PolicyPlayer};
 
     use super::*;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use handsense_hearts::WeightedPlayer;
-use handsense_hearts::weights::TUNED;
+use handsense_hearts::evaluation::weights::TUNED;
 
 use super::search::{State, Tunable};
 use crate::players::registry::hearts::{Recipe, Source};

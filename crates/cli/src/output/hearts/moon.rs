@@ -1,6 +1,8 @@
 //! Why a hand should or should not try the moon, suit by suit.
 
-use handsense_hearts::moon::{ATTEMPT_HEARTS_CONTROL, ATTEMPT_SUITS, ATTEMPT_VIABILITY};
+use handsense_hearts::evaluation::moon::{
+    ATTEMPT_HEARTS_CONTROL, ATTEMPT_SUITS, ATTEMPT_VIABILITY,
+};
 use handsense_hearts::{Card, CardSet, MoonShootViability, Rank, Suit};
 
 use crate::output::{table, words};

@@ -180,7 +180,7 @@ fn start_view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: C
 mod tests {
     use std::sync::{Arc, Mutex};
 
-    use handsense_hearts::checker::PlayedDeal;
+    use handsense_hearts::analysis::PlayedDeal;
     use handsense_hearts::{Player, Policy, PolicyPlayer, deal_hands};
 
     use super::super::deals::numbered;

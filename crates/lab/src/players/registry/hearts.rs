@@ -12,10 +12,10 @@ use crate::players::baselines::{
     CardPlayer, Ducker, Flat, FlatBudget, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig,
     PlayoutPolicy, Random, Shooter,
 };
+use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
 use handsense_hearts::hard::normal::Normal;
 use handsense_hearts::hard::{HardOptions, HardPlayer};
 use handsense_hearts::search::{Objective, SearchOptions};
-use handsense_hearts::weights::{PLAIN, TUNED};
 use handsense_hearts::{
     Design, DesignPlayer, Player, PlayoutPlayer, Policy, PolicyPlayer, SearchPlayer, WeightedPlayer,
 };

@@ -12,7 +12,8 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use handsense_hearts::{Card, CardSet, View, passing};
+use handsense_hearts::evaluation::passing;
+use handsense_hearts::{Card, CardSet, View};
 
 use crate::players::external::player::{Fault, Foreign};
 use crate::players::registry::hearts::{Recipe, Source};
