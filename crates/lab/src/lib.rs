@@ -17,6 +17,7 @@
 //! * [`statistics`]: means, rates, quantiles, sequential tests.
 //! * [`results`]: results files, summaries, shards.
 //! * [`report`]: numbers, text and pages of results.
+//! * [`training`]: self-play data and nets of the learned policy.
 //! * [`tuning`]: the search for better weights.
 //! * [`equity`]: the match equity table from self-play.
 

@@ -22,6 +22,10 @@ pub trait Crew: Debug + Sync {
 pub struct StandardCrew;
 
 impl Crew for StandardCrew {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "threads that end before the call does"
+    )]
     fn work(&self, others: usize, work: &(dyn Fn() + Sync)) {
         std::thread::scope(|scope| {
             let start = |_| Builder::new().spawn_scoped(scope, work).ok();
