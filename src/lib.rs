@@ -56,6 +56,24 @@
 //! [`core::Rng`]; no function looks at the environment, and only a search whose time is limited looks
 //! at the clock. The same input gives the same answer everywhere, on any number of threads.
 
+// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::dbg_macro,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::exit,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::print_stderr,
+        clippy::print_stdout,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unwrap_used
+    )
+)]
+
 pub use handsense_binokel as binokel;
 pub use handsense_core as core;
 pub use handsense_hearts as hearts;

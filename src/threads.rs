@@ -14,7 +14,7 @@ pub(super) use handsense_core::search::StandardCrew as SystemCrew;
 #[cfg(unix)]
 pub(super) use unix::SystemCrew;
 
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 
 /// The most threads that a search may be told to use.
 pub(super) const MAX_THREADS: i32 = 256;
@@ -31,14 +31,14 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
-pub(super) unsafe fn effort<'a>(
+pub(super) unsafe fn limits<'a>(
     playouts: u64,
     milliseconds: i32,
     count: i32,
     cancel: *const i32,
-) -> Result<Effort<'a>, Failure> {
+) -> Result<SearchLimits<'a>, Failure> {
     let time = u64::try_from(milliseconds).map_err(|_| Failure::Time(milliseconds))?;
-    Ok(Effort {
+    Ok(SearchLimits {
         seed: 0,
         playouts: Some(playouts).filter(|&playouts| playouts > 0),
         time: Some(Duration::from_millis(time)).filter(|time| !time.is_zero()),

@@ -1,7 +1,14 @@
 //! What a search holds: little, however long it is, and nothing once it is over. A program of its own,
 //! because it counts every byte.
 
-mod common;
+#[allow(dead_code)] // Shared with other programs; each uses a part.
+mod common {
+    pub mod calls;
+    pub mod deal;
+    pub mod memory;
+    pub mod random;
+    pub mod referee;
+}
 
 use std::sync::Mutex;
 

@@ -2,7 +2,16 @@
 //! that memory is short, writes nothing then, and is as good as new the next time. A program of its own,
 //! because it refuses memory to everything in it.
 
-mod common;
+#[allow(dead_code)] // Shared with other programs; each uses a part.
+mod common {
+    pub mod calls;
+    pub mod deal;
+    pub mod hex_calls;
+    pub mod memory;
+    pub mod questions;
+    pub mod random;
+    pub mod referee;
+}
 
 use common::memory::{Refusal, Refusing, refusing};
 use common::questions::{Answer, Question, questions};

@@ -1,19 +1,19 @@
 //! The time that a program worked, which other programs do not lengthen, beside the time that passed.
 
-use std::mem::MaybeUninit;
 use std::time::{Duration, Instant};
+
+use libc::{CLOCK_PROCESS_CPUTIME_ID, clock_gettime, timespec};
 
 /// What all threads of this program have worked so far.
 pub fn worked() -> Duration {
-    let mut now = MaybeUninit::<libc::timespec>::uninit();
-    // SAFETY: a clock that POSIX knows, and a place to write to.
-    let status = unsafe { libc::clock_gettime(libc::CLOCK_PROCESS_CPUTIME_ID, now.as_mut_ptr()) };
-    assert_eq!(status, 0, "the system counts it");
-    // SAFETY: written on success.
-    let now = unsafe { now.assume_init() };
-    let seconds = u64::try_from(now.tv_sec).expect("a time since the start");
-    let nanoseconds = u32::try_from(now.tv_nsec).expect("less than a second");
-    Duration::new(seconds, nanoseconds)
+    let mut now = timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: a place to write to.
+    let status = unsafe { clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &mut now) };
+    assert_eq!(status, 0, "the system counts processor time");
+    Duration::new(now.tv_sec as u64, now.tv_nsec as u32)
 }
 
 /// A moment on both clocks.

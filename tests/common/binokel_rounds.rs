@@ -1,7 +1,7 @@
 //! Rounds of Binokel as a host would tell of them, and what hosts get wrong.
 
-use handsense::base::Seat;
 use handsense::binokel::{Card, Hand, Round, View};
+use handsense::core::Seat;
 use handsense::ffi::*;
 
 use super::random::Random;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use handsense::hex::{Board, Cell, Colour};
+use handsense_hex::{Board, Cell, Colour};
 
 /// Plays every move, and remembers who wins what.
 #[derive(Default)]

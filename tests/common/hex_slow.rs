@@ -1,7 +1,7 @@
 //! Slow and obvious twins of what the library finds out about a Hex position. They use its boards and cells, and
 //! nothing else of it.
 
-use handsense::hex::{Board, Cell, Colour};
+use handsense_hex::{Board, Cell, Colour};
 
 /// Column and row, also of what is outside the board.
 pub type Place = (i64, i64);

@@ -1,9 +1,8 @@
 //! The own solved positions of Hex: `tests/data/hex/own_solved.jsonl`, one a line.
 
 use std::fmt::Write;
-use std::path::PathBuf;
 
-use handsense::hex::{Board, Colour};
+use handsense_hex::{Board, Colour};
 use serde_json::Value;
 
 /// By colour, the letter of its stones.
@@ -21,14 +20,12 @@ pub struct Solved {
     pub winning: Vec<usize>,
 }
 
-pub fn path() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data/hex/own_solved.jsonl")
-}
+/// The file, one position a line.
+pub const FILE: &str = include_str!("../data/hex/own_solved.jsonl");
 
 /// All positions of the file.
 pub fn all() -> Vec<Solved> {
-    let text = std::fs::read_to_string(path()).expect("the file of solved positions");
-    text.lines().map(Solved::read).collect()
+    FILE.lines().map(Solved::read).collect()
 }
 
 impl Solved {

@@ -6,7 +6,7 @@
 //! a stone. A stone of the other elsewhere changes nothing for him, so that the other has to move to one of these
 //! cells, and that for every way to win that has been found against him.
 
-use handsense::hex::{Board, Cell, Colour};
+use handsense_hex::{Board, Cell, Colour};
 
 /// A set of cells, each at the bit of its number.
 pub type Cells = u64;

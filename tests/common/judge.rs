@@ -1,7 +1,7 @@
 //! The design "Suit Strength Measurement System" read aloud: every sentence of its tables a few
 //! lines over a list of cards. No table is shared with the library.
 
-use handsense::hearts::{
+use handsense_hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength,
 };
 

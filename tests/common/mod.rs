@@ -1,7 +1,7 @@
 //! What the tests share: a slow and obvious twin of the rules, written from the rules themselves,
 //! and plain helpers. No twin calls the library.
 
-// Every test file is a program of its own and uses a part of this.
+// Each of the programs uses a part of this.
 #![allow(dead_code)]
 
 pub mod abi;
@@ -13,18 +13,15 @@ pub mod damage;
 pub mod deal;
 pub mod header;
 pub mod hex_calls;
-pub mod install;
 pub mod judge;
 pub mod languages;
-// Without its feature there is no command to play matches with.
-#[cfg(feature = "cli")]
-pub mod matches;
 pub mod memory;
 pub mod questions;
 pub mod random;
 pub mod records;
 pub mod referee;
 pub mod rounds;
+pub mod snapshot;
 pub mod solve_slow;
 pub mod tools;
 pub mod validator;

@@ -2,9 +2,11 @@
 
 use serde_json::Value;
 
+use super::tools::root;
+
 /// Every record of a file of at least so many.
 pub fn each(file: &str, least: usize, mut check: impl FnMut(&Value)) {
-    let path = format!("{}/tests/data/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let path = root().join(format!("tests/data/{file}.jsonl"));
     let text = std::fs::read_to_string(path).expect("a file of records");
     let mut records = 0;
     for line in text.lines() {

@@ -1,7 +1,7 @@
 //! Rounds of Liap Tui somewhere on their way, what hosts get wrong in a view of one, and a slow judge of which views
 //! can be.
 
-use handsense::base::{Rng, Seat};
+use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 use handsense::liap_tui::{HAND, Piece, PieceSet, Play, Round, SEATS, deal, turn_winner};
 

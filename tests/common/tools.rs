@@ -13,8 +13,13 @@ pub struct Built {
     pub archive: PathBuf,
 }
 
+/// The folder of the workspace: that of the package under test, or above it.
 pub fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut folders = package.ancestors();
+    folders
+        .find(|folder| folder.join("include/handsense.h").exists())
+        .expect("a package of the workspace")
 }
 
 pub fn include() -> PathBuf {

@@ -1,5 +1,7 @@
 //! The one clock of the library, for callers who have asked for a limit of time.
 
+#![allow(clippy::disallowed_types, reason = "the one clock")]
+
 use std::time::{Duration, Instant};
 
 /// Time since a moment.

@@ -4,6 +4,23 @@
 //! stones, Blue by joining left and right; one of them always does.
 
 #![forbid(unsafe_code)]
+// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+#![cfg_attr(
+    not(test),
+    warn(
+        clippy::dbg_macro,
+        clippy::disallowed_methods,
+        clippy::disallowed_types,
+        clippy::exit,
+        clippy::expect_used,
+        clippy::panic,
+        clippy::print_stderr,
+        clippy::print_stdout,
+        clippy::todo,
+        clippy::unimplemented,
+        clippy::unwrap_used
+    )
+)]
 
 mod board;
 pub mod bridges;

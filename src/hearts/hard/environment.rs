@@ -37,6 +37,10 @@ pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str
 /// # Safety
 /// Always safe.
 #[cfg(not(unix))]
+#[allow(
+    clippy::disallowed_methods,
+    reason = "the one function whose caller asks for it"
+)]
 pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, String)> {
     let of_environment = |knob: &Knob| Some((knob.name, std::env::var(knob.name).ok()?));
     KNOBS.iter().filter_map(of_environment)

@@ -22,6 +22,10 @@ pub trait Crew: Debug + Sync {
 pub struct StandardCrew;
 
 impl Crew for StandardCrew {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "threads that end before the call does"
+    )]
     fn work(&self, others: usize, work: &(dyn Fn() + Sync)) {
         std::thread::scope(|scope| {
             let start = |_| Builder::new().spawn_scoped(scope, work).ok();
@@ -35,6 +39,15 @@ impl Crew for StandardCrew {
             }
         });
     }
+}
+
+/// Who plays rounds at the same time.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads<'a> {
+    /// How many, the caller's own included; 0 and 1 mean that one alone.
+    pub count: usize,
+    /// Who lends the others.
+    pub crew: &'a dyn Crew,
 }
 
 /// Calls `work` for each number below `count` and answers the results in order.

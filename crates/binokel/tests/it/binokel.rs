@@ -1,0 +1,401 @@
+//! Binokel held against what the program did whose strategy it was written after, at both dates.
+
+use crate::common::records::{each, list, number, numbers, truth};
+use handsense_binokel::player::newest::{self, Call};
+use handsense_binokel::player::seed::{self, Curve};
+use handsense_binokel::{
+    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, Melding, Phase, Report, Round, Rules, Suit,
+    Trick, meld_points, melds, trick_winner,
+};
+use handsense_core::Seat;
+use serde_json::Value;
+
+fn cards(value: &Value) -> Vec<Card> {
+    let codes: Vec<i32> = numbers(value);
+    codes
+        .into_iter()
+        .map(|code| Card::new(code).expect("a card"))
+        .collect()
+}
+
+fn hand(value: &Value) -> Hand {
+    Hand::new(&cards(value)).expect("a hand")
+}
+
+fn suit(value: &Value) -> Suit {
+    Suit::new(number(value) as i32).expect("a suit")
+}
+
+fn seat(value: &Value) -> Seat {
+    Seat::from_index(number(value) as i32).expect("a seat")
+}
+
+/// Type, suit, points and cards, as they are recorded, in an order of our own.
+type Written = Vec<(i64, i64, i64, Vec<usize>)>;
+
+fn written(value: &Value) -> Written {
+    let meld = |value: &Value| {
+        let mut cards: Vec<usize> = numbers(&value[3]);
+        cards.sort_unstable();
+        (
+            number(&value[0]),
+            number(&value[1]),
+            number(&value[2]),
+            cards,
+        )
+    };
+    let mut melds: Written = list(value).iter().map(meld).collect();
+    melds.sort();
+    melds
+}
+
+fn found(hand: &Hand, trump: Suit, melding: Melding) -> Written {
+    let found = melds(hand, trump, melding);
+    let meld = |meld: &handsense_binokel::Meld| {
+        let suit = meld.suit.map_or(-1, |suit| suit.index() as i64);
+        let cards = meld.cards.iter().map(Card::code).collect();
+        (meld.kind as i64, suit, meld.points.into(), cards)
+    };
+    let mut melds: Written = found.as_slice().iter().map(meld).collect();
+    melds.sort();
+    melds
+}
+
+#[test]
+fn melds_of_hands() {
+    each("binokel/melds", 150, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        assert_eq!(
+            found(&hand, trump, Melding::WithEights),
+            written(&record["melds"]),
+            "{record}"
+        );
+        let newest = match &record["melds_new"] {
+            Value::Null => &record["melds"],
+            different => different,
+        };
+        assert_eq!(
+            found(&hand, trump, Melding::FoursTwice),
+            written(newest),
+            "{record}"
+        );
+        for (melding, points) in [
+            (Melding::WithEights, "pts"),
+            (Melding::FoursTwice, "pts_new"),
+        ] {
+            let counted = meld_points(hand.set(), melding)[trump.index()];
+            assert_eq!(i64::from(counted), number(&record[points]), "{record}");
+        }
+    });
+}
+
+#[test]
+fn cards_that_may_be_played() {
+    each("binokel/legal", 200, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let mut trick = Trick::new(Seat::ALL[0]);
+        for played in list(&record["trick"]) {
+            let card = Card::new(number(&played[1]) as i32).expect("a card");
+            trick.push(card, trump);
+        }
+        let may =
+            |exempt| -> Vec<Card> { hand.among(trick.legal(hand.set(), trump, exempt)).collect() };
+        assert_eq!(may(false), cards(&record["legal"]), "{record}");
+        if record["pw"] == Value::Bool(true) {
+            assert_eq!(may(true), cards(&record["legal_pw"]), "{record}");
+        }
+    });
+}
+
+#[test]
+fn tricks_that_are_won() {
+    each("binokel/winner", 200, |record| {
+        let trick = cards(&record["trick"]);
+        let winner = trick_winner(&trick, suit(&record["trump"]));
+        assert_eq!(winner, Some(number(&record["win"]) as usize), "{record}");
+        let points: u32 = trick.iter().map(|card| card.points()).sum();
+        assert_eq!(i64::from(points), number(&record["pts"]), "{record}");
+    });
+}
+
+/// Plays a recorded round card by card.
+fn replay(record: &Value, edition: Edition) -> Round {
+    let players = number(&record["pc"]) as usize;
+    let rules = Rules::new(edition, players).expect("players");
+    let mut hands = [Hand::EMPTY; MAX_PLAYERS];
+    for (slot, dealt) in hands.iter_mut().zip(list(&record["hands"])) {
+        *slot = hand(dealt);
+    }
+    let dabb: [Card; DABB] = cards(&record["dabb"]).try_into().expect("four cards");
+    let mut round = Round::new(rules, seat(&record["dealer"]), hands, dabb);
+    for act in list(&record["auction"]) {
+        assert_eq!(round.next_seat(), Some(seat(&act[0])), "{record}");
+        match number(&act[1]) {
+            0 => round.pass().expect("legal"),
+            bid => round.bid(bid as i32).expect("legal"),
+        }
+    }
+    assert_eq!(round.bid_winner(), Some(seat(&record["bw"])), "{record}");
+    assert_eq!(
+        i64::from(round.auction().standing()),
+        number(&record["bid"])
+    );
+    let trump = suit(&record["trump"]);
+    if truth(&record["out"]) {
+        let named = (edition == Edition::Seed).then_some(trump);
+        if named.is_none() {
+            round.name_trump(trump).expect("the time");
+        }
+        round.go_out(named).expect("the time");
+        return round;
+    }
+    let away: CardSet = cards(&record["discard"]).into_iter().collect();
+    match edition {
+        Edition::Seed => {
+            round.lay_away(away).expect("four cards");
+            round.name_trump(trump).expect("the time");
+        }
+        Edition::Newest => {
+            round.name_trump(trump).expect("the time");
+            round.lay_away(away).expect("four cards");
+            assert_eq!(round.buried(), away.suit(trump));
+        }
+    }
+    for trick in list(&record["tricks"]) {
+        assert_eq!(round.trick().leader(), seat(&trick[0]), "{record}");
+        let before = Seat::ALL.map(|seat| round.points(seat));
+        let mut winner = None;
+        for card in cards(&trick[1]) {
+            assert_eq!(winner, None);
+            winner = round.play(card).expect("legal");
+        }
+        assert_eq!(winner, Some(seat(&trick[2])), "{record}");
+        let won = winner.map_or(0, |seat| round.points(seat) - before[seat]);
+        assert_eq!(i64::from(won), number(&trick[3]), "{record}");
+    }
+    round
+}
+
+#[test]
+fn whole_rounds() {
+    for (file, edition) in [
+        ("binokel/rounds_seed", Edition::Seed),
+        ("binokel/rounds_new", Edition::Newest),
+    ] {
+        each(file, 50, |record| {
+            let round = replay(record, edition);
+            let rules = round.rules();
+            assert_eq!((round.phase(), round.next_seat()), (Phase::Over, None));
+            for (seat, &points) in rules.seats().zip(&numbers::<i32>(&record["melds"])) {
+                assert_eq!(round.shown(seat).points, points, "{record}");
+            }
+            let before: Vec<i32> = numbers(&record["before"]);
+            let after: Vec<i32> = numbers(&record["after"]);
+            let rows = list(&record["scores"]);
+            assert_eq!(rows.len(), rules.sides());
+            let mut totals = [0; MAX_PLAYERS];
+            for (side, score) in round.scores()[..rows.len()].iter().enumerate() {
+                let row = [
+                    score.melds,
+                    score.tricks,
+                    score.shown,
+                    i32::from(score.made),
+                ];
+                assert_eq!(row.to_vec(), numbers::<i32>(&rows[side]), "{record}");
+                totals[side] = before[side] + score.total;
+                assert_eq!(totals[side], after[side], "{record}");
+            }
+            let winner = rules.winner(&totals, seat(&record["bw"]));
+            let winner = winner.map_or(-1, |side| side as i64);
+            assert_eq!(winner, number(&record["winner"]), "{record}");
+        });
+    }
+}
+
+/// A number with a fraction.
+fn fixed(value: &Value) -> f64 {
+    value
+        .as_f64()
+        .unwrap_or_else(|| panic!("{value} is a number"))
+}
+
+/// The generator that bids were recorded with.
+fn mulberry(mut state: u32) -> impl FnMut() -> f64 {
+    move || {
+        state = state.wrapping_add(0x6D2B_79F5);
+        let mut mixed = (state ^ (state >> 15)).wrapping_mul(1 | state);
+        mixed = mixed.wrapping_add((mixed ^ (mixed >> 7)).wrapping_mul(61 | mixed)) ^ mixed;
+        f64::from(mixed ^ (mixed >> 14)) / 4_294_967_296.0
+    }
+}
+
+#[test]
+fn bids_of_the_seed() {
+    each("binokel/ai_bid", 120, |record| {
+        let (set, least) = (hand(&record["hand"]).set(), number(&record["min"]) as i32);
+        let surplus = seed::surplus(set, least, Melding::WithEights);
+        assert_eq!(i64::from(surplus), number(&record["diff"]), "{record}");
+        for (curve, p, act) in [
+            (Curve::AsWritten, "p", "act"),
+            (Curve::Corrected, "p_fix", "act_fix"),
+        ] {
+            // Who opens is not asked.
+            let opens = number(&record["cur"]) == 0;
+            let passes = !opens && fixed(&record["u"]) < seed::pass_probability(curve, surplus);
+            let bid = if passes { 0 } else { least };
+            assert_eq!(i64::from(bid), number(&record[act]), "{record}");
+            if !opens {
+                let off = seed::pass_probability(curve, surplus) - fixed(&record[p]);
+                assert!(off.abs() < 1e-12, "{record}");
+            }
+        }
+    });
+}
+
+#[test]
+fn trumps_and_laid_away_cards_of_the_seed() {
+    each("binokel/ai_trump", 150, |record| {
+        let set = hand(&record["hand"]).set();
+        assert_eq!(
+            meld_points(set, Melding::WithEights).to_vec(),
+            numbers::<i32>(&record["pts"])
+        );
+        let (best, len) = seed::best_trumps(set, Melding::WithEights);
+        let best: Vec<usize> = best[..len].iter().map(|suit| suit.index()).collect();
+        assert_eq!(best, numbers::<usize>(&record["best"]), "{record}");
+        let named = seed::trump(set, Melding::WithEights, fixed(&record["u"]));
+        assert_eq!(named, suit(&record["trump"]), "{record}");
+    });
+    each("binokel/ai_discard", 150, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let (away, len) = seed::lay_away(&hand, trump, Melding::WithEights);
+        assert_eq!(away[..len], cards(&record["discard"]), "{record}");
+    });
+}
+
+#[test]
+fn cards_of_the_seed() {
+    each("binokel/ai_lead", 150, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let card = seed::lead(&hand, trump).expect("a hand");
+        assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
+    });
+    each("binokel/ai_follow", 150, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let mut trick = Trick::new(Seat::ALL[0]);
+        for card in cards(&record["trick"]) {
+            trick.push(card, trump);
+        }
+        let legal = trick.legal(hand.set(), trump, false);
+        assert_eq!(
+            hand.among(legal).collect::<Vec<_>>(),
+            cards(&record["legal"])
+        );
+        let card = seed::follow(&hand, legal, &trick, trump).expect("a card");
+        assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
+    });
+}
+
+#[test]
+fn bids_of_the_newest() {
+    each("binokel/new_bid", 60, |record| {
+        let set = hand(&record["hand"]).set();
+        let mut chance = mulberry(number(&record["seed"]) as u32);
+        let players = number(&record["pc"]) as usize;
+        let estimate = newest::estimate(set, Melding::FoursTwice, &mut chance);
+        assert_eq!(estimate.trump, suit(&record["suit"]), "{record}");
+        assert!(
+            (estimate.melds - fixed(&record["meld"])).abs() < 1e-9,
+            "{record}"
+        );
+        let standing = number(&record["cur"]) as i32;
+        let (me, last) = (number(&record["me"]), number(&record["last"]));
+        let by_partner = players == 4 && last == (me + 2) % 4;
+        let call = newest::call(set, &estimate, standing, by_partner, players, &mut chance);
+        let bid = match call {
+            _ if standing == 0 => 150,
+            Call::Bid => standing + 10,
+            Call::Pass => 0,
+        };
+        assert_eq!(i64::from(bid), number(&record["act"]), "{record}");
+    });
+}
+
+#[test]
+fn trumps_and_laid_away_cards_of_the_newest() {
+    each("binokel/new_trump", 60, |record| {
+        let named = newest::trump(hand(&record["hand"]).set(), Melding::FoursTwice);
+        assert_eq!(named, suit(&record["trump"]), "{record}");
+    });
+    each("binokel/new_discard", 100, |record| {
+        let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
+        let (bid, players) = (
+            number(&record["bid"]) as i32,
+            number(&record["pc"]) as usize,
+        );
+        let out = newest::goes_out(hand.set(), trump, bid, players, Melding::FoursTwice);
+        assert_eq!(out, record["out"].is_null(), "{record}");
+        if !out {
+            let (away, len) = newest::lay_away(&hand, trump, Melding::FoursTwice);
+            assert_eq!(away[..len], cards(&record["out"]), "{record}");
+        }
+    });
+}
+
+#[test]
+fn cards_of_the_newest() {
+    let mut rules_used = std::collections::BTreeSet::new();
+    each("binokel/new_play", 150, |record| {
+        let rules = Rules::new(Edition::Newest, number(&record["pc"]) as usize).expect("players");
+        let (me, bid_winner) = (seat(&record["me"]), seat(&record["bw"]));
+        let trump = suit(&record["trump"]);
+        let away: CardSet = cards(&record["layaway"]).into_iter().collect();
+        let mut played = Vec::new();
+        for trick in list(&record["hist"]) {
+            played.extend(cards(&trick[1]));
+        }
+        let lies = list(&record["trick"]);
+        played.extend(
+            lies.iter()
+                .map(|played| Card::new(number(&played[1]) as i32).expect("a card")),
+        );
+        let first = match (list(&record["hist"]).first(), lies.first()) {
+            (Some(trick), _) => seat(&trick[0]),
+            (None, Some(played)) => seat(&played[0]),
+            (None, None) => me,
+        };
+        let everybody = (1_u8 << rules.players()) - 1;
+        let report = Report {
+            rules,
+            dealer: rules.after(first, rules.players() - 1),
+            me,
+            scores: [0; MAX_PLAYERS],
+            phase: Phase::Playing,
+            standing: 150,
+            last_bidder: Some(bid_winner),
+            passed: everybody & !(1 << bid_winner.index()),
+            hand: hand(&record["hand"]),
+            dabb: None,
+            trump: Some(trump),
+            away: if me == bid_winner {
+                away
+            } else {
+                away.suit(trump)
+            },
+            shown: Default::default(),
+            cards: &played,
+        };
+        let view = report
+            .view()
+            .unwrap_or_else(|why| panic!("{why}: {record}"));
+        let legal: Vec<Card> = view.hand().among(view.legal_cards()).collect();
+        assert_eq!(legal, cards(&record["legal"]), "{record}");
+        // The program counted all laid-away cards as played.
+        let (card, rule) = newest::card(&view, away).expect("my turn");
+        assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
+        let rule = format!("{rule:?}").to_lowercase();
+        assert_eq!(record["rule"], *rule, "{record}");
+        rules_used.insert(rule);
+    });
+    assert_eq!(rules_used.len(), 10, "{rules_used:?}");
+}

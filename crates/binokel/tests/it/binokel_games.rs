@@ -1,0 +1,141 @@
+//! Whole games of the named players, with every rule checked as they go.
+
+use handsense_binokel::search::{SearchOptions, search_bid};
+use handsense_binokel::{
+    Away, Bidding, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, Player, Round, Rules,
+    Trickplay, View,
+};
+use handsense_core::{Rng, Seat};
+
+fn player(bidding: Bidding, play: Trickplay, level: Level, band: bool) -> NamedPlayer {
+    NamedPlayer {
+        bidding,
+        play,
+        level,
+        band,
+        seed: 0,
+    }
+}
+
+/// Plays a round; whatever a player does that the rules forbid ends the test.
+fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYERS]) {
+    while let Some(seat) = round.next_seat() {
+        let view = View::of(round, seat, scores);
+        let player = &mut players[seat.index()];
+        match round.phase() {
+            Phase::Bidding => match player.bid(&view) {
+                Some(bid) => round.bid(bid).expect("legal"),
+                None => round.pass().expect("legal"),
+            },
+            Phase::Trump => round.name_trump(player.name_trump(&view)).expect("legal"),
+            Phase::LayingAway => match player.lay_away(&view) {
+                Away::Cards(cards) => round.lay_away(cards).expect("legal"),
+                Away::Out(trump) => round.go_out(trump).expect("legal"),
+            },
+            Phase::Playing | Phase::Over => {
+                round.play(player.play(&view)).expect("legal");
+            }
+        }
+    }
+}
+
+/// Rounds of such players: how many were bid and made, and how many went out.
+fn rounds(edition: Edition, seats: usize, of: impl Fn(usize) -> NamedPlayer) -> (u32, u32, i32) {
+    let rules = Rules::new(edition, seats).expect("players");
+    let mut rng = Rng::new(65);
+    let (mut made, mut out, mut bids) = (0, 0, 0);
+    for number in 0..200_u64 {
+        let mut players: Vec<NamedPlayer> = (0..seats).map(&of).collect();
+        for (seat, player) in players.iter_mut().enumerate() {
+            player.begin_round(number * 4 + seat as u64);
+        }
+        let (hands, dabb) = rules.deal(&mut rng);
+        let dealer = Seat::ALL[number as usize % seats];
+        let mut round = Round::new(rules, dealer, hands, dabb);
+        play(&mut round, &mut players, [0; MAX_PLAYERS]);
+        let points: u32 = Seat::ALL.iter().map(|&seat| round.points(seat)).sum();
+        let away = round.laid_away().points();
+        let bidder = round.bid_winner().expect("an auction");
+        let score = round.scores()[rules.side(bidder)];
+        match round.is_out() {
+            true => assert_eq!((points, score.total), (0, -round.auction().standing())),
+            false => assert_eq!(points + away, 240),
+        }
+        made += u32::from(score.made);
+        out += u32::from(round.is_out());
+        bids += round.auction().standing();
+    }
+    (made, out, bids / 200)
+}
+
+#[test]
+fn named_players_play_by_the_rules() {
+    for edition in Edition::ALL {
+        for seats in 2..=4 {
+            for bidding in [Bidding::Seed, Bidding::Newest] {
+                for play in [Trickplay::Seed, Trickplay::Newest] {
+                    for level in Level::ALL {
+                        let of = |_| player(bidding, play, level, true);
+                        let (made, out, _) = rounds(edition, seats, of);
+                        assert!(made > 20 && out < 150, "{edition:?} {seats} {bidding:?}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_newest_makes_nearly_all_its_bids() {
+    for (seats, least) in [(2, 192), (3, 150), (4, 150)] {
+        let of = |_| player(Bidding::Newest, Trickplay::Newest, Level::Hard, false);
+        let (made, _, _) = rounds(Edition::Newest, seats, of);
+        assert!(made >= least, "{seats}: {made}");
+    }
+}
+
+/// The corrected curve of the seed ends auctions at the mean bids that the program's did.
+#[test]
+fn the_corrected_curve_bids_as_high_as_the_programs() {
+    for (seats, expected) in [(2, 226), (3, 162), (4, 154)] {
+        let of = |_| player(Bidding::Seed, Trickplay::Seed, Level::Hard, false);
+        let (_, _, bid) = rounds(Edition::Seed, seats, of);
+        assert!(
+            (expected - 12..expected + 12).contains(&bid),
+            "{seats}: {bid}"
+        );
+    }
+}
+
+/// As the text has it, weak hands bid against each other up to the limit.
+#[test]
+fn auctions_as_written_end_at_the_limit() {
+    let of = |_| player(Bidding::AsWritten, Trickplay::Seed, Level::Hard, false);
+    let (_, _, bid) = rounds(Edition::Seed, 3, of);
+    assert_eq!(bid, 3_000);
+}
+
+/// A game that is as good as lost is no reason to bid for ever.
+#[test]
+fn searching_partners_end_their_auctions() {
+    let rules = Rules::new(Edition::Newest, 4).expect("players");
+    let mut rng = Rng::new(70);
+    let mut options = SearchOptions::default();
+    options.limits.playouts = Some(60);
+    for scores in [[-3_000, 990, 0, 0], [0, 0, 0, 0], [990, -3_000, 0, 0]] {
+        for number in 0..6 {
+            let (hands, dabb) = rules.deal(&mut rng);
+            let mut round = Round::new(rules, Seat::ALL[number % 4], hands, dabb);
+            while round.phase() == Phase::Bidding {
+                let seat = round.next_seat().expect("a turn");
+                let view = View::of(&round, seat, scores);
+                match search_bid(&view, &options).expect("my turn").bid {
+                    Some(bid) => round.bid(bid).expect("legal"),
+                    None => round.pass().expect("legal"),
+                }
+            }
+            let bid = round.auction().standing();
+            assert!(bid < 700, "{bid} at {scores:?}");
+        }
+    }
+}

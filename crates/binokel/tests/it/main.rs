@@ -1,0 +1,11 @@
+//! The integration tests of Binokel, in one program.
+
+#[path = "../../../../tests/common"]
+#[allow(dead_code)] // Shared with other packages; each uses a part.
+mod common {
+    pub mod records;
+    pub mod tools;
+}
+
+mod binokel;
+mod binokel_games;

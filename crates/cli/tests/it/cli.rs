@@ -1,0 +1,939 @@
+//! The `handsense` command: what it answers, in which form, and with which exit code.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, fs, io::Write};
+
+use serde_json::Value;
+
+use crate::common::snapshot::assert_snapshot;
+use crate::common::tools::root;
+
+const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
+const DESIGN_HAND: &str = "♠AK3 ♥72 ♦QJ98 ♣T654";
+/// Seat 3 has five hearts and the queen, and seat 0 can take the trick.
+const MOON_VIEW: &str = "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/\
+                         DK,D3,D9,SQ/CQ,HA,H2,C4/CT,H9,HT,C5/S8";
+const FOLLOWING_VIEW: &str = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
+const PASSING_VIEW: &str = "pass=left hand=Q3.QJ98.T654.K72";
+
+/// What decides the look of the output, so that tests see the same everywhere.
+const SURROUNDINGS: [&str; 7] = [
+    "CLICOLOR_FORCE",
+    "COLUMNS",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "NO_COLOR",
+    "TERM",
+];
+
+struct Answer {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+/// Runs a program without the surroundings of whoever runs the tests.
+fn run(program: &mut Command, input: &str) -> Answer {
+    let mut child = program
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    // A command that does not read may have closed it.
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    let output = child.wait_with_output().expect("the program ends");
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    Answer {
+        code: output.status.code().expect("an exit code"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+fn bare(program: &str) -> Command {
+    let mut command = Command::new(program);
+    for name in SURROUNDINGS {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn handsense(arguments: &[&str]) -> Answer {
+    run(bare(COMMAND).args(arguments), "")
+}
+
+/// The output of a command that must succeed.
+fn answer(arguments: &[&str]) -> String {
+    let answer = handsense(arguments);
+    assert_eq!(answer.code, 0, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stderr, "");
+    answer.stdout
+}
+
+/// The same question asked for JSON: the text and what it says.
+fn json(arguments: &[&str]) -> (String, Value) {
+    let text = answer(&[arguments, &["--json"]].concat());
+    assert!(text.starts_with("{\n") && text.ends_with("}\n"), "{text}");
+    let value = serde_json::from_str(&text).expect("valid JSON");
+    (text, value)
+}
+
+/// A command that must fail with this exit code and say something like this.
+fn refused(code: i32, arguments: &[&str], sentence: &str) {
+    let answer = handsense(arguments);
+    assert_eq!(answer.code, code, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stdout, "", "{arguments:?}");
+    assert!(
+        answer.stderr.contains(sentence),
+        "{arguments:?}: {}",
+        answer.stderr
+    );
+}
+
+/// The keys, in their order, of the pretty-printed object that the first such line opens.
+fn keys<'a>(text: &'a str, opening: &str) -> Vec<&'a str> {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut lines = text.lines().skip_while(|line| line.trim() != opening);
+    let outer = indent(lines.next().unwrap_or_else(|| panic!("no {opening}")));
+    lines
+        .take_while(|line| indent(line) > outer)
+        .filter(|line| indent(line) == outer + 2)
+        .filter_map(|line| line.trim().strip_prefix('"')?.split_once("\":"))
+        .map(|(key, _)| key)
+        .collect()
+}
+
+/// The fields of a struct as the C header declares them.
+fn c_fields(name: &str) -> Vec<String> {
+    let header = fs::read_to_string(root().join("include/handsense.h")).expect("the header");
+    let (_, rest) = header
+        .split_once(&format!("typedef struct {name} {{"))
+        .expect("the struct");
+    let (body, _) = rest.split_once(&format!("}} {name};")).expect("its end");
+    body.lines()
+        .filter_map(|line| line.trim_end().strip_suffix(';')?.split_whitespace().last())
+        .map(|field| field.split('[').next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+#[test]
+fn analyze_prints_the_tables_of_the_design() {
+    let text = answer(&["analyze", "--unicode", DESIGN_HAND]);
+    for line in [
+        "Hand: ♠AK3 ♥72 ♦QJ98 ♣T654",
+        "│ Spades   │ 3      │ 28     │ 65      │ 50      │ 63      │",
+        "│ Hearts   │ 2      │ 0      │ 10      │ 70      │ 27      │",
+        "  Can Flush: Yes (has A,K with 3+ length)",
+        "  Best to void: Hearts (2 cards, 70% void potential)",
+        "  Best to keep: Spades (high control, can flush Q)",
+        "│ Should Attempt     │ NO    │",
+        "Recommendation: DO NOT SHOOT THE MOON",
+        "│ Pass to │ Tuned    │ As designed │",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn analyze_reads_every_form_of_a_hand() {
+    let expected = answer(&["analyze", DESIGN_HAND]);
+    for form in [
+        &["AK3.QJ98.T654.72"][..],
+        &["♠AK3", "♥72", "♦QJ98", "♣T654"],
+        &["sak3", "h72", "dqj98", "c10654"],
+        &["SA SK S3", "DQ DJ D9 D8", "CT C6 C5 C4 7H 2H"],
+    ] {
+        assert_eq!(answer(&[&["analyze"], form].concat()), expected, "{form:?}");
+    }
+}
+
+#[test]
+fn only_a_full_hand_passes_and_only_where_the_rules_pass() {
+    assert!(!answer(&["analyze", "SAK3"]).contains("Passing"));
+    assert!(!answer(&["analyze", "--rules", "0x0001", DESIGN_HAND]).contains("Passing"));
+    let (_, one) = json(&["analyze", "--pass", "across", DESIGN_HAND]);
+    assert_eq!(one["passes"].as_array().map(Vec::len), Some(1));
+    assert_eq!(one["passes"][0]["direction"], "across");
+    let (_, all) = json(&["analyze", DESIGN_HAND]);
+    assert_eq!(all["passes"].as_array().map(Vec::len), Some(3));
+    let (_, none) = json(&["analyze", ""]);
+    assert_eq!((&none["cards"], &none["hand"]), (&0.into(), &"...".into()));
+}
+
+#[test]
+fn json_fields_are_those_of_c() {
+    let (text, value) = json(&["analyze", DESIGN_HAND]);
+    assert_eq!(keys(&text, "{"), ["hand", "cards", "strength", "passes"]);
+    assert_eq!(keys(&text, "\"strength\": {"), c_fields("HandStrength"));
+    assert_eq!(keys(&text, "\"spades\": {"), c_fields("SpadeAnalysis"));
+    assert_eq!(keys(&text, "\"moon\": {"), c_fields("MoonShootViability"));
+    let (_, suits) = text.split_once("\"suits\": [\n").expect("suits");
+    assert_eq!(keys(suits, "{"), c_fields("SuitStrength"));
+    assert_eq!(value["strength"]["suits"][0]["dangerScore"], 28);
+    assert_eq!(value["strength"]["spades"]["canSafelyFlush"], true);
+
+    let (text, _) = json(&["explain", MOON_VIEW]);
+    assert_eq!(
+        keys(&text, "{"),
+        ["notation", "view", "situation", "policy", "pass", "moves"]
+    );
+    assert_eq!(
+        keys(&text, "\"moonThreat\": {"),
+        c_fields("MoonShootThreat")
+    );
+    let facts = c_fields("HsHeartsFacts");
+    let shared = keys(&text, "\"situation\": {");
+    let own = ["trick", "legalMoves", "moonThreat"];
+    for key in shared {
+        assert!(
+            facts.iter().any(|f| f == key) || own.contains(&key),
+            "{key}"
+        );
+    }
+}
+
+#[test]
+fn explain_tells_what_is_known() {
+    let text = answer(&["explain", MOON_VIEW]);
+    for line in [
+        "  Trick 7 of 13: seat 3 led S8",
+        "  May play: SAJ5",
+        "  Hearts: broken",
+        "  Queen of spades: taken by seat 3",
+        "  Moon threat: seat 3, level 75: 5 hearts, the queen, 5 tricks; to be blocked",
+        "| 0 (me) |     7 |      1 |      0 |     0 | C       |",
+        "| 3      |     6 |      5 |     18 |     0 |         |",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+}
+
+#[test]
+fn reasons_add_up_and_the_best_card_comes_first() {
+    for policy in ["tuned", "as-designed", "learned"] {
+        for view in [MOON_VIEW, FOLLOWING_VIEW] {
+            let (_, value) = json(&["explain", "--policy", policy, view]);
+            assert_eq!(value["policy"], policy);
+            let moves = value["moves"].as_array().expect("moves");
+            assert!(!moves.is_empty());
+            let ranks: Vec<i64> = moves.iter().filter_map(|m| m["rank"].as_i64()).collect();
+            assert!(ranks.is_sorted_by(|a, b| a >= b), "{ranks:?}");
+            for one in moves {
+                let reasons = one["reasons"].as_array().expect("reasons");
+                let sum: i64 = reasons.iter().filter_map(|r| r["value"].as_i64()).sum();
+                assert_eq!(Some(sum), one["value"].as_i64(), "{one}");
+            }
+        }
+    }
+}
+
+const LEADING_VIEW: &str = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT";
+
+#[test]
+fn a_search_shows_every_card_and_the_rest_of_the_deal() {
+    let arguments = ["search", LEADING_VIEW, "--playouts", "2000"];
+    let text = answer(&arguments);
+    for line in [
+        "Searched Moves (value is the chance to win, chances in %; ",
+        "Likely course (",
+    ] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert_eq!(text.matches("  seat ").count(), 12, "{text}");
+    assert_eq!(
+        answer(&[&arguments[..], &["--threads", "3"]].concat()),
+        text
+    );
+    assert_ne!(answer(&[&arguments[..], &["--seed", "9"]].concat()), text);
+    let (text, value) = json(&[&arguments[..], &["--objective", "payoff"]].concat());
+    assert_eq!(value["objective"], "payoff");
+    assert_eq!(value["line"].as_array().map(Vec::len), Some(48));
+    assert_eq!(value["moves"][0]["card"], value["card"]);
+    assert!(value["playouts"].as_u64() <= Some(2_000));
+    let fields: Vec<String> = c_fields("HsHeartsSearchedMove");
+    let (_, moves) = text.split_once("\"moves\": [\n").expect("moves");
+    let shown: Vec<&str> = keys(moves, "{")
+        .into_iter()
+        .filter(|&key| key != "code")
+        .collect();
+    let known: Vec<&String> = fields.iter().filter(|&field| field != "reserved").collect();
+    assert_eq!(shown, known);
+    let forced = answer(&["search", "me=1 hand=A73.QJ98.6.87532 plays=0:C2"]);
+    assert!(forced.contains("; forced)"), "{forced}");
+}
+
+#[test]
+fn a_search_without_a_turn_or_with_odd_options_is_refused() {
+    refused(
+        1,
+        &["search", "me=2 hand=AK3.QJ98.T654.72"],
+        "seat 2's turn",
+    );
+    refused(2, &["search", LEADING_VIEW, "--threads", "0"], "--threads");
+    refused(
+        2,
+        &["search", LEADING_VIEW, "--playouts", "0"],
+        "--playouts",
+    );
+    refused(
+        2,
+        &["search", LEADING_VIEW, "--objective", "win"],
+        "--objective",
+    );
+}
+
+#[test]
+fn a_pass_is_explained_under_both_policies() {
+    let (_, value) = json(&["explain", PASSING_VIEW]);
+    assert_eq!(value["moves"], Value::Array(Vec::new()));
+    assert_eq!(value["situation"]["legalMoves"], Value::Null);
+    assert_eq!(value["pass"]["direction"], "left");
+    assert_eq!(value["pass"]["asDesigned"][0], "SQ");
+    assert_eq!(value["pass"]["tuned"].as_array().map(Vec::len), Some(3));
+    let text = answer(&["explain", PASSING_VIEW]);
+    assert!(
+        text.contains("to pass three cards left, to seat 1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn every_source_of_a_view_gives_the_same_answer() {
+    let (text, value) = json(&["explain", FOLLOWING_VIEW]);
+    let object = value["view"].to_string();
+    let line = value["notation"].as_str().expect("a line");
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("view.json");
+    fs::write(&file, &object).expect("a file can be written");
+    let at_file = format!("@{}", file.display());
+    let words: Vec<&str> = FOLLOWING_VIEW.split(' ').collect();
+    for source in [vec![&*object], vec![line], vec![&*at_file], words] {
+        assert_eq!(json(&[&["explain"], &source[..]].concat()).0, text);
+    }
+    let piped = run(bare(COMMAND).args(["explain", "--json", "-"]), line);
+    assert_eq!(piped.stdout, text);
+}
+
+#[test]
+fn what_has_no_answer_is_1_and_what_is_no_question_is_2() {
+    let fourteen = ["analyze", "SAKQJT98765432", "H2"];
+    refused(1, &fourteen, "a hand has 0 to 13 cards, this one has 14");
+    refused(1, &["analyze", "--pass", "left", "SA"], "13 cards");
+    refused(
+        1,
+        &["explain", "me=2 hand=AK3.QJ98.T654.72"],
+        "seat 2's turn",
+    );
+    refused(1, &["explain", "hand=AK3.QJ98.T654.7"], "12 cards");
+    refused(1, &["explain", "@no/such/file"], "cannot read no/such/file");
+    refused(2, &["analyze", "SX"], "'X' at character 2");
+    refused(2, &["analyze", "--pass", "up", DESIGN_HAND], "--pass");
+    refused(2, &["analyze", "--rules", "house", DESIGN_HAND], "--rules");
+    refused(2, &["analyze", "--json", "--plain", "SA"], "--plain");
+    refused(2, &["analyze"], "HAND");
+    refused(2, &["explain", "seat=1"], "no field 'seat'");
+    refused(
+        2,
+        &["explain", "{\"hand\": \"\", \"seat\": 1}"],
+        "unknown field `seat`",
+    );
+    refused(
+        2,
+        &["explain", "--policy", "best", FOLLOWING_VIEW],
+        "--policy",
+    );
+    refused(2, &[], "Usage");
+    refused(2, &["play"], "play");
+}
+
+#[test]
+fn a_pipe_gets_ascii_and_symbols_can_be_forced() {
+    for arguments in [["analyze", DESIGN_HAND], ["explain", MOON_VIEW]] {
+        let piped = answer(&arguments);
+        assert!(piped.is_ascii(), "{piped}");
+        assert!(!piped.contains('\x1b'));
+        let plain = answer(&[&arguments[..], &["--plain"]].concat());
+        assert_eq!(plain, piped);
+        let drawn = answer(&[&arguments[..], &["--unicode"]].concat());
+        assert!(drawn.contains("┌─") && drawn.contains('♠') && !drawn.contains('\x1b'));
+        let columns =
+            |text: &str| -> Vec<usize> { text.lines().map(|line| line.chars().count()).collect() };
+        assert_eq!(columns(&drawn), columns(&piped));
+    }
+}
+
+#[test]
+fn colours_are_for_those_who_want_them() {
+    let mut forced = bare(COMMAND);
+    forced.args(["analyze", "--unicode", DESIGN_HAND]);
+    let coloured = run(forced.env("CLICOLOR_FORCE", "1"), "").stdout;
+    assert!(coloured.contains("\x1b[31m♥72\x1b[0m"), "{coloured}");
+    let refused = run(forced.env("NO_COLOR", "1"), "").stdout;
+    assert_eq!(refused, answer(&["analyze", "--unicode", DESIGN_HAND]));
+}
+
+#[test]
+fn tables_fit_the_columns_there_are() {
+    for columns in [60, 80, 120] {
+        let mut command = bare(COMMAND);
+        command.args(["explain", FOLLOWING_VIEW]);
+        let text = run(command.env("COLUMNS", columns.to_string()), "").stdout;
+        let rows = text.lines().filter(|line| line.starts_with(['+', '|']));
+        assert!(rows.map(str::len).max() <= Some(columns), "{text}");
+    }
+}
+
+#[test]
+fn help_and_version_answer() {
+    assert_eq!(
+        answer(&["--version"]),
+        concat!("handsense ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+    for command in [
+        "analyze",
+        "explain",
+        "search",
+        "check",
+        "solve",
+        "signature",
+    ] {
+        let help = answer(&[command, "--help"]);
+        assert!(help.contains(&format!("  handsense {command}")), "{help}");
+    }
+}
+
+const ENDING: [&str; 2] = ["leader=1", "hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93"];
+
+#[test]
+fn a_position_is_solved_in_both_forms() {
+    let text = answer(&["solve", ENDING[0], ENDING[1]]);
+    assert!(text.contains("Seat 1 to play"), "{text}");
+    let (json_text, value) = json(&["solve", ENDING[0], ENDING[1]]);
+    assert_eq!(
+        keys(&json_text, "{").first().copied(),
+        Some("position"),
+        "{json_text}"
+    );
+    let moves = value["moves"].as_array().expect("moves");
+    assert_eq!((moves.len(), &value["exact"]), (5, &Value::Bool(true)));
+    assert_eq!(value["line"].as_array().map(Vec::len), Some(20));
+    // The line that is printed is the same position.
+    let line = value["position"].as_str().expect("a line");
+    let (_, again) = json(&["solve", line]);
+    assert_eq!(again["moves"], value["moves"]);
+    assert_eq!(again["takenAssumed"], false);
+    for option in [
+        ["--nodes", "10"],
+        ["--method", "paranoid"],
+        ["--utility", "own-score"],
+    ] {
+        let (_, other) = json(&["solve", option[0], option[1], ENDING[0], ENDING[1]]);
+        assert_ne!(other["moves"], value["moves"], "{option:?}");
+    }
+}
+
+const PLAYED: [&str; 2] = [
+    "hands=KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ",
+    "plays=1:C2,CJ,C6,CQ/SK,S3,SQ,S7",
+];
+
+#[test]
+fn a_deal_is_checked_in_both_forms() {
+    let arguments = ["check", PLAYED[0], PLAYED[1], "--playouts", "1000"];
+    let text = answer(&arguments);
+    assert!(text.contains("Cards (losses in % of a win; "), "{text}");
+    let row = |start: &str| {
+        let line = text.lines().find(|line| line.starts_with(start));
+        line.unwrap_or_else(|| panic!("no {start}: {text}"))
+    };
+    assert!(row("|     2 | 0    | SK ").contains("mistake"));
+    assert!(row("|     1 | 1    | C2 ").contains("forced"));
+    assert!(!text.contains("Passes:"), "{text}");
+    assert_eq!(
+        answer(&[&arguments[..], &["--threads", "3"]].concat()),
+        text
+    );
+    let worst = answer(&[&arguments[..], &["--worst", "--seat", "0"]].concat());
+    assert!(
+        !worst.contains("forced") && worst.contains("| SK "),
+        "{worst}"
+    );
+    let (text, value) = json(&[&arguments[..], &["--objective", "payoff"]].concat());
+    assert_eq!(value["objective"], "payoff");
+    assert_eq!(value["points"], serde_json::json!([13, 0, 0, 0]));
+    assert_eq!(
+        (&value["complete"], &value["seats"][0]["mistakes"]),
+        (&true.into(), &1.into())
+    );
+    let king = &value["plays"][4];
+    assert_eq!(
+        (&king["card"], &king["mistake"]),
+        (&"SK".into(), &true.into())
+    );
+    let (loss, error) = (king["loss"].as_f64(), king["lossError"].as_f64());
+    assert!(loss > error.map(|error| 2.0 * error), "{king}");
+    // The line that is printed is the same deal.
+    let line = value["deal"].as_str().expect("a line");
+    let again = ["check", "--playouts", "1000", "--objective", "payoff", line];
+    assert_eq!(json(&again).0, text);
+}
+
+#[test]
+fn passes_are_checked_where_they_are_known_and_fields_are_those_of_c() {
+    let dealt = "dealt=KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ";
+    let passed = "passed=T2...7/J...T8/Q98.../...AKQ";
+    let arguments = ["check", "pass=left", dealt, passed, "--playouts", "300"];
+    let text = answer(&arguments);
+    assert!(text.contains("Passes:") && text.contains("| HAKQ ") || text.contains("HA HK HQ"));
+    let (text, value) = json(&arguments);
+    assert_eq!(value["passes"].as_array().map(Vec::len), Some(4));
+    let (_, plays) = json(&["check", PLAYED[0], PLAYED[1], "--playouts", "300"]);
+    assert_eq!(plays["plays"].as_array().map(Vec::len), Some(8));
+    let in_c = c_fields("HsHeartsCheckedPass");
+    let (_, passes) = text.split_once("\"passes\": [\n").expect("passes");
+    assert_eq!(keys(passes, "{"), in_c);
+    assert_eq!(keys(&text, "\"made\": {"), c_fields("HsHeartsSearchedPass"));
+    let (_, seats) = text.split_once("\"seats\": [\n").expect("seats");
+    assert_eq!(keys(seats, "{"), c_fields("HsHeartsSeatSums"));
+}
+
+#[test]
+fn a_deal_that_cannot_be_is_1_and_one_that_cannot_be_read_is_2() {
+    let wrong = "plays=1:C2,CJ,C6,CQ/SK,S3,SQ,DA";
+    refused(
+        1,
+        &["check", PLAYED[0], wrong],
+        "play 8, trick 2: seat 3 revoked: DA was played",
+    );
+    refused(1, &["check", "hands=A.../K.../Q.../J..."], "is nowhere");
+    refused(2, &["check", PLAYED[1]], "'hands' is missing");
+    refused(2, &["check", PLAYED[0], "trick=C2"], "no field 'trick'");
+    refused(2, &["check", PLAYED[0], "--seat", "4"], "--seat");
+    refused(1, &["check", "@no/such/file"], "cannot read no/such/file");
+}
+
+#[test]
+fn the_signature_is_one_stable_line_a_game() {
+    let text = answer(&["signature"]);
+    let mut games = Vec::new();
+    for line in text.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let [game, steps, hash] = words[..] else {
+            panic!("{line}");
+        };
+        games.push(game);
+        assert!(steps.parse::<u32>().expect("a number") > 1_000);
+        assert!(
+            hash.len() == 16 && u64::from_str_radix(hash, 16).is_ok(),
+            "{hash}"
+        );
+    }
+    assert_eq!(games, ["hearts", "liap-tui", "binokel", "hex"]);
+    // A change of any decision is a change of this file.
+    assert_snapshot("crates/cli/tests/it/snapshots/signature.txt", &text);
+}
+
+/// Runs the line as the manual's reader would, in a directory of its own.
+#[cfg(unix)]
+fn shell(line: &str, directory: &Path) -> String {
+    let bin = Path::new(COMMAND).parent().expect("a directory");
+    let path = env::var("PATH").unwrap_or_default();
+    let answer = run(
+        bare("sh")
+            .args(["-c", &format!("{{ {line}\n}} 2>&1")])
+            .env("PATH", format!("{}:{path}", bin.display()))
+            .current_dir(directory),
+        "",
+    );
+    answer.stdout
+}
+
+/// The manual with every command's output as it is now.
+#[cfg(unix)]
+fn manual_as_of_now(manual: &str, directory: &Path) -> String {
+    let mut out = String::new();
+    let mut in_block = false;
+    for line in manual.lines() {
+        let fence = line.starts_with("```");
+        if fence {
+            in_block = line == "```console";
+        }
+        let command = line.strip_prefix("$ ").filter(|_| in_block);
+        if fence || !in_block || command.is_some() {
+            out += &format!("{line}\n");
+        }
+        if let Some(command) = command {
+            out += &shell(command, directory);
+        }
+    }
+    out
+}
+
+const HARD_VIEW: &str = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
+
+#[test]
+fn hard_answers_json_in_a_stable_order() {
+    let (text, value) = json(&["hard", "--verbose", "--seed", "7", HARD_VIEW]);
+    let expected = [
+        "seed",
+        "seat",
+        "difficulty",
+        "card",
+        "candidates",
+        "hard_stats",
+        "weights",
+        "candidates_verbose",
+    ];
+    assert_eq!(keys(&text, "{"), expected);
+    assert_eq!((&value["seed"], &value["seat"]), (&7.into(), &3.into()));
+    assert_eq!(value["card"], value["candidates"][0]["card"]);
+    let stats = &value["hard_stats"];
+    assert_eq!(
+        (&stats["tier"], &stats["leverage_score"]),
+        (&"normal".into(), &41.into())
+    );
+    assert!(stats["elapsed_ms"].is_null(), "a deterministic decision");
+    let number = |one: &Value, name: &str| one[name].as_i64().expect("a number");
+    let verbose = value["candidates_verbose"].as_array().expect("a list");
+    assert_eq!(verbose.len(), 2);
+    for one in verbose {
+        let parts = [
+            "feed",
+            "self_capture",
+            "next_start",
+            "next_probe",
+            "qs_risk",
+            "ctrl_hearts",
+            "ctrl_handoff",
+            "moon_relief",
+            "capped_delta",
+        ];
+        let sum: i64 = parts.iter().map(|name| number(one, name)).sum();
+        assert_eq!(sum, number(one, "cont"));
+        assert_eq!(
+            number(one, "base") + number(one, "nudge") + sum,
+            number(one, "total")
+        );
+    }
+    assert_eq!(
+        json(&["hard", "--verbose", "--seed", "7", HARD_VIEW]).0,
+        text
+    );
+    let (_, brief) = json(&["hard", HARD_VIEW]);
+    assert!(brief["candidates_verbose"].is_null());
+}
+
+#[test]
+fn hard_takes_knobs_from_the_command_line_and_from_the_environment_when_asked() {
+    let knob = |arguments: &[&str], environment: &[(&str, &str)]| {
+        let mut command = bare(COMMAND);
+        command
+            .args(["hard", "--json"])
+            .args(arguments)
+            .arg(HARD_VIEW);
+        let answer = run(command.envs(environment.iter().copied()), "");
+        assert_eq!(answer.code, 0, "{}", answer.stderr);
+        let value: Value = serde_json::from_str(&answer.stdout).expect("valid JSON");
+        let cap = value["weights"]["hard"]["MDH_HARD_CONT_CAP"].clone();
+        assert_eq!(
+            value["hard_stats"]["cont_cap"].to_string(),
+            cap.as_str().expect("text")
+        );
+        cap
+    };
+    let environment = [("MDH_HARD_CONT_CAP", "111")];
+    assert_eq!(knob(&[], &environment), "300");
+    assert_eq!(knob(&["--from-env"], &environment), "111");
+    assert_eq!(
+        knob(&["--from-env", "--set", "cont-cap=222"], &environment),
+        "222"
+    );
+    let timed = json(&["hard", "--set", "deterministic=0", HARD_VIEW]).1;
+    assert!(timed["hard_stats"]["elapsed_ms"].is_u64());
+    let deal = json(&["hard", "--deal", HARD_VIEW]).1;
+    assert_eq!(deal["hard_stats"]["deal_worlds"], 24);
+    let wide = json(&["hard", "--deal", "--previous", "wide:44", HARD_VIEW]).1;
+    assert_eq!(wide["hard_stats"]["deal_worlds"], 64);
+}
+
+#[test]
+fn hard_refuses_what_it_does_not_understand() {
+    refused(
+        2,
+        &["hard", "--set", "nobody=1", HARD_VIEW],
+        "there is no knob 'nobody'",
+    );
+    refused(
+        2,
+        &["hard", "--set", "cont_cap=x", HARD_VIEW],
+        "cannot be 'x'",
+    );
+    refused(2, &["hard", "--previous", "wide", HARD_VIEW], "wide:47");
+    refused(
+        1,
+        &["hard", "me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7"],
+        "turn",
+    );
+}
+
+/// A directory in which a reader may try what the manual says: the project's examples are there.
+#[cfg(unix)]
+fn readers_directory() -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
+    fs::create_dir_all(&directory).expect("a directory");
+    let examples = directory.join("examples");
+    // One of another run may point elsewhere, or not be there.
+    let _ = fs::remove_file(&examples);
+    std::os::unix::fs::symlink(root().join("examples"), examples).expect("a link");
+    directory
+}
+
+#[test]
+#[cfg(unix)]
+fn the_manual_shows_what_the_command_prints() {
+    let directory = readers_directory();
+    for page in [
+        "docs/command.md",
+        "docs/checker.md",
+        "docs/liap-tui.md",
+        "docs/binokel.md",
+        "docs/hex.md",
+    ] {
+        let manual = fs::read_to_string(root().join(page)).expect("the manual");
+        assert_snapshot(page, &manual_as_of_now(&manual, &directory));
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_pictures_of_the_manual_are_those_the_command_draws() {
+    let directory = readers_directory();
+    let drawn = directory.join("board.svg");
+    let arguments = ["hex", "analyze", "--size", "7", "d4", "c5", "e3", "--svg"];
+    answer(&[&arguments[..], &[drawn.to_str().expect("a path")]].concat());
+    let drawn = fs::read_to_string(drawn).expect("a picture");
+    assert_snapshot("docs/pictures/hex.svg", &drawn);
+}
+
+#[test]
+fn a_hand_of_liap_tui_is_analyzed() {
+    let hand = [
+        "liap-tui", "analyze", "14", "11", "6", "6", "8", "4", "1", "1",
+    ];
+    let text = answer(&hand);
+    for line in [
+        "Strong plays: 3; strong opening: yes; weak, so that a new deal may be asked for: no",
+        "Evaluation: 4, declaring first 5",
+        "| STRAIGHT          | 4 6 8   |     18 |       18 |     2 |",
+        "| seed            |        5 |",
+        "| new             |        6 |",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let (_, value) = json(&[&hand[..], &["--previous", "2,1"]].concat());
+    assert_eq!(value["score"], 4);
+    assert_eq!(value["declarations"]["seed"], 4);
+    assert_eq!(value["legal"].as_array().map(Vec::len), Some(9));
+    let search = value["search"].as_array().expect("numbers");
+    assert_eq!(search.len(), 9);
+    assert!(search.iter().all(|row| row["playouts"].as_u64() > Some(0)));
+}
+
+#[test]
+fn a_match_of_liap_tui_is_told_with_intervals() {
+    let command = [
+        "liap-tui",
+        "arena",
+        "quick/thumb",
+        "seed/greedy",
+        "--games",
+        "30",
+    ];
+    let text = answer(&command);
+    assert!(text.contains("30 games x 6 seatings"), "{text}");
+    assert!(text.contains("Games won by quick/thumb: "), "{text}");
+    let (_, one) = json(&[&command[..], &["--threads", "1"]].concat());
+    let (_, two) = json(&[&command[..], &["--threads", "3"]].concat());
+    assert_eq!(one, two);
+    assert!(one["points"]["low"].as_f64() > Some(1.0), "{one}");
+    assert_eq!(one["equal"], 0.5);
+}
+
+#[test]
+fn a_hand_of_binokel_is_analyzed() {
+    let hand = ["binokel", "analyze", "KAKO", "SO", "HAZZKO", "BBAZ"];
+    let text = answer(&hand);
+    for line in [
+        "Hand of 3 players: KO KK KA SO HO HK HZ HZ HA BB BZ BA",
+        "| Herz    |   100 |     5 |     64 |",
+        "| Binokel |       |     40 | SO BB |",
+        "| Paar    | Herz  |     40 | HO HK |",
+        "| as-written | 100 % |",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let (_, value) = json(&hand);
+    let search = value["bids"]["search"].as_array().expect("bids");
+    assert!(
+        search.first().is_some_and(|row| row["bids"] == true),
+        "{value}"
+    );
+    assert!(
+        search.last().is_some_and(|row| row["bids"] == false),
+        "{value}"
+    );
+    let chance = |row: &serde_json::Value| row["have"]["win"].as_f64().expect("a chance");
+    assert!(chance(&search[0]) > chance(&search[search.len() - 1]));
+}
+
+#[test]
+fn a_hand_of_binokel_with_the_dabb_is_analyzed_by_both_rules() {
+    let hand = [
+        "binokel", "analyze", "KAKOB", "SOA", "HAZZKOB", "BBAZK", "--bid", "250",
+    ];
+    let (_, newest) = json(&hand);
+    let (_, seed) = json(&[&hand[..], &["--rules", "seed"]].concat());
+    for value in [newest, seed] {
+        assert_eq!(value["trumps"][2]["melds"], 310);
+        assert_eq!(value["dabb"]["trump"], "Herz");
+        assert_eq!(value["dabb"]["trumps"].as_array().map(Vec::len), Some(4));
+        let named = value["dabb"]["named"].as_array().expect("players");
+        assert!(named.iter().all(|row| row["trump"] == "Herz"), "{value}");
+        let away = value["dabb"]["away"].as_array().expect("ways");
+        let out = away.iter().find(|row| row["what"] == serde_json::json!([]));
+        assert_eq!(out.expect("going out")["points"], -250.0);
+        assert!(
+            away.iter()
+                .all(|row| row["win"].as_f64() <= away[0]["win"].as_f64())
+        );
+    }
+}
+
+#[test]
+fn what_is_no_hand_of_binokel_is_refused() {
+    for (hand, why, code) in [
+        (vec!["KAKO", "XX"], "`XX` is no card", 2),
+        (vec!["HA", "HA", "HA"], "HA is there too often", 1),
+        (vec!["KAKO", "SO"], "this one has 4", 1),
+        (
+            vec!["KAKO", "SO", "HAZZKO", "BBAZ", "--bid", "155"],
+            "no auction comes to a bid of 155",
+            1,
+        ),
+        (
+            vec!["KAKO", "SO", "HAZZKO", "BBAZ", "--scores", "1,2,3,4"],
+            "3 sides have 3 scores, not 4",
+            1,
+        ),
+    ] {
+        refused(code, &[&["binokel", "analyze"], &hand[..]].concat(), why);
+    }
+}
+
+#[test]
+fn a_position_of_hex_is_analyzed() {
+    let position = ["hex", "analyze", "--size", "7", "d4", "c5", "e3"];
+    let text = answer(&position);
+    for line in [
+        "  3 . . . .[X]. . 3",
+        "| blue   |      1 |     6 |            8 |           8 |     -100.1 |      0.738 |        7 (1) |       0 |",
+        "Minimax, two moves ahead: d5, -102.4, 33 positions",
+    ] {
+        assert!(text.lines().any(|found| found == line), "{line}\n{text}");
+    }
+    let (_, value) = json(&position);
+    assert_eq!(value["toMove"], "blue");
+    for (side, two_distance) in [(0, 6), (1, 7)] {
+        assert_eq!(value["sides"][side]["twoDistance"], two_distance);
+        assert_eq!(value["sides"][side]["mobility"], 1);
+    }
+    assert_eq!(value["moves"][0]["move"], "d5");
+    assert_eq!(value["moves"][0]["place"], 1);
+    assert_eq!(value["line"][0], "d5");
+    // The same position as a link.
+    let (_, link) = json(&["hex", "analyze", "https://hexworld.org/board/#7c1,d4c5e3"]);
+    assert_eq!(link, value);
+}
+
+#[test]
+fn a_colour_of_hex_with_a_single_way_has_no_two_distance() {
+    let position = ["hex", "analyze", "--size", "3", "a1", "a2", "b1", "b2"];
+    let (_, value) = json(&position);
+    let [red, blue] = [0, 1].map(|side| &value["sides"][side]);
+    assert_eq!(
+        (red["distance"].as_u64(), blue["distance"].as_u64()),
+        (Some(3), Some(1))
+    );
+    assert!(red["twoDistance"].is_null() && red["mobility"] == 0);
+    assert!(blue["twoDistance"] == 2 && blue["mobility"] == 2);
+    let text = answer(&position);
+    assert!(text.contains("|         none |       0 |"), "{text}");
+}
+
+#[test]
+fn a_position_of_hex_that_is_won_for_sure_says_so() {
+    let (_, value) = json(&[
+        "hex", "analyze", "--size", "4", "b1", "a1", "b2", "a2", "b3", "a3",
+    ]);
+    assert_eq!(value["proof"], "won");
+    assert_eq!(value["moves"][0]["proof"], "won");
+    for (position, why, code) in [
+        (&["x9"][..], "`x9` is no move", 2),
+        (&["a1", "a1"], "a1 is occupied", 1),
+        (
+            &["--size", "2", "a1", "b1", "a2"],
+            "the game is over: red has won",
+            1,
+        ),
+        (&["@no/such/file.sgf"], "cannot read no/such/file.sgf", 1),
+        (&["https://hexworld.org/board/#99,"], "", 2),
+    ] {
+        refused(code, &[&["hex", "analyze"], position].concat(), why);
+    }
+}
+
+#[test]
+fn a_drawing_of_hex_has_the_win_rates() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hex.svg");
+    let file = path.to_str().expect("UTF-8");
+    answer(&["hex", "analyze", "--size", "5", "c3", "--svg", file]);
+    let drawing = fs::read_to_string(path).expect("a drawing");
+    assert!(drawing.starts_with("<svg ") && drawing.contains("<text"));
+}
+
+#[test]
+fn a_match_of_hex_is_told_with_intervals() {
+    let command = [
+        "hex", "arena", "order", "random", "--size", "5", "--games", "25",
+    ];
+    let text = answer(&command);
+    assert!(text.contains("25 openings x 2 colours on 5 x 5"), "{text}");
+    let wins = |threads: &str| {
+        let (_, value) = json(&[&command[..], &["--threads", threads]].concat());
+        (value["wins"].clone(), value["byColour"].clone())
+    };
+    assert_eq!(wins("1"), wins("3"));
+    assert!(wins("1").0["low"].as_f64() > Some(0.8));
+}
+
+#[test]
+fn hex_programs_are_answered_in_their_protocol() {
+    let script =
+        "1 boardsize 5\nplay b c3\n# thinking\ngenmove w\n2 final_score\nnonsense\nquit\nname\n";
+    let answer = run(
+        bare(COMMAND).args(["hex", "htp", "--playouts", "200"]),
+        script,
+    );
+    assert_eq!((answer.code, answer.stderr.as_str()), (0, ""));
+    let replies: Vec<&str> = answer.stdout.split("\n\n").collect();
+    assert_eq!(replies[0], "=1 ");
+    assert_eq!(replies[1], "= ");
+    assert_eq!(replies[3], "=2 cannot score");
+    assert_eq!(replies[4], "? unknown command: nonsense");
+    // Nothing is answered after quit.
+    assert_eq!(replies[5..], ["= ", ""]);
+}

@@ -1,0 +1,554 @@
+//! Players from outside: plugins with the three functions of the contract, and programs that speak
+//! the arena's protocol. They play as they should, and what goes wrong with them is said.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use crate::common::compilers::{CC, compiler, have_compiler};
+use crate::common::snapshot::assert_snapshot;
+use crate::common::tools::{have, library, root, run, scratch};
+use serde_json::Value;
+
+const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
+/// The example player; tests run in the root of the project.
+const LOW: &str = "exec:python3 examples/players/low.py";
+
+struct Answer {
+    code: i32,
+    stdout: String,
+    stderr: String,
+}
+
+fn arena(arguments: &[&str]) -> Answer {
+    let output = Command::new(COMMAND)
+        .arg("arena")
+        .args(arguments)
+        .current_dir(root())
+        .output()
+        .expect("the command starts");
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
+    Answer {
+        code: output.status.code().expect("an exit code"),
+        stdout: text(output.stdout),
+        stderr: text(output.stderr),
+    }
+}
+
+/// The report of a match that must be played.
+fn report(arguments: &[&str]) -> Value {
+    let answer = arena(&[arguments, &["--json"]].concat());
+    assert_eq!(answer.code, 0, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stderr, "", "{arguments:?}");
+    serde_json::from_str(&answer.stdout).expect("JSON")
+}
+
+/// What is said when a match cannot be played to its end.
+fn refused(code: i32, arguments: &[&str]) -> String {
+    let answer = arena(arguments);
+    assert_eq!(answer.code, code, "{arguments:?}: {}", answer.stderr);
+    assert_eq!(answer.stdout, "", "{arguments:?}");
+    answer.stderr
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("UTF-8")
+}
+
+/// A result file without the one thing that no run repeats.
+fn without_times(path: &Path) -> String {
+    let all = fs::read_to_string(path).expect("a result file");
+    let lines = all.lines().filter(|line| !line.starts_with("{\"times\""));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// A plugin made of this C code; `None` without a compiler.
+fn plugin(directory: &Path, code: &Path) -> Option<String> {
+    if !have_compiler(CC) {
+        return None;
+    }
+    let name = code.file_stem().expect("a name").to_str().expect("UTF-8");
+    let built = directory.join(format!("{name}.so"));
+    let mut compile = compiler(CC, "c99");
+    run(compile
+        .args(["-shared", "-fPIC", "-o"])
+        .arg(&built)
+        .arg(code));
+    Some(format!("plugin:{}", text(&built)))
+}
+
+#[test]
+fn the_library_as_a_plugin_plays_as_tuned_does() {
+    let itself = format!("plugin:{}", text(&library().shared));
+    for rules in ["standard", "legacy-main", "jack", "no-passing"] {
+        let options = ["--deals", "60", "--compare", "1", "--rules", rules];
+        let report = report(&[&[&itself, "tuned"][..], &options].concat());
+        for kind in ["points", "payoff"] {
+            assert_eq!(report[kind]["mean"], 0.0, "{rules}");
+            assert_eq!(report[kind]["error"], 0.0, "{rules}");
+        }
+        assert_eq!(report["disagreement"]["rate"], 0.0, "{rules}");
+        assert!(report["disagreement"]["asked"].as_u64() > Some(10_000));
+    }
+}
+
+#[test]
+fn the_plugin_in_c_plays_whole_matches() {
+    let directory = scratch("foreign-lowest");
+    let Some(lowest) = plugin(&directory, &root().join("examples/players/lowest.c")) else {
+        return;
+    };
+    for rules in ["standard", "legacy-main", "no-passing"] {
+        let out = directory.join(format!("{rules}.jsonl"));
+        let options = ["--deals", "40", "--rules", rules, "--out", text(&out)];
+        let report = report(&[&[&lowest, "random"][..], &options].concat());
+        // It is its passing that is worth something.
+        let mean = report["points"]["mean"].as_f64();
+        assert!(mean > Some(1.0) || rules == "no-passing", "{report}");
+        let again = directory.join(format!("{rules}-again.jsonl"));
+        let options = ["--deals", "40", "--rules", rules, "--out", text(&again)];
+        let alone = [&[&lowest, "random", "--threads", "1"][..], &options].concat();
+        self::report(&alone);
+        assert_eq!(without_times(&out), without_times(&again));
+    }
+    // A plugin may pass for somebody else.
+    report(&["tuned", &format!("tuned/{lowest}"), "--deals", "8"]);
+}
+
+#[test]
+fn plugins_that_are_none_are_refused_by_name() {
+    let missing = refused(1, &["tuned", "plugin:no/such.so"]);
+    assert!(
+        missing
+            .contains("'plugin:no/such.so' cannot play: no/such.so cannot be read: No such file"),
+        "{missing}"
+    );
+    let text = refused(1, &["tuned", "plugin:README.md"]);
+    assert!(text.contains("cannot play: cannot be loaded:"), "{text}");
+    let directory = scratch("foreign-nameless");
+    let code = directory.join("nameless.c");
+    fs::write(
+        &code,
+        "int evaluate_hand(void);\nint evaluate_hand(void) { return 0; }\n\
+         int rank_move(void);\nint rank_move(void) { return 0; }\n",
+    )
+    .expect("a file");
+    if let Some(name) = plugin(&directory, &code) {
+        let said = refused(1, &["tuned", &name]);
+        assert!(
+            said.ends_with("nameless.so has no function 'select_pass_cards'\n"),
+            "{said}"
+        );
+    }
+}
+
+/// A plugin with these answers to passing and ranking.
+fn answering(directory: &Path, name: &str, pass: &str, rank: &str) -> Option<String> {
+    let code = directory.join(format!("{name}.c"));
+    let written = format!(
+        "#include \"handsense.h\"\n\
+         HsStatus evaluate_hand(HsCardSet hand, HandStrength *out) {{\n\
+             (void)hand; (void)out; return HS_ERROR_PANIC;\n}}\n\
+         HsStatus select_pass_cards(const HsHeartsView *view, HsCard out[3]) {{\n\
+             (void)view; (void)out; {pass}\n}}\n\
+         int32_t rank_move(const HsHeartsView *view, HsCard card) {{\n\
+             (void)view; (void)card; {rank}\n}}\n"
+    );
+    fs::write(&code, written).expect("a file");
+    plugin(directory, &code)
+}
+
+#[test]
+fn what_a_plugin_does_wrong_is_said_with_deal_and_seat() {
+    let directory = scratch("foreign-wrong");
+    let rank = "return 50;";
+    for (name, pass, rank, sentence) in [
+        (
+            "fails",
+            "return HS_ERROR_PHASE;",
+            rank,
+            "answered select_pass_cards with -23 (the question does not fit the phase of the deal) \
+             for the view me=0 rules=0x0da1 pass=left hand=",
+        ),
+        (
+            "invents",
+            "return 12345;",
+            rank,
+            "answered select_pass_cards with 12345 (this is no status of the library)",
+        ),
+        (
+            "forgets",
+            "return HS_OK;",
+            rank,
+            "passed the card codes [-1, -1, -1], which are not three different cards of the hand",
+        ),
+        (
+            "twice",
+            "out[0] = out[1] = out[2] = 0; while (!(view->hand >> out[0] & 1)) { ++out[0]; }\n\
+             out[1] = out[2] = out[0]; return HS_OK;",
+            rank,
+            "which are not three different cards of the hand",
+        ),
+        (
+            "steals",
+            "int n = 0; for (int c = 0; c < 64 && n < 3; ++c)\n\
+             if ((c & 15) < 13 && !(view->hand >> c & 1)) out[n++] = (HsCard)c;\nreturn HS_OK;",
+            rank,
+            "which are not three different cards of the hand",
+        ),
+    ] {
+        let Some(player) = answering(&directory, name, pass, rank) else {
+            return;
+        };
+        let said = refused(1, &[&player, "tuned", "--deals", "4"]);
+        let begin = format!("handsense: deal 0, seated AABB: seat 0: '{player}' ");
+        assert!(said.starts_with(&begin), "{name}: {said}");
+        assert!(said.contains(sentence), "{name}: {said}");
+    }
+    let pass = "return HS_ERROR_PHASE;";
+    let ignore = "return HS_HEARTS_IGNORE_MOVE;";
+    let Some(player) = answering(&directory, "ignores", pass, ignore) else {
+        return;
+    };
+    let said = refused(1, &[&player, "tuned", "--pass", "hold", "--deals", "4"]);
+    assert!(
+        said.contains("answered rank_move with HS_HEARTS_IGNORE_MOVE for every legal card ("),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_player_in_python_plays_by_all_rules_in_all_directions() {
+    if !have("python3") {
+        return;
+    }
+    for rules in [
+        "standard",
+        "legacy-main",
+        "jack",
+        "no-trick",
+        "queen-breaks",
+        "no-passing",
+        "no-moon",
+        "0x0001",
+        "0x1400",
+    ] {
+        let report = report(&[LOW, "random", "--deals", "8", "--rules", rules]);
+        assert_eq!(report["finished"], 8, "{rules}");
+    }
+    // It is worth something, too.
+    let report = report(&[LOW, "card-player", "--deals", "40"]);
+    assert!(report["points"]["mean"].as_f64() > Some(2.0), "{report}");
+}
+
+#[test]
+fn a_program_plays_the_same_on_any_number_of_threads() {
+    if !have("python3") {
+        return;
+    }
+    let directory = scratch("foreign-threads");
+    let [one, two, three] = ["1", "2", "3"].map(|threads| {
+        let out = directory.join(format!("{threads}.jsonl"));
+        let options = ["--games", "2", "--threads", threads, "--out", text(&out)];
+        report(&[&[LOW, "ducker"][..], &options].concat());
+        without_times(&out)
+    });
+    assert!(one.contains("\"name\":\"exec:python3 examples/players/low.py\""));
+    assert_eq!(one, two);
+    assert_eq!(one, three);
+    let twice = report(&[LOW, LOW, "--deals", "8", "--compare", "1"]);
+    assert_eq!(twice["points"]["error"], 0.0);
+    assert_eq!(twice["disagreement"]["rate"], 0.0);
+}
+
+/// A program in shell with these commands for every line that it hears.
+fn shell(directory: &Path, name: &str, each_line: &str) -> String {
+    let path = directory.join(name);
+    let code = format!("#!/bin/sh\nwhile read -r said rest; do\n{each_line}\ndone\n");
+    fs::write(&path, code).expect("a file");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a program");
+    format!("exec:'{}'", text(&path))
+}
+
+/// What every program has to say first.
+const READY: &str = "[ $said = handsense ] && echo ready && echo '# a comment' && echo";
+
+#[test]
+fn what_a_program_does_wrong_is_said_with_question_and_answer() {
+    let directory = scratch("foreign-programs");
+    let play = "[ $said = play ] &&";
+    for (name, each_line, sentence) in [
+        (
+            "unready",
+            "echo steady",
+            "was asked 'handsense 1' and answered 'steady', which is not 'ready' and a name".into(),
+        ),
+        (
+            "ends",
+            &format!("{READY}; {play} exit 3"),
+            "and ended with exit status: 3".into(),
+        ),
+        (
+            "closes",
+            &format!("{READY}; {play} exec >&- && sleep 9"),
+            "and closed its output".into(),
+        ),
+        (
+            "silent",
+            &format!("{READY}; {play} sleep 9"),
+            "and said nothing for 0.4 s".into(),
+        ),
+        (
+            "mumbles",
+            &format!("{READY}; {play} echo play it again"),
+            "and answered 'play it again', which is not 'play' and one of the cards ".into(),
+        ),
+        (
+            "cheats",
+            &format!("{READY}; {play} echo play S2"),
+            "and answered 'play S2', which is not 'play' and one of the cards ..".to_owned(),
+        ),
+        (
+            "rambles",
+            &format!("{READY}; {play} printf '%05000d\\n' 1"),
+            format!("and answered '{}…'", "0".repeat(200)),
+        ),
+        (
+            "interrupts",
+            &format!("{READY}; [ $said = deal ] && echo play S2 && sleep 1"),
+            "play S2'".into(),
+        ),
+    ] as [(&str, &str, String); 8]
+    {
+        let player = shell(&directory, name, each_line);
+        let out = directory.join(format!("{name}.jsonl"));
+        // Only where it is the point: on a busy machine a second is soon over.
+        let limit = if name == "silent" { "0.4" } else { "60" };
+        let options = ["--pass", "hold", "--move-timeout", limit];
+        let file = ["--deals", "4", "--out", text(&out)];
+        let said = refused(1, &[&[&player, "tuned"][..], &options, &file].concat());
+        assert!(
+            said.starts_with("handsense: deal 0, seated AABB: seat "),
+            "{said}"
+        );
+        assert!(said.contains(&format!(": '{player}' ")), "{said}");
+        assert!(said.contains(&sentence), "{name}: {said}");
+        assert!(without_times(&out).starts_with("{\"arena\":1"));
+    }
+    let passes = format!("{READY}; [ $said = pass ] && echo pass S2 S2 H2");
+    let said = refused(1, &[&shell(&directory, "passes", &passes), "tuned"]);
+    assert!(
+        said.contains("was asked 'pass me=0 rules=0x0da1 pass=left hand=")
+            && said.contains("which is not 'pass' and three different cards of the hand"),
+        "{said}"
+    );
+}
+
+#[test]
+fn programs_that_cannot_be_started_are_named() {
+    let said = refused(1, &["tuned", "exec:no-such-program --fast"]);
+    assert!(
+        said.contains("'exec:no-such-program --fast' cannot be started: No such file"),
+        "{said}"
+    );
+    let said = refused(1, &["tuned", "exec:'half"]);
+    assert!(
+        said.contains("'exec:'half' cannot play: the command line has a ' without a second one"),
+        "{said}"
+    );
+    let said = refused(2, &["tuned", LOW, "--move-timeout", "0"]);
+    assert!(said.contains("a number of seconds above 0"), "{said}");
+}
+
+#[test]
+fn what_is_finished_before_a_fault_is_kept() {
+    if !have("python3") {
+        return;
+    }
+    let directory = scratch("foreign-kept");
+    // Each copy plays well until it has heard four hundred lines.
+    let tired = directory.join("tired.py");
+    fs::write(
+        &tired,
+        "import itertools, sys\n\
+         sys.path.insert(0, 'examples/players')\n\
+         import low\n\
+         for count, line in zip(itertools.count(), sys.stdin):\n\
+         \x20   reply = low.answer(line)\n\
+         \x20   if count == 400:\n\
+         \x20       sys.exit(3)\n\
+         \x20   if reply:\n\
+         \x20       print(reply, flush=True)\n",
+    )
+    .expect("a file");
+    let player = format!("exec:python3 '{}'", text(&tired));
+    let out = directory.join("kept.jsonl");
+    let options = ["--threads", "1", "--out", text(&out)];
+    let said = refused(1, &[&[&player, "ducker"][..], &options].concat());
+    assert!(said.contains("and ended with exit status: 3"), "{said}");
+    let shown = report(&["show", text(&out)]);
+    assert!(shown["finished"].as_u64() > Some(2), "{shown}");
+}
+
+/// The processes whose command line has this word.
+fn running(word: &str) -> Vec<String> {
+    let listed = run(Command::new("ps").args(["-eo", "pid=,stat=,args="]));
+    let is_one = |line: &&str| line.contains(word) && !line.contains("ps -eo");
+    listed.lines().filter(is_one).map(str::to_owned).collect()
+}
+
+/// Waits until a condition holds, for at most a minute.
+fn until(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(
+            begun.elapsed() < Duration::from_secs(60),
+            "waited for {what}"
+        );
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn no_program_outlives_the_match() {
+    if !have("python3") || !have("ps") {
+        return;
+    }
+    let directory = scratch("foreign-orphans");
+    let (obeys, stubborn) = (directory.join("obeys.py"), directory.join("stubborn.py"));
+    let low = root().join("examples/players/low.py");
+    fs::copy(low, &obeys).expect("a copy");
+    // Neither the end of its input nor a word moves it.
+    fs::write(
+        &stubborn,
+        "import time\nprint('ready', flush=True)\nwhile True: time.sleep(9)\n",
+    )
+    .expect("a file");
+
+    report(&[
+        &format!("exec:python3 '{}'", text(&obeys)),
+        "random",
+        "--deals",
+        "6",
+    ]);
+    assert_eq!(running(text(&obeys)), [""; 0], "after a match");
+
+    let player = format!("exec:python3 '{}'", text(&stubborn));
+    refused(
+        1,
+        &[&player, "random", "--deals", "6", "--move-timeout", "0.3"],
+    );
+    assert_eq!(running(text(&stubborn)), [""; 0], "after a fault");
+
+    for (player, path) in [
+        (&player, &stubborn),
+        (&format!("exec:python3 '{}'", text(&obeys)), &obeys),
+    ] {
+        let arena = Command::new(COMMAND)
+            .args(["arena", player, "random", "--deals", "100000"])
+            .current_dir(root())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the command starts");
+        until("a program", || {
+            !running(&format!("python3 {}", text(path))).is_empty()
+        });
+        std::thread::sleep(Duration::from_millis(300));
+        run(Command::new("kill").args(["-INT", &arena.id().to_string()]));
+        let output = arena.wait_with_output().expect("the command ends");
+        assert_eq!(output.status.code(), Some(130));
+        assert_eq!(running(text(path)), [""; 0], "after Ctrl-C");
+    }
+}
+
+/// The document before and behind the lines of its example session.
+fn around_session(document: &str) -> (&str, &str) {
+    let (before, rest) = document
+        .split_once("```session\n")
+        .expect("a block named session");
+    let (_, after) = rest.split_once("```").expect("an end");
+    (before, after)
+}
+
+/// The conversation of the first seat in the first deal of four players like the example, as the
+/// arena and the player really have it: the greeting, the pass, the first and the last cards.
+fn real_session(directory: &Path) -> String {
+    let log = directory.join("log");
+    // Writes down what is said to a player and what it answers.
+    let witness = directory.join("witness.py");
+    fs::write(
+        &witness,
+        "import sys\n\
+         sys.path.insert(0, 'examples/players')\n\
+         import low\n\
+         with open(sys.argv[1], 'w') as log:\n\
+         \x20   for line in sys.stdin:\n\
+         \x20       reply = low.answer(line)\n\
+         \x20       print('>', line, end='', file=log)\n\
+         \x20       if reply:\n\
+         \x20           print('<', reply, file=log)\n\
+         \x20           print(reply, flush=True)\n",
+    )
+    .expect("a file");
+    let watched = format!("exec:python3 '{}' '{}'", text(&witness), text(&log));
+    let options = ["--seating", "=ABBB", "--deals", "1", "--compare", "0"];
+    report(&[&[&watched, LOW][..], &options].concat());
+    let all = fs::read_to_string(&log).expect("a log");
+    let lines: Vec<&str> = all.lines().collect();
+    assert_eq!(lines.len(), 2 + 1 + 2 + 26 + 1, "{all}");
+    let shown = [&lines[..11], &["…"], &lines[29..]].concat();
+    shown.join("\n") + "\n"
+}
+
+#[test]
+fn the_session_of_the_document_is_a_real_one() {
+    if !have("python3") {
+        return;
+    }
+    let path = root().join("docs/arena-protocol.md");
+    let document = fs::read_to_string(&path).expect("the document");
+    let (before, after) = around_session(&document);
+    let real = real_session(&scratch("foreign-session"));
+    let now = format!("{before}```session\n{real}```{after}");
+    assert_snapshot("docs/arena-protocol.md", &now);
+}
+
+#[test]
+fn the_player_in_python_answers_as_it_says() {
+    if !have("python3") {
+        return;
+    }
+    let said = "handsense 1\ndeal 7\n\
+                pass me=0 pass=left hand=AQ3.QJ98.T654.72\n\
+                play ..T654. me=0 hand=AQ3.QJ98.T654.72 plays=2:C2,CK\n\
+                play A32.J..98 me=0 hand=A32.J..98 plays=2:C2\n\
+                play AQ3... me=0 hand=AQ3.QJ98..72 plays=2:C2,C3,CA,CK/SK\n\
+                play A3.QJ.6.2 me=0 hand=A3.QJ.6.2 plays=2:C2,C3,CA,CK\n\
+                quit\nplay ..T. me=0 hand=..T.\n";
+    let directory = scratch("foreign-answers");
+    let input = directory.join("said");
+    fs::write(&input, said).expect("a file");
+    let heard = run(Command::new("python3")
+        .arg("examples/players/low.py")
+        .current_dir(root())
+        .stdin(fs::File::open(&input).expect("a file")));
+    let lines: Vec<&str> = heard.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "ready low",
+            "pass DQ SA SQ", // the unprotected spades
+            "play CT",       // the highest card that ducks
+            "play SA",       // what catches the queen goes before hearts
+            "play SQ",       // under the king she goes
+            "play H2",       // leads low
+        ]
+    );
+    let file = fs::read_to_string(root().join("examples/players/low.py")).expect("the program");
+    assert!(file.lines().all(|line| line.chars().count() <= 100));
+}

@@ -1,0 +1,19 @@
+//! The integration tests of the command, in one program.
+
+#[path = "../../../../tests/common"]
+#[allow(dead_code)] // Shared with other packages; each uses a part.
+mod common {
+    pub mod compilers;
+    pub mod matches;
+    pub mod snapshot;
+    pub mod tools;
+}
+
+mod arena;
+mod arena_page;
+mod cli;
+mod foreign;
+mod learning;
+mod prospects;
+mod shards;
+mod tuning;

@@ -1,0 +1,108 @@
+//! The table of win chances is that of the file which tells where it comes from, and the command
+//! that made it repeats itself.
+
+use std::fs;
+use std::process::Command;
+
+use crate::common::snapshot::assert_snapshot;
+use crate::common::tools::{root, scratch};
+use handsense_hearts::equity::{NODES, SHARES};
+use serde_json::Value;
+
+/// Entries in a line of the source.
+const IN_A_LINE: usize = 8;
+
+fn numbers(value: &Value) -> Vec<i64> {
+    let numbers = value.as_array().expect("an array");
+    numbers
+        .iter()
+        .map(|n| n.as_i64().expect("a number"))
+        .collect()
+}
+
+fn file() -> Value {
+    let text = fs::read_to_string(root().join("tuning/prospects.json")).expect("the file");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+/// The source of the table with these entries.
+fn source(shares: &[i64]) -> String {
+    let mut text = format!(
+        "//! The shares of the win at the nodes of the grid, from `tuning/prospects.json`; a test writes this\n\
+         //! file when that one has changed.\n\n\
+         /// What the second, third and last of four scores in ascending order win, for all nodes, as\n\
+         /// [`pack`](super::pack) writes it and in the order of [`entry_index`](super::entry_index).\n\
+         #[rustfmt::skip]\npub const SHARES: [u32; {}] = [\n",
+        shares.len()
+    );
+    for line in shares.chunks(IN_A_LINE) {
+        let entries: Vec<String> = line.iter().map(|entry| format!("{entry:#010x}")).collect();
+        text += &format!("    {},\n", entries.join(", "));
+    }
+    text + "];\n"
+}
+
+#[test]
+fn the_library_foretells_by_the_table_of_the_file() {
+    let file = file();
+    let (nodes, shares) = (numbers(&file["nodes"]), numbers(&file["shares"]));
+    assert_snapshot("crates/hearts/src/equity/table.rs", &source(&shares));
+    assert_eq!(nodes, NODES.map(i64::from));
+    assert_eq!(shares, SHARES.map(i64::from));
+}
+
+#[test]
+fn a_fit_is_the_same_again_on_any_number_of_threads() {
+    let directory = scratch("prospects");
+    let fit = |threads: &str| {
+        let path = directory.join(format!("{threads}.json"));
+        let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
+            .args([
+                "prospects",
+                "--seed",
+                "5",
+                "--games",
+                "60",
+                "--futures",
+                "600",
+            ])
+            .args(["--held-out", "40", "--fit"])
+            .arg(&path)
+            .env("RAYON_NUM_THREADS", threads)
+            .output()
+            .expect("the command starts");
+        assert!(output.status.success(), "{output:?}");
+        let shown = String::from_utf8(output.stdout).expect("UTF-8");
+        (shown, fs::read_to_string(path).expect("the file"))
+    };
+    let (shown, text) = fit("1");
+    assert_eq!(fit("2"), (shown.clone(), text.clone()));
+    assert!(
+        shown.starts_with("the table is not that of the library"),
+        "{shown}"
+    );
+    assert!(shown.contains("40 games, "), "{shown}");
+    let read: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(read["futures"], 600);
+    assert_eq!(numbers(&read["shares"]).len(), SHARES.len());
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_named() {
+    let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
+        .args([
+            "prospects",
+            "--games",
+            "2",
+            "--futures",
+            "1",
+            "--held-out",
+            "0",
+        ])
+        .args(["--fit", "no/such/place.json"])
+        .output()
+        .expect("the command starts");
+    assert_eq!(output.status.code(), Some(1));
+    let complaint = String::from_utf8(output.stderr).expect("UTF-8");
+    assert!(complaint.contains("no/such/place.json: "), "{complaint}");
+}

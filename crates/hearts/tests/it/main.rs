@@ -1,0 +1,15 @@
+//! The integration tests of Hearts that use its Rust interface alone, in one program.
+
+#[path = "../../../../tests/common"]
+#[allow(dead_code)] // Shared with other packages; each uses a part.
+mod common {
+    pub mod claims;
+    pub mod judge;
+    pub mod random;
+    pub mod referee;
+}
+
+mod claim;
+mod evaluation;
+mod perft;
+mod properties;

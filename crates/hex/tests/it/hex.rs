@@ -1,0 +1,182 @@
+//! Hex held against positions recorded from the program of its seed, and against whole games.
+
+use handsense_core::search::Prospect;
+use handsense_hex::distance::Distances;
+use handsense_hex::evaluation::{evaluate, touching_stones};
+use handsense_hex::first_visit::{self, BLOCKED};
+use handsense_hex::heuristic::{Formula, Measure, score_moves};
+use handsense_hex::ordering::order_moves;
+use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::{Action, Board, Cell, Colour, Game, Groups};
+use serde_json::Value;
+
+use crate::common::records::{self, list, number, numbers};
+
+/// By colour, the letter of its stones in a record.
+const LETTERS: [&str; 2] = ["R", "B"];
+
+fn colour(value: &Value) -> Option<Colour> {
+    let letter = value.as_str()?;
+    let place = LETTERS.iter().position(|&one| one == letter);
+    Some(Colour::ALL[place.expect("a colour")])
+}
+
+fn board(record: &Value) -> Board {
+    let mut board = Board::new(number(&record["size"]) as usize).expect("a size");
+    let cells = record["board"].as_str().expect("cells");
+    for (cell, letter) in board.cells().zip(cells.chars()) {
+        if let Some(place) = LETTERS.iter().position(|one| one.starts_with(letter)) {
+            board.put(cell, Colour::ALL[place]);
+        }
+    }
+    board
+}
+
+/// Every position of a size that nobody has won, with who is to move.
+fn each_open(size: usize, least: usize, mut check: impl FnMut(&Value, Board, Colour)) {
+    let mut open = 0;
+    records::each(&format!("hex/seed_positions_{size}"), least, |record| {
+        let board = board(record);
+        assert_eq!(board.winner(), colour(&record["winner"]));
+        assert_eq!(Groups::of(&board).winner(), board.winner());
+        if board.winner().is_none() {
+            open += 1;
+            check(record, board, colour(&record["to_move"]).expect("a colour"));
+        }
+    });
+    assert!(open > least / 2);
+}
+
+/// Positions of every size with how many there are at least.
+const SIZES: [(usize, usize); 3] = [(5, 40), (7, 30), (11, 20)];
+
+fn near(found: f64, recorded: &Value) -> bool {
+    (found - recorded.as_f64().expect("a number")).abs() < 1e-6
+}
+
+#[test]
+fn connectivity_distance_and_evaluation_are_those_recorded() {
+    for (size, least) in SIZES {
+        records::each(&format!("hex/seed_positions_{size}"), least, |record| {
+            let board = board(record);
+            let connectivity = Measure::FirstVisit.connectivity(&board);
+            for (side, letter) in Colour::ALL.into_iter().zip(LETTERS) {
+                let found = first_visit::connectivity(&board, side);
+                assert!(near(f64::from(found), &record["conn"][letter]), "{record}");
+                let exact = Distances::of(&board, side).total().map_or(-1, i64::from);
+                assert_eq!(exact, number(&record["true_dist"][letter]));
+                let touching = touching_stones(&board, side);
+                assert_eq!(i64::from(touching), number(&record["bridges"][letter]));
+                let value = evaluate(&board, side, connectivity);
+                assert!(near(value, &record["eval"][letter]), "{value} {record}");
+            }
+        });
+    }
+}
+
+#[test]
+fn every_formula_gives_the_recorded_scores() {
+    let formulas = [
+        ("seed_formula", Formula::Seed, Measure::FirstVisit),
+        ("seed_formula_true_dist", Formula::Seed, Measure::Exact),
+        ("minimax_order_score", Formula::Minimax, Measure::FirstVisit),
+        ("mc_order_score", Formula::MonteCarlo, Measure::FirstVisit),
+        (
+            "score_move_heuristic",
+            Formula::Detailed,
+            Measure::FirstVisit,
+        ),
+    ];
+    for (size, least) in SIZES {
+        each_open(size, least, |record, board, to_move| {
+            for (field, formula, measure) in formulas {
+                let scores = score_moves(&board, to_move, formula, measure);
+                let recorded = list(&record[field]);
+                assert_eq!(recorded.len(), size * size);
+                let empty = recorded.iter().filter(|score| !score.is_null()).count();
+                assert_eq!(scores.as_slice().len(), empty);
+                for &(cell, score) in scores.as_slice() {
+                    let recorded = &recorded[board.index(cell)];
+                    assert!(near(score, recorded), "{field} {cell}: {score}, {recorded}");
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn moves_stand_in_the_recorded_order_ties_aside() {
+    for (size, least) in SIZES {
+        each_open(size, least, |record, board, to_move| {
+            let ordered = order_moves(&board, to_move, Formula::Minimax, Measure::FirstVisit);
+            let scores = list(&record["minimax_order_score"]);
+            let recorded: Vec<usize> = numbers(&record["ref_order_minimax"]);
+            assert_eq!(ordered.as_slice().len(), recorded.len());
+            for (&(_, score), &index) in ordered.as_slice().iter().zip(&recorded) {
+                assert!(near(score, &scores[index]), "{record}");
+            }
+        });
+    }
+}
+
+#[test]
+fn moves_that_win_are_the_recorded_ones() {
+    for (size, least) in SIZES {
+        each_open(size, least, |record, board, to_move| {
+            for (field, side) in [("winning_cells", to_move), ("opp_winning_cells", !to_move)] {
+                let distances = Distances::of(&board, side);
+                let wins = |&cell: &Cell| distances.with(cell) == Some(0);
+                let found: Vec<usize> = board
+                    .empty()
+                    .filter(wins)
+                    .map(|cell| board.index(cell))
+                    .collect();
+                assert_eq!(found, numbers::<usize>(&record[field]), "{field}");
+            }
+        });
+    }
+}
+
+#[test]
+fn whole_games_are_decided_when_they_were() {
+    records::each("hex/full_boards", 8, |record| {
+        let size = number(&record["size"]) as usize;
+        let mut game = Game::new(size, false).expect("a size");
+        let decided = number(&record["decided_at_ply"]) as usize;
+        let moves: Vec<usize> = numbers(&record["moves"]);
+        for (ply, &index) in moves.iter().enumerate().take(decided) {
+            assert_eq!(game.outcome(), None, "before move {ply}");
+            let cell = game.board().cell(index).expect("on the board");
+            game.play(Action::Place(cell)).expect("legal");
+        }
+        let outcome = game.outcome().expect("decided");
+        assert_eq!(Some(outcome.winner), colour(&record["winner"]));
+        let loser = first_visit::connectivity(game.board(), !outcome.winner);
+        assert_eq!(loser, BLOCKED);
+    });
+}
+
+/// The strong player with ten thousand playouts. What it proves is true, and hardly any win is given away.
+#[test]
+fn solved_positions_are_played_as_they_must_be() {
+    let (mut wins, mut kept, mut proved) = (0, 0, 0);
+    for size in [4, 5, 6, 7, 11] {
+        records::each(&format!("hex/solved_{size}"), 5, |record| {
+            let board = board(record);
+            let to_move = colour(&record["to_move"]).expect("a colour");
+            let is_won = colour(&record["winner_with_best_play"]) == Some(to_move);
+            let winning: Vec<usize> = numbers(&record["winning_moves"]);
+            let found = search_tree(&board, to_move, &TreeOptions::default()).expect("memory");
+            if found.proof != Prospect::Open {
+                assert_eq!(found.proof == Prospect::Won, is_won, "{record}");
+                proved += 1;
+            }
+            if is_won {
+                wins += 1;
+                kept += usize::from(winning.contains(&board.index(found.moves[0].chosen)));
+            }
+        });
+    }
+    assert!(wins == 19 && kept >= 17, "{kept} of {wins}");
+    assert!(proved >= 27, "{proved}");
+}

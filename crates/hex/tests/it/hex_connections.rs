@@ -1,0 +1,123 @@
+//! Virtual connections and cells that nobody needs, against exact play.
+
+use handsense_core::Rng;
+use handsense_hex::connections::Connections;
+use handsense_hex::distance::total;
+use handsense_hex::inferior::fill_in;
+use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::{Board, Cell, Colour};
+
+use crate::common::hex_exhaustive::Exhaustive;
+
+/// A position that nobody has won, with so many stones, one colour having up to two more than the other.
+fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
+    loop {
+        let mut board = Board::new(size).expect("a size");
+        let mut cells: Vec<Cell> = board.cells().collect();
+        rng.shuffle(&mut cells);
+        let lead = rng.below(5) as usize;
+        for (turn, &cell) in cells.iter().take(stones).enumerate() {
+            let colour = Colour::ALL[if turn + 2 < lead { 1 } else { turn % 2 }];
+            board.put(cell, colour);
+        }
+        if board.winner().is_none() {
+            return board;
+        }
+    }
+}
+
+#[test]
+fn what_is_sure_is_true() {
+    let mut rng = Rng::new(21);
+    let mut connections = Connections::new();
+    let (mut joined, mut joins, mut wins) = (0, 0, 0);
+    for round in 0..1_500 {
+        let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
+        let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
+        let board = position(size, stones, &mut rng);
+        let mut solver = Exhaustive::default();
+        for colour in Colour::ALL {
+            let sure = connections.search(&board, colour).expect("memory");
+            let case = || format!("{colour:?} {sure:?}\n{board:?}");
+            let is_joined = !solver.wins(&board, !colour);
+            assert!(is_joined || !sure.joined, "{}", case());
+            joined += u32::from(is_joined);
+            joins += u32::from(sure.joined);
+            wins += u32::from(sure.winning.is_some());
+            if let Some(cell) = sure.winning {
+                assert!(solver.wins_with(&board, cell, colour), "{}", case());
+            }
+            assert_eq!(
+                sure.joined,
+                sure.must_play
+                    .as_ref()
+                    .is_some_and(|cells| cells.is_empty()),
+                "{}",
+                case()
+            );
+            let Some(must_play) = &sure.must_play else {
+                continue;
+            };
+            assert!(sure.winning.is_some(), "{}", case());
+            for cell in board.empty().filter(|cell| !must_play.contains(cell)) {
+                assert!(
+                    !solver.wins_with(&board, cell, !colour),
+                    "{cell} {}",
+                    case()
+                );
+            }
+        }
+    }
+    // Much of what is true is found.
+    assert!(joins * 10 > joined * 9, "{joins} of {joined}, {wins}");
+}
+
+#[test]
+fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
+    let mut rng = Rng::new(22);
+    let (mut cells, mut positions) = (0, 0);
+    for round in 0..1_500 {
+        let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
+        let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
+        let board = position(size, stones, &mut rng);
+        let mut filled = board;
+        let count = fill_in(&mut filled);
+        assert_eq!(filled.filled() - board.filled(), count);
+        assert!(
+            board
+                .cells()
+                .all(|cell| board.is_empty(cell) || board.stone(cell) == filled.stone(cell))
+        );
+        cells += count;
+        positions += usize::from(count > 0);
+        let mut solver = Exhaustive::default();
+        for colour in Colour::ALL {
+            assert_eq!(
+                solver.wins(&board, colour),
+                solver.wins(&filled, colour),
+                "{colour:?} {board:?} {filled:?}"
+            );
+        }
+    }
+    assert!(positions > 700, "{cells} in {positions}");
+}
+
+/// Any stone wins where captured cells join both edges; the player takes one that brings him nearer.
+#[test]
+fn what_is_decided_is_brought_to_its_end() {
+    let mut board = Board::new(5).expect("a size");
+    for (names, colour) in [
+        (["c2", "c3", "c4"], Colour::Red),
+        (["a1", "a2", "a3"], Colour::Blue),
+    ] {
+        for name in names {
+            assert!(board.put(name.parse().expect("a cell"), colour));
+        }
+    }
+    for left in [2, 1] {
+        assert_eq!(total(&board, Colour::Red), Some(left));
+        let found = search_tree(&board, Colour::Red, &TreeOptions::default()).expect("memory");
+        assert!(board.put(found.moves[0].chosen, Colour::Red));
+    }
+    assert_eq!(board.winner(), Some(Colour::Red));
+}

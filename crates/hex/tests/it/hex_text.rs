@@ -1,0 +1,373 @@
+//! Hex as text: records, links, pictures, and the names of first moves.
+
+use handsense_core::Rng;
+use handsense_hex::picture::{Note, Picture};
+use handsense_hex::sgf::SgfProblem;
+use handsense_hex::{Action, Board, Cell, Colour, Game, GameError, hexworld, opening, sgf};
+use proptest::prelude::*;
+
+fn cell(name: &str) -> Cell {
+    name.parse().expect("a cell")
+}
+
+/// A game played at random: its swaps, passes, resignations and setups are those of the number.
+fn random_game(seed: u64, has_setup: bool) -> Game {
+    let mut rng = Rng::new(seed);
+    let size = 1 + rng.below(19) as usize;
+    let mut game = Game::new(size, rng.below(2) == 0).expect("a size");
+    if has_setup {
+        let mut board = Board::new(size).expect("a size");
+        for cell in board.cells() {
+            if rng.below(5) == 0 {
+                board.put(cell, Colour::ALL[rng.below(2) as usize]);
+            }
+        }
+        game = Game::from_board(board, Colour::ALL[rng.below(2) as usize]);
+    }
+    for _ in 0..rng.below(40) {
+        let cells: Vec<Cell> = game.board().empty().collect();
+        if game.outcome().is_some() || cells.is_empty() {
+            break;
+        }
+        if rng.below(20) == 0 {
+            game.set_to_move(!game.to_move());
+        }
+        let action = match rng.below(30) {
+            0..9 if game.may_swap() => Action::SwapPieces,
+            9..18 if game.may_swap() => Action::SwapSides,
+            29 => Action::Resign,
+            _ => Action::Place(cells[rng.below(cells.len() as u32) as usize]),
+        };
+        game.play(action).expect("legal");
+    }
+    game
+}
+
+fn assert_same(read: &Game, game: &Game) {
+    assert_eq!(read.history(), game.history());
+    assert_eq!(read.board(), game.board());
+    assert_eq!(read.start().board(), game.start().board());
+    assert_eq!(read.outcome(), game.outcome());
+    if game.outcome().is_none() {
+        assert_eq!(read.to_move(), game.to_move());
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_game_is_read_back_from_its_record(seed in any::<u64>(), has_setup in any::<bool>()) {
+        let game = random_game(seed, has_setup);
+        assert_same(&sgf::read(&sgf::write(&game)).expect("its own record"), &game);
+    }
+
+    #[test]
+    fn a_game_is_read_back_from_its_link(seed in any::<u64>()) {
+        let game = random_game(seed, false);
+        assert_same(&hexworld::read(&hexworld::write(&game)).expect("its own link"), &game);
+    }
+
+    #[test]
+    fn a_damaged_record_is_read_or_refused(
+        seed in any::<u64>(),
+        at in any::<prop::sample::Index>(),
+        length in 0usize..4,
+        put in "[\\]\\[()\\\\;BWAa1:\\né]{0,3}",
+    ) {
+        for text in [sgf::write(&random_game(seed, true)), HEXGUI.to_owned()] {
+            let mut chars: Vec<char> = text.chars().collect();
+            let from = at.index(chars.len());
+            let to = chars.len().min(from + length);
+            chars.splice(from..to, put.chars());
+            let damaged: String = chars.into_iter().collect();
+            if let Err(error) = sgf::read(&damaged) {
+                prop_assert!(error.line <= damaged.matches('\n').count() + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in any::<String>(),
+        like in "[()\\[\\];:#,ABWEPLSZ0-9a-s\\\\ ]{0,80}",
+    ) {
+        for text in [text.clone(), like.clone(), format!("(;{like})"), format!("11c1,{like}")] {
+            let _ = sgf::read(&text);
+            let _ = hexworld::read(&text);
+        }
+    }
+
+    #[test]
+    fn every_picture_is_xml_with_a_line_for_every_row(
+        seed in any::<u64>(),
+        text in any::<String>(),
+        shade in any::<f64>(),
+    ) {
+        let game = random_game(seed, true);
+        let mut picture = Picture::of(&game);
+        for cell in game.board().cells() {
+            let text = text.chars().take(3).collect();
+            picture.notes.push(Note { cell, text, shade });
+        }
+        picture.title = text;
+        let svg = picture.svg();
+        check_xml(&svg);
+        prop_assert_eq!(svg.matches("<polyline").count(), 4);
+        picture.notes.clear();
+        prop_assert_eq!(picture.text(true).lines().count(), game.board().size() + 2);
+        prop_assert!(picture.text(false).is_ascii());
+    }
+}
+
+/// Every element is closed by its own name, and there is nothing but spaces outside the first one.
+fn check_xml(text: &str) {
+    let (mut open, mut rest, mut elements) = (Vec::new(), text, 0);
+    while let Some(start) = rest.find('<') {
+        let (before, tag) = rest.split_at(start);
+        assert!(!open.is_empty() || before.trim().is_empty(), "{before}");
+        assert!(!before.contains('>'), "{before}");
+        for entity in before.split('&').skip(1) {
+            let known = ["amp;", "lt;", "gt;", "quot;"];
+            assert!(
+                known.iter().any(|name| entity.starts_with(name)),
+                "{entity}"
+            );
+        }
+        let end = tag.find('>').expect("a tag ends");
+        let inside = &tag[1..end];
+        assert_eq!(inside.matches('"').count() % 2, 0, "{inside}");
+        if let Some(name) = inside.strip_prefix('/') {
+            assert_eq!(open.pop(), Some(name));
+        } else if !inside.ends_with('/') {
+            open.push(inside.split(' ').next().expect("a name"));
+        }
+        elements += 1;
+        rest = &tag[end + 1..];
+    }
+    assert!(open.is_empty() && rest.trim().is_empty() && elements > 2);
+}
+
+/// As HexGui writes one: the size behind the setup, lines broken anywhere, and variations.
+const HEXGUI: &str = "(;AB[c3][d2]AW[b2]PL[white]C[a \\] b
+\\\\]FF[4]AP[HexGui:0.9.0]GM[11]SZ[5]
+;W[b4]C[(;B[a1\\])];B[C4]LB[a1:x](;W[c2];B[swap-pieces\n])(;W[zz]))";
+
+#[test]
+fn records_of_other_programs_are_read() {
+    let broken = HEXGUI.replace(";B[swap-pieces\n]", "");
+    let game = sgf::read(&broken).expect("a record");
+    assert_eq!(game.board().size(), 5);
+    assert_eq!(game.start().board().filled(), 3);
+    let expected = [
+        (Colour::Blue, "b4"),
+        (Colour::Red, "c4"),
+        (Colour::Blue, "c2"),
+    ];
+    let expected = expected.map(|(colour, name)| (colour, Action::Place(cell(name))));
+    assert_eq!(game.history(), expected);
+
+    let hexworld = "(;AP[hexworld:0.0]FF[4]GM[11]SZ[11];B[a2];W[swap-sides];W[f6];B[resign])";
+    let game = sgf::read(hexworld).expect("a record");
+    assert!(game.has_changed_sides() && game.outcome().expect("over").winner == Colour::Blue);
+
+    // Little Golem has two letters for a cell, and there may be a text before the game.
+    let game = sgf::read("mail (1)\n( ;GaMe[11]SZ[13:13];B[ab];W[swap];B[mm] )").expect("a record");
+    assert!(
+        game.board().has(cell("b1"), Colour::Blue) && game.board().has(cell("m13"), Colour::Red)
+    );
+    assert_eq!(sgf::read("(;)").expect("a record").board().size(), 11);
+
+    // A setup on the way begins the game anew.
+    let game = sgf::read("(;SZ[4];B[a1];AE[a1]AW[b2];PL[W];W[b1])").expect("a record");
+    assert_eq!(
+        (game.start().to_move(), game.board().count(Colour::Blue)),
+        (Colour::Blue, 2)
+    );
+}
+
+#[test]
+fn what_is_wrong_with_a_record_is_said_with_its_place() {
+    let problem = |text: &str| sgf::read(text).expect_err(text).to_string();
+    for (text, expected) in [
+        ("", "line 1, column 1: no game begins here, with `(;`"),
+        (
+            "(;SZ[5]\n;B[a1",
+            "line 2, column 6: the text ends within the game",
+        ),
+        (
+            "(;SZ[5];B a1)",
+            "line 1, column 11: `a` does not belong here",
+        ),
+        (
+            "(;GM[1])",
+            "line 1, column 6: GM[1] is not Hex, which is GM[11]",
+        ),
+        (
+            "(;SZ[5:6])",
+            "line 1, column 6: SZ[5:6] is not a board of 1 to 19 rows and as many columns",
+        ),
+        (
+            "(;SZ[20])",
+            "line 1, column 6: SZ[20] is not a board of 1 to 19 rows and as many columns",
+        ),
+        ("(;PL[red])", "line 1, column 6: `red` is no player: B or W"),
+        ("(;AB[a1:c3])", "line 1, column 6: `a1:c3` is no cell"),
+        (
+            "(;B[pass])",
+            "line 1, column 5: `pass` is no move: a cell, swap-pieces, swap-sides, resign or forfeit",
+        ),
+        (
+            "(;SZ[3];B[a1]\n;W[é];W[a1])",
+            "line 2, column 4: `é` is no move: a cell, swap-pieces, swap-sides, resign or forfeit",
+        ),
+        (
+            "(;SZ[3];B[a1]C[é];W[a1])",
+            "line 1, column 21: a1 is occupied",
+        ),
+        (
+            "(;SZ[3];B[a1];W[resign];B[a2])",
+            "line 1, column 27: the game is over",
+        ),
+    ] {
+        assert_eq!(problem(text).to_string(), expected, "{text}");
+    }
+    let error = sgf::read(HEXGUI).expect_err("no swap");
+    assert_eq!(error.problem, SgfProblem::Illegal(GameError::Swap));
+}
+
+#[test]
+fn a_record_has_the_words_of_the_standard() {
+    let mut board = Board::new(3).expect("a size");
+    board.put(cell("a1"), Colour::Blue);
+    board.put(cell("c1"), Colour::Red);
+    let mut game = Game::from_board(board, Colour::Blue);
+    game.play(Action::Place(cell("b2"))).expect("legal");
+    game.play(Action::Resign).expect("legal");
+    let version = env!("CARGO_PKG_VERSION");
+    let expected =
+        format!("(;FF[4]GM[11]AP[handsense:{version}]SZ[3]AB[c1]AW[a1]PL[W];W[b2];B[resign])\n");
+    assert_eq!(sgf::write(&game), expected);
+}
+
+#[test]
+fn links_are_read_however_they_are_shown() {
+    let moves = |link: &str| {
+        let game = hexworld::read(link).expect(link);
+        let texts: Vec<String> = game
+            .history()
+            .iter()
+            .map(|(_, action)| action.to_string())
+            .collect();
+        (game.board().size(), texts.join(" "))
+    };
+    for (link, size, expected) in [
+        (
+            "https://hexworld.org/board/#15c1,e6:sf7i8",
+            15,
+            "e6 swap-pieces f7 i8",
+        ),
+        (
+            "https://hexworld.org/board/#14r9c1,b4:Sh4",
+            14,
+            "b4 swap-sides h4",
+        ),
+        ("#5x5nc1,,a1b2", 5, "a1 b2"),
+        ("11c1,h4e7f9,b9c3:rw", 11, "h4 e7 f9 b9 c3 resign"),
+        ("https://hexworld.org/board/#9c1", 9, ""),
+        ("https://hexworld.org/board/", 11, ""),
+        ("13c1,:pc3:pd4:fb", 13, "c3 d4 resign"),
+    ] {
+        if link.ends_with("board/") {
+            assert!(hexworld::read(link).is_ok());
+            continue;
+        }
+        assert_eq!(moves(link), (size, expected.to_owned()), "{link}");
+    }
+    let game = hexworld::read("13c1,:pc3:pd4").expect("a link");
+    assert_eq!(
+        game.history()
+            .iter()
+            .map(|&(colour, _)| colour)
+            .collect::<Vec<_>>(),
+        [Colour::Blue; 2]
+    );
+    let problem = |link: &str| hexworld::read(link).expect_err(link).to_string();
+    assert_eq!(
+        problem("#5x6c1,a1"),
+        "`5x6` is not a board of 1 to 19 rows and as many columns"
+    );
+    assert_eq!(
+        problem("#30,a1"),
+        "`30` is not a board of 1 to 19 rows and as many columns"
+    );
+    assert_eq!(problem("#5,a1b2a1"), "move 3, a1: a1 is occupied");
+    assert_eq!(
+        problem("#5,a1?b2").split(':').next(),
+        Some("no move stands before `?b2`")
+    );
+}
+
+#[test]
+fn a_position_without_history_has_a_link_too() {
+    let game = sgf::read("(;SZ[4]AB[a1][b2][c3]AW[d1])").expect("a record");
+    let link = hexworld::write(&game);
+    assert_eq!(link, "https://hexworld.org/board/#4c1,a1:pb2:pc3d1:p");
+    let again = hexworld::read(&link).expect("its own link");
+    assert_eq!(
+        (again.board(), again.to_move()),
+        (game.board(), game.to_move())
+    );
+}
+
+#[test]
+fn a_drawing_shows_stones_edges_notes_and_the_last_move() {
+    let game = sgf::read("(;SZ[2];B[a1];W[b1])").expect("a record");
+    let mut picture = Picture::of(&game);
+    picture.title = "a < b & \"c\"".to_owned();
+    picture.notes = vec![Note {
+        cell: cell("a2"),
+        text: "0.5".to_owned(),
+        shade: 0.5,
+    }];
+    let svg = picture.svg();
+    check_xml(&svg);
+    for part in [
+        "<title>a &lt; b &amp; &quot;c&quot;</title>",
+        "<desc>red: a1; blue: b1</desc>",
+        "<circle cx=\"51.32\" cy=\"54.00\" r=\"13.00\" fill=\"#d32f2f\"/>",
+        "fill-opacity=\"0.50\"",
+        ">0.5</text>",
+        ">a</text>",
+    ] {
+        assert!(svg.contains(part), "{part} in {svg}");
+    }
+    assert_eq!(svg.matches("<polygon").count(), 5);
+    assert_eq!(svg.matches("<circle").count(), 3);
+    assert_eq!(svg, picture.svg());
+}
+
+#[test]
+fn first_moves_are_offered_and_swapped_by_what_is_known() {
+    for (size, swapped, left) in [
+        (5, "c3 e1 a5 e2", "a1 d1 b5"),
+        (9, "e5 h2 b8", "a1 i1 a9 a5"),
+        (
+            11,
+            "k1 a11 b4 a5 k7 f6",
+            "a1 j1 f2 f10 a2 k10 a3 k9 k3 a9 b11",
+        ),
+        (13, "m1 a13 g7 a4 m10", "a1 l1 a2 m12 b13 m3 a11"),
+        (19, "s1 a19 j10", "a1 r1 b19 c2"),
+    ] {
+        for name in swapped.split(' ') {
+            assert!(opening::should_swap(size, cell(name)), "{size} {name}");
+        }
+        for name in left.split(' ') {
+            assert!(!opening::should_swap(size, cell(name)), "{size} {name}");
+        }
+    }
+    let offered: Vec<String> = (0..18)
+        .map(|number| opening::fair(11, number).to_string())
+        .collect();
+    assert!(offered.contains(&"c10".to_owned()) && offered.contains(&"k1".to_owned()));
+    assert_eq!(opening::fair(4, 7), cell("a1"));
+}

@@ -1,0 +1,21 @@
+//! The integration tests of Hex, in one program.
+
+#[path = "../../../../tests/common"]
+#[allow(dead_code)] // Shared with other packages; each uses a part.
+mod common {
+    pub mod hex_exhaustive;
+    pub mod hex_slow;
+    pub mod hex_solved;
+    pub mod hex_solver;
+    pub mod random;
+    pub mod records;
+    pub mod snapshot;
+    pub mod tools;
+}
+
+mod hex;
+mod hex_connections;
+mod hex_htp;
+mod hex_solved;
+mod hex_structure;
+mod hex_text;

@@ -1,0 +1,98 @@
+//! How the points of a deal are shared out, whoever they go to.
+
+use std::collections::BTreeMap;
+
+use handsense_core::Rng;
+use handsense_hearts::SEATS;
+
+use super::courses::Course;
+
+/// How often each four numbers of points, in ascending order, were the points of a deal.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Deals(BTreeMap<[i32; SEATS], u64>);
+
+impl Deals {
+    /// Counts the deals of these games.
+    pub fn of(courses: &[Course]) -> Deals {
+        let mut deals = Deals::default();
+        for pair in courses.iter().flat_map(|course| course.windows(2)) {
+            let mut points: [i32; SEATS] =
+                std::array::from_fn(|seat| pair[1][seat] - pair[0][seat]);
+            points.sort_unstable();
+            *deals.0.entry(points).or_default() += 1;
+        }
+        deals
+    }
+
+    /// The counts, in ascending order of the points.
+    pub fn counts(&self) -> Vec<([i32; SEATS], u64)> {
+        self.0
+            .iter()
+            .map(|(&points, &count)| (points, count))
+            .collect()
+    }
+
+    /// Something to draw from.
+    pub fn urn(&self) -> Urn {
+        let mut total = 0;
+        let kinds = self.0.iter().map(|(&points, &count)| {
+            total += count;
+            (total, points)
+        });
+        Urn(kinds.collect())
+    }
+}
+
+/// Draws the points of deals as often as they were counted, for the seats in a random order.
+#[derive(Clone, Debug)]
+pub struct Urn(Vec<(u64, [i32; SEATS])>);
+
+impl Urn {
+    /// The points of the next deal; none at all from an empty urn.
+    pub fn draw(&self, rng: &mut Rng) -> [i32; SEATS] {
+        let total = self.0.last().map_or(0, |&(up_to, _)| up_to);
+        let number = rng.below_u64(total);
+        let place = self.0.partition_point(|&(up_to, _)| up_to <= number);
+        let mut points = self.0.get(place).map_or([0; SEATS], |&(_, points)| points);
+        rng.shuffle(&mut points);
+        points
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A moon, and twice a queen with five hearts.
+    pub fn few() -> Deals {
+        let queen = vec![[0; 4], [18, 8, 0, 0], [18, 16, 18, 0]];
+        Deals::of(&[queen, vec![[1, 2, 3, 4], [27, 28, 3, 30]]])
+    }
+
+    #[test]
+    fn deals_are_counted_whoever_took_the_points() {
+        let counts = few().counts();
+        assert_eq!(counts, [([0, 0, 8, 18], 2), ([0, 26, 26, 26], 1)]);
+    }
+
+    #[test]
+    fn deals_are_drawn_as_often_as_they_were_counted_for_any_seat() {
+        let (urn, mut rng) = (few().urn(), Rng::new(1));
+        let mut zero = [0; 4];
+        let mut moons = 0;
+        for _ in 0..12_000 {
+            let points = urn.draw(&mut rng);
+            let is_moon = points.iter().sum::<i32>() == 78;
+            moons += i32::from(is_moon);
+            for (zero, points) in zero.iter_mut().zip(points) {
+                *zero += i32::from(is_moon && points == 0);
+            }
+        }
+        // Five standard deviations about means of 4,000 and 1,000.
+        assert!((moons - 4_000i32).abs() < 260, "{moons}");
+        assert!(
+            zero.iter().all(|&n: &i32| (n - 1_000).abs() < 155),
+            "{zero:?}"
+        );
+    }
+}

@@ -1,0 +1,10 @@
+//! The integration tests of Liap Tui, in one program.
+
+#[path = "../../../../tests/common"]
+#[allow(dead_code)] // Shared with other packages; each uses a part.
+mod common {
+    pub mod records;
+    pub mod tools;
+}
+
+mod liap_tui;

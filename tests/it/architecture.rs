@@ -1,0 +1,107 @@
+//! Rules of the architecture that neither crate boundaries nor lints hold: the panic guard of the C interface, the
+//! dependencies of the library, and where `unsafe` code may be. Read from the sources.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::calls::CONSTANTS;
+use crate::common::tools::root;
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// All Rust files below a folder.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// A panic must not leave an `extern "C"` function. Functions that only return constants need no guard.
+#[test]
+fn every_exported_function_catches_panics() {
+    let mut guarded = 0;
+    for path in sources(&root().join("src")) {
+        let text = read(&path);
+        for (place, start) in text.match_indices("extern \"C\" fn ") {
+            let function = &text[place + start.len()..];
+            let end = function.find("\n}").expect("a body");
+            let name: String = function
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect();
+            let body = &function[..end];
+            let is_guarded = ["status(|| {", "run(|| {", "{ handsense_hearts_"]
+                .iter()
+                .any(|guard| body.contains(guard));
+            let contract = ["evaluate_hand", "select_pass_cards", "rank_move"];
+            if name.starts_with("handsense_") || contract.contains(&name.as_str()) {
+                assert_ne!(is_guarded, CONSTANTS.contains(&name.as_str()), "{name}");
+                guarded += usize::from(is_guarded);
+            }
+        }
+    }
+    assert!(guarded > 70, "{guarded}");
+}
+
+/// The names in the section `[dependencies]` of a manifest. A dependency of one platform only would escape, so no
+/// manifest may have one.
+fn dependencies(manifest: &Path) -> Vec<String> {
+    let text = read(manifest);
+    let target_specific = text
+        .lines()
+        .any(|line| line.starts_with("[target.") && line.ends_with(".dependencies]"));
+    assert!(!target_specific, "{}", manifest.display());
+    let section = text.lines().skip_while(|line| *line != "[dependencies]");
+    section
+        .skip(1)
+        .take_while(|line| !line.starts_with('['))
+        .filter_map(|line| line.split_once(['.', ' ', '=']))
+        .map(|(name, _)| name)
+        .filter(|name| !name.starts_with('#'))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn the_library_depends_on_libc_thiserror_and_the_games_only() {
+    let games = ["hearts", "liap-tui", "binokel", "hex"].map(|game| format!("handsense-{game}"));
+    let [core, error, libc] = ["handsense-core", "thiserror", "libc"].map(str::to_owned);
+    let found = dependencies(&root().join("Cargo.toml"));
+    assert!(games.iter().all(|game| found.contains(game)), "{found:?}");
+    let allowed = [&games[..], &[core.clone(), error.clone(), libc]].concat();
+    let others = found.iter().filter(|name| !allowed.contains(name));
+    assert_eq!(others.collect::<Vec<_>>(), [&String::new(); 0]);
+    for name in games.iter().chain([&core]) {
+        let folder = name.trim_start_matches("handsense-");
+        let found = dependencies(&root().join("crates").join(folder).join("Cargo.toml"));
+        let fine = |name: &String| *name == error || *name == core;
+        assert!(found.iter().all(fine), "{folder}: {found:?}");
+    }
+}
+
+/// The root holds the C interface, and `plugin` calls functions of other shared objects.
+#[test]
+fn unsafe_code_is_forbidden_in_all_crates_but_the_root_and_plugin() {
+    let mut forbidding = 0;
+    for entry in fs::read_dir(root().join("crates")).expect("a folder") {
+        let folder = entry.expect("an entry").path();
+        let is_plugin = folder.ends_with("plugin");
+        for start in ["src/lib.rs", "src/main.rs"].map(|file| folder.join(file)) {
+            if start.exists() {
+                let forbids = read(&start).contains("\n#![forbid(unsafe_code)]\n");
+                assert_ne!(forbids, is_plugin, "{}", start.display());
+                forbidding += usize::from(forbids);
+            }
+        }
+    }
+    assert!(forbidding >= 7, "{forbidding}");
+}

@@ -1,0 +1,652 @@
+//! Binokel through its C functions: whole games, damaged views, and everything that is refused.
+
+use std::ptr::null;
+
+use crate::common::binokel_rounds::{blank, damage, hand_of, view_of};
+use crate::common::calls;
+use crate::common::random::Random;
+use handsense::binokel::{
+    Away, Bidding, Card, CardSet, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, Player, Round,
+    Rules, Suit, Trick, Trickplay, View, meld_points, melds, trick_winner,
+};
+use handsense::core::{Rng, Seat};
+use handsense::ffi::*;
+
+const OK: i32 = HsStatusCode::HS_OK as i32;
+const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
+
+fn options(playouts: u64) -> HsBinokelSearchOptions {
+    HsBinokelSearchOptions {
+        struct_size: size_of::<HsBinokelSearchOptions>() as u32,
+        objective: 0,
+        seed: 7,
+        playouts,
+        milliseconds: 0,
+        threads: 0,
+        cancel: null(),
+    }
+}
+
+/// What a call has written; on an error nothing must be, and something must be said.
+fn written<T: Copy + PartialEq + std::fmt::Debug>(
+    blank: T,
+    call: impl FnOnce(&mut T) -> i32,
+) -> Result<T, i32> {
+    let mut out = blank;
+    let status = call(&mut out);
+    assert_ne!(status, PANIC, "{}", calls::last_error());
+    if status == OK {
+        return Ok(out);
+    }
+    assert_eq!(out, blank, "written, yet answered {status}");
+    assert!(!calls::last_error().is_empty(), "{status}");
+    Err(status)
+}
+
+/// A decision that states its size.
+fn sized<T>(size_of_field: impl Fn(&mut T)) -> T {
+    // SAFETY: all zeroes are a value of a struct of numbers.
+    let mut blank: T = unsafe { std::mem::zeroed() };
+    size_of_field(&mut blank);
+    blank
+}
+
+macro_rules! sized {
+    ($name:ident) => {
+        sized(|out: &mut $name| out.struct_size = size_of::<$name>() as u32)
+    };
+}
+
+fn bid(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
+    // SAFETY: a whole view and a place for a number.
+    written(-9, |out| unsafe {
+        handsense_binokel_bid(view, player, 5, out)
+    })
+}
+
+fn trump(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
+    // SAFETY: as above.
+    written(-9, |out| unsafe {
+        handsense_binokel_name_trump(view, player, 5, out)
+    })
+}
+
+fn away(view: &HsBinokelView, player: i32) -> Result<HsBinokelAway, i32> {
+    // SAFETY: as above.
+    written(HsBinokelAway::default(), |out| unsafe {
+        handsense_binokel_lay_away(view, player, 5, out)
+    })
+}
+
+fn card(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
+    // SAFETY: as above.
+    written(-9, |out| unsafe {
+        handsense_binokel_play(view, player, 5, out)
+    })
+}
+
+fn search_bid(
+    view: &HsBinokelView,
+    options: &HsBinokelSearchOptions,
+) -> Result<HsBinokelBidDecision, i32> {
+    // SAFETY: a whole view, whole options, a place that states its size.
+    written(sized!(HsBinokelBidDecision), |out| unsafe {
+        handsense_binokel_search_bid(view, options, out)
+    })
+}
+
+fn search_trump(
+    view: &HsBinokelView,
+    options: &HsBinokelSearchOptions,
+) -> Result<HsBinokelTrumpDecision, i32> {
+    // SAFETY: as above.
+    written(sized!(HsBinokelTrumpDecision), |out| unsafe {
+        handsense_binokel_search_trump(view, options, out)
+    })
+}
+
+fn search_away(
+    view: &HsBinokelView,
+    options: &HsBinokelSearchOptions,
+) -> Result<HsBinokelAwayDecision, i32> {
+    // SAFETY: as above.
+    written(sized!(HsBinokelAwayDecision), |out| unsafe {
+        handsense_binokel_search_away(view, options, out)
+    })
+}
+
+fn search_card(
+    view: &HsBinokelView,
+    options: &HsBinokelSearchOptions,
+) -> Result<HsBinokelCardDecision, i32> {
+    // SAFETY: as above.
+    written(sized!(HsBinokelCardDecision), |out| unsafe {
+        handsense_binokel_search_card(view, options, out)
+    })
+}
+
+fn named(code: i32) -> NamedPlayer {
+    let (bidding, play, level) = match code {
+        0 => (Bidding::Newest, Trickplay::Newest, Level::Hard),
+        1 => (Bidding::Newest, Trickplay::Newest, Level::Medium),
+        2 => (Bidding::Newest, Trickplay::Newest, Level::Easy),
+        3 => (Bidding::Seed, Trickplay::Seed, Level::Hard),
+        _ => (Bidding::AsWritten, Trickplay::Seed, Level::Hard),
+    };
+    NamedPlayer {
+        bidding,
+        play,
+        level,
+        band: false,
+        seed: 5,
+    }
+}
+
+/// The answer of a search where one is asked.
+fn code_of(searched: Option<i32>, named: Result<i32, i32>) -> i32 {
+    searched.unwrap_or_else(|| named.expect("my turn"))
+}
+
+/// Plays rounds in which seat 0 searches and the others are named players, all through C; shows every moment.
+fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
+    let mut rng = Rng::new(71);
+    for number in 0..count {
+        let edition = Edition::ALL[number as usize % 2];
+        let rules = Rules::new(edition, number as usize % 3 + 2).expect("players");
+        let (hands, dabb) = rules.deal(&mut rng);
+        let dealer = Seat::ALL[number as usize % rules.players()];
+        let mut round = Round::new(rules, dealer, hands, dabb);
+        let mut played = Vec::new();
+        while let Some(seat) = round.next_seat() {
+            let view = view_of(&round, seat, &played);
+            show(&round, &view);
+            // Who bids as written bids for ever against another like himself.
+            let code = (number as i32 + seat.index() as i32) % 4;
+            let searches = seat.index() == 0;
+            let known = View::of(&round, seat, [40, -30, 0, 0]);
+            match round.phase() {
+                Phase::Bidding => {
+                    let found = bid(&view, code);
+                    assert_eq!(found, Ok(named(code).bid(&known).unwrap_or(0)));
+                    let mine =
+                        searches.then(|| search_bid(&view, &options(60)).expect("my turn").bid);
+                    match code_of(mine, found) {
+                        0 => round.pass().expect("legal"),
+                        bid => round.bid(bid).expect("legal"),
+                    }
+                }
+                Phase::Trump => {
+                    let found = trump(&view, code);
+                    assert_eq!(found, Ok(named(code).name_trump(&known).index() as i32));
+                    let mine =
+                        searches.then(|| search_trump(&view, &options(60)).expect("my turn"));
+                    let suit = code_of(mine.map(|mine| mine.trump), found);
+                    round
+                        .name_trump(Suit::new(suit).expect("a suit"))
+                        .expect("legal");
+                }
+                Phase::LayingAway => {
+                    let found = away(&view, code).expect("my turn");
+                    let expected = match named(code).lay_away(&known) {
+                        Away::Cards(cards) => cards.bits(),
+                        Away::Out(_) => 0,
+                    };
+                    assert_eq!(found.cards, expected);
+                    let mine = searches.then(|| search_away(&view, &options(60)).expect("my turn"));
+                    let (cards, trump) = match mine.map(|mine| mine.choices[0]) {
+                        Some(choice) => (choice.cards, choice.trump),
+                        None => (found.cards, found.trump),
+                    };
+                    match CardSet::from_bits(cards).expect("cards") {
+                        CardSet::EMPTY => round.go_out(Suit::new(trump)).expect("legal"),
+                        cards => round.lay_away(cards).expect("legal"),
+                    }
+                }
+                Phase::Playing | Phase::Over => {
+                    let found = card(&view, code);
+                    assert_eq!(found, Ok(named(code).play(&known).code() as i32));
+                    let mine = searches.then(|| search_card(&view, &options(60)).expect("my turn"));
+                    let code = code_of(mine.map(|mine| mine.choices[0].card), found);
+                    let card = Card::new(code).expect("a card");
+                    played.push(card);
+                    round.play(card).expect("legal");
+                }
+            }
+        }
+        scored(&round);
+    }
+}
+
+/// Scores a round through C as the library does.
+fn scored(round: &Round) {
+    let rules = round.rules();
+    let mut tally = HsBinokelTally {
+        struct_size: size_of::<HsBinokelTally>() as u32,
+        edition: rules.edition() as i32,
+        players: rules.players() as i32,
+        bid_winner: round.bid_winner().expect("an auction").index() as i32,
+        bid: round.auction().standing(),
+        last_trick: round.last_winner().map_or(-1, |seat| seat.index() as i32),
+        laid_away: round.laid_away().points() as i32,
+        ..HsBinokelTally::default()
+    };
+    for seat in rules.seats() {
+        tally.melds[seat.index()] = round.shown(seat).points;
+        tally.points[seat.index()] = round.points(seat) as i32;
+        tally.tricks[seat.index()] = round.won(seat) as i32;
+    }
+    let found = written([HsBinokelScore::default(); MAX_PLAYERS], |out| {
+        // SAFETY: a whole tally, and room for four scores.
+        unsafe { handsense_binokel_score_round(&tally, out.as_mut_ptr()) }
+    });
+    let expected = round.scores().map(|score| HsBinokelScore {
+        melds: score.melds,
+        tricks: score.tricks,
+        shown: score.shown,
+        total: score.total,
+        made: i32::from(score.made),
+    });
+    assert_eq!(found, Ok(expected));
+}
+
+#[test]
+fn whole_rounds_through_the_c_functions() {
+    let mut moments = 0;
+    rounds(60, |round, view| {
+        moments += 1;
+        let me = round.next_seat().expect("a turn");
+        // The same as anybody builds with the library.
+        if round.phase() == Phase::Bidding && round.auction().standing() == 0 {
+            let hand = hand_of(round.hand(me));
+            let found = written(blank(), |out| {
+                // SAFETY: a place for a view, and a hand.
+                unsafe {
+                    handsense_binokel_view_init(
+                        out,
+                        view.edition,
+                        view.players,
+                        view.dealer,
+                        view.me,
+                        &hand,
+                    )
+                }
+            });
+            let expected = HsBinokelView {
+                scores: [0; 4],
+                ..*view
+            };
+            assert_eq!(found, Ok(expected));
+        }
+    });
+    assert!(moments > 1_500, "{moments}");
+}
+
+#[test]
+fn questions_at_the_wrong_time_are_refused() {
+    let turn = HsStatusCode::HS_ERROR_TURN as i32;
+    rounds(12, |round, view| {
+        let phase = round.phase();
+        let few = options(20);
+        assert_eq!(bid(view, 0).is_ok(), phase == Phase::Bidding);
+        assert_eq!(search_bid(view, &few).is_ok(), phase == Phase::Bidding);
+        assert_eq!(search_trump(view, &few).is_ok(), phase == Phase::Trump);
+        assert_eq!(search_away(view, &few).is_ok(), phase == Phase::LayingAway);
+        assert_eq!(search_card(view, &few).is_ok(), phase == Phase::Playing);
+        if phase != Phase::Playing {
+            assert_eq!(card(view, 0), Err(turn));
+        }
+        if phase != Phase::Bidding {
+            assert_eq!(bid(view, 0), Err(turn));
+        }
+    });
+}
+
+#[test]
+fn threads_and_objectives() {
+    let mut checked = 0;
+    rounds(6, |round, view| {
+        checked += 1;
+        if checked % 9 != 0 {
+            return;
+        }
+        let answers = [0, 2, 5].map(|threads| {
+            let options = HsBinokelSearchOptions {
+                threads,
+                ..options(400)
+            };
+            match round.phase() {
+                Phase::Bidding => format!("{:?}", search_bid(view, &options)),
+                Phase::Trump => format!("{:?}", search_trump(view, &options)),
+                Phase::LayingAway => format!("{:?}", search_away(view, &options)),
+                _ => format!("{:?}", search_card(view, &options)),
+            }
+        });
+        assert!(answers.iter().all(|answer| *answer == answers[0]));
+        if let Ok(found) = search_card(view, &options(400)) {
+            let first = found.choices[0].estimate;
+            assert!(
+                found.count == 1 || (0.0..=1.0).contains(&first.value),
+                "{first:?}"
+            );
+            assert!(found.count == 1 || first.playouts > 0);
+        }
+    });
+    assert!(checked > 100);
+}
+
+#[test]
+fn melds_and_tricks_are_what_the_library_says() {
+    let mut rng = Rng::new(72);
+    for number in 0..2_000 {
+        let rules = Rules::new(Edition::ALL[number % 2], number % 3 + 2).expect("players");
+        let (hands, _) = rules.deal(&mut rng);
+        let (hand, edition) = (hands[0], rules.edition());
+        let trump = Suit::ALL[number % 4];
+        let code = hand_of(&hand);
+        let mut count = -1;
+        let found = written([HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS], |out| {
+            let (suit, edition) = (trump.index() as i32, edition as i32);
+            // SAFETY: a hand, and room for all melds and their number.
+            unsafe { handsense_binokel_melds(&code, suit, edition, out.as_mut_ptr(), &mut count) }
+        });
+        let expected = melds(&hand, trump, edition.melding());
+        let found = found.expect("a hand");
+        assert_eq!(count as usize, expected.as_slice().len());
+        for (found, meld) in found.iter().zip(expected.as_slice()) {
+            let suit = meld.suit.map_or(-1, |suit| suit.index() as i32);
+            assert_eq!(
+                (found.cards, found.kind),
+                (meld.cards.bits(), meld.kind as i32)
+            );
+            assert_eq!((found.suit, found.points), (suit, meld.points));
+        }
+        let found = written([0; 4], |out| {
+            let cards = hand.set().bits();
+            // SAFETY: room for four numbers.
+            unsafe { handsense_binokel_meld_points(cards, edition as i32, out.as_mut_ptr()) }
+        });
+        assert_eq!(found, Ok(meld_points(hand.set(), edition.melding())));
+        let lie: Vec<Card> = hands[1].iter().take(number % 4).collect();
+        let codes: Vec<u8> = lie.iter().map(|card| card.code() as u8).collect();
+        let mut trick = Trick::new(Seat::ALL[0]);
+        lie.iter().for_each(|&card| trick.push(card, trump));
+        let exempt = number % 5 == 0;
+        let found = written(0, |out| {
+            let (cards, count) = (hand.set().bits(), codes.len() as i32);
+            let (suit, exempt) = (trump.index() as i32, i32::from(exempt));
+            // SAFETY: so many cards, and a place for a set.
+            unsafe {
+                handsense_binokel_legal_cards(cards, codes.as_ptr(), count, suit, exempt, out)
+            }
+        });
+        assert_eq!(found, Ok(trick.legal(hand.set(), trump, exempt).bits()));
+        let found = written(-9, |out| {
+            let (count, suit) = (codes.len() as i32, trump.index() as i32);
+            // SAFETY: so many cards, and a place for a number.
+            unsafe { handsense_binokel_trick_winner(codes.as_ptr(), count, suit, out) }
+        });
+        match trick_winner(&lie, trump) {
+            Some(place) => assert_eq!(found, Ok(place as i32)),
+            None => assert_eq!(found, Err(HsStatusCode::HS_ERROR_OPTION as i32)),
+        }
+    }
+}
+
+#[test]
+fn winners_of_games() {
+    let winner = |edition, players, scores: [i32; 4], bidder| {
+        written(-9, |out| {
+            // SAFETY: four scores, and a place for a number.
+            unsafe { handsense_binokel_winner(edition, players, scores.as_ptr(), bidder, out) }
+        })
+    };
+    assert_eq!(winner(1, 3, [900, 990, 0, 0], 1), Ok(-1));
+    assert_eq!(winner(1, 3, [1_200, 990, 1_200, 0], 2), Ok(2));
+    assert_eq!(winner(0, 3, [1_200, 990, 1_200, 0], 2), Ok(0));
+    let refused = |code: HsStatusCode| Err(code as i32);
+    assert_eq!(
+        winner(2, 3, [0; 4], 0),
+        refused(HsStatusCode::HS_ERROR_OPTION)
+    );
+    assert_eq!(
+        winner(1, 5, [0; 4], 0),
+        refused(HsStatusCode::HS_ERROR_PLAYER_COUNT)
+    );
+    assert_eq!(
+        winner(1, 3, [0; 4], 3),
+        refused(HsStatusCode::HS_ERROR_SEAT)
+    );
+    assert_eq!(
+        winner(1, 3, [2_000_000, 0, 0, 0], 0),
+        refused(HsStatusCode::HS_ERROR_SCORE)
+    );
+}
+
+/// Everything that a host gets wrong has a code of its own.
+#[test]
+fn what_is_wrong_is_said() {
+    use HsStatusCode::*;
+    let mut provoked = std::collections::BTreeSet::new();
+    let mut number = 0;
+    rounds(24, |round, good| {
+        number += 1;
+        let mut refused = |view: HsBinokelView, code: HsStatusCode| {
+            let status = match round.phase() {
+                Phase::Bidding => bid(&view, 0).err(),
+                Phase::Trump => trump(&view, 0).err(),
+                Phase::LayingAway => away(&view, 0).err(),
+                _ => card(&view, 0).err(),
+            };
+            assert_eq!(
+                status,
+                Some(code as i32),
+                "{}: {view:?}",
+                calls::last_error()
+            );
+            provoked.insert(code as i32);
+        };
+        let good = *good;
+        let mut hand = good.hand;
+        hand.cards[0] = 40;
+        refused(HsBinokelView { hand, ..good }, HS_ERROR_CARD);
+        if good.hand.count > 1 {
+            hand.cards[0] = hand.cards[1];
+            refused(HsBinokelView { hand, ..good }, HS_ERROR_DUPLICATE_CARD);
+        }
+        hand = good.hand;
+        hand.count -= 1;
+        refused(
+            HsBinokelView { hand, ..good },
+            if good.dabb_known == 1
+                && good.me == good.last_bidder
+                && good.dabb.contains(&good.hand.cards[hand.count as usize])
+            {
+                HS_ERROR_DABB
+            } else {
+                HS_ERROR_HAND_COUNT
+            },
+        );
+        refused(HsBinokelView { players: 5, ..good }, HS_ERROR_PLAYER_COUNT);
+        refused(
+            HsBinokelView {
+                me: good.players,
+                ..good
+            },
+            HS_ERROR_SEAT,
+        );
+        refused(HsBinokelView { edition: 2, ..good }, HS_ERROR_OPTION);
+        refused(HsBinokelView { phase: 5, ..good }, HS_ERROR_OPTION);
+        refused(
+            HsBinokelView {
+                standing: 145,
+                last_bidder: 0,
+                ..good
+            },
+            HS_ERROR_BID,
+        );
+        refused(HsBinokelView { trump: 4, ..good }, HS_ERROR_SUIT);
+        let trump = if good.trump < 0 { 1 } else { -1 };
+        refused(HsBinokelView { trump, ..good }, HS_ERROR_SUIT);
+        refused(
+            HsBinokelView {
+                scores: [0, 1_000_001, 0, 0],
+                ..good
+            },
+            HS_ERROR_SCORE,
+        );
+        refused(
+            HsBinokelView {
+                away: 1 << 40,
+                ..good
+            },
+            HS_ERROR_CARD,
+        );
+        refused(
+            HsBinokelView {
+                struct_size: 8,
+                ..good
+            },
+            HS_ERROR_STRUCT_SIZE,
+        );
+        if round.phase() != Phase::Playing {
+            if round.phase() != Phase::Trump {
+                // Nothing is laid away yet.
+                let mine = &good.hand.cards[..good.hand.count as usize];
+                let held = mine.iter().fold(0_u64, |set, card| set | 1 << card);
+                let away = 0x3F & !held | 1 << 39 & !held;
+                if away != 0 {
+                    refused(HsBinokelView { away, ..good }, HS_ERROR_DABB);
+                }
+            }
+            let mut shown = good.shown;
+            shown[0].points = 20;
+            refused(HsBinokelView { shown, ..good }, HS_ERROR_MELDS);
+        } else if good.played_count == 0 {
+            let mut shown = good.shown;
+            shown[(good.me as usize + 1) % 2].cards |= 1 << good.hand.cards[0];
+            refused(HsBinokelView { shown, ..good }, HS_ERROR_MELDS);
+        }
+    });
+    assert!(provoked.len() >= 11 && number > 300, "{provoked:?}");
+}
+
+/// Damaged views never harm, and what is answered may be done with the hand that the view has.
+#[test]
+fn damaged_views_are_refused_or_answered_by_the_rules() {
+    let mut random = Random::new(73);
+    let (mut answered, mut refused) = (0, 0);
+    rounds(120, |_, good| {
+        for _ in 0..12 {
+            let mut view = *good;
+            for _ in 0..random.pick(&[1, 1, 1, 2, 3]) {
+                damage(&mut view, &mut random);
+            }
+            let few = options(6);
+            let cards = |view: &HsBinokelView| {
+                let hand = &view.hand.cards[..view.hand.count as usize];
+                hand.iter().fold(0_u64, |set, card| set | 1 << card)
+            };
+            let mut found = 0;
+            found += usize::from(bid(&view, 0).is_ok_and(|bid| bid == 0 || bid >= 150));
+            found += usize::from(trump(&view, 2).is_ok_and(|suit| (0..4).contains(&suit)));
+            if let Ok(away) = away(&view, 3) {
+                assert_eq!(away.cards & !cards(&view), 0);
+                found += 1;
+            }
+            if let Ok(card) = card(&view, 0) {
+                assert!(cards(&view) >> card & 1 == 1);
+                found += 1;
+            }
+            if random.one_in(6) {
+                let _ = search_bid(&view, &few);
+                let _ = search_trump(&view, &few);
+                let _ = search_away(&view, &few);
+                if let Ok(decision) = search_card(&view, &few) {
+                    assert!(cards(&view) >> decision.choices[0].card & 1 == 1);
+                }
+            }
+            *(if found > 0 {
+                &mut answered
+            } else {
+                &mut refused
+            }) += 1;
+        }
+    });
+    assert!(answered > 2_000 && refused > 10_000, "{answered} {refused}");
+}
+
+#[test]
+fn tallies_that_cannot_be_are_refused() {
+    use HsStatusCode::*;
+    let good = HsBinokelTally {
+        struct_size: size_of::<HsBinokelTally>() as u32,
+        edition: 1,
+        players: 3,
+        bid_winner: 1,
+        bid: 150,
+        last_trick: 2,
+        ..HsBinokelTally::default()
+    };
+    let score = |tally: &HsBinokelTally| {
+        written([HsBinokelScore::default(); MAX_PLAYERS], |out| {
+            // SAFETY: a whole tally, and room for four scores.
+            unsafe { handsense_binokel_score_round(tally, out.as_mut_ptr()) }
+        })
+    };
+    assert_eq!(score(&good).expect("a round")[1].total, -300);
+    for (tally, code) in [
+        (HsBinokelTally { players: 1, ..good }, HS_ERROR_PLAYER_COUNT),
+        (
+            HsBinokelTally {
+                bid_winner: 3,
+                ..good
+            },
+            HS_ERROR_SEAT,
+        ),
+        (
+            HsBinokelTally {
+                bid_winner: -1,
+                ..good
+            },
+            HS_ERROR_SEAT,
+        ),
+        (HsBinokelTally { bid: 140, ..good }, HS_ERROR_OPTION),
+        (
+            HsBinokelTally {
+                laid_away: -1,
+                ..good
+            },
+            HS_ERROR_OPTION,
+        ),
+        (
+            HsBinokelTally {
+                melds: [0, -20, 0, 0],
+                ..good
+            },
+            HS_ERROR_OPTION,
+        ),
+        (
+            HsBinokelTally {
+                points: [0, 241, 0, 0],
+                ..good
+            },
+            HS_ERROR_OPTION,
+        ),
+        (
+            HsBinokelTally {
+                tricks: [0, 0, 19, 0],
+                ..good
+            },
+            HS_ERROR_OPTION,
+        ),
+        (
+            HsBinokelTally {
+                struct_size: 0,
+                ..good
+            },
+            HS_ERROR_STRUCT_SIZE,
+        ),
+    ] {
+        assert_eq!(score(&tally), Err(code as i32), "{tally:?}");
+    }
+}

@@ -1,0 +1,152 @@
+//! Damaged views of rounds of Liap Tui through every function that reads one: nothing crashes, no output
+//! is touched on an error, and the library takes exactly the views that a slow validator finds possible.
+
+use std::ptr::null;
+
+use crate::common::calls;
+use crate::common::random::Random;
+use crate::common::rounds::{Next, damage, judge, listed, random_view, set_of};
+use handsense::core::Rng;
+use handsense::ffi::*;
+use handsense::liap_tui::{HAND, Play, SEATS};
+
+const VIEWS: usize = 150_000;
+/// Of so many views one is searched.
+const SEARCHED: usize = 50;
+
+const OK: i32 = HsStatusCode::HS_OK as i32;
+const PANIC: i32 = HsStatusCode::HS_ERROR_PANIC as i32;
+
+/// Fills all bytes of an output but its size.
+fn pattern<T: Copy>(size: bool) -> T {
+    let mut bytes = vec![0xA5_u8; size_of::<T>()];
+    if size {
+        bytes[..4].copy_from_slice(&(size_of::<T>() as u32).to_ne_bytes());
+    }
+    // SAFETY: as many bytes as the struct has, which is made of numbers only.
+    unsafe { bytes.as_ptr().cast::<T>().read_unaligned() }
+}
+
+/// Whether a call is answered; one that is not leaves its output alone and says why.
+fn answers<T: Copy>(size: bool, call: impl FnOnce(&mut T) -> i32) -> Option<T> {
+    let bytes = |value: &T| {
+        // SAFETY: as many bytes as the value has, all of them initialised.
+        unsafe { std::slice::from_raw_parts((&raw const *value).cast::<u8>(), size_of::<T>()) }
+            .to_vec()
+    };
+    let mut out: T = pattern(size);
+    let before = bytes(&out);
+    let status = call(&mut out);
+    assert_ne!(status, PANIC, "{}", calls::last_error());
+    if status == OK {
+        return Some(out);
+    }
+    assert_eq!(bytes(&out), before, "written, yet answered {status}");
+    assert!(!calls::last_error().is_empty(), "{status}");
+    None
+}
+
+fn holds(view: &HsLiapTuiView, set: &HsLiapTuiSet, required: Option<usize>) -> bool {
+    let played = set_of(&listed(set).expect("pieces"));
+    set_of(&listed(&view.hand).expect("pieces")).contains(played)
+        && match required {
+            Some(count) => count == played.len() as usize,
+            None => Play::of(played).is_some(),
+        }
+}
+
+/// Asks everything that can be asked of a view, and holds the answers against what comes next.
+fn ask(view: &HsLiapTuiView, next: Option<Next>, searched: bool) {
+    let me = view.me as usize;
+    let (declares, plays) = match next {
+        Some(Next::Declare(seat)) => (seat == me, None),
+        Some(Next::Play(seat, required)) => (false, (seat == me).then_some(required)),
+        Some(Next::Nothing) | None => (false, None),
+    };
+    for style in 0..3 {
+        // SAFETY: a whole view and a place for a set.
+        let set = answers(false, |out| unsafe {
+            handsense_liap_tui_play(view, style, 3, out)
+        });
+        assert_eq!(set.is_some(), plays.is_some(), "{}", calls::last_error());
+        assert!(set.is_none_or(|set| holds(view, &set, plays.expect("my turn"))));
+    }
+    if !searched {
+        return;
+    }
+    let options = HsLiapTuiSearchOptions {
+        struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
+        objective: 0,
+        seed: 7,
+        playouts: 20,
+        milliseconds: 0,
+        threads: 0,
+        cancel: null(),
+    };
+    let found: Option<HsLiapTuiDeclarationDecision> = answers(true, |out| {
+        // SAFETY: a whole view, whole options, a place that states its size.
+        unsafe { handsense_liap_tui_search_declaration(view, &options, out) }
+    });
+    assert_eq!(found.is_some(), declares, "{}", calls::last_error());
+    let found: Option<HsLiapTuiPlayDecision> = answers(true, |out| {
+        // SAFETY: as above.
+        unsafe { handsense_liap_tui_search_play(view, &options, out) }
+    });
+    assert_eq!(found.is_some(), plays.is_some(), "{}", calls::last_error());
+    if let (Some(found), Some(required)) = (found, plays) {
+        assert!(holds(view, &found.choices[0].set, required));
+        let chances = found.choices[..found.count as usize].iter();
+        assert!(
+            chances
+                .clone()
+                .all(|choice| (0.0..=1.0).contains(&choice.estimate.value))
+        );
+    }
+    let new_deal: Option<i32> = answers(false, |out| {
+        // SAFETY: as above.
+        unsafe { handsense_liap_tui_search_new_deal(view, &options, out) }
+    });
+    let before = matches!(next, Some(Next::Declare(_))) && view.declared_count == 0;
+    assert_eq!(new_deal.is_some(), before, "{}", calls::last_error());
+}
+
+#[test]
+fn possible_views_are_answered_and_no_others() {
+    let (mut rng, mut random) = (Rng::new(71), Random::new(72));
+    let mut possible = 0;
+    for case in 0..VIEWS {
+        let mut view = random_view(&mut rng, &mut random);
+        assert!(judge(&view).is_some());
+        for _ in 0..random.pick(&[0, 1, 1, 1, 2, 3]) {
+            damage(&mut view, &mut random);
+        }
+        let next = judge(&view);
+        possible += usize::from(next.is_some());
+        ask(&view, next, case % SEARCHED == 0);
+    }
+    assert!((VIEWS / 5..VIEWS / 2).contains(&possible), "{possible}");
+}
+
+#[test]
+fn views_of_garbage_are_refused() {
+    let mut random = Random::new(73);
+    for _ in 0..50_000 {
+        let mut view: HsLiapTuiView = pattern(true);
+        view.me = random.below(SEATS) as i32;
+        view.starter = random.below(SEATS) as i32;
+        (view.round, view.multiplier) = (1, 1);
+        (view.nothings, view.scores) = ([0; SEATS], [0; SEATS]);
+        view.declared_count = 4;
+        view.declared = [0; SEATS].map(|_| random.below(9) as i32);
+        view.turn_count = random.below(9) as i32;
+        for turn in &mut view.turns {
+            turn.played = 4;
+            for set in &mut turn.sets {
+                set.count = random.below(9) as i32;
+                set.pieces = [0; HAND].map(|_| random.below(15) as u8);
+            }
+        }
+        view.hand = view.turns[0].sets[0];
+        ask(&view, judge(&view), false);
+    }
+}

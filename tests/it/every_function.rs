@@ -1,0 +1,614 @@
+//! Every C function that takes a pointer is called once with good ones, and once more for each pointer
+//! that is NULL or crooked: small calls, for this is what Miri interprets, where every access is checked.
+//! `.ci/miri` has it do so.
+
+use std::collections::BTreeSet;
+use std::ffi::c_void;
+use std::ptr::null_mut;
+use std::sync::Mutex;
+use std::sync::atomic::AtomicI32;
+
+use crate::common::calls::{self, CONSTANTS};
+use crate::common::tools::root;
+use handsense::ffi::*;
+
+/// How a pointer is passed.
+#[derive(Clone, Copy, PartialEq)]
+enum How {
+    Good,
+    Null,
+    Crooked,
+}
+use How::*;
+
+/// What a function takes: only pointers can be spoiled.
+trait Argument: Copy {
+    type Raw;
+
+    fn raw(self, how: How) -> Self::Raw;
+}
+
+macro_rules! never_spoiled {
+    ($($number:ty),*) => {$(
+        impl Argument for $number {
+            type Raw = $number;
+
+            fn raw(self, _how: How) -> $number {
+                self
+            }
+        }
+    )*};
+}
+
+never_spoiled!(i16, i32, u64, usize, f64);
+
+impl<T> Argument for *mut T {
+    type Raw = *mut T;
+
+    fn raw(self, how: How) -> *mut T {
+        match how {
+            Null => null_mut(),
+            Crooked if align_of::<T>() > 1 => self.wrapping_byte_add(1),
+            _ => self,
+        }
+    }
+}
+
+impl<T> Argument for *const T {
+    type Raw = *const T;
+
+    fn raw(self, how: How) -> *const T {
+        self.cast_mut().raw(how).cast_const()
+    }
+}
+
+/// Options, for which NULL stands for the defaults: a search far too long to be interpreted.
+struct Options<T>(*const T);
+
+impl<T> Clone for Options<T> {
+    fn clone(&self) -> Options<T> {
+        *self
+    }
+}
+
+impl<T> Copy for Options<T> {}
+
+impl<T> Argument for Options<T> {
+    type Raw = *const T;
+
+    fn raw(self, how: How) -> *const T {
+        match how {
+            Good => self.0,
+            Null | Crooked => self.0.raw(Crooked),
+        }
+    }
+}
+
+/// The functions that were called.
+static CALLED: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+
+/// Calls a function with good pointers, which it must answer, and with each of them spoiled, which must do
+/// no harm.
+macro_rules! ask {
+    ($function:ident($($argument:expr),+ $(,)?)) => {{
+        CALLED.lock().expect("nothing has failed").insert(stringify!($function));
+        let ask = |spoiled: i32, how: How| {
+            let count = [$(stringify!($argument)),+].len() as i32;
+            let mut place = 0;
+            let mut next = || {
+                place += 1;
+                if place == spoiled { how } else { Good }
+            };
+            // SAFETY: every pointer is good, or such that the function must refuse it.
+            let answer = unsafe { $function($($argument.raw(next())),+) };
+            (answer, count)
+        };
+        let (answer, count) = ask(0, Good);
+        assert!(answer >= 0, "{}: {}", stringify!($function), calls::last_error());
+        for place in 1..=count {
+            for how in [Null, Crooked] {
+                let (answer, _) = ask(place, how);
+                assert_ne!(answer, HsStatusCode::HS_ERROR_PANIC as i32);
+            }
+        }
+    }};
+}
+
+/// A value whose bytes are zero, which every struct of the interface may be.
+fn blank<T>() -> T {
+    // SAFETY: all of them are of numbers, and of pointers that may be NULL.
+    unsafe { std::mem::zeroed() }
+}
+
+/// The same that states its size.
+fn sized<T>() -> T {
+    let mut value: T = blank();
+    let size: *mut u32 = (&raw mut value).cast();
+    // SAFETY: a struct that begins with its size.
+    unsafe { size.write(size_of::<T>() as u32) };
+    value
+}
+
+/// What is kept to the end. It is pointed to from here, so that whatever else is left over is a leak.
+struct Kept(#[allow(dead_code)] *mut c_void);
+
+// SAFETY: nothing is done with the pointer.
+unsafe impl Send for Kept {}
+
+static KEPT: Mutex<Vec<Kept>> = Mutex::new(Vec::new());
+
+/// A value that stays where it is.
+fn place_of<T>(value: T) -> *mut T {
+    let pointer = Box::into_raw(Box::new(value));
+    let mut kept = KEPT.lock().expect("nothing has failed");
+    kept.push(Kept(pointer.cast()));
+    pointer
+}
+
+/// The same to read from.
+fn keep<T>(value: T) -> *const T {
+    place_of(value).cast_const()
+}
+
+/// A place for an output.
+macro_rules! place {
+    (plain $type:ty) => {
+        place_of(blank::<$type>())
+    };
+    ($type:ty) => {
+        place_of(sized::<$type>())
+    };
+}
+
+/// Four cards before the end, three of which may be played.
+const LATE: &str = "me=3 scores=32/-3/95/32 hand=..5.KQ3 plays=1:C2,CQ,C3,CK/D3,D7,D2,DA/D6,D5,DQ,DK/\
+                    ST,S6,S9,S5/SK,SQ,CJ,S8/C8,C9,C7,C4/DT,D9,D4,H7/S2,HA,SA,SJ/S4,S3,S7,H9";
+const PASSING: &str = "pass=left hand=AK3.QJ98.T654.72";
+
+fn late() -> *const HsHeartsView {
+    keep(calls::parse_view(LATE).expect("a possible view"))
+}
+
+fn passing() -> *const HsHeartsView {
+    keep(calls::parse_view(PASSING).expect("a possible view"))
+}
+
+fn hearts_options(playouts: u64, threads: i32) -> HsHeartsSearchOptions {
+    HsHeartsSearchOptions {
+        playouts,
+        threads,
+        ..calls::search_options()
+    }
+}
+
+fn texts() {
+    let cards = c"AK3.QJ98.T654.72";
+    let buffer = place!(plain [std::ffi::c_char; 600]).cast::<std::ffi::c_char>();
+    ask!(handsense_parse_cards(cards.as_ptr(), place!(plain u64)));
+    ask!(handsense_format_cards(7_u64, buffer, 600_usize));
+    let line = std::ffi::CString::new(PASSING).expect("no NUL inside");
+    ask!(handsense_hearts_parse_view(
+        line.as_ptr(),
+        place!(HsHeartsView)
+    ));
+    ask!(handsense_hearts_format_view(late(), buffer, 600_usize));
+    ask!(handsense_hex_parse_cell(
+        c"c2".as_ptr(),
+        5,
+        place!(plain i32)
+    ));
+    ask!(handsense_hex_format_cell(7, 5, buffer, 600_usize));
+}
+
+fn views_of_hearts() {
+    let (view, count) = (late(), place!(plain i32));
+    ask!(evaluate_hand(
+        7_u64,
+        place!(plain handsense::hearts::HandStrength)
+    ));
+    ask!(select_pass_cards(
+        passing(),
+        place!(plain [i16; 3]).cast::<i16>()
+    ));
+    ask!(handsense_hearts_select_pass_cards(
+        passing(),
+        16,
+        place!(plain [i16; 3]).cast::<i16>()
+    ));
+    ask!(handsense_hearts_view_init(place!(HsHeartsView), 1, 7_u64));
+    ask!(handsense_hearts_derive(view, place!(HsHeartsFacts)));
+    ask!(handsense_hearts_legal_moves(view, place!(plain u64)));
+    ask!(handsense_hearts_detect_moon_threat(
+        view,
+        place!(plain handsense::hearts::MoonShootThreat)
+    ));
+    ask!(handsense_hearts_claim(view, place!(HsHeartsClaim)));
+    let moves = place!(plain [HsHeartsRankedMove; 13]).cast::<HsHeartsRankedMove>();
+    let reasons = place!(plain [HsHeartsReason; 12]).cast::<HsHeartsReason>();
+    for policy in [0, 1, 16] {
+        ask!(handsense_hearts_rank_moves(view, policy, moves, count));
+        // SAFETY: written above.
+        let best = unsafe { moves.read() }.card;
+        ask!(handsense_hearts_explain_move(
+            view, policy, best, reasons, count
+        ));
+    }
+    // SAFETY: written above.
+    let best = unsafe { moves.read() }.card;
+    CALLED
+        .lock()
+        .expect("nothing has failed")
+        .insert("rank_move");
+    // SAFETY: a whole view, and pointers that must be refused.
+    let rank = |how| unsafe { rank_move(view.raw(how), best) };
+    assert!(rank(Good) >= 0 && rank(Null) < 0 && rank(Crooked) < 0);
+    let worlds = place!(plain [HsHeartsWorld; 2]).cast::<HsHeartsWorld>();
+    ask!(handsense_hearts_sample_worlds(
+        view,
+        7_u64,
+        2,
+        worlds,
+        place!(plain u64)
+    ));
+    let (scores, taken) = (keep([0_i32; 6]), keep([1_u64, 2, 4, 8, 0, 0]));
+    let (points, chances) = (place!(plain [i32; 6]), place!(plain [f64; 6]));
+    ask!(handsense_hearts_score_deal(
+        3489,
+        4,
+        taken.cast::<u64>(),
+        points.cast::<i32>()
+    ));
+    ask!(handsense_hearts_win_chances(
+        scores.cast::<i32>(),
+        4,
+        chances.cast::<f64>()
+    ));
+}
+
+/// Each seat holds one card.
+fn last_trick() -> *const HsHeartsPosition {
+    let mut position: HsHeartsPosition = sized();
+    (position.num_players, position.rules) = (4, 3489);
+    position.hands[..4].copy_from_slice(&[1, 2, 4, 8]);
+    let all = 0x1FFF_1FFF_1FFF_1FFF_u64;
+    position.taken[0] = all & !15;
+    position.trick.np = 4;
+    keep(position)
+}
+
+fn open_hands() {
+    let (position, points) = (last_trick(), place!(plain [i32; 6]));
+    ask!(handsense_hearts_playout(
+        position,
+        7_u64,
+        0.5,
+        points.cast::<i32>()
+    ));
+    let options = Options(keep(calls::solve_options(1, 0, 0)));
+    ask!(handsense_hearts_solve(
+        position,
+        options,
+        place!(HsHeartsSolution)
+    ));
+}
+
+fn searches_of_hearts() {
+    let cancel = place_of(AtomicI32::new(0));
+    let with_threads = HsHeartsSearchOptions {
+        cancel: cancel.cast_const().cast(),
+        ..hearts_options(9, 3)
+    };
+    let options = Options(keep(with_threads));
+    let (view, out) = (late(), place!(HsHeartsDecision));
+    ask!(handsense_hearts_choose_move(view, options, out));
+    // The line takes as long as many playouts.
+    let options = Options(keep(HsHeartsSearchOptions {
+        without_line: 1,
+        ..with_threads
+    }));
+    // SAFETY: a whole view.
+    let views = keep([unsafe { view.read() }; 2]).cast::<HsHeartsView>();
+    let outs = place_of([sized::<HsHeartsDecision>(), sized()]).cast::<HsHeartsDecision>();
+    let statuses = place!(plain [HsStatus; 2]).cast::<HsStatus>();
+    ask!(handsense_hearts_choose_moves(
+        views, 2, options, outs, statuses
+    ));
+    // SAFETY: good options.
+    let engine = unsafe { handsense_hearts_engine_new(options.0) };
+    ask!(handsense_hearts_engine_choose_move(engine, view, out));
+    // SAFETY: crooked options are refused.
+    assert!(unsafe { handsense_hearts_engine_new(options.raw(Crooked)) }.is_null());
+    // SAFETY: freed once.
+    unsafe { handsense_hearts_engine_free(engine) };
+    // SAFETY: NULL is no engine.
+    unsafe { handsense_hearts_engine_free(null_mut()) };
+    let called = [
+        "handsense_hearts_engine_new",
+        "handsense_hearts_engine_free",
+    ];
+    CALLED.lock().expect("nothing has failed").extend(called);
+    let mut deal: HsHeartsDeal = sized();
+    (deal.num_players, deal.rules) = (4, 3489);
+    deal.hands[..4].copy_from_slice(&[0x1FFF, 0x1FFF << 16, 0x1FFF << 32, 0x1FFF << 48]);
+    ask!(handsense_hearts_analyse_deal(
+        keep(deal),
+        options,
+        place!(HsHeartsDealAnalysis)
+    ));
+}
+
+/// Called off before it begins: what stays is the way there and back, for a pass takes whole deals.
+fn a_search_for_a_pass() {
+    let cancel = place_of(AtomicI32::new(1));
+    let options = Options(keep(HsHeartsSearchOptions {
+        cancel: cancel.cast_const().cast(),
+        ..hearts_options(10, 2)
+    }));
+    ask!(handsense_hearts_choose_pass_cards(
+        passing(),
+        options,
+        place!(HsHeartsPassDecision)
+    ));
+}
+
+fn the_hard_search() {
+    ask!(handsense_hearts_hard_options_init(place!(
+        HsHeartsHardOptions
+    )));
+    ask!(handsense_hearts_hard_options_from_env(place!(
+        HsHeartsHardOptions
+    )));
+    let mut knobs = calls::hard_options();
+    knobs.worlds = 1;
+    let (view, options, count) = (late(), Options(keep(knobs)), place!(plain i32));
+    ask!(handsense_hearts_hard_choose(
+        view,
+        options,
+        place!(HsHeartsHardDecision)
+    ));
+    let candidates = place!(plain [HsHeartsHardCandidate; 13]).cast::<HsHeartsHardCandidate>();
+    let stats = place!(HsHeartsHardStats);
+    ask!(handsense_hearts_hard_explain(
+        view, options, candidates, count, stats
+    ));
+}
+
+fn pieces(values: &[u8]) -> HsLiapTuiSet {
+    let mut set = HsLiapTuiSet::default();
+    set.pieces[..values.len()].copy_from_slice(values);
+    set.count = values.len() as i32;
+    set
+}
+
+fn liap_tui() {
+    let held = [1, 2, 3, 6, 8, 9, 11, 14];
+    let (hand, number) = (keep(pieces(&held)), place!(plain i32));
+    ask!(handsense_liap_tui_evaluate(
+        hand,
+        place!(HsLiapTuiEvaluation)
+    ));
+    let combos = place!(plain [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS]).cast::<HsLiapTuiCombo>();
+    ask!(handsense_liap_tui_combos(hand, combos, number));
+    ask!(handsense_liap_tui_classify(hand, number));
+    ask!(handsense_liap_tui_compare(hand, hand, number));
+    let turn = [[9], [12], [1], [13]].map(|one| pieces(&one));
+    ask!(handsense_liap_tui_turn_winner(
+        keep(turn).cast::<HsLiapTuiSet>(),
+        number
+    ));
+    ask!(handsense_liap_tui_score(1, 2, 1, number));
+    let bits = place!(plain u32);
+    ask!(handsense_liap_tui_winners(
+        keep([50_i32, 1, 2, 3]).cast::<i32>(),
+        bits
+    ));
+    let previous = keep([2_i32, 3]).cast::<i32>();
+    ask!(handsense_liap_tui_legal_declarations(previous, 2, 0, bits));
+    ask!(handsense_liap_tui_declare(4, hand, previous, 2, 0, number));
+    ask!(handsense_liap_tui_redeal_percent(hand, 3, 20, 10, number));
+    let view = place!(HsLiapTuiView);
+    ask!(handsense_liap_tui_view_init(
+        view,
+        0,
+        keep(held).cast::<u8>(),
+        0
+    ));
+    let mut options: HsLiapTuiSearchOptions = sized();
+    (options.playouts, options.threads) = (9, 2);
+    let options = Options(keep(options));
+    let view = view.cast_const();
+    ask!(handsense_liap_tui_search_declaration(
+        view,
+        options,
+        place!(HsLiapTuiDeclarationDecision)
+    ));
+    ask!(handsense_liap_tui_search_new_deal(view, options, number));
+    // SAFETY: written above.
+    let mut playing = unsafe { view.read() };
+    (playing.declared, playing.declared_count) = ([1; 4], 4);
+    let playing = keep(playing);
+    ask!(handsense_liap_tui_play(
+        playing,
+        0,
+        7_u64,
+        place!(plain HsLiapTuiSet)
+    ));
+    ask!(handsense_liap_tui_search_play(
+        playing,
+        options,
+        place!(HsLiapTuiPlayDecision)
+    ));
+}
+
+fn binokel() {
+    let dealt = [0_u8, 4, 8, 12, 17, 22, 29, 31, 38];
+    let dabb = [2_u8, 11, 24, 36];
+    let mut hand = HsBinokelHand {
+        count: 9,
+        ..blank()
+    };
+    hand.cards[..9].copy_from_slice(&dealt);
+    let (number, set) = (place!(plain i32), place!(plain u64));
+    let melds = place!(plain [HsBinokelMeld; HS_BINOKEL_MAX_MELDS]).cast::<HsBinokelMeld>();
+    ask!(handsense_binokel_melds(keep(hand), 1, 1, melds, number));
+    ask!(handsense_binokel_meld_points(
+        0xFF_u64,
+        0,
+        place!(plain [i32; 4]).cast::<i32>()
+    ));
+    let trick = keep([12_u8, 10, 1]).cast::<u8>();
+    ask!(handsense_binokel_legal_cards(
+        0xFF00_u64, trick, 3, 1, 0, set
+    ));
+    ask!(handsense_binokel_trick_winner(trick, 3, 1, number));
+    let mut tally: HsBinokelTally = sized();
+    (tally.players, tally.bid, tally.tricks) = (4, 150, [9, 0, 0, 0]);
+    tally.points = [240, 0, 0, 0];
+    let scores = place!(plain [HsBinokelScore; 4]).cast::<HsBinokelScore>();
+    ask!(handsense_binokel_score_round(keep(tally), scores));
+    ask!(handsense_binokel_winner(
+        0,
+        4,
+        keep([1000_i32, 2, 3, 4]).cast::<i32>(),
+        1,
+        number
+    ));
+    let view = place!(HsBinokelView);
+    ask!(handsense_binokel_view_init(view, 0, 4, 3, 0, keep(hand)));
+    // SAFETY: written above.
+    let fresh = unsafe { view.read() };
+    let mut options: HsBinokelSearchOptions = sized();
+    (options.playouts, options.threads) = (4, 2);
+    let options = Options(keep(options));
+    // The quick player, for the other imagines 24 dabbs.
+    let player = HsBinokelPlayer::HS_BINOKEL_PLAYER_SEED as i32;
+    let bidding = keep(fresh);
+    ask!(handsense_binokel_bid(bidding, player, 7_u64, number));
+    ask!(handsense_binokel_search_bid(
+        bidding,
+        options,
+        place!(HsBinokelBidDecision)
+    ));
+    let mut won = fresh;
+    (won.standing, won.last_bidder, won.passed) = (150, 0, 14);
+    (won.dabb_known, won.dabb, won.phase) = (1, dabb, 2);
+    won.away = dabb.iter().fold(0, |set, card| set | 1 << card);
+    ask!(handsense_binokel_name_trump(
+        keep(won),
+        player,
+        7_u64,
+        number
+    ));
+    ask!(handsense_binokel_search_trump(
+        keep(won),
+        options,
+        place!(HsBinokelTrumpDecision)
+    ));
+    let mut laying = won;
+    (laying.phase, laying.away, laying.hand.count) = (1, 0, 13);
+    laying.hand.cards[9..13].copy_from_slice(&dabb);
+    ask!(handsense_binokel_lay_away(
+        keep(laying),
+        player,
+        7_u64,
+        place!(plain HsBinokelAway)
+    ));
+    ask!(handsense_binokel_search_away(
+        keep(laying),
+        options,
+        place!(HsBinokelAwayDecision)
+    ));
+    let mut playing = won;
+    (playing.phase, playing.trump) = (3, 1);
+    // SAFETY: written above; what was found with the same trump.
+    let found = unsafe { std::slice::from_raw_parts(melds, 16) };
+    playing.shown[0].cards = found.iter().fold(0, |set, meld| set | meld.cards);
+    playing.shown[0].points = found.iter().map(|meld| meld.points).sum();
+    ask!(handsense_binokel_play(keep(playing), player, 7_u64, number));
+    ask!(handsense_binokel_search_card(
+        keep(playing),
+        options,
+        place!(HsBinokelCardDecision)
+    ));
+}
+
+fn hex() {
+    let (place, number) = (place!(HsHexPosition), place!(plain i32));
+    ask!(handsense_hex_position_init(place, 3));
+    // SAFETY: written above.
+    let mut position = unsafe { place.read() };
+    (position.cells[4], position.cells[1]) = (1, 2);
+    let position = keep(position);
+    ask!(handsense_hex_winner(position, number));
+    ask!(handsense_hex_distance(position, 1, number));
+    ask!(handsense_hex_connectivity(position, 2, 1, number));
+    ask!(handsense_hex_evaluate(position, 1, 0, place!(plain f64)));
+    ask!(handsense_hex_score_moves(
+        position,
+        4,
+        0,
+        place!(HsHexScores)
+    ));
+    ask!(handsense_hex_order_moves(
+        position,
+        1,
+        1,
+        place!(HsHexScores)
+    ));
+    ask!(handsense_hex_bridges(position, 1, place!(HsHexBridges)));
+    let saves = place!(plain [i32; 3]).cast::<i32>();
+    ask!(handsense_hex_save_bridge(position, 1, 1, saves, number));
+    ask!(handsense_hex_resistance(position, place!(HsHexCircuit)));
+    let out = place!(HsHexDecision);
+    let mut minimax: HsHexMinimaxOptions = sized();
+    (minimax.depth, minimax.nodes, minimax.remembered) = (2, 20, 16);
+    ask!(handsense_hex_minimax(position, Options(keep(minimax)), out));
+    let mut sampling: HsHexMonteCarloOptions = sized();
+    (sampling.playouts, sampling.candidates) = (2, 3);
+    ask!(handsense_hex_monte_carlo(
+        position,
+        Options(keep(sampling)),
+        out
+    ));
+    let mut tree: HsHexSearchOptions = sized();
+    (tree.playouts, tree.most_nodes) = (10, 200);
+    ask!(handsense_hex_search(position, Options(keep(tree)), out));
+}
+
+/// The player of the seed searches as long as it wants to, so it is asked where it need not.
+fn hex_where_the_next_stone_wins() {
+    let mut position: HsHexPosition = sized();
+    (position.size, position.to_move) = (2, 1);
+    (position.cells[0], position.cells[1]) = (1, 2);
+    ask!(handsense_hex_seed_move(
+        keep(position),
+        0,
+        7_u64,
+        place!(HsHexSeedMove)
+    ));
+}
+
+#[test]
+fn every_function_is_called_with_good_and_bad_pointers() {
+    let calls: [fn(); 10] = [
+        texts,
+        views_of_hearts,
+        open_hands,
+        searches_of_hearts,
+        a_search_for_a_pass,
+        the_hard_search,
+        liap_tui,
+        binokel,
+        hex,
+        hex_where_the_next_stone_wins,
+    ];
+    for call in calls {
+        call();
+    }
+    let symbols = std::fs::read_to_string(root().join("include/handsense.sym")).expect("the list");
+    let called = CALLED.lock().expect("nothing has failed");
+    for symbol in symbols.lines() {
+        let expected = !CONSTANTS.contains(&symbol);
+        assert_eq!(called.contains(symbol), expected, "{symbol}");
+    }
+}

@@ -1,0 +1,291 @@
+//! What a host need not fill in, and what a later version may add: longer structs with zero bytes
+//! behind, stale slots, tricks of which only the number of players is set.
+
+use std::ptr;
+
+use crate::common::calls::{self, AS_DESIGNED};
+use crate::common::damage::WithTail;
+use crate::common::deal::{Deal, STANDARD};
+use crate::common::random::Random;
+use crate::common::referee::cards;
+use handsense::ffi::HsStatusCode::*;
+use handsense::ffi::*;
+
+/// Seat 0 is to follow a diamond lead.
+const LINE: &str = "hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2";
+
+fn view() -> HsHeartsView {
+    calls::parse_view(LINE).expect("a possible view")
+}
+
+fn derive_longer(view: &WithTail<HsHeartsView>) -> HsStatus {
+    let mut facts = HsHeartsFacts {
+        struct_size: size_of::<HsHeartsFacts>() as u32,
+        ..HsHeartsFacts::default()
+    };
+    let pointer: *const HsHeartsView = ptr::from_ref(view).cast();
+    // SAFETY: the view has a tail as long as it states, or states a size that is refused.
+    unsafe { handsense_hearts_derive(pointer, &mut facts) }
+}
+
+#[test]
+fn a_struct_may_grow_by_zero_bytes_in_steps_of_its_alignment() {
+    let known = size_of::<HsHeartsView>() as u32;
+    for (size, expected) in [
+        (known, HS_OK),
+        (known + 8, HS_OK),
+        (4 * known, HS_OK),
+        (known - 8, HS_ERROR_STRUCT_SIZE),
+        (known + 4, HS_ERROR_STRUCT_SIZE),
+        (4 * known + 8, HS_ERROR_STRUCT_SIZE),
+        (u32::MAX - 7, HS_ERROR_STRUCT_SIZE),
+        (4, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut longer = WithTail::new(view());
+        longer.body.struct_size = size;
+        assert_eq!(derive_longer(&longer), expected as i32, "{size}");
+    }
+    // Every byte of the tail counts, and none behind it.
+    for (word, expected) in [
+        (0, HS_ERROR_STRUCT_TAIL),
+        (1, HS_ERROR_STRUCT_TAIL),
+        (2, HS_OK),
+    ] {
+        let mut longer = WithTail::new(view());
+        longer.body.struct_size += 16;
+        longer.tail[word] = 1 << 56;
+        assert_eq!(derive_longer(&longer), expected as i32, "{word}");
+    }
+}
+
+#[test]
+fn slots_that_hold_no_card_are_not_read() {
+    let good = calls::derive(&view()).expect("a possible view");
+    let mut stale = view();
+    for slot in 1..4 {
+        stale.tricks[1].play[slot] = -7;
+        stale.tricks[1].player[slot] = 99;
+    }
+    for trick in &mut stale.tricks[2..] {
+        (trick.np, trick.play, trick.player) = (-3, [99; 6], [i32::MAX; 6]);
+    }
+    let facts = calls::derive(&stale).expect("stale slots do not matter");
+    assert_eq!(format!("{facts:?}"), format!("{good:?}"));
+    let ranked = calls::rank_moves(&view(), AS_DESIGNED);
+    assert_eq!(calls::rank_moves(&stale, AS_DESIGNED), ranked);
+}
+
+#[test]
+fn minus_one_may_stand_in_slots_beyond_the_players() {
+    let mut view = view();
+    for trick in &mut view.tricks {
+        (
+            trick.play[4],
+            trick.play[5],
+            trick.player[4],
+            trick.player[5],
+        ) = (-1, -1, -1, -1);
+    }
+    assert!(calls::derive(&view).is_ok());
+}
+
+#[test]
+fn tricks_of_which_only_the_players_are_set_are_accepted_and_so_are_zeroes() {
+    let before = calls::init(
+        2,
+        cards("AK3.QJ98.T654.72")
+            .iter()
+            .map(|card| card.bit())
+            .sum(),
+    );
+    let mut view = before.expect("a hand");
+    for players in [4, 0, -1] {
+        for trick in &mut view.tricks {
+            *trick = HsHeartsTrick {
+                np: players,
+                ..HsHeartsTrick::default()
+            };
+        }
+        assert!(calls::derive(&view).is_ok(), "{players}");
+    }
+}
+
+#[test]
+fn longer_facts_are_zeroed_where_they_are_not_known_and_keep_their_size() {
+    let known = size_of::<HsHeartsFacts>();
+    for (stated, expected) in [
+        (known, HS_OK),
+        (known + 16, HS_OK),
+        (4 * known, HS_OK),
+        (4 * known + 8, HS_ERROR_STRUCT_SIZE),
+        (known + 4, HS_ERROR_STRUCT_SIZE),
+        (known - 8, HS_ERROR_STRUCT_SIZE),
+        (0, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut facts = WithTail::new(HsHeartsFacts {
+            struct_size: stated as u32,
+            unseen: 7,
+            ..HsHeartsFacts::default()
+        });
+        facts.tail.fill(u64::MAX);
+        // SAFETY: a whole view, and facts that are as long as they say.
+        let status = unsafe {
+            handsense_hearts_derive(&view(), ptr::from_mut(&mut facts).cast::<HsHeartsFacts>())
+        };
+        assert_eq!(status, expected as i32, "{stated}");
+        let zeroed = if expected == HS_OK {
+            (stated - known) / 8
+        } else {
+            0
+        };
+        assert!(
+            facts.tail[..zeroed].iter().all(|&word| word == 0),
+            "{stated}"
+        );
+        assert!(
+            facts.tail[zeroed..].iter().all(|&word| word == u64::MAX),
+            "{stated}"
+        );
+        assert_eq!(facts.body.struct_size as usize, stated);
+        assert_eq!(facts.body.unseen == 7, expected != HS_OK, "{stated}");
+    }
+}
+
+#[test]
+fn a_longer_decision_is_zeroed_where_it_is_not_known_and_keeps_its_size() {
+    let known = size_of::<HsHeartsDecision>();
+    for (stated, expected) in [
+        (known, HS_OK),
+        (known + 24, HS_OK),
+        (known + 4, HS_ERROR_STRUCT_SIZE),
+        (known - 8, HS_ERROR_STRUCT_SIZE),
+        (0, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut out = WithTail::new(calls::no_decision());
+        out.body.struct_size = stated as u32;
+        out.tail.fill(u64::MAX);
+        let pointer = ptr::from_mut(&mut out).cast::<HsHeartsDecision>();
+        // SAFETY: a whole view, and a decision that is as long as it says.
+        let status = unsafe { handsense_hearts_choose_move(&view(), ptr::null(), pointer) };
+        assert_eq!(status, expected as i32, "{stated}");
+        let found = expected == HS_OK;
+        let zeroed = if found { (stated - known) / 8 } else { 0 };
+        assert!(out.tail[..zeroed].iter().all(|&word| word == 0));
+        assert!(out.tail[zeroed..].iter().all(|&word| word == u64::MAX));
+        assert_eq!(out.body.struct_size as usize, stated);
+        assert_eq!(out.body.card == -1, !found, "{stated}");
+    }
+}
+
+#[test]
+fn longer_options_of_a_search_must_be_zero_where_they_are_not_known() {
+    for (grown, word, expected) in [
+        (16, 2, HS_OK),
+        (16, 1, HS_ERROR_STRUCT_TAIL),
+        (4, 2, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut options = WithTail::new(calls::search_options());
+        options.body.struct_size += grown;
+        options.tail[word] = 1;
+        let pointer = ptr::from_ref(&options).cast::<HsHeartsSearchOptions>();
+        let mut out = calls::no_decision();
+        // SAFETY: a whole view, options that are as long as they say, and a place to write to.
+        let status = unsafe { handsense_hearts_choose_move(&view(), pointer, &mut out) };
+        assert_eq!(status, expected as i32, "{grown} {word}");
+    }
+}
+
+#[test]
+fn a_longer_deal_and_a_longer_analysis_grow_as_all_structs_do() {
+    let dealt = Deal::random(STANDARD, &mut Random::new(4)).played();
+    let known = size_of::<HsHeartsDealAnalysis>();
+    for (grown, word, stated, expected) in [
+        (0, 0, known, HS_OK),
+        (16, 2, known + 24, HS_OK),
+        (16, 1, known, HS_ERROR_STRUCT_TAIL),
+        (4, 2, known, HS_ERROR_STRUCT_SIZE),
+        (0, 2, known + 4, HS_ERROR_STRUCT_SIZE),
+        (0, 2, known - 8, HS_ERROR_STRUCT_SIZE),
+    ] {
+        let mut deal = WithTail::new(HsHeartsDeal {
+            passed: [0; 6],
+            ..dealt
+        });
+        deal.body.struct_size += grown;
+        deal.tail[word] = 1;
+        let mut out = WithTail::new(calls::no_analysis());
+        out.body.struct_size = stated as u32;
+        out.tail.fill(u64::MAX);
+        // SAFETY: a deal and an analysis that are as long as they say.
+        let status = unsafe {
+            handsense_hearts_analyse_deal(
+                ptr::from_ref(&deal).cast(),
+                ptr::null(),
+                ptr::from_mut(&mut out).cast(),
+            )
+        };
+        assert_eq!(status, expected as i32, "{grown} {word} {stated}");
+        let found = expected == HS_OK;
+        let zeroed = if found { (stated - known) / 8 } else { 0 };
+        assert!(out.tail[..zeroed].iter().all(|&word| word == 0));
+        assert!(out.tail[zeroed..].iter().all(|&word| word == u64::MAX));
+        assert_eq!(out.body.struct_size as usize, stated);
+        assert_eq!(out.body.count == -1, !found);
+    }
+}
+
+/// A struct of a later version.
+#[repr(C)]
+struct Longer<T> {
+    body: T,
+    tail: [u64; 3],
+}
+
+fn longer<T>(body: T) -> Longer<T> {
+    Longer { body, tail: [0; 3] }
+}
+
+#[test]
+fn rows_of_longer_structs_lie_as_far_apart_as_they_say() {
+    let mut options = calls::search_options();
+    options.playouts = 200;
+    let alone = calls::choose(&view(), &options);
+    let mut views = [longer(view()), longer(view())];
+    let mut out = [(); 2].map(|()| longer(calls::no_decision()));
+    for view in &mut views {
+        view.body.struct_size = size_of::<Longer<HsHeartsView>>() as u32;
+    }
+    for decision in &mut out {
+        decision.body.struct_size = size_of::<Longer<HsHeartsDecision>>() as u32;
+        decision.tail.fill(7);
+    }
+    let ask = |views: &[Longer<HsHeartsView>; 2], out: &mut [Longer<_>; 2]| {
+        let mut statuses = [1; 2];
+        // SAFETY: two of each, which lie as far apart as they say.
+        let status = unsafe {
+            handsense_hearts_choose_moves(
+                views.as_ptr().cast(),
+                2,
+                &options,
+                out.as_mut_ptr().cast::<HsHeartsDecision>(),
+                statuses.as_mut_ptr(),
+            )
+        };
+        (status, statuses)
+    };
+    assert_eq!(ask(&views, &mut out), (HS_OK as i32, [HS_OK as i32; 2]));
+    for decision in &mut out {
+        assert!(decision.tail.iter().all(|&word| word == 0));
+        decision.body.struct_size = size_of::<HsHeartsDecision>() as u32;
+        assert_eq!(Ok(decision.body), alone);
+        decision.body.struct_size = size_of::<Longer<HsHeartsDecision>>() as u32;
+    }
+    // A view of another size spoils itself, a decision the whole call.
+    views[1].body.struct_size -= 8;
+    let (status, statuses) = ask(&views, &mut out);
+    assert_eq!((status, statuses[0]), (HS_OK as i32, HS_OK as i32));
+    assert_eq!(statuses[1], HS_ERROR_STRUCT_SIZE as i32);
+    out[1].body.struct_size -= 8;
+    let refused = (HS_ERROR_STRUCT_SIZE as i32, [1; 2]);
+    assert_eq!(ask(&views, &mut out), refused);
+}

@@ -1,0 +1,268 @@
+//! The Hard search through C: the same answers as in Rust, and options that are read, defaulted and
+//! refused as the header says.
+
+use std::process::Command;
+use std::ptr;
+
+use crate::common::calls;
+use crate::common::damage::WithTail;
+use crate::common::deal::Deal;
+use crate::common::random::Random;
+use crate::common::tools::{include, root, run, scratch};
+use handsense::ffi::*;
+use handsense::hearts::hard::leverage::{Leverage, Tier};
+use handsense::hearts::hard::{HardContext, HardOptions, KNOBS, choose, explain};
+use handsense::hearts::{View, hard};
+
+const LINE: &str = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
+
+/// Views of random points of random deals, in which somebody is to play.
+fn views(count: usize) -> Vec<HsHeartsView> {
+    let mut random = Random::new(31);
+    (0..count)
+        .map(|_| {
+            let mut deal = Deal::random(0x0DA1, &mut random);
+            deal.play_random(random.below(52), &mut random);
+            deal.view(deal.table.to_play())
+        })
+        .collect()
+}
+
+fn rust(view: &HsHeartsView) -> View {
+    let line = calls::format_view(view).expect("a possible view");
+    line.parse().expect("the same view")
+}
+
+/// Options that differ from the defaults in every kind of field.
+fn options() -> (HsHeartsHardOptions, HardOptions) {
+    let mut given = calls::hard_options();
+    (given.tiers_enable, given.worlds, given.deterministic) = (1, 7, 1);
+    (given.phaseb_topk, given.ab_margin, given.test_steps) = (5, 0, 900);
+    given.deal_worlds_by_tier = [2, 3, 4];
+    given.cont_cap = 120;
+    given.difficulty = 1;
+    let same = HardOptions {
+        tiers_enable: true,
+        worlds: 7,
+        deterministic: true,
+        phaseb_topk: Some(5),
+        ab_margin: Some(0),
+        test_steps: Some(900),
+        deal_worlds_by_tier: [2, 3, 4],
+        cont_cap: 120,
+        difficulty: handsense::hearts::hard::normal::Difficulty::Hard,
+        ..HardOptions::DEFAULT
+    };
+    (given, same)
+}
+
+#[test]
+fn the_answers_are_those_of_rust() {
+    let (given, same) = options();
+    for (number, view) in views(150).iter().enumerate() {
+        let mut given = given;
+        given.seed = number as u64;
+        let mut same = same.clone();
+        if number % 2 == 1 {
+            given.phase_c = HsHeartsHardPhaseC::HS_HEARTS_HARD_PHASE_C_DEAL as i32;
+            same.phase_c = hard::PhaseC::Deal;
+        }
+        if number % 3 == 0 {
+            (given.previous_tier, given.previous_leverage) = (2, 12);
+        }
+        let context = HardContext {
+            seed: number as u64,
+            previous: (number % 3 == 0).then_some(Leverage {
+                score: 12,
+                tier: Tier::Wide,
+            }),
+            time_is_up: None,
+        };
+        let expected = choose(&rust(view), &same, &context).expect("a turn");
+        let decision = calls::hard_choose(view, Some(&given)).expect("a turn");
+        assert_eq!(decision.card, i32::from(expected.card.code()));
+        assert_eq!(decision.score, expected.score);
+        let stats = decision.stats;
+        assert_eq!(stats.steps, expected.stats.steps);
+        assert_eq!(stats.tier, expected.leverage.tier as i32);
+        assert_eq!(stats.leverage_score, expected.leverage.score);
+        assert_eq!(stats.tier_hysteresis != 0, expected.stats.tier_hysteresis);
+        assert_eq!(stats.budget_steps, if stats.worlds > 0 { 900 } else { 0 });
+
+        let expected = explain(&rust(view), &same, &context).expect("a turn");
+        let (candidates, stats) = calls::hard_explain(view, Some(&given)).expect("a turn");
+        assert_eq!(stats.steps, expected.stats.steps);
+        assert_eq!(candidates.len(), expected.candidates.len());
+        for (one, expected) in candidates.iter().zip(&expected.candidates) {
+            assert_eq!(one.card, i16::from(expected.card.code()));
+            assert_eq!((one.score, one.total), (expected.score(), expected.total()));
+            assert_eq!(one.base + one.nudge + one.cont, one.total);
+            let parts = [
+                one.feed,
+                one.self_capture,
+                one.next_start,
+                one.next_probe,
+                one.qs_risk,
+                one.ctrl_hearts,
+                one.ctrl_handoff,
+                one.moon_relief,
+                one.capped_delta,
+            ];
+            assert_eq!(parts.iter().sum::<i32>(), one.cont);
+            let payoff = expected.payoff_permil;
+            assert_eq!(
+                (one.has_payoff != 0, one.payoff_permil),
+                (payoff.is_some(), payoff.unwrap_or(0))
+            );
+        }
+    }
+}
+
+#[test]
+fn null_stands_for_the_defaults() {
+    let defaults = calls::hard_options();
+    for view in views(40) {
+        let decision = calls::hard_choose(&view, None).expect("a turn");
+        assert_eq!(calls::hard_choose(&view, Some(&defaults)), Ok(decision));
+        assert_eq!(decision.stats.tier, 1, "without tiers everything is normal");
+        let expected = choose(&rust(&view), &HardOptions::DEFAULT, &HardContext::default());
+        assert_eq!(
+            decision.card,
+            i32::from(expected.expect("a turn").card.code())
+        );
+        assert_eq!(
+            calls::hard_explain(&view, None),
+            calls::hard_explain(&view, Some(&defaults))
+        );
+    }
+}
+
+#[test]
+fn what_a_knob_cannot_have_is_taken_for_the_nearest() {
+    let view = calls::parse_view(LINE).expect("a possible view");
+    let mut odd = calls::hard_options();
+    (odd.worlds, odd.phase_c, odd.difficulty) = (-5, 77, -3);
+    (odd.phaseb_topk, odd.previous_tier) = (i32::MIN, 9);
+    let mut same = calls::hard_options();
+    same.worlds = 0;
+    assert_eq!(
+        calls::hard_explain(&view, Some(&odd)),
+        calls::hard_explain(&view, Some(&same))
+    );
+}
+
+#[test]
+fn options_state_their_size_and_pass_no_unknown_bytes() {
+    let view = calls::parse_view(LINE).expect("a possible view");
+    let ask = |options: *const HsHeartsHardOptions| {
+        let mut out = HsHeartsHardDecision {
+            struct_size: size_of::<HsHeartsHardDecision>() as u32,
+            ..HsHeartsHardDecision::default()
+        };
+        // SAFETY: the options are as long as they state, or are refused before they are read.
+        let status = unsafe { handsense_hearts_hard_choose(&view, options, &mut out) };
+        assert_eq!(
+            out.stats.worlds != 0,
+            status == 0,
+            "nothing is written on an error"
+        );
+        status
+    };
+    let mut longer = WithTail::new(calls::hard_options());
+    longer.body.struct_size += 8;
+    assert_eq!(ask(ptr::from_ref(&longer).cast()), 0);
+    longer.tail[0] = 1;
+    let tail = HsStatusCode::HS_ERROR_STRUCT_TAIL as i32;
+    assert_eq!(ask(ptr::from_ref(&longer).cast()), tail);
+    let mut short = calls::hard_options();
+    short.struct_size -= 8;
+    assert_eq!(ask(&short), HsStatusCode::HS_ERROR_STRUCT_SIZE as i32);
+    let crooked = ptr::from_ref(&short).wrapping_byte_add(4);
+    assert_eq!(ask(crooked), HsStatusCode::HS_ERROR_ALIGNMENT as i32);
+    assert!(calls::last_error().starts_with("options is not aligned"));
+}
+
+#[test]
+fn a_longer_decision_is_filled_up_with_zeros() {
+    let view = calls::parse_view(LINE).expect("a possible view");
+    let mut longer = WithTail::new(HsHeartsHardDecision::default());
+    longer.body.struct_size = size_of::<HsHeartsHardDecision>() as u32 + 16;
+    longer.tail[..3].fill(u64::MAX);
+    let out: *mut HsHeartsHardDecision = ptr::from_mut(&mut longer).cast();
+    // SAFETY: a whole view, and a decision with a tail as long as it states.
+    let status = unsafe { handsense_hearts_hard_choose(&view, ptr::null(), out) };
+    assert_eq!(status, 0);
+    assert_eq!(longer.tail[..3], [0, 0, u64::MAX]);
+    assert_eq!(
+        longer.body.struct_size as usize,
+        size_of::<HsHeartsHardDecision>() + 16
+    );
+}
+
+#[test]
+fn the_wrong_moment_is_refused() {
+    let waiting = calls::parse_view("me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7");
+    let waiting = waiting.expect("a possible view");
+    let turn = HsStatusCode::HS_ERROR_TURN as i32;
+    assert_eq!(calls::hard_choose(&waiting, None), Err(turn));
+    assert_eq!(calls::hard_explain(&waiting, None), Err(turn));
+}
+
+/// A test changes no environment of its own process, so a process of its own asks.
+#[test]
+fn the_environment_is_read_when_the_caller_asks() {
+    if std::env::var_os("HANDSENSE_TEST_ENVIRONMENT").is_some() {
+        let read = calls::hard_options_from_env();
+        assert_eq!((read.cont_cap, read.tiers_enable), (77, 1));
+        assert_eq!((read.phaseb_topk_by_tier, read.ab_margin), ([1, 2, 3], -1));
+        assert_eq!(calls::hard_options().cont_cap, 300);
+        return;
+    }
+    let this = std::env::current_exe().expect("a program");
+    let mut command = Command::new(this);
+    command
+        .args([
+            "--exact",
+            "hard::the_environment_is_read_when_the_caller_asks",
+        ])
+        .current_dir(scratch("environment"))
+        .envs([
+            ("HANDSENSE_TEST_ENVIRONMENT", "1"),
+            ("MDH_HARD_CONT_CAP", "77"),
+            ("MDH_HARD_TIERS_ENABLE", "on"),
+            ("MDH_HARD_PHASEB_TOPK_BY_TIER", "1,2,3"),
+            ("MDH_HARD_AB_MARGIN", "wide"),
+        ]);
+    assert!(run(&mut command).contains("1 passed"));
+    assert!(
+        KNOBS
+            .iter()
+            .all(|knob| std::env::var_os(knob.name).is_none())
+    );
+}
+
+/// The row of a knob in the manual begins with its name and default.
+#[test]
+fn the_manual_lists_every_knob_with_its_default() {
+    let path = root().join("docs/hard.md");
+    let manual = std::fs::read_to_string(path).expect("the manual");
+    let rows = manual.lines().filter(|line| line.starts_with("| `MDH_"));
+    let mut knobs = KNOBS.iter();
+    for row in rows {
+        let knob = knobs.next().expect("no more rows than knobs");
+        let shown = knob.show(&HardOptions::DEFAULT);
+        let default = if shown.is_empty() { "unset" } else { &shown };
+        let begins = format!("| `{}` | {default} | ", knob.name);
+        assert!(row.starts_with(&begins), "{row} should begin with {begins}");
+    }
+    assert_eq!(knobs.count(), 0, "a knob without a row");
+}
+
+#[test]
+fn the_header_names_every_knob() {
+    let path = include().join("handsense.h");
+    let header = std::fs::read_to_string(path).expect("the header");
+    for knob in KNOBS {
+        assert!(header.contains(&format!("{}.", knob.name)), "{}", knob.name);
+    }
+}

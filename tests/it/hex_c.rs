@@ -1,0 +1,483 @@
+//! Hex through its C functions: what they say is what the library says, and what is wrong is refused.
+
+use std::collections::HashSet;
+use std::ffi::{CStr, CString, c_char};
+
+use crate::common::calls;
+use crate::common::damage::WithTail;
+use crate::common::hex_calls::{self as hex, OK, position_of, random_position, written};
+use crate::common::random::Random;
+use crate::common::records::{self, list, number};
+use handsense::ffi::HsStatusCode::*;
+use handsense::ffi::*;
+use handsense::hex::bridges::{bridges, edge_bridges, save_bridge};
+use handsense::hex::distance::Distances;
+use handsense::hex::evaluation::evaluate;
+use handsense::hex::heuristic::{Formula, Measure, score_moves};
+use handsense::hex::ordering::order_moves;
+use handsense::hex::resistance::Circuit;
+use handsense::hex::{Board, Cell, Colour};
+
+const MEASURES: [Measure; 2] = [Measure::Exact, Measure::FirstVisit];
+const FORMULAS: [Formula; 6] = [
+    Formula::Seed,
+    Formula::Seed,
+    Formula::Minimax,
+    Formula::MonteCarlo,
+    Formula::Detailed,
+    Formula::Evaluation,
+];
+
+/// The cells and scores of C against those of the library.
+fn same_moves(board: &Board, found: &HsHexScores, expected: &[(Cell, f64)]) {
+    assert_eq!(found.count as usize, expected.len());
+    let (used, rest) = found.moves.split_at(expected.len());
+    for (found, &(cell, score)) in used.iter().zip(expected) {
+        let index = board.index(cell) as i32;
+        assert_eq!((found.cell, found.reserved, found.score), (index, 0, score));
+    }
+    let blank = HsHexScoredMove::default();
+    assert!(rest.iter().all(|slot| *slot == blank));
+}
+
+fn numbers(board: &Board, cells: &[Cell]) -> Vec<i32> {
+    cells.iter().map(|&cell| board.index(cell) as i32).collect()
+}
+
+fn same_bridges(board: &Board, colour: Colour, found: &HsHexBridges) {
+    let (inner, outer): (Vec<_>, Vec<_>) = (
+        bridges(board, colour).collect(),
+        edge_bridges(board, colour).collect(),
+    );
+    assert_eq!(found.count as usize, inner.len());
+    assert_eq!(found.edge_count as usize, outer.len());
+    for (found, bridge) in found.bridges.iter().zip(&inner) {
+        assert_eq!(found.stones[..], numbers(board, &bridge.stones));
+        assert_eq!(found.carrier[..], numbers(board, &bridge.carrier));
+    }
+    for (found, bridge) in found.edges.iter().zip(&outer) {
+        assert_eq!(found.stone, board.index(bridge.stone) as i32);
+        assert_eq!(found.edge, i32::from(bridge.to_goal));
+        assert_eq!(found.carrier[..], numbers(board, &bridge.carrier));
+    }
+    let rest = &found.bridges[inner.len()..];
+    assert!(rest.iter().all(|slot| *slot == HsHexBridge::default()));
+    let rest = &found.edges[outer.len()..];
+    assert!(rest.iter().all(|slot| *slot == HsHexEdgeBridge::default()));
+}
+
+fn same_saves(board: &Board, position: &HsHexPosition) {
+    for colour in Colour::ALL {
+        for last in board.cells() {
+            let index = board.index(last) as i32;
+            let found = hex::save_bridge(position, index, hex::code(colour));
+            match board.has(last, !colour) {
+                true => {
+                    let saves = save_bridge(board, last, colour);
+                    assert_eq!(found, Ok(numbers(board, saves.as_slice())));
+                }
+                false => assert_eq!(found, Err(HS_ERROR_HEX_CELL as i32)),
+            }
+        }
+    }
+}
+
+#[test]
+fn every_question_has_the_answer_of_the_library() {
+    let mut random = Random::new(81);
+    let mut circuit = Circuit::new().expect("memory");
+    let (mut over, mut bridged) = (0, 0);
+    for round in 0..570 {
+        let (board, to_move) = random_position(1 + round % 19, &mut random);
+        let position = position_of(&board, to_move);
+        let winner = board.winner();
+        over += usize::from(winner.is_some());
+        assert_eq!(hex::winner(&position), Ok(winner.map_or(0, hex::code)));
+        for colour in Colour::ALL {
+            let code = hex::code(colour);
+            let total = Distances::of(&board, colour).total();
+            let expected = total.map_or(-1, i32::from);
+            assert_eq!(hex::distance(&position, code), Ok(expected));
+            for (number, measure) in (0..).zip(MEASURES) {
+                let connectivity = measure.connectivity(&board);
+                let found = hex::connectivity(&position, code, number);
+                assert_eq!(found, Ok(connectivity[colour]));
+                let value = evaluate(&board, colour, connectivity);
+                assert_eq!(hex::evaluate(&position, code, number), Ok(value));
+            }
+            let found = hex::bridges(&position, code).expect("bridges");
+            same_bridges(&board, colour, &found);
+            bridged += usize::from(found.count > 0 && found.edge_count > 0);
+        }
+        same_saves(&board, &position);
+        let flows = Colour::ALL.map(|colour| circuit.flow(&board, colour));
+        let found = hex::resistance(&position).expect("a circuit");
+        assert_eq!(found.red_resistance, flows[0].resistance());
+        assert_eq!(found.blue_resistance, flows[1].resistance());
+        assert_eq!(found.evaluation, flows[to_move].against(&flows[!to_move]));
+        for (index, cell) in board.cells().enumerate() {
+            let current = (found.red_current[index], found.blue_current[index]);
+            assert_eq!(current, (flows[0].current(cell), flows[1].current(cell)));
+        }
+        for (code, formula) in (0..).zip(FORMULAS) {
+            let measure = code as usize % 2;
+            let scores = hex::score_moves(&position, code, measure as i32);
+            let ordered = hex::order_moves(&position, code, measure as i32);
+            if winner.is_some() {
+                let refused = Err(HS_ERROR_HEX_OVER as i32);
+                assert_eq!((scores, ordered), (refused, refused));
+                continue;
+            }
+            let measure = MEASURES[measure];
+            let expected = score_moves(&board, to_move, formula, measure);
+            same_moves(&board, &scores.expect("scores"), expected.as_slice());
+            let expected = order_moves(&board, to_move, formula, measure);
+            same_moves(&board, &ordered.expect("moves"), expected.as_slice());
+        }
+    }
+    assert!(over > 50 && over < 400 && bridged > 200, "{over} {bridged}");
+}
+
+#[test]
+fn recorded_positions_have_the_recorded_scores() {
+    let near = |found: f64, recorded: &serde_json::Value| {
+        (found - recorded.as_f64().expect("a number")).abs() < 1e-6
+    };
+    let fields = [("seed_formula", 1, 1), ("seed_formula_true_dist", 1, 0)];
+    let more = [
+        ("minimax_order_score", 2, 1),
+        ("mc_order_score", 3, 1),
+        ("score_move_heuristic", 4, 1),
+    ];
+    for (size, least) in [(5, 40), (7, 30), (11, 20)] {
+        records::each(&format!("hex/seed_positions_{size}"), least, |record| {
+            let mut position = hex::init(number(&record["size"]) as i32).expect("a size");
+            let cells = record["board"].as_str().expect("cells");
+            for (slot, letter) in position.cells.iter_mut().zip(cells.chars()) {
+                *slot = [".", "R", "B"]
+                    .iter()
+                    .position(|one| one.starts_with(letter))
+                    .expect("a cell") as u8;
+            }
+            position.to_move = 1 + i32::from(record["to_move"] == "B");
+            for (code, letter) in [(1, "R"), (2, "B")] {
+                let found = hex::connectivity(&position, code, 1).map(i64::from);
+                assert_eq!(found, Ok(number(&record["conn"][letter])));
+                let found = hex::distance(&position, code).map(i64::from);
+                assert_eq!(found, Ok(number(&record["true_dist"][letter])));
+                let found = hex::evaluate(&position, code, 1).expect("a value");
+                assert!(near(found, &record["eval"][letter]));
+            }
+            let winner = ["", "R", "B"]
+                .iter()
+                .position(|&one| record["winner"] == one);
+            assert_eq!(hex::winner(&position), Ok(winner.unwrap_or(0) as i32));
+            if winner.is_some() {
+                return;
+            }
+            for (field, formula, measure) in fields.into_iter().chain(more) {
+                let scores = hex::score_moves(&position, formula, measure).expect("scores");
+                let recorded = list(&record[field]);
+                let empty = recorded.iter().filter(|score| !score.is_null());
+                assert_eq!(scores.count as usize, empty.count());
+                for scored in &scores.moves[..scores.count as usize] {
+                    let recorded = &recorded[scored.cell as usize];
+                    assert!(near(scored.score, recorded), "{field} {scored:?}");
+                }
+            }
+        });
+    }
+}
+
+/// All stone counts, with who is to move, that games on a board of this size come to.
+fn reachable(size: i32) -> HashSet<(usize, usize, i32)> {
+    let mut found = HashSet::new();
+    // One stone on a single cell wins, and nobody can answer with a swap.
+    let starts = [Some((0, 0)), (size > 1).then_some((0, 1))];
+    for (mut red, mut blue) in starts.into_iter().flatten() {
+        found.insert((red, blue, 1));
+        while red + blue < 361 {
+            red += 1;
+            found.insert((red, blue, 2));
+            blue += 1;
+            found.insert((red, blue, 1));
+        }
+    }
+    found
+}
+
+/// What must be said of a position, found out in another way than the library does. `counts` are those that games come
+/// to on a single cell, and on all larger boards.
+fn expected_status(position: &HsHexPosition, counts: &[HashSet<(usize, usize, i32)>; 2]) -> i32 {
+    if position.struct_size as usize != size_of::<HsHexPosition>() {
+        return HS_ERROR_STRUCT_SIZE as i32;
+    }
+    if position.size < 1 || position.size > 19 {
+        return HS_ERROR_HEX_SIZE as i32;
+    }
+    if position.to_move != 1 && position.to_move != 2 {
+        return HS_ERROR_OPTION as i32;
+    }
+    let (inside, beyond) = position
+        .cells
+        .split_at((position.size * position.size) as usize);
+    if inside.iter().any(|&cell| cell > 2) || beyond.iter().any(|&cell| cell != 0) {
+        return HS_ERROR_HEX_CELL as i32;
+    }
+    let count = |stone| inside.iter().filter(|&&cell| cell == stone).count();
+    let counts = &counts[usize::from(position.size > 1)];
+    match counts.contains(&(count(1), count(2), position.to_move)) {
+        true => OK,
+        false => HS_ERROR_HEX_COUNT as i32,
+    }
+}
+
+fn damage(position: &mut HsHexPosition, random: &mut Random) {
+    let odd = random.pick(&[i32::MIN, i32::MAX, -1, 0, 1, 2, 3, 5, 19, 20, 361, 65_537]);
+    let value = random.pick(&[0, 0, 1, 1, 2, 2, 3, 255]);
+    let cells = position.size.clamp(1, 19).pow(2) as usize;
+    match random.below(12) {
+        0 => position.size = odd,
+        1 => position.to_move = odd,
+        2 => position.struct_size = random.pick(&[0, 12, 372, 375, 377, 1_508, u32::MAX, 376]),
+        3 => position.size = position.size.wrapping_add(1),
+        4 => position.to_move ^= 3,
+        5 => position.cells[random.below(361)] = value,
+        6 => position.reserved[random.below(3)] = value,
+        7 => {
+            // Behind structSize: what that states must be there to be read.
+            let at = 4 + random.below(size_of::<HsHexPosition>() - 4);
+            let bytes = (&raw mut *position).cast::<u8>();
+            // SAFETY: inside of the struct, which is made of integers.
+            let place = unsafe { bytes.add(at) };
+            // SAFETY: as above.
+            unsafe { place.write(random.next() as u8) };
+        }
+        _ => position.cells[random.below(cells)] = value,
+    }
+}
+
+#[test]
+fn damaged_positions_are_refused_for_the_right_reason_or_answered() {
+    let mut random = Random::new(82);
+    let mut seen = HashSet::new();
+    let counts = [1, 2].map(reachable);
+    let mut answered = 0;
+    for round in 0..8_000 {
+        let (board, to_move) = random_position(1 + random.below(7), &mut random);
+        let mut position = position_of(&board, to_move);
+        for _ in 0..random.pick(&[1, 1, 1, 2, 3]) {
+            damage(&mut position, &mut random);
+        }
+        let expected = expected_status(&position, &counts);
+        seen.insert(expected);
+        let winner = hex::winner(&position);
+        let says = |status: Result<(), i32>| status.err().unwrap_or(OK);
+        assert_eq!(says(winner.map(drop)), expected, "{position:?}");
+        let asked = [
+            hex::distance(&position, 1).map(drop),
+            hex::connectivity(&position, 2, 1).map(drop),
+            hex::evaluate(&position, 1, 0).map(drop),
+            hex::bridges(&position, 2).map(drop),
+            hex::resistance(&position).map(drop),
+        ];
+        assert!(asked.into_iter().all(|status| says(status) == expected));
+        let for_a_move = match winner {
+            Ok(1 | 2) => HS_ERROR_HEX_OVER as i32,
+            _ => expected,
+        };
+        seen.insert(for_a_move);
+        let scores = hex::score_moves(&position, round % 6, round % 2);
+        let ordered = hex::order_moves(&position, round % 6, round % 2);
+        let options = HsHexSearchOptions {
+            playouts: 3,
+            ..hex::search_options()
+        };
+        let searched = hex::search(&position, &options);
+        assert_eq!(says(scores.map(drop)), for_a_move);
+        assert_eq!(says(ordered.map(drop)), for_a_move);
+        assert_eq!(says(searched.map(drop)), for_a_move);
+        let nodes = HsHexMinimaxOptions {
+            nodes: 5,
+            ..hex::minimax_options()
+        };
+        assert_eq!(says(hex::minimax(&position, &nodes).map(drop)), for_a_move);
+        let one = HsHexMonteCarloOptions {
+            playouts: 1,
+            ..hex::monte_carlo_options()
+        };
+        assert_eq!(
+            says(hex::monte_carlo(&position, &one).map(drop)),
+            for_a_move
+        );
+        if for_a_move != OK {
+            assert_eq!(says(hex::seed_move(&position, 0, 1).map(drop)), for_a_move);
+        }
+        if let Ok(decision) = searched {
+            answered += 1;
+            assert_eq!(position.cells[decision.cell as usize], 0);
+        }
+    }
+    assert!(answered > 1_200, "{answered}");
+    assert_eq!(seen.len(), 7, "{seen:?}");
+}
+
+#[test]
+fn a_longer_position_of_a_later_version_is_read_while_its_tail_is_zero() {
+    let mut longer = WithTail::new(hex::init(5).expect("a size"));
+    for (size, word, expected) in [
+        (380, 0, OK),
+        (1_504, 0, OK),
+        (384, 1, HS_ERROR_STRUCT_TAIL as i32),
+        (378, 0, HS_ERROR_STRUCT_SIZE as i32),
+        (1_508, 0, HS_ERROR_STRUCT_SIZE as i32),
+    ] {
+        (longer.body.struct_size, longer.tail[0]) = (size, word);
+        let mut out = -9;
+        // SAFETY: as long as it states, and a place for a number.
+        let status = unsafe { handsense_hex_winner((&raw const longer).cast(), &mut out) };
+        assert_eq!(status, expected, "{size}");
+    }
+}
+
+#[test]
+fn codes_that_mean_nothing_are_refused() {
+    let position = hex::init(5).expect("a size");
+    let refused = HS_ERROR_OPTION as i32;
+    for code in [i32::MIN, -1, 6, 7, i32::MAX] {
+        for colour in [code, 0, 3] {
+            assert_eq!(hex::distance(&position, colour), Err(refused));
+            assert_eq!(hex::connectivity(&position, colour, 0), Err(refused));
+            assert_eq!(hex::evaluate(&position, colour, 0), Err(refused));
+            assert_eq!(hex::bridges(&position, colour), Err(refused));
+            assert_eq!(hex::save_bridge(&position, 0, colour), Err(refused));
+        }
+        for measure in [code, 2] {
+            assert_eq!(hex::connectivity(&position, 1, measure), Err(refused));
+            assert_eq!(hex::evaluate(&position, 1, measure), Err(refused));
+            assert_eq!(hex::score_moves(&position, 0, measure), Err(refused));
+            assert_eq!(hex::order_moves(&position, 0, measure), Err(refused));
+            assert_eq!(hex::seed_move(&position, measure, 1), Err(refused));
+        }
+        assert_eq!(hex::score_moves(&position, code, 0), Err(refused));
+        assert_eq!(hex::order_moves(&position, code, 0), Err(refused));
+    }
+    for size in [i32::MIN, -1, 0, 20, i32::MAX] {
+        assert_eq!(hex::init(size), Err(HS_ERROR_HEX_SIZE as i32));
+    }
+    for last in [-1, 25, i32::MAX] {
+        let found = hex::save_bridge(&position, last, 1);
+        assert_eq!(found, Err(HS_ERROR_HEX_CELL as i32));
+    }
+}
+
+#[test]
+fn null_is_refused_wherever_it_stands() {
+    use std::ptr::{null, null_mut};
+    let position = hex::init(5).expect("a size");
+    let (mut number, mut value) = (-9, -9.0);
+    let mut scores = hex::score_moves(&position, 0, 0).expect("scores");
+    let mut bridges = hex::bridges(&position, 1).expect("bridges");
+    let mut circuit = hex::resistance(&position).expect("a circuit");
+    let mut decision = hex::search(&position, &hex::search_options()).expect("a decision");
+    let mut seeds = hex::seed_move(&position, 0, 0).expect("a move");
+    let before = (scores, bridges, circuit, decision, seeds);
+    let mut cells = [-9; HS_HEX_MAX_SAVES];
+    macro_rules! refused {
+        ($($call:expr),* $(,)?) => {
+            // SAFETY: every pointer is good or NULL.
+            $(assert_eq!(unsafe { $call }, HS_ERROR_NULL as i32);)*
+        };
+    }
+    refused! {
+        handsense_hex_position_init(null_mut(), 5),
+        handsense_hex_winner(null(), &mut number),
+        handsense_hex_winner(&position, null_mut()),
+        handsense_hex_distance(null(), 1, &mut number),
+        handsense_hex_distance(&position, 1, null_mut()),
+        handsense_hex_connectivity(null(), 1, 0, &mut number),
+        handsense_hex_connectivity(&position, 1, 0, null_mut()),
+        handsense_hex_evaluate(null(), 1, 0, &mut value),
+        handsense_hex_evaluate(&position, 1, 0, null_mut()),
+        handsense_hex_score_moves(null(), 0, 0, &mut scores),
+        handsense_hex_score_moves(&position, 0, 0, null_mut()),
+        handsense_hex_order_moves(null(), 0, 0, &mut scores),
+        handsense_hex_order_moves(&position, 0, 0, null_mut()),
+        handsense_hex_bridges(null(), 1, &mut bridges),
+        handsense_hex_bridges(&position, 1, null_mut()),
+        handsense_hex_save_bridge(null(), 0, 1, cells.as_mut_ptr(), &mut number),
+        handsense_hex_save_bridge(&position, 0, 1, null_mut(), &mut number),
+        handsense_hex_save_bridge(&position, 0, 1, cells.as_mut_ptr(), null_mut()),
+        handsense_hex_resistance(null(), &mut circuit),
+        handsense_hex_resistance(&position, null_mut()),
+        handsense_hex_parse_cell(null(), 5, &mut number),
+        handsense_hex_parse_cell(c"a1".as_ptr(), 5, null_mut()),
+        handsense_hex_format_cell(0, 5, null_mut(), 4),
+        handsense_hex_minimax(null(), null(), &mut decision),
+        handsense_hex_minimax(&position, null(), null_mut()),
+        handsense_hex_monte_carlo(null(), null(), &mut decision),
+        handsense_hex_monte_carlo(&position, null(), null_mut()),
+        handsense_hex_search(null(), null(), &mut decision),
+        handsense_hex_search(&position, null(), null_mut()),
+        handsense_hex_seed_move(null(), 0, 0, &mut seeds),
+        handsense_hex_seed_move(&position, 0, 0, null_mut()),
+    }
+    assert_eq!((number, value, cells), (-9, -9.0, [-9; HS_HEX_MAX_SAVES]));
+    assert_eq!((scores, bridges, circuit, decision, seeds), before);
+}
+
+fn parse(text: &str, size: i32) -> Result<i32, i32> {
+    let text = CString::new(text).expect("no NUL inside");
+    // SAFETY: a NUL-terminated text, and a place for a number.
+    written(-9, |out| unsafe {
+        handsense_hex_parse_cell(text.as_ptr(), size, out)
+    })
+}
+
+fn format(cell: i32, size: i32) -> Result<String, i32> {
+    let mut buffer: [c_char; 8] = [0x7F; 8];
+    // SAFETY: the buffer is writable for its size.
+    let length = unsafe { handsense_hex_format_cell(cell, size, buffer.as_mut_ptr(), 8) };
+    let length = usize::try_from(length).map_err(|_| length)?;
+    // SAFETY: the function has written a closing NUL.
+    let text = unsafe { CStr::from_ptr(buffer.as_ptr()) };
+    let text = text.to_str().expect("UTF-8").to_owned();
+    assert_eq!(text.len(), length);
+    Ok(text)
+}
+
+#[test]
+fn cells_are_written_as_they_are_read() {
+    for size in 1..=19_usize {
+        let board = Board::new(size).expect("a size");
+        for (index, cell) in board.cells().enumerate() {
+            let (index, size) = (index as i32, size as i32);
+            assert_eq!(format(index, size), Ok(cell.to_string()));
+            assert_eq!(parse(&cell.to_string(), size), Ok(index));
+            assert_eq!(parse(&cell.to_string().to_uppercase(), size), Ok(index));
+        }
+    }
+    for (text, status) in [
+        ("f1", HS_ERROR_HEX_CELL),
+        ("a6", HS_ERROR_HEX_CELL),
+        ("t1", HS_ERROR_TEXT),
+        ("", HS_ERROR_TEXT),
+        ("a0", HS_ERROR_TEXT),
+    ] {
+        assert_eq!(parse(text, 5), Err(status as i32), "{text}");
+    }
+    assert_eq!(calls::last_error().matches('`').count(), 2);
+    assert_eq!(parse("a1", 0), Err(HS_ERROR_HEX_SIZE as i32));
+    assert_eq!(format(0, 20), Err(HS_ERROR_HEX_SIZE as i32));
+    for cell in [-1, 25] {
+        assert_eq!(format(cell, 5), Err(HS_ERROR_HEX_CELL as i32));
+    }
+    // As snprintf: the whole length, and what fits.
+    let mut buffer: [c_char; 2] = [0x7F; 2];
+    // SAFETY: the buffer is writable for its size.
+    let length = unsafe { handsense_hex_format_cell(14, 5, buffer.as_mut_ptr(), 2) };
+    assert_eq!((length, buffer), (2, [b'e' as c_char, 0]));
+    // SAFETY: no byte is written.
+    let length = unsafe { handsense_hex_format_cell(360, 19, std::ptr::null_mut(), 0) };
+    assert_eq!(length, 3);
+}

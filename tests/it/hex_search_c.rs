@@ -1,0 +1,525 @@
+//! The searches of Hex through their C functions: the library's answers, whole games, limits.
+
+use std::ptr::{from_ref, null};
+use std::time::{Duration, Instant};
+
+use crate::common::hex_calls::{self as hex, position_of, random_position};
+use crate::common::random::Random;
+use handsense::core::search::{Prospect, SearchLimits};
+use handsense::ffi::HsStatusCode::*;
+use handsense::ffi::*;
+use handsense::hex::heuristic::{Formula, Measure};
+use handsense::hex::minimax::{Judge, MinimaxOptions, WIN, Width, search_minimax};
+use handsense::hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
+use handsense::hex::ordering::Order;
+use handsense::hex::seed;
+use handsense::hex::tree_search::{TreeOptions, search_tree};
+use handsense::hex::{Board, Cell, Colour};
+
+/// Positions where a move is to be made.
+fn each_open(sizes: &[usize], rounds: usize, mut show: impl FnMut(usize, &Board, Colour)) {
+    let mut random = Random::new(91);
+    let mut shown = 0;
+    for round in 0..rounds {
+        let (board, to_move) = random_position(sizes[round % sizes.len()], &mut random);
+        if board.winner().is_none() {
+            show(round, &board, to_move);
+            shown += 1;
+        }
+    }
+    assert!(shown > rounds / 3, "{shown}");
+}
+
+fn numbers(board: &Board, cells: &[Cell]) -> Vec<i32> {
+    cells.iter().map(|&cell| board.index(cell) as i32).collect()
+}
+
+fn line(decision: &HsHexDecision) -> &[i32] {
+    let (line, rest) = decision.line.split_at(decision.line_count as usize);
+    assert!(rest.iter().all(|&cell| cell == -1));
+    assert_eq!(line[0], decision.cell);
+    line
+}
+
+fn moves(decision: &HsHexDecision) -> &[HsHexSearchedMove] {
+    let (moves, rest) = decision.moves.split_at(decision.count as usize);
+    assert!(
+        rest.iter()
+            .all(|slot| *slot == HsHexSearchedMove::default())
+    );
+    moves
+}
+
+#[test]
+fn minimax_answers_as_the_library_does() {
+    let mut proofs = [0; 3];
+    each_open(&[1, 2, 3, 4, 5, 7], 240, |round, board, to_move| {
+        let number = round as i32;
+        let depth = [0, 1, 2, 3][round % 4];
+        let (order, width) = (number % 3, number / 3 % 3);
+        let options = HsHexMinimaxOptions {
+            depth,
+            seed: round as u64,
+            nodes: [0, 0, 40][round / 4 % 3],
+            order,
+            formula: number % 6,
+            measure: number % 2,
+            width,
+            root_moves: if width == 2 { 6 } else { 0 },
+            inner_moves: if width == 2 { 3 } else { 0 },
+            deepening: number / 2 % 2,
+            remembered: [0, 500][round / 2 % 2],
+            judge: number / 5 % 2,
+            ..hex::minimax_options()
+        };
+        let formula = [
+            Formula::Minimax,
+            Formula::Seed,
+            Formula::Minimax,
+            Formula::MonteCarlo,
+            Formula::Detailed,
+            Formula::Evaluation,
+        ][round % 6];
+        let known = MinimaxOptions {
+            limits: SearchLimits {
+                playouts: Some(options.nodes).filter(|&nodes| nodes > 0),
+                ..SearchLimits::default()
+            },
+            depth: if depth == 0 { 4 } else { depth as u32 },
+            order: match order {
+                0 => Order::Best(formula),
+                1 => Order::Shuffled(round as u64),
+                _ => Order::Current,
+            },
+            width: [Width::Seed, Width::Full, Width::Most(6, 3)][width as usize],
+            measure: [Measure::Exact, Measure::FirstVisit][round % 2],
+            judge: [Judge::Seed, Judge::Current][round / 5 % 2],
+            deepening: options.deepening == 1,
+            remembered: options.remembered as usize,
+        };
+        let found = hex::minimax(&position_of(board, to_move), &options).expect("my turn");
+        let expected = search_minimax(board, to_move, &known).expect("memory");
+        assert_eq!(line(&found), numbers(board, &expected.line));
+        assert_eq!((found.score, found.nodes), (expected.value, expected.nodes));
+        assert_eq!(found.depth as u32, expected.depth);
+        assert_eq!(found.complete, i32::from(expected.complete));
+        assert_eq!((found.win_rate, found.playouts), (0.0, 0));
+        assert!(moves(&found).is_empty());
+        proofs[(found.proof + 1) as usize] += 1;
+        if found.proof != 0 {
+            assert!(found.score.abs() > WIN - 100.0);
+            assert_eq!(found.proof > 0, found.score > 0.0);
+            let certain = width == 1 && found.complete == 1;
+            assert!(certain || line(&found).len() == 1);
+        }
+    });
+    assert!(proofs.iter().all(|&count| count > 3), "{proofs:?}");
+}
+
+#[test]
+fn monte_carlo_answers_as_the_library_does() {
+    each_open(&[1, 2, 3, 5, 8, 19], 60, |round, board, to_move| {
+        let number = round as i32;
+        let options = HsHexMonteCarloOptions {
+            candidates: [0, 3, 361][round % 3],
+            seed: round as u64,
+            order_seed: 5,
+            playouts: [0, 7][round % 2],
+            order: number % 3,
+            formula: number / 3 % 6,
+            measure: number / 2 % 2,
+            saves: number / 3 % 2,
+            ..hex::monte_carlo_options()
+        };
+        let formula = [
+            Formula::MonteCarlo,
+            Formula::Seed,
+            Formula::Minimax,
+            Formula::MonteCarlo,
+            Formula::Detailed,
+            Formula::Evaluation,
+        ][round / 3 % 6];
+        let known = MonteCarloOptions {
+            limits: SearchLimits {
+                seed: round as u64,
+                ..SearchLimits::default()
+            },
+            candidates: [8, 3, 361][round % 3],
+            playouts: [30, 7][round % 2],
+            order: [Order::Best(formula), Order::Shuffled(5), Order::Current][round % 3],
+            measure: [Measure::Exact, Measure::FirstVisit][round / 2 % 2],
+            saves: options.saves == 1,
+        };
+        let found = hex::monte_carlo(&position_of(board, to_move), &options).expect("my turn");
+        let expected = search_monte_carlo(board, to_move, &known).expect("memory");
+        let best = expected.best.expect("a move");
+        assert_eq!(line(&found), numbers(board, &[best]));
+        assert_eq!(
+            (found.win_rate, found.playouts, found.complete),
+            (expected.win_rate, expected.playouts, 1)
+        );
+        assert_eq!(
+            (found.score, found.nodes, found.depth, found.proof),
+            (0.0, 0, 0, 0)
+        );
+        assert_eq!(moves(&found).len(), expected.moves.len());
+        for (found, tried) in moves(&found).iter().zip(&expected.moves) {
+            assert_eq!(found.cell as usize, board.index(tried.cell));
+            assert_eq!(
+                (found.playouts, found.win_rate),
+                (tried.playouts, tried.win_rate)
+            );
+            assert_eq!(found.playouts, known.playouts);
+        }
+    });
+}
+
+fn proof(proof: Prospect) -> i32 {
+    match proof {
+        Prospect::Lost => -1,
+        Prospect::Open => 0,
+        Prospect::Won => 1,
+    }
+}
+
+#[test]
+fn the_strong_player_answers_as_in_the_library() {
+    let mut proofs = [0; 3];
+    each_open(&[1, 2, 3, 4, 6, 11, 19], 140, |round, board, to_move| {
+        let options = HsHexSearchOptions {
+            random_playouts: round as i32 % 2,
+            seed: round as u64,
+            playouts: [1, 30, 300][round % 3],
+            most_nodes: [0, 60][round / 2 % 2],
+            ..hex::search_options()
+        };
+        let mut known = TreeOptions {
+            limits: SearchLimits {
+                seed: round as u64,
+                playouts: Some(options.playouts),
+                ..SearchLimits::default()
+            },
+            saves: round % 2 == 0,
+            ..TreeOptions::default()
+        };
+        if options.most_nodes > 0 {
+            known.steering.most_nodes = 60;
+        }
+        let found = hex::search(&position_of(board, to_move), &options).expect("my turn");
+        let expected = search_tree(board, to_move, &known).expect("memory");
+        let best = expected.moves[0];
+        assert_eq!(found.cell as usize, board.index(best.chosen));
+        match expected.line.first() == Some(&best.chosen) {
+            true => assert_eq!(line(&found), numbers(board, &expected.line)),
+            false => assert_eq!(line(&found).len(), 1),
+        }
+        assert_eq!(found.proof, proof(expected.proof));
+        assert_eq!(found.complete, found.proof.abs());
+        let win_rate = [0.0, best.win_rate, 1.0][(found.proof + 1) as usize];
+        assert_eq!(
+            (found.win_rate, found.score, found.depth),
+            (win_rate, 0.0, 0)
+        );
+        assert_eq!(found.playouts, expected.playouts);
+        assert_eq!(found.nodes, expected.nodes as u64);
+        assert_eq!(moves(&found).len(), expected.moves.len());
+        for (found, visited) in moves(&found).iter().zip(&expected.moves) {
+            let expected = HsHexSearchedMove {
+                cell: board.index(visited.chosen) as i32,
+                proof: proof(visited.proof),
+                playouts: visited.visits,
+                win_rate: visited.win_rate,
+            };
+            assert_eq!(*found, expected);
+        }
+        proofs[(found.proof + 1) as usize] += 1;
+    });
+    assert!(proofs.iter().all(|&count| count > 3), "{proofs:?}");
+}
+
+#[test]
+fn the_seeds_player_answers_as_in_the_library() {
+    let (mut wins, mut blocks) = (0, 0);
+    each_open(&[1, 2, 3, 4, 5, 6], 90, |round, board, to_move| {
+        let position = position_of(board, to_move);
+        let measure = [Measure::Exact, Measure::FirstVisit][round % 2];
+        let found = hex::seed_move(&position, round as i32 % 2, 3).expect("my turn");
+        let expected = seed::choose(board, to_move, measure, 3).expect("memory");
+        let best = expected.best.expect("a move");
+        assert_eq!(found.cell as usize, board.index(best));
+        let flags = [expected.wins, expected.blocks].map(i32::from);
+        assert_eq!([found.wins, found.blocks], flags);
+        assert_eq!(
+            (found.score, found.win_rate),
+            (expected.score, expected.win_rate)
+        );
+        assert_eq!(
+            (found.nodes, found.playouts),
+            (expected.nodes, expected.playouts)
+        );
+        wins += found.wins;
+        blocks += found.blocks;
+    });
+    assert!(wins > 5 && blocks > 3, "{wins} {blocks}");
+}
+
+#[test]
+fn no_options_are_the_defaults() {
+    let position = hex::init(3).expect("a size");
+    let ask = |call: fn(&HsHexPosition, &mut HsHexDecision) -> i32| {
+        let blank = hex::search(&position, &hex::search_options()).expect("my turn");
+        hex::written(blank, |out| call(&position, out)).expect("my turn")
+    };
+    // SAFETY: a whole position, no options, and a place that states its size.
+    let found = ask(|position, out| unsafe { handsense_hex_minimax(position, null(), out) });
+    assert_eq!(Ok(found), hex::minimax(&position, &hex::minimax_options()));
+    // SAFETY: as above.
+    let found = ask(|position, out| unsafe { handsense_hex_monte_carlo(position, null(), out) });
+    let expected = hex::monte_carlo(&position, &hex::monte_carlo_options());
+    assert_eq!(Ok(found), expected);
+    // SAFETY: as above.
+    let found = ask(|position, out| unsafe { handsense_hex_search(position, null(), out) });
+    assert_eq!(Ok(found), hex::search(&position, &hex::search_options()));
+    assert_eq!((found.cell, found.proof), (4, 1));
+}
+
+#[test]
+fn options_out_of_range_are_refused() {
+    let position = hex::init(4).expect("a size");
+    let option = HS_ERROR_OPTION as i32;
+    let good = hex::minimax_options();
+    for odd in [i32::MIN, -1, 4_194_305, i32::MAX] {
+        let told = HsHexMinimaxOptions {
+            width: 2,
+            root_moves: 1,
+            inner_moves: 1,
+            ..good
+        };
+        for options in [
+            HsHexMinimaxOptions { depth: odd, ..good },
+            HsHexMinimaxOptions { order: odd, ..good },
+            HsHexMinimaxOptions {
+                formula: odd,
+                ..good
+            },
+            HsHexMinimaxOptions {
+                measure: odd,
+                ..good
+            },
+            HsHexMinimaxOptions { width: odd, ..good },
+            HsHexMinimaxOptions {
+                root_moves: odd,
+                ..good
+            },
+            HsHexMinimaxOptions {
+                inner_moves: odd,
+                ..good
+            },
+            HsHexMinimaxOptions {
+                root_moves: odd,
+                ..told
+            },
+            HsHexMinimaxOptions {
+                inner_moves: odd,
+                ..told
+            },
+            HsHexMinimaxOptions {
+                inner_moves: 0,
+                ..told
+            },
+            HsHexMinimaxOptions {
+                root_moves: 362,
+                ..told
+            },
+            HsHexMinimaxOptions {
+                inner_moves: 1,
+                ..good
+            },
+            HsHexMinimaxOptions {
+                deepening: odd,
+                ..good
+            },
+            HsHexMinimaxOptions {
+                remembered: odd,
+                ..good
+            },
+            HsHexMinimaxOptions { judge: odd, ..good },
+            HsHexMinimaxOptions { depth: 65, ..good },
+        ] {
+            assert_eq!(
+                hex::minimax(&position, &options),
+                Err(option),
+                "{options:?}"
+            );
+        }
+        let good = hex::monte_carlo_options();
+        for options in [
+            HsHexMonteCarloOptions {
+                candidates: odd,
+                ..good
+            },
+            HsHexMonteCarloOptions {
+                candidates: 362,
+                ..good
+            },
+            HsHexMonteCarloOptions { order: odd, ..good },
+            HsHexMonteCarloOptions {
+                formula: odd,
+                ..good
+            },
+            HsHexMonteCarloOptions {
+                measure: odd,
+                ..good
+            },
+            HsHexMonteCarloOptions { saves: odd, ..good },
+        ] {
+            assert_eq!(
+                hex::monte_carlo(&position, &options),
+                Err(option),
+                "{options:?}"
+            );
+        }
+        let good = hex::search_options();
+        for options in [
+            HsHexSearchOptions {
+                random_playouts: odd,
+                ..good
+            },
+            HsHexSearchOptions {
+                most_nodes: odd.saturating_mul(64),
+                ..good
+            },
+        ] {
+            assert_eq!(hex::search(&position, &options), Err(option), "{options:?}");
+        }
+    }
+    let time = Err(HS_ERROR_TIME as i32);
+    let options = HsHexMinimaxOptions {
+        milliseconds: -1,
+        ..good
+    };
+    assert_eq!(hex::minimax(&position, &options), time);
+    let options = HsHexMonteCarloOptions {
+        milliseconds: -1,
+        ..hex::monte_carlo_options()
+    };
+    assert_eq!(hex::monte_carlo(&position, &options), time);
+    let options = HsHexSearchOptions {
+        milliseconds: -1,
+        ..hex::search_options()
+    };
+    assert_eq!(hex::search(&position, &options), time);
+    let size = Err(HS_ERROR_STRUCT_SIZE as i32);
+    let options = HsHexSearchOptions {
+        struct_size: 32,
+        ..hex::search_options()
+    };
+    assert_eq!(hex::search(&position, &options), size);
+}
+
+#[test]
+fn whole_games_through_the_c_functions() {
+    for (size, swaps) in [(1, false), (2, true), (5, false), (7, true), (9, false)] {
+        let mut position = hex::init(size).expect("a size");
+        if swaps {
+            // Red has opened in b1, and Blue has taken it.
+            (position.cells[size as usize], position.to_move) = (2, 1);
+        }
+        let mut made = usize::from(swaps);
+        while hex::winner(&position) == Ok(0) {
+            let options = HsHexSearchOptions {
+                seed: made as u64,
+                playouts: 60,
+                ..hex::search_options()
+            };
+            let decision = hex::search(&position, &options).expect("somebody's turn");
+            let cell = &mut position.cells[decision.cell as usize];
+            assert_eq!(*cell, 0);
+            *cell = position.to_move as u8;
+            position.to_move = 3 - position.to_move;
+            made += 1;
+        }
+        let filled = position.cells.iter().filter(|&&cell| cell > 0).count();
+        assert_eq!(filled, made);
+        let winner = hex::winner(&position).expect("a position");
+        assert_eq!(winner, 3 - position.to_move, "who has moved last");
+        assert_eq!(hex::distance(&position, winner), Ok(0));
+        assert_eq!(hex::distance(&position, 3 - winner), Ok(-1));
+        let over = Err(HS_ERROR_HEX_OVER as i32);
+        assert_eq!(hex::search(&position, &hex::search_options()), over);
+    }
+}
+
+#[test]
+fn searches_end_when_time_is_up_or_they_are_cancelled() {
+    let position = hex::init(11).expect("a size");
+    let cancel = 1;
+    let options = HsHexSearchOptions {
+        cancel: from_ref(&cancel),
+        ..hex::search_options()
+    };
+    let found = hex::search(&position, &options).expect("my turn");
+    assert_eq!((found.playouts, found.complete), (1, 0));
+    let options = HsHexMinimaxOptions {
+        cancel: from_ref(&cancel),
+        ..hex::minimax_options()
+    };
+    let found = hex::minimax(&position, &options).expect("my turn");
+    assert_eq!((found.nodes, found.complete, found.line_count), (0, 0, 1));
+    let options = HsHexMonteCarloOptions {
+        cancel: from_ref(&cancel),
+        ..hex::monte_carlo_options()
+    };
+    let found = hex::monte_carlo(&position, &options).expect("my turn");
+    assert_eq!((found.playouts, found.complete, found.count), (0, 0, 0));
+    assert!(found.cell >= 0);
+    let start = Instant::now();
+    let options = HsHexSearchOptions {
+        milliseconds: 30,
+        ..hex::search_options()
+    };
+    let found = hex::search(&position, &options).expect("my turn");
+    assert!(found.playouts > 1 && found.complete == 0);
+    let options = HsHexMinimaxOptions {
+        milliseconds: 30,
+        depth: 64,
+        ..hex::minimax_options()
+    };
+    assert_eq!(
+        hex::minimax(&position, &options).map(|found| found.complete),
+        Ok(0)
+    );
+    let options = HsHexMonteCarloOptions {
+        milliseconds: 30,
+        playouts: u64::MAX,
+        ..hex::monte_carlo_options()
+    };
+    let found = hex::monte_carlo(&position, &options).expect("my turn");
+    assert_eq!((found.complete, found.count), (0, 1));
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+/// Threads of hosts may have less room than the main thread.
+#[test]
+fn the_deepest_search_of_the_largest_board_needs_little_stack() {
+    let deep = || {
+        let position = hex::init(19).expect("a size");
+        for order in 0..3 {
+            let options = HsHexMinimaxOptions {
+                depth: 64,
+                nodes: 80,
+                order,
+                width: 1,
+                ..hex::minimax_options()
+            };
+            let found = hex::minimax(&position, &options).expect("my turn");
+            assert_eq!((found.nodes, found.complete), (80, 0));
+        }
+    };
+    let thread = std::thread::Builder::new().stack_size(STACK);
+    let done = thread.spawn(deep).expect("a thread").join();
+    assert!(done.is_ok());
+}
+
+/// The smallest stack that systems in use give to a thread by default is half a megabyte.
+const STACK: usize = 512 * 1024;

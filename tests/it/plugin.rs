@@ -1,0 +1,254 @@
+//! The library as a plugin: loaded at run time, used by the three names of the contract, unloaded
+//! without a trace, twice in one process, and by many threads at once.
+
+use std::path::Path;
+
+use crate::common::calls::{self, AS_DESIGNED, LEARNED, TUNED};
+use crate::common::deal::{Deal, RULE_SETS};
+use crate::common::random::Random;
+use crate::common::referee::{bits, cards};
+use crate::common::tools::{library, scratch};
+use handsense::ffi::{HsHeartsDecision, HsHeartsSearchOptions, HsHeartsView};
+use handsense::hearts::HandStrength;
+use libloading::{Library, Symbol};
+
+type EvaluateHand = unsafe extern "C" fn(u64, *mut HandStrength) -> i32;
+type SelectPassCards = unsafe extern "C" fn(*const HsHeartsView, *mut i16) -> i32;
+type RankMove = unsafe extern "C" fn(*const HsHeartsView, i16) -> i32;
+type ChooseMove = unsafe extern "C" fn(
+    *const HsHeartsView,
+    *const HsHeartsSearchOptions,
+    *mut HsHeartsDecision,
+) -> i32;
+
+/// A loaded library with the functions of the contract.
+struct Plugin {
+    library: Library,
+    evaluate: EvaluateHand,
+    pass: SelectPassCards,
+    rank: RankMove,
+    search: ChooseMove,
+}
+
+impl Plugin {
+    fn load(path: &Path) -> Plugin {
+        // SAFETY: our own library, which runs nothing when it is loaded.
+        let library = unsafe { Library::new(path) }.expect("the library can be loaded");
+        Plugin {
+            // SAFETY: the type of the contract.
+            evaluate: unsafe { find(&library, "evaluate_hand") },
+            // SAFETY: the type of the contract.
+            pass: unsafe { find(&library, "select_pass_cards") },
+            // SAFETY: the type of the contract.
+            rank: unsafe { find(&library, "rank_move") },
+            // SAFETY: the type of the header.
+            search: unsafe { find(&library, "handsense_hearts_choose_move") },
+            library,
+        }
+    }
+
+    /// What the three functions say.
+    fn consult(&self) -> String {
+        let [passing, playing] = views();
+        let mut strength = HandStrength::default();
+        let mut pass = [-1; 3];
+        // SAFETY: a place to write to, and the library is loaded as long as this value lives.
+        assert_eq!(unsafe { (self.evaluate)(hand(), &mut strength) }, 0);
+        // SAFETY: as above, with a whole view.
+        assert_eq!(unsafe { (self.pass)(&passing, pass.as_mut_ptr()) }, 0);
+        // SAFETY: as above.
+        let ranks = CARDS.map(|card| unsafe { (self.rank)(&playing, card) });
+        let mut decision = calls::no_decision();
+        // SAFETY: as above.
+        let status = unsafe { (self.search)(&playing, &search(), &mut decision) };
+        assert_eq!(status, 0);
+        format!("{strength:?} {pass:?} {ranks:?} {decision:?}")
+    }
+
+    fn close(self) {
+        self.library.close().expect("the library can be closed");
+    }
+}
+
+/// The function of this name.
+///
+/// # Safety
+/// The function has this type, and is not called after the library is closed.
+unsafe fn find<T: Copy>(library: &Library, name: &str) -> T {
+    // SAFETY: the contract of this function.
+    let symbol: Symbol<T> = unsafe { library.get(name.as_bytes()) }.expect(name);
+    *symbol
+}
+
+/// Legal ones and one that is not.
+const CARDS: [i16; 4] = [19, 18, 22, 0];
+
+fn hand() -> u64 {
+    bits(&cards("AK3.QJ98.T654.72"))
+}
+
+/// A view to pass from and one to play from.
+fn views() -> [HsHeartsView; 2] {
+    [
+        "pass=left hand=AK3.QJ98.T654.72",
+        "hand=AK3.QJ98.T65.72 plays=1:C2,C3,CK,C4/D2",
+    ]
+    .map(|line| calls::parse_view(line).expect("a possible view"))
+}
+
+/// What the same questions give inside this program.
+fn consult_here() -> String {
+    let [passing, playing] = views();
+    let strength = calls::evaluate(hand()).expect("a hand");
+    let pass = calls::contract_pass(&passing).expect("a pass");
+    let ranks = CARDS.map(|card| calls::rank(&playing, card));
+    let decision = calls::choose(&playing, &search()).expect("a card");
+    format!("{strength:?} {pass:?} {ranks:?} {decision:?}")
+}
+
+/// Two threads, so that one of them is the library's own.
+fn search() -> HsHeartsSearchOptions {
+    HsHeartsSearchOptions {
+        playouts: 300,
+        threads: 2,
+        ..calls::search_options()
+    }
+}
+
+fn is_mapped(path: &Path) -> bool {
+    let maps = std::fs::read_to_string("/proc/self/maps").expect("Linux lists what is mapped");
+    maps.contains(path.to_str().expect("UTF-8"))
+}
+
+/// A copy under a name of its own, so that the tests of this program do not see each other's.
+fn copy(name: &str) -> std::path::PathBuf {
+    let copy = scratch(&format!("plugin-{name}")).join(format!("lib{name}.so"));
+    std::fs::copy(&library().shared, &copy).expect("the library can be copied");
+    copy
+}
+
+#[test]
+fn a_loaded_library_answers_as_a_linked_one() {
+    let plugin = Plugin::load(&copy("answers"));
+    assert_eq!(plugin.consult(), consult_here());
+}
+
+#[test]
+fn a_closed_library_is_gone_two_hundred_times() {
+    let path = copy("closed");
+    for _ in 0..200 {
+        assert!(!is_mapped(&path));
+        let plugin = Plugin::load(&path);
+        assert!(is_mapped(&path));
+        assert_eq!(plugin.consult(), consult_here());
+        plugin.close();
+    }
+    assert!(!is_mapped(&path));
+}
+
+/// A thread that has used the library must not keep it, and must be able to end after it is gone.
+#[test]
+fn a_closed_library_is_gone_while_a_thread_that_used_it_lives_on() {
+    let path = copy("threads");
+    let (done, used) = std::sync::mpsc::channel();
+    let (end, may_end) = std::sync::mpsc::channel::<()>();
+    let user = {
+        let path = path.clone();
+        std::thread::spawn(move || {
+            let plugin = Plugin::load(&path);
+            let said = plugin.consult();
+            plugin.close();
+            done.send(said).expect("somebody listens");
+            may_end.recv().expect("somebody says when");
+        })
+    };
+    assert_eq!(
+        used.recv().expect("the thread used the library"),
+        consult_here()
+    );
+    assert!(!is_mapped(&path));
+    end.send(()).expect("the thread waits");
+    user.join().expect("the thread ends well");
+}
+
+#[test]
+fn two_copies_live_in_one_process() {
+    let (one, two) = (copy("first"), copy("second"));
+    let (first, second) = (Plugin::load(&one), Plugin::load(&two));
+    assert_eq!(first.consult(), second.consult());
+    assert_ne!(first.rank as usize, second.rank as usize);
+    first.close();
+    assert!(!is_mapped(&one) && is_mapped(&two));
+    assert_eq!(second.consult(), consult_here());
+}
+
+/// Everything that can be asked about one moment of a deal, as text.
+fn everything(deal: &Deal, number: u64) -> String {
+    let mut said = String::new();
+    let mut add = |part: &dyn std::fmt::Debug| said += &format!("{part:?};");
+    for me in 0..4 {
+        let view = deal.view(me);
+        add(&calls::evaluate(view.hand));
+        add(&calls::derive(&view));
+        add(&calls::legal_moves(&view));
+        add(&calls::moon_threat(&view));
+        add(&calls::contract_pass(&view));
+        add(&calls::format_view(&view));
+        for policy in [TUNED, AS_DESIGNED, LEARNED, 2] {
+            add(&calls::pass(&view, policy));
+            let ranked = calls::rank_moves(&view, policy);
+            add(&ranked);
+            for (card, _) in ranked.unwrap_or_default() {
+                add(&calls::rank(&view, card));
+                add(&calls::explain(&view, policy, card));
+            }
+        }
+        add(&calls::last_error());
+    }
+    let options = HsHeartsSearchOptions {
+        playouts: 100,
+        seed: number,
+        threads: number as i32 % 3,
+        ..calls::search_options()
+    };
+    for me in 0..4 {
+        add(&calls::choose(&deal.view(me), &options));
+    }
+    add(&calls::playout(&deal.position(), number, 0.2));
+    said
+}
+
+fn all_answers(deals: &[Deal]) -> Vec<String> {
+    deals
+        .iter()
+        .zip(0..)
+        .map(|(deal, number)| everything(deal, number))
+        .collect()
+}
+
+#[test]
+fn eight_threads_get_the_answers_of_one() {
+    let mut random = Random::new(31);
+    let deals: Vec<Deal> = (0..400)
+        .map(|number| {
+            let mut deal = Deal::random(RULE_SETS[number % RULE_SETS.len()], &mut random);
+            let cards = random.below(52);
+            deal.play_random(cards, &mut random);
+            deal
+        })
+        .collect();
+    // A thread whose last error was empty before: every thread starts so.
+    let alone = std::thread::scope(|scope| {
+        let alone = scope.spawn(|| all_answers(&deals));
+        alone.join().expect("the thread ends well")
+    });
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..8)
+            .map(|_| scope.spawn(|| all_answers(&deals)))
+            .collect();
+        for thread in threads {
+            let answers = thread.join().expect("the thread ends well");
+            assert!(answers == alone, "a thread got other answers");
+        }
+    });
+}

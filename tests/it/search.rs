@@ -1,0 +1,472 @@
+//! The search behind the C interface: it answers as the Rust one, whoever asks, how often and on how
+//! many threads.
+
+use handsense::core::search::SearchLimits;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, mpsc};
+
+use crate::common::calls;
+use crate::common::deal::{Deal, RULE_SETS};
+use crate::common::random::Random;
+use handsense::ffi::*;
+use handsense::hearts::View;
+use handsense::hearts::search::{self, Objective, SearchOptions};
+
+/// Seat 0 leads to the second trick; nothing is clear.
+const LINE: &str = "me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT";
+
+fn view() -> HsHeartsView {
+    calls::parse_view(LINE).expect("a possible view")
+}
+
+fn playouts(playouts: u64) -> HsHeartsSearchOptions {
+    HsHeartsSearchOptions {
+        playouts,
+        ..calls::search_options()
+    }
+}
+
+/// Views of those whose turn it is, under all rules, at any moment of a deal.
+fn views(count: usize) -> Vec<HsHeartsView> {
+    let mut random = Random::new(17);
+    let deal = |number: usize| {
+        let mut deal = Deal::random(RULE_SETS[number % RULE_SETS.len()], &mut random);
+        let cards = random.below(52);
+        deal.play_random(cards, &mut random);
+        deal.view(deal.table.to_play())
+    };
+    (0..count).map(deal).collect()
+}
+
+#[test]
+fn it_answers_as_the_rust_search_does() {
+    for (number, view) in (0..).zip(views(40)) {
+        let line = calls::format_view(&view).expect("a possible view");
+        let seen: View = line.parse().expect("a possible view");
+        for objective in [Objective::Game, Objective::Payoff] {
+            let options = SearchOptions {
+                limits: SearchLimits {
+                    seed: number,
+                    playouts: Some(600),
+                    ..SearchLimits::default()
+                },
+                objective,
+                ..SearchOptions::default()
+            };
+            let expected = search::choose_move(&seen, &options).expect("my turn");
+            let asked = HsHeartsSearchOptions {
+                seed: number,
+                objective: objective as i32,
+                ..playouts(600)
+            };
+            let found = calls::choose(&view, &asked).expect("my turn");
+            assert_eq!(found.card, i16::from(expected.card.code()));
+            assert_eq!(found.playouts, expected.playouts);
+            assert_eq!(found.settled == 1, expected.settled);
+            assert_eq!(found.in_doubt as usize, expected.in_doubt);
+            let (moves, rest) = found.moves.split_at(found.count as usize);
+            assert_eq!(moves.len(), expected.moves.len());
+            for (one, other) in moves.iter().zip(&expected.moves) {
+                assert_eq!(one.card, i16::from(other.card.code()));
+                assert_eq!(one.equals, other.equals.bits());
+                let of_c = [
+                    one.value,
+                    one.points,
+                    one.payoff,
+                    one.payoff_error,
+                    one.queen,
+                ];
+                let of_rust = [
+                    other.estimate.value,
+                    other.estimate.points,
+                    other.estimate.payoff,
+                    other.estimate.payoff_error,
+                    other.estimate.queen,
+                ];
+                assert_eq!(of_c, of_rust);
+                assert_eq!(
+                    [one.my_moon, one.other_moon],
+                    [other.estimate.my_moon, other.estimate.other_moon]
+                );
+                assert_eq!(one.playouts, other.estimate.playouts);
+            }
+            assert!(
+                rest.iter()
+                    .all(|slot| *slot == HsHeartsSearchedMove::default())
+            );
+            let (line, rest) = found.line.split_at(found.line_length as usize);
+            let codes: Vec<i16> = expected
+                .line
+                .iter()
+                .map(|card| i16::from(card.code()))
+                .collect();
+            assert_eq!(line, codes);
+            assert!(rest.iter().all(|&code| code == 0));
+        }
+    }
+}
+
+#[test]
+fn the_line_is_left_out_when_the_options_say_so() {
+    for view in views(6) {
+        let without = HsHeartsSearchOptions {
+            without_line: 1,
+            ..playouts(300)
+        };
+        let bare = calls::choose(&view, &without).expect("my turn");
+        let mut whole = calls::choose(&view, &playouts(300)).expect("my turn");
+        assert!(whole.line_length > 0 && bare.line_length == 0);
+        (whole.line, whole.line_length) = (bare.line, 0);
+        assert!(bare == whole && bare.line.iter().all(|&card| card == 0));
+    }
+}
+
+#[test]
+fn no_options_are_those_of_zeroes() {
+    let mut found = calls::no_decision();
+    // SAFETY: a whole view and a place to write to.
+    let status = unsafe { handsense_hearts_choose_move(&view(), std::ptr::null(), &mut found) };
+    assert_eq!(status, HsStatusCode::HS_OK as i32);
+    assert_eq!(Ok(found), calls::choose(&view(), &calls::search_options()));
+    assert!(found.playouts > 10_000 || found.settled == 1);
+    assert!(found.playouts <= 20_000);
+}
+
+#[test]
+fn eight_threads_asking_at_once_get_the_answers_of_one() {
+    let views = views(24);
+    let answers = || -> Vec<_> {
+        let of = |(number, view): (i32, &HsHeartsView)| {
+            let options = HsHeartsSearchOptions {
+                threads: number % 3,
+                ..playouts(400)
+            };
+            calls::choose(view, &options).expect("my turn")
+        };
+        (0..).zip(&views).map(of).collect()
+    };
+    let alone = answers();
+    std::thread::scope(|scope| {
+        let askers: Vec<_> = (0..8).map(|_| scope.spawn(answers)).collect();
+        for asker in askers {
+            assert!(asker.join().expect("the thread ends well") == alone);
+        }
+    });
+}
+
+/// Who is told how a search goes.
+struct Ear {
+    told: mpsc::Sender<HsHeartsProgress>,
+    /// Waited for before the search goes on, so that it cannot come to an end by itself.
+    until: Option<Arc<AtomicI32>>,
+}
+
+impl Ear {
+    fn new(until: Option<Arc<AtomicI32>>) -> (Ear, mpsc::Receiver<HsHeartsProgress>) {
+        let (told, heard) = mpsc::channel();
+        (Ear { told, until }, heard)
+    }
+
+    fn context(&self) -> *mut c_void {
+        (&raw const *self).cast_mut().cast()
+    }
+}
+
+extern "C" fn send(context: *mut c_void, progress: *const HsHeartsProgress) {
+    // SAFETY: the context of the tests below, and a progress that is valid during the call.
+    let ear = unsafe { &*context.cast::<Ear>() };
+    // SAFETY: as above.
+    let progress = unsafe { *progress };
+    // A test that has heard enough does not listen any more.
+    let _ = ear.told.send(progress);
+    while ear
+        .until
+        .as_ref()
+        .is_some_and(|until| until.load(Ordering::Relaxed) == 0)
+    {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn a_search_without_end_ends_when_another_thread_says_so() {
+    for threads in [1, 3] {
+        let cancel = Arc::new(AtomicI32::new(0));
+        let (ear, heard) = Ear::new(Some(cancel.clone()));
+        let flag = &cancel;
+        let view = view();
+        let found = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                // Without anything to hear there is nothing to end.
+                let _ = heard.recv();
+                flag.store(0x0100_0000, Ordering::Relaxed);
+            });
+            let options = HsHeartsSearchOptions {
+                threads,
+                cancel: cancel.as_ptr(),
+                progress: Some(send),
+                context: ear.context(),
+                ..playouts(u64::MAX)
+            };
+            let found = calls::choose(&view, &options);
+            drop(ear);
+            found
+        });
+        let found = found.expect("my turn");
+        assert_eq!(found.settled, 0);
+        assert!(found.playouts > 0 && found.in_doubt > 1);
+        assert_eq!(found.moves[0].card, found.card);
+    }
+}
+
+#[test]
+fn progress_is_told_in_order_and_on_the_calling_thread() {
+    let (ear, heard) = Ear::new(None);
+    let options = HsHeartsSearchOptions {
+        threads: 2,
+        progress: Some(send),
+        context: ear.context(),
+        ..playouts(8_000)
+    };
+    let found = calls::choose(&view(), &options).expect("my turn");
+    drop(ear);
+    let told: Vec<HsHeartsProgress> = heard.iter().collect();
+    let last = told.last().expect("a search of several blocks");
+    assert!((3..200).contains(&told.len()), "{}", told.len());
+    assert!(told.is_sorted_by(|a, b| a.playouts < b.playouts && a.in_doubt >= b.in_doubt));
+    assert!(told.iter().all(|p| (0.0..=1.0).contains(&p.spent)));
+    assert!(
+        told.iter()
+            .all(|p| p.struct_size as usize == size_of_val(p))
+    );
+    assert_eq!(
+        (last.playouts, last.card, last.in_doubt),
+        (found.playouts, found.card, found.in_doubt)
+    );
+    assert_eq!(last.value, found.moves[0].value);
+    // Whether anybody listens makes no difference.
+    assert_eq!(calls::choose(&view(), &playouts(8_000)), Ok(found));
+}
+
+/// The batch: what the call answers, and what it says of each view.
+fn choose_all(
+    views: &[HsHeartsView],
+    options: &HsHeartsSearchOptions,
+) -> (HsStatus, Vec<HsHeartsDecision>, Vec<HsStatus>) {
+    let mut out = vec![calls::no_decision(); views.len()];
+    let mut statuses = vec![1; views.len()];
+    // SAFETY: rows of as many views, decisions and statuses.
+    let status = unsafe {
+        handsense_hearts_choose_moves(
+            views.as_ptr(),
+            views.len() as i32,
+            options,
+            out.as_mut_ptr(),
+            statuses.as_mut_ptr(),
+        )
+    };
+    (status, out, statuses)
+}
+
+#[test]
+fn many_views_get_the_answers_of_single_calls_and_a_bad_one_spoils_no_other() {
+    let mut views = views(30);
+    views[7].tricks[0].np = 9;
+    views[19].hand |= 1 << 13;
+    views[29].num_players = 5;
+    for threads in [0, 2, 5] {
+        let options = HsHeartsSearchOptions {
+            threads,
+            ..playouts(300)
+        };
+        let (status, found, statuses) = choose_all(&views, &options);
+        assert_eq!(status, HsStatusCode::HS_OK as i32);
+        assert!(calls::last_error().contains("5 players"));
+        for ((view, found), status) in views.iter().zip(found).zip(statuses) {
+            match calls::choose(view, &options) {
+                Ok(alone) => assert!(status == 0 && found == alone),
+                Err(alone) => assert!(status == alone && found == calls::no_decision()),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_batch_that_cannot_begin_writes_nothing() {
+    let views = views(2);
+    let bad = HsHeartsSearchOptions {
+        threads: -1,
+        ..playouts(10)
+    };
+    let (status, found, statuses) = choose_all(&views, &bad);
+    assert_eq!(status, HsStatusCode::HS_ERROR_THREADS as i32);
+    assert!(found.iter().all(|found| *found == calls::no_decision()));
+    assert_eq!(statuses, [1, 1]);
+    let null = std::ptr::null_mut();
+    // SAFETY: nothing is read or written for no views, nor for less than none.
+    let [none, fewer] = [0, -1].map(|count| unsafe {
+        handsense_hearts_choose_moves(null, count, null.cast(), null.cast(), null.cast())
+    });
+    assert_eq!(none, HsStatusCode::HS_OK as i32);
+    assert_eq!(fewer, HsStatusCode::HS_ERROR_COUNT as i32);
+}
+
+pub(crate) struct Engine(*mut HsHeartsEngine);
+
+impl Engine {
+    pub(crate) fn new(options: &HsHeartsSearchOptions) -> Engine {
+        // SAFETY: whole options whose pointers live as long as the test.
+        let engine = unsafe { handsense_hearts_engine_new(options) };
+        assert!(!engine.is_null(), "{}", calls::last_error());
+        Engine(engine)
+    }
+
+    pub(crate) fn choose(&self, view: &HsHeartsView) -> Result<HsHeartsDecision, HsStatus> {
+        let mut out = calls::no_decision();
+        // SAFETY: a live engine, a whole view, a place to write to.
+        match unsafe { handsense_hearts_engine_choose_move(self.0, view, &mut out) } {
+            0 => Ok(out),
+            status => Err(status),
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // SAFETY: freed once.
+        unsafe { handsense_hearts_engine_free(self.0) }
+    }
+}
+
+#[test]
+fn an_engine_answers_as_single_calls_do_and_remembers_one_view() {
+    let (ear, heard) = Ear::new(None);
+    let options = HsHeartsSearchOptions {
+        progress: Some(send),
+        context: ear.context(),
+        ..playouts(500)
+    };
+    let engine = Engine::new(&options);
+    for view in views(20) {
+        let alone = calls::choose(&view, &playouts(500)).expect("my turn");
+        assert_eq!(engine.choose(&view), Ok(alone));
+        let times = heard.try_iter().count();
+        assert_eq!(times == 0, alone.playouts == 0);
+        assert_eq!(engine.choose(&view), Ok(alone));
+        assert_eq!(
+            heard.try_iter().count(),
+            0,
+            "a remembered view was searched"
+        );
+        let mut bad = view;
+        bad.me = 7;
+        assert_eq!(engine.choose(&bad), Err(HsStatusCode::HS_ERROR_SEAT as i32));
+    }
+}
+
+#[test]
+fn an_engine_does_not_keep_what_a_cancelled_search_found() {
+    let cancel = AtomicI32::new(1);
+    let options = HsHeartsSearchOptions {
+        cancel: cancel.as_ptr(),
+        ..playouts(2_000)
+    };
+    let engine = Engine::new(&options);
+    let cut = engine.choose(&view()).expect("my turn");
+    assert_eq!(cut.playouts, 0);
+    cancel.store(0, Ordering::Relaxed);
+    let whole = engine.choose(&view()).expect("my turn");
+    assert_eq!(Ok(whole), calls::choose(&view(), &playouts(2_000)));
+    cancel.store(1, Ordering::Relaxed);
+    assert_eq!(engine.choose(&view()), Ok(whole));
+}
+
+#[test]
+fn a_limit_of_time_is_enough() {
+    let options = HsHeartsSearchOptions {
+        milliseconds: 3,
+        ..calls::search_options()
+    };
+    let found = calls::choose(&view(), &options).expect("my turn");
+    assert!(found.count > 1 && calls::rank(&view(), found.card) >= 0);
+}
+
+#[test]
+fn the_search_for_a_pass_answers_as_the_rust_one() {
+    for (number, pass) in (0..).zip(["left", "right", "across"]) {
+        let line = format!("pass={pass} hand=QJ3.QJ98.T654.72");
+        let view = calls::parse_view(&line).expect("a possible view");
+        let options = SearchOptions {
+            limits: SearchLimits {
+                seed: number,
+                playouts: Some(2_000),
+                ..SearchLimits::default()
+            },
+            ..SearchOptions::default()
+        };
+        let seen: View = line.parse().expect("a possible view");
+        let expected = search::choose_pass_cards(&seen, &options).expect("a pass");
+        for threads in [0, 3] {
+            let asked = HsHeartsSearchOptions {
+                seed: number,
+                threads,
+                ..playouts(2_000)
+            };
+            let found = calls::choose_pass(&view, &asked).expect("a pass");
+            assert_eq!(
+                found.cards,
+                expected.cards.map(|card| i16::from(card.code()))
+            );
+            assert_eq!(found.playouts, expected.playouts);
+            assert_eq!(found.settled == 1, expected.settled);
+            assert_eq!(found.in_doubt as usize, expected.in_doubt);
+            assert_eq!(
+                (found.count as usize, found.reserved),
+                (expected.passes.len(), 0)
+            );
+            let (told, rest) = found.passes.split_at(found.count as usize);
+            for (told, pass) in told.iter().zip(&expected.passes) {
+                let cards_and_playouts = (told.cards, told.playouts);
+                assert_eq!(
+                    cards_and_playouts,
+                    (pass.cards.bits(), pass.estimate.playouts)
+                );
+                let means = [told.value, told.points, told.payoff, told.payoff_error];
+                assert_eq!(
+                    means,
+                    [
+                        pass.estimate.value,
+                        pass.estimate.points,
+                        pass.estimate.payoff,
+                        pass.estimate.payoff_error
+                    ]
+                );
+                let chances = [told.queen, told.my_moon, told.other_moon];
+                assert_eq!(
+                    chances,
+                    [
+                        pass.estimate.queen,
+                        pass.estimate.my_moon,
+                        pass.estimate.other_moon
+                    ]
+                );
+            }
+            assert!(
+                rest.iter()
+                    .all(|pass| *pass == HsHeartsSearchedPass::default())
+            );
+        }
+    }
+}
+
+#[test]
+fn nothing_to_pass_is_a_wrong_phase_and_writes_nothing() {
+    let refused = calls::choose_pass(&view(), &playouts(100));
+    assert_eq!(refused, Err(HsStatusCode::HS_ERROR_PHASE as i32));
+    let mut out = calls::no_pass_decision();
+    // SAFETY: a whole view, the defaults, and a place to write to.
+    let status = unsafe { handsense_hearts_choose_pass_cards(&view(), std::ptr::null(), &mut out) };
+    assert_eq!(status, HsStatusCode::HS_ERROR_PHASE as i32);
+    assert_eq!(out, calls::no_pass_decision());
+}

@@ -1,0 +1,399 @@
+//! The solver against a slow twin: every line of play to the end, no table, no equivalent cards,
+//! nothing left out.
+
+use crate::common::calls;
+use crate::common::deal::Deal;
+use crate::common::random::Random;
+use crate::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, worth};
+use handsense::core::Rng;
+use handsense::hearts::solve::{Method, SolveOptions, Solver, Utility};
+use handsense::hearts::{Card, CardSet, Position, Rules, SEATS, Seat, Trick};
+
+/// Rule sets that differ in what counts, in what breaks hearts, and in what ends a moon.
+const RULES: [i32; 16] = [
+    0x0DA1, 0x0FC1, 0x0DA3, 0x0DA5, 0x0DA7, 0x2DA1, 0x2DA7, 0x1DA1, 0x1DA7, 0x0DB1, 0x0DB3, 0x0DB7,
+    0x0DA0, 0x05A1, 0x0FC7, 0x0DA6,
+];
+
+fn any_legal(rng: &mut Rng, position: &Position) -> Card {
+    let legal = position.legal_moves();
+    let skip = rng.below(legal.len()) as usize;
+    legal.iter().nth(skip).expect("a card")
+}
+
+/// A deal played at random until so many cards are left, or one that looks like that and in which a
+/// seat has all penalty points so far.
+fn ending(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position {
+    if rng.below(2) == 0 {
+        return moon_still_possible(rng, rules, cards_left);
+    }
+    let mut position = Position::deal(rules, rng);
+    for _ in 0..52 - cards_left {
+        position
+            .play(any_legal(rng, &position))
+            .expect("a legal card");
+    }
+    position
+}
+
+fn moon_still_possible(rng: &mut Rng, rules: Rules, cards_left: u32) -> Position {
+    let mut deck: Vec<Card> = CardSet::FULL.iter().collect();
+    rng.shuffle(&mut deck);
+    let tricks = cards_left.div_ceil(4) as usize;
+    let gone = deck.split_off(tricks * SEATS);
+    let mut hands = [CardSet::EMPTY; SEATS];
+    for (place, card) in deck.into_iter().enumerate() {
+        hands[place % SEATS].insert(card);
+    }
+    // The penalty cards first, filled up to whole tricks, go to one seat.
+    let (penalty, other): (Vec<Card>, Vec<Card>) = gone
+        .into_iter()
+        .partition(|&card| rules.penalty_cards().contains(card));
+    let to_shooter = penalty.len().div_ceil(SEATS);
+    let mut taken = [CardSet::EMPTY; SEATS];
+    let shooter = rng.below(4) as usize;
+    let in_order: Vec<Card> = penalty.into_iter().chain(other).collect();
+    for (number, trick) in in_order.chunks(SEATS).enumerate() {
+        let seat = if number < to_shooter {
+            shooter
+        } else {
+            rng.below(4) as usize
+        };
+        taken[seat] |= trick.iter().copied().collect();
+    }
+    let trick = Trick::led_by(Seat::ALL[rng.below(4) as usize]);
+    let mut position = Position::resume(rules, hands, taken, trick).expect("a position");
+    for _ in cards_left..tricks as u32 * 4 {
+        position
+            .play(any_legal(rng, &position))
+            .expect("a legal card");
+    }
+    position
+}
+
+/// Cards that are left of four tricks or less, mostly few: a twin without shortcuts is slow.
+fn cards_left(rng: &mut Rng, round: usize) -> u32 {
+    if round.is_multiple_of(40) {
+        13 + rng.below(4)
+    } else {
+        rng.below(13)
+    }
+}
+
+#[test]
+fn max_n_is_that_of_a_search_without_shortcuts() {
+    let (mut rng, mut solver) = (Rng::new(5), Solver::new());
+    let (mut moons, mut mid_trick, mut doubles, mut shooters) = (0, 0, 0, 0);
+    for round in 0..6_000 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let left = cards_left(&mut rng, round);
+        let position = ending(&mut rng, rules, left);
+        mid_trick += u32::from(!position.trick().is_empty());
+        let penalty = rules.penalty_cards();
+        let takers = position
+            .taken()
+            .iter()
+            .filter(|cards| cards.intersects(penalty));
+        let left = position
+            .hands()
+            .iter()
+            .any(|cards| cards.intersects(penalty));
+        shooters += u32::from(rules.moon_counts() && left && takers.count() == 1);
+        for utility in Utility::ALL {
+            let options = SolveOptions {
+                utility,
+                ..SolveOptions::default()
+            };
+            let solution = solver.solve(&position, &options);
+            assert!(solution.is_exact());
+            let me = position.next_seat();
+            let in_order = in_order(&position).into_iter();
+            let slow: Vec<_> = in_order
+                .map(|card| (card, max_n(&after(&position, card), utility)))
+                .collect();
+            assert_eq!(solution.moves().len(), slow.len());
+            for solved in solution.moves() {
+                let twin = slow.iter().find(|(card, _)| *card == solved.card);
+                let scores = twin.expect("a legal card").1;
+                assert_eq!(solved.scores, scores, "{solved:?} {options:?} {position:?}");
+                assert_eq!(solved.value, worth(utility, &scores, me));
+                assert!(solved.equals.contains(solved.card));
+                doubles += u32::from(solved.equals.len() > 1);
+                let shot = scores.iter().filter(|&&score| score >= 13).count() == 3;
+                moons += u32::from(rules.moon_counts() && shot);
+            }
+            // Of equals the last is the greatest to `max_by_key`, so look from the back.
+            let best = slow.iter().rev();
+            let best = best
+                .max_by_key(|(_, scores)| worth(utility, scores, me))
+                .copied();
+            let found = solution.best().map(|best| (best.card, best.scores));
+            assert_eq!(found, best, "{options:?} {position:?}");
+            let end = best.map_or(position.scores(), |(_, scores)| scores);
+            assert_eq!(solver.scores(&position, &options), Some(end));
+        }
+    }
+    let counts = (moons, mid_trick, doubles, shooters);
+    assert!(
+        moons > 500 && mid_trick > 2_000 && doubles > 2_000 && shooters > 1_500,
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn paranoid_scores_are_those_of_a_search_without_shortcuts() {
+    let (mut rng, mut solver) = (Rng::new(6), Solver::new());
+    let mut lowest_and_highest = (i32::MAX, i32::MIN);
+    for round in 0..6_000 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let left = cards_left(&mut rng, round);
+        let position = ending(&mut rng, rules, left);
+        let seat = Seat::ALL[rng.below(4) as usize];
+        let options = SolveOptions {
+            method: Method::Paranoid,
+            seat: Some(seat),
+            ..SolveOptions::default()
+        };
+        let solution = solver.solve(&position, &options);
+        for solved in solution.moves() {
+            let slow = paranoid(&after(&position, solved.card), seat);
+            assert_eq!(
+                solved.scores[seat], slow,
+                "{} {seat} {position:?}",
+                solved.card
+            );
+            let sign = if position.next_seat() == seat { -1 } else { 1 };
+            assert_eq!(solved.value, sign * slow);
+            let (lowest, highest) = lowest_and_highest;
+            lowest_and_highest = (lowest.min(slow), highest.max(slow));
+        }
+        if let Some(best) = solution.best() {
+            assert_eq!(solver.scores(&position, &options), Some(best.scores));
+        }
+    }
+    assert_eq!(lowest_and_highest, (-10, 26));
+}
+
+#[test]
+fn equal_cards_touch_and_count_the_same() {
+    let (mut rng, mut solver) = (Rng::new(7), Solver::new());
+    for round in 0..2_000 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let position = ending(&mut rng, rules, 16);
+        let solution = solver.solve(&position, &SolveOptions::default());
+        let others = Seat::ALL
+            .into_iter()
+            .filter(|&seat| seat != position.next_seat());
+        let others = others.fold(CardSet::EMPTY, |all, seat| all | position.hands()[seat]);
+        for solved in solution.moves() {
+            for equal in solved.equals {
+                let twin = solution.moves().iter().find(|other| other.card == equal);
+                let twin = twin.expect("an equal card may be played too");
+                assert_eq!((twin.scores, twin.equals), (solved.scores, solved.equals));
+                let between =
+                    (equal.above() & solved.card.below()) | (equal.below() & solved.card.above());
+                assert!(!between.intersects(others), "{solved:?} {position:?}");
+                let special = [Card::QUEEN_OF_SPADES, Card::JACK_OF_DIAMONDS];
+                let counts = |card: Card| {
+                    let jack = rules.has(Rules::JACK_BONUS) && card == special[1];
+                    jack || (card == special[0] && rules.has(Rules::QUEEN_PENALTY))
+                };
+                assert!(equal == solved.card || !counts(equal));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_line_leads_to_the_scores_of_its_first_card() {
+    let (mut rng, mut solver) = (Rng::new(8), Solver::new());
+    for round in 0..600 {
+        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
+        let mut position = ending(&mut rng, rules, 1 + round as u32 % 24);
+        let options = SolveOptions {
+            method: Method::ALL[round % 2],
+            seat: Some(Seat::ALL[round / 2 % 4]),
+            ..SolveOptions::default()
+        };
+        let (solution, line) = solver.solve_with_line(&position, &options);
+        assert_eq!(
+            solution,
+            solver.solve(&position, &options).with_nodes_of(&solution)
+        );
+        let best = *solution.best().expect("a card");
+        assert_eq!(line.cards().first(), Some(&best.card));
+        for &card in line.cards() {
+            position.play(card).expect("a legal card");
+        }
+        assert!(position.is_over());
+        match options.method {
+            Method::MaxN => assert_eq!(position.scores(), best.scores),
+            Method::Paranoid => {
+                let seat = Seat::ALL[round / 2 % 4];
+                assert_eq!(position.scores()[seat], best.scores[seat]);
+            }
+        }
+    }
+}
+
+/// Solutions compare but for the work they took, which a filled table spares.
+trait SameBut {
+    fn with_nodes_of(self, other: &Self) -> Self;
+}
+
+impl SameBut for handsense::hearts::solve::Solution {
+    fn with_nodes_of(self, other: &Self) -> Self {
+        if self.moves() == other.moves() {
+            *other
+        } else {
+            self
+        }
+    }
+}
+
+#[test]
+fn answers_do_not_depend_on_the_table() {
+    let mut rng = Rng::new(9);
+    let (mut kept, mut tiny) = (Solver::new(), Solver::with_memory(0));
+    for round in 0..300 {
+        let rules = Rules::from_bits(RULES[round / 4 % RULES.len()]).expect("rules");
+        let position = ending(&mut rng, rules, 20);
+        for method in Method::ALL {
+            let options = SolveOptions {
+                method,
+                ..SolveOptions::default()
+            };
+            let fresh = Solver::new().solve(&position, &options);
+            assert_eq!(kept.solve(&position, &options).moves(), fresh.moves());
+            assert_eq!(tiny.solve(&position, &options).moves(), fresh.moves());
+        }
+    }
+}
+
+#[test]
+fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
+    let (mut rng, mut solver) = (Rng::new(10), Solver::new());
+    let (mut partly, mut lines) = (0, 0);
+    // A solver that has seen larger positions has a larger table.
+    let larger = ending(&mut rng, Rules::STANDARD, 32);
+    let brief = SolveOptions {
+        nodes: Some(10),
+        ..SolveOptions::default()
+    };
+    solver.solve(&larger, &brief);
+    for round in 0..200 {
+        let position = ending(&mut rng, Rules::STANDARD, 28);
+        for method in Method::ALL {
+            let limited = SolveOptions {
+                method,
+                nodes: Some(1 + 37 * round),
+                ..SolveOptions::default()
+            };
+            let exact = Solver::new().solve(
+                &position,
+                &SolveOptions {
+                    nodes: None,
+                    ..limited
+                },
+            );
+            let (cut, line) = solver.solve_with_line(&position, &limited);
+            assert_eq!(cut, Solver::new().solve(&position, &limited));
+            assert!(cut.nodes() <= 1 + 37 * round);
+            assert!(matches!(line.cards().len(), 0 | 28));
+            lines += u32::from(!line.cards().is_empty());
+            assert!(cut.is_exact() || line.cards().is_empty());
+            for solved in cut.moves().iter().filter(|solved| solved.exact) {
+                assert!(exact.moves().contains(solved), "{position:?}");
+            }
+            let solved = cut.moves().iter().filter(|solved| solved.exact).count();
+            partly += u32::from(solved > 0 && solved < cut.moves().len());
+        }
+    }
+    assert!(partly > 50 && lines > 20, "{partly} {lines}");
+}
+
+#[test]
+fn a_whole_deal_is_cut_off_and_still_answered() {
+    let position = Position::deal(Rules::LEGACY_MAIN, &mut Rng::new(11));
+    let options = SolveOptions {
+        nodes: Some(2_000),
+        ..SolveOptions::default()
+    };
+    let (solution, line) = Solver::new().solve_with_line(&position, &options);
+    assert!(!solution.is_exact() && line.cards().is_empty());
+    assert_eq!(
+        solution.moves().len(),
+        position.legal_moves().len() as usize
+    );
+    assert!(
+        solution
+            .moves()
+            .iter()
+            .all(|solved| solved.scores.iter().sum::<i32>() % 26 == 0)
+    );
+}
+
+#[test]
+fn every_legal_card_is_answered_at_every_point_of_a_deal() {
+    let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory(1 << 16));
+    let options = SolveOptions {
+        nodes: Some(0),
+        ..SolveOptions::default()
+    };
+    for round in 0..4_000 {
+        // Any rules at all.
+        let rules = Rules::from_bits(rng.below(0x4000) as i32).expect("rules");
+        let left = [52 - rng.below(4), 1 + rng.below(52)][round % 2];
+        let position = ending(&mut rng, rules, left);
+        let solution = solver.solve(&position, &options);
+        let cards: CardSet = solution.moves().iter().map(|solved| solved.card).collect();
+        assert_eq!(cards, position.legal_moves(), "{position:?}");
+    }
+}
+
+#[test]
+fn c_gets_what_rust_gets() {
+    let mut random = Random::new(12);
+    for round in 0..300 {
+        let mut deal = Deal::random(RULES[round % RULES.len()], &mut random);
+        deal.play_random(32 + random.below(21), &mut random);
+        let asked = deal.position();
+        let (method, utility, one_seat) =
+            (round as i32 % 2, round as i32 / 2 % 2, round as i32 % 5);
+        let found = calls::solve(
+            &asked,
+            Some(&calls::solve_options(method, utility, one_seat)),
+        );
+        let found = found.expect("a position");
+        let position = rust_position(&deal);
+        let options = SolveOptions {
+            method: Method::ALL[method as usize],
+            utility: Utility::ALL[utility as usize],
+            seat: Seat::from_index(one_seat - 1),
+            nodes: None,
+        };
+        let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
+        let mut solver = Solver::for_one(cards.div_ceil(4), options.nodes);
+        let (solution, line) = solver.solve_with_line(&position, &options);
+        assert_eq!(
+            (found.count as usize, found.exact),
+            (solution.moves().len(), 1)
+        );
+        assert_eq!(found.nodes, solution.nodes());
+        for (c, rust) in found.moves.iter().zip(solution.moves()) {
+            assert_eq!((c.card, c.value), (rust.card.code().into(), rust.value));
+            assert_eq!((c.equals, c.exact), (rust.equals.bits(), 1));
+            assert_eq!(
+                (&c.scores[..4], &c.scores[4..]),
+                (&rust.scores[..], &[0, 0][..])
+            );
+        }
+        let cards = line.cards().iter().map(|card| i16::from(card.code()));
+        assert!(
+            found.line[..found.line_count as usize]
+                .iter()
+                .copied()
+                .eq(cards)
+        );
+    }
+}

@@ -1,0 +1,117 @@
+//! A view built at once and one that watched card by card are the same view, and refuse the same
+//! deals: damaged ones included.
+
+use crate::common::damage::{WithTail, damage_view, random_view};
+use crate::common::deal::{Deal, RULE_SETS};
+use crate::common::random::Random;
+use crate::common::validator::judge_view;
+use handsense::ffi::HsHeartsView;
+use handsense::hearts::{Card, CardSet, PassDirection, Rules, Seat, Start, View, ViewError};
+
+/// What is known before the first lead, as far as the fields of a view are what they should be, and
+/// the cards played since.
+fn story(view: &HsHeartsView) -> Option<(Start, Vec<(Seat, Card)>)> {
+    let [a, b, c, d, _, _] = view.scores;
+    let start = Start {
+        me: Seat::from_index(view.me)?,
+        rules: Rules::from_bits(view.rules)?,
+        pass: PassDirection::from_code(view.pass_dir)?,
+        hand: CardSet::from_bits(view.hand)?,
+        passed: CardSet::from_bits(view.passed)?,
+        received: CardSet::from_bits(view.received)?,
+        scores: [a, b, c, d],
+    };
+    let mut plays = Vec::new();
+    for trick in &view.tricks {
+        for place in 0..usize::try_from(trick.curr)
+            .ok()
+            .filter(|&cards| cards <= 4)?
+        {
+            let card = Card::from_code(i32::from(trick.play[place]))?;
+            plays.push((Seat::from_index(trick.player[place])?, card));
+        }
+    }
+    Some((start, plays))
+}
+
+/// Starts with the whole hand and watches.
+fn watch(start: Start, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
+    let mine = plays
+        .iter()
+        .filter(|(seat, _)| *seat == start.me)
+        .map(|&(_, card)| card);
+    let whole = Start {
+        hand: start.hand | mine.collect(),
+        ..start
+    };
+    let mut view = View::new(whole)?;
+    for &(seat, card) in plays {
+        let before = view.clone();
+        if let Err(error) = view.play(seat, card) {
+            assert_eq!(view, before, "a refused card changes nothing");
+            return Err(error);
+        }
+    }
+    Ok(view)
+}
+
+/// Whether a card of mine is told twice: then the hand at the start cannot be put together.
+fn is_tangled(start: &Start, plays: &[(Seat, Card)]) -> bool {
+    let mine = plays
+        .iter()
+        .filter(|(seat, _)| *seat == start.me)
+        .map(|&(_, card)| card);
+    let mine: Vec<Card> = mine.collect();
+    let set: CardSet = mine.iter().copied().collect();
+    set.len() as usize != mine.len() || set.intersects(start.hand)
+}
+
+#[test]
+fn at_once_and_card_by_card_are_the_same() {
+    let mut random = Random::new(41);
+    for case in 0..4_000 {
+        let mut deal = Deal::random(RULE_SETS[case % RULE_SETS.len()], &mut random);
+        let cards = random.below(53);
+        deal.play_random(cards, &mut random);
+        let (start, plays) = story(&random_view(&deal, &mut random)).expect("a good view");
+        let at_once = View::after(start, &plays).expect("a possible view");
+        let watched = watch(start, &plays).expect("a possible view");
+        assert_eq!(at_once.to_string(), watched.to_string());
+        if !plays.is_empty() {
+            assert_eq!(at_once, watched);
+        }
+        assert!(at_once.plays().eq(plays));
+    }
+}
+
+#[test]
+fn at_once_and_card_by_card_refuse_the_same() {
+    let mut random = Random::new(42);
+    let (mut compared, mut refused) = (0, 0);
+    while compared < 100_000 {
+        let mut deal = Deal::random(random.below(0x4000) as i32, &mut random);
+        let cards = random.below(53);
+        deal.play_random(cards, &mut random);
+        let mut view = WithTail::new(random_view(&deal, &mut random));
+        damage_view(&mut view, &mut random);
+        let Some((start, plays)) = story(&view.body) else {
+            continue;
+        };
+        let at_once = View::after(start, &plays);
+        compared += 1;
+        if is_tangled(&start, &plays) {
+            assert!(at_once.is_err());
+            continue;
+        }
+        match (&at_once, watch(start, &plays)) {
+            (Ok(at_once), Ok(watched)) => assert_eq!(at_once.to_string(), watched.to_string()),
+            (Err(_), Err(_)) => refused += 1,
+            (one, other) => panic!("{one:?}\n{other:?}\n{:?}", view.body),
+        }
+        // What the fields of C alone can get wrong aside, the validator agrees.
+        if judge_view(&view.body).is_ok() {
+            assert!(at_once.is_ok(), "{:?}", view.body);
+        }
+    }
+    assert!(refused > 20_000, "{refused}");
+}

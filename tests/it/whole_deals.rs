@@ -1,0 +1,312 @@
+//! Ten thousand whole deals through the C functions: passed, ranked, explained, derived and scored
+//! under several rule sets, with all policies at the table, watched by the slow referee.
+
+use crate::common::calls::{self, AS_DESIGNED, LEARNED, TUNED};
+use crate::common::deal::{DIRECTIONS, Deal, RULE_SETS, sets, shuffled_hands};
+use crate::common::judge;
+use crate::common::random::Random;
+use crate::common::referee::{Card, DECK, Rules, bits, from_bits, winning_place};
+use handsense::ffi::*;
+
+const IGNORE: i32 = HS_HEARTS_IGNORE_MOVE;
+
+/// Four tests share the work so that they can run side by side.
+const DEALS: usize = 2_500;
+
+fn card(code: i16) -> Card {
+    Card::from_code(code).unwrap_or_else(|| panic!("{code} is a card"))
+}
+
+/// The seats' policies in this deal: all mixtures of two, the design and one of the others.
+fn policies(number: usize) -> [i32; 4] {
+    [0, 1, 2, 3].map(|seat| match number >> seat & 1 {
+        0 => [TUNED, LEARNED][number / 16 % 2],
+        _ => AS_DESIGNED,
+    })
+}
+
+/// A deal whose cards are passed by the library.
+fn passed_deal(number: usize, random: &mut Random) -> Deal {
+    let rules = RULE_SETS[number % RULE_SETS.len()];
+    let direction = if Rules::new(rules).pass_cards {
+        DIRECTIONS[number / 8 % 4]
+    } else {
+        0
+    };
+    let scores = [0; 4].map(|_| random.below(130) as i32 - 20);
+    let hands = shuffled_hands(random);
+    let policies = policies(number);
+    let first = random.below(4);
+    let mut deal = Deal::new(rules, direction, hands, first, |seat, hand| {
+        choose_pass(seat, hand, (rules, direction, scores), policies[seat])
+    });
+    deal.scores = scores;
+    deal
+}
+
+fn choose_pass(seat: usize, hand: &[Card], game: (i32, i32, [i32; 4]), policy: i32) -> Vec<Card> {
+    let mut view = calls::init(seat as i32, bits(hand)).expect("a hand");
+    (view.rules, view.pass_dir) = (game.0, game.1);
+    view.scores[..4].copy_from_slice(&game.2);
+    let codes = calls::pass(&view, policy).expect("a pass");
+    if policy == TUNED {
+        assert_eq!(calls::contract_pass(&view), Ok(codes));
+    }
+    assert!(codes[0] < codes[1] && codes[1] < codes[2], "{codes:?}");
+    let chosen = codes.map(card);
+    assert!(
+        chosen.iter().all(|card| hand.contains(card)),
+        "{chosen:?} of {hand:?}"
+    );
+    chosen.to_vec()
+}
+
+/// Everything that is promised of a ranking; answers the best card.
+fn check_ranking(deal: &Deal, view: &HsHeartsView, policy: i32) -> Card {
+    let line = || calls::format_view(view).expect("a possible view");
+    let legal = deal.table.legal();
+    assert_eq!(calls::legal_moves(view), Ok(bits(&legal)), "{}", line());
+    let ranked = calls::rank_moves(view, policy).expect("a ranking");
+    let mut codes: Vec<i16> = ranked.iter().map(|&(code, _)| code).collect();
+    codes.sort();
+    let mut expected: Vec<i16> = legal.iter().map(|card| card.code()).collect();
+    expected.sort();
+    assert_eq!(
+        codes,
+        expected,
+        "every legal card once, no other: {}",
+        line()
+    );
+    for pair in ranked.windows(2) {
+        let ((code, rank), (next_code, next_rank)) = (pair[0], pair[1]);
+        assert!(
+            rank > next_rank || rank == next_rank && code > next_code,
+            "{}",
+            line()
+        );
+    }
+    assert!(
+        ranked.iter().all(|&(_, rank)| (0..=100).contains(&rank)),
+        "{}",
+        line()
+    );
+    check_reasons(view, policy, &ranked);
+    if policy == TUNED {
+        assert_eq!(ranked[0].1, 100, "the best card ranks 100: {}", line());
+        check_single_ranks(deal, view, &ranked);
+    }
+    card(ranked[0].0)
+}
+
+/// The contract's function says of every card what the list says.
+fn check_single_ranks(deal: &Deal, view: &HsHeartsView, ranked: &[(i16, i32)]) {
+    for card in &deal.table.hands[deal.table.to_play()] {
+        let listed = ranked.iter().find(|&&(code, _)| code == card.code());
+        let expected = listed.map_or(IGNORE, |&(_, rank)| rank);
+        assert_eq!(calls::rank(view, card.code()), expected, "{card:?}");
+    }
+}
+
+/// Terms have distinct known reasons; the sums stand in the order of the ranks.
+fn check_reasons(view: &HsHeartsView, policy: i32, ranked: &[(i16, i32)]) {
+    let mut before: Option<(i32, i32)> = None;
+    for &(code, rank) in ranked {
+        let terms = calls::explain(view, policy, code).expect("reasons");
+        for (place, (reason, value)) in terms.iter().enumerate() {
+            assert!(calls::reason_text(*reason) != calls::reason_text(0) && *value != 0);
+            assert!(terms[..place].iter().all(|(other, _)| other != reason));
+        }
+        let sum: i32 = terms.iter().map(|&(_, value)| value).sum();
+        if policy == AS_DESIGNED {
+            assert_eq!(rank, sum.clamp(0, 100));
+        } else if let Some((sum_before, rank_before)) = before {
+            assert_eq!(sum_before.cmp(&sum), rank_before.cmp(&rank));
+        }
+        before = Some((sum, rank));
+    }
+}
+
+/// What the library derives for `me` is what the referee knows, or is less but not wrong.
+fn check_facts(deal: &Deal, me: usize) {
+    let table = &deal.table;
+    let view = deal.view(me);
+    let facts = calls::derive(&view).expect("a possible view");
+    let line = calls::format_view(&view).expect("a possible view");
+    let over = table.is_over();
+    let opening = deal.log.is_empty();
+    if !opening {
+        let next = if over { -1 } else { table.to_play() as i32 };
+        let leader = if over { -1 } else { table.leader as i32 };
+        assert_eq!((facts.next_player, facts.leader), (next, leader), "{line}");
+    }
+    let winner = match table.trick.as_slice() {
+        [] => -1,
+        trick => ((table.leader + winning_place(trick)) % 4) as i32,
+    };
+    assert_eq!(facts.winner, winner, "{line}");
+    assert_eq!(
+        facts.tricks_left as usize,
+        13 - table.tricks_done(),
+        "{line}"
+    );
+    assert_eq!(
+        facts.hearts_broken,
+        i32::from(table.hearts_broken),
+        "{line}"
+    );
+    assert_eq!(facts.taken, sets(&table.taken), "{line}");
+    let others: Vec<Card> = (0..4)
+        .filter(|&s| s != me)
+        .flat_map(|s| table.hands[s].clone())
+        .collect();
+    assert_eq!(facts.unseen, bits(&others), "{line}");
+    for seat in 0..4 {
+        let hand = &table.hands[seat];
+        let could = from_bits(facts.could_hold[seat]);
+        assert!(hand.iter().all(|card| could.contains(card)), "{line}");
+        assert!(seat != me || could.len() == hand.len(), "{line}");
+        assert!(
+            seat == me || could.iter().all(|card| others.contains(card)),
+            "{line}"
+        );
+        assert_eq!(facts.hand_count[seat] as usize, hand.len(), "{line}");
+        assert_eq!(
+            facts.tricks_taken[seat] as usize,
+            table.taken[seat].len() / 4,
+            "{line}"
+        );
+        assert_eq!(facts.points[seat], table.points(seat), "{line}");
+        check_voids(deal, seat, facts.voids[seat], &line);
+    }
+    let beyond = [
+        facts.taken[4],
+        facts.taken[5],
+        facts.could_hold[4],
+        facts.could_hold[5],
+    ];
+    assert_eq!(beyond, [0; 4]);
+    assert_eq!(
+        calls::moon_threat(&view),
+        Ok(judge::moon_threat(me, &table.taken)),
+        "{line}"
+    );
+    if !over && table.to_play() != me && !opening {
+        let turn = HsStatusCode::HS_ERROR_TURN as i32;
+        assert_eq!(calls::legal_moves(&view), Err(turn), "{line}");
+    }
+}
+
+/// A void that is claimed is true; a void that was shown by not following is claimed.
+fn check_voids(deal: &Deal, seat: usize, voids: i32, line: &str) {
+    for suit in 0..4u8 {
+        let claimed = voids >> suit & 1 == 1;
+        let holds = deal.table.hands[seat].iter().any(|card| card.suit == suit);
+        assert!(!(claimed && holds), "{line}");
+        let shown = deal.log.chunks(4).any(|trick| {
+            let own = trick.iter().find(|&&(player, _)| player == seat);
+            trick[0].1.suit == suit && own.is_some_and(|(_, card)| card.suit != suit)
+        });
+        assert!(claimed || !shown, "{line}");
+    }
+}
+
+fn check_end(deal: &Deal) {
+    let table = &deal.table;
+    let mut all: Vec<Card> = table.taken.concat();
+    all.sort();
+    let mut deck = DECK;
+    deck.sort();
+    assert_eq!(all, deck, "all cards were taken once");
+    let scores = calls::score_deal(table.rules.bits, 4, &sets(&table.taken)).expect("scores");
+    assert_eq!(scores[..4], table.scores());
+    assert_eq!(scores[4..], [0, 0]);
+    let points: i32 = (0..4).map(|seat| table.points(seat)).sum();
+    let in_deck: i32 = DECK.into_iter().map(|card| table.rules.points(card)).sum();
+    assert_eq!(points, in_deck);
+    // Nothing is left to play out, so the end's scores are the answer.
+    assert_eq!(calls::playout(&deal.position(), 1, 0.0), Ok(scores));
+    for me in 0..4 {
+        let phase = HsStatusCode::HS_ERROR_PHASE as i32;
+        assert_eq!(calls::legal_moves(&deal.view(me)), Err(phase));
+    }
+}
+
+/// Plays deals from `first` on; answers how many of them ended in a moon.
+fn play_deals(first: usize) -> usize {
+    let mut moons = 0;
+    for number in first..first + DEALS {
+        let mut random = Random::new(number as u64);
+        let mut deal = passed_deal(number, &mut random);
+        let policies = policies(number / 3);
+        while !deal.table.is_over() {
+            let seat = deal.table.to_play();
+            let best = check_ranking(&deal, &deal.view(seat), policies[seat]);
+            // One seat now and then plays at random: positions that no policy reaches.
+            let astray = number % 4 == 3 && random.one_in(3);
+            let legal = deal.table.legal();
+            deal.play(if astray { random.pick(&legal) } else { best });
+            check_facts(&deal, random.below(4));
+        }
+        check_end(&deal);
+        moons += usize::from(deal.table.shooter().is_some());
+    }
+    moons
+}
+
+#[test]
+fn first_quarter_of_the_deals() {
+    assert!(play_deals(0) > 0, "some moon is shot");
+}
+
+#[test]
+fn second_quarter_of_the_deals() {
+    assert!(play_deals(DEALS) > 0, "some moon is shot");
+}
+
+#[test]
+fn third_quarter_of_the_deals() {
+    assert!(play_deals(2 * DEALS) > 0, "some moon is shot");
+}
+
+#[test]
+fn last_quarter_of_the_deals() {
+    assert!(play_deals(3 * DEALS) > 0, "some moon is shot");
+}
+
+#[test]
+fn scores_of_made_up_endings_are_the_referees() {
+    let mut random = Random::new(77);
+    let mut moons = 0;
+    for case in 0..20_000 {
+        let rules = random.below(0x4000) as i32;
+        let mut deal = Deal::random(rules & !0x0400, &mut random);
+        // Tricks fall to few seats, so that moons and idle seats are common.
+        let seats = 1 + case % 4;
+        for card in DECK {
+            deal.table.taken[random.below(seats)].push(card);
+        }
+        if random.one_in(2) {
+            let hearts_to = random.below(4);
+            for seat in 0..4 {
+                let points = |card: &Card| card.suit == 3 || card.code() == 2;
+                let moved: Vec<Card> = deal.table.taken[seat]
+                    .iter()
+                    .copied()
+                    .filter(points)
+                    .collect();
+                deal.table.taken[seat].retain(|card| !points(card));
+                deal.table.taken[hearts_to].extend(moved);
+            }
+        }
+        deal.table.rules = Rules::new(rules);
+        let scores = calls::score_deal(rules, 4, &sets(&deal.table.taken)).expect("scores");
+        assert_eq!(
+            scores[..4],
+            deal.table.scores(),
+            "{rules:#x} {:?}",
+            deal.table.taken
+        );
+        moons += usize::from(deal.table.shooter().is_some());
+    }
+    assert!(moons > 1_000);
+}

@@ -1,0 +1,93 @@
+//! Worlds and win chances through the C interface: deals that fit, the same for the same seed, and
+//! chances that add up.
+
+use crate::common::calls;
+use crate::common::deal::{Deal, STANDARD};
+use crate::common::random::Random;
+use handsense::ffi::*;
+
+fn view(seed: u64, cards: usize) -> (HsHeartsView, Deal) {
+    let mut random = Random::new(seed);
+    let mut deal = Deal::random(STANDARD, &mut random);
+    deal.play_random(cards, &mut random);
+    (deal.view(deal.table.to_play()), deal)
+}
+
+#[test]
+fn worlds_fit_what_the_view_knows() {
+    for seed in 0..200 {
+        let (view, deal) = view(seed, seed as usize % 52);
+        let facts = calls::derive(&view).expect("a possible view");
+        let (worlds, total) = calls::sample_worlds(&view, seed, 20).expect("a possible view");
+        assert!(total > 0);
+        let held = deal.position().hands.iter().fold(0, |all, hand| all | hand);
+        for world in &worlds {
+            assert_eq!(world.hands[view.me as usize], view.hand);
+            assert_eq!(world.hands[4..], [0, 0]);
+            for seat in 0..4 {
+                assert_eq!(
+                    world.hands[seat].count_ones() as i32,
+                    facts.hand_count[seat]
+                );
+                assert_eq!(world.hands[seat] & !facts.could_hold[seat], 0);
+            }
+            let (all, count) = world.hands.iter().fold((0, 0), |(all, count), hand| {
+                (all | hand, count + hand.count_ones())
+            });
+            assert_eq!((all, count), (held, held.count_ones()));
+        }
+        if total == 1 {
+            assert!(
+                worlds
+                    .iter()
+                    .all(|world| world.hands == deal.position().hands)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_seed_gives_the_same_worlds_however_many() {
+    let (view, _) = view(3, 10);
+    let (many, total) = calls::sample_worlds(&view, 7, 50).expect("a possible view");
+    let (few, _) = calls::sample_worlds(&view, 7, 5).expect("a possible view");
+    assert_eq!(few, many[..5]);
+    assert_ne!(calls::sample_worlds(&view, 8, 5).expect("a view").0, few);
+    assert!(many.windows(2).any(|pair| pair[0] != pair[1]));
+    let mut counted = 0;
+    // SAFETY: no deal is to be written, so that no place for one is needed.
+    let status =
+        unsafe { handsense_hearts_sample_worlds(&view, 7, 0, std::ptr::null_mut(), &mut counted) };
+    assert_eq!((status, counted), (HsStatusCode::HS_OK as i32, total));
+}
+
+#[test]
+fn an_impossible_view_has_no_worlds() {
+    let (mut view, _) = view(3, 10);
+    view.hand |= 1 << 13;
+    let error = calls::sample_worlds(&view, 1, 3).expect_err("no card");
+    assert_eq!(error, HsStatusCode::HS_ERROR_CARD as i32);
+}
+
+#[test]
+fn chances_are_those_of_the_library() {
+    let mut random = Random::new(1);
+    for _ in 0..1_000 {
+        let scores: [i32; 4] = std::array::from_fn(|_| random.below(130) as i32 - 20);
+        let [a, b, c, d] = scores;
+        let chances = calls::win_chances(&[a, b, c, d, 0, 0], 4).expect("chances");
+        let shares = handsense::hearts::win_chances(&scores);
+        for (chance, share) in chances.into_iter().zip(shares) {
+            assert_eq!(
+                chance,
+                f64::from(share) / f64::from(handsense::hearts::CERTAIN_WIN)
+            );
+        }
+        assert_eq!(chances[4..], [0.0, 0.0]);
+        assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+    }
+    let over = calls::win_chances(&[40, 103, 40, 41, 0, 0], 4);
+    assert_eq!(over, Ok([0.5, 0.0, 0.5, 0.0, 0.0, 0.0]));
+    let extreme = calls::win_chances(&[i32::MIN, i32::MAX, 0, 0, 0, 0], 4);
+    assert_eq!(extreme, Ok([1.0, 0.0, 0.0, 0.0, 0.0, 0.0]));
+}
