@@ -11,7 +11,7 @@ use common::random::Random;
 use handsense::base::Rng;
 use handsense::ffi::*;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
-use handsense::hearts::{HandStrength, MoonShootThreat, Position, Rules};
+use handsense::hearts::{Position, Rules};
 use handsense::liap_tui::{Strategy, Style};
 
 #[global_allocator]

@@ -11,16 +11,16 @@ use common::tools::{include, root, scratch};
 
 /// The files whose public items make the header, in its order.
 const SOURCES: [&str; 10] = [
-    "src/ffi/abi.rs",
-    "src/ffi/general.rs",
-    "src/ffi/status.rs",
-    "src/ffi/hearts/types.rs",
-    "src/ffi/hearts/hard/types.rs",
+    "src/abi.rs",
+    "src/general.rs",
+    "src/status.rs",
+    "src/hearts/types.rs",
+    "src/hearts/hard/types.rs",
     "src/hearts/report.rs",
-    "src/ffi/hearts/mod.rs",
-    "src/ffi/liap_tui/mod.rs",
-    "src/ffi/binokel/mod.rs",
-    "src/ffi/hex/mod.rs",
+    "src/hearts/mod.rs",
+    "src/liap_tui/mod.rs",
+    "src/binokel/mod.rs",
+    "src/hex/mod.rs",
 ];
 
 /// Headings, each before the first line that begins so.

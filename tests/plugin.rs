@@ -10,8 +10,8 @@ use common::deal::{Deal, RULE_SETS};
 use common::random::Random;
 use common::referee::{bits, cards};
 use common::tools::{library, scratch};
+use handsense::ffi::HandStrength;
 use handsense::ffi::{HsHeartsDecision, HsHeartsSearchOptions, HsHeartsView};
-use handsense::hearts::HandStrength;
 use libloading::{Library, Symbol};
 
 type EvaluateHand = unsafe extern "C" fn(u64, *mut HandStrength) -> i32;
