@@ -5,7 +5,7 @@ use super::{CardSet, View};
 use crate::baselines::move_list::{apart, collapse_bits};
 use crate::baselines::playout_policy::{Kind, choose};
 use handsense_core::Rng;
-use handsense_hearts::{Card, Rules, SEATS, score_deal};
+use handsense_hearts::{RuleMasks, Rules, SEATS, score_deal};
 
 const LANE: u64 = 0x1FFF;
 const HEARTS: u64 = LANE << 48;
@@ -15,38 +15,15 @@ const HEARTS: u64 = LANE << 48;
 pub(super) struct Law {
     rules: Rules,
     apart: u64,
-    breakers: u64,
-    barred_first: u64,
-    /// What must open the deal when it is held: the two of clubs, any club, or nothing.
-    opening: u64,
-    must_break: bool,
-    /// When all of these are in tricks, the scores are final.
-    deciding: u64,
+    masks: RuleMasks,
 }
 
 impl Law {
     pub fn of(rules: Rules) -> Law {
-        let mut deciding = rules.penalty_cards();
-        if rules.has(Rules::JACK_BONUS | Rules::SHOOTING_NEEDS_JACK) {
-            deciding.insert(Card::JACK_OF_DIAMONDS);
-        }
-        if rules.has(Rules::NO_TRICK_BONUS) {
-            deciding = CardSet::FULL;
-        }
         Law {
             rules,
             apart: apart(rules).bits(),
-            breakers: rules.heart_breakers().bits(),
-            barred_first: rules.barred_from_first_trick().bits(),
-            opening: if rules.has(Rules::LEAD_TWO_OF_CLUBS) {
-                Card::TWO_OF_CLUBS.bit().bits()
-            } else if rules.has(Rules::LEAD_CLUBS) {
-                LANE << 32
-            } else {
-                0
-            },
-            must_break: rules.has(Rules::MUST_BREAK_HEARTS),
-            deciding: deciding.bits(),
+            masks: RuleMasks::of(rules),
         }
     }
 }
@@ -113,7 +90,7 @@ impl Table {
             (hand & self.suit, Kind::InSuit)
         } else {
             let barred = if self.played == 0 {
-                law.barred_first
+                law.masks.barred_first.bits()
             } else {
                 0
             };
@@ -127,11 +104,12 @@ impl Table {
     #[inline(always)]
     fn leads(&self, law: &Law, hand: u64) -> u64 {
         let first_trick = self.played == 0;
-        if first_trick && hand & law.opening != 0 {
-            return hand & law.opening;
+        let opening = hand & law.masks.openings.bits();
+        if first_trick && opening != 0 {
+            return opening;
         }
-        let unbroken = law.must_break && self.played & law.breakers == 0;
-        let barred = unbroken || (first_trick && law.barred_first & HEARTS != 0);
+        let unbroken = law.masks.must_break && self.played & law.masks.breakers.bits() == 0;
+        let barred = unbroken || (first_trick && law.masks.barred_first.bits() & HEARTS != 0);
         unless_empty(hand, if barred { HEARTS } else { 0 })
     }
 
@@ -174,7 +152,7 @@ impl Table {
     /// Whether no trick to come can change the scores.
     #[inline(always)]
     fn is_settled(&self, law: &Law) -> bool {
-        law.deciding & !self.played == 0
+        law.masks.scoring.bits() & !self.played == 0
     }
 
     /// What the finished deal is worth to each seat: its share of the points it did not take,
@@ -272,7 +250,10 @@ mod tests {
             let scores = table.scores(&law);
             stopped += u32::from(!table.is_over());
             let patient = Law {
-                deciding: CardSet::FULL.bits(),
+                masks: RuleMasks {
+                    scoring: CardSet::FULL,
+                    ..law.masks
+                },
                 ..law
             };
             table.play_out(&patient, 0, &mut Rng::new(seed));
