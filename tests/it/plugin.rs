@@ -8,8 +8,8 @@ use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::referee::{bits, cards};
 use crate::common::tools::{library, scratch};
+use handsense::ffi::HandStrength;
 use handsense::ffi::{HsHeartsDecision, HsHeartsSearchOptions, HsHeartsView};
-use handsense::hearts::HandStrength;
 use libloading::{Library, Symbol};
 
 type EvaluateHand = unsafe extern "C" fn(u64, *mut HandStrength) -> i32;

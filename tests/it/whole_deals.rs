@@ -187,7 +187,7 @@ fn check_facts(deal: &Deal, me: usize) {
     assert_eq!(beyond, [0; 4]);
     assert_eq!(
         calls::moon_threat(&view),
-        Ok(judge::moon_threat(me, &table.taken)),
+        Ok(judge::moon_threat(me, &table.taken).into()),
         "{line}"
     );
     if !over && table.to_play() != me && !opening {
