@@ -41,8 +41,8 @@
 //!
 //! # How it is built
 //!
-//! Dependencies point one way: [`base`] and [`search`] know no game, a game knows them, and [`ffi`],
-//! the C interface, knows the games and holds no rule of its own. `unsafe` code is in `ffi` only.
+//! Dependencies point one way: [`core`] knows no game, each game is a crate that knows `core`, and
+//! [`ffi`], the C interface, knows the games and holds no rule of its own. `unsafe` code is in `ffi` only.
 //!
 //! Two currencies run through Hearts. A set of cards is a 64-bit mask ([`hearts::CardSet`]), the
 //! one the classic C++ engine uses. A decision takes a [`hearts::View`], which holds one player's
@@ -53,7 +53,7 @@
 //!
 //! Arithmetic that decides anything is on integers, or on floating-point numbers by the operations that every
 //! machine rounds alike; all chance comes from a seed through
-//! [`base::Rng`]; no function looks at the environment, and only a search whose time is limited looks
+//! [`core::Rng`]; no function looks at the environment, and only a search whose time is limited looks
 //! at the clock. The same input gives the same answer everywhere, on any number of threads.
 
 // Library code neither prints nor gives up, and asks neither the clock nor the environment.

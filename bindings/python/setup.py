@@ -50,7 +50,9 @@ def built_library() -> Path:
             "there is no cargo to build the library with: install Rust, or name a library in the "
             "environment variable HANDSENSE_LIBRARY"
         )
-    command = [cargo, "build", "--release", "--lib", "--no-default-features", "--locked"]
+    # Without the Rust library among the crate types, link-time optimization is possible.
+    command = [cargo, "rustc", "--package", "handsense", "--release", "--lib", "--no-default-features",
+               "--crate-type", "cdylib", "--locked"]
     # What is printed besides the messages, errors above all, is shown.
     done = subprocess.run(
         [*command, "--message-format=json-render-diagnostics"],

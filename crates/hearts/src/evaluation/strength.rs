@@ -112,7 +112,6 @@ pub(super) fn clamp(sum: i32) -> i32 {
 /// assert!(strength.spades.can_safely_flush);
 /// assert_eq!(strength.best_suit_to_void, Some(Suit::Hearts));
 /// ```
-#[inline]
 pub fn evaluate_hand(hand: CardSet) -> HandStrength {
     let lengths = hand.suit_lengths();
     let neighbours = neighbour_pairs(hand);

@@ -185,7 +185,7 @@ macro_rules! options {
         }
 
         /// All knobs in the order of the fields.
-        pub const KNOBS: &[Knob] = &[$(Knob {
+        pub static KNOBS: &[Knob] = &[$(Knob {
             name: $name,
             field: |options| &mut options.$field,
         },)*];
