@@ -61,14 +61,14 @@ class Build:
 
     def run(self):
         # Without the Rust library among the crate types, link-time optimization is possible.
-        cargo("rustc", "--release", "--lib", "--no-default-features", *self.target,
-              "--crate-type", "cdylib,staticlib",
+        cargo("rustc", "--package", "handsense", "--release", "--lib", "--no-default-features",
+              *self.target, "--crate-type", "cdylib,staticlib",
               "--target-dir", self.directory / "library",
               "--", "-C", f"link-arg=-Wl,-soname,{SONAME}")
         self.native_libraries.write_text(self.ask_native_libraries() + "\n")
 
     def run_command(self):
-        cargo("build", "--release", "--bin", "handsense", *self.target,
+        cargo("build", "--package", "handsense-cli", "--release", "--bin", "handsense", *self.target,
               "--target-dir", self.directory / "command")
 
     def read_native_libraries(self):
