@@ -6,13 +6,13 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use handsense::base::{Rng, Seat};
 use handsense::binokel::player::{newest, seed};
 use handsense::binokel::search::{SearchOptions, search_bid, search_card};
 use handsense::binokel::{
     Away, CardSet, Edition, Hand, MAX_PLAYERS, Melding, NamedPlayer, Phase, Player, Round, Rules,
     Suit, Trick, View, meld_points, melds,
 };
+use handsense::core::{Rng, Seat};
 
 fn main() {
     divan::main();
@@ -162,7 +162,7 @@ fn newest_plays(bencher: Bencher) {
 /// A thousand playouts with what it takes to deal them and to choose.
 fn search() -> SearchOptions<'static> {
     let mut options = SearchOptions::default();
-    options.effort.playouts = Some(1_000);
+    options.limits.playouts = Some(1_000);
     options
 }
 

@@ -1,21 +1,14 @@
-//! How long the functions of Hex take, what heuristic ordering saves, and how often the strong player is right.
-//! `cargo bench --bench hex`; with `-- --nodes` it counts positions instead, and with `-- --solved 1000` it lets the
-//! player think that many milliseconds over each of the own solved positions.
+//! How long the functions of Hex take, and what heuristic ordering saves.
+//! `cargo bench --bench hex`; with `-- --nodes` it counts positions instead.
 //!
 //! Each runs over the same boards of eleven rows in turn: games of the seed's order with some chance, after 0, 8,
 //! 16 and so on up to 72 moves.
 
-#[path = "../tests/common/hex_solved.rs"]
-#[allow(dead_code)] // The bench only reads the positions.
-mod hex_solved;
-
-use std::collections::BTreeMap;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use divan::Bencher;
-use handsense::base::Rng;
-use handsense::base::stats::wilson;
+use handsense::core::Rng;
 use handsense::hex::connections::Connections;
 use handsense::hex::distance::total;
 use handsense::hex::first_visit::connectivity;
@@ -27,14 +20,9 @@ use handsense::hex::playout::Playout;
 use handsense::hex::resistance::Circuit;
 use handsense::hex::tree_search::{TreeOptions, search_tree};
 use handsense::hex::{Board, Cell, Colour};
-use handsense::search::Prospect;
 
 fn main() {
-    let mut arguments = std::env::args();
-    if arguments.any(|argument| argument == "--solved") {
-        let milliseconds = arguments.next().and_then(|text| text.parse().ok());
-        solved(Duration::from_millis(milliseconds.unwrap_or(1000)));
-    } else if std::env::args().any(|argument| argument == "--nodes") {
+    if std::env::args().any(|argument| argument == "--nodes") {
         nodes();
     } else {
         divan::main();
@@ -145,7 +133,7 @@ fn playout(bencher: Bencher, saves: bool) {
 fn tree_of_10000(bencher: Bencher) {
     let board = Board::new(11).expect("a size");
     let mut options = TreeOptions::default();
-    options.effort.playouts = Some(10_000);
+    options.limits.playouts = Some(10_000);
     bencher.bench_local(|| search_tree(&board, Colour::Red, &options));
 }
 
@@ -180,7 +168,7 @@ fn compare(boards: &[Board], depth: u32, formula: Formula, measure: Measure) {
                 ..MinimaxOptions::default()
             };
             let begun = Instant::now();
-            let found: handsense::search::Found<Cell> =
+            let found: handsense::core::search::Found<Cell> =
                 search_minimax(board, Colour::Red, &options).expect("memory");
             seconds[place] += begun.elapsed().as_secs_f64();
             nodes[place] += found.nodes;
@@ -198,40 +186,4 @@ fn compare(boards: &[Board], depth: u32, formula: Formula, measure: Measure) {
         (logarithms / count as f64).exp(),
         seconds[0] / seconds[1],
     );
-}
-
-/// By size, how often the strong player keeps the win in so much time a move, and how often it proves that.
-fn solved(time: Duration) {
-    // By size: positions, moves that keep the win, proofs of it.
-    let mut counts = BTreeMap::<usize, [u64; 3]>::new();
-    let mut options = TreeOptions::default();
-    options.effort.time = Some(time);
-    for solved in hex_solved::all() {
-        let found = search_tree(&solved.board, solved.to_move, &options).expect("memory");
-        let chosen = solved.board.index(found.moves[0].chosen);
-        let [positions, kept, proved] = counts.entry(solved.board.size()).or_default();
-        *positions += 1;
-        *proved += u64::from(found.proof == Prospect::Won);
-        if solved.winning.contains(&chosen) {
-            *kept += 1;
-        } else {
-            let cell = found.moves[0].chosen;
-            println!(
-                "game {} of size {}: {cell} does not win",
-                solved.game,
-                solved.board.size()
-            );
-        }
-    }
-    println!("| size | positions | kept | share | 95 % interval | proved |");
-    println!("|---:|---:|---:|---:|---|---:|");
-    for (size, [positions, kept, proved]) in counts {
-        let share = 100.0 * kept as f64 / positions as f64;
-        let (low, high) = wilson(kept as f64, positions);
-        println!(
-            "| {size} | {positions} | {kept} | {share:.1} % | {:.1} to {:.1} % | {proved} |",
-            100.0 * low,
-            100.0 * high
-        );
-    }
 }

@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use handsense::base::{Rng, Seat};
+use handsense::core::{Rng, Seat};
 use handsense::liap_tui::search::{SearchOptions, search_declaration, search_play};
 use handsense::liap_tui::{
     Declaring, Piece, PieceSet, Start, Strategy, View, deal, declare, evaluate,
@@ -74,7 +74,7 @@ fn search_a_declaration(bencher: Bencher) {
     let views: Vec<View> = hands().iter().map(|hand| view(hand, &[])).collect();
     let mut turn = views.iter().cycle();
     let mut options = SearchOptions::default();
-    options.effort.playouts = Some(1_000);
+    options.limits.playouts = Some(1_000);
     bencher.bench_local(|| search_declaration(turn.next().expect("a cycle"), &options));
 }
 
@@ -87,6 +87,6 @@ fn search_a_lead(bencher: Bencher) {
         .collect();
     let mut turn = views.iter().cycle();
     let mut options = SearchOptions::default();
-    options.effort.playouts = Some(1_000);
+    options.limits.playouts = Some(1_000);
     bencher.bench_local(|| search_play(turn.next().expect("a cycle"), &options));
 }

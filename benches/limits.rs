@@ -22,7 +22,7 @@ use clocks::Moment;
 use common::calls;
 use common::memory::{Counting, live};
 use deals::views_of_a_deal;
-use handsense::base::Rng;
+use handsense::core::Rng;
 use handsense::ffi::{HsHeartsSearchOptions, HsHeartsView};
 use handsense::hearts::{PassDirection, Seat, Start, View, deal_hands};
 use rounds::{binokel, liap_tui};

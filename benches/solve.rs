@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use divan::Bencher;
-use handsense::base::Rng;
+use handsense::core::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{
     PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start, View, Worlds,

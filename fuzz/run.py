@@ -3,6 +3,9 @@
 
 Needs a stable Rust toolchain, a C++ compiler and Python 3.6, and from the registry the crate libfuzzer-sys. Without
 targets all of them run, each for ten seconds. docs/fuzzing.md tells what they look for.
+
+A committed corpus is one file, corpus/TARGET.inputs: for each input its length, four bytes with the lowest first, and
+its bytes, in the order of their SHA-1 digests.
 """
 
 import argparse
@@ -26,6 +29,8 @@ ARTIFACTS = FUZZ / "artifacts"
 COVERAGE = ["-Cpasses=sancov-module", "-Ccodegen-units=1", "--cfg=fuzzing"] + [
     f"-Cllvm-args=-sanitizer-coverage-{option}"
     for option in ("level=4", "inline-8bit-counters", "pc-table", "trace-compares")]
+# The ending of a committed corpus.
+ENDING = ".inputs"
 # Bytes of an input: the largest struct, and what is drawn from besides.
 MOST_BYTES = 2048
 # Inputs of a committed corpus, which every checkout has.
@@ -41,6 +46,41 @@ FOREIGN = re.compile(r"(CARGO_ENCODED_)?RUSTFLAGS|CARGO_BUILD_.*|CARGO_TARGET_.*
 
 class Missing(Exception):
     """Something is not there without which nothing can be built."""
+
+
+def digest(data):
+    """The name that libFuzzer gives an input."""
+    return hashlib.sha1(data).hexdigest()
+
+
+def read_corpus(name):
+    """The inputs of a committed corpus."""
+    archive, inputs = COMMITTED / f"{name}{ENDING}", []
+    rest = archive.read_bytes() if archive.exists() else b""
+    while rest:
+        end = 4 + int.from_bytes(rest[:4], "little")
+        if len(rest) < end:
+            sys.exit(f"{archive} ends within an input")
+        inputs.append(rest[4:end])
+        rest = rest[end:]
+    return inputs
+
+
+def write_corpus(name, inputs):
+    """Packs inputs into a committed corpus. The same inputs always give the same file."""
+    COMMITTED.mkdir(exist_ok=True)
+    packed = (len(data).to_bytes(4, "little") + data for data in sorted(set(inputs), key=digest))
+    (COMMITTED / f"{name}{ENDING}").write_bytes(b"".join(packed))
+
+
+def unpack(name, directory):
+    """Unpacks a committed corpus into a directory of its own, one file an input; returns the directory."""
+    directory = directory / name
+    shutil.rmtree(directory, ignore_errors=True)
+    directory.mkdir(parents=True)
+    for data in read_corpus(name):
+        (directory / digest(data)).write_bytes(data)
+    return directory
 
 
 def names():
@@ -123,7 +163,7 @@ def last(pattern, text):
 
 def run(name, program, options):
     """Runs one target; answers the line of the table, and what the fuzzer said if it found something."""
-    seeds, temporary = COMMITTED / name, None
+    seeds, temporary = unpack(name, options.target_directory / "seeds"), None
     if options.runs is None:
         work = options.corpus / name
         work.mkdir(parents=True, exist_ok=True)
@@ -133,8 +173,7 @@ def run(name, program, options):
         temporary = tempfile.TemporaryDirectory()
         work = pathlib.Path(temporary.name)
         limit = [f"-runs={options.runs}"]
-    command = [program, *limits(name), *limit, f"-seed={options.seed}", str(work)]
-    command += [str(seeds)] if seeds.is_dir() else []
+    command = [program, *limits(name), *limit, f"-seed={options.seed}", str(work), str(seeds)]
     start = time.monotonic()
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, errors="replace",
                           universal_newlines=True)
@@ -178,8 +217,8 @@ def edges_by_input(program, name, known):
 def minimise(name, program, options):
     """Makes the committed corpus anew: few and short inputs that take the edges which any known input takes, those
     first that take most."""
-    committed, work = COMMITTED / name, options.corpus / name
-    taken = edges_by_input(program, name, [path for path in (committed, work) if path.is_dir()])
+    seeds, work = unpack(name, options.target_directory / "seeds"), options.corpus / name
+    taken = edges_by_input(program, name, [path for path in (seeds, work) if path.is_dir()])
     inputs = {path: path.read_bytes() for path in taken}
     kept, covered = [], set()
     # What an input adds only falls as others are kept, so it is counted anew when its turn comes.
@@ -193,10 +232,7 @@ def minimise(name, program, options):
         elif added > 0:
             covered |= taken[path]
             kept.append(inputs[path])
-    shutil.rmtree(committed, ignore_errors=True)
-    committed.mkdir(parents=True)
-    for data in kept:
-        (committed / hashlib.sha1(data).hexdigest()).write_bytes(data)
+    write_corpus(name, kept)
     all_edges = len(set().union(*taken.values())) if taken else 0
     return f"{name:18} {len(kept):5} inputs {sum(map(len, kept)):8} bytes {len(covered):6} of {all_edges} edges", None
 
@@ -206,7 +242,9 @@ def read_options():
     parser.add_argument("targets", nargs="*", help="which; all if none is named")
     parser.add_argument("--list", action="store_true", help="name the targets, and do nothing")
     parser.add_argument("--build", action="store_true", help="build them, and do nothing more")
-    parser.add_argument("--minimise", action="store_true", help="make the committed corpus anew from all that is known")
+    parser.add_argument("--unpack", action="store_true",
+                        help="unpack the committed corpora into TARGET_DIRECTORY/seeds, and do nothing more")
+    parser.add_argument("--minimise", action="store_true", help="pack the committed corpus anew from all that is known")
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--seconds", type=int, default=10, help="for each target (default 10)")
     length.add_argument("--runs", type=int, help="so many runs of each target instead, always the same")
@@ -232,6 +270,10 @@ def main():
     targets = options.targets or names()
     if options.list:
         print("\n".join(targets))
+        return 0
+    if options.unpack:
+        for name in targets:
+            print(unpack(name, options.target_directory / "seeds"))
         return 0
     try:
         programs = build(targets, options)

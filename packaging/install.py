@@ -16,6 +16,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
 # Which files and directories are ours in a prefix; directories end with a slash.
@@ -70,17 +71,35 @@ class Build:
         cargo("build", "--release", "--bin", "handsense", *self.target,
               "--target-dir", self.directory / "command")
 
+    def read_native_libraries(self):
+        if not self.native_libraries.exists():
+            sys.exit(f"{self.native_libraries} has not been built")
+        return self.native_libraries.read_text().strip()
+
     def ask_native_libraries(self):
         """What a program needs besides when it links the static library.
 
         That is what Rust's standard library needs: no crate below the lean library adds to it.
         """
-        done = subprocess.run(
-            ["rustc", "--crate-type", "staticlib", "--print", "native-static-libs", *self.target,
-             "-o", str(self.library / "empty.a"), "-"],
-            input="", stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
-            universal_newlines=True)
+        with tempfile.TemporaryDirectory() as directory:
+            done = subprocess.run(
+                ["rustc", "--crate-type", "staticlib", "--print", "native-static-libs", *self.target,
+                 "-o", str(pathlib.Path(directory, "empty.a")), "-"],
+                input="", stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True,
+                universal_newlines=True)
         return re.search(r"native-static-libs: *(.*)", done.stdout + done.stderr).group(1)
+
+
+class ReadyBuild(Build):
+    """A library and a command that are in one directory already."""
+
+    def __init__(self, directory, target):
+        super().__init__(directory, target)
+        self.library = directory
+        self.command = directory / "handsense"
+
+    def read_native_libraries(self):
+        return self.ask_native_libraries()
 
 
 def cargo(*arguments):
@@ -137,12 +156,12 @@ def contents(build, libdir, with_command):
     """Everything that is installed, by its path in the prefix."""
     shared = build.library / "libhandsense.so"
     archive = build.library / "libhandsense.a"
-    wanted = [archive, build.native_libraries] + ([build.command] if with_command else [])
+    wanted = [archive] + ([build.command] if with_command else [])
     missing = [path for path in wanted if not path.exists()]
     if missing:
         sys.exit(f"{missing[0]} has not been built")
 
-    native_libraries = build.native_libraries.read_text().strip()
+    native_libraries = build.read_native_libraries()
     files = {
         f"{libdir}/libhandsense.a": Content(copy=archive),
         f"{libdir}/pkgconfig/handsense.pc":
@@ -260,6 +279,8 @@ def arguments_of_this_run():
     what.add_argument("--build-only", action="store_true", help="build and install nothing")
     what.add_argument("--no-build", action="store_true",
                       help="install what --build-only has built, with no need of cargo")
+    what.add_argument("--from", dest="ready", metavar="DIR",
+                      help="install what cargo has left in this directory, such as target/debug")
     what.add_argument("--uninstall", action="store_true",
                       help="remove what was installed in this prefix")
     arguments = parser.parse_args()
@@ -283,11 +304,14 @@ def main():
             print(f"removed handsense from {root}")
             return
         check_platform(arguments.target)
-        directory = arguments.target_dir
-        if not directory:
-            directory = PROJECT / "target/install" if arguments.no_build else default_directory()
-        build = Build(pathlib.Path(directory).resolve(), arguments.target)
-        if not arguments.no_build:
+        if arguments.ready:
+            build = ReadyBuild(pathlib.Path(arguments.ready).resolve(), arguments.target)
+        else:
+            directory = arguments.target_dir
+            if not directory:
+                directory = PROJECT / "target/install" if arguments.no_build else default_directory()
+            build = Build(pathlib.Path(directory).resolve(), arguments.target)
+        if not arguments.no_build and not arguments.ready:
             build.run()
             if not arguments.no_cli:
                 build.run_command()

@@ -8,7 +8,7 @@ use super::hearts::*;
 use super::hex::*;
 use super::liap_tui::*;
 use crate::binokel::{self, Edition, MeldKind};
-use crate::hearts::leverage::Tier;
+use crate::hearts::hard::leverage::Tier;
 use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
 use crate::hearts::{
     HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,

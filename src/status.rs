@@ -6,7 +6,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::binokel;
-use crate::hearts::checker::DealError;
+use crate::hearts::analysis::DealError;
 use crate::hearts::hard::HardError;
 use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 use crate::hex;

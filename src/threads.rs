@@ -2,6 +2,8 @@
 //!
 //! To start a thread of Rust's standard library registers a destructor with the calling thread, and
 //! until that thread ends the host could not unload the library. So on Unix these are the system's.
+//!
+//! The threads block all signals but those of a fault, so a host's signal handlers never run on them.
 
 use std::time::Duration;
 
@@ -12,7 +14,7 @@ pub(super) use handsense_core::search::StandardCrew as SystemCrew;
 #[cfg(unix)]
 pub(super) use unix::SystemCrew;
 
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 
 /// The most threads that a search may be told to use.
 pub(super) const MAX_THREADS: i32 = 256;
@@ -29,14 +31,14 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
-pub(super) unsafe fn effort<'a>(
+pub(super) unsafe fn limits<'a>(
     playouts: u64,
     milliseconds: i32,
     count: i32,
     cancel: *const i32,
-) -> Result<Effort<'a>, Failure> {
+) -> Result<SearchLimits<'a>, Failure> {
     let time = u64::try_from(milliseconds).map_err(|_| Failure::Time(milliseconds))?;
-    Ok(Effort {
+    Ok(SearchLimits {
         seed: 0,
         playouts: Some(playouts).filter(|&playouts| playouts > 0),
         time: Some(Duration::from_millis(time)).filter(|time| !time.is_zero()),
@@ -50,26 +52,61 @@ pub(super) unsafe fn effort<'a>(
 #[cfg(unix)]
 mod unix {
     use std::any::Any;
-    use std::ffi::{c_int, c_void};
+    use std::mem::MaybeUninit;
     use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
     use std::ptr;
     use std::sync::Mutex;
+
+    use libc::{c_int, c_void, pthread_t, sigset_t};
 
     use super::MAX_THREADS;
     use handsense_core::List;
     use handsense_core::search::Crew;
 
-    /// A `pthread_t`: an integer or a pointer, as large as either.
-    type Thread = usize;
+    /// Signals of a fault, which the thread at fault has to take: POSIX leaves undefined what happens
+    /// where they are blocked.
+    const FAULTS: [c_int; 4] = [libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGSEGV];
 
-    unsafe extern "C" {
-        fn pthread_create(
-            thread: *mut Thread,
-            attributes: *const c_void,
-            start: extern "C" fn(*mut c_void) -> *mut c_void,
-            argument: *mut c_void,
-        ) -> c_int;
-        fn pthread_join(thread: Thread, result: *mut *mut c_void) -> c_int;
+    /// All signals but [`FAULTS`] are blocked on this thread until the value is dropped.
+    ///
+    /// A new thread inherits the mask of the one that creates it. So no handler runs on it, not even before its
+    /// first instruction. A signal that arrives for this thread meanwhile is delivered when the mask is restored.
+    struct BlockedSignals {
+        /// The mask to restore; `None` if it was not changed.
+        former: Option<sigset_t>,
+    }
+
+    impl BlockedSignals {
+        fn new() -> BlockedSignals {
+            // Miri has no signal masks.
+            if cfg!(miri) {
+                return BlockedSignals { former: None };
+            }
+            let mut blocked = MaybeUninit::uninit();
+            // SAFETY: a set to write to.
+            unsafe { libc::sigfillset(blocked.as_mut_ptr()) };
+            for signal in FAULTS {
+                // SAFETY: a set that was filled.
+                unsafe { libc::sigdelset(blocked.as_mut_ptr(), signal) };
+            }
+            let mut former = MaybeUninit::uninit();
+            // SAFETY: a filled set, and one to write to.
+            let status = unsafe {
+                libc::pthread_sigmask(libc::SIG_SETMASK, blocked.as_ptr(), former.as_mut_ptr())
+            };
+            // SAFETY: on success the former mask was written.
+            let former = (status == 0).then(|| unsafe { former.assume_init() });
+            BlockedSignals { former }
+        }
+    }
+
+    impl Drop for BlockedSignals {
+        fn drop(&mut self) {
+            if let Some(former) = &self.former {
+                // SAFETY: a mask that the system gave; the one it replaces is not asked for.
+                unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, former, ptr::null_mut()) };
+            }
+        }
     }
 
     /// The system's threads.
@@ -103,12 +140,14 @@ mod unix {
     ///
     /// # Safety
     /// The job lives until the thread is joined.
-    unsafe fn spawn(job: &Job<'_>) -> Option<Thread> {
-        let mut thread = 0;
+    unsafe fn spawn(job: &Job<'_>) -> Option<pthread_t> {
+        let mut thread = MaybeUninit::uninit();
         let argument = ptr::from_ref(job).cast_mut().cast();
-        // SAFETY: a place to write to, and what `start` expects.
-        let status = unsafe { pthread_create(&mut thread, ptr::null(), start, argument) };
-        (status == 0).then_some(thread)
+        // SAFETY: a place to write to, default attributes, and what `start` expects.
+        let status =
+            unsafe { libc::pthread_create(thread.as_mut_ptr(), ptr::null(), start, argument) };
+        // SAFETY: on success the thread was written.
+        (status == 0).then(|| unsafe { thread.assume_init() })
     }
 
     impl Crew for SystemCrew {
@@ -117,15 +156,17 @@ mod unix {
                 work,
                 fault: Mutex::new(None),
             };
+            let blocked = (others > 0).then(BlockedSignals::new);
             // SAFETY: every thread is joined below; nothing between here and there can panic but the
             // job, which catches it.
             let threads = (0..others).map_while(|_| unsafe { spawn(&job) });
-            let threads: List<Thread, { MAX_THREADS as usize }> =
+            let threads: List<pthread_t, { MAX_THREADS as usize }> =
                 threads.take(MAX_THREADS as usize).collect();
+            drop(blocked);
             job.run();
             for thread in threads {
                 // SAFETY: started above and joined once.
-                unsafe { pthread_join(thread, ptr::null_mut()) };
+                unsafe { libc::pthread_join(thread, ptr::null_mut()) };
             }
             let fault = job
                 .fault
@@ -149,6 +190,44 @@ mod unix {
                 let squares = in_parallel(100, threads, &SystemCrew, |n| n * n);
                 assert_eq!(squares.as_ref(), Ok(&expected));
             }
+        }
+
+        /// The signals that the calling thread blocks, of those that every Unix has.
+        fn blocked() -> Vec<c_int> {
+            let mut mask = MaybeUninit::uninit();
+            // SAFETY: nothing is set, and the mask is written.
+            let status =
+                unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, ptr::null(), mask.as_mut_ptr()) };
+            assert_eq!(status, 0);
+            // SAFETY: written above.
+            let mask = unsafe { mask.assume_init() };
+            let signals = [libc::SIGALRM, libc::SIGPROF, libc::SIGTERM, libc::SIGUSR1];
+            let known = signals.into_iter().chain(FAULTS);
+            // SAFETY: a mask and a signal.
+            known
+                .filter(|&signal| unsafe { libc::sigismember(&mask, signal) } == 1)
+                .collect()
+        }
+
+        #[test]
+        #[cfg_attr(miri, ignore = "Miri has no signal masks")]
+        fn workers_block_signals_and_the_caller_keeps_its_mask() {
+            let before = blocked();
+            let caller = std::thread::current().id();
+            let seen = Mutex::new(Vec::new());
+            SystemCrew.work(3, &|| {
+                let own = std::thread::current().id() == caller;
+                seen.lock()
+                    .expect("no thread has failed")
+                    .push((own, blocked()));
+            });
+            let seen = seen.into_inner().expect("no thread has failed");
+            assert_eq!(seen.len(), 4);
+            let all = [libc::SIGALRM, libc::SIGPROF, libc::SIGTERM, libc::SIGUSR1];
+            for (own, blocked) in seen {
+                assert_eq!(blocked, if own { before.clone() } else { all.to_vec() });
+            }
+            assert_eq!(blocked(), before);
         }
 
         #[test]

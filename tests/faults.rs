@@ -1,16 +1,13 @@
 //! Faults inside the library, at every place where one can be injected: none passes the C interface, on
 //! whatever thread it happens, nothing is written, and the next call answers as ever.
 //!
-//! Without the feature `faults` there are no such places; `cargo test --features faults --test faults` has
-//! them, and so has `tests/faulty.rs`.
-
-#![cfg(feature = "faults")]
+//! Without the feature `faults` there are no such places. `.ci/faults` builds the library with them and runs this test.
 
 mod common;
 
 use common::calls;
 use common::questions::{Answer, Question, questions};
-use handsense::base::fault;
+use handsense::core::fault;
 use handsense::ffi::HsStatusCode;
 
 /// The answer when the place fails that is passed after so many others, and whether one did.

@@ -1,7 +1,7 @@
 //! Deals as they are played: four TUNED seats, passing included.
 
-use handsense::base::Rng;
-use handsense::hearts::{
+use handsense_core::Rng;
+use handsense_hearts::{
     CardSet, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, Seat, Start, View,
     deal_hands, pass_cards,
 };

@@ -2,8 +2,8 @@
 
 use std::mem::MaybeUninit;
 
-use handsense::base::Rng;
 use handsense::binokel::{CardSet, DABB, Phase, Rules, Seat};
+use handsense::core::Rng;
 use handsense::ffi::{
     HsBinokelAwayDecision, HsBinokelBidDecision, HsBinokelCardDecision, HsBinokelHand,
     HsBinokelSearchOptions, HsBinokelView, handsense_binokel_search_away,

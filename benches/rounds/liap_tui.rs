@@ -2,7 +2,7 @@
 
 use std::mem::MaybeUninit;
 
-use handsense::base::Rng;
+use handsense::core::Rng;
 use handsense::ffi::{
     HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision, HsLiapTuiSearchOptions, HsLiapTuiView,
     handsense_liap_tui_search_declaration, handsense_liap_tui_search_play,

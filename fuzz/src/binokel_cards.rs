@@ -1,8 +1,8 @@
 //! Cards of Binokel by themselves: melds, tricks, scores.
 
-use handsense::base::Seat;
 use handsense::binokel::{Card, CardSet, Suit, meld_points, trick_winner};
 use handsense::binokel::{Edition, Trick};
+use handsense::core::Seat;
 use handsense::ffi::*;
 
 use super::asking::{Ask, Block};

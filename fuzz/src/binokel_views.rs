@@ -2,8 +2,8 @@
 
 use std::ptr::null;
 
-use handsense::base::{Rng, Seat};
 use handsense::binokel::{Card, CardSet, Edition, Phase, Round, Rules, Suit};
+use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 
 use super::asking::{Ask, Block};

@@ -2,7 +2,7 @@
 
 use std::ptr::null;
 
-use handsense::base::Rng;
+use handsense::core::Rng;
 use handsense::ffi::*;
 use handsense::liap_tui::Play;
 

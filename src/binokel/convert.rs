@@ -10,9 +10,9 @@ use crate::binokel::{
     NamedPlayer, Phase, Report, Rules, Score, Shown, Suit, Tally, Trick, Trickplay, View,
 };
 use crate::ffi::status::Failure;
-use crate::ffi::threads::effort;
+use crate::ffi::threads::limits;
 use handsense_core::Seat;
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 
 /// No score is further from zero, no bid and no melds higher.
 const MAX_SCORE: i32 = 1_000_000;
@@ -282,11 +282,11 @@ pub(super) unsafe fn search_options<'a>(
         .into_iter()
         .find(|&objective| objective as i32 == options.objective);
     Ok(SearchOptions {
-        effort: Effort {
+        limits: SearchLimits {
             seed: options.seed,
             // SAFETY: the contract of this function.
             ..unsafe {
-                effort(
+                limits(
                     options.playouts,
                     options.milliseconds,
                     options.threads,

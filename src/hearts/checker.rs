@@ -7,7 +7,7 @@ use super::sized;
 use crate::ffi::guard::status;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use crate::hearts::checker::{CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_watched};
+use crate::hearts::analysis::{CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_watched};
 use crate::hearts::search::Progress;
 use crate::hearts::{Card, Seat};
 

@@ -9,7 +9,7 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::Sized32;
 use crate::ffi::status::Failure;
 use crate::hearts::Seat;
-use crate::hearts::checker::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
+use crate::hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 use handsense_core::memory::room;
 
 /// A deal as it was played, to its end or as far as it came, all hands open.

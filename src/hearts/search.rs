@@ -11,7 +11,7 @@ use crate::ffi::status::{Failure, HsStatus};
 use crate::hearts::search::{Engine, SearchOptions, choose_move, choose_move_watched};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::room;
-use handsense_core::search::in_parallel;
+use handsense_core::search::{SearchLimits, in_parallel};
 
 /// A search that remembers, made by handsense_hearts_engine_new().
 #[derive(Debug)]
@@ -190,12 +190,15 @@ fn answer_all(
     let mut read = room(count)?;
     read.extend((0..count).map(|index| super::convert::view(views.get(index)?)));
     let alone = SearchOptions {
-        threads: 1,
+        limits: SearchLimits {
+            threads: 1,
+            ..options.limits
+        },
         ..*options
     };
     in_parallel(
         count,
-        options.threads,
+        options.limits.threads,
         options.crew(),
         |index| match &read[index] {
             Ok(view) => Ok(decision_to_c(&choose_move(view, &alone)?)),

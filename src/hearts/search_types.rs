@@ -1,5 +1,6 @@
 //! The structs of the search as C sees them, and their conversion.
 
+use handsense_core::search::SearchLimits;
 use std::ffi::c_void;
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;
@@ -197,13 +198,15 @@ pub(super) unsafe fn search_options<'a>(
     // SAFETY: the contract of this function.
     let cancel: Option<&AtomicI32> = unsafe { flag(options.cancel, "cancel") }?;
     let wanted = SearchOptions {
-        seed: options.seed,
-        playouts: Some(options.playouts).filter(|&playouts| playouts > 0),
-        time: Some(Duration::from_millis(milliseconds)).filter(|time| !time.is_zero()),
-        threads: threads(options.threads)?,
-        crew: Some(&SystemCrew),
+        limits: SearchLimits {
+            seed: options.seed,
+            playouts: Some(options.playouts).filter(|&playouts| playouts > 0),
+            time: Some(Duration::from_millis(milliseconds)).filter(|time| !time.is_zero()),
+            threads: threads(options.threads)?,
+            crew: Some(&SystemCrew),
+            cancel,
+        },
         objective: objective(options.objective)?,
-        cancel,
         line: options.without_line == 0,
     };
     let listener = Listener {

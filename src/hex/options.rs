@@ -4,13 +4,13 @@ use super::convert::{formula, measure};
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
 use crate::ffi::status::Failure;
-use crate::ffi::threads::effort;
+use crate::ffi::threads::limits;
 use crate::hex::heuristic::Formula;
 use crate::hex::minimax::{Judge, MinimaxOptions, SEED_DEPTH, Width};
 use crate::hex::monte_carlo::MonteCarloOptions;
 use crate::hex::ordering::Order;
 use crate::hex::tree_search::TreeOptions;
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 
 fn order(code: i32, formula: Formula, seed: u64) -> Result<Order, Failure> {
     let (name, value) = ("order", code);
@@ -92,7 +92,7 @@ pub(super) unsafe fn minimax_options<'a>(
     let formula = formula(options.formula, Formula::Minimax)?;
     Ok(MinimaxOptions {
         // SAFETY: the contract of this function.
-        effort: unsafe { effort(options.nodes, options.milliseconds, 0, options.cancel) }?,
+        limits: unsafe { limits(options.nodes, options.milliseconds, 0, options.cancel) }?,
         depth: depth as u32,
         order: order(options.order, formula, options.seed)?,
         width: width(options)?,
@@ -117,10 +117,10 @@ pub(super) unsafe fn monte_carlo_options<'a>(
     let most = HS_HEX_MAX_CELLS as i32;
     let formula = formula(options.formula, Formula::MonteCarlo)?;
     Ok(MonteCarloOptions {
-        effort: Effort {
+        limits: SearchLimits {
             seed: options.seed,
             // SAFETY: the contract of this function.
-            ..unsafe { effort(0, options.milliseconds, 0, options.cancel) }?
+            ..unsafe { limits(0, options.milliseconds, 0, options.cancel) }?
         },
         candidates: number(options.candidates, most, defaults.candidates, "candidates")?,
         playouts: match options.playouts {
@@ -144,10 +144,10 @@ pub(super) unsafe fn tree_options<'a>(
     let Some(options) = options else {
         return Ok(found);
     };
-    found.effort = Effort {
+    found.limits = SearchLimits {
         seed: options.seed,
         // SAFETY: the contract of this function.
-        ..unsafe { effort(options.playouts, options.milliseconds, 0, options.cancel) }?
+        ..unsafe { limits(options.playouts, options.milliseconds, 0, options.cancel) }?
     };
     let nodes = found.steering.most_nodes;
     found.steering.most_nodes = number(options.most_nodes, HS_HEX_MAX_NODES, nodes, "mostNodes")?;

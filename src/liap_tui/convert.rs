@@ -2,14 +2,14 @@
 
 use super::types::*;
 use crate::ffi::status::Failure;
-use crate::ffi::threads::effort;
+use crate::ffi::threads::limits;
 use crate::liap_tui::search::{
     DeclarationDecision, Estimate, Objective, PlayDecision, SearchOptions,
 };
 use crate::liap_tui::{
     CERTAIN_WIN, HAND, Piece, PieceSet, SEATS, Seat, Start, Strategy, Style, View,
 };
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 
 /// No round is multiplied by more, and no game has more.
 const MAX_TIMES: i32 = 1_000;
@@ -234,11 +234,11 @@ pub(super) unsafe fn search_options<'a>(
         .into_iter()
         .find(|&objective| objective as i32 == options.objective);
     Ok(SearchOptions {
-        effort: Effort {
+        limits: SearchLimits {
             seed: options.seed,
             // SAFETY: the contract of this function.
             ..unsafe {
-                effort(
+                limits(
                     options.playouts,
                     options.milliseconds,
                     options.threads,

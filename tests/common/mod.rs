@@ -8,6 +8,7 @@ pub mod abi;
 pub mod binokel_rounds;
 pub mod calls;
 pub mod claims;
+pub mod compilers;
 pub mod damage;
 pub mod deal;
 pub mod header;

@@ -104,23 +104,3 @@ pub fn run(command: &mut Command) -> String {
     assert_success(&format!("{command:?}"), &output);
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
-
-/// A compiler call with all warnings as errors and the headers of the library.
-pub fn compiler(program: &str, standard: &str) -> Command {
-    let mut command = Command::new(program);
-    command
-        .arg(format!("-std={standard}"))
-        .args(["-Wall", "-Wextra", "-Wpedantic", "-Werror", "-I"])
-        .arg(include());
-    command
-}
-
-/// Links against the built shared library, to be found again without any variable.
-pub fn link_library(command: &mut Command) {
-    let shared = &library().shared;
-    let directory = shared.parent().expect("the library lies somewhere");
-    command
-        .arg(shared)
-        .arg(format!("-Wl,-rpath,{}", directory.display()))
-        .args(["-lm", "-pthread"]);
-}

@@ -1,6 +1,7 @@
 //! Checking the play of a deal through the C interface: it answers as the Rust check does, gives every
 //! player the view that the slow referee gives him, and names the first card that cannot be.
 
+use handsense::core::search::SearchLimits;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -10,7 +11,7 @@ use crate::common::random::Random;
 use crate::common::referee::{Card, DECK, Table, from_bits};
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
-use handsense::hearts::checker::{CheckOptions, PlayedDeal, analyse_deal};
+use handsense::hearts::analysis::{CheckOptions, PlayedDeal, analyse_deal};
 use handsense::hearts::search::SearchOptions;
 use handsense::hearts::{CardSet, PassDirection, Rules, Seat, View};
 
@@ -60,8 +61,11 @@ fn it_answers_as_the_rust_check_does() {
         let only = Seat::from_index(random.below(5) as i32 - 1);
         let seed = number as u64;
         let search = SearchOptions {
-            seed,
-            playouts: Some(300),
+            limits: SearchLimits {
+                seed,
+                playouts: Some(300),
+                ..SearchLimits::default()
+            },
             ..SearchOptions::default()
         };
         let expected = analyse_deal(&of_rust(&deal), &CheckOptions { only, search });
@@ -93,7 +97,7 @@ fn it_answers_as_the_rust_check_does() {
 
 fn assert_plays(
     found: &HsHeartsDealAnalysis,
-    expected: &[handsense::hearts::checker::CheckedPlay],
+    expected: &[handsense::hearts::analysis::CheckedPlay],
 ) {
     let (plays, rest) = found.plays.split_at(found.count as usize);
     assert!(
@@ -133,7 +137,7 @@ fn assert_plays(
 
 fn assert_passes(
     found: &HsHeartsDealAnalysis,
-    expected: &[handsense::hearts::checker::CheckedPass],
+    expected: &[handsense::hearts::analysis::CheckedPass],
 ) {
     let (passes, rest) = found.passes.split_at(found.pass_count as usize);
     assert!(

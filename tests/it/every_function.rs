@@ -1,6 +1,6 @@
 //! Every C function that takes a pointer is called once with good ones, and once more for each pointer
 //! that is NULL or crooked: small calls, for this is what Miri interprets, where every access is checked.
-//! tests/interpreted.rs has it do so.
+//! `.ci/miri` has it do so.
 
 use std::collections::BTreeSet;
 use std::ffi::c_void;

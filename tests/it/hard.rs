@@ -10,8 +10,8 @@ use crate::common::deal::Deal;
 use crate::common::random::Random;
 use crate::common::tools::{include, root, run, scratch};
 use handsense::ffi::*;
+use handsense::hearts::hard::leverage::{Leverage, Tier};
 use handsense::hearts::hard::{HardContext, HardOptions, KNOBS, choose, explain};
-use handsense::hearts::leverage::{Leverage, Tier};
 use handsense::hearts::{View, hard};
 
 const LINE: &str = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";

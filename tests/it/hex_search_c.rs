@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::hex_calls::{self as hex, position_of, random_position};
 use crate::common::random::Random;
-use handsense::core::search::{Effort, Prospect};
+use handsense::core::search::{Prospect, SearchLimits};
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hex::heuristic::{Formula, Measure};
@@ -81,9 +81,9 @@ fn minimax_answers_as_the_library_does() {
             Formula::Evaluation,
         ][round % 6];
         let known = MinimaxOptions {
-            effort: Effort {
+            limits: SearchLimits {
                 playouts: Some(options.nodes).filter(|&nodes| nodes > 0),
-                ..Effort::default()
+                ..SearchLimits::default()
             },
             depth: if depth == 0 { 4 } else { depth as u32 },
             order: match order {
@@ -140,9 +140,9 @@ fn monte_carlo_answers_as_the_library_does() {
             Formula::Evaluation,
         ][round / 3 % 6];
         let known = MonteCarloOptions {
-            effort: Effort {
+            limits: SearchLimits {
                 seed: round as u64,
-                ..Effort::default()
+                ..SearchLimits::default()
             },
             candidates: [8, 3, 361][round % 3],
             playouts: [30, 7][round % 2],
@@ -194,10 +194,10 @@ fn the_strong_player_answers_as_in_the_library() {
             ..hex::search_options()
         };
         let mut known = TreeOptions {
-            effort: Effort {
+            limits: SearchLimits {
                 seed: round as u64,
                 playouts: Some(options.playouts),
-                ..Effort::default()
+                ..SearchLimits::default()
             },
             saves: round % 2 == 0,
             ..TreeOptions::default()

@@ -1,6 +1,7 @@
 //! The search behind the C interface: it answers as the Rust one, whoever asks, how often and on how
 //! many threads.
 
+use handsense::core::search::SearchLimits;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::sync::{Arc, mpsc};
@@ -45,8 +46,11 @@ fn it_answers_as_the_rust_search_does() {
         let seen: View = line.parse().expect("a possible view");
         for objective in [Objective::Game, Objective::Payoff] {
             let options = SearchOptions {
-                seed: number,
-                playouts: Some(600),
+                limits: SearchLimits {
+                    seed: number,
+                    playouts: Some(600),
+                    ..SearchLimits::default()
+                },
                 objective,
                 ..SearchOptions::default()
             };
@@ -394,8 +398,11 @@ fn the_search_for_a_pass_answers_as_the_rust_one() {
         let line = format!("pass={pass} hand=QJ3.QJ98.T654.72");
         let view = calls::parse_view(&line).expect("a possible view");
         let options = SearchOptions {
-            seed: number,
-            playouts: Some(2_000),
+            limits: SearchLimits {
+                seed: number,
+                playouts: Some(2_000),
+                ..SearchLimits::default()
+            },
             ..SearchOptions::default()
         };
         let seen: View = line.parse().expect("a possible view");

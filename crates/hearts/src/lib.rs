@@ -6,64 +6,34 @@
 
 #![forbid(unsafe_code)]
 
-pub mod belief;
-pub mod cards;
-pub mod checker;
-mod claim;
-pub mod design;
+pub mod analysis;
+pub mod equity;
+pub mod evaluation;
 pub mod hard;
-mod holding;
-pub mod learned;
-mod legal;
-pub mod leverage;
-pub mod moon;
-pub mod passing;
-mod player;
-mod playout;
-mod policy;
-mod position;
-pub mod prospects;
-pub mod ranking;
-mod report;
-mod rules;
-mod scoring;
+pub mod policy_net;
+pub mod rollout;
+pub mod rules;
 pub mod search;
 pub mod solve;
-pub mod strength;
-mod trick;
 pub mod view;
-pub mod weights;
-mod worlds;
 
-pub use belief::Belief;
-pub use cards::{Card, CardSet, DECK, HAND, ParseCardsError, Rank, Suit};
-pub use claim::{Claim, Plan, claim};
-pub use design::Design;
+pub use equity::{CERTAIN_WIN, win_chances};
+pub use evaluation::{
+    Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat, MoonShootViability, Policy,
+    RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitStrength, WeightedPlayer,
+    detect_moon_threat, evaluate_hand, select_pass_cards,
+};
 pub use handsense_core::{SEATS, Seat};
-pub use legal::{Situation, legal_moves};
-pub use moon::detect_moon_threat;
-pub use passing::select_pass_cards;
-pub use player::{
-    DesignPlayer, LearnedPlayer, Player, PlayoutPlayer, PolicyPlayer, SearchPlayer, WeightedPlayer,
-    WeightedPlayout,
+pub use policy_net::{LearnedPlayer, PolicyPlayer, explain_move, rank_move, rank_moves};
+pub use rollout::{
+    PlayoutPlayer, WeightedPlayout, playout_choice, playout_choice_by, playout_points,
 };
-pub use playout::{QuickWorld, playout_choice, playout_choice_by, playout_points};
-pub use policy::Policy;
-pub use position::{Position, PositionError, deal_hands, pass_cards};
-pub use prospects::{CERTAIN_WIN, win_chances};
-pub use ranking::{
-    Explanation, RankedMove, RankedMoves, Reason, explain_move, rank_move, rank_moves,
-};
-pub use report::{HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength};
-pub use rules::{ParseRulesError, PassDirection, Rules};
-pub use scoring::{
-    DEAL_POINTS, GAME_TARGET, Game, JACK_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, moon_shooter,
+pub use rules::{
+    Card, CardSet, DEAL_POINTS, DECK, GAME_TARGET, Game, HAND, JACK_POINTS, NO_TRICK_POINTS,
+    ParseCardsError, ParseRulesError, PassDirection, Position, PositionError, QUEEN_POINTS, Rank,
+    Rules, Situation, Suit, Trick, deal_hands, legal_moves, moon_shooter, pass_cards,
     payoff_thrice, penalty_points, score_deal,
 };
-pub use strength::evaluate_hand;
-pub use trick::Trick;
-pub use view::{ParseViewError, Start, View, ViewError};
-pub use worlds::Worlds;
-
-#[cfg(test)]
-mod tests;
+pub use search::{QuickWorld, SearchPlayer, Worlds};
+pub use solve::{Claim, Plan, claim};
+pub use view::{Belief, ParseViewError, Player, Start, View, ViewError};

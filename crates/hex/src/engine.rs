@@ -41,8 +41,8 @@ impl StrongEngine {
     /// With so many playouts a move at most, and so much time if there is a limit.
     pub fn new(playouts: u64, time: Option<Duration>) -> StrongEngine {
         let mut options = TreeOptions::default();
-        options.effort.playouts = Some(playouts);
-        options.effort.time = time;
+        options.limits.playouts = Some(playouts);
+        options.limits.time = time;
         StrongEngine {
             options,
             resigns: true,
@@ -52,14 +52,14 @@ impl StrongEngine {
     fn search(&self, game: &Game, time_left: Option<Duration>) -> Result<Tree<Cell>, OutOfMemory> {
         let mut options = self.options;
         // Every move has chance of its own.
-        options.effort.seed = options
-            .effort
+        options.limits.seed = options
+            .limits
             .seed
             .wrapping_add(game.history().len() as u64);
         if let Some(left) = time_left {
             let share = left / MOVES_LEFT;
-            let time = options.effort.time.map_or(share, |time| time.min(share));
-            options.effort.time = Some(time);
+            let time = options.limits.time.map_or(share, |time| time.min(share));
+            options.limits.time = Some(time);
         }
         search_tree(game.board(), game.to_move(), &options)
     }
@@ -94,7 +94,7 @@ impl htp::Engine for StrongEngine {
     fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
         let size = game.board().size();
         if game.has_swap() && game.board().filled() == 0 {
-            return Action::Place(opening::fair(size, self.options.effort.seed));
+            return Action::Place(opening::fair(size, self.options.limits.seed));
         }
         if first_stone(game).is_some_and(|first| opening::should_swap(size, first)) {
             return Action::SwapPieces;
@@ -112,19 +112,19 @@ impl htp::Engine for StrongEngine {
     }
 
     fn parameters(&self) -> Vec<Parameter> {
-        let effort = &self.options.effort;
+        let limits = &self.options.limits;
         let parameter = |kind: &str, name: &str, value: String| Parameter {
             kind: kind.to_owned(),
             name: name.to_owned(),
             value,
         };
-        let milliseconds = effort.time.map_or(0, |time| time.as_millis());
-        let playouts = effort.playouts.unwrap_or(0);
+        let milliseconds = limits.time.map_or(0, |time| time.as_millis());
+        let playouts = limits.playouts.unwrap_or(0);
         let connects = self.options.steering.study_after > 0;
         vec![
             parameter("string", "playouts", playouts.to_string()),
             parameter("string", "milliseconds", milliseconds.to_string()),
-            parameter("string", "seed", effort.seed.to_string()),
+            parameter("string", "seed", limits.seed.to_string()),
             parameter("bool", "resigns", u8::from(self.resigns).to_string()),
             parameter("bool", "saves", u8::from(self.options.saves).to_string()),
             parameter("bool", "connections", u8::from(connects).to_string()),
@@ -141,15 +141,15 @@ impl htp::Engine for StrongEngine {
             "1" => Ok(true),
             _ => Err(format!("`{value}` is neither 0 nor 1")),
         };
-        let effort = &mut self.options.effort;
+        let limits = &mut self.options.limits;
         match name {
             // Without playouts there would be no move.
-            "playouts" => effort.playouts = Some(number()?.max(1)),
+            "playouts" => limits.playouts = Some(number()?.max(1)),
             "milliseconds" => {
                 let milliseconds = number()?;
-                effort.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
+                limits.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
             }
-            "seed" => effort.seed = number()?,
+            "seed" => limits.seed = number()?,
             "resigns" => self.resigns = truth()?,
             "saves" => self.options.saves = truth()?,
             "connections" => {

@@ -9,7 +9,7 @@ use super::heuristic::{Formula, Measure};
 use super::ordering::Order;
 use super::resistance::Circuit;
 use handsense_core::rng::split_mix;
-use handsense_core::search::{Effort, Found, Plan, Table, TwoPlayers, alpha_beta};
+use handsense_core::search::{Found, Plan, SearchLimits, Table, TwoPlayers, alpha_beta};
 use handsense_core::{OutOfMemory, Rng};
 
 /// What a won game is worth to the winner, less the moves that it takes.
@@ -48,7 +48,7 @@ pub enum Width {
 #[derive(Clone, Copy, Debug)]
 pub struct MinimaxOptions<'a> {
     /// How much: positions are the steps. Threads are not used.
-    pub effort: Effort<'a>,
+    pub limits: SearchLimits<'a>,
     /// Moves to look ahead.
     pub depth: u32,
     /// In which order.
@@ -68,7 +68,7 @@ pub struct MinimaxOptions<'a> {
 impl Default for MinimaxOptions<'_> {
     fn default() -> Self {
         MinimaxOptions {
-            effort: Effort::default(),
+            limits: SearchLimits::default(),
             depth: SEED_DEPTH,
             order: Order::Best(Formula::Minimax),
             width: Width::default(),
@@ -101,7 +101,7 @@ pub fn search_minimax(
     to_move: Colour,
     options: &MinimaxOptions<'_>,
 ) -> Result<Found<Cell>, OutOfMemory> {
-    let budget = options.effort.budget(DEFAULT_NODES);
+    let budget = options.limits.budget(DEFAULT_NODES);
     let mut position = Position::new(board, to_move, options)?;
     let plan = Plan {
         depth: options.depth,

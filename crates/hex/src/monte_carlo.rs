@@ -7,7 +7,7 @@ use super::heuristic::{Formula, Measure};
 use super::ordering::Order;
 use super::playout::Playout;
 use super::resistance::Circuit;
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 use handsense_core::{List, OutOfMemory, Rng};
 
 /// How to search.
@@ -15,7 +15,7 @@ use handsense_core::{List, OutOfMemory, Rng};
 pub struct MonteCarloOptions<'a> {
     /// Where chance comes from, and when to stop. Playouts are limited by the two numbers below, and by this if it
     /// is less. Threads are not used.
-    pub effort: Effort<'a>,
+    pub limits: SearchLimits<'a>,
     /// Moves to try, those that come first; 0 for all.
     pub candidates: usize,
     /// Playouts of each.
@@ -32,7 +32,7 @@ impl Default for MonteCarloOptions<'_> {
     /// As the seed's program: the first eight moves, thirty random playouts each.
     fn default() -> Self {
         MonteCarloOptions {
-            effort: Effort::default(),
+            limits: SearchLimits::default(),
             candidates: 8,
             playouts: 30,
             order: Order::Best(Formula::MonteCarlo),
@@ -88,8 +88,8 @@ pub fn search_monte_carlo(
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
 ) -> Result<Sampled, OutOfMemory> {
-    let budget = options.effort.budget(u64::MAX);
-    let mut rng = Rng::new(options.effort.seed);
+    let budget = options.limits.budget(u64::MAX);
+    let mut rng = Rng::new(options.limits.seed);
     let (mut circuit, mut chance) = (Circuit::new()?, options.order.chance());
     let order = options.order;
     let mut moves = order.moves(board, to_move, options.measure, &mut circuit, &mut chance);
@@ -148,19 +148,19 @@ mod tests {
         assert_eq!((found.playouts, playouts_of(&found)), (240, vec![30; 8]));
         assert!(found.complete);
         assert_eq!(monte_carlo(&board, Colour::Blue, &options), found);
-        options.effort.seed = 1;
+        options.limits.seed = 1;
         assert_ne!(monte_carlo(&board, Colour::Blue, &options), found);
-        options.effort.playouts = Some(100);
+        options.limits.playouts = Some(100);
         let cut = monte_carlo(&board, Colour::Blue, &options);
         assert_eq!(
             (cut.playouts, playouts_of(&cut)),
             (100, vec![30, 30, 30, 10])
         );
         assert!(!cut.complete);
-        options.effort.playouts = Some(90);
+        options.limits.playouts = Some(90);
         let cut = monte_carlo(&board, Colour::Blue, &options);
         assert_eq!((cut.complete, playouts_of(&cut)), (false, vec![30; 3]));
-        options.effort.playouts = Some(0);
+        options.limits.playouts = Some(0);
         let none = monte_carlo(&board, Colour::Blue, &options);
         assert_eq!((none.playouts, none.moves.len()), (0, 0));
         assert!(none.best.is_some() && !none.complete);

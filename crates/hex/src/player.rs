@@ -127,21 +127,21 @@ impl EnginePlayer {
             }
             Way::Minimax(options) => {
                 let mut options = *options;
-                options.effort.seed = seed;
+                options.limits.seed = seed;
                 let found = search_minimax(board, to_move, &options)?;
                 self.steps += found.nodes;
                 found.line.first().copied()
             }
             Way::MonteCarlo(options) => {
                 let mut options = *options;
-                options.effort.seed = seed;
+                options.limits.seed = seed;
                 let found = search_monte_carlo(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.best
             }
             Way::Tree(options) => {
                 let mut options = *options;
-                options.effort.seed = seed;
+                options.limits.seed = seed;
                 let found = search_tree(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.moves.first().map(|visited| visited.chosen)

@@ -8,7 +8,7 @@ use super::heuristic::Measure;
 use super::minimax::{MinimaxOptions, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use handsense_core::OutOfMemory;
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 
 /// The score of a move that wins at once.
 const WINS: f64 = 10_000.0;
@@ -85,9 +85,9 @@ pub fn choose(
             ..Choice::default()
         });
     }
-    let effort = Effort {
+    let limits = SearchLimits {
         seed,
-        ..Effort::default()
+        ..SearchLimits::default()
     };
     let (stones, cells) = (board.filled(), board.size() * board.size());
     let minimax = MinimaxOptions {
@@ -100,7 +100,7 @@ pub fn choose(
         ..MinimaxOptions::default()
     };
     let monte_carlo = MonteCarloOptions {
-        effort,
+        limits,
         measure,
         ..MonteCarloOptions::default()
     };

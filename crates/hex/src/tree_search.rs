@@ -7,7 +7,7 @@ use super::connections::Connections;
 use super::distance::Distances;
 use super::inferior::fill_in;
 use super::playout::Playout;
-use handsense_core::search::{Effort, Prospect, Rollouts, Steering, Tree, grow_tree};
+use handsense_core::search::{Prospect, Rollouts, SearchLimits, Steering, Tree, grow_tree};
 use handsense_core::{OutOfMemory, Rng};
 
 /// Playouts of a search that nobody has limited.
@@ -20,7 +20,7 @@ const STUDY_AFTER: u32 = 128;
 #[derive(Clone, Copy, Debug)]
 pub struct TreeOptions<'a> {
     /// How much.
-    pub effort: Effort<'a>,
+    pub limits: SearchLimits<'a>,
     /// What steers the descent.
     pub steering: Steering,
     /// Whether playouts restore links that were cut.
@@ -30,7 +30,7 @@ pub struct TreeOptions<'a> {
 impl Default for TreeOptions<'_> {
     fn default() -> Self {
         TreeOptions {
-            effort: Effort::default(),
+            limits: SearchLimits::default(),
             steering: Steering {
                 study_after: STUDY_AFTER,
                 ..Steering::default()
@@ -49,8 +49,8 @@ pub fn search_tree(
     to_move: Colour,
     options: &TreeOptions<'_>,
 ) -> Result<Tree<Cell>, OutOfMemory> {
-    let budget = options.effort.budget(DEFAULT_PLAYOUTS);
-    let mut rng = Rng::new(options.effort.seed);
+    let budget = options.limits.budget(DEFAULT_PLAYOUTS);
+    let mut rng = Rng::new(options.limits.seed);
     let mut root = Root::new(board, to_move, options.saves);
     grow_tree(&mut root, &options.steering, &budget, &mut rng)
 }

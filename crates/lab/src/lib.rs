@@ -1,47 +1,32 @@
 //! Matches between players, and what they prove.
 //!
-//! The arena deals, seats players, referees every card and books the results; from the results
+//! A match deals, seats players, referees every card and records the results; from the records
 //! follow paired differences with their intervals. The same match gives the same results on any
 //! number of threads.
 //!
-//! A [`Setup`](contest::Setup) becomes a [`Contest`](contest::Contest); [`runner`] plays it and
-//! hands out a [`Record`](record::Record) for every deal or game, in order. Records go into a
-//! [`journal`] and a [`Summary`](summary::Summary), and all that is ever said about a match is said
-//! from its records. A [`Shard`](shard::Shard) of a match can be played alone, and [`merge`] puts
-//! shards together again.
+//! A [`Setup`](matches::hearts::contest::Setup) becomes a
+//! [`Contest`](matches::hearts::contest::Contest); [`runner`](matches::runner) plays it and
+//! hands out a [`Record`](matches::hearts::record::Record) for every deal or game, in order. Records
+//! go into a [results file](results::results_file) and a [`Summary`](results::summary::Summary), and
+//! all that is ever said about a match is said from its records. A
+//! [`Shard`](matches::hearts::shard::Shard) of a match can be played alone, and
+//! [`merge`](results::merge) puts shards together again.
+//!
+//! * [`players`]: players by name, reference players, external players.
+//! * [`matches`]: seatings and matches of the four games.
+//! * [`statistics`]: means, rates, quantiles, sequential tests.
+//! * [`results`]: results files, summaries, shards.
+//! * [`report`]: numbers, text and pages of results.
+//! * [`tuning`]: the search for better weights.
+//! * [`equity`]: the match equity table from self-play.
 
 #![forbid(unsafe_code)]
 
-pub mod baselines;
-pub mod binokel;
-pub mod contest;
-pub mod csv;
-pub mod deals;
-pub mod error;
-pub mod events;
-pub mod figures;
-pub mod foreign;
-pub mod hex;
-pub mod journal;
-pub mod ladder;
-pub mod lessons;
-pub mod liap_tui;
-pub mod merge;
-pub mod net_file;
-pub mod page;
-pub mod program;
-pub mod prospects;
-pub mod record;
+pub mod equity;
+pub mod matches;
+pub mod players;
 pub mod report;
-pub mod roster;
-pub mod rule_sets;
-pub mod runner;
-pub mod seated;
-pub mod seating;
-pub mod series;
-pub mod shard;
-pub mod stats;
-pub mod summary;
-pub mod table;
-pub mod tune;
-pub mod weights_file;
+pub mod results;
+pub mod statistics;
+pub mod training;
+pub mod tuning;

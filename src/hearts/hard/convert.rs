@@ -2,11 +2,11 @@
 
 use super::types::*;
 use crate::ffi::general::HsCard;
+use crate::hearts::hard::leverage::{Leverage, Tier};
 use crate::hearts::hard::normal::Difficulty;
 use crate::hearts::hard::{
     HardCandidate, HardContext, HardDecision, HardOptions, HardStats, PhaseC,
 };
-use crate::hearts::leverage::{Leverage, Tier};
 
 /// Stands for a knob that is unset and for no decision before.
 const UNSET: i32 = -1;

@@ -10,11 +10,7 @@ use crate::hearts::hard::Knob;
 /// Nobody changes the environment as long as the values are in use.
 #[cfg(unix)]
 pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str)> {
-    use std::ffi::{CStr, c_char};
-
-    unsafe extern "C" {
-        fn getenv(name: *const c_char) -> *const c_char;
-    }
+    use std::ffi::CStr;
 
     /// Longer than any name with its closing NUL.
     const LONGEST: usize = 64;
@@ -26,7 +22,7 @@ pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str
             .get_mut(..knob.name.len())?
             .copy_from_slice(knob.name.as_bytes());
         // SAFETY: a text that ends.
-        let value = unsafe { getenv(name.as_ptr().cast()) };
+        let value = unsafe { libc::getenv(name.as_ptr().cast()) };
         if value.is_null() {
             return None;
         }

@@ -54,8 +54,8 @@ def run(command, **options):
 
 def build_library(sanitizer, directory):
     """The static archive with everything in it instrumented."""
-    command = ["cargo", f"+{TOOLCHAIN}", "build", "--lib", "--no-default-features"]
-    command += ["--profile", "test", "-Zbuild-std", "--target", TARGET]
+    command = ["cargo", f"+{TOOLCHAIN}", "build", "-p", "handsense", "--lib"]
+    command += ["--no-default-features", "--profile", "test", "-Zbuild-std", "--target", TARGET]
     command += ["--target-dir", str(directory)]
     flags = f"-Zsanitizer={sanitizer}"
     run(["env", f"RUSTFLAGS={flags}", *command], cwd=PROJECT)

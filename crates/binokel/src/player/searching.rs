@@ -30,7 +30,7 @@ impl SearchPlayer {
     fn options(&mut self) -> SearchOptions<'static> {
         self.decisions += 1;
         let mut options = self.options;
-        options.effort.seed ^= self.seed.wrapping_add(self.decisions);
+        options.limits.seed ^= self.seed.wrapping_add(self.decisions);
         options
     }
 }

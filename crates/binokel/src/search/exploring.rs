@@ -55,7 +55,7 @@ pub(super) fn explore(view: &View, options: &SearchOptions<'_>, choices: &[Choic
     let tried = try_arms(
         trial,
         choices.len(),
-        &options.effort,
+        &options.limits,
         DEFAULT_PLAYOUTS,
         book,
     );

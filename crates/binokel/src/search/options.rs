@@ -1,6 +1,6 @@
 //! How much a search may do, and what it wants.
 
-use handsense_core::search::Effort;
+use handsense_core::search::SearchLimits;
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 5_000;
@@ -19,7 +19,7 @@ pub enum Objective {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SearchOptions<'a> {
     /// How much.
-    pub effort: Effort<'a>,
+    pub limits: SearchLimits<'a>,
     /// What for.
     pub objective: Objective,
 }

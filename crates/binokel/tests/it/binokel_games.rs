@@ -121,7 +121,7 @@ fn searching_partners_end_their_auctions() {
     let rules = Rules::new(Edition::Newest, 4).expect("players");
     let mut rng = Rng::new(70);
     let mut options = SearchOptions::default();
-    options.effort.playouts = Some(60);
+    options.limits.playouts = Some(60);
     for scores in [[-3_000, 990, 0, 0], [0, 0, 0, 0], [990, -3_000, 0, 0]] {
         for number in 0..6 {
             let (hands, dabb) = rules.deal(&mut rng);

@@ -9,8 +9,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::common::compilers::{CC, compiler, have_compiler};
 use crate::common::snapshot::assert_snapshot;
-use crate::common::tools::{compiler, have, library, root, run, scratch};
+use crate::common::tools::{have, library, root, run, scratch};
 use serde_json::Value;
 
 const COMMAND: &str = env!("CARGO_BIN_EXE_handsense");
@@ -67,12 +68,12 @@ fn without_times(path: &Path) -> String {
 
 /// A plugin made of this C code; `None` without a compiler.
 fn plugin(directory: &Path, code: &Path) -> Option<String> {
-    if !have("cc") {
+    if !have_compiler(CC) {
         return None;
     }
     let name = code.file_stem().expect("a name").to_str().expect("UTF-8");
     let built = directory.join(format!("{name}.so"));
-    let mut compile = compiler("cc", "c99");
+    let mut compile = compiler(CC, "c99");
     run(compile
         .args(["-shared", "-fPIC", "-o"])
         .arg(&built)

@@ -3,6 +3,7 @@
 #[path = "../../../../tests/common"]
 #[allow(dead_code)] // Shared with other packages; each uses a part.
 mod common {
+    pub mod compilers;
     pub mod matches;
     pub mod snapshot;
     pub mod tools;

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use crate::common::snapshot::assert_snapshot;
 use crate::common::tools::{root, scratch};
-use handsense_hearts::prospects::{NODES, SHARES};
+use handsense_hearts::equity::{NODES, SHARES};
 use serde_json::Value;
 
 /// Entries in a line of the source.
@@ -46,7 +46,7 @@ fn source(shares: &[i64]) -> String {
 fn the_library_foretells_by_the_table_of_the_file() {
     let file = file();
     let (nodes, shares) = (numbers(&file["nodes"]), numbers(&file["shares"]));
-    assert_snapshot("crates/hearts/src/prospects/table.rs", &source(&shares));
+    assert_snapshot("crates/hearts/src/equity/table.rs", &source(&shares));
     assert_eq!(nodes, NODES.map(i64::from));
     assert_eq!(shares, SHARES.map(i64::from));
 }

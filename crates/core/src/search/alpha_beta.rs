@@ -286,7 +286,7 @@ fn from_ply<G: TwoPlayers>(value: f64, ply: u32) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Limits;
+    use crate::search::SearchLimits;
 
     /// A heap of matches: who takes one, two or three in turn, and who takes the last, wins.
     struct Heap {
@@ -333,7 +333,7 @@ mod tests {
 
     fn heap(left: u32, backwards: bool, depth: u32, deepening: bool, table: bool) -> Found<u32> {
         let mut heap = Heap { left, backwards };
-        let budget = Budget::start(Limits::default());
+        let budget = Budget::start(SearchLimits::default());
         let mut memory = Table::new(1_000);
         let table = table.then_some(&mut memory);
         alpha_beta(&mut heap, Plan { depth, deepening }, &budget, table).expect("memory")
@@ -375,9 +375,9 @@ mod tests {
             left: 30,
             backwards: false,
         };
-        let limits = Limits {
-            steps: Some(500),
-            ..Limits::default()
+        let limits = SearchLimits {
+            playouts: Some(500),
+            ..SearchLimits::default()
         };
         let plan = Plan {
             depth: 30,
@@ -386,9 +386,9 @@ mod tests {
         let found = alpha_beta(&mut heap, plan, &Budget::start(limits), None).expect("memory");
         assert!(!found.complete && found.nodes <= 500 && found.depth >= 3);
         assert_eq!((heap.left, found.line.is_empty()), (30, false));
-        let none = Limits {
-            steps: Some(0),
-            ..Limits::default()
+        let none = SearchLimits {
+            playouts: Some(0),
+            ..SearchLimits::default()
         };
         let found = alpha_beta(&mut heap, plan, &Budget::start(none), None).expect("memory");
         assert_eq!((found.line, found.nodes, found.depth), (vec![1], 0, 0));

@@ -3,32 +3,21 @@
 //! Steps are what the search counts, such as playouts; they make it repeatable. Time is asked for only
 //! when the caller has set a limit.
 
-use std::sync::atomic::{AtomicI32, Ordering};
-use std::time::Duration;
+use std::sync::atomic::Ordering;
 
+use super::limits::SearchLimits;
 use crate::{Stopwatch, fault};
-
-/// What a caller allows.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Limits<'a> {
-    /// The most steps; `None` for no limit.
-    pub steps: Option<u64>,
-    /// The most time; `None` for no limit.
-    pub time: Option<Duration>,
-    /// Ends the search soon after it is something other than zero.
-    pub cancel: Option<&'a AtomicI32>,
-}
 
 /// Limits with a clock that runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
-    limits: Limits<'a>,
+    limits: SearchLimits<'a>,
     watch: Option<Stopwatch>,
 }
 
 impl<'a> Budget<'a> {
     /// The clock starts now, if there is a limit of time at all.
-    pub fn start(limits: Limits<'a>) -> Budget<'a> {
+    pub fn start(limits: SearchLimits<'a>) -> Budget<'a> {
         Budget {
             limits,
             watch: limits.time.map(|_| Stopwatch::start()),
@@ -52,14 +41,14 @@ impl<'a> Budget<'a> {
     #[inline]
     pub fn allows(&self, done: u64, more: u64) -> bool {
         self.limits
-            .steps
+            .playouts
             .is_none_or(|limit| done.saturating_add(more) <= limit)
     }
 
     /// The part of the budget that is spent after so many steps, in 1/1024: of steps or of time,
     /// whichever is nearer to its end.
     pub fn spent(&self, steps: u64) -> u64 {
-        let of_steps = match self.limits.steps {
+        let of_steps = match self.limits.playouts {
             Some(limit) => share(u128::from(steps), u128::from(limit)),
             None => 0,
         };
@@ -68,6 +57,19 @@ impl<'a> Budget<'a> {
             _ => 0,
         };
         of_steps.max(of_time)
+    }
+}
+
+impl<'a> SearchLimits<'a> {
+    /// What may be spent, with a clock that starts now: before anything else is done, so that what
+    /// comes before the first playout is within the limit of time as well. Without any limit so many
+    /// playouts.
+    pub fn budget(&self, playouts: u64) -> Budget<'a> {
+        let unlimited = self.playouts.is_none() && self.time.is_none();
+        Budget::start(SearchLimits {
+            playouts: self.playouts.or(unlimited.then_some(playouts)),
+            ..*self
+        })
     }
 }
 
@@ -81,20 +83,23 @@ fn share(part: u128, whole: u128) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicI32;
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
     fn without_limits_nothing_is_ever_up() {
-        let budget = Budget::start(Limits::default());
+        let budget = Budget::start(SearchLimits::default());
         assert!(!budget.is_up() && budget.allows(u64::MAX - 1, 1));
         assert_eq!(budget.spent(u64::MAX), 0);
     }
 
     #[test]
     fn steps_are_counted_exactly() {
-        let limits = Limits {
-            steps: Some(1_000),
-            ..Limits::default()
+        let limits = SearchLimits {
+            playouts: Some(1_000),
+            ..SearchLimits::default()
         };
         let budget = Budget::start(limits);
         assert!(budget.allows(900, 100) && !budget.allows(900, 101));
@@ -106,17 +111,17 @@ mod tests {
     #[test]
     fn a_cancelled_or_expired_search_is_up() {
         let cancel = AtomicI32::new(0);
-        let limits = Limits {
+        let limits = SearchLimits {
             cancel: Some(&cancel),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let budget = Budget::start(limits);
         assert!(!budget.is_up());
         cancel.store(-7, Ordering::Relaxed);
         assert!(budget.is_up());
-        let limits = Limits {
+        let limits = SearchLimits {
             time: Some(Duration::ZERO),
-            ..Limits::default()
+            ..SearchLimits::default()
         };
         let budget = Budget::start(limits);
         assert!(budget.is_up());

@@ -3,7 +3,7 @@
 
 use super::budget::Budget;
 use super::race::{Arms, MAX_ARMS, Race};
-use super::workers::{Crew, in_parallel};
+use super::workers::{Threads, in_parallel};
 use crate::sort_few;
 
 /// Rounds between two looks at the race, at least.
@@ -50,15 +50,6 @@ pub trait Rounds: Sync {
 
     /// Playouts of an arm in a round.
     fn playouts(round: &Self::Round, arm: usize) -> u64;
-}
-
-/// Who plays rounds at the same time.
-#[derive(Clone, Copy, Debug)]
-pub struct Threads<'a> {
-    /// How many, the caller's own included; 0 and 1 mean that one alone.
-    pub count: usize,
-    /// Who lends the others.
-    pub crew: &'a dyn Crew,
 }
 
 /// How far a search has come.
@@ -255,7 +246,7 @@ impl<R: Rounds> Sampling<R> {
 mod tests {
     use super::*;
     use crate::Rng;
-    use crate::search::{Limits, StandardCrew};
+    use crate::search::{SearchLimits, StandardCrew};
 
     /// Arms that are worth their number, with luck that all share and some of their own.
     struct Ladder;
@@ -290,9 +281,9 @@ mod tests {
     }
 
     fn budget(steps: u64) -> Budget<'static> {
-        Budget::start(Limits {
-            steps: Some(steps),
-            ..Limits::default()
+        Budget::start(SearchLimits {
+            playouts: Some(steps),
+            ..SearchLimits::default()
         })
     }
 

@@ -485,7 +485,7 @@ fn logarithm(number: u32) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Limits;
+    use crate::search::SearchLimits;
 
     /// Players put counters on nine cells; who owns more of the first five at the end wins, and the rest is idle.
     struct Majority {
@@ -561,9 +561,9 @@ mod tests {
             first: true,
             proves,
         };
-        let limits = Limits {
-            steps: Some(playouts),
-            ..Limits::default()
+        let limits = SearchLimits {
+            playouts: Some(playouts),
+            ..SearchLimits::default()
         };
         grow_tree(
             &mut game,
@@ -646,9 +646,9 @@ mod tests {
                 first: true,
                 proves: false,
             };
-            let limits = Limits {
-                steps: Some(100),
-                ..Limits::default()
+            let limits = SearchLimits {
+                playouts: Some(100),
+                ..SearchLimits::default()
             };
             let budget = Budget::start(limits);
             grow_tree(&mut game, &steering, &budget, &mut Rng::new(1)).expect("memory")

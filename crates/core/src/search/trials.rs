@@ -1,7 +1,7 @@
 //! A search whose arms are tried in sampled worlds, one playout each.
 
 use super::budget::Budget;
-use super::effort::Effort;
+use super::limits::SearchLimits;
 use super::race::{Arms, MAX_ARMS, Race};
 use super::sampling::{Rounds, Sampling};
 use crate::Rng;
@@ -36,23 +36,23 @@ pub struct Tried {
     pub settled: bool,
 }
 
-/// Tries so many arms, [`MAX_ARMS`] at most, as far as the effort goes; `playouts` where it says nothing.
+/// Tries so many arms, [`MAX_ARMS`] at most, as far as the limits go; `playouts` where it says nothing.
 /// `book` is told every outcome with its arm, in an order that no number of threads changes.
 pub fn try_arms<T: Trial>(
     trial: T,
     arms: usize,
-    effort: &Effort<'_>,
+    limits: &SearchLimits<'_>,
     playouts: u64,
     book: &mut dyn FnMut(usize, &T::Outcome),
 ) -> Tried {
-    let budget = effort.budget(playouts);
+    let budget = limits.budget(playouts);
     let rounds = Trials {
         trial,
-        seed: effort.seed,
+        seed: limits.seed,
     };
     let mut search = Sampling::new(rounds, &[0; MAX_ARMS][..arms.min(MAX_ARMS)], 0);
     search.run(
-        effort.threads(),
+        limits.threads(),
         &budget,
         &mut |_, outcomes, race| race.alive().for_each(|arm| book(arm, &outcomes[arm])),
         &mut |_| {},
@@ -155,14 +155,14 @@ mod tests {
     #[test]
     fn the_arm_that_is_best_on_average_comes_first() {
         let run = |threads, playouts| {
-            let effort = Effort {
+            let limits = SearchLimits {
                 seed: 4,
                 playouts,
                 threads,
-                ..Effort::default()
+                ..SearchLimits::default()
             };
             let mut booked = [0_u64; 3];
-            let tried = try_arms(Coin, 3, &effort, 2_000, &mut |arm, &value| {
+            let tried = try_arms(Coin, 3, &limits, 2_000, &mut |arm, &value| {
                 booked[arm] += 1;
                 assert!(arm == 2 || value == 3);
             });

@@ -37,6 +37,15 @@ impl Crew for StandardCrew {
     }
 }
 
+/// Who plays rounds at the same time.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads<'a> {
+    /// How many, the caller's own included; 0 and 1 mean that one alone.
+    pub count: usize,
+    /// Who lends the others.
+    pub crew: &'a dyn Crew,
+}
+
 /// Calls `work` for each number below `count` and answers the results in order.
 ///
 /// Up to `threads` numbers are worked on at once; one thread, or one number, needs no other than the

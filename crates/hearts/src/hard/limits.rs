@@ -5,7 +5,7 @@
 //! cutoff goes before the other. Without tiers only the knobs for all tiers count.
 
 use super::options::HardOptions;
-use crate::leverage::Tier;
+use crate::hard::leverage::Tier;
 
 /// Candidates without tiers. With them the tier's number would be cut to it.
 const CANDIDATES_WITHOUT_TIERS: u32 = 6;

@@ -8,11 +8,11 @@
 use super::continuation::{mean, weight};
 use super::search::Search;
 use crate::Card;
+use crate::hard::leverage::NEAR_END;
 use crate::hard::normal::finish::{Finish, finish_trick};
 use crate::hard::normal::play_score::{
     FEED_MAX_GAP, FEED_PER_POINT, FEED_PER_POINT_AND_TEN, SELF_CAPTURE_PER_POINT,
 };
-use crate::leverage::NEAR_END;
 
 impl Search<'_> {
     /// The mean nudge of a candidate over the sampled deals, from the same finishes of the trick as

@@ -1,8 +1,8 @@
 //! The Hard search at the table.
 
 use super::{HardContext, HardOptions, choose};
+use crate::hard::leverage::Leverage;
 use crate::hard::normal::planner;
-use crate::leverage::Leverage;
 use crate::{Card, Player, SEATS, View};
 
 /// Plays by the Hard search and passes as the Normal planner does, by its scores of single cards.

@@ -1,6 +1,6 @@
 //! What a decision answers: a card, the candidates with their parts, and what it took.
 
-use crate::leverage::{Leverage, Tier};
+use crate::hard::leverage::{Leverage, Tier};
 use crate::{Card, HAND};
 use handsense_core::List;
 

@@ -5,18 +5,19 @@
 //! a choice has cost is measured apart: in deals that the search has not seen, the same for both, the
 //! whole budget on the two of them, and without anybody's opinion.
 
-use super::choices::{Choice, choices};
-use super::decision::{SearchedMove, SearchedPass};
-use super::inference::Record;
+use super::cache::Tables;
+use super::candidates::Candidate;
+use super::candidates::{Choice, choices};
+use super::card_trial::{self, Cards};
+use super::choose_move::seed_of;
 use super::options::SearchOptions;
-use super::passes::Candidate;
-use super::passing::{self, Passes};
-use super::playing::{self, Cards, seed_of};
-use super::pool::Pool;
-use super::runner::{Guesses, Search};
-use super::sampler::Trial;
-use super::tables::Tables;
-use super::world_policy::WorldPolicy;
+use super::pass_trial::{self, Passes};
+use super::report::{SearchedMove, SearchedPass};
+use super::rollout::WorldPolicy;
+use super::root::Trial;
+use super::root::{Guesses, Search};
+use super::worlds::Pool;
+use super::worlds::Record;
 use crate::{Card, CardSet, View, ViewError};
 
 /// Parts the chance of a comparison from that of the search before it.
@@ -56,8 +57,14 @@ pub(crate) fn compare_cards(
     let tables = Tables::for_one_search();
     let record = Record::of(view);
     let seed = seed_of(view, options);
-    let mut pool =
-        Pool::of(view, &record, &tables, seed ^ OTHER_DEALS).for_ample(options.is_ample());
+    let mut pool = Pool::of(
+        view,
+        &record,
+        &tables.fits,
+        &tables.ways,
+        seed ^ OTHER_DEALS,
+    )
+    .for_ample(options.is_ample());
     let search = measured(
         Cards::of(view, &pair, &record, &mut pool),
         view,
@@ -65,8 +72,8 @@ pub(crate) fn compare_cards(
         options,
     );
     Ok(Comparison {
-        first: playing::report(&pair[0], search.estimate(0)),
-        second: playing::report(&pair[1], search.estimate(1)),
+        first: card_trial::report(&pair[0], search.estimate(0)),
+        second: card_trial::report(&pair[1], search.estimate(1)),
         error: search.error_of_difference(0, 1),
         playouts: search.playouts(),
     })
@@ -88,10 +95,10 @@ pub(crate) fn compare_passes(
     }
     let pair = passes.map(|cards| Candidate { cards, guess: 0 });
     let trial = Passes::of(view, &pair);
-    let search = measured(trial, view, options.seed, options);
+    let search = measured(trial, view, options.limits.seed, options);
     Ok(Comparison {
-        first: passing::report(&pair[0], search.estimate(0)),
-        second: passing::report(&pair[1], search.estimate(1)),
+        first: pass_trial::report(&pair[0], search.estimate(0)),
+        second: pass_trial::report(&pair[1], search.estimate(1)),
         error: search.error_of_difference(0, 1),
         playouts: search.playouts(),
     })

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::Ordering;
 
-use super::tables::Tables;
-use super::{Decision, Progress, SearchOptions, playing};
+use super::cache::Tables;
+use super::{Decision, Progress, SearchOptions, choose_move};
 use crate::{View, ViewError};
 
 /// Searches with the same options again and again.
@@ -16,10 +16,11 @@ use crate::{View, ViewError};
 /// moment of the same one, begins from nothing.
 ///
 /// ```
+/// use handsense_core::search::SearchLimits;
 /// use handsense_hearts::search::{Engine, SearchOptions, choose_move};
 /// use handsense_hearts::View;
 /// let view: View = "me=1 hand=A73.QJ98.64.8732 plays=0:C2".parse().unwrap();
-/// let options = SearchOptions { playouts: Some(500), ..SearchOptions::default() };
+/// let options = SearchOptions::from(SearchLimits::of_playouts(500));
 /// let mut engine = Engine::new(options);
 /// assert_eq!(engine.choose_move(&view), choose_move(&view, &options));
 /// ```
@@ -42,7 +43,7 @@ impl<'a> Engine<'a> {
 
     /// The same engine with another seed for all chance; what it knows stays, but for the last decision.
     pub(crate) fn reseed(&mut self, seed: u64) {
-        self.options.seed = seed;
+        self.options.limits.seed = seed;
         if let Some((_, decision)) = &mut self.last {
             *decision = None;
         }
@@ -76,8 +77,8 @@ impl<'a> Engine<'a> {
             _ => self.tables.clear(),
         }
         self.last = Some((view.clone(), None));
-        let decision = playing::search(view, &self.options, &self.tables, watch)?;
-        let cancel = self.options.cancel;
+        let decision = choose_move::search(view, &self.options, &self.tables, watch)?;
+        let cancel = self.options.limits.cancel;
         if cancel.is_none_or(|cancel| cancel.load(Ordering::Relaxed) == 0) {
             self.last = Some((view.clone(), Some(decision.clone())));
         }

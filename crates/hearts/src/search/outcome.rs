@@ -1,8 +1,8 @@
 //! What a playout was worth to one player, and what many were on average.
 
-use super::decision::Estimate;
-use crate::prospects::win_chances;
-use crate::scoring::payoff_thrice;
+use super::report::Estimate;
+use crate::equity::win_chances;
+use crate::rules::scoring::payoff_thrice;
 use crate::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
 use handsense_core::search::Tally;
 
@@ -38,7 +38,7 @@ impl Judge {
     }
 
     /// The value of these scores of the deal, higher is better: up to some hundred for
-    /// [`Objective::Payoff`], up to [`CERTAIN_WIN`](crate::prospects::CERTAIN_WIN) for
+    /// [`Objective::Payoff`], up to [`CERTAIN_WIN`](crate::equity::CERTAIN_WIN) for
     /// [`Objective::Game`].
     #[inline]
     pub fn value(&self, scores: &[i32; SEATS]) -> i32 {

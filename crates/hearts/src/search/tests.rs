@@ -1,10 +1,11 @@
+use handsense_core::search::SearchLimits;
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::outcome::Judge;
-use super::sampler::PLAYOUTS;
+use super::root::PLAYOUTS;
 use super::*;
-use crate::tests::{Watched, cases};
+use crate::view::tests::watched::{Watched, cases};
 use crate::{
     Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
     View, deal_hands,
@@ -16,10 +17,7 @@ fn view(line: &str) -> View {
 }
 
 fn playouts(count: u64) -> SearchOptions<'static> {
-    SearchOptions {
-        playouts: Some(count),
-        ..SearchOptions::default()
-    }
+    SearchOptions::from(SearchLimits::of_playouts(count))
 }
 
 /// Decisions from real play, every so-manyth of some deals.
@@ -46,7 +44,10 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
         let one = choose_move(&view, &playouts(3_000)).expect("a card");
         for threads in [0, 2, 3, 7] {
             let options = SearchOptions {
-                threads,
+                limits: SearchLimits {
+                    threads,
+                    ..playouts(3_000).limits
+                },
                 ..playouts(3_000)
             };
             assert_eq!(choose_move(&view, &options), Ok(one.clone()), "{threads}");
@@ -63,7 +64,10 @@ fn with_much_to_spend_it_is_the_same_for_any_number_of_threads_too() {
     for view in positions(37) {
         let one = choose_move(&view, &playouts(41_000)).expect("a card");
         let options = SearchOptions {
-            threads: 3,
+            limits: SearchLimits {
+                threads: 3,
+                ..playouts(41_000).limits
+            },
             ..playouts(41_000)
         };
         assert_eq!(choose_move(&view, &options), Ok(one));
@@ -75,7 +79,10 @@ fn another_seed_gives_other_worlds() {
     let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
     let with = |seed| {
         let options = SearchOptions {
-            seed,
+            limits: SearchLimits {
+                seed,
+                ..playouts(2_000).limits
+            },
             ..playouts(2_000)
         };
         choose_move(&view, &options).expect("a card")
@@ -165,8 +172,11 @@ fn chances_and_points_are_possible() {
 fn a_cancelled_search_still_answers() {
     let cancel = AtomicI32::new(1);
     let options = SearchOptions {
-        playouts: Some(u64::MAX),
-        cancel: Some(&cancel),
+        limits: SearchLimits {
+            playouts: Some(u64::MAX),
+            cancel: Some(&cancel),
+            ..SearchLimits::default()
+        },
         ..SearchOptions::default()
     };
     for view in positions(13) {
@@ -178,7 +188,10 @@ fn a_cancelled_search_still_answers() {
 #[test]
 fn a_limit_of_time_ends_a_search_without_limit_of_playouts() {
     let options = SearchOptions {
-        time: Some(Duration::from_millis(2)),
+        limits: SearchLimits {
+            time: Some(Duration::from_millis(2)),
+            ..SearchLimits::default()
+        },
         ..SearchOptions::default()
     };
     let view = view("me=0 hand=AK3.QJ98.T654.72 plays=2:C2,CK");
@@ -422,7 +435,10 @@ fn errors_are_about_as_large_as_they_are_told_to_be() {
         let mut found = [[0.0; SEEDS as usize]; 2];
         for seed in 0..SEEDS {
             let options = SearchOptions {
-                seed,
+                limits: SearchLimits {
+                    seed,
+                    ..playouts(1_000).limits
+                },
                 objective: Objective::Payoff,
                 ..playouts(1_000)
             };

@@ -26,6 +26,7 @@
 //! described by Luckhardt and Irani, "An algorithmic solution of N-person games" (1986); what may
 //! be pruned by Sturtevant and Korf, "On pruning techniques for multi-player games" (2000).
 
+mod claim;
 mod law;
 mod maxn;
 mod node;
@@ -35,11 +36,13 @@ mod root;
 mod running;
 mod solution;
 mod solver;
+mod worth;
 
+pub use claim::{Claim, Plan, claim};
 pub use solution::{Line, Solution, SolvedMove};
 pub use solver::Solver;
 
-use super::Seat;
+use crate::Seat;
 
 /// Whom the other seats play for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -6,19 +6,22 @@
 //! hearts, what is unseen and where it can be) is kept up to date on the way; nothing is searched
 //! for later. Hidden cards never enter.
 
+pub mod belief;
 mod course;
 mod error;
 mod notation;
+mod player;
 mod start;
 mod watch;
 
+pub use belief::Belief;
 pub use error::ViewError;
 pub use notation::ParseViewError;
+pub use player::Player;
 pub use start::Start;
 
-use super::belief::Belief;
-use super::legal::{Situation, legal_moves};
-use super::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, penalty_points};
+use crate::rules::legal::{Situation, legal_moves};
+use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, penalty_points};
 
 /// Cards in a hand, tricks in a deal.
 pub const TRICKS: u32 = 13;
@@ -273,4 +276,4 @@ impl View {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -22,7 +22,7 @@ use std::str::FromStr;
 use thiserror::Error;
 
 use super::{Start, View, ViewError};
-use crate::cards::ParseCardsError;
+use crate::rules::cards::ParseCardsError;
 use crate::{Card, CardSet, DECK, PassDirection, Rules, SEATS, Seat, Trick};
 use handsense_core::{Excerpt, List};
 

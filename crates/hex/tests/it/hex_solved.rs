@@ -260,7 +260,7 @@ fn a_winner_needs_no_more_cells_than_the_solver_says() {
 
 fn searched(board: &Board, to_move: Colour, playouts: u64) -> Tree<Cell> {
     let mut options = TreeOptions::default();
-    options.effort.playouts = Some(playouts);
+    options.limits.playouts = Some(playouts);
     search_tree(board, to_move, &options).expect("memory")
 }
 

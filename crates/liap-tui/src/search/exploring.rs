@@ -36,7 +36,7 @@ pub(super) fn explore(
     };
     let mut accounts = [Account::default(); MAX_ARMS];
     let book = &mut |arm: usize, outcome: &Outcome| accounts[arm].add(outcome);
-    let tried = try_arms(trial, choices, &options.effort, DEFAULT_PLAYOUTS, book);
+    let tried = try_arms(trial, choices, &options.limits, DEFAULT_PLAYOUTS, book);
     let estimate = |arm: usize| (arm, accounts[arm].estimate(&tried.race, arm));
     Explored {
         choices: tried.order.iter().copied().map(estimate).collect(),

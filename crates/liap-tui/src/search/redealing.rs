@@ -26,7 +26,7 @@ pub fn search_new_deal(view: &View, options: &SearchOptions<'_>) -> Result<bool,
         again: Course::new(view.me(), view.start().nothings),
         judge: Judge::of(view, options.objective),
     };
-    let tried = try_arms(trial, 2, &options.effort, DEFAULT_PLAYOUTS, &mut |_, _| {});
+    let tried = try_arms(trial, 2, &options.limits, DEFAULT_PLAYOUTS, &mut |_, _| {});
     Ok(tried.race.best() == 1)
 }
 

@@ -24,6 +24,7 @@
 
 pub(crate) mod convention;
 pub(crate) mod finish;
+pub(crate) mod moon;
 mod pass_score;
 pub mod planner;
 pub(crate) mod play_score;

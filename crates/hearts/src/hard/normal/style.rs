@@ -7,10 +7,10 @@
 //! 3. another player has 90 points or more, for [`Difficulty::Hard`] 80: [`Style::Hunt`];
 //! 4. otherwise [`Style::Cautious`].
 
-use super::convention::{QUEEN, hearts_and_high, rank};
+use super::moon::{Moon, tries_moon};
 use super::standing::Standing;
-use super::tracker::{Moon, Tracker};
-use crate::{Card, CardSet, Suit};
+use super::tracker::Tracker;
+use crate::CardSet;
 
 /// The difficulty that the planner is told.
 ///
@@ -37,36 +37,10 @@ pub(crate) enum Style {
     Hunt,
 }
 
-/// A try for the moon begins with at most this many cards played, …
-pub(crate) const TRY_MAX_CARDS: u32 = 12;
-/// … below this score …
-pub(crate) const TRY_MAX_SCORE: i32 = 70;
-/// … and at most this much above the lowest, …
-pub(crate) const TRY_MAX_ABOVE_LOWEST: i32 = 15;
-/// … with this many hearts, …
-pub(crate) const TRY_MIN_HEARTS: u32 = 7;
-/// … this many of them ten or higher, …
-pub(crate) const TRY_MIN_HIGH_HEARTS: u32 = 4;
-/// … and this many spades from the queen up, the ace among them.
-pub(crate) const TRY_MIN_HIGH_SPADES: usize = 2;
 /// The highest score from which its owner is hunted.
 pub(crate) const HUNT_SCORE: i32 = 90;
 /// The same for [`Difficulty::Hard`].
 pub(crate) const HUNT_SCORE_HARD: i32 = 80;
-
-/// Whether a hand begins to shoot the moon.
-pub(crate) fn tries_moon(hand: CardSet, cards_played: u32, standing: &Standing) -> bool {
-    let (hearts, high_hearts) = hearts_and_high(hand);
-    let spades = hand.suit(Suit::Spades);
-    let high_spades = spades.iter().filter(|&card| rank(card) >= QUEEN).count();
-    cards_played <= TRY_MAX_CARDS
-        && standing.mine < TRY_MAX_SCORE
-        && standing.mine <= standing.lowest + TRY_MAX_ABOVE_LOWEST
-        && hearts >= TRY_MIN_HEARTS
-        && high_hearts >= TRY_MIN_HIGH_HEARTS
-        && high_spades >= TRY_MIN_HIGH_SPADES
-        && hand.contains(Card::ACE_OF_SPADES)
-}
 
 impl Style {
     /// The style of a decision.
@@ -93,18 +67,9 @@ impl Style {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Seat, View};
+    use crate::View;
 
     const MOON_HAND: &str = "AQ.K2.32.AKQT987";
-
-    fn standing(scores: [i32; 4]) -> Standing {
-        Standing::of(&scores, Seat::ALL[1])
-    }
-
-    fn tries(hand: &str, cards_played: u32, scores: [i32; 4]) -> bool {
-        let hand = hand.parse().expect("a hand");
-        tries_moon(hand, cards_played, &standing(scores))
-    }
 
     fn style(hand: &str, scores: &str, difficulty: Difficulty) -> Style {
         let line = format!("me=1 hand={hand} scores={scores}");
@@ -112,20 +77,6 @@ mod tests {
         let standing = Standing::of(view.scores(), view.me());
         let tracker = Tracker::of(&view, &standing);
         Style::of(view.hand(), &tracker, &standing, difficulty)
-    }
-
-    #[test]
-    fn each_condition_of_a_moon_try_is_needed() {
-        assert!(tries(MOON_HAND, 12, [0; 4]));
-        assert!(!tries(MOON_HAND, 13, [0; 4]));
-        assert!(tries(MOON_HAND, 0, [69, 69, 69, 69]));
-        assert!(!tries(MOON_HAND, 0, [70, 70, 70, 70]));
-        assert!(tries(MOON_HAND, 0, [0, 15, 30, 0]));
-        assert!(!tries(MOON_HAND, 0, [0, 16, 30, 0]));
-        assert!(!tries("AQ.K32.32.AKQT98", 0, [0; 4]), "six hearts");
-        assert!(!tries("AQ.K2.32.AKQ9876", 0, [0; 4]), "three high hearts");
-        assert!(!tries("AJ.K2.32.AKQT987", 0, [0; 4]), "one high spade");
-        assert!(!tries("KQ.K2.32.AKQT987", 0, [0; 4]), "no ace of spades");
     }
 
     #[test]

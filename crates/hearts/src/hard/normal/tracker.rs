@@ -10,39 +10,9 @@
 //! * A seat is void when it did not follow suit, and for no other reason.
 //! * The moon is tracked for the player himself only: the tests look into a hand.
 
-use super::convention::hearts_and_high;
+use super::moon::{Moon, TrickEnd, tries_moon};
 use super::standing::Standing;
-use super::style::tries_moon;
 use crate::{CardSet, SEATS, Seat, Suit, Trick, View, penalty_points};
-
-/// How far a player is with shooting the moon.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Moon {
-    /// Not at all.
-    #[default]
-    Inactive,
-    /// One clean trick is won.
-    Considering,
-    /// The player tries.
-    Committed,
-}
-
-/// A commitment needs at most this many cards played (`MDH_MOON_COMMIT_MAX_CARDS`), …
-pub(crate) const COMMIT_MAX_CARDS: u32 = 20;
-/// … a score below this (`MDH_MOON_COMMIT_MAX_SCORE`), …
-pub(crate) const COMMIT_MAX_SCORE: i32 = 70;
-/// … this many tricks (`MDH_MOON_COMMIT_MIN_TRICKS`; one less to consider it), …
-pub(crate) const COMMIT_MIN_TRICKS: u32 = 2;
-/// … this many hearts in hand (`MDH_MOON_COMMIT_MIN_HEARTS`) …
-pub(crate) const COMMIT_MIN_HEARTS: u32 = 5;
-/// … and this many of them ten or higher (`MDH_MOON_COMMIT_MIN_CONTROL`).
-pub(crate) const COMMIT_MIN_CONTROL: u32 = 3;
-/// Points with the others that end the try (`MDH_MOON_ABORT_OTHERS_HEARTS`).
-pub(crate) const ABORT_OTHERS_POINTS: i32 = 3;
-/// Cards played that end it (`MDH_MOON_ABORT_NEAREND_CARDS`).
-pub(crate) const ABORT_CARDS: u32 = 36;
-/// Fewer hearts in hand than this end it (`MDH_MOON_ABORT_MIN_HEARTS_LEFT`).
-pub(crate) const ABORT_MIN_HEARTS: u32 = 3;
 
 /// What a player remembers of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,23 +23,6 @@ pub(crate) struct Tracker {
     voids: [[bool; 4]; SEATS],
     /// The player's own moon.
     pub moon: Moon,
-}
-
-/// The facts of a trick just completed that the moon hangs on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TrickEnd {
-    /// Whether the player won it.
-    pub won: bool,
-    /// Points in it.
-    pub points: i32,
-    /// Cards played in the deal, this trick included.
-    pub cards_played: u32,
-    /// Tricks the player has won, this one included.
-    pub tricks_won: u32,
-    /// Points the other three have taken together.
-    pub others_points: i32,
-    /// The player's cards after the trick.
-    pub hand: CardSet,
 }
 
 impl Tracker {
@@ -116,53 +69,6 @@ impl Tracker {
     /// Whether a seat has shown to be void in a suit.
     pub fn is_void(&self, seat: Seat, suit: Suit) -> bool {
         self.voids[seat][suit.index()]
-    }
-}
-
-impl Moon {
-    /// The state after a trick: first the way up, then, for a commitment, the way out.
-    pub fn after_trick(self, end: &TrickEnd, score: i32) -> Moon {
-        let moon = if end.promises(score) {
-            self.next(end.tricks_won)
-        } else {
-            self
-        };
-        if moon == Moon::Committed && end.ends_the_try() {
-            Moon::Inactive
-        } else {
-            moon
-        }
-    }
-
-    /// One step up, if enough tricks are won for it.
-    const fn next(self, tricks_won: u32) -> Moon {
-        match self {
-            Moon::Inactive if tricks_won + 1 >= COMMIT_MIN_TRICKS => Moon::Considering,
-            Moon::Considering if tricks_won >= COMMIT_MIN_TRICKS => Moon::Committed,
-            other => other,
-        }
-    }
-}
-
-impl TrickEnd {
-    /// Whether the trick and the hand after it speak for a moon.
-    fn promises(&self, score: i32) -> bool {
-        let (hearts, high) = hearts_and_high(self.hand);
-        self.won
-            && self.points == 0
-            && self.cards_played <= COMMIT_MAX_CARDS
-            && score < COMMIT_MAX_SCORE
-            && hearts >= COMMIT_MIN_HEARTS
-            && high >= COMMIT_MIN_CONTROL
-    }
-
-    /// Whether a committed player gives up.
-    fn ends_the_try(&self) -> bool {
-        let lost_clean_trick = !self.won && self.points == 0;
-        self.others_points >= ABORT_OTHERS_POINTS
-            || self.cards_played >= ABORT_CARDS
-            || lost_clean_trick
-            || hearts_and_high(self.hand).0 < ABORT_MIN_HEARTS
     }
 }
 

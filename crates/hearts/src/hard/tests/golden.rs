@@ -1,7 +1,7 @@
 //! Positions whose values follow from the design's numbers by hand.
 
 use super::*;
-use crate::leverage::Tier;
+use crate::hard::leverage::Tier;
 
 /// On the second trick seat 0 has led a diamond and I, seat 1, am to follow; seat 2 alone has most.
 const FOLLOW: &str = "me=1 scores=0/10/50/20 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";

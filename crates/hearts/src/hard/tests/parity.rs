@@ -1,7 +1,7 @@
 //! Choosing and explaining agree, as the design of the Hard search asks in section 7.
 
 use super::*;
-use crate::leverage::Tier;
+use crate::hard::leverage::Tier;
 
 /// Every decision in one tier.
 fn in_tier(tier: Tier, options: &HardOptions) -> HardOptions {

@@ -3,9 +3,9 @@
 
 use super::*;
 use crate::Player;
+use crate::hard::leverage::{Leverage, Tier};
 use crate::hard::normal::Normal;
 use crate::hard::normal::tests::whole_deal;
-use crate::leverage::{Leverage, Tier};
 use crate::score_deal;
 
 /// The Normal planner over as many deals.

@@ -1,27 +1,9 @@
 use super::*;
 
-fn cards(text: &str) -> CardSet {
-    text.parse().expect("cards")
-}
-
 fn tracker(line: &str) -> Tracker {
     let view: View = line.parse().expect("a view");
     Tracker::of(&view, &Standing::of(view.scores(), view.me()))
 }
-
-/// A clean trick won early with a hand that promises a moon.
-fn clean_win() -> TrickEnd {
-    TrickEnd {
-        won: true,
-        points: 0,
-        cards_played: 8,
-        tricks_won: 2,
-        others_points: 0,
-        hand: cards("A...KQT54"),
-    }
-}
-
-const SCORE: i32 = 0;
 
 #[test]
 fn own_cards_stay_unseen_until_they_are_played() {
@@ -48,107 +30,6 @@ fn a_seat_that_does_not_follow_is_void_and_no_other() {
 fn passed_cards_do_not_count_as_played() {
     let line = "me=1 pass=left hand=A73.QJ98.65.8732 passed=...AKQ received=...873";
     assert_eq!(tracker(line).cards_played(), 0);
-}
-
-#[test]
-fn two_clean_tricks_commit_a_hand_of_hearts() {
-    let first = TrickEnd {
-        tricks_won: 1,
-        ..clean_win()
-    };
-    let considering = Moon::Inactive.after_trick(&first, SCORE);
-    assert_eq!(considering, Moon::Considering);
-    assert_eq!(
-        considering.after_trick(&clean_win(), SCORE),
-        Moon::Committed
-    );
-    assert_eq!(considering.after_trick(&first, SCORE), Moon::Considering);
-    assert_eq!(
-        Moon::Inactive.after_trick(&clean_win(), SCORE),
-        Moon::Considering
-    );
-}
-
-#[test]
-fn each_condition_of_a_commitment_is_needed() {
-    let good = clean_win();
-    let bad = [
-        TrickEnd { won: false, ..good },
-        TrickEnd { points: 1, ..good },
-        TrickEnd {
-            cards_played: COMMIT_MAX_CARDS + 4,
-            ..good
-        },
-        TrickEnd {
-            hand: cards("A...KQT5"),
-            ..good
-        },
-        TrickEnd {
-            hand: cards("A...KQ954"),
-            ..good
-        },
-    ];
-    for end in bad {
-        assert_eq!(
-            Moon::Considering.after_trick(&end, SCORE),
-            Moon::Considering
-        );
-    }
-    for (score, moon) in [(69, Moon::Committed), (70, Moon::Considering)] {
-        assert_eq!(Moon::Considering.after_trick(&good, score), moon);
-    }
-    let last_chance = TrickEnd {
-        cards_played: COMMIT_MAX_CARDS,
-        ..good
-    };
-    assert_eq!(
-        Moon::Considering.after_trick(&last_chance, SCORE),
-        Moon::Committed
-    );
-}
-
-#[test]
-fn each_condition_of_giving_up_is_enough() {
-    let good = clean_win();
-    let after = |end: TrickEnd| Moon::Committed.after_trick(&end, SCORE);
-    assert_eq!(after(good), Moon::Committed);
-    let bad = [
-        TrickEnd {
-            others_points: ABORT_OTHERS_POINTS,
-            ..good
-        },
-        TrickEnd {
-            cards_played: ABORT_CARDS,
-            ..good
-        },
-        TrickEnd { won: false, ..good },
-        TrickEnd {
-            hand: cards("A...KQ"),
-            ..good
-        },
-    ];
-    for end in bad {
-        assert_eq!(after(end), Moon::Inactive, "{end:?}");
-    }
-    let fine = [
-        TrickEnd {
-            others_points: ABORT_OTHERS_POINTS - 1,
-            ..good
-        },
-        TrickEnd {
-            won: false,
-            points: 1,
-            ..good
-        },
-        TrickEnd {
-            cards_played: ABORT_CARDS - 4,
-            hand: cards("...AK2"),
-            ..good
-        },
-    ];
-    for end in fine {
-        assert_eq!(after(end), Moon::Committed, "{end:?}");
-    }
 }
 
 #[test]

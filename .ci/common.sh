@@ -1,0 +1,35 @@
+# Sourced by the scripts of this folder.
+# Strict mode, the root of the project as the working directory, and functions that report what is skipped.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+# Each build here runs once. Data for incremental builds would only fill the disk.
+export CARGO_INCREMENTAL=0
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+
+skipped() {
+    echo "SKIPPED: $*"
+}
+
+# Ends the script without a failure.
+skip() {
+    skipped "$@"
+    exit 0
+}
+
+fail() {
+    echo "FAILED: $*" >&2
+    exit 1
+}
+
+# Whether all of these programs are installed. Names the first that is not.
+have() {
+    local program
+    for program; do
+        command -v "$program" >/dev/null || { skipped "$program is not installed"; return 1; }
+    done
+}
+
+# Ends the script where one of these programs is not installed.
+need() {
+    have "$@" || exit 0
+}

@@ -1,0 +1,259 @@
+//! The C++ demo plays in every mode and in every way to link the library: plainly, under sanitizers and
+//! under valgrind; the C++ tests pass.
+
+mod programs;
+
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use programs::{assert_success, have, plain, run, sanitized, shared, variants};
+
+/// The program that cargo has linked.
+fn demo(arguments: &[&str]) -> Command {
+    program(Path::new(env!("CARGO_BIN_EXE_handsense_demo")), arguments)
+}
+
+fn program(path: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(path);
+    command.args(arguments);
+    command
+}
+
+/// What the C++ tests print, with the library to load.
+fn engine_test(program: &Path) -> String {
+    run(Command::new(program).arg(shared()))
+}
+
+fn with_input(command: &mut Command, input: &str) -> Output {
+    command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the demo starts");
+    let mut pipe = child.stdin.take().expect("a pipe");
+    // A game that ends early closes its end; that is no fault.
+    let _ = pipe.write_all(input.as_bytes());
+    drop(pipe);
+    child.wait_with_output().expect("the demo ends")
+}
+
+/// Every card of the deck on a line of its own, thirteen times: at each turn one of them may be
+/// played, the others are objected to.
+fn every_card_thirteen_times() -> String {
+    let suit = |suit: char| {
+        "23456789TJQKA"
+            .chars()
+            .map(move |rank| format!("{suit}{rank}\n"))
+    };
+    let deck: String = "SDCH".chars().flat_map(suit).collect();
+    "?\n".to_owned() + &deck.repeat(13)
+}
+
+#[test]
+fn the_demos_own_tests_pass() {
+    let printed = engine_test(&plain().engine_test);
+    let last = printed.lines().last().unwrap_or_default();
+    assert!(last.ends_with("passed, 0 failed"), "{last}");
+}
+
+#[test]
+fn a_whole_game_is_told_and_the_same_seed_tells_it_again() {
+    let game = run(&mut demo(&["--seed", "1", "--plain"]));
+    assert!(game.contains("Won by") && game.is_ascii(), "{game}");
+    assert!(game.lines().count() > 100);
+    assert_eq!(run(&mut demo(&["--plain"])), game);
+    assert_ne!(run(&mut demo(&["--seed", "2", "--plain"])), game);
+}
+
+#[test]
+fn a_searching_library_tells_what_it_expects_and_repeats_itself() {
+    let arguments = ["--search-playouts", "100", "--seed", "1", "--plain"];
+    let game = run(&mut demo(&arguments));
+    assert!(game.contains("handsense+search") && game.contains("Won by"));
+    // Long sentences are broken into lines.
+    let words: Vec<&str> = game.split_whitespace().collect();
+    let told = words.join(" ");
+    let parts = [" points, ", "queen ", "own moon ", "other moon ", "; next "];
+    let sentences: Vec<&str> = told.split(" playouts: ").skip(1).collect();
+    assert!(sentences.len() > 30, "{game}");
+    for sentence in sentences {
+        let begin: String = sentence.chars().take(130).collect();
+        assert!(parts.iter().all(|part| begin.contains(part)), "{begin}");
+    }
+    assert_eq!(run(&mut demo(&arguments)), game);
+    let threads = [&arguments[..], &["--search-threads", "2"]].concat();
+    assert_eq!(run(&mut demo(&threads)), game);
+    let by_the_clock = ["--search", "1", "--deals", "2", "--plain"];
+    let summary = run(&mut demo(&by_the_clock));
+    assert!(summary.contains("handsense+search"), "{summary}");
+}
+
+#[test]
+fn the_engines_search_is_shown_with_the_librarys_playouts_against_its_own() {
+    let summary = run(&mut demo(&["--uct", "--deals", "2", "--plain"]));
+    for name in ["| uct+handsense ", "| uct "] {
+        assert!(summary.contains(name), "{summary}");
+    }
+}
+
+#[test]
+fn a_match_is_summed_up_with_its_interval() {
+    let summary = run(&mut demo(&["--deals", "20", "--plain"]));
+    assert!(summary.contains("95 % interval"), "{summary}");
+}
+
+#[test]
+fn a_hand_is_analysed_with_the_numbers_of_the_tables() {
+    let report = run(&mut demo(&["--hand", "AK3.QJ98.T654.72", "--plain"]));
+    // Length, danger, control, void potential, overall strength.
+    for (suit, numbers) in [
+        ("Spades", ["3", "28", "65", "50", "63"]),
+        ("Diamonds", ["4", "25", "45", "25", "39"]),
+        ("Clubs", ["4", "5", "30", "25", "34"]),
+        ("Hearts", ["2", "0", "10", "70", "27"]),
+    ] {
+        let row = report
+            .lines()
+            .find(|line| line.starts_with(&format!("| {suit}")));
+        let cells: Vec<&str> = row.unwrap_or_default().split('|').map(str::trim).collect();
+        assert_eq!(cells.get(2..7), Some(&numbers[..]), "{report}");
+    }
+}
+
+#[test]
+fn every_way_to_link_the_library_plays_the_same_game() {
+    let shared = shared();
+    let shared = shared.to_str().expect("UTF-8");
+    let arguments = ["--seed", "3", "--plain"];
+    let loading = ["--seed", "3", "--plain", "--dlopen", shared];
+    let game = run(&mut demo(&arguments));
+    for (way, played) in [
+        ("shared", run(&mut program(&plain().demo, &arguments))),
+        ("static", run(&mut program(&variants().fixed, &arguments))),
+        ("loaded", run(&mut program(&variants().absent, &loading))),
+        ("linked and loaded", run(&mut demo(&loading))),
+    ] {
+        assert_eq!(played, game, "{way}");
+    }
+}
+
+#[test]
+fn a_program_without_the_library_asks_for_one() {
+    let output = program(&variants().absent, &["--seed", "3"]).output();
+    let output = output.expect("the demo runs");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("--dlopen"), "{said}");
+}
+
+#[test]
+fn a_person_plays_by_typing_and_may_leave_at_any_time() {
+    let arguments = [
+        "--interactive",
+        "--rules",
+        "0x09A1",
+        "--seed",
+        "5",
+        "--plain",
+    ];
+    let output = with_input(&mut demo(&arguments), &every_card_thirteen_times());
+    assert_success("a typed deal", &output);
+    let talk = String::from_utf8_lossy(&output.stdout);
+    assert!(
+        talk.contains("Deal 2"),
+        "the first deal is played to its end:\n{talk}"
+    );
+    assert!(talk.contains("Goodbye"), "{talk}");
+    for input in ["", "q\n", "nonsense\nq\n"] {
+        let output = with_input(&mut demo(&arguments), input);
+        assert_success("leaving", &output);
+    }
+}
+
+#[test]
+fn bad_usage_is_refused_with_its_own_code() {
+    for arguments in [
+        ["--no-such-option", ""],
+        ["--seed", "x"],
+        ["--deals", "0"],
+        ["--hand", "AX"],
+    ] {
+        let output = demo(&arguments).output().expect("the demo runs");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            !output.stderr.is_empty() && output.stdout.is_empty(),
+            "{arguments:?}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_reach_the_program_byte_by_byte() {
+    use std::os::unix::ffi::OsStrExt;
+
+    let player = std::ffi::OsStr::from_bytes(b"\xFF\xFE");
+    let output = demo(&["--player"]).arg(player).output();
+    let output = output.expect("the demo runs");
+    assert_eq!(output.status.code(), Some(2));
+    let quoted = output.stderr.windows(4).any(|part| part == b"\"\xFF\xFE\"");
+    assert!(quoted, "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_ends_the_program_as_it_ends_a_cpp_program() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let status = demo(&["--plain"]).stdout(writer).status();
+    assert_eq!(status.expect("the demo runs").signal(), Some(libc::SIGPIPE));
+}
+
+/// What the demo does under a watchful eye.
+fn modes() -> Vec<Vec<String>> {
+    let shared = shared().to_str().expect("UTF-8").to_owned();
+    let lines = [
+        "--seed 1 --plain",
+        "--deals 2 --plain",
+        "--hands 4",
+        "--search-playouts 16 --search-threads 2 --deals 2",
+    ];
+    let words = |line: &str| line.split(' ').map(str::to_owned).collect();
+    let mut modes: Vec<Vec<String>> = lines.into_iter().map(words).collect();
+    modes.push([words("--seed 4 --plain --dlopen"), vec![shared]].concat());
+    modes
+}
+
+#[test]
+fn sanitizers_find_nothing() {
+    let Some(programs) = sanitized() else { return };
+    let printed = engine_test(&programs.engine_test);
+    assert!(printed.contains(" passed, 0 failed"), "{printed}");
+    for arguments in modes() {
+        run(Command::new(&programs.demo).args(arguments));
+    }
+    let arguments = ["--interactive", "--rules", "0x09A1", "--plain"];
+    let output = with_input(
+        &mut program(&programs.demo, &arguments),
+        &every_card_thirteen_times(),
+    );
+    assert_success("interactive", &output);
+}
+
+#[test]
+fn valgrind_finds_nothing() {
+    if !have("valgrind") {
+        return;
+    }
+    for arguments in modes() {
+        let mut command = Command::new("valgrind");
+        command.args(["--quiet", "--error-exitcode=99", "--leak-check=full"]);
+        command.args(["--errors-for-leak-kinds=definite", "--"]);
+        run(command
+            .arg(env!("CARGO_BIN_EXE_handsense_demo"))
+            .args(arguments));
+    }
+}

@@ -1,0 +1,271 @@
+//! `handsense analyze`: the judgement of a hand, in the tables of the design it comes from.
+
+use serde::Serialize;
+
+use handsense_hearts::evaluation::strength::{FLUSH_LENGTH, QUEEN_GUARD_LENGTH};
+use handsense_hearts::{
+    CardSet, HandStrength, PassDirection, Rank, Rules, SpadeAnalysis, Suit, SuitStrength,
+    evaluate_hand,
+};
+
+use crate::error::CliError;
+use crate::output::hearts::moon;
+use crate::output::hearts::passing::{self, PASSING, PassAdvice};
+use crate::output::{OutputArguments, answer, json, table, words};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use std::str::FromStr;
+
+/// What to analyze, and how.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  handsense analyze '♠AK3 ♥72 ♦QJ98 ♣T654'
+  handsense analyze AK3.QJ98.T654.72 --pass left
+  handsense analyze SA SK S3 H7 H2 --json")]
+pub struct AnalyzeArguments {
+    /// 0 to 13 cards: by suit (♠AK3 ♥72, SAK3 H72), dotted in the order spades, diamonds, clubs,
+    /// hearts (AK3.QJ98.T654.72), or card by card (SA SK H7); several arguments are one hand
+    #[arg(required = true, value_name = "HAND")]
+    pub hand: Vec<String>,
+    /// The one direction to choose a pass for, instead of all three; needs a hand of 13 cards
+    #[arg(long, value_name = "DIR", value_parser = pass_direction())]
+    pub pass: Option<PassDirection>,
+    /// The rules to pass under: standard, legacy-main, or rule bits such as 0x0da1
+    #[arg(long, value_name = "RULES", default_value = "standard", value_parser = Rules::from_str)]
+    pub rules: Rules,
+    /// What the answer looks like.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// Cards of a hand that can pass.
+const FULL_HAND: u32 = 13;
+
+/// Control from which a suit worth keeping is called high and medium (ours: the design has one
+/// example, "high control", at 50).
+const HIGH_CONTROL: i32 = 50;
+/// See [`HIGH_CONTROL`].
+const MEDIUM_CONTROL: i32 = 25;
+
+/// Everything that is said about a hand.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Analysis {
+    #[serde(serialize_with = "dotted")]
+    hand: CardSet,
+    cards: u32,
+    #[serde(with = "json::HandStrengthFields")]
+    strength: HandStrength,
+    passes: Vec<PassAdvice>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), CliError> {
+    let hand: CardSet = arguments.hand.join(" ").parse()?;
+    if hand.len() > FULL_HAND {
+        return Err(CliError::HandSize(hand.len()));
+    }
+    let analysis = Analysis {
+        hand,
+        cards: hand.len(),
+        strength: evaluate_hand(hand),
+        passes: passes(hand, arguments.rules, arguments.pass)?,
+    };
+    answer(&arguments.output, &analysis, |_| report(&analysis))
+}
+
+/// The passes in the direction asked for, or in all directions that the rules have.
+fn passes(
+    hand: CardSet,
+    rules: Rules,
+    asked: Option<PassDirection>,
+) -> Result<Vec<PassAdvice>, CliError> {
+    let full = hand.len() == FULL_HAND;
+    if asked.is_some() && !full {
+        return Err(CliError::NotFull(hand.len()));
+    }
+    let directions: Vec<PassDirection> = match asked {
+        Some(direction) => vec![direction],
+        None if full && rules.has(Rules::PASS_CARDS) => PASSING.into(),
+        None => Vec::new(),
+    };
+    directions
+        .into_iter()
+        .map(|direction| Ok(PassAdvice::of_hand(hand, rules, direction)?))
+        .collect()
+}
+
+/// The whole answer as text.
+fn report(analysis: &Analysis) -> String {
+    let (hand, strength) = (analysis.hand, &analysis.strength);
+    let mut sections = vec![
+        format!("Hand: {}\n", words::hand(hand)),
+        suit_section(strength),
+        spade_section(hand, &strength.spades),
+    ];
+    sections.extend(recommendations(strength));
+    sections.push(moon::section(hand, &strength.moon));
+    if !analysis.passes.is_empty() {
+        sections.push(passing::section(&analysis.passes));
+    }
+    sections.join("\n")
+}
+
+/// The four suits, and the hand as a whole.
+fn suit_section(strength: &HandStrength) -> String {
+    let mut table = table::new(["Suit", "Length", "Danger", "Control", "VoidPot", "Overall"]);
+    for (suit, judged) in Suit::ALL.into_iter().zip(&strength.suits) {
+        let numbers = [
+            judged.length,
+            judged.danger_score,
+            judged.control_score,
+            judged.void_potential,
+            judged.overall_strength,
+        ];
+        let mut row = vec![words::suit_title(suit).to_owned()];
+        row.extend(numbers.map(|number| number.to_string()));
+        table.add_row(row);
+    }
+    let opportunities = if strength.void_opportunities == 1 {
+        "opportunity"
+    } else {
+        "opportunities"
+    };
+    format!(
+        "Suit Analysis:\n{}Whole hand: danger {}, control {}, {} void {opportunities}\n",
+        table::draw(&table),
+        strength.overall_danger,
+        strength.overall_control,
+        strength.void_opportunities,
+    )
+}
+
+/// The spades around the queen, each line with its reason.
+fn spade_section(hand: CardSet, spades: &SpadeAnalysis) -> String {
+    let length = hand.suit(Suit::Spades).len();
+    let mut text = format!(
+        "Spade Analysis:\n  Has Queen: {}\n",
+        words::yes_no(spades.has_queen)
+    );
+    if spades.has_queen {
+        let why = if spades.is_protected {
+            format!("has {QUEEN_GUARD_LENGTH}+ spades with Q")
+        } else {
+            format!("Q among {length}, {QUEEN_GUARD_LENGTH} needed")
+        };
+        let protected = words::yes_no(spades.is_protected);
+        text += &format!("  Protected: {protected} ({why})\n");
+    }
+    text += &format!(
+        "  Can Flush: {} ({})\n  Escape Cards: {}\n",
+        words::yes_no(spades.can_safely_flush),
+        why_flush(hand, spades, length),
+        spades.escape_cards
+    );
+    text
+}
+
+/// Why the queen can or cannot be flushed out.
+fn why_flush(hand: CardSet, spades: &SpadeAnalysis, length: u32) -> String {
+    let high: Vec<String> = hand
+        .suit(Suit::Spades)
+        .iter()
+        .map(|card| card.rank())
+        .filter(|rank| matches!(rank, Rank::Ace | Rank::King))
+        .map(|rank| rank.to_string())
+        .collect();
+    let high = high.join(",");
+    if spades.can_safely_flush {
+        format!("has {high} with {FLUSH_LENGTH}+ length")
+    } else if spades.has_queen {
+        "has Q".to_owned()
+    } else if high.is_empty() {
+        "has neither A nor K".to_owned()
+    } else {
+        format!("has {high}, but length {length}, {FLUSH_LENGTH} needed")
+    }
+}
+
+/// What to void and what to keep; nothing for an empty hand.
+fn recommendations(strength: &HandStrength) -> Option<String> {
+    let suit = |number: i32| -> Option<(Suit, &SuitStrength)> {
+        let index = usize::try_from(number).ok()?;
+        Some((Suit::from_index(index), strength.suits.get(index)?))
+    };
+    let (void, voided) = suit(strength.best_suit_to_void)?;
+    let (keep, kept) = suit(strength.best_suit_to_keep)?;
+    let control = match kept.control_score {
+        HIGH_CONTROL.. => "high",
+        MEDIUM_CONTROL.. => "medium",
+        _ => "low",
+    };
+    let mut why = format!("{control} control");
+    if kept.can_flush {
+        why += ", can flush Q";
+    }
+    if kept.is_protected {
+        why += ", protects Q";
+    }
+    Some(format!(
+        "Recommendations:\n  Best to void: {} ({}, {}% void potential)\n  \
+         Best to keep: {} ({why})\n",
+        words::suit_title(void),
+        words::count(voided.length, "card"),
+        voided.void_potential,
+        words::suit_title(keep),
+    ))
+}
+
+/// A hand in JSON.
+fn dotted<S: serde::Serializer>(hand: &CardSet, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(hand)
+}
+
+/// A direction by its name.
+fn pass_direction() -> impl TypedValueParser<Value = PassDirection> {
+    PossibleValuesParser::new(PASSING.map(PassDirection::name))
+        .map(|name| PassDirection::from_name(&name).unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spades(hand: &str) -> String {
+        let hand: CardSet = hand.parse().unwrap();
+        spade_section(hand, &evaluate_hand(hand).spades)
+    }
+
+    #[test]
+    fn spades_say_why() {
+        for (hand, line) in [
+            ("♠AK3", "Can Flush: Yes (has A,K with 3+ length)"),
+            ("♠K3", "Can Flush: No (has K, but length 2, 3 needed)"),
+            ("♠J3", "Can Flush: No (has neither A nor K)"),
+            ("♠AQ3", "Can Flush: No (has Q)"),
+            ("♠AQ3", "Protected: No (Q among 3, 4 needed)"),
+            ("♠Q432", "Protected: Yes (has 4+ spades with Q)"),
+            ("♠QJ2", "Escape Cards: 2"),
+        ] {
+            assert!(spades(hand).contains(line), "{hand}: {}", spades(hand));
+        }
+        assert!(!spades("♠AK3").contains("Protected"));
+    }
+
+    #[test]
+    fn an_empty_hand_has_no_recommendations() {
+        assert_eq!(recommendations(&evaluate_hand(CardSet::EMPTY)), None);
+    }
+
+    #[test]
+    fn recommendations_read_as_the_design_draws_them() {
+        let hand = "♠AK3 ♥72 ♦QJ98 ♣T654".parse().unwrap();
+        assert_eq!(
+            recommendations(&evaluate_hand(hand)).as_deref(),
+            Some(
+                "Recommendations:\n  Best to void: Hearts (2 cards, 70% void potential)\n  \
+                 Best to keep: Spades (high control, can flush Q)\n"
+            )
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! Where the records of a match end up: in statistics, in tables, on a page.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use handsense_lab::statistics::Verdict;
+
+use super::error::ArenaError;
+use super::tables;
+use crate::output::screen::Screen;
+use crate::output::{OutputArguments, json, print, table};
+use handsense_lab::matches::hearts::record::{Header, Record, Times};
+use handsense_lab::report::numbers::Report;
+use handsense_lab::report::page::{self, Grid, Match};
+use handsense_lab::results::csv;
+use handsense_lab::results::error::{FileError, ResultsError};
+use handsense_lab::results::results_file;
+use handsense_lab::results::series::Series;
+use handsense_lab::results::summary::Summary;
+
+/// Where records end up: in the statistics, and in a table if one is wanted.
+pub struct Books {
+    /// The statistics.
+    pub summary: Summary,
+    series: Series,
+    csv: Option<(PathBuf, fs::File)>,
+}
+
+impl Books {
+    pub fn new(header: &Header, csv: Option<&Path>) -> Result<Books, ArenaError> {
+        let mut books = Books {
+            summary: Summary::new(header.clone()),
+            series: Series::new(header.players.len()),
+            csv: None,
+        };
+        if let Some(path) = csv {
+            let file = fs::File::create(path).map_err(FileError::write(path))?;
+            books.csv = Some((path.to_owned(), file));
+            books.write_csv(csv::HEADINGS)?;
+        }
+        Ok(books)
+    }
+
+    /// The books of a result file.
+    pub fn of_file(path: &Path, csv: Option<&Path>) -> Result<Books, ArenaError> {
+        let results = results_file::read(path)?;
+        let mut books = Books::new(&results.header, csv)?;
+        for (record, times) in &results.units {
+            books.add(record, times.as_ref(), path)?;
+        }
+        Ok(books)
+    }
+
+    pub fn add(
+        &mut self,
+        record: &Record,
+        times: Option<&Times>,
+        source: &Path,
+    ) -> Result<(), ArenaError> {
+        let misfit = |_| ResultsError::misfit(source, record.unit);
+        self.summary.add(record).map_err(misfit)?;
+        self.series.add(&self.summary, record);
+        if let Some(times) = times {
+            self.summary.add_times(times);
+        }
+        self.write_csv(&csv::lines(self.summary.header(), record))
+    }
+
+    fn write_csv(&mut self, lines: &str) -> Result<(), ArenaError> {
+        if let Some((path, file)) = &mut self.csv {
+            file.write_all(lines.as_bytes())
+                .map_err(FileError::write(path))?;
+        }
+        Ok(())
+    }
+
+    pub fn is_decided(&self) -> bool {
+        let test = self.summary.header().test();
+        test.is_some_and(|test| test.verdict(&self.summary.points) != Verdict::Open)
+    }
+
+    pub fn answer(&self, output: &OutputArguments) -> Result<(), ArenaError> {
+        let report = Report::of(&self.summary);
+        let shown = if output.json {
+            json::write(&report).and_then(|text| print(&text))
+        } else {
+            print(&Screen::of(output).show(&tables::report(&report)))
+        };
+        shown.map_err(|error| ArenaError::Answer(error.to_string()))
+    }
+
+    /// The match for a page, with the tables that the terminal shows.
+    fn on_page(&self) -> Match<'_> {
+        let report = Report::of(&self.summary);
+        let grid = |(caption, table)| {
+            let mut lines = table::cells(&table).into_iter();
+            Grid {
+                caption,
+                headings: lines.next().unwrap_or_default(),
+                rows: lines.collect(),
+            }
+        };
+        Match {
+            summary: &self.summary,
+            series: &self.series,
+            tables: tables::tables(&report).map(grid).into(),
+            notes: tables::footer(&report).lines().map(str::to_owned).collect(),
+            report,
+        }
+    }
+}
+
+/// Writes a page of these matches.
+///
+/// # Errors
+/// A file that cannot be written, or that holds something else than a page.
+pub fn write_page(path: &Path, matches: &[Books]) -> Result<(), ArenaError> {
+    let matches: Vec<Match> = matches.iter().map(Books::on_page).collect();
+    Ok(page::write(path, &page::page(&matches))?)
+}

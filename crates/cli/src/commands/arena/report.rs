@@ -1,0 +1,37 @@
+//! `handsense arena report`: result files as one page.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::error::ArenaError;
+use super::recorder::{self, Books};
+
+/// What to report, and where.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "The page needs nothing but itself: no script, no font, no net. The same files \
+give the same page. Several files whose matches share a player are put into one order of strength.
+
+Examples:
+  handsense arena report match.jsonl --out match.html
+  handsense arena report tuned-*.jsonl --out strength.html"
+)]
+pub struct ReportArguments {
+    /// The result files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Where the page goes; an older page is replaced, any other file is left alone
+    #[arg(long, value_name = "PAGE")]
+    out: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(arguments: &ReportArguments) -> Result<(), ArenaError> {
+    let read: Result<Vec<Books>, ArenaError> = arguments
+        .files
+        .iter()
+        .map(|file| Books::of_file(file, None))
+        .collect();
+    recorder::write_page(&arguments.out, &read?)
+}

@@ -1,0 +1,408 @@
+//! What there is to say of a hand of Binokel.
+
+use std::collections::BTreeMap;
+
+use handsense_binokel::player::newest::trick_estimate;
+use handsense_binokel::search::{Estimate, SearchOptions, search_away, search_bid, search_trump};
+use handsense_binokel::{
+    Away, BID_STEP, Bidding, CERTAIN_WIN, CardSet, Edition, FIRST_BID, Hand, MAX_PLAYERS,
+    NamedPlayer, Phase, Player, Report, Rules, SEATS, Seat, Shown, Suit, View, meld_points, melds,
+};
+use serde::Serialize;
+
+use super::error::BinokelError;
+
+/// Who dealt. The first bidder sits behind him.
+const DEALER: Seat = Seat::ALL[0];
+/// How often a player by name is asked, each time with other chance.
+const ASKED: u64 = 1_000;
+/// Bids are tried at multiples of this.
+const LADDER: i32 = 50;
+/// No more bids are tried.
+const RUNGS: usize = 12;
+
+/// Players by name.
+const NAMED: [(&str, Bidding); 3] = [
+    ("as-written", Bidding::AsWritten),
+    ("newest", Bidding::Newest),
+    ("seed", Bidding::Seed),
+];
+
+/// A hand, and what is to be known of it.
+pub struct Question<'a> {
+    pub rules: Rules,
+    pub hand: Hand,
+    /// Whether the dabb is among the cards.
+    pub has_dabb: bool,
+    /// The standing bid, or the one that won.
+    pub bid: i32,
+    /// Mine, then those of the other sides.
+    pub scores: &'a [i32],
+    pub playouts: u64,
+    pub seed: u64,
+}
+
+/// Everything that is said about a hand.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Analysis {
+    pub players: usize,
+    pub has_dabb: bool,
+    pub standing: i32,
+    pub hand: Vec<String>,
+    pub trumps: Vec<TrumpRow>,
+    /// The suit with the most melds.
+    pub trump: &'static str,
+    pub melds: Vec<MeldRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bids: Option<Bids>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dabb: Option<Dabb>,
+}
+
+/// A suit as trump.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TrumpRow {
+    pub trump: &'static str,
+    pub melds: i32,
+    /// Cards of it.
+    pub cards: usize,
+    /// What the newest player takes tricks to be worth.
+    pub tricks: i32,
+}
+
+/// A meld.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MeldRow {
+    pub meld: &'static str,
+    pub suit: Option<&'static str>,
+    pub points: i32,
+    pub cards: Vec<String>,
+}
+
+/// What to do in the auction.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Bids {
+    /// How often each bids on.
+    pub named: BTreeMap<&'static str, f64>,
+    pub search: Vec<BidRow>,
+}
+
+/// A bid, against leaving the dabb to who has bid before.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BidRow {
+    pub bid: i32,
+    pub bids: bool,
+    pub have: Expected,
+    pub leave: Expected,
+}
+
+/// What to do with the dabb.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Dabb {
+    pub named: Vec<NamedRow>,
+    pub trumps: Vec<AwayRow>,
+    /// With which trump cards are laid away: the best one.
+    pub trump: &'static str,
+    pub away: Vec<AwayRow>,
+}
+
+/// What a player by name does.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NamedRow {
+    pub player: &'static str,
+    pub trump: &'static str,
+    /// Nothing to go out.
+    pub away: Vec<String>,
+}
+
+/// A trump, or cards that are laid away; nothing is to go out.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AwayRow {
+    pub what: Vec<String>,
+    #[serde(flatten)]
+    pub estimate: Expected,
+}
+
+/// What a search expects.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Expected {
+    /// The chance to win the game.
+    pub win: f64,
+    pub win_error: f64,
+    pub points: f64,
+    pub others: f64,
+    pub made: f64,
+    pub playouts: u64,
+}
+
+impl Expected {
+    fn of(estimate: &Estimate) -> Expected {
+        Expected {
+            win: estimate.value / f64::from(CERTAIN_WIN),
+            win_error: estimate.error / f64::from(CERTAIN_WIN),
+            points: estimate.points,
+            others: estimate.others,
+            made: estimate.made,
+            playouts: estimate.playouts,
+        }
+    }
+
+    /// Half the width of the 95 % interval of the chance to win.
+    pub fn half(&self) -> f64 {
+        1.96 * self.win_error
+    }
+}
+
+impl Analysis {
+    /// What there is to say.
+    ///
+    /// # Errors
+    /// A bid or scores that cannot be.
+    pub fn of(question: &Question<'_>) -> Result<Analysis, BinokelError> {
+        let Question { rules, hand, .. } = question;
+        let melding = rules.edition().melding();
+        let points = meld_points(hand.set(), melding);
+        let row = |trump: Suit| TrumpRow {
+            trump: trump.name(),
+            melds: points[trump.index()],
+            cards: hand.set().suit(trump).len(),
+            tricks: trick_estimate(hand.set(), trump, rules.players()),
+        };
+        let most = |suit: &Suit| (points[suit.index()], hand.set().suit(*suit).len());
+        let trump = Suit::ALL
+            .into_iter()
+            .max_by_key(most)
+            .unwrap_or(Suit::Kreuz);
+        let found = melds(hand, trump, melding);
+        let meld_row = |meld: &handsense_binokel::Meld| MeldRow {
+            meld: meld.kind.name(),
+            suit: meld.suit.map(Suit::name),
+            points: meld.points,
+            cards: names(meld.cards),
+        };
+        Ok(Analysis {
+            players: rules.players(),
+            has_dabb: question.has_dabb,
+            standing: question.bid,
+            hand: names(hand.set()),
+            trumps: Suit::ALL.map(row).into(),
+            trump: trump.name(),
+            melds: found.as_slice().iter().map(meld_row).collect(),
+            bids: match question.has_dabb {
+                true => None,
+                false => Some(question.bids()?),
+            },
+            dabb: match question.has_dabb {
+                true => Some(question.dabb()?),
+                false => None,
+            },
+        })
+    }
+}
+
+fn names(cards: CardSet) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}
+
+impl Question<'_> {
+    fn options(&self) -> SearchOptions<'static> {
+        let mut options = SearchOptions::default();
+        options.limits.playouts = Some(self.playouts);
+        options.limits.seed = self.seed;
+        options
+    }
+
+    /// What I know at this point; somebody else has bid, or I have won.
+    fn view(
+        &self,
+        phase: Phase,
+        bid: i32,
+        hand: Hand,
+        trump: Option<Suit>,
+        away: CardSet,
+    ) -> Result<View, BinokelError> {
+        let rules = self.rules;
+        let first = rules.after(DEALER, 1);
+        let (me, passed) = match phase {
+            Phase::Bidding => (rules.after(first, 1), 0),
+            _ => (
+                first,
+                ((1 << rules.players()) - 1) & !(1_u8 << first.index()),
+            ),
+        };
+        let mut scores = [0; MAX_PLAYERS];
+        let sides = rules.sides();
+        for (steps, &score) in self.scores.iter().enumerate() {
+            scores[(rules.side(me) + steps) % sides] = score;
+        }
+        let report = Report {
+            rules,
+            dealer: DEALER,
+            me,
+            scores,
+            phase,
+            standing: bid,
+            last_bidder: Some(first),
+            passed,
+            hand,
+            dabb: None,
+            trump,
+            away,
+            shown: [Shown::default(); SEATS],
+            cards: &[],
+        };
+        Ok(report.view()?)
+    }
+
+    /// What to do after the standing bid, and after higher ones.
+    fn bids(&self) -> Result<Bids, BinokelError> {
+        let view = self.view(Phase::Bidding, self.bid, self.hand, None, CardSet::EMPTY)?;
+        let mut named = BTreeMap::new();
+        for (name, bidding) in NAMED {
+            let mut player = NamedPlayer {
+                bidding,
+                ..NamedPlayer::default()
+            };
+            let bids = |seed: &u64| {
+                player.begin_round(*seed);
+                player.bid(&view).is_some()
+            };
+            let often = (0..ASKED).filter(bids).count();
+            named.insert(name, often as f64 / ASKED as f64);
+        }
+        let mut search = Vec::new();
+        let mut bid = self.bid.max(FIRST_BID) + BID_STEP;
+        let mut passes = 0;
+        // One pass may be chance; after two in a row nobody would bid.
+        while passes < 2 && search.len() < RUNGS {
+            let view = self.view(
+                Phase::Bidding,
+                bid - BID_STEP,
+                self.hand,
+                None,
+                CardSet::EMPTY,
+            )?;
+            let found = search_bid(&view, &self.options())?;
+            let bids = found.bid.is_some();
+            passes = if bids { 0 } else { passes + 1 };
+            search.push(BidRow {
+                bid,
+                bids,
+                have: Expected::of(&found.win),
+                leave: Expected::of(&found.pass.unwrap_or_default()),
+            });
+            bid = (bid / LADDER + 1) * LADDER;
+        }
+        Ok(Bids { named, search })
+    }
+
+    /// What to do with the dabb.
+    fn dabb(&self) -> Result<Dabb, BinokelError> {
+        let mut named = Vec::new();
+        for (player, bidding) in NAMED {
+            named.push(self.named(player, bidding)?);
+        }
+        let (trump, trumps, away) = match self.rules.edition() {
+            Edition::Newest => {
+                let (trump, trumps) = self.trumps(self.hand, CardSet::EMPTY)?;
+                let (_, away) = self.away(Some(trump))?;
+                (trump, trumps, away)
+            }
+            Edition::Seed => {
+                let (best, away) = self.away(None)?;
+                match best {
+                    Away::Cards(cards) => {
+                        let mut hand = self.hand;
+                        hand.give(cards);
+                        let (trump, trumps) = self.trumps(hand, cards)?;
+                        (trump, trumps, away)
+                    }
+                    Away::Out(trump) => (trump.unwrap_or(Suit::Kreuz), Vec::new(), away),
+                }
+            }
+        };
+        Ok(Dabb {
+            named,
+            trumps,
+            trump: trump.name(),
+            away,
+        })
+    }
+
+    fn named(&self, player: &'static str, bidding: Bidding) -> Result<NamedRow, BinokelError> {
+        let mut named = NamedPlayer {
+            bidding,
+            seed: self.seed,
+            ..NamedPlayer::default()
+        };
+        let (trump, away) = match self.rules.edition() {
+            Edition::Newest => {
+                let trump = named.name_trump(&self.naming(self.hand, CardSet::EMPTY)?);
+                (trump, named.lay_away(&self.laying(Some(trump))?))
+            }
+            Edition::Seed => match named.lay_away(&self.laying(None)?) {
+                Away::Cards(cards) => {
+                    let mut hand = self.hand;
+                    hand.give(cards);
+                    let trump = named.name_trump(&self.naming(hand, cards)?);
+                    (trump, Away::Cards(cards))
+                }
+                Away::Out(trump) => (trump.unwrap_or(Suit::Kreuz), Away::Out(trump)),
+            },
+        };
+        Ok(NamedRow {
+            player,
+            trump: trump.name(),
+            away: away_names(away),
+        })
+    }
+
+    fn naming(&self, hand: Hand, away: CardSet) -> Result<View, BinokelError> {
+        self.view(Phase::Trump, self.bid, hand, None, away)
+    }
+
+    fn laying(&self, trump: Option<Suit>) -> Result<View, BinokelError> {
+        self.view(
+            Phase::LayingAway,
+            self.bid,
+            self.hand,
+            trump,
+            CardSet::EMPTY,
+        )
+    }
+
+    fn trumps(&self, hand: Hand, away: CardSet) -> Result<(Suit, Vec<AwayRow>), BinokelError> {
+        let found = search_trump(&self.naming(hand, away)?, &self.options())?;
+        let row = |(suit, estimate): &(Suit, Estimate)| AwayRow {
+            what: vec![suit.name().to_owned()],
+            estimate: Expected::of(estimate),
+        };
+        Ok((found.trump, found.choices.iter().map(row).collect()))
+    }
+
+    fn away(&self, trump: Option<Suit>) -> Result<(Away, Vec<AwayRow>), BinokelError> {
+        let found = search_away(&self.laying(trump)?, &self.options())?;
+        let row = |choice: &handsense_binokel::search::SearchedAway| AwayRow {
+            what: away_names(choice.away),
+            estimate: Expected::of(&choice.estimate),
+        };
+        Ok((found.away, found.choices.iter().map(row).collect()))
+    }
+}
+
+/// The cards; none to go out.
+fn away_names(away: Away) -> Vec<String> {
+    match away {
+        Away::Cards(cards) => names(cards),
+        Away::Out(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,236 @@
+//! `handsense binokel analyze`: the judgement of a hand, as text or JSON.
+
+use clap::Args;
+use handsense_binokel::{Card, Hand, Rules};
+
+use super::analysis::{Analysis, AwayRow, Question};
+use super::error::BinokelError;
+use super::rules_argument::RulesArgument;
+use crate::output::{OutputArguments, answer, table};
+
+/// What to judge, and how.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A card is the letters of its suit, K, S, H or B, and its rank, B, O, K, Z or A, with 2 behind
+it for the second copy; the same card twice is both copies. Several cards of a suit are its letter with
+their ranks: HAZZK is HA HZ HZ2 HK.
+
+18, 12 or 9 cards are a hand of two, three or four players that is to bid, 22, 16 or 13 the hand of the bid
+winner with the dabb.
+
+Examples:
+  handsense binokel analyze KAKO SO HAZZKO BBAZ
+  handsense binokel analyze KAKOB SOA HAZZKOB BBAZK --bid 250"
+)]
+pub struct AnalyzeArguments {
+    /// The cards, in any order
+    #[arg(required = true, value_name = "CARDS")]
+    pub hand: Vec<String>,
+    /// What somebody else has bid; of a hand with the dabb, the bid that won it
+    #[arg(long, value_name = "POINTS", default_value_t = 150)]
+    pub bid: i32,
+    /// The rules
+    #[arg(long, value_enum, default_value_t = RulesArgument::Newest)]
+    pub rules: RulesArgument,
+    /// Scores before the round, mine and those of the other sides in order
+    #[arg(
+        long,
+        value_name = "POINTS",
+        value_delimiter = ',',
+        allow_hyphen_values = true
+    )]
+    pub scores: Vec<i32>,
+    /// Playouts of each search
+    #[arg(long, value_name = "NUMBER", default_value_t = 5_000)]
+    pub playouts: u64,
+    /// The seed of the searches
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// What the answer looks like.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// Runs the command.
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), BinokelError> {
+    let hand = read_hand(&arguments.hand)?;
+    let (players, has_dabb) = match hand.len() {
+        18 => (2, false),
+        12 => (3, false),
+        9 => (4, false),
+        22 => (2, true),
+        16 => (3, true),
+        13 => (4, true),
+        size => return Err(BinokelError::HandSize(size)),
+    };
+    let rules = Rules::new(arguments.rules.edition(), players).unwrap_or_default();
+    let sides = rules.sides();
+    let scores = arguments.scores.len();
+    if scores > sides {
+        return Err(BinokelError::Scores { scores, sides });
+    }
+    let question = Question {
+        rules,
+        hand,
+        has_dabb,
+        bid: arguments.bid,
+        scores: &arguments.scores,
+        playouts: arguments.playouts,
+        seed: arguments.seed,
+    };
+    let analysis = Analysis::of(&question)?;
+    Ok(answer(&arguments.output, &analysis, |_| report(&analysis))?)
+}
+
+/// The cards of all arguments; a card named again is its other copy.
+fn read_hand(texts: &[String]) -> Result<Hand, BinokelError> {
+    let mut cards: Vec<Card> = Vec::new();
+    let words = texts.iter().flat_map(|text| text.split([' ', ',']));
+    for word in words.filter(|word| !word.is_empty()) {
+        for card in read_word(word)? {
+            let copies = card.twins().iter();
+            let copy = copies
+                .filter(|&twin| twin >= card)
+                .find(|twin| !cards.contains(twin));
+            cards.push(copy.ok_or(BinokelError::Copies(card))?);
+        }
+    }
+    Hand::new(&cards).ok_or(BinokelError::HandSize(cards.len()))
+}
+
+/// One card, or several of a suit: its letter, and each rank with or without the number of the copy.
+fn read_word(word: &str) -> Result<Vec<Card>, BinokelError> {
+    if let Ok(card) = word.parse() {
+        return Ok(vec![card]);
+    }
+    let mut letters = word.chars();
+    let suit = letters.next().map(String::from).unwrap_or_default();
+    let mut texts: Vec<String> = Vec::new();
+    for letter in letters {
+        match texts.last_mut() {
+            Some(last) if letter == '2' => last.push(letter),
+            _ => texts.push(format!("{suit}{letter}")),
+        }
+    }
+    if texts.is_empty() {
+        texts.push(word.to_owned());
+    }
+    Ok(texts
+        .iter()
+        .map(|text| text.parse())
+        .collect::<Result<_, _>>()?)
+}
+
+/// The whole answer as text.
+fn report(analysis: &Analysis) -> String {
+    let mut text = format!(
+        "Hand of {} players{}: {}\n\nTrumps:\n",
+        analysis.players,
+        if analysis.has_dabb {
+            ", with the dabb"
+        } else {
+            ""
+        },
+        analysis.hand.join(" ")
+    );
+    let mut trumps = table::new(["Trump", "Melds", "Cards", "Tricks"]);
+    for row in &analysis.trumps {
+        trumps.add_row([
+            row.trump.to_owned(),
+            row.melds.to_string(),
+            row.cards.to_string(),
+            row.tricks.to_string(),
+        ]);
+    }
+    table::align_right(&mut trumps, 1..=3);
+    text += &table::draw(&trumps);
+    text += &format!("\nMelds with {} as trump:\n", analysis.trump);
+    let mut melds = table::new(["Meld", "Suit", "Points", "Cards"]);
+    for row in &analysis.melds {
+        melds.add_row([
+            row.meld.to_owned(),
+            row.suit.unwrap_or_default().to_owned(),
+            row.points.to_string(),
+            row.cards.join(" "),
+        ]);
+    }
+    table::align_right(&mut melds, [2]);
+    text += &match melds.row_count() {
+        0 => "  none\n".to_owned(),
+        _ => table::draw(&melds),
+    };
+    if let Some(bids) = &analysis.bids {
+        text += &format!(
+            "\nAfter a bid of {}, players by name bid:\n",
+            analysis.standing
+        );
+        let mut named = table::new(["Player", "Bids"]);
+        for (player, part) in &bids.named {
+            named.add_row([(*player).to_owned(), format!("{:.0} %", 100.0 * part)]);
+        }
+        table::align_right(&mut named, [1]);
+        text += &table::draw(&named);
+        text += "\nTo have the dabb, or to leave it to the other who bids, by search:\n";
+        let mut search = table::new([
+            "Bid", "Win", "+/-", "Points", "Others", "Made", "Left", "+/-", "Says",
+        ]);
+        for row in &bids.search {
+            search.add_row([
+                row.bid.to_string(),
+                format!("{:.1} %", 100.0 * row.have.win),
+                format!("{:.1} %", 100.0 * row.have.half()),
+                format!("{:+.0}", row.have.points),
+                format!("{:+.0}", row.have.others),
+                format!("{:.0} %", 100.0 * row.have.made),
+                format!("{:.1} %", 100.0 * row.leave.win),
+                format!("{:.1} %", 100.0 * row.leave.half()),
+                if row.bids { "bid" } else { "pass" }.to_owned(),
+            ]);
+        }
+        table::align_right(&mut search, 0..=7);
+        text += &table::draw(&search);
+    }
+    if let Some(dabb) = &analysis.dabb {
+        text += &format!(
+            "\nFor a bid of {}, players by name do:\n",
+            analysis.standing
+        );
+        let mut named = table::new(["Player", "Trump", "Lays away"]);
+        for row in &dabb.named {
+            let away = away_text(&row.away);
+            named.add_row([row.player.to_owned(), row.trump.to_owned(), away]);
+        }
+        text += &table::draw(&named);
+        text += "\nTrump by search:\n";
+        let headings = ["Trump", "Win", "+/-", "Points", "Others", "Made"];
+        text += &rows(headings, dabb.trumps.iter());
+        text += &format!("\nLaying away by search, {} as trump:\n", dabb.trump);
+        let headings = ["Away", "Win", "+/-", "Points", "Others", "Made"];
+        text += &rows(headings, dabb.away.iter());
+    }
+    text
+}
+
+fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a AwayRow>) -> String {
+    let mut found = table::new(headings);
+    for row in rows {
+        let estimate = &row.estimate;
+        found.add_row([
+            away_text(&row.what),
+            format!("{:.1} %", 100.0 * estimate.win),
+            format!("{:.1} %", 100.0 * estimate.half()),
+            format!("{:+.0}", estimate.points),
+            format!("{:+.0}", estimate.others),
+            format!("{:.0} %", 100.0 * estimate.made),
+        ]);
+    }
+    table::align_right(&mut found, 1..=5);
+    table::draw(&found)
+}
+
+fn away_text(cards: &[String]) -> String {
+    match cards.is_empty() {
+        true => "goes out".to_owned(),
+        false => cards.join(" "),
+    }
+}

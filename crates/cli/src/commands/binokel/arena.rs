@@ -1,0 +1,157 @@
+//! `handsense binokel arena`: matches between two players.
+
+use std::num::NonZeroUsize;
+
+use clap::Args;
+use handsense_binokel::Rules;
+use handsense_lab::matches::binokel::contest::{Auctions, Binokel, Contest, Summary, arrangements};
+use handsense_lab::matches::binokel::game::Foul;
+use handsense_lab::matches::duplicate::MatchError;
+use handsense_lab::matches::rounds::Side;
+use handsense_lab::players::registry::binokel::recipe;
+use serde::Serialize;
+
+use super::error::BinokelError;
+use super::rules_argument::RulesArgument;
+use crate::input::threads::threads;
+use crate::output::mean::Mean;
+use crate::output::round_match::{MatchAnswer, Wording, each, percent};
+use crate::output::{OutputArguments, answer, table};
+
+/// What is to be played.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Players: newest (or hard), medium, easy, seed, as-written; BIDS/PLAYS bids like one and plays
+like another, of seed and newest; search:2000 searches with so many playouts, search:10ms with a limit of
+time, search:2000:points for points instead of the game.
+
+A game goes to 1,000 points. Every game is played in all arrangements, its rounds from the same deals, and
+counts as one sample: the first player in either seat of two, alone on each seat of three, as either team
+of four.
+
+Examples:
+  handsense binokel arena search:500 newest --seats 3
+  handsense binokel arena newest seed --games 1000"
+)]
+pub struct ArenaArguments {
+    /// Two players
+    #[arg(value_name = "PLAYER", num_args = 2, required = true)]
+    pub players: Vec<String>,
+    /// How many sit at the table
+    #[arg(long, value_name = "N", default_value_t = 2,
+          value_parser = clap::value_parser!(u8).range(2..=4))]
+    pub seats: u8,
+    /// The rules
+    #[arg(long, value_enum, default_value_t = RulesArgument::Newest)]
+    pub rules: RulesArgument,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 300,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Worker threads; the results do not depend on them. As many as there are cores if nothing is
+    /// said
+    #[arg(long, value_name = "T")]
+    pub threads: Option<NonZeroUsize>,
+    /// What the answer looks like.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// What is said of a player.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Player {
+    name: String,
+    points: Mean,
+    made: Mean,
+    /// Auctions won, of all.
+    auctions: f64,
+    /// The mean of the bids that won them.
+    bid: f64,
+    /// Bids that it went out of, of those.
+    out: f64,
+    steps: f64,
+}
+
+/// Runs the command.
+pub fn run(arguments: &ArenaArguments) -> Result<(), BinokelError> {
+    let contest = contest(arguments)?;
+    let mut summary = Summary::default();
+    contest.play_all(arguments.games, threads(arguments.threads), |played| {
+        summary.add(&contest, played);
+    })?;
+    let auctions = summary.sides.iter().map(|side| side.sums.won).sum();
+    let [first, second] =
+        [0, 1].map(|side| Player::of(&arguments.players[side], &summary.sides[side], auctions));
+    let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
+    Ok(answer(&arguments.output, &outcome, |_| {
+        report(&outcome, arguments)
+    })?)
+}
+
+/// The match that the arguments describe.
+fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<Foul>> {
+    let seats = usize::from(arguments.seats);
+    Ok(Contest {
+        game: Binokel {
+            rules: Rules::new(arguments.rules.edition(), seats).unwrap_or_default(),
+        },
+        recipes: [
+            recipe(&arguments.players[0])?,
+            recipe(&arguments.players[1])?,
+        ],
+        arrangements: arrangements(seats),
+        seed: arguments.seed,
+    })
+}
+
+impl Player {
+    /// `auctions` are those of both players.
+    fn of(name: &str, side: &Side<Auctions>, auctions: u64) -> Player {
+        let sums = &side.sums;
+        Player {
+            name: name.to_owned(),
+            points: Mean::of(&side.points),
+            made: Mean::of_rate(&side.kept),
+            auctions: each(sums.won as f64, auctions),
+            bid: each(sums.bids as f64, sums.won),
+            out: each(sums.out as f64, sums.won),
+            steps: each(side.steps as f64, side.decisions),
+        }
+    }
+}
+
+fn report(outcome: &MatchAnswer<Player>, arguments: &ArenaArguments) -> String {
+    let mut sides = table::new([
+        "Player",
+        "Points a round",
+        "Auctions",
+        "Bid",
+        "Made",
+        "Out",
+        "Playouts",
+    ]);
+    for player in &outcome.players {
+        sides.add_row([
+            player.name.clone(),
+            format!("{:+.1} ± {:.1}", player.points.mean, player.points.half()),
+            format!("{:.1} %", 100.0 * player.auctions),
+            format!("{:.0}", player.bid),
+            percent(&player.made),
+            format!("{:.1} %", 100.0 * player.out),
+            format!("{:.0}", player.steps),
+        ]);
+    }
+    table::align_right(&mut sides, 1..=6);
+    let wording = Wording {
+        arrangements: format!("arrangements of {} seats", arguments.seats),
+        seed: arguments.seed,
+        names: outcome.players.each_ref().map(|player| &*player.name),
+        point_digits: 1,
+        equal_digits: 1,
+    };
+    outcome.text(&wording, &sides)
+}

@@ -1,0 +1,364 @@
+//! `handsense check`: what every card of a deal has cost against the best.
+
+use clap::Args;
+use serde::Serialize;
+
+use handsense_hearts::analysis::{
+    CheckOptions, CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums, analyse_deal,
+};
+use handsense_hearts::search::{Objective, SearchedPass};
+use handsense_hearts::{Position, SEATS, Seat};
+
+use crate::commands::search::{BudgetArguments, EstimateJson, SearchedMoveJson};
+use crate::error::CliError;
+use crate::input::{deal, view};
+use crate::output::screen::Screen;
+use crate::output::{OutputArguments, json, print, table, words};
+
+/// Which deal to check, and how.
+#[derive(Debug, Args)]
+#[command(after_help = "Fields of a deal, all but the hands with a default:
+  hands=A/B/C/D   the four hands by seat at the first lead, dotted
+  dealt=A/B/C/D   instead: the hands before the pass, with passed
+  plays=N:C1,C2   the seat of the first lead and the cards in order; a slash may part the tricks
+  pass=DIR        left, right, across or hold (hold)
+  passed=A/B/C/D  what each seat gave away (not known)
+  scores=A/B/C/D  game scores before the deal (0)
+  rules=RULES     standard, legacy-main, or rule bits (standard)
+
+Examples:
+  handsense check @deal.txt
+  handsense check --seat 2 --objective payoff --worst @deal.txt
+  handsense check --playouts 100000 --threads 4 --json - < deal.txt")]
+pub struct CheckArguments {
+    /// A deal as it was played: a line of name=value fields (see below), @FILE, or - for standard
+    /// input; several arguments are joined by blanks
+    #[arg(required = true, value_name = "DEAL")]
+    deal: Vec<String>,
+    /// The one seat to check, 0 to 3, instead of all four
+    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
+    seat: Option<u8>,
+    /// Show only cards that cost something, the worst first
+    #[arg(long)]
+    worst: bool,
+    /// How much to search, and for what.
+    #[command(flatten)]
+    budget: BudgetArguments,
+    /// What the answer looks like.
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+/// Runs the command.
+pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
+    let deal = deal::read(&view::text(&arguments.deal)?)?;
+    let options = CheckOptions {
+        only: arguments
+            .seat
+            .map(|seat| Seat::ALL[usize::from(seat) % SEATS]),
+        search: arguments.budget.options(),
+    };
+    let found = analyse_deal(&deal, &options)?;
+    let end = deal.table()?;
+    if arguments.output.json {
+        let objective = arguments.budget.objective_name();
+        print(&json::write(&AnalysisJson::of(
+            &deal, &end, objective, &found,
+        ))?)
+    } else {
+        let answer = Answer {
+            deal: &deal,
+            end: &end,
+            only: options.only,
+            objective: arguments.budget.objective(),
+            worst: arguments.worst,
+            found: &found,
+        };
+        print(&Screen::of(&arguments.output).show(&answer.report()))
+    }
+}
+
+/// What there is to show.
+struct Answer<'a> {
+    deal: &'a PlayedDeal,
+    /// The table after the last card.
+    end: &'a Position,
+    only: Option<Seat>,
+    objective: Objective,
+    worst: bool,
+    found: &'a DealAnalysis,
+}
+
+impl Answer<'_> {
+    fn report(&self) -> String {
+        let mut sections = vec![format!("Deal: {}\n", deal::line(self.deal))];
+        if !self.found.passes.is_empty() {
+            sections.push(self.passes());
+        }
+        sections.push(self.plays());
+        sections.push(self.seats());
+        sections.join("\n")
+    }
+
+    /// In per cent of a win, or in points.
+    fn amount(&self, value: f64) -> String {
+        match self.objective {
+            Objective::Game => format!("{:.1}", 100.0 * value),
+            Objective::Payoff => format!("{value:.2}"),
+        }
+    }
+
+    /// What is lost, with its standard error, and whether that is certain; blanks where nothing is.
+    fn lost(&self, loss: f64, error: f64, mistake: bool) -> [String; 3] {
+        let mark = if mistake { "mistake" } else { "" };
+        [self.amount(loss), self.amount(error), mark.to_owned()]
+    }
+
+    fn passes(&self) -> String {
+        let mut table = table::new(["Seat", "Passed", "Best", "Loss", "Error", ""]);
+        for pass in &self.found.passes {
+            let (best, [loss, error, mark]) = match pass.best.cards == pass.cards {
+                true => ("the same".to_owned(), Default::default()),
+                false => (
+                    words::card_list(pass.best.cards),
+                    self.lost(pass.loss, pass.loss_error, pass.mistake),
+                ),
+            };
+            let cards = words::card_list(pass.cards);
+            table.add_row([pass.seat.to_string(), cards, best, loss, error, mark]);
+        }
+        table::align_right(&mut table, 3..=4);
+        format!("Passes:\n{}", table::draw(&table))
+    }
+
+    fn plays(&self) -> String {
+        let mut plays: Vec<&CheckedPlay> = self.found.plays.iter().collect();
+        if self.worst {
+            plays.retain(|play| play.loss > 0.0);
+            plays.sort_by(|a, b| b.loss.total_cmp(&a.loss));
+        }
+        let headings = [
+            "Trick",
+            "Seat",
+            "Card",
+            "Best",
+            "Loss",
+            "Error",
+            "",
+            "Hindsight",
+        ];
+        let mut table = table::new(headings);
+        for play in plays {
+            table.add_row(self.play(play));
+        }
+        table::align_right(&mut table, [0, 4, 5, 7]);
+        let unit = match self.objective {
+            Objective::Game => "% of a win",
+            Objective::Payoff => "points of payoff",
+        };
+        format!(
+            "Cards (losses in {unit}; {} playouts):\n{}",
+            self.found.playouts,
+            table::draw(&table)
+        )
+    }
+
+    fn play(&self, play: &CheckedPlay) -> [String; 8] {
+        let (best, [loss, error, mark]) = match (play.forced, play.is_best()) {
+            (true, _) => ("forced".to_owned(), Default::default()),
+            (_, true) => ("the same".to_owned(), Default::default()),
+            _ => (
+                words::card(play.best.card),
+                self.lost(play.loss, play.loss_error, play.mistake),
+            ),
+        };
+        let hindsight = play.hindsight.filter(|open| open.loss > 0.0);
+        [
+            play.trick.to_string(),
+            play.seat.to_string(),
+            words::card(play.card),
+            best,
+            loss,
+            error,
+            mark,
+            hindsight.map_or_else(String::new, |open| {
+                format!("{} {:.2}", words::card(open.card), open.loss)
+            }),
+        ]
+    }
+
+    fn seats(&self) -> String {
+        let headings = ["Seat", "Choices", "Mistakes", "Loss", "Error", "Points"];
+        let mut table = table::new(headings);
+        let shown = |seat: &Seat| self.only.is_none_or(|one| one == *seat);
+        let scores = self.end.scores();
+        for seat in Seat::ALL.into_iter().filter(shown) {
+            let sums = &self.found.seats[seat];
+            table.add_row([
+                seat.to_string(),
+                sums.choices.to_string(),
+                sums.mistakes.to_string(),
+                self.amount(sums.loss),
+                self.amount(sums.loss_error),
+                scores[seat].to_string(),
+            ]);
+        }
+        table::align_right(&mut table, 1..=5);
+        let so_far = if self.end.is_over() { "" } else { " so far" };
+        format!(
+            "Seats (passes not counted; points of the deal{so_far}):\n{}",
+            table::draw(&table)
+        )
+    }
+}
+
+/// The whole answer, under the names of the C struct `HsHeartsDealAnalysis` where it has them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct AnalysisJson<'a> {
+    deal: String,
+    objective: &'a str,
+    complete: bool,
+    playouts: u64,
+    points: [i32; SEATS],
+    seats: [SeatJson; SEATS],
+    passes: Vec<PassJson>,
+    plays: Vec<PlayJson>,
+}
+
+/// The sums of a seat, as the C struct `HsHeartsSeatSums`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SeatJson {
+    choices: u32,
+    mistakes: u32,
+    loss: f64,
+    loss_error: f64,
+}
+
+/// A pass, as the C struct `HsHeartsCheckedPass`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PassJson {
+    seat: usize,
+    mistake: bool,
+    cards: String,
+    loss: f64,
+    loss_error: f64,
+    playouts: u64,
+    best: SearchedPassJson,
+    made: SearchedPassJson,
+}
+
+/// What is said of a pass, as the C struct `HsHeartsSearchedPass`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SearchedPassJson {
+    cards: String,
+    #[serde(flatten)]
+    estimate: EstimateJson,
+}
+
+/// A card, as the C struct `HsHeartsCheckedPlay`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PlayJson {
+    number: usize,
+    trick: usize,
+    seat: usize,
+    card: String,
+    code: u8,
+    forced: bool,
+    mistake: bool,
+    loss: f64,
+    loss_error: f64,
+    playouts: u64,
+    best: SearchedMoveJson,
+    played: SearchedMoveJson,
+    hindsight: Option<HindsightJson>,
+}
+
+/// What the open hands say.
+#[derive(Serialize)]
+struct HindsightJson {
+    card: String,
+    loss: f64,
+}
+
+impl<'a> AnalysisJson<'a> {
+    fn of(
+        deal: &PlayedDeal,
+        end: &Position,
+        objective: &'a str,
+        found: &DealAnalysis,
+    ) -> AnalysisJson<'a> {
+        AnalysisJson {
+            deal: deal::line(deal),
+            objective,
+            complete: found.complete,
+            playouts: found.playouts,
+            points: end.scores(),
+            seats: found.seats.map(SeatJson::of),
+            passes: found.passes.iter().map(PassJson::of).collect(),
+            plays: found.plays.iter().map(PlayJson::of).collect(),
+        }
+    }
+}
+
+impl SeatJson {
+    fn of(sums: SeatSums) -> SeatJson {
+        SeatJson {
+            choices: sums.choices,
+            mistakes: sums.mistakes,
+            loss: sums.loss,
+            loss_error: sums.loss_error,
+        }
+    }
+}
+
+impl PassJson {
+    fn of(pass: &CheckedPass) -> PassJson {
+        PassJson {
+            seat: pass.seat.index(),
+            mistake: pass.mistake,
+            cards: pass.cards.to_string(),
+            loss: pass.loss,
+            loss_error: pass.loss_error,
+            playouts: pass.playouts,
+            best: SearchedPassJson::of(&pass.best),
+            made: SearchedPassJson::of(&pass.made),
+        }
+    }
+}
+
+impl SearchedPassJson {
+    fn of(searched: &SearchedPass) -> SearchedPassJson {
+        SearchedPassJson {
+            cards: searched.cards.to_string(),
+            estimate: EstimateJson::of(&searched.estimate),
+        }
+    }
+}
+
+impl PlayJson {
+    fn of(play: &CheckedPlay) -> PlayJson {
+        PlayJson {
+            number: play.number,
+            trick: play.trick,
+            seat: play.seat.index(),
+            card: play.card.to_string(),
+            code: play.card.code(),
+            forced: play.forced,
+            mistake: play.mistake,
+            loss: play.loss,
+            loss_error: play.loss_error,
+            playouts: play.playouts,
+            best: SearchedMoveJson::of(&play.best),
+            played: SearchedMoveJson::of(&play.played),
+            hindsight: play.hindsight.map(|open| HindsightJson {
+                card: open.card.to_string(),
+                loss: open.loss,
+            }),
+        }
+    }
+}

@@ -1,0 +1,320 @@
+//! `handsense hex analyze`: the judgement of a position.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use handsense_core::search::{Prospect, Tree, Visited};
+use handsense_hex::distance::Distances;
+use handsense_hex::evaluation::evaluate;
+use handsense_hex::heuristic::{Formula, Measure};
+use handsense_hex::minimax::{MinimaxOptions, search_minimax};
+use handsense_hex::ordering::{order_by_current, order_moves};
+use handsense_hex::picture::{Note, Picture};
+use handsense_hex::resistance::Circuit;
+use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::two_distance::TwoDistances;
+use handsense_hex::{Action, Cell, Colour, Game, bridges, hexworld, sgf};
+use serde::Serialize;
+
+use super::error::HexError;
+use crate::error::CliError;
+use crate::output::{OutputArguments, answer, table};
+
+/// What to judge, and how.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "A position is the moves that led to it, such as c3 d2 swap-pieces, on a board of --size rows; a link of
+hexworld.org; or @FILE with a game in SGF.
+
+Examples:
+  handsense hex analyze --size 7 d4 c5 e3
+  handsense hex analyze 'https://hexworld.org/board/#5c1,c3b4' --svg board.svg
+  handsense hex analyze @game.sgf --playouts 100000 --json"
+)]
+pub struct AnalyzeArguments {
+    /// Moves, a link, or @FILE
+    #[arg(required = true, value_name = "POSITION")]
+    pub position: Vec<String>,
+    /// Rows of the board, where the position does not say
+    #[arg(long, value_name = "N", default_value_t = 11,
+          value_parser = clap::value_parser!(u8).range(1..=19))]
+    pub size: u8,
+    /// Playouts of the search
+    #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
+    pub playouts: u64,
+    /// The seed of the search
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+    /// How many moves to show
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub moves: usize,
+    /// Draw the board with the win rates of its moves into this file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// What the answer looks like.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// Everything that is said about a position.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Analysis {
+    size: usize,
+    to_move: &'static str,
+    sides: [SideRow; 2],
+    /// What alpha-beta with the seed's evaluation says, two moves ahead.
+    minimax: MinimaxRow,
+    moves: Vec<MoveRow>,
+    line: Vec<String>,
+    /// What is certain for who is to move: `won`, `lost` or `open`.
+    proof: &'static str,
+    playouts: u64,
+    #[serde(skip)]
+    board: String,
+}
+
+/// One colour.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SideRow {
+    colour: &'static str,
+    stones: usize,
+    /// Stones that it lacks; nothing when it is blocked.
+    distance: Option<u16>,
+    connectivity: i32,
+    /// As the seed's program has it.
+    first_visit: i32,
+    evaluation: f64,
+    /// Nothing when it is blocked.
+    resistance: Option<f64>,
+    /// The least two-distance from edge to edge through an empty cell; nothing when all ways can be closed.
+    two_distance: Option<u16>,
+    /// Cells that have it.
+    mobility: u16,
+    bridges: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MinimaxRow {
+    #[serde(rename = "move")]
+    best: String,
+    value: f64,
+    nodes: u64,
+}
+
+/// A move.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MoveRow {
+    #[serde(rename = "move")]
+    cell: String,
+    score: f64,
+    /// Its place in the seed's order, from 1.
+    place: usize,
+    current: f64,
+    playouts: u64,
+    win: f64,
+    proof: &'static str,
+}
+
+/// Runs the command.
+pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
+    let game = read(arguments)?;
+    if let Some(outcome) = game.outcome() {
+        return Err(HexError::Over(outcome.winner));
+    }
+    let mut options = TreeOptions::default();
+    options.limits.playouts = Some(arguments.playouts);
+    options.limits.seed = arguments.seed;
+    let tree = search_tree(game.board(), game.to_move(), &options)?;
+    if let Some(path) = &arguments.svg {
+        let drawing = drawing(&game, &tree).svg();
+        fs::write(path, drawing).map_err(|source| HexError::File {
+            path: path.clone(),
+            source,
+        })?;
+    }
+    let analysis = analysis(&game, &tree, arguments.moves)?;
+    Ok(answer(&arguments.output, &analysis, |_| report(&analysis))?)
+}
+
+/// The game that the arguments tell.
+fn read(arguments: &AnalyzeArguments) -> Result<Game, HexError> {
+    if let [only] = &arguments.position[..] {
+        if let Some(path) = only.strip_prefix('@') {
+            let text = fs::read_to_string(Path::new(path)).map_err(|source| CliError::Read {
+                name: path.to_owned(),
+                source,
+            })?;
+            return Ok(sgf::read(&text)?);
+        }
+        if only.contains('#') {
+            return Ok(hexworld::read(only)?);
+        }
+    }
+    let mut game = Game::new(usize::from(arguments.size), true)?;
+    let words = arguments.position.iter();
+    let words = words.flat_map(|text| text.split([' ', ',']));
+    for word in words.filter(|word| !word.is_empty()) {
+        game.play(word.parse::<Action>()?)?;
+    }
+    Ok(game)
+}
+
+const fn word(proof: Prospect) -> &'static str {
+    match proof {
+        Prospect::Open => "open",
+        Prospect::Won => "won",
+        Prospect::Lost => "lost",
+    }
+}
+
+fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, HexError> {
+    let (board, to_move) = (game.board(), game.to_move());
+    let mut circuit = Circuit::new()?;
+    let connectivity = Measure::Exact.connectivity(board);
+    let first_visit = Measure::FirstVisit.connectivity(board);
+    let mut side = |colour: Colour| {
+        let resistance = circuit.flow(board, colour).resistance();
+        let two_distances = TwoDistances::of(board, colour);
+        SideRow {
+            colour: colour.name(),
+            stones: board.count(colour),
+            distance: Distances::of(board, colour).total(),
+            connectivity: connectivity[colour],
+            first_visit: first_visit[colour],
+            evaluation: evaluate(board, colour, connectivity),
+            resistance: resistance.is_finite().then_some(resistance),
+            two_distance: two_distances.best(),
+            mobility: two_distances.mobility(),
+            bridges: bridges::bridges(board, colour).count(),
+        }
+    };
+    let sides = [side(Colour::Red), side(Colour::Blue)];
+    let ordered = order_moves(board, to_move, Formula::Seed, Measure::Exact);
+    let current = order_by_current(board, &mut circuit);
+    let row = |visited: &Visited<Cell>| {
+        let cell = visited.chosen;
+        let of = |scores: &[(Cell, f64)]| {
+            let place = scores.iter().position(|&(other, _)| other == cell);
+            place.map_or((0, 0.0), |place| (place + 1, scores[place].1))
+        };
+        let (place, score) = of(ordered.as_slice());
+        MoveRow {
+            cell: cell.to_string(),
+            score,
+            place,
+            current: of(current.as_slice()).1,
+            playouts: visited.visits,
+            win: visited.win_rate,
+            proof: word(visited.proof),
+        }
+    };
+    let minimax = search_minimax(
+        board,
+        to_move,
+        &MinimaxOptions {
+            depth: 2,
+            ..MinimaxOptions::default()
+        },
+    )?;
+    let best = minimax.line.first();
+    Ok(Analysis {
+        size: board.size(),
+        to_move: to_move.name(),
+        sides,
+        minimax: MinimaxRow {
+            best: best.map(Cell::to_string).unwrap_or_default(),
+            value: minimax.value,
+            nodes: minimax.nodes,
+        },
+        moves: tree.moves.iter().take(most).map(row).collect(),
+        line: tree.line.iter().map(Cell::to_string).collect(),
+        proof: word(tree.proof),
+        playouts: tree.playouts,
+        board: Picture::of(game).text(true),
+    })
+}
+
+/// The board with the win rates of the moves that were tried most.
+fn drawing(game: &Game, tree: &Tree<Cell>) -> Picture {
+    let most = tree.moves.iter().map(|visited| visited.visits).max();
+    let most = most.unwrap_or(0).max(1) as f64;
+    let notes = tree.moves.iter().filter(|visited| visited.visits > 0);
+    Picture {
+        notes: notes
+            .map(|visited| Note {
+                cell: visited.chosen,
+                text: format!("{:.0}", 100.0 * visited.win_rate),
+                shade: visited.visits as f64 / most,
+            })
+            .collect(),
+        ..Picture::of(game)
+    }
+}
+
+/// The whole answer as text.
+fn report(analysis: &Analysis) -> String {
+    let mut text = format!("{}\n", analysis.board);
+    let mut sides = table::new([
+        "Colour",
+        "Stones",
+        "Lacks",
+        "Connectivity",
+        "First visit",
+        "Evaluation",
+        "Resistance",
+        "Two-distance",
+        "Bridges",
+    ]);
+    for side in &analysis.sides {
+        let or_none = |value: Option<String>| value.unwrap_or_else(|| "blocked".to_owned());
+        sides.add_row([
+            side.colour.to_owned(),
+            side.stones.to_string(),
+            or_none(side.distance.map(|distance| distance.to_string())),
+            side.connectivity.to_string(),
+            side.first_visit.to_string(),
+            format!("{:+.1}", side.evaluation),
+            or_none(side.resistance.map(|resistance| format!("{resistance:.3}"))),
+            side.two_distance.map_or_else(
+                || "none".to_owned(),
+                |distance| format!("{distance} ({})", side.mobility),
+            ),
+            side.bridges.to_string(),
+        ]);
+    }
+    table::align_right(&mut sides, 1..=8);
+    text += &table::draw(&sides);
+    let minimax = &analysis.minimax;
+    text += &format!(
+        "\nMinimax, two moves ahead: {}, {:+.1}, {} positions\n\nMoves of {}, by search:\n",
+        minimax.best, minimax.value, minimax.nodes, analysis.to_move
+    );
+    let mut moves = table::new([
+        "Move", "Score", "Place", "Current", "Playouts", "Win", "Proof",
+    ]);
+    for row in &analysis.moves {
+        moves.add_row([
+            row.cell.clone(),
+            format!("{:+.0}", row.score),
+            row.place.to_string(),
+            format!("{:.0} %", 100.0 * row.current),
+            row.playouts.to_string(),
+            format!("{:.1} %", 100.0 * row.win),
+            row.proof.to_owned(),
+        ]);
+    }
+    table::align_right(&mut moves, 1..=5);
+    text += &table::draw(&moves);
+    text + &format!(
+        "\nBest line: {}\nFor {} the position is {}, after {} playouts.\n",
+        analysis.line.join(" "),
+        analysis.to_move,
+        analysis.proof,
+        analysis.playouts
+    )
+}

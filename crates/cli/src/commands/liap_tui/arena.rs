@@ -1,0 +1,146 @@
+//! `handsense liap-tui arena`: matches between two players.
+
+use std::num::NonZeroUsize;
+
+use clap::Args;
+use handsense_lab::matches::duplicate::MatchError;
+use handsense_lab::matches::liap_tui::contest::{Contest, Declarations, LiapTui, Summary};
+use handsense_lab::matches::liap_tui::game::{Foul, MOST_ROUNDS};
+use handsense_lab::matches::rounds::Side;
+use handsense_lab::matches::seating::{Entrant, SeatingError, arrangements, entrants};
+use handsense_lab::players::registry::liap_tui::recipe;
+use serde::Serialize;
+
+use super::error::LiapTuiError;
+use crate::input::threads::threads;
+use crate::output::mean::Mean;
+use crate::output::round_match::{MatchAnswer, Wording, each, percent};
+use crate::output::{OutputArguments, answer, table};
+
+/// What is to be played.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Players: DECLARES/PLAYS, where quick, seed, pieces-weighted, gen1, new or v2
+declares and thumb, greedy or planned plays (planned if nothing is said); search:2000 searches with so
+many playouts, search:10ms with a limit of time, search:2000:points for points instead of the game.
+
+A game goes to 50 points, or so many rounds. Every game is played in all arrangements of the seating,
+its rounds from the same deals, and counts as one sample.
+
+Examples:
+  handsense liap-tui arena search:500 v2
+  handsense liap-tui arena new/planned seed/greedy --games 1000 --seating 1v3"
+)]
+pub struct ArenaArguments {
+    /// Two players
+    #[arg(value_name = "PLAYER", num_args = 2, required = true)]
+    pub players: Vec<String>,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 300,
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+    /// The most rounds of a game
+    #[arg(long, value_name = "N", default_value_t = MOST_ROUNDS,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub rounds: u32,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Who sits where: 2v2, 1v3, 3v1, or letters such as ABAB
+    #[arg(long, value_name = "SEATING", default_value = "2v2")]
+    pub seating: String,
+    /// Worker threads; the results do not depend on them. As many as there are cores if nothing is
+    /// said
+    #[arg(long, value_name = "T")]
+    pub threads: Option<NonZeroUsize>,
+    /// What the answer looks like.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// What is said of a player.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Player {
+    name: String,
+    points: Mean,
+    exact: Mean,
+    declared: f64,
+    off: f64,
+    steps: f64,
+}
+
+/// Runs the command.
+pub fn run(arguments: &ArenaArguments) -> Result<(), LiapTuiError> {
+    let (contest, entrants) = contest(arguments)?;
+    let mut summary = Summary::default();
+    contest.play_all(arguments.games, threads(arguments.threads), |played| {
+        summary.add(&contest, played);
+    })?;
+    let [first, second] = [0, 1].map(|side| Player::of(&entrants[side], &summary.sides[side]));
+    let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
+    Ok(answer(&arguments.output, &outcome, |_| {
+        report(&outcome, arguments)
+    })?)
+}
+
+/// The match that the arguments describe, and its players.
+fn contest(arguments: &ArenaArguments) -> Result<(Contest, Vec<Entrant>), MatchError<Foul>> {
+    let players = entrants(&arguments.players)?;
+    let [first, second] = players.as_slice() else {
+        return Err(SeatingError::Players(players.len()).into());
+    };
+    let contest = Contest {
+        game: LiapTui {
+            rounds: arguments.rounds,
+        },
+        recipes: [recipe(&first.name)?, recipe(&second.name)?],
+        arrangements: arrangements(&arguments.seating, &players)?,
+        seed: arguments.seed,
+    };
+    Ok((contest, players))
+}
+
+impl Player {
+    fn of(entrant: &Entrant, side: &Side<Declarations>) -> Player {
+        let sums = &side.sums;
+        Player {
+            name: entrant.name.clone(),
+            points: Mean::of(&side.points),
+            exact: Mean::of_rate(&side.kept),
+            declared: each(sums.declared as f64, sums.rounds),
+            off: each(sums.missed as f64, sums.rounds),
+            steps: each(side.steps as f64, side.decisions),
+        }
+    }
+}
+
+fn report(outcome: &MatchAnswer<Player>, arguments: &ArenaArguments) -> String {
+    let mut sides = table::new([
+        "Player",
+        "Points a round",
+        "Exact",
+        "Declared",
+        "Off",
+        "Playouts",
+    ]);
+    for player in &outcome.players {
+        sides.add_row([
+            player.name.clone(),
+            format!("{:+.3} ± {:.3}", player.points.mean, player.points.half()),
+            percent(&player.exact),
+            format!("{:.2}", player.declared),
+            format!("{:.2}", player.off),
+            format!("{:.0}", player.steps),
+        ]);
+    }
+    table::align_right(&mut sides, 1..=5);
+    let wording = Wording {
+        arrangements: "seatings".to_owned(),
+        seed: arguments.seed,
+        names: outcome.players.each_ref().map(|player| &*player.name),
+        point_digits: 3,
+        equal_digits: 0,
+    };
+    outcome.text(&wording, &sides)
+}

@@ -1,0 +1,295 @@
+//! `handsense search`: what a search expects of each card, and how the deal may go on.
+
+use handsense_core::search::SearchLimits;
+use std::time::Duration;
+
+use clap::Args;
+use serde::Serialize;
+
+use handsense_hearts::search::{
+    Decision, Estimate, Objective, SearchOptions, SearchedMove, choose_move,
+};
+use handsense_hearts::{Card, CardSet, SEATS, Seat, View};
+
+use crate::error::CliError;
+use crate::input::view;
+use crate::output::hearts::situation;
+use crate::output::screen::Screen;
+use crate::output::{OutputArguments, json, print, table, words};
+
+/// What to search, how much, and for what.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  handsense search me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT
+  handsense search --time 500 --threads 4 @position.txt
+  handsense search --objective payoff --playouts 100000 --json - < position.json")]
+pub struct SearchArguments {
+    /// What one player knows, as for explain; it must be that player's turn
+    #[arg(required = true, value_name = "VIEW")]
+    view: Vec<String>,
+    /// How much and for what.
+    #[command(flatten)]
+    budget: BudgetArguments,
+    /// What the answer looks like.
+    #[command(flatten)]
+    output: OutputArguments,
+}
+
+/// How much to search, and for what.
+#[derive(Debug, Args)]
+pub struct BudgetArguments {
+    /// The most playouts; 20000 unless a time is given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    playouts: Option<u64>,
+    /// The most milliseconds; the answer then depends on the machine
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
+    time: Option<u64>,
+    /// Threads to search with; they change nothing but the time it takes
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    seed: u64,
+    /// To win the game to 100, or the points of this deal
+    #[arg(long, value_name = "WHAT", default_value = "game", value_parser = ["game", "payoff"])]
+    objective: String,
+}
+
+impl BudgetArguments {
+    /// What counts.
+    pub fn objective(&self) -> Objective {
+        match self.objective.as_str() {
+            "payoff" => Objective::Payoff,
+            _ => Objective::Game,
+        }
+    }
+
+    /// Its name.
+    pub fn objective_name(&self) -> &str {
+        &self.objective
+    }
+
+    /// How to search.
+    pub fn options(&self) -> SearchOptions<'static> {
+        SearchOptions {
+            limits: SearchLimits {
+                seed: self.seed,
+                playouts: self.playouts,
+                time: self.time.map(Duration::from_millis),
+                threads: usize::from(self.threads),
+                ..SearchLimits::default()
+            },
+            objective: self.objective(),
+            ..SearchOptions::default()
+        }
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
+    let view = view::read(&arguments.view)?;
+    let decision = choose_move(&view, &arguments.budget.options())?;
+    if arguments.output.json {
+        print(&json::write(&SearchJson::of(
+            &view,
+            arguments.budget.objective_name(),
+            &decision,
+        ))?)
+    } else {
+        let screen = Screen::of(&arguments.output);
+        let text = report(
+            &view,
+            arguments.budget.objective(),
+            &decision,
+            screen.width(),
+        );
+        print(&screen.show(&text))
+    }
+}
+
+/// The whole answer as text.
+fn report(view: &View, objective: Objective, decision: &Decision, width: u16) -> String {
+    format!(
+        "View: {view}\n\n{}\n{}\n{}",
+        situation::section(view),
+        moves_section(objective, decision, width),
+        line_section(view, decision)
+    )
+}
+
+/// Every choice, one line each.
+fn moves_section(objective: Objective, decision: &Decision, width: u16) -> String {
+    let mut table = table::new([
+        "Card", "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
+    ]);
+    for searched in &decision.moves {
+        table.add_row(row(objective, searched));
+    }
+    table::align_right(&mut table, 1..=8);
+    table::fit(&mut table, width);
+    let wants = match objective {
+        Objective::Game => "the chance to win",
+        Objective::Payoff => "the payoff",
+    };
+    let end = match (decision.playouts, decision.settled) {
+        (0, true) => "forced".to_owned(),
+        (playouts, true) => format!("{playouts} playouts, settled"),
+        (playouts, false) => format!("{playouts} playouts, {} in doubt", decision.in_doubt),
+    };
+    format!(
+        "Searched Moves (value is {wants}, chances in %; {end}):\n{}",
+        table::draw(&table)
+    )
+}
+
+/// The cells of a choice; a card without playouts has little to show.
+fn row(objective: Objective, searched: &SearchedMove) -> [String; 9] {
+    let estimate = &searched.estimate;
+    let tried = estimate.playouts > 0;
+    let seen = |text: String| if tried { text } else { "-".to_owned() };
+    let percent = |chance: f64| format!("{:.1}", 100.0 * chance);
+    [
+        names(searched),
+        match objective {
+            Objective::Game => percent(estimate.value),
+            Objective::Payoff => format!("{:.2}", estimate.value),
+        },
+        seen(format!("{:.2}", estimate.points)),
+        seen(format!("{:.2}", estimate.payoff)),
+        seen(format!("{:.2}", estimate.payoff_error)),
+        seen(percent(estimate.queen)),
+        seen(percent(estimate.my_moon)),
+        seen(percent(estimate.other_moon)),
+        estimate.playouts.to_string(),
+    ]
+}
+
+/// The card, and behind it those that come to the same: `♣4 =♣65`.
+fn names(searched: &SearchedMove) -> String {
+    let others = searched.equals - searched.card.bit();
+    let card = words::card(searched.card);
+    match others.is_empty() {
+        true => card,
+        false => format!("{card} ={}", words::hand(others)),
+    }
+}
+
+/// The line, one trick a row: who leads, then the cards in order.
+fn line_section(view: &View, decision: &Decision) -> String {
+    let mut text = "Likely course (the other hands are a guess):\n".to_owned();
+    for (number, (leader, cards)) in tricks(view, &decision.line).into_iter().enumerate() {
+        text += &format!(
+            "  {:>2}  seat {leader}: {}\n",
+            number as u32 + view.tricks_done() + 1,
+            words::card_list(cards)
+        );
+    }
+    text
+}
+
+/// The tricks of a line: the seat that plays the first of these cards, and the cards.
+fn tricks(view: &View, line: &[Card]) -> Vec<(Seat, Vec<Card>)> {
+    let mut course = view.clone();
+    let mut tricks: Vec<(Seat, Vec<Card>)> = Vec::new();
+    for &card in line {
+        let Some(seat) = course.next_seat() else {
+            break;
+        };
+        match tricks.last_mut() {
+            Some((_, cards)) if !course.trick().is_empty() => cards.push(card),
+            _ => tricks.push((seat, vec![card])),
+        }
+        if course.play(seat, card).is_err() {
+            break;
+        }
+    }
+    tricks
+}
+
+/// The whole answer, under the names of the C struct `HsHeartsDecision` where it has them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SearchJson {
+    notation: String,
+    me: usize,
+    scores: [i32; SEATS],
+    objective: String,
+    card: String,
+    code: u8,
+    settled: bool,
+    in_doubt: usize,
+    playouts: u64,
+    moves: Vec<SearchedMoveJson>,
+    line: Vec<String>,
+}
+
+/// What is expected of a choice, a card or a pass.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EstimateJson {
+    value: f64,
+    points: f64,
+    payoff: f64,
+    payoff_error: f64,
+    queen: f64,
+    my_moon: f64,
+    other_moon: f64,
+    playouts: u64,
+}
+
+/// A card, as the C struct `HsHeartsSearchedMove`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SearchedMoveJson {
+    card: String,
+    code: u8,
+    equals: String,
+    #[serde(flatten)]
+    estimate: EstimateJson,
+}
+
+impl SearchJson {
+    fn of(view: &View, objective: &str, decision: &Decision) -> SearchJson {
+        SearchJson {
+            notation: view.to_string(),
+            me: view.me().index(),
+            scores: *view.scores(),
+            objective: objective.to_owned(),
+            card: decision.card.to_string(),
+            code: decision.card.code(),
+            settled: decision.settled,
+            in_doubt: decision.in_doubt,
+            playouts: decision.playouts,
+            moves: decision.moves.iter().map(SearchedMoveJson::of).collect(),
+            line: decision.line.iter().map(Card::to_string).collect(),
+        }
+    }
+}
+
+impl EstimateJson {
+    /// What is expected.
+    pub fn of(estimate: &Estimate) -> EstimateJson {
+        EstimateJson {
+            value: estimate.value,
+            points: estimate.points,
+            payoff: estimate.payoff,
+            payoff_error: estimate.payoff_error,
+            queen: estimate.queen,
+            my_moon: estimate.my_moon,
+            other_moon: estimate.other_moon,
+            playouts: estimate.playouts,
+        }
+    }
+}
+
+impl SearchedMoveJson {
+    /// What is said of a card.
+    pub fn of(searched: &SearchedMove) -> SearchedMoveJson {
+        SearchedMoveJson {
+            card: searched.card.to_string(),
+            code: searched.card.code(),
+            equals: CardSet::to_string(&searched.equals),
+            estimate: EstimateJson::of(&searched.estimate),
+        }
+    }
+}

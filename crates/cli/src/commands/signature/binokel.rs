@@ -1,0 +1,114 @@
+//! The games of Binokel: every player by name, and the search, by both sets of rules at tables of two, three
+//! and four.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use handsense_binokel::search::SearchOptions;
+use handsense_binokel::{
+    Away, Bidding, Card, Edition, Level, MAX_PLAYERS, NamedPlayer, Player, Rules, SearchPlayer,
+    Suit, Trickplay, View,
+};
+
+use super::trace::Trace;
+use handsense_lab::matches::binokel::game::play_game;
+
+/// Games at each table, one for each seed from 0.
+const GAMES: u64 = 12;
+/// Playouts of a player who searches.
+const PLAYOUTS: u64 = 60;
+
+/// A player whose decisions are traced.
+struct Traced {
+    player: Box<dyn Player>,
+    trace: Rc<RefCell<Trace>>,
+}
+
+impl Traced {
+    fn decided(&self, what: &[u8]) {
+        self.trace.borrow_mut().decision(what);
+    }
+}
+
+impl Player for Traced {
+    fn begin_round(&mut self, seed: u64) {
+        self.player.begin_round(seed);
+    }
+
+    fn bid(&mut self, view: &View) -> Option<i32> {
+        let bid = self.player.bid(view);
+        self.decided(&bid.unwrap_or(0).to_le_bytes());
+        bid
+    }
+
+    fn lay_away(&mut self, view: &View) -> Away {
+        let away = self.player.lay_away(view);
+        match away {
+            Away::Cards(cards) => self.decided(&cards.bits().to_le_bytes()),
+            Away::Out(trump) => self.decided(&[trump.map_or(9, |suit| suit.index() as u8)]),
+        }
+        away
+    }
+
+    fn name_trump(&mut self, view: &View) -> Suit {
+        let trump = self.player.name_trump(view);
+        self.decided(&[trump.index() as u8]);
+        trump
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        let card = self.player.play(view);
+        self.decided(&[card.code() as u8]);
+        card
+    }
+}
+
+/// The player at a seat in a game: everybody comes round, and one seat searches.
+fn player(game: u64, seat: usize) -> Box<dyn Player> {
+    let number = game as usize + seat;
+    if number.is_multiple_of(MAX_PLAYERS) {
+        let mut options = SearchOptions::default();
+        options.limits.playouts = Some(PLAYOUTS);
+        return Box::new(SearchPlayer::new(options));
+    }
+    let bidding = [Bidding::Seed, Bidding::Newest, Bidding::AsWritten][number % 3];
+    Box::new(NamedPlayer {
+        bidding,
+        play: [Trickplay::Newest, Trickplay::Seed][number / 2 % 2],
+        level: Level::ALL[number / 3 % Level::ALL.len()],
+        band: number % 5 == 1,
+        seed: 0,
+    })
+}
+
+/// Every decision of every game.
+pub(super) fn play_all() -> Trace {
+    let trace = Rc::new(RefCell::new(Trace::new()));
+    for edition in Edition::ALL {
+        let tables = (2..=MAX_PLAYERS).filter_map(|players| Rules::new(edition, players));
+        for (rules, game) in tables.flat_map(|rules| (0..GAMES).map(move |game| (rules, game))) {
+            let seat = |seat: usize| -> Box<dyn Player> {
+                Box::new(Traced {
+                    player: player(game, seat),
+                    trace: Rc::clone(&trace),
+                })
+            };
+            let mut players: Vec<Box<dyn Player>> = (0..rules.players()).map(seat).collect();
+            // A foul ends its game, and what was decided until then is traced.
+            let _ = play_game(rules, game, &mut players);
+        }
+    }
+    trace.replace(Trace::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_are_the_same_again() {
+        let one = play_all();
+        assert_eq!(play_all().to_string(), one.to_string());
+        assert!(one.steps > 1_000);
+    }
+}

@@ -1,0 +1,130 @@
+//! The games of Hearts. They cover what decisions depend on: all policies, at tables of their own and
+//! mixed, three rule sets, all pass directions, scores from the first deal of a game to its last.
+
+use handsense_core::Rng;
+use handsense_hearts::{
+    CardSet, Game, PassDirection, Policy, Position, Rules, SEATS, Seat, Start, View, deal_hands,
+    pass_cards, rank_moves, select_pass_cards,
+};
+
+use super::trace::Trace;
+use crate::error::CliError;
+
+/// Who sits at each table.
+const TABLES: [[Policy; SEATS]; 4] = {
+    use Policy::{AsDesigned, Learned, Tuned};
+    [
+        [Tuned; SEATS],
+        [AsDesigned; SEATS],
+        [Tuned, AsDesigned, AsDesigned, Tuned],
+        [Learned; SEATS],
+    ]
+};
+
+/// Games at each table, one for each seed from 0.
+const GAMES: u64 = 60;
+
+/// The rules of each game in turn.
+const RULES: [Rules; 3] = [Rules::STANDARD, Rules::LEGACY_MAIN, BONUSES];
+
+/// All bonuses that change what a card is worth.
+const BONUSES: Rules = Rules::from_bits(
+    Rules::STANDARD.bits() | Rules::JACK_BONUS.bits() | Rules::NO_TRICK_BONUS.bits(),
+)
+.expect("a union of rules is a rule set");
+
+/// The most deals of a game; a game of bonuses might go on for ever.
+const MAX_DEALS: u32 = 20;
+
+/// Every game at every table.
+pub(super) fn play_all() -> Result<Trace, CliError> {
+    let mut trace = Trace::new();
+    for policies in TABLES {
+        for (seed, rules) in (0..GAMES).zip(RULES.into_iter().cycle()) {
+            let mut rng = Rng::new(seed);
+            let mut game = Game::new(rules);
+            while !game.is_over() && game.deals() < MAX_DEALS {
+                let points = play_deal(&game, rules, &policies, &mut rng, &mut trace)?;
+                game.add_deal(points);
+            }
+        }
+    }
+    Ok(trace)
+}
+
+/// Deals, passes and plays; answers the scores.
+fn play_deal(
+    game: &Game,
+    rules: Rules,
+    policies: &[Policy; SEATS],
+    rng: &mut Rng,
+    trace: &mut Trace,
+) -> Result<[i32; SEATS], CliError> {
+    let starts = deal(game, rules, rng);
+    let mut views = Vec::with_capacity(SEATS);
+    for start in passed(starts, policies, trace)? {
+        views.push(View::new(start)?);
+    }
+    let hands = Seat::ALL.map(|seat| views[seat.index()].hand());
+    let mut position = Position::new(rules, hands, Seat::ALL[0])?;
+    while !position.is_over() {
+        let seat = position.next_seat();
+        let card = rank_moves(&views[seat.index()], policies[seat])?.best();
+        trace.decision(&[card.code()]);
+        position.play(card)?;
+        for view in &mut views {
+            view.play(seat, card)?;
+        }
+    }
+    Ok(position.scores())
+}
+
+/// What each seat knows of a fresh deal.
+fn deal(game: &Game, rules: Rules, rng: &mut Rng) -> [Start; SEATS] {
+    let hands = deal_hands(rng);
+    Seat::ALL.map(|seat| Start {
+        rules,
+        pass: game.pass_direction(),
+        scores: game.scores(),
+        ..Start::new(seat, hands[seat])
+    })
+}
+
+/// What each seat knows after passing.
+fn passed(
+    starts: [Start; SEATS],
+    policies: &[Policy; SEATS],
+    trace: &mut Trace,
+) -> Result<[Start; SEATS], CliError> {
+    let direction = starts[0].pass;
+    if direction == PassDirection::Hold {
+        return Ok(starts);
+    }
+    let mut passes = [CardSet::EMPTY; SEATS];
+    for (seat, start) in Seat::ALL.into_iter().zip(starts) {
+        let cards = select_pass_cards(&View::new(start)?, policies[seat])?;
+        trace.decision(&cards.map(|card| card.code()));
+        passes[seat] = cards.into_iter().collect();
+    }
+    let hands = pass_cards(starts.map(|start| start.hand), passes, direction);
+    Ok(Seat::ALL.map(|seat| Start {
+        hand: hands[seat],
+        passed: passes[seat],
+        received: passes[direction.giver(seat)],
+        ..starts[seat]
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_deal_of_four_seats_has_52_cards_and_four_passes() {
+        let game = Game::new(Rules::STANDARD);
+        let mut trace = Trace::new();
+        let mut rng = Rng::new(1);
+        play_deal(&game, Rules::STANDARD, &TABLES[0], &mut rng, &mut trace).unwrap();
+        assert_eq!(trace.steps, 52 + 4);
+    }
+}

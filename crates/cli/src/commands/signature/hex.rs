@@ -1,0 +1,78 @@
+//! The games of Hex: every way to decide, on boards of several sizes, with both colours.
+
+use handsense_hex::{Board, Cell, Colour};
+
+use super::error::SignatureError;
+use super::trace::Trace;
+use handsense_lab::players::registry::hex::recipe;
+
+/// Who meets whom, on how many rows.
+const MATCHES: [(&str, &str, usize); 6] = [
+    ("order", "order:program", 11),
+    ("minimax:2", "current", 7),
+    ("current:1", "monte-carlo:20", 6),
+    ("seed", "tree:200", 5),
+    ("tree:300", "tree:300:plain", 7),
+    ("seed:exact", "random", 5),
+];
+/// First stones of each match.
+const OPENINGS: usize = 8;
+
+/// Every decision of every game.
+pub(super) fn play_all() -> Result<Trace, SignatureError> {
+    let mut trace = Trace::new();
+    for (first, second, size) in MATCHES {
+        for opening in 0..OPENINGS {
+            // From one side of the board to the middle.
+            let cell = Board::new(size)?.cell(opening * (size * size) / (2 * OPENINGS));
+            for players in [[first, second], [second, first]] {
+                play(size, cell, players, &mut trace)?;
+            }
+        }
+    }
+    Ok(trace)
+}
+
+/// A game from this stone of red; the first player is blue.
+fn play(
+    size: usize,
+    opening: Option<Cell>,
+    players: [&str; 2],
+    trace: &mut Trace,
+) -> Result<(), SignatureError> {
+    let mut board = Board::new(size)?;
+    if let Some(cell) = opening {
+        board.put(cell, Colour::Red);
+    }
+    let mut seats = [recipe(players[0])?(), recipe(players[1])?()];
+    for (seat, player) in (0..).zip(&mut seats) {
+        player.begin_game(seat);
+    }
+    let mut turn = 0;
+    while board.winner().is_none() {
+        let colour = if turn % 2 == 0 {
+            Colour::Blue
+        } else {
+            Colour::Red
+        };
+        let Some(cell) = seats[turn % 2].choose(&board, colour) else {
+            break;
+        };
+        trace.decision(&(board.index(cell) as u16).to_le_bytes());
+        board.put(cell, colour);
+        turn += 1;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_games_are_the_same_again() {
+        let one = play_all().expect("players");
+        assert_eq!(play_all().expect("players").to_string(), one.to_string());
+        assert!(one.steps > 1_000);
+    }
+}

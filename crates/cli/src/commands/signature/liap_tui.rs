@@ -1,0 +1,98 @@
+//! The games of Liap Tui: every strategy and style, and the search, at one table or another.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use handsense_liap_tui::search::SearchOptions;
+use handsense_liap_tui::{
+    NamedPlayer, PieceSet, Player, SEATS, SearchPlayer, Strategy, Style, View,
+};
+
+use super::trace::Trace;
+use handsense_lab::matches::liap_tui::game::{MOST_ROUNDS, play_game};
+
+/// Games, one for each seed from 0.
+const GAMES: u64 = 36;
+/// Playouts of a player who searches.
+const PLAYOUTS: u64 = 100;
+
+/// A player whose decisions are traced.
+struct Traced {
+    player: Box<dyn Player>,
+    trace: Rc<RefCell<Trace>>,
+}
+
+impl Traced {
+    fn decided(&self, what: &[u8]) {
+        self.trace.borrow_mut().decision(what);
+    }
+}
+
+impl Player for Traced {
+    fn begin_round(&mut self, seed: u64) {
+        self.player.begin_round(seed);
+    }
+
+    fn wants_new_deal(&mut self, view: &View) -> bool {
+        let wanted = self.player.wants_new_deal(view);
+        self.decided(&[u8::from(wanted)]);
+        wanted
+    }
+
+    fn declare(&mut self, view: &View) -> u8 {
+        let declared = self.player.declare(view);
+        self.decided(&[declared]);
+        declared
+    }
+
+    fn play(&mut self, view: &View) -> PieceSet {
+        let pieces = self.player.play(view);
+        let values: Vec<u8> = pieces.iter().map(|piece| piece.points() as u8).collect();
+        self.decided(&values);
+        pieces
+    }
+}
+
+/// The player at a seat in a game: all strategies and styles come round, and one seat searches.
+fn player(game: u64, seat: usize) -> Box<dyn Player> {
+    let number = game as usize + seat;
+    if number.is_multiple_of(SEATS) {
+        let mut options = SearchOptions::default();
+        options.limits.playouts = Some(PLAYOUTS);
+        return Box::new(SearchPlayer::new(options));
+    }
+    let strategy = Strategy::ALL[number % Strategy::ALL.len()];
+    let style = Style::ALL[number / 2 % Style::ALL.len()];
+    Box::new(NamedPlayer::new(strategy, style))
+}
+
+/// Every decision of every game.
+pub(super) fn play_all() -> Trace {
+    let trace = Rc::new(RefCell::new(Trace::new()));
+    for game in 0..GAMES {
+        let mut players = [0, 1, 2, 3].map(|seat| -> Box<dyn Player> {
+            Box::new(Traced {
+                player: player(game, seat),
+                trace: Rc::clone(&trace),
+            })
+        });
+        // A foul ends its game, and what was decided until then is traced.
+        let _ = play_game(game, MOST_ROUNDS, &mut players);
+    }
+    trace.replace(Trace::new())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everybody_sits_at_some_table() {
+        let mut seen = [[false; Style::ALL.len()]; Strategy::ALL.len()];
+        for number in (0..GAMES as usize + SEATS).filter(|number| number % SEATS != 0) {
+            seen[number % Strategy::ALL.len()][number / 2 % Style::ALL.len()] = true;
+        }
+        assert!(seen.iter().all(|styles| styles.iter().any(|&seen| seen)));
+        assert_eq!(play_all().to_string(), play_all().to_string());
+    }
+}

@@ -1,0 +1,31 @@
+//! The fingerprint of a sequence of decisions.
+
+use handsense_core::Fnv;
+
+/// The number of decisions and the FNV-1a hash of them all.
+pub struct Trace {
+    pub steps: u64,
+    pub hash: Fnv,
+}
+
+impl Trace {
+    /// Before the first decision.
+    pub const fn new() -> Trace {
+        Trace {
+            steps: 0,
+            hash: Fnv::NOTHING,
+        }
+    }
+
+    /// One decision: a card played, or the three cards passed.
+    pub fn decision(&mut self, codes: &[u8]) {
+        self.steps += 1;
+        self.hash = self.hash.and(codes);
+    }
+}
+
+impl std::fmt::Display for Trace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {:016x}", self.steps, self.hash.value())
+    }
+}

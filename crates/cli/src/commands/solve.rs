@@ -1,0 +1,301 @@
+//! `handsense solve`: exact play of a deal with all hands open.
+
+use serde::Serialize;
+
+use handsense_hearts::solve::{Line, Method, Solution, SolveOptions, SolvedMove, Solver, Utility};
+use handsense_hearts::{Card, CardSet, Position, SEATS, Seat, Trick, penalty_points};
+
+use crate::error::CliError;
+use crate::input::position::{self, Given};
+use crate::input::view;
+use crate::output::screen::Screen;
+use crate::output::{OutputArguments, json, print, table, words};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+
+/// What to solve, and how.
+#[derive(Debug, Args)]
+#[command(after_help = "Fields of a position, all but hands with a default:
+  hands=A/B/C/D   the four hands by seat, dotted, as they are now
+  leader=N        who leads the trick in progress (0)
+  trick=C1,C2     its cards so far (none)
+  taken=A/B/C/D   what each seat has won (the cards that are gone, shared out)
+  rules=RULES     standard, legacy-main, or rule bits (standard)
+  plays=N:C1,C2   instead of leader, trick and taken: the cards played so far, the hands being those
+                  before the first lead
+
+Examples:
+  handsense solve leader=1 hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93
+  handsense solve --method paranoid --seat 2 --json @position.txt")]
+pub struct SolveArguments {
+    /// All hands: a line of name=value fields (see below), @FILE, or - for standard input; several
+    /// arguments are joined by blanks
+    #[arg(required = true, value_name = "POSITION")]
+    pub position: Vec<String>,
+    /// Whom the other seats play for: maxn, every seat for itself, or paranoid, three against one
+    #[arg(long, value_name = "METHOD", default_value = "maxn", value_parser = method())]
+    pub method: Method,
+    /// What a seat of maxn wants: payoff, the mean of the others' scores less its own, or own-score
+    #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = utility())]
+    pub utility: Utility,
+    /// The one seat of paranoid play, 0 to 3; without it the seat to play
+    #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
+    pub seat: Option<u8>,
+    /// The most cards to try before the search is cut off; 0 for no limit
+    #[arg(long, value_name = "NUMBER", default_value_t = NODES)]
+    pub nodes: u64,
+    /// What the answer looks like.
+    #[command(flatten)]
+    pub output: OutputArguments,
+}
+
+/// Cards to try when no number is given: some seconds.
+pub const NODES: u64 = 50_000_000;
+
+/// Runs the command.
+pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
+    let given = position::read(&view::text(&arguments.position)?)?;
+    let seat = arguments
+        .seat
+        .map(|seat| Seat::ALL[usize::from(seat) % SEATS]);
+    let options = SolveOptions {
+        method: arguments.method,
+        utility: arguments.utility,
+        seat,
+        nodes: (arguments.nodes > 0).then_some(arguments.nodes),
+    };
+    let (solution, line) = Solver::new().solve_with_line(&given.position, &options);
+    if arguments.output.json {
+        let answer = SolutionJson::of(&given, &options, &solution, &line);
+        print(&json::write(&answer)?)
+    } else {
+        let text = report(&given, &options, &solution, &line);
+        print(&Screen::of(&arguments.output).show(&text))
+    }
+}
+
+/// The one seat of paranoid play.
+fn one_seat(position: &Position, options: &SolveOptions) -> Option<Seat> {
+    let seat = options.seat.unwrap_or(position.next_seat());
+    (options.method == Method::Paranoid).then_some(seat)
+}
+
+/// The whole answer as text.
+fn report(given: &Given, options: &SolveOptions, solution: &Solution, line: &Line) -> String {
+    let position = &given.position;
+    let mut sections = vec![
+        format!("Position: {}\n", position::line(position)),
+        hands_section(given),
+    ];
+    if position.is_over() {
+        sections.push("The deal is over.\n".to_owned());
+        return sections.join("\n");
+    }
+    sections.push(moves_section(position, options, solution));
+    if solution.is_exact() {
+        sections.push(line_section(position, line));
+    }
+    sections.join("\n")
+}
+
+/// Who holds and has taken what.
+fn hands_section(given: &Given) -> String {
+    let position = &given.position;
+    let assumed = if given.taken_assumed {
+        " (nobody said who took the cards that are gone: they are shared out)"
+    } else {
+        ""
+    };
+    let mut table = table::new(["Seat", "Hand", "Tricks", "Points"]);
+    for seat in Seat::ALL {
+        let taken = position.taken()[seat];
+        let mark = if seat == position.next_seat() {
+            " *"
+        } else {
+            ""
+        };
+        table.add_row([
+            format!("{seat}{mark}"),
+            words::hand(position.hands()[seat]),
+            (taken.len() / 4).to_string(),
+            penalty_points(position.rules(), taken).to_string(),
+        ]);
+    }
+    table::align_right(&mut table, 2..=3);
+    let trick = position.trick();
+    let on_table = if trick.is_empty() {
+        String::new()
+    } else {
+        let cards = words::card_list(trick.cards().iter().copied());
+        format!("On the table, led by seat {}: {cards}\n", trick.leader())
+    };
+    format!("Hands{assumed}:\n{}{on_table}", table::draw(&table))
+}
+
+/// Every legal card with its scores.
+fn moves_section(position: &Position, options: &SolveOptions, solution: &Solution) -> String {
+    let one = one_seat(position, options);
+    let (title, value) = match (one, options.utility) {
+        (Some(seat), _) => (format!("seat {seat} against the other three"), "Score"),
+        (None, Utility::Payoff) => ("every seat for its payoff".to_owned(), "Payoff"),
+        (None, Utility::OwnScore) => ("every seat for its own score".to_owned(), "Score"),
+    };
+    let mut headings = vec!["Card", "Equal cards", value];
+    if one.is_none() {
+        headings.push("Scores of seats 0 to 3");
+    }
+    let mut table = table::with_headings(headings);
+    for solved in solution.moves() {
+        let number = match (one, options.utility) {
+            (None, Utility::Payoff) => thirds(solved.value),
+            (Some(seat), _) => solved.scores[seat].to_string(),
+            (None, Utility::OwnScore) => (-solved.value).to_string(),
+        };
+        let estimate = if solved.exact { "" } else { "playout " };
+        let mut row = vec![
+            words::card(solved.card),
+            words::card_list(solved.equals - solved.card.bit()),
+            format!("{estimate}{number}"),
+        ];
+        if one.is_none() {
+            row.push(solved.scores.map(|score| score.to_string()).join(" / "));
+        }
+        table.add_row(row);
+    }
+    table::align_right(&mut table, 2..=2);
+    let exact = if solution.is_exact() {
+        "exact"
+    } else {
+        "cut off"
+    };
+    format!(
+        "Seat {} to play; {title} ({exact}; {} cards tried):\n{}",
+        position.next_seat(),
+        solution.nodes(),
+        table::draw(&table)
+    )
+}
+
+/// A payoff: a third of the utility, with two places.
+fn thirds(value: i32) -> String {
+    let hundredths = (value.unsigned_abs() * 100 + 1) / 3;
+    let sign = match value {
+        0 => "",
+        1.. => "+",
+        _ => "−",
+    };
+    format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+/// Best play, one line a trick.
+fn line_section(position: &Position, line: &Line) -> String {
+    let mut text = "Best play:\n".to_owned();
+    let mut trick = *position.trick();
+    let mut number = 1 + position
+        .taken()
+        .iter()
+        .map(|cards| cards.len())
+        .sum::<u32>()
+        / 4;
+    for &card in line.cards() {
+        trick.add(card);
+        if let (true, Some(winner)) = (trick.is_complete(), trick.winner()) {
+            let cards = words::card_list(trick.cards().iter().copied());
+            let points: CardSet = trick.cards().iter().copied().collect();
+            text += &format!(
+                "  Trick {number}: seat {} leads {cards}; seat {winner} takes {}\n",
+                trick.leader(),
+                words::count(penalty_points(position.rules(), points), "point"),
+            );
+            trick = Trick::led_by(winner);
+            number += 1;
+        }
+    }
+    text
+}
+
+/// The whole answer.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct SolutionJson {
+    position: String,
+    taken_assumed: bool,
+    next_player: usize,
+    method: &'static str,
+    utility: &'static str,
+    one_seat: Option<usize>,
+    exact: bool,
+    nodes: u64,
+    moves: Vec<MoveJson>,
+    line: Vec<String>,
+}
+
+/// A legal card, as the C struct `HsHeartsSolvedMove`.
+#[derive(Serialize)]
+struct MoveJson {
+    card: String,
+    code: u8,
+    value: i32,
+    equals: String,
+    scores: [i32; SEATS],
+    exact: bool,
+}
+
+impl SolutionJson {
+    fn of(given: &Given, options: &SolveOptions, solution: &Solution, line: &Line) -> SolutionJson {
+        let position = &given.position;
+        SolutionJson {
+            position: position::line(position),
+            taken_assumed: given.taken_assumed,
+            next_player: position.next_seat().index(),
+            method: options.method.name(),
+            utility: options.utility.name(),
+            one_seat: one_seat(position, options).map(Seat::index),
+            exact: solution.is_exact(),
+            nodes: solution.nodes(),
+            moves: solution.moves().iter().map(MoveJson::of).collect(),
+            line: line.cards().iter().map(Card::to_string).collect(),
+        }
+    }
+}
+
+impl MoveJson {
+    fn of(solved: &SolvedMove) -> MoveJson {
+        MoveJson {
+            card: solved.card.to_string(),
+            code: solved.card.code(),
+            value: solved.value,
+            equals: solved.equals.to_string(),
+            scores: solved.scores,
+            exact: solved.exact,
+        }
+    }
+}
+
+/// A method of solving by its name.
+fn method() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::ALL.map(Method::name)).map(|name| {
+        let named = |method: &Method| method.name() == name;
+        Method::ALL.into_iter().find(named).unwrap_or_default()
+    })
+}
+
+/// A utility by its name.
+fn utility() -> impl TypedValueParser<Value = Utility> {
+    PossibleValuesParser::new(Utility::ALL.map(Utility::name)).map(|name| {
+        let named = |utility: &Utility| utility.name() == name;
+        Utility::ALL.into_iter().find(named).unwrap_or_default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn payoffs_are_thirds() {
+        for (value, text) in [(0, "0.00"), (26, "+8.67"), (-78, "−26.00"), (-1, "−0.33")] {
+            assert_eq!(thirds(value), text);
+        }
+    }
+}

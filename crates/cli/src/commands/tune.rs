@@ -1,0 +1,264 @@
+//! `handsense tune`: searches for better weights of the tuned policy.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use handsense_hearts::Rules;
+use handsense_hearts::evaluation::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED};
+use thiserror::Error;
+
+use crate::error::CliError;
+use crate::input::players::{MOVE_TIMEOUT, roster, seconds};
+use crate::output::print;
+use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::matches::hearts::table::Foul;
+use handsense_lab::players::registry::hearts::RosterError;
+use handsense_lab::tuning::search::{Opponent, Search, State, Tunable, is_within, to_map};
+use handsense_lab::tuning::weights_file;
+
+/// What to tune against, and for how long.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each candidate moves one weight, or a few; it and the best set so far play the same fresh deals
+against the same opponents, and it is kept if it stays ahead by enough standard
+errors. The same options give the same weights on any number of threads.
+
+Examples:
+  handsense tune --against card-player=0.5 --against ducker-meant+engine-pass=0.5 --candidates 2000
+  handsense tune --against pimc:200/10:0=1 --checkpoint weights.json --candidates 500
+  handsense tune --from plain --against card-player=1 --rules standard --rules jack
+  handsense tune --checkpoint weights.json --candidates 0")]
+pub struct TuneArguments {
+    /// Whose weights: those of the tuned policy, or of the rules of thumb in playouts
+    #[arg(long, value_enum, default_value_t = Tuned::Policy)]
+    of: Tuned,
+    /// An opponent and its share of the deals; may be given several times
+    #[arg(long, value_name = "PLAYER=SHARE", value_parser = against)]
+    against: Vec<(String, f64)>,
+    /// The share of the deals that are played against the best weights so far
+    #[arg(long, value_name = "SHARE", default_value_t = 1.0)]
+    own_share: f64,
+    /// Candidates to try, those of earlier runs with this checkpoint not counted
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    candidates: u64,
+    /// The seed of all chance
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
+    /// rule bits such as 0x0da1; may be given several times, then every deal draws one
+    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
+    rules: Vec<Rules>,
+    /// The weights to begin with, if there is no checkpoint: those the library plays with (tuned),
+    /// rules of thumb that nobody has tuned (plain), or those of another run's checkpoint FILE
+    #[arg(long, value_name = "WEIGHTS", default_value = "tuned")]
+    from: String,
+    /// Weights to leave as they are, such as play.hit_leader, or groups of them, such as passing; may
+    /// be given several times. Weights that only matter in a game with scores are always left
+    #[arg(long, value_name = "NAME")]
+    fixed: Vec<String>,
+    /// End the search when an exec:COMMAND opponent is silent for so long
+    #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
+    move_timeout: Duration,
+    /// Keep the best weights in this file, and go on from it if it exists
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+}
+
+/// What can be tuned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Tuned {
+    /// The tuned policy, in play and in passing.
+    Policy,
+    /// The playouts' rules of thumb; passes are the tuned policy's.
+    Playout,
+}
+
+/// Why tuning failed.
+#[derive(Debug, Error)]
+pub enum TuneError {
+    /// An opponent that nobody is.
+    #[error(transparent)]
+    Player(#[from] RosterError),
+    /// An opponent broke the rules.
+    #[error(transparent)]
+    Foul(#[from] Foul),
+    /// A name that no weight has.
+    #[error("there is no weight '{0}'")]
+    Weight(String),
+    /// The checkpoint cannot be read or written.
+    #[error("{path}: {problem}", path = path.display())]
+    Checkpoint {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
+    /// The answer cannot be written.
+    #[error(transparent)]
+    Write(#[from] CliError),
+}
+
+impl TuneError {
+    /// What the program ends with: 2 for a command line that cannot be understood, else 1.
+    pub const fn exit_code(&self) -> u8 {
+        match self {
+            TuneError::Player(RosterError::Unknown { .. }) | TuneError::Weight(_) => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// Weights that deals without a game cannot measure.
+const ONLY_IN_GAMES: [&str; 2] = ["play.hit_leader", "play.game_end"];
+
+/// How often progress is told.
+const TOLD_EVERY: u64 = 50;
+
+/// Runs the command.
+pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
+    match arguments.of {
+        Tuned::Policy => search(arguments, &TUNED, &PLAIN),
+        Tuned::Playout => search(arguments, &PLAYOUT, &PLAIN_PLAYOUT),
+    }
+}
+
+/// Searches from the weights that the library plays with, or from those nobody has tuned.
+fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<(), TuneError> {
+    let known = to_map(today);
+    if let Some(name) = arguments
+        .fixed
+        .iter()
+        .find(|name| !known.keys().any(|field| is_within(field, name)))
+    {
+        return Err(TuneError::Weight(name.clone()));
+    }
+    let fixed: Vec<String> = ONLY_IN_GAMES
+        .into_iter()
+        .map(str::to_owned)
+        .chain(arguments.fixed.iter().cloned())
+        .collect();
+    let opponents = opponents(arguments)?;
+    let search = Search {
+        rules: &arguments.rules,
+        opponents: &opponents,
+        own_share: arguments.own_share,
+        fixed: &fixed,
+    };
+    let mut state = begin(arguments, today, plain)?;
+    for tried in 1..=arguments.candidates {
+        let kept = search.step(&mut state, today)?;
+        if kept {
+            save(arguments, &state)?;
+        }
+        if tried % TOLD_EVERY == 0 {
+            eprintln!("{tried} candidates, {} kept in all", state.kept);
+        }
+    }
+    save(arguments, &state)?;
+    print(&shown(&state.best(today), today))?;
+    Ok(())
+}
+
+fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
+    let mut opponents = Vec::new();
+    let roster = roster(arguments.move_timeout, &Arc::default());
+    for (name, share) in &arguments.against {
+        opponents.push(Opponent {
+            share: *share,
+            make: roster.recipe(name)?,
+        });
+    }
+    Ok(opponents)
+}
+
+/// The state of the checkpoint, or a new one.
+fn begin<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<State, TuneError> {
+    if let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) {
+        return stored(path, today);
+    }
+    Ok(match arguments.from.as_str() {
+        "tuned" => State::new(arguments.seed, today),
+        "plain" => State::new(arguments.seed, plain),
+        file => {
+            let start = stored(Path::new(file), today)?.best(today);
+            State::new(arguments.seed, &start)
+        }
+    })
+}
+
+/// The state of a checkpoint.
+fn stored(path: &Path, like: &impl Tunable) -> Result<State, TuneError> {
+    weights_file::read(path, like).map_err(|problem| trouble(path, &problem))
+}
+
+fn save(arguments: &TuneArguments, state: &State) -> Result<(), TuneError> {
+    let Some(path) = &arguments.checkpoint else {
+        return Ok(());
+    };
+    let text = serde_json::to_string_pretty(state).map_err(|error| trouble(path, &error))?;
+    fs::write(path, text + "\n").map_err(|error| trouble(path, &error))
+}
+
+fn trouble(path: &Path, problem: &dyn ToString) -> TuneError {
+    TuneError::Checkpoint {
+        path: path.to_owned(),
+        problem: problem.to_string(),
+    }
+}
+
+/// The weights that differ from those the library plays with, a line each.
+fn shown<W: Tunable>(best: &W, today: &W) -> String {
+    let before: BTreeMap<String, Vec<i32>> = to_map(today);
+    let changed: String = to_map(best)
+        .into_iter()
+        .filter(|(name, values)| before.get(name) != Some(values))
+        .map(|(name, values)| format!("{name}: {values:?} (was {:?})\n", before[&name]))
+        .collect();
+    if changed.is_empty() {
+        "no better weights were found\n".to_owned()
+    } else {
+        changed
+    }
+}
+
+/// A player's name and its share.
+fn against(text: &str) -> Result<(String, f64), String> {
+    let wanted = "an opponent is PLAYER=SHARE, such as card-player=0.5";
+    let (name, share) = text.rsplit_once('=').ok_or(wanted)?;
+    let share: f64 = share.parse().map_err(|_| wanted)?;
+    if share > 0.0 && share.is_finite() {
+        Ok((name.to_owned(), share))
+    } else {
+        Err(wanted.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opponent_has_a_share() {
+        assert_eq!(
+            against("pimc:100/5:0=0.5"),
+            Ok(("pimc:100/5:0".to_owned(), 0.5))
+        );
+        for wrong in ["card-player", "card-player=", "card-player=-1", "x=inf"] {
+            assert!(against(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn only_changed_weights_are_shown() {
+        assert_eq!(shown(&TUNED, &TUNED), "no better weights were found\n");
+        let mut other = TUNED;
+        other.play.stop_moon += 1;
+        let shown = shown(&other, &TUNED);
+        assert!(shown.starts_with("play.stop_moon: ["), "{shown}");
+        assert_eq!(shown.lines().count(), 1);
+    }
+}

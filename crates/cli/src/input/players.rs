@@ -1,0 +1,47 @@
+//! Who may play: the players of the arena, and those from outside.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use handsense_lab::players::external::program;
+use handsense_lab::players::registry::hearts::Roster;
+use handsense_lab::training::net_file;
+use handsense_lab::tuning::weights_file;
+
+/// How long a program is waited for if nothing is said.
+pub const MOVE_TIMEOUT: &str = "60";
+
+/// All players. Programs are waited for so long, and no longer once `stop` is set.
+pub fn roster(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Roster {
+    Roster::new(vec![
+        weights_file::source(),
+        net_file::source(),
+        handsense_plugin::source(),
+        program::source(move_timeout, stop),
+    ])
+}
+
+/// A time in seconds, fractions included.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: Option<f64> = text.parse().ok();
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .filter(|time| !time.is_zero())
+        .ok_or_else(|| "a time is a number of seconds above 0, such as 60 or 0.5".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_seconds_above_nought() {
+        assert_eq!(seconds("60"), Ok(Duration::from_secs(60)));
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+        assert_eq!(seconds(MOVE_TIMEOUT), Ok(Duration::from_secs(60)));
+        for wrong in ["", "0", "-1", "nan", "inf", "1e300", "1s"] {
+            assert!(seconds(wrong).is_err(), "{wrong}");
+        }
+    }
+}

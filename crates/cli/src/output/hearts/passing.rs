@@ -1,0 +1,79 @@
+//! What either policy would pass from a hand.
+
+use serde::Serialize;
+
+use handsense_hearts::{
+    Card, CardSet, PassDirection, Policy, Rules, Seat, Start, View, ViewError, select_pass_cards,
+};
+
+use crate::output::{table, words};
+
+/// The directions in which cards change hands, in the order of a game.
+pub const PASSING: [PassDirection; 3] = [
+    PassDirection::Left,
+    PassDirection::Right,
+    PassDirection::Across,
+];
+
+/// The cards for one direction by the tuned policy and by the design.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PassAdvice {
+    #[serde(serialize_with = "direction_name")]
+    direction: PassDirection,
+    #[serde(serialize_with = "card_names")]
+    tuned: [Card; 3],
+    #[serde(serialize_with = "card_names")]
+    as_designed: [Card; 3],
+}
+
+impl PassAdvice {
+    /// For a player in the passing phase.
+    pub fn of_view(view: &View) -> Result<PassAdvice, ViewError> {
+        Ok(PassAdvice {
+            direction: view.pass_direction(),
+            tuned: select_pass_cards(view, Policy::Tuned)?,
+            as_designed: select_pass_cards(view, Policy::AsDesigned)?,
+        })
+    }
+
+    /// For thirteen cards of which nothing else is known.
+    pub fn of_hand(
+        hand: CardSet,
+        rules: Rules,
+        direction: PassDirection,
+    ) -> Result<PassAdvice, ViewError> {
+        let start = Start {
+            rules,
+            pass: direction,
+            ..Start::new(Seat::ALL[0], hand)
+        };
+        PassAdvice::of_view(&View::new(start)?)
+    }
+}
+
+/// The section of the report: one row a direction.
+pub fn section(advice: &[PassAdvice]) -> String {
+    let mut table = table::new(["Pass to", "Tuned", "As designed"]);
+    for one in advice {
+        table.add_row([
+            one.direction.name().to_owned(),
+            words::card_list(one.tuned),
+            words::card_list(one.as_designed),
+        ]);
+    }
+    format!("Passing:\n{}", table::draw(&table))
+}
+
+/// A direction in JSON.
+fn direction_name<S: serde::Serializer>(
+    direction: &PassDirection,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(direction.name())
+}
+
+/// Cards in JSON.
+fn card_names<S: serde::Serializer>(cards: &[Card; 3], serializer: S) -> Result<S::Ok, S::Error> {
+    cards.map(|card| card.to_string()).serialize(serializer)
+}

@@ -1,0 +1,286 @@
+//! What a view says before anybody judges it: the trick, voids, points, the queen, a moon.
+
+use serde::Serialize;
+
+use handsense_hearts::{Card, MoonShootThreat, Rules, SEATS, Seat, Suit, View, detect_moon_threat};
+
+use crate::output::{json, table, words};
+
+/// The facts for JSON, under the names of the C struct `HsHeartsFacts` where it has them.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SituationJson {
+    next_player: i32,
+    leader: i32,
+    winner: i32,
+    tricks_left: u32,
+    hearts_broken: bool,
+    trick: Vec<String>,
+    legal_moves: Option<String>,
+    unseen: String,
+    taken: [String; SEATS],
+    could_hold: [String; SEATS],
+    tricks_taken: [u32; SEATS],
+    points: [i32; SEATS],
+    hand_count: [u32; SEATS],
+    voids: [Vec<usize>; SEATS],
+    #[serde(with = "json::MoonShootThreatFields")]
+    moon_threat: MoonShootThreat,
+}
+
+impl SituationJson {
+    /// The facts of a view.
+    pub fn of(view: &View) -> SituationJson {
+        let seat_or_none = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
+        let trick = view.trick();
+        let next = view.next_seat();
+        let could_hold = |seat| view.belief().could_hold(seat);
+        let legal = view.legal_moves().ok().filter(|_| !view.is_passing());
+        SituationJson {
+            next_player: seat_or_none(next),
+            leader: seat_or_none(leader(view)),
+            winner: seat_or_none(trick.winner()),
+            tricks_left: view.tricks_left(),
+            hearts_broken: view.hearts_broken(),
+            trick: trick.cards().iter().map(Card::to_string).collect(),
+            legal_moves: legal.map(|cards| cards.to_string()),
+            unseen: view.unseen().to_string(),
+            taken: view.taken().map(|cards| cards.to_string()),
+            could_hold: Seat::ALL.map(|seat| could_hold(seat).to_string()),
+            tricks_taken: Seat::ALL.map(|seat| view.tricks_of(seat)),
+            points: Seat::ALL.map(|seat| view.points_of(seat)),
+            hand_count: Seat::ALL.map(|seat| view.hand_count(seat)),
+            voids: Seat::ALL.map(|seat| voids(view, Suit::ALL, seat).map(Suit::index).collect()),
+            moon_threat: detect_moon_threat(view),
+        }
+    }
+}
+
+/// Who led the trick or is to lead it, if that is known.
+fn leader(view: &View) -> Option<Seat> {
+    if view.trick().is_empty() {
+        view.next_seat()
+    } else {
+        Some(view.trick().leader())
+    }
+}
+
+/// Those of the suits of which a seat is known to hold no card.
+fn voids(view: &View, suits: [Suit; 4], seat: Seat) -> impl Iterator<Item = Suit> + '_ {
+    suits
+        .into_iter()
+        .filter(move |&suit| view.belief().is_void(seat, suit))
+}
+
+/// The section of the report for a player who is to pass.
+pub fn passing_section(view: &View) -> String {
+    format!(
+        "Situation:\n  Seat {} is to pass three cards {}, to seat {}\n{}",
+        view.me(),
+        view.pass_direction().name(),
+        view.pass_direction().receiver(view.me()),
+        fact("Hand", &words::hand(view.hand()))
+    )
+}
+
+/// The section of the report for a player who is to play.
+pub fn section(view: &View) -> String {
+    let legal = view.legal_moves().unwrap_or_default();
+    let broken = if view.hearts_broken() {
+        "broken"
+    } else {
+        "not broken"
+    };
+    [
+        format!("Situation:\n  {}\n", trick_sentence(view)),
+        fact("Hand", &words::hand(view.hand())),
+        fact("May play", &words::hand(legal)),
+        exchanged(view),
+        fact("Hearts", broken),
+        fact("Queen of spades", &queen(view)),
+        fact("Moon threat", &moon_threat(&detect_moon_threat(view))),
+        seats(view),
+    ]
+    .concat()
+}
+
+/// One line of the section.
+fn fact(name: &str, value: &str) -> String {
+    format!("  {name}: {value}\n")
+}
+
+/// Which trick, who led what, who is to play.
+fn trick_sentence(view: &View) -> String {
+    let (trick, number) = (view.trick(), view.tricks_done() + 1);
+    let Some(winner) = trick.winner() else {
+        return format!("Trick {number} of 13: seat {} is to lead", view.me());
+    };
+    let cards: Vec<String> = trick
+        .cards()
+        .iter()
+        .zip(["led ", "", "", ""])
+        .zip(0..)
+        .map(|((&card, verb), place)| {
+            let seat = trick.leader().step(place);
+            format!("seat {seat} {verb}{}", words::card(card))
+        })
+        .collect();
+    let winning = if trick.len() > 1 {
+        format!("; seat {winner} is winning")
+    } else {
+        String::new()
+    };
+    format!("Trick {number} of 13: {}{winning}", cards.join(", "))
+}
+
+/// What was passed, if anything was and is told.
+fn exchanged(view: &View) -> String {
+    let (me, direction) = (view.me(), view.pass_direction());
+    let mut text = String::new();
+    if !view.passed().is_empty() {
+        let receiver = direction.receiver(me);
+        text += &fact(
+            "Passed",
+            &format!("{} to seat {receiver}", words::card_list(view.passed())),
+        );
+    }
+    if !view.received().is_empty() {
+        let giver = direction.giver(me);
+        text += &fact(
+            "Received",
+            &format!("{} from seat {giver}", words::card_list(view.received())),
+        );
+    }
+    text
+}
+
+/// Where the queen of spades is, as far as it is known.
+fn queen(view: &View) -> String {
+    const QUEEN: Card = Card::QUEEN_OF_SPADES;
+    let place = if view.hand().contains(QUEEN) {
+        "in this hand".to_owned()
+    } else if view.trick().cards().contains(&QUEEN) {
+        "on the table".to_owned()
+    } else if let Some(taker) = seats_where(|seat| view.taken()[seat].contains(QUEEN)).first() {
+        format!("taken by seat {taker}")
+    } else {
+        match seats_where(|seat| view.belief().could_hold(seat).contains(QUEEN)).as_slice() {
+            [holder] => format!("held by seat {holder}"),
+            [one, two] => format!("out, with seat {one} or {two}"),
+            _ => "out".to_owned(),
+        }
+    };
+    if view.rules().has(Rules::QUEEN_PENALTY) {
+        place
+    } else {
+        place + " (counts nothing)"
+    }
+}
+
+/// The seats of which something holds.
+fn seats_where(test: impl Fn(Seat) -> bool) -> Vec<Seat> {
+    Seat::ALL.into_iter().filter(|&seat| test(seat)).collect()
+}
+
+/// Who is suspected, on what grounds, and whether to block.
+fn moon_threat(threat: &MoonShootThreat) -> String {
+    if threat.suspected_player < 0 {
+        return "none".to_owned();
+    }
+    let queen = if threat.has_queen_spades {
+        ", the queen"
+    } else {
+        ""
+    };
+    let advice = if threat.should_block {
+        "to be blocked"
+    } else {
+        "not to be blocked yet"
+    };
+    format!(
+        "seat {}, level {}: {}{queen}, {}; {advice}",
+        threat.suspected_player,
+        threat.threat_level,
+        words::count(threat.hearts_collected, "heart"),
+        words::count(threat.tricks_taken, "trick"),
+    )
+}
+
+/// One row a seat: what it has taken and is known not to hold.
+fn seats(view: &View) -> String {
+    let mut table = table::new(["Seat", "Cards", "Tricks", "Points", "Score", "Void in"]);
+    for seat in Seat::ALL {
+        let me = if seat == view.me() { " (me)" } else { "" };
+        let voids: Vec<String> = voids(view, words::HAND_ORDER, seat)
+            .map(|suit| suit.to_string())
+            .collect();
+        table.add_row([
+            format!("{seat}{me}"),
+            view.hand_count(seat).to_string(),
+            view.tricks_of(seat).to_string(),
+            view.points_of(seat).to_string(),
+            view.scores()[seat].to_string(),
+            voids.join(" "),
+        ]);
+    }
+    table::align_right(&mut table, 1..=4);
+    format!("\nSeats:\n{}", table::draw(&table))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn view(line: &str) -> View {
+        line.parse()
+            .unwrap_or_else(|error| panic!("{line}: {error}"))
+    }
+
+    #[test]
+    fn the_trick_is_told_seat_by_seat() {
+        let following = view("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT");
+        assert_eq!(
+            trick_sentence(&following),
+            "Trick 2 of 13: seat 1 led ♣9, seat 2 ♣T; seat 2 is winning"
+        );
+        let leading = view("me=0 hand=AK3.QJ98.T542.72");
+        assert_eq!(trick_sentence(&leading), "Trick 1 of 13: seat 0 is to lead");
+    }
+
+    #[test]
+    fn the_queen_is_followed() {
+        let following = "me=0 hand=AK3.QJ98.T54.72 plays=0:C2,CA,C9,C8";
+        for (line, place) in [
+            (format!("{following}/S4,D2,S5"), "out, with seat 1 or 3"),
+            (format!("{following}/S4,S6,SQ"), "on the table"),
+            (format!("{following}/S4,S6,S5"), "out"),
+            (
+                "hand=AK.QJ98.T54.72 plays=0:C2,CA,C9,C8/SQ,S6,S5,S3/D2,D3,D4".to_owned(),
+                "taken by seat 1",
+            ),
+            (
+                "pass=left hand=AK3.QJ98.T542.72 passed=Q..Q.3".to_owned(),
+                "held by seat 1",
+            ),
+            ("hand=AQ3.QJ98.T542.72".to_owned(), "in this hand"),
+            (
+                "rules=0x0da0 hand=AQ3.QJ98.T542.72".to_owned(),
+                "in this hand (counts nothing)",
+            ),
+        ] {
+            assert_eq!(queen(&view(&line)), place, "{line}");
+        }
+    }
+
+    #[test]
+    fn a_moon_threat_is_told_with_its_grounds() {
+        let shooting = view(
+            "me=0 hand=AJ5.Q5..J7 plays=3:C2,CJ,C6,C9/D6,DJ,DT,DA/CA,H8,C3,CK/DK,D3,D9,SQ/\
+             CQ,HA,H2,C4/CT,H9,HT,C5/S8",
+        );
+        assert_eq!(
+            moon_threat(&detect_moon_threat(&shooting)),
+            "seat 3, level 75: 5 hearts, the queen, 5 tricks; to be blocked"
+        );
+    }
+}

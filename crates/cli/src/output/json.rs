@@ -1,0 +1,86 @@
+//! JSON: the structs of the library under the names that C knows them by.
+
+use serde::{Serialize, Serializer};
+
+use handsense_hearts::{
+    HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength,
+};
+
+use crate::error::CliError;
+
+/// Pretty-printed, with a newline at the end. Fields keep the order of their struct.
+pub fn write(value: &impl Serialize) -> Result<String, CliError> {
+    Ok(serde_json::to_string_pretty(value)? + "\n")
+}
+
+/// `SuitStrength`.
+#[derive(Serialize)]
+#[serde(remote = "SuitStrength", rename_all = "camelCase")]
+struct SuitStrengthFields {
+    suit: i32,
+    length: i32,
+    danger_score: i32,
+    control_score: i32,
+    void_potential: i32,
+    overall_strength: i32,
+    is_protected: bool,
+    can_flush: bool,
+}
+
+/// `SpadeAnalysis`.
+#[derive(Serialize)]
+#[serde(remote = "SpadeAnalysis", rename_all = "camelCase")]
+struct SpadeAnalysisFields {
+    has_queen: bool,
+    is_protected: bool,
+    can_safely_flush: bool,
+    escape_cards: i32,
+}
+
+/// `MoonShootViability`.
+#[derive(Serialize)]
+#[serde(remote = "MoonShootViability", rename_all = "camelCase")]
+struct MoonShootViabilityFields {
+    viability_score: i32,
+    should_attempt: bool,
+    controlled_suits: i32,
+    hearts_control: i32,
+    missing_high_cards: i32,
+}
+
+/// `HandStrength`; for `#[serde(with = "HandStrengthFields")]`.
+#[derive(Serialize)]
+#[serde(remote = "HandStrength", rename_all = "camelCase")]
+pub struct HandStrengthFields {
+    #[serde(serialize_with = "suits")]
+    suits: [SuitStrength; 4],
+    overall_danger: i32,
+    overall_control: i32,
+    void_opportunities: i32,
+    #[serde(with = "SpadeAnalysisFields")]
+    spades: SpadeAnalysis,
+    #[serde(with = "MoonShootViabilityFields")]
+    moon: MoonShootViability,
+    best_suit_to_void: i32,
+    best_suit_to_keep: i32,
+    recommend_moon_attempt: bool,
+}
+
+/// `MoonShootThreat`; for `#[serde(with = "MoonShootThreatFields")]`.
+#[derive(Serialize)]
+#[serde(remote = "MoonShootThreat", rename_all = "camelCase")]
+pub struct MoonShootThreatFields {
+    suspected_player: i32,
+    threat_level: i32,
+    hearts_collected: i32,
+    has_queen_spades: bool,
+    tricks_taken: i32,
+    should_block: bool,
+}
+
+/// The remote form of a struct does not reach into arrays.
+fn suits<S: Serializer>(suits: &[SuitStrength; 4], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct One(#[serde(with = "SuitStrengthFields")] SuitStrength);
+    suits.map(One).serialize(serializer)
+}

@@ -1,0 +1,36 @@
+//! A mean with its interval, as answers have it.
+
+use handsense_lab::statistics::{ClusteredRate, Running};
+use serde::Serialize;
+
+/// A mean with its 95 % interval.
+#[derive(Serialize)]
+pub struct Mean {
+    /// The mean.
+    pub mean: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Mean {
+    /// Of these samples.
+    pub fn of(running: &Running) -> Mean {
+        let (low, high) = running.interval();
+        let mean = running.mean();
+        Mean { mean, low, high }
+    }
+
+    /// A rate with its interval.
+    pub fn of_rate(rate: &ClusteredRate) -> Mean {
+        let (low, high) = rate.interval();
+        let mean = rate.rate();
+        Mean { mean, low, high }
+    }
+
+    /// Half the width of the interval.
+    pub fn half(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}

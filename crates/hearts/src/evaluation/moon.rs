@@ -1,0 +1,169 @@
+//! Shooting the moon: can my hand, and is somebody else about to?
+//!
+//! Tables and thresholds from the design "Suit Strength Measurement System", sections *Viability
+//! Factors*, *Attempt Threshold* and *Threat Detection*.
+
+use crate::evaluation::report::{MoonShootThreat, MoonShootViability};
+use crate::evaluation::strength::clamp;
+use crate::{Card, CardSet, Rank, Seat, Suit, View};
+
+/// Viability of each ace, king and queen.
+pub const VIABILITY_BY_RANK: [(Rank, i32); 3] =
+    [(Rank::Ace, 15), (Rank::King, 10), (Rank::Queen, 5)];
+/// The ace of hearts, on top of an ace.
+pub const VIABILITY_ACE_OF_HEARTS: i32 = 15;
+/// The king of hearts, on top of a king.
+pub const VIABILITY_KING_OF_HEARTS: i32 = 10;
+/// Numbers of hearts that add viability; seven hearts earn both.
+pub const VIABILITY_BY_HEARTS: [(u32, i32); 2] = [(5, 15), (7, 10)];
+/// The queen of spades, on top of a queen.
+pub const VIABILITY_QUEEN_OF_SPADES: i32 = 10;
+/// Ace or king of spades without the queen.
+pub const VIABILITY_HIGH_SPADE: i32 = 5;
+/// None of ace, king and queen of spades.
+pub const VIABILITY_NO_HIGH_SPADE: i32 = -20;
+/// Each void suit.
+pub const VIABILITY_PER_VOID: i32 = -15;
+
+/// An attempt needs this viability, …
+pub const ATTEMPT_VIABILITY: i32 = 70;
+/// … this many controlled suits …
+pub const ATTEMPT_SUITS: i32 = 2;
+/// … and this control of hearts.
+pub const ATTEMPT_HEARTS_CONTROL: i32 = 50;
+
+/// Hearts an opponent must have taken before he is suspected.
+pub const THREAT_MIN_HEARTS: i32 = 3;
+/// Threat of each heart taken.
+pub const THREAT_PER_HEART: i32 = 7;
+/// Threat of the queen taken.
+pub const THREAT_QUEEN: i32 = 25;
+/// Threat of [`THREAT_TRICKS`] tricks taken.
+pub const THREAT_MANY_TRICKS: i32 = 15;
+/// Tricks that count as many.
+pub const THREAT_TRICKS: u32 = 5;
+/// Threat late in the deal.
+pub const THREAT_LATE: i32 = 20;
+/// Tricks left, the one in progress included, that count as late.
+pub const THREAT_LATE_TRICKS: u32 = 4;
+/// The threat from which blocking is recommended.
+pub const BLOCK_LEVEL: i32 = 50;
+
+impl MoonShootViability {
+    /// Judges a hand whose suit lengths and hearts control are known already.
+    #[inline]
+    pub(super) fn of(hand: CardSet, lengths: &[u32; 4], hearts_control: i32) -> Self {
+        let held = |rank: Rank| count_of_rank(hand, rank);
+        let (aces, kings) = (held(Rank::Ace), held(Rank::King));
+        let viability_score = viability(hand, lengths);
+        MoonShootViability {
+            viability_score,
+            should_attempt: viability_score >= ATTEMPT_VIABILITY
+                && aces >= ATTEMPT_SUITS
+                && hearts_control >= ATTEMPT_HEARTS_CONTROL,
+            controlled_suits: aces,
+            hearts_control,
+            missing_high_cards: 8 - aces - kings,
+        }
+    }
+}
+
+/// How many of the four cards of a rank are held.
+///
+/// Multiplying adds the four lanes up in the highest one; no population count is needed.
+#[inline]
+fn count_of_rank(hand: CardSet, rank: Rank) -> i32 {
+    let ones = (hand & CardSet::of_rank(rank)).bits() >> rank.index();
+    (ones.wrapping_mul(0x0001_0001_0001_0001) >> 48) as i32
+}
+
+#[inline]
+fn viability(hand: CardSet, lengths: &[u32; 4]) -> i32 {
+    let hearts = lengths[Suit::Hearts.index()];
+    let mut sum = 0;
+    for (rank, points) in VIABILITY_BY_RANK {
+        sum += points * count_of_rank(hand, rank);
+    }
+    if hand.contains(Card::new(Suit::Hearts, Rank::Ace)) {
+        sum += VIABILITY_ACE_OF_HEARTS;
+    }
+    if hand.contains(Card::new(Suit::Hearts, Rank::King)) {
+        sum += VIABILITY_KING_OF_HEARTS;
+    }
+    for (length, points) in VIABILITY_BY_HEARTS {
+        sum += if hearts >= length { points } else { 0 };
+    }
+    let ace_or_king = Card::ACE_OF_SPADES.bit() | Card::KING_OF_SPADES.bit();
+    sum += if hand.contains(Card::QUEEN_OF_SPADES) {
+        VIABILITY_QUEEN_OF_SPADES
+    } else if hand.intersects(ace_or_king) {
+        VIABILITY_HIGH_SPADE
+    } else {
+        VIABILITY_NO_HIGH_SPADE
+    };
+    let voids: i32 = lengths.iter().map(|&length| i32::from(length == 0)).sum();
+    clamp(sum + VIABILITY_PER_VOID * voids)
+}
+
+impl MoonShootThreat {
+    /// Nobody is suspected.
+    pub const NONE: MoonShootThreat = MoonShootThreat {
+        suspected_player: -1,
+        threat_level: 0,
+        hearts_collected: 0,
+        has_queen_spades: false,
+        tricks_taken: 0,
+        should_block: false,
+    };
+}
+
+impl Default for MoonShootThreat {
+    fn default() -> Self {
+        MoonShootThreat::NONE
+    }
+}
+
+/// Looks for the one opponent who has three or more hearts and all points taken so far.
+///
+/// Points are the hearts and the queen of spades; the jack of diamonds is none.
+pub fn detect_moon_threat(view: &View) -> MoonShootThreat {
+    let points = CardSet::HEARTS | Card::QUEEN_OF_SPADES.bit();
+    let scored = view.taken().map(|cards| cards & points);
+    let all = scored
+        .iter()
+        .fold(CardSet::EMPTY, |all, &cards| all | cards);
+    let suspect = Seat::ALL.into_iter().find(|&seat| {
+        seat != view.me() && scored[seat] == all && hearts_in(scored[seat]) >= THREAT_MIN_HEARTS
+    });
+    suspect.map_or(MoonShootThreat::NONE, |seat| {
+        threat_of(seat, scored[seat], view.tricks_of(seat), view.tricks_left())
+    })
+}
+
+fn hearts_in(cards: CardSet) -> i32 {
+    (cards & CardSet::HEARTS).len() as i32
+}
+
+fn threat_of(seat: Seat, scored: CardSet, tricks: u32, tricks_left: u32) -> MoonShootThreat {
+    let hearts_collected = hearts_in(scored);
+    let has_queen_spades = scored.contains(Card::QUEEN_OF_SPADES);
+    let mut level = THREAT_PER_HEART * hearts_collected;
+    if has_queen_spades {
+        level += THREAT_QUEEN;
+    }
+    if tricks >= THREAT_TRICKS {
+        level += THREAT_MANY_TRICKS;
+    }
+    if tricks_left <= THREAT_LATE_TRICKS {
+        level += THREAT_LATE;
+    }
+    let threat_level = clamp(level);
+    MoonShootThreat {
+        suspected_player: seat.index() as i32,
+        threat_level,
+        hearts_collected,
+        has_queen_spades,
+        tricks_taken: tricks as i32,
+        should_block: threat_level >= BLOCK_LEVEL,
+    }
+}

@@ -1,0 +1,154 @@
+//! The ranking of the design "Suit Strength Measurement System", sections *Move Ranking* and *Moon
+//! Prevention Strategy*, to the letter.
+//!
+//! 1. A hand that can flush ranks the ace and king of spades 90 while the queen is out.
+//! 2. Against a moon that should be blocked, a high heart that wins the trick gains 50, a card that
+//!    wins a trick with hearts in it 40, and a lead in a suit the shooter does not have 30.
+//! 3. The rest is the base ranking, which the design leaves open. Ours is a beginner's rule of
+//!    thumb in 0..=50: lead low; follow as high as loses, else as low as wins; discard the queen,
+//!    then hearts and high cards.
+
+use super::{RankedMoves, Reason, Sum, reason::Tally};
+use crate::evaluation::design::Design;
+use crate::evaluation::moon::detect_moon_threat;
+use crate::evaluation::strength::clamp;
+use crate::{Card, CardSet, MoonShootThreat, Rank, Seat, Suit, View, ViewError, evaluate_hand};
+
+/// Rank of ace and king of spades when the queen can be flushed.
+pub const FLUSH_RANK: i32 = 90;
+/// Boost of a high heart that wins the trick against a moon.
+pub const BOOST_HIGH_HEART: i32 = 50;
+/// Boost of a card that wins a trick with hearts in it against a moon.
+pub const BOOST_TAKE_HEARTS: i32 = 40;
+/// Boost of a lead in a suit the shooter does not have.
+pub const BOOST_SHOOTER_VOID: i32 = 30;
+/// Hearts from the jack up are high (ours: the design does not say which are).
+const HIGH_HEART: Rank = Rank::Jack;
+
+/// Ranks every legal card.
+///
+/// # Errors
+/// When it is not my turn or the deal is over.
+pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError> {
+    let legal = view.legal_moves()?;
+    let facts = Facts::of(view, design);
+    let mut ranked = RankedMoves::EMPTY;
+    for card in legal.iter().rev() {
+        let mut sum = Sum::default();
+        facts.judge(view, card, &mut sum);
+        ranked.insert(card, clamp(sum.0));
+    }
+    Ok(ranked)
+}
+
+/// The terms of one legal card.
+pub(crate) fn judge(view: &View, card: Card, tally: &mut impl Tally) {
+    Facts::of(view, &Design::ALL).judge(view, card, tally);
+}
+
+/// What is the same for every card of a decision.
+struct Facts {
+    design: Design,
+    flush: bool,
+    threat: MoonShootThreat,
+}
+
+impl Facts {
+    fn of(view: &View, design: &Design) -> Facts {
+        let queen_out = view.unseen().contains(Card::QUEEN_OF_SPADES);
+        Facts {
+            design: *design,
+            flush: design.flush_high
+                && queen_out
+                && evaluate_hand(view.hand()).spades.can_safely_flush,
+            threat: detect_moon_threat(view),
+        }
+    }
+
+    fn judge(&self, view: &View, card: Card, tally: &mut impl Tally) {
+        if self.flush && matches!(card, Card::ACE_OF_SPADES | Card::KING_OF_SPADES) {
+            tally.add(Reason::FlushHigh, FLUSH_RANK);
+            return;
+        }
+        tally.add(Reason::Base, base_rank(view, card));
+        if self.threat.should_block {
+            self.block(view, card, tally);
+        }
+    }
+
+    fn block(&self, view: &View, card: Card, tally: &mut impl Tally) {
+        let trick = view.trick();
+        let Some(winning) = trick.winning_card() else {
+            let shooter = Seat::from_index(self.threat.suspected_player);
+            if self.design.block_shooter_void
+                && shooter.is_some_and(|seat| view.belief().is_void(seat, card.suit()))
+            {
+                tally.add(Reason::BlockShooterVoid, BOOST_SHOOTER_VOID);
+            }
+            return;
+        };
+        if !card.beats(winning) {
+            return;
+        }
+        if self.design.block_high_heart
+            && card.suit() == Suit::Hearts
+            && card.rank().index() <= HIGH_HEART.index()
+        {
+            tally.add(Reason::BlockHighHeart, BOOST_HIGH_HEART);
+        }
+        let mut cards = trick.cards().iter();
+        let hearts = cards.any(|played| played.suit() == Suit::Hearts);
+        if self.design.block_take_hearts && hearts {
+            tally.add(Reason::BlockTakeHearts, BOOST_TAKE_HEARTS);
+        }
+    }
+}
+
+/// How much of the base ranking is the height of the card: 0 for the two, 12 for the ace.
+fn height(card: Card) -> i32 {
+    12 - card.rank().index() as i32
+}
+
+fn base_rank(view: &View, card: Card) -> i32 {
+    let trick = view.trick();
+    match (trick.suit_led(), trick.winning_card()) {
+        (Some(led), Some(winning)) if card.suit() == led => {
+            if !card.beats(winning) {
+                if is_queen(card) {
+                    50
+                } else {
+                    37 + height(card)
+                }
+            } else if trick.len() == 3 && !carries_points(trick.cards()) && !is_queen(card) {
+                20 + height(card)
+            } else {
+                12 - height(card)
+            }
+        }
+        (Some(_), _) => {
+            if is_queen(card) {
+                50
+            } else if card.suit() == Suit::Hearts {
+                26 + height(card)
+            } else {
+                14 + height(card)
+            }
+        }
+        (None, _) => {
+            if is_queen(card) {
+                0
+            } else {
+                40 - 3 * height(card)
+            }
+        }
+    }
+}
+
+fn is_queen(card: Card) -> bool {
+    card == Card::QUEEN_OF_SPADES
+}
+
+fn carries_points(cards: &[Card]) -> bool {
+    let penalty = CardSet::HEARTS | Card::QUEEN_OF_SPADES.bit();
+    cards.iter().any(|&card| penalty.contains(card))
+}

@@ -1,0 +1,40 @@
+//! Players that follow a policy by its name, or a net of their own.
+
+use std::sync::Arc;
+
+use super::net::Net;
+use super::ranking::{rank_by_net, rank_moves};
+use crate::evaluation::passing;
+use crate::{Card, Player, Policy, View, select_pass_cards};
+
+/// Plays the best-ranked card of a policy.
+#[derive(Clone, Copy, Debug)]
+pub struct PolicyPlayer(pub Policy);
+
+impl Player for PolicyPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        select_pass_cards(view, self.0).unwrap_or_else(|_| passing::in_order(view.hand()))
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        match rank_moves(view, self.0) {
+            Ok(ranked) => ranked.best(),
+            // Asked out of turn; any card is as wrong as any other.
+            Err(_) => view.hand().first().unwrap_or(Card::ACE_OF_SPADES),
+        }
+    }
+}
+
+/// Plays by the learned policy with a net of its own, and passes by the tuned policy.
+#[derive(Clone, Debug)]
+pub struct LearnedPlayer(pub Arc<Net>);
+
+impl Player for LearnedPlayer {
+    fn pass(&mut self, view: &View) -> [Card; 3] {
+        PolicyPlayer(Policy::Tuned).pass(view)
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        rank_by_net(view, &self.0).map_or(Card::ACE_OF_SPADES, |ranked| ranked.best())
+    }
+}

@@ -1,0 +1,25 @@
+//! The rules of Hearts: cards, legal moves, tricks, whole deals and their scores.
+//!
+//! * `cards`: suits, ranks, cards and sets of cards.
+//! * `rule_set`: the rule bits of a game; `pass_direction`: where three cards go before play.
+//! * `legal`: what may be played; `trick`: the cards on the table.
+//! * `position`: a deal with all four hands; `scoring`: what a deal and a game count.
+
+pub mod cards;
+pub(crate) mod legal;
+mod pass_direction;
+pub(crate) mod position;
+mod rule_set;
+pub(crate) mod scoring;
+mod trick;
+
+pub use cards::{Card, CardSet, DECK, HAND, ParseCardsError, Rank, Suit};
+pub use legal::{Situation, legal_moves};
+pub use pass_direction::PassDirection;
+pub use position::{Position, PositionError, deal_hands, pass_cards};
+pub use rule_set::{ParseRulesError, Rules};
+pub use scoring::{
+    DEAL_POINTS, GAME_TARGET, Game, JACK_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, moon_shooter,
+    payoff_thrice, penalty_points, score_deal,
+};
+pub use trick::Trick;

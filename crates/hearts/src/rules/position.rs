@@ -1,0 +1,380 @@
+//! The whole table: all four hands. Only dealers, referees, search worlds and playouts see one; a
+//! player decides from a [`View`](crate::View).
+
+use thiserror::Error;
+
+use crate::rules::legal::{Situation, legal_moves};
+use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, score_deal};
+use handsense_core::Rng;
+
+/// All cards of a deal in play: who holds what, who has taken what, the trick in progress.
+///
+/// A small `Copy` value: keep a copy to take a move back.
+///
+/// ```
+/// use handsense_core::Rng;
+/// use handsense_hearts::{Position, Rules};
+/// let mut position = Position::deal(Rules::STANDARD, &mut Rng::new(1));
+/// while let Some(card) = position.legal_moves().first() {
+///     position.play(card).unwrap();
+/// }
+/// assert_eq!(position.scores().iter().sum::<i32>() % 26, 0);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    rules: Rules,
+    hands: [CardSet; SEATS],
+    taken: [CardSet; SEATS],
+    trick: Trick,
+    hearts_broken: bool,
+}
+
+/// Why a card may not be played or a position cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum PositionError {
+    /// The card is not among the legal moves.
+    #[error("seat {seat} may not play {card}")]
+    IllegalMove {
+        /// Who is to play.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+    /// A card in two places.
+    #[error("{card} is in two places")]
+    Duplicate {
+        /// The card.
+        card: Card,
+    },
+    /// A card in no place.
+    #[error("{card} is nowhere")]
+    Missing {
+        /// The card.
+        card: Card,
+    },
+    /// A hand too large or too small for the trick.
+    #[error("seat {seat} holds {held} cards, this point of the deal needs {expected}")]
+    HandSize {
+        /// Whose hand.
+        seat: Seat,
+        /// Cards held.
+        held: u32,
+        /// Cards that would fit.
+        expected: u32,
+    },
+    /// Taken cards that are no whole tricks.
+    #[error("seat {seat} has taken {taken} cards, which are no whole tricks")]
+    Taken {
+        /// Whose cards.
+        seat: Seat,
+        /// How many.
+        taken: u32,
+    },
+    /// A card on the trick that did not follow suit although the hand could.
+    #[error("seat {seat} revoked with {card}")]
+    Revoke {
+        /// Who played it.
+        seat: Seat,
+        /// The card.
+        card: Card,
+    },
+}
+
+impl Position {
+    /// A deal that begins with these hands of thirteen cards, all passing done.
+    ///
+    /// Who leads follows from the two of clubs where the rules say so; otherwise `first` leads.
+    pub fn new(
+        rules: Rules,
+        hands: [CardSet; SEATS],
+        first: Seat,
+    ) -> Result<Position, PositionError> {
+        let leader = first_leader(rules, &hands, first);
+        Self::resume(rules, hands, [CardSet::EMPTY; SEATS], Trick::led_by(leader))
+    }
+
+    /// A deal in progress. All 52 cards must be somewhere exactly once, and the sizes of the hands
+    /// must fit the trick.
+    pub fn resume(
+        rules: Rules,
+        hands: [CardSet; SEATS],
+        taken: [CardSet; SEATS],
+        trick: Trick,
+    ) -> Result<Position, PositionError> {
+        let on_table = trick.cards().iter().map(|card| card.bit());
+        let mut seen = CardSet::EMPTY;
+        for cards in hands.into_iter().chain(taken).chain(on_table) {
+            if let Some(card) = (seen & cards).first() {
+                return Err(PositionError::Duplicate { card });
+            }
+            seen |= cards;
+        }
+        if let Some(card) = (!seen).first() {
+            return Err(PositionError::Missing { card });
+        }
+        for seat in Seat::ALL {
+            if !taken[seat].len().is_multiple_of(4) {
+                return Err(PositionError::Taken {
+                    seat,
+                    taken: taken[seat].len(),
+                });
+            }
+        }
+        let tricks_done = taken.iter().map(|cards| cards.len()).sum::<u32>() / 4;
+        for (place, seat) in (0..)
+            .map(|n| trick.leader().step(n))
+            .take(SEATS)
+            .enumerate()
+        {
+            let expected = 13 - tricks_done.min(13) - u32::from(place < trick.len());
+            let held = hands[seat].len();
+            if held != expected {
+                return Err(PositionError::HandSize {
+                    seat,
+                    held,
+                    expected,
+                });
+            }
+            if let (Some(led), Some(&card)) = (trick.suit_led(), trick.cards().get(place))
+                && card.suit() != led
+                && !hands[seat].suit(led).is_empty()
+            {
+                return Err(PositionError::Revoke { seat, card });
+            }
+        }
+        let hearts_broken = seen_in_play(&taken, &trick).intersects(rules.heart_breakers());
+        Ok(Position {
+            rules,
+            hands,
+            taken,
+            trick,
+            hearts_broken,
+        })
+    }
+
+    /// A random deal, without passing. Without a two-of-clubs rule seat 0 leads.
+    pub fn deal(rules: Rules, rng: &mut Rng) -> Position {
+        let hands = deal_hands(rng);
+        let leader = Seat::ALL
+            .into_iter()
+            .find(|&s| rules.two_of_clubs_leads() && hands[s].contains(Card::TWO_OF_CLUBS))
+            .unwrap_or(Seat::ALL[0]);
+        Position {
+            rules,
+            hands,
+            taken: [CardSet::EMPTY; SEATS],
+            trick: Trick::led_by(leader),
+            hearts_broken: false,
+        }
+    }
+
+    /// The rules in force.
+    #[inline]
+    pub const fn rules(&self) -> Rules {
+        self.rules
+    }
+
+    /// What each seat holds now.
+    #[inline]
+    pub const fn hands(&self) -> &[CardSet; SEATS] {
+        &self.hands
+    }
+
+    /// What each seat has won in complete tricks.
+    #[inline]
+    pub const fn taken(&self) -> &[CardSet; SEATS] {
+        &self.taken
+    }
+
+    /// The trick in progress.
+    #[inline]
+    pub const fn trick(&self) -> &Trick {
+        &self.trick
+    }
+
+    /// Whether hearts are broken.
+    #[inline]
+    pub const fn hearts_broken(&self) -> bool {
+        self.hearts_broken
+    }
+
+    /// Whether the first trick is not complete yet.
+    #[inline]
+    pub fn is_first_trick(&self) -> bool {
+        self.taken.iter().all(|cards| cards.is_empty())
+    }
+
+    /// The seat to play; at the end of the deal the winner of the last trick.
+    #[inline]
+    pub const fn next_seat(&self) -> Seat {
+        self.trick.next_seat()
+    }
+
+    /// Whether all thirteen tricks are done.
+    #[inline]
+    pub fn is_over(&self) -> bool {
+        self.hands[self.next_seat()].is_empty()
+    }
+
+    /// What may be played now; empty at the end of the deal.
+    #[inline]
+    pub fn legal_moves(&self) -> CardSet {
+        let situation = Situation {
+            suit_led: self.trick.suit_led(),
+            first_trick: self.is_first_trick(),
+            hearts_broken: self.hearts_broken,
+        };
+        legal_moves(self.rules, self.hands[self.next_seat()], situation)
+    }
+
+    /// Plays a card for the seat whose turn it is.
+    pub fn play(&mut self, card: Card) -> Result<(), PositionError> {
+        let seat = self.next_seat();
+        if !self.legal_moves().contains(card) {
+            return Err(PositionError::IllegalMove { seat, card });
+        }
+        self.hands[seat].remove(card);
+        self.hearts_broken |= self.rules.heart_breakers().contains(card);
+        self.trick.add(card);
+        if let (true, Some(winner)) = (self.trick.is_complete(), self.trick.winner()) {
+            self.taken[winner] |= self.trick.cards().iter().copied().collect();
+            self.trick = Trick::led_by(winner);
+        }
+        Ok(())
+    }
+
+    /// The scores of the deal as if it ended here; final when [`is_over`](Self::is_over).
+    pub fn scores(&self) -> [i32; SEATS] {
+        score_deal(self.rules, &self.taken)
+    }
+}
+
+/// Every card that has been played.
+fn seen_in_play(taken: &[CardSet; SEATS], trick: &Trick) -> CardSet {
+    let on_table: CardSet = trick.cards().iter().copied().collect();
+    taken.iter().fold(on_table, |seen, &cards| seen | cards)
+}
+
+/// Four random hands of thirteen.
+pub fn deal_hands(rng: &mut Rng) -> [CardSet; SEATS] {
+    let mut deck: Vec<Card> = CardSet::FULL.iter().collect();
+    rng.shuffle(&mut deck);
+    let mut hands = [CardSet::EMPTY; SEATS];
+    for (index, card) in deck.into_iter().enumerate() {
+        hands[index % SEATS].insert(card);
+    }
+    hands
+}
+
+/// Who leads to the first trick: the holder of the two of clubs where the rules say so, else `first`.
+pub(crate) fn first_leader(rules: Rules, hands: &[CardSet; SEATS], first: Seat) -> Seat {
+    let holds_two = |&seat: &Seat| hands[seat].contains(Card::TWO_OF_CLUBS);
+    match rules.two_of_clubs_leads() {
+        true => Seat::ALL.into_iter().find(holds_two).unwrap_or(first),
+        false => first,
+    }
+}
+
+/// The hands after every seat has passed its cards in this direction.
+///
+/// Each set of `passes` belongs to the hand it is taken from. Under [`PassDirection::Hold`] nothing
+/// changes hands.
+pub fn pass_cards(
+    hands: [CardSet; SEATS],
+    passes: [CardSet; SEATS],
+    direction: PassDirection,
+) -> [CardSet; SEATS] {
+    let mut after = hands;
+    for giver in Seat::ALL {
+        after[giver] -= passes[giver];
+    }
+    for giver in Seat::ALL {
+        after[direction.receiver(giver)] |= passes[giver];
+    }
+    after
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hands(texts: [&str; 4]) -> [CardSet; 4] {
+        texts.map(|text| text.parse().expect("a hand"))
+    }
+
+    #[test]
+    fn the_holder_of_the_two_of_clubs_leads() {
+        for seed in 0..20 {
+            let position = Position::deal(Rules::STANDARD, &mut Rng::new(seed));
+            assert!(position.hands()[position.next_seat()].contains(Card::TWO_OF_CLUBS));
+            assert_eq!(position.legal_moves(), Card::TWO_OF_CLUBS.bit());
+        }
+    }
+
+    #[test]
+    fn passing_moves_three_cards_each_way_and_keeps_the_deck() {
+        let before = deal_hands(&mut Rng::new(3));
+        let passes = before.map(|hand| hand.iter().take(3).collect());
+        for direction in PassDirection::CYCLE {
+            let after = pass_cards(before, passes, direction);
+            let all = after.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
+            assert_eq!(all, CardSet::FULL);
+            for seat in Seat::ALL {
+                assert_eq!(after[seat].len(), 13);
+                assert!(after[direction.receiver(seat)].is_superset(passes[seat]));
+            }
+        }
+    }
+
+    #[test]
+    fn impossible_positions_are_refused() {
+        let good = deal_hands(&mut Rng::new(4));
+        let mut twice = good;
+        let moved = twice[0].first().expect("a card");
+        twice[1].insert(moved);
+        assert_eq!(
+            Position::new(Rules::STANDARD, twice, Seat::ALL[0]),
+            Err(PositionError::Duplicate { card: moved })
+        );
+        let mut missing = good;
+        missing[0].remove(moved);
+        assert_eq!(
+            Position::new(Rules::STANDARD, missing, Seat::ALL[0]),
+            Err(PositionError::Missing { card: moved })
+        );
+        let mut uneven = good;
+        uneven[0].remove(moved);
+        uneven[1].insert(moved);
+        assert!(matches!(
+            Position::new(Rules::STANDARD, uneven, Seat::ALL[0]),
+            Err(PositionError::HandSize { .. })
+        ));
+    }
+
+    #[test]
+    fn a_revoke_on_the_table_is_refused() {
+        let hands = hands(["AK...", "QJ...", "T9...", "87..."]);
+        let taken = hands.iter().fold(CardSet::FULL, |rest, &hand| rest - hand);
+        let mut trick = Trick::led_by(Seat::ALL[0]);
+        trick.add("SA".parse().expect("a card"));
+        trick.add("H2".parse().expect("a card"));
+        let mut after = hands;
+        after[0].remove(Card::ACE_OF_SPADES);
+        let taken_by_one = taken - "H2".parse().expect("a card");
+        let result = Position::resume(
+            Rules::STANDARD,
+            after,
+            [taken_by_one, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY],
+            trick,
+        );
+        assert!(result.is_err());
+    }
+
+    #[test]
+    fn an_illegal_card_changes_nothing() {
+        let mut position = Position::deal(Rules::STANDARD, &mut Rng::new(5));
+        let before = position;
+        assert!(position.play(Card::ACE_OF_SPADES).is_err());
+        assert_eq!(position, before);
+    }
+}

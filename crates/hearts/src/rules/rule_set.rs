@@ -1,0 +1,247 @@
+//! The rule set of a game: what scores, who leads, what the first trick forbids.
+//!
+//! A rule set is the bit mask of the classic engine, so a host passes its own value. Each bit does
+//! here what it is *meant* to do; where the engine does something else, the item says so and
+//! `docs/hearts.md` lists all differences in one place.
+
+use std::fmt;
+use std::ops::BitOr;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use crate::CardSet;
+
+/// A set of rule bits.
+///
+/// ```
+/// use handsense_hearts::Rules;
+/// let rules = Rules::STANDARD | Rules::JACK_BONUS;
+/// assert!(rules.has(Rules::JACK_BONUS));
+/// assert_eq!(Rules::from_bits(0x0FC1), Some(Rules::LEGACY_MAIN));
+/// assert_eq!(Rules::from_bits(0x4000), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Rules(u16);
+
+impl Rules {
+    /// The queen of spades counts 13 points.
+    pub const QUEEN_PENALTY: Rules = Rules(0x0001);
+    /// The jack of diamonds takes 10 points off.
+    pub const JACK_BONUS: Rules = Rules(0x0002);
+    /// A player without a trick at the end of the deal gets 5 points off.
+    pub const NO_TRICK_BONUS: Rules = Rules(0x0004);
+    /// Reserved by the classic engine without any effect or stated meaning; none here either.
+    pub const END_SCORE_BONUS: Rules = Rules(0x0008);
+    /// Shooting the moon takes the jack of diamonds too. (The engine looks for the jack at the seat
+    /// being scored; here, as meant, at the shooter's.)
+    pub const SHOOTING_NEEDS_JACK: Rules = Rules(0x0010);
+    /// The two of clubs is led to the first trick.
+    pub const LEAD_TWO_OF_CLUBS: Rules = Rules(0x0020);
+    /// The holder of the two of clubs leads any club to the first trick.
+    pub const LEAD_CLUBS: Rules = Rules(0x0040);
+    /// No heart on the first trick unless nothing else may be played.
+    pub const NO_HEARTS_FIRST_TRICK: Rules = Rules(0x0080);
+    /// The queen of spades is not discarded on the first trick unless nothing else may be played.
+    pub const NO_QUEEN_FIRST_TRICK: Rules = Rules(0x0100);
+    /// Playing the queen of spades breaks hearts too.
+    pub const QUEEN_BREAKS_HEARTS: Rules = Rules(0x0200);
+    /// Three cards are passed before play, left, right, across and not at all in turn.
+    pub const PASS_CARDS: Rules = Rules(0x0400);
+    /// Hearts are not led before they are broken, unless the hand holds nothing else.
+    pub const MUST_BREAK_HEARTS: Rules = Rules(0x0800);
+    /// Hearts count nothing; there is no moon to shoot.
+    pub const HEARTS_ARENT_POINTS: Rules = Rules(0x1000);
+    /// Taking everything is no moon, just 26 points.
+    pub const NO_SHOOTING: Rules = Rules(0x2000);
+
+    /// The usual game: queen 13, the two of clubs leads, no points on the first trick, passing,
+    /// hearts must be broken by a heart. Source: pagat.com, "Hearts".
+    pub const STANDARD: Rules = Rules(0x0DA1);
+    /// What the classic engine's main program plays: as the usual game, but its first lead is any
+    /// club and the queen breaks hearts.
+    pub const LEGACY_MAIN: Rules = Rules(0x0FC1);
+
+    const ALL: u16 = 0x3FFF;
+
+    /// The rules with these bits; `None` when a bit is set that names no rule.
+    #[inline]
+    pub const fn from_bits(bits: i32) -> Option<Rules> {
+        if bits & !(Self::ALL as i32) == 0 {
+            Some(Rules(bits as u16))
+        } else {
+            None
+        }
+    }
+
+    /// The bits.
+    #[inline]
+    pub const fn bits(self) -> i32 {
+        self.0 as i32
+    }
+
+    /// Whether any bit of `rule` is set.
+    #[inline]
+    pub const fn has(self, rule: Rules) -> bool {
+        self.0 & rule.0 != 0
+    }
+
+    /// Without the bits of `rule`.
+    #[inline]
+    pub const fn without(self, rule: Rules) -> Rules {
+        Rules(self.0 & !rule.0)
+    }
+
+    /// Whether the holder of the two of clubs leads the first trick.
+    #[inline]
+    pub const fn two_of_clubs_leads(self) -> bool {
+        self.has(Rules(Self::LEAD_TWO_OF_CLUBS.0 | Self::LEAD_CLUBS.0))
+    }
+
+    /// The cards that count against the player who takes them.
+    #[inline]
+    pub const fn penalty_cards(self) -> CardSet {
+        let hearts = if self.has(Self::HEARTS_ARENT_POINTS) {
+            0
+        } else {
+            0x1FFF << 48
+        };
+        CardSet::from_valid_bits(hearts | ((self.0 & Self::QUEEN_PENALTY.0) as u64 * 0b100))
+    }
+
+    /// The cards that must have been taken before the scores of a deal are settled: the penalty cards,
+    /// the jack of diamonds where it counts, and all cards where the player without a trick gets a
+    /// bonus.
+    #[inline]
+    pub const fn scoring_cards(self) -> CardSet {
+        let jack = if self.has(Rules(Self::JACK_BONUS.0 | Self::SHOOTING_NEEDS_JACK.0)) {
+            1 << 19
+        } else {
+            0
+        };
+        if self.has(Self::NO_TRICK_BONUS) {
+            CardSet::FULL
+        } else {
+            CardSet::from_valid_bits(self.penalty_cards().bits() | jack)
+        }
+    }
+
+    /// The cards that may not be discarded on the first trick while anything else may be played.
+    #[inline]
+    pub const fn barred_from_first_trick(self) -> CardSet {
+        let hearts = if self.has(Self::NO_HEARTS_FIRST_TRICK) {
+            0x1FFF << 48
+        } else {
+            0
+        };
+        let queen = if self.has(Self::NO_QUEEN_FIRST_TRICK) {
+            0b100
+        } else {
+            0
+        };
+        CardSet::from_valid_bits(hearts | queen)
+    }
+
+    /// The cards that break hearts when played.
+    #[inline]
+    pub const fn heart_breakers(self) -> CardSet {
+        let queen = if self.has(Self::QUEEN_BREAKS_HEARTS) {
+            0b100
+        } else {
+            0
+        };
+        CardSet::from_valid_bits(0x1FFF << 48 | queen)
+    }
+
+    /// Whether the rules know a moon at all.
+    #[inline]
+    pub const fn moon_counts(self) -> bool {
+        !self.has(Rules(Self::HEARTS_ARENT_POINTS.0 | Self::NO_SHOOTING.0))
+    }
+}
+
+impl BitOr for Rules {
+    type Output = Rules;
+    #[inline]
+    fn bitor(self, other: Rules) -> Rules {
+        Rules(self.0 | other.0)
+    }
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules::STANDARD
+    }
+}
+
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rules({:#06x})", self.0)
+    }
+}
+
+/// A text that names no rule set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("rules are bits up to 0x3fff, decimal or hexadecimal, or 'standard' or 'legacy-main'")]
+pub struct ParseRulesError;
+
+/// Reads rule bits, decimal or `0x…`, or the name of a rule set: `standard`, `legacy-main`.
+impl FromStr for Rules {
+    type Err = ParseRulesError;
+
+    fn from_str(text: &str) -> Result<Rules, ParseRulesError> {
+        let bits = match text {
+            "standard" => return Ok(Rules::STANDARD),
+            "legacy-main" => return Ok(Rules::LEGACY_MAIN),
+            _ => match text.strip_prefix("0x") {
+                Some(digits) => i32::from_str_radix(digits, 16),
+                None => text.parse(),
+            },
+        };
+        bits.ok().and_then(Rules::from_bits).ok_or(ParseRulesError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn penalty_cards_follow_the_rules() {
+        let queen = crate::Card::QUEEN_OF_SPADES.bit();
+        assert_eq!(Rules::STANDARD.penalty_cards(), CardSet::HEARTS | queen);
+        assert_eq!(
+            Rules::STANDARD
+                .without(Rules::QUEEN_PENALTY)
+                .penalty_cards(),
+            CardSet::HEARTS
+        );
+        assert_eq!(
+            (Rules::STANDARD | Rules::HEARTS_ARENT_POINTS).penalty_cards(),
+            queen
+        );
+    }
+
+    #[test]
+    fn the_main_program_of_the_classic_engine_plays_0x0fc1() {
+        let parts = Rules::QUEEN_PENALTY
+            | Rules::LEAD_CLUBS
+            | Rules::NO_HEARTS_FIRST_TRICK
+            | Rules::NO_QUEEN_FIRST_TRICK
+            | Rules::QUEEN_BREAKS_HEARTS
+            | Rules::PASS_CARDS
+            | Rules::MUST_BREAK_HEARTS;
+        assert_eq!(parts, Rules::LEGACY_MAIN);
+        assert_eq!(Rules::LEGACY_MAIN.bits(), 0x0FC1);
+    }
+
+    #[test]
+    fn rules_are_read_by_bits_and_by_name() {
+        assert_eq!("legacy-main".parse(), Ok(Rules::LEGACY_MAIN));
+        assert_eq!("0x0da1".parse(), Ok(Rules::STANDARD));
+        assert_eq!("3489".parse(), Ok(Rules::STANDARD));
+        for text in ["", "0x4000", "-1", "normal"] {
+            assert_eq!(text.parse::<Rules>(), Err(ParseRulesError), "{text}");
+        }
+    }
+}

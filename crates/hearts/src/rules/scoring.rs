@@ -1,0 +1,231 @@
+//! What a deal and a game are worth.
+
+use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat};
+
+/// Points in a deal under the usual rules: thirteen hearts and the queen.
+pub const DEAL_POINTS: i32 = 26;
+/// The queen of spades.
+pub const QUEEN_POINTS: i32 = 13;
+/// What [`Rules::JACK_BONUS`] takes off.
+pub const JACK_POINTS: i32 = 10;
+/// What [`Rules::NO_TRICK_BONUS`] takes off.
+pub const NO_TRICK_POINTS: i32 = 5;
+/// A game ends when a score reaches this.
+pub const GAME_TARGET: i32 = 100;
+
+/// The penalty points of a set of cards: one a heart, thirteen the queen, as the rules say. Bonuses
+/// and the moon are no business of single cards.
+#[inline]
+pub const fn penalty_points(rules: Rules, cards: CardSet) -> i32 {
+    let counted = cards.bits() & rules.penalty_cards().bits();
+    let hearts = (counted >> 48).count_ones() as i32;
+    hearts + (counted >> 2 & 1) as i32 * QUEEN_POINTS
+}
+
+/// The seat that has shot the moon when the deal ends with these cards taken.
+///
+/// The shooter has every penalty card, and the jack of diamonds where the rules ask for it. There
+/// is no moon when hearts count nothing or shooting is switched off.
+pub fn moon_shooter(rules: Rules, taken: &[CardSet; SEATS]) -> Option<Seat> {
+    if !rules.moon_counts() {
+        return None;
+    }
+    let mut needed = rules.penalty_cards();
+    if rules.has(Rules::SHOOTING_NEEDS_JACK) {
+        needed |= Card::JACK_OF_DIAMONDS.bit();
+    }
+    Seat::ALL
+        .into_iter()
+        .find(|&seat| taken[seat].is_superset(needed))
+}
+
+/// The scores of a finished deal.
+///
+/// * Each player scores the penalty points he took, less 10 for the jack and 5 for no trick where
+///   the rules give them.
+/// * After a moon the shooter scores 0 (less the jack bonus if he has it), and each other player
+///   all penalty points there are: 26, or 13 without the queen penalty. No other bonus is paid.
+///
+/// `taken` holds the cards each seat won in all thirteen tricks.
+pub fn score_deal(rules: Rules, taken: &[CardSet; SEATS]) -> [i32; SEATS] {
+    let jack = |cards: CardSet| {
+        let bonus = rules.has(Rules::JACK_BONUS) && cards.contains(Card::JACK_OF_DIAMONDS);
+        if bonus { JACK_POINTS } else { 0 }
+    };
+    if let Some(shooter) = moon_shooter(rules, taken) {
+        let mut scores = [penalty_points(rules, CardSet::FULL); SEATS];
+        scores[shooter] = -jack(taken[shooter]);
+        return scores;
+    }
+    taken.map(|cards| {
+        let idle = rules.has(Rules::NO_TRICK_BONUS) && cards.is_empty();
+        penalty_points(rules, cards) - jack(cards) - if idle { NO_TRICK_POINTS } else { 0 }
+    })
+}
+
+/// Three times the payoff of a seat: the mean score of the others less its own, kept whole.
+#[inline]
+pub fn payoff_thrice(scores: &[i32; SEATS], me: Seat) -> i32 {
+    scores.iter().sum::<i32>() - 4 * scores[me]
+}
+
+/// A game of several deals: scores so far, the deal's pass direction, and when it is over.
+///
+/// ```
+/// use handsense_hearts::{Game, PassDirection, Rules};
+/// let mut game = Game::new(Rules::STANDARD);
+/// assert_eq!(game.pass_direction(), PassDirection::Left);
+/// game.add_deal([26, 0, 0, 0]);
+/// assert_eq!(game.pass_direction(), PassDirection::Right);
+/// for _ in 0..3 {
+///     game.add_deal([26, 0, 0, 0]);
+/// }
+/// assert!(game.is_over());
+/// assert_eq!(game.winners(), [false, true, true, true]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    rules: Rules,
+    scores: [i32; SEATS],
+    deals: u32,
+}
+
+impl Game {
+    /// A new game.
+    pub const fn new(rules: Rules) -> Game {
+        Game {
+            rules,
+            scores: [0; SEATS],
+            deals: 0,
+        }
+    }
+
+    /// Books a finished deal.
+    pub fn add_deal(&mut self, points: [i32; SEATS]) {
+        for (score, points) in self.scores.iter_mut().zip(points) {
+            *score += points;
+        }
+        self.deals += 1;
+    }
+
+    /// The scores before the next deal.
+    pub const fn scores(&self) -> [i32; SEATS] {
+        self.scores
+    }
+
+    /// Deals booked so far.
+    pub const fn deals(&self) -> u32 {
+        self.deals
+    }
+
+    /// Where the next deal passes: left, right, across, hold and again; hold without passing.
+    pub const fn pass_direction(&self) -> PassDirection {
+        if self.rules.has(Rules::PASS_CARDS) {
+            PassDirection::CYCLE[self.deals as usize % 4]
+        } else {
+            PassDirection::Hold
+        }
+    }
+
+    /// Whether a score has reached 100.
+    pub fn is_over(&self) -> bool {
+        self.scores.iter().any(|&score| score >= GAME_TARGET)
+    }
+
+    /// The seats with the lowest score; several when they tie, which shares the win.
+    pub fn winners(&self) -> [bool; SEATS] {
+        let best = self.scores.iter().min().copied().unwrap_or(0);
+        self.scores.map(|score| score == best)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn taken(hands: [&str; 4]) -> [CardSet; 4] {
+        hands.map(|text| text.parse().expect("cards"))
+    }
+
+    const MOON: [&str; 4] = ["Q...AKQJT98765432", "AK.J..", "JT.A..", "98.K.."];
+
+    #[test]
+    fn hearts_count_one_and_the_queen_thirteen() {
+        let split = taken(["Q...AK", "...QJT98", "...765432", ""]);
+        assert_eq!(score_deal(Rules::STANDARD, &split), [15, 5, 6, 0]);
+        let no_queen = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
+        assert_eq!(score_deal(no_queen, &split), [2, 5, 6, 0]);
+        let no_hearts = Rules::STANDARD | Rules::HEARTS_ARENT_POINTS;
+        assert_eq!(score_deal(no_hearts, &split), [13, 0, 0, 0]);
+    }
+
+    #[test]
+    fn the_moon_gives_everybody_else_all_points() {
+        assert_eq!(score_deal(Rules::STANDARD, &taken(MOON)), [0, 26, 26, 26]);
+        let no_queen = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
+        assert_eq!(score_deal(no_queen, &taken(MOON)), [0, 13, 13, 13]);
+        assert_eq!(
+            score_deal(Rules::STANDARD | Rules::NO_SHOOTING, &taken(MOON)),
+            [26, 0, 0, 0]
+        );
+    }
+
+    #[test]
+    fn without_hearts_as_points_the_queen_alone_is_no_moon() {
+        let rules = Rules::STANDARD | Rules::HEARTS_ARENT_POINTS;
+        assert_eq!(score_deal(rules, &taken(MOON)), [13, 0, 0, 0]);
+    }
+
+    #[test]
+    fn the_queen_is_no_part_of_the_moon_when_she_is_no_penalty() {
+        let rules = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
+        let hearts_only = taken(["...AKQJT98765432", "Q...", "", ""]);
+        assert_eq!(score_deal(rules, &hearts_only), [0, 13, 13, 13]);
+        assert_eq!(score_deal(Rules::STANDARD, &hearts_only), [13, 13, 0, 0]);
+    }
+
+    #[test]
+    fn the_jack_takes_ten_off() {
+        let rules = Rules::STANDARD | Rules::JACK_BONUS;
+        let split = taken(["Q.J..AK", "...QJT98", "...765432", ""]);
+        assert_eq!(score_deal(rules, &split), [5, 5, 6, 0]);
+        assert_eq!(score_deal(rules, &taken(MOON)), [0, 26, 26, 26]);
+        let with_jack = taken(["Q.J..AKQJT98765432", "AK...", "", ""]);
+        assert_eq!(score_deal(rules, &with_jack), [-10, 26, 26, 26]);
+    }
+
+    #[test]
+    fn a_moon_that_needs_the_jack_looks_at_the_shooter() {
+        let rules = Rules::STANDARD | Rules::SHOOTING_NEEDS_JACK;
+        assert_eq!(score_deal(rules, &taken(MOON)), [26, 0, 0, 0]);
+        let with_jack = taken(["Q.J..AKQJT98765432", "AK...", "", ""]);
+        assert_eq!(score_deal(rules, &with_jack), [0, 26, 26, 26]);
+    }
+
+    #[test]
+    fn no_trick_takes_five_off_but_not_after_a_moon() {
+        let rules = Rules::STANDARD | Rules::NO_TRICK_BONUS;
+        let split = taken(["Q...AK", "...QJT98", "...765432", ""]);
+        assert_eq!(score_deal(rules, &split), [15, 5, 6, -5]);
+        let moon = taken(["Q...AKQJT98765432", "AK...", "J...", ""]);
+        assert_eq!(score_deal(rules, &moon), [0, 26, 26, 26]);
+    }
+
+    #[test]
+    fn a_game_ends_at_100_and_ties_share_the_win() {
+        let mut game = Game::new(Rules::STANDARD);
+        game.add_deal([99, 40, 40, 60]);
+        assert!(!game.is_over());
+        game.add_deal([1, 0, 0, 25]);
+        assert!(game.is_over());
+        assert_eq!(game.winners(), [false, true, true, false]);
+    }
+
+    #[test]
+    fn directions_rotate_only_when_cards_are_passed() {
+        let mut game = Game::new(Rules::STANDARD.without(Rules::PASS_CARDS));
+        assert_eq!(game.pass_direction(), PassDirection::Hold);
+        game.add_deal([0; 4]);
+        assert_eq!(game.pass_direction(), PassDirection::Hold);
+    }
+}

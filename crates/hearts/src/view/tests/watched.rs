@@ -1,0 +1,79 @@
+//! What tests share: a deal that all four players watch.
+
+use crate::evaluation::passing::tuned::{self, PassFacts};
+use crate::evaluation::weights::TUNED;
+use crate::rules::position::first_leader;
+use crate::{
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, Trick, View, deal_hands,
+    pass_cards,
+};
+use handsense_core::Rng;
+
+/// A statistical test takes this many cases under `HANDSENSE_LONG=1`, else `short`.
+pub(crate) fn cases(long: u64, short: u64) -> u64 {
+    match std::env::var_os("HANDSENSE_LONG") {
+        Some(_) => long,
+        None => short,
+    }
+}
+
+/// The table, and what each player has seen of it.
+#[derive(Clone)]
+pub(crate) struct Watched {
+    pub table: Position,
+    pub views: [View; SEATS],
+}
+
+impl Watched {
+    /// A random deal without a pass, before the first lead.
+    pub fn deal(rules: Rules, seed: u64) -> Watched {
+        let table = Position::deal(rules, &mut Rng::new(seed));
+        let views = Seat::ALL.map(|seat| {
+            let mut start = Start::new(seat, table.hands()[seat]);
+            start.rules = rules;
+            View::new(start).expect("a view")
+        });
+        Watched { table, views }
+    }
+
+    /// A random deal before the first lead, in which all have passed by the tuned policy.
+    pub fn passed(rules: Rules, direction: PassDirection, seed: u64) -> Watched {
+        let dealt = deal_hands(&mut Rng::new(seed));
+        let passes = dealt.map(|hand| {
+            let facts = PassFacts {
+                hand,
+                rules,
+                direction,
+            };
+            tuned::choose_by(&facts, &TUNED.passing)
+        });
+        let hands = pass_cards(dealt, passes, direction);
+        let leader = first_leader(rules, &hands, Seat::ALL[0]);
+        let nothing = [CardSet::EMPTY; SEATS];
+        let table = Position::resume(rules, hands, nothing, Trick::led_by(leader));
+        let views = Seat::ALL.map(|seat| {
+            let mut start = Start::new(seat, hands[seat]);
+            (start.rules, start.pass) = (rules, direction);
+            (start.passed, start.received) = (passes[seat], hands[seat] - dealt[seat]);
+            View::new(start).expect("a view")
+        });
+        Watched {
+            table: table.expect("a deal"),
+            views,
+        }
+    }
+
+    /// What the player whose turn it is has seen.
+    pub fn view(&self) -> &View {
+        &self.views[self.table.next_seat()]
+    }
+
+    /// He plays a card, and everybody sees it.
+    pub fn play(&mut self, card: Card) {
+        let seat = self.table.next_seat();
+        self.table.play(card).expect("legal");
+        for view in &mut self.views {
+            view.play(seat, card).expect("possible");
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! How often the strong player of Hex keeps the win in positions that are solved.
+//! `cargo bench -p handsense-lab --bench hex_solved -- 1000` gives it that many milliseconds for each position.
+
+#[path = "../../../tests/common/hex_solved.rs"]
+#[allow(dead_code)] // The bench only reads the positions.
+mod hex_solved;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use handsense_core::search::Prospect;
+use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_lab::statistics::wilson;
+
+fn main() {
+    // Cargo adds --bench when it runs this itself.
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse().ok());
+    solved(Duration::from_millis(numbers.next().unwrap_or(1000)));
+}
+
+/// By size, how often the strong player keeps the win in so much time a move, and how often it proves that.
+fn solved(time: Duration) {
+    // By size: positions, moves that keep the win, proofs of it.
+    let mut counts = BTreeMap::<usize, [u64; 3]>::new();
+    let mut options = TreeOptions::default();
+    options.limits.time = Some(time);
+    for solved in hex_solved::all() {
+        let found = search_tree(&solved.board, solved.to_move, &options).expect("memory");
+        let chosen = solved.board.index(found.moves[0].chosen);
+        let [positions, kept, proved] = counts.entry(solved.board.size()).or_default();
+        *positions += 1;
+        *proved += u64::from(found.proof == Prospect::Won);
+        if solved.winning.contains(&chosen) {
+            *kept += 1;
+        } else {
+            let cell = found.moves[0].chosen;
+            println!(
+                "game {} of size {}: {cell} does not win",
+                solved.game,
+                solved.board.size()
+            );
+        }
+    }
+    println!("| size | positions | kept | share | 95 % interval | proved |");
+    println!("|---:|---:|---:|---:|---|---:|");
+    for (size, [positions, kept, proved]) in counts {
+        let share = 100.0 * kept as f64 / positions as f64;
+        let (low, high) = wilson(kept as f64, positions);
+        println!(
+            "| {size} | {positions} | {kept} | {share:.1} % | {:.1} to {:.1} % | {proved} |",
+            100.0 * low,
+            100.0 * high
+        );
+    }
+}

@@ -1,0 +1,222 @@
+//! What a search costs: the functions of Hearts that it asks millions of times, its playouts beside those
+//! of the classic engine's search, and whole decisions. `cargo bench -p handsense-lab --bench search`.
+//!
+//! Views are those of every decision in real deals, so that voids come as they do in play. The functions
+//! are timed view by view: a mean over all, and the slowest view, which should not be far above it.
+//! Playouts and decisions are timed by what the program has worked, so that whatever else the machine does
+//! counts little; and they stand beside each other in one run, so that ratios do not depend on the machine.
+
+#[path = "../../../benches/clocks/mod.rs"]
+mod clocks;
+#[path = "../../../benches/deals/mod.rs"]
+mod deals;
+
+use handsense_core::search::SearchLimits;
+use std::hint::black_box;
+use std::time::Instant;
+
+use clocks::Moment;
+use deals::views_of_a_deal;
+use handsense_core::Rng;
+use handsense_hearts::search::{SearchOptions, choose_move, choose_pass_cards};
+use handsense_hearts::{
+    PassDirection, Player, Position, Rules, SEATS, Seat, Start, View, Worlds, deal_hands,
+    playout_points, win_chances,
+};
+use handsense_lab::players::baselines::{Pimc, PimcConfig};
+
+/// Deals whose views are measured: 52 each.
+const DEALS: u64 = 40;
+/// Calls of a view at a time.
+const CALLS: u32 = 2_000;
+/// Times that each view is measured; the fastest counts, as whatever disturbs only slows down.
+const ROUNDS: u32 = 5;
+
+fn main() {
+    // Cargo runs every target with --test when it tests, and nothing is to be measured then.
+    if std::env::args().any(|argument| argument == "--test") {
+        return;
+    }
+    let views: Vec<View> = (0..DEALS).flat_map(views_of_a_deal).collect();
+    println!("{} views", views.len());
+    functions(&views);
+    playouts();
+    decisions(&views);
+}
+
+/// What a search asks most.
+fn functions(views: &[View]) {
+    report("count worlds", views, |view, _| {
+        black_box(Worlds::of(black_box(view)));
+    });
+    let worlds: Vec<Worlds> = views.iter().map(Worlds::of).collect();
+    report("draw a world", &worlds, |worlds, rng| {
+        black_box(black_box(worlds).draw(rng));
+    });
+    let mut rng = Rng::new(2);
+    let scores: Vec<[i32; SEATS]> = (0..500)
+        .map(|_| std::array::from_fn(|_| rng.below(100) as i32))
+        .collect();
+    report("win chances, same scores", &scores, |scores, _| {
+        black_box(win_chances(black_box(scores)));
+    });
+    report("win chances, any scores", &[()], |(), rng| {
+        let bits = rng.next_u64();
+        let score = |shift: u64| (((bits >> shift & 0xFFFF) * 100) >> 16) as i32;
+        black_box(win_chances(&[score(0), score(16), score(32), score(48)]));
+    });
+}
+
+/// A deal whose first lead is not prescribed, and what seat 0 knows, who leads, or passes first.
+fn open_deal(number: u64, pass: PassDirection) -> (Position, View) {
+    let rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+    let (hands, first) = (deal_hands(&mut Rng::new(number)), Seat::ALL[0]);
+    let start = Start {
+        rules,
+        pass,
+        ..Start::new(first, hands[first])
+    };
+    let position = Position::new(rules, hands, first).expect("a deal");
+    (position, View::new(start).expect("a hand"))
+}
+
+/// Playouts of whole deals: those of the fast playout, of the search, and of the classic engine's.
+fn playouts() {
+    let lead = |number| open_deal(number, PassDirection::Hold);
+    let positions: Vec<Position> = (0..4_000).map(|n| lead(n).0).collect();
+    let leads: Vec<View> = (0..25).map(|n| lead(n).1).collect();
+    let pass = |number| open_deal(number, PassDirection::Left).1;
+    let passes: Vec<View> = (0..10).map(pass).collect();
+    let fast = cost(&positions, |position| {
+        black_box(playout_points(black_box(position), 0, 0.0));
+        1
+    });
+    let card = cost(&leads, |view| {
+        let found = choose_move(view, &budget(4_000)).expect("my turn");
+        found.playouts
+    });
+    let pass = cost(&passes, |view| {
+        let found = choose_pass_cards(view, &budget(4_000)).expect("a pass");
+        found.playouts
+    });
+    let classic = cost(&leads, simulate);
+    // One playout of nine in a search is the tuned policy's, the others are fast.
+    let policy = 9.0 * card - 8.0 * fast;
+    println!("\n| a playout from the first lead | ns | a second | times the classic one |");
+    println!("|---|---:|---:|---:|");
+    for (name, nanos) in [
+        ("fast playout", fast),
+        ("of `choose_move`, worlds included", card),
+        ("of these that by the learned policy", policy),
+        ("of `choose_pass_cards`, worlds included", pass),
+        ("a simulation of `pimc:1000/20`", classic),
+    ] {
+        let (rate, factor) = (1e9 / nanos, classic / nanos);
+        println!("| {name} | {nanos:.0} | {rate:.0} | {factor:.2} |");
+    }
+}
+
+/// A decision of the classic engine's search; its simulations.
+fn simulate(view: &View) -> u64 {
+    let mut player = Pimc::new(PimcConfig::SMALL);
+    player.begin_deal(1);
+    black_box(player.play(black_box(view)));
+    player.steps()
+}
+
+/// Whole decisions: early, in the middle and late, and forced ones.
+fn decisions(views: &[View]) {
+    let choices = |view: &&View| {
+        let found = choose_move(view, &budget(0)).expect("my turn");
+        found.moves.len()
+    };
+    let (forced, open): (Vec<&View>, Vec<&View>) =
+        views.iter().partition(|view| choices(view) == 1);
+    let at = |views: &[&'_ View], tricks: std::ops::Range<u32>| -> Vec<View> {
+        let then = views
+            .iter()
+            .filter(|view| tricks.contains(&view.tricks_done()));
+        then.map(|&view| view.clone()).collect()
+    };
+    println!("\n| decision | views | playouts | µs | the line besides, µs |");
+    println!("|---|---:|---:|---:|---:|");
+    for (when, tricks) in [("early", 1..2), ("in the middle", 6..7), ("late", 10..11)] {
+        let views = at(&open, tricks);
+        for limit in [0, 400, 4_000] {
+            print_decisions(&format!("{when}, up to {limit} playouts"), &views, limit);
+        }
+        let nanos = cost(&views, |view| simulate(view).min(1));
+        let (count, micros) = (views.len(), nanos / 1e3);
+        println!("| {when}, `pimc:1000/20` | {count} | 1000 | {micros:.1} | |");
+    }
+    for (when, tricks) in [("early", 0..4), ("late", 9..12)] {
+        print_decisions(&format!("forced, {when}"), &at(&forced, tricks), 4_000);
+    }
+}
+
+fn print_decisions(name: &str, views: &[View], limit: u64) {
+    let micros = |options: SearchOptions<'_>| {
+        let nanos = cost(views, |view| {
+            black_box(choose_move(black_box(view), &options)).expect("my turn");
+            1
+        });
+        nanos / 1e3
+    };
+    let playouts = |view: &View| choose_move(view, &budget(limit)).expect("my turn").playouts;
+    let spent: u64 = views.iter().map(playouts).sum();
+    let (count, playouts) = (views.len(), spent as f64 / views.len() as f64);
+    // Beside a long search the line could not be told from noise; it takes the same after any.
+    let with_line = SearchOptions {
+        line: true,
+        ..budget(0)
+    };
+    let (decision, line) = (micros(budget(limit)), micros(with_line) - micros(budget(0)));
+    println!("| {name} | {count} | {playouts:.0} | {decision:.1} | {line:.1} |");
+}
+
+fn budget(playouts: u64) -> SearchOptions<'static> {
+    SearchOptions {
+        limits: SearchLimits {
+            playouts: Some(playouts),
+            ..SearchLimits::default()
+        },
+        line: false,
+        ..SearchOptions::default()
+    }
+}
+
+/// Nanoseconds of work for each of the things that a call says it has done, over all inputs; of several
+/// rounds the fastest.
+fn cost<T>(inputs: &[T], mut call: impl FnMut(&T) -> u64) -> f64 {
+    let mut round = || {
+        let begun = Moment::now();
+        let done: u64 = inputs.iter().map(&mut call).sum();
+        let [_, worked] = Moment::now().since(begun);
+        worked * 1e9 / done as f64
+    };
+    (0..ROUNDS).map(|_| round()).fold(f64::INFINITY, f64::min)
+}
+
+/// Times a call on each of the inputs.
+fn report<T>(name: &str, inputs: &[T], call: impl Fn(&T, &mut Rng)) {
+    let nanos: Vec<f64> = inputs.iter().map(|input| fastest(input, &call)).collect();
+    let mean = nanos.iter().sum::<f64>() / nanos.len() as f64;
+    let slowest = nanos.iter().copied().fold(0.0, f64::max);
+    println!(
+        "{name:26} mean {mean:7.1} ns   slowest {slowest:7.1} ns   {:.2} times the mean",
+        slowest / mean
+    );
+}
+
+/// Nanoseconds a call, in the fastest round.
+fn fastest<T>(input: &T, call: &impl Fn(&T, &mut Rng)) -> f64 {
+    let round = |round: u32| {
+        let mut rng = Rng::new(u64::from(round));
+        let begun = Instant::now();
+        for _ in 0..CALLS {
+            call(input, &mut rng);
+        }
+        begun.elapsed().as_nanos() as f64 / f64::from(CALLS)
+    };
+    (0..ROUNDS).map(round).fold(f64::INFINITY, f64::min)
+}

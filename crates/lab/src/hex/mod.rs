@@ -1,4 +1,0 @@
-//! Matches of Hex: two players, every opening with both colours.
-
-pub mod contest;
-pub mod roster;

@@ -1,0 +1,128 @@
+//! A game of Binokel from its first deal to its last round, refereed.
+
+use handsense_binokel::{
+    Away, GAME_TARGET, MAX_PLAYERS, Phase, Player, Round, RoundError, Rules, Score, Seat, View,
+};
+use handsense_core::Rng;
+use thiserror::Error;
+
+use crate::matches::duplicate::mixed;
+
+/// A game that nobody has won after so many rounds is won by whoever is ahead.
+pub const MOST_ROUNDS: u32 = 60;
+
+/// A player's answer that the rules do not allow.
+#[derive(Clone, Debug, Error)]
+#[error("seat {seat}: {why}")]
+pub struct Foul {
+    /// Who.
+    pub seat: Seat,
+    /// Why not.
+    pub why: RoundError,
+}
+
+/// A round that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundResult {
+    /// Who has won the auction.
+    pub bid_winner: Seat,
+    /// What was bid.
+    pub bid: i32,
+    /// Whether the bid winner went out.
+    pub out: bool,
+    /// By side.
+    pub scores: [Score; MAX_PLAYERS],
+}
+
+/// A game that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// Every round.
+    pub rounds: Vec<RoundResult>,
+    /// Final scores by side.
+    pub scores: [i32; MAX_PLAYERS],
+    /// The side that has won.
+    pub winner: usize,
+    /// Work of each seat, in its player's own steps.
+    pub steps: [u64; MAX_PLAYERS],
+    /// Decisions of each seat.
+    pub decisions: [u64; MAX_PLAYERS],
+}
+
+/// Plays a game to 1,000 points with all chance from the seed. The deals depend on nothing else: the third
+/// round of two games with one seed has the same cards.
+///
+/// # Errors
+/// The first foul.
+pub fn play_game(
+    rules: Rules,
+    seed: u64,
+    players: &mut [Box<dyn Player>],
+) -> Result<GameResult, Foul> {
+    let mut result = GameResult {
+        rounds: Vec::new(),
+        scores: [0; MAX_PLAYERS],
+        winner: 0,
+        steps: [0; MAX_PLAYERS],
+        decisions: [0; MAX_PLAYERS],
+    };
+    for number in 0..MOST_ROUNDS {
+        for (seat, player) in players.iter_mut().enumerate() {
+            player.begin_round(mixed(seed, &[u64::from(number), 100 + seat as u64]));
+        }
+        let mut rng = Rng::new(mixed(seed, &[u64::from(number)]));
+        let (hands, dabb) = rules.deal(&mut rng);
+        let dealer = rules.after(Seat::ALL[0], number as usize);
+        let mut round = Round::new(rules, dealer, hands, dabb);
+        play_round(&mut round, players, &mut result)?;
+        let scores = round.scores();
+        for (total, score) in result.scores.iter_mut().zip(&scores) {
+            *total = total.saturating_add(score.total);
+        }
+        let bid_winner = round.bid_winner().unwrap_or(dealer);
+        result.rounds.push(RoundResult {
+            bid_winner,
+            bid: round.auction().standing(),
+            out: round.is_out(),
+            scores,
+        });
+        for (steps, player) in result.steps.iter_mut().zip(players.iter()) {
+            *steps += player.steps();
+        }
+        if let Some(winner) = rules.winner(&result.scores, bid_winner) {
+            result.winner = winner;
+            return Ok(result);
+        }
+    }
+    let best = result.scores[..rules.sides()].iter().copied().max();
+    let ahead = result.scores.iter().position(|&score| Some(score) == best);
+    result.winner = ahead.unwrap_or(0);
+    debug_assert!(best < Some(GAME_TARGET));
+    Ok(result)
+}
+
+fn play_round(
+    round: &mut Round,
+    players: &mut [Box<dyn Player>],
+    result: &mut GameResult,
+) -> Result<(), Foul> {
+    while let Some(seat) = round.next_seat() {
+        let view = View::of(round, seat, result.scores);
+        let player = &mut players[seat.index()];
+        result.decisions[seat] += 1;
+        let done = match round.phase() {
+            Phase::Bidding => match player.bid(&view) {
+                Some(bid) => round.bid(bid),
+                None => round.pass(),
+            },
+            Phase::Trump => round.name_trump(player.name_trump(&view)),
+            Phase::LayingAway => match player.lay_away(&view) {
+                Away::Cards(cards) => round.lay_away(cards),
+                Away::Out(trump) => round.go_out(trump),
+            },
+            Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
+        };
+        done.map_err(|why| Foul { seat, why })?;
+    }
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! What happened in a deal that its scores do not tell.
+
+use handsense_hearts::{Card, CardSet, Rules, SEATS, Seat, Suit, Trick};
+use serde::{Deserialize, Serialize};
+
+use super::table::{Deal, Outcome};
+
+/// A moon is in sight when one seat alone has taken at least this part of the penalty cards.
+const IN_SIGHT: (u32, u32) = (1, 2);
+
+/// Whether a seat has passed all its cards of a suit, got none of it back, and what came of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "u8", try_from = "u8")]
+pub enum VoidMade {
+    /// No suit was emptied by passing.
+    #[default]
+    None,
+    /// One was, and never let the seat throw a penalty card.
+    Idle,
+    /// In a trick of that suit the seat threw a penalty card.
+    Useful,
+}
+
+impl From<VoidMade> for u8 {
+    fn from(void: VoidMade) -> u8 {
+        match void {
+            VoidMade::None => 0,
+            VoidMade::Idle => 1,
+            VoidMade::Useful => 2,
+        }
+    }
+}
+
+impl TryFrom<u8> for VoidMade {
+    type Error = String;
+
+    fn try_from(number: u8) -> Result<VoidMade, String> {
+        match number {
+            0 => Ok(VoidMade::None),
+            1 => Ok(VoidMade::Idle),
+            2 => Ok(VoidMade::Useful),
+            _ => Err(format!("a void is 0, 1 or 2, not {number}")),
+        }
+    }
+}
+
+/// The voids that the seats have made by passing.
+pub fn voids_made(deal: &Deal, outcome: &Outcome) -> [VoidMade; SEATS] {
+    let penalties = deal.rules.penalty_cards();
+    Seat::ALL.map(|seat| {
+        let had = |hand: CardSet, suit: Suit| !hand.suit(suit).is_empty();
+        let (before, after) = (deal.hands[seat], outcome.hands[seat]);
+        let is_made = |suit: Suit| had(before, suit) && !had(after, suit);
+        let threw = outcome.plays.chunks(SEATS).any(|trick| {
+            is_made(trick[0].1.suit())
+                && trick
+                    .iter()
+                    .any(|&(who, card)| who == seat && penalties.contains(card))
+        });
+        match Suit::ALL.into_iter().any(is_made) {
+            false => VoidMade::None,
+            true if threw => VoidMade::Useful,
+            true => VoidMade::Idle,
+        }
+    })
+}
+
+/// Whose moon was in sight and stopped, and the seat that took the card which stopped it.
+///
+/// In sight: one seat had taken half of the penalty cards or more, and no other seat any.
+pub fn stopped_moon(rules: Rules, plays: &[(Seat, Card)]) -> Option<[Seat; 2]> {
+    if !rules.moon_counts() {
+        return None;
+    }
+    let penalties = rules.penalty_cards();
+    let (part, whole) = IN_SIGHT;
+    let mut taken = [0; SEATS];
+    for cards in plays.chunks_exact(SEATS) {
+        let mut trick = Trick::led_by(cards[0].0);
+        cards.iter().for_each(|&(_, card)| trick.add(card));
+        let winner = trick.winner()?;
+        let won = cards.iter().filter(|&&(_, card)| penalties.contains(card));
+        let won = won.count() as u32;
+        if won == 0 {
+            continue;
+        }
+        if let Some(shooter) = Seat::ALL.into_iter().find(|&seat| taken[seat] > 0)
+            && shooter != winner
+        {
+            let in_sight = taken[shooter] * whole >= penalties.len() * part;
+            return in_sight.then_some([shooter, winner]);
+        }
+        taken[winner] += won;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use handsense_hearts::{Player, Policy, PolicyPlayer};
+
+    use super::super::deals;
+    use super::super::table::play_deal;
+    use super::*;
+    use crate::players::seat_player::Seated;
+
+    fn plays(text: &str) -> Vec<(Seat, Card)> {
+        let mut plays = Vec::new();
+        for trick in text.split('/') {
+            let (leader, cards) = trick.split_once(':').unwrap();
+            let mut seat = Seat::from_index(leader.parse().unwrap()).unwrap();
+            for card in cards.split(',') {
+                plays.push((seat, card.parse().unwrap()));
+                seat = seat.next();
+            }
+        }
+        plays
+    }
+
+    #[test]
+    fn a_moon_is_stopped_by_the_first_penalty_elsewhere() {
+        let half = "0:HA,H2,H3,H4/0:HK,H5,H6,H7/";
+        let rules = Rules::STANDARD;
+        let seats = |of: usize, by: usize| Some([Seat::ALL[of], Seat::ALL[by]]);
+        let found = stopped_moon(rules, &plays(&format!("{half}0:C3,C4,C5,CA/3:D2,D3,DA,H8")));
+        assert_eq!(found, seats(0, 1));
+        // A trick without penalties stops nothing; neither does one of the shooter's own.
+        let held = plays(&format!("{half}0:C3,C4,C5,CA/3:C2,CK,C9,CT/0:HQ,H8,H9,DK"));
+        assert_eq!(stopped_moon(rules, &held), None);
+        let early = plays("0:HA,H2,H3,C4/0:C3,C4,C5,CA/3:D2,D3,DA,H8");
+        assert_eq!(stopped_moon(rules, &early), None);
+        let no_moons = rules | Rules::NO_SHOOTING;
+        let stopped = plays(&format!("{half}0:C3,C4,C5,CA/3:D2,D3,DA,H8"));
+        assert_eq!(stopped_moon(no_moons, &stopped), None);
+    }
+
+    /// Passes its shortest side suit first and plays like the tuned policy.
+    struct Voider;
+
+    impl Player for Voider {
+        fn pass(&mut self, view: &handsense_hearts::View) -> [Card; 3] {
+            let mut suits = [Suit::Clubs, Suit::Diamonds];
+            suits.sort_by_key(|&suit| view.hand().suit(suit).len());
+            let mut cards: Vec<Card> = view.hand().suit(suits[0]).iter().collect();
+            cards.extend(view.hand().iter().filter(|card| card.suit() != suits[0]));
+            [cards[0], cards[1], cards[2]]
+        }
+
+        fn play(&mut self, view: &handsense_hearts::View) -> Card {
+            PolicyPlayer(Policy::Tuned).play(view)
+        }
+    }
+
+    #[test]
+    fn voids_are_made_by_passing_and_used_by_throwing() {
+        let mut seen = [0; 3];
+        for unit in 0..200 {
+            let deal = deals::numbered(Rules::STANDARD, 4, unit, None);
+            let mut seats = [(); SEATS].map(|()| Seated::Honest(Box::new(Voider)));
+            let outcome = play_deal(&deal, seats.each_mut()).unwrap();
+            let voids = voids_made(&deal, &outcome);
+            for seat in Seat::ALL {
+                seen[usize::from(u8::from(voids[seat]))] += 1;
+                let suits = |hand: CardSet| {
+                    let held = Suit::ALL.map(|suit| !hand.suit(suit).is_empty());
+                    held.into_iter().filter(|&held| held).count()
+                };
+                let fewer = suits(outcome.hands[seat]) < suits(deal.hands[seat]);
+                if fewer {
+                    assert_ne!(voids[seat], VoidMade::None);
+                }
+                if deal.direction == handsense_hearts::PassDirection::Hold {
+                    assert_eq!(voids[seat], VoidMade::None);
+                }
+            }
+        }
+        assert!(seen.iter().all(|&count| count > 10), "{seen:?}");
+    }
+
+    #[test]
+    fn voids_are_written_as_numbers() {
+        for (void, text) in [
+            (VoidMade::None, "0"),
+            (VoidMade::Idle, "1"),
+            (VoidMade::Useful, "2"),
+        ] {
+            assert_eq!(serde_json::to_string(&void).unwrap(), text);
+            assert_eq!(serde_json::from_str::<VoidMade>(text).unwrap(), void);
+        }
+        assert!(serde_json::from_str::<VoidMade>("3").is_err());
+    }
+}

@@ -1,0 +1,219 @@
+//! A game of Liap Tui from its first deal to its last round, refereed.
+
+use handsense_core::Rng;
+use handsense_liap_tui::{
+    HAND, Piece, PieceSet, Player, Round, RoundError, SEATS, Seat, Start, View, ViewError, deal,
+    holder_of_red_general, winners,
+};
+use thiserror::Error;
+
+use crate::matches::duplicate::mixed;
+
+/// A game that nobody has won after so many rounds is won by whoever is ahead.
+pub const MOST_ROUNDS: u32 = 20;
+/// New deals in a round are no more than this, lest players who always ask go on for ever.
+const MOST_NEW_DEALS: u32 = 20;
+
+/// A player's answer that the rules do not allow.
+#[derive(Clone, Debug, Error)]
+pub enum Foul {
+    /// What he declared.
+    #[error("seat {seat} declared {declared}: {why}")]
+    Declared {
+        /// Who.
+        seat: Seat,
+        /// What.
+        declared: u8,
+        /// Why not.
+        why: RoundError,
+    },
+    /// What he played.
+    #[error("seat {seat} played {pieces}: {why}")]
+    Played {
+        /// Who.
+        seat: Seat,
+        /// What.
+        pieces: PieceSet,
+        /// Why not.
+        why: RoundError,
+    },
+    /// The referee himself is wrong.
+    #[error("the referee lost the game: {0}")]
+    Referee(#[from] ViewError),
+}
+
+/// What a round came to, by seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RoundResult {
+    /// Declarations.
+    pub declared: [u8; SEATS],
+    /// Piles.
+    pub captured: [u8; SEATS],
+    /// What it brought before it was multiplied.
+    pub scores: [i32; SEATS],
+    /// What that was multiplied by.
+    pub multiplier: u32,
+}
+
+/// A game that is over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameResult {
+    /// Every round.
+    pub rounds: Vec<RoundResult>,
+    /// Final scores.
+    pub scores: [i32; SEATS],
+    /// What each seat has of the win, in twelfths: a win that several share counts in part.
+    pub wins: [u32; SEATS],
+    /// Work of each seat, in its player's own steps.
+    pub steps: [u64; SEATS],
+    /// Declarations and plays of each seat.
+    pub decisions: [u64; SEATS],
+}
+
+/// What is carried from round to round.
+struct Game<'a> {
+    seed: u64,
+    players: &'a mut [Box<dyn Player>; SEATS],
+    scores: [i32; SEATS],
+    nothings: [u32; SEATS],
+    leader: Option<Seat>,
+    result: GameResult,
+}
+
+/// Plays a game to 50 points, or so many rounds, with all chance from the seed. The deals depend on
+/// nothing else: the third round of two games with one seed has the same hands.
+///
+/// # Errors
+/// The first foul.
+pub fn play_game(
+    seed: u64,
+    rounds: u32,
+    players: &mut [Box<dyn Player>; SEATS],
+) -> Result<GameResult, Foul> {
+    let mut game = Game {
+        seed,
+        players,
+        scores: [0; SEATS],
+        nothings: [0; SEATS],
+        leader: None,
+        result: GameResult {
+            rounds: Vec::new(),
+            scores: [0; SEATS],
+            wins: [0; SEATS],
+            steps: [0; SEATS],
+            decisions: [0; SEATS],
+        },
+    };
+    for number in 1..=rounds {
+        let round = game.play_round(number)?;
+        for seat in Seat::ALL {
+            game.scores[seat] += round.scores[seat] * round.multiplier as i32;
+            game.nothings[seat] = match round.declared[seat] {
+                0 => game.nothings[seat] + 1,
+                _ => 0,
+            };
+            game.result.steps[seat] += game.players[seat].steps();
+        }
+        game.result.rounds.push(round);
+        if winners(&game.scores).is_some() {
+            break;
+        }
+    }
+    let best = game.scores.into_iter().max().unwrap_or(0);
+    let shares = game
+        .scores
+        .into_iter()
+        .filter(|&score| score == best)
+        .count() as u32;
+    let share = |score| if score == best { 12 / shares } else { 0 };
+    game.result.wins = game.scores.map(share);
+    game.result.scores = game.scores;
+    Ok(game.result)
+}
+
+impl Game<'_> {
+    fn play_round(&mut self, number: u32) -> Result<RoundResult, Foul> {
+        for (seat, player) in self.players.iter_mut().enumerate() {
+            player.begin_round(mixed(self.seed, &[u64::from(number), 100 + seat as u64]));
+        }
+        let (mut views, hands, multiplier) = self.deal(number)?;
+        let mut round = Round::of(*views[0], hands);
+        while let Some(seat) = round.next_seat() {
+            self.result.decisions[seat] += 1;
+            if round.is_declared() {
+                let pieces = self.players[seat].play(&views[seat]);
+                round
+                    .play(pieces)
+                    .map_err(|why| Foul::Played { seat, pieces, why })?;
+                for view in &mut views {
+                    view.play(seat, pieces)?;
+                }
+            } else {
+                let declared = self.players[seat].declare(&views[seat]);
+                round.declare(declared).map_err(|why| Foul::Declared {
+                    seat,
+                    declared,
+                    why,
+                })?;
+                for view in &mut views {
+                    view.declare(seat, declared)?;
+                }
+            }
+        }
+        self.leader = Some(round.leader());
+        Ok(RoundResult {
+            declared: Seat::ALL.map(|seat| round.declared(seat).unwrap_or(0)),
+            captured: *round.captured(),
+            scores: round.scores(),
+            multiplier,
+        })
+    }
+
+    /// Deals until nobody with a weak hand asks for more; views, hands, and what the round counts.
+    fn deal(&mut self, number: u32) -> Result<([View; SEATS], [PieceSet; SEATS], u32), Foul> {
+        let mut accepted = None;
+        let mut deals = 0;
+        loop {
+            let mut rng = Rng::new(mixed(self.seed, &[u64::from(number), u64::from(deals)]));
+            let hands = deal(&mut rng);
+            let mut ordered = hands.map(|hand| hand.to_array().unwrap_or([Piece::LOWEST; HAND]));
+            ordered.iter_mut().for_each(|hand| rng.shuffle(hand));
+            let first = accepted.or(self.leader);
+            let starter = first.or_else(|| holder_of_red_general(&hands));
+            let starter = starter.unwrap_or(Seat::ALL[0]);
+            let view = |seat: Seat| {
+                View::new(Start {
+                    me: seat,
+                    hand: ordered[seat],
+                    starter,
+                    scores: self.scores,
+                    nothings: self.nothings,
+                    multiplier: deals + 1,
+                    round: number,
+                })
+            };
+            let views = [
+                view(Seat::ALL[0])?,
+                view(Seat::ALL[1])?,
+                view(Seat::ALL[2])?,
+                view(Seat::ALL[3])?,
+            ];
+            let asked_from = first.unwrap_or(Seat::ALL[0]);
+            let mut asks = None;
+            for place in 0..SEATS as i32 {
+                let seat = asked_from.step(place);
+                if hands[seat].is_weak()
+                    && self.players[seat].wants_new_deal(&views[seat])
+                    && asks.is_none()
+                {
+                    asks = Some(seat);
+                }
+            }
+            if asks.is_none() || deals == MOST_NEW_DEALS {
+                return Ok((views, hands, deals + 1));
+            }
+            accepted = asks;
+            deals += 1;
+        }
+    }
+}

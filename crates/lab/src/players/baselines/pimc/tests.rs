@@ -1,0 +1,106 @@
+use super::*;
+use crate::players::baselines::test_deals::{random_start, random_view};
+use handsense_hearts::Rules;
+
+/// A whole deal between four players of one kind: the cards in order and the scores.
+fn play_deal(seed: u64, rules: Rules, config: PimcConfig) -> (Vec<Card>, [i32; 4], u64) {
+    let (mut position, mut views) = random_start(&mut Rng::new(seed), rules);
+    let mut players = [(); 4].map(|()| Pimc::new(config));
+    for (player, offset) in players.iter_mut().zip(0..) {
+        player.begin_deal(seed + offset);
+    }
+    let mut cards = Vec::new();
+    while !position.is_over() {
+        let seat = position.next_seat();
+        let card = players[seat].play(&views[seat]);
+        position.play(card).expect("a legal card");
+        for view in &mut views {
+            view.play(seat, card).expect("a legal card");
+        }
+        cards.push(card);
+    }
+    let steps = players.iter().map(Pimc::steps).sum();
+    (cards, position.scores(), steps)
+}
+
+const TINY: PimcConfig = PimcConfig {
+    simulations: 120,
+    worlds: 6,
+    epsilon: 0.1,
+};
+
+#[test]
+fn whole_deals_are_legal_and_a_seed_repeats_them() {
+    for (seed, rules) in (0..24).zip([0x0DA1, 0x0FC1, 0x0000, 0x1C21].into_iter().cycle()) {
+        let rules = Rules::from_bits(rules).expect("rules");
+        let one = play_deal(seed, rules, TINY);
+        assert_eq!(one.0.len(), 52);
+        assert_eq!(one, play_deal(seed, rules, TINY));
+        assert!(one.2 > 0 && one.2.is_multiple_of(120));
+    }
+}
+
+#[test]
+fn another_seed_may_find_another_card() {
+    let (view, _) = random_view(1, Rules::STANDARD, 5);
+    let played = |seed| {
+        let mut player = Pimc::new(TINY);
+        player.begin_deal(seed);
+        player.play(&view)
+    };
+    assert!((0..40).any(|seed| played(seed) != played(0)));
+}
+
+#[test]
+fn a_single_move_costs_nothing() {
+    let steps = |line: &str| {
+        let mut player = Pimc::new(TINY);
+        player.begin_deal(1);
+        let card = player.play(&line.parse().expect("a view"));
+        (card.to_string(), player.steps())
+    };
+    assert_eq!(steps("hand=AK3.QJ98.T654.72 me=1 plays=0:C2").1, 120);
+    // Touching cards are one move.
+    let touching = steps("hand=AK3.QJ98.KQJ.T72 me=1 plays=0:C2");
+    assert_eq!(touching, ("CK".to_owned(), 0));
+    assert_eq!(
+        steps("hand=AK3.QJ98.T.T7654 me=1 plays=0:C2"),
+        ("CT".to_owned(), 0)
+    );
+}
+
+#[test]
+fn the_pass_is_the_simple_one() {
+    let view: View = "pass=left hand=AK3.QJ98.T654.72".parse().expect("a view");
+    let mut player = Pimc::new(TINY);
+    assert_eq!(player.pass(&view), simple_pass(view.hand()));
+    assert_eq!(player.steps(), 0);
+}
+
+#[test]
+fn the_queen_is_ducked_and_dumped() {
+    let best = |line: &str| {
+        let mut player = Pimc::new(PimcConfig::SMALL);
+        player.begin_deal(1);
+        player.play(&line.parse().expect("a view")).to_string()
+    };
+    // The queen lies on the trick: king and ace would take her.
+    assert_eq!(
+        best("rules=0x0001 hand=AK3.QJ98.T654.72 plays=1:SJ,SQ,S4"),
+        "S3"
+    );
+    // Void in diamonds: out with her.
+    assert_eq!(best("rules=0x0001 hand=Q43..KT65.KT9872 plays=3:D7"), "SQ");
+}
+
+#[test]
+fn a_configuration_without_worlds_still_answers() {
+    let (view, _) = random_view(2, Rules::STANDARD, 20);
+    let none = PimcConfig {
+        simulations: 0,
+        worlds: 0,
+        epsilon: 7.0,
+    };
+    let card = Pimc::new(none).play(&view);
+    assert!(view.legal_moves().expect("a turn").contains(card));
+}

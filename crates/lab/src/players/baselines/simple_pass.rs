@@ -1,0 +1,144 @@
+//! The pass of the classic engine's simple player: three cards by a list of six rules.
+//!
+//! The engine asks for it only inside sampled worlds, to guess what others have passed; here it is
+//! also the pass of players whose own way to pass is no part of what is measured.
+
+use handsense_hearts::{Card, CardSet, Rank, Suit};
+
+/// Cards to pass.
+const PASSED: usize = 3;
+
+/// The three cards, in the order in which the rules find them; the direction does not matter.
+///
+/// 1. With fewer than four spades: ace, king and queen of spades.
+/// 2. Diamonds from the top, when none of them is an eight or lower.
+/// 3. Clubs likewise.
+/// 4. Hearts: of *h* hearts in hand, those among the *h* − 1 highest ranks of the suit, but for
+///    the highest of them, which is kept.
+/// 5. From the aces down, the diamond and the club of each rank.
+/// 6. From the aces down, the spade, diamond, club and heart of each rank.
+///
+/// Each rule adds to what the ones before have found until there are three. `hand` should have at
+/// least three cards; missing ones are filled with the ace of spades.
+///
+/// ```
+/// use handsense_lab::players::baselines::simple_pass;
+/// let hand = "AK3.QJ98.T654.72".parse().unwrap();
+/// assert_eq!(simple_pass(hand).map(|card| card.to_string()), ["SA", "SK", "DQ"]);
+/// ```
+pub fn simple_pass(hand: CardSet) -> [Card; 3] {
+    let mut pass = Pass {
+        hand,
+        chosen: CardSet::EMPTY,
+        cards: [Card::ACE_OF_SPADES; PASSED],
+    };
+    let spades = [Rank::Ace, Rank::King, Rank::Queen];
+    if hand.suit(Suit::Spades).len() < 4 {
+        pass.take_all(spades.map(|rank| Card::new(Suit::Spades, rank)));
+    }
+    for suit in [Suit::Diamonds, Suit::Clubs] {
+        if !hand.intersects(eight_or_lower(suit)) {
+            pass.take_all(hand.suit(suit));
+        }
+    }
+    pass.take_all(high_hearts(hand.suit(Suit::Hearts)));
+    for suits in [&[Suit::Diamonds, Suit::Clubs][..], &Suit::ALL] {
+        for rank in Rank::ALL {
+            pass.take_all(suits.iter().map(|&suit| Card::new(suit, rank)));
+        }
+    }
+    pass.cards
+}
+
+/// The cards of a suit with which a player can hope to lose a trick.
+const fn eight_or_lower(suit: Suit) -> CardSet {
+    let eight = Card::new(suit, Rank::Eight);
+    CardSet::from_bits_truncate(eight.below().bits() | eight.bit().bits())
+}
+
+/// The hearts that rule 4 offers.
+fn high_hearts(hearts: CardSet) -> impl Iterator<Item = Card> {
+    let ranks = hearts.len().saturating_sub(1);
+    hearts
+        .iter()
+        .filter(move |card| (card.rank() as u32) < ranks)
+        .skip(1)
+}
+
+/// A pass being put together.
+struct Pass {
+    hand: CardSet,
+    chosen: CardSet,
+    cards: [Card; PASSED],
+}
+
+impl Pass {
+    /// Takes what is in the hand and not chosen yet, in this order, until the pass is full.
+    fn take_all(&mut self, cards: impl IntoIterator<Item = Card>) {
+        for card in cards {
+            let wanted = self.hand.contains(card) && !self.chosen.contains(card);
+            if let (true, Some(slot)) = (wanted, self.cards.get_mut(self.chosen.len() as usize)) {
+                *slot = card;
+                self.chosen.insert(card);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::Rng;
+    use handsense_hearts::deal_hands;
+
+    fn passed(hand: &str) -> String {
+        let cards = simple_pass(hand.parse().expect("a hand"));
+        cards.map(|card| card.to_string()).join(" ")
+    }
+
+    #[test]
+    fn high_spades_go_unless_three_others_guard_them() {
+        assert_eq!(passed("AKQ.T82.8765.432"), "SA SK SQ");
+        assert_eq!(passed("Q72.T82.8765.432"), "SQ DT D8");
+        assert_eq!(passed("AKQ2.82.8765.432"), "D8 C8 C7");
+    }
+
+    #[test]
+    fn a_suit_without_a_low_card_is_emptied_from_the_top() {
+        assert_eq!(passed("9876.AT9.AQ8.432"), "DA DT D9");
+        assert_eq!(passed("9876.T9.AQT9.432"), "DT D9 CA");
+        // One eight is enough to keep a suit.
+        assert_eq!(passed("9876.T98.KT9.432"), "CK CT C9");
+    }
+
+    #[test]
+    fn of_the_high_hearts_the_highest_stays() {
+        // Five hearts: ranks A K Q J count; the king is the first met and stays.
+        assert_eq!(passed("9876.82.82.KQJ42"), "HQ HJ D8");
+        // Two hearts: the ace alone is looked at, and stays.
+        assert_eq!(passed("98765.872.872.AK"), "D8 C8 D7");
+        assert_eq!(passed("98765.8.82.AKQJT"), "HK HQ HJ");
+        // Four hearts from the ten down: none among A K Q.
+        assert_eq!(passed("98765.82.82.T432"), "D8 C8 D2");
+    }
+
+    #[test]
+    fn the_rest_comes_from_the_minor_suits_and_then_from_anywhere() {
+        assert_eq!(passed("A2.A32.A3.876543"), "SA DA CA");
+        // Neither diamonds nor clubs: from the top through all suits.
+        assert_eq!(passed("987654...T987654"), "H9 HT S9");
+        assert_eq!(passed("KQJT98765432.2.."), "D2 SK SQ");
+    }
+
+    #[test]
+    fn three_different_cards_of_the_hand_always() {
+        let mut rng = Rng::new(3);
+        for _ in 0..20_000 {
+            for hand in deal_hands(&mut rng) {
+                let cards: CardSet = simple_pass(hand).into_iter().collect();
+                assert_eq!(cards.len(), 3);
+                assert!(hand.is_superset(cards));
+            }
+        }
+    }
+}

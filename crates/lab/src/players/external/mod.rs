@@ -1,0 +1,7 @@
+//! External players: the interface, and programs that speak the arena's protocol.
+//!
+//! * [`player`]: the interface, whose answers may fail.
+//! * [`program`]: a program as a player, over its standard input and output.
+
+pub mod player;
+pub mod program;

@@ -1,0 +1,56 @@
+//! The players of Binokel by name.
+
+use handsense_binokel::search::{Objective, SearchOptions};
+use handsense_binokel::{Bidding, Level, NamedPlayer, Player, SearchPlayer, Trickplay};
+
+use super::unknown::UnknownPlayer;
+use crate::players::{options, recipe};
+
+/// Makes a player.
+pub type Recipe = recipe::Recipe<Box<dyn Player>>;
+
+/// The names there are.
+const KNOWN: &str = "newest or hard, medium, easy, seed, as-written, BIDS/PLAYS with seed and \
+     newest, or search:PLAYOUTS, search:10ms";
+
+/// The player of this name.
+///
+/// # Errors
+/// [`UnknownPlayer`].
+pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
+    let unknown = || UnknownPlayer::new(name, KNOWN);
+    if let Some(text) = name.strip_prefix("search:") {
+        let (budget, objective) =
+            options::search(text, "points", Objective::Points, Objective::Game)
+                .ok_or_else(unknown)?;
+        let options = SearchOptions {
+            limits: budget.limits(),
+            objective,
+        };
+        return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
+    }
+    let (bids, plays) = name.split_once('/').unwrap_or((name, name));
+    let level = match name {
+        "medium" => Level::Medium,
+        "easy" => Level::Easy,
+        _ => Level::Hard,
+    };
+    let bidding = match bids {
+        "as-written" => Bidding::AsWritten,
+        "seed" => Bidding::Seed,
+        "newest" | "hard" | "medium" | "easy" => Bidding::Newest,
+        _ => return Err(unknown()),
+    };
+    let play = match plays {
+        "as-written" | "seed" => Trickplay::Seed,
+        "newest" | "hard" | "medium" | "easy" => Trickplay::Newest,
+        _ => return Err(unknown()),
+    };
+    let player = NamedPlayer {
+        bidding,
+        play,
+        level,
+        ..NamedPlayer::default()
+    };
+    Ok(Box::new(move || Box::new(player)))
+}

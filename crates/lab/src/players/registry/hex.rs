@@ -1,0 +1,116 @@
+//! The players of Hex by name.
+
+use handsense_hex::heuristic::{Formula, Measure};
+use handsense_hex::minimax::MinimaxOptions;
+use handsense_hex::monte_carlo::MonteCarloOptions;
+use handsense_hex::ordering::Order;
+use handsense_hex::tree_search::TreeOptions;
+use handsense_hex::{EnginePlayer, Player, Way};
+
+use super::unknown::UnknownPlayer;
+use crate::players::options::SearchBudget;
+use crate::players::recipe;
+
+/// Makes a player.
+pub type Recipe = recipe::Recipe<Box<dyn Player>>;
+
+/// The names there are.
+const KNOWN: &str = "random, order, order:program, seed, seed:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
+     current, current:DEPTH, tree:PLAYOUTS or tree:10ms, with :plain behind it for playouts that restore no links, or \
+     :bare for a search that looks for no virtual connections";
+
+/// The player of this name.
+///
+/// # Errors
+/// [`UnknownPlayer`].
+pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
+    let way = way(name).ok_or_else(|| UnknownPlayer::new(name, KNOWN))?;
+    Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
+}
+
+fn way(name: &str) -> Option<Way> {
+    let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
+    Some(match (kind, rest) {
+        ("random", "") => Way::Random,
+        ("order", "") => Way::First(Order::Best(Formula::Seed), Measure::Exact),
+        ("order", "program") => Way::First(Order::Best(Formula::Minimax), Measure::FirstVisit),
+        ("current", "") => Way::First(Order::Current, Measure::Exact),
+        ("seed", "") => Way::Seed(Measure::FirstVisit),
+        ("seed", "exact") => Way::Seed(Measure::Exact),
+        ("minimax", depth) => Way::Minimax(MinimaxOptions {
+            depth: depth
+                .parse()
+                .ok()
+                .filter(|depth| (1..=20).contains(depth))?,
+            ..MinimaxOptions::default()
+        }),
+        ("monte-carlo", playouts) => Way::MonteCarlo(MonteCarloOptions {
+            playouts: playouts.parse().ok()?,
+            ..MonteCarloOptions::default()
+        }),
+        ("current", depth) => Way::current(
+            depth
+                .parse()
+                .ok()
+                .filter(|depth| (1..=20).contains(depth))?,
+        ),
+        ("tree", rest) => Way::Tree(tree(rest)?),
+        _ => return None,
+    })
+}
+
+fn tree(rest: &str) -> Option<TreeOptions<'static>> {
+    let mut options = TreeOptions::default();
+    let mut amount = rest;
+    while let Some((before, without)) = amount.rsplit_once(':') {
+        match without {
+            "plain" => options.saves = false,
+            "bare" => options.steering.study_after = 0,
+            _ => return None,
+        }
+        amount = before;
+    }
+    let budget = SearchBudget::read(amount)?;
+    options.limits = budget.limits();
+    Some(options)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_understood_or_refused() {
+        for name in [
+            "random",
+            "order",
+            "order:program",
+            "seed",
+            "seed:exact",
+            "minimax:2",
+            "monte-carlo:100",
+            "current",
+            "current:1",
+            "tree:500",
+            "tree:5ms",
+            "tree:500:plain",
+            "tree:500:bare",
+            "tree:5ms:bare:plain",
+        ] {
+            assert!(recipe(name).is_ok(), "{name}");
+        }
+        for name in [
+            "",
+            "best",
+            "order:best",
+            "minimax:0",
+            "current:x",
+            "tree",
+            "tree:x",
+            "tree:5s",
+            "tree:500:best",
+        ] {
+            assert!(recipe(name).is_err(), "{name}");
+        }
+    }
+}

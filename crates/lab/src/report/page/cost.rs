@@ -1,0 +1,266 @@
+//! The plot of what strength costs: the mean time of a decision against the difference in points.
+
+use super::html::escape;
+use super::plot::{self, Area, LINE, Plot, Scale};
+use super::standings::Standings;
+use crate::report::format::time;
+
+const AREA: Area = Area {
+    left: 46.0,
+    right: 396.0,
+    top: 30.0,
+    bottom: 330.0,
+};
+/// The radius of a player's dot.
+const DOT: f64 = 4.5;
+/// The size of the box that a number of one digit takes, and what a second digit adds.
+const DIGIT: [f64; 2] = [9.0, 13.0];
+
+/// The figure; a sentence where no times are known.
+pub fn draw(standings: &Standings, id: &str) -> String {
+    let known: Vec<(usize, f64, f64, f64)> = (1..)
+        .zip(&standings.rungs)
+        .filter_map(|(place, rung)| {
+            // Nothing takes no time; a clock may be too coarse to see it.
+            let nanos = rung.nanos?.max(1) as f64;
+            Some((place, nanos, rung.points, rung.half_width.unwrap_or(0.0)))
+        })
+        .collect();
+    let missing: Vec<&str> = standings
+        .rungs
+        .iter()
+        .filter(|rung| rung.nanos.is_none())
+        .map(|rung| rung.name.as_str())
+        .collect();
+    if known.len() < 2 {
+        return "<p class=\"note\">The result files hold no times, so there is no plot of time \
+                against strength.</p>\n"
+            .to_owned();
+    }
+    let fold = |values: &mut dyn Iterator<Item = f64>| {
+        values.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| {
+            [low.min(value), high.max(value)]
+        })
+    };
+    let [fast, slow] = fold(&mut known.iter().map(|&(_, nanos, ..)| nanos));
+    let [low, high] = fold(
+        &mut known
+            .iter()
+            .flat_map(|&(.., points, half)| [points - half, points + half, 0.0]),
+    );
+    let decades = plot::decades(fast, slow);
+    let rows = plot::enclosing(low, high, 6);
+    let x = Scale::log(plot::ends(&decades), AREA.across());
+    let y = Scale::linear(plot::ends(&rows), AREA.upwards());
+    let mut marks = AREA.base(&x, &marked(&decades), power);
+    marks += &AREA.rows(&y, &rows, plot::signed_labels(&rows));
+    marks += &AREA.below("mean time of a decision");
+    marks += &plot::text("start", [0.0, 14.0], "points per deal");
+
+    let places: Vec<[f64; 2]> = known
+        .iter()
+        .map(|&(_, nanos, points, _)| [x.at(nanos), y.at(points)])
+        .collect();
+    for (&(place, nanos, points, half), &at) in known.iter().zip(&places) {
+        let rung = &standings.rungs[place - 1];
+        let title = format!(
+            "{place} {}: {} at {}",
+            rung.name,
+            rung.figure(),
+            time(nanos as u64)
+        );
+        let [from, to] = [points - half, points + half].map(|value| [at[0], y.at(value)]);
+        if half > 0.0 {
+            marks += &plot::line("whisker", from, to);
+        }
+        let class = if half > 0.0 { "a" } else { "common" };
+        marks += &plot::dot(class, at, DOT, &title);
+    }
+    let numbers: Vec<usize> = known.iter().map(|&(place, ..)| place).collect();
+    for (label, (&number, &dot)) in labels(&numbers, &places)
+        .into_iter()
+        .zip(numbers.iter().zip(&places))
+    {
+        if label.is_far {
+            marks += &plot::line("leader", dot, label.centre);
+        }
+        let [cx, cy] = label.centre;
+        marks += &plot::text("middle strong halo", [cx, cy + 4.5], &number.to_string());
+    }
+
+    let without = match &missing[..] {
+        [] => String::new(),
+        _ => format!(" No times are known of {}.", escape(&missing.join(", "))),
+    };
+    let caption = format!(
+        "Each player by its number in the ladder: the higher, the stronger, the further left, the \
+         faster. The time axis is logarithmic.{without}"
+    );
+    let list: Vec<String> = known
+        .iter()
+        .map(|&(place, nanos, ..)| {
+            let rung = &standings.rungs[place - 1];
+            format!("{} {} at {}", rung.name, rung.figure(), time(nanos as u64))
+        })
+        .collect();
+    let description = format!(
+        "Dots of the mean time of a decision against points per deal better than {}: {}.",
+        standings.common,
+        list.join("; ")
+    );
+    Plot {
+        id,
+        heading: "Time against strength",
+        caption: &caption,
+        description: &description,
+        height: AREA.bottom + 2.0 * LINE + 10.0,
+    }
+    .figure(&marks)
+}
+
+/// The times that the axis names: powers of ten, every second or third one where all would not fit,
+/// and between few of them twice and five times each.
+fn marked(decades: &[f64]) -> Vec<f64> {
+    let [_, last] = plot::ends(decades);
+    if decades.len() <= 3 {
+        let between = |&power: &f64| [1.0, 2.0, 5.0].map(|times| times * power);
+        let mut times: Vec<f64> = decades.iter().flat_map(between).collect();
+        times.retain(|&time| time <= last);
+        return times;
+    }
+    let every = decades.len().div_ceil(7);
+    decades.iter().copied().step_by(every).collect()
+}
+
+/// A round number of nanoseconds in the unit that fits.
+fn power(nanos: f64) -> String {
+    let text = time(nanos as u64);
+    // 10.0 µs is 10 µs here, and 1.00 ms is 1 ms.
+    match text.split_once(' ') {
+        Some((number, unit)) => {
+            let whole = number.split('.').next().unwrap_or(number);
+            format!("{whole} {unit}")
+        }
+        None => text,
+    }
+}
+
+/// Where the number of a dot stands.
+#[derive(Clone, Copy, Debug)]
+struct Label {
+    centre: [f64; 2],
+    /// Whether it needs a line to its dot.
+    is_far: bool,
+}
+
+/// A box around a centre.
+#[derive(Clone, Copy, Debug)]
+struct Extent {
+    centre: [f64; 2],
+    half: [f64; 2],
+}
+
+impl Extent {
+    fn overlaps(&self, other: &Extent) -> bool {
+        (0..2).all(|axis| {
+            let distance = (self.centre[axis] - other.centre[axis]).abs();
+            distance < self.half[axis] + other.half[axis]
+        })
+    }
+
+    fn is_inside(&self, area: &Area) -> bool {
+        let [x, y] = self.centre;
+        let [w, h] = self.half;
+        x - w >= area.left && x + w <= area.right && y - h >= area.top - 8.0 && y + h <= area.bottom
+    }
+}
+
+/// Directions to try for a label, the best one first: right, left, above, below, the corners.
+const AROUND: [[f64; 2]; 8] = [
+    [1.0, 0.0],
+    [-1.0, 0.0],
+    [0.0, -1.0],
+    [0.0, 1.0],
+    [0.8, -0.8],
+    [-0.8, -0.8],
+    [0.8, 0.8],
+    [-0.8, 0.8],
+];
+
+/// Puts every number beside its dot, where no dot and no other number is; further away, with a line
+/// to the dot, where there is a crowd.
+fn labels(numbers: &[usize], dots: &[[f64; 2]]) -> Vec<Label> {
+    let dot = |&centre: &[f64; 2]| Extent {
+        centre,
+        half: [DOT; 2],
+    };
+    let mut taken: Vec<Extent> = dots.iter().map(dot).collect();
+    let mut placed = Vec::with_capacity(dots.len());
+    for (&number, &[x, y]) in numbers.iter().zip(dots) {
+        let width = DIGIT[0] * number.to_string().len() as f64;
+        let half = [width / 2.0 + 1.0, DIGIT[1] / 2.0];
+        let distances = [4.0, 12.0, 22.0, 34.0, 48.0, 64.0];
+        let candidates = distances.into_iter().flat_map(|distance| {
+            AROUND.map(|[dx, dy]| {
+                let reach = [half[0] + DOT + distance, half[1] + DOT + distance];
+                let centre = [x + dx * reach[0], y + dy * reach[1]];
+                (Extent { centre, half }, distance > 4.0)
+            })
+        });
+        let free = |(extent, _): &(Extent, bool)| {
+            extent.is_inside(&AREA) && !taken.iter().any(|other| other.overlaps(extent))
+        };
+        let beside = Extent {
+            centre: [x + half[0] + DOT + 2.0, y],
+            half,
+        };
+        let (extent, is_far) = candidates.into_iter().find(free).unwrap_or((beside, false));
+        taken.push(extent);
+        placed.push(Label {
+            centre: extent.centre,
+            is_far,
+        });
+    }
+    placed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_are_written_short() {
+        let all = [10.0, 1e3, 1e4, 1e6, 1e9].map(power);
+        assert_eq!(all, ["10 ns", "1 µs", "10 µs", "1 ms", "1 s"]);
+        assert_eq!(marked(&plot::decades(10.0, 1e7)).len(), 7);
+        assert_eq!(marked(&[100.0, 1000.0]), [100.0, 200.0, 500.0, 1000.0]);
+        assert_eq!(marked(&plot::decades(10.0, 1e9)), [1e1, 1e3, 1e5, 1e7, 1e9]);
+    }
+
+    #[test]
+    fn numbers_in_a_crowd_do_not_overlap() {
+        let dots: Vec<[f64; 2]> = (0..12)
+            .map(|n| {
+                [
+                    100.0 + 3.0 * f64::from(n % 4),
+                    200.0 + 4.0 * f64::from(n / 4),
+                ]
+            })
+            .collect();
+        let numbers: Vec<usize> = (1..=12).collect();
+        let placed = labels(&numbers, &dots);
+        let extents: Vec<Extent> = placed
+            .iter()
+            .map(|label| Extent {
+                centre: label.centre,
+                half: [DIGIT[0] / 2.0, DIGIT[1] / 2.0],
+            })
+            .collect();
+        for (index, one) in extents.iter().enumerate() {
+            assert!(one.is_inside(&AREA));
+            assert!(extents[..index].iter().all(|other| !one.overlaps(other)));
+        }
+        let alone = labels(&[3], &[[200.0, 200.0]]);
+        assert!(!alone[0].is_far && alone[0].centre[0] > 200.0);
+    }
+}

@@ -1,0 +1,248 @@
+//! The plot of the scores each player made: how often each number of points, and how many of those
+//! belong to deals in which somebody shot the moon.
+
+use super::html::short;
+use super::match_data::Match;
+use super::plot::{self, Area, COLOURS, LINE, Plot, Scale};
+use super::wording;
+use crate::report::format::{grouped, percent, percent_to};
+use crate::results::series::{Count, Spread};
+
+/// The top of the first panel, room for a title above it, and the height of the marks.
+const TOP: f64 = 26.0;
+const PANEL: f64 = 112.0;
+/// From the bottom of one panel to the top of the next.
+const BETWEEN: f64 = 40.0;
+const LEFT: f64 = 46.0;
+const RIGHT: f64 = 408.0;
+/// More bars than these cannot be told apart; then several scores share one.
+const MOST_BARS: i64 = 60;
+/// The scores that a deal under the usual rules can give.
+const USUAL: [i64; 2] = [0, 26];
+/// Characters of a name that fit beside its mean.
+const NAME: usize = 28;
+
+/// The bars of a plot: which scores they stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bins {
+    /// The lowest score of the first bar.
+    low: i64,
+    /// Scores to a bar.
+    width: i64,
+    /// How many bars.
+    count: i64,
+}
+
+impl Bins {
+    /// From the lowest score to the highest, at least the usual ones.
+    fn of(spreads: &[Spread]) -> Bins {
+        let scores = spreads
+            .iter()
+            .flat_map(Spread::keys)
+            .copied()
+            .map(i64::from);
+        let [low, high] = scores.fold(USUAL, |[low, high], score| {
+            [low.min(score), high.max(score)]
+        });
+        let mut widths = (0..10).flat_map(|power| [1, 2, 5].map(|times| times * 10_i64.pow(power)));
+        let bars = |width: i64| (high.div_euclid(width) - low.div_euclid(width)) + 1;
+        let fitting = widths.find(|&width| bars(width) <= MOST_BARS);
+        let width = fitting.unwrap_or(1 << 32);
+        Bins {
+            low: low.div_euclid(width) * width,
+            width,
+            count: bars(width),
+        }
+    }
+
+    /// The counts of all bars.
+    fn counts(self, spread: &Spread) -> Vec<Count> {
+        let mut counts = vec![Count::default(); self.count as usize];
+        for (&score, count) in spread {
+            let bar = &mut counts[((i64::from(score) - self.low) / self.width) as usize];
+            bar.seats += count.seats;
+            bar.in_moons += count.in_moons;
+        }
+        counts
+    }
+
+    /// The scores of a bar in words.
+    fn name(self, bar: usize) -> String {
+        let first = self.low + bar as i64 * self.width;
+        match self.width {
+            1 if first == 1 => "1 point".to_owned(),
+            1 => format!("{first} points"),
+            _ => format!("{first} to {} points", first + self.width - 1),
+        }
+    }
+}
+
+/// The figure.
+pub fn draw(of: &Match, id: &str) -> String {
+    let spreads = &of.series.scores;
+    let bins = Bins::of(spreads);
+    let counts: Vec<Vec<Count>> = spreads.iter().map(|spread| bins.counts(spread)).collect();
+    let total = |bars: &[Count]| bars.iter().map(|bar| bar.seats).sum::<u64>();
+    let shares = counts.iter().flat_map(|bars| {
+        let all = total(bars).max(1) as f64;
+        bars.iter().map(move |bar| bar.seats as f64 / all)
+    });
+    let highest = shares.fold(0.0, f64::max);
+    if highest == 0.0 {
+        return String::new();
+    }
+    let ceiling = 103.0 * highest;
+    let has_moons = counts.iter().flatten().any(|bar| bar.in_moons > 0);
+
+    let mut marks = String::new();
+    let mut top = TOP;
+    for (player, side) in of.report.sides.iter().enumerate() {
+        let area = Area {
+            left: LEFT,
+            right: RIGHT,
+            top,
+            bottom: top + PANEL,
+        };
+        let y = Scale::linear([0.0, ceiling], area.upwards());
+        let rows = plot::ticks(0.0, ceiling, 3);
+        marks += &area.rows(&y, &rows, |value| format!("{value:.0} %"));
+        let colour = COLOURS[player.min(3)];
+        let name = short(side.name, NAME);
+        marks += &plot::rect(colour, [LEFT, top - 18.0], [11.0, 11.0], "");
+        let title = format!("{} = {name}", side.letter);
+        marks += &plot::text("start strong", [LEFT + 17.0, top - 8.0], &title);
+        let mean = format!("mean {:.2}", side.points);
+        marks += &plot::text("end", [RIGHT, top - 8.0], &mean);
+        let x = Scale::linear(edges(bins), area.across());
+        marks += &bars(bins, &counts[player], &area, &x, &y, colour);
+        let is_last = player + 1 == of.report.sides.len();
+        marks += &area.base(&x, &scores_marked(bins), |score| match is_last {
+            true => format!("{}", score as i64).replace('-', "−"),
+            false => String::new(),
+        });
+        top += PANEL + if is_last { 0.0 } else { BETWEEN };
+    }
+    let below = Area {
+        left: LEFT,
+        right: RIGHT,
+        top,
+        bottom: top,
+    };
+    marks += &below.below("points of a seat in a deal");
+
+    let moons = if has_moons {
+        " <span class=\"key moon\"></span>of them in deals in which somebody shot the moon."
+    } else {
+        ""
+    };
+    let caption = format!("How often a seat made so many points in a deal.{moons}");
+    let description = describe(of, &counts);
+    Plot {
+        id,
+        heading: "Points per seat and deal",
+        caption: &caption,
+        description: &description,
+        height: top + 2.0 * LINE + 10.0,
+    }
+    .figure(&marks)
+}
+
+/// The outer edges of the first and the last bar. Each bar is centred on its score.
+fn edges(bins: Bins) -> [f64; 2] {
+    let low = bins.low as f64 - 0.5;
+    [low, low + (bins.width * bins.count) as f64]
+}
+
+/// The scores that the axis names: the ends of the usual range where they are in sight.
+fn scores_marked(bins: Bins) -> Vec<f64> {
+    if bins.width == 1 && bins.low == USUAL[0] && bins.count == USUAL[1] + 1 {
+        return [0.0, 5.0, 10.0, 13.0, 20.0, 26.0].to_vec();
+    }
+    let [low, high] = edges(bins);
+    let mut scores = plot::ticks(low, high, 6);
+    scores.retain(|score| score.fract() == 0.0);
+    scores
+}
+
+fn bars(bins: Bins, counts: &[Count], area: &Area, x: &Scale, y: &Scale, colour: &str) -> String {
+    let all = counts.iter().map(|bar| bar.seats).sum::<u64>().max(1) as f64;
+    let mut marks = String::new();
+    for (bar, count) in counts
+        .iter()
+        .enumerate()
+        .filter(|(_, count)| count.seats > 0)
+    {
+        let from = edges(bins)[0] + bins.width as f64 * bar as f64;
+        let (left, right) = (x.at(from), x.at(from + bins.width as f64));
+        let gap = ((right - left) * 0.08).min(1.0);
+        let height = |seats: u64| area.bottom - y.at(100.0 * seats as f64 / all);
+        let (whole, moons) = (height(count.seats), height(count.in_moons));
+        let width = right - left - 2.0 * gap;
+        let mut title = format!(
+            "{}: {} ({})",
+            bins.name(bar),
+            percent(count.seats as f64 / all),
+            grouped(count.seats)
+        );
+        if count.in_moons > 0 {
+            let rate = percent(count.in_moons as f64 / all);
+            title += &format!(", with a moon shot by somebody {rate}");
+        }
+        let place = |height: f64| [left + gap, area.bottom - height];
+        marks += &plot::rect(colour, place(whole), [width, whole], &title);
+        if count.in_moons > 0 {
+            marks += &plot::rect("moon", place(moons), [width, moons], &title);
+        }
+    }
+    marks
+}
+
+fn describe(of: &Match, counts: &[Vec<Count>]) -> String {
+    let mut text =
+        "Bars of how often each player's seats made so many points in a deal.".to_owned();
+    for (side, bars) in of.report.sides.iter().zip(counts) {
+        let all = bars.iter().map(|bar| bar.seats).sum::<u64>().max(1) as f64;
+        let moons = bars.iter().map(|bar| bar.in_moons).sum::<u64>() as f64;
+        text += &format!(
+            " {}: mean {:.2}, {} of its deals with a moon shot by somebody.",
+            wording::name(of.report.header, side.letter),
+            side.points,
+            percent_to(moons / all, 1),
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spread(scores: &[(i32, u64)]) -> Spread {
+        let count = |seats| Count { seats, in_moons: 0 };
+        scores.iter().map(|&(s, seats)| (s, count(seats))).collect()
+    }
+
+    #[test]
+    fn bars_follow_the_data() {
+        let usual = Bins::of(&[spread(&[(3, 1), (26, 2)])]);
+        assert_eq!((usual.low, usual.width, usual.count), (0, 1, 27));
+        let jack = Bins::of(&[spread(&[(-10, 1)]), spread(&[(16, 1)])]);
+        assert_eq!((jack.low, jack.width, jack.count), (-10, 1, 37));
+        let wide = Bins::of(&[spread(&[(-26, 1), (52, 1)])]);
+        assert_eq!((wide.low, wide.width, wide.count), (-26, 2, 40));
+        assert_eq!(wide.name(0), "-26 to -25 points");
+        assert_eq!(usual.name(1), "1 point");
+        let counts = wide.counts(&spread(&[(-26, 1), (-25, 2), (52, 4)]));
+        assert_eq!((counts[0].seats, counts[39].seats), (3, 4));
+        let huge = Bins::of(&[spread(&[(i32::MIN, 1), (i32::MAX, 1)])]);
+        assert!(huge.count <= MOST_BARS);
+    }
+
+    #[test]
+    fn the_axis_names_whole_scores() {
+        let usual = Bins::of(&[]);
+        assert_eq!(scores_marked(usual), [0.0, 5.0, 10.0, 13.0, 20.0, 26.0]);
+        let jack = Bins::of(&[spread(&[(-10, 1)])]);
+        assert_eq!(scores_marked(jack), [-10.0, 0.0, 10.0, 20.0]);
+    }
+}

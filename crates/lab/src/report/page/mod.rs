@@ -1,0 +1,249 @@
+//! Result files as one page of HTML that needs nothing else: no script, no font, no net.
+//!
+//! A page says first who is better and how sure that is, then how matches against a common opponent
+//! rank, then each match with its plots and the terminal's tables. The same results give the same
+//! page to the last byte. Whatever comes from a result file is escaped.
+
+mod cost;
+mod histogram;
+mod html;
+mod ladder;
+mod match_data;
+mod plot;
+mod running_mean;
+mod standings;
+mod wording;
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+pub use html::Grid;
+use html::{escape, typeset};
+pub use match_data::Match;
+use standings::Standings;
+use thiserror::Error;
+
+use crate::matches::hearts::rule_sets::rule_set_name;
+use crate::report::format::{grouped, signed};
+use crate::results::error::FileError;
+
+/// What every page begins with, and by which a page is known again.
+const DOCTYPE: &str = "<!doctype html>\n";
+
+/// The look of the page.
+const STYLE: &str = include_str!("page.css");
+
+/// The page of these matches.
+pub fn page(matches: &[Match]) -> String {
+    let (title, body) = match matches {
+        [one] => single(one),
+        _ => several(matches),
+    };
+    format!(
+        "{DOCTYPE}<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title} – handsense arena</title>\n<style>\n{STYLE}</style>\n</head>\n\
+         <body>\n{body}<footer><p>Written by <code>handsense arena</code>. A “±” is half the \
+         width of a 95 % interval. Times depend on the machine and on what else it did.</p>\
+         </footer>\n</body>\n</html>\n"
+    )
+}
+
+/// Why a page cannot be written.
+#[derive(Debug, Error)]
+pub enum PageError {
+    /// A file that cannot be written.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A page was to be written over something else.
+    #[error("{} holds something else than a page, and is left alone", path.display())]
+    NotAPage {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// Writes a page. An older page in its place is replaced.
+///
+/// # Errors
+/// A file that cannot be written; one that holds something else than a page is left alone.
+pub fn write(path: &Path, page: &str) -> Result<(), PageError> {
+    check(path)?;
+    Ok(fs::write(path, page).map_err(FileError::write(path))?)
+}
+
+/// Refuses a place where something else than a page is.
+///
+/// # Errors
+/// A file that holds something and does not begin like a page.
+pub fn check(path: &Path) -> Result<(), PageError> {
+    let mut start = vec![0; DOCTYPE.len()];
+    let found = File::open(path).and_then(|file| {
+        let length = file.metadata()?.len();
+        let read = file.take(DOCTYPE.len() as u64).read(&mut start)?;
+        Ok(length > 0 && !start[..read].eq_ignore_ascii_case(DOCTYPE.as_bytes()))
+    });
+    if found.unwrap_or(false) {
+        return Err(PageError::NotAPage {
+            path: path.to_owned(),
+        });
+    }
+    Ok(())
+}
+
+/// Title and body of a page with one match.
+fn single(one: &Match) -> (String, String) {
+    let title = escape(&wording::title(one.report.header));
+    let body = format!(
+        "<header>\n<p class=\"kicker\">handsense arena</p>\n<h1>{title}</h1>\n{}</header>\n\
+         <main>\n{}</main>\n",
+        introduction(one),
+        section(one, "m1"),
+    );
+    (title, body)
+}
+
+/// The verdict of a match, how to read it, and what was played.
+fn introduction(of: &Match) -> String {
+    format!(
+        "<p class=\"verdict\">{}</p>\n<p class=\"read\">{}</p>\n{}",
+        typeset(&wording::verdict(&of.report)),
+        escape(&wording::how_to_read(of.report.header)),
+        wording::facts(&of.report),
+    )
+}
+
+/// Plots, tables and notes of a match.
+fn section(of: &Match, id: &str) -> String {
+    let plots = match of.report.finished {
+        0 => "<p class=\"note\">Nothing has been played yet.</p>\n".to_owned(),
+        _ => format!(
+            "<div class=\"plots\">\n{}{}</div>\n",
+            running_mean::draw(of, &format!("{id}-course")),
+            histogram::draw(of, &format!("{id}-spread")),
+        ),
+    };
+    let note = |note: &String| format!("<p class=\"note\">{}</p>\n", typeset(note));
+    let mut notes: String = of.notes.iter().map(note).collect();
+    let column = |table: &Grid| {
+        // The notes stand below the first table, which is a short one.
+        let notes = std::mem::take(&mut notes);
+        format!("<div>\n{}{notes}</div>\n", table.write())
+    };
+    let tables: String = of.tables.iter().map(column).collect();
+    format!("{plots}<div class=\"tables\">\n{tables}</div>\n")
+}
+
+/// Title and body of a page with more than one match.
+fn several(matches: &[Match]) -> (String, String) {
+    let standings = Standings::of(matches);
+    let title = match &standings {
+        Some(standings) => format!("Strength against {}", standings.common),
+        None => format!("{} matches", matches.len()),
+    };
+    let title = escape(&title);
+    let mut body = format!(
+        "<header>\n<p class=\"kicker\">handsense arena, {} matches</p>\n<h1>{title}</h1>\n\
+         {}</header>\n<main>\n",
+        matches.len(),
+        lead(matches, standings.as_ref())
+    );
+    if let Some(standings) = &standings {
+        let ladder = ladder::draw(standings, "ladder");
+        let cost = cost::draw(standings, "cost");
+        let table = standings.grid().write();
+        body += &format!(
+            "<section class=\"plots\" id=\"strength\">\n{ladder}<div>\n{cost}{table}{}</div>\n\
+             </section>\n",
+            left_out(standings, matches)
+        );
+    }
+    body += &format!(
+        "<section id=\"matches\">\n<h2>All matches</h2>\n{}</section>\n",
+        contents(matches)
+    );
+    for (number, one) in (1..).zip(matches) {
+        let title = escape(&wording::title(one.report.header));
+        let id = format!("m{number}");
+        body += &format!(
+            "<section class=\"match\" id=\"{id}\">\n<h2>{title}</h2>\n{}{}</section>\n",
+            introduction(one),
+            section(one, &id),
+        );
+    }
+    (title, body + "</main>\n")
+}
+
+/// What a page of several matches begins with: who stands first, and how to read it.
+fn lead(matches: &[Match], standings: Option<&Standings>) -> String {
+    let verdict = match standings {
+        Some(standings) => standings.verdict(),
+        None => "No player takes part in two of these matches, so there is no ladder.".to_owned(),
+    };
+    let rules = rule_sets(matches);
+    format!(
+        "<p class=\"verdict\">{}</p>\n<p class=\"read\">Points are bad, so the difference of a \
+         player is the mean score of its opponent’s seats less that of its own: positive means \
+         that it is better. One deal in all its seatings is one sample. Rules: {}.</p>\n",
+        escape(&verdict),
+        escape(&rules.join(", "))
+    )
+}
+
+/// The names of all rules that are played.
+fn rule_sets(matches: &[Match]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for one in matches {
+        let name = rule_set_name(one.report.header.rules);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// All matches with their differences, linked to their sections.
+fn contents(matches: &[Match]) -> String {
+    // A column that says the same everywhere only takes room.
+    let has_rules = rule_sets(matches).len() > 1;
+    let row = |one: &Match| {
+        let points = &one.report.points;
+        let mut row = vec![
+            wording::title(one.report.header),
+            signed(points.mean),
+            format!("{:.3}", points.half_width()),
+            grouped(one.report.finished),
+        ];
+        row.extend(has_rules.then(|| rule_set_name(one.report.header.rules)));
+        row
+    };
+    let mut headings = ["Match", "Points", "± 95 %", "Played"]
+        .map(str::to_owned)
+        .to_vec();
+    headings.extend(has_rules.then(|| "Rules".to_owned()));
+    let grid = Grid {
+        caption: "Points per deal, positive when the first player is better".to_owned(),
+        headings,
+        rows: matches.iter().map(row).collect(),
+    };
+    grid.write_linked(|row, name| format!("<a href=\"#m{}\">{name}</a>", row + 1))
+}
+
+/// The matches that the ladder cannot use.
+fn left_out(standings: &Standings, matches: &[Match]) -> String {
+    let titles: Vec<String> = standings
+        .left_out
+        .iter()
+        .map(|&number| wording::title(matches[number].report.header))
+        .collect();
+    match &titles[..] {
+        [] => String::new(),
+        _ => format!(
+            "<p class=\"note\">Not in the ladder, because {} does not take part: {}.</p>\n",
+            escape(&standings.common),
+            escape(&titles.join("; "))
+        ),
+    }
+}

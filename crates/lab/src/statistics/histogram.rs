@@ -1,0 +1,125 @@
+//! A histogram of whole numbers in buckets of growing width.
+
+/// Counts of whole numbers in buckets that grow with the number: sixteen to each power of two, so
+/// that a quantile is right to 3 % whatever the range. Numbers below 32 are exact.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Histogram {
+    counts: Vec<u64>,
+    total: u64,
+}
+
+/// Buckets to a power of two, as a power of two.
+const FINENESS: u32 = 4;
+
+impl Histogram {
+    /// The bucket of a number.
+    pub const fn bucket(value: u64) -> usize {
+        if value < 2 << FINENESS {
+            return value as usize;
+        }
+        let shift = value.ilog2() - FINENESS;
+        ((shift as usize) << FINENESS) + (value >> shift) as usize
+    }
+
+    /// The number in the middle of a bucket.
+    pub const fn middle(bucket: usize) -> u64 {
+        if bucket < 2 << FINENESS {
+            return bucket as u64;
+        }
+        let shift = (bucket >> FINENESS) as u32 - 1;
+        let shift = if shift > 63 - FINENESS {
+            63 - FINENESS
+        } else {
+            shift
+        };
+        let head = (bucket & ((1 << FINENESS) - 1)) as u64 + (1 << FINENESS);
+        (head << shift) + ((1 << shift) >> 1)
+    }
+
+    /// Adds a number.
+    pub fn push(&mut self, value: u64) {
+        self.add(Self::bucket(value), 1);
+    }
+
+    /// Adds so many numbers to a bucket. Buckets that no number has are left out.
+    pub fn add(&mut self, bucket: usize, count: u64) {
+        if bucket > Self::bucket(u64::MAX) {
+            return;
+        }
+        if self.counts.len() <= bucket {
+            self.counts.resize(bucket + 1, 0);
+        }
+        self.counts[bucket] += count;
+        self.total += count;
+    }
+
+    /// The buckets that are not empty, with their counts.
+    pub fn buckets(&self) -> impl Iterator<Item = (usize, u64)> {
+        let counts = self.counts.iter().copied().enumerate();
+        counts.filter(|&(_, count)| count > 0)
+    }
+
+    /// Numbers so far.
+    pub const fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// Their mean, each taken for the middle of its bucket; `None` without numbers.
+    pub fn mean(&self) -> Option<f64> {
+        let numbers = self.buckets();
+        let sum: f64 = numbers
+            .map(|(bucket, count)| Self::middle(bucket) as f64 * count as f64)
+            .sum();
+        (self.total > 0).then(|| sum / self.total as f64)
+    }
+
+    /// The smallest number that at least this part (0 to 1) of all numbers do not exceed, as the
+    /// middle of its bucket; `None` without numbers.
+    pub fn quantile(&self, part: f64) -> Option<u64> {
+        let wanted = (part * self.total as f64).ceil().max(1.0) as u64;
+        let mut seen = 0;
+        self.buckets()
+            .find(|&(_, count)| {
+                seen += count;
+                seen >= wanted.min(self.total)
+            })
+            .map(|(bucket, _)| Self::middle(bucket))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_near_the_middle_of_its_bucket() {
+        let numbers = (0..64).flat_map(|n| [1u64 << n, (1 << n) + (1 << n >> 1), (1 << n) - 1]);
+        for number in numbers.chain([u64::MAX, 1_000, 123_456_789]) {
+            let middle = Histogram::middle(Histogram::bucket(number));
+            let off = middle.abs_diff(number) as f64;
+            assert!(off <= number as f64 * 0.032, "{number} {middle}");
+        }
+        assert!(
+            (0..Histogram::bucket(u64::MAX)).all(|b| Histogram::bucket(Histogram::middle(b)) == b)
+        );
+    }
+
+    #[test]
+    fn quantiles_and_mean_are_those_of_the_numbers() {
+        let mut small = Histogram::default();
+        (1..=20).for_each(|n| small.push(n));
+        assert_eq!(small.quantile(0.5), Some(10));
+        assert_eq!(small.quantile(0.95), Some(19));
+        assert_eq!(small.quantile(1.0), Some(20));
+        assert_eq!(small.quantile(0.0), Some(1));
+        assert_eq!(small.mean(), Some(10.5));
+        assert_eq!(Histogram::default().quantile(0.5), None);
+        assert_eq!(Histogram::default().mean(), None);
+        let mut large = Histogram::default();
+        (1..=100_000).for_each(|n| large.push(n));
+        let found = large.quantile(0.99).unwrap() as f64;
+        assert!((found / 99_000.0 - 1.0).abs() < 0.04, "{found}");
+        let mean = large.mean().unwrap();
+        assert!((mean / 50_000.5 - 1.0).abs() < 0.01, "{mean}");
+    }
+}

@@ -1,0 +1,300 @@
+//! The programs of the README, of the recipes and of the page on Hex are run as they stand, and print what they say they
+//! print; the printed command lines compile and run them; the page on C has every status.
+
+use std::ffi::CStr;
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::common::tools::{have, include, library, root, run, scratch};
+use handsense::ffi::handsense_status_message;
+
+/// A fenced program and the output it promises.
+#[derive(Debug, PartialEq)]
+struct Example {
+    code: String,
+    prints: Vec<String>,
+}
+
+/// The programs in a document between ```language and ```, one at least.
+fn examples(document: &str, language: &str) -> Result<Vec<Example>, String> {
+    let fence = format!("```{language}\n");
+    let parts = document.split(fence.as_str()).skip(1);
+    let read = |part: &str| {
+        let (code, _) = part
+            .split_once("\n```")
+            .ok_or(format!("a ```{language} block has no end"))?;
+        let prints =
+            promised(code).ok_or(format!("a ```{language} block does not say 'prints:'"))?;
+        Ok(Example {
+            code: code.to_owned() + "\n",
+            prints,
+        })
+    };
+    let found = parts.map(read).collect::<Result<Vec<_>, String>>()?;
+    if found.is_empty() {
+        return Err(format!("there is no ```{language} block"));
+    }
+    Ok(found)
+}
+
+/// The lines of the comment after `prints:`, without what makes them a comment.
+fn promised(code: &str) -> Option<Vec<String>> {
+    let lines: Vec<&str> = code.lines().collect();
+    let begin = lines
+        .iter()
+        .rposition(|line| line.trim_end().ends_with("prints:"))?;
+    let mut prints = Vec::new();
+    for line in &lines[begin + 1..] {
+        let line = line.trim();
+        let (line, last) = match line.strip_suffix("*/") {
+            Some(line) => (line.trim_end(), true),
+            None => (line, false),
+        };
+        let bare = ["//", "#", "*"]
+            .into_iter()
+            .find_map(|mark| line.strip_prefix(mark));
+        let bare = bare.unwrap_or(line);
+        if !(last && bare.is_empty()) {
+            prints.push(bare.strip_prefix(' ').unwrap_or(bare).trim_end().to_owned());
+        }
+        if last {
+            break;
+        }
+    }
+    Some(prints)
+}
+
+/// A directory that looks like the project to a program in it: headers, and the library where the
+/// release build would put it.
+fn workplace(name: &str) -> PathBuf {
+    let directory = scratch(name);
+    let release = directory.join("target/release");
+    std::fs::create_dir_all(&release).expect("a directory can be made");
+    symlink(include(), directory.join("include")).expect("a link can be made");
+    for built in [&library().shared, &library().archive] {
+        let file = built.file_name().expect("a name");
+        symlink(built, release.join(file)).expect("a link can be made");
+    }
+    directory
+}
+
+/// Compiles or interprets an example; answers what it prints. `None`: there is nothing to run it.
+fn output_of(example: &Example, language: &str, title: &str) -> Option<String> {
+    let (program, file, standard) = match language {
+        "c" => ("gcc", "example.c", "-std=c99"),
+        "cpp" => ("g++", "example.cpp", "-std=c++11"),
+        _ => ("python3", "example.py", ""),
+    };
+    if !have(program) {
+        return None;
+    }
+    let directory = workplace(&format!("{title}-{language}"));
+    std::fs::write(directory.join(file), &example.code).expect("a file can be written");
+    let mut command = Command::new(program);
+    command.current_dir(&directory);
+    if language == "python" {
+        return Some(run(with_library(command.arg(file), &directory)));
+    }
+    command.args([
+        standard,
+        "-Wall",
+        "-Wextra",
+        "-Wpedantic",
+        "-Werror",
+        "-Iinclude",
+        file,
+    ]);
+    command.args(["-Ltarget/release", "-lhandsense", "-ldl", "-o", "example"]);
+    run(&mut command);
+    let mut built = Command::new(directory.join("example"));
+    Some(run(with_library(built.current_dir(&directory), &directory)))
+}
+
+fn with_library<'a>(command: &'a mut Command, directory: &Path) -> &'a mut Command {
+    let libraries = directory.join("target/release");
+    command
+        .env("LD_LIBRARY_PATH", libraries)
+        .env_remove("HANDSENSE_LIB")
+}
+
+fn check(title: &str, document: &str, language: &str) {
+    let found = examples(document, language).unwrap_or_else(|error| panic!("{title}: {error}"));
+    for (number, example) in (1..).zip(&found) {
+        let place = format!("{title}-{number}");
+        if let Some(output) = output_of(example, language, &place) {
+            let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
+            assert_eq!(
+                lines, example.prints,
+                "what example {number} in {language} of {title} prints"
+            );
+        }
+    }
+}
+
+fn document(path: &str) -> String {
+    std::fs::read_to_string(root().join(path)).unwrap_or_else(|_| panic!("there is no {path}"))
+}
+
+fn readme() -> String {
+    document("README.md")
+}
+
+#[test]
+fn the_c_example_prints_what_it_says() {
+    check("README.md", &readme(), "c");
+}
+
+#[test]
+fn the_cpp_example_prints_what_it_says() {
+    check("README.md", &readme(), "cpp");
+}
+
+/// The command lines of a document that compile this file and run the program, as they are printed.
+fn commands_for(document: &str, file: &str) -> String {
+    let blocks = document.split("```sh\n").skip(1);
+    let mut blocks = blocks.filter_map(|block| block.split("\n```").next());
+    let block = blocks.find(|block| block.contains(file));
+    let block = block.unwrap_or_else(|| panic!("no command line compiles {file}"));
+    // The library is built already, for this test.
+    let lines = block.lines().filter(|line| !line.starts_with("cargo "));
+    lines.map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn the_printed_command_lines_compile_and_run_a_program() {
+    if !have("cc") || !have("c++") {
+        return;
+    }
+    for (path, file, language) in [
+        ("README.md", "hand.c", "c"),
+        ("README.md", "moon.cpp", "cpp"),
+        ("docs/recipes.md", "recipe.cpp", "cpp"),
+        ("docs/start-game.md", "game.cpp", "cpp"),
+    ] {
+        let commands = commands_for(&document(path), file);
+        let example = &examples(&readme(), language).expect("an example")[0];
+        let directory = workplace(&format!("printed-{file}"));
+        std::fs::write(directory.join(file), &example.code).expect("a file can be written");
+        let mut shell = Command::new("sh");
+        shell.args(["-e", "-c", &commands]).current_dir(&directory);
+        let output = run(shell.env_remove("LD_LIBRARY_PATH"));
+        let lines: Vec<&str> = output.lines().map(str::trim_end).collect();
+        assert_eq!(lines, example.prints, "{path}: {commands}");
+    }
+}
+
+#[test]
+fn the_cpp_example_of_hex_prints_what_it_says() {
+    check("hex.md", &document("docs/hex.md"), "cpp");
+}
+
+#[test]
+fn the_recipes_print_what_they_say() {
+    check("recipes.md", &document("docs/recipes.md"), "cpp");
+}
+
+#[test]
+fn the_page_on_c_has_every_status_with_its_sentence() {
+    let header = document("include/handsense.h");
+    let (_, codes) = header
+        .split_once("typedef enum HsStatusCode {")
+        .expect("codes");
+    let (codes, _) = codes.split_once("} HsStatusCode;").expect("their end");
+    let pairs = codes.lines().filter_map(|line| line.split_once(" = "));
+    let expected: Vec<String> = pairs
+        .map(|(name, value)| {
+            let value = value.trim_end_matches(',');
+            let sentence = handsense_status_message(value.parse().expect("a number"));
+            // SAFETY: the library answers a string that lives as long as it does.
+            let sentence = unsafe { CStr::from_ptr(sentence) }.to_string_lossy();
+            format!("| {} | {value} | {sentence} |", name.trim())
+        })
+        .collect();
+    let page = document("docs/c-api.md");
+    let rows = page.lines().filter(|line| line.starts_with("| `HS_"));
+    let rows: Vec<String> = rows.map(|row| row.replace('`', "")).collect();
+    assert_eq!(rows, expected);
+}
+
+#[test]
+fn the_python_example_prints_what_it_says() {
+    check("README.md", &readme(), "python");
+}
+
+/// A document as the README is, with other programs.
+const SCRATCH: &str = r#"
+# Title
+
+```c
+#include <stdio.h>
+#include <handsense.h>
+int main(void)
+{
+    HandStrength strength;
+    evaluate_hand(7, &strength);
+    printf("length %d\nqueen %d\n", (int)strength.suits[0].length, strength.spades.hasQueen);
+    return 0;
+}
+/* prints:
+length 3
+queen 1
+*/
+```
+
+```cpp
+#include <handsense.h>
+#include <iostream>
+int main()
+{
+    std::cout << "version " << handsense_abi_version() << "\n";
+}
+// prints:
+// version 1
+```
+
+```python
+import ctypes
+
+handsense = ctypes.CDLL("target/release/libhandsense.so")
+print("version", handsense.handsense_abi_version())
+# prints:
+# version 1
+```
+"#;
+
+#[test]
+fn programs_of_a_document_are_found_and_run() {
+    for language in ["c", "cpp", "python"] {
+        check("scratch.md", SCRATCH, language);
+    }
+    let found = examples(SCRATCH, "c").expect("a program");
+    let [c] = &found[..] else {
+        panic!("{found:?}");
+    };
+    assert_eq!(c.prints, ["length 3", "queen 1"]);
+    assert!(c.code.starts_with("#include <stdio.h>") && c.code.ends_with("*/\n"));
+}
+
+#[test]
+fn a_star_before_each_line_is_part_of_the_comment() {
+    let lines = |code| promised(code).expect("a promise");
+    assert_eq!(
+        lines("int x;\n/* prints:\n * one\n *   two\n */"),
+        ["one", "  two"]
+    );
+    assert_eq!(lines("/* prints:\n * one */"), ["one"]);
+}
+
+#[test]
+fn what_is_missing_is_named() {
+    let missing = |document: &str| examples(document, "c").expect_err("no example");
+    assert_eq!(missing("nothing"), "there is no ```c block");
+    assert_eq!(missing("```c\nx"), "a ```c block has no end");
+    assert_eq!(
+        missing("```c\nx\n```"),
+        "a ```c block does not say 'prints:'"
+    );
+    let second = "```c\n// prints:\n// 1\n```\n```c\n```";
+    assert_eq!(missing(second), "a ```c block has no end");
+}

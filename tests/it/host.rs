@@ -1,0 +1,166 @@
+//! A C++ host calls all functions at once from many threads, and loads and unloads the library. `.ci/soak`,
+//! `.ci/valgrind` and `.ci/sanitizers` run it for longer and with checkers: docs/reliability.md.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, OnceLock};
+use std::time::SystemTime;
+
+use crate::common::compilers::{CXX, compiler, have_compiler, link_library};
+use crate::common::tools::{assert_success, include, library, root, run};
+
+/// What answers anything, or nothing.
+const NEVER_FAIL: [&str; 7] = [
+    "handsense_abi_hash",
+    "handsense_abi_version",
+    "handsense_hearts_engine_free",
+    "handsense_hearts_reason_text",
+    "handsense_last_error",
+    "handsense_status_message",
+    "handsense_version",
+];
+
+/// What the two programs do not share.
+const LINKED_ONLY: [&str; 5] = ["hammer", "linked", "main", "misuse", "soak"];
+const LOADING_ONLY: [&str; 1] = ["reload"];
+
+fn sources() -> PathBuf {
+    root().join("tests/c/host")
+}
+
+/// The files of a directory with this ending; none if it does not exist.
+fn files(directory: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(directory).into_iter().flatten();
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    let mut paths: Vec<PathBuf> = paths
+        .filter(|path| path.extension().is_some_and(|found| found == ending))
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn stem(path: &Path) -> &str {
+    path.file_stem()
+        .and_then(|stem| stem.to_str())
+        .expect("a name")
+}
+
+/// When a file was changed last; long ago if it is not there.
+fn changed(path: &Path) -> SystemTime {
+    let data = std::fs::metadata(path);
+    data.and_then(|data| data.modified())
+        .unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+/// Compiles all files. The objects are kept: a file that has not changed is not compiled again.
+fn objects() -> Vec<PathBuf> {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("host");
+    std::fs::create_dir_all(&directory).expect("a directory can be made");
+    let object = |source: &Path| directory.join(stem(source)).with_extension("o");
+    let mut headers = files(&sources(), "h");
+    headers.extend(files(&include(), "h"));
+    headers.extend(files(&include().join("handsense"), "h"));
+    let newest = headers.iter().map(|path| changed(path)).max();
+    let newest = newest.expect("headers");
+    let all = files(&sources(), "cpp");
+    let work = Mutex::new(all.clone());
+    let compile_all = || {
+        loop {
+            let next = work.lock().expect("no thread has failed").pop();
+            let Some(source) = next else { break };
+            if changed(&object(&source)) > newest.max(changed(&source)) {
+                continue;
+            }
+            let mut command = compiler(CXX, "c++17");
+            command.args(["-Wconversion", "-Wshadow", "-O0", "-c"]);
+            run(command.arg(&source).arg("-o").arg(object(&source)));
+        }
+    };
+    std::thread::scope(|scope| {
+        scope.spawn(compile_all);
+        compile_all();
+    });
+    all.iter().map(|source| object(source)).collect()
+}
+
+/// Links a program of all objects but these.
+fn linked(name: &str, objects: &[PathBuf], without: &[&str]) -> (PathBuf, Command) {
+    let program = objects[0].with_file_name(name);
+    let mut command = compiler(CXX, "c++17");
+    let wanted = objects.iter();
+    command.args(wanted.filter(|object| !without.contains(&stem(object))));
+    command.arg("-o").arg(&program);
+    (program, command)
+}
+
+/// The host that is linked with the shared library, and the one that loads it; `None` without a compiler.
+fn programs() -> Option<&'static (PathBuf, PathBuf)> {
+    static PROGRAMS: OnceLock<Option<(PathBuf, PathBuf)>> = OnceLock::new();
+    let build = || {
+        have_compiler(CXX).then(|| {
+            let objects = objects();
+            let (host, mut command) = linked("host", &objects, &LOADING_ONLY);
+            link_library(&mut command);
+            run(&mut command);
+            let (reload, mut command) = linked("reload", &objects, &LINKED_ONLY);
+            run(command.args(["-lm", "-ldl", "-pthread"]));
+            (host, reload)
+        })
+    };
+    PROGRAMS.get_or_init(build).as_ref()
+}
+
+/// The program does it and says so.
+fn does(program: &Path, arguments: &[&str]) {
+    println!("{}", run(Command::new(program).args(arguments)));
+}
+
+#[test]
+fn every_function_is_called_answered_and_refused() {
+    let Some((program, _)) = programs() else {
+        return;
+    };
+    let printed = run(Command::new(program).arg("functions"));
+    let mut called = BTreeSet::new();
+    for line in printed.lines() {
+        let words: Vec<&str> = line.split(' ').collect();
+        assert_ne!(words[1], "0", "{} is never answered", words[0]);
+        let fails = !NEVER_FAIL.contains(&words[0]);
+        assert_eq!(words[2] != "0", fails, "refusals of {}", words[0]);
+        called.insert(words[0]);
+    }
+    let symbols = std::fs::read_to_string(root().join("include/handsense.sym")).expect("the list");
+    assert_eq!(called, symbols.lines().collect::<BTreeSet<&str>>());
+}
+
+#[test]
+fn eight_threads_get_the_answers_of_one() {
+    let Some((program, _)) = programs() else {
+        return;
+    };
+    does(program, &["hammer", "8", "4"]);
+}
+
+/// Threads of some systems have no more than that, and the greatest depth of Hex needs most of it.
+#[test]
+fn a_small_stack_is_enough_for_every_function() {
+    let Some((program, _)) = programs() else {
+        return;
+    };
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "ulimit -s 192 && exec \"$0\" hammer 1 1"])
+        .arg(program);
+    let output = command.output().expect("a shell");
+    assert_success("on 192 KB of stack", &output);
+}
+
+#[test]
+fn the_library_is_loaded_and_unloaded_thirty_times() {
+    let Some((_, program)) = programs() else {
+        return;
+    };
+    let shared = library().shared.to_str().expect("UTF-8");
+    does(program, &[shared, "30"]);
+}
