@@ -229,7 +229,7 @@ fn all_answers(deals: &[Deal]) -> Vec<String> {
 #[test]
 fn eight_threads_get_the_answers_of_one() {
     let mut random = Random::new(31);
-    let deals: Vec<Deal> = (0..400)
+    let deals: Vec<Deal> = (0..120)
         .map(|number| {
             let mut deal = Deal::random(RULE_SETS[number % RULE_SETS.len()], &mut random);
             let cards = random.below(52);
