@@ -7,7 +7,6 @@ mod stages;
 use std::hint::black_box;
 
 use handsense::ffi::*;
-use handsense::hearts::{HandStrength, MoonShootThreat};
 use stages::{Stage, hands, passing_views, stage};
 
 /// A name and what makes the call from everything prepared.

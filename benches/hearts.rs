@@ -10,7 +10,6 @@ use std::hint::black_box;
 
 use divan::Bencher;
 use handsense::ffi::*;
-use handsense::hearts::{HandStrength, MoonShootThreat};
 use stages::common::{judge, referee};
 use stages::{hands, passing_views, stage};
 

@@ -25,7 +25,7 @@ const HEADERS: [Header; 1] = [Header {
         "src/status.rs",
         "src/hearts/types.rs",
         "src/hearts/hard/types.rs",
-        "crates/hearts/src/evaluation/report.rs",
+        "src/hearts/report.rs",
         "src/hearts/mod.rs",
         "src/liap_tui/mod.rs",
         "src/binokel/mod.rs",

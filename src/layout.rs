@@ -10,10 +10,7 @@ use super::liap_tui::*;
 use crate::binokel::{self, Edition, MeldKind};
 use crate::hearts::hard::leverage::Tier;
 use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
-use crate::hearts::{
-    HandStrength, MoonShootThreat, MoonShootViability, PassDirection, Policy, Reason, Rules,
-    SpadeAnalysis, SuitStrength,
-};
+use crate::hearts::{PassDirection, Policy, Reason, Rules};
 use crate::hex;
 use crate::liap_tui::{self, PlayType, Strategy, Style};
 

@@ -19,7 +19,7 @@ use common::random::Random;
 use handsense::core::Rng;
 use handsense::ffi::*;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
-use handsense::hearts::{HandStrength, MoonShootThreat, Position, Rules};
+use handsense::hearts::{Position, Rules};
 use handsense::liap_tui::{Strategy, Style};
 
 #[global_allocator]

@@ -2,7 +2,6 @@
 //! of its answer.
 
 use handsense::ffi::*;
-use handsense::hearts::MoonShootThreat;
 
 use super::asking::{Ask, Block, check_failure, text};
 use super::common::calls::{AS_DESIGNED, LEARNED, TUNED};

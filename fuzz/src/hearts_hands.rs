@@ -1,7 +1,6 @@
 //! Hands and scores of Hearts by themselves: any bits, any numbers.
 
 use handsense::ffi::*;
-use handsense::hearts::HandStrength;
 
 use super::asking::{Ask, Block};
 use super::common::judge;
@@ -23,7 +22,7 @@ pub fn run(data: &[u8]) {
     let strength: Result<HandStrength, i32> = ask.plain(|out| call!(evaluate_hand(hand, out)));
     assert_eq!(strength.is_ok(), is_hand, "{hand:#x}");
     if let Ok(strength) = strength {
-        assert_eq!(strength, judge::evaluate(&from_bits(hand)));
+        assert_eq!(strength, judge::evaluate(&from_bits(hand)).into());
     }
     let me = input.below(6) as i32 - 1;
     let view: Result<HsHeartsView, i32> =

@@ -2,6 +2,8 @@
 
 mod convert;
 mod hard;
+mod reason;
+mod report;
 mod search;
 mod search_pass;
 mod search_types;
@@ -19,6 +21,7 @@ pub use checker::*;
 pub use checker_types::*;
 pub use convert::view_to_c;
 pub use hard::*;
+pub use report::*;
 pub use search::*;
 pub use search_pass::*;
 pub use search_types::*;
@@ -30,9 +33,7 @@ use super::general::{HsCard, HsCardSet};
 use super::guard::{run, status};
 use super::pointer::{Out, SizedOut, input, print, sized, text};
 use super::status::{Failure, HsStatus, Thousandths};
-use crate::hearts::{
-    self, HandStrength, MoonShootThreat, Reason, View, playout_points, score_deal,
-};
+use crate::hearts::{self, Reason, View, playout_points, score_deal};
 
 type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
 type Reasons = [HsHeartsReason; HS_HEARTS_MAX_REASONS];
@@ -61,7 +62,7 @@ pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) 
     status(|| {
         // SAFETY: the contract of the function.
         let out = unsafe { Out::new(out, "out") }?;
-        out.write(hearts::evaluate_hand(convert::hand(hand, "hand")?));
+        out.write(hearts::evaluate_hand(convert::hand(hand, "hand")?).into());
         Ok(())
     })
 }
@@ -182,7 +183,7 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        out.write(hearts::detect_moon_threat(&view));
+        out.write(hearts::detect_moon_threat(&view).into());
         Ok(())
     })
 }
@@ -296,7 +297,7 @@ pub unsafe extern "C" fn handsense_hearts_explain_move(
 #[unsafe(no_mangle)]
 pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
     let text: &'static CStr =
-        Reason::from_code(reason).map_or(c"has a reason of its own", Reason::c_text);
+        Reason::from_code(reason).map_or(c"has a reason of its own", reason::text);
     text.as_ptr()
 }
 

@@ -3,7 +3,6 @@
 use std::ffi::{CStr, CString, c_char};
 
 use handsense::ffi::*;
-use handsense::hearts::{HandStrength, MoonShootThreat};
 
 pub const TUNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_TUNED as i32;
 pub const AS_DESIGNED: i32 = HsHeartsPolicy::HS_HEARTS_POLICY_AS_DESIGNED as i32;

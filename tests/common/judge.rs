@@ -151,14 +151,17 @@ fn moon(hand: &[Card]) -> MoonShootViability {
 }
 
 /// The held suit that `beats` every other; on a full tie the first stays.
-fn best(suits: &[SuitStrength], beats: fn(&SuitStrength, &SuitStrength) -> bool) -> i32 {
+fn best(
+    suits: &[SuitStrength],
+    beats: fn(&SuitStrength, &SuitStrength) -> bool,
+) -> Option<handsense_hearts::Suit> {
     let mut found: Option<&SuitStrength> = None;
     for suit in suits.iter().filter(|suit| suit.length > 0) {
         if found.is_none_or(|found| beats(suit, found)) {
             found = Some(suit);
         }
     }
-    found.map_or(-1, |suit| suit.suit)
+    found.map(|suit| suit.suit)
 }
 
 fn better_to_void(a: &SuitStrength, b: &SuitStrength) -> bool {
@@ -185,7 +188,7 @@ pub fn evaluate(hand: &[Card]) -> HandStrength {
         let length = of_suit(hand, suit).len();
         let (danger, control) = (danger(hand, suit), control(hand, suit));
         SuitStrength {
-            suit: i32::from(suit),
+            suit: handsense_hearts::Suit::from_index(usize::from(suit)),
             length: length as i32,
             danger_score: danger,
             control_score: control,
@@ -245,7 +248,7 @@ pub fn moon_threat(me: usize, taken: &[Vec<Card>; 4]) -> MoonShootThreat {
             level += 20;
         }
         return MoonShootThreat {
-            suspected_player: suspect as i32,
+            suspected_player: Some(handsense_hearts::Seat::ALL[suspect]),
             threat_level: clamp(level),
             hearts_collected: hearts,
             has_queen_spades,
@@ -254,7 +257,7 @@ pub fn moon_threat(me: usize, taken: &[Vec<Card>; 4]) -> MoonShootThreat {
         };
     }
     MoonShootThreat {
-        suspected_player: -1,
+        suspected_player: None,
         threat_level: 0,
         hearts_collected: 0,
         has_queen_spades: false,

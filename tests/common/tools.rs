@@ -57,6 +57,14 @@ pub fn library() -> &'static Built {
     })
 }
 
+/// How many random cases a test takes: the first number under `HANDSENSE_LONG=1`, else the second.
+pub fn cases(long: usize, short: usize) -> usize {
+    match std::env::var_os("HANDSENSE_LONG") {
+        Some(_) => long,
+        None => short,
+    }
+}
+
 /// Whether a program is there and content with an argument.
 pub fn answers(program: &str, argument: &str) -> bool {
     let there = Command::new(program).arg(argument).output();

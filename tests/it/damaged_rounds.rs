@@ -6,11 +6,11 @@ use std::ptr::null;
 use crate::common::calls;
 use crate::common::random::Random;
 use crate::common::rounds::{Next, damage, judge, listed, random_view, set_of};
+use crate::common::tools::cases;
 use handsense::core::Rng;
 use handsense::ffi::*;
 use handsense::liap_tui::{HAND, Play, SEATS};
 
-const VIEWS: usize = 150_000;
 /// Of so many views one is searched.
 const SEARCHED: usize = 50;
 
@@ -114,7 +114,8 @@ fn ask(view: &HsLiapTuiView, next: Option<Next>, searched: bool) {
 fn possible_views_are_answered_and_no_others() {
     let (mut rng, mut random) = (Rng::new(71), Random::new(72));
     let mut possible = 0;
-    for case in 0..VIEWS {
+    let views = cases(150_000, 40_000);
+    for case in 0..views {
         let mut view = random_view(&mut rng, &mut random);
         assert!(judge(&view).is_some());
         for _ in 0..random.pick(&[0, 1, 1, 1, 2, 3]) {
@@ -124,7 +125,7 @@ fn possible_views_are_answered_and_no_others() {
         possible += usize::from(next.is_some());
         ask(&view, next, case % SEARCHED == 0);
     }
-    assert!((VIEWS / 5..VIEWS / 2).contains(&possible), "{possible}");
+    assert!((views / 5..views / 2).contains(&possible), "{possible}");
 }
 
 #[test]

@@ -9,12 +9,11 @@ use crate::common::damage::{WithTail, damage_position, damage_view, odd_number, 
 use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::referee::{DECK, bits};
+use crate::common::tools::cases;
 use crate::common::validator::{Verdict, judge_position, judge_view};
 use handsense::ffi::*;
 
 /// Four tests share the work so that they can run side by side.
-const VIEWS: usize = 250_000;
-const POSITIONS: usize = 300_000;
 /// Of so many views one is searched.
 const SEARCHED: usize = 100;
 
@@ -212,7 +211,8 @@ fn hammer_views(seed: u64) {
     let mut random = Random::new(seed);
     let mut deal = deal_at_random_point(&mut random);
     let (mut possible, mut refused) = (0, 0);
-    for case in 0..VIEWS {
+    let views = cases(250_000, 60_000);
+    for case in 0..views {
         if case % 4 == 0 {
             deal = deal_at_random_point(&mut random);
         }
@@ -267,7 +267,7 @@ fn hammer_views(seed: u64) {
         }) += 1;
     }
     assert!(
-        possible > VIEWS / 8 && refused > VIEWS / 4,
+        possible > views / 8 && refused > views / 4,
         "{possible} possible, {refused} refused"
     );
 }
@@ -328,7 +328,8 @@ fn damaged_positions_are_played_out_only_where_possible() {
     let mut random = Random::new(6);
     let mut deal = deal_at_random_point(&mut random);
     let mut possible = 0;
-    for case in 0..POSITIONS {
+    let positions = cases(300_000, 75_000);
+    for case in 0..positions {
         if case % 4 == 0 {
             deal = deal_at_random_point(&mut random);
         }
@@ -358,5 +359,5 @@ fn damaged_positions_are_played_out_only_where_possible() {
         assert_eq!(played, expected, "{}", told());
         possible += usize::from(expected);
     }
-    assert!(possible > POSITIONS / 8, "{possible}");
+    assert!(possible > positions / 8, "{possible}");
 }

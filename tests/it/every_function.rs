@@ -204,7 +204,7 @@ fn views_of_hearts() {
     let (view, count) = (late(), place!(plain i32));
     ask!(evaluate_hand(
         7_u64,
-        place!(plain handsense::hearts::HandStrength)
+        place!(plain handsense::ffi::HandStrength)
     ));
     ask!(select_pass_cards(
         passing(),
@@ -220,7 +220,7 @@ fn views_of_hearts() {
     ask!(handsense_hearts_legal_moves(view, place!(plain u64)));
     ask!(handsense_hearts_detect_moon_threat(
         view,
-        place!(plain handsense::hearts::MoonShootThreat)
+        place!(plain handsense::ffi::MoonShootThreat)
     ));
     ask!(handsense_hearts_claim(view, place!(HsHeartsClaim)));
     let moves = place!(plain [HsHeartsRankedMove; 13]).cast::<HsHeartsRankedMove>();

@@ -23,7 +23,7 @@ fn threat(line: &str) -> MoonShootThreat {
 /// A suspect in this seat with so much threat, hearts, queen and tricks.
 fn suspect(seat: i32, level: i32, hearts: i32, queen: bool, tricks: i32) -> MoonShootThreat {
     MoonShootThreat {
-        suspected_player: seat,
+        suspected_player: Seat::from_index(seat),
         threat_level: level,
         hearts_collected: hearts,
         has_queen_spades: queen,
@@ -33,7 +33,7 @@ fn suspect(seat: i32, level: i32, hearts: i32, queen: bool, tricks: i32) -> Moon
 }
 
 const NOBODY: MoonShootThreat = MoonShootThreat {
-    suspected_player: -1,
+    suspected_player: None,
     threat_level: 0,
     hearts_collected: 0,
     has_queen_spades: false,
@@ -168,7 +168,7 @@ fn random_threats_are_those_of_the_tables_read_aloud() {
             let taken = view.taken().map(|cards| referee::from_bits(cards.bits()));
             let expected = judge::moon_threat(me, &taken);
             assert_eq!(detect_moon_threat(view), expected, "{view}");
-            suspected += u32::from(expected.suspected_player >= 0);
+            suspected += u32::from(expected.suspected_player.is_some());
             to_block += u32::from(expected.should_block);
             with_queen += u32::from(expected.has_queen_spades);
         });

@@ -8,8 +8,8 @@ use crate::common::deal::{Deal, RULE_SETS};
 use crate::common::random::Random;
 use crate::common::referee::{bits, cards};
 use crate::common::tools::{library, scratch};
+use handsense::ffi::HandStrength;
 use handsense::ffi::{HsHeartsDecision, HsHeartsSearchOptions, HsHeartsView};
-use handsense::hearts::HandStrength;
 use libloading::{Library, Symbol};
 
 type EvaluateHand = unsafe extern "C" fn(u64, *mut HandStrength) -> i32;
@@ -229,7 +229,7 @@ fn all_answers(deals: &[Deal]) -> Vec<String> {
 #[test]
 fn eight_threads_get_the_answers_of_one() {
     let mut random = Random::new(31);
-    let deals: Vec<Deal> = (0..400)
+    let deals: Vec<Deal> = (0..120)
         .map(|number| {
             let mut deal = Deal::random(RULE_SETS[number % RULE_SETS.len()], &mut random);
             let cards = random.below(52);

@@ -257,7 +257,7 @@ fn playouts_end_as_legal_play_can_end_and_chance_reaches_most_endings() {
 #[test]
 fn playouts_do_not_lead_hearts_before_they_are_broken() {
     let mut random = Random::new(15);
-    for _ in 0..40 {
+    for _ in 0..10 {
         let (mut left, mut gone): (Vec<Card>, Vec<Card>) =
             DECK.into_iter().partition(|card| card.suit == HEARTS);
         random.shuffle(&mut gone);

@@ -1,4 +1,4 @@
-//! Ten thousand whole deals through the C functions: passed, ranked, explained, derived and scored
+//! Thousands of whole deals through the C functions: passed, ranked, explained, derived and scored
 //! under several rule sets, with all policies at the table, watched by the slow referee.
 
 use crate::common::calls::{self, AS_DESIGNED, LEARNED, TUNED};
@@ -6,12 +6,15 @@ use crate::common::deal::{DIRECTIONS, Deal, RULE_SETS, sets, shuffled_hands};
 use crate::common::judge;
 use crate::common::random::Random;
 use crate::common::referee::{Card, DECK, Rules, bits, from_bits, winning_place};
+use crate::common::tools::cases;
 use handsense::ffi::*;
 
 const IGNORE: i32 = HS_HEARTS_IGNORE_MOVE;
 
-/// Four tests share the work so that they can run side by side.
-const DEALS: usize = 2_500;
+/// Deals of each of the four tests that share the work, so that they can run side by side.
+fn deals() -> usize {
+    cases(2_500, 600)
+}
 
 fn card(code: i16) -> Card {
     Card::from_code(code).unwrap_or_else(|| panic!("{code} is a card"))
@@ -187,7 +190,7 @@ fn check_facts(deal: &Deal, me: usize) {
     assert_eq!(beyond, [0; 4]);
     assert_eq!(
         calls::moon_threat(&view),
-        Ok(judge::moon_threat(me, &table.taken)),
+        Ok(judge::moon_threat(me, &table.taken).into()),
         "{line}"
     );
     if !over && table.to_play() != me && !opening {
@@ -234,7 +237,7 @@ fn check_end(deal: &Deal) {
 /// Plays deals from `first` on; answers how many of them ended in a moon.
 fn play_deals(first: usize) -> usize {
     let mut moons = 0;
-    for number in first..first + DEALS {
+    for number in first..first + deals() {
         let mut random = Random::new(number as u64);
         let mut deal = passed_deal(number, &mut random);
         let policies = policies(number / 3);
@@ -260,17 +263,17 @@ fn first_quarter_of_the_deals() {
 
 #[test]
 fn second_quarter_of_the_deals() {
-    assert!(play_deals(DEALS) > 0, "some moon is shot");
+    assert!(play_deals(deals()) > 0, "some moon is shot");
 }
 
 #[test]
 fn third_quarter_of_the_deals() {
-    assert!(play_deals(2 * DEALS) > 0, "some moon is shot");
+    assert!(play_deals(2 * deals()) > 0, "some moon is shot");
 }
 
 #[test]
 fn last_quarter_of_the_deals() {
-    assert!(play_deals(3 * DEALS) > 0, "some moon is shot");
+    assert!(play_deals(3 * deals()) > 0, "some moon is shot");
 }
 
 #[test]

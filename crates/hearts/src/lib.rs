@@ -48,7 +48,7 @@ pub use rollout::{
 pub use rules::{
     Card, CardSet, DEAL_POINTS, DECK, GAME_TARGET, Game, HAND, JACK_POINTS, NO_TRICK_POINTS,
     ParseCardsError, ParseRulesError, PassDirection, Position, PositionError, QUEEN_POINTS, Rank,
-    Rules, Situation, Suit, Trick, deal_hands, legal_moves, moon_shooter, pass_cards,
+    RuleMasks, Rules, Situation, Suit, Trick, deal_hands, legal_moves, moon_shooter, pass_cards,
     payoff_thrice, penalty_points, score_deal,
 };
 pub use search::{QuickWorld, SearchPlayer, Worlds};

@@ -8,10 +8,10 @@ use libloading::Library;
 use thiserror::Error;
 
 use handsense::ffi::{
-    HS_HEARTS_IGNORE_MOVE, HsCard, HsCardSet, HsHeartsView, HsStatus, HsStatusCode, message,
-    view_to_c,
+    HS_HEARTS_IGNORE_MOVE, HandStrength, HsCard, HsCardSet, HsHeartsView, HsStatus, HsStatusCode,
+    message, view_to_c,
 };
-use handsense_hearts::{Card, CardSet, HandStrength, View};
+use handsense_hearts::{Card, CardSet, View};
 
 type EvaluateHand = unsafe extern "C" fn(HsCardSet, *mut HandStrength) -> HsStatus;
 type SelectPassCards = unsafe extern "C" fn(*const HsHeartsView, *mut HsCard) -> HsStatus;

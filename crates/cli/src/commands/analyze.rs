@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use handsense_hearts::evaluation::strength::{FLUSH_LENGTH, QUEEN_GUARD_LENGTH};
 use handsense_hearts::{
-    CardSet, HandStrength, PassDirection, Rank, Rules, SpadeAnalysis, Suit, SuitStrength,
-    evaluate_hand,
+    CardSet, HandStrength, PassDirection, Rank, Rules, SpadeAnalysis, Suit, evaluate_hand,
 };
 
 use crate::error::CliError;
@@ -188,12 +187,8 @@ fn why_flush(hand: CardSet, spades: &SpadeAnalysis, length: u32) -> String {
 
 /// What to void and what to keep; nothing for an empty hand.
 fn recommendations(strength: &HandStrength) -> Option<String> {
-    let suit = |number: i32| -> Option<(Suit, &SuitStrength)> {
-        let index = usize::try_from(number).ok()?;
-        Some((Suit::from_index(index), strength.suits.get(index)?))
-    };
-    let (void, voided) = suit(strength.best_suit_to_void)?;
-    let (keep, kept) = suit(strength.best_suit_to_keep)?;
+    let (void, keep) = (strength.best_suit_to_void?, strength.best_suit_to_keep?);
+    let [voided, kept] = [void, keep].map(|suit| &strength.suits[suit.index()]);
     let control = match kept.control_score {
         HIGH_CONTROL.. => "high",
         MEDIUM_CONTROL.. => "medium",

@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 use handsense_hearts::{
-    HandStrength, MoonShootThreat, MoonShootViability, SpadeAnalysis, SuitStrength,
+    HandStrength, MoonShootThreat, MoonShootViability, Seat, SpadeAnalysis, Suit, SuitStrength,
 };
 
 use crate::error::CliError;
@@ -17,7 +17,8 @@ pub fn write(value: &impl Serialize) -> Result<String, CliError> {
 #[derive(Serialize)]
 #[serde(remote = "SuitStrength", rename_all = "camelCase")]
 struct SuitStrengthFields {
-    suit: i32,
+    #[serde(serialize_with = "suit")]
+    suit: Suit,
     length: i32,
     danger_score: i32,
     control_score: i32,
@@ -61,8 +62,10 @@ pub struct HandStrengthFields {
     spades: SpadeAnalysis,
     #[serde(with = "MoonShootViabilityFields")]
     moon: MoonShootViability,
-    best_suit_to_void: i32,
-    best_suit_to_keep: i32,
+    #[serde(serialize_with = "suit_or_minus_one")]
+    best_suit_to_void: Option<Suit>,
+    #[serde(serialize_with = "suit_or_minus_one")]
+    best_suit_to_keep: Option<Suit>,
     recommend_moon_attempt: bool,
 }
 
@@ -70,12 +73,30 @@ pub struct HandStrengthFields {
 #[derive(Serialize)]
 #[serde(remote = "MoonShootThreat", rename_all = "camelCase")]
 pub struct MoonShootThreatFields {
-    suspected_player: i32,
+    #[serde(serialize_with = "seat_or_minus_one")]
+    suspected_player: Option<Seat>,
     threat_level: i32,
     hearts_collected: i32,
     has_queen_spades: bool,
     tricks_taken: i32,
     should_block: bool,
+}
+
+/// A suit by its number.
+fn suit<S: Serializer>(suit: &Suit, serializer: S) -> Result<S::Ok, S::Error> {
+    suit.index().serialize(serializer)
+}
+
+/// A suit by its number, none as -1.
+fn suit_or_minus_one<S: Serializer>(suit: &Option<Suit>, serializer: S) -> Result<S::Ok, S::Error> {
+    suit.map_or(-1, |suit| suit.index() as i32)
+        .serialize(serializer)
+}
+
+/// A seat by its number, none as -1.
+fn seat_or_minus_one<S: Serializer>(seat: &Option<Seat>, serializer: S) -> Result<S::Ok, S::Error> {
+    seat.map_or(-1, |seat| seat.index() as i32)
+        .serialize(serializer)
 }
 
 /// The remote form of a struct does not reach into arrays.

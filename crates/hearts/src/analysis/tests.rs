@@ -198,7 +198,7 @@ fn keeping_the_queen_where_she_could_be_thrown_is_a_mistake() {
 #[test]
 fn who_plays_as_the_search_does_loses_nothing() {
     for (seed, &rules) in (0..).zip(&RULES) {
-        let mut options = playouts(400);
+        let mut options = playouts(150);
         options.search.limits.seed = seed;
         let search = options.search;
         let rules = Rules::from_bits(rules).expect("rules");
@@ -240,11 +240,11 @@ fn who_plays_as_the_search_does_loses_nothing() {
 #[test]
 fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads() {
     let mut mistakes = 0;
-    for (seed, &rules) in (0..).zip(RULES.iter().chain(&RULES)) {
+    for (seed, &rules) in (0..).zip(&RULES) {
         let (deal, views) = random_deal(rules, seed);
         assert_eq!(deal.views().as_ref(), Ok(&views));
         let mut options = playouts(700);
-        options.search.objective = [Objective::Game, Objective::Payoff][seed as usize / 6];
+        options.search.objective = [Objective::Game, Objective::Payoff][seed as usize % 2];
         let found = analyse(&deal, &options);
         options.search.limits.threads = 3;
         assert_eq!(analyse(&deal, &options), found);
@@ -273,7 +273,7 @@ fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads()
         assert_sums(&found);
         mistakes += found.seats.iter().map(|sums| sums.mistakes).sum::<u32>();
     }
-    assert!(mistakes > 12 * 4, "random play is bad play: {mistakes}");
+    assert!(mistakes > 6 * 4, "random play is bad play: {mistakes}");
 }
 
 /// What must hold of every card.
@@ -332,7 +332,7 @@ fn assert_sums(found: &DealAnalysis) {
 #[test]
 fn what_a_player_cannot_tell_apart_is_judged_alike() {
     let mut rng = Rng::new(44);
-    for seed in 0..24 {
+    for seed in 0..6 {
         let (deal, views) = random_deal(RULES[seed as usize % 6], seed);
         let turn = rng.below(48) as usize;
         let (view, (seat, _)) = (&views[turn], deal.plays[turn]);

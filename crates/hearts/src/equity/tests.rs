@@ -74,7 +74,7 @@ fn going_on() -> impl Strategy<Value = [i32; SEATS]> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20_000))]
+    #![proptest_config(ProptestConfig::with_cases(4_000))]
 
     #[test]
     fn shares_add_up_and_none_is_negative(scores in prop::array::uniform4(-60..130)) {

@@ -108,7 +108,7 @@ fn viability(hand: CardSet, lengths: &[u32; 4]) -> i32 {
 impl MoonShootThreat {
     /// Nobody is suspected.
     pub const NONE: MoonShootThreat = MoonShootThreat {
-        suspected_player: -1,
+        suspected_player: None,
         threat_level: 0,
         hearts_collected: 0,
         has_queen_spades: false,
@@ -159,7 +159,7 @@ fn threat_of(seat: Seat, scored: CardSet, tricks: u32, tricks_left: u32) -> Moon
     }
     let threat_level = clamp(level);
     MoonShootThreat {
-        suspected_player: seat.index() as i32,
+        suspected_player: Some(seat),
         threat_level,
         hearts_collected,
         has_queen_spades,

@@ -1,12 +1,13 @@
 //! What the evaluation of a hand reports: the five structs of the design "Suit Strength Measurement
-//! System", whose names and layouts are fixed because programs in C are written against them.
+//! System".
+
+use crate::{Seat, Suit};
 
 /// What one suit of a hand is worth.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuitStrength {
-    /// 0 spades, 1 diamonds, 2 clubs, 3 hearts.
-    pub suit: i32,
+    /// The suit.
+    pub suit: Suit,
     /// Cards held, 0..13.
     pub length: i32,
     /// How likely the suit is to take points, 0..100.
@@ -15,7 +16,7 @@ pub struct SuitStrength {
     pub control_score: i32,
     /// How easily the suit becomes void, 0..100.
     pub void_potential: i32,
-    /// controlScore - dangerScore / 2 + voidPotential / 4, not clamped.
+    /// `control_score - danger_score / 2 + void_potential / 4`, not clamped.
     pub overall_strength: i32,
     /// Spades only: the queen is held among four or more.
     pub is_protected: bool,
@@ -24,7 +25,6 @@ pub struct SuitStrength {
 }
 
 /// The spades around the queen.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpadeAnalysis {
     /// The queen of spades is held.
@@ -38,7 +38,6 @@ pub struct SpadeAnalysis {
 }
 
 /// The hand's own chance of shooting the moon.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoonShootViability {
     /// How promising an attempt is, 0..100.
@@ -54,10 +53,9 @@ pub struct MoonShootViability {
 }
 
 /// The whole judgement of a hand.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandStrength {
-    /// Spades, diamonds, clubs, hearts: `suits[i].suit` is i.
+    /// Spades, diamonds, clubs, hearts: in the order of [`Suit::ALL`].
     pub suits: [SuitStrength; 4],
     /// Mean danger of the suits weighted by their lengths, 0..100; 0 for an empty hand.
     pub overall_danger: i32,
@@ -70,21 +68,20 @@ pub struct HandStrength {
     /// The hand's own chance of shooting the moon.
     pub moon: MoonShootViability,
     /// The suit held with the highest void potential; ties go to more danger, less control, the
-    /// lower number. -1 for an empty hand.
-    pub best_suit_to_void: i32,
+    /// lower number. `None` for an empty hand.
+    pub best_suit_to_void: Option<Suit>,
     /// The suit held with the highest control; ties go to more overall strength, the lower number.
-    /// -1 for an empty hand.
-    pub best_suit_to_keep: i32,
-    /// moon.shouldAttempt.
+    /// `None` for an empty hand.
+    pub best_suit_to_keep: Option<Suit>,
+    /// The same as `moon.should_attempt`.
     pub recommend_moon_attempt: bool,
 }
 
 /// An opponent's attempt at the moon, as the cards taken so far show it.
-#[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoonShootThreat {
-    /// The seat that has taken three or more hearts and every point so far; -1 if none.
-    pub suspected_player: i32,
+    /// The seat that has taken three or more hearts and every point so far, if there is one.
+    pub suspected_player: Option<Seat>,
     /// How near the moon is, 0..100.
     pub threat_level: i32,
     /// Hearts the suspect has taken.

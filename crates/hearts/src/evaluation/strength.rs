@@ -105,12 +105,12 @@ pub(super) fn clamp(sum: i32) -> i32 {
 /// Larger sets are judged by the same tables; callers that take hands from outside check the size.
 ///
 /// ```
-/// use handsense_hearts::{CardSet, evaluate_hand};
+/// use handsense_hearts::{CardSet, Suit, evaluate_hand};
 /// let hand: CardSet = "♠AK3 ♥72 ♦QJ98 ♣T654".parse().unwrap();
 /// let strength = evaluate_hand(hand);
 /// assert_eq!(strength.suits[0].danger_score, 28);
 /// assert!(strength.spades.can_safely_flush);
-/// assert_eq!(strength.best_suit_to_void, 3);
+/// assert_eq!(strength.best_suit_to_void, Some(Suit::Hearts));
 /// ```
 pub fn evaluate_hand(hand: CardSet) -> HandStrength {
     let lengths = hand.suit_lengths();
@@ -181,7 +181,7 @@ fn judge_suit(
     let void_potential = VOID_POTENTIAL[entry];
     let in_spades = suit == Suit::Spades;
     SuitStrength {
-        suit: suit.index() as i32,
+        suit,
         length: length as i32,
         danger_score,
         control_score,
@@ -229,15 +229,15 @@ fn keep_key(suit: &SuitStrength) -> i32 {
     (suit.control_score << 16) + suit.overall_strength + 50
 }
 
-/// The held suit with the highest key, the lower number on a tie; −1 without cards.
+/// The held suit with the highest key, the lower number on a tie.
 #[inline]
-fn best_suit(suits: &[SuitStrength; 4], key: fn(&SuitStrength) -> i32) -> i32 {
-    let mut best = -1;
+fn best_suit(suits: &[SuitStrength; 4], key: fn(&SuitStrength) -> i32) -> Option<Suit> {
+    let mut best = None;
     let mut best_key = -1;
     for suit in suits {
         let key = if suit.length > 0 { key(suit) } else { -1 };
         if key > best_key {
-            (best, best_key) = (suit.suit, key);
+            (best, best_key) = (Some(suit.suit), key);
         }
     }
     best

@@ -14,9 +14,9 @@
 //! have, because the deals it is given fit what was shown.
 
 use super::table::Table;
-use crate::hard::normal::convention::{in_hand_order, points, rank, sort_few};
+use crate::hard::normal::convention::{in_hand_order, points, rank};
 use crate::{Card, CardSet, HAND, Rules, Seat, Suit};
-use handsense_core::{List, XorShift64Star};
+use handsense_core::{List, XorShift64Star, sort_few};
 
 /// Who is thinking, and who is to be fed.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ impl Replies {
         if harmless.len() < 3 {
             return self.lowest_harmless(legal, numbers);
         }
-        sort_few(&mut harmless, |&card| rank(card));
+        sort_few(&mut harmless, |&one, &other| rank(one).cmp(&rank(other)));
         harmless.get(harmless.len() / 2).copied()
     }
 }

@@ -22,13 +22,13 @@ use super::replies::Replies;
 use super::report::{HardCandidate, HardParts, HardStats};
 use super::table::Table;
 use crate::hard::leverage::{Facts, Leverage, Thresholds, Tier, leader};
-use crate::hard::normal::convention::{card_key, sort_few};
+use crate::hard::normal::convention::card_key;
 use crate::hard::normal::play_score::Decision;
 use crate::hard::normal::worlds::{Hands, Worlds};
 use crate::hard::normal::{imagine, planner};
 use crate::{Card, HAND, View, penalty_points};
 use handsense_core::memory::room;
-use handsense_core::{List, OutOfMemory, XorShift64Star};
+use handsense_core::{List, OutOfMemory, XorShift64Star, sort_few};
 
 /// The most deals for base score and continuation, and repetitions in each.
 const MOST_WORLDS: u32 = 4_096;
@@ -216,11 +216,12 @@ impl<'a> Search<'a> {
         }
         self.memory?;
         self.close_stats();
-        sort_few(&mut first, |candidate| {
+        let place = |candidate: &Candidate| {
             let shown = &candidate.shown;
             let value = (candidate.payoff_sum, shown.total());
             (Reverse(value), card_key(shown.card))
-        });
+        };
+        sort_few(&mut first, |one, other| place(one).cmp(&place(other)));
         Ok(first.into_iter().map(|candidate| candidate.shown).collect())
     }
 

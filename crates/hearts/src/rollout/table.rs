@@ -1,7 +1,7 @@
 //! A deal in progress as the loop of a playout wants it, and the rules of thumb of every seat.
 
 use crate::evaluation::weights::{PLAYOUT, PlayoutWeights};
-use crate::{Card, CardSet, Position, Rules, SEATS, Trick};
+use crate::{CardSet, Position, RuleMasks, Rules, SEATS, Trick};
 
 const LANE: u64 = 0x1FFF;
 const QUEEN: u64 = 1 << 2;
@@ -60,14 +60,7 @@ pub(crate) struct Table<'a> {
     /// What each seat has taken.
     pub taken: [u64; SEATS],
     played: u64,
-    penalty: u64,
-    /// The cards that have to fall before the scores are settled.
-    scoring: u64,
-    breakers: u64,
-    barred_first: u64,
-    must_break: bool,
-    lead_clubs: bool,
-    lead_two: bool,
+    rules: RuleMasks,
     leader: usize,
     trick: u64,
     best: u64,
@@ -103,13 +96,7 @@ impl<'a> Table<'a> {
             hands: hands.map(CardSet::bits),
             taken,
             played: on_table | taken.iter().fold(0, |all, &cards| all | cards),
-            penalty: rules.penalty_cards().bits(),
-            scoring: rules.scoring_cards().bits(),
-            breakers: rules.heart_breakers().bits(),
-            barred_first: rules.barred_from_first_trick().bits(),
-            must_break: rules.has(Rules::MUST_BREAK_HEARTS),
-            lead_clubs: rules.two_of_clubs_leads(),
-            lead_two: rules.has(Rules::LEAD_TWO_OF_CLUBS),
+            rules: RuleMasks::of(rules),
             leader: trick.leader().index(),
             trick: on_table,
             best: trick.winning_card().map_or(0, |card| card.bit().bits()),
@@ -126,7 +113,7 @@ impl<'a> Table<'a> {
     #[inline]
     pub fn play_out(&mut self, mut vary: impl FnMut(u64, u64) -> u64) {
         let mut first_trick = self.taken == [0; SEATS];
-        while self.scoring & !self.played != 0 || self.len != 0 {
+        while self.rules.scoring.bits() & !self.played != 0 || self.len != 0 {
             for place in self.len..SEATS {
                 let seat = (self.leader + place) & 3;
                 let hand = self.hands[seat];
@@ -182,15 +169,12 @@ impl<'a> Table<'a> {
 
     #[inline(always)]
     fn legal_leads(&self, hand: u64, first_trick: bool) -> u64 {
-        if first_trick && self.lead_clubs {
-            let two = Card::TWO_OF_CLUBS.bit().bits();
-            let opening = if self.lead_two { two } else { LANE << 32 };
-            if hand & opening != 0 {
-                return hand & opening;
-            }
+        let opening = hand & self.rules.openings.bits();
+        if first_trick && opening != 0 {
+            return opening;
         }
-        let unbroken = self.must_break && self.played & self.breakers == 0;
-        let barred = unbroken || (first_trick && self.barred_first & HEARTS != 0);
+        let unbroken = self.rules.must_break && self.played & self.rules.breakers.bits() == 0;
+        let barred = unbroken || (first_trick && self.rules.barred_first.bits() & HEARTS != 0);
         let rest = hand & !HEARTS;
         if barred && rest != 0 { rest } else { hand }
     }
@@ -200,7 +184,7 @@ impl<'a> Table<'a> {
     /// king or queen while she counts.
     #[inline(always)]
     pub(super) fn lead(&self, hand: u64, legal: u64) -> u64 {
-        let queen_out = self.penalty & QUEEN & !self.played != 0;
+        let queen_out = self.rules.penalty.bits() & QUEEN & !self.played != 0;
         let holds_high = hand & (QUEEN | ACE_KING) != 0;
         if queen_out && !holds_high && legal & SPADES != 0 {
             return first(legal & SPADES);
@@ -231,7 +215,11 @@ impl<'a> Table<'a> {
     pub(super) fn follow(&self, hand: u64, is_last: bool, first_trick: bool) -> (u64, u64) {
         let same = hand & self.suit;
         if same == 0 {
-            let barred = if first_trick { self.barred_first } else { 0 };
+            let barred = if first_trick {
+                self.rules.barred_first.bits()
+            } else {
+                0
+            };
             let allowed = hand & !barred;
             let legal = if allowed != 0 { allowed } else { hand };
             return (legal, self.discard(hand, legal));
@@ -252,13 +240,14 @@ impl<'a> Table<'a> {
     #[inline(always)]
     fn follow_suit(&self, same: u64, table: OnTable, first_trick: bool) -> u64 {
         let below = same & !(table.best - 1) & !table.best;
-        let queen = QUEEN & self.penalty;
+        let queen = QUEEN & self.rules.penalty.bits();
         if below & queen != 0 {
             return queen;
         }
         let harmless = same & !queen;
-        let free = table.last && table.cards & self.penalty == 0 && table.suit != HEARTS;
-        let early = table.cards & self.penalty == 0
+        let free =
+            table.last && table.cards & self.rules.penalty.bits() == 0 && table.suit != HEARTS;
+        let early = table.cards & self.rules.penalty.bits() == 0
             && table.suit & (SPADES | HEARTS) == 0
             && (table.suit & !self.played & !same).count_ones() as i32 >= self.weights.early_round;
         if (free || early || first_trick) && harmless != 0 {
@@ -277,7 +266,7 @@ impl<'a> Table<'a> {
     /// that is most dangerous: few higher cards unseen, some lower ones, a short suit, hearts.
     #[inline(always)]
     fn discard(&self, hand: u64, legal: u64) -> u64 {
-        let queen = QUEEN & self.penalty;
+        let queen = QUEEN & self.rules.penalty.bits();
         if legal & queen != 0 {
             return queen;
         }
@@ -295,7 +284,7 @@ impl<'a> Table<'a> {
             } else {
                 100 - weights.discard_higher * higher
             };
-            let heart = if card & self.penalty & HEARTS != 0 {
+            let heart = if card & self.rules.penalty.bits() & HEARTS != 0 {
                 weights.discard_heart
             } else {
                 0

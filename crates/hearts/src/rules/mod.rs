@@ -2,11 +2,13 @@
 //!
 //! * `cards`: suits, ranks, cards and sets of cards.
 //! * `rule_set`: the rule bits of a game; `pass_direction`: where three cards go before play.
+//! * `masks`: the rules as masks of cards, for loops that play many.
 //! * `legal`: what may be played; `trick`: the cards on the table.
 //! * `position`: a deal with all four hands; `scoring`: what a deal and a game count.
 
 pub mod cards;
 pub(crate) mod legal;
+mod masks;
 mod pass_direction;
 pub(crate) mod position;
 mod rule_set;
@@ -15,6 +17,7 @@ mod trick;
 
 pub use cards::{Card, CardSet, DECK, HAND, ParseCardsError, Rank, Suit};
 pub use legal::{Situation, legal_moves};
+pub use masks::RuleMasks;
 pub use pass_direction::PassDirection;
 pub use position::{Position, PositionError, deal_hands, pass_cards};
 pub use rule_set::{ParseRulesError, Rules};

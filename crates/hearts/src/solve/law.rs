@@ -6,7 +6,7 @@
 //! ask for, must be known besides, and a node knows it.
 
 use super::Utility;
-use crate::{QUEEN_POINTS, Rules};
+use crate::{QUEEN_POINTS, RuleMasks, Rules};
 
 /// What each seat takes: sixteen bits a seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,6 +59,7 @@ impl Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Law {
     pub rules: Rules,
+    pub masks: RuleMasks,
     pub utility: Utility,
     pub heart_points: u32,
     pub queen_points: u32,
@@ -68,7 +69,6 @@ pub(super) struct Law {
     pub moon_needs_jack: bool,
     pub idle_bonus: bool,
     pub moon: bool,
-    pub must_break: bool,
     pub queen_breaks: bool,
 }
 
@@ -80,9 +80,10 @@ impl Law {
         } else {
             0
         };
-        let must_break = rules.has(Rules::MUST_BREAK_HEARTS);
+        let masks = RuleMasks::of(rules);
         Law {
             rules,
+            masks,
             utility,
             heart_points,
             queen_points,
@@ -91,8 +92,7 @@ impl Law {
             moon_needs_jack: rules.moon_counts() && rules.has(Rules::SHOOTING_NEEDS_JACK),
             idle_bonus: rules.has(Rules::NO_TRICK_BONUS),
             moon: rules.moon_counts(),
-            must_break,
-            queen_breaks: must_break && rules.has(Rules::QUEEN_BREAKS_HEARTS),
+            queen_breaks: masks.must_break && rules.has(Rules::QUEEN_BREAKS_HEARTS),
         }
     }
 

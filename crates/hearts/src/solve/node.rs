@@ -6,15 +6,13 @@
 //! counts, the jack of diamonds is kept beside it.
 
 use super::law::{Law, Outcome};
-use crate::{Card, CardSet, Position, Rules, SEATS, Seat};
+use crate::{Card, CardSet, Position, SEATS, Seat};
 
 /// All bits of a suit.
 const LANE: u64 = 0x1FFF;
 /// The first bit of each suit.
 pub(super) const LANE_ONES: u64 = 0x0001_0001_0001_0001;
 pub(super) const HEARTS: u64 = LANE << 48;
-const CLUBS: u64 = LANE << 32;
-const TWO_OF_CLUBS: u64 = 1 << Card::TWO_OF_CLUBS.code();
 
 /// All cards of the suit that a card belongs to.
 #[inline(always)]
@@ -136,7 +134,7 @@ impl Node {
             moon: moon_of(position, law),
             idle: 0,
             jack_at: 4,
-            broken: position.hearts_broken() || !law.must_break,
+            broken: position.hearts_broken() || !law.masks.must_break,
             counts_points_only: false,
         };
         let cards = node.deal(hands, law);
@@ -276,7 +274,7 @@ impl Node {
         if same != 0 {
             same
         } else if self.tricks == 13 {
-            let barred = law.rules.barred_from_first_trick().bits();
+            let barred = law.masks.barred_first.bits();
             or_all(hand & !barred, hand)
         } else {
             hand
@@ -286,14 +284,11 @@ impl Node {
     #[inline(always)]
     fn legal_leads(&self, law: &Law, hand: u64) -> u64 {
         let first = self.tricks == 13;
-        if first && law.rules.two_of_clubs_leads() {
-            let two = law.rules.has(Rules::LEAD_TWO_OF_CLUBS);
-            let opening = hand & if two { TWO_OF_CLUBS } else { CLUBS };
-            if opening != 0 {
-                return opening;
-            }
+        let opening = hand & law.masks.openings.bits();
+        if first && opening != 0 {
+            return opening;
         }
-        if !self.broken || (first && law.rules.has(Rules::NO_HEARTS_FIRST_TRICK)) {
+        if !self.broken || (first && law.masks.barred_first.bits() & HEARTS != 0) {
             or_all(hand & !HEARTS, hand)
         } else {
             hand
@@ -373,7 +368,7 @@ fn moon_of(position: &Position, law: &Law) -> u8 {
     if !law.moon {
         return 0;
     }
-    let mut needed = law.rules.penalty_cards();
+    let mut needed = law.masks.penalty;
     if law.moon_needs_jack {
         needed |= Card::JACK_OF_DIAMONDS.bit();
     }
@@ -387,8 +382,8 @@ fn moon_of(position: &Position, law: &Law) -> u8 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Trick;
     use crate::solve::Utility;
+    use crate::{Rules, Trick};
 
     /// The beginning of a trick with these hands; whatever is gone was taken by seats 2 and 3.
     fn node(rules: Rules, hands: [&str; 4]) -> Node {

@@ -4,33 +4,20 @@
 //! One rule serves for both: a play that the rules allow only to certain hands is a *check* when it
 //! is mine, because I know my hand, and *knowledge* when it is another's.
 
-use crate::{Card, CardSet, Rules, SEATS, Seat};
+use crate::{Card, CardSet, RuleMasks, Rules, SEATS, Seat};
 
 /// The rules as masks, and who is watching.
 #[derive(Clone, Copy)]
 pub(super) struct Law {
     me: Seat,
-    breakers: CardSet,
-    barred_first: CardSet,
-    must_break: bool,
-    /// What may open the deal; empty when the two of clubs does not decide.
-    openings: CardSet,
+    masks: RuleMasks,
 }
 
 impl Law {
     pub fn of(rules: Rules, me: Seat) -> Law {
         Law {
             me,
-            breakers: rules.heart_breakers(),
-            barred_first: rules.barred_from_first_trick(),
-            must_break: rules.has(Rules::MUST_BREAK_HEARTS),
-            openings: if rules.has(Rules::LEAD_TWO_OF_CLUBS) {
-                Card::TWO_OF_CLUBS.bit()
-            } else if rules.has(Rules::LEAD_CLUBS) {
-                CardSet::of_suit(crate::Suit::Clubs)
-            } else {
-                CardSet::EMPTY
-            },
+            masks: RuleMasks::of(rules),
         }
     }
 }
@@ -109,7 +96,7 @@ impl Course {
             self.led = CardSet::of_suit(card.suit());
         } else if !self.led.contains(card) {
             self.discard(law, could_hold, seat, card)?;
-            let barred = self.tricks == 0 && law.barred_first.contains(Card::QUEEN_OF_SPADES);
+            let barred = self.tricks == 0 && law.masks.barred_first.contains(Card::QUEEN_OF_SPADES);
             self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES && !barred;
         } else if card < self.best.0 {
             self.best = (card, seat);
@@ -117,7 +104,7 @@ impl Course {
             self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES;
         }
         self.played.insert(card);
-        self.hearts_broken |= law.breakers.contains(card);
+        self.hearts_broken |= law.masks.breakers.contains(card);
         self.len += 1;
         self.next = seat.next();
         if self.len as usize == SEATS {
@@ -137,11 +124,11 @@ impl Course {
         card: Card,
     ) -> Result<(), Fault> {
         let first = self.tricks == 0;
-        if first && !law.openings.is_empty() {
+        if first && !law.masks.openings.is_empty() {
             if !could_hold[seat].contains(Card::TWO_OF_CLUBS) {
                 return Err(Fault::FirstLeader);
             }
-            if !law.openings.contains(card) {
+            if !law.masks.openings.contains(card) {
                 return Err(Fault::Illegal);
             }
             for other in Seat::ALL {
@@ -150,8 +137,8 @@ impl Course {
                 }
             }
         }
-        let barred = (law.must_break && !self.hearts_broken)
-            || (first && law.barred_first.intersects(CardSet::HEARTS));
+        let barred = (law.masks.must_break && !self.hearts_broken)
+            || (first && law.masks.barred_first.intersects(CardSet::HEARTS));
         if barred && CardSet::HEARTS.contains(card) {
             self.confine(law, could_hold, seat, CardSet::HEARTS, Fault::Illegal)?;
         }
@@ -166,8 +153,8 @@ impl Course {
         seat: Seat,
         card: Card,
     ) -> Result<(), Fault> {
-        if self.tricks == 0 && law.barred_first.contains(card) {
-            let forced = law.barred_first - self.led;
+        if self.tricks == 0 && law.masks.barred_first.contains(card) {
+            let forced = law.masks.barred_first - self.led;
             let hand_allows = (could_hold[seat] - self.played).intersects(self.led);
             let fault = if hand_allows {
                 Fault::Revoke

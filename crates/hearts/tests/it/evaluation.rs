@@ -6,6 +6,8 @@ use crate::common::random::Random;
 use crate::common::referee::{self, Card, DECK};
 use handsense_hearts::{CardSet, HandStrength, SuitStrength, evaluate_hand};
 
+use handsense_hearts::Suit;
+
 const SPADES: usize = 0;
 const DIAMONDS: usize = 1;
 const CLUBS: usize = 2;
@@ -248,22 +250,34 @@ fn suits_of_up_to_two_cards_are_void_opportunities() {
 
 #[test]
 fn the_best_suit_to_void_is_held_and_short_then_dangerous_then_weak_then_low() {
-    assert_eq!(judged("432.32.5432.5432").best_suit_to_void, 1);
+    assert_eq!(
+        judged("432.32.5432.5432").best_suit_to_void,
+        Some(Suit::Diamonds)
+    );
     // All of three cards; danger 10, 20, 0, 9.
-    assert_eq!(judged("A32.A32.432.432").best_suit_to_void, 1);
+    assert_eq!(
+        judged("A32.A32.432.432").best_suit_to_void,
+        Some(Suit::Diamonds)
+    );
     // Danger 0 each, control 25 and 15.
-    assert_eq!(judged(".432.642.5432").best_suit_to_void, 2);
-    assert_eq!(judged(".432.432.5432").best_suit_to_void, 1);
-    assert_eq!(judged("...").best_suit_to_void, -1);
+    assert_eq!(judged(".432.642.5432").best_suit_to_void, Some(Suit::Clubs));
+    assert_eq!(
+        judged(".432.432.5432").best_suit_to_void,
+        Some(Suit::Diamonds)
+    );
+    assert_eq!(judged("...").best_suit_to_void, None);
 }
 
 #[test]
 fn the_best_suit_to_keep_has_most_control_then_strength_then_the_lower_number() {
-    assert_eq!(judged("32.A2.K2.Q2").best_suit_to_keep, 1);
+    assert_eq!(
+        judged("32.A2.K2.Q2").best_suit_to_keep,
+        Some(Suit::Diamonds)
+    );
     // Control 45 each; overall 45 - 5 + 12 against 45 - 10 + 12.
-    assert_eq!(judged("A32.A32..").best_suit_to_keep, 0);
-    assert_eq!(judged(".A32.A32.").best_suit_to_keep, 1);
-    assert_eq!(judged("...").best_suit_to_keep, -1);
+    assert_eq!(judged("A32.A32..").best_suit_to_keep, Some(Suit::Spades));
+    assert_eq!(judged(".A32.A32.").best_suit_to_keep, Some(Suit::Diamonds));
+    assert_eq!(judged("...").best_suit_to_keep, None);
 }
 
 /// Four suits and the queen of spades: nothing but the row adds to her 5 + 10.
@@ -340,7 +354,7 @@ fn the_first_worked_example_has_the_numbers_of_the_tables() {
     ];
     for (index, (length, danger, control, void, overall)) in rows.into_iter().enumerate() {
         let expected = SuitStrength {
-            suit: index as i32,
+            suit: Suit::from_index(index),
             length,
             danger_score: danger,
             control_score: control,
@@ -352,8 +366,8 @@ fn the_first_worked_example_has_the_numbers_of_the_tables() {
         assert_eq!(strength.suits[index], expected);
     }
     assert!(!strength.spades.has_queen && strength.spades.can_safely_flush);
-    assert_eq!(strength.best_suit_to_void, HEARTS as i32);
-    assert_eq!(strength.best_suit_to_keep, SPADES as i32);
+    assert_eq!(strength.best_suit_to_void, Some(Suit::Hearts));
+    assert_eq!(strength.best_suit_to_keep, Some(Suit::Spades));
 }
 
 #[test]

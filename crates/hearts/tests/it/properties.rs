@@ -68,7 +68,7 @@ proptest! {
         prop_assert!((0..=100).contains(&strength.overall_danger));
         prop_assert!((0..=100).contains(&strength.overall_control));
         prop_assert!((0..=100).contains(&strength.moon.viability_score));
-        prop_assert_eq!(strength.best_suit_to_void == -1, hand.is_empty());
+        prop_assert_eq!(strength.best_suit_to_void.is_none(), hand.is_empty());
     }
 
     #[test]

@@ -184,9 +184,9 @@ fn seats_where(test: impl Fn(Seat) -> bool) -> Vec<Seat> {
 
 /// Who is suspected, on what grounds, and whether to block.
 fn moon_threat(threat: &MoonShootThreat) -> String {
-    if threat.suspected_player < 0 {
+    let Some(suspect) = threat.suspected_player else {
         return "none".to_owned();
-    }
+    };
     let queen = if threat.has_queen_spades {
         ", the queen"
     } else {
@@ -198,8 +198,7 @@ fn moon_threat(threat: &MoonShootThreat) -> String {
         "not to be blocked yet"
     };
     format!(
-        "seat {}, level {}: {}{queen}, {}; {advice}",
-        threat.suspected_player,
+        "seat {suspect}, level {}: {}{queen}, {}; {advice}",
         threat.threat_level,
         words::count(threat.hearts_collected, "heart"),
         words::count(threat.tricks_taken, "trick"),

@@ -38,10 +38,9 @@ pub fn choose(hand: CardSet, design: &Design) -> CardSet {
 }
 
 fn suit_to_void(strength: &HandStrength) -> CardSet {
-    match usize::try_from(strength.best_suit_to_void) {
-        Ok(index) => CardSet::of_suit(Suit::from_index(index)),
-        Err(_) => CardSet::EMPTY,
-    }
+    strength
+        .best_suit_to_void
+        .map_or(CardSet::EMPTY, CardSet::of_suit)
 }
 
 /// What a single card adds to the danger of its suit by the danger table, then its height.

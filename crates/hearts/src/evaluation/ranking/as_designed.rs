@@ -12,7 +12,7 @@ use super::{RankedMoves, Reason, Sum, reason::Tally};
 use crate::evaluation::design::Design;
 use crate::evaluation::moon::detect_moon_threat;
 use crate::evaluation::strength::clamp;
-use crate::{Card, CardSet, MoonShootThreat, Rank, Seat, Suit, View, ViewError, evaluate_hand};
+use crate::{Card, CardSet, MoonShootThreat, Rank, Suit, View, ViewError, evaluate_hand};
 
 /// Rank of ace and king of spades when the queen can be flushed.
 pub const FLUSH_RANK: i32 = 90;
@@ -79,7 +79,7 @@ impl Facts {
     fn block(&self, view: &View, card: Card, tally: &mut impl Tally) {
         let trick = view.trick();
         let Some(winning) = trick.winning_card() else {
-            let shooter = Seat::from_index(self.threat.suspected_player);
+            let shooter = self.threat.suspected_player;
             if self.design.block_shooter_void
                 && shooter.is_some_and(|seat| view.belief().is_void(seat, card.suit()))
             {

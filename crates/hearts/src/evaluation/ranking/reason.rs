@@ -1,7 +1,5 @@
 //! Why a card ranks where it does: the named terms of its value.
 
-use std::ffi::CStr;
-
 /// One term in the value of a card.
 ///
 /// Codes are fixed: they cross the C interface.
@@ -77,30 +75,25 @@ impl Reason {
     }
 
     /// A phrase that completes "this card …".
-    pub fn text(self) -> &'static str {
-        self.c_text().to_str().unwrap_or_default()
-    }
-
-    /// The phrase as C reads it.
-    pub const fn c_text(self) -> &'static CStr {
+    pub const fn text(self) -> &'static str {
         match self {
-            Reason::Base => c"ranks by the plain order of cards",
-            Reason::FlushHigh => c"can flush the queen of spades out",
-            Reason::BlockHighHeart => c"wins with a high heart against a moon",
-            Reason::BlockTakeHearts => c"takes hearts away from a moon",
-            Reason::BlockShooterVoid => c"leads a suit the shooter does not have",
-            Reason::TrickPoints => c"may win the trick and its points",
-            Reason::LeadNext => c"may win the lead",
-            Reason::Shed => c"sheds a dangerous card",
-            Reason::GuardLost => c"gives up a low card that guards a higher one",
-            Reason::MakesVoid => c"leaves a void to discard on",
-            Reason::FlushLow => c"drives the queen of spades out",
-            Reason::HitsLeader => c"bears on the standing of the game",
-            Reason::StopsMoon => c"stops another player's moon",
-            Reason::FeedsMoon => c"helps another player's moon",
-            Reason::Shoots => c"serves the own moon",
-            Reason::LeadSuit => c"leads a suit of this kind",
-            Reason::Learned => c"is put right by what playouts taught a net",
+            Reason::Base => "ranks by the plain order of cards",
+            Reason::FlushHigh => "can flush the queen of spades out",
+            Reason::BlockHighHeart => "wins with a high heart against a moon",
+            Reason::BlockTakeHearts => "takes hearts away from a moon",
+            Reason::BlockShooterVoid => "leads a suit the shooter does not have",
+            Reason::TrickPoints => "may win the trick and its points",
+            Reason::LeadNext => "may win the lead",
+            Reason::Shed => "sheds a dangerous card",
+            Reason::GuardLost => "gives up a low card that guards a higher one",
+            Reason::MakesVoid => "leaves a void to discard on",
+            Reason::FlushLow => "drives the queen of spades out",
+            Reason::HitsLeader => "bears on the standing of the game",
+            Reason::StopsMoon => "stops another player's moon",
+            Reason::FeedsMoon => "helps another player's moon",
+            Reason::Shoots => "serves the own moon",
+            Reason::LeadSuit => "leads a suit of this kind",
+            Reason::Learned => "is put right by what playouts taught a net",
         }
     }
 }

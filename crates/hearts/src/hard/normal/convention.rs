@@ -14,6 +14,7 @@
 use std::cmp::Reverse;
 
 use crate::{Card, CardSet, Rules, Suit, penalty_points};
+use handsense_core::sort_few;
 
 /// The suits in the design's order.
 pub(crate) const SUIT_ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
@@ -72,21 +73,8 @@ pub(crate) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
 
 /// The best-scored first; of equal scores the smaller [`card_key`].
 pub(crate) fn sort_by_score(scored: &mut [(Card, i32)]) {
-    sort_few(scored, |&(card, score)| (Reverse(score), card_key(card)));
-}
-
-/// Sorts a hand's worth of items by their keys, equal ones as they were.
-///
-/// By insertion: for so few it is as fast as the sort of the standard library, which weighs ten
-/// kilobytes for every type that it is asked to sort.
-pub(crate) fn sort_few<T, K: Ord>(items: &mut [T], key: impl Fn(&T) -> K) {
-    for end in 1..items.len() {
-        let mut place = end;
-        while place > 0 && key(&items[place]) < key(&items[place - 1]) {
-            items.swap(place, place - 1);
-            place -= 1;
-        }
-    }
+    let place = |&(card, score): &(Card, i32)| (Reverse(score), card_key(card));
+    sort_few(scored, |one, other| place(one).cmp(&place(other)));
 }
 
 #[cfg(test)]
@@ -120,18 +108,6 @@ mod tests {
         sort_by_score(&mut scored);
         let order = scored.map(|(card, _)| card.to_string());
         assert_eq!(order, ["H2", "C2", "C3", "D2", "S2"]);
-    }
-
-    #[test]
-    fn few_items_are_sorted_as_the_standard_library_sorts_them() {
-        let mut rng = handsense_core::Rng::new(1);
-        for len in 0..14 {
-            let items: Vec<_> = (0..len).map(|place| (rng.below(5), place)).collect();
-            let (mut few, mut all) = (items.clone(), items);
-            sort_few(&mut few, |&(key, _)| key);
-            all.sort_by_key(|&(key, _)| key);
-            assert_eq!(few, all);
-        }
     }
 
     #[test]

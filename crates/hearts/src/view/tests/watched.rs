@@ -9,6 +9,14 @@ use crate::{
 };
 use handsense_core::Rng;
 
+/// A statistical test takes this many cases under `HANDSENSE_LONG=1`, else `short`.
+pub(crate) fn cases(long: u64, short: u64) -> u64 {
+    match std::env::var_os("HANDSENSE_LONG") {
+        Some(_) => long,
+        None => short,
+    }
+}
+
 /// The table, and what each player has seen of it.
 #[derive(Clone)]
 pub(crate) struct Watched {

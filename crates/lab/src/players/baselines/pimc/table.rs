@@ -4,7 +4,7 @@
 use crate::players::baselines::move_list::{apart, collapse_bits};
 use crate::players::baselines::playout_policy::{Kind, choose};
 use handsense_core::Rng;
-use handsense_hearts::{Card, CardSet, Rules, SEATS, View, score_deal};
+use handsense_hearts::{CardSet, RuleMasks, Rules, SEATS, View, score_deal};
 
 const LANE: u64 = 0x1FFF;
 const HEARTS: u64 = LANE << 48;
@@ -14,38 +14,15 @@ const HEARTS: u64 = LANE << 48;
 pub(super) struct Law {
     rules: Rules,
     apart: u64,
-    breakers: u64,
-    barred_first: u64,
-    /// What must open the deal when it is held: the two of clubs, any club, or nothing.
-    opening: u64,
-    must_break: bool,
-    /// When all of these are in tricks, the scores are final.
-    deciding: u64,
+    masks: RuleMasks,
 }
 
 impl Law {
     pub fn of(rules: Rules) -> Law {
-        let mut deciding = rules.penalty_cards();
-        if rules.has(Rules::JACK_BONUS | Rules::SHOOTING_NEEDS_JACK) {
-            deciding.insert(Card::JACK_OF_DIAMONDS);
-        }
-        if rules.has(Rules::NO_TRICK_BONUS) {
-            deciding = CardSet::FULL;
-        }
         Law {
             rules,
             apart: apart(rules).bits(),
-            breakers: rules.heart_breakers().bits(),
-            barred_first: rules.barred_from_first_trick().bits(),
-            opening: if rules.has(Rules::LEAD_TWO_OF_CLUBS) {
-                Card::TWO_OF_CLUBS.bit().bits()
-            } else if rules.has(Rules::LEAD_CLUBS) {
-                LANE << 32
-            } else {
-                0
-            },
-            must_break: rules.has(Rules::MUST_BREAK_HEARTS),
-            deciding: deciding.bits(),
+            masks: RuleMasks::of(rules),
         }
     }
 }
@@ -112,7 +89,7 @@ impl Table {
             (hand & self.suit, Kind::InSuit)
         } else {
             let barred = if self.played == 0 {
-                law.barred_first
+                law.masks.barred_first.bits()
             } else {
                 0
             };
@@ -126,11 +103,12 @@ impl Table {
     #[inline(always)]
     fn leads(&self, law: &Law, hand: u64) -> u64 {
         let first_trick = self.played == 0;
-        if first_trick && hand & law.opening != 0 {
-            return hand & law.opening;
+        let opening = hand & law.masks.openings.bits();
+        if first_trick && opening != 0 {
+            return opening;
         }
-        let unbroken = law.must_break && self.played & law.breakers == 0;
-        let barred = unbroken || (first_trick && law.barred_first & HEARTS != 0);
+        let unbroken = law.masks.must_break && self.played & law.masks.breakers.bits() == 0;
+        let barred = unbroken || (first_trick && law.masks.barred_first.bits() & HEARTS != 0);
         unless_empty(hand, if barred { HEARTS } else { 0 })
     }
 
@@ -173,7 +151,7 @@ impl Table {
     /// Whether no trick to come can change the scores.
     #[inline(always)]
     fn is_settled(&self, law: &Law) -> bool {
-        law.deciding & !self.played == 0
+        law.masks.scoring.bits() & !self.played == 0
     }
 
     /// What the finished deal is worth to each seat: its share of the points it did not take,
@@ -271,7 +249,10 @@ mod tests {
             let scores = table.scores(&law);
             stopped += u32::from(!table.is_over());
             let patient = Law {
-                deciding: CardSet::FULL.bits(),
+                masks: RuleMasks {
+                    scoring: CardSet::FULL,
+                    ..law.masks
+                },
                 ..law
             };
             table.play_out(&patient, 0, &mut Rng::new(seed));

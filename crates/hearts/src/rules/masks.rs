@@ -1,0 +1,65 @@
+//! The rules of a game as masks of cards.
+
+use crate::{Card, CardSet, Rules, Suit};
+
+/// What the rules say of cards, worked out once for loops that play many cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RuleMasks {
+    /// [`Rules::penalty_cards`].
+    pub penalty: CardSet,
+    /// [`Rules::scoring_cards`]: when all of these are in tricks, the scores are final.
+    pub scoring: CardSet,
+    /// [`Rules::heart_breakers`].
+    pub breakers: CardSet,
+    /// [`Rules::barred_from_first_trick`].
+    pub barred_first: CardSet,
+    /// What must open the deal when it is held: the two of clubs, any club, or nothing.
+    pub openings: CardSet,
+    /// Whether hearts are not led before they are broken.
+    pub must_break: bool,
+}
+
+impl RuleMasks {
+    /// The masks of these rules.
+    #[inline]
+    pub const fn of(rules: Rules) -> RuleMasks {
+        RuleMasks {
+            penalty: rules.penalty_cards(),
+            scoring: rules.scoring_cards(),
+            breakers: rules.heart_breakers(),
+            barred_first: rules.barred_from_first_trick(),
+            openings: if rules.has(Rules::LEAD_TWO_OF_CLUBS) {
+                Card::TWO_OF_CLUBS.bit()
+            } else if rules.has(Rules::LEAD_CLUBS) {
+                CardSet::of_suit(Suit::Clubs)
+            } else {
+                CardSet::EMPTY
+            },
+            must_break: rules.has(Rules::MUST_BREAK_HEARTS),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_two_of_clubs_any_club_or_nothing_opens() {
+        let openings = |rules| RuleMasks::of(rules).openings.to_string();
+        let free = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+        assert_eq!(openings(Rules::STANDARD), "..2.");
+        assert_eq!(openings(free | Rules::LEAD_CLUBS), "..AKQJT98765432.");
+        assert_eq!(openings(Rules::STANDARD | Rules::LEAD_CLUBS), "..2.");
+        assert_eq!(openings(free), "...");
+    }
+
+    #[test]
+    fn openings_are_there_where_the_two_of_clubs_leads() {
+        for bits in 0..0x4000 {
+            let rules = Rules::from_bits(bits).expect("rules");
+            let masks = RuleMasks::of(rules);
+            assert_eq!(!masks.openings.is_empty(), rules.two_of_clubs_leads());
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! The reasons of a ranking as C reads them.
+
+use std::ffi::CStr;
+
+use crate::hearts::Reason;
+
+/// The phrase of a reason, as [`Reason::text`] has it.
+pub(super) const fn text(reason: Reason) -> &'static CStr {
+    match reason {
+        Reason::Base => c"ranks by the plain order of cards",
+        Reason::FlushHigh => c"can flush the queen of spades out",
+        Reason::BlockHighHeart => c"wins with a high heart against a moon",
+        Reason::BlockTakeHearts => c"takes hearts away from a moon",
+        Reason::BlockShooterVoid => c"leads a suit the shooter does not have",
+        Reason::TrickPoints => c"may win the trick and its points",
+        Reason::LeadNext => c"may win the lead",
+        Reason::Shed => c"sheds a dangerous card",
+        Reason::GuardLost => c"gives up a low card that guards a higher one",
+        Reason::MakesVoid => c"leaves a void to discard on",
+        Reason::FlushLow => c"drives the queen of spades out",
+        Reason::HitsLeader => c"bears on the standing of the game",
+        Reason::StopsMoon => c"stops another player's moon",
+        Reason::FeedsMoon => c"helps another player's moon",
+        Reason::Shoots => c"serves the own moon",
+        Reason::LeadSuit => c"leads a suit of this kind",
+        Reason::Learned => c"is put right by what playouts taught a net",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn phrases_are_those_of_the_library() {
+        for reason in Reason::ALL {
+            assert_eq!(text(reason).to_str(), Ok(reason.text()));
+        }
+    }
+}
