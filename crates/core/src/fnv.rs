@@ -15,6 +15,7 @@ impl Fnv {
 
     /// The same with some more bytes.
     #[must_use]
+    #[inline]
     pub const fn and(self, mut bytes: &[u8]) -> Fnv {
         let mut hash = self.0;
         while let Some((&byte, rest)) = bytes.split_first() {
@@ -25,6 +26,7 @@ impl Fnv {
     }
 
     /// The hash.
+    #[inline]
     pub const fn value(self) -> u64 {
         self.0
     }

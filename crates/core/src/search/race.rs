@@ -69,33 +69,39 @@ impl Race {
     }
 
     /// The moves still in the race, in order.
+    #[inline]
     pub fn alive(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let alive = self.alive;
         (0..MAX_ARMS).filter(move |arm| alive >> arm & 1 == 1)
     }
 
     /// How many moves are still in the race.
+    #[inline]
     pub fn len(&self) -> usize {
         self.alive.count_ones() as usize
     }
 
     /// Whether there never was a move.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// Books a round: the value of every move still in the race, higher is better. Values up to half a
     /// million either way keep all sums exact for a million rounds.
+    #[inline]
     pub fn push(&mut self, value: impl Fn(usize) -> i32) {
         self.tally.push(self.alive(), value);
     }
 
     /// Rounds a move has taken part in.
+    #[inline]
     pub fn rounds(&self, arm: usize) -> u64 {
         self.tally.rounds(arm)
     }
 
     /// What the move is believed to be worth: its mean with the guess counted in.
+    #[inline]
     pub fn estimate(&self, arm: usize) -> f64 {
         let guess = self.guesses[arm % MAX_ARMS];
         let rounds = self.rounds(arm) as i64 + self.weight;
@@ -103,11 +109,13 @@ impl Race {
     }
 
     /// The mean of the rounds alone; 0 before the first.
+    #[inline]
     pub fn mean(&self, arm: usize) -> f64 {
         self.tally.mean(arm)
     }
 
     /// The standard error of that mean; 0 before the second round.
+    #[inline]
     pub fn error(&self, arm: usize) -> f64 {
         self.tally.error(arm)
     }

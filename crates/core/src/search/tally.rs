@@ -83,17 +83,20 @@ impl Tally {
     }
 
     /// Rounds a move has taken part in.
+    #[inline]
     pub fn rounds(&self, arm: usize) -> u64 {
         self.rounds[arm % MAX_ARMS] as u64
     }
 
     /// The sum of a move's values.
+    #[inline]
     pub fn sum(&self, arm: usize) -> i64 {
         let arm = arm % MAX_ARMS;
         self.sums[arm] + self.rounds[arm] * self.origins[arm]
     }
 
     /// The mean of a move's values; 0 before the first round.
+    #[inline]
     pub fn mean(&self, arm: usize) -> f64 {
         self.sum(arm) as f64 / self.rounds(arm).max(1) as f64
     }

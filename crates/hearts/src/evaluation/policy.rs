@@ -26,6 +26,7 @@ impl Policy {
     }
 
     /// The policy with this number: 0 tuned, 1 as designed, 16 learned.
+    #[inline]
     pub fn from_code(code: i32) -> Option<Policy> {
         Self::ALL.into_iter().find(|&policy| policy as i32 == code)
     }

@@ -66,11 +66,13 @@ impl Tier {
     pub const ALL: [Tier; 3] = [Tier::Narrow, Tier::Normal, Tier::Wide];
 
     /// The tier's number: 0, 1, 2.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The tier with this number; `None` outside 0..=2.
+    #[inline]
     pub fn from_index(index: i32) -> Option<Tier> {
         let place = usize::try_from(index).ok()?;
         Tier::ALL.get(place).copied()

@@ -22,6 +22,7 @@ use crate::{Card, Design, Policy, View, ViewError};
 /// let view: View = line.parse().unwrap();
 /// assert_eq!(rank_moves(&view, Policy::Tuned).unwrap().best(), Card::QUEEN_OF_SPADES);
 /// ```
+#[inline]
 pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError> {
     match policy {
         Policy::Tuned => tuned::rank_moves(view, &TUNED),
@@ -34,6 +35,7 @@ pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError>
 ///
 /// # Errors
 /// As [`rank_moves`], and [`ViewError::NotLegal`].
+#[inline]
 pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewError> {
     rank_moves(view, policy)?
         .rank_of(card)

@@ -26,6 +26,7 @@ impl PassDirection {
     ];
 
     /// The direction with the classic engine's code: left 1, right −1, across 2, hold 0.
+    #[inline]
     pub const fn from_code(code: i32) -> Option<PassDirection> {
         match code {
             1 => Some(PassDirection::Left),

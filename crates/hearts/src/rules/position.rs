@@ -244,6 +244,7 @@ impl Position {
     }
 
     /// The scores of the deal as if it ended here; final when [`is_over`](Self::is_over).
+    #[inline]
     pub fn scores(&self) -> [i32; SEATS] {
         score_deal(self.rules, &self.taken)
     }

@@ -109,16 +109,19 @@ impl Game {
     }
 
     /// The scores before the next deal.
+    #[inline]
     pub const fn scores(&self) -> [i32; SEATS] {
         self.scores
     }
 
     /// Deals booked so far.
+    #[inline]
     pub const fn deals(&self) -> u32 {
         self.deals
     }
 
     /// Where the next deal passes: left, right, across, hold and again; hold without passing.
+    #[inline]
     pub const fn pass_direction(&self) -> PassDirection {
         if self.rules.has(Rules::PASS_CARDS) {
             PassDirection::CYCLE[self.deals as usize % 4]
@@ -128,6 +131,7 @@ impl Game {
     }
 
     /// Whether a score has reached 100.
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.scores.iter().any(|&score| score >= GAME_TARGET)
     }

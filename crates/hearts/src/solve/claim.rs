@@ -50,6 +50,7 @@ impl Plan {
     }
 
     /// The cards, all that I hold, in order.
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         self.cards.get(..usize::from(self.len)).unwrap_or_default()
     }

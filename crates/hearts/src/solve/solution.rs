@@ -65,21 +65,25 @@ impl Solution {
     }
 
     /// The legal cards, best first. Empty when the deal is over.
+    #[inline]
     pub fn moves(&self) -> &[SolvedMove] {
         self.moves.get(..usize::from(self.len)).unwrap_or_default()
     }
 
     /// The card that is played; `None` when the deal is over.
+    #[inline]
     pub fn best(&self) -> Option<&SolvedMove> {
         self.moves().first()
     }
 
     /// Whether every card was solved before the limit.
+    #[inline]
     pub fn is_exact(&self) -> bool {
         self.moves().iter().all(|solved| solved.exact)
     }
 
     /// Cards tried, forced ones not counted.
+    #[inline]
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -114,6 +118,7 @@ impl Line {
     }
 
     /// The cards in order of play, to the end of the deal; none when a search was cut off.
+    #[inline]
     pub fn cards(&self) -> &[Card] {
         self.cards.get(..usize::from(self.len)).unwrap_or_default()
     }

@@ -254,6 +254,7 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError::NotMyTurn`] and [`ViewError::NothingToPlay`].
+    #[inline]
     pub fn legal_moves(&self) -> Result<CardSet, ViewError> {
         if self.next_seat() == Some(self.start.me) {
             Ok(legal_moves(self.start.rules, self.hand, self.situation()))

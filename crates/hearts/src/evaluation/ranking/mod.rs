@@ -57,6 +57,7 @@ impl RankedMoves {
     }
 
     /// The rank of a card; `None` when it is not legal.
+    #[inline]
     pub fn rank_of(&self, card: Card) -> Option<i32> {
         self.as_slice()
             .iter()

@@ -65,11 +65,13 @@ impl Reason {
     ];
 
     /// The number that stands for the reason in C.
+    #[inline]
     pub const fn code(self) -> i32 {
         self as i32
     }
 
     /// The reason with this number.
+    #[inline]
     pub fn from_code(code: i32) -> Option<Reason> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
     }
@@ -130,6 +132,7 @@ pub struct Explanation {
 
 impl Explanation {
     /// The reasons with their values, in the order the ranking weighs them.
+    #[inline]
     pub fn terms(&self) -> impl Iterator<Item = (Reason, i32)> + '_ {
         self.terms
             .iter()
@@ -139,6 +142,7 @@ impl Explanation {
     }
 
     /// The sum of all terms: the value of the card.
+    #[inline]
     pub fn total(&self) -> i32 {
         self.terms().map(|(_, value)| value).sum()
     }

@@ -12,12 +12,14 @@ pub struct QuickWorld(Table<'static>);
 
 impl QuickWorld {
     /// The deal as a view has it, with these hands.
+    #[inline]
     pub fn of(view: &View, hands: &[CardSet; SEATS]) -> QuickWorld {
         let (taken, trick) = (view.taken(), view.trick());
         QuickWorld(Table::new(&PLAYOUT, view.rules(), hands, taken, trick))
     }
 
     /// A whole deal, all passing done.
+    #[inline]
     pub fn dealt(rules: Rules, hands: &[CardSet; SEATS], leader: Seat) -> QuickWorld {
         let (taken, trick) = ([CardSet::EMPTY; SEATS], Trick::led_by(leader));
         QuickWorld(Table::new(&PLAYOUT, rules, hands, &taken, &trick))

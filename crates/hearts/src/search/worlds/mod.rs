@@ -5,7 +5,7 @@
 //! * `play_likelihood`: how likely the plays of a player are with a hand.
 //! * `pass_likelihood`: how likely the passes are in a deal.
 //! * `pass_sums`: the weights of all passes from one suit, cached.
-//! * `player_model`: how closely a player keeps to the policy, for either likelihood.
+//! * `player_model`: how closely a player keeps to a policy, for either likelihood.
 //! * `likelihood_cache`: likelihoods of plays that are known already.
 
 pub(super) mod likelihood_cache;

@@ -6,7 +6,8 @@
 //! then made of the hands that were dealt to them. A pass is the rarer the more it costs by the tuned policy (a
 //! softmax over the costs of all 286), and now and then it is any.
 
-use super::pass_sums::{CARELESS, Customs, Slot, WaysTable, look_up};
+use super::pass_sums::{Customs, Slot, WaysTable, look_up};
+use super::player_model::PASSER;
 use crate::evaluation::passing::PASSED_CARDS;
 use crate::{CardSet, PassDirection, Seat, Suit, View};
 
@@ -146,7 +147,7 @@ fn chance(customs: Customs, dealt: CardSet, passed: CardSet, slots: &mut [Slot])
     let (one, other) = (together(spades, diamonds), together(clubs, hearts));
     let all = together(one, other)[PASSED_CARDS];
     let softly = if all > 0.0 { chosen / all } else { 0.0 };
-    (1.0 - CARELESS) * softly + CARELESS / PASSES
+    (1.0 - PASSER.careless) * softly + PASSER.careless / PASSES
 }
 
 /// The weights of two suits' ways together, by the number of cards from both.

@@ -4,17 +4,13 @@
 //! suits' weights come to, multiplied out. A suit has few ways to give up none to three of its cards, and deals
 //! that are made one from another have most suits in common: a table keeps what was reckoned.
 
-use super::player_model::half_to_the;
+use super::player_model::PASSER;
 use crate::evaluation::passing::PASSED_CARDS;
 use crate::evaluation::passing::tuned::{PassFacts, kept_cost, ways_in_suit};
 use crate::evaluation::weights::TUNED;
 use crate::{CardSet, PassDirection, Rules, Suit};
 use handsense_core::{List, Slots};
 
-/// A pass that costs so many hundredths of a point more is half as likely.
-const HALF: u32 = 24;
-/// How often a pass is one of all, whatever it costs.
-pub(in crate::search) const CARELESS: f64 = 0.1;
 /// Cards in a suit.
 const LANE: u32 = 13;
 /// Ways to give up none to three of thirteen cards.
@@ -89,7 +85,7 @@ impl Ways {
 
 /// The weight of what costs so much more than the least.
 fn weight(more: i32) -> f64 {
-    half_to_the(more.max(0) as u32 * 256 / HALF)
+    PASSER.weight(more.max(0) as u32)
 }
 
 impl Customs {

@@ -12,7 +12,7 @@
 //! can be learned, from the second one's little.
 
 use super::likelihood_cache::{Fit, Fits, Known};
-use super::player_model::half_to_the;
+use super::player_model::{ALIKE, ANYBODY, Share};
 use crate::evaluation::weights::TUNED;
 use crate::policy_net::{HandSums, LEARNED};
 use crate::search::report::MAX_CHOICES;
@@ -20,24 +20,6 @@ use crate::search::rollout::PolicyWorld;
 use crate::{Card, CardSet, SEATS, Seat, View};
 use handsense_core::List;
 
-/// How closely a player keeps to the learned policy.
-struct Kind {
-    /// A card that is worth so many hundredths of a point less is half as likely.
-    half: u32,
-    /// How often the card is one of those that could be played, whatever they are worth.
-    careless: f64,
-}
-
-/// One who plays much like it.
-const ALIKE: Kind = Kind {
-    half: 21,
-    careless: 0.05,
-};
-/// One who leans to its opinion.
-const ANYBODY: Kind = Kind {
-    half: 60,
-    careless: 0.6,
-};
 /// More than this many hundredths count as so many.
 const WORST: i32 = 2_000;
 /// Hands of more cards than this are too many to meet the same one again.
@@ -162,37 +144,11 @@ impl Seen {
         for &(card, value) in values.iter() {
             let worse = best.saturating_sub(value).clamp(0, WORST) as u32;
             let is_played = card == self.card;
-            alike.add(half_to_the(worse * 256 / ALIKE.half), is_played);
-            anybody.add(half_to_the(worse * 256 / ANYBODY.half), is_played);
+            alike.add(ALIKE.weight(worse), is_played);
+            anybody.add(ANYBODY.weight(worse), is_played);
         }
         fit.alike *= alike.chance(&ALIKE, values.len());
         fit.anybody *= anybody.chance(&ANYBODY, values.len());
-    }
-}
-
-/// What the card played has of the weight of all that could be.
-struct Share {
-    played: f64,
-    all: f64,
-}
-
-impl Share {
-    const NONE: Share = Share {
-        played: 0.0,
-        all: 0.0,
-    };
-
-    fn add(&mut self, weight: f64, is_played: bool) {
-        self.all += weight;
-        if is_played {
-            self.played = weight;
-        }
-    }
-
-    /// The chance that one of this kind would have played it, of so many cards.
-    fn chance(&self, kind: &Kind, cards: usize) -> f64 {
-        let chosen = self.played / self.all;
-        (1.0 - kind.careless) * chosen + kind.careless / cards as f64
     }
 }
 
@@ -200,6 +156,7 @@ impl Share {
 mod tests {
     use super::*;
     use crate::search::rollout::WorldPolicy;
+    use crate::search::worlds::player_model::PlayerModel;
     use crate::view::tests::watched::Watched;
     use crate::{Player, Policy, PolicyPlayer, Rules, Worlds};
     use handsense_core::Rng;
@@ -236,7 +193,7 @@ mod tests {
             let legal = table.legal(held);
             let values = WorldPolicy::LEARNED.values(&table.facts(seat, held), legal);
             let worth = values.iter().find(|v| v.0 == card).expect("a legal card").1;
-            let chance = |kind: &Kind| {
+            let chance = |kind: &PlayerModel| {
                 let power = |value: i32| (f64::from(value - worth) / f64::from(kind.half)).exp2();
                 let all: f64 = values.iter().map(|&(_, value)| power(value)).sum();
                 (1.0 - kind.careless) / all + kind.careless / f64::from(legal.len())

@@ -1,8 +1,70 @@
-//! Powers of a half, the same on every machine.
+//! How closely a player keeps to a policy.
+//!
+//! The chance of a choice is a softmax over what the policy thinks of all choices; now and then it is any of them.
+
+/// A player, in two numbers.
+pub(super) struct PlayerModel {
+    /// A choice that is worth so many hundredths of a point less is half as likely.
+    pub half: u32,
+    /// How often the choice is one of those that could be made, whatever they are worth.
+    pub careless: f64,
+}
+
+/// One who plays much like the learned policy.
+pub(super) const ALIKE: PlayerModel = PlayerModel {
+    half: 21,
+    careless: 0.05,
+};
+/// One who leans to the opinion of the learned policy.
+pub(super) const ANYBODY: PlayerModel = PlayerModel {
+    half: 60,
+    careless: 0.6,
+};
+/// One who passes much like the tuned policy.
+pub(super) const PASSER: PlayerModel = PlayerModel {
+    half: 24,
+    careless: 0.1,
+};
+
+impl PlayerModel {
+    /// The weight of a choice that is worth so many hundredths of a point less than the best; the best has 1.
+    #[inline]
+    pub fn weight(&self, worse: u32) -> f64 {
+        half_to_the(worse * 256 / self.half)
+    }
+}
+
+/// What the card played has of the weight of all that could be.
+pub(super) struct Share {
+    played: f64,
+    all: f64,
+}
+
+impl Share {
+    /// Before the first card.
+    pub const NONE: Share = Share {
+        played: 0.0,
+        all: 0.0,
+    };
+
+    /// Adds a card of this weight.
+    pub fn add(&mut self, weight: f64, is_played: bool) {
+        self.all += weight;
+        if is_played {
+            self.played = weight;
+        }
+    }
+
+    /// The chance that one of this kind would have played it, of so many cards.
+    pub fn chance(&self, kind: &PlayerModel, cards: usize) -> f64 {
+        let chosen = self.played / self.all;
+        (1.0 - kind.careless) * chosen + kind.careless / cards as f64
+    }
+}
 
 /// 2^(-exponent / 256); from 2^-1000 on always that.
 #[inline]
-pub(in crate::search) fn half_to_the(exponent: u32) -> f64 {
+fn half_to_the(exponent: u32) -> f64 {
     /// What the exponent of 2^0 is in a float's bits, and where it stands there.
     const ONE: u64 = 1_023;
     const EXPONENT_AT: u32 = 52;

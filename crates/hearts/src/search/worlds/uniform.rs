@@ -177,6 +177,7 @@ impl Worlds {
     }
 
     /// The number of possible deals.
+    #[inline]
     pub fn total(&self) -> u64 {
         self.splits().last().map_or(0, |split| split.up_to)
     }
