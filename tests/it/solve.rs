@@ -90,7 +90,7 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
         let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
         let left = cards_left(&mut rng, round);
         let position = ending(&mut rng, rules, left);
-        mid_trick += u32::from(!position.trick().is_empty());
+        mid_trick += usize::from(!position.trick().is_empty());
         let penalty = rules.penalty_cards();
         let takers = position
             .taken()
@@ -100,7 +100,7 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
             .hands()
             .iter()
             .any(|cards| cards.intersects(penalty));
-        shooters += u32::from(rules.moon_counts() && left && takers.count() == 1);
+        shooters += usize::from(rules.moon_counts() && left && takers.count() == 1);
         for utility in Utility::ALL {
             let options = SolveOptions {
                 utility,
@@ -120,9 +120,9 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
                 assert_eq!(solved.scores, scores, "{solved:?} {options:?} {position:?}");
                 assert_eq!(solved.value, worth(utility, &scores, me));
                 assert!(solved.equals.contains(solved.card));
-                doubles += u32::from(solved.equals.len() > 1);
+                doubles += usize::from(solved.equals.len() > 1);
                 let shot = scores.iter().filter(|&&score| score >= 13).count() == 3;
-                moons += u32::from(rules.moon_counts() && shot);
+                moons += usize::from(rules.moon_counts() && shot);
             }
             // Of equals the last is the greatest to `max_by_key`, so look from the back.
             let best = slow.iter().rev();
