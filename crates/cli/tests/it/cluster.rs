@@ -1,7 +1,5 @@
 //! The programs that spread a match over machines: what they merge is the match of a single run.
 
-#![cfg(unix)]
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};

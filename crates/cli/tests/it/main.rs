@@ -12,6 +12,8 @@ mod common {
 mod arena;
 mod arena_page;
 mod cli;
+#[cfg(unix)]
+mod cluster;
 mod foreign;
 mod learning;
 mod prospects;
