@@ -136,7 +136,6 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
         }
     }
     let counts = (moons, mid_trick, doubles, shooters);
-    let positions = positions as u32;
     assert!(
         moons > positions / 12
             && mid_trick > positions / 3
