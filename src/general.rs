@@ -5,7 +5,7 @@ use std::ffi::c_char;
 use super::guard::{last_error, run, status};
 use super::pointer::{Out, print, text};
 use super::status::{Failure, HsStatus, message};
-use crate::hearts::CardSet;
+use handsense_hearts::CardSet;
 
 /// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ranks run from the
 /// ace 0, king 1, queen 2, jack 3, ten 4 … down to the two 12. Spade ace 0, spade queen 2, club

@@ -7,12 +7,12 @@ use super::binokel::*;
 use super::hearts::*;
 use super::hex::*;
 use super::liap_tui::*;
-use crate::binokel::{self, Edition, MeldKind};
-use crate::hearts::hard::leverage::Tier;
-use crate::hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
-use crate::hearts::{PassDirection, Policy, Reason, Rules};
-use crate::hex;
-use crate::liap_tui::{self, PlayType, Strategy, Style};
+use handsense_binokel::{self as binokel, Edition, MeldKind};
+use handsense_hearts::hard::leverage::Tier;
+use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
+use handsense_hearts::{PassDirection, Policy, Reason, Rules};
+use handsense_hex as hex;
+use handsense_liap_tui::{self as liap_tui, PlayType, Strategy, Style};
 
 /// Fails to compile unless a struct has this size and alignment and its fields these offsets.
 macro_rules! layout {

@@ -5,13 +5,13 @@ use std::fmt;
 
 use thiserror::Error;
 
-use crate::binokel;
-use crate::hearts::analysis::DealError;
-use crate::hearts::hard::HardError;
-use crate::hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
-use crate::hex;
-use crate::liap_tui::{self, Piece, PieceSet};
+use handsense_binokel as binokel;
 use handsense_core::OutOfMemory;
+use handsense_hearts::analysis::DealError;
+use handsense_hearts::hard::HardError;
+use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
+use handsense_hex as hex;
+use handsense_liap_tui::{self as liap_tui, Piece, PieceSet};
 
 /// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
 pub type HsStatus = i32;

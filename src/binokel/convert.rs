@@ -2,15 +2,15 @@
 
 use super::search_types::*;
 use super::types::*;
-use crate::binokel::search::{
+use crate::ffi::status::Failure;
+use crate::ffi::threads::limits;
+use handsense_binokel::search::{
     AwayDecision, BidDecision, CardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
 };
-use crate::binokel::{
+use handsense_binokel::{
     Away, Bidding, CERTAIN_WIN, Card, CardSet, DABB, Edition, Hand, Level, MAX_PLAYERS,
     NamedPlayer, Phase, Report, Rules, Score, Shown, Suit, Tally, Trick, Trickplay, View,
 };
-use crate::ffi::status::Failure;
-use crate::ffi::threads::limits;
 use handsense_core::Seat;
 use handsense_core::search::SearchLimits;
 

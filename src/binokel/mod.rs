@@ -14,7 +14,7 @@ pub use types::*;
 use super::guard::status;
 use super::pointer::{Out, input, sized};
 use super::status::{Failure, HsStatus};
-use crate::binokel::{self, View, meld_points, score_round};
+use handsense_binokel::{self as binokel, View, meld_points, score_round};
 
 type Melds = [HsBinokelMeld; HS_BINOKEL_MAX_MELDS];
 type Numbers = [i32; HS_BINOKEL_MAX_PLAYERS];

@@ -4,10 +4,10 @@ use super::convert;
 use super::read_view;
 use super::search_types::HsBinokelAway;
 use super::types::HsBinokelView;
-use crate::binokel::{Phase, Player};
 use crate::ffi::guard::status;
 use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
+use handsense_binokel::{Phase, Player};
 
 /// Bids as a named player does.
 ///

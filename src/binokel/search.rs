@@ -4,10 +4,12 @@ use super::convert::{away_decision_to_c, bid_to_c, card_to_c, search_options, tr
 use super::read_view;
 use super::search_types::*;
 use super::types::HsBinokelView;
-use crate::binokel::search::{SearchOptions, search_away, search_bid, search_card, search_trump};
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
+use handsense_binokel::search::{
+    SearchOptions, search_away, search_bid, search_card, search_trump,
+};
 
 /// The options behind a pointer that may be NULL.
 ///

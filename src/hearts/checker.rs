@@ -7,9 +7,9 @@ use super::sized;
 use crate::ffi::guard::status;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use crate::hearts::analysis::{CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_watched};
-use crate::hearts::search::Progress;
-use crate::hearts::{Card, Seat};
+use handsense_hearts::analysis::{CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_watched};
+use handsense_hearts::search::Progress;
+use handsense_hearts::{Card, Seat};
 
 /// Checks every card of a deal, and every pass that is known, against the best: what it has cost.
 ///

@@ -8,9 +8,9 @@ use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::Sized32;
 use crate::ffi::status::Failure;
-use crate::hearts::Seat;
-use crate::hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 use handsense_core::memory::room;
+use handsense_hearts::Seat;
+use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
 /// A deal as it was played, to its end or as far as it came, all hands open.
 ///

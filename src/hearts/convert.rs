@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::types::*;
 use crate::ffi::general::{HsCard, HsCardSet, card_set};
 use crate::ffi::status::Failure;
-use crate::hearts::{
+use handsense_hearts::{
     Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Start, Suit,
     Trick, View, ViewError,
 };

@@ -8,7 +8,7 @@ pub use types::*;
 
 use super::{HS_HEARTS_MAX_MOVES, HsHeartsView, Out, SizedOut, read_view, sized, status};
 use crate::ffi::status::{Failure, HsStatus};
-use crate::hearts::hard::{HardContext, HardOptions, choose, explain};
+use handsense_hearts::hard::{HardContext, HardOptions, choose, explain};
 
 type Candidates = [HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES];
 

@@ -33,7 +33,7 @@ use super::general::{HsCard, HsCardSet};
 use super::guard::{run, status};
 use super::pointer::{Out, SizedOut, input, print, sized, text};
 use super::status::{Failure, HsStatus, Thousandths};
-use crate::hearts::{self, Reason, View, playout_points, score_deal};
+use handsense_hearts::{self as hearts, Reason, View, playout_points, score_deal};
 
 type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
 type Reasons = [HsHeartsReason; HS_HEARTS_MAX_REASONS];

@@ -2,7 +2,7 @@
 
 use std::ffi::CStr;
 
-use crate::hearts::Reason;
+use handsense_hearts::Reason;
 
 /// The phrase of a reason, as [`Reason::text`] has it.
 pub(super) const fn text(reason: Reason) -> &'static CStr {

@@ -1,7 +1,7 @@
 //! What the evaluation of a hand reports, as C sees it: the five structs of the design "Suit Strength Measurement
 //! System", whose names and layouts are fixed because programs in C are written against them.
 
-use crate::hearts::{self, Seat, Suit};
+use handsense_hearts::{self as hearts, Seat, Suit};
 
 /// What one suit of a hand is worth.
 #[repr(C)]

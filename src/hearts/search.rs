@@ -8,10 +8,10 @@ use super::types::HsHeartsView;
 use crate::ffi::guard::{run, status};
 use crate::ffi::pointer::{OutMany, OutRow, Row, SizedOut, handle, keep, optional, release};
 use crate::ffi::status::{Failure, HsStatus};
-use crate::hearts::search::{Engine, SearchOptions, choose_move, choose_move_watched};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::room;
 use handsense_core::search::{SearchLimits, in_parallel};
+use handsense_hearts::search::{Engine, SearchOptions, choose_move, choose_move_watched};
 
 /// A search that remembers, made by handsense_hearts_engine_new().
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Sized32, SizedOut};
 use crate::ffi::status::HsStatus;
-use crate::hearts::search::{PassDecision, SearchedPass, choose_pass_cards};
+use handsense_hearts::search::{PassDecision, SearchedPass, choose_pass_cards};
 
 /// Room for the passes that a search tries.
 pub const HS_HEARTS_MAX_PASSES: usize = 16;

@@ -10,7 +10,7 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Sized32, flag};
 use crate::ffi::status::Failure;
 use crate::ffi::threads::{SystemCrew, threads};
-use crate::hearts::search::{Decision, Objective, Progress, SearchOptions, SearchedMove};
+use handsense_hearts::search::{Decision, Objective, Progress, SearchOptions, SearchedMove};
 
 /// The most cards of the rest of a deal.
 pub const HS_HEARTS_MAX_LINE: usize = 52;

@@ -7,8 +7,8 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Sized32, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
-use crate::hearts::solve::{Line, Method, Solution, SolveOptions, SolvedMove, Solver, Utility};
-use crate::hearts::{Claim, Plan, Position, Seat, View, claim};
+use handsense_hearts::solve::{Line, Method, Solution, SolveOptions, SolvedMove, Solver, Utility};
+use handsense_hearts::{Claim, Plan, Position, Seat, View, claim};
 
 /// The most cards of a deal.
 pub const HS_HEARTS_MAX_CARDS: usize = 52;

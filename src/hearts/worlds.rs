@@ -5,8 +5,8 @@ use super::{Points, convert, read_view};
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Out, OutMany, input};
 use crate::ffi::status::{Failure, HsStatus};
-use crate::hearts::{CERTAIN_WIN, CardSet, Worlds, win_chances};
 use handsense_core::Rng;
+use handsense_hearts::{CERTAIN_WIN, CardSet, Worlds, win_chances};
 
 type Chances = [f64; HS_HEARTS_MAX_PLAYERS];
 

@@ -2,9 +2,9 @@
 
 use super::types::*;
 use crate::ffi::status::Failure;
-use crate::hex::heuristic::{Formula, Measure, Scores};
-use crate::hex::resistance::Flow;
-use crate::hex::{Board, Cell, Colour};
+use handsense_hex::heuristic::{Formula, Measure, Scores};
+use handsense_hex::resistance::Flow;
+use handsense_hex::{Board, Cell, Colour};
 
 /// A board, and who is to move.
 pub(super) struct Position {

@@ -3,11 +3,11 @@
 use super::convert::cell_to_c;
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
-use crate::hex::minimax::{DECIDED, MinimaxOptions, WIN, Width};
-use crate::hex::monte_carlo::Sampled;
-use crate::hex::seed::Choice;
-use crate::hex::{Board, Cell};
 use handsense_core::search::{Found, Prospect, Tree};
+use handsense_hex::minimax::{DECIDED, MinimaxOptions, WIN, Width};
+use handsense_hex::monte_carlo::Sampled;
+use handsense_hex::seed::Choice;
+use handsense_hex::{Board, Cell};
 
 fn proof_to_c(proof: Prospect) -> i32 {
     match proof {

@@ -18,10 +18,10 @@ use std::ffi::c_char;
 use super::guard::{run, status};
 use super::pointer::{Out, print, sized, text};
 use super::status::{Failure, HsStatus};
-use crate::hex::Cell;
-use crate::hex::distance::total;
-use crate::hex::evaluation::evaluate;
 use convert::Position;
+use handsense_hex::Cell;
+use handsense_hex::distance::total;
+use handsense_hex::evaluation::evaluate;
 
 /// The position behind a pointer from outside.
 ///

@@ -6,11 +6,11 @@ use super::types::*;
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Out, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
-use crate::hex::bridges::{bridges, edge_bridges, save_bridge};
-use crate::hex::heuristic::{Formula, score_moves};
-use crate::hex::ordering::order_moves;
-use crate::hex::resistance::Circuit;
-use crate::hex::{Board, Cell, Colour};
+use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
+use handsense_hex::heuristic::{Formula, score_moves};
+use handsense_hex::ordering::order_moves;
+use handsense_hex::resistance::Circuit;
+use handsense_hex::{Board, Cell, Colour};
 
 type Saves = [i32; HS_HEX_MAX_SAVES];
 

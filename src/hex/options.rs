@@ -5,12 +5,12 @@ use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
 use crate::ffi::status::Failure;
 use crate::ffi::threads::limits;
-use crate::hex::heuristic::Formula;
-use crate::hex::minimax::{Judge, MinimaxOptions, SEED_DEPTH, Width};
-use crate::hex::monte_carlo::MonteCarloOptions;
-use crate::hex::ordering::Order;
-use crate::hex::tree_search::TreeOptions;
 use handsense_core::search::SearchLimits;
+use handsense_hex::heuristic::Formula;
+use handsense_hex::minimax::{Judge, MinimaxOptions, SEED_DEPTH, Width};
+use handsense_hex::monte_carlo::MonteCarloOptions;
+use handsense_hex::ordering::Order;
+use handsense_hex::tree_search::TreeOptions;
 
 fn order(code: i32, formula: Formula, seed: u64) -> Result<Order, Failure> {
     let (name, value) = ("order", code);

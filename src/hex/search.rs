@@ -9,10 +9,10 @@ use super::types::HsHexPosition;
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::HsStatus;
-use crate::hex::minimax::search_minimax;
-use crate::hex::monte_carlo::search_monte_carlo;
-use crate::hex::seed;
-use crate::hex::tree_search::search_tree;
+use handsense_hex::minimax::search_minimax;
+use handsense_hex::monte_carlo::search_monte_carlo;
+use handsense_hex::seed;
+use handsense_hex::tree_search::search_tree;
 
 /// Looks for the best move by minimax: all that may happen for so many moves, the most promising moves first.
 ///

@@ -3,13 +3,13 @@
 use super::types::*;
 use crate::ffi::status::Failure;
 use crate::ffi::threads::limits;
-use crate::liap_tui::search::{
+use handsense_core::search::SearchLimits;
+use handsense_liap_tui::search::{
     DeclarationDecision, Estimate, Objective, PlayDecision, SearchOptions,
 };
-use crate::liap_tui::{
+use handsense_liap_tui::{
     CERTAIN_WIN, HAND, Piece, PieceSet, SEATS, Seat, Start, Strategy, Style, View,
 };
-use handsense_core::search::SearchLimits;
 
 /// No round is multiplied by more, and no game has more.
 const MAX_TIMES: i32 = 1_000;

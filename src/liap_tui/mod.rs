@@ -12,9 +12,10 @@ use convert::{Pieces, declaration, declarations, pieces, seat};
 use super::guard::status;
 use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
-use crate::liap_tui::combos::Places;
-use crate::liap_tui::{
-    self, Comparison, Declaring, NamedPlayer, Play, Player, SEATS, Strategy, View, evaluate,
+use handsense_liap_tui::combos::Places;
+use handsense_liap_tui::{
+    self as liap_tui, Comparison, Declaring, NamedPlayer, Play, Player, SEATS, Strategy, View,
+    evaluate,
 };
 
 type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];

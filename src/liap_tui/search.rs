@@ -8,7 +8,7 @@ use super::types::{
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Out, SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
-use crate::liap_tui::search::{SearchOptions, search_declaration, search_new_deal, search_play};
+use handsense_liap_tui::search::{SearchOptions, search_declaration, search_new_deal, search_play};
 
 /// The options behind a pointer that may be NULL.
 ///

@@ -2,9 +2,9 @@
 
 use super::types::*;
 use crate::ffi::general::HsCard;
-use crate::hearts::hard::leverage::{Leverage, Tier};
-use crate::hearts::hard::normal::Difficulty;
-use crate::hearts::hard::{
+use handsense_hearts::hard::leverage::{Leverage, Tier};
+use handsense_hearts::hard::normal::Difficulty;
+use handsense_hearts::hard::{
     HardCandidate, HardContext, HardDecision, HardOptions, HardStats, PhaseC,
 };
 

@@ -1,8 +1,8 @@
 //! The environment of the process, for the one function of the library whose caller asks for it.
 
-use crate::hearts::hard::KNOBS;
+use handsense_hearts::hard::KNOBS;
 #[cfg(not(unix))]
-use crate::hearts::hard::Knob;
+use handsense_hearts::hard::Knob;
 
 /// The knobs that the environment sets. A value that is no UTF-8 is passed over.
 ///
