@@ -6,7 +6,7 @@
 //! does (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
 //! bandits", 2013).
 
-use super::arms::{Arms, MAX_ARMS};
+use super::arms::MAX_ARMS;
 use super::tally::Tally;
 
 /// The standing of up to [`MAX_ARMS`] moves.
