@@ -41,8 +41,17 @@
 //!
 //! # How it is built
 //!
-//! Dependencies point one way: [`core`] knows no game, each game is a crate that knows `core`, and
-//! [`ffi`], the C interface, knows the games and holds no rule of its own. `unsafe` code is in `ffi` only.
+//! This package is the C interface, and re-exports the crates that it stands on:
+//!
+//! | crate | what it is |
+//! |---|---|
+//! | [`core`] | random numbers, fixed-size vectors, search limits and search algorithms; it knows no game |
+//! | [`hearts`], [`liap_tui`], [`binokel`], [`hex`] | a game each: rules, evaluation, players, search; they do not know each other |
+//! | [`ffi`] | the C functions and structs; it holds no rule of any game |
+//!
+//! Three more crates use the library and are not part of it: `handsense-lab` plays matches, trains and tunes,
+//! `handsense-plugin` loads shared objects as players, and `handsense-cli` is the command. `unsafe` code is in
+//! [`ffi`] and in `handsense-plugin` only; every other crate forbids it.
 //!
 //! Two currencies run through Hearts. A set of cards is a 64-bit mask ([`hearts::CardSet`]), the
 //! one the classic C++ engine uses. A decision takes a [`hearts::View`], which holds one player's
