@@ -13,7 +13,7 @@
 //! [`merge`](results::merge) puts shards together again.
 //!
 //! * [`players`]: players by name, reference players, external players.
-//! * [`matches`]: seatings and matches of the four games.
+//! * [`matches`](mod@matches): seatings and matches of the four games.
 //! * [`statistics`]: means, rates, quantiles, sequential tests.
 //! * [`results`]: results files, summaries, shards.
 //! * [`report`]: numbers, text and pages of results.

@@ -1,7 +1,7 @@
 //! Shared objects with the handsense plugin contract, as players of the arena.
 //!
 //! * [`Plugin`]: a loaded library, seen from the host's side.
-//! * [`source`]: the players `plugin:PATH`.
+//! * [`source`](source()): the players `plugin:PATH`.
 
 mod loaded;
 mod source;

@@ -4,10 +4,11 @@
 //! remembers. [`Race`] finds the best of several moves by sampling, from what a [`Tally`] says of them, and
 //! [`Sampling`] plays its rounds as far as a [`Budget`] goes, which follows from [`SearchLimits`]. [`try_arms`] does so for arms that are tried once in each
 //! sampled world. [`in_parallel`] spreads samples over threads without changing what they are. [`Table`] keeps what
-//! was found out about positions, which it knows only as keys and values, and [`alpha_beta`] looks ahead where
+//! was found out about positions, which it knows only as keys and values, and [`alpha_beta()`] looks ahead where
 //! nothing is hidden.
 
 mod alpha_beta;
+mod arms;
 mod budget;
 mod limits;
 mod race;
@@ -19,9 +20,10 @@ mod trials;
 mod workers;
 
 pub use alpha_beta::{Found, Memory, Plan, TwoPlayers, alpha_beta};
+pub use arms::{Arms, MAX_ARMS};
 pub use budget::Budget;
 pub use limits::SearchLimits;
-pub use race::{Arms, MAX_ARMS, Race};
+pub use race::Race;
 pub use sampling::{Rounds, Sampling, Stage};
 pub use table::Table;
 pub use tally::{MAX_APART, Tally};

@@ -6,14 +6,8 @@
 //! does (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
 //! bandits", 2013).
 
+use super::arms::MAX_ARMS;
 use super::tally::Tally;
-use crate::List;
-
-/// The most moves in a race.
-pub const MAX_ARMS: usize = 16;
-
-/// Something for each move of a race.
-pub type Arms<T> = List<T, MAX_ARMS>;
 
 /// The standing of up to [`MAX_ARMS`] moves.
 ///

@@ -1,8 +1,9 @@
 //! A search by rounds, whatever is searched for: rounds for the arms still in doubt, until one is left
 //! or the budget is spent.
 
+use super::arms::{Arms, MAX_ARMS};
 use super::budget::Budget;
-use super::race::{Arms, MAX_ARMS, Race};
+use super::race::Race;
 use super::workers::{Threads, in_parallel};
 use crate::sort_few;
 

@@ -6,7 +6,7 @@
 //! variance of W. K. Newey and K. D. West, "A Simple, Positive Semi-Definite, Heteroskedasticity and
 //! Autocorrelation Consistent Covariance Matrix", 1987, with weights that are all one).
 
-use super::race::MAX_ARMS;
+use super::arms::MAX_ARMS;
 
 /// A round is held against so many before it.
 const LOOKS_BACK: usize = 4;

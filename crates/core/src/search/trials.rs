@@ -1,8 +1,9 @@
 //! A search whose arms are tried in sampled worlds, one playout each.
 
+use super::arms::{Arms, MAX_ARMS};
 use super::budget::Budget;
 use super::limits::SearchLimits;
-use super::race::{Arms, MAX_ARMS, Race};
+use super::race::Race;
 use super::sampling::{Rounds, Sampling};
 use crate::Rng;
 

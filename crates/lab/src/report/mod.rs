@@ -1,6 +1,6 @@
 //! Reports of matches of Hearts.
 //!
-//! * [`numbers`]: the numbers of a report. [`format`]: numbers as text.
+//! * [`numbers`]: the numbers of a report. [`format`](mod@format): numbers as text.
 //! * [`page`]: results files as one page of HTML with plots.
 
 pub mod format;
