@@ -60,7 +60,7 @@ impl Urn {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
 
     /// A moon, and twice a queen with five hearts.

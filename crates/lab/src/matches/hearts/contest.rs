@@ -267,7 +267,7 @@ impl Header {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::matches::seating::entrants;
 
