@@ -36,7 +36,12 @@ use tune::{TuneArguments, TuneError};
 
 /// Judges hands, passes and moves of the card game Hearts, and plays Liap Tui, Binokel and Hex.
 #[derive(Debug, Parser)]
-#[command(version, arg_required_else_help = true, max_term_width = 100)]
+#[command(
+    name = "handsense",
+    version,
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
 #[command(after_help = "Examples:
   handsense analyze '♠AK3 ♥72 ♦QJ98 ♣T654'
   handsense explain me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
