@@ -2,6 +2,8 @@
 
 // Every target uses a part of this.
 #![allow(dead_code, missing_docs)]
+// The replay of the corpora is in the program that has these modules, too, with chance of its own.
+#![allow(clippy::duplicate_mod)]
 
 #[path = "../../tests/common/binokel_rounds.rs"]
 pub mod binokel_rounds;

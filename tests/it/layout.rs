@@ -65,16 +65,16 @@ fn the_cpp_headers_stand_alone_in_every_standard() {
     ];
     for header in headers {
         let file = directory.join("alone.cpp");
-        let object = directory.join("alone.o");
         let text = format!("#include \"{header}\"\n#include \"{header}\"\n");
         std::fs::write(&file, text).expect("a file can be written");
         for standard in CPP_STANDARDS {
-            for exceptions in ["-fexceptions", "-fno-exceptions"] {
-                let mut command = compiler(CXX, standard);
-                command.args([exceptions, "-c"]).arg(&file);
-                run(command.arg("-o").arg(&object));
-                assert!(object.exists());
-            }
+            run(compiler(CXX, standard).arg("-fsyntax-only").arg(&file));
+        }
+        for standard in [CPP_STANDARDS[0], CPP_STANDARDS[CPP_STANDARDS.len() - 1]] {
+            let mut command = compiler(CXX, standard);
+            run(command
+                .args(["-fno-exceptions", "-fsyntax-only"])
+                .arg(&file));
         }
     }
 }

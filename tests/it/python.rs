@@ -1,12 +1,9 @@
-//! The Python package: its own tests pass with the library of this build, in the tree as installed, and its types are
-//! those of the header as it is now.
+//! The Python package: its own tests pass in the tree with the library of this build. `.ci/python` installs the package.
 
-use std::ffi::OsStr;
-use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::common::tools::{assert_success, have, library, root, run, scratch, skipped};
+use crate::common::tools::{assert_success, have, library, root, scratch, skipped};
 
 /// What the package asks for.
 const OLDEST: &str = "(3, 10)";
@@ -112,69 +109,6 @@ fn the_package_passes_its_tests_in_the_tree() {
     );
     assert!(count > 90, "only {count} tests were run");
 }
-
-/// Copies a directory without what Python and setuptools leave behind.
-fn copy(from: &Path, to: &Path) {
-    std::fs::create_dir_all(to).expect("a directory can be made");
-    for entry in std::fs::read_dir(from).expect("a directory") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name");
-        if path.is_file() {
-            std::fs::copy(&path, to.join(name)).expect("a file can be copied");
-        } else if name != "build" && name != "__pycache__" && ending(&path) != "egg-info" {
-            copy(&path, &to.join(name));
-        }
-    }
-}
-
-fn ending(path: &Path) -> &str {
-    path.extension().and_then(OsStr::to_str).unwrap_or_default()
-}
-
-#[test]
-fn the_package_is_installed_and_used_outside_the_tree() {
-    let Some(python) = environment("python-installed", &BUILD) else {
-        return;
-    };
-    // A tree of its own: building leaves files beside what it builds.
-    let tree = scratch("python-tree");
-    copy(&package(), &tree.join("bindings/python"));
-    for name in ["Cargo.toml", "include"] {
-        symlink(root().join(name), tree.join(name)).expect("a link can be made");
-    }
-    run(command(&python)
-        .args(["-m", "pip", "install", "--quiet", "--no-index", "--no-deps"])
-        .args(["--no-build-isolation", "--disable-pip-version-check"])
-        .arg(tree.join("bindings/python")));
-
-    // What is installed needs neither the tree nor the variable.
-    let outside = scratch("python-outside");
-    let said = run(command(&python)
-        .env_remove("HANDSENSE_LIBRARY")
-        .current_dir(&outside)
-        .args(["-c", "import handsense; print(handsense.__file__)"]));
-    assert!(said.contains("site-packages"), "{said}");
-    let said = run(command(&python)
-        .env_remove("HANDSENSE_LIBRARY")
-        .env("PYTHONIOENCODING", "utf-8")
-        .current_dir(&outside)
-        .args(["-c", EXAMPLE]));
-    assert!(said.contains("│ Diamonds │ 4      │ 25 "), "{said}");
-    assert!(said.ends_with("C4\n"), "{said}");
-
-    // The interface that was packed is that of the header as it is now, and the documents hold for it.
-    let mut command = command(&python);
-    let count = tests(command.current_dir(&outside), "test_[di]*.py");
-    assert!(count > 15, "only {count} tests were run");
-}
-
-/// What the package was made for.
-const EXAMPLE: &str = r#"
-import handsense
-print(handsense.hearts.evaluate("AK3.QJ98.T654.72"))
-view = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
-print(handsense.hearts.choose_move(view, playouts=2000).card)
-"#;
 
 #[test]
 fn what_building_asks_for_is_what_is_written() {

@@ -7,7 +7,9 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use programs::{assert_success, have, plain, run, sanitized, shared, variants};
+use programs::{assert_success, plain, run, shared, variants};
+#[cfg(feature = "instrumented")]
+use programs::{have, sanitized};
 
 /// The program that cargo has linked.
 fn demo(arguments: &[&str]) -> Command {
@@ -213,6 +215,7 @@ fn a_closed_pipe_ends_the_program_as_it_ends_a_cpp_program() {
 }
 
 /// What the demo does under a watchful eye.
+#[cfg(feature = "instrumented")]
 fn modes() -> Vec<Vec<String>> {
     let shared = shared().to_str().expect("UTF-8").to_owned();
     let lines = [
@@ -227,6 +230,7 @@ fn modes() -> Vec<Vec<String>> {
     modes
 }
 
+#[cfg(feature = "instrumented")]
 #[test]
 fn sanitizers_find_nothing() {
     let Some(programs) = sanitized() else { return };
@@ -243,6 +247,7 @@ fn sanitizers_find_nothing() {
     assert_success("interactive", &output);
 }
 
+#[cfg(feature = "instrumented")]
 #[test]
 fn valgrind_finds_nothing() {
     if !have("valgrind") {

@@ -4,6 +4,7 @@
 
 use std::env::consts::{DLL_PREFIX, DLL_SUFFIX};
 use std::fs;
+#[cfg(feature = "instrumented")]
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -77,6 +78,7 @@ pub fn variants() -> &'static Variants {
 /// The programs with the address sanitizer and the undefined-behaviour sanitizer; `None` if the compiler has none.
 ///
 /// Without optimisation they compile fastest, and no faulty access is optimised away.
+#[cfg(feature = "instrumented")]
 pub fn sanitized() -> Option<&'static Programs> {
     static BUILT: OnceLock<Option<Programs>> = OnceLock::new();
     let make = || {
@@ -210,6 +212,7 @@ impl Build {
         program
     }
 
+    #[cfg(feature = "instrumented")]
     fn has_sanitizers(&self) -> bool {
         let empty = self.directory.join("empty.cpp");
         fs::write(&empty, "int main() {}\n").expect("a file can be written");
@@ -220,6 +223,7 @@ impl Build {
 }
 
 /// Whether a program is there; says so when it is not.
+#[cfg(feature = "instrumented")]
 pub fn have(program: &str) -> bool {
     let found = Command::new(program).arg("--version").output();
     let found = found.is_ok_and(|output| output.status.success());
@@ -230,6 +234,7 @@ pub fn have(program: &str) -> bool {
 }
 
 /// One line about what was not tested, also for a test that passes.
+#[cfg(feature = "instrumented")]
 fn skipped(why: &str) {
     let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
 }

@@ -237,11 +237,11 @@ fn the_player_in_python_plays_by_all_rules_in_all_directions() {
         "0x0001",
         "0x1400",
     ] {
-        let report = report(&[LOW, "random", "--deals", "2", "--rules", rules]);
-        assert_eq!(report["finished"], 2, "{rules}");
+        let report = report(&[LOW, "random", "--deals", "1", "--rules", rules]);
+        assert_eq!(report["finished"], 1, "{rules}");
     }
     // It is worth something, too.
-    let report = report(&[LOW, "card-player", "--deals", "16"]);
+    let report = report(&[LOW, "card-player", "--deals", "8"]);
     assert!(report["points"]["mean"].as_f64() > Some(2.0), "{report}");
 }
 
@@ -253,13 +253,13 @@ fn a_program_plays_the_same_on_any_number_of_threads() {
     let directory = scratch("foreign-threads");
     let [one, three] = ["1", "3"].map(|threads| {
         let out = directory.join(format!("{threads}.jsonl"));
-        let options = ["--games", "2", "--threads", threads, "--out", text(&out)];
+        let options = ["--games", "1", "--threads", threads, "--out", text(&out)];
         report(&[&[LOW, "ducker"][..], &options].concat());
         without_times(&out)
     });
     assert!(one.contains("\"name\":\"exec:python3 examples/players/low.py\""));
     assert_eq!(one, three);
-    let twice = report(&[LOW, LOW, "--deals", "3", "--compare", "1"]);
+    let twice = report(&[LOW, LOW, "--deals", "2", "--compare", "1"]);
     assert_eq!(twice["points"]["error"], 0.0);
     assert_eq!(twice["disagreement"]["rate"], 0.0);
 }
@@ -432,7 +432,7 @@ fn no_program_outlives_the_match() {
         &format!("exec:python3 '{}'", text(&obeys)),
         "random",
         "--deals",
-        "6",
+        "2",
     ]);
     assert_eq!(running(text(&obeys)), [""; 0], "after a match");
 
