@@ -237,8 +237,17 @@ fn the_player_in_python_plays_by_all_rules_in_all_directions() {
         "0x0001",
         "0x1400",
     ] {
-        let report = report(&[LOW, "random", "--deals", "1", "--rules", rules]);
-        assert_eq!(report["finished"], 1, "{rules}");
+        let report = report(&[
+            LOW,
+            "random",
+            "--seating",
+            "=ABAB",
+            "--deals",
+            "2",
+            "--rules",
+            rules,
+        ]);
+        assert_eq!(report["finished"], 2, "{rules}");
     }
     // It is worth something, too.
     let report = report(&[LOW, "card-player", "--deals", "8"]);
