@@ -15,7 +15,7 @@ use crate::common::tools::{include, root};
 use fuzz::{TARGETS, Target};
 
 /// Inputs that are made of those of each corpus.
-const MUTATED: usize = 2_000;
+const MUTATED: usize = 1_000;
 
 /// What a corpus may come to: it is part of every checkout.
 const MOST_FILES: usize = 150;

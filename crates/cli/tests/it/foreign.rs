@@ -289,64 +289,74 @@ const READY: &str = "[ $said = handsense ] && echo ready && echo '# a comment' &
 fn what_a_program_does_wrong_is_said_with_question_and_answer() {
     let directory = scratch("foreign-programs");
     let play = "[ $said = play ] &&";
-    for (name, each_line, sentence) in [
+    let cases: [(&str, String, String); 8] = [
         (
             "unready",
-            "echo steady",
+            "echo steady".into(),
             "was asked 'handsense 1' and answered 'steady', which is not 'ready' and a name".into(),
         ),
         (
             "ends",
-            &format!("{READY}; {play} exit 3"),
+            format!("{READY}; {play} exit 3"),
             "and ended with exit status: 3".into(),
         ),
         (
             "closes",
-            &format!("{READY}; {play} exec >&- && sleep 9"),
+            format!("{READY}; {play} exec >&- && sleep 9"),
             "and closed its output".into(),
         ),
         (
             "silent",
-            &format!("{READY}; {play} sleep 9"),
+            format!("{READY}; {play} sleep 9"),
             "and said nothing for 0.4 s".into(),
         ),
         (
             "mumbles",
-            &format!("{READY}; {play} echo play it again"),
+            format!("{READY}; {play} echo play it again"),
             "and answered 'play it again', which is not 'play' and one of the cards ".into(),
         ),
         (
             "cheats",
-            &format!("{READY}; {play} echo play S2"),
+            format!("{READY}; {play} echo play S2"),
             "and answered 'play S2', which is not 'play' and one of the cards ..".to_owned(),
         ),
         (
             "rambles",
-            &format!("{READY}; {play} printf '%05000d\\n' 1"),
+            format!("{READY}; {play} printf '%05000d\\n' 1"),
             format!("and answered '{}…'", "0".repeat(200)),
         ),
         (
             "interrupts",
-            &format!("{READY}; [ $said = deal ] && echo play S2 && sleep 1"),
+            format!("{READY}; [ $said = deal ] && echo play S2 && sleep 1"),
             "play S2'".into(),
         ),
-    ] as [(&str, &str, String); 8]
-    {
-        let player = shell(&directory, name, each_line);
-        let out = directory.join(format!("{name}.jsonl"));
-        // Only where it is the point: on a busy machine a second is soon over.
-        let limit = if name == "silent" { "0.4" } else { "60" };
-        let options = ["--pass", "hold", "--move-timeout", limit];
-        let file = ["--deals", "4", "--out", text(&out)];
-        let said = refused(1, &[&[&player, "tuned"][..], &options, &file].concat());
-        assert!(
-            said.starts_with("handsense: deal 0, seated AABB: seat "),
-            "{said}"
-        );
-        assert!(said.contains(&format!(": '{player}' ")), "{said}");
-        assert!(said.contains(&sentence), "{name}: {said}");
-        assert!(without_times(&out).starts_with("{\"arena\":1"));
-    }
+    ];
+    // All programs are written before one is started: a file that is open for writing cannot be started.
+    let programs = cases.map(|(name, each_line, sentence)| {
+        let player = shell(&directory, name, &each_line);
+        (name, player, sentence)
+    });
+    // Most of the time is spent waiting, so they play side by side.
+    std::thread::scope(|scope| {
+        for (name, player, sentence) in &programs {
+            let directory = &directory;
+            scope.spawn(move || {
+                let out = directory.join(format!("{name}.jsonl"));
+                // Only where it is the point: on a busy machine a second is soon over.
+                let limit = if *name == "silent" { "0.4" } else { "60" };
+                let options = ["--pass", "hold", "--move-timeout", limit];
+                let file = ["--deals", "4", "--out", text(&out)];
+                let said = refused(1, &[&[player, "tuned"][..], &options, &file].concat());
+                assert!(
+                    said.starts_with("handsense: deal 0, seated AABB: seat "),
+                    "{said}"
+                );
+                assert!(said.contains(&format!(": '{player}' ")), "{said}");
+                assert!(said.contains(sentence), "{name}: {said}");
+                assert!(without_times(&out).starts_with("{\"arena\":1"));
+            });
+        }
+    });
     let passes = format!("{READY}; [ $said = pass ] && echo pass S2 S2 H2");
     let said = refused(1, &[&shell(&directory, "passes", &passes), "tuned"]);
     assert!(

@@ -261,7 +261,7 @@ fn the_game_decides_who_gets_the_queen() {
 #[test]
 fn a_searching_player_beats_the_policy_it_searches_with() {
     let (mut ours, mut theirs) = (0, 0);
-    for seed in 0..cases(120, 30) {
+    for seed in 0..cases(120, 16) {
         let position = Position::deal(Rules::STANDARD, &mut Rng::new(1_000 + seed));
         for sits in 0..2 {
             let mut table = position;
