@@ -31,7 +31,7 @@ fn what_is_sure_is_true() {
     let mut rng = Rng::new(21);
     let mut connections = Connections::new();
     let (mut joined, mut joins, mut wins) = (0, 0, 0);
-    for round in 0..1_500 {
+    for round in 0..1_000 {
         let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
         let board = position(size, stones, &mut rng);
@@ -76,7 +76,7 @@ fn what_is_sure_is_true() {
 fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
     let mut rng = Rng::new(22);
     let (mut cells, mut positions) = (0, 0);
-    for round in 0..1_500 {
+    for round in 0..1_000 {
         let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
         let board = position(size, stones, &mut rng);
