@@ -8,7 +8,7 @@
 //! * **C** looks at the next trick where I win this one (`probe.rs`), or, as
 //!   [`PhaseC::Deal`], plays whole deals out (`deal.rs`).
 //!
-//! How much of this a decision gets is the business of its [leverage](leverage) and of a
+//! How much of this a decision gets is the business of its [`leverage`] and of a
 //! budget of steps (`budget.rs`, `limits.rs`). The design's program looked into all hands; here all
 //! of it runs on random deals that fit the view, and every score is a mean over them.
 //!
