@@ -332,6 +332,7 @@ impl Kinds {
 /// let hand: CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|text| text.parse().ok()).collect();
 /// assert_eq!(meld_points(hand, Melding::FoursTwice), [60, 60, 80, 60]);
 /// ```
+#[inline]
 pub fn meld_points(cards: CardSet, melding: Melding) -> [i32; SUITS] {
     let (once, twice) = (Kinds::of(cards), Kinds::both(cards));
     let families = [once.families(), twice.families()];
