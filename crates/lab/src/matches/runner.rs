@@ -5,6 +5,7 @@
 //! threads.
 
 use std::collections::BTreeMap;
+use std::iter;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -26,32 +27,38 @@ pub fn run<T: Send, P: Send, E: From<P>>(
 ) -> Result<(), E> {
     let next = AtomicU64::new(units.start);
     let done = AtomicBool::new(false);
+    // The next unit; `None` behind the last one, and once the match is stopped.
+    let play_next = || {
+        if done.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let unit = next.fetch_add(1, Ordering::Relaxed);
+        let played = (unit < units.end).then(|| play(unit).transpose());
+        played.flatten().map(|played| (unit, played))
+    };
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.max(1) {
-            let (sender, next, done, play) = (sender.clone(), &next, &done, &play);
-            let end = units.end;
-            scope.spawn(move || {
-                while !done.load(Ordering::Relaxed) && !stop.load(Ordering::Relaxed) {
-                    let unit = next.fetch_add(1, Ordering::Relaxed);
-                    if unit >= end {
-                        break;
-                    }
-                    let Some(played) = play(unit).transpose() else {
-                        break;
-                    };
-                    // Nobody listens any more once the match is decided.
-                    if sender.send((unit, played)).is_err() {
-                        break;
-                    }
-                }
-            });
+        let mut started = 0;
+        while started < threads.max(1) {
+            let (sender, play_next) = (sender.clone(), &play_next);
+            let worker = move || {
+                // The receiver is gone once the match is decided.
+                while play_next().is_some_and(|played| sender.send(played).is_ok()) {}
+            };
+            // Where the system gives no further thread, those that run play all units.
+            if thread::Builder::new().spawn_scoped(scope, worker).is_err() {
+                break;
+            }
+            started += 1;
         }
         drop(sender);
-        let result = in_order(units.start, receiver, &mut each);
+        let result = match started {
+            0 => in_order(units.start, iter::from_fn(&play_next), &mut each),
+            _ => in_order(units.start, receiver, &mut each),
+        };
         done.store(true, Ordering::Relaxed);
         if result.is_err() {
-            // Nothing that is still played counts, and a slow player could keep everybody waiting.
+            // What is still being played no longer counts.
             stop.store(true, Ordering::Relaxed);
         }
         result

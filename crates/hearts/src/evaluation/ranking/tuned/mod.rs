@@ -5,20 +5,18 @@
 //! does to the queen, to voids, to other players' scores and moons. A hand that can shoot the moon
 //! itself is ranked by other terms (`shoot`). Every number is a field of [`Weights`].
 
-mod facts;
 mod odds;
 mod reading;
 mod shoot;
-mod standing;
 
 use super::{RankedMoves, Reason, Sum, reason::Tally};
 use crate::evaluation::holding::Queen;
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, Suit, View, ViewError};
-pub(crate) use facts::{Facts, queen_taker};
 use odds::SuitOdds;
-use reading::{CERTAIN, POINT, Reading, with_chance};
+use reading::{CERTAIN, POINT, Reading, ends_game, with_chance, worth_of_giving};
+pub(crate) use reading::{Facts, queen_taker};
 
 /// A difference of this many hundredths of a point is one step of rank.
 const RANK_STEP: i32 = 10;
@@ -197,7 +195,7 @@ impl<'a> Judge<'a> {
             ),
         );
         let mine = odds.points - self.reading.on_table;
-        let end = standing::ends_game(&self.reading, self.reading.facts.me, mine);
+        let end = ends_game(&self.reading, self.reading.facts.me, mine);
         let lost = with_chance(self.reading.weights.play.game_end, odds.wins);
         tally.add(Reason::HitsLeader, end * lost);
         self.judge_moon(card, odds.wins, odds.points, tally);
@@ -208,7 +206,7 @@ impl<'a> Judge<'a> {
         let points = self.reading.points(card);
         if let (true, Some(winner)) = (points > 0, self.reading.facts.winning.map(|(_, seat)| seat))
         {
-            let worth = standing::worth_of_giving(&self.reading, winner, points);
+            let worth = worth_of_giving(&self.reading, winner, points);
             tally.add(Reason::HitsLeader, worth);
         }
         self.judge_moon(card, 0, points, tally);

@@ -1,11 +1,13 @@
 //! What the tuned ranking works out once, before it looks at single cards.
+//!
+//! [`Facts`] is what the player in turn knows. [`Reading`] adds what follows from it: where the queen
+//! may be, who may shoot the moon, what points mean for the game score.
 
-use super::facts::Facts;
 use crate::evaluation::holding::{HeldSuit, Queen};
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
 use crate::view::TRICKS;
-use crate::{Card, CardSet, QUEEN_POINTS, Rules, SEATS, Seat, Suit};
+use crate::{Card, CardSet, GAME_TARGET, QUEEN_POINTS, Rules, SEATS, Seat, Suit, View};
 
 /// One penalty point in the unit of the ranking.
 pub(super) const POINT: i32 = 100;
@@ -17,6 +19,64 @@ pub(super) const CERTAIN: i32 = 256;
 pub(super) const fn with_chance(value: i32, chance: i32) -> i32 {
     // A shift rounds down and costs a third of a division.
     (value * chance) >> 8
+}
+
+/// One player's knowledge at his turn, reduced to what the tuned policy asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Facts {
+    pub me: Seat,
+    pub rules: Rules,
+    pub hand: CardSet,
+    /// Neither in my hand nor played.
+    pub unseen: CardSet,
+    /// The cards each seat may hold; my own entry has no unseen card.
+    pub could_hold: [CardSet; SEATS],
+    /// The cards on the table.
+    pub table: CardSet,
+    /// How many they are.
+    pub on_table: u8,
+    pub suit_led: Option<Suit>,
+    pub winning: Option<(Card, Seat)>,
+    pub tricks_done: u32,
+    /// Penalty points each seat has taken in complete tricks.
+    pub points: [i32; SEATS],
+    /// Who let a chance go by to throw the queen of spades.
+    pub declined_queen: [bool; SEATS],
+    /// Game scores before the deal.
+    pub scores: [i32; SEATS],
+    pub hearts_broken: bool,
+    /// Who has taken the queen of spades.
+    pub queen_taken_by: Option<Seat>,
+}
+
+impl Facts {
+    pub fn of(view: &View) -> Facts {
+        let trick = view.trick();
+        Facts {
+            me: view.me(),
+            rules: view.rules(),
+            hand: view.hand(),
+            unseen: view.unseen(),
+            could_hold: Seat::ALL.map(|seat| view.belief().could_hold(seat)),
+            table: trick.cards().iter().copied().collect(),
+            on_table: trick.len() as u8,
+            suit_led: trick.suit_led(),
+            winning: trick.winning_card().zip(trick.winner()),
+            tricks_done: view.tricks_done(),
+            points: Seat::ALL.map(|seat| view.points_of(seat)),
+            declined_queen: Seat::ALL.map(|seat| view.has_declined_queen(seat)),
+            scores: *view.scores(),
+            hearts_broken: view.hearts_broken(),
+            queen_taken_by: queen_taker(view.taken()),
+        }
+    }
+}
+
+/// The seat that has taken the queen of spades.
+#[inline]
+pub(crate) fn queen_taker(taken: &[CardSet; SEATS]) -> Option<Seat> {
+    let has_her = |&seat: &Seat| taken[seat].contains(Card::QUEEN_OF_SPADES);
+    Seat::ALL.into_iter().find(has_her)
 }
 
 /// The facts of a decision and what follows from them at once.
@@ -210,5 +270,44 @@ impl Reading<'_> {
     /// Whether rules let hearts count.
     pub fn hearts_count(&self) -> bool {
         !self.facts.rules.has(Rules::HEARTS_ARENT_POINTS)
+    }
+}
+
+/// A lead, or an arrears, beyond this many points counts no more.
+const FAR: i32 = 25;
+
+/// What it is worth that `seat` gets these points, in hundredths of a point: good when it leads the
+/// game, bad when it trails; and when they end the game, good if I win it then and bad if not.
+pub(super) fn worth_of_giving(reading: &Reading<'_>, seat: Seat, points: i32) -> i32 {
+    let weights = &reading.weights.play;
+    let scores = &reading.facts.scores;
+    let me = reading.facts.me;
+    let others: i32 = Seat::ALL
+        .into_iter()
+        .filter(|&s| s != seat && s != me)
+        .map(|s| scores[s])
+        .sum();
+    let lead = (others / 2 - scores[seat]).clamp(-FAR, FAR);
+    let hit = with_chance(points, weights.hit_leader) * lead / FAR;
+    hit + ends_game(reading, seat, points) * weights.game_end
+}
+
+/// Whether these points bring `seat` to 100: 1 if I then win the game, −1 if somebody else does,
+/// 0 if it goes on.
+pub(super) fn ends_game(reading: &Reading<'_>, seat: Seat, points: i32) -> i32 {
+    let scores = &reading.facts.scores;
+    let me = reading.facts.me;
+    if scores[seat] + (reading.on_table + points) / POINT < GAME_TARGET {
+        return 0;
+    }
+    let best_other = Seat::ALL
+        .into_iter()
+        .filter(|&s| s != me)
+        .map(|s| scores[s])
+        .min();
+    if seat != me && best_other.is_some_and(|best| scores[me] <= best) {
+        1
+    } else {
+        -1
     }
 }
