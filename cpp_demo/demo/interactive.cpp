@@ -91,8 +91,13 @@ public:
         if (!state().donePassing()) {
             return passNext();
         }
-        showTrick();
         hearts::MoveList moves(state(), state().getAllMoves());
+        showTrick();
+        if (hearts::Deck(moves.getCards()).count() == 1 && !console.ended()) {
+            const card only = hearts::firstCard(moves.getCards());
+            say("You play " + terminal.cardText(only) + ", your only legal card.\n");
+            return moves.take(only);
+        }
         return moves.take(askForCard(moves.getCards()));
     }
     hearts::Player *clone() const override { return new HumanPlayer(*this); }
@@ -232,6 +237,7 @@ void playInteractive(const handsense::Api &api, const Terminal &terminal, const 
     StoryStyle style;
     style.ours = 1;
     style.openHands = false;
+    style.wholeStory = true;
     table.addPlayer(new HumanPlayer(api, terminal, console));
     style.players.push_back("you");
     for (int seat = 1; seat < kPlayers; ++seat) {
@@ -243,7 +249,8 @@ void playInteractive(const handsense::Api &api, const Terminal &terminal, const 
     hearts::HeartsCardGame game(&table);
     game.setObserver(&story);
     std::printf(
-        "You play South against three times \"%s\". Cards are typed like QS, \"q\" quits.\n",
+        "You play South; %s plays the other three seats. Type a card as QS; \"?\" gives advice, "
+        "\"q\" quits.\n",
         seating.otherName().c_str());
     hearts::Random random(options.seed);
     game.Play(random);

@@ -12,25 +12,27 @@ std::string helpText() {
 
 usage: handsense_demo [options]
 
-what to do (the default is to play one game to 100 and tell it)
+what to do (without one of these: play a game to 100 and tell its first deal in full)
+  --story              tell every deal of the game in full
   --hands N            analyse N dealt hands, play nothing
   --hand CARDS         analyse this hand, e.g. AK3.QJ98.T654.72
   --deals N            play N deals with the seats rotated and sum up
-  --interactive        play the South seat yourself
+  --interactive        play the South seat yourself, against the library
 
 who plays
   --seats 1|2          seats of the library                        [1]
-  --player NAME        the others: ducker, rules, uct, handsense   [rules]
+  --player NAME        the others: ducker, rules, uct, handsense
+                       [rules; handsense with --interactive]
   --uct                the engine's search in every seat; the library's seats search with
                        its playouts, the others with the engine's own
-  --search MS          the library's seats search for every card, up to so many milliseconds
-  --search-playouts N  the same up to so many playouts, so that the game can be repeated
+  --search MS          the library's seats search, up to MS milliseconds a card
+  --search-playouts N  the library's seats search, up to N playouts a card; repeatable
   --search-threads N   threads of one search                       [1]
 
 how
-  --seed N             another number, other cards                 [1]
+  --seed N             seed of the random generator that deals     [1]
   --rules NAME         standard, legacy, or a number such as 0x0DA1 [standard]
-  --dlopen PATH        load the library from this file while running
+  --dlopen PATH        load the library from this file at run time
   --plain              no colours, no symbols, ASCII only
   --help               this text
 )";
@@ -122,6 +124,8 @@ void readOption(const std::string &option, Reader &reader, Options &options) {
     } else if (option == "--deals") {
         options.mode = Options::kMatch;
         options.deals = int(reader.number(option, 2, 1000000));
+    } else if (option == "--story") {
+        options.wholeStory = true;
     } else if (option == "--interactive") {
         options.mode = Options::kInteractive;
     } else if (option == "--seats") {

@@ -16,6 +16,7 @@ struct Options {
     std::string hand;    ///< to analyse, in any form the library reads
     std::string player;  ///< the other players; empty for the mode's own choice
     int rules = 0;
+    bool wholeStory = false;  ///< every deal is told card by card, not only the first
     bool uct = false;  ///< the engine's search on both sides, ours with the library's playouts
     int searchThreads = 1;
     int searchTime = 0;           ///< milliseconds a card of the library's search; 0 for no limit

@@ -49,6 +49,7 @@ void tellGame(const handsense::Api &api, const Terminal &terminal, const Options
     style.ours = ours;
     style.giveReasons = seating.libraryDecides();
     style.searches = seating.searches();
+    style.wholeStory = options.wholeStory;
     for (int seat = 0; seat < hearts::kPlayers; ++seat) {
         style.players.push_back(table.getPlayer(seat)->getName());
     }

@@ -20,7 +20,13 @@ std::string Seating::libraryName() const {
 }
 
 std::string Seating::otherName() const {
-    return !options.player.empty() ? options.player : options.uct ? "uct" : "rules";
+    if (!options.player.empty()) {
+        return options.player;
+    }
+    if (options.mode == Options::kInteractive) {
+        return "handsense";
+    }
+    return options.uct ? "uct" : "rules";
 }
 
 hearts::Player *Seating::library() {
@@ -45,7 +51,7 @@ hearts::Player *Seating::other() {
     if (name == "uct") {
         return new hearts::SearchPlayer(&engineSearch, "uct");
     }
-    return new HandsensePlayer(api);
+    return library();
 }
 
 void Seating::seatAll(hearts::GameState &table, unsigned ours) {

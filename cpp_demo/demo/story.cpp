@@ -32,7 +32,7 @@ const char *passDirName(int dir) {
 }
 
 Story::Story(const handsense::Api &api, const Terminal &look, const StoryStyle &choice)
-    : library(api), terminal(look), style(choice), dealNumber(0), suspect(-1) {}
+    : library(api), terminal(look), style(choice), dealNumber(0), suspect(-1), shooting(0) {}
 
 /// The library's seats are in bold.
 std::string Story::nameOf(int seat) const {
@@ -50,19 +50,25 @@ void Story::introduce(uint64_t seed, int rules) const {
           "Seats in the order of play: " + seats + ".\n");
     if (style.searches) {
         print(
-            "The library searches for its cards: it says how many points it expects in the deal, "
-            "and "
-            "the chances of the queen and of a moon.\n");
+            "The library searches for its cards. It tells the points that it expects in the deal, "
+            "and the probabilities of the queen and of a moon.\n");
     } else if (style.giveReasons) {
         print(
-            "A number behind a reason is what it is worth in points, + is good; the best card has "
-            "rank 100.\n");
+            "The number behind a reason is its worth in points; + is good. The best card has rank "
+            "100.\n");
+    }
+    if (style.openHands && !style.wholeStory) {
+        print("The first deal is told in full, then each deal in one line; --story tells all.\n");
     }
 }
 
 void Story::dealt(hearts::HeartsGameState &state, int deal) {
     dealNumber = deal + 1;
     suspect = -1;
+    shooting = 0;
+    if (!inFull()) {
+        return;
+    }
     print("\n" +
           terminal.bold(format("Deal %d %s pass %s", dealNumber, terminal.dot().c_str(),
                                passDirName(state.getPassDir()))) +
@@ -91,7 +97,7 @@ void Story::showHands(hearts::HeartsGameState &state) const {
 }
 
 void Story::passed(hearts::HeartsGameState &state) {
-    if (!style.openHands) {
+    if (!style.openHands || !inFull()) {
         return;
     }
     print("\n" + terminal.bold("Passing") + "\n");
@@ -107,12 +113,15 @@ void Story::passed(hearts::HeartsGameState &state) {
 }
 
 void Story::playing(hearts::HeartsGameState &state, int seat, hearts::card c) {
-    if (style.openHands && style.giveReasons && isOurs(seat)) {
+    if (style.openHands && style.giveReasons && isOurs(seat) && inFull()) {
         const HandsensePlayer *player = dynamic_cast<HandsensePlayer *>(state.getPlayer(seat));
         const HsHeartsDecision *found = player != nullptr ? player->lastDecision() : nullptr;
         if (style.searches) {
+            const bool shoots = found != nullptr && found->moves[0].myMoon >= 0.5;
+            watchPlan(state, seat, shoots);
             why += found != nullptr ? searchLine(seat, *found) : "";
         } else {
+            watchPlan(state, seat, shootsWith(state, seat, c));
             why += whyLine(state, seat, c);
         }
     }
@@ -151,7 +160,63 @@ std::string Story::whyLine(hearts::HeartsGameState &state, int seat, hearts::car
     return wrapped(text, 6);
 }
 
+/// Whether the policy ranks this card by the terms of a hand that shoots the moon.
+bool Story::shootsWith(hearts::HeartsGameState &state, int seat, hearts::card c) const {
+    for (const HsHeartsReason &reason : library.explain(ViewBuilder::build(state, seat), c)) {
+        if (reason.reason == HS_HEARTS_REASON_SHOOTS) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Tells when one of our seats begins to shoot the moon, and when it gives up.
+void Story::watchPlan(hearts::HeartsGameState &state, int seat, bool shoots) {
+    const unsigned bit = 1u << seat;
+    if (shoots == ((shooting & bit) != 0)) {
+        return;
+    }
+    shooting ^= bit;
+    why += wrapped(shoots ? shootingLine(state, seat) : abandonLine(state, seat), 6);
+}
+
+std::string Story::shootingLine(hearts::HeartsGameState &state, int seat) const {
+    uint64_t others = 0;
+    for (int other = 0; other < kPlayers; ++other) {
+        others |= other == seat ? 0 : state.cards[other].getHand();
+    }
+    const hearts::Deck hand = state.cards[seat];
+    int held = 0, winners = 0;
+    for (int suit = 0; suit < hearts::kSuits; ++suit) {
+        bool highest = true;  // from the ace down, until another player has the next card
+        for (int rank = 0; rank < hearts::kRanks; ++rank) {
+            highest = highest && !hearts::Deck(others).has(suit, rank);
+            if (hand.has(suit, rank)) {
+                ++held;
+                winners += highest ? 1 : 0;
+            }
+        }
+    }
+    const int points = state.pointsIn(state.taken[seat].getHand());
+    const std::string taken =
+        points > 0 ? format("it has all %d points so far", points) : "no player has a point yet";
+    return format("%s now shoots the moon: ", seatName(seat)) + taken +
+           format(", and %d of its %d cards are winners", winners, held);
+}
+
+std::string Story::abandonLine(hearts::HeartsGameState &state, int seat) const {
+    for (int other = 0; other < kPlayers; ++other) {
+        if (other != seat && state.pointsIn(state.taken[other].getHand()) > 0) {
+            return format("%s gives up the moon: %s has a point", seatName(seat), seatName(other));
+        }
+    }
+    return format("%s gives up the moon: too many of its cards may lose", seatName(seat));
+}
+
 void Story::trickDone(hearts::HeartsGameState &state, const hearts::Trick &trick) {
+    if (!inFull()) {
+        return;
+    }
     std::string line = format("  %2d ", state.getCurrTrickNum());
     for (int i = 0; i < trick.curr; ++i) {
         line +=
@@ -200,8 +265,18 @@ void Story::dealDone(hearts::HeartsGameState &state) {
             format("%s%d", seat > 0 ? ", " : "", int(state.gameScore[seat]) + result.points[seat]);
     }
     deals.push_back(result);
-    if (state.moonShooter() >= 0) {
-        print("      " + terminal.alarm("Moon shot by ") + nameOf(state.moonShooter()) + "\n");
+    const std::string moon = state.moonShooter() < 0
+                                 ? ""
+                                 : terminal.alarm("Moon shot by ") + nameOf(state.moonShooter());
+    if (!inFull()) {
+        print(format("%sDeal %2d %s %-6s", dealNumber == 2 ? "\n" : "", dealNumber,
+                     terminal.dot().c_str(), passDirName(state.getPassDir())) +
+              points + terminal.faint("  (total " + totals + ")") +
+              (moon.empty() ? "" : "  " + moon) + "\n");
+        return;
+    }
+    if (!moon.empty()) {
+        print("      " + moon + "\n");
     }
     print("  Points" + points + terminal.faint("  (total " + totals + ")") + "\n");
 }

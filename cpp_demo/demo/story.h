@@ -14,6 +14,7 @@ struct StoryStyle {
     bool openHands = true;    ///< all hands and passes, the analysis and the reasons of the library
     bool giveReasons = true;  ///< the library decides about the cards of its seats
     bool searches = false;    ///< and searches for them
+    bool wholeStory = true;   ///< every deal is told in full; otherwise only the first
     std::vector<std::string> players;  ///< the name of the player in each seat
 };
 
@@ -46,7 +47,13 @@ private:
     bool isOurs(int seat) const { return (style.ours >> seat & 1) != 0; }
     std::string nameOf(int seat) const;
     void showHands(hearts::HeartsGameState &state) const;
+    /// Whether the deal in progress is told card by card.
+    bool inFull() const { return style.wholeStory || dealNumber == 1; }
     void watchMoon(hearts::HeartsGameState &state, const hearts::Trick &trick);
+    void watchPlan(hearts::HeartsGameState &state, int seat, bool shoots);
+    bool shootsWith(hearts::HeartsGameState &state, int seat, hearts::card c) const;
+    std::string shootingLine(hearts::HeartsGameState &state, int seat) const;
+    std::string abandonLine(hearts::HeartsGameState &state, int seat) const;
     std::string searchLine(int seat, const HsHeartsDecision &found) const;
     std::string whyLine(hearts::HeartsGameState &state, int seat, hearts::card c) const;
 
@@ -55,8 +62,9 @@ private:
     StoryStyle style;
     std::vector<DealPoints> deals;
     int dealNumber;
-    std::string why;  ///< of the trick in progress
-    int suspect;      ///< who may be shooting the moon, -1 for nobody
+    std::string why;    ///< of the trick in progress
+    int suspect;        ///< the opponent who may be shooting the moon, -1 for none
+    unsigned shooting;  ///< our seats that are shooting the moon, a bit each
 };
 
 const char *passDirName(int dir);

@@ -65,8 +65,7 @@ static int fearOf(const Deck &hand, card c) {
 
 void HeartsCardPlayer::selectPassCards(int, card &a, card &b, card &c) {
     const Deck hand = state().cards[seat()];
-    mostFeared(
-        hand.getHand(), [&hand](card held) { return fearOf(hand, held); }, a, b, c);
+    mostFeared(hand.getHand(), [&hand](card held) { return fearOf(hand, held); }, a, b, c);
 }
 
 /// Leading: low, away from the spades above the queen while she is out, with low spades first when

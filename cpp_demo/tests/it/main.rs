@@ -63,14 +63,50 @@ fn the_demos_own_tests_pass() {
 fn a_whole_game_is_told_and_the_same_seed_tells_it_again() {
     let game = run(&mut demo(&["--seed", "1", "--plain"]));
     assert!(game.contains("Won by") && game.is_ascii(), "{game}");
-    assert!(game.lines().count() > 100);
     assert_eq!(run(&mut demo(&["--plain"])), game);
     assert_ne!(run(&mut demo(&["--seed", "2", "--plain"])), game);
 }
 
 #[test]
+fn the_first_deal_is_told_in_full_and_the_others_in_a_line_each() {
+    let starts = |text: &str, with: &str| text.lines().filter(|l| l.starts_with(with)).count();
+    let short = run(&mut demo(&["--seed", "1", "--plain"]));
+    let whole = run(&mut demo(&["--seed", "1", "--plain", "--story"]));
+    let deals = starts(&whole, "Passing") + starts(&whole, "Deal 4 ") + starts(&whole, "Deal 8 ");
+    assert_eq!(deals, 9, "{whole}");
+    assert_eq!(starts(&short, "  13 "), 1, "{short}");
+    assert_eq!(starts(&short, "Deal "), deals, "{short}");
+    assert_eq!(starts(&whole, "  13 "), deals, "{whole}");
+    let points = |text: &str| {
+        let table = text.find("Points per deal").expect("a table");
+        text[table..].to_owned()
+    };
+    assert_eq!(points(&short), points(&whole));
+}
+
+#[test]
+fn a_moon_is_announced_before_its_first_card() {
+    let game = run(&mut demo(&["--seed", "1", "--plain", "--story"]));
+    for deal in game.split("\nDeal ").skip(1) {
+        let own_moon = deal.find("North now shoots the moon: ");
+        assert!(
+            own_moon.is_some() || !deal.contains("Moon shot by North"),
+            "{deal}"
+        );
+    }
+    assert!(game.contains("Moon shot by North"), "{game}");
+}
+
+#[test]
 fn a_searching_library_tells_what_it_expects_and_repeats_itself() {
-    let arguments = ["--search-playouts", "100", "--seed", "1", "--plain"];
+    let arguments = [
+        "--search-playouts",
+        "100",
+        "--story",
+        "--seed",
+        "1",
+        "--plain",
+    ];
     let game = run(&mut demo(&arguments));
     assert!(game.contains("handsense+search") && game.contains("Won by"));
     // Long sentences are broken into lines.
@@ -167,6 +203,7 @@ fn a_person_plays_by_typing_and_may_leave_at_any_time() {
         "the first deal is played to its end:\n{talk}"
     );
     assert!(talk.contains("Goodbye"), "{talk}");
+    assert!(talk.contains("your only legal card"), "{talk}");
     for input in ["", "q\n", "nonsense\nq\n"] {
         let output = with_input(&mut demo(&arguments), input);
         assert_success("leaving", &output);
