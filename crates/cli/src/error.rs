@@ -1,4 +1,4 @@
-//! What can go wrong, as sentences, and the exit code of each.
+//! Errors of the commands on hands, views and deals, and their exit status.
 
 use std::io;
 
@@ -8,62 +8,62 @@ use handsense_hearts::analysis::DealError;
 use handsense_hearts::hard::HardError;
 use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError};
 
-/// Why a command gave no answer.
+/// An error of a command that is asked about a hand, a view or a deal.
 #[derive(Debug, Error)]
 pub enum CliError {
-    /// The hand is no list of cards.
-    #[error("the hand cannot be read: {0}")]
+    /// The hand is not a list of cards.
+    #[error("invalid hand: {0}")]
     Cards(#[from] ParseCardsError),
-    /// More cards than a hand has.
-    #[error("a hand has 0 to 13 cards, this one has {0}")]
+    /// A hand of more than 13 cards.
+    #[error("a hand has 0 to 13 cards, not {0}")]
     HandSize(u32),
-    /// A pass was asked for from a hand that is not full.
-    #[error("only a full hand of 13 cards can pass, this one has {0}")]
+    /// A pass from a hand of fewer than 13 cards.
+    #[error("a pass needs a hand of 13 cards, not {0}")]
     NotFull(u32),
     /// A position without hands.
     #[error("the field 'hands' is missing")]
     NoHands,
-    /// The view is no line of the notation, or no possible position.
+    /// The view is not a line of the notation, or an impossible position.
     #[error("{0}")]
     Notation(#[from] ParseViewError),
-    /// The view begins like JSON and is none, or has other fields.
-    #[error("the view cannot be read as JSON: {0}")]
+    /// The view begins like JSON but is not valid, or has unknown fields.
+    #[error("invalid JSON view: {0}")]
     Json(#[from] serde_json::Error),
     /// A card inside a JSON view cannot be read.
-    #[error("in the field '{field}' {source}")]
+    #[error("field '{field}': {source}")]
     JsonCards {
         /// The field.
         field: &'static str,
         /// What is wrong with the cards.
         source: ParseCardsError,
     },
-    /// The library cannot answer in this situation.
+    /// The view allows no such decision.
     #[error("{0}")]
     View(#[from] ViewError),
-    /// A position that cannot be, or a card that a referee refuses.
+    /// An impossible position, or an illegal card.
     #[error("{0}")]
     Position(#[from] PositionError),
-    /// A deal that cannot have been played like this.
+    /// An impossible deal.
     #[error("{0}")]
     Deal(#[from] DealError),
-    /// The Hard search has no answer.
+    /// The Hard search refuses the position.
     #[error("{0}")]
     Hard(#[from] HardError),
-    /// A view that cannot be fetched.
+    /// A file or standard input cannot be read.
     #[error("cannot read {name}: {source}")]
     Read {
-        /// Where it should have come from.
+        /// The file, or standard input.
         name: String,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
-    /// Standard output does not take the answer.
-    #[error("cannot write the answer: {0}")]
+    /// Standard output cannot be written.
+    #[error("cannot write to standard output: {0}")]
     Write(io::Error),
 }
 
 impl CliError {
-    /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
+    /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
             CliError::Notation(ParseViewError::View(_)) => 1,

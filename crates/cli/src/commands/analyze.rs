@@ -1,4 +1,4 @@
-//! `handsense analyze`: the judgement of a hand, in the tables of the design it comes from.
+//! `handsense analyze`: the evaluation of a hand, in the tables of the original design.
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::str::FromStr;
 
-/// What to analyze, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   handsense analyze '♠AK3 ♥72 ♦QJ98 ♣T654'
@@ -26,27 +26,27 @@ pub struct AnalyzeArguments {
     /// hearts (AK3.QJ98.T654.72), or card by card (SA SK H7); several arguments are one hand
     #[arg(required = true, value_name = "HAND")]
     pub hand: Vec<String>,
-    /// The one direction to choose a pass for, instead of all three; needs a hand of 13 cards
+    /// Choose a pass in this direction only, instead of all three; needs a hand of 13 cards
     #[arg(long, value_name = "DIR", value_parser = pass_direction())]
     pub pass: Option<PassDirection>,
-    /// The rules to pass under: standard, legacy-main, or rule bits such as 0x0da1
+    /// Rules for the pass: standard, legacy-main, or rule bits such as 0x0da1
     #[arg(long, value_name = "RULES", default_value = "standard", value_parser = Rules::from_str)]
     pub rules: Rules,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// Cards of a hand that can pass.
+/// Number of cards before the pass.
 const FULL_HAND: u32 = 13;
 
-/// Control from which a suit worth keeping is called high and medium (ours: the design has one
-/// example, "high control", at 50).
+/// Control scores from which the suit to keep is called "high control" and "medium control". The
+/// design has one example, "high control" at 50; the other limit was chosen by hand.
 const HIGH_CONTROL: i32 = 50;
 /// See [`HIGH_CONTROL`].
 const MEDIUM_CONTROL: i32 = 25;
 
-/// Everything that is said about a hand.
+/// The analysis of a hand.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Analysis {
@@ -73,7 +73,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), CliError> {
     answer(&arguments.output, &analysis, |_| report(&analysis))
 }
 
-/// The passes in the direction asked for, or in all directions that the rules have.
+/// Chooses passes in the requested direction, or in all directions of the rules.
 fn passes(
     hand: CardSet,
     rules: Rules,
@@ -94,7 +94,7 @@ fn passes(
         .collect()
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let (hand, strength) = (analysis.hand, &analysis.strength);
     let mut sections = vec![
@@ -110,7 +110,7 @@ fn report(analysis: &Analysis) -> String {
     sections.join("\n")
 }
 
-/// The four suits, and the hand as a whole.
+/// The table of the four suits and the whole hand.
 fn suit_section(strength: &HandStrength) -> String {
     let mut table = table::new(["Suit", "Length", "Danger", "Control", "VoidPot", "Overall"]);
     for (suit, judged) in Suit::ALL.into_iter().zip(&strength.suits) {
@@ -139,7 +139,7 @@ fn suit_section(strength: &HandStrength) -> String {
     )
 }
 
-/// The spades around the queen, each line with its reason.
+/// The lines on the queen of spades, with reasons.
 fn spade_section(hand: CardSet, spades: &SpadeAnalysis) -> String {
     let length = hand.suit(Suit::Spades).len();
     let mut text = format!(
@@ -164,7 +164,7 @@ fn spade_section(hand: CardSet, spades: &SpadeAnalysis) -> String {
     text
 }
 
-/// Why the queen can or cannot be flushed out.
+/// The reason why the queen can or cannot be flushed out.
 fn why_flush(hand: CardSet, spades: &SpadeAnalysis, length: u32) -> String {
     let high: Vec<String> = hand
         .suit(Suit::Spades)
@@ -185,7 +185,7 @@ fn why_flush(hand: CardSet, spades: &SpadeAnalysis, length: u32) -> String {
     }
 }
 
-/// What to void and what to keep; nothing for an empty hand.
+/// The suits to void and to keep; empty for an empty hand.
 fn recommendations(strength: &HandStrength) -> Option<String> {
     let (void, keep) = (strength.best_suit_to_void?, strength.best_suit_to_keep?);
     let [voided, kept] = [void, keep].map(|suit| &strength.suits[suit.index()]);
@@ -216,7 +216,7 @@ fn dotted<S: serde::Serializer>(hand: &CardSet, serializer: S) -> Result<S::Ok, 
     serializer.collect_str(hand)
 }
 
-/// A direction by its name.
+/// Parses a pass direction.
 fn pass_direction() -> impl TypedValueParser<Value = PassDirection> {
     PossibleValuesParser::new(PASSING.map(PassDirection::name))
         .map(|name| PassDirection::from_name(&name).unwrap_or_default())

@@ -1,4 +1,4 @@
-//! `handsense check`: what every card of a deal has cost against the best.
+//! `handsense check`: the cost of every card and pass of a deal against the best one.
 
 use clap::Args;
 use serde::Serialize;
@@ -15,14 +15,15 @@ use crate::input::{deal, view};
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print, table, words};
 
-/// Which deal to check, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(after_help = "Fields of a deal, all but the hands with a default:
+#[command(after_help = "\
+Fields of a deal, all but the hands with a default:
   hands=A/B/C/D   the four hands by seat at the first lead, dotted
-  dealt=A/B/C/D   instead: the hands before the pass, with passed
-  plays=N:C1,C2   the seat of the first lead and the cards in order; a slash may part the tricks
+  dealt=A/B/C/D   replaces hands: the hands before the pass, with passed
+  plays=N:C1,C2   seat of the first lead and the cards in order; slashes may separate tricks
   pass=DIR        left, right, across or hold (hold)
-  passed=A/B/C/D  what each seat gave away (not known)
+  passed=A/B/C/D  cards that each seat passed (unknown)
   scores=A/B/C/D  game scores before the deal (0)
   rules=RULES     standard, legacy-main, or rule bits (standard)
 
@@ -31,20 +32,20 @@ Examples:
   handsense check --seat 2 --objective payoff --worst @deal.txt
   handsense check --playouts 100000 --threads 4 --json - < deal.txt")]
 pub struct CheckArguments {
-    /// A deal as it was played: a line of name=value fields (see below), @FILE, or - for standard
-    /// input; several arguments are joined by blanks
+    /// The played deal: a line of name=value fields (see below), @FILE, or - for standard input;
+    /// several arguments are joined by spaces
     #[arg(required = true, value_name = "DEAL")]
     deal: Vec<String>,
-    /// The one seat to check, 0 to 3, instead of all four
+    /// Check this seat only, 0 to 3
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
     seat: Option<u8>,
-    /// Show only cards that cost something, the worst first
+    /// Show only cards with a cost, the worst first
     #[arg(long)]
     worst: bool,
-    /// How much to search, and for what.
+    /// The limits and the objective of the search.
     #[command(flatten)]
     budget: BudgetArguments,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
@@ -62,7 +63,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
     let end = deal.table()?;
     if arguments.output.json {
         let objective = arguments.budget.objective_name();
-        print(&json::write(&AnalysisJson::of(
+        print(&json::write(&AnalysisJson::new(
             &deal, &end, objective, &found,
         ))?)
     } else {
@@ -74,14 +75,14 @@ pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
             worst: arguments.worst,
             found: &found,
         };
-        print(&Screen::of(&arguments.output).show(&answer.report()))
+        print(&Screen::new(&arguments.output).show(&answer.report()))
     }
 }
 
-/// What there is to show.
+/// The result of the check.
 struct Answer<'a> {
     deal: &'a PlayedDeal,
-    /// The table after the last card.
+    /// The final position.
     end: &'a Position,
     only: Option<Seat>,
     objective: Objective,
@@ -100,7 +101,7 @@ impl Answer<'_> {
         sections.join("\n")
     }
 
-    /// In per cent of a win, or in points.
+    /// The unit of losses: per cent of a win, or points.
     fn amount(&self, value: f64) -> String {
         match self.objective {
             Objective::Game => format!("{:.1}", 100.0 * value),
@@ -108,7 +109,7 @@ impl Answer<'_> {
         }
     }
 
-    /// What is lost, with its standard error, and whether that is certain; blanks where nothing is.
+    /// The loss, its standard error and whether it is significant; blank for no loss.
     fn lost(&self, loss: f64, error: f64, mistake: bool) -> [String; 3] {
         let mark = if mistake { "mistake" } else { "" };
         [self.amount(loss), self.amount(error), mark.to_owned()]
@@ -212,7 +213,7 @@ impl Answer<'_> {
     }
 }
 
-/// The whole answer, under the names of the C struct `HsHeartsDealAnalysis` where it has them.
+/// The JSON output; fields have the names of the C struct `HsHeartsDealAnalysis` where it has them.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct AnalysisJson<'a> {
@@ -250,7 +251,7 @@ struct PassJson {
     made: SearchedPassJson,
 }
 
-/// What is said of a pass, as the C struct `HsHeartsSearchedPass`.
+/// A searched pass, as the C struct `HsHeartsSearchedPass`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SearchedPassJson {
@@ -278,7 +279,7 @@ struct PlayJson {
     hindsight: Option<HindsightJson>,
 }
 
-/// What the open hands say.
+/// The result with open hands (double dummy).
 #[derive(Serialize)]
 struct HindsightJson {
     card: String,
@@ -286,7 +287,7 @@ struct HindsightJson {
 }
 
 impl<'a> AnalysisJson<'a> {
-    fn of(
+    fn new(
         deal: &PlayedDeal,
         end: &Position,
         objective: &'a str,
@@ -298,15 +299,15 @@ impl<'a> AnalysisJson<'a> {
             complete: found.complete,
             playouts: found.playouts,
             points: end.scores(),
-            seats: found.seats.map(SeatJson::of),
-            passes: found.passes.iter().map(PassJson::of).collect(),
-            plays: found.plays.iter().map(PlayJson::of).collect(),
+            seats: found.seats.map(SeatJson::new),
+            passes: found.passes.iter().map(PassJson::new).collect(),
+            plays: found.plays.iter().map(PlayJson::new).collect(),
         }
     }
 }
 
 impl SeatJson {
-    fn of(sums: SeatSums) -> SeatJson {
+    fn new(sums: SeatSums) -> SeatJson {
         SeatJson {
             choices: sums.choices,
             mistakes: sums.mistakes,
@@ -317,7 +318,7 @@ impl SeatJson {
 }
 
 impl PassJson {
-    fn of(pass: &CheckedPass) -> PassJson {
+    fn new(pass: &CheckedPass) -> PassJson {
         PassJson {
             seat: pass.seat.index(),
             mistake: pass.mistake,
@@ -325,23 +326,23 @@ impl PassJson {
             loss: pass.loss,
             loss_error: pass.loss_error,
             playouts: pass.playouts,
-            best: SearchedPassJson::of(&pass.best),
-            made: SearchedPassJson::of(&pass.made),
+            best: SearchedPassJson::new(&pass.best),
+            made: SearchedPassJson::new(&pass.made),
         }
     }
 }
 
 impl SearchedPassJson {
-    fn of(searched: &SearchedPass) -> SearchedPassJson {
+    fn new(searched: &SearchedPass) -> SearchedPassJson {
         SearchedPassJson {
             cards: searched.cards.to_string(),
-            estimate: EstimateJson::of(&searched.estimate),
+            estimate: EstimateJson::new(&searched.estimate),
         }
     }
 }
 
 impl PlayJson {
-    fn of(play: &CheckedPlay) -> PlayJson {
+    fn new(play: &CheckedPlay) -> PlayJson {
         PlayJson {
             number: play.number,
             trick: play.trick,
@@ -353,8 +354,8 @@ impl PlayJson {
             loss: play.loss,
             loss_error: play.loss_error,
             playouts: play.playouts,
-            best: SearchedMoveJson::of(&play.best),
-            played: SearchedMoveJson::of(&play.played),
+            best: SearchedMoveJson::new(&play.best),
+            played: SearchedMoveJson::new(&play.played),
             hindsight: play.hindsight.map(|open| HindsightJson {
                 card: open.card.to_string(),
                 loss: open.loss,

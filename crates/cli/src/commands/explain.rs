@@ -1,4 +1,4 @@
-//! `handsense explain`: one player's situation, and why each card ranks where it does.
+//! `handsense explain`: a player's view, and the reasons behind the rank of each card.
 
 use serde::Serialize;
 
@@ -16,27 +16,37 @@ use crate::output::{OutputArguments, json, print, table, words};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// What to explain, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "In the passing phase the answer is the cards to pass, by the tuned policy and by the design.
+#[command(after_help = "\
+While passing, the answer is the cards to pass, by the tuned policy and by the original \
+design.
+
+Fields of a view, all but hand with a default:
+  hand=CARDS      my cards now, dotted in the order spades, diamonds, clubs, hearts
+  me=N            my seat, 0 to 3 (0)
+  plays=N:C1,C2/… seat of the first lead and the cards so far, tricks separated by slashes
+                  (none)
+  pass=DIR        left, right, across or hold (hold)
+  passed=CARDS    the three cards that I passed (unknown)
+  received=CARDS  the three cards that I received (unknown)
+  scores=A/B/C/D  game scores before the deal (0)
+  rules=RULES     standard, legacy-main, or rule bits (standard)
 
 Examples:
   handsense explain me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
   handsense explain pass=left hand=Q3.QJ98.T654.K72
   handsense explain --policy as-designed @position.txt
-  handsense explain --json - < position.json"
-)]
+  handsense explain --json - < position.json")]
 pub struct ExplainArguments {
-    /// What one player knows: a line of name=value fields (me, rules, pass, scores, hand, passed,
-    /// received, plays), the same fields as a JSON object, @FILE, or - for standard input; several
-    /// arguments are joined by blanks
+    /// The view of one player: a line of name=value fields (see below), the same fields as a JSON
+    /// object, @FILE, or - for standard input; several arguments are joined by spaces
     #[arg(required = true, value_name = "VIEW")]
     pub view: Vec<String>,
-    /// Whose ranking to explain
+    /// Policy whose ranking is explained
     #[arg(long, value_name = "POLICY", default_value = "tuned", value_parser = policy())]
     pub policy: Policy,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
@@ -48,7 +58,7 @@ struct ExplainedMove {
     why: Explanation,
 }
 
-/// What is to be decided in a situation.
+/// The decision that is explained.
 enum Decision {
     Pass(PassAdvice),
     Play(Vec<ExplainedMove>),
@@ -60,17 +70,19 @@ pub fn run(arguments: &ExplainArguments) -> Result<(), CliError> {
     let policy = arguments.policy;
     let decision = decide(&view, policy)?;
     if arguments.output.json {
-        print(&json::write(&ExplanationJson::of(&view, policy, decision))?)
+        print(&json::write(&ExplanationJson::new(
+            &view, policy, decision,
+        ))?)
     } else {
-        let screen = Screen::of(&arguments.output);
+        let screen = Screen::new(&arguments.output);
         print(&screen.show(&report(&view, policy, &decision, screen.width())))
     }
 }
 
-/// Asks the library what there is to decide.
+/// Ranks the passes or the moves.
 fn decide(view: &View, policy: Policy) -> Result<Decision, ViewError> {
     if view.is_passing() {
-        return Ok(Decision::Pass(PassAdvice::of_view(view)?));
+        return Ok(Decision::Pass(PassAdvice::from_view(view)?));
     }
     let mut moves = Vec::new();
     for ranked in rank_moves(view, policy)?.as_slice() {
@@ -83,7 +95,7 @@ fn decide(view: &View, policy: Policy) -> Result<Decision, ViewError> {
     Ok(Decision::Play(moves))
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(view: &View, policy: Policy, decision: &Decision, width: u16) -> String {
     match decision {
         Decision::Pass(advice) => format!(
@@ -99,7 +111,7 @@ fn report(view: &View, policy: Policy, decision: &Decision, width: u16) -> Strin
     }
 }
 
-/// Ranked moves, one line a reason.
+/// The table of ranked moves, one line a reason.
 fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String {
     let unit = match policy {
         Policy::Tuned | Policy::Learned => "points",
@@ -113,7 +125,7 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
             .map(|(reason, value)| format!("{} {}", words::signed(policy, value), reason.text()))
             .collect();
         let reasons = if reasons.is_empty() {
-            "has nothing for or against it".to_owned()
+            "no reasons".to_owned()
         } else {
             reasons.join("\n")
         };
@@ -133,8 +145,7 @@ fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String 
     )
 }
 
-/// The whole answer. `pass` is null and `moves` filled while playing, the other way round while
-/// passing.
+/// The JSON output. While playing, `pass` is null; while passing, `moves` is empty.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ExplanationJson {
@@ -167,16 +178,16 @@ struct ReasonJson {
 }
 
 impl ExplanationJson {
-    /// The whole answer.
-    fn of(view: &View, policy: Policy, decision: Decision) -> ExplanationJson {
+    /// The JSON output.
+    fn new(view: &View, policy: Policy, decision: Decision) -> ExplanationJson {
         let (pass, moves) = match decision {
             Decision::Pass(advice) => (Some(advice), Vec::new()),
-            Decision::Play(moves) => (None, moves.iter().map(MoveJson::of).collect()),
+            Decision::Play(moves) => (None, moves.iter().map(MoveJson::new).collect()),
         };
         ExplanationJson {
             notation: view.to_string(),
-            view: ViewJson::of(view),
-            situation: SituationJson::of(view),
+            view: ViewJson::new(view),
+            situation: SituationJson::new(view),
             policy: policy.name(),
             pass,
             moves,
@@ -185,8 +196,8 @@ impl ExplanationJson {
 }
 
 impl MoveJson {
-    /// One card of it.
-    fn of(one: &ExplainedMove) -> MoveJson {
+    /// Converts a ranked move.
+    fn new(one: &ExplainedMove) -> MoveJson {
         let reason = |(reason, value): (Reason, i32)| ReasonJson {
             reason: reason.code(),
             value,
@@ -202,7 +213,7 @@ impl MoveJson {
     }
 }
 
-/// A policy by its name.
+/// Parses the name of a policy.
 fn policy() -> impl TypedValueParser<Value = Policy> {
     PossibleValuesParser::new(Policy::ALL.map(Policy::name)).map(|name| {
         let named = |policy: &Policy| policy.name() == name;

@@ -1,4 +1,4 @@
-//! `handsense hard`: what the Hard search plays, and the parts of its values.
+//! `handsense hard`: the card of the Hard search, and the parts of its values.
 
 use std::env;
 use std::time::{Duration, Instant};
@@ -21,49 +21,48 @@ use crate::output::hearts::situation;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print, table, words};
 
-/// What the names of most knobs begin with.
+/// Prefix of the names of most knobs.
 const PREFIX: &str = "MDH_HARD_";
 
-/// What to search, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "The options are those of the player 'hard', or with --deal of 'hard-deal'; \
-then the environment counts where --from-env asks for it, then every --set. docs/hard.md lists \
-the knobs.
+#[command(after_help = "\
+The defaults are those of the player 'hard', or of 'hard-deal' with --deal. The environment \
+overrides them with --from-env, and every --set overrides both. The manual's page on the \
+Hard search lists the knobs.
 
 Examples:
   handsense hard me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
   handsense hard --deal --set deal_worlds_by_tier=64,64,64 @position.txt
-  handsense hard --json --verbose --set MDH_HARD_TEST_STEPS=500 - < position.txt"
-)]
+  handsense hard --json --verbose --set MDH_HARD_TEST_STEPS=500 - < position.txt")]
 pub struct HardArguments {
-    /// What one player knows, in the forms that `explain` takes
+    /// The view of one player, in the forms that `explain` takes
     #[arg(required = true, value_name = "VIEW")]
     view: Vec<String>,
-    /// Decides all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// Let Phase C play sampled deals to their end
+    /// Let Phase C play sampled worlds to the end of the deal
     #[arg(long)]
     deal: bool,
     /// Read the knobs from the environment, MDH_HARD_* and MDH_BOT_DIFFICULTY
     #[arg(long)]
     from_env: bool,
-    /// Set a knob, by the name it has in the environment or without MDH_HARD_; may be repeated
+    /// Set a knob by its environment name, with or without MDH_HARD_; may be repeated
     #[arg(long, value_name = "KNOB=VALUE", value_parser = knob)]
     set: Vec<(&'static str, String)>,
-    /// The seat's decision before in this deal, as tier and leverage, such as wide:47
+    /// Tier and leverage of the seat's previous decision in this deal, such as wide:47
     #[arg(long, value_name = "TIER:LEVERAGE", value_parser = previous)]
     previous: Option<Leverage>,
     /// Show the parts of every continuation (also MDH_HARD_VERBOSE_CONT)
     #[arg(long)]
     verbose: bool,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
-/// A knob and a value that it can have.
+/// Parses a knob and its value.
 fn knob(text: &str) -> Result<(&'static str, String), String> {
     let (name, value) = text.split_once('=').ok_or("a knob is set as KNOB=VALUE")?;
     let upper = name.to_ascii_uppercase().replace('-', "_");
@@ -79,7 +78,7 @@ fn knob(text: &str) -> Result<(&'static str, String), String> {
     }
 }
 
-/// A tier and a leverage.
+/// Parses a tier and a leverage.
 fn previous(text: &str) -> Result<Leverage, String> {
     let wrong = || "a decision before is a tier and a leverage, such as wide:47".to_owned();
     let (name, score) = text.split_once(':').ok_or_else(wrong)?;
@@ -92,14 +91,14 @@ fn previous(text: &str) -> Result<Leverage, String> {
     })
 }
 
-/// A decision and what is to be shown of it.
+/// A decision with the options of its output.
 struct Answer {
     view: View,
     options: HardOptions,
     seed: u64,
     decision: HardDecision,
     explanation: HardExplanation,
-    /// How long choosing took; `None` for a deterministic decision, whose output never differs.
+    /// Time of the decision; `None` in deterministic mode, whose output is always the same.
     elapsed: Option<Duration>,
     verbose: bool,
 }
@@ -109,9 +108,9 @@ pub fn run(arguments: &HardArguments) -> Result<(), CliError> {
     let view = view::read(&arguments.view)?;
     let answer = decide(view, arguments)?;
     if arguments.output.json {
-        return print(&json::write(&HardJson::of(&answer))?);
+        return print(&json::write(&HardJson::new(&answer))?);
     }
-    let screen = Screen::of(&arguments.output);
+    let screen = Screen::new(&arguments.output);
     print(&screen.show(&report(&answer, screen.width())))
 }
 
@@ -133,7 +132,7 @@ fn options(arguments: &HardArguments) -> HardOptions {
     options
 }
 
-/// Asks the library; its clock is this command's.
+/// Runs the search with the clock of this process.
 fn decide(view: View, arguments: &HardArguments) -> Result<Answer, CliError> {
     let options = options(arguments);
     let start = Instant::now();
@@ -159,7 +158,7 @@ fn decide(view: View, arguments: &HardArguments) -> Result<Answer, CliError> {
     })
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(answer: &Answer, width: u16) -> String {
     let stats = &answer.decision.stats;
     format!(
@@ -209,7 +208,7 @@ fn candidates_section(answer: &Answer, width: u16) -> String {
     format!("Candidates ({score}):\n{}", table::draw(&table))
 }
 
-/// The parts that are not zero, one a line.
+/// The non-zero parts, one a line.
 fn parts_text(one: &HardCandidate) -> String {
     let parts = parts(one);
     let shown = parts.iter().filter(|(_, value)| *value != 0);
@@ -235,7 +234,7 @@ fn parts(one: &HardCandidate) -> [(&'static str, i32); 9] {
     ]
 }
 
-/// The whole answer, under the names of the design.
+/// The JSON output; fields have the names of the original design.
 #[derive(Serialize)]
 struct HardJson {
     seed: u64,
@@ -275,7 +274,7 @@ struct VerboseJson {
     capped_delta: i32,
 }
 
-/// Stats of choosing. `elapsed_ms` is null for a deterministic decision.
+/// Statistics of the decision. `elapsed_ms` is null in deterministic mode.
 #[derive(Serialize)]
 struct StatsJson {
     scanned_total: u32,
@@ -325,7 +324,7 @@ struct WeightsJson {
 }
 
 impl HardJson {
-    fn of(answer: &Answer) -> HardJson {
+    fn new(answer: &Answer) -> HardJson {
         let candidates = &answer.explanation.candidates;
         let verbose = candidates.iter().filter(|_| answer.verbose);
         HardJson {
@@ -333,10 +332,10 @@ impl HardJson {
             seat: answer.view.me().index(),
             difficulty: "hard",
             card: card_text(answer.decision.card),
-            candidates: candidates.iter().map(CandidateJson::of).collect(),
-            hard_stats: StatsJson::of(&answer.decision.stats, answer.elapsed),
-            weights: WeightsJson::of(&answer.options),
-            candidates_verbose: verbose.map(VerboseJson::of).collect(),
+            candidates: candidates.iter().map(CandidateJson::new).collect(),
+            hard_stats: StatsJson::new(&answer.decision.stats, answer.elapsed),
+            weights: WeightsJson::new(&answer.options),
+            candidates_verbose: verbose.map(VerboseJson::new).collect(),
         }
     }
 }
@@ -346,7 +345,7 @@ fn card_text(card: Card) -> String {
 }
 
 impl CandidateJson {
-    fn of(one: &HardCandidate) -> CandidateJson {
+    fn new(one: &HardCandidate) -> CandidateJson {
         CandidateJson {
             card: card_text(one.card),
             score: one.score(),
@@ -355,7 +354,7 @@ impl CandidateJson {
 }
 
 impl VerboseJson {
-    fn of(one: &HardCandidate) -> VerboseJson {
+    fn new(one: &HardCandidate) -> VerboseJson {
         let parts = &one.parts;
         VerboseJson {
             card: card_text(one.card),
@@ -378,7 +377,7 @@ impl VerboseJson {
 }
 
 impl StatsJson {
-    fn of(stats: &HardStats, elapsed: Option<Duration>) -> StatsJson {
+    fn new(stats: &HardStats, elapsed: Option<Duration>) -> StatsJson {
         StatsJson {
             scanned_total: stats.scanned_total,
             scanned_phase_a: stats.scanned_phase_a,
@@ -416,7 +415,7 @@ impl StatsJson {
 }
 
 impl WeightsJson {
-    fn of(options: &HardOptions) -> WeightsJson {
+    fn new(options: &HardOptions) -> WeightsJson {
         let named = |(name, value): &(&str, i32)| ((*name).to_owned(), Value::from(*value));
         let knob = |knob: &handsense_hearts::hard::Knob| {
             (knob.name.to_owned(), Value::from(knob.show(options)))
@@ -439,7 +438,7 @@ mod tests {
             assert_eq!(knob(text), cap, "{text}");
         }
         assert!(knob("MDH_BOT_DIFFICULTY=hard").is_ok());
-        for text in ["cont_cap", "cont_cap=much", "nobody=1", "=1"] {
+        for text in ["cont_cap", "cont_cap=much", "unknown_knob=1", "=1"] {
             assert!(knob(text).is_err(), "{text}");
         }
     }

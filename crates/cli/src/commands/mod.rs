@@ -1,18 +1,26 @@
-//! The commands, one file or folder each: their arguments, and what they answer.
+//! The commands: their arguments and their output.
+//!
+//! - [`analyze`], [`explain`], [`search`], [`solve`], [`check`], [`hard`]: questions about Hearts
+//! - [`liap_tui`], [`binokel`], [`hex`]: the other games
+//! - [`arena`]: matches of Hearts, their results and reports
+//! - [`tune`], [`selfplay_data`], [`train`], [`equity`]: weights, the policy network, the equity
+//! table
+//! - [`signature`]: the fingerprint of all decisions
 
 mod analyze;
 mod arena;
 mod binokel;
 mod check;
+mod equity;
 mod explain;
 mod hard;
 mod hex;
-mod learn;
 mod liap_tui;
-mod prospects;
 mod search;
+mod selfplay_data;
 mod signature;
 mod solve;
+mod train;
 mod tune;
 
 use clap::{Parser, Subcommand};
@@ -23,18 +31,19 @@ use analyze::AnalyzeArguments;
 use arena::{ArenaArguments, ArenaError};
 use binokel::{BinokelCommand, BinokelError};
 use check::CheckArguments;
+use equity::{EquityArguments, EquityError};
 use explain::ExplainArguments;
 use hard::HardArguments;
 use hex::{HexCommand, HexError};
-use learn::{LearnArguments, LearnError, LessonsArguments};
 use liap_tui::{LiapTuiCommand, LiapTuiError};
-use prospects::{ProspectsArguments, ProspectsError};
 use search::SearchArguments;
+use selfplay_data::SelfplayDataArguments;
 use signature::SignatureError;
 use solve::SolveArguments;
+use train::{TrainArguments, TrainError};
 use tune::{TuneArguments, TuneError};
 
-/// Judges hands, passes and moves of the card game Hearts, and plays Liap Tui, Binokel and Hex.
+/// Evaluates and plays Hearts, Liap Tui, Binokel and Hex.
 #[derive(Debug, Parser)]
 #[command(
     name = "handsense",
@@ -42,19 +51,21 @@ use tune::{TuneArguments, TuneError};
     arg_required_else_help = true,
     max_term_width = 100
 )]
-#[command(after_help = "Examples:
+#[command(after_help = "\
+Examples:
   handsense analyze '♠AK3 ♥72 ♦QJ98 ♣T654'
   handsense explain me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT
   handsense solve leader=1 hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93
   handsense signature
 
-A terminal is shown suit symbols, drawn tables and colours as far as it has them (see NO_COLOR,
-TERM, LC_ALL, LC_CTYPE and LANG); a file or pipe gets ASCII without colours.
+On a terminal the output has suit symbols, drawn tables and colours where the terminal \
+supports them (NO_COLOR, TERM, LC_ALL, LC_CTYPE, LANG). In a file or pipe it is ASCII \
+without colours.
 
-Exit codes: 0 answered, 1 no answer (an impossible position, another player's turn), 2 a command
-line that cannot be understood.")]
+Exit status: 0 success; 1 no answer, as for an impossible position or another player's turn; \
+2 invalid command line.")]
 pub struct Arguments {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -62,47 +73,47 @@ pub struct Arguments {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Judge a hand: suits, spades, what to void and keep, the moon, the pass
+    /// Evaluate a hand: suits, spades, the suits to void and keep, the moon shot, the pass
     Analyze(AnalyzeArguments),
-    /// Explain a situation: what is known, the ranked moves and the reasons behind each rank
+    /// Explain a position: known facts, ranked moves, and the reasons for each rank
     Explain(ExplainArguments),
-    /// Ask the Hard search: the card it plays, its candidates and the parts of their values
+    /// Run the Hard search: its card, its candidates and the parts of their values
     Hard(HardArguments),
-    /// Solve a position with all hands open: the exact scores of every card, and best play
+    /// Solve a position with open hands: the exact scores of every card, and best play
     Solve(SolveArguments),
-    /// Search for the best card: what each is expected to bring, and how the deal may go on
+    /// Search for the best card: expected points of each card, and the principal variation
     Search(SearchArguments),
-    /// Check a deal that was played: what every card and pass has cost against the best
+    /// Check the play of a deal: what each card and pass cost against the best one
     Check(CheckArguments),
-    /// Print the fingerprint of the library's play
+    /// Print the fingerprint of the library's decisions
     ///
-    /// Plays a fixed set of games with all policies, strategies and players by name, and prints one line a game: its
-    /// name, the number of decisions, and a 64-bit FNV-1a hash over all of them. The line changes if
-    /// and only if some decision does.
+    /// Plays a fixed set of games with every named policy, strategy and player. Prints one line a
+    /// game: its name, the number of decisions, and a 64-bit FNV-1a hash of them. A line changes if
+    /// and only if a decision does.
     #[command(after_help = "Example:\n  handsense signature")]
     Signature,
-    /// Play matches between players, and say which is better by how much
+    /// Play matches between players, with confidence intervals
     Arena(Box<ArenaArguments>),
-    /// Search for better weights of the tuned policy
+    /// Tune the weights of the tuned policy by matches
     Tune(TuneArguments),
-    /// Make lessons for the learned policy: what cards are worth, by playouts
-    Lessons(LessonsArguments),
-    /// Learn a net for the learned policy from lessons
-    Learn(LearnArguments),
-    /// Judge a hand of Liap Tui, or play matches of it
+    /// Make training samples for the policy network by self-play
+    SelfplayData(SelfplayDataArguments),
+    /// Train the policy network on self-play data
+    Train(TrainArguments),
+    /// Evaluate a hand of Liap Tui, or play matches
     #[command(subcommand)]
     LiapTui(LiapTuiCommand),
-    /// Judge a hand of Binokel, or play matches of it
+    /// Evaluate a hand of Binokel, or play matches
     #[command(subcommand)]
     Binokel(BinokelCommand),
-    /// Judge a position of Hex, play matches of it, or speak its text protocol
+    /// Evaluate a position of Hex, play matches, or speak the text protocol HTP
     #[command(subcommand)]
     Hex(HexCommand),
-    /// Say how well scores between deals foretell who wins the game, or learn it anew
-    Prospects(ProspectsArguments),
+    /// Calibrate the match equity table, or fit a new one
+    Equity(EquityArguments),
 }
 
-/// Why a command failed.
+/// An error of a command.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// A question about a hand or a situation has no answer.
@@ -114,9 +125,9 @@ pub enum Failure {
     /// Weights cannot be tuned.
     #[error(transparent)]
     Tune(#[from] TuneError),
-    /// A net cannot be learnt.
+    /// The policy network cannot be trained.
     #[error(transparent)]
-    Learn(#[from] LearnError),
+    Train(#[from] TrainError),
     /// A question about Liap Tui has no answer.
     #[error(transparent)]
     LiapTui(#[from] LiapTuiError),
@@ -129,13 +140,13 @@ pub enum Failure {
     /// There is no signature.
     #[error(transparent)]
     Signature(#[from] SignatureError),
-    /// Scores cannot be judged.
+    /// The equity table cannot be calibrated.
     #[error(transparent)]
-    Prospects(#[from] ProspectsError),
+    Equity(#[from] EquityError),
 }
 
 impl Failure {
-    /// What the program ends with.
+    /// The exit status of the program.
     pub const fn exit_code(&self) -> u8 {
         match self {
             Failure::Question(error) => error.exit_code(),
@@ -145,7 +156,7 @@ impl Failure {
             Failure::Binokel(error) => error.exit_code(),
             Failure::Hex(error) => error.exit_code(),
             Failure::Signature(error) => error.exit_code(),
-            Failure::Learn(_) | Failure::Prospects(_) => 1,
+            Failure::Train(_) | Failure::Equity(_) => 1,
         }
     }
 }
@@ -162,9 +173,9 @@ pub fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Signature => signature::run()?,
         Command::Arena(arguments) => arena::run(&arguments)?,
         Command::Tune(arguments) => tune::run(&arguments)?,
-        Command::Lessons(arguments) => learn::give(&arguments)?,
-        Command::Learn(arguments) => learn::learn(&arguments)?,
-        Command::Prospects(arguments) => prospects::run(&arguments)?,
+        Command::SelfplayData(arguments) => selfplay_data::run(&arguments)?,
+        Command::Train(arguments) => train::run(&arguments)?,
+        Command::Equity(arguments) => equity::run(&arguments)?,
         Command::LiapTui(command) => liap_tui::run(&command)?,
         Command::Binokel(command) => binokel::run(&command)?,
         Command::Hex(command) => hex::run(&command)?,

@@ -1,4 +1,4 @@
-//! `handsense search`: what a search expects of each card, and how the deal may go on.
+//! `handsense search`: expected points of each card, and the principal variation.
 
 use handsense_core::search::SearchLimits;
 use std::time::Duration;
@@ -17,46 +17,46 @@ use crate::output::hearts::situation;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print, table, words};
 
-/// What to search, how much, and for what.
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   handsense search me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT
   handsense search --time 500 --threads 4 @position.txt
   handsense search --objective payoff --playouts 100000 --json - < position.json")]
 pub struct SearchArguments {
-    /// What one player knows, as for explain; it must be that player's turn
+    /// The view of the player to move, in the forms that `explain` takes
     #[arg(required = true, value_name = "VIEW")]
     view: Vec<String>,
-    /// How much and for what.
+    /// The limits and the objective.
     #[command(flatten)]
     budget: BudgetArguments,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
-/// How much to search, and for what.
+/// The limits and the objective of the search.
 #[derive(Debug, Args)]
 pub struct BudgetArguments {
-    /// The most playouts; 20000 unless a time is given
+    /// Maximum number of playouts; 20000 without a time limit
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     playouts: Option<u64>,
-    /// The most milliseconds; the answer then depends on the machine
+    /// Time limit in milliseconds; results are not reproducible with it
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..))]
     time: Option<u64>,
-    /// Threads to search with; they change nothing but the time it takes
+    /// Number of threads; the result does not depend on it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 0)]
     seed: u64,
-    /// To win the game to 100, or the points of this deal
+    /// Objective: the win probability of the game to 100, or the payoff of this deal
     #[arg(long, value_name = "WHAT", default_value = "game", value_parser = ["game", "payoff"])]
     objective: String,
 }
 
 impl BudgetArguments {
-    /// What counts.
+    /// The objective.
     pub fn objective(&self) -> Objective {
         match self.objective.as_str() {
             "payoff" => Objective::Payoff,
@@ -64,12 +64,12 @@ impl BudgetArguments {
         }
     }
 
-    /// Its name.
+    /// The name of the objective.
     pub fn objective_name(&self) -> &str {
         &self.objective
     }
 
-    /// How to search.
+    /// The options of the search.
     pub fn options(&self) -> SearchOptions<'static> {
         SearchOptions {
             limits: SearchLimits {
@@ -90,13 +90,13 @@ pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
     let view = view::read(&arguments.view)?;
     let decision = choose_move(&view, &arguments.budget.options())?;
     if arguments.output.json {
-        print(&json::write(&SearchJson::of(
+        print(&json::write(&SearchJson::new(
             &view,
             arguments.budget.objective_name(),
             &decision,
         ))?)
     } else {
-        let screen = Screen::of(&arguments.output);
+        let screen = Screen::new(&arguments.output);
         let text = report(
             &view,
             arguments.budget.objective(),
@@ -107,7 +107,7 @@ pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
     }
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(view: &View, objective: Objective, decision: &Decision, width: u16) -> String {
     format!(
         "View: {view}\n\n{}\n{}\n{}",
@@ -117,7 +117,7 @@ fn report(view: &View, objective: Objective, decision: &Decision, width: u16) ->
     )
 }
 
-/// Every choice, one line each.
+/// The table of candidates.
 fn moves_section(objective: Objective, decision: &Decision, width: u16) -> String {
     let mut table = table::new([
         "Card", "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
@@ -142,7 +142,7 @@ fn moves_section(objective: Objective, decision: &Decision, width: u16) -> Strin
     )
 }
 
-/// The cells of a choice; a card without playouts has little to show.
+/// The cells of a candidate; most are blank without playouts.
 fn row(objective: Objective, searched: &SearchedMove) -> [String; 9] {
     let estimate = &searched.estimate;
     let tried = estimate.playouts > 0;
@@ -164,7 +164,7 @@ fn row(objective: Objective, searched: &SearchedMove) -> [String; 9] {
     ]
 }
 
-/// The card, and behind it those that come to the same: `♣4 =♣65`.
+/// The card, followed by equivalent cards: `♣4 =♣65`.
 fn names(searched: &SearchedMove) -> String {
     let others = searched.equals - searched.card.bit();
     let card = words::card(searched.card);
@@ -174,7 +174,7 @@ fn names(searched: &SearchedMove) -> String {
     }
 }
 
-/// The line, one trick a row: who leads, then the cards in order.
+/// The principal variation, one trick a row: the leader, then the cards in order.
 fn line_section(view: &View, decision: &Decision) -> String {
     let mut text = "Likely course (the other hands are a guess):\n".to_owned();
     for (number, (leader, cards)) in tricks(view, &decision.line).into_iter().enumerate() {
@@ -187,7 +187,7 @@ fn line_section(view: &View, decision: &Decision) -> String {
     text
 }
 
-/// The tricks of a line: the seat that plays the first of these cards, and the cards.
+/// Splits a variation into tricks: the first seat and the cards of each.
 fn tricks(view: &View, line: &[Card]) -> Vec<(Seat, Vec<Card>)> {
     let mut course = view.clone();
     let mut tricks: Vec<(Seat, Vec<Card>)> = Vec::new();
@@ -206,7 +206,7 @@ fn tricks(view: &View, line: &[Card]) -> Vec<(Seat, Vec<Card>)> {
     tricks
 }
 
-/// The whole answer, under the names of the C struct `HsHeartsDecision` where it has them.
+/// The JSON output; fields have the names of the C struct `HsHeartsDecision` where it has them.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SearchJson {
@@ -223,7 +223,7 @@ struct SearchJson {
     line: Vec<String>,
 }
 
-/// What is expected of a choice, a card or a pass.
+/// The estimate of a candidate card or pass.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct EstimateJson {
@@ -249,7 +249,7 @@ pub struct SearchedMoveJson {
 }
 
 impl SearchJson {
-    fn of(view: &View, objective: &str, decision: &Decision) -> SearchJson {
+    fn new(view: &View, objective: &str, decision: &Decision) -> SearchJson {
         SearchJson {
             notation: view.to_string(),
             me: view.me().index(),
@@ -260,15 +260,15 @@ impl SearchJson {
             settled: decision.settled,
             in_doubt: decision.in_doubt,
             playouts: decision.playouts,
-            moves: decision.moves.iter().map(SearchedMoveJson::of).collect(),
+            moves: decision.moves.iter().map(SearchedMoveJson::new).collect(),
             line: decision.line.iter().map(Card::to_string).collect(),
         }
     }
 }
 
 impl EstimateJson {
-    /// What is expected.
-    pub fn of(estimate: &Estimate) -> EstimateJson {
+    /// Converts an estimate.
+    pub fn new(estimate: &Estimate) -> EstimateJson {
         EstimateJson {
             value: estimate.value,
             points: estimate.points,
@@ -283,13 +283,13 @@ impl EstimateJson {
 }
 
 impl SearchedMoveJson {
-    /// What is said of a card.
-    pub fn of(searched: &SearchedMove) -> SearchedMoveJson {
+    /// Converts a searched move.
+    pub fn new(searched: &SearchedMove) -> SearchedMoveJson {
         SearchedMoveJson {
             card: searched.card.to_string(),
             code: searched.card.code(),
             equals: CardSet::to_string(&searched.equals),
-            estimate: EstimateJson::of(&searched.estimate),
+            estimate: EstimateJson::new(&searched.estimate),
         }
     }
 }

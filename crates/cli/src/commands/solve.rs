@@ -1,4 +1,4 @@
-//! `handsense solve`: exact play of a deal with all hands open.
+//! `handsense solve`: the exact solution of a position with open hands.
 
 use serde::Serialize;
 
@@ -13,43 +13,44 @@ use crate::output::{OutputArguments, json, print, table, words};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// What to solve, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(after_help = "Fields of a position, all but hands with a default:
+#[command(after_help = "\
+Fields of a position, all but hands with a default:
   hands=A/B/C/D   the four hands by seat, dotted, as they are now
-  leader=N        who leads the trick in progress (0)
-  trick=C1,C2     its cards so far (none)
-  taken=A/B/C/D   what each seat has won (the cards that are gone, shared out)
+  leader=N        seat that leads the trick in progress (0)
+  trick=C1,C2     cards of the trick in progress (none)
+  taken=A/B/C/D   cards that each seat has won (the missing cards, dealt out evenly)
   rules=RULES     standard, legacy-main, or rule bits (standard)
-  plays=N:C1,C2   instead of leader, trick and taken: the cards played so far, the hands being those
-                  before the first lead
+  plays=N:C1,C2   replaces leader, trick and taken: the cards played so far; the
+                  hands are then those before the first lead
 
 Examples:
   handsense solve leader=1 hands=Q7.3..A7/KJ6.8..J/9.2..K62/8.Q..Q93
   handsense solve --method paranoid --seat 2 --json @position.txt")]
 pub struct SolveArguments {
-    /// All hands: a line of name=value fields (see below), @FILE, or - for standard input; several
-    /// arguments are joined by blanks
+    /// The position: a line of name=value fields (see below), @FILE, or - for standard input;
+    /// several
     #[arg(required = true, value_name = "POSITION")]
     pub position: Vec<String>,
-    /// Whom the other seats play for: maxn, every seat for itself, or paranoid, three against one
+    /// Search: maxn (every seat for itself) or paranoid (three seats against one)
     #[arg(long, value_name = "METHOD", default_value = "maxn", value_parser = method())]
     pub method: Method,
-    /// What a seat of maxn wants: payoff, the mean of the others' scores less its own, or own-score
+    /// Utility of maxn: payoff (mean score of the others less the own score) or own-score
     #[arg(long, value_name = "UTILITY", default_value = "payoff", value_parser = utility())]
     pub utility: Utility,
-    /// The one seat of paranoid play, 0 to 3; without it the seat to play
+    /// The single seat of paranoid, 0 to 3; the seat to move by default
     #[arg(long, value_name = "SEAT", value_parser = clap::value_parser!(u8).range(0..4))]
     pub seat: Option<u8>,
-    /// The most cards to try before the search is cut off; 0 for no limit
+    /// Maximum number of nodes; 0 for no limit
     #[arg(long, value_name = "NUMBER", default_value_t = NODES)]
     pub nodes: u64,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// Cards to try when no number is given: some seconds.
+/// Default node limit: some seconds.
 pub const NODES: u64 = 50_000_000;
 
 /// Runs the command.
@@ -66,21 +67,21 @@ pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
     };
     let (solution, line) = Solver::new().solve_with_line(&given.position, &options);
     if arguments.output.json {
-        let answer = SolutionJson::of(&given, &options, &solution, &line);
+        let answer = SolutionJson::new(&given, &options, &solution, &line);
         print(&json::write(&answer)?)
     } else {
         let text = report(&given, &options, &solution, &line);
-        print(&Screen::of(&arguments.output).show(&text))
+        print(&Screen::new(&arguments.output).show(&text))
     }
 }
 
-/// The one seat of paranoid play.
+/// The single seat of paranoid.
 fn one_seat(position: &Position, options: &SolveOptions) -> Option<Seat> {
     let seat = options.seat.unwrap_or(position.next_seat());
     (options.method == Method::Paranoid).then_some(seat)
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(given: &Given, options: &SolveOptions, solution: &Solution, line: &Line) -> String {
     let position = &given.position;
     let mut sections = vec![
@@ -98,11 +99,11 @@ fn report(given: &Given, options: &SolveOptions, solution: &Solution, line: &Lin
     sections.join("\n")
 }
 
-/// Who holds and has taken what.
+/// The table of hands and taken cards.
 fn hands_section(given: &Given) -> String {
     let position = &given.position;
     let assumed = if given.taken_assumed {
-        " (nobody said who took the cards that are gone: they are shared out)"
+        " (the taken cards are unknown and dealt out evenly)"
     } else {
         ""
     };
@@ -132,7 +133,7 @@ fn hands_section(given: &Given) -> String {
     format!("Hands{assumed}:\n{}{on_table}", table::draw(&table))
 }
 
-/// Every legal card with its scores.
+/// The table of legal cards with their scores.
 fn moves_section(position: &Position, options: &SolveOptions, solution: &Solution) -> String {
     let one = one_seat(position, options);
     let (title, value) = match (one, options.utility) {
@@ -187,7 +188,7 @@ fn thirds(value: i32) -> String {
     format!("{sign}{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// Best play, one line a trick.
+/// The best line, one row a trick.
 fn line_section(position: &Position, line: &Line) -> String {
     let mut text = "Best play:\n".to_owned();
     let mut trick = *position.trick();
@@ -214,7 +215,7 @@ fn line_section(position: &Position, line: &Line) -> String {
     text
 }
 
-/// The whole answer.
+/// The JSON output.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SolutionJson {
@@ -242,7 +243,12 @@ struct MoveJson {
 }
 
 impl SolutionJson {
-    fn of(given: &Given, options: &SolveOptions, solution: &Solution, line: &Line) -> SolutionJson {
+    fn new(
+        given: &Given,
+        options: &SolveOptions,
+        solution: &Solution,
+        line: &Line,
+    ) -> SolutionJson {
         let position = &given.position;
         SolutionJson {
             position: position::line(position),
@@ -253,14 +259,14 @@ impl SolutionJson {
             one_seat: one_seat(position, options).map(Seat::index),
             exact: solution.is_exact(),
             nodes: solution.nodes(),
-            moves: solution.moves().iter().map(MoveJson::of).collect(),
+            moves: solution.moves().iter().map(MoveJson::new).collect(),
             line: line.cards().iter().map(Card::to_string).collect(),
         }
     }
 }
 
 impl MoveJson {
-    fn of(solved: &SolvedMove) -> MoveJson {
+    fn new(solved: &SolvedMove) -> MoveJson {
         MoveJson {
             card: solved.card.to_string(),
             code: solved.card.code(),
@@ -272,7 +278,7 @@ impl MoveJson {
     }
 }
 
-/// A method of solving by its name.
+/// Parses the name of a method.
 fn method() -> impl TypedValueParser<Value = Method> {
     PossibleValuesParser::new(Method::ALL.map(Method::name)).map(|name| {
         let named = |method: &Method| method.name() == name;
@@ -280,7 +286,7 @@ fn method() -> impl TypedValueParser<Value = Method> {
     })
 }
 
-/// A utility by its name.
+/// Parses the name of a utility.
 fn utility() -> impl TypedValueParser<Value = Utility> {
     PossibleValuesParser::new(Utility::ALL.map(Utility::name)).map(|name| {
         let named = |utility: &Utility| utility.name() == name;

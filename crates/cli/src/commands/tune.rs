@@ -1,4 +1,4 @@
-//! `handsense tune`: searches for better weights of the tuned policy.
+//! `handsense tune`: tunes the weights of the tuned policy by matches against opponents.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,7 +12,7 @@ use handsense_hearts::evaluation::weights::{PLAIN, PLAIN_PLAYOUT, PLAYOUT, TUNED
 use thiserror::Error;
 
 use crate::error::CliError;
-use crate::input::players::{MOVE_TIMEOUT, roster, seconds};
+use crate::input::players::{MOVE_TIMEOUT, registry, seconds};
 use crate::output::print;
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::matches::hearts::table::Foul;
@@ -20,12 +20,12 @@ use handsense_lab::players::registry::hearts::RosterError;
 use handsense_lab::tuning::search::{Opponent, Search, State, Tunable, is_within, to_map};
 use handsense_lab::tuning::weights_file;
 
-/// What to tune against, and for how long.
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Each candidate moves one weight, or a few; it and the best set so far play the same fresh deals
-against the same opponents, and it is kept if it stays ahead by enough standard
-errors. The same options give the same weights on any number of threads.
+A candidate changes one weight or a few. The candidate and the best weights so far play the \
+same fresh deals against the same opponents. The candidate is kept if it stays ahead by \
+enough standard errors. The same options give the same weights on any number of threads.
 
 Examples:
   handsense tune --against card-player=0.5 --against ducker-meant+engine-pass=0.5 --candidates 2000
@@ -33,77 +33,77 @@ Examples:
   handsense tune --from plain --against card-player=1 --rules standard --rules jack
   handsense tune --checkpoint weights.json --candidates 0")]
 pub struct TuneArguments {
-    /// Whose weights: those of the tuned policy, or of the rules of thumb in playouts
+    /// The weights to tune: of the tuned policy, or of the heuristic of the playouts
     #[arg(long, value_enum, default_value_t = Tuned::Policy)]
     of: Tuned,
     /// An opponent and its share of the deals; may be given several times
     #[arg(long, value_name = "PLAYER=SHARE", value_parser = against)]
     against: Vec<(String, f64)>,
-    /// The share of the deals that are played against the best weights so far
+    /// Share of the deals against the best weights so far
     #[arg(long, value_name = "SHARE", default_value_t = 1.0)]
     own_share: f64,
-    /// Candidates to try, those of earlier runs with this checkpoint not counted
+    /// Number of candidates of this run
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     candidates: u64,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
-    /// rule bits such as 0x0da1; may be given several times, then every deal draws one
+    /// rule bits such as 0x0da1; if repeated, each deal draws one
     #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
     rules: Vec<Rules>,
-    /// The weights to begin with, if there is no checkpoint: those the library plays with (tuned),
-    /// rules of thumb that nobody has tuned (plain), or those of another run's checkpoint FILE
+    /// The initial weights without a checkpoint: those of the library (tuned), the untuned ones
+    /// (plain), or those of a checkpoint FILE of another run
     #[arg(long, value_name = "WEIGHTS", default_value = "tuned")]
     from: String,
-    /// Weights to leave as they are, such as play.hit_leader, or groups of them, such as passing; may
-    /// be given several times. Weights that only matter in a game with scores are always left
+    /// Weights to keep, such as play.hit_leader, or groups, such as passing; may be repeated.
+    /// Weights that depend on the game score are always kept
     #[arg(long, value_name = "NAME")]
     fixed: Vec<String>,
-    /// End the search when an exec:COMMAND opponent is silent for so long
+    /// Time limit of an exec:COMMAND opponent for a move
     #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
     move_timeout: Duration,
-    /// Keep the best weights in this file, and go on from it if it exists
+    /// Write the best weights to this file, and continue from it if it exists
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
 }
 
-/// What can be tuned.
+/// The weights that can be tuned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Tuned {
     /// The tuned policy, in play and in passing.
     Policy,
-    /// The playouts' rules of thumb; passes are the tuned policy's.
+    /// The heuristic of the playouts; passes are those of the tuned policy.
     Playout,
 }
 
-/// Why tuning failed.
+/// An error of `handsense tune`.
 #[derive(Debug, Error)]
 pub enum TuneError {
-    /// An opponent that nobody is.
+    /// An unknown opponent.
     #[error(transparent)]
     Player(#[from] RosterError),
     /// An opponent broke the rules.
     #[error(transparent)]
     Foul(#[from] Foul),
-    /// A name that no weight has.
-    #[error("there is no weight '{0}'")]
+    /// An unknown weight.
+    #[error("unknown weight '{0}'")]
     Weight(String),
     /// The checkpoint cannot be read or written.
     #[error("{path}: {problem}", path = path.display())]
     Checkpoint {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The problem.
         problem: String,
     },
-    /// The answer cannot be written.
+    /// Standard output cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),
 }
 
 impl TuneError {
-    /// What the program ends with: 2 for a command line that cannot be understood, else 1.
+    /// The exit status: 2 for an invalid command line, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
             TuneError::Player(RosterError::Unknown { .. }) | TuneError::Weight(_) => 2,
@@ -112,10 +112,10 @@ impl TuneError {
     }
 }
 
-/// Weights that deals without a game cannot measure.
+/// Weights that single deals cannot measure.
 const ONLY_IN_GAMES: [&str; 2] = ["play.hit_leader", "play.game_end"];
 
-/// How often progress is told.
+/// Candidates between two progress lines.
 const TOLD_EVERY: u64 = 50;
 
 /// Runs the command.
@@ -126,7 +126,7 @@ pub fn run(arguments: &TuneArguments) -> Result<(), TuneError> {
     }
 }
 
-/// Searches from the weights that the library plays with, or from those nobody has tuned.
+/// Tunes from the initial weights that the arguments name.
 fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<(), TuneError> {
     let known = to_map(today);
     if let Some(name) = arguments
@@ -165,17 +165,17 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
 
 fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
     let mut opponents = Vec::new();
-    let roster = roster(arguments.move_timeout, &Arc::default());
+    let registry = registry(arguments.move_timeout, &Arc::default());
     for (name, share) in &arguments.against {
         opponents.push(Opponent {
             share: *share,
-            make: roster.recipe(name)?,
+            make: registry.recipe(name)?,
         });
     }
     Ok(opponents)
 }
 
-/// The state of the checkpoint, or a new one.
+/// Loads the state of the checkpoint, or makes a new one.
 fn begin<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<State, TuneError> {
     if let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) {
         return stored(path, today);
@@ -190,7 +190,7 @@ fn begin<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<
     })
 }
 
-/// The state of a checkpoint.
+/// Reads a checkpoint.
 fn stored(path: &Path, like: &impl Tunable) -> Result<State, TuneError> {
     weights_file::read(path, like).map_err(|problem| trouble(path, &problem))
 }
@@ -210,7 +210,7 @@ fn trouble(path: &Path, problem: &dyn ToString) -> TuneError {
     }
 }
 
-/// The weights that differ from those the library plays with, a line each.
+/// The weights that differ from those of the library, a line each.
 fn shown<W: Tunable>(best: &W, today: &W) -> String {
     let before: BTreeMap<String, Vec<i32>> = to_map(today);
     let changed: String = to_map(best)
@@ -225,7 +225,7 @@ fn shown<W: Tunable>(best: &W, today: &W) -> String {
     }
 }
 
-/// A player's name and its share.
+/// Parses a player's name and its share.
 fn against(text: &str) -> Result<(String, f64), String> {
     let wanted = "an opponent is PLAYER=SHARE, such as card-player=0.5";
     let (name, share) = text.rsplit_once('=').ok_or(wanted)?;

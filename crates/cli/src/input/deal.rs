@@ -1,13 +1,14 @@
 //! A deal as it was played on one line of text, as `handsense check` reads it.
 //!
-//! Fields `name=value` parted by blanks or line ends, in any order; only the hands must be there:
+//! Fields `name=value` are separated by spaces or line ends, in any order; only the hands are
+//! required:
 //!
 //! * `rules`: rule bits or the name of a rule set (standard);
 //! * `pass`: `left`, `right`, `across` or `hold` (hold); `scores`: game scores before the deal;
-//! * `hands`: the four hands by seat at the first lead, dotted, parted by `/`; or instead
+//! * `hands`: the four hands by seat at the first lead, dotted, separated by `/`; or instead
 //! * `dealt`: the hands before the pass, which then needs `passed`;
-//! * `passed`: what each seat gave away, written as the hands (not known);
-//! * `plays`: the seat of the first lead, a colon, the cards in order; a slash may part the tricks.
+//! * `passed`: the cards that each seat passed, written as the hands (unknown);
+//! * `plays`: the seat of the first lead, a colon, the cards in order; slashes may separate tricks.
 
 use handsense_hearts::analysis::PlayedDeal;
 use handsense_hearts::{
@@ -21,10 +22,10 @@ const FIELDS: [&str; 7] = [
     "rules", "pass", "scores", "hands", "dealt", "passed", "plays",
 ];
 
-/// Reads a deal. Whether it can have been played like this is for the check to say.
+/// Reads a deal. The check itself finds impossible plays.
 ///
 /// # Errors
-/// Whatever makes the line unreadable.
+/// An unreadable line.
 pub fn read(line: &str) -> Result<PlayedDeal, CliError> {
     let fields = Fields::read(line, FIELDS)?;
     let direction = fields.get("pass").map_or(Ok(PassDirection::Hold), |text| {
@@ -53,7 +54,7 @@ pub fn read(line: &str) -> Result<PlayedDeal, CliError> {
     })
 }
 
-/// The hands at the first lead of those that were dealt.
+/// The hands after the pass.
 fn after_the_pass(
     dealt: [CardSet; SEATS],
     passed: [CardSet; SEATS],
@@ -74,7 +75,7 @@ fn scores(text: &str) -> Result<[i32; SEATS], ParseViewError> {
         .ok_or_else(|| bad("scores", text, "four numbers parted by '/'"))
 }
 
-/// The cards with their seats: who wins a trick leads the next.
+/// The cards with their seats; the winner of a trick leads the next.
 fn plays(text: &str) -> Result<Vec<(Seat, Card)>, ParseViewError> {
     let parts = text.split_once(':');
     let (leader, played) =
@@ -91,7 +92,7 @@ fn plays(text: &str) -> Result<Vec<(Seat, Card)>, ParseViewError> {
     Ok(cards("plays", played)?.into_iter().map(with_seat).collect())
 }
 
-/// The line that says the same.
+/// Formats the deal as a line.
 pub fn line(deal: &PlayedDeal) -> String {
     let mut line = format!("rules={:#06x}", deal.rules.bits());
     line += &format!(" pass={}", deal.direction.name());

@@ -1,4 +1,4 @@
-//! Lines of fields `name=value` parted by blanks, in any order, as positions and deals are written.
+//! Lines of fields `name=value` separated by spaces, in any order: positions and deals.
 
 use std::str::FromStr;
 
@@ -12,7 +12,7 @@ pub struct Fields<'a, const COUNT: usize> {
 }
 
 impl<'a, const COUNT: usize> Fields<'a, COUNT> {
-    /// Reads a line that has no other fields than these.
+    /// Reads a line. Other fields than these are errors.
     pub fn read(
         line: &'a str,
         names: [&'static str; COUNT],
@@ -40,7 +40,7 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
     }
 }
 
-/// A value that a field does not take.
+/// The error of an invalid value.
 pub fn bad(field: &'static str, value: &str, wants: &'static str) -> ParseViewError {
     ParseViewError::Value {
         field,
@@ -49,7 +49,7 @@ pub fn bad(field: &'static str, value: &str, wants: &'static str) -> ParseViewEr
     }
 }
 
-/// The rules, the standard ones when there is no such field.
+/// The rules; standard without the field.
 pub fn rules<const COUNT: usize>(fields: &Fields<'_, COUNT>) -> Result<Rules, ParseViewError> {
     fields.get("rules").map_or(Ok(Rules::STANDARD), |text| {
         let wants = "rule bits up to 0x3fff, 'standard' or 'legacy-main'";
@@ -57,7 +57,7 @@ pub fn rules<const COUNT: usize>(fields: &Fields<'_, COUNT>) -> Result<Rules, Pa
     })
 }
 
-/// A seat by its number.
+/// Parses or formats a seat as its number.
 pub fn seat(field: &'static str, text: &str) -> Result<Seat, ParseViewError> {
     let seat = text.parse().ok().and_then(Seat::from_index);
     seat.ok_or_else(|| bad(field, text, "a seat from 0 to 3"))
@@ -71,7 +71,7 @@ fn set<T: FromStr<Err = ParseCardsError>>(
         .map_err(|source| ParseViewError::Cards { field, source })
 }
 
-/// Four sets of cards parted by `/`.
+/// Parses four sets of cards separated by `/`.
 pub fn by_seat(field: &'static str, text: &str) -> Result<[CardSet; SEATS], ParseViewError> {
     let sets: Vec<CardSet> = text
         .split('/')
@@ -81,13 +81,13 @@ pub fn by_seat(field: &'static str, text: &str) -> Result<[CardSet; SEATS], Pars
         .map_err(|_| bad(field, text, "four sets of cards parted by '/'"))
 }
 
-/// Cards parted by commas or slashes.
+/// Parses cards separated by commas or slashes.
 pub fn cards(field: &'static str, text: &str) -> Result<Vec<Card>, ParseViewError> {
     let words = text.split([',', '/']).filter(|word| !word.is_empty());
     words.map(|word| set(field, word)).collect()
 }
 
-/// The sets as [`by_seat`] reads them.
+/// Formats sets in the form that [`by_seat`] reads.
 pub fn joined(sets: &[CardSet; SEATS]) -> String {
     sets.map(|cards| cards.to_string()).join("/")
 }

@@ -1,4 +1,4 @@
-//! Who may play: the players of the arena, and those from outside.
+//! The players of the arena by name, external players included.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -9,11 +9,11 @@ use handsense_lab::players::registry::hearts::Roster;
 use handsense_lab::training::net_file;
 use handsense_lab::tuning::weights_file;
 
-/// How long a program is waited for if nothing is said.
+/// Default time limit of an external program.
 pub const MOVE_TIMEOUT: &str = "60";
 
-/// All players. Programs are waited for so long, and no longer once `stop` is set.
-pub fn roster(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Roster {
+/// The registry of all players. Moves of programs have a time limit, and end when `stop` is set.
+pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Roster {
     Roster::new(vec![
         weights_file::source(),
         net_file::source(),
@@ -22,7 +22,7 @@ pub fn roster(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Roster {
     ])
 }
 
-/// A time in seconds, fractions included.
+/// Parses a time in seconds, fractions included.
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     seconds

@@ -1,11 +1,11 @@
 //! A position with all hands open on one line of text, as `handsense solve` reads it.
 //!
-//! Fields `name=value` parted by blanks, in any order; only `hands` must be there:
+//! Fields `name=value` are separated by spaces, in any order; only `hands` is required:
 //!
 //! * `rules`: rule bits or the name of a rule set (standard);
-//! * `hands`: the four hands by seat, dotted, parted by `/`: those held now, or with `plays` those
-//!   before the first lead;
-//! * `plays`: the seat of the first lead, a colon, the cards in order; a slash may part the tricks;
+//! * `hands`: the four hands by seat, dotted, separated by `/`: those held now, or with `plays`
+//! those   before the first lead;
+//! * `plays`: the seat of the first lead, a colon, the cards in order; slashes may separate tricks;
 //! * without `plays`: `leader`, who leads the trick in progress (0); `trick`, its cards so far
 //!   (none); `taken`, what each seat has won, written as the hands (see [`shared_out`]).
 
@@ -16,7 +16,7 @@ use crate::input::fields::{Fields, bad, by_seat, cards, joined, rules, seat};
 
 const FIELDS: [&str; 6] = ["rules", "hands", "plays", "leader", "trick", "taken"];
 
-/// A position, and whether nobody said who had taken the cards that are gone.
+/// A position, and whether its taken cards were given or dealt out evenly.
 pub struct Given {
     pub position: Position,
     pub taken_assumed: bool,
@@ -25,7 +25,7 @@ pub struct Given {
 /// Reads a position.
 ///
 /// # Errors
-/// Whatever makes the line unreadable or the position impossible.
+/// An unreadable line, or an impossible position.
 pub fn read(line: &str) -> Result<Given, CliError> {
     let fields = Fields::read(line, FIELDS)?;
     let rules = rules(&fields)?;
@@ -84,8 +84,8 @@ fn played(rules: Rules, hands: [CardSet; SEATS], plays: &str) -> Result<Position
     Ok(position)
 }
 
-/// The cards that are nowhere as tricks taken by all seats in turn, the penalty cards spread over
-/// the tricks, so that no seat has them all as long as there are two.
+/// Deals the missing cards out as tricks taken by all seats in turn. Penalty cards are spread over
+/// the tricks, so that no seat has them all if there are at least two.
 fn shared_out(rules: Rules, hands: &[CardSet; SEATS], trick: &Trick) -> [CardSet; SEATS] {
     let on_table: CardSet = trick.cards().iter().copied().collect();
     let held = hands.iter().fold(on_table, |all, &hand| all | hand);
@@ -99,7 +99,7 @@ fn shared_out(rules: Rules, hands: &[CardSet; SEATS], trick: &Trick) -> [CardSet
     taken
 }
 
-/// The line that says the same, with every field.
+/// Formats the position as a line with every field.
 pub fn line(position: &Position) -> String {
     let trick = position.trick();
     let cards: Vec<String> = trick.cards().iter().map(Card::to_string).collect();

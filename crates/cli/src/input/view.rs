@@ -1,4 +1,4 @@
-//! Where a view comes from: the command line, a file, or standard input; a line or JSON.
+//! Reads views from the command line, a file or standard input, as a line of fields or JSON.
 
 use std::fs;
 use std::io::{self, Read};
@@ -11,12 +11,12 @@ use crate::input::view_json::ViewJson;
 /// Reads the view that the arguments name.
 ///
 /// `-` is standard input and `@FILE` a file; anything else is the view itself. A text that begins
-/// with a brace is JSON, any other a line of the notation, which a file may break where it likes.
+/// with a brace is JSON, any other a line of the notation, which a file may break anywhere.
 pub fn read(arguments: &[String]) -> Result<View, CliError> {
     parse(&text(arguments)?)
 }
 
-/// The text behind the arguments: of a file, of standard input, or they themselves.
+/// The text of the file, of standard input, or of the arguments themselves.
 pub fn text(arguments: &[String]) -> Result<String, CliError> {
     Ok(match arguments {
         [only] if only == "-" => fetch("standard input", |text| {
@@ -33,7 +33,7 @@ pub fn text(arguments: &[String]) -> Result<String, CliError> {
     })
 }
 
-/// The text of a source that can fail.
+/// Reads a source.
 fn fetch(name: &str, read: impl FnOnce(&mut String) -> io::Result<()>) -> Result<String, CliError> {
     let mut text = String::new();
     read(&mut text).map_err(|source| CliError::Read {

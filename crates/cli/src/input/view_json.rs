@@ -1,7 +1,7 @@
 //! A view as a JSON object: the fields of the one-line notation under the same names.
 //!
 //! An object is read by writing its fields as a line of the notation and reading that, so both
-//! forms take the same values and refuse the same nonsense with the same sentences.
+//! forms take the same values and give the same errors.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +9,7 @@ use handsense_hearts::{Card, CardSet, ParseCardsError, SEATS, View};
 
 use crate::error::CliError;
 
-/// The object. Every field but `hand` may be left out.
+/// The object. Every field but `hand` is optional.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ViewJson {
@@ -30,7 +30,7 @@ pub struct ViewJson {
     plays: Option<PlaysJson>,
 }
 
-/// Rule bits as a number, or whatever the notation takes as a text.
+/// Rule bits as a number, or a text of the notation.
 #[derive(Serialize, Deserialize)]
 #[serde(untagged, expecting = "rules are a number or a text")]
 enum RulesJson {
@@ -44,7 +44,7 @@ impl Default for RulesJson {
     }
 }
 
-/// Cards played so far, trick by trick; later leaders follow from the winners.
+/// Cards played so far, trick by trick; the winner of a trick leads the next.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlaysJson {
@@ -59,7 +59,7 @@ fn hold() -> String {
 
 impl ViewJson {
     /// The object of a view, with every field.
-    pub fn of(view: &View) -> ViewJson {
+    pub fn new(view: &View) -> ViewJson {
         let plays: Vec<_> = view.plays().collect();
         let tricks = plays
             .chunks(SEATS)
@@ -85,10 +85,10 @@ impl ViewJson {
         Ok(object.line()?.parse()?)
     }
 
-    /// The line of the notation that says the same.
+    /// Formats the object as a line of the notation.
     ///
-    /// All fields are written, also those at their default: a text with a blank in it could
-    /// otherwise smuggle in a field.
+    /// Writes all fields, also those at their default: a text with a space in it could
+    /// otherwise inject a field.
     fn line(&self) -> Result<String, CliError> {
         let [a, b, c, d] = self.scores;
         let mut line = format!(
@@ -108,7 +108,7 @@ impl ViewJson {
 }
 
 impl RulesJson {
-    /// What the notation calls the rules.
+    /// The rules in the notation.
     fn text(&self) -> String {
         match self {
             RulesJson::Bits(bits) => bits.to_string(),
@@ -138,7 +138,7 @@ fn cards(field: &'static str, text: &str) -> Result<CardSet, CliError> {
     text.parse().map_err(in_field(field))
 }
 
-/// Says in which field the cards are wrong.
+/// Adds the field to an error of its cards.
 fn in_field(field: &'static str) -> impl Fn(ParseCardsError) -> CliError {
     move |source| CliError::JsonCards { field, source }
 }
@@ -158,7 +158,7 @@ mod tests {
              passed=J5.J.. received=4..3.T",
         ] {
             let view: View = line.parse().unwrap();
-            let text = serde_json::to_string(&ViewJson::of(&view)).unwrap();
+            let text = serde_json::to_string(&ViewJson::new(&view)).unwrap();
             assert_eq!(ViewJson::read(&text).unwrap(), view, "{text}");
         }
     }

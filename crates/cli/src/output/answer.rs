@@ -1,4 +1,4 @@
-//! Answers on standard output: as JSON, or as text that suits the screen.
+//! Writes results to standard output: JSON, or text for the screen.
 
 use std::io::{ErrorKind, Write, stdout};
 
@@ -9,10 +9,10 @@ use super::json;
 use super::screen::Screen;
 use crate::error::CliError;
 
-/// Writes an answer as JSON or as text, as the arguments say.
+/// Writes a result as JSON or as text.
 ///
 /// # Errors
-/// An answer that cannot be written.
+/// Standard output cannot be written.
 pub fn answer(
     output: &OutputArguments,
     value: &impl Serialize,
@@ -21,11 +21,11 @@ pub fn answer(
     if output.json {
         return print(&json::write(value)?);
     }
-    let screen = Screen::of(output);
+    let screen = Screen::new(output);
     print(&screen.show(&text(screen)))
 }
 
-/// Writes to standard output. A reader that has seen enough and closed the pipe is no error.
+/// Writes to standard output. A closed pipe is not an error.
 pub fn print(text: &str) -> Result<(), CliError> {
     let mut out = stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {

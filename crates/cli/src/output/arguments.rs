@@ -1,17 +1,17 @@
-//! The arguments of every command that answers: JSON or text, and which symbols.
+//! The arguments for the format of the output: JSON or text, and the symbols.
 
 use clap::Args;
 
-/// What the answer looks like.
+/// The format of the output.
 #[derive(Debug, Args)]
 pub struct OutputArguments {
-    /// Answer in JSON
+    /// Print JSON
     #[arg(long)]
     pub json: bool,
-    /// Letters and ASCII tables without colours, even on a terminal that has more
+    /// Print ASCII without colours, even on a terminal
     #[arg(long, conflicts_with = "json")]
     pub plain: bool,
-    /// Suit symbols and drawn tables, even into a file or pipe
+    /// Print suit symbols and drawn tables, even into a file or pipe
     #[arg(long, conflicts_with_all = ["json", "plain"])]
     pub unicode: bool,
 }

@@ -1,4 +1,4 @@
-//! A mean with its interval, as answers have it.
+//! A mean with its confidence interval, for JSON and text.
 
 use handsense_lab::statistics::{ClusteredRate, Running};
 use serde::Serialize;
@@ -15,8 +15,8 @@ pub struct Mean {
 }
 
 impl Mean {
-    /// Of these samples.
-    pub fn of(running: &Running) -> Mean {
+    /// From samples.
+    pub fn new(running: &Running) -> Mean {
         let (low, high) = running.interval();
         let mean = running.mean();
         Mean { mean, low, high }

@@ -1,8 +1,8 @@
-//! Turns finished text into what a screen can show.
+//! Adds colours to finished text, or reduces it to ASCII.
 //!
-//! Commands write symbols and drawn tables. Here red suits turn red, headings bold and the marks of
-//! a rationale green and yellow, where there is colour; and where there are no symbols, each
-//! becomes an ASCII character of the same width, so that tables stay straight.
+//! Commands write symbols and drawn tables. With colours, red suits become red, headings bold, and
+//! the marks of a rationale green and yellow. Without symbols, each of them becomes an ASCII
+//! character of the same width, so that tables stay aligned.
 
 // The few ANSI sequences (ECMA-48, "Select Graphic Rendition") that are needed.
 const RED: &str = "\x1b[31m";
@@ -45,7 +45,7 @@ const fn to_ascii(c: char) -> char {
     }
 }
 
-/// What a line's beginning or end says about its colours.
+/// The colours that the beginning or end of a line implies.
 fn colour_line(line: &str) -> String {
     let text = line.trim_end_matches('\n');
     let end = &line[text.len()..];
@@ -68,7 +68,7 @@ fn colour_line(line: &str) -> String {
     format!("{}{end}", red_cards(text))
 }
 
-/// Reddens each red suit symbol together with the ranks behind it.
+/// Colours red suit symbols and the ranks behind them.
 fn red_cards(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut in_red = false;

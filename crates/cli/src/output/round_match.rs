@@ -1,4 +1,4 @@
-//! Answers about matches of games that are played in rounds, as JSON and as text.
+//! Results of matches of games in rounds, as JSON and as text.
 
 use comfy_table::Table;
 use handsense_lab::matches::duplicate::Contest;
@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::mean::Mean;
 use super::table;
 
-/// What is said of a match.
+/// The results of a match.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchAnswer<P> {
@@ -19,7 +19,7 @@ pub struct MatchAnswer<P> {
     pub players: [P; 2],
     points: Mean,
     wins: Mean,
-    /// What the first player would win among equals.
+    /// Expected wins of the first player among equal players.
     equal: f64,
 }
 
@@ -38,7 +38,7 @@ pub struct Wording<'a> {
 }
 
 impl<P> MatchAnswer<P> {
-    /// The answer about a match of so many games.
+    /// The results of a match of `games` games.
     pub fn new<G: RoundGame>(
         contest: &Contest<G>,
         games: u64,
@@ -50,13 +50,13 @@ impl<P> MatchAnswer<P> {
             tables: contest.arrangements.len(),
             rounds: summary.rounds.mean(),
             players,
-            points: Mean::of(&summary.difference),
-            wins: Mean::of(&summary.wins),
+            points: Mean::new(&summary.difference),
+            wins: Mean::new(&summary.wins),
             equal: contest.equal_share(),
         }
     }
 
-    /// The answer as text, with a table of the players.
+    /// Formats the results as text with a table of the players.
     pub fn text(&self, wording: &Wording<'_>, players: &Table) -> String {
         let [first, second] = wording.names;
         let (digits, equal_digits) = (wording.point_digits, wording.equal_digits);
@@ -79,12 +79,12 @@ impl<P> MatchAnswer<P> {
     }
 }
 
-/// A part of a sum.
+/// A share of a total.
 pub fn each(sum: f64, count: u64) -> f64 {
     sum / count.max(1) as f64
 }
 
-/// A rate with its interval, in per cent.
+/// A rate with its confidence interval, in per cent.
 pub fn percent(rate: &Mean) -> String {
     let [mean, low, high] = [rate.mean, rate.low, rate.high].map(|part| 100.0 * part);
     format!("{mean:.1} % ({low:.1} to {high:.1})")

@@ -1,4 +1,4 @@
-//! What the reader of the output can see: symbols, colours, how many columns.
+//! The capabilities of the output: symbols, colours, columns.
 
 use std::env;
 use std::io::{IsTerminal, stdout};
@@ -7,12 +7,12 @@ use crate::output::arguments::OutputArguments;
 use crate::output::paint::paint;
 use crate::output::table;
 
-/// Columns where no terminal says how many there are.
+/// Columns without a terminal.
 const DEFAULT_WIDTH: u16 = 80;
-/// Narrower than this no table is readable; it is better to let the terminal break the lines.
+/// Minimum width of a table. On a narrower terminal the lines wrap.
 const LEAST_WIDTH: u16 = 40;
 
-/// What the environment says about standard output.
+/// Properties of standard output and of the environment.
 #[derive(Clone, Copy, Debug, Default)]
 struct Surroundings {
     terminal: bool,
@@ -28,7 +28,7 @@ struct Surroundings {
 }
 
 impl Surroundings {
-    /// Standard output and environment as they are.
+    /// Detects standard output and environment.
     fn look() -> Surroundings {
         let set = |name: &str| env::var_os(name).is_some_and(|value| !value.is_empty());
         // The first of the three that is set decides, as setlocale(3) has it.
@@ -50,7 +50,7 @@ impl Surroundings {
     }
 }
 
-/// How text is shown.
+/// The format of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screen {
     symbols: bool,
@@ -59,12 +59,12 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// What the arguments ask for on the standard output at hand.
-    pub fn of(arguments: &OutputArguments) -> Screen {
+    /// The screen for these arguments.
+    pub fn new(arguments: &OutputArguments) -> Screen {
         Screen::choose(arguments, Surroundings::look())
     }
 
-    /// What the arguments leave to the surroundings, and what the surroundings allow.
+    /// Combines the arguments with the capabilities.
     fn choose(arguments: &OutputArguments, around: Surroundings) -> Screen {
         let capable = around.terminal && !around.dumb;
         Screen {
@@ -74,12 +74,12 @@ impl Screen {
         }
     }
 
-    /// The columns a table may fill.
+    /// Maximum width of a table.
     pub const fn width(self) -> u16 {
         self.width
     }
 
-    /// The finished text as this screen can show it.
+    /// Converts finished text for this screen.
     pub fn show(self, text: &str) -> String {
         paint(text, self.symbols, self.colour)
     }

@@ -5,27 +5,27 @@ use comfy_table::{Cell, CellAlignment, ContentArrangement, Row, Table};
 /// Borders and one rule under the header, in the order that comfy-table wants its pieces.
 const FRAME: &str = "││──├─┼┤│    ┬┴┌┐└┘";
 
-/// An empty table under these headings.
+/// An empty table with these headings.
 pub fn new<const COLUMNS: usize>(headings: [&str; COLUMNS]) -> Table {
     with_headings(headings.to_vec())
 }
 
-/// The same for headings that are not known beforehand.
+/// An empty table with headings from a vector.
 pub fn with_headings(headings: Vec<&str>) -> Table {
     let mut table = Table::new();
-    // Colours are put on later, over the finished text.
+    // `paint` adds colours to the finished text.
     table.force_no_tty().load_preset(FRAME).set_header(headings);
     table
 }
 
-/// Lets cells break their lines so that the table is no wider than this.
+/// Wraps cells so that the table is no wider than `width`.
 pub fn fit(table: &mut Table, width: u16) {
     table
         .set_content_arrangement(ContentArrangement::Dynamic)
         .set_width(width);
 }
 
-/// Sets these columns flush right.
+/// Aligns these columns right.
 pub fn align_right(table: &mut Table, columns: impl IntoIterator<Item = usize>) {
     for index in columns {
         if let Some(column) = table.column_mut(index) {
@@ -50,7 +50,7 @@ pub fn cells(table: &Table) -> Vec<Vec<String>> {
         .collect()
 }
 
-/// The columns of the terminal behind standard output, if there is one.
+/// The number of columns of the terminal on standard output, if any.
 pub fn terminal_width() -> Option<u16> {
     Table::new().width()
 }

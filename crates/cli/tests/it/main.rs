@@ -14,8 +14,8 @@ mod arena_page;
 mod cli;
 #[cfg(unix)]
 mod cluster;
+mod equity;
 mod foreign;
-mod learning;
-mod prospects;
 mod shards;
+mod training;
 mod tuning;

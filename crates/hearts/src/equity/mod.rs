@@ -3,7 +3,7 @@
 //! The game goes to 100; whoever then has the lowest score wins, ties share. When a score has
 //! reached 100 the answer is exact. Before that it is what equal players may expect: a table has the
 //! shares for scores on a grid of [`NODES`], lowest score first, and in between they are
-//! interpolated. `handsense prospects` makes the table from games of the tuned policy with itself,
+//! interpolated. `handsense equity` makes the table from games of the tuned policy with itself,
 //! and says how well it foretells others.
 //!
 //! A cell of the grid is cut into simplices along the diagonals on which two scores are equally far

@@ -1,4 +1,4 @@
-//! The table with what it was made from, as `tuning/prospects.json` keeps it.
+//! The table with what it was made from, as `tuning/equity.json` keeps it.
 
 use handsense_hearts::SEATS;
 use handsense_hearts::equity::{NODES, pack};

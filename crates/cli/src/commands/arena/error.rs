@@ -1,4 +1,4 @@
-//! Why the arena stops, and the exit code of each error.
+//! Errors of the arena, and their exit status.
 
 use std::path::PathBuf;
 
@@ -12,36 +12,36 @@ use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::merge::MergeError;
 use thiserror::Error;
 
-/// Why the arena stops.
+/// An error of the arena.
 #[derive(Debug, Error)]
 pub enum ArenaError {
-    /// A match that cannot be set up or played.
+    /// The match cannot be set up or played.
     #[error(transparent)]
     Contest(#[from] ContestError),
-    /// A part of a name that no match of the ladder has.
+    /// No match of the ladder has this in its name.
     #[error(transparent)]
     NoPairing(#[from] NoPairing),
-    /// A deal file with a line that is no deal.
+    /// A deal file with an invalid line.
     #[error("{}, {source}", path.display())]
     DealFile {
         /// The file.
         path: PathBuf,
-        /// Where and why.
+        /// The line and its problem.
         source: DealFileError,
     },
-    /// A file that cannot be read or written.
+    /// A file cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A results file that cannot be used.
+    /// A results file cannot be used.
     #[error(transparent)]
     Results(#[from] ResultsError),
-    /// A page that cannot be written.
+    /// The page cannot be written.
     #[error(transparent)]
     Page(#[from] PageError),
-    /// Shards that cannot be put together.
+    /// The shards cannot be merged.
     #[error(transparent)]
     Merge(#[from] MergeError),
-    /// Playing the last finished deal again gives something else.
+    /// Replaying the last finished deal gives another result.
     #[error(
         "{}: {number}, the last one finished, is played differently now; players have changed \
          since, and their results must not be mixed", path.display()
@@ -57,11 +57,11 @@ pub enum ArenaError {
     Interrupted {
         /// Deals or games finished.
         finished: u64,
-        /// How many there should have been.
+        /// Deals or games of the match.
         count: u64,
     },
-    /// The screen does not take the answer.
-    #[error("cannot write the answer: {0}")]
+    /// Standard output cannot be written.
+    #[error("cannot write to standard output: {0}")]
     Answer(String),
 }
 
@@ -72,7 +72,7 @@ impl From<SeatingError> for ArenaError {
 }
 
 impl ArenaError {
-    /// 2 when what was asked for cannot be understood, 130 after an interruption, else 1.
+    /// 2 for an invalid command line, 130 after an interruption, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
             ArenaError::Contest(
@@ -83,7 +83,7 @@ impl ArenaError {
                 | ContestError::TooManyShards { .. },
             )
             | ArenaError::NoPairing(_) => 2,
-            // What a shell reports for a program that SIGINT has ended.
+            // A shell reports this status for a program that SIGINT ended.
             ArenaError::Interrupted { .. } => 130,
             _ => 1,
         }

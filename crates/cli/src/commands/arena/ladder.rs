@@ -12,7 +12,7 @@ use handsense_hearts::Rules;
 use super::error::ArenaError;
 use super::ladder_tables;
 use super::play::{self, COMPARE, Keep};
-use super::recorder::{self, Books};
+use super::recorder::{self, Recorder};
 use crate::input::threads::threads;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print};
@@ -24,51 +24,50 @@ use handsense_lab::report::numbers::Report;
 use handsense_lab::report::page;
 use handsense_lab::results::error::FileError;
 
-/// Which matches to play, and what to make of them.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Two against two in all six seatings, 10,000 deals between players that answer \
-at once, 2,500 against searches and planners, 1,000 against search:500 and oracle:20 and \
-250 against pimc:10000/30:0.
+#[command(after_help = "\
+Two seats against two in all six seatings: 10,000 deals between players without search, \
+2,500 against searches and planners, 1,000 against search:500 and oracle:20, 250 against \
+pimc:10000/30:0.
 
 Examples:
   handsense arena ladder --scale 0.01
   handsense arena ladder --only card-player --only oracle --markdown
-  handsense arena ladder --out results --page strength.html"
-)]
+  handsense arena ladder --out results --page strength.html")]
 pub struct LadderArguments {
-    /// Play this part of the deals of each match, one at least: 0.01 for a quick look
+    /// Fraction of the deals of each match, at least one deal: 0.01 for a quick look
     #[arg(long, value_name = "F", default_value_t = 1.0, value_parser = scale)]
     scale: f64,
-    /// Only the matches whose name, such as 'tuned against normal', has this in it; may be repeated
+    /// Only matches whose name contains this, such as 'tuned against normal'; may be repeated
     #[arg(long, value_name = "SUBSTRING")]
     only: Vec<String>,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 2)]
     seed: u64,
     /// The rules, by name or bits
     #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
     rules: Rules,
-    /// Worker threads; as many as there are cores if nothing is said
+    /// Worker threads; one a core by default
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
-    /// Keep a result file for each match in this directory, and go on with those already there
+    /// Directory for one results file a match; existing ones are continued
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// Write all matches as one page of HTML
+    /// Write all matches to this HTML page
     #[arg(long, value_name = "PAGE")]
     page: Option<PathBuf>,
-    /// Answer with tables in Markdown
+    /// Print tables in Markdown
     #[arg(long, conflicts_with_all = ["json", "plain", "unicode"])]
     markdown: bool,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
 /// Runs the command.
 pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
-    // Known before the first deal, not after the last one.
+    // A page that cannot be written is reported before the first deal.
     if let Some(page) = &arguments.page {
         page::check(page)?;
     }
@@ -83,7 +82,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
     let mut all = Vec::with_capacity(planned.len());
     for (number, one) in (1..).zip(&planned) {
         count += one.contest.header().unit_count();
-        // After Ctrl-C only what was kept earlier is still read.
+        // After Ctrl-C only existing results are read.
         let is_kept = one.file.as_ref().is_some_and(|file| file.exists());
         if stop.load(Ordering::Relaxed) && !is_kept {
             continue;
@@ -94,10 +93,10 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
             csv: None,
         };
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let books = play::play(&one.contest, &keep, threads, &stop, &name)?;
-        finished += books.summary.units();
-        if books.summary.units() > 0 {
-            all.push(books);
+        let recorder = play::play(&one.contest, &keep, threads, &stop, &name)?;
+        finished += recorder.summary.units();
+        if recorder.summary.units() > 0 {
+            all.push(recorder);
         }
     }
     answer(arguments, &all)?;
@@ -114,11 +113,11 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
 struct Planned {
     name: String,
     contest: Contest,
-    /// Its result file, if results are kept.
+    /// Its results file, if any.
     file: Option<PathBuf>,
 }
 
-/// The matches that the arguments choose.
+/// The selected matches.
 fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
     let conditions = Conditions {
         rules: arguments.rules,
@@ -141,19 +140,22 @@ fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
         .collect()
 }
 
-fn answer(arguments: &LadderArguments, all: &[Books]) -> Result<(), ArenaError> {
-    let reports: Vec<Report> = all.iter().map(|books| Report::of(&books.summary)).collect();
+fn answer(arguments: &LadderArguments, all: &[Recorder]) -> Result<(), ArenaError> {
+    let reports: Vec<Report> = all
+        .iter()
+        .map(|recorder| Report::of(&recorder.summary))
+        .collect();
     let shown = if arguments.output.json {
         json::write(&reports).and_then(|text| print(&text))
     } else if arguments.markdown {
         print(&ladder_tables::markdown(&reports))
     } else {
-        print(&Screen::of(&arguments.output).show(&ladder_tables::tables(&reports)))
+        print(&Screen::new(&arguments.output).show(&ladder_tables::tables(&reports)))
     };
     shown.map_err(|error| ArenaError::Answer(error.to_string()))
 }
 
-/// A part of the full length.
+/// Parses the scale.
 fn scale(text: &str) -> Result<f64, String> {
     let number: Option<f64> = text.parse().ok();
     number
@@ -161,7 +163,7 @@ fn scale(text: &str) -> Result<f64, String> {
         .ok_or_else(|| format!("a scale is a number above 0 and up to {MOST_SCALE}"))
 }
 
-/// A hundred million deals are too many for anyone.
+/// A scale of 10,000 is a hundred million deals.
 const MOST_SCALE: f64 = 1000.0;
 
 #[cfg(test)]

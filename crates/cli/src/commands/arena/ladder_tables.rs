@@ -1,4 +1,4 @@
-//! The strength table: a line for each match, for the terminal and for Markdown.
+//! The strength table, one row a match, for the terminal and in Markdown.
 
 use crate::output::table;
 use handsense_lab::matches::hearts::ladder::SEATING;
@@ -6,20 +6,20 @@ use handsense_lab::matches::hearts::rule_sets::rule_set_name;
 use handsense_lab::report::format::{grouped, percent_to, signed_to, time};
 use handsense_lab::report::numbers::{Difference, Report, SideReport};
 
-/// A match in the cells of its line, without the player that the table is about.
+/// The cells of a match, without the player of the table.
 struct Row {
     against: String,
     deals: String,
     points: [String; 2],
     payoff: [String; 2],
-    /// Of both sides, the player of the table first.
+    /// Values of both sides, the player of the table first.
     own_points: [String; 2],
     moons: [String; 2],
     times: [String; 2],
 }
 
 impl Row {
-    fn of(report: &Report) -> Row {
+    fn new(report: &Report) -> Row {
         let interval = |d: &Difference| [signed_to(d.mean, 2), format!("{:.2}", d.half_width())];
         let both = |cell: fn(&SideReport) -> String| {
             [0, 1].map(|side| report.sides.get(side).map_or_else(String::new, cell))
@@ -41,7 +41,7 @@ impl Row {
     }
 }
 
-/// The tables for the terminal, one for each first player.
+/// Draws the tables for the terminal, one for each first player.
 pub fn tables(reports: &[Report]) -> String {
     let mut text = match reports.first() {
         Some(report) => format!(
@@ -73,7 +73,7 @@ pub fn tables(reports: &[Report]) -> String {
     text
 }
 
-/// The tables in Markdown, one for each first player.
+/// Writes the tables in Markdown, one for each first player.
 pub fn markdown(reports: &[Report]) -> String {
     let tables = by_player(reports).into_iter().map(|(player, rows)| {
         let mut text = format!(
@@ -99,14 +99,14 @@ pub fn markdown(reports: &[Report]) -> String {
     tables.collect::<Vec<_>>().join("\n")
 }
 
-/// The matches in their order, those of the same first player together.
+/// Groups the matches by their first player, in order.
 fn by_player<'a>(reports: &'a [Report]) -> Vec<(&'a str, Vec<Row>)> {
     let mut groups: Vec<(&'a str, Vec<Row>)> = Vec::new();
     for report in reports {
         let player = report.sides.first().map_or("", |side| side.name);
         match groups.iter_mut().find(|(name, _)| *name == player) {
-            Some((_, rows)) => rows.push(Row::of(report)),
-            None => groups.push((player, vec![Row::of(report)])),
+            Some((_, rows)) => rows.push(Row::new(report)),
+            None => groups.push((player, vec![Row::new(report)])),
         }
     }
     groups

@@ -1,16 +1,16 @@
-//! `handsense arena merge`: a match from its shards.
+//! `handsense arena merge`: merges the shards of a match.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::error::ArenaError;
-use super::recorder::Books;
+use super::recorder::Recorder;
 use crate::output::OutputArguments;
 use handsense_lab::results::merge::{MergeError, Parts};
 use handsense_lab::results::results_file::{self, Journal};
 
-/// What to put together.
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(after_help = "\
 The merged file is the one that a single run would have written, apart from times, and is shown as \
@@ -19,16 +19,16 @@ such. Without --out the match is only shown.
 Example:
   handsense arena merge part-*.jsonl --out match.jsonl")]
 pub struct MergeArguments {
-    /// The files of all shards of one match, in any order
+    /// The results files of all shards of one match, in any order
     #[arg(required = true, value_name = "PART")]
     parts: Vec<PathBuf>,
-    /// Write the whole match to this file; it must be new or empty
+    /// Results file of the whole match; it must be new or empty
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write every seat of every deal as a table
+    /// Write a CSV table with a row for each seat of each deal
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
@@ -36,22 +36,22 @@ pub struct MergeArguments {
 /// Runs the command.
 pub fn run(arguments: &MergeArguments) -> Result<(), ArenaError> {
     let out = arguments.out.as_deref();
-    // Said before anything is read: long files take their time.
+    // Checked first: reading long files takes time.
     if let Some(path) = out.filter(|path| results_file::holds_something(path)) {
         let path = path.to_owned();
         return Err(ArenaError::Merge(MergeError::Exists { path }));
     }
     let parts = Parts::open(&arguments.parts)?;
-    let mut books = Books::new(parts.header(), arguments.csv.as_deref())?;
+    let mut recorder = Recorder::new(parts.header(), arguments.csv.as_deref())?;
     let mut merged = match out {
         Some(path) => Some(Journal::create(path, parts.header())?),
         None => None,
     };
     parts.for_each(|path, (record, times)| {
-        if let Some(journal) = &mut merged {
-            journal.add_unit(&record, times.as_ref())?;
+        if let Some(results_file) = &mut merged {
+            results_file.add_unit(&record, times.as_ref())?;
         }
-        books.add(&record, times.as_ref(), path)
+        recorder.add(&record, times.as_ref(), path)
     })?;
-    books.answer(&arguments.output)
+    recorder.answer(&arguments.output)
 }

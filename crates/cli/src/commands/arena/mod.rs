@@ -16,18 +16,19 @@ pub use error::ArenaError;
 use clap::{Args, Subcommand};
 use play::PlayArguments;
 
-/// What to play, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(
     args_conflicts_with_subcommands = true,
     subcommand_negates_reqs = true,
-    after_help = "Every deal is played in all arrangements of the seating, with the same cards, and \
-counts as one sample. The difference is the mean score of B's seats less the mean score of A's: \
+    after_help = "\
+Every deal is played in all arrangements of the seating with the same cards, and counts as \
+one sample. The difference is the mean score of B's seats less the mean score of A's: \
 positive when A is better.
 
-Seatings: 2v2 (six arrangements), 1v3 and 3v1 (four each), all; four letters such as NHNH, turned \
-round the table; =NHNH for this one only; several with commas between. A letter is A, B, ... by \
-place, a player's initial, or your own as in N=tuned.
+Seatings: 2v2 (six arrangements), 1v3 and 3v1 (four each), all; four letters such as NHNH \
+with their rotations; =NHNH for that arrangement only; several separated by commas. A letter \
+is A, B, ... by position, a player's initial, or a chosen letter as in N=tuned.
 
 Examples:
   handsense arena tuned as-designed
@@ -43,7 +44,7 @@ Examples:
   handsense arena ladder --scale 0.01"
 )]
 pub struct ArenaArguments {
-    /// Show, merge or report result files.
+    /// Shows, merges or reports results files.
     #[command(subcommand)]
     command: Option<ArenaCommand>,
     /// The match.
@@ -51,14 +52,14 @@ pub struct ArenaArguments {
     play: PlayArguments,
 }
 
-/// What else there is to do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 enum ArenaCommand {
-    /// Show the statistics of a result file
+    /// Show the statistics of a results file
     Show(show::ShowArguments),
-    /// Put the shards of a match together, as if it had been played in one run
+    /// Merge the shards of a match, as if played in one run
     Merge(merge::MergeArguments),
-    /// Write result files as one page of HTML with plots and tables
+    /// Write results files to one HTML page with plots and tables
     Report(report::ReportArguments),
     /// Play all matches of the strength table
     Ladder(ladder::LadderArguments),

@@ -1,4 +1,4 @@
-//! Playing a match, with its result file, its progress and its answer.
+//! Plays a match with its results file, its progress line and its report.
 
 use std::fs;
 use std::num::NonZeroUsize;
@@ -14,8 +14,8 @@ use handsense_hearts::{PassDirection, Rules};
 
 use super::error::ArenaError;
 use super::progress::Progress;
-use super::recorder::Books;
-use crate::input::players::{MOVE_TIMEOUT, roster, seconds};
+use super::recorder::Recorder;
+use crate::input::players::{MOVE_TIMEOUT, registry, seconds};
 use crate::input::threads::threads;
 use crate::output::OutputArguments;
 use handsense_lab::matches::hearts::contest::{Contest, Played, Setup};
@@ -29,89 +29,88 @@ use handsense_lab::players::registry::hearts::is_by_the_clock;
 use handsense_lab::results::error::FileError;
 use handsense_lab::results::results_file::Journal;
 
-/// Where nothing else is said, the sides are compared in every so-manyth deal or game.
+/// Default interval, in deals or games, between comparisons of the two sides' decisions.
 pub const COMPARE: u64 = 10;
 
-/// Deals of a match that says nothing else.
+/// Default number of deals.
 const DEALS: u64 = 1000;
 
-/// The match to play, and how.
+/// The arguments of a match.
 #[derive(Debug, Args)]
 pub struct PlayArguments {
-    /// Two to four players; the first is A, the second B, others only fill seats. PLAY/PASS plays
-    /// like one player and passes like another; LETTER=PLAYER gives a letter for the seating;
-    /// plugin:PATH is a shared object with the plugin contract, exec:COMMAND a program that speaks
-    /// the arena's protocol
+    /// Two to four players: the first is A, the second B, others only fill seats. PLAY/PASS
+    /// combines the play of one with the pass of another. LETTER=PLAYER gives a letter for the
+    /// seating. plugin:PATH is a shared object with the plugin contract, exec:COMMAND a program
+    /// that speaks the arena protocol
     #[arg(required = true, num_args = 2..=4, value_name = "PLAYER")]
     players: Vec<String>,
-    /// How many deals, 1000 if nothing is said; of a deal file all
+    /// Number of deals; by default 1000, or all of a deal file
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     deals: Option<u64>,
-    /// Games to 100 instead of single deals, and how many
+    /// Play this number of games to 100 instead of single deals
     #[arg(long, value_name = "N", conflicts_with_all = ["deals", "deal_file"],
           value_parser = clap::value_parser!(u64).range(1..))]
     games: Option<u64>,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
     /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
     /// rule bits such as 0x0da1
     #[arg(long, value_name = "RULES", default_value = "standard", value_parser = rule_set)]
     rules: Rules,
-    /// The direction of all deals; left, right, across and hold in turn if nothing is said
+    /// Pass direction of all deals; by default left, right, across and hold in turn
     #[arg(long, value_name = "DIR", value_parser = direction(), conflicts_with = "deal_file")]
     pass: Option<PassDirection>,
-    /// Who sits where
+    /// Seating
     #[arg(long, value_name = "SEATING", default_value = "2v2")]
     seating: String,
-    /// Deals to play: on each line four dotted hands and a direction
+    /// File of deals: four dotted hands and a direction on each line
     #[arg(long, value_name = "FILE")]
     deal_file: Option<PathBuf>,
-    /// Stop as soon as the difference in points is decided to be A or B, with 5 % risk
+    /// Sequential test (SPRT) of a difference of A against B points, with error rates of 5 %
     #[arg(long, value_name = "A:B", value_parser = means, allow_hyphen_values = true)]
     sprt: Option<[f64; 2]>,
-    /// Ask the other side too in every N-th deal or game, to see how often they disagree; 0: never
+    /// Compare the decisions of both sides in every N-th deal or game; 0: never
     #[arg(long, value_name = "N", default_value_t = COMPARE)]
     compare: u64,
-    /// Worker threads; the results do not depend on them. As many as there are cores if nothing is
-    /// said
+    /// Worker threads; one a core by default. The results do not depend on their number
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
-    /// Play the K-th of N equal parts of the match only; `arena merge` puts the parts together
+    /// Play only the K-th of N equal parts of the match; `arena merge` combines them
     #[arg(long, value_name = "K/N", requires = "out")]
     shard: Option<Shard>,
-    /// End the match when an exec:COMMAND player is silent for so long
+    /// Time limit of an exec:COMMAND player for a move
     #[arg(long, value_name = "SECONDS", default_value = MOVE_TIMEOUT, value_parser = seconds)]
     move_timeout: Duration,
-    /// Keep the results in this file as they come, as JSON lines
+    /// Write the results to this file as JSON lines while the match runs
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Go on with the results in the file; the match must be the same
+    /// Continue the results file; the match must be the same
     #[arg(long, requires = "out")]
     resume: bool,
-    /// Write every seat of every deal as a table
+    /// Write a CSV table with a row for each seat of each deal
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
-/// Where the results of a match are kept while it is played.
+/// The files of a match.
 pub struct Keep<'a> {
-    /// The result file.
+    /// The results file.
     pub out: Option<&'a Path>,
-    /// Whether to go on with what the result file has.
+    /// Whether to continue the results file.
     pub resume: bool,
-    /// The table for other programs.
+    /// The CSV table.
     pub csv: Option<&'a Path>,
 }
 
-/// Plays the match that the arguments describe, and shows it.
+/// Plays the match and prints its report.
 pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     let stop = Arc::new(AtomicBool::new(false));
-    let roster = roster(arguments.move_timeout, &stop);
-    let mut contest = Contest::new(setup(arguments)?, &roster)?;
+    let registry = registry(arguments.move_timeout, &stop);
+    let mut contest = Contest::new(setup(arguments)?, &registry)?;
     if let Some(shard) = arguments.shard {
         contest = contest.sharded(shard)?;
     }
@@ -121,58 +120,58 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
         csv: arguments.csv.as_deref(),
     };
     stop_on_interrupt(&stop);
-    let books = play(&contest, &keep, threads(arguments.threads), &stop, "")?;
-    books.answer(&arguments.output)?;
-    let (finished, count) = (books.summary.units(), contest.header().unit_count());
-    if finished < count && !books.is_decided() {
+    let recorder = play(&contest, &keep, threads(arguments.threads), &stop, "")?;
+    recorder.answer(&arguments.output)?;
+    let (finished, count) = (recorder.summary.units(), contest.header().unit_count());
+    if finished < count && !recorder.is_decided() {
         return Err(ArenaError::Interrupted { finished, count });
     }
     Ok(())
 }
 
-/// Plays a match to its end, or until it is decided or `stop` is set; answers its books.
+/// Plays a match until it ends, is decided, or `stop` is set. Returns its recorder.
 ///
-/// A terminal is shown the progress, behind `name` if there is one.
+/// A terminal shows the progress with `name`.
 ///
 /// # Errors
-/// Files that cannot be used, results of another match, a player's foul.
+/// Unusable files, results of another match, an illegal move of a player.
 pub fn play(
     contest: &Contest,
     keep: &Keep,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
-) -> Result<Books, ArenaError> {
+) -> Result<Recorder, ArenaError> {
     let header = contest.header();
-    let mut books = Books::new(header, keep.csv)?;
+    let mut recorder = Recorder::new(header, keep.csv)?;
     let mut out = None;
     if let Some(path) = keep.out {
         if keep.resume {
-            let (journal, results) = Journal::resume(path, header)?;
+            let (results_file, results) = Journal::resume(path, header)?;
             check_unchanged(
                 contest,
                 results.units.last().map(|(record, _)| record),
                 path,
             )?;
             for (record, times) in &results.units {
-                books.add(record, times.as_ref(), path)?;
+                recorder.add(record, times.as_ref(), path)?;
             }
-            out = Some(journal);
+            out = Some(results_file);
         } else {
             out = Some(Journal::create(path, header)?);
         }
     }
-    let (before, count) = (books.summary.units(), header.unit_count());
-    if before < count && !books.is_decided() {
+    let (before, count) = (recorder.summary.units(), header.unit_count());
+    if before < count && !recorder.is_decided() {
         let progress = Progress::new(name, before, count, header.unit);
         let each = |played: Played| -> Result<ControlFlow<()>, ArenaError> {
-            if let Some(journal) = &mut out {
-                journal.add(&played)?;
+            if let Some(results_file) = &mut out {
+                results_file.add(&played)?;
             }
             let (record, times) = &played;
-            books.add(record, Some(times), Path::new("the match"))?;
-            progress.show(&books.summary);
-            Ok(match books.is_decided() {
+            recorder.add(record, Some(times), Path::new("the match"))?;
+            progress.show(&recorder.summary);
+            Ok(match recorder.is_decided() {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             })
@@ -188,10 +187,10 @@ pub fn play(
         progress.end();
         result?;
     }
-    Ok(books)
+    Ok(recorder)
 }
 
-/// The match that the arguments describe.
+/// Builds the match from the arguments.
 fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
     let deals = match &arguments.deal_file {
         None => None,
@@ -226,8 +225,8 @@ fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
     })
 }
 
-/// Plays the last finished unit again: players that have changed since must not go on. Of players that decide by the
-/// clock that cannot be told.
+/// Replays the last finished unit and refuses to continue with players that have changed. Players
+/// with a time limit are exempt: their play is not reproducible.
 fn check_unchanged(
     contest: &Contest,
     last: Option<&Record>,
@@ -249,10 +248,10 @@ fn check_unchanged(
     }
 }
 
-/// Lets Ctrl-C set the flag. A second Ctrl-C ends the program at once.
+/// Makes Ctrl-C set the flag. A second Ctrl-C ends the program at once.
 pub fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     let flag = Arc::clone(stop);
-    // Without a handler Ctrl-C ends the program as it always does; the result file is whole even so.
+    // Without a handler Ctrl-C ends the program; the results file stays valid.
     let _ = ctrlc::set_handler(move || {
         if flag.swap(true, Ordering::Relaxed) {
             std::process::exit(130);
@@ -260,13 +259,13 @@ pub fn stop_on_interrupt(stop: &Arc<AtomicBool>) {
     });
 }
 
-/// A direction by its name.
+/// Parses a pass direction.
 fn direction() -> impl TypedValueParser<Value = PassDirection> {
     PossibleValuesParser::new(PassDirection::CYCLE.map(PassDirection::name))
         .map(|name| PassDirection::from_name(&name).unwrap_or_default())
 }
 
-/// Two means, the lower one first.
+/// Parses two means, the lower one first.
 fn means(text: &str) -> Result<[f64; 2], String> {
     let numbers = text.split_once(':').and_then(|(low, high)| {
         let low: f64 = low.parse().ok()?;

@@ -1,4 +1,4 @@
-//! How far a match is, on a terminal only.
+//! The progress line of a match, on terminals only.
 
 use std::fmt::Write;
 
@@ -8,13 +8,13 @@ use handsense_lab::matches::hearts::record::Unit;
 use handsense_lab::report::format::signed;
 use handsense_lab::results::summary::Summary;
 
-/// A line on standard error that is gone when the match is over.
+/// A progress line on standard error that is erased at the end of the match.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// A bar that begins where an interrupted match goes on, behind the name of the match.
+    /// A bar that starts at the units already played, with the name of the match.
     pub fn new(name: &str, begin: u64, count: u64, unit: Unit) -> Progress {
-        // Draws nothing when standard error is no terminal.
+        // Draws nothing unless standard error is a terminal.
         let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr());
         let unit = unit.name();
         let template = format!(
@@ -34,7 +34,7 @@ impl Progress {
         Progress(bar)
     }
 
-    /// Shows the difference so far.
+    /// Updates the difference so far.
     pub fn show(&self, summary: &Summary) {
         if self.0.is_hidden() {
             return;
@@ -46,7 +46,7 @@ impl Progress {
             .set_message(format!("A {} +/- {half:.3}", signed(points.mean())));
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     pub fn end(&self) {
         self.0.finish_and_clear();
     }

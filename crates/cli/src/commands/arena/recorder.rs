@@ -1,4 +1,4 @@
-//! Where the records of a match end up: in statistics, in tables, on a page.
+//! Records a match: statistics, CSV table, report page.
 
 use std::fs;
 use std::io::Write;
@@ -19,37 +19,37 @@ use handsense_lab::results::results_file;
 use handsense_lab::results::series::Series;
 use handsense_lab::results::summary::Summary;
 
-/// Where records end up: in the statistics, and in a table if one is wanted.
-pub struct Books {
+/// The recorder of a match: statistics, and a CSV table on request.
+pub struct Recorder {
     /// The statistics.
     pub summary: Summary,
     series: Series,
     csv: Option<(PathBuf, fs::File)>,
 }
 
-impl Books {
-    pub fn new(header: &Header, csv: Option<&Path>) -> Result<Books, ArenaError> {
-        let mut books = Books {
+impl Recorder {
+    pub fn new(header: &Header, csv: Option<&Path>) -> Result<Recorder, ArenaError> {
+        let mut recorder = Recorder {
             summary: Summary::new(header.clone()),
             series: Series::new(header.players.len()),
             csv: None,
         };
         if let Some(path) = csv {
             let file = fs::File::create(path).map_err(FileError::write(path))?;
-            books.csv = Some((path.to_owned(), file));
-            books.write_csv(csv::HEADINGS)?;
+            recorder.csv = Some((path.to_owned(), file));
+            recorder.write_csv(csv::HEADINGS)?;
         }
-        Ok(books)
+        Ok(recorder)
     }
 
-    /// The books of a result file.
-    pub fn of_file(path: &Path, csv: Option<&Path>) -> Result<Books, ArenaError> {
+    /// Reads a results file.
+    pub fn from_file(path: &Path, csv: Option<&Path>) -> Result<Recorder, ArenaError> {
         let results = results_file::read(path)?;
-        let mut books = Books::new(&results.header, csv)?;
+        let mut recorder = Recorder::new(&results.header, csv)?;
         for (record, times) in &results.units {
-            books.add(record, times.as_ref(), path)?;
+            recorder.add(record, times.as_ref(), path)?;
         }
-        Ok(books)
+        Ok(recorder)
     }
 
     pub fn add(
@@ -85,12 +85,12 @@ impl Books {
         let shown = if output.json {
             json::write(&report).and_then(|text| print(&text))
         } else {
-            print(&Screen::of(output).show(&tables::report(&report)))
+            print(&Screen::new(output).show(&tables::report(&report)))
         };
         shown.map_err(|error| ArenaError::Answer(error.to_string()))
     }
 
-    /// The match for a page, with the tables that the terminal shows.
+    /// The match for a report page, with the tables of the terminal.
     fn on_page(&self) -> Match<'_> {
         let report = Report::of(&self.summary);
         let grid = |(caption, table)| {
@@ -111,11 +111,11 @@ impl Books {
     }
 }
 
-/// Writes a page of these matches.
+/// Writes a report page of these matches.
 ///
 /// # Errors
-/// A file that cannot be written, or that holds something else than a page.
-pub fn write_page(path: &Path, matches: &[Books]) -> Result<(), ArenaError> {
-    let matches: Vec<Match> = matches.iter().map(Books::on_page).collect();
+/// The file cannot be written, or is not a report page.
+pub fn write_page(path: &Path, matches: &[Recorder]) -> Result<(), ArenaError> {
+    let matches: Vec<Match> = matches.iter().map(Recorder::on_page).collect();
     Ok(page::write(path, &page::page(&matches))?)
 }

@@ -1,13 +1,13 @@
-//! `handsense arena report`: result files as one page.
+//! `handsense arena report`: results files as one HTML page.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::error::ArenaError;
-use super::recorder::{self, Books};
+use super::recorder::{self, Recorder};
 
-/// What to report, and where.
+/// The arguments of the command.
 #[derive(Debug, Args)]
 #[command(
     after_help = "The page needs nothing but itself: no script, no font, no net. The same files \
@@ -18,20 +18,20 @@ Examples:
   handsense arena report tuned-*.jsonl --out strength.html"
 )]
 pub struct ReportArguments {
-    /// The result files
+    /// The results files
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Where the page goes; an older page is replaced, any other file is left alone
+    /// The HTML page; an older page is replaced, any other file is refused
     #[arg(long, value_name = "PAGE")]
     out: PathBuf,
 }
 
 /// Runs the command.
 pub fn run(arguments: &ReportArguments) -> Result<(), ArenaError> {
-    let read: Result<Vec<Books>, ArenaError> = arguments
+    let read: Result<Vec<Recorder>, ArenaError> = arguments
         .files
         .iter()
-        .map(|file| Books::of_file(file, None))
+        .map(|file| Recorder::from_file(file, None))
         .collect();
     recorder::write_page(&arguments.out, &read?)
 }

@@ -1,29 +1,29 @@
-//! `handsense arena show`: the statistics of a result file.
+//! `handsense arena show`: the statistics of a results file.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
 use super::error::ArenaError;
-use super::recorder::Books;
+use super::recorder::Recorder;
 use crate::output::OutputArguments;
 
-/// What to show.
+/// The arguments of the command.
 #[derive(Debug, Args)]
 pub struct ShowArguments {
-    /// The result file
+    /// The results file
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Write every seat of every deal as a table
+    /// Write a CSV table with a row for each seat of each deal
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     output: OutputArguments,
 }
 
 /// Runs the command.
 pub fn run(arguments: &ShowArguments) -> Result<(), ArenaError> {
-    let books = Books::of_file(&arguments.file, arguments.csv.as_deref())?;
-    books.answer(&arguments.output)
+    let recorder = Recorder::from_file(&arguments.file, arguments.csv.as_deref())?;
+    recorder.answer(&arguments.output)
 }

@@ -11,7 +11,7 @@ use handsense_lab::matches::hearts::rule_sets::rule_set_name;
 use handsense_lab::report::format::{percent, signed, time};
 use handsense_lab::report::numbers::{Difference, Rate, Report, SideReport};
 
-/// The whole report.
+/// Formats the report.
 pub fn report(report: &Report) -> String {
     let mut text = title(report);
     for (caption, table) in tables(report) {
@@ -21,7 +21,7 @@ pub fn report(report: &Report) -> String {
     text
 }
 
-/// The tables of the report with what they are about.
+/// The tables of the report with their captions.
 pub fn tables(report: &Report) -> [(String, Table); 2] {
     let players = &report.header.players;
     let better = players.first().map_or("A", |player| &player.name);
@@ -63,7 +63,7 @@ fn title(report: &Report) -> String {
     )
 }
 
-/// Which part of a match this is, if it is not all of it.
+/// The shard of the match, if any.
 fn shard(header: &Header) -> String {
     header.shard.map_or_else(String::new, |shard| {
         let (units, unit) = (header.units(), header.unit.name());
@@ -153,7 +153,7 @@ fn sides(report: &Report) -> Table {
     table
 }
 
-/// What is said below the tables, a line each.
+/// The notes below the tables, a line each.
 pub fn footer(report: &Report) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
@@ -184,7 +184,7 @@ pub fn footer(report: &Report) -> String {
     text
 }
 
-/// A rate with its interval, in per cent.
+/// A rate with its confidence interval, in per cent.
 fn rate(rate: Rate) -> String {
     let [low, high] = [rate.low, rate.high].map(|end| 100.0 * end);
     format!("{} ({low:.2} to {high:.2})", percent(rate.rate))

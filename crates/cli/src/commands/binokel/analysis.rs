@@ -1,4 +1,4 @@
-//! What there is to say of a hand of Binokel.
+//! The analysis of a hand of Binokel: melds, trumps, bids, discards.
 
 use std::collections::BTreeMap;
 
@@ -12,37 +12,37 @@ use serde::Serialize;
 
 use super::error::BinokelError;
 
-/// Who dealt. The first bidder sits behind him.
+/// The dealer. The next seat bids first.
 const DEALER: Seat = Seat::ALL[0];
-/// How often a player by name is asked, each time with other chance.
+/// Random decisions of a named player are repeated this often.
 const ASKED: u64 = 1_000;
-/// Bids are tried at multiples of this.
+/// Step between the bids that are analysed.
 const LADDER: i32 = 50;
-/// No more bids are tried.
+/// Maximum number of analysed bids.
 const RUNGS: usize = 12;
 
-/// Players by name.
+/// The named players that are shown.
 const NAMED: [(&str, Bidding); 3] = [
     ("as-written", Bidding::AsWritten),
     ("newest", Bidding::Newest),
     ("seed", Bidding::Seed),
 ];
 
-/// A hand, and what is to be known of it.
+/// A hand with the state of the auction and the scores.
 pub struct Question<'a> {
     pub rules: Rules,
     pub hand: Hand,
     /// Whether the dabb is among the cards.
     pub has_dabb: bool,
-    /// The standing bid, or the one that won.
+    /// The highest bid so far, or the winning bid.
     pub bid: i32,
-    /// Mine, then those of the other sides.
+    /// My score, then those of the other sides.
     pub scores: &'a [i32],
     pub playouts: u64,
     pub seed: u64,
 }
 
-/// Everything that is said about a hand.
+/// The analysis of a hand.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Analysis {
@@ -66,9 +66,9 @@ pub struct Analysis {
 pub struct TrumpRow {
     pub trump: &'static str,
     pub melds: i32,
-    /// Cards of it.
+    /// Number of cards of the suit.
     pub cards: usize,
-    /// What the newest player takes tricks to be worth.
+    /// The newest player's estimate of its trick points.
     pub tricks: i32,
 }
 
@@ -82,16 +82,16 @@ pub struct MeldRow {
     pub cards: Vec<String>,
 }
 
-/// What to do in the auction.
+/// The decision in the auction.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Bids {
-    /// How often each bids on.
+    /// How often each named player raises.
     pub named: BTreeMap<&'static str, f64>,
     pub search: Vec<BidRow>,
 }
 
-/// A bid, against leaving the dabb to who has bid before.
+/// A bid, compared with passing.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct BidRow {
@@ -101,28 +101,28 @@ pub struct BidRow {
     pub leave: Expected,
 }
 
-/// What to do with the dabb.
+/// The decision with the dabb.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Dabb {
     pub named: Vec<NamedRow>,
     pub trumps: Vec<AwayRow>,
-    /// With which trump cards are laid away: the best one.
+    /// The best trump, for which the discard is chosen.
     pub trump: &'static str,
     pub away: Vec<AwayRow>,
 }
 
-/// What a player by name does.
+/// The decision of a named player.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NamedRow {
     pub player: &'static str,
     pub trump: &'static str,
-    /// Nothing to go out.
+    /// Empty when the player goes out.
     pub away: Vec<String>,
 }
 
-/// A trump, or cards that are laid away; nothing is to go out.
+/// A trump or a discard; neither means going out.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct AwayRow {
@@ -131,11 +131,11 @@ pub struct AwayRow {
     pub estimate: Expected,
 }
 
-/// What a search expects.
+/// The estimate of a search.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Expected {
-    /// The chance to win the game.
+    /// The win probability.
     pub win: f64,
     pub win_error: f64,
     pub points: f64,
@@ -145,7 +145,7 @@ pub struct Expected {
 }
 
 impl Expected {
-    fn of(estimate: &Estimate) -> Expected {
+    fn new(estimate: &Estimate) -> Expected {
         Expected {
             win: estimate.value / f64::from(CERTAIN_WIN),
             win_error: estimate.error / f64::from(CERTAIN_WIN),
@@ -156,18 +156,18 @@ impl Expected {
         }
     }
 
-    /// Half the width of the 95 % interval of the chance to win.
+    /// Half the width of the 95 % confidence interval of the win probability.
     pub fn half(&self) -> f64 {
         1.96 * self.win_error
     }
 }
 
 impl Analysis {
-    /// What there is to say.
+    /// Analyses the hand.
     ///
     /// # Errors
-    /// A bid or scores that cannot be.
-    pub fn of(question: &Question<'_>) -> Result<Analysis, BinokelError> {
+    /// An impossible bid or impossible scores.
+    pub fn new(question: &Question<'_>) -> Result<Analysis, BinokelError> {
         let Question { rules, hand, .. } = question;
         let melding = rules.edition().melding();
         let points = meld_points(hand.set(), melding);
@@ -282,7 +282,7 @@ impl Question<'_> {
         let mut search = Vec::new();
         let mut bid = self.bid.max(FIRST_BID) + BID_STEP;
         let mut passes = 0;
-        // One pass may be chance; after two in a row nobody would bid.
+        // A single pass may be noise; two in a row end the analysis.
         while passes < 2 && search.len() < RUNGS {
             let view = self.view(
                 Phase::Bidding,
@@ -297,15 +297,15 @@ impl Question<'_> {
             search.push(BidRow {
                 bid,
                 bids,
-                have: Expected::of(&found.win),
-                leave: Expected::of(&found.pass.unwrap_or_default()),
+                have: Expected::new(&found.win),
+                leave: Expected::new(&found.pass.unwrap_or_default()),
             });
             bid = (bid / LADDER + 1) * LADDER;
         }
         Ok(Bids { named, search })
     }
 
-    /// What to do with the dabb.
+    /// The decision with the dabb.
     fn dabb(&self) -> Result<Dabb, BinokelError> {
         let mut named = Vec::new();
         for (player, bidding) in NAMED {
@@ -384,7 +384,7 @@ impl Question<'_> {
         let found = search_trump(&self.naming(hand, away)?, &self.options())?;
         let row = |(suit, estimate): &(Suit, Estimate)| AwayRow {
             what: vec![suit.name().to_owned()],
-            estimate: Expected::of(estimate),
+            estimate: Expected::new(estimate),
         };
         Ok((found.trump, found.choices.iter().map(row).collect()))
     }
@@ -393,7 +393,7 @@ impl Question<'_> {
         let found = search_away(&self.laying(trump)?, &self.options())?;
         let row = |choice: &handsense_binokel::search::SearchedAway| AwayRow {
             what: away_names(choice.away),
-            estimate: Expected::of(&choice.estimate),
+            estimate: Expected::new(&choice.estimate),
         };
         Ok((found.away, found.choices.iter().map(row).collect()))
     }

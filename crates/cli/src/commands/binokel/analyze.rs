@@ -8,20 +8,19 @@ use super::error::BinokelError;
 use super::rules_argument::RulesArgument;
 use crate::output::{OutputArguments, answer, table};
 
-/// What to judge, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "A card is the letters of its suit, K, S, H or B, and its rank, B, O, K, Z or A, with 2 behind
-it for the second copy; the same card twice is both copies. Several cards of a suit are its letter with
-their ranks: HAZZK is HA HZ HZ2 HK.
+#[command(after_help = "\
+A card is the letter of its suit (K, S, H or B) and of its rank (B, O, K, Z or A), with a 2 \
+behind it for the second copy. The same card twice is both copies. One suit letter may have \
+several ranks: HAZZK is HA HZ HZ2 HK.
 
-18, 12 or 9 cards are a hand of two, three or four players that is to bid, 22, 16 or 13 the hand of the bid
-winner with the dabb.
+18, 12 or 9 cards are the hand of a bidder among two, three or four players. 22, 16 or 13 \
+cards are the hand of the bid winner with the dabb.
 
 Examples:
   handsense binokel analyze KAKO SO HAZZKO BBAZ
-  handsense binokel analyze KAKOB SOA HAZZKOB BBAZK --bid 250"
-)]
+  handsense binokel analyze KAKOB SOA HAZZKOB BBAZK --bid 250")]
 pub struct AnalyzeArguments {
     /// The cards, in any order
     #[arg(required = true, value_name = "CARDS")]
@@ -46,7 +45,7 @@ pub struct AnalyzeArguments {
     /// The seed of the searches
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
@@ -78,7 +77,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), BinokelError> {
         playouts: arguments.playouts,
         seed: arguments.seed,
     };
-    let analysis = Analysis::of(&question)?;
+    let analysis = Analysis::new(&question)?;
     Ok(answer(&arguments.output, &analysis, |_| report(&analysis))?)
 }
 
@@ -98,7 +97,8 @@ fn read_hand(texts: &[String]) -> Result<Hand, BinokelError> {
     Hand::new(&cards).ok_or(BinokelError::HandSize(cards.len()))
 }
 
-/// One card, or several of a suit: its letter, and each rank with or without the number of the copy.
+/// One card, or several of a suit: its letter, and each rank with or without the number of the
+/// copy.
 fn read_word(word: &str) -> Result<Vec<Card>, BinokelError> {
     if let Ok(card) = word.parse() {
         return Ok(vec![card]);
@@ -121,7 +121,7 @@ fn read_word(word: &str) -> Result<Vec<Card>, BinokelError> {
         .collect::<Result<_, _>>()?)
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let mut text = format!(
         "Hand of {} players{}: {}\n\nTrumps:\n",
@@ -195,7 +195,7 @@ fn report(analysis: &Analysis) -> String {
             "\nFor a bid of {}, players by name do:\n",
             analysis.standing
         );
-        let mut named = table::new(["Player", "Trump", "Lays away"]);
+        let mut named = table::new(["Player", "Trump", "Discards"]);
         for row in &dabb.named {
             let away = away_text(&row.away);
             named.add_row([row.player.to_owned(), row.trump.to_owned(), away]);

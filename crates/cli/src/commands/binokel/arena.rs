@@ -18,60 +18,58 @@ use crate::output::mean::Mean;
 use crate::output::round_match::{MatchAnswer, Wording, each, percent};
 use crate::output::{OutputArguments, answer, table};
 
-/// What is to be played.
+/// The match to play.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Players: newest (or hard), medium, easy, seed, as-written; BIDS/PLAYS bids like one and plays
-like another, of seed and newest; search:2000 searches with so many playouts, search:10ms with a limit of
-time, search:2000:points for points instead of the game.
+#[command(after_help = "\
+Players: newest (or hard), medium, easy, reference, as-written. BIDS/PLAYS bids like one \
+player and plays like another, of reference and newest. search:2000 searches with 2,000 \
+playouts, search:10ms with a time limit, search:2000:points for points instead of the game.
 
-A game goes to 1,000 points. Every game is played in all arrangements, its rounds from the same deals, and
-counts as one sample: the first player in either seat of two, alone on each seat of three, as either team
-of four.
+A game goes to 1,000 points. Every game is played in all arrangements with the same deals, \
+and counts as one sample: with two seats the first player in either seat, with three alone \
+on each seat, with four as either team.
 
 Examples:
   handsense binokel arena search:500 newest --seats 3
-  handsense binokel arena newest seed --games 1000"
-)]
+  handsense binokel arena newest reference --games 1000")]
 pub struct ArenaArguments {
     /// Two players
     #[arg(value_name = "PLAYER", num_args = 2, required = true)]
     pub players: Vec<String>,
-    /// How many sit at the table
+    /// Number of seats
     #[arg(long, value_name = "N", default_value_t = 2,
           value_parser = clap::value_parser!(u8).range(2..=4))]
     pub seats: u8,
     /// The rules
     #[arg(long, value_enum, default_value_t = RulesArgument::Newest)]
     pub rules: RulesArgument,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 300,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Worker threads; the results do not depend on them. As many as there are cores if nothing is
-    /// said
+    /// Worker threads; one a core by default. The results do not depend on their number
     #[arg(long, value_name = "T")]
     pub threads: Option<NonZeroUsize>,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// What is said of a player.
+/// The results of a player.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Player {
     name: String,
     points: Mean,
     made: Mean,
-    /// Auctions won, of all.
+    /// Share of the auctions won.
     auctions: f64,
-    /// The mean of the bids that won them.
+    /// Mean winning bid.
     bid: f64,
-    /// Bids that it went out of, of those.
+    /// Share of the won auctions in which it went out.
     out: f64,
     steps: f64,
 }
@@ -85,14 +83,14 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), BinokelError> {
     })?;
     let auctions = summary.sides.iter().map(|side| side.sums.won).sum();
     let [first, second] =
-        [0, 1].map(|side| Player::of(&arguments.players[side], &summary.sides[side], auctions));
+        [0, 1].map(|side| Player::new(&arguments.players[side], &summary.sides[side], auctions));
     let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
     Ok(answer(&arguments.output, &outcome, |_| {
         report(&outcome, arguments)
     })?)
 }
 
-/// The match that the arguments describe.
+/// Builds the match from the arguments.
 fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<Foul>> {
     let seats = usize::from(arguments.seats);
     Ok(Contest {
@@ -110,11 +108,11 @@ fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<Foul>> {
 
 impl Player {
     /// `auctions` are those of both players.
-    fn of(name: &str, side: &Side<Auctions>, auctions: u64) -> Player {
+    fn new(name: &str, side: &Side<Auctions>, auctions: u64) -> Player {
         let sums = &side.sums;
         Player {
             name: name.to_owned(),
-            points: Mean::of(&side.points),
+            points: Mean::new(&side.points),
             made: Mean::of_rate(&side.kept),
             auctions: each(sums.won as f64, auctions),
             bid: each(sums.bids as f64, sums.won),

@@ -1,4 +1,4 @@
-//! What can go wrong, as sentences.
+//! Errors of the commands of this game.
 
 use handsense_binokel::{Card, ParseCardError, ViewError};
 use thiserror::Error;
@@ -7,16 +7,16 @@ use crate::error::CliError;
 use handsense_lab::matches::binokel::game::Foul;
 use handsense_lab::matches::duplicate::MatchError;
 
-/// Why a command gave no answer.
+/// An error of a command.
 #[derive(Debug, Error)]
 pub enum BinokelError {
-    /// Something that is no card.
+    /// An unknown card.
     #[error(transparent)]
     Card(#[from] ParseCardError),
-    /// A card that is there twice already.
-    #[error("{0} is there too often: there are two of every card")]
+    /// A third copy of a card.
+    #[error("duplicate card: {0} has only two copies")]
     Copies(Card),
-    /// Not a hand of two, three or four players, with the dabb or without.
+    /// A hand whose size fits no number of players, with or without the dabb.
     #[error(
         "a hand has 18, 12 or 9 cards, by the number of players, or 22, 16 or 13 with the dabb; this one has {0}"
     )]
@@ -24,24 +24,24 @@ pub enum BinokelError {
     /// More scores than sides.
     #[error("{sides} sides have {sides} scores, not {scores}")]
     Scores {
-        /// How many were said.
+        /// Number of scores given.
         scores: usize,
-        /// How many there are.
+        /// Number of sides.
         sides: usize,
     },
-    /// The library cannot answer.
+    /// The library refuses the question.
     #[error(transparent)]
     View(#[from] ViewError),
-    /// A match that cannot be played.
+    /// The match cannot be played.
     #[error(transparent)]
     Match(#[from] MatchError<Foul>),
-    /// The answer cannot be written.
+    /// Standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
 }
 
 impl BinokelError {
-    /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
+    /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
             BinokelError::Card(_) | BinokelError::Match(MatchError::Player(_)) => 2,

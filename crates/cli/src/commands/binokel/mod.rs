@@ -13,9 +13,9 @@ use clap::Subcommand;
 /// The commands of Binokel.
 #[derive(Debug, Subcommand)]
 pub enum BinokelCommand {
-    /// Judge a hand: its melds with each trump, what it bids, and what to lay away
+    /// Evaluate a hand: its melds with each trump, its bid and its discard
     Analyze(analyze::AnalyzeArguments),
-    /// Play matches between two players, and say which is better by how much
+    /// Play a match between two players, with confidence intervals
     Arena(arena::ArenaArguments),
 }
 

@@ -1,4 +1,4 @@
-//! `handsense hex analyze`: the judgement of a position.
+//! `handsense hex analyze`: distances, resistance, bridges and searched moves of a position.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,54 +21,53 @@ use super::error::HexError;
 use crate::error::CliError;
 use crate::output::{OutputArguments, answer, table};
 
-/// What to judge, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "A position is the moves that led to it, such as c3 d2 swap-pieces, on a board of --size rows; a link of
-hexworld.org; or @FILE with a game in SGF.
+#[command(after_help = "\
+A position is a list of moves, such as c3 d2 swap-pieces, on a board of --size rows; a link \
+to hexworld.org; or @FILE with a game in SGF.
 
 Examples:
   handsense hex analyze --size 7 d4 c5 e3
   handsense hex analyze 'https://hexworld.org/board/#5c1,c3b4' --svg board.svg
-  handsense hex analyze @game.sgf --playouts 100000 --json"
-)]
+  handsense hex analyze @game.sgf --playouts 100000 --json")]
 pub struct AnalyzeArguments {
     /// Moves, a link, or @FILE
     #[arg(required = true, value_name = "POSITION")]
     pub position: Vec<String>,
-    /// Rows of the board, where the position does not say
+    /// Rows of the board, if the position does not tell
     #[arg(long, value_name = "N", default_value_t = 11,
           value_parser = clap::value_parser!(u8).range(1..=19))]
     pub size: u8,
     /// Playouts of the search
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
     pub playouts: u64,
-    /// The seed of the search
+    /// Seed of the search
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// How many moves to show
+    /// Number of moves to show
     #[arg(long, value_name = "N", default_value_t = 8)]
     pub moves: usize,
-    /// Draw the board with the win rates of its moves into this file
+    /// Write a drawing of the board with the win rates of the moves to this SVG file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// Everything that is said about a position.
+/// The analysis of a position.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Analysis {
     size: usize,
     to_move: &'static str,
     sides: [SideRow; 2],
-    /// What alpha-beta with the seed's evaluation says, two moves ahead.
+    /// Alpha-beta with the reference evaluation, two moves deep.
     minimax: MinimaxRow,
     moves: Vec<MoveRow>,
     line: Vec<String>,
-    /// What is certain for who is to move: `won`, `lost` or `open`.
+    /// The proved result for the side to move: `won`, `lost` or `open`.
     proof: &'static str,
     playouts: u64,
     #[serde(skip)]
@@ -81,17 +80,17 @@ struct Analysis {
 struct SideRow {
     colour: &'static str,
     stones: usize,
-    /// Stones that it lacks; nothing when it is blocked.
+    /// Stones missing to a connection; `None` when blocked.
     distance: Option<u16>,
     connectivity: i32,
-    /// As the seed's program has it.
+    /// The value of the reference program.
     first_visit: i32,
     evaluation: f64,
-    /// Nothing when it is blocked.
+    /// `None` when blocked.
     resistance: Option<f64>,
-    /// The least two-distance from edge to edge through an empty cell; nothing when all ways can be closed.
+    /// The least two-distance between the edges over all empty cells; `None` when blocked.
     two_distance: Option<u16>,
-    /// Cells that have it.
+    /// Number of cells with the least two-distance.
     mobility: u16,
     bridges: usize,
 }
@@ -112,7 +111,7 @@ struct MoveRow {
     #[serde(rename = "move")]
     cell: String,
     score: f64,
-    /// Its place in the seed's order, from 1.
+    /// Its position in the reference order, from 1.
     place: usize,
     current: f64,
     playouts: u64,
@@ -141,7 +140,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
     Ok(answer(&arguments.output, &analysis, |_| report(&analysis))?)
 }
 
-/// The game that the arguments tell.
+/// Parses the position.
 fn read(arguments: &AnalyzeArguments) -> Result<Game, HexError> {
     if let [only] = &arguments.position[..] {
         if let Some(path) = only.strip_prefix('@') {
@@ -239,7 +238,7 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, Hex
     })
 }
 
-/// The board with the win rates of the moves that were tried most.
+/// Draws the board with the win rates of the most visited moves.
 fn drawing(game: &Game, tree: &Tree<Cell>) -> Picture {
     let most = tree.moves.iter().map(|visited| visited.visits).max();
     let most = most.unwrap_or(0).max(1) as f64;
@@ -256,7 +255,7 @@ fn drawing(game: &Game, tree: &Tree<Cell>) -> Picture {
     }
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(analysis: &Analysis) -> String {
     let mut text = format!("{}\n", analysis.board);
     let mut sides = table::new([

@@ -14,21 +14,22 @@ use crate::output::mean::Mean;
 use crate::output::round_match::each;
 use crate::output::{OutputArguments, answer, table};
 
-/// What is to be played.
+/// The match to play.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Players: random; order plays the first move of the seed's order, order:program of the one in its
-program; seed is the seed's player, seed:exact with exact distances; minimax:4 and monte-carlo:30 are its parts;
-current plays where most current flows, current:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the strong
-player, with :plain behind it without restoring links in playouts, and with :bare without looking for virtual connections.
+#[command(after_help = "\
+Players: random; order plays the first move of the reference order, order:program that of \
+the order in the reference program; reference is the reference player, reference:exact with \
+exact distances; minimax:4 and monte-carlo:30 are its parts; current plays where most \
+current flows, current:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the \
+strong player, tree:1000:plain without restoring bridges in playouts, tree:1000:bare without \
+virtual connections.
 
-Every opening is played with both colours and counts as one sample. With one stone, every cell comes once before
-any comes again.
+Every opening is played with both colours and counts as one sample. Openings of one stone \
+use every cell once before any cell repeats.
 
 Examples:
-  handsense hex arena tree:1000 seed --games 50
-  handsense hex arena current:1 order:program --size 7"
-)]
+  handsense hex arena tree:1000 reference --games 50
+  handsense hex arena current:1 order:program --size 7")]
 pub struct ArenaArguments {
     /// Two players
     #[arg(value_name = "PLAYER", num_args = 2, required = true)]
@@ -37,36 +38,35 @@ pub struct ArenaArguments {
     #[arg(long, value_name = "N", default_value_t = 11,
           value_parser = clap::value_parser!(u8).range(1..=19))]
     pub size: u8,
-    /// Openings, each of which is two games
+    /// Number of openings; each is two games
     #[arg(long, value_name = "N", default_value_t = 60,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
-    /// Stones on the board when the players begin
+    /// Stones of an opening
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub stones: usize,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Worker threads; without limits of time the results do not depend on them. As many as there are
-    /// cores if nothing is said
+    /// Worker threads; one a core by default. Without time limits the results do not depend on them
     #[arg(long, value_name = "T")]
     pub threads: Option<NonZeroUsize>,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// What is said of a player.
+/// The results of a player.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Player {
     name: String,
-    /// Steps a move.
+    /// Mean number of steps a move.
     steps: f64,
     milliseconds: f64,
 }
 
-/// What is said of a match.
+/// The results of a match.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Outcome {
@@ -74,7 +74,7 @@ struct Outcome {
     size: u8,
     players: [Player; 2],
     wins: Mean,
-    /// Games that the first player has won, as red and as blue, of as many as there are openings each.
+    /// Games won by the first player as red and as blue, out of the number of openings each.
     by_colour: [u64; 2],
 }
 
@@ -85,12 +85,12 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), HexError> {
     contest.play_all(arguments.games, threads(arguments.threads), |played| {
         summary.add(played);
     })?;
-    let player = |side: usize| Player::of(&arguments.players[side], &summary.work[side]);
+    let player = |side: usize| Player::new(&arguments.players[side], &summary.work[side]);
     let outcome = Outcome {
         openings: arguments.games,
         size: arguments.size,
         players: [0, 1].map(player),
-        wins: Mean::of(&summary.wins),
+        wins: Mean::new(&summary.wins),
         by_colour: summary.by_colour,
     };
     Ok(answer(&arguments.output, &outcome, |_| {
@@ -98,7 +98,7 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), HexError> {
     })?)
 }
 
-/// The match that the arguments describe.
+/// Builds the match from the arguments.
 fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<ContestError>> {
     Ok(Contest {
         game: Hex {
@@ -115,7 +115,7 @@ fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<ContestErro
 }
 
 impl Player {
-    fn of(name: &str, work: &Work) -> Player {
+    fn new(name: &str, work: &Work) -> Player {
         Player {
             name: name.to_owned(),
             steps: each(work.steps as f64, work.moves),

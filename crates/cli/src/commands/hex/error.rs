@@ -1,4 +1,4 @@
-//! What can go wrong, as sentences.
+//! Errors of the commands of this game.
 
 use std::io;
 use std::path::PathBuf;
@@ -13,48 +13,48 @@ use crate::error::CliError;
 use handsense_lab::matches::duplicate::MatchError;
 use handsense_lab::matches::hex::contest::ContestError;
 
-/// Why a command gave no answer.
+/// An error of a command.
 #[derive(Debug, Error)]
 pub enum HexError {
-    /// A match that cannot be played.
+    /// The match cannot be played.
     #[error(transparent)]
     Match(#[from] MatchError<ContestError>),
-    /// A size that no board has.
+    /// An invalid board size.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// Something that is no move.
+    /// An unreadable move.
     #[error(transparent)]
     Action(#[from] ParseActionError),
-    /// A move that the rules do not allow.
+    /// An illegal move.
     #[error(transparent)]
     Game(#[from] GameError),
-    /// A game in SGF that cannot be read.
+    /// Invalid SGF.
     #[error(transparent)]
     Sgf(#[from] SgfError),
-    /// A link that cannot be read.
+    /// An invalid link.
     #[error(transparent)]
     Hexworld(#[from] HexworldError),
-    /// There is nothing left to say.
+    /// The game is over.
     #[error("the game is over: {0} has won")]
     Over(Colour),
-    /// A drawing that cannot be written.
+    /// The drawing cannot be written.
     #[error("cannot write {}: {source}", path.display())]
     File {
-        /// Where to.
+        /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
-    /// The answer cannot be written.
+    /// Standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
 }
 
 impl HexError {
-    /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
+    /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
             HexError::Match(MatchError::Player(_))

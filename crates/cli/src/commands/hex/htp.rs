@@ -10,33 +10,32 @@ use handsense_hex::{Game, StrongEngine};
 use super::error::HexError;
 use crate::error::CliError;
 
-/// How the engine plays.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Commands are read one a line: name, boardsize, play, genmove, undo, showboard, final_score and many
-more; list_commands names them all, param_handsense says what can be set.
+#[command(after_help = "\
+Reads one command a line: name, boardsize, play, genmove, undo, showboard, final_score and \
+others. list_commands lists them all; param_handsense lists the parameters.
 
 Example:
-  printf 'boardsize 5\\nplay b c3\\ngenmove w\\nshowboard\\nquit\\n' | handsense hex htp"
-)]
+  printf 'boardsize 5\\nplay b c3\\ngenmove w\\nshowboard\\nquit\\n' | handsense hex htp")]
 pub struct HtpArguments {
-    /// Playouts of a move at most
+    /// Maximum number of playouts a move
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub playouts: u64,
-    /// Milliseconds of a move at most
+    /// Maximum number of milliseconds a move
     #[arg(long, value_name = "MS")]
     pub milliseconds: Option<u64>,
-    /// Rows of the board at first
+    /// Rows of the first board
     #[arg(long, value_name = "N", default_value_t = 11,
           value_parser = clap::value_parser!(u8).range(1..=19))]
     pub size: u8,
-    /// Whether the second move may be a swap
+    /// Allow the swap as the second move
     #[arg(long)]
     pub swap: bool,
 }
 
-/// The machine that the command runs on.
+/// Clock and threads of this process, for the engine.
 struct Machine {
     begun: Instant,
 }
@@ -70,7 +69,7 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
             continue;
         };
         let written = output.write_all(reply.text.as_bytes());
-        // Whoever asks waits for the answer, and who has gone away wants none.
+        // The controller waits for each response. A closed pipe ends the session.
         match written.and_then(|()| output.flush()) {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => break,
             written => written.map_err(CliError::Write)?,

@@ -12,11 +12,11 @@ use clap::Subcommand;
 /// The commands of Hex.
 #[derive(Debug, Subcommand)]
 pub enum HexCommand {
-    /// Judge a position: distances, resistance, and what searches say of its moves
+    /// Evaluate a position: distances, resistance, bridges and searched moves
     Analyze(analyze::AnalyzeArguments),
-    /// Play matches between two players, and say which is better by how much
+    /// Play a match between two players, with confidence intervals
     Arena(arena::ArenaArguments),
-    /// Speak the text protocol of Hex programs, for HexGui and for matches with others
+    /// Speak the text protocol HTP, for HexGui and for matches with other programs
     Htp(htp::HtpArguments),
 }
 

@@ -1,4 +1,4 @@
-//! `handsense liap-tui analyze`: the judgement of a hand.
+//! `handsense liap-tui analyze`: plays, declarations and search results of a hand.
 
 use std::collections::BTreeMap;
 
@@ -15,39 +15,38 @@ use serde::Serialize;
 use super::error::{LegalList, LiapTuiError};
 use crate::output::{OutputArguments, answer, table};
 
-/// What to judge, and how.
+/// The arguments of the command.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "A piece is its value: soldiers 1 (black) and 2 (red), cannons 3 and 4, horses 5 and 6,
-chariots 7 and 8, elephants 9 and 10, advisors 11 and 12, generals 13 and 14; or a name such as
-GENERAL_RED.
+#[command(after_help = "\
+A piece is its value: soldiers 1 (black) and 2 (red), cannons 3 and 4, horses 5 and 6, \
+chariots 7 and 8, elephants 9 and 10, advisors 11 and 12, generals 13 and 14. Names such as \
+GENERAL_RED work too.
 
 Examples:
   handsense liap-tui analyze 14 11 6 6 8 4 1 1
-  handsense liap-tui analyze 10 9 8 7 5 3 2 2 --previous 2,1 --json"
-)]
+  handsense liap-tui analyze 10 9 8 7 5 3 2 2 --previous 2,1 --json")]
 pub struct AnalyzeArguments {
     /// Eight pieces
     #[arg(required = true, value_name = "PIECE")]
     pub hand: Vec<String>,
-    /// What was declared before, in order, with commas between; nothing for who declares first
+    /// Earlier declarations in order, separated by commas; omit it for the first player
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
     pub previous: Vec<u8>,
-    /// As for a player who must not declare 0, because he did in each of the last two rounds
+    /// Forbid a declaration of 0, as after two rounds with 0
     #[arg(long)]
     pub must_be_nonzero: bool,
     /// Playouts of the search
     #[arg(long, value_name = "NUMBER", default_value_t = 20_000)]
     pub playouts: u64,
-    /// The seed of the search
+    /// Seed of the search
     #[arg(long, value_name = "S", default_value_t = 0)]
     pub seed: u64,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// Everything that is said about a hand.
+/// The analysis of a hand.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Analysis {
@@ -67,7 +66,7 @@ struct Analysis {
     search: Vec<SearchRow>,
 }
 
-/// A play that the hand holds.
+/// A play of the hand.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct ComboRow {
@@ -75,11 +74,11 @@ struct ComboRow {
     pieces: Vec<u32>,
     points: u8,
     strength: u8,
-    /// How often the hand holds it, each choice of copies counted.
+    /// Number of ways to choose its pieces from the hand.
     times: u32,
 }
 
-/// A number that may be declared.
+/// A legal declaration.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SearchRow {
@@ -121,7 +120,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), LiapTuiError> {
     })?)
 }
 
-/// Whether these can have been declared.
+/// Checks the earlier declarations.
 fn check(previous: &[u8]) -> Result<(), LiapTuiError> {
     if previous.len() >= SEATS
         || previous
@@ -179,7 +178,7 @@ fn analysis(
     }
 }
 
-/// What a search says of every number, in a game that begins.
+/// Searches all declarations at the start of a game.
 fn searched(
     arguments: &AnalyzeArguments,
     hand: [Piece; HAND],
@@ -210,7 +209,7 @@ fn searched(
     Ok(decision.choices.iter().map(row).collect())
 }
 
-/// The whole answer as text.
+/// Formats the result as text.
 fn report(analysis: &Analysis, hand: &[Piece]) -> String {
     let names: Vec<String> = hand.iter().map(Piece::to_string).collect();
     let yes = |yes: bool| if yes { "yes" } else { "no" };

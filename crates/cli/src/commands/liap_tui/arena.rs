@@ -17,48 +17,47 @@ use crate::output::mean::Mean;
 use crate::output::round_match::{MatchAnswer, Wording, each, percent};
 use crate::output::{OutputArguments, answer, table};
 
-/// What is to be played.
+/// The match to play.
 #[derive(Debug, Args)]
-#[command(
-    after_help = "Players: DECLARES/PLAYS, where quick, seed, pieces-weighted, gen1, new or v2
-declares and thumb, greedy or planned plays (planned if nothing is said); search:2000 searches with so
-many playouts, search:10ms with a limit of time, search:2000:points for points instead of the game.
+#[command(after_help = "\
+Players: STRATEGY/STYLE. The strategy declares: quick, reference, pieces-weighted, gen1, new \
+or v2. The style plays: heuristic, greedy or planned; planned is the default. search:2000 \
+searches with 2,000 playouts, search:10ms with a time limit, search:2000:points for points \
+instead of the game.
 
-A game goes to 50 points, or so many rounds. Every game is played in all arrangements of the seating,
-its rounds from the same deals, and counts as one sample.
+A game goes to 50 points or to --rounds. Every game is played in all arrangements of the \
+seating with the same deals, and counts as one sample.
 
 Examples:
   handsense liap-tui arena search:500 v2
-  handsense liap-tui arena new/planned seed/greedy --games 1000 --seating 1v3"
-)]
+  handsense liap-tui arena new/planned reference/greedy --games 1000 --seating 1v3")]
 pub struct ArenaArguments {
     /// Two players
     #[arg(value_name = "PLAYER", num_args = 2, required = true)]
     pub players: Vec<String>,
-    /// How many games
+    /// Number of games
     #[arg(long, value_name = "N", default_value_t = 300,
           value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
-    /// The most rounds of a game
+    /// Maximum number of rounds of a game
     #[arg(long, value_name = "N", default_value_t = MOST_ROUNDS,
           value_parser = clap::value_parser!(u32).range(1..))]
     pub rounds: u32,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
-    /// Who sits where: 2v2, 1v3, 3v1, or letters such as ABAB
+    /// Seating: 2v2, 1v3, 3v1, or letters such as ABAB
     #[arg(long, value_name = "SEATING", default_value = "2v2")]
     pub seating: String,
-    /// Worker threads; the results do not depend on them. As many as there are cores if nothing is
-    /// said
+    /// Worker threads; one a core by default. The results do not depend on their number
     #[arg(long, value_name = "T")]
     pub threads: Option<NonZeroUsize>,
-    /// What the answer looks like.
+    /// The format of the output.
     #[command(flatten)]
     pub output: OutputArguments,
 }
 
-/// What is said of a player.
+/// The results of a player.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Player {
@@ -77,14 +76,14 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), LiapTuiError> {
     contest.play_all(arguments.games, threads(arguments.threads), |played| {
         summary.add(&contest, played);
     })?;
-    let [first, second] = [0, 1].map(|side| Player::of(&entrants[side], &summary.sides[side]));
+    let [first, second] = [0, 1].map(|side| Player::new(&entrants[side], &summary.sides[side]));
     let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
     Ok(answer(&arguments.output, &outcome, |_| {
         report(&outcome, arguments)
     })?)
 }
 
-/// The match that the arguments describe, and its players.
+/// Builds the match and its players from the arguments.
 fn contest(arguments: &ArenaArguments) -> Result<(Contest, Vec<Entrant>), MatchError<Foul>> {
     let players = entrants(&arguments.players)?;
     let [first, second] = players.as_slice() else {
@@ -102,11 +101,11 @@ fn contest(arguments: &ArenaArguments) -> Result<(Contest, Vec<Entrant>), MatchE
 }
 
 impl Player {
-    fn of(entrant: &Entrant, side: &Side<Declarations>) -> Player {
+    fn new(entrant: &Entrant, side: &Side<Declarations>) -> Player {
         let sums = &side.sums;
         Player {
             name: entrant.name.clone(),
-            points: Mean::of(&side.points),
+            points: Mean::new(&side.points),
             exact: Mean::of_rate(&side.kept),
             declared: each(sums.declared as f64, sums.rounds),
             off: each(sums.missed as f64, sums.rounds),

@@ -1,4 +1,4 @@
-//! What can go wrong, as sentences.
+//! Errors of the commands of this game.
 
 use handsense_liap_tui::{Declarations, ParsePieceError, PieceSet, ViewError};
 use thiserror::Error;
@@ -7,41 +7,41 @@ use crate::error::CliError;
 use handsense_lab::matches::duplicate::MatchError;
 use handsense_lab::matches::liap_tui::game::Foul;
 
-/// Why a command gave no answer.
+/// An error of a command.
 #[derive(Debug, Error)]
 pub enum LiapTuiError {
-    /// Something that is no piece.
+    /// An unknown piece.
     #[error(transparent)]
     Piece(#[from] ParsePieceError),
-    /// Not eight pieces.
-    #[error("a hand has 8 pieces, this one has {0}")]
+    /// A hand that does not have eight pieces.
+    #[error("a hand has 8 pieces, not {0}")]
     HandSize(usize),
-    /// More of a kind than there are.
-    #[error("{0} has more of a kind than there are")]
+    /// More copies of a piece than the set has.
+    #[error("{0} has more copies of a piece than the set")]
     Copies(PieceSet),
-    /// More than three, or a number that nobody can declare.
-    #[error("before somebody declares there are up to three declarations of 0 to 8")]
+    /// More than three earlier declarations, or one above 8.
+    #[error("there are at most three earlier declarations, each 0 to 8")]
     Previous,
-    /// What was declared before is itself forbidden.
-    #[error("{declared} may not be declared after the others: {legal} may")]
+    /// An earlier declaration that is illegal.
+    #[error("declaration {declared} is illegal after the others; legal are {legal}")]
     Forbidden {
-        /// The last one.
+        /// The illegal declaration.
         declared: u8,
-        /// What may be.
+        /// The legal declarations.
         legal: LegalList,
     },
-    /// The library cannot answer.
+    /// The library refuses the question.
     #[error(transparent)]
     View(#[from] ViewError),
-    /// A match that cannot be played.
+    /// The match cannot be played.
     #[error(transparent)]
     Match(#[from] MatchError<Foul>),
-    /// The answer cannot be written.
+    /// Standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
 }
 
-/// Numbers with commas between.
+/// Formats numbers separated by commas.
 #[derive(Debug)]
 pub struct LegalList(pub Declarations);
 
@@ -53,7 +53,7 @@ impl std::fmt::Display for LegalList {
 }
 
 impl LiapTuiError {
-    /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
+    /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
             LiapTuiError::Piece(_)

@@ -11,9 +11,9 @@ use clap::Subcommand;
 /// The commands of Liap Tui.
 #[derive(Debug, Subcommand)]
 pub enum LiapTuiCommand {
-    /// Judge a hand: its plays, what each strategy declares with it, and what a search says
+    /// Evaluate a hand: its plays, the declaration of each strategy, and a search
     Analyze(analyze::AnalyzeArguments),
-    /// Play matches between two players, and say which is better by how much
+    /// Play a match between two players, with confidence intervals
     Arena(arena::ArenaArguments),
 }
 

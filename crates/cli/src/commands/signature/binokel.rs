@@ -1,5 +1,5 @@
-//! The games of Binokel: every player by name, and the search, by both sets of rules at tables of two, three
-//! and four.
+//! The games of Binokel: every named player and the search, by both rule sets, with two, three
+//! and four seats.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ use handsense_lab::matches::binokel::game::play_game;
 
 /// Games at each table, one for each seed from 0.
 const GAMES: u64 = 12;
-/// Playouts of a player who searches.
+/// Playouts of the searching player.
 const PLAYOUTS: u64 = 60;
 
 /// A player whose decisions are traced.
@@ -63,7 +63,7 @@ impl Player for Traced {
     }
 }
 
-/// The player at a seat in a game: everybody comes round, and one seat searches.
+/// The player of a seat. Named players rotate; one seat searches.
 fn player(game: u64, seat: usize) -> Box<dyn Player> {
     let number = game as usize + seat;
     if number.is_multiple_of(MAX_PLAYERS) {
@@ -81,7 +81,7 @@ fn player(game: u64, seat: usize) -> Box<dyn Player> {
     })
 }
 
-/// Every decision of every game.
+/// Traces every decision of every game.
 pub(super) fn play_all() -> Trace {
     let trace = Rc::new(RefCell::new(Trace::new()));
     for edition in Edition::ALL {
@@ -94,7 +94,7 @@ pub(super) fn play_all() -> Trace {
                 })
             };
             let mut players: Vec<Box<dyn Player>> = (0..rules.players()).map(seat).collect();
-            // A foul ends its game, and what was decided until then is traced.
+            // An illegal move ends its game; the trace keeps the decisions before it.
             let _ = play_game(rules, game, &mut players);
         }
     }

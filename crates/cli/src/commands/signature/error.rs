@@ -1,4 +1,4 @@
-//! Why there is no signature.
+//! Errors of `handsense signature`.
 
 use handsense_hex::SizeError;
 use handsense_lab::players::registry::unknown::UnknownPlayer;
@@ -6,22 +6,22 @@ use thiserror::Error;
 
 use crate::error::CliError;
 
-/// Why there is no signature.
+/// Errors of `handsense signature`.
 #[derive(Debug, Error)]
 pub enum SignatureError {
-    /// A game of Hearts cannot be played, or the answer cannot be written.
+    /// A game of Hearts cannot be played, or standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
-    /// A size that no board of Hex has.
+    /// An invalid board size of Hex.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A player that nobody knows.
+    /// An unknown player.
     #[error(transparent)]
     Player(#[from] UnknownPlayer),
 }
 
 impl SignatureError {
-    /// 2 when a player or a size is unknown, else what the cause says.
+    /// 2 for an unknown player or size, else the exit status of the cause.
     pub const fn exit_code(&self) -> u8 {
         match self {
             SignatureError::Cli(error) => error.exit_code(),

@@ -1,5 +1,5 @@
-//! The games of Hearts. They cover what decisions depend on: all policies, at tables of their own and
-//! mixed, three rule sets, all pass directions, scores from the first deal of a game to its last.
+//! The games of Hearts: all policies, alone and mixed, three rule sets, all pass directions, and
+//! scores from the first deal of a game to its last.
 
 use handsense_core::Rng;
 use handsense_hearts::{
@@ -10,7 +10,7 @@ use handsense_hearts::{
 use super::trace::Trace;
 use crate::error::CliError;
 
-/// Who sits at each table.
+/// The players of each table.
 const TABLES: [[Policy; SEATS]; 4] = {
     use Policy::{AsDesigned, Learned, Tuned};
     [
@@ -24,19 +24,19 @@ const TABLES: [[Policy; SEATS]; 4] = {
 /// Games at each table, one for each seed from 0.
 const GAMES: u64 = 60;
 
-/// The rules of each game in turn.
+/// The rules of the games, in rotation.
 const RULES: [Rules; 3] = [Rules::STANDARD, Rules::LEGACY_MAIN, BONUSES];
 
-/// All bonuses that change what a card is worth.
+/// All bonuses that change the value of a card.
 const BONUSES: Rules = Rules::from_bits(
     Rules::STANDARD.bits() | Rules::JACK_BONUS.bits() | Rules::NO_TRICK_BONUS.bits(),
 )
 .expect("a union of rules is a rule set");
 
-/// The most deals of a game; a game of bonuses might go on for ever.
+/// Maximum number of deals: a game with bonuses need not end.
 const MAX_DEALS: u32 = 20;
 
-/// Every game at every table.
+/// Traces every game of every table.
 pub(super) fn play_all() -> Result<Trace, CliError> {
     let mut trace = Trace::new();
     for policies in TABLES {
@@ -52,7 +52,7 @@ pub(super) fn play_all() -> Result<Trace, CliError> {
     Ok(trace)
 }
 
-/// Deals, passes and plays; answers the scores.
+/// Plays one deal and returns its scores.
 fn play_deal(
     game: &Game,
     rules: Rules,
@@ -79,7 +79,7 @@ fn play_deal(
     Ok(position.scores())
 }
 
-/// What each seat knows of a fresh deal.
+/// The four views of a fresh deal.
 fn deal(game: &Game, rules: Rules, rng: &mut Rng) -> [Start; SEATS] {
     let hands = deal_hands(rng);
     Seat::ALL.map(|seat| Start {
@@ -90,7 +90,7 @@ fn deal(game: &Game, rules: Rules, rng: &mut Rng) -> [Start; SEATS] {
     })
 }
 
-/// What each seat knows after passing.
+/// The four views after the pass.
 fn passed(
     starts: [Start; SEATS],
     policies: &[Policy; SEATS],

@@ -1,4 +1,4 @@
-//! The games of Hex: every way to decide, on boards of several sizes, with both colours.
+//! The games of Hex: every player, on boards of several sizes, with both colours.
 
 use handsense_hex::{Board, Cell, Colour};
 
@@ -6,7 +6,7 @@ use super::error::SignatureError;
 use super::trace::Trace;
 use handsense_lab::players::registry::hex::recipe;
 
-/// Who meets whom, on how many rows.
+/// The pairs of players and the rows of their board.
 const MATCHES: [(&str, &str, usize); 6] = [
     ("order", "order:program", 11),
     ("minimax:2", "current", 7),
@@ -15,15 +15,15 @@ const MATCHES: [(&str, &str, usize); 6] = [
     ("tree:300", "tree:300:plain", 7),
     ("seed:exact", "random", 5),
 ];
-/// First stones of each match.
+/// Openings of each match.
 const OPENINGS: usize = 8;
 
-/// Every decision of every game.
+/// Traces every decision of every game.
 pub(super) fn play_all() -> Result<Trace, SignatureError> {
     let mut trace = Trace::new();
     for (first, second, size) in MATCHES {
         for opening in 0..OPENINGS {
-            // From one side of the board to the middle.
+            // Columns from the edge to the centre.
             let cell = Board::new(size)?.cell(opening * (size * size) / (2 * OPENINGS));
             for players in [[first, second], [second, first]] {
                 play(size, cell, players, &mut trace)?;
@@ -33,7 +33,7 @@ pub(super) fn play_all() -> Result<Trace, SignatureError> {
     Ok(trace)
 }
 
-/// A game from this stone of red; the first player is blue.
+/// Plays a game from an opening stone of red; the first player is blue.
 fn play(
     size: usize,
     opening: Option<Cell>,

@@ -1,4 +1,4 @@
-//! The games of Liap Tui: every strategy and style, and the search, at one table or another.
+//! The games of Liap Tui: every strategy, every style and the search.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use handsense_lab::matches::liap_tui::game::{MOST_ROUNDS, play_game};
 
 /// Games, one for each seed from 0.
 const GAMES: u64 = 36;
-/// Playouts of a player who searches.
+/// Playouts of the searching player.
 const PLAYOUTS: u64 = 100;
 
 /// A player whose decisions are traced.
@@ -53,7 +53,7 @@ impl Player for Traced {
     }
 }
 
-/// The player at a seat in a game: all strategies and styles come round, and one seat searches.
+/// The player of a seat. Strategies and styles rotate; one seat searches.
 fn player(game: u64, seat: usize) -> Box<dyn Player> {
     let number = game as usize + seat;
     if number.is_multiple_of(SEATS) {
@@ -66,7 +66,7 @@ fn player(game: u64, seat: usize) -> Box<dyn Player> {
     Box::new(NamedPlayer::new(strategy, style))
 }
 
-/// Every decision of every game.
+/// Traces every decision of every game.
 pub(super) fn play_all() -> Trace {
     let trace = Rc::new(RefCell::new(Trace::new()));
     for game in 0..GAMES {
@@ -76,7 +76,7 @@ pub(super) fn play_all() -> Trace {
                 trace: Rc::clone(&trace),
             })
         });
-        // A foul ends its game, and what was decided until then is traced.
+        // An illegal move ends its game; the trace keeps the decisions before it.
         let _ = play_game(game, MOST_ROUNDS, &mut players);
     }
     trace.replace(Trace::new())

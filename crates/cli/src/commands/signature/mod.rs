@@ -1,7 +1,7 @@
-//! `handsense signature`: every decision of a fixed set of games in one number a game.
+//! `handsense signature`: a hash of every decision in a fixed set of games, one line a game.
 //!
-//! Whoever changes the library sees at once whether its play has changed, and a changed line in a
-//! commit is a change made on purpose.
+//! A line changes if and only if a decision changes. A commit that changes one on purpose
+//! says so.
 
 mod binokel;
 mod error;

@@ -9,7 +9,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Before the first decision.
+    /// An empty trace.
     pub const fn new() -> Trace {
         Trace {
             steps: 0,
@@ -17,7 +17,7 @@ impl Trace {
         }
     }
 
-    /// One decision: a card played, or the three cards passed.
+    /// Adds a decision: a card played, or the three cards passed.
     pub fn decision(&mut self, codes: &[u8]) {
         self.steps += 1;
         self.hash = self.hash.and(codes);

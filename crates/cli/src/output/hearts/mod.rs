@@ -1,6 +1,7 @@
-//! Parts of answers about Hearts.
+//! Sections of the output about Hearts.
 //!
-//! * [`situation`]: what a player knows. [`passing`]: the pass advised. [`moon`]: the chances of shooting the moon.
+//! * [`situation`]: what a player knows. [`passing`]: the pass advised. [`moon`]: the chances of
+//! shooting the moon.
 
 pub mod moon;
 pub mod passing;

@@ -1,4 +1,4 @@
-//! Why a hand should or should not try the moon, suit by suit.
+//! The rationale for or against a moon shot, suit by suit.
 
 use handsense_hearts::evaluation::moon::{
     ATTEMPT_HEARTS_CONTROL, ATTEMPT_SUITS, ATTEMPT_VIABILITY,
@@ -7,10 +7,10 @@ use handsense_hearts::{Card, CardSet, MoonShootViability, Rank, Suit};
 
 use crate::output::{table, words};
 
-/// Suits in the order in which they matter to a shooter.
+/// Suits by their importance for a moon shot.
 const ORDER: [Suit; 4] = [Suit::Hearts, Suit::Spades, Suit::Diamonds, Suit::Clubs];
 
-/// The section of the report: the numbers, what speaks for and against, the recommendation.
+/// The section of the report: metrics, rationale, recommendation.
 pub fn section(hand: CardSet, moon: &MoonShootViability) -> String {
     let mut table = table::new(["Metric", "Value"]);
     for (metric, value) in [
@@ -59,7 +59,7 @@ fn rationale(hand: CardSet, moon: &MoonShootViability) -> String {
     text
 }
 
-/// Whether a suit speaks for the attempt, and its line.
+/// Whether a suit favours the attempt, and its line.
 fn judge_suit(hand: CardSet, suit: Suit, moon: &MoonShootViability) -> (bool, String) {
     let (title, adjective) = (words::suit_title(suit), words::suit_adjective(suit));
     let run = top_run(hand, suit);
@@ -77,7 +77,7 @@ fn judge_suit(hand: CardSet, suit: Suit, moon: &MoonShootViability) -> (bool, St
     }
 }
 
-/// What a suit is worth to a shooter who holds its ace.
+/// The value of a suit with its ace for a moon shot.
 fn worth_with_ace(hand: CardSet, suit: Suit, moon: &MoonShootViability) -> (bool, String) {
     match suit {
         Suit::Hearts if moon.hearts_control >= ATTEMPT_HEARTS_CONTROL => {

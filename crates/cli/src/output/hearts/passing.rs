@@ -1,4 +1,4 @@
-//! What either policy would pass from a hand.
+//! The passes of the tuned policy and of the original design.
 
 use serde::Serialize;
 
@@ -8,7 +8,7 @@ use handsense_hearts::{
 
 use crate::output::{table, words};
 
-/// The directions in which cards change hands, in the order of a game.
+/// The pass directions in the order of a game.
 pub const PASSING: [PassDirection; 3] = [
     PassDirection::Left,
     PassDirection::Right,
@@ -29,7 +29,7 @@ pub struct PassAdvice {
 
 impl PassAdvice {
     /// For a player in the passing phase.
-    pub fn of_view(view: &View) -> Result<PassAdvice, ViewError> {
+    pub fn from_view(view: &View) -> Result<PassAdvice, ViewError> {
         Ok(PassAdvice {
             direction: view.pass_direction(),
             tuned: select_pass_cards(view, Policy::Tuned)?,
@@ -37,7 +37,7 @@ impl PassAdvice {
         })
     }
 
-    /// For thirteen cards of which nothing else is known.
+    /// For a hand of thirteen cards.
     pub fn of_hand(
         hand: CardSet,
         rules: Rules,
@@ -48,7 +48,7 @@ impl PassAdvice {
             pass: direction,
             ..Start::new(Seat::ALL[0], hand)
         };
-        PassAdvice::of_view(&View::new(start)?)
+        PassAdvice::from_view(&View::new(start)?)
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a view says before anybody judges it: the trick, voids, points, the queen, a moon.
+//! The facts of a view: the trick, voids, points, the queen of spades, a moon threat.
 
 use serde::Serialize;
 
@@ -30,7 +30,7 @@ pub struct SituationJson {
 
 impl SituationJson {
     /// The facts of a view.
-    pub fn of(view: &View) -> SituationJson {
+    pub fn new(view: &View) -> SituationJson {
         let seat_or_none = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
         let trick = view.trick();
         let next = view.next_seat();
@@ -56,7 +56,7 @@ impl SituationJson {
     }
 }
 
-/// Who led the trick or is to lead it, if that is known.
+/// The leader of the trick in progress, if known.
 fn leader(view: &View) -> Option<Seat> {
     if view.trick().is_empty() {
         view.next_seat()
@@ -65,7 +65,7 @@ fn leader(view: &View) -> Option<Seat> {
     }
 }
 
-/// Those of the suits of which a seat is known to hold no card.
+/// The suits in which a seat is known to be void.
 fn voids(view: &View, suits: [Suit; 4], seat: Seat) -> impl Iterator<Item = Suit> + '_ {
     suits
         .into_iter()
@@ -109,7 +109,7 @@ fn fact(name: &str, value: &str) -> String {
     format!("  {name}: {value}\n")
 }
 
-/// Which trick, who led what, who is to play.
+/// The trick in progress and the seat to play.
 fn trick_sentence(view: &View) -> String {
     let (trick, number) = (view.trick(), view.tricks_done() + 1);
     let Some(winner) = trick.winner() else {
@@ -133,7 +133,7 @@ fn trick_sentence(view: &View) -> String {
     format!("Trick {number} of 13: {}{winning}", cards.join(", "))
 }
 
-/// What was passed, if anything was and is told.
+/// The passed cards, if known.
 fn exchanged(view: &View) -> String {
     let (me, direction) = (view.me(), view.pass_direction());
     let mut text = String::new();
@@ -154,7 +154,7 @@ fn exchanged(view: &View) -> String {
     text
 }
 
-/// Where the queen of spades is, as far as it is known.
+/// The known location of the queen of spades.
 fn queen(view: &View) -> String {
     const QUEEN: Card = Card::QUEEN_OF_SPADES;
     let place = if view.hand().contains(QUEEN) {
@@ -177,12 +177,12 @@ fn queen(view: &View) -> String {
     }
 }
 
-/// The seats of which something holds.
+/// The seats that satisfy a condition.
 fn seats_where(test: impl Fn(Seat) -> bool) -> Vec<Seat> {
     Seat::ALL.into_iter().filter(|&seat| test(seat)).collect()
 }
 
-/// Who is suspected, on what grounds, and whether to block.
+/// The suspected shooter, the evidence, and whether to block.
 fn moon_threat(threat: &MoonShootThreat) -> String {
     let Some(suspect) = threat.suspected_player else {
         return "none".to_owned();
@@ -205,7 +205,7 @@ fn moon_threat(threat: &MoonShootThreat) -> String {
     )
 }
 
-/// One row a seat: what it has taken and is known not to hold.
+/// The table of seats: points taken and known voids.
 fn seats(view: &View) -> String {
     let mut table = table::new(["Seat", "Cards", "Tricks", "Points", "Score", "Void in"]);
     for seat in Seat::ALL {

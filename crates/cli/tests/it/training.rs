@@ -1,17 +1,17 @@
-//! Lessons, learning from them, and a player by the net: the commands, run for real.
+//! The commands `selfplay-data` and `train`, and a player with the trained network.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// A file of its own for this test.
+/// A file for this test only.
 fn file(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
     path
 }
 
-/// What the command says, which must be no complaint.
+/// Runs a command that must succeed; returns its output.
 fn run(arguments: &[&str], threads: &str) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
         .args(arguments)
@@ -28,39 +28,39 @@ fn name(path: &Path) -> &str {
 }
 
 #[test]
-fn lessons_are_learnt_and_played_by() {
-    let (first, net) = (file("first.lessons"), file("first.net"));
-    let lessons = ["lessons", "--deals", "40", "--out"];
-    let told = run(&[&lessons[..], &[name(&first)]].concat(), "2");
-    assert!(told.ends_with(" lessons\n"), "{told}");
+fn a_network_trained_on_selfplay_data_plays() {
+    let (first, net) = (file("first.samples"), file("first.net"));
+    let data = ["selfplay-data", "--deals", "40", "--out"];
+    let told = run(&[&data[..], &[name(&first)]].concat(), "2");
+    assert!(told.ends_with(" training samples\n"), "{told}");
     let told = run(
-        &["learn", name(&first), "--epochs", "2", "--out", name(&net)],
+        &["train", name(&first), "--epochs", "2", "--out", name(&net)],
         "1",
     );
     let lines: Vec<&str> = told.lines().collect();
     assert!(
-        lines[0].contains("kept back") && lines[2].starts_with("2: tuned +"),
+        lines[0].contains("held out") && lines[2].starts_with("epoch 2: tuned +"),
         "{told}"
     );
-    // The net plays a match, and makes lessons.
+    // The net plays a match, and makes training samples.
     let player = format!("net:{}", name(&net));
     let told = run(&["arena", &player, "random", "--deals", "4", "--json"], "1");
     let report: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     assert!(report["points"]["mean"].as_f64() > Some(0.0), "{told}");
-    let second = file("second.lessons");
-    let more = [&lessons[..], &[name(&second), "--net", name(&net)]].concat();
+    let second = file("second.samples");
+    let more = [&data[..], &[name(&second), "--net", name(&net)]].concat();
     run(&more, "2");
     assert_ne!(
-        fs::read(&first).expect("lessons"),
-        fs::read(&second).expect("lessons")
+        fs::read(&first).expect("data"),
+        fs::read(&second).expect("data")
     );
 }
 
 #[test]
-fn the_same_options_give_the_same_lessons_and_the_same_net() {
-    let (one, three) = (file("one.lessons"), file("three.lessons"));
+fn the_same_options_give_the_same_data_and_the_same_network() {
+    let (one, three) = (file("one.samples"), file("three.samples"));
     for (path, threads) in [(&one, "1"), (&three, "3")] {
-        let options = ["lessons", "--deals", "12", "--seed", "5"];
+        let options = ["selfplay-data", "--deals", "12", "--seed", "5"];
         let rules = [
             "--rules",
             "standard",
@@ -71,12 +71,12 @@ fn the_same_options_give_the_same_lessons_and_the_same_net() {
         ];
         run(&[&options[..], &rules[..]].concat(), threads);
     }
-    let lessons = fs::read(&one).expect("lessons");
-    assert!(lessons == fs::read(&three).expect("lessons") && lessons.len() > 10_000);
+    let data = fs::read(&one).expect("data");
+    assert!(data == fs::read(&three).expect("data") && data.len() > 10_000);
     let nets = ["a.net", "b.net"].map(file);
     for net in &nets {
         run(
-            &["learn", name(&one), "--epochs", "1", "--out", name(net)],
+            &["train", name(&one), "--epochs", "1", "--out", name(net)],
             "1",
         );
     }
@@ -89,12 +89,12 @@ fn the_same_options_give_the_same_lessons_and_the_same_net() {
 #[test]
 fn files_that_are_none_are_refused_with_their_name() {
     let wrong = file("wrong.net");
-    fs::write(&wrong, b"no net, and no lessons").expect("written");
+    fs::write(&wrong, b"no net, and no data").expect("written");
     let out = file("never.net");
     for arguments in [
-        vec!["learn", name(&wrong), "--out", name(&out)],
+        vec!["train", name(&wrong), "--out", name(&out)],
         vec![
-            "lessons",
+            "selfplay-data",
             "--deals",
             "1",
             "--net",

@@ -1,4 +1,4 @@
-//! `handsense prospects`: how well scores foretell who wins, and the table that says so.
+//! `handsense equity`: calibrates the match equity table, and fits a new one.
 
 use std::fs;
 use std::path::PathBuf;
@@ -18,87 +18,90 @@ use handsense_lab::equity::fit::Fit;
 use handsense_lab::matches::hearts::table::Foul;
 use handsense_lab::report::format::{grouped, signed_to};
 
-/// What to learn, and what to measure.
+/// The games to measure by, and the table to fit.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Plays games of the tuned policy with itself that the library's table was not made from, and sets what
-the scores between deals foretold against how the games ended. With --fit the table is made anew first
-and written to a file; the same options give the same file on any number of threads.
+The match equity table gives each seat's probability of winning the game to 100 from the scores \
+between deals. The command plays held-out games of the tuned policy against itself and compares the \
+predicted win probabilities with the results. With --fit it first fits a new table and writes it to a \
+file. The same options give the same file on any number of threads.
 
 Examples:
-  handsense prospects
-  handsense prospects --fit tuning/prospects.json --games 300000 --futures 100000")]
-pub struct ProspectsArguments {
-    /// Games to measure by; all begin at 0
+  handsense equity
+  handsense equity --fit tuning/equity.json --games 300000 --futures 100000")]
+pub struct EquityArguments {
+    /// Number of held-out games; all begin at 0
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     held_out: u64,
-    /// The seed of all chance
+    /// Seed of the random generator
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
-    /// Make the table anew and write it to this file
+    /// Fit a new table and write it to this file
     #[arg(long, value_name = "FILE")]
     fit: Option<PathBuf>,
-    /// Games to make the table from; every other one begins at random scores
+    /// Games to fit the table to; every second one begins at random scores
     #[arg(long, value_name = "N", default_value_t = 300_000, requires = "fit")]
     games: u64,
-    /// How often each entry of the table is played out with the points of those games' deals, each
-    /// time in all 24 orders of the seats
+    /// Simulated continuations of each entry, drawn from the deals of those games, each in all 24
+    /// orders of the seats
     #[arg(long, value_name = "N", default_value_t = 100_000, requires = "fit")]
     futures: u64,
 }
 
-/// Why scores cannot be judged.
+/// An error of `handsense equity`.
 #[derive(Debug, Error)]
-pub enum ProspectsError {
+pub enum EquityError {
     /// The tuned policy broke the rules.
     #[error(transparent)]
     Foul(#[from] Foul),
     /// The file cannot be written.
     #[error("{path}: {error}", path = path.display())]
     File {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The error of the system.
         error: std::io::Error,
     },
-    /// The answer cannot be written.
+    /// Standard output cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),
 }
 
 /// Runs the command.
-pub fn run(arguments: &ProspectsArguments) -> Result<(), ProspectsError> {
+pub fn run(arguments: &EquityArguments) -> Result<(), EquityError> {
     let mut text = String::new();
     if let Some(path) = &arguments.fit {
         let fit = Fit::new(arguments.seed, arguments.games, arguments.futures)?;
-        fs::write(path, fit.to_text()).map_err(|error| ProspectsError::File {
+        fs::write(path, fit.to_text()).map_err(|error| EquityError::File {
             path: path.clone(),
             error,
         })?;
         text += match fit.shares == SHARES {
-            true => "the table is that of the library\n",
-            false => "the table is not that of the library, which is measured below\n",
+            true => "the fitted table is the one in the library\n",
+            false => {
+                "the fitted table differs from the one in the library; the figures below are of the latter\n"
+            }
         };
     }
     if arguments.held_out > 0 {
         let courses = play(arguments.seed, Range::HeldOut, arguments.held_out, |_| {
             Start::Nought
         })?;
-        text += &shown(&Calibration::of(&courses));
+        text += &report(&Calibration::of(&courses));
     }
     let output = OutputArguments {
         json: false,
         plain: false,
         unicode: false,
     };
-    print(&Screen::of(&output).show(&text))?;
+    print(&Screen::new(&output).show(&text))?;
     Ok(())
 }
 
 /// The tables of a calibration.
-fn shown(calibration: &Calibration) -> String {
+fn report(calibration: &Calibration) -> String {
     format!(
-        "{} games, {} moments between deals\n\n{}\nLog loss, lower is better; the softmax has the spread that suits these games best, {:.1} points\n{}",
+        "{} games, {} scores between deals\n\n{}\nLog loss, lower is better. The softmax has the spread that fits these games best, {:.1} points.\n{}",
         grouped(calibration.games),
         grouped(calibration.moments),
         draw(&bins(calibration)),
@@ -108,7 +111,7 @@ fn shown(calibration: &Calibration) -> String {
 }
 
 fn bins(calibration: &Calibration) -> Table {
-    let mut table = new(["Foretold", "Seats", "Mean", "Came", "Off"]);
+    let mut table = new(["Predicted", "Seats", "Mean", "Observed", "Error"]);
     for (tenth, bin) in calibration.bins.iter().enumerate() {
         let (predicted, observed) = (bin.predicted.mean(), bin.observed.mean());
         table.add_row([
@@ -126,11 +129,11 @@ fn bins(calibration: &Calibration) -> Table {
 fn losses(calibration: &Calibration) -> Table {
     let mut table = new([
         "Highest score",
-        "Moments",
+        "Scores",
         "Table",
         "Softmax",
         "Equal",
-        "Ahead of softmax",
+        "Table better by",
     ]);
     for (within, losses) in &calibration.losses {
         table.add_row([

@@ -1,5 +1,5 @@
-//! The table of win chances is that of the file which tells where it comes from, and the command
-//! that made it repeats itself.
+//! The match equity table of the library is that of `tuning/equity.json`, and `handsense equity` is
+//! reproducible.
 
 use std::fs;
 use std::process::Command;
@@ -21,17 +21,17 @@ fn numbers(value: &Value) -> Vec<i64> {
 }
 
 fn file() -> Value {
-    let text = fs::read_to_string(root().join("tuning/prospects.json")).expect("the file");
+    let text = fs::read_to_string(root().join("tuning/equity.json")).expect("the file");
     serde_json::from_str(&text).expect("JSON")
 }
 
 /// The source of the table with these entries.
 fn source(shares: &[i64]) -> String {
     let mut text = format!(
-        "//! The shares of the win at the nodes of the grid, from `tuning/prospects.json`; a test writes this\n\
-         //! file when that one has changed.\n\n\
-         /// What the second, third and last of four scores in ascending order win, for all nodes, as\n\
-         /// [`pack`](super::pack) writes it and in the order of [`entry_index`](super::entry_index).\n\
+        "//! The match equity table: win probabilities at the nodes of a grid of scores. A test generates\n\
+         //! this file from `tuning/equity.json`.\n\n\
+         /// Win probabilities of the second, third and last of four scores in ascending order, packed by\n\
+         /// [`pack`](super::pack) in the order of [`entry_index`](super::entry_index).\n\
          #[rustfmt::skip]\npub const SHARES: [u32; {}] = [\n",
         shares.len()
     );
@@ -43,7 +43,7 @@ fn source(shares: &[i64]) -> String {
 }
 
 #[test]
-fn the_library_foretells_by_the_table_of_the_file() {
+fn the_equity_table_is_that_of_the_file() {
     let file = file();
     let (nodes, shares) = (numbers(&file["nodes"]), numbers(&file["shares"]));
     assert_snapshot("crates/hearts/src/equity/table.rs", &source(&shares));
@@ -52,20 +52,12 @@ fn the_library_foretells_by_the_table_of_the_file() {
 }
 
 #[test]
-fn a_fit_is_the_same_again_on_any_number_of_threads() {
-    let directory = scratch("prospects");
+fn a_fit_does_not_depend_on_the_number_of_threads() {
+    let directory = scratch("equity");
     let fit = |threads: &str| {
         let path = directory.join(format!("{threads}.json"));
         let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
-            .args([
-                "prospects",
-                "--seed",
-                "5",
-                "--games",
-                "60",
-                "--futures",
-                "600",
-            ])
+            .args(["equity", "--seed", "5", "--games", "60", "--futures", "600"])
             .args(["--held-out", "40", "--fit"])
             .arg(&path)
             .env("RAYON_NUM_THREADS", threads)
@@ -78,7 +70,7 @@ fn a_fit_is_the_same_again_on_any_number_of_threads() {
     let (shown, text) = fit("1");
     assert_eq!(fit("2"), (shown.clone(), text.clone()));
     assert!(
-        shown.starts_with("the table is not that of the library"),
+        shown.starts_with("the fitted table differs from the one in the library"),
         "{shown}"
     );
     assert!(shown.contains("40 games, "), "{shown}");
@@ -91,7 +83,7 @@ fn a_fit_is_the_same_again_on_any_number_of_threads() {
 fn a_file_that_cannot_be_written_is_named() {
     let output = Command::new(env!("CARGO_BIN_EXE_handsense"))
         .args([
-            "prospects",
+            "equity",
             "--games",
             "2",
             "--futures",

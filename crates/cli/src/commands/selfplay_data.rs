@@ -1,0 +1,72 @@
+//! `handsense selfplay-data`: training samples for the policy network, labelled by playouts.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+use handsense_hearts::Rules;
+
+use super::train::{TrainError, file_error};
+use crate::output::print;
+use handsense_lab::matches::hearts::rule_sets::rule_set;
+use handsense_lab::report::format::grouped;
+use handsense_lab::training::{Lessons, net_file};
+
+/// Deals between two writes to the file: bounds the memory.
+const DEALS_PER_WRITE: u64 = 500;
+
+/// The self-play, and the file to write.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Half of the decisions of each deal become training samples. The label of a legal card is its mean \
+payoff over playouts to the end of the deal. The same options give the same file on any number of \
+threads.
+
+Examples:
+  handsense selfplay-data --deals 20000 --out first.samples
+  handsense selfplay-data --deals 20000 --seed 2 --net first.net --out second.samples")]
+pub struct SelfplayDataArguments {
+    /// Number of deals to play
+    #[arg(long, value_name = "N", default_value_t = 10_000)]
+    deals: u64,
+    /// Seed of the random generator
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The rules: standard, legacy-main, jack, no-trick, queen-breaks, no-passing, no-moon, or
+    /// rule bits such as 0x0da1; if repeated, each deal draws one
+    #[arg(long, value_name = "RULES", default_value = "legacy-main", value_parser = rule_set)]
+    rules: Vec<Rules>,
+    /// Network of `handsense train` that plays the deals; without one, the tuned policy plays
+    #[arg(long, value_name = "FILE")]
+    net: Option<PathBuf>,
+    /// File for the training samples
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Runs the command.
+pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
+    let net = match &arguments.net {
+        Some(path) => Some(net_file::read(path).map_err(file_error(path))?),
+        None => None,
+    };
+    let maker = Lessons {
+        seed: arguments.seed,
+        rules: arguments.rules.clone(),
+        net,
+    };
+    let failed = |error: std::io::Error| file_error(&arguments.out)(error.to_string());
+    let mut out = BufWriter::new(File::create(&arguments.out).map_err(failed)?);
+    let mut count = 0;
+    for first in (0..arguments.deals).step_by(DEALS_PER_WRITE as usize) {
+        let lessons = maker.of(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
+        count += lessons.len() as u64;
+        let mut bytes = Vec::new();
+        lessons.iter().for_each(|lesson| lesson.write(&mut bytes));
+        out.write_all(&bytes).map_err(failed)?;
+    }
+    out.flush().map_err(failed)?;
+    print(&format!("{} training samples\n", grouped(count)))?;
+    Ok(())
+}

@@ -1,0 +1,112 @@
+//! `handsense train`: trains the policy network on self-play data.
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use thiserror::Error;
+
+use crate::error::CliError;
+use crate::output::print;
+use handsense_lab::report::format::grouped;
+use handsense_lab::training::{Book, Learner, Lesson, LessonError};
+
+/// Every `HELD_OUT`-th sample is held out of training and measures the network.
+const HELD_OUT: usize = 20;
+
+/// The data, and the file to write.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Trains on the files of `handsense selfplay-data`. After each epoch it prints the mean payoff of the \
+cards that the tuned policy and the network choose in held-out samples. The same options give the \
+same network. The network plays as net:FILE in the arena.
+
+Examples:
+  handsense train first.samples --out first.net
+  handsense arena net:first.net tuned --rules legacy-main")]
+pub struct TrainArguments {
+    /// Files of `handsense selfplay-data`
+    #[arg(value_name = "DATA", required = true)]
+    data: Vec<PathBuf>,
+    /// Number of passes over the training samples
+    #[arg(long, value_name = "N", default_value_t = 16)]
+    epochs: u32,
+    /// Seed of the initial weights and of the order of the samples
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// File for the network
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// An error of `handsense selfplay-data` or `handsense train`.
+#[derive(Debug, Error)]
+pub enum TrainError {
+    /// A file cannot be read or written.
+    #[error("{path}: {problem}", path = path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// The problem.
+        problem: String,
+    },
+    /// A game of the self-play broke the rules.
+    #[error(transparent)]
+    Lessons(#[from] LessonError),
+    /// Standard output cannot be written.
+    #[error(transparent)]
+    Write(#[from] CliError),
+}
+
+/// Makes the error of a file from its description.
+pub(super) fn file_error(path: &Path) -> impl Fn(String) -> TrainError {
+    let path = path.to_owned();
+    move |problem| TrainError::File {
+        path: path.clone(),
+        problem,
+    }
+}
+
+/// Runs the command.
+pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
+    let (mut lessons, mut held_out) = (Book::default(), Book::default());
+    let (mut lesson, mut number) = (Lesson::default(), 0);
+    for path in &arguments.data {
+        let failed = |error: io::Error| {
+            file_error(path)(match error.kind() {
+                ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
+                    "not a file of training samples".into()
+                }
+                _ => error.to_string(),
+            })
+        };
+        let mut reader = BufReader::new(File::open(path).map_err(failed)?);
+        while lesson.read(&mut reader).map_err(failed)? {
+            number += 1;
+            match number % HELD_OUT == 0 {
+                true => held_out.add(&lesson),
+                false => lessons.add(&lesson),
+            }
+        }
+    }
+    print(&format!(
+        "{} training samples, {} held out\n",
+        grouped(lessons.len() as u64),
+        grouped(held_out.len() as u64)
+    ))?;
+    let mut learner = Learner::new(arguments.seed);
+    let mut told = Ok(());
+    learner.learn(&lessons, arguments.epochs, &mut |epoch, learner| {
+        let worth = learner.examine(&held_out);
+        told = std::mem::replace(&mut told, Ok(())).and_then(|()| {
+            print(&format!(
+                "epoch {epoch}: tuned {:+.4}, net {:+.4} points a decision\n",
+                worth.tuned, worth.learned
+            ))
+        });
+    });
+    told?;
+    fs::write(&arguments.out, learner.net().to_bytes())
+        .map_err(|error| file_error(&arguments.out)(error.to_string()))
+}
