@@ -70,7 +70,7 @@ impl Auction {
 
     /// An auction in its middle: so much bid by that seat, and who has passed, one bit a seat. Whose turn it is
     /// follows. `None` if no auction comes to that.
-    pub fn at(
+    pub fn from_state(
         rules: Rules,
         first: Seat,
         standing: i32,
@@ -82,15 +82,15 @@ impl Auction {
         let Some(last) = last else {
             return (standing == 0 && passed == 0).then_some(new);
         };
-        let is_bid = standing >= rules.next_bid(0)
+        let is_bid = standing >= rules.min_bid(0)
             && standing <= MAX_BID
-            && (rules.edition() == Edition::Seed || standing % BID_STEP == 0);
+            && (rules.edition() == Edition::Reference || standing % BID_STEP == 0);
         // In duels only so many have come to bid at all.
         let entered = match rules.edition() {
             Edition::Newest => (passes + 2).min(rules.players()),
-            Edition::Seed => rules.players(),
+            Edition::Reference => rules.players(),
         };
-        let entered = (0..entered).map(|steps| rules.after(first, steps));
+        let entered = (0..entered).map(|steps| rules.seat_after(first, steps));
         let bits = entered.fold(0, |bits, seat| bits | 1_u8 << seat.index());
         let bidder = 1_u8 << last.index();
         let possible = is_bid
@@ -112,7 +112,7 @@ impl Auction {
     /// Who answers the last bid: the other duellist, or the next one round the table who is still in.
     fn other_bidder(&self, others: u8) -> Seat {
         let last = self.last.unwrap_or(self.first);
-        let mut seats = (1..=MAX_PLAYERS).map(|steps| self.rules.after(last, steps));
+        let mut seats = (1..=MAX_PLAYERS).map(|steps| self.rules.seat_after(last, steps));
         let is_in = |seat: &Seat| others >> seat.index() & 1 == 1;
         seats.find(is_in).unwrap_or(last)
     }
@@ -139,19 +139,19 @@ impl Auction {
     }
 
     /// How many are still in.
-    pub const fn still_in(&self) -> usize {
+    pub const fn active_bidders(&self) -> usize {
         self.rules.players() - self.passes
     }
 
     /// The lowest bid that may follow.
-    pub const fn least(&self) -> i32 {
-        self.rules.next_bid(self.standing)
+    pub const fn min_bid(&self) -> i32 {
+        self.rules.min_bid(self.standing)
     }
 
     /// Whether all but one have passed.
     #[inline]
     pub const fn is_over(&self) -> bool {
-        self.still_in() == 1
+        self.active_bidders() == 1
     }
 
     /// Who has won, when the auction is over.
@@ -183,8 +183,8 @@ impl Auction {
         if self.is_over() {
             return Err(AuctionError::Over);
         }
-        if !self.rules.may_bid(self.standing, bid) {
-            let least = self.least();
+        if !self.rules.is_legal_bid(self.standing, bid) {
+            let least = self.min_bid();
             return Err(AuctionError::Bid { bid, least });
         }
         let opponent = self.last;
@@ -192,8 +192,8 @@ impl Auction {
         self.next = match (self.rules.edition(), opponent) {
             (Edition::Newest, Some(opponent)) => opponent,
             // The second bidder is the one beside the first.
-            (Edition::Newest, None) => self.rules.after(self.first, 1),
-            (Edition::Seed, _) => self.next_still_in(),
+            (Edition::Newest, None) => self.rules.seat_after(self.first, 1),
+            (Edition::Reference, _) => self.next_still_in(),
         };
         Ok(())
     }
@@ -212,14 +212,14 @@ impl Auction {
         self.passed |= 1 << self.next.index();
         self.passes += 1;
         self.next = match self.rules.edition() {
-            Edition::Newest if !self.is_over() => self.rules.after(self.first, self.passes + 1),
+            Edition::Newest if !self.is_over() => self.rules.seat_after(self.first, self.passes + 1),
             _ => self.next_still_in(),
         };
         Ok(())
     }
 
     fn next_still_in(&self) -> Seat {
-        let after = |steps| self.rules.after(self.next, steps);
+        let after = |steps| self.rules.seat_after(self.next, steps);
         let mut others = (1..=MAX_PLAYERS).map(after);
         others
             .find(|&seat| !self.has_passed(seat))
@@ -243,7 +243,7 @@ mod tests {
         for &bids in acts {
             seats.push(auction.next_seat().expect("not over").index());
             match bids {
-                true => auction.bid(auction.least()).expect("legal"),
+                true => auction.bid(auction.min_bid()).expect("legal"),
                 false => auction.pass().expect("legal"),
             }
         }
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn by_the_rules_of_the_seed_all_bid_in_turn() {
-        let mut seed = auction(Edition::Seed, 4);
+        let mut seed = auction(Edition::Reference, 4);
         let acts = [true, true, false, true, true, false, true, false];
         assert_eq!(order(&mut seed, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
         assert_eq!(seed.winner(), Some(Seat::ALL[2]));
@@ -283,15 +283,15 @@ mod tests {
             let mut auction = Auction::new(rules, first);
             while !auction.is_over() {
                 let passed = auction.passed;
-                let told = Auction::at(rules, first, auction.standing, auction.last, passed);
+                let told = Auction::from_state(rules, first, auction.standing, auction.last, passed);
                 assert_eq!(told, Some(auction));
                 match auction.may_pass() && rng.below(3) == 0 {
                     true => auction.pass().expect("legal"),
-                    false => auction.bid(auction.least()).expect("legal"),
+                    false => auction.bid(auction.min_bid()).expect("legal"),
                 }
             }
             let (standing, last) = (auction.standing, auction.last);
-            let told = Auction::at(rules, first, standing, last, auction.passed);
+            let told = Auction::from_state(rules, first, standing, last, auction.passed);
             assert_eq!(told.and_then(|told| told.winner()), auction.winner());
             let everybody = (1 << rules.players()) - 1;
             for (standing, last, passed) in [
@@ -300,14 +300,14 @@ mod tests {
                 (standing, last, everybody),
                 (0, None, 1),
             ] {
-                assert_eq!(Auction::at(rules, first, standing, last, passed), None);
+                assert_eq!(Auction::from_state(rules, first, standing, last, passed), None);
             }
         }
         let rules = Rules::new(Edition::Newest, 4).expect("players");
         // The fourth has not come to bid yet.
         let (first, fourth) = (Seat::ALL[0], Some(Seat::ALL[3]));
-        assert_eq!(Auction::at(rules, first, 160, fourth, 0), None);
-        assert_eq!(Auction::at(rules, first, 155, Some(first), 0), None);
+        assert_eq!(Auction::from_state(rules, first, 160, fourth, 0), None);
+        assert_eq!(Auction::from_state(rules, first, 155, Some(first), 0), None);
     }
 
     #[test]
@@ -320,7 +320,7 @@ mod tests {
             assert_eq!(newest.bid(bid), Err(AuctionError::Bid { bid, least }));
         }
         assert_eq!(newest, before);
-        let mut seed = auction(Edition::Seed, 2);
+        let mut seed = auction(Edition::Reference, 2);
         assert_eq!(seed.bid(155), Ok(()));
         let (bid, least) = (160, 165);
         assert_eq!(seed.bid(bid), Err(AuctionError::Bid { bid, least }));

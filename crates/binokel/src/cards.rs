@@ -126,7 +126,7 @@ impl Rank {
 /// assert_eq!((card.suit(), card.rank(), card.copy()), (Suit::Schippe, Rank::Ober, 0));
 /// assert_eq!(card.to_string(), "SO");
 /// assert_eq!("Z".parse::<Card>().ok(), None);
-/// assert_eq!("ha2".parse(), Ok(Card::of(Suit::Herz, Rank::Ass, 1)));
+/// assert_eq!("ha2".parse(), Ok(Card::from_parts(Suit::Herz, Rank::Ass, 1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
@@ -154,7 +154,7 @@ impl Card {
 
     /// The first copy of a kind, or the second.
     #[inline]
-    pub const fn of(suit: Suit, rank: Rank, copy: u8) -> Card {
+    pub const fn from_parts(suit: Suit, rank: Rank, copy: u8) -> Card {
         Card((10 * suit.index() + 2 * rank.index()) as u8 + (copy & 1))
     }
 
@@ -197,7 +197,7 @@ impl Card {
 
     /// Both copies of its kind.
     #[inline]
-    pub const fn twins(self) -> CardSet {
+    pub const fn both_copies(self) -> CardSet {
         CardSet(3 << (self.0 & !1))
     }
 }
@@ -255,13 +255,13 @@ impl CardSet {
 
     /// One card.
     #[inline]
-    pub const fn of(card: Card) -> CardSet {
+    pub const fn from_card(card: Card) -> CardSet {
         CardSet(1 << card.0)
     }
 
     /// All of these, or none; without a branch.
     #[inline]
-    pub(super) const fn when(self, condition: bool) -> CardSet {
+    pub(super) const fn only_if(self, condition: bool) -> CardSet {
         CardSet(self.0 * condition as u64)
     }
 
@@ -433,7 +433,7 @@ mod tests {
     #[test]
     fn a_card_is_its_suit_rank_and_copy() {
         for card in CardSet::DECK {
-            assert_eq!(Card::of(card.suit(), card.rank(), card.copy()), card);
+            assert_eq!(Card::from_parts(card.suit(), card.rank(), card.copy()), card);
             assert!(card.suit().cards().has(card) && card.rank().cards().has(card));
             let text = format!("{card}{}", ["", "2"][usize::from(card.copy())]);
             assert_eq!(text.parse(), Ok(card));
@@ -442,7 +442,7 @@ mod tests {
                 card.stronger(),
                 CardSet::DECK.iter().filter(stronger).collect()
             );
-            assert_eq!((card.twins().len(), card.twins().has(card)), (2, true));
+            assert_eq!((card.both_copies().len(), card.both_copies().has(card)), (2, true));
         }
         assert_eq!((Card::new(-1), Card::new(40)), (None, None));
         for text in ["", "K", "KZ3", "XA", "KÖ"] {

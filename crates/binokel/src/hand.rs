@@ -25,7 +25,7 @@ impl Hand {
     /// These cards in this order; `None` if one comes twice or there are more than [`MAX_HAND`].
     pub fn new(cards: &[Card]) -> Option<Hand> {
         let mut hand = Hand::EMPTY;
-        cards.iter().all(|&card| hand.take(card)).then_some(hand)
+        cards.iter().all(|&card| hand.push(card)).then_some(hand)
     }
 
     /// The cards in order.
@@ -58,7 +58,7 @@ impl Hand {
     }
 
     /// Takes a card at the end; whether there was room and the card is not there yet.
-    pub fn take(&mut self, card: Card) -> bool {
+    pub fn push(&mut self, card: Card) -> bool {
         let fits = self.len < MAX_HAND && !self.set.has(card);
         if fits {
             self.cards[self.len] = card;
@@ -69,7 +69,7 @@ impl Hand {
     }
 
     /// Gives these cards away, as far as they are there.
-    pub fn give(&mut self, cards: CardSet) {
+    pub fn remove(&mut self, cards: CardSet) {
         let mut len = 0;
         for place in 0..self.len {
             let card = self.cards[place];
@@ -83,7 +83,7 @@ impl Hand {
     }
 
     /// Those of a set, in the order of the hand.
-    pub fn among(&self, cards: CardSet) -> impl DoubleEndedIterator<Item = Card> + Clone + '_ {
+    pub fn in_order(&self, cards: CardSet) -> impl DoubleEndedIterator<Item = Card> + Clone + '_ {
         self.iter().filter(move |&card| cards.has(card))
     }
 }
@@ -93,7 +93,7 @@ impl From<CardSet> for Hand {
     fn from(cards: CardSet) -> Hand {
         let mut hand = Hand::EMPTY;
         cards.iter().for_each(|card| {
-            hand.take(card);
+            hand.push(card);
         });
         hand
     }
@@ -110,12 +110,12 @@ mod tests {
     #[test]
     fn cards_come_at_the_end_and_the_rest_keeps_its_order() {
         let mut hand = Hand::new(&cards(&[7, 3, 30, 12])).expect("a hand");
-        assert!(hand.take(cards(&[5])[0]) && !hand.take(cards(&[3])[0]));
-        hand.give(cards(&[3, 12, 39]).into_iter().collect());
+        assert!(hand.push(cards(&[5])[0]) && !hand.push(cards(&[3])[0]));
+        hand.remove(cards(&[3, 12, 39]).into_iter().collect());
         assert_eq!(hand.as_slice(), cards(&[7, 30, 5]));
         assert_eq!((hand.len(), hand.set().len()), (3, 3));
         assert_eq!(
-            hand.among(cards(&[5, 7, 8]).into_iter().collect())
+            hand.in_order(cards(&[5, 7, 8]).into_iter().collect())
                 .collect::<Vec<_>>(),
             cards(&[7, 5])
         );

@@ -27,14 +27,14 @@
 
 pub mod auction;
 pub mod cards;
-mod course;
+mod public_state;
 mod hand;
 pub mod melds;
-mod memory;
+mod hand_constraints;
 pub mod player;
-mod playout;
-mod prospects;
-mod report;
+mod rollout;
+mod equity;
+mod view_setup;
 mod round;
 mod rules;
 mod scoring;
@@ -44,19 +44,19 @@ mod view;
 
 pub use auction::{Auction, AuctionError};
 pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
-pub use course::{Course, CourseError, MAX_TRICKS, Phase, Shown};
+pub use public_state::{PublicState, RuleError, MAX_TRICKS, Phase, ShownMelds};
 pub use hand::{Hand, MAX_HAND};
 pub use handsense_core::{SEATS, Seat};
-pub use melds::{MAX_MELDS, Meld, MeldKind, Melding, Melds, meld_points, melds};
-pub use memory::Memory;
-pub use player::{Away, Bidding, Level, NamedPlayer, Player, SearchPlayer, Trickplay};
-pub use prospects::{CERTAIN_WIN, win_chance};
-pub use report::Report;
+pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
+pub use hand_constraints::HandConstraints;
+pub use player::{Discard, Bidding, Level, NamedPlayer, Player, SearchPlayer, PlayStyle};
+pub use equity::{CERTAIN_WIN, win_probability};
+pub use view_setup::ViewSetup;
 pub use round::{Round, RoundError};
 pub use rules::{
     BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_BID, MAX_PLAYERS,
     Rules,
 };
-pub use scoring::{Score, Tally, score_round};
+pub use scoring::{SideScore, RoundResult, score_round};
 pub use tricks::{Trick, beats, trick_winner};
 pub use view::{View, ViewError};

@@ -5,7 +5,7 @@ use super::hand::Hand;
 
 /// How eight of a kind count; in everything else melds are the same under both sets of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Melding {
+pub enum MeldRules {
     /// As a meld of their own.
     WithEights,
     /// As two times four of a kind.
@@ -199,21 +199,21 @@ const OF_A_KIND: [(Rank, MeldKind, MeldKind); 4] = [
     (Rank::Ober, MeldKind::VierOber, MeldKind::AchtOber),
     (Rank::Buabe, MeldKind::VierBuaben, MeldKind::AchtBuaben),
 ];
-const SCHIPPE_OBER: Card = Card::of(Suit::Schippe, Rank::Ober, 0);
-const BOLLEN_BUABE: Card = Card::of(Suit::Bollen, Rank::Buabe, 0);
+const SCHIPPE_OBER: Card = Card::from_parts(Suit::Schippe, Rank::Ober, 0);
+const BOLLEN_BUABE: Card = Card::from_parts(Suit::Bollen, Rank::Buabe, 0);
 
 /// All melds of a hand. Of two copies the one that comes first in the hand is named first.
 ///
 /// A card may be in melds of different kinds, but König and Ober of a Familie are no Paar.
 ///
 /// ```
-/// use handsense_binokel::{Card, Hand, MeldKind, Melding, Suit, melds};
+/// use handsense_binokel::{Card, Hand, MeldKind, MeldRules, Suit, melds};
 /// let hand = ["SO", "BB", "HK", "HO"].map(|text| text.parse::<Card>().unwrap());
-/// let found = melds(&Hand::new(&hand).unwrap(), Suit::Herz, Melding::FoursTwice);
+/// let found = melds(&Hand::new(&hand).unwrap(), Suit::Herz, MeldRules::FoursTwice);
 /// assert_eq!(found.as_slice()[0].kind, MeldKind::Binokel);
 /// assert_eq!(found.points(), 80);
 /// ```
-pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
+pub fn melds(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Melds {
     let nothing = Meld {
         kind: MeldKind::Paar,
         suit: None,
@@ -225,8 +225,8 @@ pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
         len: 0,
     };
     let (first, second) = by_order(hand);
-    let (once, twice) = (Kinds::of(first), Kinds::of(second));
-    let binokel = SCHIPPE_OBER.twins() | BOLLEN_BUABE.twins();
+    let (once, twice) = (KindSet::any(first), KindSet::any(second));
+    let binokel = SCHIPPE_OBER.both_copies() | BOLLEN_BUABE.both_copies();
     match (once.has_binokel(), twice.has_binokel()) {
         (_, true) => melds.push(MeldKind::DoppelBinokel, None, trump, binokel),
         (true, false) => melds.push(MeldKind::Binokel, None, trump, first & binokel),
@@ -237,9 +237,9 @@ pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
     if fours != 0 {
         for (rank, four, eight) in OF_A_KIND {
             let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
-            match (has(fours), has(eights), melding) {
+            match (has(fours), has(eights), meld_rules) {
                 (false, ..) => (),
-                (true, true, Melding::WithEights) => melds.push(eight, None, trump, rank.cards()),
+                (true, true, MeldRules::WithEights) => melds.push(eight, None, trump, rank.cards()),
                 (true, both, _) => {
                     melds.push(four, None, trump, first & rank.cards());
                     if both {
@@ -270,19 +270,19 @@ pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
 fn by_order(hand: &Hand) -> (CardSet, CardSet) {
     let (mut first, mut second) = (CardSet::EMPTY, CardSet::EMPTY);
     for card in hand.iter() {
-        let card_alone = CardSet::of(card);
-        let is_second = !(first & card.twins()).is_empty();
-        second = second | card_alone.when(is_second);
-        first = first | card_alone.when(!is_second);
+        let card_alone = CardSet::from_card(card);
+        let is_second = !(first & card.both_copies()).is_empty();
+        second = second | card_alone.only_if(is_second);
+        first = first | card_alone.only_if(!is_second);
     }
     (first, second)
 }
 
 /// One bit for each kind of card, at the place of its first copy.
 #[derive(Clone, Copy)]
-struct Kinds(u64);
+struct KindSet(u64);
 
-impl Kinds {
+impl KindSet {
     /// All kinds.
     const ALL: u64 = 0x55_5555_5555;
     /// One kind of every suit.
@@ -291,15 +291,15 @@ impl Kinds {
     const OF_A_KIND: u64 = 0x115;
 
     /// Those of which there is a card.
-    const fn of(cards: CardSet) -> Kinds {
+    const fn any(cards: CardSet) -> KindSet {
         let bits = cards.bits();
-        Kinds((bits | bits >> 1) & Self::ALL)
+        KindSet((bits | bits >> 1) & Self::ALL)
     }
 
     /// Those of which there are both.
-    const fn both(cards: CardSet) -> Kinds {
+    const fn both(cards: CardSet) -> KindSet {
         let bits = cards.bits();
-        Kinds(bits & bits >> 1 & Self::ALL)
+        KindSet(bits & bits >> 1 & Self::ALL)
     }
 
     const fn has_binokel(self) -> bool {
@@ -328,13 +328,13 @@ impl Kinds {
 /// What the melds of a hand count, with each suit as trump.
 ///
 /// ```
-/// use handsense_binokel::{Card, CardSet, Melding, meld_points};
+/// use handsense_binokel::{Card, CardSet, MeldRules, meld_points};
 /// let hand: CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|text| text.parse().ok()).collect();
-/// assert_eq!(meld_points(hand, Melding::FoursTwice), [60, 60, 80, 60]);
+/// assert_eq!(meld_points(hand, MeldRules::FoursTwice), [60, 60, 80, 60]);
 /// ```
 #[inline]
-pub fn meld_points(cards: CardSet, melding: Melding) -> [i32; SUITS] {
-    let (once, twice) = (Kinds::of(cards), Kinds::both(cards));
+pub fn meld_points(cards: CardSet, meld_rules: MeldRules) -> [i32; SUITS] {
+    let (once, twice) = (KindSet::any(cards), KindSet::both(cards));
     let families = [once.families(), twice.families()];
     let pairs = [once.pairs(), twice.pairs()];
     let mut everywhere = 0;
@@ -354,9 +354,9 @@ pub fn meld_points(cards: CardSet, melding: Melding) -> [i32; SUITS] {
     let (fours, eights) = (once.fours(), twice.fours());
     for (rank, four, eight) in OF_A_KIND {
         let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
-        everywhere += match (has(fours), has(eights), melding) {
-            (_, true, Melding::WithEights) => eight.points(),
-            (_, true, Melding::FoursTwice) => 2 * four.points(),
+        everywhere += match (has(fours), has(eights), meld_rules) {
+            (_, true, MeldRules::WithEights) => eight.points(),
+            (_, true, MeldRules::FoursTwice) => 2 * four.points(),
             (true, false, _) => four.points(),
             (false, false, _) => 0,
         };
@@ -386,10 +386,10 @@ mod tests {
     #[test]
     fn points_are_those_of_the_melds() {
         hands(|hand| {
-            for melding in [Melding::WithEights, Melding::FoursTwice] {
-                let points = meld_points(hand.set(), melding);
+            for meld_rules in [MeldRules::WithEights, MeldRules::FoursTwice] {
+                let points = meld_points(hand.set(), meld_rules);
                 for trump in Suit::ALL {
-                    let found = melds(hand, trump, melding);
+                    let found = melds(hand, trump, meld_rules);
                     assert_eq!(found.points(), points[trump.index()], "{hand:?}");
                     assert!(hand.set().contains(found.cards()));
                 }
@@ -400,7 +400,7 @@ mod tests {
     #[test]
     fn koenig_and_ober_of_a_familie_are_no_paar() {
         hands(|hand| {
-            let found = melds(hand, Suit::Kreuz, Melding::FoursTwice);
+            let found = melds(hand, Suit::Kreuz, MeldRules::FoursTwice);
             let royal = |kind| {
                 let of_kind = found
                     .as_slice()
@@ -424,7 +424,7 @@ mod tests {
             Hand::new(&cards).expect("different cards")
         };
         let named = |codes: &[i32]| {
-            let found = melds(&hand(codes), Suit::Kreuz, Melding::FoursTwice);
+            let found = melds(&hand(codes), Suit::Kreuz, MeldRules::FoursTwice);
             found.as_slice()[0]
                 .cards
                 .iter()
@@ -445,16 +445,16 @@ mod tests {
         };
         let kreuz = all(&[Suit::Kreuz]);
         assert_eq!(
-            meld_points(kreuz, Melding::FoursTwice),
+            meld_points(kreuz, MeldRules::FoursTwice),
             [300, 200, 200, 200]
         );
         let aces = Rank::Ass.cards();
-        assert_eq!(meld_points(aces, Melding::WithEights), [1_000; 4]);
-        assert_eq!(meld_points(aces, Melding::FoursTwice), [200; 4]);
-        assert_eq!(meld_points(Rank::Zehn.cards(), Melding::WithEights), [0; 4]);
-        let binokel = SCHIPPE_OBER.twins() | CardSet::of(BOLLEN_BUABE);
-        assert_eq!(meld_points(binokel, Melding::WithEights), [40; 4]);
-        let doppel = binokel | BOLLEN_BUABE.twins();
-        assert_eq!(meld_points(doppel, Melding::WithEights), [300; 4]);
+        assert_eq!(meld_points(aces, MeldRules::WithEights), [1_000; 4]);
+        assert_eq!(meld_points(aces, MeldRules::FoursTwice), [200; 4]);
+        assert_eq!(meld_points(Rank::Zehn.cards(), MeldRules::WithEights), [0; 4]);
+        let binokel = SCHIPPE_OBER.both_copies() | CardSet::from_card(BOLLEN_BUABE);
+        assert_eq!(meld_points(binokel, MeldRules::WithEights), [40; 4]);
+        let doppel = binokel | BOLLEN_BUABE.both_copies();
+        assert_eq!(meld_points(doppel, MeldRules::WithEights), [300; 4]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cards::Card;
 use super::hand::Hand;
-use super::melds::Melding;
+use super::melds::MeldRules;
 use handsense_core::{Rng, Seat};
 
 /// The most players.
@@ -27,7 +27,7 @@ pub const LAST_TRICK: u32 = 10;
 pub enum Edition {
     /// Those that "AI Player Strategy" was written for: everybody bids in turn and plays for himself, trump
     /// is named after laying away, card points count exactly, a lost bid costs its amount.
-    Seed = 0,
+    Reference = 0,
     /// The newest: duels of two bidders, partners in games of four, trump before laying away, laid-away cards
     /// and the last trick count, points are rounded, a lost bid costs twice its amount, and who wins no trick
     /// loses his melds.
@@ -37,21 +37,21 @@ pub enum Edition {
 
 impl Edition {
     /// Both, by number.
-    pub const ALL: [Edition; 2] = [Edition::Seed, Edition::Newest];
+    pub const ALL: [Edition; 2] = [Edition::Reference, Edition::Newest];
 
     /// `seed` or `newest`.
     pub const fn name(self) -> &'static str {
         match self {
-            Edition::Seed => "seed",
+            Edition::Reference => "reference",
             Edition::Newest => "newest",
         }
     }
 
     /// How melds count.
-    pub const fn melding(self) -> Melding {
+    pub const fn meld_rules(self) -> MeldRules {
         match self {
-            Edition::Seed => Melding::WithEights,
-            Edition::Newest => Melding::FoursTwice,
+            Edition::Reference => MeldRules::WithEights,
+            Edition::Newest => MeldRules::FoursTwice,
         }
     }
 }
@@ -116,7 +116,7 @@ impl Rules {
 
     /// The seat so many places after another.
     #[inline]
-    pub const fn after(self, seat: Seat, steps: usize) -> Seat {
+    pub const fn seat_after(self, seat: Seat, steps: usize) -> Seat {
         Seat::ALL[(seat.index() + steps) % self.players]
     }
 
@@ -136,7 +136,7 @@ impl Rules {
 
     /// Whether two seats win and lose together.
     #[inline]
-    pub const fn are_together(self, one: Seat, other: Seat) -> bool {
+    pub const fn same_side(self, one: Seat, other: Seat) -> bool {
         self.side(one) == self.side(other)
     }
 
@@ -159,7 +159,7 @@ impl Rules {
     }
 
     /// The lowest bid after this one; 0 when nobody has bid.
-    pub const fn next_bid(self, standing: i32) -> i32 {
+    pub const fn min_bid(self, standing: i32) -> i32 {
         match standing {
             0 => FIRST_BID,
             _ => standing.saturating_add(BID_STEP),
@@ -167,10 +167,10 @@ impl Rules {
     }
 
     /// Whether a bid may follow another.
-    pub const fn may_bid(self, standing: i32, bid: i32) -> bool {
-        bid >= self.next_bid(standing)
+    pub const fn is_legal_bid(self, standing: i32, bid: i32) -> bool {
+        bid >= self.min_bid(standing)
             && bid <= MAX_BID
-            && (matches!(self.edition, Edition::Seed) || bid % BID_STEP == 0)
+            && (matches!(self.edition, Edition::Reference) || bid % BID_STEP == 0)
     }
 
     /// Hands by seat, in the order in which they are dealt, and the dabb. All ways are equally likely.
@@ -184,7 +184,7 @@ impl Rules {
         for (place, &card) in deck.iter().enumerate() {
             let seat = place / self.hand_size();
             if seat < self.players {
-                hands[seat].take(card);
+                hands[seat].push(card);
             }
         }
         let mut dabb = [Card::FIRST; DABB];
@@ -229,7 +229,7 @@ mod tests {
             }
             assert_eq!(dealt, CardSet::DECK);
         }
-        assert!(Rules::new(Edition::Seed, 1).is_none() && Rules::new(Edition::Seed, 5).is_none());
+        assert!(Rules::new(Edition::Reference, 1).is_none() && Rules::new(Edition::Reference, 5).is_none());
     }
 
     #[test]
@@ -241,9 +241,9 @@ mod tests {
                 rules.partner(Seat::ALL[1]),
                 partners.then_some(Seat::ALL[3])
             );
-            assert_eq!(rules.may_bid(150, 165), rules.edition() == Edition::Seed);
-            assert!(rules.may_bid(0, 150) && rules.may_bid(150, 160) && !rules.may_bid(150, 150));
-            assert_eq!(rules.after(Seat::ALL[rules.players() - 1], 1), Seat::ALL[0]);
+            assert_eq!(rules.is_legal_bid(150, 165), rules.edition() == Edition::Reference);
+            assert!(rules.is_legal_bid(0, 150) && rules.is_legal_bid(150, 160) && !rules.is_legal_bid(150, 150));
+            assert_eq!(rules.seat_after(Seat::ALL[rules.players() - 1], 1), Seat::ALL[0]);
         }
     }
 
@@ -257,9 +257,9 @@ mod tests {
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1020, 0], 1), Some(2));
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 2), Some(2));
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 1), Some(0));
-        assert_eq!(winner(Edition::Seed, 3, [1010, 400, 1010, 0], 2), Some(0));
+        assert_eq!(winner(Edition::Reference, 3, [1010, 400, 1010, 0], 2), Some(0));
         assert_eq!(winner(Edition::Newest, 4, [1010, 1010, 0, 0], 3), Some(1));
         // Points of seats that do not play count nothing.
-        assert_eq!(winner(Edition::Seed, 2, [900, 800, 2000, 0], 0), None);
+        assert_eq!(winner(Edition::Reference, 2, [900, 800, 2000, 0], 0), None);
     }
 }

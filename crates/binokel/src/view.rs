@@ -5,7 +5,7 @@ use std::ops::Deref;
 use thiserror::Error;
 
 use super::cards::{Card, CardSet};
-use super::course::{Course, CourseError, Phase};
+use super::public_state::{PublicState, RuleError, Phase};
 use super::hand::Hand;
 use super::round::Round;
 use super::rules::{DABB, Edition, MAX_PLAYERS};
@@ -14,14 +14,14 @@ use handsense_core::Seat;
 /// One player's own cards, and what was bid, shown and played in sight of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    course: Course,
+    state: PublicState,
     me: Seat,
     /// What I hold, in its order.
     hand: Hand,
     /// The dabb, if I have seen it.
     dabb: Option<[Card; DABB]>,
     /// Laid-away cards that I know.
-    away: CardSet,
+    discard: CardSet,
     /// Scores of the game before the round, by side.
     scores: [i32; MAX_PLAYERS],
 }
@@ -65,14 +65,14 @@ pub enum ViewError {
         cards: CardSet,
     },
     /// The laid-away cards are not four of one's own, or trumps that were shown.
-    #[error("{cards} cannot have been laid away")]
-    Away {
+    #[error("{cards} cannot have been laid discard")]
+    Discard {
         /// The cards.
         cards: CardSet,
     },
     /// Melds before their time, of cards that are elsewhere, or of no value.
     #[error("seat {seat} cannot show {cards}")]
-    Shown {
+    ShownMelds {
         /// The seat.
         seat: Seat,
         /// The cards.
@@ -88,57 +88,57 @@ pub enum ViewError {
     },
     /// It is somebody else's turn, or something else is to be done.
     #[error("it is not seat {seat}'s turn to do that")]
-    Turn {
+    OutOfTurn {
         /// Who was to act.
         seat: Seat,
     },
     /// The rules do not allow it.
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Rule(#[from] RuleError),
 }
 
 impl Deref for View {
-    type Target = Course;
+    type Target = PublicState;
 
-    fn deref(&self) -> &Course {
-        &self.course
+    fn deref(&self) -> &PublicState {
+        &self.state
     }
 }
 
 impl View {
     /// What a seat may know of a round, and nothing else of it.
-    pub fn of(round: &Round, me: Seat, scores: [i32; MAX_PLAYERS]) -> View {
-        let course = *round.course();
-        let is_mine = course.bid_winner() == Some(me);
-        let all_see = course.rules().edition() == Edition::Newest;
-        let sees = course.bid_winner().is_some() && (is_mine || all_see);
+    pub fn from_round(round: &Round, me: Seat, scores: [i32; MAX_PLAYERS]) -> View {
+        let state = *round.public_state();
+        let is_mine = state.bid_winner() == Some(me);
+        let all_see = state.rules().edition() == Edition::Newest;
+        let sees = state.bid_winner().is_some() && (is_mine || all_see);
         View {
-            course,
+            state,
             me,
             hand: *round.hand(me),
             dabb: sees.then(|| *round.dabb()),
-            away: match is_mine {
-                true => round.laid_away(),
-                false => course.buried(),
+            discard: match is_mine {
+                true => round.discarded(),
+                false => state.shown_discard(),
             },
             scores,
         }
     }
 
     pub(super) const fn from_parts(
-        course: Course,
+        state: PublicState,
         me: Seat,
         hand: Hand,
         dabb: Option<[Card; DABB]>,
-        away: CardSet,
+        discard: CardSet,
         scores: [i32; MAX_PLAYERS],
     ) -> View {
         View {
-            course,
+            state,
             me,
             hand,
             dabb,
-            away,
+            discard,
             scores,
         }
     }
@@ -162,8 +162,8 @@ impl View {
 
     /// Laid-away cards that I know: all when they are mine, else the trumps that were shown.
     #[inline]
-    pub const fn away(&self) -> CardSet {
-        self.away
+    pub const fn discard(&self) -> CardSet {
+        self.discard
     }
 
     /// Scores of the game before the round, by side.
@@ -174,28 +174,28 @@ impl View {
     /// Whether I have won the auction.
     #[inline]
     pub fn is_bid_winner(&self) -> bool {
-        self.course.bid_winner() == Some(self.me)
+        self.state.bid_winner() == Some(self.me)
     }
 
     /// The cards that I neither hold nor have seen leave: those of the others, of the dabb, and laid away.
     pub fn unseen(&self) -> CardSet {
-        CardSet::DECK - self.hand.set() - self.away - self.course.played()
+        CardSet::DECK - self.hand.set() - self.discard - self.state.played()
     }
 
     /// Whether I am to act in this phase.
     ///
     /// # Errors
-    /// [`ViewError::Turn`] if not.
+    /// [`ViewError::OutOfTurn`] if not.
     pub fn check_turn(&self, phase: Phase) -> Result<(), ViewError> {
         let seat = self.me;
         match self.phase() == phase && self.next_seat() == Some(seat) {
             true => Ok(()),
-            false => Err(ViewError::Turn { seat }),
+            false => Err(ViewError::OutOfTurn { seat }),
         }
     }
 
     /// What I may play.
     pub fn legal_cards(&self) -> CardSet {
-        self.course.legal(self.hand.set())
+        self.state.legal(self.hand.set())
     }
 }

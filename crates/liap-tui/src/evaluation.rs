@@ -18,7 +18,7 @@ pub const OPENING: u32 = 13;
 /// The fewest points with which a straight is a strong opening.
 pub const OPENING_STRAIGHT: u32 = 20;
 /// The least and the most that the evaluation declares.
-pub const DECLARES: std::ops::RangeInclusive<i32> = 1..=7;
+pub const DECLARATION_RANGE: std::ops::RangeInclusive<i32> = 1..=7;
 
 /// What there is to say of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,12 +94,12 @@ impl HandEvaluation {
     /// The hand without strong combos and high pieces scores nothing, and the least is declared.
     pub const fn score(&self, is_first: bool) -> u8 {
         if self.high == 0 && self.strong_combos == 0 {
-            return *DECLARES.start() as u8;
+            return *DECLARATION_RANGE.start() as u8;
         }
         let score = self.strong_combos as i32 + self.strong_opening as i32 + is_first as i32;
         match score {
-            ..=1 => *DECLARES.start() as u8,
-            7.. => *DECLARES.end() as u8,
+            ..=1 => *DECLARATION_RANGE.start() as u8,
+            7.. => *DECLARATION_RANGE.end() as u8,
             _ => score as u8,
         }
     }
@@ -118,7 +118,7 @@ pub(crate) fn within(score: u8, legal: Declarations) -> u8 {
     // The evaluation never thinks of declaring all eight.
     let mut legal = legal
         .iter()
-        .filter(|&declared| i32::from(declared) <= *DECLARES.end());
+        .filter(|&declared| i32::from(declared) <= *DECLARATION_RANGE.end());
     if legal.clone().any(|declared| declared == score) {
         return score;
     }
@@ -133,10 +133,10 @@ pub(crate) fn within(score: u8, legal: Declarations) -> u8 {
 /// advisor and elephant need not be looked for: they have a general.
 fn is_strong_opening(hand: PieceSet) -> bool {
     let of_colour = |colour| {
-        let [cannons, horses, chariots] = LOW.map(|name| hand.count(Piece::named(name, colour)));
+        let [cannons, horses, chariots] = LOW.map(|name| hand.count(Piece::from_name(name, colour)));
         let doubled = |count: u32, name| match count {
             0..2 => 0,
-            _ => Piece::named(name, colour).points(),
+            _ => Piece::from_name(name, colour).points(),
         };
         let doubles = [
             doubled(cannons, Name::Cannon),
@@ -144,7 +144,7 @@ fn is_strong_opening(hand: PieceSet) -> bool {
             doubled(chariots, Name::Chariot),
         ];
         let once: u32 = LOW
-            .map(|name| Piece::named(name, colour).points())
+            .map(|name| Piece::from_name(name, colour).points())
             .iter()
             .sum();
         let twice = doubles.into_iter().max().unwrap_or(0);
@@ -165,13 +165,13 @@ fn combos(hand: PieceSet) -> [u32; PlayType::ALL.len()] {
     add(PlayType::Single, hand.len());
     add(PlayType::Pair, hand.pairs());
     for colour in [Colour::Black, Colour::Red] {
-        let soldiers = hand.count(Piece::named(Name::Soldier, colour)) as usize;
+        let soldiers = hand.count(Piece::from_name(Name::Soldier, colour)) as usize;
         let [three, four, five] = OF_SOLDIERS[soldiers % OF_SOLDIERS.len()];
         add(PlayType::ThreeOfAKind, three);
         add(PlayType::FourOfAKind, four);
         add(PlayType::FiveOfAKind, five);
         for names in [LOW, STRAIGHT_HIGH] {
-            let counts = names.map(|name| hand.count(Piece::named(name, colour)));
+            let counts = names.map(|name| hand.count(Piece::from_name(name, colour)));
             let [a, b, c] = counts;
             if a * b * c == 0 {
                 continue;

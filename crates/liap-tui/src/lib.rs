@@ -26,37 +26,37 @@
 )]
 
 pub mod combos;
-mod course;
+mod public_state;
 pub mod declaration;
-mod estimate;
+mod pile_estimate;
 pub mod evaluation;
 mod pieces;
 pub mod play;
 mod player;
 pub mod plays;
-mod prospects;
+mod equity;
 mod redeal;
 mod round;
 mod rules;
 pub mod search;
 mod set;
-mod thumb;
+mod rollout;
 mod view;
 
-pub use course::{Captured, Course, CourseError};
-pub use declaration::{Declaring, Strategy, declare};
+pub use public_state::{TurnResult, PublicState, RuleError};
+pub use declaration::{DeclarationContext, Strategy, declare};
 pub use evaluation::{HandEvaluation, evaluate};
 pub use handsense_core::{SEATS, Seat};
 pub use pieces::{Colour, KINDS, Name, PIECES, ParsePieceError, Piece};
-pub use play::{Chance, Turn, greedy, planned};
-pub use player::{NamedPlayer, Player, SearchPlayer, Style};
+pub use play::{RandomSource, TurnContext, greedy, planned};
+pub use player::{NamedPlayer, Player, SearchPlayer, PlayStyle};
 pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
-pub use prospects::{CERTAIN_WIN, win_chance};
+pub use equity::{CERTAIN_WIN, win_probability};
 pub use redeal::redeal_percent;
 pub use round::{Round, RoundError};
 pub use rules::{
-    Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_NOTHINGS, deal, holder_of_red_general,
+    Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_STREAK, deal, holder_of_red_general,
     score, winners,
 };
 pub use set::PieceSet;
-pub use view::{Start, View, ViewError};
+pub use view::{RoundStart, View, ViewError};

@@ -127,7 +127,7 @@ impl Piece {
 
     /// The piece with this name and colour.
     #[inline]
-    pub const fn named(name: Name, colour: Colour) -> Piece {
+    pub const fn from_name(name: Name, colour: Colour) -> Piece {
         Piece(2 * name as u8 + colour as u8 + 1)
     }
 

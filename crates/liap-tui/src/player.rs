@@ -1,12 +1,12 @@
 //! A player at the table, as a referee sees one.
 
 use super::Seat;
-use super::declaration::{Declaring, Strategy, declare};
-use super::play::{Chance, Turn, greedy, planned};
+use super::declaration::{DeclarationContext, Strategy, declare};
+use super::play::{RandomSource, TurnContext, greedy, planned};
 use super::redeal::redeal_percent;
-use super::search::{SearchOptions, search_declaration, search_new_deal, search_play};
+use super::search::{SearchOptions, search_declaration, search_redeal, search_play};
 use super::set::PieceSet;
-use super::thumb;
+use super::rollout;
 use super::view::View;
 use handsense_core::Rng;
 
@@ -22,7 +22,7 @@ pub trait Player {
     }
 
     /// Whether to have a new deal; only a weak hand is asked.
-    fn wants_new_deal(&mut self, view: &View) -> bool;
+    fn wants_redeal(&mut self, view: &View) -> bool;
 
     /// A legal declaration.
     fn declare(&mut self, view: &View) -> u8;
@@ -38,26 +38,26 @@ pub trait Player {
 
 /// How a named player plays its pieces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Style {
+pub enum PlayStyle {
     /// The rules of thumb of the library's playouts.
     #[default]
-    Thumb = 0,
+    Heuristic = 0,
     /// [`greedy`].
     Greedy = 1,
     /// [`planned`].
     Planned = 2,
 }
 
-impl Style {
+impl PlayStyle {
     /// All styles by number.
-    pub const ALL: [Style; 3] = [Style::Thumb, Style::Greedy, Style::Planned];
+    pub const ALL: [PlayStyle; 3] = [PlayStyle::Heuristic, PlayStyle::Greedy, PlayStyle::Planned];
 
     /// `thumb`, `greedy` or `planned`.
     pub const fn name(self) -> &'static str {
         match self {
-            Style::Thumb => "thumb",
-            Style::Greedy => "greedy",
-            Style::Planned => "planned",
+            PlayStyle::Heuristic => "heuristic",
+            PlayStyle::Greedy => "greedy",
+            PlayStyle::Planned => "planned",
         }
     }
 }
@@ -66,13 +66,13 @@ impl Style {
 #[derive(Clone, Debug)]
 pub struct NamedPlayer {
     strategy: Strategy,
-    style: Style,
+    style: PlayStyle,
     rng: Rng,
 }
 
 impl NamedPlayer {
     /// A player of these habits.
-    pub const fn new(strategy: Strategy, style: Style) -> NamedPlayer {
+    pub const fn new(strategy: Strategy, style: PlayStyle) -> NamedPlayer {
         NamedPlayer {
             strategy,
             style,
@@ -86,7 +86,7 @@ impl Player for NamedPlayer {
         self.rng = Rng::new(seed);
     }
 
-    fn wants_new_deal(&mut self, view: &View) -> bool {
+    fn wants_redeal(&mut self, view: &View) -> bool {
         let start = view.start();
         let others = Seat::ALL.into_iter().filter(|&seat| seat != view.me());
         let best_other = others.map(|seat| start.scores[seat]).max().unwrap_or(0);
@@ -96,7 +96,7 @@ impl Player for NamedPlayer {
     }
 
     fn declare(&mut self, view: &View) -> u8 {
-        let declared = declare(self.strategy, &view.declaring());
+        let declared = declare(self.strategy, &view.declaration_context());
         // The first strategy that looked at the others may end at a forbidden number.
         let legal = view.legal_declarations();
         let distance = |&other: &u8| other.abs_diff(declared);
@@ -104,19 +104,19 @@ impl Player for NamedPlayer {
     }
 
     fn play(&mut self, view: &View) -> PieceSet {
-        let turn = view.turn();
+        let turn = view.turn_context();
         match self.style {
-            Style::Thumb => thumb::choice(view, view.hand(), view.unseen()),
-            Style::Greedy => greedy(&turn),
-            Style::Planned => planned(&turn, &mut self.rng),
+            PlayStyle::Heuristic => rollout::choose_play(view, view.hand(), view.unseen()),
+            PlayStyle::Greedy => greedy(&turn),
+            PlayStyle::Planned => planned(&turn, &mut self.rng),
         }
     }
 }
 
 impl View {
     /// The situation of who is to declare.
-    pub fn declaring(&self) -> Declaring<'_> {
-        Declaring {
+    pub fn declaration_context(&self) -> DeclarationContext<'_> {
+        DeclarationContext {
             hand: self.held(),
             previous: self.declarations(),
             must_be_nonzero: self.must_be_nonzero(self.me()),
@@ -124,9 +124,9 @@ impl View {
     }
 
     /// What the named strategies look at when I am to play.
-    pub fn turn(&self) -> Turn<'_> {
+    pub fn turn_context(&self) -> TurnContext<'_> {
         let declared = |seat| self.declared(seat).unwrap_or(0);
-        Turn {
+        TurnContext {
             hand: self.held(),
             captured: self.captured()[self.me()],
             declared: declared(self.me()),
@@ -172,8 +172,8 @@ impl Player for SearchPlayer {
         (self.seed, self.decisions, self.steps) = (seed, 0, 0);
     }
 
-    fn wants_new_deal(&mut self, view: &View) -> bool {
-        search_new_deal(view, &self.options()).unwrap_or(false)
+    fn wants_redeal(&mut self, view: &View) -> bool {
+        search_redeal(view, &self.options()).unwrap_or(false)
     }
 
     fn declare(&mut self, view: &View) -> u8 {
@@ -182,7 +182,7 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.declared
             }
-            Err(_) => declare(Strategy::Quick, &view.declaring()),
+            Err(_) => declare(Strategy::Quick, &view.declaration_context()),
         }
     }
 
@@ -192,7 +192,7 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.pieces
             }
-            Err(_) => thumb::choice(view, view.hand(), view.unseen()),
+            Err(_) => rollout::choose_play(view, view.hand(), view.unseen()),
         }
     }
 

@@ -128,19 +128,19 @@ impl Play {
     /// ```
     /// use handsense_liap_tui::{Piece, PieceSet, Play, PlayType};
     /// let play = |points: &[i32]| {
-    ///     Play::of(points.iter().filter_map(|&points| Piece::new(points)).collect())
+    ///     Play::from_pieces(points.iter().filter_map(|&points| Piece::new(points)).collect())
     /// };
     /// assert_eq!(play(&[8, 6, 4]).map(|play| play.kind), Some(PlayType::Straight));
     /// assert_eq!(play(&[8, 6, 3]), None); // two colours
     /// ```
     #[inline]
-    pub fn of(pieces: PieceSet) -> Option<Play> {
-        Play::at(pieces).copied()
+    pub fn from_pieces(pieces: PieceSet) -> Option<Play> {
+        Play::lookup(pieces).copied()
     }
 
     /// The same, where it stands in the table of all.
     #[inline]
-    pub(crate) fn at(pieces: PieceSet) -> Option<&'static Play> {
+    pub(crate) fn lookup(pieces: PieceSet) -> Option<&'static Play> {
         let play = &PLAYS_IN_ORDER[usize::from(BY_KEY[slot(pieces)])];
         (play.pieces == pieces).then_some(play)
     }
@@ -169,7 +169,7 @@ impl Play {
 
     /// All plays of a type, the stronger behind the weaker.
     #[inline]
-    pub fn of_type(kind: PlayType) -> &'static [Play] {
+    pub fn all_of_type(kind: PlayType) -> &'static [Play] {
         let first = FIRST_OF_TYPE[kind as usize - 1];
         &PLAYS_IN_ORDER[first..FIRST_OF_TYPE[kind as usize]]
     }
@@ -220,10 +220,10 @@ static PLAYS_IN_ORDER: [Play; PLAYS] = Play::ALL;
 /// assert_eq!(turn_winner(&sets), Some(0));
 /// ```
 pub fn turn_winner(sets: &[PieceSet]) -> Option<usize> {
-    let mut best = Play::of(*sets.first()?)?;
+    let mut best = Play::from_pieces(*sets.first()?)?;
     let mut winner = 0;
     for (place, &set) in sets.iter().enumerate().skip(1) {
-        if let Some(play) = Play::of(set).filter(|play| play.beats(&best)) {
+        if let Some(play) = Play::from_pieces(set).filter(|play| play.beats(&best)) {
             (best, winner) = (play, place);
         }
     }
@@ -246,7 +246,7 @@ pub enum Comparison {
 /// Compares two sets of pieces. Two sets that are both no play are compared by their points, as the
 /// game does; it never decides a turn.
 pub fn compare(first: PieceSet, second: PieceSet) -> Comparison {
-    let (one, other) = (Play::of(first), Play::of(second));
+    let (one, other) = (Play::from_pieces(first), Play::from_pieces(second));
     let strengths = match (one, other) {
         (Some(one), Some(other)) if one.kind == other.kind => {
             (u32::from(one.strength), u32::from(other.strength))
@@ -280,7 +280,7 @@ const fn all_plays() -> [Play; PLAYS] {
         let kind = PlayType::ALL[number];
         let mut index = 0;
         while index < Piece::ALL.len() {
-            let pieces = PieceSet::of_kind(Piece::ALL[index], kind.size());
+            let pieces = PieceSet::from_copies(Piece::ALL[index], kind.size());
             if kind.is_of_a_kind() && pieces.is_possible() {
                 plays[len] = play(kind, pieces);
                 len += 1;
@@ -299,10 +299,10 @@ const fn all_plays() -> [Play; PLAYS] {
                 let mut place = 0;
                 while place < 3 {
                     let count = 1 + (twice >> place & 1);
-                    pieces += PieceSet::of_kind(Piece::named(names[place], colour), count).key();
+                    pieces += PieceSet::from_copies(Piece::from_name(names[place], colour), count).bits();
                     place += 1;
                 }
-                let pieces = PieceSet::from_key(pieces);
+                let pieces = PieceSet::from_bits(pieces);
                 if fits && pieces.is_possible() {
                     plays[len] = play(kind, pieces);
                     len += 1;
@@ -361,7 +361,7 @@ static BY_KEY: [u8; SLOTS] = {
 /// Multiplicative hashing without a collision among the plays.
 #[inline]
 const fn slot(pieces: PieceSet) -> usize {
-    (pieces.key().wrapping_mul(FACTOR) >> 56) as usize
+    (pieces.bits().wrapping_mul(FACTOR) >> 56) as usize
 }
 
 /// Found by trial.

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use thiserror::Error;
 
-use super::course::{Captured, Course, CourseError};
+use super::public_state::{TurnResult, PublicState, RuleError};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 
@@ -28,7 +28,7 @@ use super::{SEATS, Seat};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    course: Course,
+    state: PublicState,
     hands: [PieceSet; SEATS],
 }
 
@@ -37,7 +37,7 @@ pub struct Round {
 pub enum RoundError {
     /// The rules do not allow it.
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Rule(#[from] RuleError),
     /// A piece is not in the hand.
     #[error("the hand ({hand}) does not hold {pieces}")]
     NotHeld {
@@ -49,22 +49,22 @@ pub enum RoundError {
 }
 
 impl Deref for Round {
-    type Target = Course;
+    type Target = PublicState;
 
-    fn deref(&self) -> &Course {
-        &self.course
+    fn deref(&self) -> &PublicState {
+        &self.state
     }
 }
 
 impl Round {
     /// A round before its first declaration, when nobody has declared nothing before.
     pub const fn new(hands: [PieceSet; SEATS], starter: Seat) -> Round {
-        Round::of(Course::new(starter, [0; SEATS]), hands)
+        Round::from_parts(PublicState::new(starter, [0; SEATS]), hands)
     }
 
     /// These hands at this point of a round.
-    pub const fn of(course: Course, hands: [PieceSet; SEATS]) -> Round {
-        Round { course, hands }
+    pub const fn from_parts(state: PublicState, hands: [PieceSet; SEATS]) -> Round {
+        Round { state, hands }
     }
 
     /// What a seat holds.
@@ -76,18 +76,18 @@ impl Round {
     /// The next seat declares.
     ///
     /// # Errors
-    /// As [`Course::declare`].
+    /// As [`PublicState::declare`].
     pub fn declare(&mut self, declared: u8) -> Result<(), RoundError> {
-        Ok(self.course.declare(declared)?)
+        Ok(self.state.declare(declared)?)
     }
 
     /// The next seat plays these pieces; who captures the turn, if it is complete.
     ///
     /// # Errors
-    /// As [`Course::check`], and [`RoundError::NotHeld`]. The round is then as it was.
-    pub fn play(&mut self, pieces: PieceSet) -> Result<Option<Captured>, RoundError> {
-        self.course.check(pieces)?;
-        let hand = self.hand(self.course.on_turn());
+    /// As [`PublicState::check`], and [`RoundError::NotHeld`]. The round is then as it was.
+    pub fn play(&mut self, pieces: PieceSet) -> Result<Option<TurnResult>, RoundError> {
+        self.state.check(pieces)?;
+        let hand = self.hand(self.state.on_turn());
         match hand.contains(pieces) {
             true => Ok(self.put(pieces)),
             false => Err(RoundError::NotHeld { hand, pieces }),
@@ -96,10 +96,10 @@ impl Round {
 
     /// [`play`](Self::play) for pieces that may be played.
     #[inline]
-    pub(super) fn put(&mut self, pieces: PieceSet) -> Option<Captured> {
-        let seat = self.course.on_turn();
+    pub(super) fn put(&mut self, pieces: PieceSet) -> Option<TurnResult> {
+        let seat = self.state.on_turn();
         self.hands[seat] = self.hands[seat] - pieces;
-        self.course.put(pieces)
+        self.state.put(pieces)
     }
 }
 
@@ -116,24 +116,24 @@ mod tests {
         for _ in 0..500 {
             let hands = deal(&mut rng);
             let starter = Seat::ALL[rng.below(4) as usize];
-            let nothings = [0; SEATS].map(|_| rng.below(3));
-            let mut round = Round::of(Course::new(starter, nothings), hands);
+            let zero_streaks = [0; SEATS].map(|_| rng.below(3));
+            let mut round = Round::from_parts(PublicState::new(starter, zero_streaks), hands);
             assert_eq!(
-                round.play(PieceSet::of(Piece::LOWEST)),
-                Err(CourseError::NotDeclared.into())
+                round.play(PieceSet::from_piece(Piece::LOWEST)),
+                Err(RuleError::NotDeclared.into())
             );
             for place in 0..SEATS {
                 let seat = starter.step(place as i32);
                 assert_eq!(round.next_seat(), Some(seat));
                 let legal = round.legal_declarations();
-                assert!(nothings[seat] < 2 || !legal.contains(0));
+                assert!(zero_streaks[seat] < 2 || !legal.contains(0));
                 let choices: Vec<u8> = legal.iter().collect();
                 let declared = choices[rng.below(choices.len() as u32) as usize];
                 round.declare(declared).expect("legal");
                 assert_eq!(round.declared(seat), Some(declared));
             }
             assert_ne!(round.declarations().iter().sum::<u8>(), 8);
-            assert_eq!(round.declare(3), Err(CourseError::Declared.into()));
+            assert_eq!(round.declare(3), Err(RuleError::AllDeclared.into()));
             let mut leader = starter;
             let mut captured = [0; SEATS];
             while !round.is_over() {
@@ -164,7 +164,7 @@ mod tests {
             assert_eq!(captured.iter().sum::<u8>(), 8);
             assert_eq!(round.piles_left(), 0);
             assert_eq!(round.next_seat(), None);
-            assert_eq!(round.play(PieceSet::EMPTY), Err(CourseError::Over.into()));
+            assert_eq!(round.play(PieceSet::EMPTY), Err(RuleError::Over.into()));
             let scores = round.scores();
             for seat in Seat::ALL {
                 let declared = round.declared(seat).expect("declared");
@@ -190,14 +190,14 @@ mod tests {
         let mut round = Round::new(hands, Seat::ALL[0]);
         assert_eq!(
             round.declare(9),
-            Err(CourseError::Forbidden { declared: 9 }.into())
+            Err(RuleError::Forbidden { declared: 9 }.into())
         );
         for declared in [4, 0, 0] {
             round.declare(declared).expect("legal");
         }
         assert_eq!(
             round.declare(4),
-            Err(CourseError::Forbidden { declared: 4 }.into())
+            Err(RuleError::Forbidden { declared: 4 }.into())
         );
         round.declare(3).expect("legal");
         let before = round;
@@ -209,18 +209,18 @@ mod tests {
         let pieces = set(&[14, 12]);
         assert_eq!(
             round.play(pieces),
-            Err(CourseError::NoPlay { pieces }.into())
+            Err(RuleError::NotAPlay { pieces }.into())
         );
         let pieces = PieceSet::EMPTY;
         assert_eq!(
             round.play(pieces),
-            Err(CourseError::NoPlay { pieces }.into())
+            Err(RuleError::NotAPlay { pieces }.into())
         );
         assert_eq!(round, before);
         assert_eq!(round.play(set(&[12, 12])), Ok(None));
         assert_eq!(
             round.play(set(&[9])),
-            Err(CourseError::Count {
+            Err(RuleError::PieceCount {
                 required: 2,
                 found: 1
             }
@@ -232,7 +232,7 @@ mod tests {
         let done = round.play(set(&[2, 1])).expect("legal");
         assert_eq!(
             done,
-            Some(Captured {
+            Some(TurnResult {
                 winner: Seat::ALL[0],
                 piles: 2
             })

@@ -12,11 +12,11 @@ pub const MAX_DECLARED: u8 = HAND as u8;
 /// A game is over when somebody has as many points after a round.
 pub const GAME_TARGET: i32 = 50;
 /// For a declaration of nothing that comes true.
-const NOTHING_BONUS: i32 = 3;
+const ZERO_BONUS: i32 = 3;
 /// For any other declaration that comes true, besides what was declared.
 const EXACT_BONUS: i32 = 5;
 /// After so many declarations of nothing in a row the next may not be nothing.
-pub const MAX_NOTHINGS: u32 = 2;
+pub const MAX_ZERO_STREAK: u32 = 2;
 
 /// Declarations, as a set of numbers from 0 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,7 +78,7 @@ impl Declarations {
 #[inline]
 pub const fn score(declared: u8, captured: u8) -> i32 {
     match (declared, captured) {
-        (0, 0) => NOTHING_BONUS,
+        (0, 0) => ZERO_BONUS,
         _ if declared == captured => declared as i32 + EXACT_BONUS,
         _ => -(declared.abs_diff(captured) as i32),
     }

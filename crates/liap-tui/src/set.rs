@@ -41,25 +41,25 @@ impl PieceSet {
 
     /// One piece.
     #[inline]
-    pub const fn of(piece: Piece) -> PieceSet {
+    pub const fn from_piece(piece: Piece) -> PieceSet {
         PieceSet(1 << (4 * piece.index()))
     }
 
     /// So many pieces of a kind, 7 at most.
     #[inline]
-    pub(crate) const fn of_kind(piece: Piece, count: u32) -> PieceSet {
+    pub(crate) const fn from_copies(piece: Piece, count: u32) -> PieceSet {
         PieceSet(((count & 7) as u64) << (4 * piece.index()))
     }
 
     /// The set whose counts are these.
     #[inline]
-    pub(crate) const fn from_key(counts: u64) -> PieceSet {
+    pub(crate) const fn from_bits(counts: u64) -> PieceSet {
         PieceSet(counts)
     }
 
     /// The counts in one number, four bits a kind.
     #[inline]
-    pub(crate) const fn key(self) -> u64 {
+    pub(crate) const fn bits(self) -> u64 {
         self.0
     }
 
@@ -201,7 +201,7 @@ impl FromIterator<Piece> for PieceSet {
     /// At most seven of a kind count, which is more than the deck has.
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
         let add = |set: PieceSet, piece: Piece| match set.count(piece) {
-            0..7 => set + PieceSet::of(piece),
+            0..7 => set + PieceSet::from_piece(piece),
             _ => set,
         };
         pieces

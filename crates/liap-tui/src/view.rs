@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use thiserror::Error;
 
-use super::course::{Captured, Course, CourseError};
+use super::public_state::{TurnResult, PublicState, RuleError};
 use super::pieces::{PIECES, Piece};
 use super::rules::HAND;
 use super::set::PieceSet;
@@ -12,7 +12,7 @@ use super::{SEATS, Seat};
 
 /// How a round begins for one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start {
+pub struct RoundStart {
     /// His seat.
     pub me: Seat,
     /// His eight pieces, in the order in which he holds them: it decides between plays that the named
@@ -23,22 +23,22 @@ pub struct Start {
     /// Scores of the game before the round.
     pub scores: [i32; SEATS],
     /// How often in a row each seat has declared nothing before.
-    pub nothings: [u32; SEATS],
+    pub zero_streaks: [u32; SEATS],
     /// What the scores of the round are multiplied by: 1, and one more for each new deal.
     pub multiplier: u32,
     /// The number of the round in its game, from 1.
     pub round: u32,
 }
 
-impl Start {
+impl RoundStart {
     /// The first round of a game.
-    pub const fn new(me: Seat, hand: [Piece; HAND], starter: Seat) -> Start {
-        Start {
+    pub const fn new(me: Seat, hand: [Piece; HAND], starter: Seat) -> RoundStart {
+        RoundStart {
             me,
             hand,
             starter,
             scores: [0; SEATS],
-            nothings: [0; SEATS],
+            zero_streaks: [0; SEATS],
             multiplier: 1,
             round: 1,
         }
@@ -48,8 +48,8 @@ impl Start {
 /// One player's own pieces, and what was declared and played in sight of all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    start: Start,
-    course: Course,
+    start: RoundStart,
+    state: PublicState,
     /// What is left of the hand, in its order.
     held: [Piece; HAND],
     len: usize,
@@ -65,7 +65,7 @@ pub struct View {
 pub enum ViewError {
     /// There are more of a kind than the deck has.
     #[error("{hand} has more of a kind than there are")]
-    Hand {
+    TooManyCopies {
         /// The hand.
         hand: PieceSet,
     },
@@ -89,23 +89,23 @@ pub enum ViewError {
     },
     /// Somebody has declared already.
     #[error("somebody has declared already")]
-    Begun,
+    RedealTooLate,
     /// It is somebody else's turn.
     #[error("it is not seat {seat}'s turn")]
-    Turn {
+    OutOfTurn {
         /// Who was to act.
         seat: Seat,
     },
     /// The rules do not allow it.
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Rule(#[from] RuleError),
 }
 
 impl Deref for View {
-    type Target = Course;
+    type Target = PublicState;
 
-    fn deref(&self) -> &Course {
-        &self.course
+    fn deref(&self) -> &PublicState {
+        &self.state
     }
 }
 
@@ -114,13 +114,13 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError::Hand`].
-    pub fn new(start: Start) -> Result<View, ViewError> {
+    pub fn new(start: RoundStart) -> Result<View, ViewError> {
         let hand: PieceSet = start.hand.into_iter().collect();
         if !hand.is_possible() {
-            return Err(ViewError::Hand { hand });
+            return Err(ViewError::TooManyCopies { hand });
         }
         Ok(View {
-            course: Course::new(start.starter, start.nothings),
+            state: PublicState::new(start.starter, start.zero_streaks),
             held: start.hand,
             len: HAND,
             played: [PieceSet::EMPTY; SEATS],
@@ -136,15 +136,15 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError::HandCount`], and as [`View::new`], [`View::declare`] and [`View::play`].
-    pub fn after(
-        start: Start,
+    pub fn from_history(
+        start: RoundStart,
         held: &[Piece],
         declared: &[u8],
         sets: &[PieceSet],
     ) -> Result<View, ViewError> {
-        let mut course = Course::new(start.starter, start.nothings);
+        let mut state = PublicState::new(start.starter, start.zero_streaks);
         for &declared in declared {
-            course.declare(declared)?;
+            state.declare(declared)?;
         }
         // Those played stand behind those held, so that these keep their order.
         let (mut hand, mut all) = ([Piece::LOWEST; HAND], 0);
@@ -156,29 +156,29 @@ impl View {
         };
         held.iter().copied().for_each(&mut push);
         for &set in sets {
-            course.check(set)?;
-            if course.on_turn() == start.me {
+            state.check(set)?;
+            if state.on_turn() == start.me {
                 set.iter().for_each(&mut push);
             }
-            course.put(set);
+            state.put(set);
         }
         if all != HAND {
             let held = held.len();
             return Err(ViewError::HandCount { held, all });
         }
-        let mut view = View::new(Start { hand, ..start })?;
+        let mut view = View::new(RoundStart { hand, ..start })?;
         for (place, &declared) in declared.iter().enumerate() {
             view.declare(start.starter.step(place as i32), declared)?;
         }
         for &set in sets {
-            let seat = view.course.on_turn();
+            let seat = view.state.on_turn();
             view.play(seat, set)?;
         }
         Ok(view)
     }
 
     /// How the round began.
-    pub const fn start(&self) -> &Start {
+    pub const fn start(&self) -> &RoundStart {
         &self.start
     }
 
@@ -221,22 +221,22 @@ impl View {
     /// The seat declares.
     ///
     /// # Errors
-    /// [`ViewError::Turn`], and as [`Course::declare`].
+    /// [`ViewError::OutOfTurn`], and as [`PublicState::declare`].
     pub fn declare(&mut self, seat: Seat, declared: u8) -> Result<(), ViewError> {
-        if self.course.next_seat() != Some(seat) && !self.course.is_declared() {
-            return Err(ViewError::Turn { seat });
+        if self.state.next_seat() != Some(seat) && !self.state.is_declared() {
+            return Err(ViewError::OutOfTurn { seat });
         }
-        Ok(self.course.declare(declared)?)
+        Ok(self.state.declare(declared)?)
     }
 
     /// The seat plays these pieces; who captures the turn, if it is complete.
     ///
     /// # Errors
-    /// [`ViewError::Turn`], [`ViewError::NotHeld`], and as [`Course::check`]. The view is then as it was.
-    pub fn play(&mut self, seat: Seat, pieces: PieceSet) -> Result<Option<Captured>, ViewError> {
-        self.course.check(pieces)?;
-        if self.course.on_turn() != seat {
-            return Err(ViewError::Turn { seat });
+    /// [`ViewError::OutOfTurn`], [`ViewError::NotHeld`], and as [`PublicState::check`]. The view is then as it was.
+    pub fn play(&mut self, seat: Seat, pieces: PieceSet) -> Result<Option<TurnResult>, ViewError> {
+        self.state.check(pieces)?;
+        if self.state.on_turn() != seat {
+            return Err(ViewError::OutOfTurn { seat });
         }
         let may_have = match seat == self.me() {
             true => self.hand(),
@@ -255,18 +255,18 @@ impl View {
         self.played[seat] = self.played[seat] + pieces;
         self.sets[self.sets_len] = pieces;
         self.sets_len += 1;
-        Ok(self.course.put(pieces))
+        Ok(self.state.put(pieces))
     }
 
     /// Whether I am to play now.
     ///
     /// # Errors
-    /// [`ViewError::Turn`] if not.
+    /// [`ViewError::OutOfTurn`] if not.
     pub fn check_my_play(&self) -> Result<(), ViewError> {
         let seat = self.me();
         match self.is_declared() && self.next_seat() == Some(seat) {
             true => Ok(()),
-            false => Err(ViewError::Turn { seat }),
+            false => Err(ViewError::OutOfTurn { seat }),
         }
     }
 
@@ -276,7 +276,7 @@ impl View {
         for place in (0..self.len).rev() {
             let piece = self.held[place];
             if pieces.count(piece) > 0 {
-                pieces = pieces - PieceSet::of(piece);
+                pieces = pieces - PieceSet::from_piece(piece);
                 self.held.copy_within(place + 1..self.len, place);
                 self.len -= 1;
             }
@@ -301,7 +301,7 @@ mod tests {
             let mut views = Seat::ALL.map(|me| {
                 let mut hand = hands[me].to_array().expect("eight pieces");
                 rng.shuffle(&mut hand);
-                View::new(Start::new(me, hand, starter)).expect("a hand")
+                View::new(RoundStart::new(me, hand, starter)).expect("a hand")
             });
             while let Some(seat) = round.next_seat() {
                 for view in &views {
@@ -323,7 +323,7 @@ mod tests {
                     for view in &mut views {
                         assert_eq!(
                             view.declare(seat.next(), declared),
-                            Err(ViewError::Turn { seat: seat.next() })
+                            Err(ViewError::OutOfTurn { seat: seat.next() })
                         );
                         view.declare(seat, declared).expect("legal");
                     }
@@ -342,7 +342,7 @@ mod tests {
                 for view in &mut views {
                     assert_eq!(
                         view.play(seat.next(), pieces),
-                        Err(ViewError::Turn { seat: seat.next() })
+                        Err(ViewError::OutOfTurn { seat: seat.next() })
                     );
                     assert_eq!(view.play(seat, pieces), Ok(done));
                 }
@@ -354,21 +354,21 @@ mod tests {
     fn pieces_that_cannot_be_there_are_refused() {
         let hand = |points: [i32; HAND]| points.map(|points| Piece::new(points).expect("a piece"));
         let eight = hand([14, 12, 12, 10, 1, 1, 1, 1]);
-        let start = Start::new(Seat::ALL[1], eight, Seat::ALL[0]);
-        let two_generals = Start {
+        let start = RoundStart::new(Seat::ALL[1], eight, Seat::ALL[0]);
+        let two_generals = RoundStart {
             hand: hand([14, 14, 12, 10, 1, 1, 1, 1]),
             ..start
         };
         assert!(matches!(
             View::new(two_generals),
-            Err(ViewError::Hand { .. })
+            Err(ViewError::TooManyCopies { .. })
         ));
         let mut view = View::new(start).expect("a hand");
         for place in 0..4 {
             view.declare(Seat::ALL[place], 1).expect("legal");
         }
         let before = view;
-        let red_general = PieceSet::of(Piece::RED_GENERAL);
+        let red_general = PieceSet::from_piece(Piece::RED_GENERAL);
         let seat = Seat::ALL[0];
         let refused = view.play(seat, red_general);
         assert!(
@@ -377,9 +377,9 @@ mod tests {
         );
         assert_eq!(view, before);
         let thirteen = Piece::new(13).expect("a piece");
-        view.play(seat, PieceSet::of(thirteen))
+        view.play(seat, PieceSet::from_piece(thirteen))
             .expect("may have it");
-        let again = view.play(Seat::ALL[1], PieceSet::of(thirteen));
+        let again = view.play(Seat::ALL[1], PieceSet::from_piece(thirteen));
         assert!(matches!(again, Err(ViewError::NotHeld { .. })), "{again:?}");
         view.play(Seat::ALL[1], red_general).expect("mine");
         assert_eq!(view.held().len(), 7);
@@ -395,7 +395,7 @@ mod tests {
         };
         let held = [8, 2, 6].map(|points| Piece::new(points).expect("a piece"));
         let (me, starter) = (Seat::ALL[0], Seat::ALL[2]);
-        let start = Start::new(me, [Piece::LOWEST; HAND], starter);
+        let start = RoundStart::new(me, [Piece::LOWEST; HAND], starter);
         let mut sets = vec![
             set(&[1, 1, 1, 1, 1]),
             set(&[9, 9, 7, 7, 5]),
@@ -403,26 +403,26 @@ mod tests {
             set(&[2, 2, 2, 2, 13]),
         ];
         let declared = [5, 0, 0, 1];
-        let mut view = View::after(start, &held, &declared, &sets).expect("a round");
+        let mut view = View::from_history(start, &held, &declared, &sets).expect("a round");
         assert_eq!((view.held(), view.hand()), (&held[..], set(&[2, 6, 8])));
         assert_eq!(view.next_seat(), Some(starter));
         assert_eq!(view.captured()[starter], 5);
         // Three pieces are left to everybody, and the leader might have six in six kinds.
         let (found, left) = (6, 3);
         let pieces = set(&[8, 8, 6, 6, 4, 4]);
-        let error = ViewError::Course(CourseError::TooMany { found, left });
+        let error = ViewError::Rule(RuleError::TooMany { found, left });
         assert_eq!(view.play(starter, pieces), Err(error));
         sets.push(pieces);
-        assert_eq!(View::after(start, &held, &declared, &sets), Err(error));
+        assert_eq!(View::from_history(start, &held, &declared, &sets), Err(error));
         sets.pop();
         let (held, all) = (2, 7);
         assert_eq!(
-            View::after(start, view.held()[..2].as_ref(), &declared, &sets),
+            View::from_history(start, view.held()[..2].as_ref(), &declared, &sets),
             Err(ViewError::HandCount { held, all })
         );
         assert_eq!(
-            View::after(start, view.held(), &declared[..3], &sets),
-            Err(ViewError::Course(CourseError::NotDeclared))
+            View::from_history(start, view.held(), &declared[..3], &sets),
+            Err(ViewError::Rule(RuleError::NotDeclared))
         );
     }
 }

@@ -2,22 +2,22 @@
 
 mod named;
 pub mod newest;
-mod searching;
-pub mod seed;
+mod search;
+pub mod reference;
 
-pub use named::{Bidding, HIGHEST_BID, Level, NamedPlayer, Trickplay};
-pub use searching::SearchPlayer;
+pub use named::{Bidding, HIGHEST_BID, Level, NamedPlayer, PlayStyle};
+pub use search::SearchPlayer;
 
 use super::cards::{Card, CardSet, Suit};
 use super::view::View;
 
 /// What a bid winner does who has taken the dabb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Away {
+pub enum Discard {
     /// Lays these four cards away.
     Cards(CardSet),
     /// Goes out; with a trump by the rules of the seed.
-    Out(Option<Suit>),
+    GoOut(Option<Suit>),
 }
 
 /// Decides from what one seat may know, and from nothing else.
@@ -35,10 +35,10 @@ pub trait Player {
     fn bid(&mut self, view: &View) -> Option<i32>;
 
     /// What to lay away, or whether to go out.
-    fn lay_away(&mut self, view: &View) -> Away;
+    fn discard(&mut self, view: &View) -> Discard;
 
     /// What trump to name.
-    fn name_trump(&mut self, view: &View) -> Suit;
+    fn declare_trump(&mut self, view: &View) -> Suit;
 
     /// A card that may be played.
     fn play(&mut self, view: &View) -> Card;

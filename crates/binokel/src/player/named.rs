@@ -1,6 +1,6 @@
 //! The named players at the table.
 
-use super::{Away, Player, newest, seed};
+use super::{Discard, Player, newest, reference};
 use crate::cards::{Card, CardSet, Suit};
 use crate::rules::{DABB, Edition};
 use crate::view::View;
@@ -15,7 +15,7 @@ pub enum Bidding {
     /// As "AI Player Strategy" has it: the stronger the hand, the sooner it passes.
     AsWritten = 0,
     /// The same with the curve corrected.
-    Seed = 1,
+    Reference = 1,
     /// The newest.
     #[default]
     Newest = 2,
@@ -23,9 +23,9 @@ pub enum Bidding {
 
 /// How a named player plays cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Trickplay {
+pub enum PlayStyle {
     /// As "AI Player Strategy" has it.
-    Seed = 0,
+    Reference = 0,
     /// The newest.
     #[default]
     Newest = 1,
@@ -48,7 +48,7 @@ impl Level {
     pub const ALL: [Level; 3] = [Level::Hard, Level::Medium, Level::Easy];
 
     /// The part of all decisions in which it errs, 0 to 1.
-    pub const fn errors(self) -> f64 {
+    pub const fn error_rate(self) -> f64 {
         match self {
             Level::Hard => 0.0,
             Level::Medium => 0.15,
@@ -58,7 +58,7 @@ impl Level {
 }
 
 /// A lead of so many points makes who has it err twice as often.
-const BAND: f64 = 200.0;
+const RUBBER_BAND_LEAD: f64 = 200.0;
 
 /// A player of the program as it was at its first date, at its last, or in parts of both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -66,11 +66,11 @@ pub struct NamedPlayer {
     /// How it bids, names trump and lays away.
     pub bidding: Bidding,
     /// How it plays cards.
-    pub play: Trickplay,
+    pub play: PlayStyle,
     /// How often it errs: then it does something else, whatever chance says.
     pub level: Level,
     /// Whether it errs more often when it is ahead, as the program's "rubber band" makes it.
-    pub band: bool,
+    pub rubber_band: bool,
     /// Where its chance comes from.
     pub seed: u64,
 }
@@ -78,28 +78,28 @@ pub struct NamedPlayer {
 /// What chance is asked for; each has numbers of its own, so that no decision hangs on how often another was
 /// asked for.
 #[derive(Clone, Copy)]
-enum Purpose {
+enum RandomStream {
     Bid(i32),
     Trump,
-    Away,
+    Discard,
     Card(usize),
 }
 
 impl NamedPlayer {
-    fn chance(&self, purpose: Purpose) -> Chance {
+    fn chance(&self, purpose: RandomStream) -> Chance {
         let number = match purpose {
-            Purpose::Trump => 0,
-            Purpose::Away => 1,
-            Purpose::Card(left) => 2 + left as u64,
-            Purpose::Bid(standing) => 1_000 + standing as u64,
+            RandomStream::Trump => 0,
+            RandomStream::Discard => 1,
+            RandomStream::Card(left) => 2 + left as u64,
+            RandomStream::Bid(standing) => 1_000 + standing as u64,
         };
         Chance(Rng::numbered(self.seed, number))
     }
 
     /// How likely it is to err now, 0 to 1.
-    fn errors(&self, view: &View) -> f64 {
-        let errors = self.level.errors();
-        if !self.band {
+    fn error_rate(&self, view: &View) -> f64 {
+        let errors = self.level.error_rate();
+        if !self.rubber_band {
             return errors;
         }
         let side = view.rules().side(view.me());
@@ -107,41 +107,41 @@ impl NamedPlayer {
         let others = (0..scores.len()).filter(|&other| other != side);
         let best = others.map(|other| scores[other]).max();
         let lead = best.map_or(0, |best| scores[side].saturating_sub(best));
-        errors + errors * (f64::from(lead) / BAND).clamp(0.0, 1.0)
+        errors + errors * (f64::from(lead) / RUBBER_BAND_LEAD).clamp(0.0, 1.0)
     }
 
     /// The trump for a hand with the dabb, laid away or not.
     fn best_trump(&self, view: &View) -> Suit {
         let hand = match view.is_bid_winner() {
-            true => view.hand().set() | view.away(),
+            true => view.hand().set() | view.discard(),
             false => view.hand().set(),
         };
-        let melding = view.rules().edition().melding();
+        let meld_rules = view.rules().edition().meld_rules();
         match self.bidding {
-            Bidding::Newest => newest::trump(hand, melding),
-            Bidding::AsWritten | Bidding::Seed => {
-                seed::trump(hand, melding, self.chance(Purpose::Trump).part())
+            Bidding::Newest => newest::trump(hand, meld_rules),
+            Bidding::AsWritten | Bidding::Reference => {
+                reference::trump(hand, meld_rules, self.chance(RandomStream::Trump).part())
             }
         }
     }
 
     fn bids(&self, view: &View, by_partner: bool, chance: &mut Chance) -> bool {
         let (hand, auction) = (view.hand().set(), view.auction());
-        let melding = view.rules().edition().melding();
+        let meld_rules = view.rules().edition().meld_rules();
         let curve = match self.bidding {
-            Bidding::AsWritten => seed::Curve::AsWritten,
-            Bidding::Seed => seed::Curve::Corrected,
+            Bidding::AsWritten => reference::PassCurve::AsWritten,
+            Bidding::Reference => reference::PassCurve::Corrected,
             Bidding::Newest => {
                 let chance = &mut || chance.part();
-                let estimate = newest::estimate(hand, melding, chance);
+                let estimate = newest::estimate_melds(hand, meld_rules, chance);
                 let standing = auction.standing();
                 let players = view.rules().players();
-                let call = newest::call(hand, &estimate, standing, by_partner, players, chance);
-                return call == newest::Call::Bid;
+                let call = newest::choose_call(hand, &estimate, standing, by_partner, players, chance);
+                return call == newest::AuctionCall::Bid;
             }
         };
-        let surplus = seed::surplus(hand, auction.least(), melding);
-        chance.part() >= seed::pass_probability(curve, surplus)
+        let surplus = reference::surplus(hand, auction.min_bid(), meld_rules);
+        chance.part() >= reference::pass_probability(curve, surplus)
     }
 }
 
@@ -152,7 +152,7 @@ impl Player for NamedPlayer {
 
     fn bid(&mut self, view: &View) -> Option<i32> {
         let auction = view.auction();
-        let least = auction.least();
+        let least = auction.min_bid();
         if !auction.may_pass() {
             return Some(least);
         }
@@ -161,42 +161,42 @@ impl Player for NamedPlayer {
         }
         let partner = view.rules().partner(view.me());
         let by_partner = partner.is_some() && auction.last_bidder() == partner;
-        let mut chance = self.chance(Purpose::Bid(auction.standing()));
-        let errs = !by_partner && chance.happens(self.errors(view));
+        let mut chance = self.chance(RandomStream::Bid(auction.standing()));
+        let errs = !by_partner && chance.happens(self.error_rate(view));
         let bids = self.bids(view, by_partner, &mut chance);
         (bids != errs).then_some(least)
     }
 
-    fn lay_away(&mut self, view: &View) -> Away {
+    fn discard(&mut self, view: &View) -> Discard {
         let rules = view.rules();
-        let (hand, melding) = (view.hand(), rules.edition().melding());
+        let (hand, meld_rules) = (view.hand(), rules.edition().meld_rules());
         let trump = view.trump().unwrap_or_else(|| self.best_trump(view));
         let bid = view.auction().standing();
         let newest = self.bidding == Bidding::Newest;
-        if newest && newest::goes_out(hand.set(), trump, bid, rules.players(), melding) {
-            return Away::Out((rules.edition() == Edition::Seed).then_some(trump));
+        if newest && newest::goes_out(hand.set(), trump, bid, rules.players(), meld_rules) {
+            return Discard::GoOut((rules.edition() == Edition::Reference).then_some(trump));
         }
-        let mut chance = self.chance(Purpose::Away);
-        if chance.happens(self.errors(view)) {
+        let mut chance = self.chance(RandomStream::Discard);
+        if chance.happens(self.error_rate(view)) {
             let mut cards = hand.set();
             let pick = |_| {
                 let card = chance.pick(cards);
                 cards = cards.without(card);
                 card
             };
-            return Away::Cards((0..DABB).map(pick).collect());
+            return Discard::Cards((0..DABB).map(pick).collect());
         }
         let (cards, count) = match newest {
-            true => newest::lay_away(hand, trump, melding),
-            false => seed::lay_away(hand, trump, melding),
+            true => newest::discard(hand, trump, meld_rules),
+            false => reference::discard(hand, trump, meld_rules),
         };
-        Away::Cards(cards[..count].iter().copied().collect())
+        Discard::Cards(cards[..count].iter().copied().collect())
     }
 
-    fn name_trump(&mut self, view: &View) -> Suit {
+    fn declare_trump(&mut self, view: &View) -> Suit {
         let best = self.best_trump(view);
-        let mut chance = self.chance(Purpose::Trump);
-        match chance.happens(self.errors(view)) {
+        let mut chance = self.chance(RandomStream::Trump);
+        match chance.happens(self.error_rate(view)) {
             true => Suit::ALL[(best.index() + 1 + chance.below(3)) % Suit::ALL.len()],
             false => best,
         }
@@ -206,15 +206,15 @@ impl Player for NamedPlayer {
         let (hand, legal) = (view.hand(), view.legal_cards());
         let trump = view.trump().unwrap_or(Suit::Herz);
         let card = match self.play {
-            Trickplay::Newest => newest::card(view, view.away()).map(|(card, _)| card),
-            Trickplay::Seed if legal.len() == 1 => legal.lowest(),
-            Trickplay::Seed if view.trick().is_empty() => seed::lead(hand, trump),
-            Trickplay::Seed => seed::follow(hand, legal, view.trick(), trump),
+            PlayStyle::Newest => newest::card(view, view.discard()).map(|(card, _)| card),
+            PlayStyle::Reference if legal.len() == 1 => legal.lowest(),
+            PlayStyle::Reference if view.trick().is_empty() => reference::lead(hand, trump),
+            PlayStyle::Reference => reference::follow(hand, legal, view.trick(), trump),
         };
         let card = card.unwrap_or(Card::FIRST);
-        let mut chance = self.chance(Purpose::Card(hand.len()));
+        let mut chance = self.chance(RandomStream::Card(hand.len()));
         let others = legal.without(card);
-        match !others.is_empty() && chance.happens(self.errors(view)) {
+        match !others.is_empty() && chance.happens(self.error_rate(view)) {
             true => chance.pick(others),
             false => card,
         }

@@ -5,22 +5,22 @@
 //!
 //! | strategy | looks at |
 //! |---|---|
-//! | [`Seed`](Strategy::Seed) | how many strong plays the hand holds |
+//! | [`Seed`](Strategy::Reference) | how many strong plays the hand holds |
 //! | [`PiecesWeighted`](Strategy::PiecesWeighted) | how many pieces these have |
 //! | [`Gen1`](Strategy::Gen1) | what the others have declared, who may lead when |
 //! | [`New`](Strategy::New) | high pieces and the one best play |
 //! | [`V2`](Strategy::V2) | high pieces and plays one after the other, and the piles that are left |
 
-mod field;
+mod field_strength;
 mod gen1;
-mod latest;
-mod seed;
+mod new;
+mod reference;
 mod v2;
 
-pub use field::Field;
-pub(super) use latest::{OPENER, is_good_lead};
+pub use field_strength::FieldStrength;
+pub(super) use new::{OPENER, is_good_lead};
 
-use super::estimate::likely_declaration;
+use super::pile_estimate::predict_declaration;
 use super::pieces::Piece;
 use super::rules::{Declarations, MAX_DECLARED};
 
@@ -31,7 +31,7 @@ pub enum Strategy {
     #[default]
     Quick = 0,
     /// The evaluation of the text.
-    Seed = 1,
+    Reference = 1,
     /// The same with plays counted by their pieces.
     PiecesWeighted = 2,
     /// The first that looks at the other players.
@@ -47,7 +47,7 @@ impl Strategy {
     /// All strategies by number.
     pub const ALL: [Strategy; 6] = [
         Strategy::Quick,
-        Strategy::Seed,
+        Strategy::Reference,
         Strategy::PiecesWeighted,
         Strategy::Gen1,
         Strategy::New,
@@ -58,7 +58,7 @@ impl Strategy {
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::Quick => "quick",
-            Strategy::Seed => "seed",
+            Strategy::Reference => "reference",
             Strategy::PiecesWeighted => "pieces-weighted",
             Strategy::Gen1 => "gen1",
             Strategy::New => "new",
@@ -69,7 +69,7 @@ impl Strategy {
 
 /// What a player knows who is to declare.
 #[derive(Clone, Copy, Debug)]
-pub struct Declaring<'a> {
+pub struct DeclarationContext<'a> {
     /// The hand in the order in which it is held: of plays that are equally good the first counts.
     pub hand: &'a [Piece],
     /// What was declared before, in order; nothing for who declares first.
@@ -78,7 +78,7 @@ pub struct Declaring<'a> {
     pub must_be_nonzero: bool,
 }
 
-impl Declaring<'_> {
+impl DeclarationContext<'_> {
     /// Whether nobody has declared yet.
     pub fn is_first(&self) -> bool {
         self.previous.is_empty()
@@ -118,31 +118,31 @@ impl Declaring<'_> {
 /// lead it to a forbidden number.
 ///
 /// ```
-/// use handsense_liap_tui::{Declaring, Piece, Strategy, declare};
+/// use handsense_liap_tui::{DeclarationContext, Piece, Strategy, declare};
 /// let hand: Vec<Piece> = [14, 11, 6, 6, 8, 4, 1, 1].into_iter().filter_map(Piece::new).collect();
-/// let first = Declaring { hand: &hand, previous: &[], must_be_nonzero: false };
-/// assert_eq!(declare(Strategy::Seed, &first), 5);
+/// let first = DeclarationContext { hand: &hand, previous: &[], must_be_nonzero: false };
+/// assert_eq!(declare(Strategy::Reference, &first), 5);
 /// assert_eq!(declare(Strategy::New, &first), 6);
 /// ```
-pub fn declare(strategy: Strategy, declaring: &Declaring<'_>) -> u8 {
+pub fn declare(strategy: Strategy, context: &DeclarationContext<'_>) -> u8 {
     match strategy {
-        Strategy::Quick => quick(declaring),
-        Strategy::Seed => seed::declare(declaring),
-        Strategy::PiecesWeighted => seed::declare_by_pieces(declaring),
-        Strategy::Gen1 => gen1::declare(declaring),
-        Strategy::New => latest::declare(declaring),
-        Strategy::V2 => v2::legal(declaring, v2::declare(declaring)),
+        Strategy::Quick => quick(context),
+        Strategy::Reference => reference::declare(context),
+        Strategy::PiecesWeighted => reference::declare_by_pieces(context),
+        Strategy::Gen1 => gen1::declare(context),
+        Strategy::New => new::declare(context),
+        Strategy::V2 => v2::legal(context, v2::declare(context)),
     }
 }
 
-fn quick(declaring: &Declaring<'_>) -> u8 {
-    let hand = declaring.hand.iter().copied().collect();
-    likely_declaration(hand, declaring.previous, declaring.legal())
+fn quick(context: &DeclarationContext<'_>) -> u8 {
+    let hand = context.hand.iter().copied().collect();
+    predict_declaration(hand, context.previous, context.legal())
 }
 
 /// What [`Strategy::V2`] was designed to declare, which may be a forbidden 0.
-pub fn v2_as_designed(declaring: &Declaring<'_>) -> u8 {
-    v2::declare(declaring)
+pub fn v2_as_designed(context: &DeclarationContext<'_>) -> u8 {
+    v2::declare(context)
 }
 
 #[cfg(test)]

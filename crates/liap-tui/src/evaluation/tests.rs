@@ -1,5 +1,5 @@
 use super::*;
-use crate::combos::Places;
+use crate::combos::OrderedHand;
 use crate::deal;
 use handsense_core::Rng;
 
@@ -23,7 +23,7 @@ fn every_hand(mut visit: impl FnMut(PieceSet)) {
             fill(
                 index + 1,
                 left - count,
-                hand + PieceSet::of_kind(piece, count),
+                hand + PieceSet::from_copies(piece, count),
                 visit,
             );
         }
@@ -37,7 +37,7 @@ fn counts_in_closed_form_are_those_of_every_choice_in_all_81_415_hands() {
     every_hand(|hand| {
         hands += 1;
         let pieces: Vec<Piece> = hand.iter().collect();
-        let places = Places::of(&pieces);
+        let places = OrderedHand::new(&pieces);
         let (mut combos, mut opening) = ([0; 9], false);
         for combo in places.combos(places.all()) {
             let kind = combo.play.kind;

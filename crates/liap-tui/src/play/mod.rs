@@ -3,15 +3,15 @@
 //! [`greedy`] and [`planned`] play as the program did that the evaluation was written for: the first always
 //! plays the highest pieces that go together, the second follows a plan for as many piles as were declared.
 
-mod chance;
+mod random_source;
 mod greedy;
-mod picks;
-mod plan;
+mod positions;
+mod play_plan;
 mod planned;
 
-pub use chance::Chance;
+pub use random_source::RandomSource;
 pub use greedy::greedy;
-pub use picks::Picks;
+pub use positions::PositionList;
 pub use planned::planned;
 
 use super::SEATS;
@@ -20,7 +20,7 @@ use super::rules::MAX_DECLARED;
 
 /// What the named strategies look at when they play.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn<'a> {
+pub struct TurnContext<'a> {
     /// The hand in the order in which it is held.
     pub hand: &'a [Piece],
     /// Piles captured so far in this round.
@@ -35,7 +35,7 @@ pub struct Turn<'a> {
     pub declarations: [u8; SEATS],
 }
 
-impl Turn<'_> {
+impl TurnContext<'_> {
     /// Piles still to be captured; negative when there are too many already.
     fn need(&self) -> i32 {
         i32::from(self.declared) - i32::from(self.captured)

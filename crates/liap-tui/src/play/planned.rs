@@ -1,11 +1,11 @@
 //! Playing by a plan for as many piles as were declared.
 
-use super::chance::Chance;
-use super::picks::Picks;
-use super::plan::Plan;
-use super::{Turn, greedy};
-use crate::combos::{Combo, Places};
-use crate::declaration::Field;
+use super::random_source::RandomSource;
+use super::positions::PositionList;
+use super::play_plan::PlayPlan;
+use super::{TurnContext, greedy};
+use crate::combos::{Combo, OrderedHand};
+use crate::declaration::FieldStrength;
 use crate::pieces::Name;
 use crate::plays::{MAX_PLAY, Play, PlayType};
 use crate::set::PieceSet;
@@ -30,7 +30,7 @@ enum Urgency {
 }
 
 impl Urgency {
-    fn of(turn: &Turn<'_>) -> Urgency {
+    fn new(turn: &TurnContext<'_>) -> Urgency {
         let (need, left) = (turn.need(), turn.turns_left());
         match () {
             () if need <= 0 => Urgency::None,
@@ -47,47 +47,47 @@ impl Urgency {
 ///
 /// Who answers looks at the number of pieces only, not at what was led. Chance decides when a single opener
 /// is played, and what is led where the plan says nothing.
-pub fn planned(turn: &Turn<'_>, chance: &mut impl Chance) -> PieceSet {
-    let hand = Places::of(turn.hand);
+pub fn planned(turn: &TurnContext<'_>, random: &mut impl RandomSource) -> PieceSet {
+    let hand = OrderedHand::new(turn.hand);
     if hand.is_empty() {
         return PieceSet::EMPTY;
     }
-    let field = Field::of(&turn.declarations, 20, 35);
+    let field = FieldStrength::from_declarations(&turn.declarations, 20, 35);
     let player = Planner {
         turn,
-        plan: Plan::of(turn, &hand, field),
+        plan: PlayPlan::new(turn, &hand, field),
         hand: &hand,
         field,
-        urgency: Urgency::of(turn),
+        urgency: Urgency::new(turn),
     };
     let choice = match turn.required {
-        Some(size) => player.answer(size as usize, chance),
-        None => player.lead(chance),
+        Some(size) => player.answer(size as usize, random),
+        None => player.lead(random),
     };
     let chosen = hand.set(choice);
     match turn.required {
         Some(size) if chosen.len() != size => {
-            let first = (0..hand.len()).take(size as usize).collect::<Picks>();
+            let first = (0..hand.len()).take(size as usize).collect::<PositionList>();
             hand.set(first.choice())
         }
-        None if Play::of(chosen).is_none() => hand.set(1),
+        None if Play::from_pieces(chosen).is_none() => hand.set(1),
         _ => chosen,
     }
 }
 
 struct Planner<'a> {
-    turn: &'a Turn<'a>,
-    hand: &'a Places,
-    plan: Plan,
-    field: Field,
+    turn: &'a TurnContext<'a>,
+    hand: &'a OrderedHand,
+    plan: PlayPlan,
+    field: FieldStrength,
     urgency: Urgency,
 }
 
 impl Planner<'_> {
-    fn answer(&self, size: usize, chance: &mut impl Chance) -> u8 {
+    fn answer(&self, size: usize, random: &mut impl RandomSource) -> u8 {
         if size == 1
             && self.plan.has_openers_only()
-            && chance.happens(self.opener_percent())
+            && random.happens(self.opener_percent())
             && let Some(place) = self.highest_opener()
         {
             return 1 << place;
@@ -95,14 +95,14 @@ impl Planner<'_> {
         if self.urgency == Urgency::Critical
             && let Some(combo) = self.highest_of(size)
         {
-            return combo.places;
+            return combo.positions;
         }
         let candidates = self.candidates(size);
-        let mut picked = Picks::default();
+        let mut picked = PositionList::default();
         if matches!(self.turn.need(), 1 | 2) && self.is_avoided(size as u32) {
             // Pieces of different names make no play by accident.
             let mut names = [false; Name::ALL.len()];
-            let mut again = Picks::default();
+            let mut again = PositionList::default();
             for &place in candidates.as_slice() {
                 let seen = &mut names[self.hand.piece(place).name() as usize];
                 match std::mem::replace(seen, true) {
@@ -120,7 +120,7 @@ impl Planner<'_> {
 
     /// What to lose with: the burden, and as far as it does not suffice the reserve, openers, and
     /// pieces of plays.
-    fn candidates(&self, size: usize) -> Picks {
+    fn candidates(&self, size: usize) -> PositionList {
         let mut candidates = self.plan.burden;
         let mut sources = [
             self.plan.reserve,
@@ -139,22 +139,22 @@ impl Planner<'_> {
         candidates
     }
 
-    fn lead(&self, chance: &mut impl Chance) -> u8 {
+    fn lead(&self, random: &mut impl RandomSource) -> u8 {
         let size = match self.turn.need() {
-            _ if self.plan.has_openers_only() && chance.happens(self.opener_percent()) => 1,
+            _ if self.plan.has_openers_only() && random.happens(self.opener_percent()) => 1,
             ..=0 => 1,
             need => (need as usize).min(MAX_PLAY).min(self.hand.len()),
         };
         if self.urgency == Urgency::Critical
             && let Some(combo) = self.highest_of(size)
         {
-            return combo.places;
+            return combo.positions;
         }
         self.planned_lead(size)
             .or_else(|| self.lowest_at_target())
-            .or_else(|| self.lead_of_disposable(size, chance))
-            .or_else(|| self.lowest_of(size).map(|combo| combo.places))
-            .unwrap_or_else(|| self.lead_at_random(size, chance))
+            .or_else(|| self.lead_of_disposable(size, random))
+            .or_else(|| self.lowest_of(size).map(|combo| combo.positions))
+            .unwrap_or_else(|| self.lead_at_random(size, random))
     }
 
     /// A play of the plan, or the highest of the burden.
@@ -170,17 +170,17 @@ impl Planner<'_> {
             first_greatest(smaller, |combo| (rank(combo.play.kind), combo.play.points))
         };
         if let Some(combo) = fitting.or_else(largest) {
-            return Some(combo.places);
+            return Some(combo.positions);
         }
         if matches!(self.urgency, Urgency::Low | Urgency::Medium) && self.plan.burden.len() >= size
         {
             let mut highest = self.plan.burden;
             highest.truncate(size);
-            if Play::of(self.hand.set(highest.choice())).is_some() {
+            if Play::from_pieces(self.hand.set(highest.choice())).is_some() {
                 return Some(highest.choice());
             }
         }
-        first_greatest(safe, |combo| combo.play.points).map(|combo| combo.places)
+        first_greatest(safe, |combo| combo.play.points).map(|combo| combo.positions)
     }
 
     /// The lowest piece, when all piles are captured that were declared.
@@ -192,51 +192,51 @@ impl Planner<'_> {
     }
 
     /// A play of pieces that are not planned for: drawn at random, else the first.
-    fn lead_of_disposable(&self, size: usize, chance: &mut impl Chance) -> Option<u8> {
+    fn lead_of_disposable(&self, size: usize, random: &mut impl RandomSource) -> Option<u8> {
         let mut disposable = self.plan.burden;
         disposable.extend(self.plan.reserve.as_slice().iter().copied());
         if disposable.len() < size {
             return None;
         }
         let places = disposable.as_slice();
-        let choice_of = |picks: Picks| -> u8 {
-            let chosen: Picks = picks
+        let choice_of = |picks: PositionList| -> u8 {
+            let chosen: PositionList = picks
                 .as_slice()
                 .iter()
                 .map(|&index| places[index])
                 .collect();
             chosen.choice()
         };
-        let drawn = choice_of(chance.sample(places.len(), size));
-        if Play::of(self.hand.set(drawn)).is_some() {
+        let drawn = choice_of(random.sample(places.len(), size));
+        if Play::from_pieces(self.hand.set(drawn)).is_some() {
             return Some(drawn);
         }
         // The same pieces in another order: the first play in lexicographic order.
         let pieces: [_; 8] =
             std::array::from_fn(|index| self.hand.piece(places.get(index).copied().unwrap_or(0)));
-        let reordered = Places::of(&pieces[..places.len()]);
+        let reordered = OrderedHand::new(&pieces[..places.len()]);
         let first = reordered
             .combos(reordered.all())
             .find(|combo| combo.play.size() as usize == size)?;
         Some(choice_of(
             reordered
-                .pieces(first.places)
+                .pieces(first.positions)
                 .map(|(index, _)| index)
                 .collect(),
         ))
     }
 
-    fn lead_at_random(&self, size: usize, chance: &mut impl Chance) -> u8 {
+    fn lead_at_random(&self, size: usize, random: &mut impl RandomSource) -> u8 {
         for _ in 0..DRAWS {
-            let drawn = chance.sample(self.hand.len(), size).choice();
-            if Play::of(self.hand.set(drawn)).is_some() {
+            let drawn = random.sample(self.hand.len(), size).choice();
+            if Play::from_pieces(self.hand.set(drawn)).is_some() {
                 return drawn;
             }
         }
         greedy::choice(self.hand, Some(size as u32))
     }
 
-    fn places(&self, choice: u8) -> Picks {
+    fn places(&self, choice: u8) -> PositionList {
         self.hand.pieces(choice).map(|(place, _)| place).collect()
     }
 
@@ -288,7 +288,7 @@ impl Planner<'_> {
             _ => false,
         };
         let high = u32::from(combo.play.points) >= RISKY_MEAN * size;
-        let by_field = matches!(need, 1 | 2) && self.field == Field::Weak && high;
+        let by_field = matches!(need, 1 | 2) && self.field == FieldStrength::Weak && high;
         self.is_avoided(size) || by_kind || by_field
     }
 }

@@ -14,7 +14,7 @@ fn every_answer_has_the_required_pieces_and_every_lead_is_a_play() {
         let leads = rng.below(2) == 0;
         let most = hand.len().min(6) as u32;
         let declarations = [0; SEATS].map(|_| rng.below(9) as u8);
-        let turn = Turn {
+        let turn = TurnContext {
             hand: &hand,
             captured: rng.below(9) as u8,
             declared: declarations[0],
@@ -27,7 +27,7 @@ fn every_answer_has_the_required_pieces_and_every_lead_is_a_play() {
             assert!(held.contains(played), "{turn:?} {played}");
             match turn.required {
                 Some(size) => assert_eq!(played.len(), size, "{turn:?} {played}"),
-                None => assert!(Play::of(played).is_some(), "{turn:?} {played}"),
+                None => assert!(Play::from_pieces(played).is_some(), "{turn:?} {played}"),
             }
         }
     }

@@ -20,7 +20,7 @@ fn there_are_56_plays_as_the_rules_count_them() {
     for (number, play) in Play::ALL.iter().enumerate() {
         assert_eq!(play.pieces.len(), play.size());
         assert_eq!(play.pieces.points(), u32::from(play.points));
-        assert_eq!(Play::of(play.pieces), Some(*play));
+        assert_eq!(Play::from_pieces(play.pieces), Some(*play));
         let same = Play::ALL.iter().filter(|other| other.pieces == play.pieces);
         assert_eq!(same.count(), 1, "{number}");
     }
@@ -67,7 +67,7 @@ fn any_pieces_are_what_the_rules_say() {
         rng.shuffle(&mut deck);
         let near = |piece: &&Piece| case % 2 == 0 || names.contains(&piece.name());
         let list: Vec<Piece> = deck.iter().filter(near).take(case % 8).copied().collect();
-        let play = Play::of(list.iter().copied().collect());
+        let play = Play::from_pieces(list.iter().copied().collect());
         assert_eq!(play.map(|play| play.kind), obvious(&list), "{list:?}");
         found += usize::from(play.is_some());
     }
@@ -76,7 +76,7 @@ fn any_pieces_are_what_the_rules_say() {
 
 #[test]
 fn extended_straights_count_each_name_once() {
-    let strength = |points: &[i32]| Play::of(set(points)).map(|play| play.strength);
+    let strength = |points: &[i32]| Play::from_pieces(set(points)).map(|play| play.strength);
     assert_eq!(strength(&[8, 6, 6, 4]), Some(18));
     assert_eq!(strength(&[8, 8, 6, 6, 4]), Some(18));
     assert_eq!(strength(&[14, 12, 12, 10]), Some(36));
@@ -120,7 +120,7 @@ fn comparing_says_which_is_stronger() {
 #[test]
 fn ways_are_counted_as_choices_of_copies() {
     let held = set(&[2, 2, 2, 2, 2, 8, 8, 6]);
-    let ways = |points: &[i32]| Play::of(set(points)).map(|play| play.ways_within(held));
+    let ways = |points: &[i32]| Play::from_pieces(set(points)).map(|play| play.ways_within(held));
     assert_eq!(ways(&[2, 2, 2]), Some(10));
     assert_eq!(ways(&[2, 2]), Some(10));
     assert_eq!(ways(&[2, 2, 2, 2, 2]), Some(1));

@@ -1,23 +1,23 @@
 //! Which pieces are worth trying.
 
-use crate::estimate::estimate;
+use crate::pile_estimate::estimate;
 use crate::pieces::{KINDS, Piece};
 use crate::plays::Play;
 use crate::set::PieceSet;
-use crate::thumb;
+use crate::rollout;
 use crate::view::View;
 use handsense_core::List;
 use handsense_core::search::{Arms, MAX_ARMS};
 
 /// Ways to take four of eight pieces, the most that there are of any number.
-const MOST_ANSWERS: usize = 70;
+const MAX_RESPONSES: usize = 70;
 
 /// What may be played next and is worth trying, the choice of the rules of thumb first. All plays that can
 /// be led, as far as there is room, large ones first; in answer those that take the turn, and those that
 /// leave a hand good for the piles that are needed.
 pub(super) fn candidates(view: &View) -> Arms<PieceSet> {
     let hand = view.hand();
-    let first = thumb::choice(view, hand, view.unseen());
+    let first = rollout::choose_play(view, hand, view.unseen());
     let mut found = Arms::from_iter([first]);
     match view.required() {
         None => {
@@ -37,7 +37,7 @@ fn answers(
     first: PieceSet,
 ) -> impl Iterator<Item = PieceSet> {
     let need = 100 * view.need(view.me()).max(0);
-    let takes = |set: PieceSet| match (Play::of(set), view.best()) {
+    let takes = |set: PieceSet| match (Play::from_pieces(set), view.best()) {
         (Some(play), Some((best, _))) => play.beats(best),
         _ => false,
     };
@@ -50,7 +50,7 @@ fn answers(
         };
         estimate(hand - set, &[0]).abs_diff(need)
     };
-    let mut found = List::<_, MOST_ANSWERS>::new();
+    let mut found = List::<_, MAX_RESPONSES>::new();
     choose(hand, 0, size, PieceSet::EMPTY, &mut |set| {
         if set != first {
             let takes = takes(set);
@@ -77,7 +77,7 @@ fn choose(
     }
     let piece = Piece::ALL[kind];
     for count in 0..=hand.count(piece).min(left) {
-        let with = chosen + PieceSet::of_kind(piece, count);
+        let with = chosen + PieceSet::from_copies(piece, count);
         choose(hand, kind + 1, left - count, with, visit);
     }
 }
@@ -85,7 +85,7 @@ fn choose(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Start, deal};
+    use crate::{RoundStart, deal};
     use handsense_core::{Rng, Seat};
 
     /// Any moment of rounds in which everybody plays at random.
@@ -95,7 +95,7 @@ mod tests {
             let hands = deal(&mut rng);
             let mut views = Seat::ALL.map(|me| {
                 let hand = hands[me].to_array().expect("eight pieces");
-                View::new(Start::new(me, hand, Seat::ALL[0])).expect("a hand")
+                View::new(RoundStart::new(me, hand, Seat::ALL[0])).expect("a hand")
             });
             for seat in Seat::ALL {
                 let declared = rng.below(3) as u8 + 1;
@@ -150,7 +150,7 @@ mod tests {
             let Some((best, _)) = view.best() else {
                 return;
             };
-            let takes = |set: &PieceSet| Play::of(*set).is_some_and(|play| play.beats(best));
+            let takes = |set: &PieceSet| Play::from_pieces(*set).is_some_and(|play| play.beats(best));
             let sets = candidates(view);
             taken += usize::from(sets.iter().any(takes));
             assert!(sets[1..].is_sorted_by_key(|set| !takes(set)));

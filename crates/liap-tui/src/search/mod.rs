@@ -4,20 +4,20 @@
 //! rules of thumb. What the others have declared and played says something about their hands: each world is
 //! one of a few deals, taken by how well that goes with it.
 
-mod account;
+mod statistics;
 mod candidates;
-mod declaring;
-mod exploring;
-mod habits;
+mod declaration;
+mod racing;
+mod opponent_model;
 mod options;
-mod outcome;
-mod playing;
-mod redealing;
-mod worlds;
+mod payoff;
+mod play;
+mod redeal;
+mod world_sampler;
 
-pub use account::Estimate;
-pub use declaring::{DeclarationDecision, SearchedDeclaration, search_declaration};
+pub use statistics::Estimate;
+pub use declaration::{DeclarationDecision, SearchedDeclaration, search_declaration};
 pub use options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
-pub use playing::{PlayDecision, SearchedPlay, search_play};
-pub use redealing::search_new_deal;
-pub use worlds::Worlds;
+pub use play::{PlayDecision, SearchedPlay, search_play};
+pub use redeal::search_redeal;
+pub use world_sampler::WorldSampler;

@@ -1,10 +1,10 @@
 //! Liap Tui held against decisions recorded from the program that its evaluation was written for.
 
-use handsense_liap_tui::combos::Places;
+use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::declaration::v2_as_designed;
-use handsense_liap_tui::play::{Chance, Picks};
+use handsense_liap_tui::play::{RandomSource, PositionList};
 use handsense_liap_tui::{
-    Comparison, Declarations, Declaring, Piece, PieceSet, Play, PlayType, SEATS, Strategy, Turn,
+    Comparison, Declarations, DeclarationContext, Piece, PieceSet, Play, PlayType, SEATS, Strategy, TurnContext,
     compare, declare, evaluate, greedy, planned, redeal_percent, score, turn_winner, winners,
 };
 use serde_json::Value;
@@ -34,7 +34,7 @@ fn set(value: &Value) -> PieceSet {
 }
 
 fn type_name(set: PieceSet) -> &'static str {
-    Play::of(set).map_or("INVALID", |play| play.kind.name())
+    Play::from_pieces(set).map_or("INVALID", |play| play.kind.name())
 }
 
 #[test]
@@ -59,12 +59,12 @@ fn hands() {
         );
         assert_eq!(evaluation.strong_opening, record["opening"], "{record}");
         assert_eq!(evaluation.weak, record["weak"], "{record}");
-        let places = Places::of(&hand);
+        let places = OrderedHand::new(&hand);
         for kind in PlayType::ALL {
             let combos = places
                 .combos(places.all())
                 .filter(|combo| combo.play.kind == kind);
-            let found: Vec<u8> = combos.map(|combo| combo.places).collect();
+            let found: Vec<u8> = combos.map(|combo| combo.positions).collect();
             let recorded = &record["combos"][kind.name()];
             let recorded: Vec<u8> = if recorded.is_null() {
                 Vec::new()
@@ -74,12 +74,12 @@ fn hands() {
             assert_eq!(found, recorded, "{} of {record}", kind.name());
         }
         let by_seed = |previous: &[u8], must_be_nonzero| {
-            let declaring = Declaring {
+            let context = DeclarationContext {
                 hand: &hand,
                 previous,
                 must_be_nonzero,
             };
-            u64::from(declare(Strategy::Seed, &declaring))
+            u64::from(declare(Strategy::Reference, &context))
         };
         assert_eq!(by_seed(&[], false), number(&record["first"]), "{record}");
         assert_eq!(
@@ -143,7 +143,7 @@ fn every_hand(kind: usize, left: u32, hand: PieceSet, found: &mut Vec<PieceSet>)
     let mut hand = hand;
     for count in 0..=left.min(piece.copies().into()) {
         every_hand(kind + 1, left - count, hand, found);
-        hand = hand + PieceSet::of(piece);
+        hand = hand + PieceSet::from_piece(piece);
     }
 }
 
@@ -162,7 +162,7 @@ fn plays() {
     let all = all.as_array().expect("a list");
     assert_eq!(all.len(), Play::ALL.len());
     for record in all {
-        let play = Play::of(set(&record["pieces"])).expect("a play");
+        let play = Play::from_pieces(set(&record["pieces"])).expect("a play");
         assert_eq!(play.kind.name(), record["type"], "{record}");
         assert_eq!(u64::from(play.points), number(&record["sum"]), "{record}");
     }
@@ -241,15 +241,15 @@ fn scores_and_ends() {
 fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
     let hand = pieces(&record["hand"]);
     let previous: Vec<u8> = numbers(&record["prev"]);
-    let declaring = Declaring {
+    let context = DeclarationContext {
         hand: &hand,
         previous: &previous,
         must_be_nonzero: record["nonzero"] == true,
     };
     for (column, strategy) in columns {
         let declared = match strategy {
-            Strategy::V2 => v2_as_designed(&declaring),
-            _ => declare(strategy, &declaring),
+            Strategy::V2 => v2_as_designed(&context),
+            _ => declare(strategy, &context),
         };
         assert_eq!(
             u64::from(declared),
@@ -258,7 +258,7 @@ fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
         );
     }
     if let Some(forbidden) = record.get("forbidden") {
-        let found = Declarations::forbidden(&previous, declaring.must_be_nonzero);
+        let found = Declarations::forbidden(&previous, context.must_be_nonzero);
         assert_eq!(
             found.iter().collect::<Vec<_>>(),
             numbers::<u8>(forbidden),
@@ -271,7 +271,7 @@ fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
 fn declarations() {
     let columns = |v2| {
         [
-            ("seed", Strategy::Seed),
+            ("seed", Strategy::Reference),
             ("pw", Strategy::PiecesWeighted),
             ("gen1", Strategy::Gen1),
             ("new", Strategy::New),
@@ -295,13 +295,13 @@ struct Fixed {
     samples: u64,
 }
 
-impl Chance for Fixed {
+impl RandomSource for Fixed {
     fn happens(&mut self, _: u32) -> bool {
         self.asked += 1;
         self.happens
     }
 
-    fn sample(&mut self, population: usize, count: usize) -> Picks {
+    fn sample(&mut self, population: usize, count: usize) -> PositionList {
         self.first.get_or_insert((population, count));
         self.samples += 1;
         (0..count).collect()
@@ -313,7 +313,7 @@ fn turns_played() {
     each("e2_plays", |record| {
         let hand = pieces(&record["hand"]);
         let declarations: Vec<u8> = numbers(&record["all_declared"]);
-        let turn = Turn {
+        let turn = TurnContext {
             hand: &hand,
             captured: number(&record["captured"]) as u8,
             declared: number(&record["declared"]) as u8,

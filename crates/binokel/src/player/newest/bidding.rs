@@ -1,7 +1,7 @@
 //! Bidding by what the dabb may bring.
 
 use crate::cards::{CARDS, Card, CardSet, Rank, SUITS, Suit};
-use crate::melds::{Melding, meld_points};
+use crate::melds::{MeldRules, meld_points};
 use crate::rules::DABB;
 
 /// Dabbs that are imagined.
@@ -17,7 +17,7 @@ const MOST_TRICKS: i32 = 100;
 
 /// What a hand is taken to be worth in melds once it has the dabb.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct MeldEstimate {
     /// Meld points.
     pub melds: f64,
     /// With this trump.
@@ -26,7 +26,7 @@ pub struct Estimate {
 
 /// What to do in an auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
+pub enum AuctionCall {
     /// The lowest bid.
     Bid,
     /// Pass.
@@ -40,8 +40,8 @@ pub(super) fn suit_score(points: i32, trumps: usize) -> i32 {
 
 /// What the melds may be worth, from 24 dabbs that chance deals: `chance` is asked for four numbers from 0 to
 /// below 1 for each.
-pub fn estimate(hand: CardSet, melding: Melding, chance: &mut dyn FnMut() -> f64) -> Estimate {
-    let plain = meld_points(hand, melding);
+pub fn estimate_melds(hand: CardSet, meld_rules: MeldRules, chance: &mut dyn FnMut() -> f64) -> MeldEstimate {
+    let plain = meld_points(hand, meld_rules);
     let trumps = |suit: Suit| hand.suit(suit).len();
     let base = best(|suit| f64::from(suit_score(plain[suit.index()], trumps(suit))));
     let (mut pool, mut size) = ([Card::FIRST; CARDS], 0);
@@ -59,14 +59,14 @@ pub fn estimate(hand: CardSet, melding: Melding, chance: &mut dyn FnMut() -> f64
             pool.swap(place, other);
             with_dabb = with_dabb.with(pool[place]);
         }
-        for (sum, points) in sums.iter_mut().zip(meld_points(with_dabb, melding)) {
+        for (sum, points) in sums.iter_mut().zip(meld_points(with_dabb, meld_rules)) {
             *sum += points;
         }
     }
     let mean = |suit: Suit| f64::from(sums[suit.index()]) / SAMPLES as f64;
     let trump = best(|suit| mean(suit) * 100.0 + trumps(suit) as f64);
     let plain = f64::from(plain[base.index()]);
-    Estimate {
+    MeldEstimate {
         melds: plain + CONFIDENCE * (mean(trump) - plain),
         trump,
     }
@@ -85,7 +85,7 @@ fn best(score: impl Fn(Suit) -> f64) -> Suit {
 }
 
 /// What a hand is taken to be worth in tricks, 0 to 100.
-pub fn trick_estimate(hand: CardSet, trump: Suit, players: usize) -> i32 {
+pub fn estimate_tricks(hand: CardSet, trump: Suit, players: usize) -> i32 {
     let trumps = hand.suit(trump).len().min(TRUMPS.len() - 1);
     let mut points = TRUMPS[trumps];
     for suit in Suit::ALL.into_iter().filter(|&suit| suit != trump) {
@@ -106,15 +106,15 @@ pub fn trick_estimate(hand: CardSet, trump: Suit, players: usize) -> i32 {
 }
 
 /// What to do when `standing` was bid last, by the partner or not, with such a hand.
-pub fn call(
+pub fn choose_call(
     hand: CardSet,
-    estimate: &Estimate,
+    estimate: &MeldEstimate,
     standing: i32,
     by_partner: bool,
     players: usize,
     chance: &mut dyn FnMut() -> f64,
-) -> Call {
-    let tricks = trick_estimate(hand, estimate.trump, players);
+) -> AuctionCall {
+    let tricks = estimate_tricks(hand, estimate.trump, players);
     let surplus = estimate.melds + f64::from(tricks) - (f64::from(standing) + 10.0);
     let (high, low) = SURE;
     let bids = match () {
@@ -122,5 +122,5 @@ pub fn call(
         () if by_partner || surplus <= low => false,
         () => chance() >= ((high - surplus) / (high - low)).min(0.85),
     };
-    if bids { Call::Bid } else { Call::Pass }
+    if bids { AuctionCall::Bid } else { AuctionCall::Pass }
 }

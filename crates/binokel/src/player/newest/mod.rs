@@ -4,6 +4,6 @@ mod bidding;
 mod dabb;
 mod play;
 
-pub use bidding::{Call, Estimate, call, estimate, trick_estimate};
-pub use dabb::{goes_out, lay_away, trump};
-pub use play::{Rule, card};
+pub use bidding::{AuctionCall, MeldEstimate, choose_call, estimate_melds, estimate_tricks};
+pub use dabb::{goes_out, discard, trump};
+pub use play::{PlayReason, card};

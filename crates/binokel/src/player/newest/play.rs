@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use super::super::seed::{doubled_aces, dump, general_leads, lonely_ace};
+use super::super::reference::{doubled_aces, slough, general_leads, bare_ace};
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::memory::Memory;
+use crate::hand_constraints::HandConstraints;
 use crate::view::View;
 use handsense_core::Seat;
 
@@ -19,7 +19,7 @@ const DEAR: u32 = 10;
 
 /// Why a card was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
+pub enum PlayReason {
     /// A suit that the one opponent with trump has to trump.
     Pull,
     /// An ace without others of its suit.
@@ -44,89 +44,89 @@ pub enum Rule {
     Only,
 }
 
-/// The card to play and why; `None` when nobody is to play. `known_away` are the laid-away cards that count as
-/// played: [`View::away`] for who plays fair. The program counted all four, whoever had laid them away.
-pub fn card(view: &View, known_away: CardSet) -> Option<(Card, Rule)> {
+/// The card to play and why; `None` when nobody is to play. `known_discard` are the laid-away cards that count as
+/// played: [`View::discard`] for who plays fair. The program counted all four, whoever had laid them away.
+pub fn card(view: &View, known_discard: CardSet) -> Option<(Card, PlayReason)> {
     let trump = view.trump()?;
     let legal = view.legal_cards();
     if legal.len() == 1 {
-        return Some((legal.lowest()?, Rule::Only));
+        return Some((legal.lowest()?, PlayReason::Only));
     }
-    let mind = Mind {
+    let context = PlayContext {
         view,
         trump,
-        memory: Memory::of(view),
+        constraints: HandConstraints::new(view),
         unseen: view.unseen(),
-        played: view.played() | known_away,
+        played: view.played() | known_discard,
     };
     match view.trick().is_empty() {
-        true => mind.lead(),
-        false => mind.follow(legal),
+        true => context.lead(),
+        false => context.follow(legal),
     }
 }
 
-struct Mind<'a> {
+struct PlayContext<'a> {
     view: &'a View,
     trump: Suit,
-    memory: Memory,
+    constraints: HandConstraints,
     unseen: CardSet,
     /// Played cards with those laid away.
     played: CardSet,
 }
 
-impl Mind<'_> {
+impl PlayContext<'_> {
     fn opponents(&self) -> impl Iterator<Item = Seat> + '_ {
         let rules = self.view.rules();
         let me = self.view.me();
         rules
             .seats()
-            .filter(move |&seat| !rules.are_together(seat, me))
+            .filter(move |&seat| !rules.same_side(seat, me))
     }
 
     fn cheapest(&self, cards: CardSet) -> Option<Card> {
         self.view
             .hand()
-            .among(cards)
+            .in_order(cards)
             .min_by_key(|card| card.points())
     }
 
     fn dearest(&self, cards: CardSet) -> Option<Card> {
         self.view
             .hand()
-            .among(cards)
+            .in_order(cards)
             .min_by_key(|card| Reverse(card.points()))
     }
 
     fn strongest(&self, cards: CardSet) -> Option<Card> {
         self.view
             .hand()
-            .among(cards)
+            .in_order(cards)
             .min_by_key(|card| Reverse(card.rank()))
     }
 
-    fn lead(&self) -> Option<(Card, Rule)> {
+    fn lead(&self) -> Option<(Card, PlayReason)> {
         let hand = self.view.hand();
         let trumps = hand.set().suit(self.trump);
         if let Some(card) = self.pull() {
-            return Some((card, Rule::Pull));
+            return Some((card, PlayReason::Pull));
         }
-        if let Some(card) = lonely_ace(hand, self.trump) {
-            return Some((card, Rule::Lonely));
+        if let Some(card) = bare_ace(hand, self.trump) {
+            return Some((card, PlayReason::Lonely));
         }
         let out = self.trump.cards() - trumps - self.played;
         if self.view.is_bid_winner() && trumps.len() >= MANY_TRUMPS && !out.is_empty() {
-            return Some((self.strongest(trumps)?, Rule::Exhaust));
+            return Some((self.strongest(trumps)?, PlayReason::Exhaust));
         }
         if hand.len() <= LAST_CARDS && !trumps.is_empty() {
-            return Some((self.strongest(trumps)?, Rule::Endgame));
+            return Some((self.strongest(trumps)?, PlayReason::Endgame));
         }
         let safe = self.safe();
         let kept = safe - doubled_aces(hand.set());
         if let Some(card) = self.dearest(if kept.is_empty() { safe } else { kept }) {
-            return Some((card, Rule::Safe));
+            return Some((card, PlayReason::Safe));
         }
         let card = self.cheapest(general_leads(hand.set(), self.trump))?;
-        Some((card, Rule::General))
+        Some((card, PlayReason::General))
     }
 
     /// The cheapest card of a suit that the only opponent who may have trump has to trump.
@@ -139,12 +139,12 @@ impl Mind<'_> {
         }
         let mut with_trump = self
             .opponents()
-            .filter(|&seat| !self.memory.is_void(seat, self.trump));
+            .filter(|&seat| !self.constraints.is_void(seat, self.trump));
         let opponent = with_trump.next()?;
         if with_trump.next().is_some() {
             return None;
         }
-        let void = |suit: &Suit| self.memory.is_void(opponent, *suit);
+        let void = |suit: &Suit| self.constraints.is_void(opponent, *suit);
         let suits = Suit::ALL.into_iter().filter(void);
         self.cheapest(suits.fold(CardSet::EMPTY, |all, suit| all | loose.suit(suit)))
     }
@@ -159,18 +159,18 @@ impl Mind<'_> {
         suits.fold(CardSet::EMPTY, |all, suit| all | hand.suit(suit))
     }
 
-    fn follow(&self, legal: CardSet) -> Option<(Card, Rule)> {
+    fn follow(&self, legal: CardSet) -> Option<(Card, PlayReason)> {
         let hand = self.view.hand();
         let winning = self.view.trick().winning(legal, self.trump);
         let losing = legal - winning;
-        let by_strength = hand.among(winning).min_by_key(|card| card.rank());
+        let by_strength = hand.in_order(winning).min_by_key(|card| card.rank());
         if self.view.is_exempt() && !losing.is_empty() && self.smears(by_strength) {
             let loose = losing - self.trump.cards();
             let from = if loose.is_empty() { losing } else { loose };
-            return Some((self.dearest(from)?, Rule::Smear));
+            return Some((self.dearest(from)?, PlayReason::Smear));
         }
         if let Some(card) = by_strength {
-            return Some((card, Rule::Win));
+            return Some((card, PlayReason::Win));
         }
         let loose = losing - self.trump.cards();
         let from = if loose.is_empty() { losing } else { loose };
@@ -178,9 +178,9 @@ impl Mind<'_> {
             .iter()
             .filter(|card| hand.set().suit(card.suit()).len() == 1);
         if let Some(card) = self.cheapest(last.collect()) {
-            return Some((card, Rule::Void));
+            return Some((card, PlayReason::Void));
         }
-        Some((dump(hand, losing, self.trump)?, Rule::Dump))
+        Some((slough(hand, losing, self.trump)?, PlayReason::Dump))
     }
 
     /// Whether to leave the trick to the partner, who wins it so far.
@@ -197,22 +197,22 @@ impl Mind<'_> {
         let trick = self.view.trick();
         let rules = self.view.rules();
         let later =
-            (trick.len() + 1..rules.players()).map(|place| rules.after(trick.leader(), place));
+            (trick.len() + 1..rules.players()).map(|place| rules.seat_after(trick.leader(), place));
         later
-            .filter(|&seat| !rules.are_together(seat, self.view.me()))
+            .filter(|&seat| !rules.same_side(seat, self.view.me()))
             .any(|seat| self.could_beat(seat, card))
     }
 
     fn could_beat(&self, seat: Seat, card: Card) -> bool {
         let higher = card.stronger();
         let could_hold_higher =
-            !(self.unseen & higher).is_empty() && !(self.memory.may_hold(seat) & higher).is_empty();
+            !(self.unseen & higher).is_empty() && !(self.constraints.may_hold(seat) & higher).is_empty();
         if card.suit() == self.trump {
             return could_hold_higher;
         }
         let led = self.view.trick().suit();
-        let trumps = self.memory.is_void(seat, led.unwrap_or(self.trump))
-            && !self.memory.is_void(seat, self.trump)
+        let trumps = self.constraints.is_void(seat, led.unwrap_or(self.trump))
+            && !self.constraints.is_void(seat, self.trump)
             && !self.unseen.suit(self.trump).is_empty();
         (led == Some(card.suit()) && could_hold_higher) || trumps
     }

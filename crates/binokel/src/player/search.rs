@@ -1,0 +1,87 @@
+//! The player that searches.
+
+use super::{Discard, NamedPlayer, Player};
+use crate::cards::{Card, Suit};
+use crate::search::{SearchOptions, search_discard, search_bid, search_card, search_trump};
+use crate::view::View;
+
+/// Searches for every bid, trump, layaway and card.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchPlayer {
+    options: SearchOptions<'static>,
+    /// Where the chance of this round comes from.
+    seed: u64,
+    decisions: u64,
+    steps: u64,
+}
+
+impl SearchPlayer {
+    /// A player that searches this much.
+    pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
+        SearchPlayer {
+            options,
+            seed: 0,
+            decisions: 0,
+            steps: 0,
+        }
+    }
+
+    /// The options for the next decision, which is to have a chance of its own.
+    fn options(&mut self) -> SearchOptions<'static> {
+        self.decisions += 1;
+        let mut options = self.options;
+        options.limits.seed ^= self.seed.wrapping_add(self.decisions);
+        options
+    }
+}
+
+impl Player for SearchPlayer {
+    fn begin_round(&mut self, seed: u64) {
+        (self.seed, self.decisions, self.steps) = (seed, 0, 0);
+    }
+
+    fn bid(&mut self, view: &View) -> Option<i32> {
+        match search_bid(view, &self.options()) {
+            Ok(decision) => {
+                self.steps += decision.playouts;
+                decision.bid
+            }
+            Err(_) => NamedPlayer::default().bid(view),
+        }
+    }
+
+    fn discard(&mut self, view: &View) -> Discard {
+        match search_discard(view, &self.options()) {
+            Ok(decision) => {
+                self.steps += decision.playouts;
+                decision.discard
+            }
+            Err(_) => NamedPlayer::default().discard(view),
+        }
+    }
+
+    fn declare_trump(&mut self, view: &View) -> Suit {
+        match search_trump(view, &self.options()) {
+            Ok(decision) => {
+                self.steps += decision.playouts;
+                decision.trump
+            }
+            Err(_) => NamedPlayer::default().declare_trump(view),
+        }
+    }
+
+    fn play(&mut self, view: &View) -> Card {
+        match search_card(view, &self.options()) {
+            Ok(decision) => {
+                self.steps += decision.playouts;
+                decision.card
+            }
+            Err(_) => NamedPlayer::default().play(view),
+        }
+    }
+
+    /// Playouts.
+    fn steps(&self) -> u64 {
+        self.steps
+    }
+}

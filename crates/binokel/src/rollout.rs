@@ -1,0 +1,331 @@
+//! Playing tricks out by rules of thumb.
+//!
+//! Everybody looks at his own hand, at what is out against it, and at who wins the trick so far. Who can win
+//! does so cheaply, or with points where nobody can beat them; who cannot gives points to a partner, and
+//! little to an opponent.
+
+use super::cards::{Card, CardSet, Rank, Suit};
+use super::public_state::PublicState;
+use super::rules::{MAX_PLAYERS, Rules};
+use super::tricks::Trick;
+use handsense_core::Seat;
+
+/// The tricks of a round with all hands open, and nothing else of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct RolloutState {
+    rules: Rules,
+    trump: Suit,
+    hands: [CardSet; MAX_PLAYERS],
+    trick: Trick,
+    /// Cards that nobody will play any more.
+    gone: CardSet,
+    points: [u32; MAX_PLAYERS],
+    won: [u32; MAX_PLAYERS],
+    last_winner: Option<Seat>,
+    left: usize,
+}
+
+impl RolloutState {
+    /// The tricks of a round from here, with these hands.
+    pub fn new(state: &PublicState, trump: Suit, hands: [CardSet; MAX_PLAYERS]) -> RolloutState {
+        let (points, won) = state.trick_totals();
+        RolloutState {
+            rules: state.rules(),
+            trump,
+            hands,
+            trick: *state.trick(),
+            gone: state.played(),
+            points,
+            won,
+            last_winner: state.last_trick_winner(),
+            left: state.tricks_left(),
+        }
+    }
+
+    /// Card points in tricks, tricks, and who won the last one.
+    pub fn result(&self) -> ([u32; MAX_PLAYERS], [u32; MAX_PLAYERS], Option<Seat>) {
+        (self.points, self.won, self.last_winner)
+    }
+
+    /// Whether all are played.
+    #[inline]
+    pub const fn is_over(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Who plays next.
+    #[inline]
+    pub const fn on_turn(&self) -> Seat {
+        self.rules.seat_after(self.trick.leader(), self.trick.len())
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        let (_, place) = self.trick.best()?;
+        Some(self.rules.seat_after(self.trick.leader(), place))
+    }
+
+    /// The next seat plays a card.
+    #[inline]
+    pub fn put(&mut self, card: Card) {
+        let seat = self.on_turn();
+        self.hands[seat] = self.hands[seat].without(card);
+        self.gone = self.gone.with(card);
+        self.trick.push(card, self.trump);
+        if self.trick.len() == self.rules.players()
+            && let Some(winner) = self.winner()
+        {
+            self.points[winner] += self.trick.points();
+            self.won[winner] += 1;
+            self.left -= 1;
+            self.last_winner = Some(winner);
+            self.trick = Trick::new(winner);
+        }
+    }
+
+    /// Plays to the end.
+    pub fn play_out(&mut self) {
+        while !self.is_over() {
+            let Some(card) = self.choose() else {
+                return;
+            };
+            self.put(card);
+        }
+    }
+
+    /// What the next seat plays.
+    #[inline]
+    fn choose(&self) -> Option<Card> {
+        let seat = self.on_turn();
+        let hand = self.hands[seat];
+        if self.trick.is_empty() {
+            return self.lead(hand);
+        }
+        let partner_wins =
+            self.rules.partner(seat).is_some() && self.winner() == self.rules.partner(seat);
+        let legal = self.trick.legal(hand, self.trump, partner_wins);
+        self.follow(hand, legal, partner_wins)
+    }
+
+    /// What the others may hold of a suit, as far as the seat can see.
+    fn out(&self, hand: CardSet, suit: Suit) -> CardSet {
+        suit.cards() - hand - self.gone
+    }
+
+    /// Whether nobody else has a stronger card of its suit.
+    fn is_master(&self, hand: CardSet, card: Card) -> bool {
+        (card.stronger() - hand - self.gone).is_empty()
+    }
+
+    fn lead(&self, hand: CardSet) -> Option<Card> {
+        let trumps = hand.suit(self.trump);
+        let trumps_out = self.out(hand, self.trump);
+        // Masters of other suits bring points while the others still have to follow.
+        let mut best: Option<(i32, Card)> = None;
+        let mut offer = |worth: i32, card: Card| {
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, card));
+            }
+        };
+        for suit in Suit::ALL {
+            let mine = hand.suit(suit);
+            let (Some(high), Some(low)) = (mine.highest(), mine.lowest()) else {
+                continue;
+            };
+            let out = self.out(hand, suit).len() as i32;
+            if suit == self.trump {
+                let master = self.is_master(hand, high);
+                if master && !trumps_out.is_empty() {
+                    // Draws two trumps for one.
+                    let many = mine.len() > trumps_out.len() / 2;
+                    offer(if many { 60 } else { 10 }, high);
+                } else if master {
+                    offer(5, high);
+                } else {
+                    offer(-20 - low.points() as i32, low);
+                }
+                continue;
+            }
+            if self.is_master(hand, high) {
+                let safe = trumps_out.is_empty() || out >= self.rules.players() as i32;
+                let gain = 10 + high.points() as i32;
+                offer(if safe { gain + 20 } else { gain - 20 + 2 * out }, high);
+            }
+            // Short suits of low cards make room for trumps.
+            let short = if trumps.is_empty() {
+                0
+            } else {
+                4 - mine.len() as i32
+            };
+            offer(short - 3 * low.points() as i32, low);
+        }
+        best.map(|(_, card)| card)
+    }
+
+    fn follow(&self, hand: CardSet, legal: CardSet, partner_wins: bool) -> Option<Card> {
+        let winning = self.trick.winning(legal, self.trump);
+        let losing = legal - winning;
+        let last = self.trick.len() + 1 == self.rules.players();
+        let (best, _) = self.trick.best()?;
+        if partner_wins && !losing.is_empty() {
+            let holds = last || self.is_master(hand, best) && best.suit() == self.trump;
+            let holds =
+                holds || self.is_master(hand, best) && self.out(hand, self.trump).is_empty();
+            if holds {
+                return dearest(losing, self.trump);
+            }
+        }
+        if !winning.is_empty() {
+            return self.win(hand, winning, last);
+        }
+        self.shed(hand, losing)
+    }
+
+    /// The card to win with.
+    fn win(&self, hand: CardSet, winning: CardSet, last: bool) -> Option<Card> {
+        let weakest = winning.lowest()?;
+        let led = self.trick.suit()?;
+        let of_led = winning.suit(led);
+        if last && led != self.trump {
+            // Nobody can take them back: points are safe now, but aces would have won later too.
+            let cards = if of_led.is_empty() { winning } else { of_led };
+            let zehn = cards.rank(Rank::Zehn).lowest();
+            return zehn.or(cards.lowest());
+        }
+        // An ace where the rest would be beaten.
+        let strong = of_led.highest().filter(|&card| self.is_master(hand, card));
+        match strong {
+            Some(card) if !last && led != self.trump => Some(card),
+            _ => Some(weakest),
+        }
+    }
+
+    /// The card that costs least.
+    fn shed(&self, hand: CardSet, losing: CardSet) -> Option<Card> {
+        let mut best: Option<(i32, Card)> = None;
+        for suit in Suit::ALL {
+            let Some(card) = losing.suit(suit).lowest() else {
+                continue;
+            };
+            let trump = if suit == self.trump { 30 } else { 0 };
+            let guards = hand.suit(suit);
+            // The last card beside a Zehn guards it.
+            let guards_zehn = !guards.rank(Rank::Zehn).is_empty() && guards.len() == 2;
+            let cost = 4 * card.points() as i32 + trump + if guards_zehn { 6 } else { 0 }
+                - guards.len() as i32;
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, card));
+            }
+        }
+        best.map(|(_, card)| card)
+    }
+}
+
+/// The card with most points, no trump if possible.
+fn dearest(cards: CardSet, trump: Suit) -> Option<Card> {
+    let loose = cards - trump.cards();
+    let from = if loose.is_empty() { cards } else { loose };
+    // Zehnen first: an ace wins tricks of its own.
+    let ranks = [Rank::Zehn, Rank::Ass, Rank::Koenig, Rank::Ober, Rank::Buabe];
+    ranks.into_iter().find_map(|rank| from.rank(rank).lowest())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::round::Round;
+    use crate::rules::{DABB, Edition};
+    use handsense_core::Rng;
+
+    /// A round up to its first card, bid by whoever comes first.
+    fn begun(rng: &mut Rng) -> Round {
+        let edition = Edition::ALL[rng.below(2) as usize];
+        let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
+        let (hands, dabb) = rules.deal(rng);
+        let mut round = Round::new(rules, Seat::ALL[0], hands, dabb);
+        round.bid(150).expect("legal");
+        while round.bid_winner().is_none() {
+            round.pass().expect("legal");
+        }
+        let trump = Suit::ALL[rng.below(4) as usize];
+        let bidder = round.bid_winner().expect("an auction");
+        let discard = round.hand(bidder).iter().take(DABB).collect();
+        match edition {
+            Edition::Reference => {
+                round.discard(discard).expect("legal");
+                round.declare_trump(trump).expect("legal");
+            }
+            Edition::Newest => {
+                round.declare_trump(trump).expect("legal");
+                round.discard(discard).expect("legal");
+            }
+        }
+        round
+    }
+
+    #[test]
+    fn rounds_are_played_out_by_the_rules() {
+        let mut rng = Rng::new(69);
+        for _ in 0..600 {
+            let mut round = begun(&mut rng);
+            let trump = round.trump().expect("named");
+            let hands = Seat::ALL.map(|seat| round.hand(seat).set());
+            let mut watched = RolloutState::new(&round, trump, hands);
+            let mut alone = watched;
+            alone.play_out();
+            while !watched.is_over() {
+                let card = watched.choose().expect("a card");
+                round.play(card).expect("legal");
+                watched.put(card);
+            }
+            assert_eq!(alone, watched);
+            let (points, won, last) = alone.result();
+            assert_eq!((points, won), round.trick_totals());
+            assert_eq!(last, round.last_trick_winner());
+        }
+    }
+
+    fn choice(hands: &[&str], lie: &[&str], trump: Suit) -> String {
+        let cards = |text: &str| -> CardSet {
+            text.split(' ')
+                .filter_map(|card| card.parse().ok())
+                .collect()
+        };
+        let rules = Rules::new(Edition::Newest, 4).expect("players");
+        let mut trick = Trick::new(Seat::ALL[0]);
+        let lie: Vec<Card> = lie.iter().filter_map(|card| card.parse().ok()).collect();
+        lie.iter().for_each(|&card| trick.push(card, trump));
+        let mut all = [CardSet::EMPTY; MAX_PLAYERS];
+        for (slot, hand) in all.iter_mut().zip(hands) {
+            *slot = cards(hand);
+        }
+        let tricks = RolloutState {
+            rules,
+            trump,
+            hands: all,
+            trick,
+            gone: lie.into_iter().collect(),
+            points: [0; MAX_PLAYERS],
+            won: [0; MAX_PLAYERS],
+            last_winner: None,
+            left: 3,
+        };
+        tricks
+            .choose()
+            .map_or(String::new(), |card| card.to_string())
+    }
+
+    #[test]
+    fn points_go_to_a_partner_who_is_sure_to_win() {
+        let hands = ["KO", "KB", "SB", "HZ HB HO"];
+        // The fourth plays after his partner's trump ace, and has none of the suit.
+        assert_eq!(choice(&hands, &["KK", "BA", "KB"], Suit::Bollen), "HZ");
+        // It is the opponents' trick.
+        assert_eq!(choice(&hands, &["BA", "KK", "KB"], Suit::Bollen), "HB");
+    }
+
+    #[test]
+    fn the_last_to_play_wins_with_points() {
+        let hands = ["KO", "KB", "SB", "HZ HA HB"];
+        assert_eq!(choice(&hands, &["HK", "HO", "HB2"], Suit::Bollen), "HZ");
+    }
+}

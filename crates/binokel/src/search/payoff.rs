@@ -1,0 +1,68 @@
+//! What the end of a round is worth.
+
+use super::options::Objective;
+use crate::equity::win_probability;
+use crate::rules::{MAX_PLAYERS, Rules};
+use crate::scoring::SideScore;
+use handsense_core::Seat;
+
+/// A player's interest in a round.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PayoffFunction {
+    rules: Rules,
+    me: Seat,
+    scores: [i32; MAX_PLAYERS],
+    objective: Objective,
+}
+
+/// What a round that is over has brought a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Payoff {
+    /// By the objective: millionths of the game, or points.
+    pub value: i32,
+    /// Points of the own side.
+    pub points: i32,
+    /// Points of the others, on average.
+    pub others: i32,
+    /// Whether the bid was made.
+    pub made: bool,
+}
+
+impl PayoffFunction {
+    pub const fn new(
+        rules: Rules,
+        me: Seat,
+        scores: [i32; MAX_PLAYERS],
+        objective: Objective,
+    ) -> PayoffFunction {
+        PayoffFunction {
+            rules,
+            me,
+            scores,
+            objective,
+        }
+    }
+
+    pub fn evaluate(&self, round: &[SideScore; MAX_PLAYERS], bid_winner: Seat) -> Payoff {
+        let (sides, mine) = (self.rules.sides(), self.rules.side(self.me));
+        let all: i32 = round[..sides].iter().map(|score| score.total).sum();
+        let points = round[mine].total;
+        let others = (all - points) / (sides as i32 - 1).max(1);
+        let value = match self.objective {
+            Objective::Points => points - others,
+            Objective::Game => {
+                let mut after = self.scores;
+                for (score, round) in after.iter_mut().zip(round) {
+                    *score = score.saturating_add(round.total);
+                }
+                win_probability(self.rules, &after, bid_winner, mine)
+            }
+        };
+        Payoff {
+            value,
+            points,
+            others,
+            made: round[self.rules.side(bid_winner)].made,
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Trying choices in sampled worlds, whatever there is to choose.
+
+use super::statistics::{RolloutStatistics, Estimate};
+use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::payoff::{PayoffFunction, Payoff};
+use super::contract::{Contract, score_contract, go_out, play_contract, play_from_auction};
+use super::world_sampler::{World, WorldSampler};
+use crate::cards::{Card, Suit};
+use crate::player::Discard;
+use crate::rollout::RolloutState;
+use crate::view::View;
+use handsense_core::search::{Arms, MAX_ARMS, Trial, try_arms};
+use handsense_core::{Rng, Seat};
+
+/// Something that may come next.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Candidate {
+    /// This seat wins the auction at this bid.
+    WinAuction(Seat, i32),
+    /// With this trump I do this with the dabb.
+    Dabb(Suit, Discard),
+    /// I play this card.
+    Card(Card),
+}
+
+/// What has been found out.
+pub(super) struct RankedCandidates {
+    /// The numbers of the choices with what they are expected to bring: the best first, then by playouts
+    /// and value.
+    pub ranking: Arms<(usize, Estimate)>,
+    /// Playouts of all.
+    pub playouts: u64,
+    /// Whether nothing but the best was in doubt any more.
+    pub settled: bool,
+}
+
+impl RankedCandidates {
+    /// What is said of the choice of this number.
+    pub fn estimate(&self, index: usize) -> Option<Estimate> {
+        let found = self.ranking.iter().find(|(candidate, _)| *candidate == index);
+        found.map(|&(_, estimate)| estimate)
+    }
+}
+
+/// Tries these choices, sixteen at most.
+pub(super) fn race_candidates(view: &View, options: &SearchOptions<'_>, candidates: &[Candidate]) -> RankedCandidates {
+    let trial = CandidateRollouts {
+        view,
+        sampler: WorldSampler::new(view),
+        payoff_function: PayoffFunction::new(view.rules(), view.me(), *view.scores(), options.objective),
+        candidates,
+    };
+    let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
+    let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
+    let tried = try_arms(
+        trial,
+        candidates.len(),
+        &options.limits,
+        DEFAULT_PLAYOUTS,
+        record,
+    );
+    let estimate = |arm: usize| (arm, statistics[arm].estimate(&tried.race, arm));
+    RankedCandidates {
+        ranking: tried.order.iter().copied().map(estimate).collect(),
+        playouts: tried.playouts,
+        settled: tried.settled,
+    }
+}
+
+struct CandidateRollouts<'a> {
+    view: &'a View,
+    sampler: WorldSampler,
+    payoff_function: PayoffFunction,
+    candidates: &'a [Candidate],
+}
+
+impl CandidateRollouts<'_> {
+    fn dabb(&self, world: &World, trump: Suit, discard: Discard) -> Payoff {
+        let (rules, me) = (self.view.rules(), self.view.me());
+        let bid = self.view.auction().standing();
+        let mut hands = world.hands;
+        let Discard::Cards(discard) = discard else {
+            return go_out(rules, me, bid, trump, hands, &self.payoff_function);
+        };
+        hands[me] = hands[me] - discard;
+        let contract = Contract {
+            bid_winner: me,
+            bid,
+            trump,
+            discard,
+        };
+        play_contract(rules, self.view.dealer(), &contract, hands, &self.payoff_function)
+    }
+
+    fn card(&self, world: &World, card: Card) -> Payoff {
+        let view = self.view;
+        let trump = view.trump().unwrap_or(card.suit());
+        let mut tricks = RolloutState::new(view, trump, world.hands);
+        tricks.put(card);
+        tricks.play_out();
+        let contract = Contract {
+            bid_winner: view.bid_winner().unwrap_or(view.dealer()),
+            bid: view.auction().standing(),
+            trump,
+            discard: view.discard() | world.set_aside,
+        };
+        let melds = Seat::ALL.map(|seat| view.shown(seat).points);
+        score_contract(view.rules(), &contract, melds, &tricks, &self.payoff_function)
+    }
+}
+
+impl Trial for CandidateRollouts<'_> {
+    type World = World;
+    type Outcome = Payoff;
+
+    fn world(&self, rng: &mut Rng) -> World {
+        self.sampler.sample_weighted(rng)
+    }
+
+    fn outcome(&self, world: &World, arm: usize) -> Payoff {
+        match self.candidates[arm] {
+            Candidate::WinAuction(seat, bid) => {
+                let (rules, dealer) = (self.view.rules(), self.view.dealer());
+                play_from_auction(rules, dealer, world, seat, bid, &self.payoff_function)
+            }
+            Candidate::Dabb(trump, discard) => self.dabb(world, trump, discard),
+            Candidate::Card(card) => self.card(world, card),
+        }
+    }
+
+    fn value(outcome: &Payoff) -> i32 {
+        outcome.value
+    }
+}

@@ -1,0 +1,420 @@
+//! The middle of a round as somebody tells it, and whether it can be so.
+
+use super::auction::Auction;
+use super::cards::{Card, CardSet, Suit};
+use super::public_state::{PublicState, Phase, ShownMelds};
+use super::hand::Hand;
+use super::rules::{DABB, Edition, MAX_PLAYERS, Rules};
+use super::view::{View, ViewError};
+use handsense_core::Seat;
+
+/// No melds count more: both doubled Familien, everything eightfold, and a Doppel-Binokel.
+const MOST_MELDS: i32 = 4_000;
+
+/// All that one player knows of a round, in plain facts. [`ViewSetup::view`] checks that they go together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ViewSetup<'a> {
+    /// By which rules.
+    pub rules: Rules,
+    /// Who has dealt.
+    pub dealer: Seat,
+    /// Whose knowledge it is.
+    pub me: Seat,
+    /// Scores of the game before the round, by side.
+    pub scores: [i32; MAX_PLAYERS],
+    /// What is to be done next.
+    pub phase: Phase,
+    /// The highest bid, 0 when nobody has bid.
+    pub standing: i32,
+    /// Whose bid that is.
+    pub last_bidder: Option<Seat>,
+    /// Who has passed, one bit a seat.
+    pub passed: u8,
+    /// What I hold now, in its order.
+    pub hand: Hand,
+    /// The dabb, if I have seen it and care.
+    pub dabb: Option<[Card; DABB]>,
+    /// Trump, once it is named.
+    pub trump: Option<Suit>,
+    /// Laid-away cards that I know: my own four, or trumps that were shown.
+    pub discard: CardSet,
+    /// Melds on the table, by seat. Their cards may be left out.
+    pub shown: [ShownMelds; MAX_PLAYERS],
+    /// Every card played so far, in order. Who played it follows.
+    pub cards: &'a [Card],
+}
+
+impl ViewSetup<'_> {
+    /// The view that these facts are, if they go together.
+    ///
+    /// # Errors
+    /// All of [`ViewError`] but [`Turn`](ViewError::OutOfTurn).
+    pub fn view(&self) -> Result<View, ViewError> {
+        for seat in [self.dealer, self.me] {
+            if self.rules.seat(seat.index() as i32).is_none() {
+                return Err(ViewError::Seat { seat });
+            }
+        }
+        let auction = self.auction()?;
+        let laid = self.has_laid(&auction);
+        self.check_trump()?;
+        self.check_discard(laid && auction.winner() == Some(self.me), laid)?;
+        self.check_dabb(&auction)?;
+        let shown_discard = match auction.winner() == Some(self.me) {
+            true => self
+                .trump
+                .map_or(CardSet::EMPTY, |trump| self.discard.suit(trump)),
+            false => self.discard,
+        };
+        let shown_discard = match self.rules.edition() {
+            Edition::Newest => shown_discard,
+            Edition::Reference => CardSet::EMPTY,
+        };
+        // Over without a card is over by going out; else the last card will end it.
+        let phase = match self.phase {
+            Phase::Over if !self.cards.is_empty() => Phase::Playing,
+            phase => phase,
+        };
+        let state = PublicState::from_parts(self.dealer, auction, self.rules, phase, self.trump, shown_discard);
+        let state = self.play(self.show(state)?)?;
+        if state.phase() != self.phase {
+            let (found, expected) = (self.cards.len(), self.rules.hand_size());
+            return Err(ViewError::HandSize { found, expected });
+        }
+        Ok(View::from_parts(
+            state,
+            self.me,
+            self.hand,
+            self.dabb,
+            self.discard,
+            self.scores,
+        ))
+    }
+
+    fn auction(&self) -> Result<Auction, ViewError> {
+        let standing = self.standing;
+        let first = self.rules.seat_after(self.dealer, 1);
+        Auction::from_state(self.rules, first, standing, self.last_bidder, self.passed)
+            .filter(|auction| auction.is_over() == (self.phase != Phase::Bidding))
+            .ok_or(ViewError::Auction { standing })
+    }
+
+    /// Whether the bid winner has laid away.
+    fn has_laid(&self, auction: &Auction) -> bool {
+        match (self.phase, self.rules.edition()) {
+            (Phase::Bidding | Phase::Discarding, _) | (Phase::DeclaringTrump, Edition::Newest) => false,
+            (Phase::DeclaringTrump, Edition::Reference) | (Phase::Playing, _) => true,
+            (Phase::Over, _) => !self.cards.is_empty() && auction.is_over(),
+        }
+    }
+
+    fn check_trump(&self) -> Result<(), ViewError> {
+        let named = match self.phase {
+            Phase::Bidding | Phase::DeclaringTrump => false,
+            Phase::Discarding => self.rules.edition() == Edition::Newest,
+            Phase::Playing | Phase::Over => true,
+        };
+        match self.trump.is_some() == named {
+            true => Ok(()),
+            false => Err(ViewError::Trump),
+        }
+    }
+
+    fn check_discard(&self, mine: bool, laid: bool) -> Result<(), ViewError> {
+        let cards = self.discard;
+        let shown = match (self.rules.edition(), self.trump) {
+            (Edition::Newest, Some(trump)) if laid => trump.cards(),
+            _ => CardSet::EMPTY,
+        };
+        let fits = match mine {
+            true => cards.len() == DABB,
+            false => cards.len() <= DABB && shown.contains(cards),
+        };
+        if let Some(card) = (cards & self.hand.set()).lowest() {
+            return Err(ViewError::Twice { card });
+        }
+        match fits {
+            true => Ok(()),
+            false => Err(ViewError::Discard { cards }),
+        }
+    }
+
+    fn check_dabb(&self, auction: &Auction) -> Result<(), ViewError> {
+        let Some(dabb) = self.dabb else {
+            return Ok(());
+        };
+        let cards: CardSet = dabb.into_iter().collect();
+        let mine = auction.winner() == Some(self.me);
+        let seen = mine || auction.is_over() && self.rules.edition() == Edition::Newest;
+        let played: CardSet = self.cards.iter().copied().collect();
+        let placed = match mine {
+            true => (self.hand.set() | self.discard | played).contains(cards),
+            false => (cards & self.hand.set()).is_empty(),
+        };
+        match seen && placed && cards.len() == DABB {
+            true => Ok(()),
+            false => Err(ViewError::Dabb { cards }),
+        }
+    }
+
+    /// With the melds on the table.
+    fn show(&self, mut state: PublicState) -> Result<PublicState, ViewError> {
+        let on_table = matches!(self.phase, Phase::Playing | Phase::Over);
+        for seat in Seat::ALL {
+            let shown = self.shown[seat];
+            let sits = self.rules.seat(seat.index() as i32).is_some();
+            let others = match seat == self.me {
+                true => self.discard,
+                false => self.hand.set() | self.discard,
+            };
+            let nothing = shown == ShownMelds::default();
+            let fits = on_table
+                && sits
+                && (0..=MOST_MELDS).contains(&shown.points)
+                && shown.cards.len() <= self.rules.hand_size() + DABB
+                && (shown.cards & others).is_empty();
+            if !nothing && !fits {
+                let cards = shown.cards;
+                return Err(ViewError::ShownMelds { seat, cards });
+            }
+            state.show_cards(seat, shown.points, shown.cards);
+        }
+        Ok(state)
+    }
+
+    /// With all cards played, each of which its player could play with what he is known to have held.
+    fn play(&self, mut state: PublicState) -> Result<PublicState, ViewError> {
+        let mut seats = state;
+        let mut seen = self.hand.set() | self.discard;
+        let mut held = Seat::ALL.map(|seat| self.shown[seat].cards);
+        held[self.me] = self.hand.set();
+        for &card in self.cards {
+            if seats.phase() != Phase::Playing {
+                let (found, expected) = (self.cards.len(), self.rules.hand_size());
+                return Err(ViewError::HandSize { found, expected });
+            }
+            if seen.has(card) {
+                return Err(ViewError::Twice { card });
+            }
+            seen = seen.with(card);
+            let seat = seats.on_turn();
+            held[seat] = held[seat].with(card);
+            seats.put(card);
+        }
+        self.check_size(&state, held[self.me].len())?;
+        self.check_shown(&held)?;
+        for &card in self.cards {
+            let seat = state.on_turn();
+            if !state.legal(held[seat]).has(card) {
+                return Err(ViewError::Card { seat, card });
+            }
+            held[seat] = held[seat].without(card);
+            state.put(card);
+        }
+        Ok(state)
+    }
+
+    /// Melds are of cards that their seat holds or has played, and that nobody else has.
+    fn check_shown(&self, held: &[CardSet; MAX_PLAYERS]) -> Result<(), ViewError> {
+        let mut elsewhere = CardSet::EMPTY;
+        for seat in Seat::ALL {
+            let cards = self.shown[seat].cards;
+            if !held[seat].contains(cards) {
+                return Err(ViewError::ShownMelds { seat, cards });
+            }
+            if let Some(card) = (held[seat] & elsewhere).lowest() {
+                return Err(ViewError::Twice { card });
+            }
+            elsewhere = elsewhere | held[seat];
+        }
+        Ok(())
+    }
+
+    /// What I hold, and have played, is as much as I must have had.
+    fn check_size(&self, state: &PublicState, found: usize) -> Result<(), ViewError> {
+        let is_mine = state.bid_winner() == Some(self.me);
+        let with_dabb = is_mine && self.discard.is_empty();
+        let expected = self.rules.hand_size() + if with_dabb { DABB } else { 0 };
+        match found == expected {
+            true => Ok(()),
+            false => Err(ViewError::HandSize { found, expected }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::round::Round;
+    use handsense_core::Rng;
+
+    /// What a seat would tell of a round.
+    fn told<'a>(round: &Round, me: Seat, cards: &'a [Card]) -> ViewSetup<'a> {
+        let view = View::from_round(round, me, [40, -30, 0, 990]);
+        let auction = view.auction();
+        let passed = Seat::ALL
+            .into_iter()
+            .filter(|&seat| auction.has_passed(seat));
+        ViewSetup {
+            rules: view.rules(),
+            dealer: view.dealer(),
+            me,
+            scores: *view.scores(),
+            phase: view.phase(),
+            standing: auction.standing(),
+            last_bidder: auction.last_bidder(),
+            passed: passed.fold(0, |bits, seat| bits | 1 << seat.index()),
+            hand: *view.hand(),
+            dabb: view.dabb().copied(),
+            trump: view.trump(),
+            discard: view.discard(),
+            shown: Seat::ALL.map(|seat| *view.shown(seat)),
+            cards,
+        }
+    }
+
+    fn any(rng: &mut Rng, cards: CardSet) -> Card {
+        let place = rng.below(cards.len() as u32) as usize;
+        cards.iter().nth(place).expect("a card")
+    }
+
+    /// Shows every moment of rounds in which everybody does anything that is legal, with the cards played.
+    fn moments(mut show: impl FnMut(&Round, &[Card], &mut Rng)) {
+        let mut rng = Rng::new(64);
+        for _ in 0..300 {
+            let edition = Edition::ALL[rng.below(2) as usize];
+            let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
+            let dealer = Seat::ALL[rng.below(rules.players() as u32) as usize];
+            let (hands, dabb) = rules.deal(&mut rng);
+            let mut round = Round::new(rules, dealer, hands, dabb);
+            let mut cards = Vec::new();
+            show(&round, &cards, &mut rng);
+            while let Some(seat) = round.next_seat() {
+                let done = match round.phase() {
+                    Phase::Bidding if round.auction().may_pass() && rng.below(3) == 0 => {
+                        round.pass()
+                    }
+                    Phase::Bidding => round.bid(round.auction().min_bid()),
+                    Phase::DeclaringTrump => round.declare_trump(Suit::ALL[rng.below(4) as usize]),
+                    Phase::Discarding if rng.below(8) == 0 => {
+                        round.go_out((edition == Edition::Reference).then_some(Suit::Herz))
+                    }
+                    Phase::Discarding => {
+                        let mut discard = CardSet::EMPTY;
+                        while discard.len() < DABB {
+                            discard = discard.with(any(&mut rng, round.hand(seat).set()));
+                        }
+                        round.discard(discard)
+                    }
+                    Phase::Playing | Phase::Over => {
+                        cards.push(any(&mut rng, round.legal_cards()));
+                        round.play(cards[cards.len() - 1]).map(|_| ())
+                    }
+                };
+                done.expect("legal");
+                show(&round, &cards, &mut rng);
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_player_tells_of_a_round_is_his_view_of_it() {
+        moments(|round, cards, _| {
+            for me in round.rules().seats() {
+                let found = told(round, me, cards).view();
+                assert_eq!(
+                    found,
+                    Ok(View::from_round(round, me, [40, -30, 0, 990])),
+                    "{cards:?}"
+                );
+            }
+        });
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        let mut refused = 0;
+        moments(|round, cards, rng| {
+            let me = round.rules().seat_after(round.dealer(), rng.below(4) as usize);
+            let good = told(round, me, cards);
+            let wrong = |report: ViewSetup<'_>| assert!(report.view().is_err(), "{report:?}");
+            wrong(ViewSetup {
+                standing: good.standing + 1_000_005,
+                last_bidder: None,
+                ..good
+            });
+            wrong(ViewSetup {
+                standing: 140,
+                ..good
+            });
+            let trump = match good.trump {
+                Some(_) => None,
+                None => Some(Suit::Kreuz),
+            };
+            wrong(ViewSetup { trump, ..good });
+            let mut hand = good.hand;
+            if let Some(card) = hand.set().lowest() {
+                hand.remove(CardSet::from_card(card));
+                wrong(ViewSetup { hand, ..good });
+                if let [first, ..] = cards {
+                    hand.push(*first);
+                    wrong(ViewSetup { hand, ..good });
+                }
+            }
+            if good.phase != Phase::Over || !cards.is_empty() {
+                let mut shown = good.shown;
+                shown[round.rules().seat_after(me, 1)].cards = match good.hand.set().highest() {
+                    Some(card) => CardSet::from_card(card),
+                    None => CardSet::DECK,
+                };
+                wrong(ViewSetup { shown, ..good });
+            }
+            let phase = match good.phase {
+                Phase::Bidding => Phase::DeclaringTrump,
+                _ => Phase::Bidding,
+            };
+            wrong(ViewSetup { phase, ..good });
+            refused += 1;
+        });
+        assert!(refused > 5_000, "{refused}");
+    }
+
+    /// A card that was played instead of one that is known to have been there.
+    #[test]
+    fn who_shows_a_card_had_it_when_he_should_have_played_it() {
+        let rules = Rules::new(Edition::Newest, 2).expect("players");
+        let codes = |codes: &[i32]| -> Vec<Card> {
+            codes.iter().filter_map(|&code| Card::new(code)).collect()
+        };
+        // I lead a Herz; the other plays a Kreuz and then leads a Herz.
+        let cards = codes(&[20, 8, 22]);
+        let (me, other) = (Seat::ALL[0], Seat::ALL[1]);
+        let hand = codes(&[0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+        let report = ViewSetup {
+            rules,
+            dealer: other,
+            me,
+            scores: [0; MAX_PLAYERS],
+            phase: Phase::Playing,
+            standing: 150,
+            last_bidder: Some(other),
+            passed: 1,
+            hand: Hand::new(&hand).expect("different cards"),
+            dabb: None,
+            trump: Some(Suit::Kreuz),
+            discard: CardSet::EMPTY,
+            shown: [ShownMelds::default(); MAX_PLAYERS],
+            cards: &cards,
+        };
+        let (seat, card) = (other, cards[1]);
+        assert_eq!(report.view(), Err(ViewError::Card { seat, card }));
+        let honest = codes(&[20, 8, 30]);
+        let view = ViewSetup {
+            cards: &honest,
+            ..report
+        }
+        .view()
+        .expect("possible");
+        assert_eq!((view.next_seat(), view.points(other)), (Some(me), 13));
+    }
+}

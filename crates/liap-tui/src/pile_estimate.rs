@@ -1,0 +1,39 @@
+//! How many piles a hand is good for, at a glance.
+
+use super::plays::{Play, PlayType};
+use super::rules::Declarations;
+use super::set::PieceSet;
+
+/// What a piece is good for by itself, by kind, in hundredths of a pile.
+const SINGLE: [i32; 14] = [0, 0, 0, 0, 0, 1, 3, 6, 12, 22, 42, 60, 85, 100];
+/// What each piece of a play of three and more is good for, for who declares first and may lead it at once,
+/// and for others.
+const LARGE: [i32; 2] = [85, 65];
+/// What a pair adds for each of its points.
+const PAIR: i32 = 2;
+
+/// In hundredths of a pile.
+pub(super) fn estimate(hand: PieceSet, previous: &[u8]) -> i32 {
+    let mut rest = hand;
+    let mut worth = 0;
+    let each = LARGE[usize::from(!previous.is_empty())];
+    let large = Play::all().iter().rev().take_while(|play| play.size() > 2);
+    for play in large {
+        if rest.contains(play.pieces) {
+            rest = rest - play.pieces;
+            worth += each * play.size() as i32;
+        }
+    }
+    let pairs = Play::all_of_type(PlayType::Pair).iter();
+    let pairs = pairs.filter(|play| rest.contains(play.pieces));
+    let pairs: i32 = pairs.map(|play| PAIR * i32::from(play.points)).sum();
+    let singles: i32 = rest.iter().map(|piece| SINGLE[piece.index()]).sum();
+    worth + pairs + singles
+}
+
+/// What a seat with this hand is expected to declare: the legal number nearest to the estimate.
+pub(super) fn predict_declaration(hand: PieceSet, previous: &[u8], legal: Declarations) -> u8 {
+    let estimate = estimate(hand, previous);
+    let distance = |&declared: &u8| estimate.abs_diff(100 * i32::from(declared));
+    legal.iter().min_by_key(distance).unwrap_or(0)
+}
