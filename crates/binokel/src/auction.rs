@@ -212,7 +212,9 @@ impl Auction {
         self.passed |= 1 << self.next.index();
         self.passes += 1;
         self.next = match self.rules.edition() {
-            Edition::Newest if !self.is_over() => self.rules.seat_after(self.first, self.passes + 1),
+            Edition::Newest if !self.is_over() => {
+                self.rules.seat_after(self.first, self.passes + 1)
+            }
             _ => self.next_still_in(),
         };
         Ok(())
@@ -283,7 +285,8 @@ mod tests {
             let mut auction = Auction::new(rules, first);
             while !auction.is_over() {
                 let passed = auction.passed;
-                let told = Auction::from_state(rules, first, auction.standing, auction.last, passed);
+                let told =
+                    Auction::from_state(rules, first, auction.standing, auction.last, passed);
                 assert_eq!(told, Some(auction));
                 match auction.may_pass() && rng.below(3) == 0 {
                     true => auction.pass().expect("legal"),
@@ -300,7 +303,10 @@ mod tests {
                 (standing, last, everybody),
                 (0, None, 1),
             ] {
-                assert_eq!(Auction::from_state(rules, first, standing, last, passed), None);
+                assert_eq!(
+                    Auction::from_state(rules, first, standing, last, passed),
+                    None
+                );
             }
         }
         let rules = Rules::new(Edition::Newest, 4).expect("players");

@@ -433,7 +433,10 @@ mod tests {
     #[test]
     fn a_card_is_its_suit_rank_and_copy() {
         for card in CardSet::DECK {
-            assert_eq!(Card::from_parts(card.suit(), card.rank(), card.copy()), card);
+            assert_eq!(
+                Card::from_parts(card.suit(), card.rank(), card.copy()),
+                card
+            );
             assert!(card.suit().cards().has(card) && card.rank().cards().has(card));
             let text = format!("{card}{}", ["", "2"][usize::from(card.copy())]);
             assert_eq!(text.parse(), Ok(card));
@@ -442,7 +445,10 @@ mod tests {
                 card.stronger(),
                 CardSet::DECK.iter().filter(stronger).collect()
             );
-            assert_eq!((card.both_copies().len(), card.both_copies().has(card)), (2, true));
+            assert_eq!(
+                (card.both_copies().len(), card.both_copies().has(card)),
+                (2, true)
+            );
         }
         assert_eq!((Card::new(-1), Card::new(40)), (None, None));
         for text in ["", "K", "KZ3", "XA", "KÖ"] {

@@ -27,13 +27,19 @@ const LEAD_SCALE: [f64; 5] = [150.0, 150.0, 150.0, 140.0, 150.0];
 /// assert_eq!(chance([1_000, 1_000, 0, 0], 0), 0);
 /// assert!(chance([900, 700, 0, 0], 0) > chance([400, 200, 0, 0], 0));
 /// ```
-pub fn win_probability(rules: Rules, scores: &[i32; MAX_PLAYERS], bid_winner: Seat, side: usize) -> i32 {
+pub fn win_probability(
+    rules: Rules,
+    scores: &[i32; MAX_PLAYERS],
+    bid_winner: Seat,
+    side: usize,
+) -> i32 {
     if let Some(winner) = rules.winner(scores, bid_winner) {
         return if winner == side { CERTAIN_WIN } else { 0 };
     }
     let scores = &scores[..rules.sides()];
     let best = scores.iter().copied().max().map_or(0, i64::from);
-    let rounds = 1.0 + (i64::from(GAME_TARGET) - best).max(0) as f64 / POINTS_PER_ROUND[rules.players()];
+    let rounds =
+        1.0 + (i64::from(GAME_TARGET) - best).max(0) as f64 / POINTS_PER_ROUND[rules.players()];
     let scale = LEAD_SCALE[rules.players()] * rounds.sqrt();
     let weight = |score: i32| exp_negative((best - i64::from(score)) as f64 / scale);
     let all: f64 = scores.iter().map(|&score| weight(score)).sum();

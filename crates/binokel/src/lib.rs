@@ -27,36 +27,36 @@
 
 pub mod auction;
 pub mod cards;
-mod public_state;
-mod hand;
-pub mod melds;
-mod hand_constraints;
-pub mod player;
-mod rollout;
 mod equity;
-mod view_setup;
+mod hand;
+mod hand_constraints;
+pub mod melds;
+pub mod player;
+mod public_state;
+mod rollout;
 mod round;
 mod rules;
 mod scoring;
 pub mod search;
 pub mod tricks;
 mod view;
+mod view_setup;
 
 pub use auction::{Auction, AuctionError};
 pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
-pub use public_state::{PublicState, RuleError, MAX_TRICKS, Phase, ShownMelds};
+pub use equity::{CERTAIN_WIN, win_probability};
 pub use hand::{Hand, MAX_HAND};
+pub use hand_constraints::HandConstraints;
 pub use handsense_core::{SEATS, Seat};
 pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
-pub use hand_constraints::HandConstraints;
-pub use player::{Discard, Bidding, Level, NamedPlayer, Player, SearchPlayer, PlayStyle};
-pub use equity::{CERTAIN_WIN, win_probability};
-pub use view_setup::ViewSetup;
+pub use player::{Bidding, Discard, Level, NamedPlayer, PlayStyle, Player, SearchPlayer};
+pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{Round, RoundError};
 pub use rules::{
     BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_BID, MAX_PLAYERS,
     Rules,
 };
-pub use scoring::{SideScore, RoundResult, score_round};
+pub use scoring::{RoundResult, SideScore, score_round};
 pub use tricks::{Trick, beats, trick_winner};
 pub use view::{View, ViewError};
+pub use view_setup::ViewSetup;

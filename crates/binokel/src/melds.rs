@@ -451,7 +451,10 @@ mod tests {
         let aces = Rank::Ass.cards();
         assert_eq!(meld_points(aces, MeldRules::WithEights), [1_000; 4]);
         assert_eq!(meld_points(aces, MeldRules::FoursTwice), [200; 4]);
-        assert_eq!(meld_points(Rank::Zehn.cards(), MeldRules::WithEights), [0; 4]);
+        assert_eq!(
+            meld_points(Rank::Zehn.cards(), MeldRules::WithEights),
+            [0; 4]
+        );
         let binokel = SCHIPPE_OBER.both_copies() | CardSet::from_card(BOLLEN_BUABE);
         assert_eq!(meld_points(binokel, MeldRules::WithEights), [40; 4]);
         let doppel = binokel | BOLLEN_BUABE.both_copies();

@@ -5,11 +5,11 @@ use std::ops::Deref;
 use thiserror::Error;
 
 use super::cards::{Card, CardSet, Suit};
-use super::public_state::{PublicState, RuleError, Phase};
 use super::hand::Hand;
 use super::melds::melds;
+use super::public_state::{Phase, PublicState, RuleError};
 use super::rules::{DABB, MAX_PLAYERS, Rules};
-use super::scoring::{SideScore, RoundResult, score_round};
+use super::scoring::{RoundResult, SideScore, score_round};
 use handsense_core::Seat;
 
 /// All hands, the dabb, and the course of the round so far.

@@ -229,7 +229,10 @@ mod tests {
             }
             assert_eq!(dealt, CardSet::DECK);
         }
-        assert!(Rules::new(Edition::Reference, 1).is_none() && Rules::new(Edition::Reference, 5).is_none());
+        assert!(
+            Rules::new(Edition::Reference, 1).is_none()
+                && Rules::new(Edition::Reference, 5).is_none()
+        );
     }
 
     #[test]
@@ -241,9 +244,19 @@ mod tests {
                 rules.partner(Seat::ALL[1]),
                 partners.then_some(Seat::ALL[3])
             );
-            assert_eq!(rules.is_legal_bid(150, 165), rules.edition() == Edition::Reference);
-            assert!(rules.is_legal_bid(0, 150) && rules.is_legal_bid(150, 160) && !rules.is_legal_bid(150, 150));
-            assert_eq!(rules.seat_after(Seat::ALL[rules.players() - 1], 1), Seat::ALL[0]);
+            assert_eq!(
+                rules.is_legal_bid(150, 165),
+                rules.edition() == Edition::Reference
+            );
+            assert!(
+                rules.is_legal_bid(0, 150)
+                    && rules.is_legal_bid(150, 160)
+                    && !rules.is_legal_bid(150, 150)
+            );
+            assert_eq!(
+                rules.seat_after(Seat::ALL[rules.players() - 1], 1),
+                Seat::ALL[0]
+            );
         }
     }
 
@@ -257,7 +270,10 @@ mod tests {
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1020, 0], 1), Some(2));
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 2), Some(2));
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 1), Some(0));
-        assert_eq!(winner(Edition::Reference, 3, [1010, 400, 1010, 0], 2), Some(0));
+        assert_eq!(
+            winner(Edition::Reference, 3, [1010, 400, 1010, 0], 2),
+            Some(0)
+        );
         assert_eq!(winner(Edition::Newest, 4, [1010, 1010, 0, 0], 3), Some(1));
         // Points of seats that do not play count nothing.
         assert_eq!(winner(Edition::Reference, 2, [900, 800, 2000, 0], 0), None);

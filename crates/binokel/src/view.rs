@@ -5,8 +5,8 @@ use std::ops::Deref;
 use thiserror::Error;
 
 use super::cards::{Card, CardSet};
-use super::public_state::{PublicState, RuleError, Phase};
 use super::hand::Hand;
+use super::public_state::{Phase, PublicState, RuleError};
 use super::round::Round;
 use super::rules::{DABB, Edition, MAX_PLAYERS};
 use handsense_core::Seat;

@@ -2,8 +2,8 @@
 
 use super::auction::Auction;
 use super::cards::{Card, CardSet, Suit};
-use super::public_state::{PublicState, Phase, ShownMelds};
 use super::hand::Hand;
+use super::public_state::{Phase, PublicState, ShownMelds};
 use super::rules::{DABB, Edition, MAX_PLAYERS, Rules};
 use super::view::{View, ViewError};
 use handsense_core::Seat;
@@ -75,7 +75,14 @@ impl ViewSetup<'_> {
             Phase::Over if !self.cards.is_empty() => Phase::Playing,
             phase => phase,
         };
-        let state = PublicState::from_parts(self.dealer, auction, self.rules, phase, self.trump, shown_discard);
+        let state = PublicState::from_parts(
+            self.dealer,
+            auction,
+            self.rules,
+            phase,
+            self.trump,
+            shown_discard,
+        );
         let state = self.play(self.show(state)?)?;
         if state.phase() != self.phase {
             let (found, expected) = (self.cards.len(), self.rules.hand_size());
@@ -102,7 +109,9 @@ impl ViewSetup<'_> {
     /// Whether the bid winner has laid away.
     fn has_laid(&self, auction: &Auction) -> bool {
         match (self.phase, self.rules.edition()) {
-            (Phase::Bidding | Phase::Discarding, _) | (Phase::DeclaringTrump, Edition::Newest) => false,
+            (Phase::Bidding | Phase::Discarding, _) | (Phase::DeclaringTrump, Edition::Newest) => {
+                false
+            }
             (Phase::DeclaringTrump, Edition::Reference) | (Phase::Playing, _) => true,
             (Phase::Over, _) => !self.cards.is_empty() && auction.is_over(),
         }
@@ -335,7 +344,9 @@ mod tests {
     fn what_cannot_be_is_refused() {
         let mut refused = 0;
         moments(|round, cards, rng| {
-            let me = round.rules().seat_after(round.dealer(), rng.below(4) as usize);
+            let me = round
+                .rules()
+                .seat_after(round.dealer(), rng.below(4) as usize);
             let good = told(round, me, cards);
             let wrong = |report: ViewSetup<'_>| assert!(report.view().is_err(), "{report:?}");
             wrong(ViewSetup {

@@ -92,7 +92,9 @@ impl OrderedHand {
     /// Every play among the pieces at these places: small ones first, those of a size in
     /// lexicographic order of their places.
     pub fn combos(&self, among: u8) -> impl Iterator<Item = Combo> + Clone {
-        let inside = ENUMERATION_ORDER.iter().filter(move |&&positions| positions & !among == 0);
+        let inside = ENUMERATION_ORDER
+            .iter()
+            .filter(move |&&positions| positions & !among == 0);
         inside.filter_map(|&positions| {
             let play = Play::lookup(self.sets[usize::from(positions)])?;
             Some(Combo { positions, play })

@@ -133,7 +133,8 @@ pub(crate) fn within(score: u8, legal: Declarations) -> u8 {
 /// advisor and elephant need not be looked for: they have a general.
 fn is_strong_opening(hand: PieceSet) -> bool {
     let of_colour = |colour| {
-        let [cannons, horses, chariots] = LOW.map(|name| hand.count(Piece::from_name(name, colour)));
+        let [cannons, horses, chariots] =
+            LOW.map(|name| hand.count(Piece::from_name(name, colour)));
         let doubled = |count: u32, name| match count {
             0..2 => 0,
             _ => Piece::from_name(name, colour).points(),

@@ -26,32 +26,32 @@
 )]
 
 pub mod combos;
-mod public_state;
 pub mod declaration;
-mod pile_estimate;
+mod equity;
 pub mod evaluation;
 mod pieces;
+mod pile_estimate;
 pub mod play;
 mod player;
 pub mod plays;
-mod equity;
+mod public_state;
 mod redeal;
+mod rollout;
 mod round;
 mod rules;
 pub mod search;
 mod set;
-mod rollout;
 mod view;
 
-pub use public_state::{TurnResult, PublicState, RuleError};
 pub use declaration::{DeclarationContext, Strategy, declare};
+pub use equity::{CERTAIN_WIN, win_probability};
 pub use evaluation::{HandEvaluation, evaluate};
 pub use handsense_core::{SEATS, Seat};
 pub use pieces::{Colour, KINDS, Name, PIECES, ParsePieceError, Piece};
 pub use play::{RandomSource, TurnContext, greedy, planned};
-pub use player::{NamedPlayer, Player, SearchPlayer, PlayStyle};
+pub use player::{NamedPlayer, PlayStyle, Player, SearchPlayer};
 pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
-pub use equity::{CERTAIN_WIN, win_probability};
+pub use public_state::{PublicState, RuleError, TurnResult};
 pub use redeal::redeal_percent;
 pub use round::{Round, RoundError};
 pub use rules::{

@@ -4,9 +4,9 @@ use super::Seat;
 use super::declaration::{DeclarationContext, Strategy, declare};
 use super::play::{RandomSource, TurnContext, greedy, planned};
 use super::redeal::redeal_percent;
-use super::search::{SearchOptions, search_declaration, search_redeal, search_play};
-use super::set::PieceSet;
 use super::rollout;
+use super::search::{SearchOptions, search_declaration, search_play, search_redeal};
+use super::set::PieceSet;
 use super::view::View;
 use handsense_core::Rng;
 

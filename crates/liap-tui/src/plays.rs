@@ -299,7 +299,8 @@ const fn all_plays() -> [Play; PLAYS] {
                 let mut place = 0;
                 while place < 3 {
                     let count = 1 + (twice >> place & 1);
-                    pieces += PieceSet::from_copies(Piece::from_name(names[place], colour), count).bits();
+                    pieces +=
+                        PieceSet::from_copies(Piece::from_name(names[place], colour), count).bits();
                     place += 1;
                 }
                 let pieces = PieceSet::from_bits(pieces);

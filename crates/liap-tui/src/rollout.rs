@@ -5,9 +5,9 @@
 //! accident later.
 
 use super::Seat;
-use super::public_state::PublicState;
 use super::pieces::Piece;
 use super::plays::Play;
+use super::public_state::PublicState;
 use super::round::Round;
 use super::set::PieceSet;
 

@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use thiserror::Error;
 
-use super::public_state::{TurnResult, PublicState, RuleError};
+use super::public_state::{PublicState, RuleError, TurnResult};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 

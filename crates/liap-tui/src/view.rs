@@ -4,8 +4,8 @@ use std::ops::Deref;
 
 use thiserror::Error;
 
-use super::public_state::{TurnResult, PublicState, RuleError};
 use super::pieces::{PIECES, Piece};
+use super::public_state::{PublicState, RuleError, TurnResult};
 use super::rules::HAND;
 use super::set::PieceSet;
 use super::{SEATS, Seat};
@@ -413,7 +413,10 @@ mod tests {
         let error = ViewError::Rule(RuleError::TooMany { found, left });
         assert_eq!(view.play(starter, pieces), Err(error));
         sets.push(pieces);
-        assert_eq!(View::from_history(start, &held, &declared, &sets), Err(error));
+        assert_eq!(
+            View::from_history(start, &held, &declared, &sets),
+            Err(error)
+        );
         sets.pop();
         let (held, all) = (2, 7);
         assert_eq!(

@@ -2,8 +2,8 @@
 
 mod named;
 pub mod newest;
-mod search;
 pub mod reference;
+mod search;
 
 pub use named::{Bidding, HIGHEST_BID, Level, NamedPlayer, PlayStyle};
 pub use search::SearchPlayer;

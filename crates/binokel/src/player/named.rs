@@ -136,7 +136,8 @@ impl NamedPlayer {
                 let estimate = newest::estimate_melds(hand, meld_rules, chance);
                 let standing = auction.standing();
                 let players = view.rules().players();
-                let call = newest::choose_call(hand, &estimate, standing, by_partner, players, chance);
+                let call =
+                    newest::choose_call(hand, &estimate, standing, by_partner, players, chance);
                 return call == newest::AuctionCall::Bid;
             }
         };

@@ -87,7 +87,10 @@ pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ([Card; DABB]
 }
 
 /// The four cards with the lowest keys; of equal ones the first in the hand.
-pub(crate) fn lowest_four_by<K: Ord>(hand: &Hand, key: impl Fn(Card) -> K) -> ([Card; DABB], usize) {
+pub(crate) fn lowest_four_by<K: Ord>(
+    hand: &Hand,
+    key: impl Fn(Card) -> K,
+) -> ([Card; DABB], usize) {
     let mut order = [Card::FIRST; crate::hand::MAX_HAND];
     order[..hand.len()].copy_from_slice(hand.as_slice());
     sort_few(&mut order[..hand.len()], |&one, &other| {

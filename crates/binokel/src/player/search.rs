@@ -2,7 +2,7 @@
 
 use super::{Discard, NamedPlayer, Player};
 use crate::cards::{Card, Suit};
-use crate::search::{SearchOptions, search_discard, search_bid, search_card, search_trump};
+use crate::search::{SearchOptions, search_bid, search_card, search_discard, search_trump};
 use crate::view::View;
 
 /// Searches for every bid, trump, layaway and card.

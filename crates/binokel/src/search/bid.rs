@@ -1,8 +1,8 @@
 //! Searching whether to bid.
 
-use super::statistics::Estimate;
-use super::racing::{Candidate, race_candidates};
 use super::options::SearchOptions;
+use super::racing::{Candidate, race_candidates};
+use super::statistics::Estimate;
 use crate::public_state::Phase;
 use crate::view::{View, ViewError};
 use handsense_core::search::Arms;

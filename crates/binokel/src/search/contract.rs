@@ -1,12 +1,12 @@
 //! From a world in which somebody has the auction to the end of the round.
 
-use super::payoff::{PayoffFunction, Payoff};
+use super::payoff::{Payoff, PayoffFunction};
 use super::world_sampler::World;
 use crate::cards::{CardSet, Suit};
-use crate::public_state::PublicState;
 use crate::hand::Hand;
 use crate::melds::meld_points;
 use crate::player::newest;
+use crate::public_state::PublicState;
 use crate::rollout::RolloutState;
 use crate::rules::{MAX_PLAYERS, Rules};
 use crate::scoring::{RoundResult, score_round};

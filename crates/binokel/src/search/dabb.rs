@@ -1,14 +1,14 @@
 //! Searching for a trump, and for what to lay away.
 
-use super::statistics::Estimate;
-use super::racing::{Candidate, race_candidates};
 use super::options::SearchOptions;
+use super::racing::{Candidate, race_candidates};
+use super::statistics::Estimate;
 use crate::cards::{Card, CardSet, Suit};
-use crate::public_state::Phase;
 use crate::hand::Hand;
 use crate::melds::{MeldRules, melds};
 use crate::player::reference::lowest_four_by;
 use crate::player::{Discard, newest, reference};
+use crate::public_state::Phase;
 use crate::rules::Edition;
 use crate::view::{View, ViewError};
 use handsense_core::List;
@@ -75,7 +75,10 @@ pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDec
 ///
 /// # Errors
 /// [`ViewError::OutOfTurn`] when I am not to do so.
-pub fn search_discard(view: &View, options: &SearchOptions<'_>) -> Result<DiscardDecision, ViewError> {
+pub fn search_discard(
+    view: &View,
+    options: &SearchOptions<'_>,
+) -> Result<DiscardDecision, ViewError> {
     view.check_turn(Phase::Discarding)?;
     let discard_candidates = discard_candidates(view);
     let candidates: Arms<Candidate> = discard_candidates
@@ -92,7 +95,9 @@ pub fn search_discard(view: &View, options: &SearchOptions<'_>) -> Result<Discar
         })
         .collect();
     Ok(DiscardDecision {
-        discard: candidates.first().map_or(discard_candidates[0].1, |best| best.discard),
+        discard: candidates
+            .first()
+            .map_or(discard_candidates[0].1, |best| best.discard),
         candidates,
         playouts: ranked.playouts,
         settled: ranked.settled,
@@ -117,7 +122,9 @@ fn discard_candidates(view: &View) -> Arms<DabbPlan> {
     let mut discard_candidates: Arms<DabbPlan> = Arms::new();
     let mut add = |trump: Suit, cards: CardSet| {
         let plan = (trump, Discard::Cards(cards));
-        let known = discard_candidates.iter().any(|(_, discard)| *discard == plan.1);
+        let known = discard_candidates
+            .iter()
+            .any(|(_, discard)| *discard == plan.1);
         if !known && discard_candidates.len() < MAX_ARMS - 1 {
             discard_candidates.push(plan);
         }

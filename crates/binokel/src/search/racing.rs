@@ -1,9 +1,9 @@
 //! Trying choices in sampled worlds, whatever there is to choose.
 
-use super::statistics::{RolloutStatistics, Estimate};
+use super::contract::{Contract, go_out, play_contract, play_from_auction, score_contract};
 use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
-use super::payoff::{PayoffFunction, Payoff};
-use super::contract::{Contract, score_contract, go_out, play_contract, play_from_auction};
+use super::payoff::{Payoff, PayoffFunction};
+use super::statistics::{Estimate, RolloutStatistics};
 use super::world_sampler::{World, WorldSampler};
 use crate::cards::{Card, Suit};
 use crate::player::Discard;
@@ -37,17 +37,29 @@ pub(super) struct RankedCandidates {
 impl RankedCandidates {
     /// What is said of the choice of this number.
     pub fn estimate(&self, index: usize) -> Option<Estimate> {
-        let found = self.ranking.iter().find(|(candidate, _)| *candidate == index);
+        let found = self
+            .ranking
+            .iter()
+            .find(|(candidate, _)| *candidate == index);
         found.map(|&(_, estimate)| estimate)
     }
 }
 
 /// Tries these choices, sixteen at most.
-pub(super) fn race_candidates(view: &View, options: &SearchOptions<'_>, candidates: &[Candidate]) -> RankedCandidates {
+pub(super) fn race_candidates(
+    view: &View,
+    options: &SearchOptions<'_>,
+    candidates: &[Candidate],
+) -> RankedCandidates {
     let trial = CandidateRollouts {
         view,
         sampler: WorldSampler::new(view),
-        payoff_function: PayoffFunction::new(view.rules(), view.me(), *view.scores(), options.objective),
+        payoff_function: PayoffFunction::new(
+            view.rules(),
+            view.me(),
+            *view.scores(),
+            options.objective,
+        ),
         candidates,
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
@@ -89,7 +101,13 @@ impl CandidateRollouts<'_> {
             trump,
             discard,
         };
-        play_contract(rules, self.view.dealer(), &contract, hands, &self.payoff_function)
+        play_contract(
+            rules,
+            self.view.dealer(),
+            &contract,
+            hands,
+            &self.payoff_function,
+        )
     }
 
     fn card(&self, world: &World, card: Card) -> Payoff {
@@ -105,7 +123,13 @@ impl CandidateRollouts<'_> {
             discard: view.discard() | world.set_aside,
         };
         let melds = Seat::ALL.map(|seat| view.shown(seat).points);
-        score_contract(view.rules(), &contract, melds, &tricks, &self.payoff_function)
+        score_contract(
+            view.rules(),
+            &contract,
+            melds,
+            &tricks,
+            &self.payoff_function,
+        )
     }
 }
 

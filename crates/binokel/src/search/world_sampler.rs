@@ -1,9 +1,9 @@
 //! Hands that the others may have.
 
 use crate::cards::{CARDS, Card, CardSet};
-use crate::public_state::Phase;
-use crate::melds::{MeldRules, meld_points};
 use crate::hand_constraints::HandConstraints;
+use crate::melds::{MeldRules, meld_points};
+use crate::public_state::Phase;
 use crate::rules::{Edition, MAX_PLAYERS};
 use crate::view::View;
 use handsense_core::search::draw_by_weight;
@@ -144,8 +144,17 @@ impl WorldSampler {
 
     /// One of a few such deals, in proportion to how well melds and bids go with it.
     pub fn sample_weighted(&self, rng: &mut Rng) -> World {
-        let draws = if self.factors.is_empty() { 1 } else { RESAMPLED_DEALS };
-        draw_by_weight(draws, rng, |rng| self.sample_consistent(rng), |world| self.weight(world))
+        let draws = if self.factors.is_empty() {
+            1
+        } else {
+            RESAMPLED_DEALS
+        };
+        draw_by_weight(
+            draws,
+            rng,
+            |rng| self.sample_consistent(rng),
+            |world| self.weight(world),
+        )
     }
 
     fn weight(&self, world: &World) -> u64 {
@@ -171,7 +180,12 @@ impl WorldSampler {
 }
 
 /// Bits of the places where an unseen card may be.
-fn places(view: &View, constraints: &HandConstraints, card: Card, capacity: &[usize; LOCATIONS]) -> u8 {
+fn places(
+    view: &View,
+    constraints: &HandConstraints,
+    card: Card,
+    capacity: &[usize; LOCATIONS],
+) -> u8 {
     let rules = view.rules();
     let me = view.me();
     let shown_by = |&seat: &Seat| seat != me && view.shown(seat).cards.has(card);
@@ -234,7 +248,9 @@ impl PartialDeal {
             }
             return;
         }
-        if let Some(place) = (0..LOCATIONS).find(|&place| allowed(&place) && self.capacity[place] > 0) {
+        if let Some(place) =
+            (0..LOCATIONS).find(|&place| allowed(&place) && self.capacity[place] > 0)
+        {
             self.put(card, place);
         }
     }
@@ -249,7 +265,8 @@ impl PartialDeal {
         for place in (0..LOCATIONS).filter(|place| (places & !tried) >> place & 1 == 1) {
             for other in self.held[place] {
                 let elsewhere = self.places[other.code()] & !(tried | 1 << place);
-                let free = (0..LOCATIONS).find(|to| elsewhere >> to & 1 == 1 && self.capacity[*to] > 0);
+                let free =
+                    (0..LOCATIONS).find(|to| elsewhere >> to & 1 == 1 && self.capacity[*to] > 0);
                 let to = match free {
                     Some(to) => Some(to),
                     None if elsewhere != 0 && self.augment(elsewhere, tried | 1 << place) => {

@@ -4,8 +4,8 @@ use crate::common::records::{each, list, number, numbers, truth};
 use handsense_binokel::player::newest::{self, AuctionCall};
 use handsense_binokel::player::reference::{self, PassCurve};
 use handsense_binokel::{
-    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, ViewSetup, Round, Rules, Suit,
-    Trick, meld_points, melds, trick_winner,
+    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Round, Rules, Suit, Trick,
+    ViewSetup, meld_points, melds, trick_winner,
 };
 use handsense_core::Seat;
 use serde_json::Value;
@@ -98,8 +98,10 @@ fn cards_that_may_be_played() {
             let card = Card::new(number(&played[1]) as i32).expect("a card");
             trick.push(card, trump);
         }
-        let may =
-            |exempt| -> Vec<Card> { hand.in_order(trick.legal(hand.set(), trump, exempt)).collect() };
+        let may = |exempt| -> Vec<Card> {
+            hand.in_order(trick.legal(hand.set(), trump, exempt))
+                .collect()
+        };
         assert_eq!(may(false), cards(&record["legal"]), "{record}");
         if record["pw"] == Value::Bool(true) {
             assert_eq!(may(true), cards(&record["legal_pw"]), "{record}");
@@ -241,7 +243,8 @@ fn bids_of_the_seed() {
         ] {
             // Who opens is not asked.
             let opens = number(&record["cur"]) == 0;
-            let passes = !opens && fixed(&record["u"]) < reference::pass_probability(curve, surplus);
+            let passes =
+                !opens && fixed(&record["u"]) < reference::pass_probability(curve, surplus);
             let bid = if passes { 0 } else { least };
             assert_eq!(i64::from(bid), number(&record[act]), "{record}");
             if !opens {

@@ -2,8 +2,8 @@
 
 use handsense_binokel::search::{SearchOptions, search_bid};
 use handsense_binokel::{
-    Discard, Bidding, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, Player, Round, Rules,
-    PlayStyle, View,
+    Bidding, Discard, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, PlayStyle, Player, Round,
+    Rules, View,
 };
 use handsense_core::{Rng, Seat};
 
@@ -27,7 +27,9 @@ fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYER
                 Some(bid) => round.bid(bid).expect("legal"),
                 None => round.pass().expect("legal"),
             },
-            Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)).expect("legal"),
+            Phase::DeclaringTrump => round
+                .declare_trump(player.declare_trump(&view))
+                .expect("legal"),
             Phase::Discarding => match player.discard(&view) {
                 Discard::Cards(cards) => round.discard(cards).expect("legal"),
                 Discard::GoOut(trump) => round.go_out(trump).expect("legal"),

@@ -68,7 +68,12 @@ const fn to_even(hundredths: u32) -> u32 {
 
 /// The pieces of all plays that may come to be led, large ones first, up to eight; whether they overlap
 /// is not looked at, and each choice of copies counts.
-fn by_plays(context: &DeclarationContext<'_>, hand: PieceSet, field: FieldStrength, room: u32) -> u32 {
+fn by_plays(
+    context: &DeclarationContext<'_>,
+    hand: PieceSet,
+    field: FieldStrength,
+    room: u32,
+) -> u32 {
     let red_general = hand.count(Piece::RED_GENERAL) > 0;
     let of_soldiers =
         |play: &Play| play.kind == PlayType::FourOfAKind || play.kind == PlayType::FiveOfAKind;
@@ -97,7 +102,12 @@ fn by_plays(context: &DeclarationContext<'_>, hand: PieceSet, field: FieldStreng
 }
 
 /// Whether a play may come to be led, or win in answer.
-fn may_be_led(context: &DeclarationContext<'_>, play: &Play, field: FieldStrength, red_general: bool) -> bool {
+fn may_be_led(
+    context: &DeclarationContext<'_>,
+    play: &Play,
+    field: FieldStrength,
+    red_general: bool,
+) -> bool {
     let previous = context.previous;
     let points = u32::from(play.points);
     let kind = play.kind;

@@ -20,8 +20,8 @@ mod v2;
 pub use field_strength::FieldStrength;
 pub(super) use new::{OPENER, is_good_lead};
 
-use super::pile_estimate::predict_declaration;
 use super::pieces::Piece;
+use super::pile_estimate::predict_declaration;
 use super::rules::{Declarations, MAX_DECLARED};
 
 /// Who declares how.

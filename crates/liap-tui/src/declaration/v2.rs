@@ -131,7 +131,9 @@ fn as_follower(hand: &OrderedHand, piles_left: u32) -> Option<u8> {
             let rank = combo.map(|combo| (priority(combo.play.kind), combo.play.size()));
             std::cmp::Reverse(rank)
         };
-        sort_few(&mut disjoint.combos, |one, other| rank(one).cmp(&rank(other)));
+        sort_few(&mut disjoint.combos, |one, other| {
+            rank(one).cmp(&rank(other))
+        });
         for combo in disjoint.combos.iter().flatten().rev() {
             if total <= piles_left {
                 break;

@@ -3,16 +3,16 @@
 //! [`greedy`] and [`planned`] play as the program did that the evaluation was written for: the first always
 //! plays the highest pieces that go together, the second follows a plan for as many piles as were declared.
 
-mod random_source;
 mod greedy;
-mod positions;
-mod play_plan;
 mod planned;
+mod play_plan;
+mod positions;
+mod random_source;
 
-pub use random_source::RandomSource;
 pub use greedy::greedy;
-pub use positions::PositionList;
 pub use planned::planned;
+pub use positions::PositionList;
+pub use random_source::RandomSource;
 
 use super::SEATS;
 use super::pieces::Piece;

@@ -1,8 +1,8 @@
 //! Playing by a plan for as many piles as were declared.
 
-use super::random_source::RandomSource;
-use super::positions::PositionList;
 use super::play_plan::PlayPlan;
+use super::positions::PositionList;
+use super::random_source::RandomSource;
 use super::{TurnContext, greedy};
 use crate::combos::{Combo, OrderedHand};
 use crate::declaration::FieldStrength;
@@ -67,7 +67,9 @@ pub fn planned(turn: &TurnContext<'_>, random: &mut impl RandomSource) -> PieceS
     let chosen = hand.set(choice);
     match turn.required {
         Some(size) if chosen.len() != size => {
-            let first = (0..hand.len()).take(size as usize).collect::<PositionList>();
+            let first = (0..hand.len())
+                .take(size as usize)
+                .collect::<PositionList>();
             hand.set(first.choice())
         }
         None if Play::from_pieces(chosen).is_none() => hand.set(1),

@@ -93,7 +93,8 @@ impl PlayPlan {
 
     /// The places of these plays.
     pub fn in_combos(&self) -> u8 {
-        self.combos().fold(0, |places, combo| places | combo.positions)
+        self.combos()
+            .fold(0, |places, combo| places | combo.positions)
     }
 
     /// All places that are to win turns.

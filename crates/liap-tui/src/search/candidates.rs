@@ -1,10 +1,10 @@
 //! Which pieces are worth trying.
 
-use crate::pile_estimate::estimate;
 use crate::pieces::{KINDS, Piece};
+use crate::pile_estimate::estimate;
 use crate::plays::Play;
-use crate::set::PieceSet;
 use crate::rollout;
+use crate::set::PieceSet;
 use crate::view::View;
 use handsense_core::List;
 use handsense_core::search::{Arms, MAX_ARMS};
@@ -150,7 +150,8 @@ mod tests {
             let Some((best, _)) = view.best() else {
                 return;
             };
-            let takes = |set: &PieceSet| Play::from_pieces(*set).is_some_and(|play| play.beats(best));
+            let takes =
+                |set: &PieceSet| Play::from_pieces(*set).is_some_and(|play| play.beats(best));
             let sets = candidates(view);
             taken += usize::from(sets.iter().any(takes));
             assert!(sets[1..].is_sorted_by_key(|set| !takes(set)));

@@ -1,8 +1,8 @@
 //! Searching for a declaration.
 
-use super::statistics::Estimate;
-use super::racing::race_candidates;
 use super::options::SearchOptions;
+use super::racing::race_candidates;
+use super::statistics::Estimate;
 use crate::pile_estimate::predict_declaration;
 use crate::round::Round;
 use crate::view::{View, ViewError};

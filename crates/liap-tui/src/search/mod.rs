@@ -4,20 +4,20 @@
 //! rules of thumb. What the others have declared and played says something about their hands: each world is
 //! one of a few deals, taken by how well that goes with it.
 
-mod statistics;
 mod candidates;
 mod declaration;
-mod racing;
 mod opponent_model;
 mod options;
 mod payoff;
 mod play;
+mod racing;
 mod redeal;
+mod statistics;
 mod world_sampler;
 
-pub use statistics::Estimate;
 pub use declaration::{DeclarationDecision, SearchedDeclaration, search_declaration};
 pub use options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
 pub use play::{PlayDecision, SearchedPlay, search_play};
 pub use redeal::search_redeal;
+pub use statistics::Estimate;
 pub use world_sampler::WorldSampler;

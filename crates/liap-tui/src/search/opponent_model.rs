@@ -2,8 +2,8 @@
 //! likely to have had it.
 
 use crate::public_state::PublicState;
-use crate::set::PieceSet;
 use crate::rollout::choose_play;
+use crate::set::PieceSet;
 use crate::view::View;
 use crate::{HAND, SEATS, Seat};
 use handsense_core::List;
@@ -91,7 +91,8 @@ mod tests {
                 round.play(set).expect("legal");
                 view.play(seat, set).expect("legal");
                 let moments = ObservedPlay::all(&view);
-                let matches_model = |moment: &&ObservedPlay| moment.matches_model(round.hand(moment.seat));
+                let matches_model =
+                    |moment: &&ObservedPlay| moment.matches_model(round.hand(moment.seat));
                 assert_eq!(moments.iter().filter(matches_model).count(), moments.len());
                 plays += moments.len();
                 // With pieces of somebody else it often is none.

@@ -1,9 +1,9 @@
 //! Searching for a play.
 
-use super::statistics::Estimate;
 use super::candidates::candidates;
-use super::racing::race_candidates;
 use super::options::SearchOptions;
+use super::racing::race_candidates;
+use super::statistics::Estimate;
 use crate::round::Round;
 use crate::set::PieceSet;
 use crate::view::{View, ViewError};

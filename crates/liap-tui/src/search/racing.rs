@@ -1,11 +1,11 @@
 //! Trying choices in sampled worlds, whatever there is to choose.
 
-use super::statistics::{RolloutStatistics, Estimate};
 use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
-use super::payoff::{PayoffFunction, Payoff};
+use super::payoff::{Payoff, PayoffFunction};
+use super::statistics::{Estimate, RolloutStatistics};
 use super::world_sampler::WorldSampler;
-use crate::round::Round;
 use crate::rollout;
+use crate::round::Round;
 use crate::view::View;
 use handsense_core::Rng;
 use handsense_core::search::{Arms, MAX_ARMS, Trial, try_arms};

@@ -2,12 +2,12 @@
 
 use super::declaration::declare_rest;
 use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
-use super::payoff::{PayoffFunction, Payoff};
+use super::payoff::{Payoff, PayoffFunction};
 use super::world_sampler::WorldSampler;
 use crate::public_state::PublicState;
+use crate::rollout;
 use crate::round::Round;
 use crate::rules::deal;
-use crate::rollout;
 use crate::view::{View, ViewError};
 use handsense_core::Rng;
 use handsense_core::search::{Trial, try_arms};
@@ -43,7 +43,10 @@ impl Trial for RedealRollouts {
     type Outcome = Payoff;
 
     fn world(&self, rng: &mut Rng) -> [Round; 2] {
-        [self.sampler.sample_consistent(rng), Round::from_parts(self.again, deal(rng))]
+        [
+            self.sampler.sample_consistent(rng),
+            Round::from_parts(self.again, deal(rng)),
+        ]
     }
 
     fn outcome(&self, world: &[Round; 2], arm: usize) -> Payoff {

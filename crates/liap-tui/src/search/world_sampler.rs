@@ -1,9 +1,9 @@
 //! Hands that the others may have.
 
 use super::opponent_model::{ObservedPlay, ObservedPlays};
-use crate::public_state::PublicState;
-use crate::pile_estimate::estimate;
 use crate::pieces::{PIECES, Piece};
+use crate::pile_estimate::estimate;
+use crate::public_state::PublicState;
 use crate::round::Round;
 use crate::set::PieceSet;
 use crate::view::View;
@@ -81,7 +81,12 @@ impl WorldSampler {
             true => 1,
             false => RESAMPLED_DEALS,
         };
-        draw_by_weight(draws, rng, |rng| self.sample_consistent(rng), |round| self.weight(round))
+        draw_by_weight(
+            draws,
+            rng,
+            |rng| self.sample_consistent(rng),
+            |round| self.weight(round),
+        )
     }
 
     fn weight(&self, round: &Round) -> u64 {
@@ -120,7 +125,8 @@ mod tests {
     fn every_deal_is_as_likely_as_every_other() {
         // Each turn all play these, so that two each are left at the end: nobody can have them twice.
         let mine = [14, 12, 12, 10, 10, 8, 8, 1].map(piece);
-        let mut view = View::new(RoundStart::new(Seat::ALL[0], mine, Seat::ALL[0])).expect("a hand");
+        let mut view =
+            View::new(RoundStart::new(Seat::ALL[0], mine, Seat::ALL[0])).expect("a hand");
         for seat in Seat::ALL {
             view.declare(seat, 1).expect("legal");
         }
@@ -174,7 +180,8 @@ mod tests {
     #[test]
     fn who_has_declared_much_holds_more_in_likely_deals() {
         let hand = [1, 1, 2, 3, 4, 5, 6, 7].map(piece);
-        let mut view = View::new(RoundStart::new(Seat::ALL[3], hand, Seat::ALL[0])).expect("a hand");
+        let mut view =
+            View::new(RoundStart::new(Seat::ALL[3], hand, Seat::ALL[0])).expect("a hand");
         for (seat, declared) in [(0, 5), (1, 0), (2, 0)] {
             view.declare(Seat::ALL[seat], declared).expect("legal");
         }

@@ -2,10 +2,11 @@
 
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::declaration::v2_as_designed;
-use handsense_liap_tui::play::{RandomSource, PositionList};
+use handsense_liap_tui::play::{PositionList, RandomSource};
 use handsense_liap_tui::{
-    Comparison, Declarations, DeclarationContext, Piece, PieceSet, Play, PlayType, SEATS, Strategy, TurnContext,
-    compare, declare, evaluate, greedy, planned, redeal_percent, score, turn_winner, winners,
+    Comparison, DeclarationContext, Declarations, Piece, PieceSet, Play, PlayType, SEATS, Strategy,
+    TurnContext, compare, declare, evaluate, greedy, planned, redeal_percent, score, turn_winner,
+    winners,
 };
 use serde_json::Value;
 

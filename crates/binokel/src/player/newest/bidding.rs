@@ -40,7 +40,11 @@ pub(super) fn suit_score(points: i32, trumps: usize) -> i32 {
 
 /// What the melds may be worth, from 24 dabbs that chance deals: `chance` is asked for four numbers from 0 to
 /// below 1 for each.
-pub fn estimate_melds(hand: CardSet, meld_rules: MeldRules, chance: &mut dyn FnMut() -> f64) -> MeldEstimate {
+pub fn estimate_melds(
+    hand: CardSet,
+    meld_rules: MeldRules,
+    chance: &mut dyn FnMut() -> f64,
+) -> MeldEstimate {
     let plain = meld_points(hand, meld_rules);
     let trumps = |suit: Suit| hand.suit(suit).len();
     let base = best(|suit| f64::from(suit_score(plain[suit.index()], trumps(suit))));
@@ -122,5 +126,9 @@ pub fn choose_call(
         () if by_partner || surplus <= low => false,
         () => chance() >= ((high - surplus) / (high - low)).min(0.85),
     };
-    if bids { AuctionCall::Bid } else { AuctionCall::Pass }
+    if bids {
+        AuctionCall::Bid
+    } else {
+        AuctionCall::Pass
+    }
 }

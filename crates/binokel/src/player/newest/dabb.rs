@@ -1,7 +1,7 @@
 //! What to do with the dabb.
 
 use super::super::reference::lowest_four_by;
-use super::bidding::{suit_score, estimate_tricks};
+use super::bidding::{estimate_tricks, suit_score};
 use crate::cards::{Card, CardSet, Suit};
 use crate::hand::Hand;
 use crate::melds::{MeldRules, meld_points, melds};
@@ -23,7 +23,13 @@ pub fn trump(hand: CardSet, meld_rules: MeldRules) -> Suit {
 
 /// Whether to go out with the dabb in hand: when melds and tricks are expected to be less than a fifth of the
 /// bid.
-pub fn goes_out(hand: CardSet, trump: Suit, bid: i32, players: usize, meld_rules: MeldRules) -> bool {
+pub fn goes_out(
+    hand: CardSet,
+    trump: Suit,
+    bid: i32,
+    players: usize,
+    meld_rules: MeldRules,
+) -> bool {
     let melds = meld_points(hand, meld_rules)[trump.index()];
     let expected = melds + estimate_tricks(hand, trump, players);
     i64::from(expected) * 5 < i64::from(bid)

@@ -5,5 +5,5 @@ mod dabb;
 mod play;
 
 pub use bidding::{AuctionCall, MeldEstimate, choose_call, estimate_melds, estimate_tricks};
-pub use dabb::{goes_out, discard, trump};
+pub use dabb::{discard, goes_out, trump};
 pub use play::{PlayReason, card};

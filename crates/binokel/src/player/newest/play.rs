@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use super::super::reference::{doubled_aces, slough, general_leads, bare_ace};
+use super::super::reference::{bare_ace, doubled_aces, general_leads, slough};
 use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::hand_constraints::HandConstraints;
 use crate::view::View;
@@ -205,8 +205,8 @@ impl PlayContext<'_> {
 
     fn could_beat(&self, seat: Seat, card: Card) -> bool {
         let higher = card.stronger();
-        let could_hold_higher =
-            !(self.unseen & higher).is_empty() && !(self.constraints.may_hold(seat) & higher).is_empty();
+        let could_hold_higher = !(self.unseen & higher).is_empty()
+            && !(self.constraints.may_hold(seat) & higher).is_empty();
         if card.suit() == self.trump {
             return could_hold_higher;
         }

@@ -21,8 +21,8 @@ use crate::output::{OutputArguments, answer, table};
 /// What is to be played.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Players: newest (or hard), medium, easy, seed, as-written; BIDS/PLAYS bids like one and plays
-like another, of seed and newest; search:2000 searches with so many playouts, search:10ms with a limit of
+    after_help = "Players: newest (or hard), medium, easy, reference, as-written; BIDS/PLAYS bids like one and plays
+like another, of reference and newest; search:2000 searches with so many playouts, search:10ms with a limit of
 time, search:2000:points for points instead of the game.
 
 A game goes to 1,000 points. Every game is played in all arrangements, its rounds from the same deals, and
@@ -31,7 +31,7 @@ of four.
 
 Examples:
   handsense binokel arena search:500 newest --seats 3
-  handsense binokel arena newest seed --games 1000"
+  handsense binokel arena newest reference --games 1000"
 )]
 pub struct ArenaArguments {
     /// Two players

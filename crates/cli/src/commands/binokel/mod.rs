@@ -13,7 +13,7 @@ use clap::Subcommand;
 /// The commands of Binokel.
 #[derive(Debug, Subcommand)]
 pub enum BinokelCommand {
-    /// Judge a hand: its melds with each trump, what it bids, and what to lay away
+    /// Judge a hand: its melds with each trump, what it bids, and what to discard
     Analyze(analyze::AnalyzeArguments),
     /// Play matches between two players, and say which is better by how much
     Arena(arena::ArenaArguments),

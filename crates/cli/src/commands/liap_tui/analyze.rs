@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use handsense_core::{SEATS, Seat};
-use handsense_liap_tui::combos::Places;
+use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::search::{SearchOptions, search_declaration};
 use handsense_liap_tui::{
-    CERTAIN_WIN, Declarations, Declaring, HAND, HandEvaluation, Piece, PieceSet, PlayType, Start,
-    Strategy, View, declare, evaluate,
+    CERTAIN_WIN, DeclarationContext, Declarations, HAND, HandEvaluation, Piece, PieceSet, PlayType,
+    RoundStart, Strategy, View, declare, evaluate,
 };
 use serde::Serialize;
 
@@ -110,7 +110,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), LiapTuiError> {
         .try_into()
         .map_err(|_| LiapTuiError::HandSize(hand.len()))?;
     check(&arguments.previous)?;
-    let declaring = Declaring {
+    let declaring = DeclarationContext {
         hand: &hand,
         previous: &arguments.previous,
         must_be_nonzero: arguments.must_be_nonzero,
@@ -141,11 +141,11 @@ fn check(previous: &[u8]) -> Result<(), LiapTuiError> {
 }
 
 fn analysis(
-    declaring: &Declaring<'_>,
+    declaring: &DeclarationContext<'_>,
     evaluation: HandEvaluation,
     search: Vec<SearchRow>,
 ) -> Analysis {
-    let places = Places::of(declaring.hand);
+    let places = OrderedHand::new(declaring.hand);
     let mut combos: Vec<ComboRow> = Vec::new();
     for combo in places.combos(places.all()) {
         let pieces: Vec<u32> = combo.play.pieces.iter().map(Piece::points).collect();
@@ -185,11 +185,11 @@ fn searched(
     hand: [Piece; HAND],
 ) -> Result<Vec<SearchRow>, LiapTuiError> {
     let me = Seat::ALL[arguments.previous.len() % SEATS];
-    let mut nothings = [0; SEATS];
-    nothings[me] = if arguments.must_be_nonzero { 2 } else { 0 };
-    let mut view = View::new(Start {
-        nothings,
-        ..Start::new(me, hand, Seat::ALL[0])
+    let mut zero_streaks = [0; SEATS];
+    zero_streaks[me] = if arguments.must_be_nonzero { 2 } else { 0 };
+    let mut view = View::new(RoundStart {
+        zero_streaks,
+        ..RoundStart::new(me, hand, Seat::ALL[0])
     })?;
     for (seat, &declared) in Seat::ALL.into_iter().zip(&arguments.previous) {
         view.declare(seat, declared)?;
@@ -207,7 +207,7 @@ fn searched(
         captured: choice.estimate.captured,
         playouts: choice.estimate.playouts,
     };
-    Ok(decision.choices.iter().map(row).collect())
+    Ok(decision.candidates.iter().map(row).collect())
 }
 
 /// The whole answer as text.

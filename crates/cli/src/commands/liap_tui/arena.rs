@@ -20,8 +20,8 @@ use crate::output::{OutputArguments, answer, table};
 /// What is to be played.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Players: DECLARES/PLAYS, where quick, seed, pieces-weighted, gen1, new or v2
-declares and thumb, greedy or planned plays (planned if nothing is said); search:2000 searches with so
+    after_help = "Players: DECLARES/PLAYS, where quick, reference, pieces-weighted, gen1, new or v2
+declares and heuristic, greedy or planned plays (planned if nothing is said); search:2000 searches with so
 many playouts, search:10ms with a limit of time, search:2000:points for points instead of the game.
 
 A game goes to 50 points, or so many rounds. Every game is played in all arrangements of the seating,
@@ -29,7 +29,7 @@ its rounds from the same deals, and counts as one sample.
 
 Examples:
   handsense liap-tui arena search:500 v2
-  handsense liap-tui arena new/planned seed/greedy --games 1000 --seating 1v3"
+  handsense liap-tui arena new/planned reference/greedy --games 1000 --seating 1v3"
 )]
 pub struct ArenaArguments {
     /// Two players
