@@ -290,7 +290,7 @@ fn hands_and_plays_are_what_the_library_says() {
         let status = unsafe { handsense_liap_tui_combos(&set, combos.as_mut_ptr(), &mut count) };
         assert_eq!((status, count), (OK, out.combos.iter().sum::<i32>()));
         for combo in &combos[..count as usize] {
-            let chosen = (0..8).filter(|place| combo.positions >> place & 1 == 1);
+            let chosen = (0..8).filter(|place| combo.places >> place & 1 == 1);
             let chosen = set_of(chosen.map(|place| hand[place]));
             let mut kind = -1;
             // SAFETY: a set and a place for a number.
