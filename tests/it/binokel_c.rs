@@ -227,7 +227,9 @@ fn scored(round: &Round) {
         players: rules.players() as i32,
         bid_winner: round.bid_winner().expect("an auction").index() as i32,
         bid: round.auction().standing(),
-        last_trick: round.last_trick_winner().map_or(-1, |seat| seat.index() as i32),
+        last_trick: round
+            .last_trick_winner()
+            .map_or(-1, |seat| seat.index() as i32),
         laid_away: round.discarded().points() as i32,
         ..HsBinokelTally::default()
     };
