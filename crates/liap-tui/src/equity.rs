@@ -1,34 +1,38 @@
-//! What scores mean for the game.
+//! Match equity: the win probability of a seat, given the game scores.
+//!
+//! The model is a softmax of the scores. Its temperature grows with the square root of the expected
+//! number of rounds left.
 
 use super::rules::GAME_TARGET;
 use super::{SEATS, Seat};
 
-/// A game that is certainly won.
+/// Value of a won game, in millionths.
 pub const CERTAIN_WIN: i32 = 1_000_000;
 
-/// Points a round that who leads is expected to make.
+/// Points that the leader is expected to score in a round. Chosen by hand.
 const POINTS_PER_ROUND: i32 = 4;
-/// With one round to go, a lead that makes the game e times as likely to be won as another's, in sixteenths of a
-/// point; it grows with the root of the rounds to go. The likeliest for how 1,080 games of searching and named
-/// players went on from the scores before each of their 11,513 rounds.
+/// Temperature of the softmax with one round to go, in sixteenths of a point: a lead of this size
+/// multiplies the odds by e. It scales with the square root of the rounds left. This is the
+/// maximum-likelihood fit to 1,080 games between search and rule-based players, from the scores
+/// before each of their 11,513 rounds.
 const LEAD_SCALE: i32 = 84;
-/// e^(-x) for x in sixteenths, in 2^32nds.
+/// e^(−x) for x in sixteenths, as fractions of 2^32.
 const EXP_NEGATIVE: [u64; 160] = {
-    let mut falling = [1 << 32; 160];
+    let mut table = [1 << 32; 160];
     let mut index = 1;
-    while index < falling.len() {
-        // e^(-1/16)
-        falling[index] = (falling[index - 1] * 4_034_748_382) >> 32;
+    while index < table.len() {
+        // e^(−1/16)
+        table[index] = (table[index - 1] * 4_034_748_382) >> 32;
         index += 1;
     }
-    falling
+    table
 };
 
-/// The chance of a seat to win the game from these scores before a round, in millionths: a win that is
-/// shared counts in part.
+/// Returns the probability, in millionths, that a seat wins the game from these scores before a
+/// round. A shared win counts in equal parts.
 ///
-/// Once the game is over it is what the seat has of it. Before that a lead counts the more, the fewer rounds
-/// are to go.
+/// When the game is over, it returns the seat's share of the win. Before that, a lead counts more
+/// when fewer rounds are left.
 ///
 /// ```
 /// use handsense_core::Seat;
@@ -64,7 +68,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn a_game_has_one_winner_in_all() {
+    fn win_probabilities_sum_to_one() {
         let mut rng = Rng::new(2);
         for _ in 0..5_000 {
             let scores = [0; SEATS].map(|_| rng.below(120) as i32 - 60);
@@ -83,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_point_more_never_does_harm() {
+    fn win_probability_is_monotonic_in_the_own_score() {
         let me = Seat::ALL[2];
         for others in [[0, 0, 0], [30, 10, -20], [49, 48, 3], [52, 20, 0]] {
             let chance = |mine: i32| win_probability(&[others[0], others[1], mine, others[2]], me);
@@ -95,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_scores_have_equal_chances() {
+    fn equal_scores_have_equal_win_probabilities() {
         let scores = [12, 12, 40, 12];
         assert_eq!(
             win_probability(&scores, Seat::ALL[0]),
@@ -104,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_falls_as_the_exponential_does() {
+    fn table_agrees_with_the_exponential() {
         for (index, &found) in EXP_NEGATIVE.iter().enumerate() {
             let exact = (-(index as f64) / 16.0).exp() * 2_f64.powi(32);
             assert!((found as f64 - exact).abs() < 40.0, "{index}");

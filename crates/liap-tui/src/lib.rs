@@ -1,13 +1,16 @@
-//! Liap Tui: the rules, what a hand is worth, how many piles to declare and what to play.
+//! Liap Tui: rules, hand evaluation, declarations, plays and search.
 //!
-//! Four players have eight pieces each. They declare how many of the eight piles of a round they will
-//! capture, play sets of pieces against each other, and score for what came true.
+//! Liap Tui is a trick-winning_play game for four players with eight pieces each. Before the first turn,
+//! every player declares how many of the eight piles of the round they will capture. Players then
+//! play sets of pieces against each other. A round scores by how well declarations and captured
+//! piles agree.
 //!
-//! The evaluation of hands is that of "AI Hand Evaluation Explained" ([`evaluate`]); the strategies that
-//! came after it are there by name ([`Strategy`]).
+//! [`evaluate`] implements the hand evaluation of "AI Hand Evaluation Explained". [`Strategy`]
+//! names it and the declaration strategies that the same program developed later. [`search`]
+//! samples the hidden hands and plays rounds out.
 
 #![forbid(unsafe_code)]
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
     warn(

@@ -1,18 +1,18 @@
-//! How many piles a hand is good for, at a glance.
+//! Fast estimate of the number of piles that a hand captures.
 
 use super::plays::{Play, PlayType};
 use super::rules::Declarations;
 use super::set::PieceSet;
 
-/// What a piece is good for by itself, by kind, in hundredths of a pile.
+/// Value of a single piece by kind, in hundredths of a pile. Chosen by hand.
 const SINGLE: [i32; 14] = [0, 0, 0, 0, 0, 1, 3, 6, 12, 22, 42, 60, 85, 100];
-/// What each piece of a play of three and more is good for, for who declares first and may lead it at once,
-/// and for others.
+/// Value of each piece in a play of three or more, in hundredths of a pile. The first entry is for
+/// the first player, who can lead the play at once; the second is for the others. Chosen by hand.
 const LARGE: [i32; 2] = [85, 65];
-/// What a pair adds for each of its points.
+/// Value of a pair for each of its points, in hundredths of a pile. Chosen by hand.
 const PAIR: i32 = 2;
 
-/// In hundredths of a pile.
+/// Expected number of piles, in hundredths.
 pub(super) fn estimate(hand: PieceSet, previous: &[u8]) -> i32 {
     let mut rest = hand;
     let mut worth = 0;
@@ -31,7 +31,7 @@ pub(super) fn estimate(hand: PieceSet, previous: &[u8]) -> i32 {
     worth + pairs + singles
 }
 
-/// What a seat with this hand is expected to declare: the legal number nearest to the estimate.
+/// Predicts the declaration of a seat with this hand: the legal number nearest to the estimate.
 pub(super) fn predict_declaration(hand: PieceSet, previous: &[u8], legal: Declarations) -> u8 {
     let estimate = estimate(hand, previous);
     let distance = |&declared: &u8| estimate.abs_diff(100 * i32::from(declared));

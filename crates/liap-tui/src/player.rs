@@ -1,4 +1,4 @@
-//! A player at the table, as a referee sees one.
+//! Players as a referee sees them: rule-based strategies by name, and the search.
 
 use super::Seat;
 use super::declaration::{DeclarationContext, Strategy, declare};
@@ -10,36 +10,36 @@ use super::set::PieceSet;
 use super::view::View;
 use handsense_core::Rng;
 
-/// Decides from what one seat may know, and from nothing else.
+/// A player, who decides from the view of one seat only.
 ///
-/// The referee asks only when there is something to decide. An answer that the rules do not allow is the
-/// player's fault; the referee stops the match and says so.
+/// The referee asks only if there is a decision to make. An illegal answer is the player's fault;
+/// the referee stops the match and reports it.
 pub trait Player {
-    /// A new round begins. Whatever chance the player uses in it comes from `seed`, so that the same round
-    /// is played the same way again.
+    /// Starts a new round. All random decisions of the round derive from `seed`, so that a round is
+    /// reproducible.
     fn begin_round(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// Whether to have a new deal; only a weak hand is asked.
+    /// Whether to ask for a redeal. Only a player with a weak hand is asked.
     fn wants_redeal(&mut self, view: &View) -> bool;
 
-    /// A legal declaration.
+    /// Returns a legal declaration.
     fn declare(&mut self, view: &View) -> u8;
 
-    /// Pieces that may be played.
+    /// Returns a legal play.
     fn play(&mut self, view: &View) -> PieceSet;
 
-    /// Work done since the round began, in the player's own steps; 0 for a player that does not search.
+    /// Work since the start of the round, in units of the player; 0 for a player without search.
     fn steps(&self) -> u64 {
         0
     }
 }
 
-/// How a named player plays its pieces.
+/// Style of play of a rule-based player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayStyle {
-    /// The rules of thumb of the library's playouts.
+    /// The heuristic of the library's rollouts.
     #[default]
     Heuristic = 0,
     /// [`greedy`].
@@ -49,10 +49,10 @@ pub enum PlayStyle {
 }
 
 impl PlayStyle {
-    /// All styles by number.
+    /// All styles by code.
     pub const ALL: [PlayStyle; 3] = [PlayStyle::Heuristic, PlayStyle::Greedy, PlayStyle::Planned];
 
-    /// `thumb`, `greedy` or `planned`.
+    /// Name: `heuristic`, `greedy` or `planned`.
     pub const fn name(self) -> &'static str {
         match self {
             PlayStyle::Heuristic => "heuristic",
@@ -62,7 +62,7 @@ impl PlayStyle {
     }
 }
 
-/// Declares by a named strategy and plays in a named style.
+/// Rule-based player with a declaration strategy and a style of play.
 #[derive(Clone, Debug)]
 pub struct NamedPlayer {
     strategy: Strategy,
@@ -71,7 +71,7 @@ pub struct NamedPlayer {
 }
 
 impl NamedPlayer {
-    /// A player of these habits.
+    /// Creates a player with this strategy and style.
     pub const fn new(strategy: Strategy, style: PlayStyle) -> NamedPlayer {
         NamedPlayer {
             strategy,
@@ -97,7 +97,7 @@ impl Player for NamedPlayer {
 
     fn declare(&mut self, view: &View) -> u8 {
         let declared = declare(self.strategy, &view.declaration_context());
-        // The first strategy that looked at the others may end at a forbidden number.
+        // `Gen1` can end at a forbidden number.
         let legal = view.legal_declarations();
         let distance = |&other: &u8| other.abs_diff(declared);
         legal.iter().min_by_key(distance).unwrap_or(declared)
@@ -114,7 +114,7 @@ impl Player for NamedPlayer {
 }
 
 impl View {
-    /// The situation of who is to declare.
+    /// Input of a declaration strategy at the player's turn to declare.
     pub fn declaration_context(&self) -> DeclarationContext<'_> {
         DeclarationContext {
             hand: self.held(),
@@ -123,7 +123,7 @@ impl View {
         }
     }
 
-    /// What the named strategies look at when I am to play.
+    /// Input of a style of play at the player's turn.
     pub fn turn_context(&self) -> TurnContext<'_> {
         let declared = |seat| self.declared(seat).unwrap_or(0);
         TurnContext {
@@ -137,18 +137,18 @@ impl View {
     }
 }
 
-/// Searches for every declaration and every play.
+/// Player that searches every declaration, play and redeal.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchPlayer {
     options: SearchOptions<'static>,
-    /// Where the chance of this round comes from.
+    /// Seed of the current round.
     seed: u64,
     decisions: u64,
     steps: u64,
 }
 
 impl SearchPlayer {
-    /// A player that searches this much.
+    /// Creates a player with these search options.
     pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
             options,
@@ -158,7 +158,7 @@ impl SearchPlayer {
         }
     }
 
-    /// The options for the next decision, which is to have a chance of its own.
+    /// Options of the next decision, with a seed of its own.
     fn options(&mut self) -> SearchOptions<'static> {
         self.decisions += 1;
         let mut options = self.options;
@@ -196,7 +196,7 @@ impl Player for SearchPlayer {
         }
     }
 
-    /// Playouts.
+    /// Number of playouts.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -1,4 +1,4 @@
-//! What everybody sees of a round: declarations, turns, piles.
+//! Public state of a round: declarations, turns and captured piles.
 
 use thiserror::Error;
 
@@ -7,83 +7,84 @@ use super::rules::{Declarations, HAND, MAX_ZERO_STREAK, score};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 
-/// A round without its hands.
+/// Public state of a round, without the hands.
 ///
-/// First all declare in order from the starter, then turns are played until the hands are empty.
+/// All players declare in order from the starter. Turns follow until the hands are empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicState {
     starter: Seat,
-    /// In order from the starter.
+    /// Declarations in order from the starter.
     declared: [u8; SEATS],
     declarations: u8,
-    /// By seat, how often in a row nothing was declared in the rounds before.
+    /// Consecutive zero declarations of each seat before this round.
     zero_streaks: [u32; SEATS],
     captured: [u8; SEATS],
-    /// Who leads, or led, the turn in progress.
+    /// Leader of the turn in progress.
     leader: Seat,
-    /// How many have played in it.
+    /// Number of seats that have played in this turn.
     played: u8,
-    /// The play that takes it so far, and whose it is; nothing before the lead.
+    /// Play that currently wins the turn, with its seat; `None` before the lead.
     best: Option<(&'static Play, Seat)>,
-    /// Turns that are complete.
+    /// Number of completed turns.
     turns: u8,
-    /// Pieces that each seat had when the turn in progress began.
+    /// Number of pieces in each hand at the start of the turn.
     pieces: u8,
 }
 
-/// A turn that somebody has captured.
+/// Result of a completed turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnResult {
-    /// Who.
+    /// Seat that captured the piles.
     pub winner: Seat,
-    /// How many piles: as many as pieces were led.
+    /// Number of piles captured, equal to the number of pieces led.
     pub piles: u8,
 }
 
-/// Why something cannot be declared or played.
+/// Rule violated by a declaration or a play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RuleError {
-    /// All have declared.
-    #[error("all four have declared already")]
+    /// All four players have declared.
+    #[error("all four players have already declared")]
     AllDeclared,
-    /// The declaration is above eight, makes the sum eight, or is nothing for the third time.
-    #[error("{declared} may not be declared")]
+    /// The declaration is above eight, makes the sum eight, or is a third consecutive zero.
+    #[error("the declaration {declared} is not legal here")]
     Forbidden {
-        /// What was to be declared.
+        /// The rejected declaration.
         declared: u8,
     },
-    /// Not all have declared yet.
-    #[error("declarations come before turns")]
+    /// A turn was played before all players declared.
+    #[error("all players must declare before the first turn")]
     NotDeclared,
     /// All pieces are played.
     #[error("the round is over")]
     Over,
-    /// What is led must be a play.
-    #[error("{pieces} is no play to lead")]
+    /// The pieces led form no play.
+    #[error("{pieces} is not a play and cannot be led")]
     NotAPlay {
-        /// What was to be led.
+        /// The pieces of the rejected lead.
         pieces: PieceSet,
     },
-    /// More pieces are led than anybody has left.
-    #[error("{found} pieces cannot be led: everybody has {left}")]
+    /// The lead has more pieces than each player has left.
+    #[error("cannot lead {found} pieces: each player has {left}")]
     TooMany {
-        /// How many were to be led.
+        /// Number of pieces in the rejected lead.
         found: u32,
-        /// How many everybody has.
+        /// Number of pieces in each hand.
         left: u32,
     },
-    /// The number of pieces is not that of the lead.
-    #[error("{required} pieces must be played, not {found}")]
+    /// The number of pieces differs from the lead.
+    #[error("{found} pieces played, but the lead requires {required}")]
     PieceCount {
-        /// How many were led.
+        /// Number of pieces led.
         required: u32,
-        /// How many were to be played.
+        /// Number of pieces in the rejected play.
         found: u32,
     },
 }
 
 impl PublicState {
-    /// Before the first declaration; each seat has declared nothing so often in a row before.
+    /// Starts a round before its first declaration. `zero_streaks` counts the consecutive zero
+    /// declarations of each seat before.
     pub const fn new(starter: Seat, zero_streaks: [u32; SEATS]) -> PublicState {
         PublicState {
             starter,
@@ -99,82 +100,85 @@ impl PublicState {
         }
     }
 
-    /// Who declares first and leads the first turn.
+    /// Seat that declares first and leads the first turn.
     #[inline]
     pub const fn starter(&self) -> Seat {
         self.starter
     }
 
-    /// What was declared, in order from the starter.
+    /// Declarations so far, in order from the starter.
     #[inline]
     pub fn declarations(&self) -> &[u8] {
         &self.declared[..usize::from(self.declarations)]
     }
 
-    /// Whether all have declared.
+    /// Whether all players have declared.
     #[inline]
     pub const fn is_declared(&self) -> bool {
         self.declarations as usize == SEATS
     }
 
-    /// What a seat has declared.
+    /// Declaration of a seat, or `None` before it.
     pub fn declared(&self, seat: Seat) -> Option<u8> {
-        self.declarations().get(self.place(seat)).copied()
+        self.declarations()
+            .get(self.declaration_position(seat))
+            .copied()
     }
 
-    /// What a seat has declared when all have.
+    /// Declaration of a seat, once all players have declared.
     #[inline]
-    pub(super) const fn aim(&self, seat: Seat) -> u8 {
-        self.declared[self.place(seat)]
+    pub(super) const fn final_declaration(&self, seat: Seat) -> u8 {
+        self.declared[self.declaration_position(seat)]
     }
 
-    /// The place of a seat in the order of declarations.
+    /// Position of a seat in the order of declarations.
     #[inline]
-    pub const fn place(&self, seat: Seat) -> usize {
+    pub const fn declaration_position(&self, seat: Seat) -> usize {
         seat.step(-(self.starter.index() as i32)).index()
     }
 
-    /// Piles captured, by seat.
+    /// Captured piles by seat.
     #[inline]
     pub const fn captured(&self) -> &[u8; SEATS] {
         &self.captured
     }
 
-    /// Piles still to be captured by a seat when all have declared; negative when it has too many.
+    /// Number of piles that a seat still needs, once all players have declared. Negative if it has
+    /// captured too many.
     #[inline]
     pub const fn need(&self, seat: Seat) -> i32 {
-        self.aim(seat) as i32 - self.captured[seat.index()] as i32
+        self.final_declaration(seat) as i32 - self.captured[seat.index()] as i32
     }
 
-    /// Turns that are complete.
+    /// Number of completed turns.
     #[inline]
     pub const fn turns(&self) -> u32 {
         self.turns as u32
     }
 
-    /// Who leads, or led, the turn in progress.
+    /// Leader of the turn in progress.
     #[inline]
     pub const fn leader(&self) -> Seat {
         self.leader
     }
 
-    /// How many have played in the turn in progress.
+    /// Number of seats that have played in the turn in progress.
     #[inline]
     pub const fn played(&self) -> u32 {
         self.played as u32
     }
 
-    /// How many pieces a seat holds.
+    /// Number of pieces in a seat's hand.
     #[inline]
     pub const fn pieces(&self, seat: Seat) -> u32 {
-        let place = seat.step(-(self.leader.index() as i32)).index();
+        let position = seat.step(-(self.leader.index() as i32)).index();
         match self.best {
-            Some((play, _)) if place < self.played as usize => self.pieces as u32 - play.size(),
+            Some((play, _)) if position < self.played as usize => self.pieces as u32 - play.size(),
             _ => self.pieces as u32,
         }
     }
 
-    /// Piles that nobody has captured yet, with those of the turn in progress.
+    /// Number of piles not yet captured, including those of the turn in progress.
     #[inline]
     pub const fn piles_left(&self) -> u32 {
         self.pieces as u32
@@ -186,46 +190,47 @@ impl PublicState {
         self.pieces == 0
     }
 
-    /// Who declares or plays next; `None` after the last turn.
+    /// Seat that declares or plays next; `None` after the last turn.
     #[inline]
     pub const fn next_seat(&self) -> Option<Seat> {
         match self.is_declared() {
             false => Some(self.starter.step(self.declarations as i32)),
             true if self.is_over() => None,
-            true => Some(self.on_turn()),
+            true => Some(self.player_to_move()),
         }
     }
 
-    /// Who plays next.
+    /// Seat that plays next.
     #[inline]
-    pub(super) const fn on_turn(&self) -> Seat {
+    pub(super) const fn player_to_move(&self) -> Seat {
         self.leader.step(self.played as i32)
     }
 
-    /// Whether a seat must not declare nothing.
+    /// Whether a seat must not declare zero.
     pub fn must_be_nonzero(&self, seat: Seat) -> bool {
         self.zero_streaks[seat] >= MAX_ZERO_STREAK
     }
 
-    /// What may be declared next.
+    /// Legal declarations of the next seat.
     pub fn legal_declarations(&self) -> Declarations {
         let next = self.starter.step(i32::from(self.declarations));
         Declarations::legal(self.declarations(), self.must_be_nonzero(next))
     }
 
-    /// How many pieces must be played; `None` when a play is to be led.
+    /// Number of pieces to play; `None` for the leader.
     #[inline]
     pub fn required(&self) -> Option<u32> {
         self.best.map(|(play, _)| play.size())
     }
 
-    /// The play that takes the turn so far, and whose it is.
+    /// Play that currently wins the turn, with its seat.
     #[inline]
     pub const fn best(&self) -> Option<(&'static Play, Seat)> {
         self.best
     }
 
-    /// The next seat declares.
+    /// Declares for the next seat.
+    ///
     ///
     /// # Errors
     /// [`RuleError::AllDeclared`] and [`RuleError::Forbidden`].
@@ -241,10 +246,10 @@ impl PublicState {
         Ok(())
     }
 
-    /// Whether the next seat may play these pieces, if it holds them.
+    /// Checks whether the next seat may play these pieces, if it holds them.
     ///
     /// # Errors
-    /// All others of [`RuleError`].
+    /// All other variants of [`RuleError`].
     pub fn check(&self, pieces: PieceSet) -> Result<(), RuleError> {
         match self.required() {
             _ if !self.is_declared() => Err(RuleError::NotDeclared),
@@ -262,10 +267,10 @@ impl PublicState {
         }
     }
 
-    /// The next seat plays pieces that it may play; who captures the turn, if it is complete.
+    /// Plays legal pieces for the next seat. Returns the result of the turn when it is complete.
     #[inline]
-    pub(super) fn put(&mut self, pieces: PieceSet) -> Option<TurnResult> {
-        let seat = self.on_turn();
+    pub(super) fn apply_play(&mut self, pieces: PieceSet) -> Option<TurnResult> {
+        let seat = self.player_to_move();
         let play = Play::lookup(pieces);
         self.best = match (self.best, play) {
             (None, Some(play)) => Some((play, seat)),
@@ -285,8 +290,8 @@ impl PublicState {
         Some(TurnResult { winner, piles })
     }
 
-    /// What the round has brought each seat so far, before it is multiplied; final when it is over.
+    /// Scores of all seats so far, before the multiplier. Final when the round is over.
     pub fn scores(&self) -> [i32; SEATS] {
-        Seat::ALL.map(|seat| score(self.aim(seat), self.captured[seat]))
+        Seat::ALL.map(|seat| score(self.final_declaration(seat), self.captured[seat]))
     }
 }

@@ -1,8 +1,8 @@
-//! Rules of thumb by which rounds are played out.
+//! Heuristic rollout policy: the play of all seats in a sampled world.
 //!
-//! Each seat looks at its own hand, at what is out against it, and at how many piles it still needs. It
-//! takes a turn when that brings it nearer to its declaration, and else gets rid of what may win by
-//! accident later.
+//! Each seat considers its own hand, the pieces held by the others, and the number of piles it
+//! still needs. It wins a turn if that brings it nearer to its declaration. Otherwise it sheds the
+//! pieces that could win unintentionally later.
 
 use super::Seat;
 use super::pieces::Piece;
@@ -11,38 +11,38 @@ use super::public_state::PublicState;
 use super::round::Round;
 use super::set::PieceSet;
 
-/// Pairs of fewer points are not led in the hope to win.
+/// Fewest points of a pair that is led to win although it can be beaten. Chosen by hand.
 const LEADING_PAIR: u32 = 10;
 
-/// Plays a round with all declarations made to its end.
+/// Plays a round to its end. All declarations must be made.
 pub(super) fn play_out(round: &mut Round) {
     while !round.is_over() {
         let pieces = choose(round);
-        round.put(pieces);
+        round.apply_play(pieces);
     }
 }
 
-/// What the next seat plays.
+/// Play of the next seat.
 #[inline]
 pub(super) fn choose(round: &Round) -> PieceSet {
-    let seat = round.on_turn();
+    let seat = round.player_to_move();
     choose_play(round, round.hand(seat), others(round, seat))
 }
 
-/// What the next seat plays from this hand, when the others hold those pieces.
+/// Play of the next seat with this `hand`, if the others hold the pieces `out`.
 pub(super) fn choose_play(state: &PublicState, hand: PieceSet, out: PieceSet) -> PieceSet {
     let situation = Situation {
         hand,
         out,
-        need: state.need(state.on_turn()),
+        need: state.need(state.player_to_move()),
     };
     match state.best() {
         None => situation.lead(),
-        Some((best, _)) => situation.answer(best, state.played() == 3),
+        Some((best, _)) => situation.respond(best, state.played() == 3),
     }
 }
 
-/// What the other three hold together: what a player who counts knows of them.
+/// Combined hands of the other three, which a player who counts pieces knows.
 fn others(round: &Round, me: Seat) -> PieceSet {
     let hand = |steps| round.hand(me.step(steps));
     hand(1) + hand(2) + hand(3)
@@ -55,23 +55,23 @@ struct Situation {
 }
 
 impl Situation {
-    /// Whether to capture so many piles brings the declaration nearer.
+    /// Whether capturing this many piles brings the seat nearer to its declaration.
     fn wants(&self, piles: u32) -> bool {
         self.need >= piles as i32 || self.need > self.hand.len() as i32
     }
 
-    fn answer(&self, best: &Play, last: bool) -> PieceSet {
+    fn respond(&self, best: &Play, last: bool) -> PieceSet {
         let size = best.size();
         if self.wants(size)
-            && let Some(play) = self.taking(best, last)
+            && let Some(play) = self.winning_play(best, last)
         {
             return play.pieces;
         }
         self.shed(size as usize, best)
     }
 
-    /// The play to take the turn with: the weakest that nobody can beat any more, else the strongest.
-    fn taking(&self, best: &Play, last: bool) -> Option<&'static Play> {
+    /// Play that wins the turn: the weakest that cannot be beaten any more, else the strongest.
+    fn winning_play(&self, best: &Play, last: bool) -> Option<&'static Play> {
         let mut strongest = None;
         for play in Play::all_of_type(best.kind) {
             if play.strength > best.strength && self.hand.contains(play.pieces) {
@@ -113,9 +113,9 @@ impl Situation {
         }
     }
 
-    /// So many pieces to get rid of, without taking the turn.
+    /// Chooses `size` pieces to shed without winning the turn.
     fn shed(&self, size: usize, best: &Play) -> PieceSet {
-        let kept = self.kept();
+        let kept = self.pieces_to_keep();
         let mut order = [Piece::LOWEST; 8];
         let mut len = 0;
         let mut push = |piece| {
@@ -124,14 +124,14 @@ impl Situation {
                 len += 1;
             }
         };
-        // The highest of what is not needed first, then what is, lowest first.
+        // The highest dispensable pieces first, then the kept pieces in ascending order.
         (self.hand - kept).descending().for_each(&mut push);
         kept.iter().for_each(&mut push);
         let order = &order[..len];
         for skipped in 0..=order.len() - size {
             let set: PieceSet = match skipped {
                 0 => order[..size].iter().copied().collect(),
-                // Without the last of the first pieces, and with one further down.
+                // Replace the last of the first pieces by one further down.
                 _ => order[..size - 1]
                     .iter()
                     .chain(&order[size - 1 + skipped..size + skipped])
@@ -145,8 +145,8 @@ impl Situation {
         self.hand.iter().take(size).collect()
     }
 
-    /// What is to win piles later.
-    fn kept(&self) -> PieceSet {
+    /// Pieces kept to win piles later.
+    fn pieces_to_keep(&self) -> PieceSet {
         let mut need = self.need;
         let mut kept = PieceSet::EMPTY;
         if need <= 0 {
@@ -189,40 +189,41 @@ mod tests {
             .collect()
     }
 
-    /// What seat 1 answers with this hand, needing so many piles, when seat 0 leads; the others hold the rest.
-    fn answer(hand: &[i32], declared: u8, lead: &[i32]) -> String {
+    /// Response of seat 1 with this hand and declaration to a lead of seat 0; the others hold the
+    /// rest.
+    fn respond(hand: &[i32], declared: u8, lead: &[i32]) -> String {
         let mut state = PublicState::new(Seat::ALL[0], [0; 4]);
         for declared in [1, declared, 0, 0] {
             state.declare(declared).expect("legal");
         }
         let lead = set(lead);
         state.check(lead).expect("a play");
-        state.put(lead);
+        state.apply_play(lead);
         let hand = set(hand);
         choose_play(&state, hand, PieceSet::DECK - hand - lead).to_string()
     }
 
     #[test]
-    fn a_turn_that_is_wanted_is_taken_for_sure_and_no_dearer_than_need_be() {
-        // The red general alone is sure.
-        assert_eq!(answer(&[14, 12, 9, 8, 5, 3, 2, 1], 1, &[10]), "14");
+    fn needed_turn_is_won_with_the_weakest_certain_winner() {
+        // Only the red general is certain to win.
+        assert_eq!(respond(&[14, 12, 9, 8, 5, 3, 2, 1], 1, &[10]), "14");
         // Nothing beats two red advisors.
-        assert_eq!(answer(&[12, 12, 9, 8, 5, 3, 2, 1], 2, &[7, 7]), "12 12");
-        // A pair would be a pile too many; one advisor is enough for the one that is wanted.
-        assert_eq!(answer(&[12, 12, 9, 8, 5, 3, 2, 1], 1, &[7, 7]), "9 12");
+        assert_eq!(respond(&[12, 12, 9, 8, 5, 3, 2, 1], 2, &[7, 7]), "12 12");
+        // A pair would capture one pile too many; one advisor suffices for the pile needed.
+        assert_eq!(respond(&[12, 12, 9, 8, 5, 3, 2, 1], 1, &[7, 7]), "9 12");
     }
 
     #[test]
-    fn who_needs_nothing_sheds_the_highest_that_does_not_win() {
-        assert_eq!(answer(&[14, 12, 9, 8, 5, 3, 2, 1], 0, &[10]), "9");
-        assert_eq!(answer(&[14, 12, 11, 11, 5, 3, 2, 1], 0, &[9]), "5");
+    fn seat_without_need_sheds_the_highest_losing_piece() {
+        assert_eq!(respond(&[14, 12, 9, 8, 5, 3, 2, 1], 0, &[10]), "9");
+        assert_eq!(respond(&[14, 12, 11, 11, 5, 3, 2, 1], 0, &[9]), "5");
         // A pair above the lead is broken.
-        assert_eq!(answer(&[12, 12, 9, 8, 5, 3, 2, 1], 0, &[7, 7]), "9 12");
+        assert_eq!(respond(&[12, 12, 9, 8, 5, 3, 2, 1], 0, &[7, 7]), "9 12");
     }
 
     #[test]
-    fn who_needs_a_pile_keeps_what_wins_it() {
-        assert_eq!(answer(&[13, 9, 8, 5, 3, 2, 2, 1], 1, &[14]), "9");
+    fn seat_in_need_keeps_its_winning_piece() {
+        assert_eq!(respond(&[13, 9, 8, 5, 3, 2, 2, 1], 1, &[14]), "9");
     }
 
     fn lead(hand: &[i32], declared: u8) -> String {
@@ -235,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn leads_what_brings_the_piles_that_are_needed() {
+    fn lead_captures_the_piles_needed() {
         assert_eq!(lead(&[14, 12, 8, 6, 4, 2, 1, 1], 0), "1");
         assert_eq!(lead(&[14, 12, 8, 6, 4, 2, 1, 1], 1), "14");
         assert_eq!(lead(&[14, 12, 8, 6, 4, 2, 1, 1], 3), "4 6 8");
@@ -243,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn rounds_are_played_out_by_the_rules() {
+    fn rollouts_follow_the_rules() {
         let mut rng = Rng::new(17);
         for _ in 0..500 {
             let mut round = Round::new(deal(&mut rng), Seat::ALL[rng.below(4) as usize]);

@@ -1,4 +1,4 @@
-//! A round with all hands open, as referees and playouts see it.
+//! A round with all hands open, for referees and rollouts.
 
 use std::ops::Deref;
 
@@ -8,7 +8,7 @@ use super::public_state::{PublicState, RuleError, TurnResult};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 
-/// Four hands, and the course of the round so far.
+/// Four hands and the public state of a round.
 ///
 /// ```
 /// use handsense_core::{Rng, Seat};
@@ -32,18 +32,18 @@ pub struct Round {
     hands: [PieceSet; SEATS],
 }
 
-/// Why something cannot be declared or played.
+/// Reason why a declaration or a play is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RoundError {
-    /// The rules do not allow it.
+    /// A rule forbids it.
     #[error(transparent)]
     Rule(#[from] RuleError),
     /// A piece is not in the hand.
-    #[error("the hand ({hand}) does not hold {pieces}")]
+    #[error("the hand {hand} does not contain {pieces}")]
     NotHeld {
-        /// What is held.
+        /// The hand.
         hand: PieceSet,
-        /// What was to be played.
+        /// The pieces of the rejected play.
         pieces: PieceSet,
     },
 }
@@ -57,23 +57,24 @@ impl Deref for Round {
 }
 
 impl Round {
-    /// A round before its first declaration, when nobody has declared nothing before.
+    /// Starts a round before its first declaration, with all zero streaks at 0.
     pub const fn new(hands: [PieceSet; SEATS], starter: Seat) -> Round {
         Round::from_parts(PublicState::new(starter, [0; SEATS]), hands)
     }
 
-    /// These hands at this point of a round.
+    /// Combines a public state with the hands of all seats.
     pub const fn from_parts(state: PublicState, hands: [PieceSet; SEATS]) -> Round {
         Round { state, hands }
     }
 
-    /// What a seat holds.
+    /// Hand of a seat.
     #[inline]
     pub const fn hand(&self, seat: Seat) -> PieceSet {
         self.hands[seat.index()]
     }
 
-    /// The next seat declares.
+    /// Declares for the next seat.
+    ///
     ///
     /// # Errors
     /// As [`PublicState::declare`].
@@ -81,25 +82,25 @@ impl Round {
         Ok(self.state.declare(declared)?)
     }
 
-    /// The next seat plays these pieces; who captures the turn, if it is complete.
+    /// Plays these pieces for the next seat. Returns the result of the turn when it is complete.
     ///
     /// # Errors
-    /// As [`PublicState::check`], and [`RoundError::NotHeld`]. The round is then as it was.
+    /// As [`PublicState::check`], and [`RoundError::NotHeld`]. The round is unchanged on error.
     pub fn play(&mut self, pieces: PieceSet) -> Result<Option<TurnResult>, RoundError> {
         self.state.check(pieces)?;
-        let hand = self.hand(self.state.on_turn());
+        let hand = self.hand(self.state.player_to_move());
         match hand.contains(pieces) {
-            true => Ok(self.put(pieces)),
+            true => Ok(self.apply_play(pieces)),
             false => Err(RoundError::NotHeld { hand, pieces }),
         }
     }
 
-    /// [`play`](Self::play) for pieces that may be played.
+    /// [`play`](Self::play) without checks, for legal pieces only.
     #[inline]
-    pub(super) fn put(&mut self, pieces: PieceSet) -> Option<TurnResult> {
-        let seat = self.state.on_turn();
+    pub(super) fn apply_play(&mut self, pieces: PieceSet) -> Option<TurnResult> {
+        let seat = self.state.player_to_move();
         self.hands[seat] = self.hands[seat] - pieces;
-        self.state.put(pieces)
+        self.state.apply_play(pieces)
     }
 }
 
@@ -109,9 +110,9 @@ mod tests {
     use crate::{Piece, Play, deal, score, turn_winner};
     use handsense_core::Rng;
 
-    /// Any legal round: every play is checked against a referee that knows lists only.
+    /// Random legal rounds, checked against a referee that uses lists only.
     #[test]
-    fn whole_rounds_keep_the_rules() {
+    fn random_rounds_follow_the_rules() {
         let mut rng = Rng::new(12);
         for _ in 0..500 {
             let hands = deal(&mut rng);
@@ -122,8 +123,8 @@ mod tests {
                 round.play(PieceSet::from_piece(Piece::LOWEST)),
                 Err(RuleError::NotDeclared.into())
             );
-            for place in 0..SEATS {
-                let seat = starter.step(place as i32);
+            for position in 0..SEATS {
+                let seat = starter.step(position as i32);
                 assert_eq!(round.next_seat(), Some(seat));
                 let legal = round.legal_declarations();
                 assert!(zero_streaks[seat] < 2 || !legal.contains(0));
@@ -139,8 +140,8 @@ mod tests {
             while !round.is_over() {
                 let mut sets = Vec::new();
                 let mut required = None;
-                for place in 0..SEATS {
-                    let seat = leader.step(place as i32);
+                for position in 0..SEATS {
+                    let seat = leader.step(position as i32);
                     assert_eq!(round.next_seat(), Some(seat));
                     assert_eq!(round.required(), required);
                     let mut held: Vec<Piece> = round.hand(seat).iter().collect();
@@ -155,7 +156,7 @@ mod tests {
                     required = Some(set.len());
                     sets.push(set);
                     let done = round.play(set).expect("legal");
-                    assert_eq!(done.is_some(), place + 1 == SEATS);
+                    assert_eq!(done.is_some(), position + 1 == SEATS);
                 }
                 leader = leader.step(turn_winner(&sets).expect("a play was led") as i32);
                 captured[leader] += sets[0].len() as u8;
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_played_changes_nothing() {
+    fn illegal_plays_leave_the_round_unchanged() {
         let set = |points: &[i32]| -> PieceSet {
             points
                 .iter()
@@ -226,7 +227,7 @@ mod tests {
             }
             .into())
         );
-        // Pieces of no play are good enough to answer with.
+        // A responder may play pieces that form no play.
         assert_eq!(round.play(set(&[9, 6])), Ok(None));
         assert_eq!(round.play(set(&[5, 5])), Ok(None));
         let done = round.play(set(&[2, 1])).expect("legal");

@@ -1,18 +1,18 @@
-//! How strong the table seems, from what was declared.
+//! Field strength: how strong the other players appear from their declarations.
 
-/// How strong the other players seem.
+/// Strength of the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldStrength {
-    /// They declare little.
+    /// Low declarations.
     Weak,
-    /// Neither, or nothing is known yet.
+    /// Average declarations, or none known.
     Normal,
-    /// They declare much.
+    /// High declarations.
     Strong,
 }
 
 impl FieldStrength {
-    /// By the mean of the declarations: weak up to `weak`, strong from `strong`, both in tenths.
+    /// Classifies the mean declaration: weak up to `weak`, strong from `strong`, both in tenths.
     pub(crate) fn from_declarations(declared: &[u8], weak: u32, strong: u32) -> FieldStrength {
         let tenths: u32 = declared
             .iter()
@@ -27,7 +27,7 @@ impl FieldStrength {
         }
     }
 
-    /// One of three numbers.
+    /// Selects one of three values by strength.
     pub(crate) const fn pick(self, weak: u32, normal: u32, strong: u32) -> u32 {
         match self {
             FieldStrength::Weak => weak,

@@ -1,4 +1,5 @@
-//! Declaring by high pieces, and by strong plays for which there may be a chance to lead.
+//! Declaration strategy [`Gen1`](super::Strategy::Gen1): high pieces, and strong plays with an
+//! opportunity to lead.
 
 use super::{DeclarationContext, FieldStrength};
 use crate::evaluation::{HIGH, is_strong};
@@ -7,24 +8,25 @@ use crate::plays::{Play, PlayType};
 use crate::rules::MAX_DECLARED;
 use crate::set::PieceSet;
 
-/// What an advisor counts in a weak, normal and strong field, in hundredths of a pile. A general counts
-/// a whole one.
+/// Value of an advisor in a weak, normal and strong field, in hundredths of a pile. A general is
+/// worth 100. As in the original program.
 const ADVISOR: [u32; 3] = [100, 85, 70];
-/// What two, three, and four openers count together, besides, in hundredths.
-const SEVERAL: [u32; 3] = [60, 80, 100];
-/// The values of pieces that may win a pile in a weak field.
-const SOLID: std::ops::RangeInclusive<u32> = 7..=10;
+/// Bonus for two, three, and four or more openers, in hundredths of a pile. As in the original
+/// program.
+const SEVERAL_OPENERS: [u32; 3] = [60, 80, 100];
+/// Values of the pieces that can win a pile in a weak field.
+const MIDDLE_PIECES: std::ops::RangeInclusive<u32> = 7..=10;
 
 pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
     let hand: PieceSet = context.hand.iter().copied().collect();
     let field = FieldStrength::from_declarations(context.previous, 10, 35);
     let room = context.piles_left().max(0) as u32;
     let red_general = hand.count(Piece::RED_GENERAL) > 0;
-    let mut score = by_plays(context, hand, field, room) + by_openers(hand, field);
+    let mut score = play_score(context, hand, field, room) + opener_score(hand, field);
     if score == 0 {
         score = without_openers(context, field);
     }
-    // With the red general, and next to nothing declared, elephants win too.
+    // With the red general and very low declarations, elephants also win.
     if red_general
         && field == FieldStrength::Weak
         && 2 * context.declared() as usize <= context.previous.len()
@@ -35,10 +37,10 @@ pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
         }
     }
     let declared = context.nearest_legal(score.min(u32::from(MAX_DECLARED)) as i32);
-    declared.min(cap(context))
+    declared.min(upper_limit(context))
 }
 
-fn by_openers(hand: PieceSet, field: FieldStrength) -> u32 {
+fn opener_score(hand: PieceSet, field: FieldStrength) -> u32 {
     let [weak, normal, strong] = ADVISOR;
     let worth = |piece: Piece| match piece.points() {
         13.. => 100,
@@ -51,13 +53,13 @@ fn by_openers(hand: PieceSet, field: FieldStrength) -> u32 {
         .fold((0, 0), |(count, sum), worth| (count + 1, sum + worth));
     let several = match count {
         0 | 1 => 0,
-        count => SEVERAL[(count - 2_usize).min(SEVERAL.len() - 1)],
+        count => SEVERAL_OPENERS[(count - 2_usize).min(SEVERAL_OPENERS.len() - 1)],
     };
-    to_even(sum + several)
+    round_half_to_even(sum + several)
 }
 
-/// Hundredths to the nearest whole, a half to the even one.
-const fn to_even(hundredths: u32) -> u32 {
+/// Rounds hundredths to the nearest integer, half to even.
+const fn round_half_to_even(hundredths: u32) -> u32 {
     let whole = hundredths / 100;
     match hundredths % 100 {
         0..50 => whole,
@@ -66,9 +68,9 @@ const fn to_even(hundredths: u32) -> u32 {
     }
 }
 
-/// The pieces of all plays that may come to be led, large ones first, up to eight; whether they overlap
-/// is not looked at, and each choice of copies counts.
-fn by_plays(
+/// Number of pieces in the plays with an opportunity to lead, large plays first, at most eight.
+/// Overlaps are ignored, and every choice of copies counts.
+fn play_score(
     context: &DeclarationContext<'_>,
     hand: PieceSet,
     field: FieldStrength,
@@ -101,7 +103,7 @@ fn by_plays(
     }
 }
 
-/// Whether a play may come to be led, or win in answer.
+/// Whether a play can be led, or can win as a response.
 fn may_be_led(
     context: &DeclarationContext<'_>,
     play: &Play,
@@ -129,9 +131,9 @@ fn may_be_led(
     }
 }
 
-/// What a hand declares that has nothing else to win with.
+/// Declaration of a hand without openers or plays.
 fn without_openers(context: &DeclarationContext<'_>, field: FieldStrength) -> u32 {
-    let solid = |piece: &&Piece| SOLID.contains(&piece.points());
+    let solid = |piece: &&Piece| MIDDLE_PIECES.contains(&piece.points());
     let highest = context.hand.iter().max();
     match field {
         FieldStrength::Weak => match context.hand.iter().filter(solid).count() {
@@ -143,8 +145,8 @@ fn without_openers(context: &DeclarationContext<'_>, field: FieldStrength) -> u3
     }
 }
 
-/// The most that a hand declares whose pieces are all high, or all soldiers.
-fn cap(context: &DeclarationContext<'_>) -> u8 {
+/// Upper limit for hands of high pieces only, or of soldiers only.
+fn upper_limit(context: &DeclarationContext<'_>) -> u8 {
     let (high, low) = match context.is_first() {
         true => (5, 2),
         false => (4, 1),

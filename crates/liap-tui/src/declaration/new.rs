@@ -1,4 +1,4 @@
-//! Declaring by high pieces and the one best play.
+//! Declaration strategy [`New`](super::Strategy::New): high pieces and the single best play.
 
 use super::{DeclarationContext, FieldStrength};
 use crate::combos::{Combo, OrderedHand};
@@ -7,20 +7,20 @@ use crate::pieces::{Name, Piece};
 use crate::plays::PlayType;
 use crate::rules::MAX_DECLARED;
 
-/// The lowest value of a piece that is expected to win turns by itself.
+/// Lowest value of an opener, a piece expected to win a turn by itself.
 pub(crate) const OPENER: u32 = 11;
-/// A pair of so many points is a good play to lead.
+/// Fewest points of a pair that is a good lead.
 const LEADING_PAIR: u32 = 18;
-/// The fewest points of a pair that counts where the field is not weak.
+/// Fewest points of a pair that counts in a normal or strong field.
 const PAIR: u32 = 10;
-/// By field, the fewest points of two pieces of a name that may win something later.
+/// Fewest points of two pieces of one name that can win later, by field strength.
 const LATER_PAIR: [u32; 3] = [10, 14, 18];
-/// Hands shorter than this have no later pairs.
+/// Shortest hand with later pairs, in pieces.
 const LONG_HAND: usize = 6;
-/// With so many pieces of these values nothing is not declared in a weak field.
-const SOLID: (std::ops::RangeInclusive<u32>, usize) = (7..=10, 3);
+/// Values and number of the middle pieces with which a hand declares at least 1 in a weak field.
+const MIDDLE_PIECES: (std::ops::RangeInclusive<u32>, usize) = (7..=10, 3);
 
-/// Whether a play is good to lead.
+/// Whether a play is a good lead.
 pub(crate) fn is_good_lead(combo: &Combo) -> bool {
     let pair = combo.play.kind == PlayType::Pair && u32::from(combo.play.points) >= LEADING_PAIR;
     pair || is_strong(combo.play.kind)
@@ -31,7 +31,7 @@ pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
     let field = FieldStrength::from_declarations(context.previous, 15, 30);
     let openers = hand.positions_where(|piece| piece.points() >= OPENER);
     let best = best_combo(&hand, openers, field);
-    let mut score = by_openers_and_best(openers, best, context.is_first());
+    let mut score = score_openers_and_best(openers, best, context.is_first());
     if hand.len() >= LONG_HAND && score < hand.len() as u32 {
         let rest = hand.all() & !openers & !best.map_or(0, |combo| combo.positions);
         let pairs = later_pairs(&hand, rest, field);
@@ -41,23 +41,24 @@ pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
         };
         score = (score + counted).min(u32::from(MAX_DECLARED));
     }
-    let solid = |piece: &Piece| SOLID.0.contains(&piece.points());
+    let solid = |piece: &Piece| MIDDLE_PIECES.0.contains(&piece.points());
     if score == 0
         && field == FieldStrength::Weak
-        && context.hand.iter().filter(|piece| solid(piece)).count() >= SOLID.1
+        && context.hand.iter().filter(|piece| solid(piece)).count() >= MIDDLE_PIECES.1
     {
         score = 1;
     }
     context.nearest_legal(score as i32)
 }
 
-/// The first of the largest plays that can be expected to be led or to win.
+/// First of the largest plays that can be led or can win.
 fn best_combo(hand: &OrderedHand, openers: u8, field: FieldStrength) -> Option<Combo> {
     let viable = |combo: &Combo| {
         let points = u32::from(combo.play.points);
         match combo.play.kind {
             PlayType::Single | PlayType::ExtendedStraight5 | PlayType::DoubleStraight => false,
-            // Without a high piece the lead is never won, and only such a pair wins in answer.
+            // Without an opener the player never wins the lead, and only such a pair wins as a
+            // response.
             PlayType::Pair if openers == 0 => points >= LEADING_PAIR,
             PlayType::Pair => field == FieldStrength::Weak || points >= PAIR,
             _ => openers != 0,
@@ -72,7 +73,7 @@ fn best_combo(hand: &OrderedHand, openers: u8, field: FieldStrength) -> Option<C
     best
 }
 
-fn by_openers_and_best(openers: u8, best: Option<Combo>, is_first: bool) -> u32 {
+fn score_openers_and_best(openers: u8, best: Option<Combo>, is_first: bool) -> u32 {
     let count = openers.count_ones();
     let Some(best) = best else {
         return count;
@@ -88,7 +89,8 @@ fn by_openers_and_best(openers: u8, best: Option<Combo>, is_first: bool) -> u32 
     }
 }
 
-/// Names, whatever the colour, of which the first two pieces at these places are worth something.
+/// Number of names, regardless of colour, whose first two pieces at these positions are worth
+/// enough.
 fn later_pairs(hand: &OrderedHand, among: u8, field: FieldStrength) -> u32 {
     let [weak, normal, strong] = LATER_PAIR;
     let least = field.pick(weak, normal, strong);

@@ -1,21 +1,22 @@
-//! Declaring by the number of strong plays, and by the number of their pieces.
+//! Declaration strategies [`Reference`](super::Strategy::Reference), which counts strong plays, and
+//! [`PiecesWeighted`](super::Strategy::PiecesWeighted), which counts their pieces.
 
 use super::DeclarationContext;
-use crate::evaluation::{DECLARATION_RANGE, HIGH, evaluate, is_strong, within};
+use crate::evaluation::{DECLARATION_RANGE, HIGH, evaluate, is_strong, restrict_to_legal};
 use crate::plays::PlayType;
 use crate::set::PieceSet;
 
-/// The lowest value of a piece that opens when plays are counted by their pieces.
+/// Lowest value of an opener for `PiecesWeighted`, in points.
 const OPENER: u32 = 11;
 
-/// What the evaluation declares.
+/// Declaration of the evaluation.
 pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
     let hand: PieceSet = context.hand.iter().copied().collect();
     evaluate(hand).declaration(context.is_first(), context.legal())
 }
 
-/// The same with each strong play counted by its pieces, and every piece from an advisor up taken for an
-/// opening.
+/// The same with each strong play counted by its pieces, and with every piece from an advisor up as
+/// an opener.
 pub(super) fn declare_by_pieces(context: &DeclarationContext<'_>) -> u8 {
     let hand: PieceSet = context.hand.iter().copied().collect();
     let evaluation = evaluate(hand);
@@ -31,5 +32,5 @@ pub(super) fn declare_by_pieces(context: &DeclarationContext<'_>) -> u8 {
         _ => pieces as i32 + i32::from(opens) + i32::from(context.is_first()),
     };
     let score = score.clamp(*DECLARATION_RANGE.start(), *DECLARATION_RANGE.end()) as u8;
-    within(score, context.legal())
+    restrict_to_legal(score, context.legal())
 }

@@ -9,7 +9,7 @@ fn hand(points: &[i32]) -> Vec<Piece> {
         .collect()
 }
 
-/// Any situation in which somebody declares.
+/// Random declaration contexts.
 fn situations(count: usize, mut check: impl FnMut(&DeclarationContext<'_>)) {
     let mut rng = Rng::new(11);
     for _ in 0..count {
@@ -26,7 +26,7 @@ fn situations(count: usize, mut check: impl FnMut(&DeclarationContext<'_>)) {
 }
 
 #[test]
-fn only_gen1_declares_what_is_forbidden() {
+fn only_gen1_makes_forbidden_declarations() {
     let mut forbidden = 0;
     situations(20_000, |context| {
         for strategy in Strategy::ALL {
@@ -43,7 +43,7 @@ fn only_gen1_declares_what_is_forbidden() {
 }
 
 #[test]
-fn the_repair_of_v2_changes_forbidden_zeros_alone() {
+fn repair_of_v2_changes_only_forbidden_zeros() {
     let mut repaired = 0;
     situations(20_000, |context| {
         let (design, declared) = (v2_as_designed(context), declare(Strategy::V2, context));
@@ -58,7 +58,7 @@ fn the_repair_of_v2_changes_forbidden_zeros_alone() {
 
 /// The hands of the worked examples, declared first and after a 2.
 #[test]
-fn the_latest_on_the_worked_examples() {
+fn new_strategy_on_the_worked_examples() {
     for (pieces, first, second) in [
         ([14, 11, 6, 6, 8, 4, 1, 1], 6, 6),
         ([10, 9, 8, 7, 5, 3, 2, 2], 2, 2),
@@ -76,8 +76,8 @@ fn the_latest_on_the_worked_examples() {
 }
 
 #[test]
-fn a_forbidden_score_of_the_seed_becomes_the_highest_or_the_lowest() {
-    // Three strong plays and a general: 4.
+fn forbidden_reference_score_becomes_the_highest_or_lowest_legal_number() {
+    // Three strong plays and a general score 4.
     let hand = hand(&[14, 11, 6, 6, 8, 4, 1, 1]);
     let last = |previous, must_be_nonzero| {
         declare(

@@ -1,12 +1,14 @@
-//! The highest pieces that go together, whatever was led and declared.
+//! Style [`Greedy`](crate::PlayStyle::Greedy): always the play with the highest sum.
 
 use super::TurnContext;
 use super::positions::PositionList;
 use crate::combos::OrderedHand;
 use crate::set::PieceSet;
 
-/// Plays the valid play of the greatest sum of points, of the size required or any size; of equals the
-/// first. Without one the lowest pieces.
+/// Returns the play with the highest sum of points, of the required size or of any size when
+/// leading. The first of equal plays is chosen. Without a play, it returns the lowest pieces.
+///
+/// The lead and the declarations are ignored.
 ///
 /// ```
 /// use handsense_liap_tui::{Piece, TurnContext, greedy};
@@ -31,15 +33,15 @@ pub(super) fn choice(hand: &OrderedHand, required: Option<u32>) -> u8 {
         }
     }
     match best {
-        Some((places, _)) => places,
+        Some((positions, _)) => positions,
         None => lowest(hand, required.unwrap_or(1) as usize),
     }
 }
 
-/// So many of the lowest pieces, of equals the first.
+/// The lowest `count` pieces, the first of equal ones.
 fn lowest(hand: &OrderedHand, count: usize) -> u8 {
-    let mut places: PositionList = (0..hand.len()).collect();
-    places.sort_by_key(|place| hand.piece(place));
-    places.truncate(count);
-    places.choice()
+    let mut positions: PositionList = (0..hand.len()).collect();
+    positions.sort_by_key(|position| hand.piece(position));
+    positions.truncate(count);
+    positions.mask()
 }

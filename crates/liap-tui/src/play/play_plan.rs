@@ -1,4 +1,4 @@
-//! The plan for a round: which pieces are to win turns, and which to get rid of.
+//! Plan of a turn: the pieces that win turns, and the pieces to shed.
 
 use super::TurnContext;
 use super::positions::PositionList;
@@ -7,22 +7,22 @@ use crate::declaration::{FieldStrength, OPENER, is_good_lead};
 use crate::plays::PlayType;
 use crate::rules::HAND;
 
-/// By field, the fewest points of a pair worth keeping.
+/// Fewest points of a pair worth keeping, by field strength.
 const PAIR: [u32; 3] = [10, 14, 18];
-/// The highest value of a piece that is kept to lose with.
+/// Highest value of a piece kept for losing, in points.
 const RESERVE: u32 = 4;
-/// How many pieces are kept to lose with.
+/// Number of pieces kept for losing.
 const RESERVED: usize = 2;
 
-/// What the pieces of a hand are for.
+/// Purpose of each piece in a hand.
 #[derive(Clone, Debug)]
 pub(super) struct PlayPlan {
-    /// Single pieces that win turns.
+    /// Bit mask of single pieces that win turns.
     pub openers: u8,
     combos: [Option<Combo>; HAND],
-    /// Low pieces, lowest first, kept to lose with.
+    /// Low pieces kept for losing, lowest first.
     pub reserve: PositionList,
-    /// All others, highest first.
+    /// All other pieces, highest first.
     pub burden: PositionList,
 }
 
@@ -35,7 +35,7 @@ impl PlayPlan {
         let mut plan = PlayPlan {
             openers: high
                 .take(wanted)
-                .fold(0, |places, (place, _)| places | 1 << place),
+                .fold(0, |positions, (position, _)| positions | 1 << position),
             combos: [None; HAND],
             reserve: PositionList::default(),
             burden: PositionList::default(),
@@ -43,10 +43,10 @@ impl PlayPlan {
         plan.assign_combos(hand, field, turn.required.is_none());
         let mut rest: PositionList = hand
             .pieces(hand.all() & !plan.planned())
-            .map(|(place, _)| place)
+            .map(|(position, _)| position)
             .collect();
-        rest.sort_by_key(|place| hand.piece(place));
-        let is_low = |place: &&usize| hand.piece(**place).points() <= RESERVE;
+        rest.sort_by_key(|position| hand.piece(position));
+        let is_low = |position: &&usize| hand.piece(**position).points() <= RESERVE;
         plan.reserve = rest
             .as_slice()
             .iter()
@@ -54,9 +54,9 @@ impl PlayPlan {
             .take(RESERVED)
             .copied()
             .collect();
-        let others = hand.all() & !plan.planned() & !plan.reserve.choice();
-        plan.burden = hand.pieces(others).map(|(place, _)| place).collect();
-        let descending = |place: usize| std::cmp::Reverse(hand.piece(place));
+        let others = hand.all() & !plan.planned() & !plan.reserve.mask();
+        plan.burden = hand.pieces(others).map(|(position, _)| position).collect();
+        let descending = |position: usize| std::cmp::Reverse(hand.piece(position));
         plan.burden.sort_by_key(descending);
         plan
     }
@@ -73,7 +73,7 @@ impl PlayPlan {
         for combo in hand.combos(hand.all()).filter(viable) {
             let overlap = combo.positions & self.planned();
             if overlap != 0 {
-                // Who leads gives an opener away for a good play.
+                // The leader gives up an opener for a good lead.
                 if !leads || !is_good_lead(&combo) || overlap & self.openers == 0 {
                     continue;
                 }
@@ -86,23 +86,23 @@ impl PlayPlan {
         }
     }
 
-    /// The plays that are to win turns, in the order in which they were found.
+    /// Plays that win turns, in order of enumeration.
     pub fn combos(&self) -> impl Iterator<Item = &Combo> + Clone {
         self.combos.iter().flatten()
     }
 
-    /// The places of these plays.
+    /// Bit mask of the positions of these plays.
     pub fn in_combos(&self) -> u8 {
         self.combos()
-            .fold(0, |places, combo| places | combo.positions)
+            .fold(0, |positions, combo| positions | combo.positions)
     }
 
-    /// All places that are to win turns.
+    /// Bit mask of all positions that win turns.
     pub fn planned(&self) -> u8 {
         self.openers | self.in_combos()
     }
 
-    /// Whether single pieces are all there is to win with.
+    /// Whether single pieces are the only winners.
     pub fn has_openers_only(&self) -> bool {
         self.openers != 0 && self.combos().next().is_none()
     }

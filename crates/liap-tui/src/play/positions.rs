@@ -1,74 +1,78 @@
-//! Places in a hand, in an order that matters.
+//! Ordered lists of positions in a hand.
 
 use crate::rules::HAND;
 use handsense_core::sort_few;
 
-/// Up to eight places.
+/// List of up to eight positions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PositionList {
-    places: [usize; HAND],
+    positions: [usize; HAND],
     len: usize,
 }
 
 impl PositionList {
-    /// How many there are.
+    /// Number of positions.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The places.
+    /// The positions.
     pub fn as_slice(&self) -> &[usize] {
-        &self.places[..self.len]
+        &self.positions[..self.len]
     }
 
-    /// The places, to be put into another order.
+    /// The positions, for reordering.
     pub fn as_mut_slice(&mut self) -> &mut [usize] {
-        &mut self.places[..self.len]
+        &mut self.positions[..self.len]
     }
 
-    /// Puts the places into ascending order of their keys; equal ones stay in theirs.
+    /// Sorts the positions by key in ascending order. The sort is stable.
     pub fn sort_by_key<K: Ord>(&mut self, key: impl Fn(usize) -> K) {
         sort_few(self.as_mut_slice(), |&one, &other| {
             key(one).cmp(&key(other))
         });
     }
 
-    /// Adds a place; a ninth is left out.
-    pub fn push(&mut self, place: usize) {
-        if let Some(slot) = self.places.get_mut(self.len) {
-            *slot = place;
+    /// Appends a position. A ninth is ignored.
+    pub fn push(&mut self, position: usize) {
+        if let Some(slot) = self.positions.get_mut(self.len) {
+            *slot = position;
             self.len += 1;
         }
     }
 
-    /// Keeps the first so many.
+    /// Keeps the first `len` positions.
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
     }
 
-    /// The places as a choice: bit `i` for place `i`.
-    pub fn choice(&self) -> u8 {
+    /// Bit mask of the positions: bit `i` for position `i`.
+    pub fn mask(&self) -> u8 {
         self.as_slice()
             .iter()
-            .fold(0, |choice, place| choice | 1 << place)
+            .fold(0, |choice, position| choice | 1 << position)
     }
 }
 
 impl FromIterator<usize> for PositionList {
-    fn from_iter<I: IntoIterator<Item = usize>>(places: I) -> PositionList {
+    fn from_iter<I: IntoIterator<Item = usize>>(positions: I) -> PositionList {
         let mut picks = PositionList::default();
-        places.into_iter().for_each(|place| picks.push(place));
+        positions
+            .into_iter()
+            .for_each(|position| picks.push(position));
         picks
     }
 }
 
 impl Extend<usize> for PositionList {
-    fn extend<I: IntoIterator<Item = usize>>(&mut self, places: I) {
-        places.into_iter().for_each(|place| self.push(place));
+    fn extend<I: IntoIterator<Item = usize>>(&mut self, positions: I) {
+        positions
+            .into_iter()
+            .for_each(|position| self.push(position));
     }
 }

@@ -1,14 +1,15 @@
-//! Where the planned strategy is left to chance.
+//! Randomness of the planned style, replaceable in tests.
 
 use super::positions::PositionList;
 use handsense_core::Rng;
 
-/// The chance that a strategy uses.
+/// Source of random decisions.
 pub trait RandomSource {
-    /// Whether something happens that does so many times in a hundred.
+    /// Returns true with this probability, in percent.
     fn happens(&mut self, percent: u32) -> bool;
 
-    /// So many different numbers below `population`, which is at least as many and at most eight.
+    /// Samples `count` different numbers below `population` without replacement. `population` is at
+    /// least `count` and at most eight.
     fn sample(&mut self, population: usize, count: usize) -> PositionList;
 }
 

@@ -1,4 +1,4 @@
-//! Which pieces are worth trying.
+//! Candidate plays of the search.
 
 use crate::pieces::{KINDS, Piece};
 use crate::pile_estimate::estimate;
@@ -9,12 +9,13 @@ use crate::view::View;
 use handsense_core::List;
 use handsense_core::search::{Arms, MAX_ARMS};
 
-/// Ways to take four of eight pieces, the most that there are of any number.
+/// Number of ways to choose four of eight pieces, the maximum over all sizes.
 const MAX_RESPONSES: usize = 70;
 
-/// What may be played next and is worth trying, the choice of the rules of thumb first. All plays that can
-/// be led, as far as there is room, large ones first; in answer those that take the turn, and those that
-/// leave a hand good for the piles that are needed.
+/// Returns the candidate plays, that of the rollout policy first.
+///
+/// A leader gets all plays in the hand, large ones first, up to [`MAX_ARMS`]. A responder gets the
+/// responses that win the turn, then those that leave a hand suited to the piles still needed.
 pub(super) fn candidates(view: &View) -> Arms<PieceSet> {
     let hand = view.hand();
     let first = rollout::choose_play(view, hand, view.unseen());
@@ -25,12 +26,12 @@ pub(super) fn candidates(view: &View) -> Arms<PieceSet> {
             let held = plays.filter(|play| hand.contains(play.pieces) && play.pieces != first);
             found.extend(held.map(|play| play.pieces).take(MAX_ARMS - 1));
         }
-        Some(size) => found.extend(answers(view, hand, size, first).take(MAX_ARMS - 1)),
+        Some(size) => found.extend(responses(view, hand, size, first).take(MAX_ARMS - 1)),
     }
     found
 }
 
-fn answers(
+fn responses(
     view: &View,
     hand: PieceSet,
     size: u32,
@@ -41,8 +42,8 @@ fn answers(
         (Some(play), Some((best, _))) => play.beats(best),
         _ => false,
     };
-    // What takes the turn brings as many piles, so that fewer are needed then.
-    let off = |set: PieceSet, takes: bool| {
+    // A winning response captures that many piles, so fewer are needed afterwards.
+    let deviation = |set: PieceSet, takes: bool| {
         let need = if takes {
             need - 100 * size as i32
         } else {
@@ -51,18 +52,18 @@ fn answers(
         estimate(hand - set, &[0]).abs_diff(need)
     };
     let mut found = List::<_, MAX_RESPONSES>::new();
-    choose(hand, 0, size, PieceSet::EMPTY, &mut |set| {
+    for_each_subset(hand, 0, size, PieceSet::EMPTY, &mut |set| {
         if set != first {
             let takes = takes(set);
-            found.push((!takes, off(set, takes), set));
+            found.push((!takes, deviation(set, takes), set));
         }
     });
     found.sort_unstable();
     found.into_iter().map(|(.., set)| set)
 }
 
-/// Every set of so many pieces of the hand, from this kind up.
-fn choose(
+/// Visits every subset of the hand with `left` more pieces, from this kind up.
+fn for_each_subset(
     hand: PieceSet,
     kind: usize,
     left: u32,
@@ -78,7 +79,7 @@ fn choose(
     let piece = Piece::ALL[kind];
     for count in 0..=hand.count(piece).min(left) {
         let with = chosen + PieceSet::from_copies(piece, count);
-        choose(hand, kind + 1, left - count, with, visit);
+        for_each_subset(hand, kind + 1, left - count, with, visit);
     }
 }
 
@@ -88,8 +89,8 @@ mod tests {
     use crate::{RoundStart, deal};
     use handsense_core::{Rng, Seat};
 
-    /// Any moment of rounds in which everybody plays at random.
-    fn moments(mut check: impl FnMut(&View)) {
+    /// Visits every decision of rounds with random play.
+    fn for_each_decision(mut check: impl FnMut(&View)) {
         let mut rng = Rng::new(41);
         for _ in 0..200 {
             let hands = deal(&mut rng);
@@ -117,26 +118,28 @@ mod tests {
     }
 
     #[test]
-    fn candidates_are_different_and_may_all_be_played() {
-        moments(|view| {
+    fn candidates_are_distinct_and_legal() {
+        for_each_decision(|view| {
             let sets = candidates(view);
             assert!((1..=MAX_ARMS).contains(&sets.len()));
-            for (place, &set) in sets.iter().enumerate() {
+            for (position, &set) in sets.iter().enumerate() {
                 assert!(
                     view.hand().contains(set) && view.check(set).is_ok(),
                     "{set}"
                 );
-                assert!(!sets[..place].contains(&set));
+                assert!(!sets[..position].contains(&set));
             }
         });
     }
 
     #[test]
-    fn few_choices_are_all_tried() {
-        moments(|view| {
+    fn small_choices_are_complete() {
+        for_each_decision(|view| {
             let mut all = 0;
             match view.required() {
-                Some(size) => choose(view.hand(), 0, size, PieceSet::EMPTY, &mut |_| all += 1),
+                Some(size) => {
+                    for_each_subset(view.hand(), 0, size, PieceSet::EMPTY, &mut |_| all += 1)
+                }
                 None => all = Play::within(view.hand()).count(),
             }
             assert_eq!(candidates(view).len(), all.min(MAX_ARMS));
@@ -144,9 +147,9 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_the_turn_is_tried_before_what_does_not() {
+    fn winning_responses_precede_losing_ones() {
         let mut taken = 0;
-        moments(|view| {
+        for_each_decision(|view| {
             let Some((best, _)) = view.best() else {
                 return;
             };

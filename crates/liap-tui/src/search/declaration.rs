@@ -1,4 +1,4 @@
-//! Searching for a declaration.
+//! Search for a declaration.
 
 use super::options::SearchOptions;
 use super::racing::race_candidates;
@@ -8,32 +8,32 @@ use crate::round::Round;
 use crate::view::{View, ViewError};
 use handsense_core::search::Arms;
 
-/// A number that may be declared, and what the search says of it.
+/// A legal declaration with its search result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedDeclaration {
-    /// The number.
+    /// The declaration.
     pub declared: u8,
-    /// What it is expected to bring.
+    /// Its estimate.
     pub estimate: Estimate,
 }
 
-/// What to declare.
+/// Result of a declaration search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeclarationDecision {
-    /// The number.
+    /// The best declaration.
     pub declared: u8,
-    /// Every number that may be declared, the best first.
+    /// All legal declarations, the best first.
     pub candidates: Arms<SearchedDeclaration>,
-    /// Playouts of all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing else was in doubt any more.
+    /// Whether all other candidates were eliminated.
     pub settled: bool,
 }
 
 /// Searches for the best declaration.
 ///
 /// # Errors
-/// [`ViewError::OutOfTurn`] when I am not to declare.
+/// [`ViewError::OutOfTurn`] if the player is not to declare.
 ///
 /// ```
 /// use handsense_core::Seat;
@@ -54,7 +54,7 @@ pub fn search_declaration(
     }
     let legal: Arms<u8> = view.legal_declarations().iter().collect();
     let begin = |round: &mut Round, choice: usize| {
-        // Legal numbers are never refused.
+        // A legal declaration is never rejected.
         let _ = round.declare(legal[choice]);
         declare_rest(round);
     };
@@ -72,7 +72,7 @@ pub fn search_declaration(
     })
 }
 
-/// Lets everybody who has not declared yet declare what is likely with his hand.
+/// Makes the remaining declarations by the model of [`predict_declaration`].
 pub(super) fn declare_rest(round: &mut Round) {
     while !round.is_declared()
         && let Some(seat) = round.next_seat()

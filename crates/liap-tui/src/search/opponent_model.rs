@@ -1,5 +1,7 @@
-//! What plays tell of hands: who plays as the rules of thumb would have had him play with a hand is more
-//! likely to have had it.
+//! Opponent model: the likelihood of observed plays, given a hand.
+//!
+//! The model expects every seat to play by the rollout policy. A hand is more likely if the policy
+//! would have played the same pieces with it.
 
 use crate::public_state::PublicState;
 use crate::rollout::choose_play;
@@ -11,52 +13,52 @@ use handsense_core::List;
 /// A play of another seat that had a choice.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ObservedPlay {
-    /// Whose.
+    /// Seat of the player.
     pub seat: Seat,
-    /// The round before it.
+    /// Public state before the play.
     state: PublicState,
-    /// What all had played before.
+    /// All pieces played before.
     seen: PieceSet,
-    /// What the seat has played since, this play included.
-    since: PieceSet,
+    /// Pieces played by the seat played_since, including this play.
+    played_since: PieceSet,
     played: PieceSet,
 }
 
-/// What three others have played.
+/// All such plays of the other three seats.
 pub(super) type ObservedPlays = List<ObservedPlay, { (SEATS - 1) * HAND }>;
 
 impl ObservedPlay {
-    /// All such plays of a round so far.
-    pub fn all(view: &View) -> ObservedPlays {
+    /// Collects all such plays of a round.
+    pub fn collect(view: &View) -> ObservedPlays {
         let mut state = PublicState::new(view.starter(), view.start().zero_streaks);
         for &declared in view.declarations() {
-            // What was declared was legal.
+            // A declaration in a view is legal.
             let _ = state.declare(declared);
         }
         let mut before = [PieceSet::EMPTY; SEATS];
-        let mut moments = ObservedPlays::new();
+        let mut observed = ObservedPlays::new();
         for &played in view.sets_played() {
-            let seat = state.on_turn();
+            let seat = state.player_to_move();
             if seat != view.me() && state.pieces(seat) > state.required().unwrap_or(1) {
-                moments.push(ObservedPlay {
+                observed.push(ObservedPlay {
                     seat,
                     state,
                     seen: before
                         .into_iter()
                         .fold(PieceSet::EMPTY, |all, set| all + set),
-                    since: view.played_by(seat) - before[seat],
+                    played_since: view.played_by(seat) - before[seat],
                     played,
                 });
             }
             before[seat] = before[seat] + played;
-            state.put(played);
+            state.apply_play(played);
         }
-        moments
+        observed
     }
 
-    /// Whether the rules of thumb would have had the seat play this, if it holds these pieces now.
+    /// Whether the rollout policy makes this play if the seat holds `holds` now.
     pub fn matches_model(&self, holds: PieceSet) -> bool {
-        let hand = holds + self.since;
+        let hand = holds + self.played_since;
         choose_play(&self.state, hand, PieceSet::DECK - self.seen - hand) == self.played
     }
 }
@@ -68,9 +70,9 @@ mod tests {
     use crate::{Piece, RoundStart, deal, rollout};
     use handsense_core::Rng;
 
-    /// Of players who play by the rules of thumb every play is a habit, with the hands that they have.
+    /// The plays of rollout players always match the model with their true hands.
     #[test]
-    fn who_plays_by_thumb_is_found_to_do_so() {
+    fn rollout_players_match_the_model_with_their_true_hands() {
         let mut rng = Rng::new(44);
         let (mut plays, mut others) = (0, 0);
         for _ in 0..100 {
@@ -90,17 +92,20 @@ mod tests {
                 let set = rollout::choose(&round);
                 round.play(set).expect("legal");
                 view.play(seat, set).expect("legal");
-                let moments = ObservedPlay::all(&view);
+                let observed = ObservedPlay::collect(&view);
                 let matches_model =
-                    |moment: &&ObservedPlay| moment.matches_model(round.hand(moment.seat));
-                assert_eq!(moments.iter().filter(matches_model).count(), moments.len());
-                plays += moments.len();
-                // With pieces of somebody else it often is none.
-                let swapped = |moment: &&ObservedPlay| {
-                    let other = round.hand(moment.seat.next());
-                    other.len() != round.hand(moment.seat).len() || moment.matches_model(other)
+                    |play: &&ObservedPlay| play.matches_model(round.hand(play.seat));
+                assert_eq!(
+                    observed.iter().filter(matches_model).count(),
+                    observed.len()
+                );
+                plays += observed.len();
+                // With the hand of another seat, plays often do not match.
+                let swapped = |play: &&ObservedPlay| {
+                    let other = round.hand(play.seat.next());
+                    other.len() != round.hand(play.seat).len() || play.matches_model(other)
                 };
-                others += moments.iter().filter(swapped).count();
+                others += observed.iter().filter(swapped).count();
             }
         }
         assert!(others < plays * 9 / 10, "{others} of {plays}");

@@ -1,4 +1,4 @@
-//! What the end of a round is worth.
+//! Payoff of a finished round.
 
 use super::options::Objective;
 use crate::equity::win_probability;
@@ -6,7 +6,7 @@ use crate::round::Round;
 use crate::view::View;
 use crate::{SEATS, Seat};
 
-/// A player's interest in a round.
+/// Payoff function of one player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PayoffFunction {
     me: Seat,
@@ -15,16 +15,16 @@ pub(super) struct PayoffFunction {
     objective: Objective,
 }
 
-/// What a round that is over has brought a player.
+/// Result of a rollout for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Payoff {
-    /// By the objective: millionths of the game, or points as they count.
+    /// Value under the objective: win probability in millionths, or points with the multiplier.
     pub value: i32,
-    /// Points before they are multiplied.
+    /// Points before the multiplier.
     pub points: i32,
-    /// Piles.
+    /// Number of captured piles.
     pub captured: u8,
-    /// Whether as many as declared.
+    /// Whether the declaration is exact.
     pub exact: bool,
 }
 
@@ -38,7 +38,7 @@ impl PayoffFunction {
         }
     }
 
-    /// The same in a round that counts once more.
+    /// The same function for a round after a redeal, with the multiplier increased by one.
     pub fn after_redeal(&self) -> PayoffFunction {
         PayoffFunction {
             multiplier: self.multiplier + 1,

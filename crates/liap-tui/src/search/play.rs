@@ -1,4 +1,4 @@
-//! Searching for a play.
+//! Search for a play.
 
 use super::candidates::candidates;
 use super::options::SearchOptions;
@@ -9,37 +9,37 @@ use crate::set::PieceSet;
 use crate::view::{View, ViewError};
 use handsense_core::search::Arms;
 
-/// Pieces that may be played, and what the search says of them.
+/// A legal play with its search result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedPlay {
     /// The pieces.
     pub pieces: PieceSet,
-    /// What they are expected to bring.
+    /// Their estimate.
     pub estimate: Estimate,
 }
 
-/// What to play.
+/// Result of a play search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayDecision {
-    /// The pieces.
+    /// The best play.
     pub pieces: PieceSet,
-    /// What was tried, the best first.
+    /// All candidates, the best first.
     pub candidates: Arms<SearchedPlay>,
-    /// Playouts of all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing else was in doubt any more.
+    /// Whether all other candidates were eliminated.
     pub settled: bool,
 }
 
 /// Searches for the best play.
 ///
 /// # Errors
-/// [`ViewError::OutOfTurn`] when I am not to play.
+/// [`ViewError::OutOfTurn`] if the player is not to play.
 pub fn search_play(view: &View, options: &SearchOptions<'_>) -> Result<PlayDecision, ViewError> {
     view.check_my_play()?;
     let sets = candidates(view);
     let begin = |round: &mut Round, choice: usize| {
-        round.put(sets[choice]);
+        round.apply_play(sets[choice]);
     };
     let ranked = race_candidates(view, options, sets.len(), begin);
     let searched = |&(choice, estimate): &(usize, Estimate)| SearchedPlay {

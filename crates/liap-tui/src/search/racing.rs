@@ -1,4 +1,4 @@
-//! Trying choices in sampled worlds, whatever there is to choose.
+//! Race of candidate moves over sampled worlds, by sequential halving.
 
 use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
 use super::payoff::{Payoff, PayoffFunction};
@@ -10,23 +10,22 @@ use crate::view::View;
 use handsense_core::Rng;
 use handsense_core::search::{Arms, MAX_ARMS, Trial, try_arms};
 
-/// What has been found out.
+/// Result of a race.
 pub(super) struct RankedCandidates {
-    /// The numbers of the choices with what they are expected to bring: the best first, then by playouts
-    /// and value.
+    /// Candidate indices with their estimates: the best first, the others by playouts and value.
     pub ranking: Arms<(usize, Estimate)>,
-    /// Playouts of all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing but the best was in doubt any more.
+    /// Whether all candidates but the best were eliminated.
     pub settled: bool,
 }
 
-/// Tries so many choices, sixteen at most: `begin` makes the choice of that number in a round, which is
-/// played out then.
+/// Races this many candidates, sixteen at most. `begin` makes the candidate move of an index in a
+/// sampled round, and the rollout policy plays the rest.
 pub(super) fn race_candidates(
     view: &View,
     options: &SearchOptions<'_>,
-    choices: usize,
+    candidates: usize,
     begin: impl Fn(&mut Round, usize) + Sync,
 ) -> RankedCandidates {
     let trial = CandidateRollouts {
@@ -36,7 +35,7 @@ pub(super) fn race_candidates(
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
     let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
-    let tried = try_arms(trial, choices, &options.limits, DEFAULT_PLAYOUTS, record);
+    let tried = try_arms(trial, candidates, &options.limits, DEFAULT_PLAYOUTS, record);
     let estimate = |arm: usize| (arm, statistics[arm].estimate(&tried.race, arm));
     RankedCandidates {
         ranking: tried.order.iter().copied().map(estimate).collect(),

@@ -1,4 +1,4 @@
-//! Searching whether a weak hand should ask for a new deal.
+//! Search for a redeal decision.
 
 use super::declaration::declare_rest;
 use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
@@ -12,8 +12,11 @@ use crate::view::{View, ViewError};
 use handsense_core::Rng;
 use handsense_core::search::{Trial, try_arms};
 
-/// Whether to ask for a new deal: whether a round with any hand, which I start and which counts once more,
-/// is worth more than this one. So it depends on what the hand can still capture, and on the scores.
+/// Whether to ask for a redeal.
+///
+/// The search compares this round with a round after a redeal, which the player starts with a
+/// random hand and one more multiplier. The decision depends on the piles that the hand can capture
+/// and on the scores.
 ///
 /// # Errors
 /// [`ViewError::RedealTooLate`] after the first declaration.
@@ -32,7 +35,7 @@ pub fn search_redeal(view: &View, options: &SearchOptions<'_>) -> Result<bool, V
 
 struct RedealRollouts {
     sampler: WorldSampler,
-    /// The round after a new deal.
+    /// Public state at the start of the round after a redeal.
     again: PublicState,
     payoff_function: PayoffFunction,
 }

@@ -1,9 +1,9 @@
-//! What is known of a choice after its rounds.
+//! Rollout statistics of a candidate.
 
 use super::payoff::Payoff;
 use handsense_core::search::Race;
 
-/// Sums over the rounds of a choice.
+/// Sums over the rollouts of a candidate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RolloutStatistics {
     rounds: u64,
@@ -12,21 +12,21 @@ pub(super) struct RolloutStatistics {
     captured: u64,
 }
 
-/// What a choice is expected to bring.
+/// Estimate of a candidate from its rollouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
-    /// What the choice goes by: the chance to win the game in millionths, or points; see
+    /// Mean under the objective: win probability in millionths, or points. See
     /// [`Objective`](super::Objective).
     pub value: f64,
-    /// The standard error of that.
+    /// Standard error of `value`.
     pub error: f64,
-    /// Points of the round, before they are multiplied.
+    /// Mean points of the round, before the multiplier.
     pub points: f64,
-    /// How often the declaration comes true, 0 to 1.
+    /// Fraction of exact declarations, 0 to 1.
     pub exact: f64,
-    /// Piles captured in the whole round.
+    /// Mean number of captured piles in the round.
     pub captured: f64,
-    /// Playouts.
+    /// Number of playouts.
     pub playouts: u64,
 }
 

@@ -1,4 +1,8 @@
-//! Hands that the others may have.
+//! Sampler of hidden hands, weighted by the likelihood of declarations and plays.
+//!
+//! The algorithm is sampling–importance resampling (Rubin, 1987): it draws a few uniform deals and
+//! keeps one with probability proportional to its likelihood. The likelihood halves with every
+//! quarter of a pile by which declarations and plays deviate from the models.
 
 use super::opponent_model::{ObservedPlay, ObservedPlays};
 use crate::pieces::{PIECES, Piece};
@@ -11,10 +15,10 @@ use crate::{SEATS, Seat};
 use handsense_core::Rng;
 use handsense_core::search::draw_by_weight;
 
-/// Deals of which one becomes a world.
+/// Number of uniform deals from which one is resampled. Chosen by hand.
 const RESAMPLED_DEALS: usize = 8;
-/// By how far declarations are off the estimates of a deal, and plays off habits, all together, in quarters of
-/// a pile: what the deal weighs.
+/// Likelihood of a deal by its total deviation, in quarters of a pile. The deviation adds up
+/// differences of declarations from their estimates and plays off the model.
 const LIKELIHOODS: [u64; 56] = {
     let mut weights = [1; 56];
     let mut index = 0;
@@ -24,12 +28,12 @@ const LIKELIHOODS: [u64; 56] = {
     }
     weights
 };
-/// A quarter of a pile in hundredths.
+/// A quarter of a pile, in hundredths.
 const QUARTER: u32 = 25;
-/// What a play counts that is no habit with the hand, in hundredths of a pile.
+/// Deviation of a play that the model does not expect, in hundredths of a pile. Chosen by hand.
 const OFF_MODEL_COST: u32 = 100;
 
-/// Deals the unseen pieces to the others.
+/// Sampler of the hands of the other players.
 #[derive(Clone, Debug)]
 pub struct WorldSampler {
     unseen: [Piece; PIECES],
@@ -42,7 +46,7 @@ pub struct WorldSampler {
 }
 
 impl WorldSampler {
-    /// What this player must reckon with.
+    /// Prepares a sampler for a view.
     pub fn new(view: &View) -> WorldSampler {
         let mut unseen = [Piece::LOWEST; PIECES];
         let mut len = 0;
@@ -57,11 +61,11 @@ impl WorldSampler {
             hand: view.hand(),
             state: **view,
             played: Seat::ALL.map(|seat| view.played_by(seat)),
-            observed_plays: ObservedPlay::all(view),
+            observed_plays: ObservedPlay::collect(view),
         }
     }
 
-    /// Every way in which the pieces can be with the others, copies told apart, as likely as every other.
+    /// Samples a deal of the unseen pieces uniformly, with copies told apart.
     pub fn sample_consistent(&self, rng: &mut Rng) -> Round {
         let mut unseen = self.unseen;
         rng.shuffle(&mut unseen[..self.len]);
@@ -75,7 +79,7 @@ impl WorldSampler {
         Round::from_parts(self.state, hands)
     }
 
-    /// One of a few deals, in proportion to how well what the others have declared and played goes with it.
+    /// Samples a deal in proportion to the likelihood of the observed declarations and plays.
     pub fn sample_weighted(&self, rng: &mut Rng) -> Round {
         let draws = match self.state.declarations().is_empty() {
             true => 1,
@@ -90,17 +94,17 @@ impl WorldSampler {
     }
 
     fn weight(&self, round: &Round) -> u64 {
-        let mut off = 0;
+        let mut deviation = 0;
         for seat in self.others() {
             if let Some(declared) = self.state.declared(seat) {
-                let previous = &self.state.declarations()[..self.state.place(seat)];
+                let previous = &self.state.declarations()[..self.state.declaration_position(seat)];
                 let estimate = estimate(round.hand(seat) + self.played[seat], previous);
-                off += estimate.abs_diff(100 * i32::from(declared));
+                deviation += estimate.abs_diff(100 * i32::from(declared));
             }
         }
-        let odd = |moment: &&ObservedPlay| !moment.matches_model(round.hand(moment.seat));
-        off += OFF_MODEL_COST * self.observed_plays.iter().filter(odd).count() as u32;
-        LIKELIHOODS[((off / QUARTER) as usize).min(LIKELIHOODS.len() - 1)]
+        let off_model = |play: &&ObservedPlay| !play.matches_model(round.hand(play.seat));
+        deviation += OFF_MODEL_COST * self.observed_plays.iter().filter(off_model).count() as u32;
+        LIKELIHOODS[((deviation / QUARTER) as usize).min(LIKELIHOODS.len() - 1)]
     }
 
     fn others(&self) -> impl Iterator<Item = Seat> {
@@ -119,11 +123,12 @@ mod tests {
         Piece::new(points).expect("a piece")
     }
 
-    /// The end of a round in which the others hold six pieces: all ways of dealing them are counted, and
-    /// each comes up as often as it should.
+    /// Near the end of a round the others hold six pieces. All deals occur with their exact
+    /// frequencies.
     #[test]
-    fn every_deal_is_as_likely_as_every_other() {
-        // Each turn all play these, so that two each are left at the end: nobody can have them twice.
+    fn consistent_deals_are_uniform() {
+        // Everyone plays these in each turn, so that two pieces each are left at the end. Each
+        // piece occurs once.
         let mine = [14, 12, 12, 10, 10, 8, 8, 1].map(piece);
         let mut view =
             View::new(RoundStart::new(Seat::ALL[0], mine, Seat::ALL[0])).expect("a hand");
@@ -149,7 +154,7 @@ mod tests {
                 view.play(seat, PieceSet::from_piece(piece)).expect("legal");
             }
         }
-        // Left are 2 2 1 1 1 1 and my 8 and 1: two each.
+        // The unseen pieces are 2 2 1 1 1 1, and the player holds 8 and 1: two each.
         assert_eq!(view.unseen().to_string(), "1 1 1 1 2 2");
         let sampler = WorldSampler::new(&view);
         let mut rng = Rng::new(5);
@@ -162,8 +167,8 @@ mod tests {
                 .entry([1, 2, 3].map(|seat| round.hand(Seat::ALL[seat])))
                 .or_default() += 1;
         }
-        // Of 90 ways to deal six different pieces, by where the two red soldiers go: together with one
-        // seat in 6 ways each, with two seats in 24 ways each.
+        // There are 90 ways to deal six different pieces. The two red soldiers are together with
+        // one seat in 6 ways each, and with two seats in 24 ways each.
         assert_eq!(found.len(), 6);
         for (hands, count) in found {
             let together = hands.iter().any(|hand| hand.count(piece(2)) == 2);
@@ -178,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_declared_much_holds_more_in_likely_deals() {
+    fn high_declaration_implies_a_stronger_hand_in_weighted_deals() {
         let hand = [1, 1, 2, 3, 4, 5, 6, 7].map(piece);
         let mut view =
             View::new(RoundStart::new(Seat::ALL[3], hand, Seat::ALL[0])).expect("a hand");

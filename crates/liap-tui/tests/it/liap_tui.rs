@@ -1,4 +1,4 @@
-//! Liap Tui held against decisions recorded from the program that its evaluation was written for.
+//! Conformance with recorded decisions of the original program.
 
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::declaration::v2_as_designed;
@@ -13,7 +13,7 @@ use serde_json::Value;
 use crate::common::records::{self, numbers};
 use crate::common::tools::root;
 
-/// Every record of a file.
+/// Runs a check on every record of a file.
 fn each(name: &str, check: impl FnMut(&Value)) {
     records::each(&format!("liap-tui/{name}"), 60, check);
 }
@@ -39,7 +39,7 @@ fn type_name(set: PieceSet) -> &'static str {
 }
 
 #[test]
-fn hands() {
+fn hand_evaluations() {
     each("a_hands", |record| {
         let hand = pieces(&record["hand"]);
         let evaluation = evaluate(hand.iter().copied().collect());
@@ -60,10 +60,10 @@ fn hands() {
         );
         assert_eq!(evaluation.strong_opening, record["opening"], "{record}");
         assert_eq!(evaluation.weak, record["weak"], "{record}");
-        let places = OrderedHand::new(&hand);
+        let positions = OrderedHand::new(&hand);
         for kind in PlayType::ALL {
-            let combos = places
-                .combos(places.all())
+            let combos = positions
+                .combos(positions.all())
                 .filter(|combo| combo.play.kind == kind);
             let found: Vec<u8> = combos.map(|combo| combo.positions).collect();
             let recorded = &record["combos"][kind.name()];
@@ -74,7 +74,7 @@ fn hands() {
             };
             assert_eq!(found, recorded, "{} of {record}", kind.name());
         }
-        let by_seed = |previous: &[u8], must_be_nonzero| {
+        let by_reference = |previous: &[u8], must_be_nonzero| {
             let context = DeclarationContext {
                 hand: &hand,
                 previous,
@@ -82,9 +82,13 @@ fn hands() {
             };
             u64::from(declare(Strategy::Reference, &context))
         };
-        assert_eq!(by_seed(&[], false), number(&record["first"]), "{record}");
         assert_eq!(
-            by_seed(&[0], false),
+            by_reference(&[], false),
+            number(&record["first"]),
+            "{record}"
+        );
+        assert_eq!(
+            by_reference(&[0], false),
             number(&record["notfirst"]),
             "{record}"
         );
@@ -149,7 +153,7 @@ fn every_hand(kind: usize, left: u32, hand: PieceSet, found: &mut Vec<PieceSet>)
 }
 
 #[test]
-fn plays() {
+fn play_types() {
     each("b_plays", |record| {
         assert_eq!(
             type_name(set(&record["pieces"])),
@@ -170,7 +174,7 @@ fn plays() {
 }
 
 #[test]
-fn pairs_of_plays() {
+fn comparisons_of_plays() {
     each("c_pairs", |record| {
         let (a, b) = (set(&record["a"]), set(&record["b"]));
         assert_eq!(
@@ -193,7 +197,7 @@ fn pairs_of_plays() {
 }
 
 #[test]
-fn turns() {
+fn turn_winners() {
     each("c2_turns", |record| {
         let sets: Vec<PieceSet> = record["plays"]
             .as_array()
@@ -238,7 +242,7 @@ fn scores_and_ends() {
     });
 }
 
-/// What every strategy declares; `illegal` says whether the recorded answer may be a forbidden one.
+/// Checks the declarations of all strategies against the columns of a record.
 fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
     let hand = pieces(&record["hand"]);
     let previous: Vec<u8> = numbers(&record["prev"]);
@@ -287,11 +291,11 @@ fn declarations() {
     });
 }
 
-/// Chance with a fixed answer, and a sample that is the first of all.
+/// Random source with a fixed answer, whose samples are the first numbers.
 struct Fixed {
     happens: bool,
     asked: u64,
-    /// The population and the size of the first sample, and how many there were.
+    /// Population and size of the first sample.
     first: Option<(usize, usize)>,
     samples: u64,
 }
@@ -310,7 +314,7 @@ impl RandomSource for Fixed {
 }
 
 #[test]
-fn turns_played() {
+fn plays_of_all_styles() {
     each("e2_plays", |record| {
         let hand = pieces(&record["hand"]);
         let declarations: Vec<u8> = numbers(&record["all_declared"]);
@@ -352,7 +356,7 @@ fn turns_played() {
 }
 
 #[test]
-fn new_deals() {
+fn redeal_probabilities() {
     each("e3_redeal", |record| {
         let others: Vec<i32> = numbers(&record["opp"]);
         let percent = redeal_percent(
