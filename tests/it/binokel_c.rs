@@ -236,7 +236,7 @@ fn scored(round: &Round) {
     for seat in rules.seats() {
         tally.melds[seat.index()] = round.shown(seat).points;
         tally.points[seat.index()] = round.points(seat) as i32;
-        tally.tricks[seat.index()] = round.won(seat) as i32;
+        tally.tricks[seat.index()] = round.tricks_won(seat) as i32;
     }
     let found = written([HsBinokelScore::default(); MAX_PLAYERS], |out| {
         // SAFETY: a whole tally, and room for four scores.

@@ -1,14 +1,15 @@
-//! Bidding: who may bid what, in which order, and who wins.
+//! The auction: legal bids, order of bidding, and winner.
 
 use thiserror::Error;
 
 use super::rules::{BID_STEP, Edition, MAX_BID, MAX_PLAYERS, Rules};
 use handsense_core::Seat;
 
-/// An auction as far as it has come.
+/// State of an auction.
 ///
-/// By the newest rules the first two duel until one passes, then the next one duels with the survivor. By
-/// those of the seed all who are still in bid in turn. The first bidder must bid.
+/// By the newest rules, the first two players duel until one passes, and the next player then duels
+/// with the survivor. By the reference rules, all active players bid in turn. The first bidder must
+/// bid.
 ///
 /// ```
 /// use handsense_core::Seat;
@@ -29,33 +30,33 @@ pub struct Auction {
     first: Seat,
     standing: i32,
     last: Option<Seat>,
-    /// One bit a seat.
+    /// Bit mask of seats.
     passed: u8,
     passes: usize,
     next: Seat,
 }
 
-/// Why something cannot be bid.
+/// Reason why a bid or a pass is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum AuctionError {
-    /// All but one have passed.
+    /// All players but one have passed.
     #[error("the auction is over")]
     Over,
-    /// The bid is too low, or no multiple of ten where only those count.
-    #[error("{bid} is no bid here: the next is {least}, or more by tens")]
+    /// The bid is too low, too high, or not a multiple of ten where the rules require one.
+    #[error("the bid {bid} is not legal; the lowest legal bid is {least}")]
     Bid {
-        /// What was to be bid.
+        /// The rejected bid.
         bid: i32,
-        /// The lowest bid.
+        /// The lowest legal bid.
         least: i32,
     },
-    /// Nobody has bid yet.
+    /// The first bidder passed before any bid.
     #[error("the first bidder must bid")]
     MustBid,
 }
 
 impl Auction {
-    /// Before the first bid.
+    /// Starts an auction before the first bid.
     pub const fn new(rules: Rules, first: Seat) -> Auction {
         Auction {
             rules,
@@ -68,8 +69,8 @@ impl Auction {
         }
     }
 
-    /// An auction in its middle: so much bid by that seat, and who has passed, one bit a seat. Whose turn it is
-    /// follows. `None` if no auction comes to that.
+    /// Rebuilds an auction from the standing bid, its bidder, and a bit mask of the seats that have
+    /// passed. The next seat follows from them. Returns `None` if no auction has this state.
     pub fn from_state(
         rules: Rules,
         first: Seat,
@@ -85,7 +86,7 @@ impl Auction {
         let is_bid = standing >= rules.min_bid(0)
             && standing <= MAX_BID
             && (rules.edition() == Edition::Reference || standing % BID_STEP == 0);
-        // In duels only so many have come to bid at all.
+        // In duels, only these players have entered the auction.
         let entered = match rules.edition() {
             Edition::Newest => (passes + 2).min(rules.players()),
             Edition::Reference => rules.players(),
@@ -109,7 +110,8 @@ impl Auction {
         possible.then_some(auction)
     }
 
-    /// Who answers the last bid: the other duellist, or the next one round the table who is still in.
+    /// Seat that responds to the last bid: the other duellist, or the next active seat round the
+    /// table.
     fn other_bidder(&self, others: u8) -> Seat {
         let last = self.last.unwrap_or(self.first);
         let mut seats = (1..=MAX_PLAYERS).map(|steps| self.rules.seat_after(last, steps));
@@ -117,18 +119,18 @@ impl Auction {
         seats.find(is_in).unwrap_or(last)
     }
 
-    /// Who bids first.
+    /// Seat that bids first.
     pub const fn first(&self) -> Seat {
         self.first
     }
 
-    /// The highest bid so far; 0 when nobody has bid.
+    /// Standing bid; 0 before the first.
     #[inline]
     pub const fn standing(&self) -> i32 {
         self.standing
     }
 
-    /// Whose bid that is.
+    /// Seat of the standing bid.
     pub const fn last_bidder(&self) -> Option<Seat> {
         self.last
     }
@@ -138,23 +140,23 @@ impl Auction {
         self.passed >> seat.index() & 1 == 1
     }
 
-    /// How many are still in.
+    /// Number of players who have not passed.
     pub const fn active_bidders(&self) -> usize {
         self.rules.players() - self.passes
     }
 
-    /// The lowest bid that may follow.
+    /// Lowest legal bid.
     pub const fn min_bid(&self) -> i32 {
         self.rules.min_bid(self.standing)
     }
 
-    /// Whether all but one have passed.
+    /// Whether all players but one have passed.
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.active_bidders() == 1
     }
 
-    /// Who has won, when the auction is over.
+    /// Winner of the auction; `None` until it is over.
     pub const fn winner(&self) -> Option<Seat> {
         match self.is_over() {
             true => self.last,
@@ -162,7 +164,7 @@ impl Auction {
         }
     }
 
-    /// Who bids or passes next; `None` when the auction is over.
+    /// Seat that bids or passes next; `None` when the auction is over.
     pub const fn next_seat(&self) -> Option<Seat> {
         match self.is_over() {
             true => None,
@@ -170,15 +172,15 @@ impl Auction {
         }
     }
 
-    /// Whether the next seat may pass: not before the first bid.
+    /// Whether the next seat may pass, which is illegal before the first bid.
     pub const fn may_pass(&self) -> bool {
         self.standing > 0
     }
 
-    /// The next seat bids.
+    /// Bids for the next seat.
     ///
     /// # Errors
-    /// [`AuctionError::Over`] and [`AuctionError::Bid`]. The auction is then as it was.
+    /// [`AuctionError::Over`] and [`AuctionError::Bid`]. The auction is unchanged on error.
     pub fn bid(&mut self, bid: i32) -> Result<(), AuctionError> {
         if self.is_over() {
             return Err(AuctionError::Over);
@@ -191,17 +193,17 @@ impl Auction {
         (self.standing, self.last) = (bid, Some(self.next));
         self.next = match (self.rules.edition(), opponent) {
             (Edition::Newest, Some(opponent)) => opponent,
-            // The second bidder is the one beside the first.
+            // The second bidder sits next to the first.
             (Edition::Newest, None) => self.rules.seat_after(self.first, 1),
             (Edition::Reference, _) => self.next_still_in(),
         };
         Ok(())
     }
 
-    /// The next seat passes, and is out.
+    /// Passes for the next seat, which leaves the auction.
     ///
     /// # Errors
-    /// [`AuctionError::Over`] and [`AuctionError::MustBid`]. The auction is then as it was.
+    /// [`AuctionError::Over`] and [`AuctionError::MustBid`]. The auction is unchanged on error.
     pub fn pass(&mut self) -> Result<(), AuctionError> {
         if self.is_over() {
             return Err(AuctionError::Over);
@@ -239,7 +241,8 @@ mod tests {
         Auction::new(rules, Seat::ALL[players - 1])
     }
 
-    /// Bids the least, or passes for a 0; the seats in the order in which they acted.
+    /// Makes the minimum bid for each true entry, and passes for each false one. Returns the seats
+    /// in order of action.
     fn order(auction: &mut Auction, acts: &[bool]) -> Vec<usize> {
         let mut seats = Vec::new();
         for &bids in acts {
@@ -253,10 +256,11 @@ mod tests {
     }
 
     #[test]
-    fn duels_are_fought_one_after_the_other() {
+    fn duels_follow_each_other() {
         let mut newest = auction(Edition::Newest, 4);
         let acts = [true, true, true, false, true, false, false];
-        // Seats 3 and 0 duel, 0 passes; 1 bids against 3, who passes; 2 passes against 1.
+        // Seats 3 and 0 duel, and 0 passes. Seat 1 bids against 3, who passes. Seat 2 passes
+        // against 1.
         assert_eq!(order(&mut newest, &acts), [3, 0, 3, 0, 1, 3, 2]);
         assert_eq!(
             (newest.winner(), newest.standing()),
@@ -267,16 +271,16 @@ mod tests {
     }
 
     #[test]
-    fn by_the_rules_of_the_seed_all_bid_in_turn() {
+    fn all_players_bid_in_turn_by_the_reference_rules() {
         let mut seed = auction(Edition::Reference, 4);
         let acts = [true, true, false, true, true, false, true, false];
         assert_eq!(order(&mut seed, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
         assert_eq!(seed.winner(), Some(Seat::ALL[2]));
     }
 
-    /// Standing bid, last bidder and who has passed say all that matters.
+    /// The standing bid, its bidder and the passed seats determine an auction.
     #[test]
-    fn an_auction_is_known_by_its_bid_and_who_has_passed() {
+    fn standing_bid_and_passed_seats_determine_an_auction() {
         let mut rng = Rng::new(63);
         for _ in 0..2_000 {
             let edition = Edition::ALL[rng.below(2) as usize];
@@ -285,17 +289,20 @@ mod tests {
             let mut auction = Auction::new(rules, first);
             while !auction.is_over() {
                 let passed = auction.passed;
-                let told =
+                let setup_of =
                     Auction::from_state(rules, first, auction.standing, auction.last, passed);
-                assert_eq!(told, Some(auction));
+                assert_eq!(setup_of, Some(auction));
                 match auction.may_pass() && rng.below(3) == 0 {
                     true => auction.pass().expect("legal"),
                     false => auction.bid(auction.min_bid()).expect("legal"),
                 }
             }
             let (standing, last) = (auction.standing, auction.last);
-            let told = Auction::from_state(rules, first, standing, last, auction.passed);
-            assert_eq!(told.and_then(|told| told.winner()), auction.winner());
+            let setup_of = Auction::from_state(rules, first, standing, last, auction.passed);
+            assert_eq!(
+                setup_of.and_then(|setup_of| setup_of.winner()),
+                auction.winner()
+            );
             let everybody = (1 << rules.players()) - 1;
             for (standing, last, passed) in [
                 (standing, None, auction.passed),
@@ -310,14 +317,14 @@ mod tests {
             }
         }
         let rules = Rules::new(Edition::Newest, 4).expect("players");
-        // The fourth has not come to bid yet.
+        // The fourth player has not entered the auction yet.
         let (first, fourth) = (Seat::ALL[0], Some(Seat::ALL[3]));
         assert_eq!(Auction::from_state(rules, first, 160, fourth, 0), None);
         assert_eq!(Auction::from_state(rules, first, 155, Some(first), 0), None);
     }
 
     #[test]
-    fn what_may_not_be_bid_changes_nothing() {
+    fn illegal_bids_leave_the_auction_unchanged() {
         let mut newest = auction(Edition::Newest, 2);
         let before = newest;
         assert_eq!(newest.pass(), Err(AuctionError::MustBid));

@@ -1,22 +1,27 @@
-//! What scores mean for the game.
+//! Match equity: the win probability of a side, given the game scores.
+//!
+//! The model is a softmax of the scores. Its temperature grows with the square root of the expected
+//! number of rounds left.
 
 use super::rules::{GAME_TARGET, MAX_PLAYERS, Rules};
 use handsense_core::Seat;
 
-/// A game that is certainly won.
+/// Value of a won game, in millionths.
 pub const CERTAIN_WIN: i32 = 1_000_000;
 
-/// By players, points a round by which who leads comes nearer to the end. Fitted, as [`LEAD_SCALE`] is, to how
-/// 35,000 games of the newest player and of the search, each against itself, went on from every round.
+/// Points by which the leader approaches the target in a round, by number of players. This and
+/// [`LEAD_SCALE`] are fitted to 35,000 games of the newest player and of the search, each against
+/// itself, from every round.
 const POINTS_PER_ROUND: [f64; 5] = [80.0, 80.0, 80.0, 160.0, 140.0];
-/// By players, with one round to go, a lead that makes the game e times as likely to be won as another's.
+/// Temperature of the softmax with one round to go, in points, by number of players: a lead of this
+/// size multiplies the odds by e.
 const LEAD_SCALE: [f64; 5] = [150.0, 150.0, 150.0, 140.0, 150.0];
 
-/// The chance of a side to win the game from these scores after a round whose bid winner this was, in
-/// millionths.
+/// Returns the probability, in millionths, that a side wins the game from these scores.
+/// `bid_winner` won the auction of the last round and breaks ties.
 ///
-/// Once the game is over it is all or nothing. Before that a lead counts the more, the fewer rounds are to
-/// go.
+/// When the game is over, the result is all or nothing. Before that, a lead counts more when fewer
+/// rounds are left.
 ///
 /// ```
 /// use handsense_core::Seat;
@@ -47,9 +52,9 @@ pub fn win_probability(
     (mine / all * f64::from(CERTAIN_WIN)) as i32
 }
 
-/// e^(-x) for x from 0 on, by multiplication alone, so that every machine gets the same.
+/// e^(−x) for x ≥ 0, by multiplications only, so that all machines agree.
 fn exp_negative(x: f64) -> f64 {
-    // e^(-x) is near (1 - x/4096)^4096, which is twelve squarings.
+    // e^(−x) ≈ (1 − x/4096)^4096, by twelve squarings.
     let mut power = 1.0 - (x / 4096.0).min(1.0);
     for _ in 0..12 {
         power *= power;
@@ -64,7 +69,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn a_game_has_one_winner_in_all_and_a_point_more_does_no_harm() {
+    fn win_probabilities_sum_to_one_and_are_monotonic() {
         let mut rng = Rng::new(3);
         for _ in 0..5_000 {
             let edition = Edition::ALL[rng.below(2) as usize];
@@ -81,14 +86,14 @@ mod tests {
                 let mut more = scores;
                 more[side] += 10;
                 let drop = chance(scores, side) - chance(more, side);
-                // Shares are cut to whole millionths.
+                // Shares are truncated to whole millionths.
                 assert!(drop <= 1, "{scores:?} {drop}");
             }
         }
     }
 
     #[test]
-    fn the_exponential_is_near_enough() {
+    fn exponential_is_accurate() {
         for step in 0..100 {
             let x = f64::from(step) / 10.0;
             assert!((exp_negative(x) - (-x).exp()).abs() < 2e-4, "{x}");

@@ -1,7 +1,8 @@
-//! What bids and tricks tell of the hands of the others.
+//! Constraints on hidden hands, deduced from the tricks.
 //!
-//! Who does not follow suit has none, who does not play trump then either; who does not play higher than the
-//! highest card could not. Whoever's partner was winning need not have done either.
+//! A seat that does not follow suit is void in it. A seat that then plays no trump is void in trump
+//! too. A seat that does not head the trick has no card that beats it. A seat whose partner was
+//! winning is exempt from the last two deductions.
 
 use super::cards::{Card, CardSet, SUITS, Suit};
 use super::rules::MAX_PLAYERS;
@@ -9,14 +10,14 @@ use super::tricks::Trick;
 use super::view::View;
 use handsense_core::Seat;
 
-/// By seat, the cards that it may still hold as far as its own plays tell, wherever those cards are.
+/// For each seat, the cards it can hold by its own plays, regardless of where those cards are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandConstraints {
     may_hold: [CardSet; MAX_PLAYERS],
 }
 
 impl HandConstraints {
-    /// What is known from all tricks so far.
+    /// Deduces the constraints from all tricks of a view.
     pub fn new(view: &View) -> HandConstraints {
         let mut constraints = HandConstraints {
             may_hold: [CardSet::DECK; MAX_PLAYERS],
@@ -24,33 +25,33 @@ impl HandConstraints {
         let Some(trump) = view.trump() else {
             return constraints;
         };
-        for trick in view.complete().iter().chain(view.in_progress()) {
+        for trick in view.completed_tricks().iter().chain(view.in_progress()) {
             constraints.watch(view, trick, trump);
         }
         constraints
     }
 
-    /// What a seat may hold.
+    /// The cards that a seat can hold.
     #[inline]
     pub const fn may_hold(&self, seat: Seat) -> CardSet {
         self.may_hold[seat.index()]
     }
 
-    /// Whether a seat is known to have no card of a suit.
+    /// Whether a seat is known to be void in a suit.
     #[inline]
     pub const fn is_void(&self, seat: Seat, suit: Suit) -> bool {
         self.may_hold(seat).suit(suit).is_empty()
     }
 
     fn watch(&mut self, view: &View, trick: &Trick, trump: Suit) {
-        let mut lie = Trick::new(trick.leader());
-        // The highest that lies of each suit.
+        let mut trick_so_far = Trick::new(trick.leader());
+        // Strongest card of each suit in the trick so far.
         let mut highest: [Option<Card>; SUITS] = [None; SUITS];
         for (place, &card) in trick.cards().iter().enumerate() {
             let seat = view.rules().seat_after(trick.leader(), place);
-            if let Some(led) = lie.suit() {
+            if let Some(led) = trick_so_far.suit() {
                 let partner = view.rules().partner(seat);
-                let exempt = partner == Some(view.winner(&lie));
+                let exempt = partner == Some(view.winner(&trick_so_far));
                 let may_hold = &mut self.may_hold[seat];
                 if card.suit() != led {
                     *may_hold = *may_hold - led.cards();
@@ -71,7 +72,7 @@ impl HandConstraints {
             if highest.is_none_or(|highest| card.rank() > highest.rank()) {
                 *highest = Some(card);
             }
-            lie.push(card, trump);
+            trick_so_far.push(card, trump);
         }
     }
 }

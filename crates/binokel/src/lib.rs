@@ -1,13 +1,19 @@
-//! Binokel: bidding, the dabb, trump, melds and tricks, for two, three and four players.
+//! Binokel for two, three and four players: auction, dabb, trump declaration, melds, tricks,
+//! players and search.
 //!
-//! The game of Württemberg with forty cards, two of each. Players bid for the dabb and the right to name
-//! trump, count melds, and play tricks for the points of the cards in them.
+//! Binokel is a trick-taking and melding game of Württemberg, related to Pinochle, with forty
+//! cards, two of each kind. Players bid for the dabb (the widow) and the right to declare trump.
+//! They score melds and the card points of their tricks.
 //!
-//! Two sets of rules are there ([`Edition`]): those of the program that "AI Player Strategy" describes, and
-//! those that it has come to since.
+//! [`Edition`] selects one of two rule sets of one program: the rules at the time of "AI Player
+//! Strategy", and its newest rules.
+//!
+//! Files: `cards`, `hand`, `melds` and `tricks` define the cards. `rules`, `auction`, `scoring`,
+//! `public_state`, `round`, `view` and `view_setup` define a round. `hand_constraints`, `equity`
+//! and `rollout` support the players in `player` and the search in `search`.
 
 #![forbid(unsafe_code)]
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
     warn(
@@ -53,8 +59,8 @@ pub use player::{Bidding, Discard, Level, NamedPlayer, PlayStyle, Player, Search
 pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{Round, RoundError};
 pub use rules::{
-    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_BID, MAX_PLAYERS,
-    Rules,
+    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT_BONUS, LAST_TRICK_BONUS, MAX_BID,
+    MAX_PLAYERS, Rules,
 };
 pub use scoring::{RoundResult, SideScore, score_round};
 pub use tricks::{Trick, beats, trick_winner};

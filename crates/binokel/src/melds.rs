@@ -1,20 +1,21 @@
-//! Melds: what they are worth, and which cards are in them.
+//! Melds: detection and points.
 
 use super::cards::{Card, CardSet, Rank, SUITS, Suit};
 use super::hand::Hand;
 
-/// How eight of a kind count; in everything else melds are the same under both sets of rules.
+/// Scoring of eight of a kind, the only difference between the two rule sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MeldRules {
-    /// As a meld of their own.
+    /// Eight of a kind is a meld of its own.
     WithEights,
-    /// As two times four of a kind.
+    /// Eight of a kind counts as four of a kind twice.
     FoursTwice,
 }
 
-/// What kind of meld.
+/// Kind of meld.
 ///
-/// Source: `docs/AI_STRATEGY.md` of dabb, "Melding", and its rules; the numbers are those of the C interface.
+/// Source: "Melding" in `docs/AI_STRATEGY.md` of the dabb repository, and its rules. The
+/// discriminants are the codes of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum MeldKind {
@@ -24,7 +25,7 @@ pub enum MeldKind {
     Familie = 1,
     /// Schippe-Ober and Bollen-Buabe: 40.
     Binokel = 2,
-    /// Both of each: 300, instead of the Binokel.
+    /// Both copies of each: 300, instead of the Binokel.
     DoppelBinokel = 3,
     /// An ace of every suit: 100.
     VierAsse = 4,
@@ -45,7 +46,7 @@ pub enum MeldKind {
 }
 
 impl MeldKind {
-    /// All kinds, by number.
+    /// All kinds by code.
     pub const ALL: [MeldKind; 12] = [
         MeldKind::Paar,
         MeldKind::Familie,
@@ -61,7 +62,7 @@ impl MeldKind {
         MeldKind::AchtBuaben,
     ];
 
-    /// What it counts outside trump.
+    /// Points outside trump.
     #[inline]
     pub const fn points(self) -> i32 {
         match self {
@@ -80,7 +81,7 @@ impl MeldKind {
         }
     }
 
-    /// What it counts more in trump.
+    /// Additional points in trump.
     #[inline]
     pub const fn trump_bonus(self) -> i32 {
         match self {
@@ -90,7 +91,7 @@ impl MeldKind {
         }
     }
 
-    /// As it is written, `Vier Asse`.
+    /// German name, for example `Vier Asse`.
     pub const fn name(self) -> &'static str {
         match self {
             MeldKind::Paar => "Paar",
@@ -112,20 +113,20 @@ impl MeldKind {
 /// A meld on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Meld {
-    /// What kind.
+    /// Kind of the meld.
     pub kind: MeldKind,
-    /// The suit of a Paar or a Familie.
+    /// Suit of a Paar or a Familie.
     pub suit: Option<Suit>,
-    /// What it counts.
+    /// Points of the meld.
     pub points: i32,
-    /// Its cards.
+    /// Cards of the meld.
     pub cards: CardSet,
 }
 
-/// No hand of [`MAX_HAND`](super::MAX_HAND) cards has more melds.
+/// Largest number of melds in a hand of [`MAX_HAND`](super::MAX_HAND) cards.
 pub const MAX_MELDS: usize = 16;
 
-/// The melds of a hand.
+/// All melds of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Melds {
     melds: [Meld; MAX_MELDS],
@@ -151,7 +152,7 @@ impl Melds {
         }
     }
 
-    /// A meld of these cards for every one of these suits, by suit and, where there are two, by order.
+    /// Adds one meld per suit in the bit masks, by suit. A second meld of a suit follows the first.
     fn push_by_suit(
         &mut self,
         kind: MeldKind,
@@ -175,24 +176,25 @@ impl Melds {
         }
     }
 
-    /// The melds: Binokel, four and eight of a kind from aces down, Familien and Paare by suit.
+    /// The melds: Binokel, then four and eight of a kind from aces down, then Familien and Paare by
+    /// suit.
     pub fn as_slice(&self) -> &[Meld] {
         &self.melds[..self.len]
     }
 
-    /// What they count together.
+    /// Sum of the points.
     pub fn points(&self) -> i32 {
         self.as_slice().iter().map(|meld| meld.points).sum()
     }
 
-    /// All cards that are in any of them.
+    /// Union of the cards in all melds.
     pub fn cards(&self) -> CardSet {
         let cards = self.as_slice().iter().map(|meld| meld.cards);
         cards.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 }
 
-/// The ranks that count as four of a kind, aces first, with their melds of four and eight.
+/// The ranks with four of a kind, aces first, with their melds of four and eight.
 const OF_A_KIND: [(Rank, MeldKind, MeldKind); 4] = [
     (Rank::Ass, MeldKind::VierAsse, MeldKind::AchtAsse),
     (Rank::Koenig, MeldKind::VierKoenige, MeldKind::AchtKoenige),
@@ -202,9 +204,9 @@ const OF_A_KIND: [(Rank, MeldKind, MeldKind); 4] = [
 const SCHIPPE_OBER: Card = Card::from_parts(Suit::Schippe, Rank::Ober, 0);
 const BOLLEN_BUABE: Card = Card::from_parts(Suit::Bollen, Rank::Buabe, 0);
 
-/// All melds of a hand. Of two copies the one that comes first in the hand is named first.
+/// Finds all melds of a hand. Of two copies, a meld uses the one that is first in the hand.
 ///
-/// A card may be in melds of different kinds, but König and Ober of a Familie are no Paar.
+/// A card can be in melds of different kinds, but the König and Ober of a Familie form no Paar.
 ///
 /// ```
 /// use handsense_binokel::{Card, Hand, MeldKind, MeldRules, Suit, melds};
@@ -266,7 +268,7 @@ pub fn melds(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Melds {
     melds
 }
 
-/// The only copies and those that came first, and those whose twins came before them.
+/// Splits a hand into the first copy of each kind, in order of the hand, and the second copies.
 fn by_order(hand: &Hand) -> (CardSet, CardSet) {
     let (mut first, mut second) = (CardSet::EMPTY, CardSet::EMPTY);
     for card in hand.iter() {
@@ -278,25 +280,25 @@ fn by_order(hand: &Hand) -> (CardSet, CardSet) {
     (first, second)
 }
 
-/// One bit for each kind of card, at the place of its first copy.
+/// Set of card kinds: one bit for each kind, at the code of its first copy.
 #[derive(Clone, Copy)]
 struct KindSet(u64);
 
 impl KindSet {
     /// All kinds.
     const ALL: u64 = 0x55_5555_5555;
-    /// One kind of every suit.
+    /// The first kind of every suit.
     const SUITS: u64 = 0x4010_0401;
     /// One suit without its Zehn.
     const OF_A_KIND: u64 = 0x115;
 
-    /// Those of which there is a card.
+    /// Kinds with at least one copy.
     const fn any(cards: CardSet) -> KindSet {
         let bits = cards.bits();
         KindSet((bits | bits >> 1) & Self::ALL)
     }
 
-    /// Those of which there are both.
+    /// Kinds with both copies.
     const fn both(cards: CardSet) -> KindSet {
         let bits = cards.bits();
         KindSet(bits & bits >> 1 & Self::ALL)
@@ -306,26 +308,26 @@ impl KindSet {
         self.0 >> SCHIPPE_OBER.code() & self.0 >> BOLLEN_BUABE.code() & 1 == 1
     }
 
-    /// The ranks of which every suit is there, each at twice its strength.
+    /// Ranks present in every suit: bit 2 × rank.
     const fn fours(self) -> u64 {
         let kinds = self.0;
         kinds & kinds >> 10 & kinds >> 20 & kinds >> 30 & Self::OF_A_KIND
     }
 
-    /// The suits with all ranks, each at ten times its number.
+    /// Suits with all ranks: bit 10 × suit.
     const fn families(self) -> u64 {
         let kinds = self.0;
         kinds & kinds >> 2 & kinds >> 4 & kinds >> 6 & kinds >> 8 & Self::SUITS
     }
 
-    /// The suits with König and Ober.
+    /// Suits with König and Ober: bit 10 × suit.
     const fn pairs(self) -> u64 {
         let (ober, koenig) = (2 * Rank::Ober.index(), 2 * Rank::Koenig.index());
         self.0 >> ober & self.0 >> koenig & Self::SUITS
     }
 }
 
-/// What the melds of a hand count, with each suit as trump.
+/// Returns the meld points of a hand with each suit as trump.
 ///
 /// ```
 /// use handsense_binokel::{Card, CardSet, MeldRules, meld_points};
@@ -370,7 +372,7 @@ mod tests {
     use crate::MAX_HAND;
     use handsense_core::Rng;
 
-    /// Random cards of which many go together.
+    /// Random hands with many melds.
     fn hands(check: impl Fn(&Hand)) {
         let mut rng = Rng::new(61);
         for _ in 0..20_000 {
@@ -384,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_those_of_the_melds() {
+    fn fast_points_agree_with_the_melds() {
         hands(|hand| {
             for meld_rules in [MeldRules::WithEights, MeldRules::FoursTwice] {
                 let points = meld_points(hand.set(), meld_rules);
@@ -398,7 +400,7 @@ mod tests {
     }
 
     #[test]
-    fn koenig_and_ober_of_a_familie_are_no_paar() {
+    fn koenig_and_ober_of_a_familie_form_no_paar() {
         hands(|hand| {
             let found = melds(hand, Suit::Kreuz, MeldRules::FoursTwice);
             let royal = |kind| {
@@ -418,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn the_copy_that_comes_first_is_named() {
+    fn melds_use_the_first_copy_in_the_hand() {
         let hand = |codes: &[i32]| {
             let cards: Vec<Card> = codes.iter().filter_map(|&code| Card::new(code)).collect();
             Hand::new(&cards).expect("different cards")
@@ -431,14 +433,14 @@ mod tests {
                 .map(Card::code)
                 .collect::<Vec<_>>()
         };
-        // Schippe-Ober are 12 and 13, Bollen-Buaben 30 and 31.
+        // Schippe-Ober have the codes 12 and 13, Bollen-Buaben 30 and 31.
         assert_eq!(named(&[13, 30, 12]), [13, 30]);
         assert_eq!(named(&[12, 30, 13]), [12, 30]);
         assert_eq!(named(&[31, 13, 12, 30]), [12, 13, 30, 31]);
     }
 
     #[test]
-    fn known_hands_count_what_the_rules_say() {
+    fn known_hands_score_by_the_rules() {
         let all = |suits: &[Suit]| {
             let cards = suits.iter().map(|suit| suit.cards());
             cards.fold(CardSet::EMPTY, |all, cards| all | cards)

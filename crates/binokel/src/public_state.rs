@@ -1,4 +1,4 @@
-//! What everybody sees of a round: bids, trump, melds on the table, tricks.
+//! Public state of a round: bids, trump, melds on the table, and tricks.
 
 use thiserror::Error;
 
@@ -9,34 +9,34 @@ use super::rules::{Edition, MAX_PLAYERS, Rules};
 use super::tricks::Trick;
 use handsense_core::Seat;
 
-/// The most tricks of a round.
+/// Largest number of tricks in a round.
 pub const MAX_TRICKS: usize = 18;
 
-/// What is to be done next.
+/// Phase of a round: the kind of the next action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
-    /// Somebody bids or passes.
+    /// A seat bids or passes.
     Bidding,
-    /// The bid winner, who has taken the dabb, lays away or goes out.
+    /// The bid winner, who holds the dabb, discards four cards (*drücken*) or goes out.
     Discarding,
-    /// The bid winner names trump.
+    /// The bid winner declares trump.
     DeclaringTrump,
-    /// Somebody plays a card.
+    /// A seat plays a card.
     Playing,
-    /// Nothing: the round is over.
+    /// The round is over.
     Over,
 }
 
-/// Melds that lie on the table.
+/// Melds of a seat on the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShownMelds {
-    /// What they count together.
+    /// Sum of the meld points.
     pub points: i32,
-    /// Their cards.
+    /// Cards in the melds.
     pub cards: CardSet,
 }
 
-/// A round without its hands.
+/// Public state of a round, without the hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicState {
     rules: Rules,
@@ -46,7 +46,7 @@ pub struct PublicState {
     trump: Option<Suit>,
     out: bool,
     shown: [ShownMelds; MAX_PLAYERS],
-    /// Laid-away cards that everybody has seen.
+    /// Discarded cards that all players have seen.
     shown_discard: CardSet,
     tricks: [Trick; MAX_TRICKS],
     complete: usize,
@@ -54,25 +54,25 @@ pub struct PublicState {
     won: [u32; MAX_PLAYERS],
 }
 
-/// Why something cannot be done.
+/// Rule violated by an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RuleError {
-    /// Something else is to be done next.
-    #[error("that is not to be done in the phase {found:?}")]
+    /// The phase of the round requires another action.
+    #[error("this action is not possible in the phase {found:?}")]
     Phase {
-        /// What is to be done.
+        /// Current phase.
         found: Phase,
     },
     /// The auction does not allow it.
     #[error(transparent)]
     Auction(#[from] AuctionError),
-    /// Only by the rules of the seed does who goes out name a trump, and there he must.
-    #[error("going out names a trump by the rules of the seed, and by no others")]
+    /// The reference rules require a trump when going out; the newest rules forbid one.
+    #[error("going out requires a trump by the reference rules and forbids one by the newest")]
     GoingOutTrump,
 }
 
 impl PublicState {
-    /// Before the first bid, which is that of the seat after the dealer.
+    /// Starts a round before its first bid, which the seat after the dealer makes.
     pub const fn new(rules: Rules, dealer: Seat) -> PublicState {
         let first = rules.seat_after(dealer, 1);
         PublicState {
@@ -94,7 +94,7 @@ impl PublicState {
         }
     }
 
-    /// In this phase, before the first card or after going out.
+    /// Builds the state in a given phase, before the first card or after going out.
     pub(super) const fn from_parts(
         dealer: Seat,
         auction: Auction,
@@ -113,13 +113,13 @@ impl PublicState {
         }
     }
 
-    /// By which rules.
+    /// Rules of the round.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Who has dealt.
+    /// Seat of the dealer.
     pub const fn dealer(&self) -> Seat {
         self.dealer
     }
@@ -129,13 +129,13 @@ impl PublicState {
         &self.auction
     }
 
-    /// What is to be done next.
+    /// Current phase.
     #[inline]
     pub const fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// Trump, once it is named.
+    /// Trump suit, once declared.
     #[inline]
     pub const fn trump(&self) -> Option<Suit> {
         self.trump
@@ -146,30 +146,30 @@ impl PublicState {
         self.out
     }
 
-    /// Who has won the auction.
+    /// Winner of the auction.
     #[inline]
     pub const fn bid_winner(&self) -> Option<Seat> {
         self.auction.winner()
     }
 
-    /// The melds that a seat has on the table.
+    /// Melds of a seat on the table.
     pub const fn shown(&self, seat: Seat) -> &ShownMelds {
         &self.shown[seat.index()]
     }
 
-    /// Laid-away cards that everybody has seen: trumps, by the newest rules.
+    /// Discarded cards that all players have seen: the trumps, by the newest rules.
     #[inline]
     pub const fn shown_discard(&self) -> CardSet {
         self.shown_discard
     }
 
-    /// Complete tricks.
+    /// Completed tricks.
     #[inline]
-    pub fn complete(&self) -> &[Trick] {
+    pub fn completed_tricks(&self) -> &[Trick] {
         &self.tricks[..self.complete]
     }
 
-    /// The trick in progress; the last one when the round is over.
+    /// Trick in progress, or the last trick when the round is over.
     #[inline]
     pub const fn trick(&self) -> &Trick {
         &self.tricks[if self.complete < MAX_TRICKS {
@@ -179,75 +179,75 @@ impl PublicState {
         }]
     }
 
-    /// Every card played so far.
+    /// All cards played so far.
     pub fn played(&self) -> CardSet {
-        let tricks = self.complete().iter().chain(self.in_progress());
+        let tricks = self.completed_tricks().iter().chain(self.in_progress());
         tricks.flat_map(Trick::cards).copied().collect()
     }
 
-    /// The trick in progress, if there is one.
+    /// Trick in progress, if the phase is [`Phase::Playing`].
     pub fn in_progress(&self) -> Option<&Trick> {
         (self.phase == Phase::Playing).then(|| self.trick())
     }
 
-    /// Tricks still to be completed.
+    /// Number of tricks not completed.
     pub const fn tricks_left(&self) -> usize {
         self.rules.hand_size() - self.complete
     }
 
-    /// Card points that a seat has in its tricks.
+    /// Card points in a seat's tricks.
     #[inline]
     pub const fn points(&self, seat: Seat) -> u32 {
         self.points[seat.index()]
     }
 
-    /// Tricks that a seat has won.
+    /// Number of tricks won by a seat.
     #[inline]
-    pub const fn won(&self, seat: Seat) -> u32 {
+    pub const fn tricks_won(&self, seat: Seat) -> u32 {
         self.won[seat.index()]
     }
 
-    /// Card points in tricks, and tricks, by seat.
+    /// Card points and numbers of tricks, by seat.
     pub(super) const fn trick_totals(&self) -> ([u32; MAX_PLAYERS], [u32; MAX_PLAYERS]) {
         (self.points, self.won)
     }
 
-    /// Who has won the last complete trick.
+    /// Winner of the last completed trick.
     pub fn last_trick_winner(&self) -> Option<Seat> {
-        Some(self.winner(self.complete().last()?))
+        Some(self.winner(self.completed_tricks().last()?))
     }
 
-    /// Who has won, or wins so far, a trick with a card in it.
+    /// Current winner of a non-empty trick.
     pub fn winner(&self, trick: &Trick) -> Seat {
         let place = trick.best().map_or(0, |(_, place)| place);
         self.rules.seat_after(trick.leader(), place)
     }
 
-    /// Who acts next; `None` when the round is over.
+    /// Seat to act next; `None` when the round is over.
     pub const fn next_seat(&self) -> Option<Seat> {
         match self.phase {
             Phase::Bidding => self.auction.next_seat(),
             Phase::Discarding | Phase::DeclaringTrump => self.bid_winner(),
-            Phase::Playing => Some(self.on_turn()),
+            Phase::Playing => Some(self.player_to_move()),
             Phase::Over => None,
         }
     }
 
-    /// Who plays next.
+    /// Seat that plays next.
     #[inline]
-    pub(super) const fn on_turn(&self) -> Seat {
+    pub(super) const fn player_to_move(&self) -> Seat {
         let trick = self.trick();
         self.rules.seat_after(trick.leader(), trick.len())
     }
 
-    /// Whether the next seat need not play higher, because its partner wins the trick so far.
+    /// Whether the next seat is exempt from heading the trick because its partner currently wins.
     pub fn is_exempt(&self) -> bool {
         let trick = self.trick();
-        let partner = self.rules.partner(self.on_turn());
+        let partner = self.rules.partner(self.player_to_move());
         !trick.is_empty() && partner == Some(self.winner(trick))
     }
 
-    /// What the next seat may play from this hand.
+    /// Legal cards of the next seat, given its hand.
     pub fn legal(&self, hand: CardSet) -> CardSet {
         match (self.phase, self.trump) {
             (Phase::Playing, Some(trump)) => self.trick().legal(hand, trump, self.is_exempt()),
@@ -255,28 +255,30 @@ impl PublicState {
         }
     }
 
-    pub(super) const fn require(&self, phase: Phase) -> Result<(), RuleError> {
+    pub(super) const fn require_phase(&self, phase: Phase) -> Result<(), RuleError> {
         match self.phase as u8 == phase as u8 {
             true => Ok(()),
             false => Err(RuleError::Phase { found: self.phase }),
         }
     }
 
-    /// The next seat bids.
+    /// Bids for the next seat.
+    ///
     ///
     /// # Errors
     /// [`RuleError::Phase`] and [`RuleError::Auction`].
     pub fn bid(&mut self, bid: i32) -> Result<(), RuleError> {
-        self.require(Phase::Bidding)?;
+        self.require_phase(Phase::Bidding)?;
         Ok(self.auction.bid(bid)?)
     }
 
-    /// The next seat passes; who has won the auction, if it is over.
+    /// Passes for the next seat. Returns the winner when the auction is over.
+    ///
     ///
     /// # Errors
     /// [`RuleError::Phase`] and [`RuleError::Auction`].
     pub fn pass(&mut self) -> Result<Option<Seat>, RuleError> {
-        self.require(Phase::Bidding)?;
+        self.require_phase(Phase::Bidding)?;
         self.auction.pass()?;
         let winner = self.bid_winner();
         if winner.is_some() {
@@ -288,12 +290,13 @@ impl PublicState {
         Ok(winner)
     }
 
-    /// The bid winner names trump.
+    /// Declares trump for the bid winner.
+    ///
     ///
     /// # Errors
     /// [`RuleError::Phase`].
     pub fn declare_trump(&mut self, trump: Suit) -> Result<(), RuleError> {
-        self.require(Phase::DeclaringTrump)?;
+        self.require_phase(Phase::DeclaringTrump)?;
         self.trump = Some(trump);
         self.phase = match self.rules.edition() {
             Edition::Reference => Phase::Playing,
@@ -302,12 +305,13 @@ impl PublicState {
         Ok(())
     }
 
-    /// The bid winner has laid away; of the cards everybody sees `seen`.
+    /// Records the discard of the bid winner. `seen` are the discarded cards that all players see.
+    ///
     ///
     /// # Errors
     /// [`RuleError::Phase`].
     pub fn discard(&mut self, seen: CardSet) -> Result<(), RuleError> {
-        self.require(Phase::Discarding)?;
+        self.require_phase(Phase::Discarding)?;
         self.shown_discard = seen;
         self.phase = match self.rules.edition() {
             Edition::Reference => Phase::DeclaringTrump,
@@ -316,12 +320,13 @@ impl PublicState {
         Ok(())
     }
 
-    /// The bid winner goes out; by the rules of the seed he names trump as he does.
+    /// Records that the bid winner goes out. The reference rules require a trump with it.
+    ///
     ///
     /// # Errors
     /// [`RuleError::Phase`] and [`RuleError::GoingOutTrump`].
     pub fn go_out(&mut self, trump: Option<Suit>) -> Result<(), RuleError> {
-        self.require(Phase::Discarding)?;
+        self.require_phase(Phase::Discarding)?;
         if trump.is_some() != (self.rules.edition() == Edition::Reference) {
             return Err(RuleError::GoingOutTrump);
         }
@@ -330,19 +335,19 @@ impl PublicState {
         Ok(())
     }
 
-    /// A seat puts its melds on the table.
+    /// Puts the melds of a seat on the table.
     pub(super) fn show(&mut self, seat: Seat, melds: &Melds) {
-        self.show_cards(seat, melds.points(), melds.cards());
+        self.set_shown_melds(seat, melds.points(), melds.cards());
     }
 
-    /// A seat puts melds on the table that count so much and are made of these cards.
-    pub(super) fn show_cards(&mut self, seat: Seat, points: i32, cards: CardSet) {
+    /// Puts melds with these points and cards on the table for a seat.
+    pub(super) fn set_shown_melds(&mut self, seat: Seat, points: i32, cards: CardSet) {
         self.shown[seat] = ShownMelds { points, cards };
     }
 
-    /// The next seat plays a card that it may play; who wins the trick, if it is complete.
+    /// Plays a legal card for the next seat. Returns the winner when the trick is complete.
     #[inline]
-    pub(super) fn put(&mut self, card: Card) -> Option<Seat> {
+    pub(super) fn apply_card(&mut self, card: Card) -> Option<Seat> {
         let trump = self.trump?;
         let place = self.complete.min(MAX_TRICKS - 1);
         self.tricks[place].push(card, trump);

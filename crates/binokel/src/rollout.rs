@@ -1,8 +1,8 @@
-//! Playing tricks out by rules of thumb.
+//! Heuristic rollout policy: the play of all seats in a sampled world.
 //!
-//! Everybody looks at his own hand, at what is out against it, and at who wins the trick so far. Who can win
-//! does so cheaply, or with points where nobody can beat them; who cannot gives points to a partner, and
-//! little to an opponent.
+//! Each seat considers its own hand, the outstanding cards, and the current winner of the trick. A
+//! seat that can win does so cheaply, or with card points if the trick cannot be lost. A seat that
+//! cannot win gives points to its partner and as few as possible to an opponent.
 
 use super::cards::{Card, CardSet, Rank, Suit};
 use super::public_state::PublicState;
@@ -10,15 +10,15 @@ use super::rules::{MAX_PLAYERS, Rules};
 use super::tricks::Trick;
 use handsense_core::Seat;
 
-/// The tricks of a round with all hands open, and nothing else of it.
+/// Trick play of a round with all hands open, reduced to what a rollout needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct RolloutState {
     rules: Rules,
     trump: Suit,
     hands: [CardSet; MAX_PLAYERS],
     trick: Trick,
-    /// Cards that nobody will play any more.
-    gone: CardSet,
+    /// Cards that are no longer in play.
+    out_of_play: CardSet,
     points: [u32; MAX_PLAYERS],
     won: [u32; MAX_PLAYERS],
     last_winner: Option<Seat>,
@@ -26,7 +26,7 @@ pub(super) struct RolloutState {
 }
 
 impl RolloutState {
-    /// The tricks of a round from here, with these hands.
+    /// Continues the tricks of a round with these hands.
     pub fn new(state: &PublicState, trump: Suit, hands: [CardSet; MAX_PLAYERS]) -> RolloutState {
         let (points, won) = state.trick_totals();
         RolloutState {
@@ -34,7 +34,7 @@ impl RolloutState {
             trump,
             hands,
             trick: *state.trick(),
-            gone: state.played(),
+            out_of_play: state.played(),
             points,
             won,
             last_winner: state.last_trick_winner(),
@@ -42,20 +42,20 @@ impl RolloutState {
         }
     }
 
-    /// Card points in tricks, tricks, and who won the last one.
+    /// Card points and tricks by seat, and the winner of the last trick.
     pub fn result(&self) -> ([u32; MAX_PLAYERS], [u32; MAX_PLAYERS], Option<Seat>) {
         (self.points, self.won, self.last_winner)
     }
 
-    /// Whether all are played.
+    /// Whether all tricks are played.
     #[inline]
     pub const fn is_over(&self) -> bool {
         self.left == 0
     }
 
-    /// Who plays next.
+    /// Seat that plays next.
     #[inline]
-    pub const fn on_turn(&self) -> Seat {
+    pub const fn player_to_move(&self) -> Seat {
         self.rules.seat_after(self.trick.leader(), self.trick.len())
     }
 
@@ -64,12 +64,12 @@ impl RolloutState {
         Some(self.rules.seat_after(self.trick.leader(), place))
     }
 
-    /// The next seat plays a card.
+    /// Plays a card for the next seat.
     #[inline]
-    pub fn put(&mut self, card: Card) {
-        let seat = self.on_turn();
+    pub fn apply_card(&mut self, card: Card) {
+        let seat = self.player_to_move();
         self.hands[seat] = self.hands[seat].without(card);
-        self.gone = self.gone.with(card);
+        self.out_of_play = self.out_of_play.with(card);
         self.trick.push(card, self.trump);
         if self.trick.len() == self.rules.players()
             && let Some(winner) = self.winner()
@@ -82,20 +82,20 @@ impl RolloutState {
         }
     }
 
-    /// Plays to the end.
+    /// Plays to the end of the round.
     pub fn play_out(&mut self) {
         while !self.is_over() {
             let Some(card) = self.choose() else {
                 return;
             };
-            self.put(card);
+            self.apply_card(card);
         }
     }
 
-    /// What the next seat plays.
+    /// Card of the next seat.
     #[inline]
     fn choose(&self) -> Option<Card> {
-        let seat = self.on_turn();
+        let seat = self.player_to_move();
         let hand = self.hands[seat];
         if self.trick.is_empty() {
             return self.lead(hand);
@@ -106,20 +106,20 @@ impl RolloutState {
         self.follow(hand, legal, partner_wins)
     }
 
-    /// What the others may hold of a suit, as far as the seat can see.
-    fn out(&self, hand: CardSet, suit: Suit) -> CardSet {
-        suit.cards() - hand - self.gone
+    /// Outstanding cards of a suit, as the seat sees them.
+    fn outstanding(&self, hand: CardSet, suit: Suit) -> CardSet {
+        suit.cards() - hand - self.out_of_play
     }
 
-    /// Whether nobody else has a stronger card of its suit.
+    /// Whether a card is a master: no stronger card of its suit is outstanding.
     fn is_master(&self, hand: CardSet, card: Card) -> bool {
-        (card.stronger() - hand - self.gone).is_empty()
+        (card.stronger() - hand - self.out_of_play).is_empty()
     }
 
     fn lead(&self, hand: CardSet) -> Option<Card> {
         let trumps = hand.suit(self.trump);
-        let trumps_out = self.out(hand, self.trump);
-        // Masters of other suits bring points while the others still have to follow.
+        let trumps_out = self.outstanding(hand, self.trump);
+        // Masters of plain suits take points while the others still have to follow.
         let mut best: Option<(i32, Card)> = None;
         let mut offer = |worth: i32, card: Card| {
             if best.is_none_or(|(most, _)| worth > most) {
@@ -131,11 +131,11 @@ impl RolloutState {
             let (Some(high), Some(low)) = (mine.highest(), mine.lowest()) else {
                 continue;
             };
-            let out = self.out(hand, suit).len() as i32;
+            let out = self.outstanding(hand, suit).len() as i32;
             if suit == self.trump {
                 let master = self.is_master(hand, high);
                 if master && !trumps_out.is_empty() {
-                    // Draws two trumps for one.
+                    // One lead draws two trumps.
                     let many = mine.len() > trumps_out.len() / 2;
                     offer(if many { 60 } else { 10 }, high);
                 } else if master {
@@ -150,7 +150,7 @@ impl RolloutState {
                 let gain = 10 + high.points() as i32;
                 offer(if safe { gain + 20 } else { gain - 20 + 2 * out }, high);
             }
-            // Short suits of low cards make room for trumps.
+            // Short suits of low cards prepare for ruffs.
             let short = if trumps.is_empty() {
                 0
             } else {
@@ -168,30 +168,30 @@ impl RolloutState {
         let (best, _) = self.trick.best()?;
         if partner_wins && !losing.is_empty() {
             let holds = last || self.is_master(hand, best) && best.suit() == self.trump;
-            let holds =
-                holds || self.is_master(hand, best) && self.out(hand, self.trump).is_empty();
+            let holds = holds
+                || self.is_master(hand, best) && self.outstanding(hand, self.trump).is_empty();
             if holds {
-                return dearest(losing, self.trump);
+                return highest_points(losing, self.trump);
             }
         }
         if !winning.is_empty() {
-            return self.win(hand, winning, last);
+            return self.winning_card(hand, winning, last);
         }
         self.shed(hand, losing)
     }
 
-    /// The card to win with.
-    fn win(&self, hand: CardSet, winning: CardSet, last: bool) -> Option<Card> {
+    /// Chooses the winning card.
+    fn winning_card(&self, hand: CardSet, winning: CardSet, last: bool) -> Option<Card> {
         let weakest = winning.lowest()?;
         let led = self.trick.suit()?;
         let of_led = winning.suit(led);
         if last && led != self.trump {
-            // Nobody can take them back: points are safe now, but aces would have won later too.
+            // The trick cannot be lost any more: points are safe, but an ace would also win later.
             let cards = if of_led.is_empty() { winning } else { of_led };
             let zehn = cards.rank(Rank::Zehn).lowest();
             return zehn.or(cards.lowest());
         }
-        // An ace where the rest would be beaten.
+        // An ace, where weaker cards would be beaten.
         let strong = of_led.highest().filter(|&card| self.is_master(hand, card));
         match strong {
             Some(card) if !last && led != self.trump => Some(card),
@@ -199,7 +199,7 @@ impl RolloutState {
         }
     }
 
-    /// The card that costs least.
+    /// Chooses the cheapest losing card.
     fn shed(&self, hand: CardSet, losing: CardSet) -> Option<Card> {
         let mut best: Option<(i32, Card)> = None;
         for suit in Suit::ALL {
@@ -220,11 +220,11 @@ impl RolloutState {
     }
 }
 
-/// The card with most points, no trump if possible.
-fn dearest(cards: CardSet, trump: Suit) -> Option<Card> {
+/// The card with the most points, not a trump if possible.
+fn highest_points(cards: CardSet, trump: Suit) -> Option<Card> {
     let loose = cards - trump.cards();
     let from = if loose.is_empty() { cards } else { loose };
-    // Zehnen first: an ace wins tricks of its own.
+    // Zehnen first, because an ace wins a trick of its own.
     let ranks = [Rank::Zehn, Rank::Ass, Rank::Koenig, Rank::Ober, Rank::Buabe];
     ranks.into_iter().find_map(|rank| from.rank(rank).lowest())
 }
@@ -236,8 +236,8 @@ mod tests {
     use crate::rules::{DABB, Edition};
     use handsense_core::Rng;
 
-    /// A round up to its first card, bid by whoever comes first.
-    fn begun(rng: &mut Rng) -> Round {
+    /// A round up to its first card, won at the first bid.
+    fn round_at_first_card(rng: &mut Rng) -> Round {
         let edition = Edition::ALL[rng.below(2) as usize];
         let rules = Rules::new(edition, rng.below(3) as usize + 2).expect("players");
         let (hands, dabb) = rules.deal(rng);
@@ -263,10 +263,10 @@ mod tests {
     }
 
     #[test]
-    fn rounds_are_played_out_by_the_rules() {
+    fn rollouts_follow_the_rules() {
         let mut rng = Rng::new(69);
         for _ in 0..600 {
-            let mut round = begun(&mut rng);
+            let mut round = round_at_first_card(&mut rng);
             let trump = round.trump().expect("named");
             let hands = Seat::ALL.map(|seat| round.hand(seat).set());
             let mut watched = RolloutState::new(&round, trump, hands);
@@ -275,7 +275,7 @@ mod tests {
             while !watched.is_over() {
                 let card = watched.choose().expect("a card");
                 round.play(card).expect("legal");
-                watched.put(card);
+                watched.apply_card(card);
             }
             assert_eq!(alone, watched);
             let (points, won, last) = alone.result();
@@ -284,7 +284,7 @@ mod tests {
         }
     }
 
-    fn choice(hands: &[&str], lie: &[&str], trump: Suit) -> String {
+    fn choice(hands: &[&str], played: &[&str], trump: Suit) -> String {
         let cards = |text: &str| -> CardSet {
             text.split(' ')
                 .filter_map(|card| card.parse().ok())
@@ -292,8 +292,8 @@ mod tests {
         };
         let rules = Rules::new(Edition::Newest, 4).expect("players");
         let mut trick = Trick::new(Seat::ALL[0]);
-        let lie: Vec<Card> = lie.iter().filter_map(|card| card.parse().ok()).collect();
-        lie.iter().for_each(|&card| trick.push(card, trump));
+        let played: Vec<Card> = played.iter().filter_map(|card| card.parse().ok()).collect();
+        played.iter().for_each(|&card| trick.push(card, trump));
         let mut all = [CardSet::EMPTY; MAX_PLAYERS];
         for (slot, hand) in all.iter_mut().zip(hands) {
             *slot = cards(hand);
@@ -303,7 +303,7 @@ mod tests {
             trump,
             hands: all,
             trick,
-            gone: lie.into_iter().collect(),
+            out_of_play: played.into_iter().collect(),
             points: [0; MAX_PLAYERS],
             won: [0; MAX_PLAYERS],
             last_winner: None,
@@ -315,16 +315,16 @@ mod tests {
     }
 
     #[test]
-    fn points_go_to_a_partner_who_is_sure_to_win() {
+    fn points_go_to_a_partner_who_certainly_wins() {
         let hands = ["KO", "KB", "SB", "HZ HB HO"];
-        // The fourth plays after his partner's trump ace, and has none of the suit.
+        // The fourth player follows the partner's trump ace and is void in trump.
         assert_eq!(choice(&hands, &["KK", "BA", "KB"], Suit::Bollen), "HZ");
-        // It is the opponents' trick.
+        // The opponents win this trick.
         assert_eq!(choice(&hands, &["BA", "KK", "KB"], Suit::Bollen), "HB");
     }
 
     #[test]
-    fn the_last_to_play_wins_with_points() {
+    fn last_player_wins_with_points() {
         let hands = ["KO", "KB", "SB", "HZ HA HB"];
         assert_eq!(choice(&hands, &["HK", "HO", "HB2"], Suit::Bollen), "HZ");
     }

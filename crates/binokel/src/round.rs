@@ -1,4 +1,4 @@
-//! A round with all hands open, as referees and playouts see it.
+//! A round with all hands open, for referees and rollouts.
 
 use std::ops::Deref;
 
@@ -12,7 +12,7 @@ use super::rules::{DABB, MAX_PLAYERS, Rules};
 use super::scoring::{RoundResult, SideScore, score_round};
 use handsense_core::Seat;
 
-/// All hands, the dabb, and the course of the round so far.
+/// Hands, dabb and public state of a round.
 ///
 /// ```
 /// use handsense_core::{Rng, Seat};
@@ -42,24 +42,24 @@ pub struct Round {
     discard: CardSet,
 }
 
-/// Why something cannot be done.
+/// Reason why an action is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RoundError {
-    /// The rules do not allow it now.
+    /// A rule forbids it.
     #[error(transparent)]
     Rule(#[from] RuleError),
-    /// What is laid away is not four cards of the hand.
-    #[error("{cards} are not four cards of the hand")]
+    /// The discard is not four cards of the hand.
+    #[error("the discard {cards} is not four cards of the hand")]
     Discard {
-        /// What was to be laid away.
+        /// The rejected discard.
         cards: CardSet,
     },
-    /// The card is not in the hand, or suit, trump or height forbid it.
-    #[error("{card} may not be played: {legal} may")]
+    /// The card is not in the hand, or violates following suit, trumping or heading the trick.
+    #[error("{card} is not legal; the legal cards are {legal}")]
     Card {
-        /// What was to be played.
+        /// The rejected card.
         card: Card,
-        /// What may be.
+        /// The legal cards.
         legal: CardSet,
     },
 }
@@ -73,7 +73,7 @@ impl Deref for Round {
 }
 
 impl Round {
-    /// A round before its first bid, with hands of as many cards as are dealt.
+    /// Starts a round before its first bid. The hands have the size that is dealt.
     pub const fn new(
         rules: Rules,
         dealer: Seat,
@@ -88,28 +88,29 @@ impl Round {
         }
     }
 
-    /// What everybody sees.
+    /// Public state.
     pub const fn public_state(&self) -> &PublicState {
         &self.state
     }
 
-    /// What a seat holds.
+    /// Hand of a seat.
     #[inline]
     pub const fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index()]
     }
 
-    /// The dabb as it was dealt.
+    /// The dabb as dealt.
     pub const fn dabb(&self) -> &[Card; DABB] {
         &self.dabb
     }
 
-    /// What was laid away.
+    /// The discarded cards.
     pub const fn discarded(&self) -> CardSet {
         self.discard
     }
 
-    /// The next seat bids.
+    /// Bids for the next seat.
+    ///
     ///
     /// # Errors
     /// As [`PublicState::bid`].
@@ -117,7 +118,8 @@ impl Round {
         Ok(self.state.bid(bid)?)
     }
 
-    /// The next seat passes. Who wins the auction takes the dabb.
+    /// Passes for the next seat. The winner of the auction takes the dabb.
+    ///
     ///
     /// # Errors
     /// As [`PublicState::pass`].
@@ -130,7 +132,8 @@ impl Round {
         Ok(())
     }
 
-    /// The bid winner names trump.
+    /// Declares trump for the bid winner.
+    ///
     ///
     /// # Errors
     /// As [`PublicState::declare_trump`].
@@ -140,12 +143,13 @@ impl Round {
         Ok(())
     }
 
-    /// The bid winner lays four cards away.
+    /// Discards four cards for the bid winner.
+    ///
     ///
     /// # Errors
     /// [`RoundError::Discard`], and as [`PublicState::discard`].
     pub fn discard(&mut self, cards: CardSet) -> Result<(), RoundError> {
-        self.state.require(Phase::Discarding)?;
+        self.state.require_phase(Phase::Discarding)?;
         let hand = self.state.bid_winner().map(|seat| &mut self.hands[seat]);
         let Some(hand) = hand.filter(|hand| cards.len() == DABB && hand.set().contains(cards))
         else {
@@ -164,6 +168,7 @@ impl Round {
 
     /// The bid winner goes out.
     ///
+    ///
     /// # Errors
     /// As [`PublicState::go_out`].
     pub fn go_out(&mut self, trump: Option<Suit>) -> Result<(), RoundError> {
@@ -172,26 +177,28 @@ impl Round {
         Ok(())
     }
 
-    /// What the next seat may play.
+    /// Legal cards of the next seat.
     pub fn legal_cards(&self) -> CardSet {
-        self.state.legal(self.hand(self.state.on_turn()).set())
+        self.state
+            .legal(self.hand(self.state.player_to_move()).set())
     }
 
-    /// The next seat plays a card; who wins the trick, if it is complete.
+    /// Plays a card for the next seat. Returns the winner when the trick is complete.
+    ///
     ///
     /// # Errors
     /// [`RoundError::Card`] and [`RuleError::Phase`].
     pub fn play(&mut self, card: Card) -> Result<Option<Seat>, RoundError> {
-        self.state.require(Phase::Playing)?;
+        self.state.require_phase(Phase::Playing)?;
         let legal = self.legal_cards();
         if !legal.has(card) {
             return Err(RoundError::Card { card, legal });
         }
-        self.hands[self.state.on_turn()].remove(CardSet::from_card(card));
-        Ok(self.state.put(card))
+        self.hands[self.state.player_to_move()].remove(CardSet::from_card(card));
+        Ok(self.state.apply_card(card))
     }
 
-    /// What the round has brought each side, when it is over; else as if nobody got any more.
+    /// Scores of all sides. Before the end of the round, the missing tricks count for no side.
     pub fn scores(&self) -> [SideScore; MAX_PLAYERS] {
         let (points, tricks) = self.state.trick_totals();
         let rules = self.state.rules();
@@ -208,8 +215,8 @@ impl Round {
         score_round(rules, &result)
     }
 
-    /// Everybody shows his melds before the first trick, or when the bid winner has gone out; who goes out
-    /// shows none.
+    /// Puts all melds on the table before the first trick, or when the bid winner has gone out. A
+    /// bid winner who goes out shows none.
     fn show_melds(&mut self) {
         let Some(trump) = self.state.trump() else {
             return;

@@ -1,44 +1,44 @@
-//! What a round counts.
+//! Scoring of a round.
 
-use super::rules::{Edition, GOING_OUT, LAST_TRICK, MAX_PLAYERS, Rules};
+use super::rules::{Edition, GOING_OUT_BONUS, LAST_TRICK_BONUS, MAX_PLAYERS, Rules};
 use handsense_core::Seat;
 
-/// What a round came to, as far as scoring asks.
+/// Result of a round, as input of scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RoundResult {
-    /// Who has won the auction.
+    /// Winner of the auction.
     pub bid_winner: Seat,
-    /// What was bid.
+    /// The winning bid.
     pub bid: i32,
-    /// Melds of each seat, 0 for who went out.
+    /// Meld points of each seat, 0 for a bid winner who goes out.
     pub melds: [i32; MAX_PLAYERS],
-    /// Card points of the tricks of each seat.
+    /// Card points in the tricks of each seat.
     pub points: [u32; MAX_PLAYERS],
-    /// Tricks of each seat.
+    /// Number of tricks of each seat.
     pub tricks: [u32; MAX_PLAYERS],
-    /// Card points of what was laid away.
+    /// Card points of the discard.
     pub discard_points: u32,
-    /// Who has won the last trick; `None` when the bid winner went out.
+    /// Winner of the last trick; `None` if the bid winner went out.
     pub last_trick: Option<Seat>,
 }
 
-/// The score of a side, a seat or a team, in a round.
+/// Score of a side, a seat or a partnership, in one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideScore {
-    /// What melds counted.
+    /// Points for melds.
     pub melds: i32,
-    /// What tricks counted.
+    /// Points for tricks.
     pub tricks: i32,
-    /// What the row of the round shows. By the rules of the seed that are melds and tricks even for a bid
-    /// that was not made.
+    /// Points on the scoreboard. By the reference rules, a lost bid still displays melds and
+    /// tricks.
     pub displayed: i32,
-    /// What is added to the score of the game.
+    /// Change of the game score.
     pub total: i32,
-    /// Whether the bid was made; true for who has not bid.
+    /// Whether the bid was made; true for sides that did not win the auction.
     pub made: bool,
 }
 
-/// What a round counts for each side; zero for sides that there are not.
+/// Scores a round for each side. Unused entries are zero.
 pub fn score_round(rules: Rules, result: &RoundResult) -> [SideScore; MAX_PLAYERS] {
     let bidder = rules.side(result.bid_winner);
     let mut scores = [SideScore::default(); MAX_PLAYERS];
@@ -54,7 +54,7 @@ pub fn score_round(rules: Rules, result: &RoundResult) -> [SideScore; MAX_PLAYER
                 _ => -result.bid,
             };
         }
-        // Only the seed's rules show what a lost bid would have been worth.
+        // Only the reference rules display the melds and tricks of a lost bid.
         let shows_cards = rules.edition() == Edition::Reference && result.last_trick.is_some();
         score.displayed = match lost && shows_cards {
             true => score.melds + score.tricks,
@@ -64,7 +64,7 @@ pub fn score_round(rules: Rules, result: &RoundResult) -> [SideScore; MAX_PLAYER
     scores
 }
 
-/// A side's own seats.
+/// Seats of a side.
 fn seats(rules: Rules, side: usize) -> impl Iterator<Item = Seat> {
     rules.seats().filter(move |&seat| rules.side(seat) == side)
 }
@@ -81,7 +81,7 @@ fn gone_out(rules: Rules, result: &RoundResult, side: usize) -> SideScore {
     SideScore {
         melds,
         tricks: 0,
-        total: melds + GOING_OUT,
+        total: melds + GOING_OUT_BONUS,
         displayed: 0,
         made: true,
     }
@@ -95,7 +95,7 @@ fn played(rules: Rules, result: &RoundResult, side: usize, won_last: bool) -> Si
     let (melds, tricks) = match rules.edition() {
         Edition::Reference => (melds, points),
         Edition::Newest => {
-            let last = if won_last { LAST_TRICK } else { 0 };
+            let last = if won_last { LAST_TRICK_BONUS } else { 0 };
             let discard_points = if is_bidder { result.discard_points } else { 0 };
             let rounded = (points + last + discard_points + 5) / 10 * 10;
             (if won == 0 { 0 } else { melds }, rounded)

@@ -1,4 +1,4 @@
-//! The middle of a round as somebody tells it, and whether it can be so.
+//! Setup of a view in the middle of a round, and its validation.
 
 use super::auction::Auction;
 use super::cards::{Card, CardSet, Suit};
@@ -8,47 +8,49 @@ use super::rules::{DABB, Edition, MAX_PLAYERS, Rules};
 use super::view::{View, ViewError};
 use handsense_core::Seat;
 
-/// No melds count more: both doubled Familien, everything eightfold, and a Doppel-Binokel.
-const MOST_MELDS: i32 = 4_000;
+/// Upper bound of meld points: both Familien of every suit, all eights of a kind, and a
+/// Doppel-Binokel.
+const MAX_MELD_POINTS: i32 = 4_000;
 
-/// All that one player knows of a round, in plain facts. [`ViewSetup::view`] checks that they go together.
+/// Plain description of one player's knowledge, not necessarily possible. [`ViewSetup::view`]
+/// validates it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ViewSetup<'a> {
-    /// By which rules.
+    /// Rules of the game.
     pub rules: Rules,
-    /// Who has dealt.
+    /// Seat of the dealer.
     pub dealer: Seat,
-    /// Whose knowledge it is.
+    /// Seat of the player.
     pub me: Seat,
-    /// Scores of the game before the round, by side.
+    /// Game scores before the round, by side.
     pub scores: [i32; MAX_PLAYERS],
-    /// What is to be done next.
+    /// Current phase.
     pub phase: Phase,
-    /// The highest bid, 0 when nobody has bid.
+    /// Standing bid; 0 before the first.
     pub standing: i32,
-    /// Whose bid that is.
+    /// Seat of the standing bid.
     pub last_bidder: Option<Seat>,
-    /// Who has passed, one bit a seat.
+    /// Bit mask of the seats that have passed.
     pub passed: u8,
-    /// What I hold now, in its order.
+    /// The player's current hand in its order.
     pub hand: Hand,
-    /// The dabb, if I have seen it and care.
+    /// The dabb, if known. It is optional.
     pub dabb: Option<[Card; DABB]>,
-    /// Trump, once it is named.
+    /// Trump suit, once declared.
     pub trump: Option<Suit>,
-    /// Laid-away cards that I know: my own four, or trumps that were shown.
+    /// Known discarded cards: the player's own four, or trumps that were shown.
     pub discard: CardSet,
-    /// Melds on the table, by seat. Their cards may be left out.
+    /// Melds on the table, by seat. Their cards are optional.
     pub shown: [ShownMelds; MAX_PLAYERS],
-    /// Every card played so far, in order. Who played it follows.
+    /// All cards played so far, in order. Their seats follow from the rules.
     pub cards: &'a [Card],
 }
 
 impl ViewSetup<'_> {
-    /// The view that these facts are, if they go together.
+    /// Validates the setup and builds the view.
     ///
     /// # Errors
-    /// All of [`ViewError`] but [`Turn`](ViewError::OutOfTurn).
+    /// All variants of [`ViewError`] except [`OutOfTurn`](ViewError::OutOfTurn).
     pub fn view(&self) -> Result<View, ViewError> {
         for seat in [self.dealer, self.me] {
             if self.rules.seat(seat.index() as i32).is_none() {
@@ -56,9 +58,9 @@ impl ViewSetup<'_> {
             }
         }
         let auction = self.auction()?;
-        let laid = self.has_laid(&auction);
+        let discarded = self.has_discarded(&auction);
         self.check_trump()?;
-        self.check_discard(laid && auction.winner() == Some(self.me), laid)?;
+        self.check_discard(discarded && auction.winner() == Some(self.me), discarded)?;
         self.check_dabb(&auction)?;
         let shown_discard = match auction.winner() == Some(self.me) {
             true => self
@@ -70,7 +72,7 @@ impl ViewSetup<'_> {
             Edition::Newest => shown_discard,
             Edition::Reference => CardSet::EMPTY,
         };
-        // Over without a card is over by going out; else the last card will end it.
+        // A finished round without cards ended by going out. Otherwise the last card ends it.
         let phase = match self.phase {
             Phase::Over if !self.cards.is_empty() => Phase::Playing,
             phase => phase,
@@ -106,8 +108,8 @@ impl ViewSetup<'_> {
             .ok_or(ViewError::Auction { standing })
     }
 
-    /// Whether the bid winner has laid away.
-    fn has_laid(&self, auction: &Auction) -> bool {
+    /// Whether the bid winner has discarded.
+    fn has_discarded(&self, auction: &Auction) -> bool {
         match (self.phase, self.rules.edition()) {
             (Phase::Bidding | Phase::Discarding, _) | (Phase::DeclaringTrump, Edition::Newest) => {
                 false
@@ -129,10 +131,10 @@ impl ViewSetup<'_> {
         }
     }
 
-    fn check_discard(&self, mine: bool, laid: bool) -> Result<(), ViewError> {
+    fn check_discard(&self, mine: bool, discarded: bool) -> Result<(), ViewError> {
         let cards = self.discard;
         let shown = match (self.rules.edition(), self.trump) {
-            (Edition::Newest, Some(trump)) if laid => trump.cards(),
+            (Edition::Newest, Some(trump)) if discarded => trump.cards(),
             _ => CardSet::EMPTY,
         };
         let fits = match mine {
@@ -166,7 +168,7 @@ impl ViewSetup<'_> {
         }
     }
 
-    /// With the melds on the table.
+    /// Puts the melds on the table.
     fn show(&self, mut state: PublicState) -> Result<PublicState, ViewError> {
         let on_table = matches!(self.phase, Phase::Playing | Phase::Over);
         for seat in Seat::ALL {
@@ -179,19 +181,19 @@ impl ViewSetup<'_> {
             let nothing = shown == ShownMelds::default();
             let fits = on_table
                 && sits
-                && (0..=MOST_MELDS).contains(&shown.points)
+                && (0..=MAX_MELD_POINTS).contains(&shown.points)
                 && shown.cards.len() <= self.rules.hand_size() + DABB
                 && (shown.cards & others).is_empty();
             if !nothing && !fits {
                 let cards = shown.cards;
                 return Err(ViewError::ShownMelds { seat, cards });
             }
-            state.show_cards(seat, shown.points, shown.cards);
+            state.set_shown_melds(seat, shown.points, shown.cards);
         }
         Ok(state)
     }
 
-    /// With all cards played, each of which its player could play with what he is known to have held.
+    /// Plays all cards and checks that each was legal, given the cards known to be in the hand.
     fn play(&self, mut state: PublicState) -> Result<PublicState, ViewError> {
         let mut seats = state;
         let mut seen = self.hand.set() | self.discard;
@@ -206,24 +208,24 @@ impl ViewSetup<'_> {
                 return Err(ViewError::Twice { card });
             }
             seen = seen.with(card);
-            let seat = seats.on_turn();
+            let seat = seats.player_to_move();
             held[seat] = held[seat].with(card);
-            seats.put(card);
+            seats.apply_card(card);
         }
         self.check_size(&state, held[self.me].len())?;
         self.check_shown(&held)?;
         for &card in self.cards {
-            let seat = state.on_turn();
+            let seat = state.player_to_move();
             if !state.legal(held[seat]).has(card) {
                 return Err(ViewError::Card { seat, card });
             }
             held[seat] = held[seat].without(card);
-            state.put(card);
+            state.apply_card(card);
         }
         Ok(state)
     }
 
-    /// Melds are of cards that their seat holds or has played, and that nobody else has.
+    /// Checks that shown melds consist of cards held or played by their seat, and by no other.
     fn check_shown(&self, held: &[CardSet; MAX_PLAYERS]) -> Result<(), ViewError> {
         let mut elsewhere = CardSet::EMPTY;
         for seat in Seat::ALL {
@@ -239,7 +241,7 @@ impl ViewSetup<'_> {
         Ok(())
     }
 
-    /// What I hold, and have played, is as much as I must have had.
+    /// Checks the number of cards in hand and played.
     fn check_size(&self, state: &PublicState, found: usize) -> Result<(), ViewError> {
         let is_mine = state.bid_winner() == Some(self.me);
         let with_dabb = is_mine && self.discard.is_empty();
@@ -257,8 +259,8 @@ mod tests {
     use crate::round::Round;
     use handsense_core::Rng;
 
-    /// What a seat would tell of a round.
-    fn told<'a>(round: &Round, me: Seat, cards: &'a [Card]) -> ViewSetup<'a> {
+    /// The setup of a seat in a round.
+    fn setup_of<'a>(round: &Round, me: Seat, cards: &'a [Card]) -> ViewSetup<'a> {
         let view = View::from_round(round, me, [40, -30, 0, 990]);
         let auction = view.auction();
         let passed = Seat::ALL
@@ -287,8 +289,8 @@ mod tests {
         cards.iter().nth(place).expect("a card")
     }
 
-    /// Shows every moment of rounds in which everybody does anything that is legal, with the cards played.
-    fn moments(mut show: impl FnMut(&Round, &[Card], &mut Rng)) {
+    /// Visits every decision of random legal rounds, with the cards played so far.
+    fn for_each_decision(mut show: impl FnMut(&Round, &[Card], &mut Rng)) {
         let mut rng = Rng::new(64);
         for _ in 0..300 {
             let edition = Edition::ALL[rng.below(2) as usize];
@@ -327,10 +329,10 @@ mod tests {
     }
 
     #[test]
-    fn what_a_player_tells_of_a_round_is_his_view_of_it() {
-        moments(|round, cards, _| {
+    fn setups_of_real_rounds_build_their_views() {
+        for_each_decision(|round, cards, _| {
             for me in round.rules().seats() {
-                let found = told(round, me, cards).view();
+                let found = setup_of(round, me, cards).view();
                 assert_eq!(
                     found,
                     Ok(View::from_round(round, me, [40, -30, 0, 990])),
@@ -341,13 +343,13 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_is_refused() {
+    fn impossible_setups_are_rejected() {
         let mut refused = 0;
-        moments(|round, cards, rng| {
+        for_each_decision(|round, cards, rng| {
             let me = round
                 .rules()
                 .seat_after(round.dealer(), rng.below(4) as usize);
-            let good = told(round, me, cards);
+            let good = setup_of(round, me, cards);
             let wrong = |report: ViewSetup<'_>| assert!(report.view().is_err(), "{report:?}");
             wrong(ViewSetup {
                 standing: good.standing + 1_000_005,
@@ -390,14 +392,14 @@ mod tests {
         assert!(refused > 5_000, "{refused}");
     }
 
-    /// A card that was played instead of one that is known to have been there.
+    /// A card was played instead of one that was known to be in the hand.
     #[test]
-    fn who_shows_a_card_had_it_when_he_should_have_played_it() {
+    fn shown_card_was_in_hand_when_it_had_to_be_played() {
         let rules = Rules::new(Edition::Newest, 2).expect("players");
         let codes = |codes: &[i32]| -> Vec<Card> {
             codes.iter().filter_map(|&code| Card::new(code)).collect()
         };
-        // I lead a Herz; the other plays a Kreuz and then leads a Herz.
+        // The player leads a Herz. The other plays a Kreuz and then leads a Herz.
         let cards = codes(&[20, 8, 22]);
         let (me, other) = (Seat::ALL[0], Seat::ALL[1]);
         let hand = codes(&[0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17, 18]);

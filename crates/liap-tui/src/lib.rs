@@ -1,6 +1,6 @@
 //! Liap Tui: rules, hand evaluation, declarations, plays and search.
 //!
-//! Liap Tui is a trick-winning_play game for four players with eight pieces each. Before the first turn,
+//! Liap Tui is a trick-taking game for four players with eight pieces each. Before the first turn,
 //! every player declares how many of the eight piles of the round they will capture. Players then
 //! play sets of pieces against each other. A round scores by how well declarations and captured
 //! piles agree.

@@ -1,4 +1,4 @@
-//! The named players at the table.
+//! Rule-based players, and their levels of difficulty.
 
 use super::{Discard, Player, newest, reference};
 use crate::cards::{Card, CardSet, Suit};
@@ -6,48 +6,49 @@ use crate::rules::{DABB, Edition};
 use crate::view::View;
 use handsense_core::Rng;
 
-/// No named player bids more: the curve as written never ends an auction by itself.
-pub const HIGHEST_BID: i32 = 3_000;
+/// Highest bid of a rule-based player. Without it, auctions by the curve as written never end.
+pub const MAX_RULE_BASED_BID: i32 = 3_000;
 
-/// How a named player bids, names trump and lays away.
+/// Rules for bidding, trump declaration and discard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Bidding {
-    /// As "AI Player Strategy" has it: the stronger the hand, the sooner it passes.
+    /// As "AI Player Strategy" is written: a stronger hand passes more often.
     AsWritten = 0,
-    /// The same with the curve corrected.
+    /// The same with the corrected curve.
     Reference = 1,
-    /// The newest.
+    /// The newest rules of the program.
     #[default]
     Newest = 2,
 }
 
-/// How a named player plays cards.
+/// Rules for the play of cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PlayStyle {
-    /// As "AI Player Strategy" has it.
+    /// As described in "AI Player Strategy".
     Reference = 0,
-    /// The newest.
+    /// The newest rules of the program.
     #[default]
     Newest = 1,
 }
 
-/// How often a named player errs, which is all in which the levels of the program differ.
+/// Level of difficulty: the rate of random errors. The levels of the original program differ in
+/// nothing else.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Level {
-    /// Never.
+    /// No errors.
     #[default]
     Hard = 0,
-    /// In 15 of 100 decisions.
+    /// Errors in 15 % of the decisions.
     Medium = 1,
-    /// In 35 of 100 decisions.
+    /// Errors in 35 % of the decisions.
     Easy = 2,
 }
 
 impl Level {
-    /// All levels, by number.
+    /// All levels by code.
     pub const ALL: [Level; 3] = [Level::Hard, Level::Medium, Level::Easy];
 
-    /// The part of all decisions in which it errs, 0 to 1.
+    /// Fraction of decisions with an error, 0 to 1.
     pub const fn error_rate(self) -> f64 {
         match self {
             Level::Hard => 0.0,
@@ -57,26 +58,26 @@ impl Level {
     }
 }
 
-/// A lead of so many points makes who has it err twice as often.
+/// Lead, in points, that doubles the error rate under the rubber band. As in the original program.
 const RUBBER_BAND_LEAD: f64 = 200.0;
 
-/// A player of the program as it was at its first date, at its last, or in parts of both.
+/// Rule-based player of the original program: its first version, its newest, or a combination.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NamedPlayer {
-    /// How it bids, names trump and lays away.
+    /// Rules for bidding, trump declaration and discard.
     pub bidding: Bidding,
-    /// How it plays cards.
+    /// Rules for the play of cards.
     pub play: PlayStyle,
-    /// How often it errs: then it does something else, whatever chance says.
+    /// Level of difficulty. An error replaces the decision by a random other one.
     pub level: Level,
-    /// Whether it errs more often when it is ahead, as the program's "rubber band" makes it.
+    /// Whether the error rate grows with the player's lead, as under the program's "rubber band".
     pub rubber_band: bool,
-    /// Where its chance comes from.
+    /// Seed of the random decisions.
     pub seed: u64,
 }
 
-/// What chance is asked for; each has numbers of its own, so that no decision hangs on how often another was
-/// asked for.
+/// Random stream of a decision. Each decision has its own stream, so that it does not depend on the
+/// number of earlier random draws.
 #[derive(Clone, Copy)]
 enum RandomStream {
     Bid(i32),
@@ -86,17 +87,17 @@ enum RandomStream {
 }
 
 impl NamedPlayer {
-    fn chance(&self, purpose: RandomStream) -> Chance {
-        let number = match purpose {
+    fn random_stream(&self, stream: RandomStream) -> PlayerRng {
+        let number = match stream {
             RandomStream::Trump => 0,
             RandomStream::Discard => 1,
             RandomStream::Card(left) => 2 + left as u64,
             RandomStream::Bid(standing) => 1_000 + standing as u64,
         };
-        Chance(Rng::numbered(self.seed, number))
+        PlayerRng(Rng::numbered(self.seed, number))
     }
 
-    /// How likely it is to err now, 0 to 1.
+    /// Error rate at this moment, 0 to 1.
     fn error_rate(&self, view: &View) -> f64 {
         let errors = self.level.error_rate();
         if !self.rubber_band {
@@ -110,7 +111,7 @@ impl NamedPlayer {
         errors + errors * (f64::from(lead) / RUBBER_BAND_LEAD).clamp(0.0, 1.0)
     }
 
-    /// The trump for a hand with the dabb, laid away or not.
+    /// Best trump for the hand and dabb, before or after the discard.
     fn best_trump(&self, view: &View) -> Suit {
         let hand = match view.is_bid_winner() {
             true => view.hand().set() | view.discard(),
@@ -119,20 +120,22 @@ impl NamedPlayer {
         let meld_rules = view.rules().edition().meld_rules();
         match self.bidding {
             Bidding::Newest => newest::trump(hand, meld_rules),
-            Bidding::AsWritten | Bidding::Reference => {
-                reference::trump(hand, meld_rules, self.chance(RandomStream::Trump).part())
-            }
+            Bidding::AsWritten | Bidding::Reference => reference::trump(
+                hand,
+                meld_rules,
+                self.random_stream(RandomStream::Trump).unit(),
+            ),
         }
     }
 
-    fn bids(&self, view: &View, by_partner: bool, chance: &mut Chance) -> bool {
+    fn bids(&self, view: &View, by_partner: bool, chance: &mut PlayerRng) -> bool {
         let (hand, auction) = (view.hand().set(), view.auction());
         let meld_rules = view.rules().edition().meld_rules();
         let curve = match self.bidding {
             Bidding::AsWritten => reference::PassCurve::AsWritten,
             Bidding::Reference => reference::PassCurve::Corrected,
             Bidding::Newest => {
-                let chance = &mut || chance.part();
+                let chance = &mut || chance.unit();
                 let estimate = newest::estimate_melds(hand, meld_rules, chance);
                 let standing = auction.standing();
                 let players = view.rules().players();
@@ -142,7 +145,7 @@ impl NamedPlayer {
             }
         };
         let surplus = reference::surplus(hand, auction.min_bid(), meld_rules);
-        chance.part() >= reference::pass_probability(curve, surplus)
+        chance.unit() >= reference::pass_probability(curve, surplus)
     }
 }
 
@@ -157,12 +160,12 @@ impl Player for NamedPlayer {
         if !auction.may_pass() {
             return Some(least);
         }
-        if least > HIGHEST_BID {
+        if least > MAX_RULE_BASED_BID {
             return None;
         }
         let partner = view.rules().partner(view.me());
         let by_partner = partner.is_some() && auction.last_bidder() == partner;
-        let mut chance = self.chance(RandomStream::Bid(auction.standing()));
+        let mut chance = self.random_stream(RandomStream::Bid(auction.standing()));
         let errs = !by_partner && chance.happens(self.error_rate(view));
         let bids = self.bids(view, by_partner, &mut chance);
         (bids != errs).then_some(least)
@@ -177,7 +180,7 @@ impl Player for NamedPlayer {
         if newest && newest::goes_out(hand.set(), trump, bid, rules.players(), meld_rules) {
             return Discard::GoOut((rules.edition() == Edition::Reference).then_some(trump));
         }
-        let mut chance = self.chance(RandomStream::Discard);
+        let mut chance = self.random_stream(RandomStream::Discard);
         if chance.happens(self.error_rate(view)) {
             let mut cards = hand.set();
             let pick = |_| {
@@ -196,7 +199,7 @@ impl Player for NamedPlayer {
 
     fn declare_trump(&mut self, view: &View) -> Suit {
         let best = self.best_trump(view);
-        let mut chance = self.chance(RandomStream::Trump);
+        let mut chance = self.random_stream(RandomStream::Trump);
         match chance.happens(self.error_rate(view)) {
             true => Suit::ALL[(best.index() + 1 + chance.below(3)) % Suit::ALL.len()],
             false => best,
@@ -213,7 +216,7 @@ impl Player for NamedPlayer {
             PlayStyle::Reference => reference::follow(hand, legal, view.trick(), trump),
         };
         let card = card.unwrap_or(Card::FIRST);
-        let mut chance = self.chance(RandomStream::Card(hand.len()));
+        let mut chance = self.random_stream(RandomStream::Card(hand.len()));
         let others = legal.without(card);
         match !others.is_empty() && chance.happens(self.error_rate(view)) {
             true => chance.pick(others),
@@ -222,24 +225,24 @@ impl Player for NamedPlayer {
     }
 }
 
-/// Random numbers as the players want them.
-struct Chance(Rng);
+/// Random number generator of a player.
+struct PlayerRng(Rng);
 
-impl Chance {
-    /// From 0 to below 1.
-    fn part(&mut self) -> f64 {
+impl PlayerRng {
+    /// Returns a uniform number in [0, 1).
+    fn unit(&mut self) -> f64 {
         (self.0.next_u64() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     fn happens(&mut self, probability: f64) -> bool {
-        probability > 0.0 && self.part() < probability
+        probability > 0.0 && self.unit() < probability
     }
 
     fn below(&mut self, bound: usize) -> usize {
         self.0.below(bound as u32) as usize
     }
 
-    /// Any of these cards.
+    /// Returns a uniformly random card of the set.
     fn pick(&mut self, cards: CardSet) -> Card {
         let place = self.below(cards.len());
         cards.iter().nth(place).unwrap_or(Card::FIRST)

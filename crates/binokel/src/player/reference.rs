@@ -1,6 +1,6 @@
-//! The player of "AI Player Strategy": everything that the text describes, as the program did it.
+//! Reference player: the rules of "AI Player Strategy", as the original program implements them.
 //!
-//! Among cards that are equally good the first in the hand is played.
+//! The first card in the hand wins ties between equally good cards.
 
 use std::cmp::Reverse;
 
@@ -11,32 +11,32 @@ use crate::rules::DABB;
 use crate::tricks::Trick;
 use handsense_core::sort_few;
 
-/// What tricks are taken to be worth to any hand.
-const TRICKS: i32 = 50;
-/// From more trumps than this trump is led.
+/// Points that every hand expects from tricks.
+const EXPECTED_TRICK_POINTS: i32 = 50;
+/// A hand with more trumps than this leads trump.
 const FEW_TRUMPS: usize = 3;
 
-/// How likely it is to pass.
+/// Curve of the pass probability.
 ///
-/// Source: "Bidding". The text describes the program as it was on its first day, when it passed the more
-/// readily the stronger the hand was, so that weak hands bid against each other for ever; the next day the
-/// curve was turned round.
+/// Source: "Bidding". The text describes the program on its first day, when a stronger hand passed
+/// more often and weak hands bid against each other without end. The program reversed the curve the
+/// next day.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PassCurve {
-    /// As the text has it. Its auctions do not end by themselves: limit the bids.
+    /// As the text is written. Its auctions do not end by themselves and need a limit.
     AsWritten,
-    /// As the program has had it since: strong hands bid.
+    /// The later curve of the program: strong hands bid.
     #[default]
     Corrected,
 }
 
-/// By how much the hand is worth more than the next bid.
+/// Surplus of the hand over the next bid, in points.
 pub fn surplus(hand: CardSet, next_bid: i32, meld_rules: MeldRules) -> i32 {
     let best = meld_points(hand, meld_rules).into_iter().max().unwrap_or(0);
-    (best + TRICKS).saturating_sub(next_bid)
+    (best + EXPECTED_TRICK_POINTS).saturating_sub(next_bid)
 }
 
-/// The probability, 0 to 1, to pass with such a surplus.
+/// Returns the probability, 0 to 1, of passing with this surplus.
 ///
 /// ```
 /// use handsense_binokel::player::reference::{PassCurve, pass_probability};
@@ -58,7 +58,7 @@ pub fn pass_probability(curve: PassCurve, surplus: i32) -> f64 {
     }
 }
 
-/// The suits with the most meld points, in order, and how many they are.
+/// The suits with the most meld points, in order, and their number.
 pub fn best_trumps(hand: CardSet, meld_rules: MeldRules) -> ([Suit; SUITS], usize) {
     let points = meld_points(hand, meld_rules);
     let most = points.into_iter().max().unwrap_or(0);
@@ -72,21 +72,21 @@ pub fn best_trumps(hand: CardSet, meld_rules: MeldRules) -> ([Suit; SUITS], usiz
     (best, len)
 }
 
-/// The suit to name: of the best ones that which chance picks, a number from 0 to below 1.
+/// Selects one of the best trumps with a random number `chance` in [0, 1).
 pub fn trump(hand: CardSet, meld_rules: MeldRules, chance: f64) -> Suit {
     let (best, len) = best_trumps(hand, meld_rules);
     best[((chance * len as f64) as usize).min(len - 1)]
 }
 
-/// The four cards to lay away, in the order in which they are chosen: no meld cards, no trumps, low points
-/// first. Fewer from a hand of fewer.
+/// Chooses four cards to discard, in order of choice: no meld cards, no trumps, fewest points
+/// first. A smaller hand gives fewer cards.
 pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ([Card; DABB], usize) {
     let in_melds = melds(hand, trump, meld_rules).cards();
     let worth = |card: Card| (in_melds.has(card), card.suit() == trump, card.points());
     lowest_four_by(hand, worth)
 }
 
-/// The four cards with the lowest keys; of equal ones the first in the hand.
+/// The four cards with the lowest keys. The first in the hand wins ties.
 pub(crate) fn lowest_four_by<K: Ord>(
     hand: &Hand,
     key: impl Fn(Card) -> K,
@@ -101,7 +101,7 @@ pub(crate) fn lowest_four_by<K: Ord>(
     (first, hand.len().min(DABB))
 }
 
-/// The aces of suits of which the hand has nothing else.
+/// Aces of suits in which the hand holds nothing but aces.
 pub(super) fn bare_aces(hand: CardSet) -> CardSet {
     let bare = |suit: &Suit| {
         let of_suit = hand.suit(*suit);
@@ -111,14 +111,14 @@ pub(super) fn bare_aces(hand: CardSet) -> CardSet {
     suits.fold(CardSet::EMPTY, |all, suit| all | hand.suit(suit))
 }
 
-/// The lonely ace to lead, of trump first.
+/// The bare ace to lead, trump first.
 pub(super) fn bare_ace(hand: &Hand, trump: Suit) -> Option<Card> {
     let bare = bare_aces(hand.set());
     let first = |cards: CardSet| hand.in_order(cards).next();
     first(bare.suit(trump)).or_else(|| first(bare))
 }
 
-/// Aces of suits of which the hand has both and something else.
+/// Aces of suits in which the hand holds both aces and another card.
 pub(super) fn doubled_aces(hand: CardSet) -> CardSet {
     let doubled = |suit: &Suit| {
         let of_suit = hand.suit(*suit);
@@ -130,7 +130,7 @@ pub(super) fn doubled_aces(hand: CardSet) -> CardSet {
     })
 }
 
-/// What a lead without a lonely ace is chosen from: trumps if there are many, else other suits; doubled aces
+/// Candidate leads without a bare ace: trumps if the hand has many, else other suits. Doubled aces
 /// are kept.
 pub(super) fn general_leads(hand: CardSet, trump: Suit) -> CardSet {
     let trumps = hand.suit(trump);
@@ -147,7 +147,7 @@ pub(super) fn general_leads(hand: CardSet, trump: Suit) -> CardSet {
     if rest.is_empty() { preferred } else { rest }
 }
 
-/// The card to lead; `None` from an empty hand.
+/// Returns the card to lead, or `None` for an empty hand.
 ///
 /// Source: "Leading".
 pub fn lead(hand: &Hand, trump: Suit) -> Option<Card> {
@@ -157,7 +157,7 @@ pub fn lead(hand: &Hand, trump: Suit) -> Option<Card> {
     })
 }
 
-/// The card to follow with, of those that may be played; `None` if there are none.
+/// Returns the card to follow with, from the legal cards, or `None` if there are none.
 ///
 /// Source: "Following".
 pub fn follow(hand: &Hand, legal: CardSet, trick: &Trick, trump: Suit) -> Option<Card> {
@@ -167,7 +167,7 @@ pub fn follow(hand: &Hand, legal: CardSet, trick: &Trick, trump: Suit) -> Option
         .or_else(|| slough(hand, legal, trump))
 }
 
-/// The card to get rid of: no trump, of the longest suit, cheap.
+/// The card to slough: a cheap card of the longest suit, no trump if possible.
 pub(super) fn slough(hand: &Hand, legal: CardSet, trump: Suit) -> Option<Card> {
     let others = legal - trump.cards();
     let from = if others.is_empty() { legal } else { others };

@@ -1,22 +1,22 @@
-//! The player that searches.
+//! Player that searches.
 
 use super::{Discard, NamedPlayer, Player};
 use crate::cards::{Card, Suit};
 use crate::search::{SearchOptions, search_bid, search_card, search_discard, search_trump};
 use crate::view::View;
 
-/// Searches for every bid, trump, layaway and card.
+/// Player that searches every bid, trump, discard and card.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchPlayer {
     options: SearchOptions<'static>,
-    /// Where the chance of this round comes from.
+    /// Seed of the current round.
     seed: u64,
     decisions: u64,
     steps: u64,
 }
 
 impl SearchPlayer {
-    /// A player that searches this much.
+    /// Creates a player with these search options.
     pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
             options,
@@ -26,7 +26,7 @@ impl SearchPlayer {
         }
     }
 
-    /// The options for the next decision, which is to have a chance of its own.
+    /// Options of the next decision, with a seed of its own.
     fn options(&mut self) -> SearchOptions<'static> {
         self.decisions += 1;
         let mut options = self.options;
@@ -80,7 +80,7 @@ impl Player for SearchPlayer {
         }
     }
 
-    /// Playouts.
+    /// Number of playouts.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -1,4 +1,4 @@
-//! Searching whether to bid.
+//! Search for a bid.
 
 use super::options::SearchOptions;
 use super::racing::{Candidate, race_candidates};
@@ -7,31 +7,33 @@ use crate::public_state::Phase;
 use crate::view::{View, ViewError};
 use handsense_core::search::Arms;
 
-/// What to do in an auction.
+/// Result of a bid search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BidDecision {
-    /// The bid, or nothing to pass.
+    /// The bid, or `None` to pass.
     pub bid: Option<i32>,
-    /// What it is expected to bring if the one who bid last wins at his bid; nothing when nobody has bid.
+    /// Estimate if the last bidder wins at the standing bid; `None` before the first bid.
     pub pass: Option<Estimate>,
-    /// What it is expected to bring to win at the lowest bid.
+    /// Estimate if the player wins at the lowest legal bid.
     pub win: Estimate,
-    /// Playouts of both.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing was in doubt any more.
+    /// Whether one of the candidates was eliminated.
     pub settled: bool,
 }
 
-/// Searches whether to bid: whether to have the dabb at the lowest bid is worth more than to leave it to the
-/// last bidder at his. Only the lowest bid is ever made.
+/// Searches whether to bid.
+///
+/// The search compares winning the auction at the lowest legal bid with leaving it to the last
+/// bidder at the standing bid. It never makes a higher bid.
 ///
 /// # Errors
-/// [`ViewError::OutOfTurn`] when I am not to bid.
+/// [`ViewError::OutOfTurn`] if the player is not to bid.
 pub fn search_bid(view: &View, options: &SearchOptions<'_>) -> Result<BidDecision, ViewError> {
     view.check_turn(Phase::Bidding)?;
     let auction = view.auction();
     let least = auction.min_bid();
-    // Passing comes first: where nothing is left to win, nothing is bid for it.
+    // Passing is the first candidate, so that a tie in a lost game does not raise the bid.
     let last = auction.last_bidder();
     let pass = last.map(|seat| Candidate::WinAuction(seat, auction.standing()));
     let mut candidates: Arms<Candidate> = pass.into_iter().collect();

@@ -1,4 +1,4 @@
-//! Searching for a card.
+//! Search for a card.
 
 use super::options::SearchOptions;
 use super::racing::{Candidate, race_candidates};
@@ -8,32 +8,32 @@ use crate::public_state::Phase;
 use crate::view::{View, ViewError};
 use handsense_core::search::{Arms, MAX_ARMS};
 
-/// A card that may be played, and what the search says of it.
+/// A legal card with its search result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedCard {
     /// The card.
     pub card: Card,
-    /// What it is expected to bring.
+    /// Its estimate.
     pub estimate: Estimate,
 }
 
-/// What to play.
+/// Result of a card search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CardDecision {
-    /// The card.
+    /// The best card.
     pub card: Card,
-    /// What was tried, the best first.
+    /// All candidates, the best first.
     pub candidates: Arms<SearchedCard>,
-    /// Playouts of all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing else was in doubt any more.
+    /// Whether all other candidates were eliminated.
     pub settled: bool,
 }
 
 /// Searches for the best card.
 ///
 /// # Errors
-/// [`ViewError::OutOfTurn`] when I am not to play.
+/// [`ViewError::OutOfTurn`] if the player is not to play.
 pub fn search_card(view: &View, options: &SearchOptions<'_>) -> Result<CardDecision, ViewError> {
     view.check_turn(Phase::Playing)?;
     let cards = candidates(view);
@@ -55,7 +55,7 @@ pub fn search_card(view: &View, options: &SearchOptions<'_>) -> Result<CardDecis
     })
 }
 
-/// The cards to try: one of each kind that may be played, of long suits the highest and lowest first.
+/// Candidate cards: one of each legal kind, with the highest and lowest of every suit first.
 fn candidates(view: &View) -> Arms<Card> {
     let legal = view.legal_cards();
     let mut kinds = CardSet::EMPTY;

@@ -1,4 +1,4 @@
-//! From a world in which somebody has the auction to the end of the round.
+//! Rollouts from the end of the auction to the end of the round.
 
 use super::payoff::{Payoff, PayoffFunction};
 use super::world_sampler::World;
@@ -12,7 +12,7 @@ use crate::rules::{MAX_PLAYERS, Rules};
 use crate::scoring::{RoundResult, score_round};
 use handsense_core::Seat;
 
-/// A round whose bid winner has decided everything.
+/// A contract: the decisions of the bid winner.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contract {
     pub bid_winner: Seat,
@@ -21,7 +21,7 @@ pub(super) struct Contract {
     pub discard: CardSet,
 }
 
-/// Plays a round from its first card; `hands` are without what was laid away.
+/// Plays a round from its first card. `hands` exclude the discard.
 pub(super) fn play_contract(
     rules: Rules,
     dealer: Seat,
@@ -40,7 +40,7 @@ pub(super) fn play_contract(
     score_contract(rules, contract, melds, &tricks, payoff_function)
 }
 
-/// What tricks that are over come to.
+/// Scores finished tricks under a contract.
 pub(super) fn score_contract(
     rules: Rules,
     contract: &Contract,
@@ -61,7 +61,7 @@ pub(super) fn score_contract(
     payoff_function.evaluate(&score_round(rules, &result), contract.bid_winner)
 }
 
-/// The bid winner goes out.
+/// Scores a round in which the bid winner goes out.
 pub(super) fn go_out(
     rules: Rules,
     bid_winner: Seat,
@@ -87,7 +87,8 @@ pub(super) fn go_out(
     payoff_function.evaluate(&score_round(rules, &result), bid_winner)
 }
 
-/// Somebody wins the auction in a world, takes the dabb and does what comes to mind with it.
+/// Plays a round in which a seat wins the auction. It takes the dabb and follows the newest
+/// rule-based player for trump, going out and discard.
 pub(super) fn play_from_auction(
     rules: Rules,
     dealer: Seat,

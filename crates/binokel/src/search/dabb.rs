@@ -1,4 +1,4 @@
-//! Searching for a trump, and for what to lay away.
+//! Search for a trump and for a discard.
 
 use super::options::SearchOptions;
 use super::racing::{Candidate, race_candidates};
@@ -14,49 +14,49 @@ use crate::view::{View, ViewError};
 use handsense_core::List;
 use handsense_core::search::{Arms, MAX_ARMS};
 
-/// What trump to name.
+/// Result of a trump search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrumpDecision {
-    /// The suit.
+    /// The best trump.
     pub trump: Suit,
-    /// All suits with what they are expected to bring, the best first.
+    /// All suits with their estimates, the best first.
     pub candidates: Arms<(Suit, Estimate)>,
-    /// Playouts of all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing else was in doubt any more.
+    /// Whether all other candidates were eliminated.
     pub settled: bool,
 }
 
-/// Something to do with the dabb, and what the search says of it.
+/// A candidate discard with its search result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedDiscard {
-    /// What.
+    /// The discard, or going out.
     pub discard: Discard,
-    /// What it is expected to bring.
+    /// Its estimate.
     pub estimate: Estimate,
 }
 
-/// What to do with the dabb.
+/// Result of a discard search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DiscardDecision {
-    /// What to lay away, or to go out.
+    /// The best discard, or going out.
     pub discard: Discard,
-    /// What was tried, the best first.
+    /// All candidates, the best first.
     pub candidates: Arms<SearchedDiscard>,
-    /// Playouts of all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing else was in doubt any more.
+    /// Whether all other candidates were eliminated.
     pub settled: bool,
 }
 
-/// Searches for the trump to name.
+/// Searches for the best trump.
 ///
 /// # Errors
-/// [`ViewError::OutOfTurn`] when I am not to name it.
+/// [`ViewError::OutOfTurn`] if the player is not to declare trump.
 pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDecision, ViewError> {
     view.check_turn(Phase::DeclaringTrump)?;
-    let laid = view.rules().edition() == Edition::Reference;
-    let plan = |suit: Suit| match laid {
+    let discarded = view.rules().edition() == Edition::Reference;
+    let plan = |suit: Suit| match discarded {
         true => Candidate::Dabb(suit, Discard::Cards(view.discard())),
         false => Candidate::Dabb(suit, Discard::Cards(quick_discard(view, suit))),
     };
@@ -71,10 +71,10 @@ pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDec
     })
 }
 
-/// Searches for what to lay away, or whether to go out.
+/// Searches for the best discard, or going out.
 ///
 /// # Errors
-/// [`ViewError::OutOfTurn`] when I am not to do so.
+/// [`ViewError::OutOfTurn`] if the player is not to discard.
 pub fn search_discard(
     view: &View,
     options: &SearchOptions<'_>,
@@ -104,7 +104,7 @@ pub fn search_discard(
     })
 }
 
-/// A trump, and what to do with the dabb under it.
+/// A trump, and the discard with it.
 type DabbPlan = (Suit, Discard);
 
 fn quick_discard(view: &View, trump: Suit) -> CardSet {
@@ -113,9 +113,9 @@ fn quick_discard(view: &View, trump: Suit) -> CardSet {
     discard[..count].iter().copied().collect()
 }
 
-/// What may be done with the dabb, the more usual first, and going out last.
+/// Candidate discards, the usual ones first and going out last.
 fn discard_candidates(view: &View) -> Arms<DabbPlan> {
-    let names_later = view.rules().edition() == Edition::Reference;
+    let declares_trump_later = view.rules().edition() == Edition::Reference;
     let hand = view.hand();
     let meld_rules = view.rules().edition().meld_rules();
     let best = newest::trump(hand.set(), meld_rules);
@@ -136,12 +136,12 @@ fn discard_candidates(view: &View) -> Arms<DabbPlan> {
         }
     }
     let out = view.trump().unwrap_or(best);
-    discard_candidates.push((out, Discard::GoOut(names_later.then_some(out))));
+    discard_candidates.push((out, Discard::GoOut(declares_trump_later.then_some(out))));
     discard_candidates
 }
 
-/// Ways to lay four cards away: as the named players do, and by other weights of melds, trumps, points and
-/// void suits.
+/// Candidate sets of four cards: those of the rule-based players, and others by different weights
+/// of melds, trumps, points and void suits.
 fn candidates(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> impl Iterator<Item = CardSet> {
     let set = |(cards, count): ([Card; 4], usize)| cards[..count].iter().copied().collect();
     let in_melds = melds(hand, trump, meld_rules).cards();
@@ -158,15 +158,15 @@ fn candidates(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> impl Iterator<
         };
         set(lowest_four_by(hand, worth))
     };
-    // All loose cards of one other suit at a time, filled up with the cheapest.
+    // All loose cards of one plain suit, completed with the cheapest other cards.
     let suits = Suit::ALL.into_iter().filter(|&suit| suit != trump);
     let voids: List<CardSet, { Suit::ALL.len() }> = suits
         .map(|suit| {
-            let gone = loose.suit(suit);
+            let out_of_play = loose.suit(suit);
             let worth = |card: Card| {
                 let of_melds = i32::from(in_melds.has(card)) * 1_000;
                 let of_trump = i32::from(card.suit() == trump) * 500;
-                of_melds + of_trump + card.points() as i32 - 100 * i32::from(gone.has(card))
+                of_melds + of_trump + card.points() as i32 - 100 * i32::from(out_of_play.has(card))
             };
             set(lowest_four_by(hand, worth))
         })
@@ -174,12 +174,12 @@ fn candidates(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> impl Iterator<
     [
         set(newest::discard(hand, trump, meld_rules)),
         set(reference::discard(hand, trump, meld_rules)),
-        // Points are safe where they are laid away.
+        // Points are safe in the discard.
         by(-3, 8, 1_000, 60),
         by(-1, 12, 1_000, 40),
         by(1, 12, 1_000, 40),
         by(2, 4, 1_000, 20),
-        // A small meld for a better hand.
+        // Breaks up a small meld for a better hand.
         by(1, 10, 60, 60),
     ]
     .into_iter()

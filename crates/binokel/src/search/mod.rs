@@ -1,7 +1,27 @@
-//! Searching: hands of the others that go with what was seen, and rounds played out with them.
+//! Search by determinization with rollouts.
 //!
-//! Bids, trump, what to lay away, going out, and cards are all tried in the same way: each choice still in
-//! doubt in the same sampled worlds, to the end of the round, by what that means for the game.
+//! The algorithm is perfect-information Monte Carlo sampling (Ginsberg, "GIB: Imperfect information
+//! in a computationally challenging game", 2001). It samples the hidden cards and evaluates every
+//! candidate in the sampled world. Three points differ:
+//!
+//! - A heuristic rollout replaces the double-dummy solution of a world.
+//! - Sequential halving (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+//!   bandits", 2013) allocates the samples. All remaining candidates share a world, and clearly
+//!   inferior ones are eliminated early.
+//! - Worlds respect all deduced voids and shown cards. Each is resampled from a few consistent
+//!   deals in proportion to the likelihood of melds and bids.
+//!
+//! Bids, trump, discard, going out and cards all use the same race.
+//!
+//! Files:
+//!
+//! - `bid`, `card`, `dabb`: one search for each decision.
+//! - `contract`: rollouts from the end of the auction.
+//! - `options`: limits and objective.
+//! - `payoff`: payoff of a finished round.
+//! - `racing`: race of the candidates over sampled worlds.
+//! - `statistics`: rollout statistics and estimates.
+//! - `world_sampler`: sampler of hidden cards.
 
 mod bid;
 mod card;

@@ -1,4 +1,4 @@
-//! What the end of a round is worth.
+//! Payoff of a finished round.
 
 use super::options::Objective;
 use crate::equity::win_probability;
@@ -6,7 +6,7 @@ use crate::rules::{MAX_PLAYERS, Rules};
 use crate::scoring::SideScore;
 use handsense_core::Seat;
 
-/// A player's interest in a round.
+/// Payoff function of one player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PayoffFunction {
     rules: Rules,
@@ -15,14 +15,14 @@ pub(super) struct PayoffFunction {
     objective: Objective,
 }
 
-/// What a round that is over has brought a player.
+/// Result of a rollout for one player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Payoff {
-    /// By the objective: millionths of the game, or points.
+    /// Value under the objective: win probability in millionths, or points.
     pub value: i32,
-    /// Points of the own side.
+    /// Points of the player's side.
     pub points: i32,
-    /// Points of the others, on average.
+    /// Mean points of the other sides.
     pub others: i32,
     /// Whether the bid was made.
     pub made: bool,

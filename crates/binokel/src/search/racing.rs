@@ -1,4 +1,4 @@
-//! Trying choices in sampled worlds, whatever there is to choose.
+//! Race of candidate moves over sampled worlds, by sequential halving.
 
 use super::contract::{Contract, go_out, play_contract, play_from_auction, score_contract};
 use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
@@ -12,30 +12,29 @@ use crate::view::View;
 use handsense_core::search::{Arms, MAX_ARMS, Trial, try_arms};
 use handsense_core::{Rng, Seat};
 
-/// Something that may come next.
+/// A candidate for the next decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Candidate {
-    /// This seat wins the auction at this bid.
+    /// A seat wins the auction at a bid.
     WinAuction(Seat, i32),
-    /// With this trump I do this with the dabb.
+    /// The player declares this trump and discards, or goes out.
     Dabb(Suit, Discard),
-    /// I play this card.
+    /// The player plays a card.
     Card(Card),
 }
 
-/// What has been found out.
+/// Result of a race.
 pub(super) struct RankedCandidates {
-    /// The numbers of the choices with what they are expected to bring: the best first, then by playouts
-    /// and value.
+    /// Candidate indices with their estimates: the best first, the others by playouts and value.
     pub ranking: Arms<(usize, Estimate)>,
-    /// Playouts of all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing but the best was in doubt any more.
+    /// Whether all candidates but the best were eliminated.
     pub settled: bool,
 }
 
 impl RankedCandidates {
-    /// What is said of the choice of this number.
+    /// Estimate of the candidate with this index.
     pub fn estimate(&self, index: usize) -> Option<Estimate> {
         let found = self
             .ranking
@@ -45,7 +44,7 @@ impl RankedCandidates {
     }
 }
 
-/// Tries these choices, sixteen at most.
+/// Races the candidates, sixteen at most.
 pub(super) fn race_candidates(
     view: &View,
     options: &SearchOptions<'_>,
@@ -114,7 +113,7 @@ impl CandidateRollouts<'_> {
         let view = self.view;
         let trump = view.trump().unwrap_or(card.suit());
         let mut tricks = RolloutState::new(view, trump, world.hands);
-        tricks.put(card);
+        tricks.apply_card(card);
         tricks.play_out();
         let contract = Contract {
             bid_winner: view.bid_winner().unwrap_or(view.dealer()),

@@ -1,9 +1,9 @@
-//! What is known of a choice after its playouts.
+//! Rollout statistics of a candidate.
 
 use super::payoff::Payoff;
 use handsense_core::search::Race;
 
-/// Sums over the playouts of a choice.
+/// Sums over the rollouts of a candidate.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct RolloutStatistics {
     playouts: u64,
@@ -12,21 +12,21 @@ pub(super) struct RolloutStatistics {
     made: u64,
 }
 
-/// What a choice is expected to bring.
+/// Estimate of a candidate from its rollouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Estimate {
-    /// What the choice goes by: the chance to win the game in millionths, or points; see
+    /// Mean under the objective: win probability in millionths, or points. See
     /// [`Objective`](super::Objective).
     pub value: f64,
-    /// The standard error of that.
+    /// Standard error of `value`.
     pub error: f64,
-    /// Points of the own side in the round.
+    /// Mean points of the player's side in the round.
     pub points: f64,
-    /// Points of the others, on average of their sides.
+    /// Mean points of the other sides.
     pub others: f64,
-    /// How often the bid is made, whoever's it is, 0 to 1.
+    /// Fraction of bids made by the bid winner, 0 to 1.
     pub made: f64,
-    /// Playouts.
+    /// Number of playouts.
     pub playouts: u64,
 }
 

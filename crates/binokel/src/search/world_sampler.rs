@@ -1,4 +1,9 @@
-//! Hands that the others may have.
+//! Sampler of hidden cards, weighted by the likelihood of melds and bids.
+//!
+//! A deal places the most constrained cards first. If a card has no free location, augmenting paths
+//! move other cards, as in bipartite matching. The deals are consistent but not exactly uniform.
+//! Sampling–importance resampling (Rubin, 1987) then keeps one of a few deals, with probability
+//! proportional to its likelihood.
 
 use crate::cards::{CARDS, Card, CardSet};
 use crate::hand_constraints::HandConstraints;
@@ -9,32 +14,32 @@ use crate::view::View;
 use handsense_core::search::draw_by_weight;
 use handsense_core::{List, Rng, Seat, sort_few};
 
-/// Deals of which one becomes a world.
+/// Number of consistent deals from which one is resampled. Chosen by hand.
 const RESAMPLED_DEALS: usize = 6;
-/// Where a card may be: with one of the seats, or apart: in the dabb, or laid away.
+/// Number of locations of a card: a seat, or set aside in the dabb or the discard.
 const LOCATIONS: usize = MAX_PLAYERS + 1;
-/// The place apart.
+/// Index of the location for cards set aside.
 const SET_ASIDE: usize = MAX_PLAYERS;
 
-/// Where all cards may be.
+/// Locations of all cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct World {
-    /// What each seat holds.
+    /// Hand of each seat.
     pub hands: [CardSet; MAX_PLAYERS],
-    /// The dabb during the auction, afterwards the laid-away cards that I do not know.
+    /// The dabb during the auction; later, the unknown discarded cards.
     pub set_aside: CardSet,
 }
 
-/// Deals the unseen cards to the others.
+/// Sampler of the hidden cards.
 #[derive(Clone, Debug)]
 pub struct WorldSampler {
     me: Seat,
     mine: CardSet,
-    /// How many cards each place has room for.
+    /// Free capacity of each location, in cards.
     capacity: [usize; LOCATIONS],
-    /// Cards in the order in which they are dealt, those with fewest places first, with the places.
+    /// Unseen cards with bit masks of their locations, the most constrained first.
     cards: List<(Card, u8), CARDS>,
-    /// Evidence: by seat, what its hand was before the first trick beside what it holds, and what it showed.
+    /// Likelihood factors of the other seats.
     factors: List<LikelihoodFactor, MAX_PLAYERS>,
     meld_rules: MeldRules,
     trump: Option<usize>,
@@ -43,30 +48,30 @@ pub struct WorldSampler {
 #[derive(Clone, Copy, Debug)]
 struct LikelihoodFactor {
     seat: Seat,
-    /// What it has played since.
+    /// Cards that the seat has played.
     played: CardSet,
     observation: Observation,
 }
 
 #[derive(Clone, Copy, Debug)]
 enum Observation {
-    /// Melds that count so much.
+    /// Melds on the table with these points.
     Melds(i32),
-    /// A bid of so much, which is its own.
+    /// The seat's own standing bid.
     Bid(i32),
 }
 
 impl WorldSampler {
-    /// What this player must reckon with.
+    /// Prepares a sampler for a view.
     pub fn new(view: &View) -> WorldSampler {
         let rules = view.rules();
         let me = view.me();
         let unseen = view.unseen();
         let mut capacity = [0; LOCATIONS];
         let mut played = [CardSet::EMPTY; MAX_PLAYERS];
-        for trick in view.complete().iter().chain(view.in_progress()) {
-            for (place, &card) in trick.cards().iter().enumerate() {
-                let seat = rules.seat_after(trick.leader(), place);
+        for trick in view.completed_tricks().iter().chain(view.in_progress()) {
+            for (location, &card) in trick.cards().iter().enumerate() {
+                let seat = rules.seat_after(trick.leader(), location);
                 played[seat] = played[seat].with(card);
             }
         }
@@ -76,8 +81,8 @@ impl WorldSampler {
         let others: usize = capacity.iter().sum();
         capacity[SET_ASIDE] = unseen.len().saturating_sub(others);
         let constraints = HandConstraints::new(view);
-        let with_places = |card| (card, places(view, &constraints, card, &capacity));
-        let mut cards: List<(Card, u8), CARDS> = unseen.iter().map(with_places).collect();
+        let with_locations = |card| (card, allowed_locations(view, &constraints, card, &capacity));
+        let mut cards: List<(Card, u8), CARDS> = unseen.iter().map(with_locations).collect();
         sort_few(&mut cards, |(_, one), (_, other)| {
             one.count_ones().cmp(&other.count_ones())
         });
@@ -108,12 +113,12 @@ impl WorldSampler {
         }
     }
 
-    /// Hands that go with what was played, shown and seen.
+    /// Samples a deal that is consistent with all deductions, melds and seen cards.
     pub fn sample_consistent(&self, rng: &mut Rng) -> World {
         let mut cards = [(Card::FIRST, 0); CARDS];
         let cards = &mut cards[..self.cards.len()];
         cards.copy_from_slice(&self.cards);
-        // Cards with as few places are dealt in any order.
+        // Shuffle cards with equally many locations.
         let mut from = 0;
         while from < cards.len() {
             let few = cards[from].1.count_ones();
@@ -127,10 +132,10 @@ impl WorldSampler {
         let mut deal = PartialDeal {
             capacity: self.capacity,
             held: [CardSet::EMPTY; LOCATIONS],
-            places: [0; CARDS],
+            locations: [0; CARDS],
         };
-        for &(card, places) in cards.iter() {
-            deal.places[card.code()] = places;
+        for &(card, locations) in cards.iter() {
+            deal.locations[card.code()] = locations;
             deal.place_card(card, rng);
         }
         let mut hands = [CardSet::EMPTY; MAX_PLAYERS];
@@ -142,7 +147,7 @@ impl WorldSampler {
         }
     }
 
-    /// One of a few such deals, in proportion to how well melds and bids go with it.
+    /// Samples a deal in proportion to the likelihood of the observed melds and bids.
     pub fn sample_weighted(&self, rng: &mut Rng) -> World {
         let draws = if self.factors.is_empty() {
             1
@@ -169,9 +174,10 @@ impl WorldSampler {
                 (Observation::Melds(_), None) => 1,
                 (Observation::Bid(bid), _) => {
                     let most = points.into_iter().max().unwrap_or(0);
-                    // In steps of 40 points that the hand lacks for the bid with tricks and dabb.
-                    let lacks = (bid - 150 - most).max(0) / 40;
-                    64 >> lacks.min(6)
+                    // Deficit of the hand against the bid, beyond tricks and dabb, in steps of 40
+                    // points.
+                    let deficit = (bid - 150 - most).max(0) / 40;
+                    64 >> deficit.min(6)
                 }
             }
         });
@@ -179,8 +185,8 @@ impl WorldSampler {
     }
 }
 
-/// Bits of the places where an unseen card may be.
-fn places(
+/// Bit mask of the possible locations of an unseen card.
+fn allowed_locations(
     view: &View,
     constraints: &HandConstraints,
     card: Card,
@@ -203,80 +209,81 @@ fn places(
     let seats = others
         .by_ref()
         .filter(|&seat| constraints.may_hold(seat).has(card));
-    let mut places = seats.fold(0, |bits, seat| bits | 1_u8 << seat.index());
-    // Trumps that are laid away are shown, by the newest rules.
+    let mut locations = seats.fold(0, |bits, seat| bits | 1_u8 << seat.index());
+    // By the newest rules, discarded trumps are shown.
     let hidden_trump = rules.edition() == Edition::Newest
         && view.phase() == Phase::Playing
         && view.trump() == Some(card.suit());
     if capacity[SET_ASIDE] > 0 && !hidden_trump {
-        places |= set_aside;
+        locations |= set_aside;
     }
-    places
+    locations
 }
 
-/// A deal in the making.
+/// An incomplete deal.
 struct PartialDeal {
     capacity: [usize; LOCATIONS],
     held: [CardSet; LOCATIONS],
-    places: [u8; CARDS],
+    locations: [u8; CARDS],
 }
 
 impl PartialDeal {
-    /// Puts a card where it may be, the likelier the more room there is; where there is none, somebody
-    /// passes another card on.
+    /// Places a card in an allowed location, with probability proportional to the free capacity. If
+    /// none is free, an augmenting path moves other cards.
     fn place_card(&mut self, card: Card, rng: &mut Rng) {
-        let places = self.places[card.code()];
-        let allowed = |place: &usize| places >> place & 1 == 1;
+        let locations = self.locations[card.code()];
+        let allowed = |location: &usize| locations >> location & 1 == 1;
         let capacity: usize = (0..LOCATIONS)
             .filter(allowed)
-            .map(|place| self.capacity[place])
+            .map(|location| self.capacity[location])
             .sum();
         if capacity > 0 {
             let mut nth = rng.below(capacity as u32) as usize;
-            for place in (0..LOCATIONS).filter(allowed) {
-                if nth < self.capacity[place] {
-                    self.put(card, place);
+            for location in (0..LOCATIONS).filter(allowed) {
+                if nth < self.capacity[location] {
+                    self.put(card, location);
                     return;
                 }
-                nth -= self.capacity[place];
+                nth -= self.capacity[location];
             }
         }
-        if !self.augment(places, 0) {
-            // What was seen cannot be; then anybody has it.
-            if let Some(place) = (0..LOCATIONS).find(|&place| self.capacity[place] > 0) {
-                self.put(card, place);
+        if !self.augment(locations, 0) {
+            // The observations are contradictory; any free location will do.
+            if let Some(location) = (0..LOCATIONS).find(|&location| self.capacity[location] > 0) {
+                self.put(card, location);
             }
             return;
         }
-        if let Some(place) =
-            (0..LOCATIONS).find(|&place| allowed(&place) && self.capacity[place] > 0)
+        if let Some(location) =
+            (0..LOCATIONS).find(|&location| allowed(&location) && self.capacity[location] > 0)
         {
-            self.put(card, place);
+            self.put(card, location);
         }
     }
 
-    fn put(&mut self, card: Card, place: usize) {
-        self.held[place] = self.held[place].with(card);
-        self.capacity[place] -= 1;
+    fn put(&mut self, card: Card, location: usize) {
+        self.held[location] = self.held[location].with(card);
+        self.capacity[location] -= 1;
     }
 
-    /// Makes room in one of these places by moving cards on; `tried` are places that are full anyway.
-    fn augment(&mut self, places: u8, tried: u8) -> bool {
-        for place in (0..LOCATIONS).filter(|place| (places & !tried) >> place & 1 == 1) {
-            for other in self.held[place] {
-                let elsewhere = self.places[other.code()] & !(tried | 1 << place);
+    /// Frees one of these locations by an augmenting path. `tried` are locations already visited.
+    fn augment(&mut self, locations: u8, tried: u8) -> bool {
+        for location in (0..LOCATIONS).filter(|location| (locations & !tried) >> location & 1 == 1)
+        {
+            for other in self.held[location] {
+                let elsewhere = self.locations[other.code()] & !(tried | 1 << location);
                 let free =
                     (0..LOCATIONS).find(|to| elsewhere >> to & 1 == 1 && self.capacity[*to] > 0);
                 let to = match free {
                     Some(to) => Some(to),
-                    None if elsewhere != 0 && self.augment(elsewhere, tried | 1 << place) => {
+                    None if elsewhere != 0 && self.augment(elsewhere, tried | 1 << location) => {
                         (0..LOCATIONS).find(|to| elsewhere >> to & 1 == 1 && self.capacity[*to] > 0)
                     }
                     None => None,
                 };
                 if let Some(to) = to {
-                    self.held[place] = self.held[place].without(other);
-                    self.capacity[place] += 1;
+                    self.held[location] = self.held[location].without(other);
+                    self.capacity[location] += 1;
                     self.put(other, to);
                     return true;
                 }
@@ -293,8 +300,8 @@ mod tests {
     use crate::round::Round;
     use crate::rules::Rules;
 
-    /// Shows every moment of rounds of named players.
-    fn moments(mut show: impl FnMut(&Round)) {
+    /// Visits every decision of rounds between rule-based players.
+    fn for_each_decision(mut show: impl FnMut(&Round)) {
         let mut rng = Rng::new(66);
         for number in 0..240 {
             let edition = Edition::ALL[number % 2];
@@ -324,8 +331,8 @@ mod tests {
         }
     }
 
-    /// Where a card is in truth.
-    fn place(round: &Round, card: Card) -> usize {
+    /// The true location of a card.
+    fn true_location(round: &Round, card: Card) -> usize {
         let seat = Seat::ALL
             .into_iter()
             .find(|&seat| round.hand(seat).set().has(card));
@@ -333,15 +340,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_true_is_possible_and_worlds_are_what_is_possible() {
+    fn true_deal_is_allowed_and_worlds_are_consistent() {
         let mut rng = Rng::new(67);
-        moments(|round| {
+        for_each_decision(|round| {
             for me in round.rules().seats() {
                 let view = View::from_round(round, me, [0; MAX_PLAYERS]);
                 let sampler = WorldSampler::new(&view);
-                for &(card, places) in &sampler.cards {
+                for &(card, locations) in &sampler.cards {
                     assert!(
-                        places >> place(round, card) & 1 == 1,
+                        locations >> true_location(round, card) & 1 == 1,
                         "{me} {card} {view:?}"
                     );
                 }
@@ -350,7 +357,8 @@ mod tests {
                 let mut dealt = view.unseen();
                 for seat in round.rules().seats().filter(|&seat| seat != me) {
                     let bidder = round.bid_winner() == Some(seat);
-                    // Who has the dabb and has not laid away yet is dealt the cards that he will keep.
+                    // A bid winner who has not discarded yet is dealt the cards that remain in
+                    // hand.
                     let keeps = match bidder && round.phase() != Phase::Playing {
                         true => round.hand(seat).len().min(round.rules().hand_size()),
                         false => round.hand(seat).len(),
@@ -359,9 +367,9 @@ mod tests {
                     assert!(dealt.contains(world.hands[seat]));
                     dealt = dealt - world.hands[seat];
                     for card in world.hands[seat] {
-                        let (_, places) =
+                        let (_, locations) =
                             sampler.cards.iter().find(|c| c.0 == card).expect("unseen");
-                        assert!(places >> seat.index() & 1 == 1, "{me} {card} {view:?}");
+                        assert!(locations >> seat.index() & 1 == 1, "{me} {card} {view:?}");
                     }
                 }
                 assert_eq!(dealt, world.set_aside);
@@ -369,16 +377,17 @@ mod tests {
         });
     }
 
-    /// Melds on the table are in the hands of nearly all likely worlds, and the hands show no others.
+    /// Melds on the table are in the hands of nearly all weighted worlds, and the hands have no
+    /// others.
     #[test]
-    fn likely_worlds_have_the_melds_that_were_shown() {
+    fn weighted_worlds_have_the_shown_melds() {
         let mut rng = Rng::new(68);
         let (mut any, mut likely, mut seen) = (0, 0, 0);
-        moments(|round| {
+        for_each_decision(|round| {
             if round.phase() != Phase::Playing || !round.played().is_empty() {
                 return;
             }
-            let me = round.on_turn();
+            let me = round.player_to_move();
             let view = View::from_round(round, me, [0; MAX_PLAYERS]);
             let sampler = WorldSampler::new(&view);
             let trump = round.trump().expect("named").index();

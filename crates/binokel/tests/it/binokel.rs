@@ -1,4 +1,4 @@
-//! Binokel held against what the program did whose strategy it was written after, at both dates.
+//! Conformance with recorded decisions of the original program at both dates.
 
 use crate::common::records::{each, list, number, numbers, truth};
 use handsense_binokel::player::newest::{self, AuctionCall};
@@ -30,7 +30,7 @@ fn seat(value: &Value) -> Seat {
     Seat::from_index(number(value) as i32).expect("a seat")
 }
 
-/// Type, suit, points and cards, as they are recorded, in an order of our own.
+/// Kind, suit, points and cards of melds, as recorded, sorted.
 type Written = Vec<(i64, i64, i64, Vec<usize>)>;
 
 fn written(value: &Value) -> Written {
@@ -62,7 +62,7 @@ fn found(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Written {
 }
 
 #[test]
-fn melds_of_hands() {
+fn recorded_melds() {
     each("binokel/melds", 150, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
         assert_eq!(
@@ -90,7 +90,7 @@ fn melds_of_hands() {
 }
 
 #[test]
-fn cards_that_may_be_played() {
+fn recorded_legal_cards() {
     each("binokel/legal", 200, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
         let mut trick = Trick::new(Seat::ALL[0]);
@@ -110,7 +110,7 @@ fn cards_that_may_be_played() {
 }
 
 #[test]
-fn tricks_that_are_won() {
+fn recorded_trick_winners() {
     each("binokel/winner", 200, |record| {
         let trick = cards(&record["trick"]);
         let winner = trick_winner(&trick, suit(&record["trump"]));
@@ -120,7 +120,7 @@ fn tricks_that_are_won() {
     });
 }
 
-/// Plays a recorded round card by card.
+/// Replays a recorded round card by card.
 fn replay(record: &Value, edition: Edition) -> Round {
     let players = number(&record["pc"]) as usize;
     let rules = Rules::new(edition, players).expect("players");
@@ -179,7 +179,7 @@ fn replay(record: &Value, edition: Edition) -> Round {
 }
 
 #[test]
-fn whole_rounds() {
+fn recorded_rounds() {
     for (file, edition) in [
         ("binokel/rounds_seed", Edition::Reference),
         ("binokel/rounds_new", Edition::Newest),
@@ -214,14 +214,14 @@ fn whole_rounds() {
     }
 }
 
-/// A number with a fraction.
+/// A floating-point number.
 fn fixed(value: &Value) -> f64 {
     value
         .as_f64()
         .unwrap_or_else(|| panic!("{value} is a number"))
 }
 
-/// The generator that bids were recorded with.
+/// The random number generator of the recorded bids (mulberry32).
 fn mulberry(mut state: u32) -> impl FnMut() -> f64 {
     move || {
         state = state.wrapping_add(0x6D2B_79F5);
@@ -232,7 +232,7 @@ fn mulberry(mut state: u32) -> impl FnMut() -> f64 {
 }
 
 #[test]
-fn bids_of_the_seed() {
+fn recorded_reference_bids() {
     each("binokel/ai_bid", 120, |record| {
         let (set, least) = (hand(&record["hand"]).set(), number(&record["min"]) as i32);
         let surplus = reference::surplus(set, least, MeldRules::WithEights);
@@ -241,7 +241,7 @@ fn bids_of_the_seed() {
             (PassCurve::AsWritten, "p", "act"),
             (PassCurve::Corrected, "p_fix", "act_fix"),
         ] {
-            // Who opens is not asked.
+            // The first bidder has no choice.
             let opens = number(&record["cur"]) == 0;
             let passes =
                 !opens && fixed(&record["u"]) < reference::pass_probability(curve, surplus);
@@ -256,7 +256,7 @@ fn bids_of_the_seed() {
 }
 
 #[test]
-fn trumps_and_laid_away_cards_of_the_seed() {
+fn recorded_reference_trumps_and_discards() {
     each("binokel/ai_trump", 150, |record| {
         let set = hand(&record["hand"]).set();
         assert_eq!(
@@ -277,7 +277,7 @@ fn trumps_and_laid_away_cards_of_the_seed() {
 }
 
 #[test]
-fn cards_of_the_seed() {
+fn recorded_reference_cards() {
     each("binokel/ai_lead", 150, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
         let card = reference::lead(&hand, trump).expect("a hand");
@@ -300,7 +300,7 @@ fn cards_of_the_seed() {
 }
 
 #[test]
-fn bids_of_the_newest() {
+fn recorded_newest_bids() {
     each("binokel/new_bid", 60, |record| {
         let set = hand(&record["hand"]).set();
         let mut chance = mulberry(number(&record["seed"]) as u32);
@@ -325,7 +325,7 @@ fn bids_of_the_newest() {
 }
 
 #[test]
-fn trumps_and_laid_away_cards_of_the_newest() {
+fn recorded_newest_trumps_and_discards() {
     each("binokel/new_trump", 60, |record| {
         let named = newest::trump(hand(&record["hand"]).set(), MeldRules::FoursTwice);
         assert_eq!(named, suit(&record["trump"]), "{record}");
@@ -346,7 +346,7 @@ fn trumps_and_laid_away_cards_of_the_newest() {
 }
 
 #[test]
-fn cards_of_the_newest() {
+fn recorded_newest_cards() {
     let mut rules_used = std::collections::BTreeSet::new();
     each("binokel/new_play", 150, |record| {
         let rules = Rules::new(Edition::Newest, number(&record["pc"]) as usize).expect("players");
@@ -393,7 +393,7 @@ fn cards_of_the_newest() {
             .unwrap_or_else(|why| panic!("{why}: {record}"));
         let legal: Vec<Card> = view.hand().in_order(view.legal_cards()).collect();
         assert_eq!(legal, cards(&record["legal"]), "{record}");
-        // The program counted all laid-away cards as played.
+        // The original program counted all discarded cards as played.
         let (card, rule) = newest::card(&view, discard).expect("my turn");
         assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
         let rule = format!("{rule:?}").to_lowercase();

@@ -1,4 +1,4 @@
-//! Whole games of the named players, with every rule checked as they go.
+//! Whole rounds between rule-based players, with all rules checked.
 
 use handsense_binokel::search::{SearchOptions, search_bid};
 use handsense_binokel::{
@@ -17,7 +17,7 @@ fn player(bidding: Bidding, play: PlayStyle, level: Level, rubber_band: bool) ->
     }
 }
 
-/// Plays a round; whatever a player does that the rules forbid ends the test.
+/// Plays a round. An illegal action fails the test.
 fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYERS]) {
     while let Some(seat) = round.next_seat() {
         let view = View::from_round(round, seat, scores);
@@ -41,7 +41,8 @@ fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYER
     }
 }
 
-/// Rounds of such players: how many were bid and made, and how many went out.
+/// Plays 200 rounds. Returns the number of bids made, the number of rounds that ended by going out,
+/// and the mean bid.
 fn rounds(edition: Edition, seats: usize, of: impl Fn(usize) -> NamedPlayer) -> (u32, u32, i32) {
     let rules = Rules::new(edition, seats).expect("players");
     let mut rng = Rng::new(65);
@@ -71,7 +72,7 @@ fn rounds(edition: Edition, seats: usize, of: impl Fn(usize) -> NamedPlayer) -> 
 }
 
 #[test]
-fn named_players_play_by_the_rules() {
+fn rule_based_players_follow_the_rules() {
     for edition in Edition::ALL {
         for seats in 2..=4 {
             for bidding in [Bidding::Reference, Bidding::Newest] {
@@ -88,7 +89,7 @@ fn named_players_play_by_the_rules() {
 }
 
 #[test]
-fn the_newest_makes_nearly_all_its_bids() {
+fn newest_player_makes_nearly_all_its_bids() {
     for (seats, least) in [(2, 192), (3, 150), (4, 150)] {
         let of = |_| player(Bidding::Newest, PlayStyle::Newest, Level::Hard, false);
         let (made, _, _) = rounds(Edition::Newest, seats, of);
@@ -96,9 +97,9 @@ fn the_newest_makes_nearly_all_its_bids() {
     }
 }
 
-/// The corrected curve of the seed ends auctions at the mean bids that the program's did.
+/// With the corrected curve, mean winning bids agree with those of the original program.
 #[test]
-fn the_corrected_curve_bids_as_high_as_the_programs() {
+fn corrected_curve_bids_as_high_as_the_original() {
     for (seats, expected) in [(2, 226), (3, 162), (4, 154)] {
         let of = |_| player(Bidding::Reference, PlayStyle::Reference, Level::Hard, false);
         let (_, _, bid) = rounds(Edition::Reference, seats, of);
@@ -109,7 +110,7 @@ fn the_corrected_curve_bids_as_high_as_the_programs() {
     }
 }
 
-/// As the text has it, weak hands bid against each other up to the limit.
+/// As the text is written, weak hands bid up to the limit.
 #[test]
 fn auctions_as_written_end_at_the_limit() {
     let of = |_| player(Bidding::AsWritten, PlayStyle::Reference, Level::Hard, false);
@@ -117,7 +118,7 @@ fn auctions_as_written_end_at_the_limit() {
     assert_eq!(bid, 3_000);
 }
 
-/// A game that is as good as lost is no reason to bid for ever.
+/// A game that is almost lost does not cause unlimited bids.
 #[test]
 fn searching_partners_end_their_auctions() {
     let rules = Rules::new(Edition::Newest, 4).expect("players");

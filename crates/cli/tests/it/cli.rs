@@ -821,7 +821,7 @@ fn what_is_no_hand_of_binokel_is_refused() {
         (vec!["KAKO", "SO"], "this one has 4", 1),
         (
             vec!["KAKO", "SO", "HAZZKO", "BBAZ", "--bid", "155"],
-            "no auction comes to a bid of 155",
+            "a standing bid of 155 is impossible",
             1,
         ),
         (

@@ -19,7 +19,7 @@ pub(super) struct ObservedPlay {
     state: PublicState,
     /// All pieces played before.
     seen: PieceSet,
-    /// Pieces played by the seat played_since, including this play.
+    /// Pieces played by the seat since, including this play.
     played_since: PieceSet,
     played: PieceSet,
 }

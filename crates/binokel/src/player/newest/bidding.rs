@@ -1,45 +1,46 @@
-//! Bidding by what the dabb may bring.
+//! Bidding of the newest player, by the expected value of the dabb over sampled dabbs.
 
 use crate::cards::{CARDS, Card, CardSet, Rank, SUITS, Suit};
 use crate::melds::{MeldRules, meld_points};
 use crate::rules::DABB;
 
-/// Dabbs that are imagined.
-const SAMPLES: usize = 24;
-/// How much of what they bring is counted on.
+/// Number of sampled dabbs. As in the original program.
+const DABB_SAMPLES: usize = 24;
+/// Fraction of the expected gain from the dabb that counts. As in the original program.
 const CONFIDENCE: f64 = 0.7;
-/// From this surplus on it bids, and from the other one down it passes.
-const SURE: (f64, f64) = (60.0, -50.0);
-/// What trumps are worth in tricks, by their number.
-const TRUMPS: [i32; 7] = [20, 30, 40, 55, 65, 75, 85];
-/// No hand is taken to be worth more in tricks.
-const MOST_TRICKS: i32 = 100;
+/// Surplus, in points, from which the player always bids, and down to which it always passes. As in
+/// the original program.
+const SURPLUS_LIMITS: (f64, f64) = (60.0, -50.0);
+/// Expected points in tricks by number of trumps. As in the original program.
+const TRUMP_POINTS: [i32; 7] = [20, 30, 40, 55, 65, 75, 85];
+/// Upper limit of the expected points in tricks.
+const MAX_TRICK_POINTS: i32 = 100;
 
-/// What a hand is taken to be worth in melds once it has the dabb.
+/// Expected melds of a hand with the dabb.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MeldEstimate {
     /// Meld points.
     pub melds: f64,
-    /// With this trump.
+    /// Best trump.
     pub trump: Suit,
 }
 
-/// What to do in an auction.
+/// Call in an auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AuctionCall {
-    /// The lowest bid.
+    /// The lowest legal bid.
     Bid,
     /// Pass.
     Pass,
 }
 
-/// Melds and trumps with each suit as trump; melds count first.
+/// Score of a suit as trump: melds first, then the number of trumps.
 pub(super) fn suit_score(points: i32, trumps: usize) -> i32 {
     points * 100 + trumps as i32
 }
 
-/// What the melds may be worth, from 24 dabbs that chance deals: `chance` is asked for four numbers from 0 to
-/// below 1 for each.
+/// Estimates the melds over 24 sampled dabbs. `chance` returns uniform numbers in [0, 1) and is
+/// called four times per sample.
 pub fn estimate_melds(
     hand: CardSet,
     meld_rules: MeldRules,
@@ -54,7 +55,7 @@ pub fn estimate_melds(
         size += 1;
     }
     let mut sums = [0; SUITS];
-    for _ in 0..SAMPLES {
+    for _ in 0..DABB_SAMPLES {
         let mut pool = pool;
         let mut with_dabb = hand;
         for place in 0..DABB.min(size) {
@@ -67,7 +68,7 @@ pub fn estimate_melds(
             *sum += points;
         }
     }
-    let mean = |suit: Suit| f64::from(sums[suit.index()]) / SAMPLES as f64;
+    let mean = |suit: Suit| f64::from(sums[suit.index()]) / DABB_SAMPLES as f64;
     let trump = best(|suit| mean(suit) * 100.0 + trumps(suit) as f64);
     let plain = f64::from(plain[base.index()]);
     MeldEstimate {
@@ -88,10 +89,10 @@ fn best(score: impl Fn(Suit) -> f64) -> Suit {
     Suit::ALL.into_iter().fold(Suit::Kreuz, better)
 }
 
-/// What a hand is taken to be worth in tricks, 0 to 100.
+/// Returns the expected points in tricks, 0 to 100.
 pub fn estimate_tricks(hand: CardSet, trump: Suit, players: usize) -> i32 {
-    let trumps = hand.suit(trump).len().min(TRUMPS.len() - 1);
-    let mut points = TRUMPS[trumps];
+    let trumps = hand.suit(trump).len().min(TRUMP_POINTS.len() - 1);
+    let mut points = TRUMP_POINTS[trumps];
     for suit in Suit::ALL.into_iter().filter(|&suit| suit != trump) {
         let of_suit = hand.suit(suit);
         if of_suit.len() == 1 {
@@ -103,13 +104,13 @@ pub fn estimate_tricks(hand: CardSet, trump: Suit, players: usize) -> i32 {
         }
     }
     if players > 2 {
-        // 85 %, to the nearest.
+        // 85 %, rounded to the nearest integer.
         points = (points * 17 + 10) / 20;
     }
-    points.min(MOST_TRICKS)
+    points.min(MAX_TRICK_POINTS)
 }
 
-/// What to do when `standing` was bid last, by the partner or not, with such a hand.
+/// Chooses a call after the bid `standing`, which is the partner's if `by_partner`.
 pub fn choose_call(
     hand: CardSet,
     estimate: &MeldEstimate,
@@ -120,7 +121,7 @@ pub fn choose_call(
 ) -> AuctionCall {
     let tricks = estimate_tricks(hand, estimate.trump, players);
     let surplus = estimate.melds + f64::from(tricks) - (f64::from(standing) + 10.0);
-    let (high, low) = SURE;
+    let (high, low) = SURPLUS_LIMITS;
     let bids = match () {
         () if surplus >= high => true,
         () if by_partner || surplus <= low => false,

@@ -1,4 +1,4 @@
-//! What to do with the dabb.
+//! Trump declaration, going out and discard of the newest player.
 
 use super::super::reference::lowest_four_by;
 use super::bidding::{estimate_tricks, suit_score};
@@ -7,7 +7,8 @@ use crate::hand::Hand;
 use crate::melds::{MeldRules, meld_points, melds};
 use crate::rules::DABB;
 
-/// The trump to name with the dabb in hand: the most melds, then the most trumps, then the first suit.
+/// Returns the trump to declare with the dabb in hand: most melds, then most trumps, then the first
+/// suit.
 pub fn trump(hand: CardSet, meld_rules: MeldRules) -> Suit {
     let points = meld_points(hand, meld_rules);
     let score = |suit: Suit| suit_score(points[suit.index()], hand.suit(suit).len());
@@ -21,7 +22,7 @@ pub fn trump(hand: CardSet, meld_rules: MeldRules) -> Suit {
     Suit::ALL.into_iter().fold(Suit::Kreuz, better)
 }
 
-/// Whether to go out with the dabb in hand: when melds and tricks are expected to be less than a fifth of the
+/// Whether to go out with the dabb in hand: the expected melds and tricks are below a fifth of the
 /// bid.
 pub fn goes_out(
     hand: CardSet,
@@ -35,7 +36,7 @@ pub fn goes_out(
     i64::from(expected) * 5 < i64::from(bid)
 }
 
-/// The four cards to lay away, in the order in which they are chosen: no meld cards, no trumps, low points, and
+/// Chooses four cards to discard, in order of choice: no meld cards, no trumps, few points, and
 /// short suits first.
 pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ([Card; DABB], usize) {
     let in_melds = melds(hand, trump, meld_rules).cards();

@@ -1,4 +1,9 @@
-//! The newest player of the program: bids by sampled dabbs, goes out of hopeless bids, counts cards.
+//! The newest player of the original program. It bids on sampled dabbs, goes out of hopeless bids,
+//! and counts cards.
+//!
+//! - `bidding`: auction.
+//! - `dabb`: trump, going out and discard.
+//! - `play`: tricks.
 
 mod bidding;
 mod dabb;

@@ -1,4 +1,4 @@
-//! Tricks with a memory of what was played.
+//! Card play of the newest player, with card counting and deduced voids.
 
 use std::cmp::Reverse;
 
@@ -8,44 +8,46 @@ use crate::hand_constraints::HandConstraints;
 use crate::view::View;
 use handsense_core::Seat;
 
-/// With so few cards left trumps are led.
+/// With at most this many cards in hand, trumps are led.
 const LAST_CARDS: usize = 3;
-/// From so many trumps on the bid winner draws those of the others.
+/// With at least this many trumps, the bid winner draws trumps.
 const MANY_TRUMPS: usize = 3;
-/// So few trumps of the others can be drawn with another suit.
-const FEW_OUT: usize = 2;
-/// A card of so many points is not risked to win a trick.
-const DEAR: u32 = 10;
+/// With at most this many trumps outstanding, a plain suit can draw them.
+const MAX_TRUMPS_TO_PULL: usize = 2;
+/// A card with at least this many points is not risked to win a trick.
+const HIGH_POINTS: u32 = 10;
 
-/// Why a card was played.
+/// Reason for playing a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PlayReason {
-    /// A suit that the one opponent with trump has to trump.
+    /// A suit that forces the last opponent with trumps to ruff.
     Pull,
-    /// An ace without others of its suit.
+    /// A bare ace.
     Lonely,
-    /// Trump, to draw those of the others.
+    /// A trump that draws the trumps of the others.
     Exhaust,
-    /// Trump, near the end.
+    /// A trump near the end.
     Endgame,
-    /// A card that nobody can beat but with trump.
+    /// A master card of a plain suit.
     Safe,
-    /// The cheapest that may be led.
+    /// The cheapest card among the general leads.
     General,
-    /// Points into the partner's trick.
+    /// Points for the partner's trick.
     Smear,
-    /// The weakest card that wins.
+    /// The weakest winning card.
     Win,
     /// The last card of a suit.
     Void,
     /// A cheap card of a long suit.
     Dump,
-    /// Nothing else may be played.
+    /// The only legal card.
     Only,
 }
 
-/// The card to play and why; `None` when nobody is to play. `known_discard` are the laid-away cards that count as
-/// played: [`View::discard`] for who plays fair. The program counted all four, whoever had laid them away.
+/// Returns the card to play with its reason, or `None` if no card is to be played.
+///
+/// `known_discard` are the discarded cards that count as played: [`View::discard`] for a fair
+/// player. The original program counted all four, even if another seat had discarded them.
 pub fn card(view: &View, known_discard: CardSet) -> Option<(Card, PlayReason)> {
     let trump = view.trump()?;
     let legal = view.legal_cards();
@@ -70,7 +72,7 @@ struct PlayContext<'a> {
     trump: Suit,
     constraints: HandConstraints,
     unseen: CardSet,
-    /// Played cards with those laid away.
+    /// Played and known discarded cards.
     played: CardSet,
 }
 
@@ -90,7 +92,7 @@ impl PlayContext<'_> {
             .min_by_key(|card| card.points())
     }
 
-    fn dearest(&self, cards: CardSet) -> Option<Card> {
+    fn highest_points(&self, cards: CardSet) -> Option<Card> {
         self.view
             .hand()
             .in_order(cards)
@@ -120,21 +122,22 @@ impl PlayContext<'_> {
         if hand.len() <= LAST_CARDS && !trumps.is_empty() {
             return Some((self.strongest(trumps)?, PlayReason::Endgame));
         }
-        let safe = self.safe();
-        let kept = safe - doubled_aces(hand.set());
-        if let Some(card) = self.dearest(if kept.is_empty() { safe } else { kept }) {
+        let masters = self.master_cards();
+        let kept = masters - doubled_aces(hand.set());
+        if let Some(card) = self.highest_points(if kept.is_empty() { masters } else { kept }) {
             return Some((card, PlayReason::Safe));
         }
         let card = self.cheapest(general_leads(hand.set(), self.trump))?;
         Some((card, PlayReason::General))
     }
 
-    /// The cheapest card of a suit that the only opponent who may have trump has to trump.
+    /// The cheapest card of a suit in which the only opponent who can hold trumps is void, and must
+    /// ruff.
     fn pull(&self) -> Option<Card> {
         let hand = self.view.hand().set();
         let out = self.unseen.suit(self.trump).len();
         let loose = hand - self.trump.cards();
-        if !(1..=FEW_OUT).contains(&out) || loose.rank(Rank::Ass).is_empty() {
+        if !(1..=MAX_TRUMPS_TO_PULL).contains(&out) || loose.rank(Rank::Ass).is_empty() {
             return None;
         }
         let mut with_trump = self
@@ -149,8 +152,8 @@ impl PlayContext<'_> {
         self.cheapest(suits.fold(CardSet::EMPTY, |all, suit| all | loose.suit(suit)))
     }
 
-    /// Cards of suits whose aces are all in hand or gone.
-    fn safe(&self) -> CardSet {
+    /// Cards of plain suits whose aces are all in hand or gone.
+    fn master_cards(&self) -> CardSet {
         let hand = self.view.hand().set();
         let known = hand | self.played;
         let safe =
@@ -167,7 +170,7 @@ impl PlayContext<'_> {
         if self.view.is_exempt() && !losing.is_empty() && self.smears(by_strength) {
             let loose = losing - self.trump.cards();
             let from = if loose.is_empty() { losing } else { loose };
-            return Some((self.dearest(from)?, PlayReason::Smear));
+            return Some((self.highest_points(from)?, PlayReason::Smear));
         }
         if let Some(card) = by_strength {
             return Some((card, PlayReason::Win));
@@ -183,16 +186,16 @@ impl PlayContext<'_> {
         Some((slough(hand, losing, self.trump)?, PlayReason::Dump))
     }
 
-    /// Whether to leave the trick to the partner, who wins it so far.
+    /// Whether to leave the trick to the partner, who currently wins it.
     fn smears(&self, winner: Option<Card>) -> bool {
         let Some((best, _)) = self.view.trick().best() else {
             return false;
         };
-        let risky = |card: Card| card.points() >= DEAR && self.is_threatened(card);
+        let risky = |card: Card| card.points() >= HIGH_POINTS && self.is_threatened(card);
         !self.is_threatened(best) || winner.is_none_or(risky)
     }
 
-    /// Whether an opponent who is still to play could beat a card.
+    /// Whether an opponent who has not played can beat a card.
     fn is_threatened(&self, card: Card) -> bool {
         let trick = self.view.trick();
         let rules = self.view.rules();
