@@ -9,7 +9,7 @@ use divan::Bencher;
 use handsense::binokel::player::{newest, reference};
 use handsense::binokel::search::{SearchOptions, search_bid, search_card};
 use handsense::binokel::{
-    CardSet, Discard, Edition, Hand, MAX_PLAYERS, MeldRules, NamedPlayer, Phase, Player, Round,
+    CardSet, Discard, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Player, Round, RuleBasedPlayer,
     Rules, Suit, Trick, View, meld_points, melds,
 };
 use handsense::core::{Rng, Seat};
@@ -124,7 +124,7 @@ fn views(phase: Phase) -> Vec<View> {
     for _ in 0..40 {
         let (hands, dabb) = rules().deal(&mut rng);
         let mut round = Round::new(rules(), Seat::ALL[0], hands, dabb);
-        let mut player = NamedPlayer::default();
+        let mut player = RuleBasedPlayer::default();
         while let Some(seat) = round.next_seat() {
             player.begin_round(rng.next_u64());
             let view = View::from_round(&round, seat, [0; MAX_PLAYERS]);

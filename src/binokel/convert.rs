@@ -8,8 +8,8 @@ use handsense_binokel::search::{
     BidDecision, CardDecision, DiscardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
 };
 use handsense_binokel::{
-    Bidding, CERTAIN_WIN, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS,
-    NamedPlayer, Phase, PlayStyle, RoundResult, Rules, ShownMelds, SideScore, Suit, Trick, View,
+    Bidding, CERTAIN_WIN, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase,
+    PlayStyle, RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View,
     ViewSetup,
 };
 use handsense_core::Seat;
@@ -237,7 +237,7 @@ pub(super) fn score_to_c(score: &SideScore) -> HsBinokelScore {
 }
 
 /// The player of a code.
-pub(super) fn player(code: i32, seed: u64) -> Result<NamedPlayer, Failure> {
+pub(super) fn player(code: i32, seed: u64) -> Result<RuleBasedPlayer, Failure> {
     let newest = |level| (Bidding::Newest, PlayStyle::Newest, level);
     let (bidding, play, level) = match code {
         0 => newest(Level::Hard),
@@ -247,7 +247,7 @@ pub(super) fn player(code: i32, seed: u64) -> Result<NamedPlayer, Failure> {
         4 => (Bidding::AsWritten, PlayStyle::Reference, Level::Hard),
         _ => return Err(Failure::Strategy(code)),
     };
-    Ok(NamedPlayer {
+    Ok(RuleBasedPlayer {
         bidding,
         play,
         level,
@@ -306,9 +306,9 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
     };
     HsBinokelEstimate {
         value: estimate.value / unit,
-        value_error: estimate.error / unit,
+        value_error: estimate.standard_error / unit,
         points: estimate.points,
-        others: estimate.others,
+        others: estimate.opponent_points,
         made: estimate.made,
         playouts: estimate.playouts,
     }

@@ -154,8 +154,8 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
     let declared = entries(view.declared_count, SEATS, "declaredCount")?;
     let turns = entries(view.turn_count, HS_LIAP_TUI_MAX_TURNS, "turnCount")?;
     let (me, starter) = (seat(view.me, "me")?, seat(view.starter, "starter")?);
-    let mut zero_streaks = [0; SEATS];
-    for (slot, &value) in zero_streaks.iter_mut().zip(&view.nothings) {
+    let mut zero_declarations = [0; SEATS];
+    for (slot, &value) in zero_declarations.iter_mut().zip(&view.nothings) {
         *slot = u32::try_from(value).map_err(|_| Failure::Option {
             name: "nothings",
             value,
@@ -169,7 +169,7 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
     let hand = pieces(&view.hand, "hand")?;
     let start = RoundStart {
         scores: view.scores,
-        zero_streaks,
+        zero_declarations,
         multiplier: multiplier(view.multiplier)?,
         round: round(view.round)?,
         ..RoundStart::new(me, [Piece::LOWEST; HAND], starter)
@@ -257,7 +257,7 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {
     };
     HsLiapTuiEstimate {
         value: estimate.value / unit,
-        value_error: estimate.error / unit,
+        value_error: estimate.standard_error / unit,
         points: estimate.points,
         exact: estimate.exact,
         captured: estimate.captured,

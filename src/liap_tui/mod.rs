@@ -14,8 +14,8 @@ use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::{
-    self as liap_tui, Comparison, DeclarationContext, NamedPlayer, Play, Player, SEATS, Strategy,
-    View, evaluate,
+    self as liap_tui, Comparison, DeclarationContext, Play, Player, RuleBasedPlayer, SEATS,
+    Strategy, View, evaluate,
 };
 
 type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];
@@ -347,7 +347,7 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        let mut player = NamedPlayer::new(Strategy::default(), convert::style(style)?);
+        let mut player = RuleBasedPlayer::new(Strategy::default(), convert::style(style)?);
         player.begin_round(seed);
         view.check_my_play()?;
         out.write(convert::set_to_c(player.play(&view)));

@@ -6,8 +6,8 @@ use crate::common::binokel_rounds::{blank, damage, hand_of, view_of};
 use crate::common::calls;
 use crate::common::random::Random;
 use handsense::binokel::{
-    Bidding, Card, CardSet, Discard, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, PlayStyle,
-    Player, Round, Rules, Suit, Trick, View, meld_points, melds, trick_winner,
+    Bidding, Card, CardSet, Discard, Edition, Level, MAX_PLAYERS, Phase, PlayStyle, Player, Round,
+    RuleBasedPlayer, Rules, Suit, Trick, View, meld_points, melds, trick_winner,
 };
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
@@ -125,7 +125,7 @@ fn search_card(
     })
 }
 
-fn named(code: i32) -> NamedPlayer {
+fn named(code: i32) -> RuleBasedPlayer {
     let (bidding, play, level) = match code {
         0 => (Bidding::Newest, PlayStyle::Newest, Level::Hard),
         1 => (Bidding::Newest, PlayStyle::Newest, Level::Medium),
@@ -133,7 +133,7 @@ fn named(code: i32) -> NamedPlayer {
         3 => (Bidding::Reference, PlayStyle::Reference, Level::Hard),
         _ => (Bidding::AsWritten, PlayStyle::Reference, Level::Hard),
     };
-    NamedPlayer {
+    RuleBasedPlayer {
         bidding,
         play,
         level,

@@ -6,8 +6,8 @@ use crate::common::calls;
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 use handsense::liap_tui::{
-    DeclarationContext, HAND, NamedPlayer, Piece, PieceSet, Play, PlayStyle, Player, Round,
-    RoundStart, SEATS, Strategy, View, deal, declare, evaluate, score, winners,
+    DeclarationContext, HAND, Piece, PieceSet, Play, PlayStyle, Player, Round, RoundStart,
+    RuleBasedPlayer, SEATS, Strategy, View, deal, declare, evaluate, score, winners,
 };
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
@@ -641,7 +641,7 @@ fn a_named_player_is_what_the_functions_say() {
             for (seat, declared) in Seat::ALL.into_iter().zip([3, 2, 2, 0]) {
                 known.declare(seat, declared).expect("legal");
             }
-            let mut player = NamedPlayer::new(Strategy::Quick, style);
+            let mut player = RuleBasedPlayer::new(Strategy::Quick, style);
             player.begin_round(seed);
             assert_eq!(pieces(&found), player.play(&known), "{style:?}");
         }

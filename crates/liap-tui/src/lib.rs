@@ -52,14 +52,14 @@ pub use evaluation::{HandEvaluation, evaluate};
 pub use handsense_core::{SEATS, Seat};
 pub use pieces::{Colour, KINDS, Name, PIECES, ParsePieceError, Piece};
 pub use play::{RandomSource, TurnContext, greedy, planned};
-pub use player::{NamedPlayer, PlayStyle, Player, SearchPlayer};
+pub use player::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
 pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
 pub use public_state::{PublicState, RuleError, TurnResult};
 pub use redeal::redeal_percent;
 pub use round::{Round, RoundError};
 pub use rules::{
-    Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_STREAK, deal, holder_of_red_general,
-    score, winners,
+    Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_DECLARATIONS, deal,
+    holder_of_red_general, score, winners,
 };
 pub use set::PieceSet;
 pub use view::{RoundStart, View, ViewError};

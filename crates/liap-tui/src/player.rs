@@ -64,16 +64,16 @@ impl PlayStyle {
 
 /// Rule-based player with a declaration strategy and a style of play.
 #[derive(Clone, Debug)]
-pub struct NamedPlayer {
+pub struct RuleBasedPlayer {
     strategy: Strategy,
     style: PlayStyle,
     rng: Rng,
 }
 
-impl NamedPlayer {
+impl RuleBasedPlayer {
     /// Creates a player with this strategy and style.
-    pub const fn new(strategy: Strategy, style: PlayStyle) -> NamedPlayer {
-        NamedPlayer {
+    pub const fn new(strategy: Strategy, style: PlayStyle) -> RuleBasedPlayer {
+        RuleBasedPlayer {
             strategy,
             style,
             rng: Rng::new(0),
@@ -81,7 +81,7 @@ impl NamedPlayer {
     }
 }
 
-impl Player for NamedPlayer {
+impl Player for RuleBasedPlayer {
     fn begin_round(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
     }

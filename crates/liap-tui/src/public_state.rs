@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::plays::Play;
-use super::rules::{Declarations, HAND, MAX_ZERO_STREAK, score};
+use super::rules::{Declarations, HAND, MAX_ZERO_DECLARATIONS, score};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 
@@ -17,7 +17,7 @@ pub struct PublicState {
     declared: [u8; SEATS],
     declarations: u8,
     /// Consecutive zero declarations of each seat before this round.
-    zero_streaks: [u32; SEATS],
+    zero_declarations: [u32; SEATS],
     captured: [u8; SEATS],
     /// Leader of the turn in progress.
     leader: Seat,
@@ -83,14 +83,14 @@ pub enum RuleError {
 }
 
 impl PublicState {
-    /// Starts a round before its first declaration. `zero_streaks` counts the consecutive zero
+    /// Starts a round before its first declaration. `zero_declarations` counts the consecutive zero
     /// declarations of each seat before.
-    pub const fn new(starter: Seat, zero_streaks: [u32; SEATS]) -> PublicState {
+    pub const fn new(starter: Seat, zero_declarations: [u32; SEATS]) -> PublicState {
         PublicState {
             starter,
             declared: [0; SEATS],
             declarations: 0,
-            zero_streaks,
+            zero_declarations,
             captured: [0; SEATS],
             leader: starter,
             played: 0,
@@ -208,7 +208,7 @@ impl PublicState {
 
     /// Whether a seat must not declare zero.
     pub fn must_be_nonzero(&self, seat: Seat) -> bool {
-        self.zero_streaks[seat] >= MAX_ZERO_STREAK
+        self.zero_declarations[seat] >= MAX_ZERO_DECLARATIONS
     }
 
     /// Legal declarations of the next seat.

@@ -57,7 +57,7 @@ impl Deref for Round {
 }
 
 impl Round {
-    /// Starts a round before its first declaration, with all zero streaks at 0.
+    /// Starts a round before its first declaration, without previous zero declarations.
     pub const fn new(hands: [PieceSet; SEATS], starter: Seat) -> Round {
         Round::from_parts(PublicState::new(starter, [0; SEATS]), hands)
     }
@@ -117,8 +117,8 @@ mod tests {
         for _ in 0..500 {
             let hands = deal(&mut rng);
             let starter = Seat::ALL[rng.below(4) as usize];
-            let zero_streaks = [0; SEATS].map(|_| rng.below(3));
-            let mut round = Round::from_parts(PublicState::new(starter, zero_streaks), hands);
+            let zero_declarations = [0; SEATS].map(|_| rng.below(3));
+            let mut round = Round::from_parts(PublicState::new(starter, zero_declarations), hands);
             assert_eq!(
                 round.play(PieceSet::from_piece(Piece::LOWEST)),
                 Err(RuleError::NotDeclared.into())
@@ -127,7 +127,7 @@ mod tests {
                 let seat = starter.step(position as i32);
                 assert_eq!(round.next_seat(), Some(seat));
                 let legal = round.legal_declarations();
-                assert!(zero_streaks[seat] < 2 || !legal.contains(0));
+                assert!(zero_declarations[seat] < 2 || !legal.contains(0));
                 let choices: Vec<u8> = legal.iter().collect();
                 let declared = choices[rng.below(choices.len() as u32) as usize];
                 round.declare(declared).expect("legal");

@@ -16,7 +16,7 @@ const ZERO_BONUS: i32 = 3;
 /// Points for any other exact declaration, in addition to the number declared.
 const EXACT_BONUS: i32 = 5;
 /// Number of consecutive zero declarations after which zero is forbidden.
-pub const MAX_ZERO_STREAK: u32 = 2;
+pub const MAX_ZERO_DECLARATIONS: u32 = 2;
 
 /// Set of declarations, each from 0 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

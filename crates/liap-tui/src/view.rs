@@ -23,7 +23,7 @@ pub struct RoundStart {
     /// Game scores before the round.
     pub scores: [i32; SEATS],
     /// Consecutive zero declarations of each seat before the round.
-    pub zero_streaks: [u32; SEATS],
+    pub zero_declarations: [u32; SEATS],
     /// Multiplier of the scores: 1, plus one for each redeal.
     pub multiplier: u32,
     /// Number of the round within the game, from 1.
@@ -38,7 +38,7 @@ impl RoundStart {
             hand,
             starter,
             scores: [0; SEATS],
-            zero_streaks: [0; SEATS],
+            zero_declarations: [0; SEATS],
             multiplier: 1,
             round: 1,
         }
@@ -120,7 +120,7 @@ impl View {
             return Err(ViewError::TooManyCopies { hand });
         }
         Ok(View {
-            state: PublicState::new(start.starter, start.zero_streaks),
+            state: PublicState::new(start.starter, start.zero_declarations),
             held: start.hand,
             len: HAND,
             played: [PieceSet::EMPTY; SEATS],
@@ -145,7 +145,7 @@ impl View {
         declared: &[u8],
         sets: &[PieceSet],
     ) -> Result<View, ViewError> {
-        let mut state = PublicState::new(start.starter, start.zero_streaks);
+        let mut state = PublicState::new(start.starter, start.zero_declarations);
         for &declared in declared {
             state.declare(declared)?;
         }

@@ -2,15 +2,15 @@
 //!
 //! - [`reference`]: the player of "AI Player Strategy".
 //! - [`newest`]: the newest player of the same program.
-//! - `named`: rule-based players with levels.
+//! - `rule_based`: rule-based players with levels.
 //! - `search`: the player that searches.
 
-mod named;
 pub mod newest;
 pub mod reference;
+mod rule_based;
 mod search;
 
-pub use named::{Bidding, Level, MAX_RULE_BASED_BID, NamedPlayer, PlayStyle};
+pub use rule_based::{Bidding, Level, MAX_RULE_BASED_BID, PlayStyle, RuleBasedPlayer};
 pub use search::SearchPlayer;
 
 use super::cards::{Card, CardSet, Suit};

@@ -1,6 +1,6 @@
 //! Player that searches.
 
-use super::{Discard, NamedPlayer, Player};
+use super::{Discard, Player, RuleBasedPlayer};
 use crate::cards::{Card, Suit};
 use crate::search::{SearchOptions, search_bid, search_card, search_discard, search_trump};
 use crate::view::View;
@@ -46,7 +46,7 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.bid
             }
-            Err(_) => NamedPlayer::default().bid(view),
+            Err(_) => RuleBasedPlayer::default().bid(view),
         }
     }
 
@@ -56,7 +56,7 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.discard
             }
-            Err(_) => NamedPlayer::default().discard(view),
+            Err(_) => RuleBasedPlayer::default().discard(view),
         }
     }
 
@@ -66,7 +66,7 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.trump
             }
-            Err(_) => NamedPlayer::default().declare_trump(view),
+            Err(_) => RuleBasedPlayer::default().declare_trump(view),
         }
     }
 
@@ -76,7 +76,7 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.card
             }
-            Err(_) => NamedPlayer::default().play(view),
+            Err(_) => RuleBasedPlayer::default().play(view),
         }
     }
 

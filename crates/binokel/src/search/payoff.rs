@@ -23,7 +23,7 @@ pub(super) struct Payoff {
     /// Points of the player's side.
     pub points: i32,
     /// Mean points of the other sides.
-    pub others: i32,
+    pub opponent_points: i32,
     /// Whether the bid was made.
     pub made: bool,
 }
@@ -47,9 +47,9 @@ impl PayoffFunction {
         let (sides, mine) = (self.rules.sides(), self.rules.side(self.me));
         let all: i32 = round[..sides].iter().map(|score| score.total).sum();
         let points = round[mine].total;
-        let others = (all - points) / (sides as i32 - 1).max(1);
+        let opponent_points = (all - points) / (sides as i32 - 1).max(1);
         let value = match self.objective {
-            Objective::Points => points - others,
+            Objective::Points => points - opponent_points,
             Objective::Game => {
                 let mut after = self.scores;
                 for (score, round) in after.iter_mut().zip(round) {
@@ -61,7 +61,7 @@ impl PayoffFunction {
         Payoff {
             value,
             points,
-            others,
+            opponent_points,
             made: round[self.rules.side(bid_winner)].made,
         }
     }

@@ -50,7 +50,7 @@ pub(super) fn race_candidates(
     options: &SearchOptions<'_>,
     candidates: &[Candidate],
 ) -> RankedCandidates {
-    let trial = CandidateRollouts {
+    let rollouts = CandidateRollouts {
         view,
         sampler: WorldSampler::new(view),
         payoff_function: PayoffFunction::new(
@@ -63,18 +63,18 @@ pub(super) fn race_candidates(
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
     let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
-    let tried = try_arms(
-        trial,
+    let result = try_arms(
+        rollouts,
         candidates.len(),
         &options.limits,
         DEFAULT_PLAYOUTS,
         record,
     );
-    let estimate = |arm: usize| (arm, statistics[arm].estimate(&tried.race, arm));
+    let estimate = |arm: usize| (arm, statistics[arm].estimate(&result.race, arm));
     RankedCandidates {
-        ranking: tried.order.iter().copied().map(estimate).collect(),
-        playouts: tried.playouts,
-        settled: tried.settled,
+        ranking: result.order.iter().copied().map(estimate).collect(),
+        playouts: result.playouts,
+        settled: result.settled,
     }
 }
 

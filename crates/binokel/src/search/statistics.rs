@@ -8,7 +8,7 @@ use handsense_core::search::Race;
 pub(super) struct RolloutStatistics {
     playouts: u64,
     points: i64,
-    others: i64,
+    opponent_points: i64,
     made: u64,
 }
 
@@ -19,11 +19,11 @@ pub struct Estimate {
     /// [`Objective`](super::Objective).
     pub value: f64,
     /// Standard error of `value`.
-    pub error: f64,
+    pub standard_error: f64,
     /// Mean points of the player's side in the round.
     pub points: f64,
     /// Mean points of the other sides.
-    pub others: f64,
+    pub opponent_points: f64,
     /// Fraction of bids made by the bid winner, 0 to 1.
     pub made: f64,
     /// Number of playouts.
@@ -34,7 +34,7 @@ impl RolloutStatistics {
     pub fn add(&mut self, payoff: &Payoff) {
         self.playouts += 1;
         self.points += i64::from(payoff.points);
-        self.others += i64::from(payoff.others);
+        self.opponent_points += i64::from(payoff.opponent_points);
         self.made += u64::from(payoff.made);
     }
 
@@ -42,9 +42,9 @@ impl RolloutStatistics {
         let count = self.playouts.max(1) as f64;
         Estimate {
             value: race.mean(arm),
-            error: race.error(arm),
+            standard_error: race.error(arm),
             points: self.points as f64 / count,
-            others: self.others as f64 / count,
+            opponent_points: self.opponent_points as f64 / count,
             made: self.made as f64 / count,
             playouts: self.playouts,
         }

@@ -16,6 +16,8 @@ use handsense_core::{List, Rng, Seat, sort_few};
 
 /// Number of consistent deals from which one is resampled. Chosen by hand.
 const RESAMPLED_DEALS: usize = 6;
+/// Weight of a fitting observation, against 1 for a mismatch. Chosen by hand.
+const FULL_WEIGHT: u64 = 64;
 /// Number of locations of a card: a seat, or set aside in the dabb or the discard.
 const LOCATIONS: usize = MAX_PLAYERS + 1;
 /// Index of the location for cards set aside.
@@ -163,12 +165,12 @@ impl WorldSampler {
     }
 
     fn weight(&self, world: &World) -> u64 {
-        let weights = self.factors.iter().map(|factors| {
-            let hand = world.hands[factors.seat] | factors.played;
+        let weights = self.factors.iter().map(|factor| {
+            let hand = world.hands[factor.seat] | factor.played;
             let points = meld_points(hand, self.meld_rules);
-            match (factors.observation, self.trump) {
+            match (factor.observation, self.trump) {
                 (Observation::Melds(shown), Some(trump)) => match points[trump] == shown {
-                    true => 64,
+                    true => FULL_WEIGHT,
                     false => 1,
                 },
                 (Observation::Melds(_), None) => 1,
@@ -177,7 +179,7 @@ impl WorldSampler {
                     // Deficit of the hand against the bid, beyond tricks and dabb, in steps of 40
                     // points.
                     let deficit = (bid - 150 - most).max(0) / 40;
-                    64 >> deficit.min(6)
+                    FULL_WEIGHT >> deficit.min(6)
                 }
             }
         });
@@ -296,7 +298,7 @@ impl PartialDeal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::player::{Discard, NamedPlayer, Player};
+    use crate::player::{Discard, Player, RuleBasedPlayer};
     use crate::round::Round;
     use crate::rules::Rules;
 
@@ -309,7 +311,7 @@ mod tests {
             let dealer = Seat::ALL[number % rules.players()];
             let (hands, dabb) = rules.deal(&mut rng);
             let mut round = Round::new(rules, dealer, hands, dabb);
-            let mut player = NamedPlayer::default();
+            let mut player = RuleBasedPlayer::default();
             while let Some(seat) = round.next_seat() {
                 show(&round);
                 player.begin_round(rng.next_u64());

@@ -2,13 +2,13 @@
 
 use handsense_binokel::search::{SearchOptions, search_bid};
 use handsense_binokel::{
-    Bidding, Discard, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, PlayStyle, Player, Round,
-    Rules, View,
+    Bidding, Discard, Edition, Level, MAX_PLAYERS, Phase, PlayStyle, Player, Round,
+    RuleBasedPlayer, Rules, View,
 };
 use handsense_core::{Rng, Seat};
 
-fn player(bidding: Bidding, play: PlayStyle, level: Level, rubber_band: bool) -> NamedPlayer {
-    NamedPlayer {
+fn player(bidding: Bidding, play: PlayStyle, level: Level, rubber_band: bool) -> RuleBasedPlayer {
+    RuleBasedPlayer {
         bidding,
         play,
         level,
@@ -18,7 +18,7 @@ fn player(bidding: Bidding, play: PlayStyle, level: Level, rubber_band: bool) ->
 }
 
 /// Plays a round. An illegal action fails the test.
-fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYERS]) {
+fn play(round: &mut Round, players: &mut [RuleBasedPlayer], scores: [i32; MAX_PLAYERS]) {
     while let Some(seat) = round.next_seat() {
         let view = View::from_round(round, seat, scores);
         let player = &mut players[seat.index()];
@@ -43,12 +43,16 @@ fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYER
 
 /// Plays 200 rounds. Returns the number of bids made, the number of rounds that ended by going out,
 /// and the mean bid.
-fn rounds(edition: Edition, seats: usize, of: impl Fn(usize) -> NamedPlayer) -> (u32, u32, i32) {
+fn rounds(
+    edition: Edition,
+    seats: usize,
+    of: impl Fn(usize) -> RuleBasedPlayer,
+) -> (u32, u32, i32) {
     let rules = Rules::new(edition, seats).expect("players");
     let mut rng = Rng::new(65);
     let (mut made, mut out, mut bids) = (0, 0, 0);
     for number in 0..200_u64 {
-        let mut players: Vec<NamedPlayer> = (0..seats).map(&of).collect();
+        let mut players: Vec<RuleBasedPlayer> = (0..seats).map(&of).collect();
         for (seat, player) in players.iter_mut().enumerate() {
             player.begin_round(number * 4 + seat as u64);
         }

@@ -30,7 +30,7 @@ pub(super) type ObservedPlays = List<ObservedPlay, { (SEATS - 1) * HAND }>;
 impl ObservedPlay {
     /// Collects all such plays of a round.
     pub fn collect(view: &View) -> ObservedPlays {
-        let mut state = PublicState::new(view.starter(), view.start().zero_streaks);
+        let mut state = PublicState::new(view.starter(), view.start().zero_declarations);
         for &declared in view.declarations() {
             // A declaration in a view is legal.
             let _ = state.declare(declared);

@@ -28,19 +28,25 @@ pub(super) fn race_candidates(
     candidates: usize,
     begin: impl Fn(&mut Round, usize) + Sync,
 ) -> RankedCandidates {
-    let trial = CandidateRollouts {
+    let rollouts = CandidateRollouts {
         sampler: WorldSampler::new(view),
         payoff_function: PayoffFunction::new(view, options.objective),
         begin,
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
     let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
-    let tried = try_arms(trial, candidates, &options.limits, DEFAULT_PLAYOUTS, record);
-    let estimate = |arm: usize| (arm, statistics[arm].estimate(&tried.race, arm));
+    let result = try_arms(
+        rollouts,
+        candidates,
+        &options.limits,
+        DEFAULT_PLAYOUTS,
+        record,
+    );
+    let estimate = |arm: usize| (arm, statistics[arm].estimate(&result.race, arm));
     RankedCandidates {
-        ranking: tried.order.iter().copied().map(estimate).collect(),
-        playouts: tried.playouts,
-        settled: tried.settled,
+        ranking: result.order.iter().copied().map(estimate).collect(),
+        playouts: result.playouts,
+        settled: result.settled,
     }
 }
 

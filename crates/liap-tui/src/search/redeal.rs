@@ -24,13 +24,19 @@ pub fn search_redeal(view: &View, options: &SearchOptions<'_>) -> Result<bool, V
     if !view.declarations().is_empty() {
         return Err(ViewError::RedealTooLate);
     }
-    let trial = RedealRollouts {
+    let rollouts = RedealRollouts {
         sampler: WorldSampler::new(view),
-        again: PublicState::new(view.me(), view.start().zero_streaks),
+        again: PublicState::new(view.me(), view.start().zero_declarations),
         payoff_function: PayoffFunction::new(view, options.objective),
     };
-    let tried = try_arms(trial, 2, &options.limits, DEFAULT_PLAYOUTS, &mut |_, _| {});
-    Ok(tried.race.best() == 1)
+    let result = try_arms(
+        rollouts,
+        2,
+        &options.limits,
+        DEFAULT_PLAYOUTS,
+        &mut |_, _| {},
+    );
+    Ok(result.race.best() == 1)
 }
 
 struct RedealRollouts {

@@ -19,7 +19,7 @@ pub struct Estimate {
     /// [`Objective`](super::Objective).
     pub value: f64,
     /// Standard error of `value`.
-    pub error: f64,
+    pub standard_error: f64,
     /// Mean points of the round, before the multiplier.
     pub points: f64,
     /// Fraction of exact declarations, 0 to 1.
@@ -42,7 +42,7 @@ impl RolloutStatistics {
         let mean = |sum: f64| sum / self.rounds.max(1) as f64;
         Estimate {
             value: race.estimate(arm),
-            error: race.error(arm),
+            standard_error: race.error(arm),
             points: mean(self.points as f64),
             exact: mean(self.exact as f64),
             captured: mean(self.captured as f64),

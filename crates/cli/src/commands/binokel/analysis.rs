@@ -7,8 +7,8 @@ use handsense_binokel::search::{
     Estimate, SearchOptions, search_bid, search_discard, search_trump,
 };
 use handsense_binokel::{
-    BID_STEP, Bidding, CERTAIN_WIN, CardSet, Discard, Edition, FIRST_BID, Hand, MAX_PLAYERS,
-    NamedPlayer, Phase, Player, Rules, SEATS, Seat, ShownMelds, Suit, View, ViewSetup, meld_points,
+    BID_STEP, Bidding, CERTAIN_WIN, CardSet, Discard, Edition, FIRST_BID, Hand, MAX_PLAYERS, Phase,
+    Player, RuleBasedPlayer, Rules, SEATS, Seat, ShownMelds, Suit, View, ViewSetup, meld_points,
     melds,
 };
 use serde::Serialize;
@@ -151,9 +151,9 @@ impl Expected {
     fn of(estimate: &Estimate) -> Expected {
         Expected {
             win: estimate.value / f64::from(CERTAIN_WIN),
-            win_error: estimate.error / f64::from(CERTAIN_WIN),
+            win_error: estimate.standard_error / f64::from(CERTAIN_WIN),
             points: estimate.points,
-            others: estimate.others,
+            others: estimate.opponent_points,
             made: estimate.made,
             playouts: estimate.playouts,
         }
@@ -271,9 +271,9 @@ impl Question<'_> {
         let view = self.view(Phase::Bidding, self.bid, self.hand, None, CardSet::EMPTY)?;
         let mut named = BTreeMap::new();
         for (name, bidding) in NAMED {
-            let mut player = NamedPlayer {
+            let mut player = RuleBasedPlayer {
                 bidding,
-                ..NamedPlayer::default()
+                ..RuleBasedPlayer::default()
             };
             let bids = |seed: &u64| {
                 player.begin_round(*seed);
@@ -342,10 +342,10 @@ impl Question<'_> {
     }
 
     fn named(&self, player: &'static str, bidding: Bidding) -> Result<NamedRow, BinokelError> {
-        let mut named = NamedPlayer {
+        let mut named = RuleBasedPlayer {
             bidding,
             seed: self.seed,
-            ..NamedPlayer::default()
+            ..RuleBasedPlayer::default()
         };
         let (trump, discard) = match self.rules.edition() {
             Edition::Newest => {

@@ -185,10 +185,10 @@ fn searched(
     hand: [Piece; HAND],
 ) -> Result<Vec<SearchRow>, LiapTuiError> {
     let me = Seat::ALL[arguments.previous.len() % SEATS];
-    let mut zero_streaks = [0; SEATS];
-    zero_streaks[me] = if arguments.must_be_nonzero { 2 } else { 0 };
+    let mut zero_declarations = [0; SEATS];
+    zero_declarations[me] = if arguments.must_be_nonzero { 2 } else { 0 };
     let mut view = View::new(RoundStart {
-        zero_streaks,
+        zero_declarations,
         ..RoundStart::new(me, hand, Seat::ALL[0])
     })?;
     for (seat, &declared) in Seat::ALL.into_iter().zip(&arguments.previous) {
@@ -201,7 +201,7 @@ fn searched(
     let row = |choice: &handsense_liap_tui::search::SearchedDeclaration| SearchRow {
         declared: choice.declared,
         win: choice.estimate.value / f64::from(CERTAIN_WIN),
-        win_error: choice.estimate.error / f64::from(CERTAIN_WIN),
+        win_error: choice.estimate.standard_error / f64::from(CERTAIN_WIN),
         points: choice.estimate.points,
         exact: choice.estimate.exact,
         captured: choice.estimate.captured,

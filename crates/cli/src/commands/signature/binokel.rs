@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use handsense_binokel::search::SearchOptions;
 use handsense_binokel::{
-    Bidding, Card, Discard, Edition, Level, MAX_PLAYERS, NamedPlayer, PlayStyle, Player, Rules,
+    Bidding, Card, Discard, Edition, Level, MAX_PLAYERS, PlayStyle, Player, RuleBasedPlayer, Rules,
     SearchPlayer, Suit, View,
 };
 
@@ -72,7 +72,7 @@ fn player(game: u64, seat: usize) -> Box<dyn Player> {
         return Box::new(SearchPlayer::new(options));
     }
     let bidding = [Bidding::Reference, Bidding::Newest, Bidding::AsWritten][number % 3];
-    Box::new(NamedPlayer {
+    Box::new(RuleBasedPlayer {
         bidding,
         play: [PlayStyle::Newest, PlayStyle::Reference][number / 2 % 2],
         level: Level::ALL[number / 3 % Level::ALL.len()],

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use handsense_liap_tui::search::SearchOptions;
 use handsense_liap_tui::{
-    NamedPlayer, PieceSet, PlayStyle, Player, SEATS, SearchPlayer, Strategy, View,
+    PieceSet, PlayStyle, Player, RuleBasedPlayer, SEATS, SearchPlayer, Strategy, View,
 };
 
 use super::trace::Trace;
@@ -63,7 +63,7 @@ fn player(game: u64, seat: usize) -> Box<dyn Player> {
     }
     let strategy = Strategy::ALL[number % Strategy::ALL.len()];
     let style = PlayStyle::ALL[number / 2 % PlayStyle::ALL.len()];
-    Box::new(NamedPlayer::new(strategy, style))
+    Box::new(RuleBasedPlayer::new(strategy, style))
 }
 
 /// Every decision of every game.

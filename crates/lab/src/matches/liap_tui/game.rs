@@ -75,7 +75,7 @@ struct Game<'a> {
     seed: u64,
     players: &'a mut [Box<dyn Player>; SEATS],
     scores: [i32; SEATS],
-    zero_streaks: [u32; SEATS],
+    zero_declarations: [u32; SEATS],
     leader: Option<Seat>,
     result: GameResult,
 }
@@ -94,7 +94,7 @@ pub fn play_game(
         seed,
         players,
         scores: [0; SEATS],
-        zero_streaks: [0; SEATS],
+        zero_declarations: [0; SEATS],
         leader: None,
         result: GameResult {
             rounds: Vec::new(),
@@ -108,8 +108,8 @@ pub fn play_game(
         let round = game.play_round(number)?;
         for seat in Seat::ALL {
             game.scores[seat] += round.scores[seat] * round.multiplier as i32;
-            game.zero_streaks[seat] = match round.declared[seat] {
-                0 => game.zero_streaks[seat] + 1,
+            game.zero_declarations[seat] = match round.declared[seat] {
+                0 => game.zero_declarations[seat] + 1,
                 _ => 0,
             };
             game.result.steps[seat] += game.players[seat].steps();
@@ -187,7 +187,7 @@ impl Game<'_> {
                     hand: ordered[seat],
                     starter,
                     scores: self.scores,
-                    zero_streaks: self.zero_streaks,
+                    zero_declarations: self.zero_declarations,
                     multiplier: deals + 1,
                     round: number,
                 })

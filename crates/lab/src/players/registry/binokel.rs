@@ -1,7 +1,7 @@
 //! The players of Binokel by name.
 
 use handsense_binokel::search::{Objective, SearchOptions};
-use handsense_binokel::{Bidding, Level, NamedPlayer, PlayStyle, Player, SearchPlayer};
+use handsense_binokel::{Bidding, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
 
 use super::unknown::UnknownPlayer;
 use crate::players::{options, recipe};
@@ -46,11 +46,11 @@ pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
         "newest" | "hard" | "medium" | "easy" => PlayStyle::Newest,
         _ => return Err(unknown()),
     };
-    let player = NamedPlayer {
+    let player = RuleBasedPlayer {
         bidding,
         play,
         level,
-        ..NamedPlayer::default()
+        ..RuleBasedPlayer::default()
     };
     Ok(Box::new(move || Box::new(player)))
 }

@@ -1,7 +1,7 @@
 //! The players of Liap Tui by name.
 
 use handsense_liap_tui::search::{Objective, SearchOptions};
-use handsense_liap_tui::{NamedPlayer, PlayStyle, Player, SearchPlayer, Strategy};
+use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strategy};
 
 use super::unknown::UnknownPlayer;
 use crate::players::{options, recipe};
@@ -43,6 +43,6 @@ pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
         .find(|strategy| strategy.name() == declares)
         .ok_or_else(unknown)?;
     Ok(Box::new(move || {
-        Box::new(NamedPlayer::new(strategy, style))
+        Box::new(RuleBasedPlayer::new(strategy, style))
     }))
 }

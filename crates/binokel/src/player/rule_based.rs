@@ -63,7 +63,7 @@ const RUBBER_BAND_LEAD: f64 = 200.0;
 
 /// Rule-based player of the original program: its first version, its newest, or a combination.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct NamedPlayer {
+pub struct RuleBasedPlayer {
     /// Rules for bidding, trump declaration and discard.
     pub bidding: Bidding,
     /// Rules for the play of cards.
@@ -86,7 +86,7 @@ enum RandomStream {
     Card(usize),
 }
 
-impl NamedPlayer {
+impl RuleBasedPlayer {
     fn random_stream(&self, stream: RandomStream) -> PlayerRng {
         let number = match stream {
             RandomStream::Trump => 0,
@@ -149,7 +149,7 @@ impl NamedPlayer {
     }
 }
 
-impl Player for NamedPlayer {
+impl Player for RuleBasedPlayer {
     fn begin_round(&mut self, seed: u64) {
         self.seed = seed;
     }
