@@ -1,6 +1,6 @@
 //! Players as a referee sees them: rule-based players by name, and the search.
 //!
-//! - [`reference`]: the player of "AI Player Strategy".
+//! - [`mod@reference`]: the player of "AI Player Strategy".
 //! - [`newest`]: the newest player of the same program.
 //! - `rule_based`: rule-based players with levels.
 //! - `search`: the player that searches.

@@ -816,7 +816,7 @@ fn a_hand_of_binokel_with_the_dabb_is_analyzed_by_both_rules() {
 #[test]
 fn what_is_no_hand_of_binokel_is_refused() {
     for (hand, why, code) in [
-        (vec!["KAKO", "XX"], "`XX` is no card", 2),
+        (vec!["KAKO", "XX"], "`XX` is not a card", 2),
         (vec!["HA", "HA", "HA"], "HA is there too often", 1),
         (vec!["KAKO", "SO"], "this one has 4", 1),
         (
