@@ -204,7 +204,7 @@ fn report(analysis: &Analysis) -> String {
         text += "\nTrump by search:\n";
         let headings = ["Trump", "Win", "+/-", "Points", "Others", "Made"];
         text += &rows(headings, dabb.trumps.iter());
-        text += &format!("\nLaying discard by search, {} as trump:\n", dabb.trump);
+        text += &format!("\nDiscards by search, {} as trump:\n", dabb.trump);
         let headings = ["Discard", "Win", "+/-", "Points", "Others", "Made"];
         text += &rows(headings, dabb.discard.iter());
     }
