@@ -410,8 +410,8 @@ impl Iterator for Iter {
 impl fmt::Display for CardSet {
     /// Writes the cards separated by spaces, by suit, weakest first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.iter().enumerate() {
-            let space = if place == 0 { "" } else { " " };
+        for (position, card) in self.iter().enumerate() {
+            let space = if position == 0 { "" } else { " " };
             write!(f, "{space}{card}")?;
         }
         Ok(())

@@ -71,8 +71,8 @@ impl Hand {
     /// Removes these cards, if present.
     pub fn remove(&mut self, cards: CardSet) {
         let mut len = 0;
-        for place in 0..self.len {
-            let card = self.cards[place];
+        for position in 0..self.len {
+            let card = self.cards[position];
             if !cards.has(card) {
                 self.cards[len] = card;
                 len += 1;

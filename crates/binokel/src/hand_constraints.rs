@@ -26,7 +26,7 @@ impl HandConstraints {
             return constraints;
         };
         for trick in view.completed_tricks().iter().chain(view.in_progress()) {
-            constraints.watch(view, trick, trump);
+            constraints.observe_trick(view, trick, trump);
         }
         constraints
     }
@@ -43,12 +43,12 @@ impl HandConstraints {
         self.may_hold(seat).suit(suit).is_empty()
     }
 
-    fn watch(&mut self, view: &View, trick: &Trick, trump: Suit) {
+    fn observe_trick(&mut self, view: &View, trick: &Trick, trump: Suit) {
         let mut trick_so_far = Trick::new(trick.leader());
         // Strongest card of each suit in the trick so far.
         let mut highest: [Option<Card>; SUITS] = [None; SUITS];
-        for (place, &card) in trick.cards().iter().enumerate() {
-            let seat = view.rules().seat_after(trick.leader(), place);
+        for (position, &card) in trick.cards().iter().enumerate() {
+            let seat = view.rules().seat_after(trick.leader(), position);
             if let Some(led) = trick_so_far.suit() {
                 let partner = view.rules().partner(seat);
                 let exempt = partner == Some(view.winner(&trick_so_far));

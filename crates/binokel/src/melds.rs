@@ -164,12 +164,12 @@ impl Melds {
     ) {
         let mut left = once | twice;
         while left != 0 {
-            let place = left.trailing_zeros();
+            let position = left.trailing_zeros();
             left &= left - 1;
-            let suit = Suit::ALL[(place as usize / 10) % SUITS];
+            let suit = Suit::ALL[(position as usize / 10) % SUITS];
             let of_suit = cards.suit(suit);
             for (suits, copies) in [(once, first), (twice, second)] {
-                if suits >> place & 1 == 1 {
+                if suits >> position & 1 == 1 {
                     self.push(kind, Some(suit), trump, copies & of_suit);
                 }
             }

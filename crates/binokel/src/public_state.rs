@@ -219,8 +219,8 @@ impl PublicState {
 
     /// Current winner of a non-empty trick.
     pub fn winner(&self, trick: &Trick) -> Seat {
-        let place = trick.best().map_or(0, |(_, place)| place);
-        self.rules.seat_after(trick.leader(), place)
+        let position = trick.best().map_or(0, |(_, position)| position);
+        self.rules.seat_after(trick.leader(), position)
     }
 
     /// Seat to act next; `None` when the round is over.
@@ -349,9 +349,9 @@ impl PublicState {
     #[inline]
     pub(super) fn apply_card(&mut self, card: Card) -> Option<Seat> {
         let trump = self.trump?;
-        let place = self.complete.min(MAX_TRICKS - 1);
-        self.tricks[place].push(card, trump);
-        let trick = self.tricks[place];
+        let position = self.complete.min(MAX_TRICKS - 1);
+        self.tricks[position].push(card, trump);
+        let trick = self.tricks[position];
         if trick.len() < self.rules.players() {
             return None;
         }

@@ -2,7 +2,8 @@
 //!
 //! Each seat considers its own hand, the outstanding cards, and the current winner of the trick. A
 //! seat that can win does so cheaply, or with card points if the trick cannot be lost. A seat that
-//! cannot win gives points to its partner and as few as possible to an opponent.
+//! cannot win gives points to its partner and as few as possible to an opponent. The weights of leads
+//! and losing cards are chosen by hand.
 
 use super::cards::{Card, CardSet, Rank, Suit};
 use super::public_state::PublicState;
@@ -60,8 +61,8 @@ impl RolloutState {
     }
 
     fn winner(&self) -> Option<Seat> {
-        let (_, place) = self.trick.best()?;
-        Some(self.rules.seat_after(self.trick.leader(), place))
+        let (_, position) = self.trick.best()?;
+        Some(self.rules.seat_after(self.trick.leader(), position))
     }
 
     /// Plays a card for the next seat.

@@ -181,8 +181,8 @@ impl Rules {
         }
         rng.shuffle(&mut deck);
         let mut hands = [Hand::EMPTY; MAX_PLAYERS];
-        for (place, &card) in deck.iter().enumerate() {
-            let seat = place / self.hand_size();
+        for (position, &card) in deck.iter().enumerate() {
+            let seat = position / self.hand_size();
             if seat < self.players {
                 hands[seat].push(card);
             }

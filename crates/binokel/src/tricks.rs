@@ -160,8 +160,9 @@ pub fn beats(card: Card, best: Card, led: Suit, trump: Suit) -> bool {
 pub fn trick_winner(cards: &[Card], trump: Suit) -> Option<usize> {
     let led = cards.first()?.suit();
     let take_over =
-        |best: usize, (place, &card): (usize, &Card)| match beats(card, cards[best], led, trump) {
-            true => place,
+        |best: usize, (position, &card): (usize, &Card)| match beats(card, cards[best], led, trump)
+        {
+            true => position,
             false => best,
         };
     Some(cards.iter().enumerate().skip(1).fold(0, take_over))
@@ -210,7 +211,7 @@ mod tests {
             let mut trick = Trick::new(Seat::ALL[0]);
             cards.iter().for_each(|&card| trick.push(card, trump));
             assert_eq!(
-                trick.best().map(|(_, place)| place),
+                trick.best().map(|(_, position)| position),
                 trick_winner(cards, trump)
             );
             let set: CardSet = hand.iter().copied().collect();

@@ -120,24 +120,24 @@ impl ViewSetup<'_> {
     }
 
     fn check_trump(&self) -> Result<(), ViewError> {
-        let named = match self.phase {
+        let declared = match self.phase {
             Phase::Bidding | Phase::DeclaringTrump => false,
             Phase::Discarding => self.rules.edition() == Edition::Newest,
             Phase::Playing | Phase::Over => true,
         };
-        match self.trump.is_some() == named {
+        match self.trump.is_some() == declared {
             true => Ok(()),
             false => Err(ViewError::Trump),
         }
     }
 
-    fn check_discard(&self, mine: bool, discarded: bool) -> Result<(), ViewError> {
+    fn check_discard(&self, is_mine: bool, discarded: bool) -> Result<(), ViewError> {
         let cards = self.discard;
         let shown = match (self.rules.edition(), self.trump) {
             (Edition::Newest, Some(trump)) if discarded => trump.cards(),
             _ => CardSet::EMPTY,
         };
-        let fits = match mine {
+        let fits = match is_mine {
             true => cards.len() == DABB,
             false => cards.len() <= DABB && shown.contains(cards),
         };
@@ -155,14 +155,14 @@ impl ViewSetup<'_> {
             return Ok(());
         };
         let cards: CardSet = dabb.into_iter().collect();
-        let mine = auction.winner() == Some(self.me);
-        let seen = mine || auction.is_over() && self.rules.edition() == Edition::Newest;
+        let is_mine = auction.winner() == Some(self.me);
+        let is_visible = is_mine || auction.is_over() && self.rules.edition() == Edition::Newest;
         let played: CardSet = self.cards.iter().copied().collect();
-        let placed = match mine {
+        let is_placed = match is_mine {
             true => (self.hand.set() | self.discard | played).contains(cards),
             false => (cards & self.hand.set()).is_empty(),
         };
-        match seen && placed && cards.len() == DABB {
+        match is_visible && is_placed && cards.len() == DABB {
             true => Ok(()),
             false => Err(ViewError::Dabb { cards }),
         }
@@ -173,14 +173,14 @@ impl ViewSetup<'_> {
         let on_table = matches!(self.phase, Phase::Playing | Phase::Over);
         for seat in Seat::ALL {
             let shown = self.shown[seat];
-            let sits = self.rules.seat(seat.index() as i32).is_some();
+            let is_occupied = self.rules.seat(seat.index() as i32).is_some();
             let others = match seat == self.me {
                 true => self.discard,
                 false => self.hand.set() | self.discard,
             };
             let nothing = shown == ShownMelds::default();
             let fits = on_table
-                && sits
+                && is_occupied
                 && (0..=MAX_MELD_POINTS).contains(&shown.points)
                 && shown.cards.len() <= self.rules.hand_size() + DABB
                 && (shown.cards & others).is_empty();
@@ -285,8 +285,8 @@ mod tests {
     }
 
     fn any(rng: &mut Rng, cards: CardSet) -> Card {
-        let place = rng.below(cards.len() as u32) as usize;
-        cards.iter().nth(place).expect("a card")
+        let position = rng.below(cards.len() as u32) as usize;
+        cards.iter().nth(position).expect("a card")
     }
 
     /// Visits every decision of random legal rounds, with the cards played so far.

@@ -13,7 +13,7 @@ const LARGE: [i32; 2] = [85, 65];
 const PAIR: i32 = 2;
 
 /// Expected number of piles, in hundredths.
-pub(super) fn estimate(hand: PieceSet, previous: &[u8]) -> i32 {
+pub(super) fn estimate_piles(hand: PieceSet, previous: &[u8]) -> i32 {
     let mut rest = hand;
     let mut worth = 0;
     let each = LARGE[usize::from(!previous.is_empty())];
@@ -33,7 +33,7 @@ pub(super) fn estimate(hand: PieceSet, previous: &[u8]) -> i32 {
 
 /// Predicts the declaration of a seat with this hand: the legal number nearest to the estimate.
 pub(super) fn predict_declaration(hand: PieceSet, previous: &[u8], legal: Declarations) -> u8 {
-    let estimate = estimate(hand, previous);
+    let estimate = estimate_piles(hand, previous);
     let distance = |&declared: &u8| estimate.abs_diff(100 * i32::from(declared));
     legal.iter().min_by_key(distance).unwrap_or(0)
 }

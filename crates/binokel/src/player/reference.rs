@@ -72,10 +72,10 @@ pub fn best_trumps(hand: CardSet, meld_rules: MeldRules) -> ([Suit; SUITS], usiz
     (best, len)
 }
 
-/// Selects one of the best trumps with a random number `chance` in [0, 1).
-pub fn trump(hand: CardSet, meld_rules: MeldRules, chance: f64) -> Suit {
+/// Selects one of the best trumps with a number `random` in [0, 1).
+pub fn trump(hand: CardSet, meld_rules: MeldRules, random: f64) -> Suit {
     let (best, len) = best_trumps(hand, meld_rules);
-    best[((chance * len as f64) as usize).min(len - 1)]
+    best[((random * len as f64) as usize).min(len - 1)]
 }
 
 /// Chooses four cards to discard, in order of choice: no meld cards, no trumps, fewest points

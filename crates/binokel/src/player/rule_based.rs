@@ -128,24 +128,24 @@ impl RuleBasedPlayer {
         }
     }
 
-    fn bids(&self, view: &View, by_partner: bool, chance: &mut PlayerRng) -> bool {
+    fn bids(&self, view: &View, by_partner: bool, rng: &mut PlayerRng) -> bool {
         let (hand, auction) = (view.hand().set(), view.auction());
         let meld_rules = view.rules().edition().meld_rules();
         let curve = match self.bidding {
             Bidding::AsWritten => reference::PassCurve::AsWritten,
             Bidding::Reference => reference::PassCurve::Corrected,
             Bidding::Newest => {
-                let chance = &mut || chance.unit();
-                let estimate = newest::estimate_melds(hand, meld_rules, chance);
+                let random = &mut || rng.unit();
+                let estimate = newest::estimate_melds(hand, meld_rules, random);
                 let standing = auction.standing();
                 let players = view.rules().players();
                 let call =
-                    newest::choose_call(hand, &estimate, standing, by_partner, players, chance);
+                    newest::choose_call(hand, &estimate, standing, by_partner, players, random);
                 return call == newest::AuctionCall::Bid;
             }
         };
         let surplus = reference::surplus(hand, auction.min_bid(), meld_rules);
-        chance.unit() >= reference::pass_probability(curve, surplus)
+        rng.unit() >= reference::pass_probability(curve, surplus)
     }
 }
 
@@ -165,9 +165,9 @@ impl Player for RuleBasedPlayer {
         }
         let partner = view.rules().partner(view.me());
         let by_partner = partner.is_some() && auction.last_bidder() == partner;
-        let mut chance = self.random_stream(RandomStream::Bid(auction.standing()));
-        let errs = !by_partner && chance.happens(self.error_rate(view));
-        let bids = self.bids(view, by_partner, &mut chance);
+        let mut rng = self.random_stream(RandomStream::Bid(auction.standing()));
+        let errs = !by_partner && rng.happens(self.error_rate(view));
+        let bids = self.bids(view, by_partner, &mut rng);
         (bids != errs).then_some(least)
     }
 
@@ -180,11 +180,11 @@ impl Player for RuleBasedPlayer {
         if newest && newest::goes_out(hand.set(), trump, bid, rules.players(), meld_rules) {
             return Discard::GoOut((rules.edition() == Edition::Reference).then_some(trump));
         }
-        let mut chance = self.random_stream(RandomStream::Discard);
-        if chance.happens(self.error_rate(view)) {
+        let mut rng = self.random_stream(RandomStream::Discard);
+        if rng.happens(self.error_rate(view)) {
             let mut cards = hand.set();
             let pick = |_| {
-                let card = chance.pick(cards);
+                let card = rng.pick(cards);
                 cards = cards.without(card);
                 card
             };
@@ -199,9 +199,9 @@ impl Player for RuleBasedPlayer {
 
     fn declare_trump(&mut self, view: &View) -> Suit {
         let best = self.best_trump(view);
-        let mut chance = self.random_stream(RandomStream::Trump);
-        match chance.happens(self.error_rate(view)) {
-            true => Suit::ALL[(best.index() + 1 + chance.below(3)) % Suit::ALL.len()],
+        let mut rng = self.random_stream(RandomStream::Trump);
+        match rng.happens(self.error_rate(view)) {
+            true => Suit::ALL[(best.index() + 1 + rng.below(3)) % Suit::ALL.len()],
             false => best,
         }
     }
@@ -216,10 +216,10 @@ impl Player for RuleBasedPlayer {
             PlayStyle::Reference => reference::follow(hand, legal, view.trick(), trump),
         };
         let card = card.unwrap_or(Card::FIRST);
-        let mut chance = self.random_stream(RandomStream::Card(hand.len()));
+        let mut rng = self.random_stream(RandomStream::Card(hand.len()));
         let others = legal.without(card);
-        match !others.is_empty() && chance.happens(self.error_rate(view)) {
-            true => chance.pick(others),
+        match !others.is_empty() && rng.happens(self.error_rate(view)) {
+            true => rng.pick(others),
             false => card,
         }
     }
@@ -244,7 +244,7 @@ impl PlayerRng {
 
     /// Returns a uniformly random card of the set.
     fn pick(&mut self, cards: CardSet) -> Card {
-        let place = self.below(cards.len());
-        cards.iter().nth(place).unwrap_or(Card::FIRST)
+        let position = self.below(cards.len());
+        cards.iter().nth(position).unwrap_or(Card::FIRST)
     }
 }

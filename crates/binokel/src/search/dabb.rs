@@ -146,6 +146,7 @@ fn candidates(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> impl Iterator<
     let set = |(cards, count): ([Card; 4], usize)| cards[..count].iter().copied().collect();
     let in_melds = melds(hand, trump, meld_rules).cards();
     let loose = hand.set() - in_melds;
+    // Weights of card points, suit length, meld cards and master cards. Chosen by hand.
     let by = |points: i32, voids: i32, melds: i32, aces: i32| {
         let worth = |card: Card| {
             let of_suit = hand.set().suit(card.suit()).len() as i32;

@@ -72,8 +72,8 @@ impl WorldSampler {
         let mut capacity = [0; LOCATIONS];
         let mut played = [CardSet::EMPTY; MAX_PLAYERS];
         for trick in view.completed_tricks().iter().chain(view.in_progress()) {
-            for (location, &card) in trick.cards().iter().enumerate() {
-                let seat = rules.seat_after(trick.leader(), location);
+            for (position, &card) in trick.cards().iter().enumerate() {
+                let seat = rules.seat_after(trick.leader(), position);
                 played[seat] = played[seat].with(card);
             }
         }
@@ -123,10 +123,10 @@ impl WorldSampler {
         // Shuffle cards with equally many locations.
         let mut from = 0;
         while from < cards.len() {
-            let few = cards[from].1.count_ones();
+            let count = cards[from].1.count_ones();
             let same = cards[from..]
                 .iter()
-                .take_while(|card| card.1.count_ones() == few);
+                .take_while(|card| card.1.count_ones() == count);
             let to = from + same.count();
             rng.shuffle(&mut cards[from..to]);
             from = to;

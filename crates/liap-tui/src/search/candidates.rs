@@ -1,7 +1,7 @@
 //! Candidate plays of the search.
 
 use crate::pieces::{KINDS, Piece};
-use crate::pile_estimate::estimate;
+use crate::pile_estimate::estimate_piles;
 use crate::plays::Play;
 use crate::rollout;
 use crate::set::PieceSet;
@@ -49,7 +49,7 @@ fn responses(
         } else {
             need
         };
-        estimate(hand - set, &[0]).abs_diff(need)
+        estimate_piles(hand - set, &[0]).abs_diff(need)
     };
     let mut found = List::<_, MAX_RESPONSES>::new();
     for_each_subset(hand, 0, size, PieceSet::EMPTY, &mut |set| {

@@ -6,7 +6,7 @@
 
 use super::opponent_model::{ObservedPlay, ObservedPlays};
 use crate::pieces::{PIECES, Piece};
-use crate::pile_estimate::estimate;
+use crate::pile_estimate::estimate_piles;
 use crate::public_state::PublicState;
 use crate::round::Round;
 use crate::set::PieceSet;
@@ -98,7 +98,7 @@ impl WorldSampler {
         for seat in self.others() {
             if let Some(declared) = self.state.declared(seat) {
                 let previous = &self.state.declarations()[..self.state.declaration_position(seat)];
-                let estimate = estimate(round.hand(seat) + self.played[seat], previous);
+                let estimate = estimate_piles(round.hand(seat) + self.played[seat], previous);
                 deviation += estimate.abs_diff(100 * i32::from(declared));
             }
         }

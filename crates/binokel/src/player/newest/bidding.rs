@@ -39,12 +39,12 @@ pub(super) fn suit_score(points: i32, trumps: usize) -> i32 {
     points * 100 + trumps as i32
 }
 
-/// Estimates the melds over 24 sampled dabbs. `chance` returns uniform numbers in [0, 1) and is
+/// Estimates the melds over 24 sampled dabbs. `random` returns uniform numbers in [0, 1) and is
 /// called four times per sample.
 pub fn estimate_melds(
     hand: CardSet,
     meld_rules: MeldRules,
-    chance: &mut dyn FnMut() -> f64,
+    random: &mut dyn FnMut() -> f64,
 ) -> MeldEstimate {
     let plain = meld_points(hand, meld_rules);
     let trumps = |suit: Suit| hand.suit(suit).len();
@@ -58,11 +58,11 @@ pub fn estimate_melds(
     for _ in 0..DABB_SAMPLES {
         let mut pool = pool;
         let mut with_dabb = hand;
-        for place in 0..DABB.min(size) {
-            let left = size - place;
-            let other = place + ((chance() * left as f64) as usize).min(left - 1);
-            pool.swap(place, other);
-            with_dabb = with_dabb.with(pool[place]);
+        for position in 0..DABB.min(size) {
+            let left = size - position;
+            let other = position + ((random() * left as f64) as usize).min(left - 1);
+            pool.swap(position, other);
+            with_dabb = with_dabb.with(pool[position]);
         }
         for (sum, points) in sums.iter_mut().zip(meld_points(with_dabb, meld_rules)) {
             *sum += points;
@@ -117,7 +117,7 @@ pub fn choose_call(
     standing: i32,
     by_partner: bool,
     players: usize,
-    chance: &mut dyn FnMut() -> f64,
+    random: &mut dyn FnMut() -> f64,
 ) -> AuctionCall {
     let tricks = estimate_tricks(hand, estimate.trump, players);
     let surplus = estimate.melds + f64::from(tricks) - (f64::from(standing) + 10.0);
@@ -125,7 +125,7 @@ pub fn choose_call(
     let bids = match () {
         () if surplus >= high => true,
         () if by_partner || surplus <= low => false,
-        () => chance() >= ((high - surplus) / (high - low)).min(0.85),
+        () => random() >= ((high - surplus) / (high - low)).min(0.85),
     };
     if bids {
         AuctionCall::Bid

@@ -199,8 +199,8 @@ impl PlayContext<'_> {
     fn is_threatened(&self, card: Card) -> bool {
         let trick = self.view.trick();
         let rules = self.view.rules();
-        let later =
-            (trick.len() + 1..rules.players()).map(|place| rules.seat_after(trick.leader(), place));
+        let later = (trick.len() + 1..rules.players())
+            .map(|position| rules.seat_after(trick.leader(), position));
         later
             .filter(|&seat| !rules.same_side(seat, self.view.me()))
             .any(|seat| self.could_beat(seat, card))
