@@ -349,7 +349,7 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
         let view = unsafe { read_view(view) }?;
         let mut player = RuleBasedPlayer::new(Strategy::default(), convert::style(style)?);
         player.begin_round(seed);
-        view.check_my_play()?;
+        view.check_turn()?;
         out.write(convert::set_to_c(player.play(&view)));
         Ok(())
     })

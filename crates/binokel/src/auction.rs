@@ -272,10 +272,10 @@ mod tests {
 
     #[test]
     fn all_players_bid_in_turn_by_the_reference_rules() {
-        let mut seed = auction(Edition::Reference, 4);
+        let mut reference = auction(Edition::Reference, 4);
         let acts = [true, true, false, true, true, false, true, false];
-        assert_eq!(order(&mut seed, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
-        assert_eq!(seed.winner(), Some(Seat::ALL[2]));
+        assert_eq!(order(&mut reference, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
+        assert_eq!(reference.winner(), Some(Seat::ALL[2]));
     }
 
     /// The standing bid, its bidder and the passed seats determine an auction.
@@ -303,11 +303,11 @@ mod tests {
                 setup_of.and_then(|setup_of| setup_of.winner()),
                 auction.winner()
             );
-            let everybody = (1 << rules.players()) - 1;
+            let all_seats = (1 << rules.players()) - 1;
             for (standing, last, passed) in [
                 (standing, None, auction.passed),
                 (140, last, auction.passed),
-                (standing, last, everybody),
+                (standing, last, all_seats),
                 (0, None, 1),
             ] {
                 assert_eq!(
@@ -333,10 +333,10 @@ mod tests {
             assert_eq!(newest.bid(bid), Err(AuctionError::Bid { bid, least }));
         }
         assert_eq!(newest, before);
-        let mut seed = auction(Edition::Reference, 2);
-        assert_eq!(seed.bid(155), Ok(()));
+        let mut reference = auction(Edition::Reference, 2);
+        assert_eq!(reference.bid(155), Ok(()));
         let (bid, least) = (160, 165);
-        assert_eq!(seed.bid(bid), Err(AuctionError::Bid { bid, least }));
-        assert_eq!(seed.bid(166), Ok(()));
+        assert_eq!(reference.bid(bid), Err(AuctionError::Bid { bid, least }));
+        assert_eq!(reference.bid(166), Ok(()));
     }
 }

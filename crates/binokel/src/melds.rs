@@ -216,14 +216,14 @@ const BOLLEN_BUABE: Card = Card::from_parts(Suit::Bollen, Rank::Buabe, 0);
 /// assert_eq!(found.points(), 80);
 /// ```
 pub fn melds(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Melds {
-    let nothing = Meld {
+    let empty = Meld {
         kind: MeldKind::Paar,
         suit: None,
         points: 0,
         cards: CardSet::EMPTY,
     };
     let mut melds = Melds {
-        melds: [nothing; MAX_MELDS],
+        melds: [empty; MAX_MELDS],
         len: 0,
     };
     let (first, second) = by_order(hand);

@@ -178,13 +178,13 @@ impl ViewSetup<'_> {
                 true => self.discard,
                 false => self.hand.set() | self.discard,
             };
-            let nothing = shown == ShownMelds::default();
+            let is_empty = shown == ShownMelds::default();
             let fits = on_table
                 && is_occupied
                 && (0..=MAX_MELD_POINTS).contains(&shown.points)
                 && shown.cards.len() <= self.rules.hand_size() + DABB
                 && (shown.cards & others).is_empty();
-            if !nothing && !fits {
+            if !is_empty && !fits {
                 let cards = shown.cards;
                 return Err(ViewError::ShownMelds { seat, cards });
             }

@@ -216,7 +216,7 @@ static PLAYS_IN_ORDER: [Play; PLAYS] = Play::ALL;
 /// let set = |points: &[i32]| -> PieceSet {
 ///     points.iter().filter_map(|&points| Piece::new(points)).collect()
 /// };
-/// // A straight; three that are nothing; a weaker straight; three soldiers.
+/// // A straight, three unrelated pieces, a weaker straight, and three soldiers.
 /// let sets = [set(&[8, 6, 4]), set(&[12, 1, 8]), set(&[3, 5, 7]), set(&[2, 2, 2])];
 /// assert_eq!(turn_winner(&sets), Some(0));
 /// ```

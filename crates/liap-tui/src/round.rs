@@ -20,7 +20,7 @@ use super::{SEATS, Seat};
 ///     round.declare(lowest).unwrap();
 /// }
 /// while let Some(seat) = round.next_seat() {
-///     // Everybody plays the lowest pieces; one piece is always a play.
+///     // Every player plays the lowest pieces. One piece is always a play.
 ///     let count = round.required().unwrap_or(1) as usize;
 ///     round.play(round.hand(seat).iter().take(count).collect()).unwrap();
 /// }

@@ -267,7 +267,7 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError::OutOfTurn`] otherwise.
-    pub fn check_my_play(&self) -> Result<(), ViewError> {
+    pub fn check_turn(&self) -> Result<(), ViewError> {
         let seat = self.me();
         match self.is_declared() && self.next_seat() == Some(seat) {
             true => Ok(()),

@@ -1,4 +1,4 @@
-//! Rollouts from the end of the auction to the end of the round.
+//! Simulation of a round from the end of the auction.
 
 use super::payoff::{Payoff, PayoffFunction};
 use super::world_sampler::World;

@@ -357,17 +357,18 @@ fn recorded_newest_cards() {
         for trick in list(&record["hist"]) {
             played.extend(cards(&trick[1]));
         }
-        let lies = list(&record["trick"]);
+        let trick = list(&record["trick"]);
         played.extend(
-            lies.iter()
+            trick
+                .iter()
                 .map(|played| Card::new(number(&played[1]) as i32).expect("a card")),
         );
-        let first = match (list(&record["hist"]).first(), lies.first()) {
+        let first = match (list(&record["hist"]).first(), trick.first()) {
             (Some(trick), _) => seat(&trick[0]),
             (None, Some(played)) => seat(&played[0]),
             (None, None) => me,
         };
-        let everybody = (1_u8 << rules.players()) - 1;
+        let all_seats = (1_u8 << rules.players()) - 1;
         let report = ViewSetup {
             rules,
             dealer: rules.seat_after(first, rules.players() - 1),
@@ -376,7 +377,7 @@ fn recorded_newest_cards() {
             phase: Phase::Playing,
             standing: 150,
             last_bidder: Some(bid_winner),
-            passed: everybody & !(1 << bid_winner.index()),
+            passed: all_seats & !(1 << bid_winner.index()),
             hand: hand(&record["hand"]),
             dabb: None,
             trump: Some(trump),

@@ -3,7 +3,7 @@
 use crate::rules::HAND;
 use handsense_core::sort_few;
 
-/// List of up to eight positions.
+/// Up to eight positions in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PositionList {
     positions: [usize; HAND],

@@ -36,7 +36,7 @@ pub struct PlayDecision {
 /// # Errors
 /// [`ViewError::OutOfTurn`] if the player is not to play.
 pub fn search_play(view: &View, options: &SearchOptions<'_>) -> Result<PlayDecision, ViewError> {
-    view.check_my_play()?;
+    view.check_turn()?;
     let sets = candidates(view);
     let begin = |round: &mut Round, choice: usize| {
         round.apply_play(sets[choice]);
