@@ -12,7 +12,7 @@ use handsense_hearts::hard::leverage::Tier;
 use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_CHOICES, MAX_PASSES, Objective};
 use handsense_hearts::{PassDirection, Policy, Reason, Rules};
 use handsense_hex as hex;
-use handsense_liap_tui::{self as liap_tui, PlayType, Strategy, Style};
+use handsense_liap_tui::{self as liap_tui, PlayStyle, PlayType, Strategy};
 
 /// Fails to compile unless a struct has this size and alignment and its fields these offsets.
 macro_rules! layout {
@@ -313,7 +313,7 @@ same_codes! {
     HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
-    HsBinokelEdition::HS_BINOKEL_EDITION_SEED = Edition::Seed as i32,
+    HsBinokelEdition::HS_BINOKEL_EDITION_SEED = Edition::Reference as i32,
     HsBinokelEdition::HS_BINOKEL_EDITION_NEWEST = Edition::Newest as i32,
     HsBinokelMeldKind::HS_BINOKEL_MELD_PAAR = MeldKind::Paar as i32,
     HsBinokelMeldKind::HS_BINOKEL_MELD_FAMILIE = MeldKind::Familie as i32,
@@ -339,14 +339,14 @@ same_codes! {
     HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT_5 = PlayType::ExtendedStraight5.code(),
     HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_DOUBLE_STRAIGHT = PlayType::DoubleStraight.code(),
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_QUICK = Strategy::Quick as i32,
-    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_SEED = Strategy::Seed as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_SEED = Strategy::Reference as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_PIECES_WEIGHTED = Strategy::PiecesWeighted as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_GEN1 = Strategy::Gen1 as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_NEW = Strategy::New as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_V2 = Strategy::V2 as i32,
-    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_THUMB = Style::Thumb as i32,
-    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_GREEDY = Style::Greedy as i32,
-    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_PLANNED = Style::Planned as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_THUMB = PlayStyle::Heuristic as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_GREEDY = PlayStyle::Greedy as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_PLANNED = PlayStyle::Planned as i32,
     HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_GAME = liap_tui::search::Objective::Game as i32,
     HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_POINTS = liap_tui::search::Objective::Points as i32,
 }

@@ -22,15 +22,15 @@
 //! assert_eq!(ranked.as_slice()[0].rank, 100);
 //!
 //! // Eight pieces of Liap Tui, and how many piles to declare with them.
-//! use handsense::liap_tui::{Declaring, Piece, Strategy, declare};
+//! use handsense::liap_tui::{DeclarationContext, Piece, Strategy, declare};
 //! let pieces: Vec<Piece> = [14, 11, 6, 6, 8, 4, 1, 1].into_iter().filter_map(Piece::new).collect();
-//! let first = Declaring { hand: &pieces, previous: &[], must_be_nonzero: false };
-//! assert_eq!(declare(Strategy::Seed, &first), 5);
+//! let first = DeclarationContext { hand: &pieces, previous: &[], must_be_nonzero: false };
+//! assert_eq!(declare(Strategy::Reference, &first), 5);
 //!
 //! // Binokel: what melds count with each suit as trump.
-//! use handsense::binokel::{self, Melding, meld_points};
+//! use handsense::binokel::{self, MeldRules, meld_points};
 //! let hand: binokel::CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|card| card.parse().ok()).collect();
-//! assert_eq!(meld_points(hand, Melding::FoursTwice), [60, 60, 80, 60]);
+//! assert_eq!(meld_points(hand, MeldRules::FoursTwice), [60, 60, 80, 60]);
 //!
 //! // Hex: the most promising move of the seed's order.
 //! use handsense::hex::{Board, Colour, heuristic::{Formula, Measure}, ordering::order_moves};

@@ -278,7 +278,7 @@ impl fmt::Display for Thousandths {
         if self.0.is_nan() {
             return f.write_str("not a number");
         }
-        // Away from zero, so that what is just too large is not shown as what is allowed; numbers
+        // Discard from zero, so that what is just too large is not shown as what is allowed; numbers
         // too large for the conversion stop at the largest that fits.
         let thousandths = (self.0 * 1000.0).abs().ceil() as u64;
         let sign = if self.0 < 0.0 { "-" } else { "" };
@@ -507,37 +507,37 @@ fn of_view(error: &ViewError) -> HsStatusCode {
 }
 
 fn of_binokel(error: &binokel::ViewError) -> HsStatusCode {
-    use binokel::{CourseError, ViewError};
+    use binokel::{RuleError, ViewError};
     match error {
         ViewError::Seat { .. } => HS_ERROR_SEAT,
         ViewError::Auction { .. } => HS_ERROR_BID,
         ViewError::Trump => HS_ERROR_SUIT,
         ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
         ViewError::Twice { .. } => HS_ERROR_DUPLICATE_CARD,
-        ViewError::Dabb { .. } | ViewError::Away { .. } => HS_ERROR_DABB,
-        ViewError::Shown { .. } => HS_ERROR_MELDS,
+        ViewError::Dabb { .. } | ViewError::Discard { .. } => HS_ERROR_DABB,
+        ViewError::ShownMelds { .. } => HS_ERROR_MELDS,
         ViewError::Card { .. } => HS_ERROR_ILLEGAL_PLAY,
-        ViewError::Turn { .. } => HS_ERROR_TURN,
-        ViewError::Course(error) => match error {
-            CourseError::Phase { .. } => HS_ERROR_PHASE,
-            CourseError::Auction(_) => HS_ERROR_BID,
-            CourseError::TrumpOfGoingOut => HS_ERROR_SUIT,
+        ViewError::OutOfTurn { .. } => HS_ERROR_TURN,
+        ViewError::Rule(error) => match error {
+            RuleError::Phase { .. } => HS_ERROR_PHASE,
+            RuleError::Auction(_) => HS_ERROR_BID,
+            RuleError::GoingOutTrump => HS_ERROR_SUIT,
         },
     }
 }
 
 fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
-    use liap_tui::{CourseError, ViewError};
+    use liap_tui::{RuleError, ViewError};
     match error {
-        ViewError::Hand { .. } | ViewError::NotHeld { .. } => HS_ERROR_PIECE_COPIES,
-        ViewError::Turn { .. } => HS_ERROR_TURN,
+        ViewError::TooManyCopies { .. } | ViewError::NotHeld { .. } => HS_ERROR_PIECE_COPIES,
+        ViewError::OutOfTurn { .. } => HS_ERROR_TURN,
         ViewError::HandCount { .. } => HS_ERROR_PIECE_COUNT,
-        ViewError::Begun => HS_ERROR_PHASE,
-        ViewError::Course(error) => match error {
-            CourseError::Forbidden { .. } => HS_ERROR_DECLARATION,
-            CourseError::NoPlay { .. } => HS_ERROR_NOT_A_PLAY,
-            CourseError::Count { .. } | CourseError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
-            CourseError::Declared | CourseError::NotDeclared | CourseError::Over => HS_ERROR_PHASE,
+        ViewError::RedealTooLate => HS_ERROR_PHASE,
+        ViewError::Rule(error) => match error {
+            RuleError::Forbidden { .. } => HS_ERROR_DECLARATION,
+            RuleError::NotAPlay { .. } => HS_ERROR_NOT_A_PLAY,
+            RuleError::PieceCount { .. } | RuleError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
+            RuleError::AllDeclared | RuleError::NotDeclared | RuleError::Over => HS_ERROR_PHASE,
         },
     }
 }

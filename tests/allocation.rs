@@ -20,7 +20,7 @@ use handsense::core::Rng;
 use handsense::ffi::*;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{Position, Rules};
-use handsense::liap_tui::{Strategy, Style};
+use handsense::liap_tui::{PlayStyle, Strategy};
 
 #[global_allocator]
 static MEMORY: Counting = Counting;
@@ -174,7 +174,7 @@ fn ask_about_liap_tui(random: &mut Random) -> usize {
         handsense_liap_tui_view_init(&mut view, 1, hand.pieces.as_ptr(), 1)
     );
     (view.declared_count, view.declared) = (4, [2, previous[0], 1, 1]);
-    for style in Style::ALL {
+    for style in PlayStyle::ALL {
         ask!(
             "play",
             handsense_liap_tui_play(&view, style as i32, 5, &mut played)

@@ -93,7 +93,7 @@ fn hand(ask: &Ask, input: &mut Random) {
     let cards = CardSet::from_bits(any);
     assert_eq!(found.is_ok(), cards.is_some() && is_below(edition, 2));
     if let (Ok(found), Some(cards)) = (found, cards) {
-        let melding = Edition::ALL[edition as usize].melding();
+        let melding = Edition::ALL[edition as usize].meld_rules();
         assert_eq!(found, meld_points(cards, melding));
     }
     let view: Result<HsBinokelView, i32> = ask.plain(|out| {

@@ -25,14 +25,14 @@ fn round(input: &mut Random) -> (Round, Vec<Card>) {
         match round.phase() {
             Phase::Bidding => {
                 let auction = round.auction();
-                let raised = auction.least() + 10 * input.below(3) as i32;
+                let raised = auction.min_bid() + 10 * input.below(3) as i32;
                 if auction.may_pass() && input.one_in(3) {
                     round.pass().expect("one may pass");
                 } else if round.bid(raised).is_err() {
                     break;
                 }
             }
-            Phase::LayingAway => {
+            Phase::Discarding => {
                 let mut cards = held;
                 input.shuffle(&mut cards);
                 let cards: CardSet = cards.into_iter().take(4).collect();
@@ -41,12 +41,12 @@ fn round(input: &mut Random) -> (Round, Vec<Card>) {
                     let trump = trump.filter(|_| rules.edition() == Edition::Newest);
                     let _ = round.go_out(trump);
                 } else {
-                    round.lay_away(cards).expect("four cards of the hand");
+                    round.discard(cards).expect("four cards of the hand");
                 }
             }
-            Phase::Trump => {
+            Phase::DeclaringTrump => {
                 let trump = Suit::new(input.below(4) as i32).expect("a suit");
-                round.name_trump(trump).expect("a suit is named");
+                round.declare_trump(trump).expect("a suit is named");
             }
             Phase::Playing => {
                 let legal: Vec<Card> = round.legal_cards().iter().collect();
@@ -132,11 +132,11 @@ fn ask_all(
     assert!(bid.is_err() || bid.is_ok_and(|bid| bid == 0 || bid >= 150 && bid % 10 == 0));
     let trump: Result<i32, i32> =
         ask.plain(|out| call!(handsense_binokel_name_trump(block.ptr(), player, seed, out)));
-    expect(trump.is_ok(), Phase::Trump, is_known);
+    expect(trump.is_ok(), Phase::DeclaringTrump, is_known);
     assert!(trump.is_err() || trump.is_ok_and(|trump| (0..4).contains(&trump)));
     let away: Result<HsBinokelAway, i32> =
         ask.plain(|out| call!(handsense_binokel_lay_away(block.ptr(), player, seed, out)));
-    expect(away.is_ok(), Phase::LayingAway, is_known);
+    expect(away.is_ok(), Phase::Discarding, is_known);
     assert!(away.is_err() || away.is_ok_and(|away| is_away(away.cards, hand)));
     let card: Result<i32, i32> =
         ask.plain(|out| call!(handsense_binokel_play(block.ptr(), player, seed, out)));
@@ -162,7 +162,7 @@ fn ask_all(
             out
         ))
     });
-    expect(trump.is_ok(), Phase::Trump, can_be);
+    expect(trump.is_ok(), Phase::DeclaringTrump, can_be);
     assert!(trump.is_err() || trump.is_ok_and(|found| (0..4).contains(&found.trump)));
     let away: Result<HsBinokelAwayDecision, i32> = ask.sized(|out| {
         call!(handsense_binokel_search_away(
@@ -171,7 +171,7 @@ fn ask_all(
             out
         ))
     });
-    expect(away.is_ok(), Phase::LayingAway, can_be);
+    expect(away.is_ok(), Phase::Discarding, can_be);
     if let Ok(found) = away {
         let choices = &found.choices[..found.count as usize];
         assert!(choices.iter().all(|choice| is_away(choice.cards, hand)));

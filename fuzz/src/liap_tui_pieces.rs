@@ -97,7 +97,7 @@ fn about_hand(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
     for combo in combos {
         let places = (0..8).filter(|place| combo.places >> place & 1 == 1);
         let pieces: Vec<u8> = places.map(|place| values[place]).collect();
-        let play = Play::of(set_of(&pieces)).expect("a play");
+        let play = Play::from_pieces(set_of(&pieces)).expect("a play");
         assert_eq!(combo.kind, play.kind.code());
         let points: i32 = pieces.iter().map(|&value| i32::from(value)).sum();
         assert_eq!(combo.points, points);
@@ -107,7 +107,7 @@ fn about_hand(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
         let pieces = values.iter().enumerate();
         let pieces = pieces.filter(|(place, _)| places >> place & 1 == 1);
         let pieces: Vec<u8> = pieces.map(|(_, &value)| value).collect();
-        Play::of(set_of(&pieces)).is_some()
+        Play::from_pieces(set_of(&pieces)).is_some()
     });
     assert_eq!(plays.count(), combos.len(), "{values:?}");
 }
@@ -120,7 +120,7 @@ fn about_turn(ask: &Ask, sets: &[HsLiapTuiSet; 4]) {
     let same_size = sets.iter().all(|set| set.count == sets[0].count);
     let led = values[0]
         .as_deref()
-        .and_then(|values| Play::of(set_of(values)));
+        .and_then(|values| Play::from_pieces(set_of(values)));
     assert_eq!(winner.is_ok(), all_can_be && same_size && led.is_some());
     let pair = [Block::of(&sets[0]), Block::of(&sets[1])];
     let compare = |one: &Block<HsLiapTuiSet>, other: &Block<HsLiapTuiSet>| {
@@ -140,7 +140,7 @@ fn about_turn(ask: &Ask, sets: &[HsLiapTuiSet; 4]) {
     }
     if let (Ok(winner), Some(led)) = (winner, led) {
         let winning = values[winner as usize].as_deref().unwrap_or_default();
-        let winning = Play::of(set_of(winning)).expect("a play takes a turn");
+        let winning = Play::from_pieces(set_of(winning)).expect("a play takes a turn");
         assert!(winning.kind == led.kind && !led.beats(&winning));
     }
 }

@@ -62,7 +62,7 @@ fn may_play(view: &HsLiapTuiView, set: &HsLiapTuiSet, required: Option<usize>) -
     let hand = set_of(&listed(&view.hand).expect("a view that can be"));
     let has_size = match required {
         Some(count) => count == played.len() as usize,
-        None => Play::of(played).is_some(),
+        None => Play::from_pieces(played).is_some(),
     };
     hand.contains(played) && has_size
 }

@@ -5,11 +5,12 @@ use super::types::*;
 use crate::ffi::status::Failure;
 use crate::ffi::threads::limits;
 use handsense_binokel::search::{
-    AwayDecision, BidDecision, CardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
+    BidDecision, CardDecision, DiscardDecision, Estimate, Objective, SearchOptions, TrumpDecision,
 };
 use handsense_binokel::{
-    Away, Bidding, CERTAIN_WIN, Card, CardSet, DABB, Edition, Hand, Level, MAX_PLAYERS,
-    NamedPlayer, Phase, Report, Rules, Score, Shown, Suit, Tally, Trick, Trickplay, View,
+    Bidding, CERTAIN_WIN, Card, CardSet, DABB, Discard, Edition, Hand, Level, MAX_PLAYERS, Phase,
+    PlayStyle, RoundResult, RuleBasedPlayer, Rules, ShownMelds, SideScore, Suit, Trick, View,
+    ViewSetup,
 };
 use handsense_core::Seat;
 use handsense_core::search::SearchLimits;
@@ -18,8 +19,8 @@ use handsense_core::search::SearchLimits;
 const MAX_SCORE: i32 = 1_000_000;
 const PHASES: [Phase; 5] = [
     Phase::Bidding,
-    Phase::LayingAway,
-    Phase::Trump,
+    Phase::Discarding,
+    Phase::DeclaringTrump,
     Phase::Playing,
     Phase::Over,
 ];
@@ -75,7 +76,7 @@ pub(super) fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Res
     let mut hand = Hand::EMPTY;
     for &code in cards {
         let card = card(code, name)?;
-        if !hand.take(card) {
+        if !hand.push(card) {
             return Err(Failure::Twice { name, card });
         }
     }
@@ -128,7 +129,7 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
     for (slot, &code) in played.iter_mut().zip(&view.played[..len]) {
         *slot = card(code, "played")?;
     }
-    let mut shown = [Shown::default(); MAX_PLAYERS];
+    let mut shown = [ShownMelds::default(); MAX_PLAYERS];
     for (slot, told) in shown.iter_mut().zip(&view.shown) {
         slot.points = told.points;
         slot.cards = card_set(told.cards, "shown")?;
@@ -137,7 +138,7 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
         true => Some(dabb(&view.dabb)?),
         false => None,
     };
-    let report = Report {
+    let report = ViewSetup {
         rules,
         dealer: seat(rules, view.dealer, "dealer")?,
         me: seat(rules, view.me, "me")?,
@@ -152,7 +153,7 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
             -1 => None,
             trump => Some(suit(trump)?),
         },
-        away: card_set(view.away, "away")?,
+        discard: card_set(view.away, "away")?,
         shown,
         cards: &played[..len],
     };
@@ -200,7 +201,7 @@ pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) ->
     }
 }
 
-pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, Tally), Failure> {
+pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, RoundResult), Failure> {
     let rules = rules(tally.edition, tally.players)?;
     let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
         value if (low..=high).contains(&value) => Ok(value),
@@ -213,52 +214,52 @@ pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, Tally), Failure> {
         Ok::<_, Failure>(values.map(|value| value as u32))
     };
     each(&tally.melds, MAX_SCORE, "melds")?;
-    let tally = Tally {
+    let tally = RoundResult {
         bid_winner: seat(rules, tally.bid_winner, "bidWinner")?,
         bid: within(tally.bid, 150, MAX_SCORE, "bid")?,
         melds: tally.melds,
         points: each(&tally.points, 240, "points")?,
         tricks: each(&tally.tricks, 18, "tricks")?,
-        laid_away: within(tally.laid_away, 0, 240, "laidAway")? as u32,
+        discard_points: within(tally.laid_away, 0, 240, "laidAway")? as u32,
         last_trick: maybe_seat(rules, tally.last_trick, "lastTrick")?,
     };
     Ok((rules, tally))
 }
 
-pub(super) fn score_to_c(score: &Score) -> HsBinokelScore {
+pub(super) fn score_to_c(score: &SideScore) -> HsBinokelScore {
     HsBinokelScore {
         melds: score.melds,
         tricks: score.tricks,
-        shown: score.shown,
+        shown: score.displayed,
         total: score.total,
         made: i32::from(score.made),
     }
 }
 
 /// The player of a code.
-pub(super) fn player(code: i32, seed: u64) -> Result<NamedPlayer, Failure> {
-    let newest = |level| (Bidding::Newest, Trickplay::Newest, level);
+pub(super) fn player(code: i32, seed: u64) -> Result<RuleBasedPlayer, Failure> {
+    let newest = |level| (Bidding::Newest, PlayStyle::Newest, level);
     let (bidding, play, level) = match code {
         0 => newest(Level::Hard),
         1 => newest(Level::Medium),
         2 => newest(Level::Easy),
-        3 => (Bidding::Seed, Trickplay::Seed, Level::Hard),
-        4 => (Bidding::AsWritten, Trickplay::Seed, Level::Hard),
+        3 => (Bidding::Reference, PlayStyle::Reference, Level::Hard),
+        4 => (Bidding::AsWritten, PlayStyle::Reference, Level::Hard),
         _ => return Err(Failure::Strategy(code)),
     };
-    Ok(NamedPlayer {
+    Ok(RuleBasedPlayer {
         bidding,
         play,
         level,
-        band: false,
+        rubber_band: false,
         seed,
     })
 }
 
-pub(super) fn away_to_c(away: &Away) -> HsBinokelAway {
+pub(super) fn away_to_c(away: &Discard) -> HsBinokelAway {
     let (cards, trump) = match away {
-        Away::Cards(cards) => (cards.bits(), None),
-        Away::Out(trump) => (0, *trump),
+        Discard::Cards(cards) => (cards.bits(), None),
+        Discard::GoOut(trump) => (0, *trump),
     };
     HsBinokelAway {
         cards,
@@ -305,9 +306,9 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
     };
     HsBinokelEstimate {
         value: estimate.value / unit,
-        value_error: estimate.error / unit,
+        value_error: estimate.standard_error / unit,
         points: estimate.points,
-        others: estimate.others,
+        others: estimate.opponent_points,
         made: estimate.made,
         playouts: estimate.playouts,
     }
@@ -328,7 +329,7 @@ pub(super) fn bid_to_c(decision: &BidDecision, objective: Objective) -> HsBinoke
 
 pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBinokelTrumpDecision {
     let mut choices = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
-    for (slot, (suit, of_suit)) in choices.iter_mut().zip(&decision.choices) {
+    for (slot, (suit, of_suit)) in choices.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedTrump {
             suit: suit.index() as i32,
             reserved: 0,
@@ -346,12 +347,12 @@ pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBi
 }
 
 pub(super) fn away_decision_to_c(
-    decision: &AwayDecision,
+    decision: &DiscardDecision,
     objective: Objective,
 ) -> HsBinokelAwayDecision {
     let mut choices = [HsBinokelSearchedAway::default(); HS_BINOKEL_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
-        let away = away_to_c(&choice.away);
+    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
+        let away = away_to_c(&choice.discard);
         *slot = HsBinokelSearchedAway {
             cards: away.cards,
             trump: away.trump,
@@ -361,7 +362,7 @@ pub(super) fn away_decision_to_c(
     }
     HsBinokelAwayDecision {
         struct_size: size_of::<HsBinokelAwayDecision>() as u32,
-        count: decision.choices.len() as i32,
+        count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
@@ -371,7 +372,7 @@ pub(super) fn away_decision_to_c(
 
 pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBinokelCardDecision {
     let mut choices = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
+    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedCard {
             card: choice.card.code() as i32,
             reserved: 0,
@@ -380,7 +381,7 @@ pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBino
     }
     HsBinokelCardDecision {
         struct_size: size_of::<HsBinokelCardDecision>() as u32,
-        count: decision.choices.len() as i32,
+        count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,

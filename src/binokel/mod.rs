@@ -71,7 +71,7 @@ pub unsafe extern "C" fn handsense_binokel_melds(
         let out_count = unsafe { Out::new(out_count, "outCount") }?;
         // SAFETY: the contract of the function.
         let hand = convert::hand(unsafe { input(hand, "hand") }?)?;
-        let melding = convert::edition(edition)?.melding();
+        let melding = convert::edition(edition)?.meld_rules();
         let found = binokel::melds(&hand, convert::suit(trump)?, melding);
         let mut melds = [HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS];
         for (slot, meld) in melds.iter_mut().zip(found.as_slice()) {
@@ -105,7 +105,7 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
         // SAFETY: the contract of the function.
         let out = unsafe { Out::new(out.cast::<[i32; HS_BINOKEL_SUITS]>(), "out") }?;
         let cards = convert::card_set(cards, "cards")?;
-        out.write(meld_points(cards, convert::edition(edition)?.melding()));
+        out.write(meld_points(cards, convert::edition(edition)?.meld_rules()));
         Ok(())
     })
 }

@@ -49,8 +49,8 @@ pub unsafe extern "C" fn handsense_binokel_name_trump(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         let mut player = convert::player(player, seed)?;
-        view.check_turn(Phase::Trump)?;
-        out.write(player.name_trump(&view).index() as i32);
+        view.check_turn(Phase::DeclaringTrump)?;
+        out.write(player.declare_trump(&view).index() as i32);
         Ok(())
     })
 }
@@ -71,8 +71,8 @@ pub unsafe extern "C" fn handsense_binokel_lay_away(
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         let mut player = convert::player(player, seed)?;
-        view.check_turn(Phase::LayingAway)?;
-        out.write(convert::away_to_c(&player.lay_away(&view)));
+        view.check_turn(Phase::Discarding)?;
+        out.write(convert::away_to_c(&player.discard(&view)));
         Ok(())
     })
 }

@@ -8,7 +8,7 @@ use crate::ffi::guard::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_binokel::search::{
-    SearchOptions, search_away, search_bid, search_card, search_trump,
+    SearchOptions, search_bid, search_card, search_discard, search_trump,
 };
 
 /// The options behind a pointer that may be NULL.
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn handsense_binokel_search_away(
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { read_options(options) }?;
-        let decision = search_away(&view, &options)?;
+        let decision = search_discard(&view, &options)?;
         out.write(away_decision_to_c(&decision, options.objective));
         Ok(())
     })

@@ -8,7 +8,7 @@ use handsense_liap_tui::search::{
     DeclarationDecision, Estimate, Objective, PlayDecision, SearchOptions,
 };
 use handsense_liap_tui::{
-    CERTAIN_WIN, HAND, Piece, PieceSet, SEATS, Seat, Start, Strategy, Style, View,
+    CERTAIN_WIN, HAND, Piece, PieceSet, PlayStyle, RoundStart, SEATS, Seat, Strategy, View,
 };
 
 /// No round is multiplied by more, and no game has more.
@@ -85,8 +85,8 @@ pub(super) fn strategy(code: i32) -> Result<Strategy, Failure> {
         .ok_or(Failure::Strategy(code))
 }
 
-pub(super) fn style(code: i32) -> Result<Style, Failure> {
-    Style::ALL
+pub(super) fn style(code: i32) -> Result<PlayStyle, Failure> {
+    PlayStyle::ALL
         .into_iter()
         .find(|&style| style as i32 == code)
         .ok_or(Failure::Strategy(code))
@@ -154,8 +154,8 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
     let declared = entries(view.declared_count, SEATS, "declaredCount")?;
     let turns = entries(view.turn_count, HS_LIAP_TUI_MAX_TURNS, "turnCount")?;
     let (me, starter) = (seat(view.me, "me")?, seat(view.starter, "starter")?);
-    let mut nothings = [0; SEATS];
-    for (slot, &value) in nothings.iter_mut().zip(&view.nothings) {
+    let mut zero_declarations = [0; SEATS];
+    for (slot, &value) in zero_declarations.iter_mut().zip(&view.nothings) {
         *slot = u32::try_from(value).map_err(|_| Failure::Option {
             name: "nothings",
             value,
@@ -167,12 +167,12 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
         }
     }
     let hand = pieces(&view.hand, "hand")?;
-    let start = Start {
+    let start = RoundStart {
         scores: view.scores,
-        nothings,
+        zero_declarations,
         multiplier: multiplier(view.multiplier)?,
         round: round(view.round)?,
-        ..Start::new(me, [Piece::LOWEST; HAND], starter)
+        ..RoundStart::new(me, [Piece::LOWEST; HAND], starter)
     };
     let (declared, count) = declarations(&view.declared[..declared])?;
     let mut played = [PieceSet::EMPTY; SEATS * HS_LIAP_TUI_MAX_TURNS];
@@ -184,7 +184,7 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
         }
     }
     let (held, declared) = (hand.as_slice(), &declared[..count]);
-    Ok(View::after(start, held, declared, &played[..len])?)
+    Ok(View::from_history(start, held, declared, &played[..len])?)
 }
 
 /// What was played in a turn.
@@ -257,7 +257,7 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {
     };
     HsLiapTuiEstimate {
         value: estimate.value / unit,
-        value_error: estimate.error / unit,
+        value_error: estimate.standard_error / unit,
         points: estimate.points,
         exact: estimate.exact,
         captured: estimate.captured,
@@ -270,7 +270,7 @@ pub(super) fn declaration_to_c(
     objective: Objective,
 ) -> HsLiapTuiDeclarationDecision {
     let mut choices = [HsLiapTuiSearchedDeclaration::default(); HS_LIAP_TUI_MAX_DECLARATIONS];
-    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
+    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedDeclaration {
             declared: i32::from(choice.declared),
             reserved: 0,
@@ -280,7 +280,7 @@ pub(super) fn declaration_to_c(
     HsLiapTuiDeclarationDecision {
         struct_size: size_of::<HsLiapTuiDeclarationDecision>() as u32,
         declared: i32::from(decision.declared),
-        count: decision.choices.len() as i32,
+        count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         playouts: decision.playouts,
         choices,
@@ -289,7 +289,7 @@ pub(super) fn declaration_to_c(
 
 pub(super) fn play_to_c(decision: &PlayDecision, objective: Objective) -> HsLiapTuiPlayDecision {
     let mut choices = [HsLiapTuiSearchedPlay::default(); HS_LIAP_TUI_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
+    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedPlay {
             set: set_to_c(choice.pieces),
             reserved: 0,
@@ -298,7 +298,7 @@ pub(super) fn play_to_c(decision: &PlayDecision, objective: Objective) -> HsLiap
     }
     HsLiapTuiPlayDecision {
         struct_size: size_of::<HsLiapTuiPlayDecision>() as u32,
-        count: decision.choices.len() as i32,
+        count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,

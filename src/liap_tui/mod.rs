@@ -12,10 +12,10 @@ use convert::{Pieces, declaration, declarations, pieces, seat};
 use super::guard::status;
 use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
-use handsense_liap_tui::combos::Places;
+use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::{
-    self as liap_tui, Comparison, Declaring, NamedPlayer, Play, Player, SEATS, Strategy, View,
-    evaluate,
+    self as liap_tui, Comparison, DeclarationContext, Play, Player, RuleBasedPlayer, SEATS,
+    Strategy, View, evaluate,
 };
 
 type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];
@@ -96,11 +96,11 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
         // SAFETY: the contract of the function.
         let out_count = unsafe { Out::new(out_count, "outCount") }?;
         // SAFETY: the contract of the function.
-        let hand = Places::of(unsafe { read_set(hand, "hand") }?.as_slice());
+        let hand = OrderedHand::new(unsafe { read_set(hand, "hand") }?.as_slice());
         let (mut combos, mut written) = ([HsLiapTuiCombo::default(); HS_LIAP_TUI_MAX_COMBOS], 0);
         for (slot, combo) in combos.iter_mut().zip(hand.combos(hand.all())) {
             *slot = HsLiapTuiCombo {
-                places: u32::from(combo.places),
+                places: u32::from(combo.positions),
                 kind: combo.play.kind.code(),
                 strength: i32::from(combo.play.strength),
                 points: i32::from(combo.play.points),
@@ -126,7 +126,7 @@ pub unsafe extern "C" fn handsense_liap_tui_classify(
         // SAFETY: the contract of the function.
         let kind = unsafe { Out::new(kind, "kind") }?;
         // SAFETY: the contract of the function.
-        let play = Play::of(unsafe { read_set(set, "set") }?.set());
+        let play = Play::from_pieces(unsafe { read_set(set, "set") }?.set());
         kind.write(play.map_or(0, |play| play.kind.code()));
         Ok(())
     })
@@ -319,7 +319,7 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
         let hand = convert::whole_hand(&hand)?;
         // SAFETY: the contract of the function.
         let (previous, len) = unsafe { read_previous(previous, previous_count) }?;
-        let declaring = Declaring {
+        let declaring = DeclarationContext {
             hand: hand.as_slice(),
             previous: &previous[..len],
             must_be_nonzero: convert::truth(must_be_nonzero, "mustBeNonzero")?,
@@ -347,9 +347,9 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        let mut player = NamedPlayer::new(Strategy::default(), convert::style(style)?);
+        let mut player = RuleBasedPlayer::new(Strategy::default(), convert::style(style)?);
         player.begin_round(seed);
-        view.check_my_play()?;
+        view.check_turn()?;
         out.write(convert::set_to_c(player.play(&view)));
         Ok(())
     })

@@ -8,7 +8,7 @@ use super::types::{
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Out, SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
-use handsense_liap_tui::search::{SearchOptions, search_declaration, search_new_deal, search_play};
+use handsense_liap_tui::search::{SearchOptions, search_declaration, search_play, search_redeal};
 
 /// The options behind a pointer that may be NULL.
 ///
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_new_deal(
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { read_options(options) }?;
-        out.write(i32::from(search_new_deal(&view, &options)?));
+        out.write(i32::from(search_redeal(&view, &options)?));
         Ok(())
     })
 }

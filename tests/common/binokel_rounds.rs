@@ -17,7 +17,7 @@ pub fn hand_of(hand: &Hand) -> HsBinokelHand {
 
 /// What a host would tell of a round, built with the C functions alone.
 pub fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
-    let view = View::of(round, me, [40, -30, 0, 0]);
+    let view = View::from_round(round, me, [40, -30, 0, 0]);
     let rules = view.rules();
     let auction = view.auction();
     let passed = Seat::ALL
@@ -43,7 +43,7 @@ pub fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
         out.played[out.played_count as usize] = card.code() as u8;
         out.played_count += 1;
     }
-    out.away = view.away().bits();
+    out.away = view.discard().bits();
     for seat in Seat::ALL {
         let shown = view.shown(seat);
         out.shown[seat.index()].cards = shown.cards.bits();

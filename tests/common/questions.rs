@@ -332,7 +332,7 @@ fn liap_tui(questions: &mut Questions) {
             move |out| unsafe { handsense_liap_tui_search_play(&declared, &options, out) },
         );
         // SAFETY: whole structs.
-        questions.add("search_new_deal", -9, move |out| unsafe {
+        questions.add("search_redeal", -9, move |out| unsafe {
             handsense_liap_tui_search_new_deal(&view, &options, out)
         });
     }

@@ -72,7 +72,7 @@ pub fn judge(view: &HsLiapTuiView) -> Option<Next> {
             .map(listed)
             .collect::<Option<_>>()?;
         let sizes_fit = sets.iter().all(|set| set.len() == sets[0].len()) && sets[0].len() <= left;
-        (sizes_fit && Play::of(set_of(&sets[0])).is_some()).then_some(())?;
+        (sizes_fit && Play::from_pieces(set_of(&sets[0])).is_some()).then_some(())?;
         for (place, set) in sets.iter().enumerate() {
             match (leader + place) % SEATS == me {
                 true => mine.extend(set),

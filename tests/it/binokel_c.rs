@@ -6,8 +6,8 @@ use crate::common::binokel_rounds::{blank, damage, hand_of, view_of};
 use crate::common::calls;
 use crate::common::random::Random;
 use handsense::binokel::{
-    Away, Bidding, Card, CardSet, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, Player, Round,
-    Rules, Suit, Trick, Trickplay, View, meld_points, melds, trick_winner,
+    Bidding, Card, CardSet, Discard, Edition, Level, MAX_PLAYERS, Phase, PlayStyle, Player, Round,
+    RuleBasedPlayer, Rules, Suit, Trick, View, meld_points, melds, trick_winner,
 };
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
@@ -105,7 +105,7 @@ fn search_trump(
     })
 }
 
-fn search_away(
+fn search_discard(
     view: &HsBinokelView,
     options: &HsBinokelSearchOptions,
 ) -> Result<HsBinokelAwayDecision, i32> {
@@ -125,19 +125,19 @@ fn search_card(
     })
 }
 
-fn named(code: i32) -> NamedPlayer {
+fn named(code: i32) -> RuleBasedPlayer {
     let (bidding, play, level) = match code {
-        0 => (Bidding::Newest, Trickplay::Newest, Level::Hard),
-        1 => (Bidding::Newest, Trickplay::Newest, Level::Medium),
-        2 => (Bidding::Newest, Trickplay::Newest, Level::Easy),
-        3 => (Bidding::Seed, Trickplay::Seed, Level::Hard),
-        _ => (Bidding::AsWritten, Trickplay::Seed, Level::Hard),
+        0 => (Bidding::Newest, PlayStyle::Newest, Level::Hard),
+        1 => (Bidding::Newest, PlayStyle::Newest, Level::Medium),
+        2 => (Bidding::Newest, PlayStyle::Newest, Level::Easy),
+        3 => (Bidding::Reference, PlayStyle::Reference, Level::Hard),
+        _ => (Bidding::AsWritten, PlayStyle::Reference, Level::Hard),
     };
-    NamedPlayer {
+    RuleBasedPlayer {
         bidding,
         play,
         level,
-        band: false,
+        rubber_band: false,
         seed: 5,
     }
 }
@@ -163,7 +163,7 @@ fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
             // Who bids as written bids for ever against another like himself.
             let code = (number as i32 + seat.index() as i32) % 4;
             let searches = seat.index() == 0;
-            let known = View::of(&round, seat, [40, -30, 0, 0]);
+            let known = View::from_round(&round, seat, [40, -30, 0, 0]);
             match round.phase() {
                 Phase::Bidding => {
                     let found = bid(&view, code);
@@ -175,31 +175,32 @@ fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
                         bid => round.bid(bid).expect("legal"),
                     }
                 }
-                Phase::Trump => {
+                Phase::DeclaringTrump => {
                     let found = trump(&view, code);
-                    assert_eq!(found, Ok(named(code).name_trump(&known).index() as i32));
+                    assert_eq!(found, Ok(named(code).declare_trump(&known).index() as i32));
                     let mine =
                         searches.then(|| search_trump(&view, &options(60)).expect("my turn"));
                     let suit = code_of(mine.map(|mine| mine.trump), found);
                     round
-                        .name_trump(Suit::new(suit).expect("a suit"))
+                        .declare_trump(Suit::new(suit).expect("a suit"))
                         .expect("legal");
                 }
-                Phase::LayingAway => {
+                Phase::Discarding => {
                     let found = away(&view, code).expect("my turn");
-                    let expected = match named(code).lay_away(&known) {
-                        Away::Cards(cards) => cards.bits(),
-                        Away::Out(_) => 0,
+                    let expected = match named(code).discard(&known) {
+                        Discard::Cards(cards) => cards.bits(),
+                        Discard::GoOut(_) => 0,
                     };
                     assert_eq!(found.cards, expected);
-                    let mine = searches.then(|| search_away(&view, &options(60)).expect("my turn"));
+                    let mine =
+                        searches.then(|| search_discard(&view, &options(60)).expect("my turn"));
                     let (cards, trump) = match mine.map(|mine| mine.choices[0]) {
                         Some(choice) => (choice.cards, choice.trump),
                         None => (found.cards, found.trump),
                     };
                     match CardSet::from_bits(cards).expect("cards") {
                         CardSet::EMPTY => round.go_out(Suit::new(trump)).expect("legal"),
-                        cards => round.lay_away(cards).expect("legal"),
+                        cards => round.discard(cards).expect("legal"),
                     }
                 }
                 Phase::Playing | Phase::Over => {
@@ -226,14 +227,16 @@ fn scored(round: &Round) {
         players: rules.players() as i32,
         bid_winner: round.bid_winner().expect("an auction").index() as i32,
         bid: round.auction().standing(),
-        last_trick: round.last_winner().map_or(-1, |seat| seat.index() as i32),
-        laid_away: round.laid_away().points() as i32,
+        last_trick: round
+            .last_trick_winner()
+            .map_or(-1, |seat| seat.index() as i32),
+        laid_away: round.discarded().points() as i32,
         ..HsBinokelTally::default()
     };
     for seat in rules.seats() {
         tally.melds[seat.index()] = round.shown(seat).points;
         tally.points[seat.index()] = round.points(seat) as i32;
-        tally.tricks[seat.index()] = round.won(seat) as i32;
+        tally.tricks[seat.index()] = round.tricks_won(seat) as i32;
     }
     let found = written([HsBinokelScore::default(); MAX_PLAYERS], |out| {
         // SAFETY: a whole tally, and room for four scores.
@@ -242,7 +245,7 @@ fn scored(round: &Round) {
     let expected = round.scores().map(|score| HsBinokelScore {
         melds: score.melds,
         tricks: score.tricks,
-        shown: score.shown,
+        shown: score.displayed,
         total: score.total,
         made: i32::from(score.made),
     });
@@ -289,8 +292,14 @@ fn questions_at_the_wrong_time_are_refused() {
         let few = options(20);
         assert_eq!(bid(view, 0).is_ok(), phase == Phase::Bidding);
         assert_eq!(search_bid(view, &few).is_ok(), phase == Phase::Bidding);
-        assert_eq!(search_trump(view, &few).is_ok(), phase == Phase::Trump);
-        assert_eq!(search_away(view, &few).is_ok(), phase == Phase::LayingAway);
+        assert_eq!(
+            search_trump(view, &few).is_ok(),
+            phase == Phase::DeclaringTrump
+        );
+        assert_eq!(
+            search_discard(view, &few).is_ok(),
+            phase == Phase::Discarding
+        );
         assert_eq!(search_card(view, &few).is_ok(), phase == Phase::Playing);
         if phase != Phase::Playing {
             assert_eq!(card(view, 0), Err(turn));
@@ -316,8 +325,8 @@ fn threads_and_objectives() {
             };
             match round.phase() {
                 Phase::Bidding => format!("{:?}", search_bid(view, &options)),
-                Phase::Trump => format!("{:?}", search_trump(view, &options)),
-                Phase::LayingAway => format!("{:?}", search_away(view, &options)),
+                Phase::DeclaringTrump => format!("{:?}", search_trump(view, &options)),
+                Phase::Discarding => format!("{:?}", search_discard(view, &options)),
                 _ => format!("{:?}", search_card(view, &options)),
             }
         });
@@ -349,7 +358,7 @@ fn melds_and_tricks_are_what_the_library_says() {
             // SAFETY: a hand, and room for all melds and their number.
             unsafe { handsense_binokel_melds(&code, suit, edition, out.as_mut_ptr(), &mut count) }
         });
-        let expected = melds(&hand, trump, edition.melding());
+        let expected = melds(&hand, trump, edition.meld_rules());
         let found = found.expect("a hand");
         assert_eq!(count as usize, expected.as_slice().len());
         for (found, meld) in found.iter().zip(expected.as_slice()) {
@@ -365,7 +374,7 @@ fn melds_and_tricks_are_what_the_library_says() {
             // SAFETY: room for four numbers.
             unsafe { handsense_binokel_meld_points(cards, edition as i32, out.as_mut_ptr()) }
         });
-        assert_eq!(found, Ok(meld_points(hand.set(), edition.melding())));
+        assert_eq!(found, Ok(meld_points(hand.set(), edition.meld_rules())));
         let lie: Vec<Card> = hands[1].iter().take(number % 4).collect();
         let codes: Vec<u8> = lie.iter().map(|card| card.code() as u8).collect();
         let mut trick = Trick::new(Seat::ALL[0]);
@@ -433,8 +442,8 @@ fn what_is_wrong_is_said() {
         let mut refused = |view: HsBinokelView, code: HsStatusCode| {
             let status = match round.phase() {
                 Phase::Bidding => bid(&view, 0).err(),
-                Phase::Trump => trump(&view, 0).err(),
-                Phase::LayingAway => away(&view, 0).err(),
+                Phase::DeclaringTrump => trump(&view, 0).err(),
+                Phase::Discarding => away(&view, 0).err(),
                 _ => card(&view, 0).err(),
             };
             assert_eq!(
@@ -509,7 +518,7 @@ fn what_is_wrong_is_said() {
             HS_ERROR_STRUCT_SIZE,
         );
         if round.phase() != Phase::Playing {
-            if round.phase() != Phase::Trump {
+            if round.phase() != Phase::DeclaringTrump {
                 // Nothing is laid away yet.
                 let mine = &good.hand.cards[..good.hand.count as usize];
                 let held = mine.iter().fold(0_u64, |set, card| set | 1 << card);
@@ -560,7 +569,7 @@ fn damaged_views_are_refused_or_answered_by_the_rules() {
             if random.one_in(6) {
                 let _ = search_bid(&view, &few);
                 let _ = search_trump(&view, &few);
-                let _ = search_away(&view, &few);
+                let _ = search_discard(&view, &few);
                 if let Ok(decision) = search_card(&view, &few) {
                     assert!(cards(&view) >> decision.choices[0].card & 1 == 1);
                 }

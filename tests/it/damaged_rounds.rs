@@ -51,7 +51,7 @@ fn holds(view: &HsLiapTuiView, set: &HsLiapTuiSet, required: Option<usize>) -> b
     set_of(&listed(&view.hand).expect("pieces")).contains(played)
         && match required {
             Some(count) => count == played.len() as usize,
-            None => Play::of(played).is_some(),
+            None => Play::from_pieces(played).is_some(),
         }
 }
 

@@ -6,8 +6,8 @@ use crate::common::calls;
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 use handsense::liap_tui::{
-    Declaring, HAND, NamedPlayer, Piece, PieceSet, Play, Player, Round, SEATS, Start, Strategy,
-    Style, View, deal, declare, evaluate, score, winners,
+    DeclarationContext, HAND, Piece, PieceSet, Play, PlayStyle, Player, Round, RoundStart,
+    RuleBasedPlayer, SEATS, Strategy, View, deal, declare, evaluate, score, winners,
 };
 
 const OK: i32 = HsStatusCode::HS_OK as i32;
@@ -151,7 +151,7 @@ fn whole_rounds_through_the_c_functions() {
                 .iter()
                 .rev()
                 .filter(|&&value| {
-                    let piece = PieceSet::of(Piece::new(value.into()).expect("a piece"));
+                    let piece = PieceSet::from_piece(Piece::new(value.into()).expect("a piece"));
                     match left.contains(piece) {
                         true => {
                             left = left - piece;
@@ -205,7 +205,12 @@ fn previous_leader(view: &HsLiapTuiView, starter: usize) -> usize {
 
 fn named_declaration(view: &HsLiapTuiView, strategy: usize) -> i32 {
     // Every strategy but the one that may declare what is forbidden.
-    let strategy = [Strategy::Seed, Strategy::New, Strategy::V2, Strategy::Quick][strategy % 4];
+    let strategy = [
+        Strategy::Reference,
+        Strategy::New,
+        Strategy::V2,
+        Strategy::Quick,
+    ][strategy % 4];
     let previous = &view.declared[..view.declared_count as usize];
     let mut out = -1;
     // SAFETY: eight pieces, so many numbers, a place for one.
@@ -227,7 +232,7 @@ fn named_declaration(view: &HsLiapTuiView, strategy: usize) -> i32 {
         .filter_map(|&value| Piece::new(value.into()))
         .collect();
     let before: Vec<u8> = previous.iter().map(|&declared| declared as u8).collect();
-    let declaring = Declaring {
+    let declaring = DeclarationContext {
         hand: &hand,
         previous: &before,
         must_be_nonzero: false,
@@ -291,7 +296,7 @@ fn hands_and_plays_are_what_the_library_says() {
             // SAFETY: a set and a place for a number.
             let status = unsafe { handsense_liap_tui_classify(&chosen, &mut kind) };
             assert_eq!(status, OK);
-            let play = Play::of(pieces(&chosen)).expect("a play");
+            let play = Play::from_pieces(pieces(&chosen)).expect("a play");
             assert_eq!((kind, combo.kind), (play.kind.code(), play.kind.code()));
             assert_eq!(combo.strength, i32::from(play.strength));
         }
@@ -316,7 +321,7 @@ fn no_hand_holds_more_plays_than_there_is_room_for() {
         let (mut hand, mut found) = (hand, 0);
         for count in 0..=left.min(piece.copies().into()) {
             found = found.max(most(kind + 1, left - count, hand));
-            hand = hand + PieceSet::of(piece);
+            hand = hand + PieceSet::from_piece(piece);
         }
         found
     }
@@ -628,15 +633,15 @@ fn a_named_player_is_what_the_functions_say() {
         let hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
         let mut view = view_of(0, &hand, 0);
         (view.declared_count, view.declared) = (4, [3, 2, 2, 0]);
-        for style in Style::ALL {
+        for style in PlayStyle::ALL {
             let found = named_play(&view, style as i32, seed);
             let eight = hand.clone().try_into().expect("eight pieces");
-            let start = Start::new(Seat::ALL[0], eight, Seat::ALL[0]);
+            let start = RoundStart::new(Seat::ALL[0], eight, Seat::ALL[0]);
             let mut known = View::new(start).expect("a hand");
             for (seat, declared) in Seat::ALL.into_iter().zip([3, 2, 2, 0]) {
                 known.declare(seat, declared).expect("legal");
             }
-            let mut player = NamedPlayer::new(Strategy::Quick, style);
+            let mut player = RuleBasedPlayer::new(Strategy::Quick, style);
             player.begin_round(seed);
             assert_eq!(pieces(&found), player.play(&known), "{style:?}");
         }

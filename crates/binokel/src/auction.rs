@@ -1,14 +1,15 @@
-//! Bidding: who may bid what, in which order, and who wins.
+//! The auction: legal bids, order of bidding, and winner.
 
 use thiserror::Error;
 
 use super::rules::{BID_STEP, Edition, MAX_BID, MAX_PLAYERS, Rules};
 use handsense_core::Seat;
 
-/// An auction as far as it has come.
+/// State of an auction.
 ///
-/// By the newest rules the first two duel until one passes, then the next one duels with the survivor. By
-/// those of the seed all who are still in bid in turn. The first bidder must bid.
+/// By the newest rules, the first two players duel until one passes, and the next player then duels
+/// with the survivor. By the reference rules, all active players bid in turn. The first bidder must
+/// bid.
 ///
 /// ```
 /// use handsense_core::Seat;
@@ -29,33 +30,33 @@ pub struct Auction {
     first: Seat,
     standing: i32,
     last: Option<Seat>,
-    /// One bit a seat.
+    /// Bit mask of seats.
     passed: u8,
     passes: usize,
     next: Seat,
 }
 
-/// Why something cannot be bid.
+/// Reason why a bid or a pass is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum AuctionError {
-    /// All but one have passed.
+    /// All players but one have passed.
     #[error("the auction is over")]
     Over,
-    /// The bid is too low, or no multiple of ten where only those count.
-    #[error("{bid} is no bid here: the next is {least}, or more by tens")]
+    /// The bid is too low, too high, or not a multiple of ten where the rules require one.
+    #[error("the bid {bid} is not legal; the lowest legal bid is {least}")]
     Bid {
-        /// What was to be bid.
+        /// The rejected bid.
         bid: i32,
-        /// The lowest bid.
+        /// The lowest legal bid.
         least: i32,
     },
-    /// Nobody has bid yet.
+    /// The first bidder passed before any bid.
     #[error("the first bidder must bid")]
     MustBid,
 }
 
 impl Auction {
-    /// Before the first bid.
+    /// Starts an auction before the first bid.
     pub const fn new(rules: Rules, first: Seat) -> Auction {
         Auction {
             rules,
@@ -68,9 +69,9 @@ impl Auction {
         }
     }
 
-    /// An auction in its middle: so much bid by that seat, and who has passed, one bit a seat. Whose turn it is
-    /// follows. `None` if no auction comes to that.
-    pub fn at(
+    /// Rebuilds an auction from the standing bid, its bidder, and a bit mask of the seats that have
+    /// passed. The next seat follows from them. Returns `None` if no auction has this state.
+    pub fn from_state(
         rules: Rules,
         first: Seat,
         standing: i32,
@@ -82,15 +83,15 @@ impl Auction {
         let Some(last) = last else {
             return (standing == 0 && passed == 0).then_some(new);
         };
-        let is_bid = standing >= rules.next_bid(0)
+        let is_bid = standing >= rules.min_bid(0)
             && standing <= MAX_BID
-            && (rules.edition() == Edition::Seed || standing % BID_STEP == 0);
-        // In duels only so many have come to bid at all.
+            && (rules.edition() == Edition::Reference || standing % BID_STEP == 0);
+        // In duels, only these players have entered the auction.
         let entered = match rules.edition() {
             Edition::Newest => (passes + 2).min(rules.players()),
-            Edition::Seed => rules.players(),
+            Edition::Reference => rules.players(),
         };
-        let entered = (0..entered).map(|steps| rules.after(first, steps));
+        let entered = (0..entered).map(|steps| rules.seat_after(first, steps));
         let bits = entered.fold(0, |bits, seat| bits | 1_u8 << seat.index());
         let bidder = 1_u8 << last.index();
         let possible = is_bid
@@ -109,26 +110,27 @@ impl Auction {
         possible.then_some(auction)
     }
 
-    /// Who answers the last bid: the other duellist, or the next one round the table who is still in.
+    /// Seat that responds to the last bid: the other duellist, or the next active seat round the
+    /// table.
     fn other_bidder(&self, others: u8) -> Seat {
         let last = self.last.unwrap_or(self.first);
-        let mut seats = (1..=MAX_PLAYERS).map(|steps| self.rules.after(last, steps));
+        let mut seats = (1..=MAX_PLAYERS).map(|steps| self.rules.seat_after(last, steps));
         let is_in = |seat: &Seat| others >> seat.index() & 1 == 1;
         seats.find(is_in).unwrap_or(last)
     }
 
-    /// Who bids first.
+    /// Seat that bids first.
     pub const fn first(&self) -> Seat {
         self.first
     }
 
-    /// The highest bid so far; 0 when nobody has bid.
+    /// Standing bid; 0 before the first.
     #[inline]
     pub const fn standing(&self) -> i32 {
         self.standing
     }
 
-    /// Whose bid that is.
+    /// Seat of the standing bid.
     pub const fn last_bidder(&self) -> Option<Seat> {
         self.last
     }
@@ -138,23 +140,23 @@ impl Auction {
         self.passed >> seat.index() & 1 == 1
     }
 
-    /// How many are still in.
-    pub const fn still_in(&self) -> usize {
+    /// Number of players who have not passed.
+    pub const fn active_bidders(&self) -> usize {
         self.rules.players() - self.passes
     }
 
-    /// The lowest bid that may follow.
-    pub const fn least(&self) -> i32 {
-        self.rules.next_bid(self.standing)
+    /// Lowest legal bid.
+    pub const fn min_bid(&self) -> i32 {
+        self.rules.min_bid(self.standing)
     }
 
-    /// Whether all but one have passed.
+    /// Whether all players but one have passed.
     #[inline]
     pub const fn is_over(&self) -> bool {
-        self.still_in() == 1
+        self.active_bidders() == 1
     }
 
-    /// Who has won, when the auction is over.
+    /// Winner of the auction; `None` until it is over.
     pub const fn winner(&self) -> Option<Seat> {
         match self.is_over() {
             true => self.last,
@@ -162,7 +164,7 @@ impl Auction {
         }
     }
 
-    /// Who bids or passes next; `None` when the auction is over.
+    /// Seat that bids or passes next; `None` when the auction is over.
     pub const fn next_seat(&self) -> Option<Seat> {
         match self.is_over() {
             true => None,
@@ -170,38 +172,38 @@ impl Auction {
         }
     }
 
-    /// Whether the next seat may pass: not before the first bid.
+    /// Whether the next seat may pass, which is illegal before the first bid.
     pub const fn may_pass(&self) -> bool {
         self.standing > 0
     }
 
-    /// The next seat bids.
+    /// Bids for the next seat.
     ///
     /// # Errors
-    /// [`AuctionError::Over`] and [`AuctionError::Bid`]. The auction is then as it was.
+    /// [`AuctionError::Over`] and [`AuctionError::Bid`]. The auction is unchanged on error.
     pub fn bid(&mut self, bid: i32) -> Result<(), AuctionError> {
         if self.is_over() {
             return Err(AuctionError::Over);
         }
-        if !self.rules.may_bid(self.standing, bid) {
-            let least = self.least();
+        if !self.rules.is_legal_bid(self.standing, bid) {
+            let least = self.min_bid();
             return Err(AuctionError::Bid { bid, least });
         }
         let opponent = self.last;
         (self.standing, self.last) = (bid, Some(self.next));
         self.next = match (self.rules.edition(), opponent) {
             (Edition::Newest, Some(opponent)) => opponent,
-            // The second bidder is the one beside the first.
-            (Edition::Newest, None) => self.rules.after(self.first, 1),
-            (Edition::Seed, _) => self.next_still_in(),
+            // The second bidder sits next to the first.
+            (Edition::Newest, None) => self.rules.seat_after(self.first, 1),
+            (Edition::Reference, _) => self.next_still_in(),
         };
         Ok(())
     }
 
-    /// The next seat passes, and is out.
+    /// Passes for the next seat, which leaves the auction.
     ///
     /// # Errors
-    /// [`AuctionError::Over`] and [`AuctionError::MustBid`]. The auction is then as it was.
+    /// [`AuctionError::Over`] and [`AuctionError::MustBid`]. The auction is unchanged on error.
     pub fn pass(&mut self) -> Result<(), AuctionError> {
         if self.is_over() {
             return Err(AuctionError::Over);
@@ -212,14 +214,16 @@ impl Auction {
         self.passed |= 1 << self.next.index();
         self.passes += 1;
         self.next = match self.rules.edition() {
-            Edition::Newest if !self.is_over() => self.rules.after(self.first, self.passes + 1),
+            Edition::Newest if !self.is_over() => {
+                self.rules.seat_after(self.first, self.passes + 1)
+            }
             _ => self.next_still_in(),
         };
         Ok(())
     }
 
     fn next_still_in(&self) -> Seat {
-        let after = |steps| self.rules.after(self.next, steps);
+        let after = |steps| self.rules.seat_after(self.next, steps);
         let mut others = (1..=MAX_PLAYERS).map(after);
         others
             .find(|&seat| !self.has_passed(seat))
@@ -237,13 +241,14 @@ mod tests {
         Auction::new(rules, Seat::ALL[players - 1])
     }
 
-    /// Bids the least, or passes for a 0; the seats in the order in which they acted.
+    /// Makes the minimum bid for each true entry, and passes for each false one. Returns the seats
+    /// in order of action.
     fn order(auction: &mut Auction, acts: &[bool]) -> Vec<usize> {
         let mut seats = Vec::new();
         for &bids in acts {
             seats.push(auction.next_seat().expect("not over").index());
             match bids {
-                true => auction.bid(auction.least()).expect("legal"),
+                true => auction.bid(auction.min_bid()).expect("legal"),
                 false => auction.pass().expect("legal"),
             }
         }
@@ -251,10 +256,11 @@ mod tests {
     }
 
     #[test]
-    fn duels_are_fought_one_after_the_other() {
+    fn duels_follow_each_other() {
         let mut newest = auction(Edition::Newest, 4);
         let acts = [true, true, true, false, true, false, false];
-        // Seats 3 and 0 duel, 0 passes; 1 bids against 3, who passes; 2 passes against 1.
+        // Seats 3 and 0 duel, and 0 passes. Seat 1 bids against 3, who passes. Seat 2 passes
+        // against 1.
         assert_eq!(order(&mut newest, &acts), [3, 0, 3, 0, 1, 3, 2]);
         assert_eq!(
             (newest.winner(), newest.standing()),
@@ -265,16 +271,16 @@ mod tests {
     }
 
     #[test]
-    fn by_the_rules_of_the_seed_all_bid_in_turn() {
-        let mut seed = auction(Edition::Seed, 4);
+    fn all_players_bid_in_turn_by_the_reference_rules() {
+        let mut reference = auction(Edition::Reference, 4);
         let acts = [true, true, false, true, true, false, true, false];
-        assert_eq!(order(&mut seed, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
-        assert_eq!(seed.winner(), Some(Seat::ALL[2]));
+        assert_eq!(order(&mut reference, &acts), [3, 0, 1, 2, 3, 0, 2, 3]);
+        assert_eq!(reference.winner(), Some(Seat::ALL[2]));
     }
 
-    /// Standing bid, last bidder and who has passed say all that matters.
+    /// The standing bid, its bidder and the passed seats determine an auction.
     #[test]
-    fn an_auction_is_known_by_its_bid_and_who_has_passed() {
+    fn standing_bid_and_passed_seats_determine_an_auction() {
         let mut rng = Rng::new(63);
         for _ in 0..2_000 {
             let edition = Edition::ALL[rng.below(2) as usize];
@@ -283,35 +289,42 @@ mod tests {
             let mut auction = Auction::new(rules, first);
             while !auction.is_over() {
                 let passed = auction.passed;
-                let told = Auction::at(rules, first, auction.standing, auction.last, passed);
-                assert_eq!(told, Some(auction));
+                let setup_of =
+                    Auction::from_state(rules, first, auction.standing, auction.last, passed);
+                assert_eq!(setup_of, Some(auction));
                 match auction.may_pass() && rng.below(3) == 0 {
                     true => auction.pass().expect("legal"),
-                    false => auction.bid(auction.least()).expect("legal"),
+                    false => auction.bid(auction.min_bid()).expect("legal"),
                 }
             }
             let (standing, last) = (auction.standing, auction.last);
-            let told = Auction::at(rules, first, standing, last, auction.passed);
-            assert_eq!(told.and_then(|told| told.winner()), auction.winner());
-            let everybody = (1 << rules.players()) - 1;
+            let setup_of = Auction::from_state(rules, first, standing, last, auction.passed);
+            assert_eq!(
+                setup_of.and_then(|setup_of| setup_of.winner()),
+                auction.winner()
+            );
+            let all_seats = (1 << rules.players()) - 1;
             for (standing, last, passed) in [
                 (standing, None, auction.passed),
                 (140, last, auction.passed),
-                (standing, last, everybody),
+                (standing, last, all_seats),
                 (0, None, 1),
             ] {
-                assert_eq!(Auction::at(rules, first, standing, last, passed), None);
+                assert_eq!(
+                    Auction::from_state(rules, first, standing, last, passed),
+                    None
+                );
             }
         }
         let rules = Rules::new(Edition::Newest, 4).expect("players");
-        // The fourth has not come to bid yet.
+        // The fourth player has not entered the auction yet.
         let (first, fourth) = (Seat::ALL[0], Some(Seat::ALL[3]));
-        assert_eq!(Auction::at(rules, first, 160, fourth, 0), None);
-        assert_eq!(Auction::at(rules, first, 155, Some(first), 0), None);
+        assert_eq!(Auction::from_state(rules, first, 160, fourth, 0), None);
+        assert_eq!(Auction::from_state(rules, first, 155, Some(first), 0), None);
     }
 
     #[test]
-    fn what_may_not_be_bid_changes_nothing() {
+    fn illegal_bids_leave_the_auction_unchanged() {
         let mut newest = auction(Edition::Newest, 2);
         let before = newest;
         assert_eq!(newest.pass(), Err(AuctionError::MustBid));
@@ -320,10 +333,10 @@ mod tests {
             assert_eq!(newest.bid(bid), Err(AuctionError::Bid { bid, least }));
         }
         assert_eq!(newest, before);
-        let mut seed = auction(Edition::Seed, 2);
-        assert_eq!(seed.bid(155), Ok(()));
+        let mut reference = auction(Edition::Reference, 2);
+        assert_eq!(reference.bid(155), Ok(()));
         let (bid, least) = (160, 165);
-        assert_eq!(seed.bid(bid), Err(AuctionError::Bid { bid, least }));
-        assert_eq!(seed.bid(166), Ok(()));
+        assert_eq!(reference.bid(bid), Err(AuctionError::Bid { bid, least }));
+        assert_eq!(reference.bid(166), Ok(()));
     }
 }

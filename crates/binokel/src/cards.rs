@@ -1,27 +1,27 @@
-//! The cards: suits, ranks, what they are worth, and sets of them.
+//! Suits, ranks, cards and sets of cards.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, Sub};
 
 use thiserror::Error;
 
-/// How many cards there are, two of each kind.
+/// Number of cards, two of each kind.
 pub const CARDS: usize = 40;
-/// How many suits there are.
+/// Number of suits.
 pub const SUITS: usize = 4;
-/// How many ranks there are.
+/// Number of ranks.
 pub const RANKS: usize = 5;
 
-/// A suit of the Württemberg pack.
+/// Suit of the Württemberg pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Suit {
     /// Clubs.
     Kreuz,
-    /// Spades; its Ober is one half of the Binokel.
+    /// Spades. Its Ober is one half of the Binokel.
     Schippe,
     /// Hearts.
     Herz,
-    /// Bells, or diamonds; its Buabe is the other half of the Binokel.
+    /// Bells, or diamonds. Its Buabe is the other half of the Binokel.
     Bollen,
 }
 
@@ -29,7 +29,7 @@ impl Suit {
     /// All suits in order.
     pub const ALL: [Suit; SUITS] = [Suit::Kreuz, Suit::Schippe, Suit::Herz, Suit::Bollen];
 
-    /// The suit of this number, 0 to 3.
+    /// Returns the suit with this index, 0 to 3.
     pub const fn new(index: i32) -> Option<Suit> {
         match index {
             0..=3 => Some(Suit::ALL[index as usize]),
@@ -37,19 +37,19 @@ impl Suit {
         }
     }
 
-    /// Its number, 0 to 3.
+    /// Index of the suit, 0 to 3.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// All ten cards of it.
+    /// All ten cards of the suit.
     #[inline]
     pub const fn cards(self) -> CardSet {
         CardSet(0x3FF << (10 * self.index()))
     }
 
-    /// Its name, `Kreuz`.
+    /// Name of the suit, for example `Kreuz`.
     pub const fn name(self) -> &'static str {
         match self {
             Suit::Kreuz => "Kreuz",
@@ -60,7 +60,7 @@ impl Suit {
     }
 }
 
-/// A rank, weakest first. The Zehn beats the König.
+/// Rank in ascending order of strength. The Zehn beats the König.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rank {
     /// Jack: 2 points.
@@ -79,13 +79,13 @@ impl Rank {
     /// All ranks, weakest first.
     pub const ALL: [Rank; RANKS] = [Rank::Buabe, Rank::Ober, Rank::Koenig, Rank::Zehn, Rank::Ass];
 
-    /// Its strength, 0 to 4.
+    /// Index of the rank by strength, 0 to 4.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// What a card of it counts in tricks.
+    /// Card points in tricks.
     #[inline]
     pub const fn points(self) -> u32 {
         match self {
@@ -97,13 +97,13 @@ impl Rank {
         }
     }
 
-    /// All eight cards of it.
+    /// All eight cards of the rank.
     #[inline]
     pub const fn cards(self) -> CardSet {
         CardSet(0xC030_0C03 << (2 * self.index()))
     }
 
-    /// Its letter: B, O, K, Z or A.
+    /// Letter of the rank: B, O, K, Z or A.
     pub const fn letter(self) -> char {
         match self {
             Rank::Buabe => 'B',
@@ -115,10 +115,10 @@ impl Rank {
     }
 }
 
-/// A card, known by its code: ten times the suit, twice the rank, and 0 or 1 for the copy.
+/// Card, identified by its code: ten times the suit, plus twice the rank, plus 0 or 1 for the copy.
 ///
-/// Copies are of equal strength; they are told apart because which of them lies where in a hand breaks
-/// ties.
+/// Both copies of a kind have equal strength. They are distinct because their positions in a hand
+/// break ties.
 ///
 /// ```
 /// use handsense_binokel::{Card, Rank, Suit};
@@ -126,16 +126,18 @@ impl Rank {
 /// assert_eq!((card.suit(), card.rank(), card.copy()), (Suit::Schippe, Rank::Ober, 0));
 /// assert_eq!(card.to_string(), "SO");
 /// assert_eq!("Z".parse::<Card>().ok(), None);
-/// assert_eq!("ha2".parse(), Ok(Card::of(Suit::Herz, Rank::Ass, 1)));
+/// assert_eq!("ha2".parse(), Ok(Card::from_parts(Suit::Herz, Rank::Ass, 1)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Card(u8);
 
-/// Why a text is no card.
+/// Error of parsing a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no card: suit K, S, H or B, rank B, O, K, Z or A, and 2 for the second copy")]
+#[error(
+    "`{text}` is not a card; expected a suit K, S, H or B, a rank B, O, K, Z or A, and optionally 2"
+)]
 pub struct ParseCardError {
-    /// What was read.
+    /// The text that is not a card.
     pub text: String,
 }
 
@@ -143,7 +145,7 @@ impl Card {
     /// The card with code 0.
     pub const FIRST: Card = Card(0);
 
-    /// The card with this code; `None` outside 0 to 39.
+    /// Returns the card with this code, or `None` outside 0 to 39.
     #[inline]
     pub const fn new(code: i32) -> Option<Card> {
         match code {
@@ -152,58 +154,58 @@ impl Card {
         }
     }
 
-    /// The first copy of a kind, or the second.
+    /// Returns the first (0) or second (1) copy of a kind.
     #[inline]
-    pub const fn of(suit: Suit, rank: Rank, copy: u8) -> Card {
+    pub const fn from_parts(suit: Suit, rank: Rank, copy: u8) -> Card {
         Card((10 * suit.index() + 2 * rank.index()) as u8 + (copy & 1))
     }
 
-    /// Its code, 0 to 39.
+    /// Code of the card, 0 to 39.
     #[inline]
     pub const fn code(self) -> usize {
         self.0 as usize
     }
 
-    /// Its suit.
+    /// Suit of the card.
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::ALL[((self.0 / 10) & 3) as usize]
     }
 
-    /// Its rank.
+    /// Rank of the card.
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 % 10 / 2) as usize]
     }
 
-    /// Which of the two it is, 0 or 1.
+    /// Copy, 0 or 1.
     #[inline]
     pub const fn copy(self) -> u8 {
         self.0 & 1
     }
 
-    /// What it counts in tricks.
+    /// Card points in tricks.
     #[inline]
     pub const fn points(self) -> u32 {
         self.rank().points()
     }
 
-    /// The cards of its suit that are stronger.
+    /// The stronger cards of the same suit.
     #[inline]
     pub const fn stronger(self) -> CardSet {
         let suit = self.suit().cards().0;
         CardSet(suit & (u64::MAX << (self.0 | 1)) & !(1 << (self.0 | 1)))
     }
 
-    /// Both copies of its kind.
+    /// Both copies of the kind.
     #[inline]
-    pub const fn twins(self) -> CardSet {
+    pub const fn both_copies(self) -> CardSet {
         CardSet(3 << (self.0 & !1))
     }
 }
 
 impl fmt::Display for Card {
-    /// Suit and rank by their letters, `SO`; which copy it is does not matter at the table.
+    /// Writes the letters of suit and rank, for example `SO`, without the copy.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suit = self.suit().name().chars().next().unwrap_or(' ');
         write!(f, "{suit}{}", self.rank().letter())
@@ -213,7 +215,7 @@ impl fmt::Display for Card {
 impl std::str::FromStr for Card {
     type Err = ParseCardError;
 
-    /// Suit and rank in upper or lower case, and `2` for the second copy.
+    /// Parses suit and rank in upper or lower case, with a trailing `2` for the second copy.
     fn from_str(text: &str) -> Result<Card, ParseCardError> {
         let error = || ParseCardError {
             text: text.to_owned(),
@@ -228,17 +230,17 @@ impl std::str::FromStr for Card {
     }
 }
 
-/// Cards regardless of their order: bit n is the card with code n.
+/// Set of cards: bit n is the card with code n.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardSet(u64);
 
 impl CardSet {
-    /// No card.
+    /// The empty set.
     pub const EMPTY: CardSet = CardSet(0);
-    /// All forty.
+    /// All forty cards.
     pub const DECK: CardSet = CardSet((1 << CARDS) - 1);
 
-    /// The set with these bits; `None` if there are others than those of the forty cards.
+    /// Returns the set with these bits, or `None` if any bit is outside the forty cards.
     #[inline]
     pub const fn from_bits(bits: u64) -> Option<CardSet> {
         match bits >> CARDS {
@@ -247,61 +249,61 @@ impl CardSet {
         }
     }
 
-    /// One bit a card.
+    /// Bit mask by card code.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// One card.
+    /// Returns the set of a single card.
     #[inline]
-    pub const fn of(card: Card) -> CardSet {
+    pub const fn from_card(card: Card) -> CardSet {
         CardSet(1 << card.0)
     }
 
-    /// All of these, or none; without a branch.
+    /// Returns this set if the condition holds, else the empty set. Branch-free.
     #[inline]
-    pub(super) const fn when(self, condition: bool) -> CardSet {
+    pub(super) const fn only_if(self, condition: bool) -> CardSet {
         CardSet(self.0 * condition as u64)
     }
 
-    /// How many there are.
+    /// Number of cards.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether a card is among them.
+    /// Whether `card` is in the set.
     #[inline]
     pub const fn has(self, card: Card) -> bool {
         self.0 >> card.0 & 1 == 1
     }
 
-    /// Whether all of these are among them.
+    /// Whether `others` is a subset.
     #[inline]
     pub const fn contains(self, others: CardSet) -> bool {
         others.0 & !self.0 == 0
     }
 
-    /// Those of a suit.
+    /// The cards of a suit.
     #[inline]
     pub const fn suit(self, suit: Suit) -> CardSet {
         CardSet(self.0 & suit.cards().0)
     }
 
-    /// Those of a rank.
+    /// The cards of a rank.
     #[inline]
     pub const fn rank(self, rank: Rank) -> CardSet {
         CardSet(self.0 & rank.cards().0)
     }
 
-    /// What they count in tricks.
+    /// Sum of the card points.
     #[inline]
     pub const fn points(self) -> u32 {
         let mut points = 0;
@@ -314,7 +316,7 @@ impl CardSet {
         points
     }
 
-    /// The card with the lowest code: of one suit the weakest.
+    /// The card with the lowest code: within one suit, the weakest.
     #[inline]
     pub const fn lowest(self) -> Option<Card> {
         match self.0 {
@@ -323,7 +325,7 @@ impl CardSet {
         }
     }
 
-    /// The card with the highest code: of one suit the strongest.
+    /// The card with the highest code: within one suit, the strongest.
     #[inline]
     pub const fn highest(self) -> Option<Card> {
         match self.0 {
@@ -332,19 +334,19 @@ impl CardSet {
         }
     }
 
-    /// With one more.
+    /// The set with one more card.
     #[inline]
     pub const fn with(self, card: Card) -> CardSet {
         CardSet(self.0 | 1 << card.0)
     }
 
-    /// Without one.
+    /// The set without a card.
     #[inline]
     pub const fn without(self, card: Card) -> CardSet {
         CardSet(self.0 & !(1 << card.0))
     }
 
-    /// Every card, by code.
+    /// Iterates over the cards by code.
     #[inline]
     pub fn iter(self) -> Iter {
         Iter(self.0)
@@ -369,7 +371,7 @@ impl BitAnd for CardSet {
 
 impl Sub for CardSet {
     type Output = CardSet;
-    /// Those that are not among the others.
+    /// Set difference.
     #[inline]
     fn sub(self, others: CardSet) -> CardSet {
         CardSet(self.0 & !others.0)
@@ -390,7 +392,7 @@ impl IntoIterator for CardSet {
     }
 }
 
-/// The cards of a set, by code.
+/// Iterator over the cards of a set, by code.
 #[derive(Clone, Debug)]
 pub struct Iter(u64);
 
@@ -406,10 +408,10 @@ impl Iterator for Iter {
 }
 
 impl fmt::Display for CardSet {
-    /// The cards with a space between, by suit, weakest first.
+    /// Writes the cards separated by spaces, by suit, weakest first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, card) in self.iter().enumerate() {
-            let space = if place == 0 { "" } else { " " };
+        for (position, card) in self.iter().enumerate() {
+            let space = if position == 0 { "" } else { " " };
             write!(f, "{space}{card}")?;
         }
         Ok(())
@@ -421,7 +423,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_pack_has_forty_cards_worth_240() {
+    fn deck_has_40_cards_worth_240_points() {
         assert_eq!((CardSet::DECK.len(), CardSet::DECK.points()), (40, 240));
         for suit in Suit::ALL {
             for rank in Rank::ALL {
@@ -431,9 +433,12 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_its_suit_rank_and_copy() {
+    fn cards_round_trip_through_suit_rank_and_copy() {
         for card in CardSet::DECK {
-            assert_eq!(Card::of(card.suit(), card.rank(), card.copy()), card);
+            assert_eq!(
+                Card::from_parts(card.suit(), card.rank(), card.copy()),
+                card
+            );
             assert!(card.suit().cards().has(card) && card.rank().cards().has(card));
             let text = format!("{card}{}", ["", "2"][usize::from(card.copy())]);
             assert_eq!(text.parse(), Ok(card));
@@ -442,7 +447,10 @@ mod tests {
                 card.stronger(),
                 CardSet::DECK.iter().filter(stronger).collect()
             );
-            assert_eq!((card.twins().len(), card.twins().has(card)), (2, true));
+            assert_eq!(
+                (card.both_copies().len(), card.both_copies().has(card)),
+                (2, true)
+            );
         }
         assert_eq!((Card::new(-1), Card::new(40)), (None, None));
         for text in ["", "K", "KZ3", "XA", "KÖ"] {
@@ -451,12 +459,12 @@ mod tests {
     }
 
     #[test]
-    fn the_zehn_beats_the_koenig() {
+    fn zehn_beats_koenig() {
         assert!(Rank::Zehn > Rank::Koenig && Rank::Ass > Rank::Zehn);
     }
 
     #[test]
-    fn sets_have_ends() {
+    fn sets_have_lowest_and_highest_cards() {
         let set: CardSet = [3, 39, 12].into_iter().filter_map(Card::new).collect();
         assert_eq!((set.lowest(), set.highest()), (Card::new(3), Card::new(39)));
         assert_eq!(

@@ -1,12 +1,12 @@
-//! A hand in its order.
+//! Hand of cards in a fixed order.
 
 use super::cards::{Card, CardSet};
 
-/// The most cards that anybody holds: two players, after the dabb was taken.
+/// Largest hand: two players, after taking the dabb.
 pub const MAX_HAND: usize = 22;
 
-/// Cards in the order in which they came. What is taken is put at the end, and what leaves closes up, so
-/// that of cards that are equally good a player who takes the first always takes the same.
+/// Ordered hand of cards. New cards go to the end, and removals keep the order. The order breaks
+/// ties between cards that a player values equally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hand {
     cards: [Card; MAX_HAND],
@@ -15,17 +15,17 @@ pub struct Hand {
 }
 
 impl Hand {
-    /// No card.
+    /// The empty hand.
     pub const EMPTY: Hand = Hand {
         cards: [Card::FIRST; MAX_HAND],
         len: 0,
         set: CardSet::EMPTY,
     };
 
-    /// These cards in this order; `None` if one comes twice or there are more than [`MAX_HAND`].
+    /// Returns a hand in this order, or `None` for duplicates or more than [`MAX_HAND`] cards.
     pub fn new(cards: &[Card]) -> Option<Hand> {
         let mut hand = Hand::EMPTY;
-        cards.iter().all(|&card| hand.take(card)).then_some(hand)
+        cards.iter().all(|&card| hand.push(card)).then_some(hand)
     }
 
     /// The cards in order.
@@ -34,31 +34,31 @@ impl Hand {
         &self.cards[..self.len]
     }
 
-    /// The cards in order.
+    /// Iterates over the cards in order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Card> + Clone + '_ {
         self.as_slice().iter().copied()
     }
 
-    /// The cards regardless of their order.
+    /// The cards as a set.
     #[inline]
     pub const fn set(&self) -> CardSet {
         self.set
     }
 
-    /// How many there are.
+    /// Number of cards.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is none.
+    /// Whether the hand is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Takes a card at the end; whether there was room and the card is not there yet.
-    pub fn take(&mut self, card: Card) -> bool {
+    /// Appends a card. Returns false if the hand is full or already has the card.
+    pub fn push(&mut self, card: Card) -> bool {
         let fits = self.len < MAX_HAND && !self.set.has(card);
         if fits {
             self.cards[self.len] = card;
@@ -68,11 +68,11 @@ impl Hand {
         fits
     }
 
-    /// Gives these cards away, as far as they are there.
-    pub fn give(&mut self, cards: CardSet) {
+    /// Removes these cards, if present.
+    pub fn remove(&mut self, cards: CardSet) {
         let mut len = 0;
-        for place in 0..self.len {
-            let card = self.cards[place];
+        for position in 0..self.len {
+            let card = self.cards[position];
             if !cards.has(card) {
                 self.cards[len] = card;
                 len += 1;
@@ -82,18 +82,18 @@ impl Hand {
         self.set = self.set - cards;
     }
 
-    /// Those of a set, in the order of the hand.
-    pub fn among(&self, cards: CardSet) -> impl DoubleEndedIterator<Item = Card> + Clone + '_ {
+    /// The cards of a set that are in the hand, in its order.
+    pub fn in_order(&self, cards: CardSet) -> impl DoubleEndedIterator<Item = Card> + Clone + '_ {
         self.iter().filter(move |&card| cards.has(card))
     }
 }
 
 impl From<CardSet> for Hand {
-    /// By code; more than [`MAX_HAND`] are left out.
+    /// Orders the cards by code and ignores those beyond [`MAX_HAND`].
     fn from(cards: CardSet) -> Hand {
         let mut hand = Hand::EMPTY;
         cards.iter().for_each(|card| {
-            hand.take(card);
+            hand.push(card);
         });
         hand
     }
@@ -108,21 +108,21 @@ mod tests {
     }
 
     #[test]
-    fn cards_come_at_the_end_and_the_rest_keeps_its_order() {
+    fn new_cards_go_to_the_end_and_the_rest_keeps_its_order() {
         let mut hand = Hand::new(&cards(&[7, 3, 30, 12])).expect("a hand");
-        assert!(hand.take(cards(&[5])[0]) && !hand.take(cards(&[3])[0]));
-        hand.give(cards(&[3, 12, 39]).into_iter().collect());
+        assert!(hand.push(cards(&[5])[0]) && !hand.push(cards(&[3])[0]));
+        hand.remove(cards(&[3, 12, 39]).into_iter().collect());
         assert_eq!(hand.as_slice(), cards(&[7, 30, 5]));
         assert_eq!((hand.len(), hand.set().len()), (3, 3));
         assert_eq!(
-            hand.among(cards(&[5, 7, 8]).into_iter().collect())
+            hand.in_order(cards(&[5, 7, 8]).into_iter().collect())
                 .collect::<Vec<_>>(),
             cards(&[7, 5])
         );
     }
 
     #[test]
-    fn a_hand_has_room_for_22_different_cards() {
+    fn hand_holds_at_most_22_distinct_cards() {
         assert!(Hand::new(&cards(&[1, 2, 1])).is_none());
         let many: Vec<Card> = CardSet::DECK.iter().take(23).collect();
         assert!(Hand::new(&many[..22]).is_some() && Hand::new(&many).is_none());

@@ -1,13 +1,19 @@
-//! Binokel: bidding, the dabb, trump, melds and tricks, for two, three and four players.
+//! Binokel for two, three and four players: auction, dabb, trump declaration, melds, tricks,
+//! players and search.
 //!
-//! The game of Württemberg with forty cards, two of each. Players bid for the dabb and the right to name
-//! trump, count melds, and play tricks for the points of the cards in them.
+//! Binokel is a trick-taking and melding game of Württemberg, related to Pinochle, with forty
+//! cards, two of each kind. Players bid for the dabb (the widow) and the right to declare trump.
+//! They score melds and the card points of their tricks.
 //!
-//! Two sets of rules are there ([`Edition`]): those of the program that "AI Player Strategy" describes, and
-//! those that it has come to since.
+//! [`Edition`] selects one of two rule sets of one program: the rules at the time of "AI Player
+//! Strategy", and its newest rules.
+//!
+//! Files: `cards`, `hand`, `melds` and `tricks` define the cards. `rules`, `auction`, `scoring`,
+//! `public_state`, `round`, `view` and `view_setup` define a round. `hand_constraints`, `equity`
+//! and `rollout` support the players in `player` and the search in `search`.
 
 #![forbid(unsafe_code)]
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
     warn(
@@ -27,36 +33,36 @@
 
 pub mod auction;
 pub mod cards;
-mod course;
+mod equity;
 mod hand;
+mod hand_constraints;
 pub mod melds;
-mod memory;
 pub mod player;
-mod playout;
-mod prospects;
-mod report;
+mod public_state;
+mod rollout;
 mod round;
 mod rules;
 mod scoring;
 pub mod search;
 pub mod tricks;
 mod view;
+mod view_setup;
 
 pub use auction::{Auction, AuctionError};
 pub use cards::{CARDS, Card, CardSet, ParseCardError, RANKS, Rank, SUITS, Suit};
-pub use course::{Course, CourseError, MAX_TRICKS, Phase, Shown};
+pub use equity::{CERTAIN_WIN, win_probability};
 pub use hand::{Hand, MAX_HAND};
+pub use hand_constraints::HandConstraints;
 pub use handsense_core::{SEATS, Seat};
-pub use melds::{MAX_MELDS, Meld, MeldKind, Melding, Melds, meld_points, melds};
-pub use memory::Memory;
-pub use player::{Away, Bidding, Level, NamedPlayer, Player, SearchPlayer, Trickplay};
-pub use prospects::{CERTAIN_WIN, win_chance};
-pub use report::Report;
+pub use melds::{MAX_MELDS, Meld, MeldKind, MeldRules, Melds, meld_points, melds};
+pub use player::{Bidding, Discard, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
+pub use public_state::{MAX_TRICKS, Phase, PublicState, RuleError, ShownMelds};
 pub use round::{Round, RoundError};
 pub use rules::{
-    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT, LAST_TRICK, MAX_BID, MAX_PLAYERS,
-    Rules,
+    BID_STEP, DABB, Edition, FIRST_BID, GAME_TARGET, GOING_OUT_BONUS, LAST_TRICK_BONUS, MAX_BID,
+    MAX_PLAYERS, Rules,
 };
-pub use scoring::{Score, Tally, score_round};
+pub use scoring::{RoundResult, SideScore, score_round};
 pub use tricks::{Trick, beats, trick_winner};
 pub use view::{View, ViewError};
+pub use view_setup::ViewSetup;

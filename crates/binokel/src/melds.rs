@@ -1,20 +1,21 @@
-//! Melds: what they are worth, and which cards are in them.
+//! Melds: detection and points.
 
 use super::cards::{Card, CardSet, Rank, SUITS, Suit};
 use super::hand::Hand;
 
-/// How eight of a kind count; in everything else melds are the same under both sets of rules.
+/// Scoring of eight of a kind, the only difference between the two rule sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Melding {
-    /// As a meld of their own.
+pub enum MeldRules {
+    /// Eight of a kind is a meld of its own.
     WithEights,
-    /// As two times four of a kind.
+    /// Eight of a kind counts as four of a kind twice.
     FoursTwice,
 }
 
-/// What kind of meld.
+/// Kind of meld.
 ///
-/// Source: `docs/AI_STRATEGY.md` of dabb, "Melding", and its rules; the numbers are those of the C interface.
+/// Source: "Melding" in `docs/AI_STRATEGY.md` of the dabb repository, and its rules. The
+/// discriminants are the codes of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum MeldKind {
@@ -24,7 +25,7 @@ pub enum MeldKind {
     Familie = 1,
     /// Schippe-Ober and Bollen-Buabe: 40.
     Binokel = 2,
-    /// Both of each: 300, instead of the Binokel.
+    /// Both copies of each: 300, instead of the Binokel.
     DoppelBinokel = 3,
     /// An ace of every suit: 100.
     VierAsse = 4,
@@ -45,7 +46,7 @@ pub enum MeldKind {
 }
 
 impl MeldKind {
-    /// All kinds, by number.
+    /// All kinds by code.
     pub const ALL: [MeldKind; 12] = [
         MeldKind::Paar,
         MeldKind::Familie,
@@ -61,7 +62,7 @@ impl MeldKind {
         MeldKind::AchtBuaben,
     ];
 
-    /// What it counts outside trump.
+    /// Points outside trump.
     #[inline]
     pub const fn points(self) -> i32 {
         match self {
@@ -80,7 +81,7 @@ impl MeldKind {
         }
     }
 
-    /// What it counts more in trump.
+    /// Additional points in trump.
     #[inline]
     pub const fn trump_bonus(self) -> i32 {
         match self {
@@ -90,7 +91,7 @@ impl MeldKind {
         }
     }
 
-    /// As it is written, `Vier Asse`.
+    /// German name, for example `Vier Asse`.
     pub const fn name(self) -> &'static str {
         match self {
             MeldKind::Paar => "Paar",
@@ -112,20 +113,20 @@ impl MeldKind {
 /// A meld on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Meld {
-    /// What kind.
+    /// Kind of the meld.
     pub kind: MeldKind,
-    /// The suit of a Paar or a Familie.
+    /// Suit of a Paar or a Familie.
     pub suit: Option<Suit>,
-    /// What it counts.
+    /// Points of the meld.
     pub points: i32,
-    /// Its cards.
+    /// Cards of the meld.
     pub cards: CardSet,
 }
 
-/// No hand of [`MAX_HAND`](super::MAX_HAND) cards has more melds.
+/// Largest number of melds in a hand of [`MAX_HAND`](super::MAX_HAND) cards.
 pub const MAX_MELDS: usize = 16;
 
-/// The melds of a hand.
+/// All melds of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Melds {
     melds: [Meld; MAX_MELDS],
@@ -151,7 +152,7 @@ impl Melds {
         }
     }
 
-    /// A meld of these cards for every one of these suits, by suit and, where there are two, by order.
+    /// Adds one meld per suit in the bit masks, by suit. A second meld of a suit follows the first.
     fn push_by_suit(
         &mut self,
         kind: MeldKind,
@@ -163,70 +164,71 @@ impl Melds {
     ) {
         let mut left = once | twice;
         while left != 0 {
-            let place = left.trailing_zeros();
+            let position = left.trailing_zeros();
             left &= left - 1;
-            let suit = Suit::ALL[(place as usize / 10) % SUITS];
+            let suit = Suit::ALL[(position as usize / 10) % SUITS];
             let of_suit = cards.suit(suit);
             for (suits, copies) in [(once, first), (twice, second)] {
-                if suits >> place & 1 == 1 {
+                if suits >> position & 1 == 1 {
                     self.push(kind, Some(suit), trump, copies & of_suit);
                 }
             }
         }
     }
 
-    /// The melds: Binokel, four and eight of a kind from aces down, Familien and Paare by suit.
+    /// The melds: Binokel, then four and eight of a kind from aces down, then Familien and Paare by
+    /// suit.
     pub fn as_slice(&self) -> &[Meld] {
         &self.melds[..self.len]
     }
 
-    /// What they count together.
+    /// Sum of the points.
     pub fn points(&self) -> i32 {
         self.as_slice().iter().map(|meld| meld.points).sum()
     }
 
-    /// All cards that are in any of them.
+    /// Union of the cards in all melds.
     pub fn cards(&self) -> CardSet {
         let cards = self.as_slice().iter().map(|meld| meld.cards);
         cards.fold(CardSet::EMPTY, |all, cards| all | cards)
     }
 }
 
-/// The ranks that count as four of a kind, aces first, with their melds of four and eight.
+/// The ranks with four of a kind, aces first, with their melds of four and eight.
 const OF_A_KIND: [(Rank, MeldKind, MeldKind); 4] = [
     (Rank::Ass, MeldKind::VierAsse, MeldKind::AchtAsse),
     (Rank::Koenig, MeldKind::VierKoenige, MeldKind::AchtKoenige),
     (Rank::Ober, MeldKind::VierOber, MeldKind::AchtOber),
     (Rank::Buabe, MeldKind::VierBuaben, MeldKind::AchtBuaben),
 ];
-const SCHIPPE_OBER: Card = Card::of(Suit::Schippe, Rank::Ober, 0);
-const BOLLEN_BUABE: Card = Card::of(Suit::Bollen, Rank::Buabe, 0);
+const SCHIPPE_OBER: Card = Card::from_parts(Suit::Schippe, Rank::Ober, 0);
+const BOLLEN_BUABE: Card = Card::from_parts(Suit::Bollen, Rank::Buabe, 0);
 
-/// All melds of a hand. Of two copies the one that comes first in the hand is named first.
+/// Finds all melds of a hand. Of two copies, a meld uses the one that is first in the hand.
 ///
-/// A card may be in melds of different kinds, but König and Ober of a Familie are no Paar.
+/// A card can be in melds of different kinds, but the König and Ober of a Familie form no Paar.
 ///
 /// ```
-/// use handsense_binokel::{Card, Hand, MeldKind, Melding, Suit, melds};
+/// use handsense_binokel::{Card, Hand, MeldKind, MeldRules, Suit, melds};
 /// let hand = ["SO", "BB", "HK", "HO"].map(|text| text.parse::<Card>().unwrap());
-/// let found = melds(&Hand::new(&hand).unwrap(), Suit::Herz, Melding::FoursTwice);
+/// let found = melds(&Hand::new(&hand).unwrap(), Suit::Herz, MeldRules::FoursTwice);
 /// assert_eq!(found.as_slice()[0].kind, MeldKind::Binokel);
 /// assert_eq!(found.points(), 80);
 /// ```
-pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
-    let nothing = Meld {
+pub fn melds(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Melds {
+    let empty = Meld {
         kind: MeldKind::Paar,
         suit: None,
         points: 0,
         cards: CardSet::EMPTY,
     };
     let mut melds = Melds {
-        melds: [nothing; MAX_MELDS],
+        melds: [empty; MAX_MELDS],
         len: 0,
     };
     let (first, second) = by_order(hand);
-    let (once, twice) = (Kinds::of(first), Kinds::of(second));
-    let binokel = SCHIPPE_OBER.twins() | BOLLEN_BUABE.twins();
+    let (once, twice) = (KindSet::any(first), KindSet::any(second));
+    let binokel = SCHIPPE_OBER.both_copies() | BOLLEN_BUABE.both_copies();
     match (once.has_binokel(), twice.has_binokel()) {
         (_, true) => melds.push(MeldKind::DoppelBinokel, None, trump, binokel),
         (true, false) => melds.push(MeldKind::Binokel, None, trump, first & binokel),
@@ -237,9 +239,9 @@ pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
     if fours != 0 {
         for (rank, four, eight) in OF_A_KIND {
             let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
-            match (has(fours), has(eights), melding) {
+            match (has(fours), has(eights), meld_rules) {
                 (false, ..) => (),
-                (true, true, Melding::WithEights) => melds.push(eight, None, trump, rank.cards()),
+                (true, true, MeldRules::WithEights) => melds.push(eight, None, trump, rank.cards()),
                 (true, both, _) => {
                     melds.push(four, None, trump, first & rank.cards());
                     if both {
@@ -266,75 +268,75 @@ pub fn melds(hand: &Hand, trump: Suit, melding: Melding) -> Melds {
     melds
 }
 
-/// The only copies and those that came first, and those whose twins came before them.
+/// Splits a hand into the first copy of each kind, in order of the hand, and the second copies.
 fn by_order(hand: &Hand) -> (CardSet, CardSet) {
     let (mut first, mut second) = (CardSet::EMPTY, CardSet::EMPTY);
     for card in hand.iter() {
-        let card_alone = CardSet::of(card);
-        let is_second = !(first & card.twins()).is_empty();
-        second = second | card_alone.when(is_second);
-        first = first | card_alone.when(!is_second);
+        let card_alone = CardSet::from_card(card);
+        let is_second = !(first & card.both_copies()).is_empty();
+        second = second | card_alone.only_if(is_second);
+        first = first | card_alone.only_if(!is_second);
     }
     (first, second)
 }
 
-/// One bit for each kind of card, at the place of its first copy.
+/// Set of card kinds: one bit for each kind, at the code of its first copy.
 #[derive(Clone, Copy)]
-struct Kinds(u64);
+struct KindSet(u64);
 
-impl Kinds {
+impl KindSet {
     /// All kinds.
     const ALL: u64 = 0x55_5555_5555;
-    /// One kind of every suit.
+    /// The first kind of every suit.
     const SUITS: u64 = 0x4010_0401;
     /// One suit without its Zehn.
     const OF_A_KIND: u64 = 0x115;
 
-    /// Those of which there is a card.
-    const fn of(cards: CardSet) -> Kinds {
+    /// Kinds with at least one copy.
+    const fn any(cards: CardSet) -> KindSet {
         let bits = cards.bits();
-        Kinds((bits | bits >> 1) & Self::ALL)
+        KindSet((bits | bits >> 1) & Self::ALL)
     }
 
-    /// Those of which there are both.
-    const fn both(cards: CardSet) -> Kinds {
+    /// Kinds with both copies.
+    const fn both(cards: CardSet) -> KindSet {
         let bits = cards.bits();
-        Kinds(bits & bits >> 1 & Self::ALL)
+        KindSet(bits & bits >> 1 & Self::ALL)
     }
 
     const fn has_binokel(self) -> bool {
         self.0 >> SCHIPPE_OBER.code() & self.0 >> BOLLEN_BUABE.code() & 1 == 1
     }
 
-    /// The ranks of which every suit is there, each at twice its strength.
+    /// Ranks present in every suit: bit 2 × rank.
     const fn fours(self) -> u64 {
         let kinds = self.0;
         kinds & kinds >> 10 & kinds >> 20 & kinds >> 30 & Self::OF_A_KIND
     }
 
-    /// The suits with all ranks, each at ten times its number.
+    /// Suits with all ranks: bit 10 × suit.
     const fn families(self) -> u64 {
         let kinds = self.0;
         kinds & kinds >> 2 & kinds >> 4 & kinds >> 6 & kinds >> 8 & Self::SUITS
     }
 
-    /// The suits with König and Ober.
+    /// Suits with König and Ober: bit 10 × suit.
     const fn pairs(self) -> u64 {
         let (ober, koenig) = (2 * Rank::Ober.index(), 2 * Rank::Koenig.index());
         self.0 >> ober & self.0 >> koenig & Self::SUITS
     }
 }
 
-/// What the melds of a hand count, with each suit as trump.
+/// Returns the meld points of a hand with each suit as trump.
 ///
 /// ```
-/// use handsense_binokel::{Card, CardSet, Melding, meld_points};
+/// use handsense_binokel::{Card, CardSet, MeldRules, meld_points};
 /// let hand: CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|text| text.parse().ok()).collect();
-/// assert_eq!(meld_points(hand, Melding::FoursTwice), [60, 60, 80, 60]);
+/// assert_eq!(meld_points(hand, MeldRules::FoursTwice), [60, 60, 80, 60]);
 /// ```
 #[inline]
-pub fn meld_points(cards: CardSet, melding: Melding) -> [i32; SUITS] {
-    let (once, twice) = (Kinds::of(cards), Kinds::both(cards));
+pub fn meld_points(cards: CardSet, meld_rules: MeldRules) -> [i32; SUITS] {
+    let (once, twice) = (KindSet::any(cards), KindSet::both(cards));
     let families = [once.families(), twice.families()];
     let pairs = [once.pairs(), twice.pairs()];
     let mut everywhere = 0;
@@ -354,9 +356,9 @@ pub fn meld_points(cards: CardSet, melding: Melding) -> [i32; SUITS] {
     let (fours, eights) = (once.fours(), twice.fours());
     for (rank, four, eight) in OF_A_KIND {
         let has = |ranks: u64| ranks >> (2 * rank.index()) & 1 == 1;
-        everywhere += match (has(fours), has(eights), melding) {
-            (_, true, Melding::WithEights) => eight.points(),
-            (_, true, Melding::FoursTwice) => 2 * four.points(),
+        everywhere += match (has(fours), has(eights), meld_rules) {
+            (_, true, MeldRules::WithEights) => eight.points(),
+            (_, true, MeldRules::FoursTwice) => 2 * four.points(),
             (true, false, _) => four.points(),
             (false, false, _) => 0,
         };
@@ -370,7 +372,7 @@ mod tests {
     use crate::MAX_HAND;
     use handsense_core::Rng;
 
-    /// Random cards of which many go together.
+    /// Random hands with many melds.
     fn hands(check: impl Fn(&Hand)) {
         let mut rng = Rng::new(61);
         for _ in 0..20_000 {
@@ -384,12 +386,12 @@ mod tests {
     }
 
     #[test]
-    fn points_are_those_of_the_melds() {
+    fn fast_points_agree_with_the_melds() {
         hands(|hand| {
-            for melding in [Melding::WithEights, Melding::FoursTwice] {
-                let points = meld_points(hand.set(), melding);
+            for meld_rules in [MeldRules::WithEights, MeldRules::FoursTwice] {
+                let points = meld_points(hand.set(), meld_rules);
                 for trump in Suit::ALL {
-                    let found = melds(hand, trump, melding);
+                    let found = melds(hand, trump, meld_rules);
                     assert_eq!(found.points(), points[trump.index()], "{hand:?}");
                     assert!(hand.set().contains(found.cards()));
                 }
@@ -398,9 +400,9 @@ mod tests {
     }
 
     #[test]
-    fn koenig_and_ober_of_a_familie_are_no_paar() {
+    fn koenig_and_ober_of_a_familie_form_no_paar() {
         hands(|hand| {
-            let found = melds(hand, Suit::Kreuz, Melding::FoursTwice);
+            let found = melds(hand, Suit::Kreuz, MeldRules::FoursTwice);
             let royal = |kind| {
                 let of_kind = found
                     .as_slice()
@@ -418,43 +420,46 @@ mod tests {
     }
 
     #[test]
-    fn the_copy_that_comes_first_is_named() {
+    fn melds_use_the_first_copy_in_the_hand() {
         let hand = |codes: &[i32]| {
             let cards: Vec<Card> = codes.iter().filter_map(|&code| Card::new(code)).collect();
             Hand::new(&cards).expect("different cards")
         };
         let named = |codes: &[i32]| {
-            let found = melds(&hand(codes), Suit::Kreuz, Melding::FoursTwice);
+            let found = melds(&hand(codes), Suit::Kreuz, MeldRules::FoursTwice);
             found.as_slice()[0]
                 .cards
                 .iter()
                 .map(Card::code)
                 .collect::<Vec<_>>()
         };
-        // Schippe-Ober are 12 and 13, Bollen-Buaben 30 and 31.
+        // Schippe-Ober have the codes 12 and 13, Bollen-Buaben 30 and 31.
         assert_eq!(named(&[13, 30, 12]), [13, 30]);
         assert_eq!(named(&[12, 30, 13]), [12, 30]);
         assert_eq!(named(&[31, 13, 12, 30]), [12, 13, 30, 31]);
     }
 
     #[test]
-    fn known_hands_count_what_the_rules_say() {
+    fn known_hands_score_by_the_rules() {
         let all = |suits: &[Suit]| {
             let cards = suits.iter().map(|suit| suit.cards());
             cards.fold(CardSet::EMPTY, |all, cards| all | cards)
         };
         let kreuz = all(&[Suit::Kreuz]);
         assert_eq!(
-            meld_points(kreuz, Melding::FoursTwice),
+            meld_points(kreuz, MeldRules::FoursTwice),
             [300, 200, 200, 200]
         );
         let aces = Rank::Ass.cards();
-        assert_eq!(meld_points(aces, Melding::WithEights), [1_000; 4]);
-        assert_eq!(meld_points(aces, Melding::FoursTwice), [200; 4]);
-        assert_eq!(meld_points(Rank::Zehn.cards(), Melding::WithEights), [0; 4]);
-        let binokel = SCHIPPE_OBER.twins() | CardSet::of(BOLLEN_BUABE);
-        assert_eq!(meld_points(binokel, Melding::WithEights), [40; 4]);
-        let doppel = binokel | BOLLEN_BUABE.twins();
-        assert_eq!(meld_points(doppel, Melding::WithEights), [300; 4]);
+        assert_eq!(meld_points(aces, MeldRules::WithEights), [1_000; 4]);
+        assert_eq!(meld_points(aces, MeldRules::FoursTwice), [200; 4]);
+        assert_eq!(
+            meld_points(Rank::Zehn.cards(), MeldRules::WithEights),
+            [0; 4]
+        );
+        let binokel = SCHIPPE_OBER.both_copies() | CardSet::from_card(BOLLEN_BUABE);
+        assert_eq!(meld_points(binokel, MeldRules::WithEights), [40; 4]);
+        let doppel = binokel | BOLLEN_BUABE.both_copies();
+        assert_eq!(meld_points(doppel, MeldRules::WithEights), [300; 4]);
     }
 }

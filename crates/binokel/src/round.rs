@@ -1,18 +1,18 @@
-//! A round with all hands open, as referees and playouts see it.
+//! A round with all hands open, for referees and rollouts.
 
 use std::ops::Deref;
 
 use thiserror::Error;
 
 use super::cards::{Card, CardSet, Suit};
-use super::course::{Course, CourseError, Phase};
 use super::hand::Hand;
 use super::melds::melds;
+use super::public_state::{Phase, PublicState, RuleError};
 use super::rules::{DABB, MAX_PLAYERS, Rules};
-use super::scoring::{Score, Tally, score_round};
+use super::scoring::{RoundResult, SideScore, score_round};
 use handsense_core::Seat;
 
-/// All hands, the dabb, and the course of the round so far.
+/// Hands, dabb and public state of a round.
 ///
 /// ```
 /// use handsense_core::{Rng, Seat};
@@ -23,9 +23,9 @@ use handsense_core::Seat;
 /// round.bid(150)?;
 /// round.pass()?;
 /// round.pass()?;
-/// round.name_trump(Suit::Herz)?;
-/// let away = round.hand(Seat::ALL[0]).iter().take(4).collect();
-/// round.lay_away(away)?;
+/// round.declare_trump(Suit::Herz)?;
+/// let discard = round.hand(Seat::ALL[0]).iter().take(4).collect();
+/// round.discard(discard)?;
 /// while let Some(seat) = round.next_seat() {
 ///     let card = round.legal_cards().lowest().unwrap();
 ///     round.play(card)?;
@@ -36,44 +36,44 @@ use handsense_core::Seat;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    course: Course,
+    state: PublicState,
     hands: [Hand; MAX_PLAYERS],
     dabb: [Card; DABB],
-    laid_away: CardSet,
+    discard: CardSet,
 }
 
-/// Why something cannot be done.
+/// Reason why an action is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RoundError {
-    /// The rules do not allow it now.
+    /// A rule forbids it.
     #[error(transparent)]
-    Course(#[from] CourseError),
-    /// What is laid away is not four cards of the hand.
-    #[error("{cards} are not four cards of the hand")]
-    LayAway {
-        /// What was to be laid away.
+    Rule(#[from] RuleError),
+    /// The discard is not four cards of the hand.
+    #[error("the discard {cards} is not four cards of the hand")]
+    Discard {
+        /// The rejected discard.
         cards: CardSet,
     },
-    /// The card is not in the hand, or suit, trump or height forbid it.
-    #[error("{card} may not be played: {legal} may")]
+    /// The card is not in the hand, or violates following suit, trumping or heading the trick.
+    #[error("{card} is not legal; the legal cards are {legal}")]
     Card {
-        /// What was to be played.
+        /// The rejected card.
         card: Card,
-        /// What may be.
+        /// The legal cards.
         legal: CardSet,
     },
 }
 
 impl Deref for Round {
-    type Target = Course;
+    type Target = PublicState;
 
-    fn deref(&self) -> &Course {
-        &self.course
+    fn deref(&self) -> &PublicState {
+        &self.state
     }
 }
 
 impl Round {
-    /// A round before its first bid, with hands of as many cards as are dealt.
+    /// Starts a round before its first bid. The hands have the size that is dealt.
     pub const fn new(
         rules: Rules,
         dealer: Seat,
@@ -81,147 +81,154 @@ impl Round {
         dabb: [Card; DABB],
     ) -> Round {
         Round {
-            course: Course::new(rules, dealer),
+            state: PublicState::new(rules, dealer),
             hands,
             dabb,
-            laid_away: CardSet::EMPTY,
+            discard: CardSet::EMPTY,
         }
     }
 
-    /// What everybody sees.
-    pub const fn course(&self) -> &Course {
-        &self.course
+    /// Public state.
+    pub const fn public_state(&self) -> &PublicState {
+        &self.state
     }
 
-    /// What a seat holds.
+    /// Hand of a seat.
     #[inline]
     pub const fn hand(&self, seat: Seat) -> &Hand {
         &self.hands[seat.index()]
     }
 
-    /// The dabb as it was dealt.
+    /// The dabb as dealt.
     pub const fn dabb(&self) -> &[Card; DABB] {
         &self.dabb
     }
 
-    /// What was laid away.
-    pub const fn laid_away(&self) -> CardSet {
-        self.laid_away
+    /// The discarded cards.
+    pub const fn discarded(&self) -> CardSet {
+        self.discard
     }
 
-    /// The next seat bids.
+    /// Bids for the next seat.
+    ///
     ///
     /// # Errors
-    /// As [`Course::bid`].
+    /// As [`PublicState::bid`].
     pub fn bid(&mut self, bid: i32) -> Result<(), RoundError> {
-        Ok(self.course.bid(bid)?)
+        Ok(self.state.bid(bid)?)
     }
 
-    /// The next seat passes. Who wins the auction takes the dabb.
+    /// Passes for the next seat. The winner of the auction takes the dabb.
+    ///
     ///
     /// # Errors
-    /// As [`Course::pass`].
+    /// As [`PublicState::pass`].
     pub fn pass(&mut self) -> Result<(), RoundError> {
-        if let Some(winner) = self.course.pass()? {
+        if let Some(winner) = self.state.pass()? {
             self.dabb.iter().for_each(|&card| {
-                self.hands[winner].take(card);
+                self.hands[winner].push(card);
             });
         }
         Ok(())
     }
 
-    /// The bid winner names trump.
+    /// Declares trump for the bid winner.
+    ///
     ///
     /// # Errors
-    /// As [`Course::name_trump`].
-    pub fn name_trump(&mut self, trump: Suit) -> Result<(), RoundError> {
-        self.course.name_trump(trump)?;
+    /// As [`PublicState::declare_trump`].
+    pub fn declare_trump(&mut self, trump: Suit) -> Result<(), RoundError> {
+        self.state.declare_trump(trump)?;
         self.show_melds();
         Ok(())
     }
 
-    /// The bid winner lays four cards away.
+    /// Discards four cards for the bid winner.
+    ///
     ///
     /// # Errors
-    /// [`RoundError::LayAway`], and as [`Course::lay_away`].
-    pub fn lay_away(&mut self, cards: CardSet) -> Result<(), RoundError> {
-        self.course.require(Phase::LayingAway)?;
-        let hand = self.course.bid_winner().map(|seat| &mut self.hands[seat]);
+    /// [`RoundError::Discard`], and as [`PublicState::discard`].
+    pub fn discard(&mut self, cards: CardSet) -> Result<(), RoundError> {
+        self.state.require_phase(Phase::Discarding)?;
+        let hand = self.state.bid_winner().map(|seat| &mut self.hands[seat]);
         let Some(hand) = hand.filter(|hand| cards.len() == DABB && hand.set().contains(cards))
         else {
-            return Err(RoundError::LayAway { cards });
+            return Err(RoundError::Discard { cards });
         };
-        hand.give(cards);
-        let seen = match self.course.trump() {
+        hand.remove(cards);
+        let seen = match self.state.trump() {
             Some(trump) => cards.suit(trump),
             None => CardSet::EMPTY,
         };
-        self.course.lay_away(seen)?;
-        self.laid_away = cards;
+        self.state.discard(seen)?;
+        self.discard = cards;
         self.show_melds();
         Ok(())
     }
 
     /// The bid winner goes out.
     ///
+    ///
     /// # Errors
-    /// As [`Course::go_out`].
+    /// As [`PublicState::go_out`].
     pub fn go_out(&mut self, trump: Option<Suit>) -> Result<(), RoundError> {
-        self.course.go_out(trump)?;
+        self.state.go_out(trump)?;
         self.show_melds();
         Ok(())
     }
 
-    /// What the next seat may play.
+    /// Legal cards of the next seat.
     pub fn legal_cards(&self) -> CardSet {
-        self.course.legal(self.hand(self.course.on_turn()).set())
+        self.state
+            .legal(self.hand(self.state.player_to_move()).set())
     }
 
-    /// The next seat plays a card; who wins the trick, if it is complete.
+    /// Plays a card for the next seat. Returns the winner when the trick is complete.
+    ///
     ///
     /// # Errors
-    /// [`RoundError::Card`] and [`CourseError::Phase`].
+    /// [`RoundError::Card`] and [`RuleError::Phase`].
     pub fn play(&mut self, card: Card) -> Result<Option<Seat>, RoundError> {
-        self.course.require(Phase::Playing)?;
+        self.state.require_phase(Phase::Playing)?;
         let legal = self.legal_cards();
         if !legal.has(card) {
             return Err(RoundError::Card { card, legal });
         }
-        self.hands[self.course.on_turn()].give(CardSet::of(card));
-        Ok(self.course.put(card))
+        self.hands[self.state.player_to_move()].remove(CardSet::from_card(card));
+        Ok(self.state.apply_card(card))
     }
 
-    /// What the round has brought each side, when it is over; else as if nobody got any more.
-    pub fn scores(&self) -> [Score; MAX_PLAYERS] {
-        let (points, tricks) = self.course.tally();
-        let rules = self.course.rules();
-        let melds = Seat::ALL.map(|seat| self.course.shown(seat).points);
-        let tally = Tally {
-            bid_winner: self.course.bid_winner().unwrap_or(self.course.dealer()),
-            bid: self.course.auction().standing(),
+    /// Scores of all sides. Before the end of the round, the missing tricks count for no side.
+    pub fn scores(&self) -> [SideScore; MAX_PLAYERS] {
+        let (points, tricks) = self.state.trick_totals();
+        let rules = self.state.rules();
+        let melds = Seat::ALL.map(|seat| self.state.shown(seat).points);
+        let result = RoundResult {
+            bid_winner: self.state.bid_winner().unwrap_or(self.state.dealer()),
+            bid: self.state.auction().standing(),
             melds,
             points,
             tricks,
-            laid_away: self.laid_away.points(),
-            last_trick: self.course.last_winner(),
+            discard_points: self.discard.points(),
+            last_trick: self.state.last_trick_winner(),
         };
-        score_round(rules, &tally)
+        score_round(rules, &result)
     }
 
-    /// Everybody shows his melds before the first trick, or when the bid winner has gone out; who goes out
-    /// shows none.
+    /// Puts all melds on the table before the first trick, or when the bid winner has gone out. A
+    /// bid winner who goes out shows none.
     fn show_melds(&mut self) {
-        let Some(trump) = self.course.trump() else {
+        let Some(trump) = self.state.trump() else {
             return;
         };
-        if !matches!(self.course.phase(), Phase::Playing | Phase::Over) {
+        if !matches!(self.state.phase(), Phase::Playing | Phase::Over) {
             return;
         }
-        let rules = self.course.rules();
-        let gone_out = self.course.bid_winner().filter(|_| self.course.is_out());
+        let rules = self.state.rules();
+        let gone_out = self.state.bid_winner().filter(|_| self.state.is_out());
         for seat in rules.seats().filter(|&seat| Some(seat) != gone_out) {
-            let melds = melds(self.hand(seat), trump, rules.edition().melding());
-            self.course.show(seat, &melds);
+            let melds = melds(self.hand(seat), trump, rules.edition().meld_rules());
+            self.state.show(seat, &melds);
         }
     }
 }

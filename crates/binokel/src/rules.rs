@@ -1,62 +1,62 @@
-//! The two sets of rules, and the numbers in which games of two, three and four players differ.
+//! The two rule sets, and the parameters for two, three and four players.
 
 use super::cards::Card;
 use super::hand::Hand;
-use super::melds::Melding;
+use super::melds::MeldRules;
 use handsense_core::{Rng, Seat};
 
-/// The most players.
+/// Largest number of players.
 pub const MAX_PLAYERS: usize = 4;
-/// Cards of the dabb; so many are laid away for them.
+/// Number of cards in the dabb, and in the discard.
 pub const DABB: usize = 4;
-/// The lowest bid.
+/// Lowest opening bid.
 pub const FIRST_BID: i32 = 150;
-/// No bid is higher. The game knows no limit; this one keeps sums of points far from overflowing.
+/// Highest bid. The game has no limit; this one prevents overflow of sums.
 pub const MAX_BID: i32 = 1_000_000;
-/// What the next bid is higher by, at least.
+/// Smallest raise.
 pub const BID_STEP: i32 = 10;
-/// Who reaches so many points wins.
+/// Score that wins the game.
 pub const GAME_TARGET: i32 = 1_000;
-/// What the others get beside their melds when the bid winner goes out.
-pub const GOING_OUT: i32 = 40;
-/// What the last trick counts beside its cards.
-pub const LAST_TRICK: u32 = 10;
+/// Points for each opponent side, besides melds, when the bid winner goes out.
+pub const GOING_OUT_BONUS: i32 = 40;
+/// Points for the last trick, besides its cards.
+pub const LAST_TRICK_BONUS: u32 = 10;
 
-/// Which rules. They are those of one program at two dates.
+/// Rule set: the rules of one program at two dates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Edition {
-    /// Those that "AI Player Strategy" was written for: everybody bids in turn and plays for himself, trump
-    /// is named after laying away, card points count exactly, a lost bid costs its amount.
-    Seed = 0,
-    /// The newest: duels of two bidders, partners in games of four, trump before laying away, laid-away cards
-    /// and the last trick count, points are rounded, a lost bid costs twice its amount, and who wins no trick
-    /// loses his melds.
+    /// Rules at the time of "AI Player Strategy". All players bid in turn and play alone. Trump is
+    /// declared after the discard. Card points count exactly. A lost bid costs its amount.
+    Reference = 0,
+    /// The newest rules. Bidders duel in pairs, and four players form partnerships. Trump is
+    /// declared before the discard. The discard and the last trick count, and points are rounded. A
+    /// lost bid costs twice its amount. A side without a trick loses its melds.
     #[default]
     Newest = 1,
 }
 
 impl Edition {
-    /// Both, by number.
-    pub const ALL: [Edition; 2] = [Edition::Seed, Edition::Newest];
+    /// Both rule sets by code.
+    pub const ALL: [Edition; 2] = [Edition::Reference, Edition::Newest];
 
-    /// `seed` or `newest`.
+    /// Name: `reference` or `newest`.
     pub const fn name(self) -> &'static str {
         match self {
-            Edition::Seed => "seed",
+            Edition::Reference => "reference",
             Edition::Newest => "newest",
         }
     }
 
-    /// How melds count.
-    pub const fn melding(self) -> Melding {
+    /// Scoring of melds.
+    pub const fn meld_rules(self) -> MeldRules {
         match self {
-            Edition::Seed => Melding::WithEights,
-            Edition::Newest => Melding::FoursTwice,
+            Edition::Reference => MeldRules::WithEights,
+            Edition::Newest => MeldRules::FoursTwice,
         }
     }
 }
 
-/// The rules of a game.
+/// Rules of a game: rule set and number of players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     edition: Edition,
@@ -64,7 +64,7 @@ pub struct Rules {
 }
 
 impl Default for Rules {
-    /// The newest, for three players.
+    /// The newest rules for three players.
     fn default() -> Rules {
         Rules {
             edition: Edition::Newest,
@@ -74,7 +74,7 @@ impl Default for Rules {
 }
 
 impl Rules {
-    /// For two, three or four players; `None` for other numbers.
+    /// Returns the rules for two, three or four players, or `None` for other numbers.
     pub const fn new(edition: Edition, players: usize) -> Option<Rules> {
         match players {
             2..=MAX_PLAYERS => Some(Rules { edition, players }),
@@ -82,19 +82,19 @@ impl Rules {
         }
     }
 
-    /// Of which date.
+    /// Rule set.
     #[inline]
     pub const fn edition(self) -> Edition {
         self.edition
     }
 
-    /// How many play, 2 to 4.
+    /// Number of players, 2 to 4.
     #[inline]
     pub const fn players(self) -> usize {
         self.players
     }
 
-    /// Cards dealt to each, and tricks: 18, 12 or 9.
+    /// Number of cards dealt to each player, and of tricks: 18, 12 or 9.
     #[inline]
     pub const fn hand_size(self) -> usize {
         match self.players {
@@ -104,29 +104,29 @@ impl Rules {
         }
     }
 
-    /// The seats in order.
+    /// The occupied seats in order.
     pub fn seats(self) -> impl DoubleEndedIterator<Item = Seat> + Clone {
         Seat::ALL.into_iter().take(self.players)
     }
 
-    /// The seat of this number; `None` if nobody sits there.
+    /// Returns the seat with this index, or `None` if it is not occupied.
     pub fn seat(self, index: i32) -> Option<Seat> {
         Seat::from_index(index).filter(|seat| seat.index() < self.players)
     }
 
-    /// The seat so many places after another.
+    /// The seat `steps` places after another.
     #[inline]
-    pub const fn after(self, seat: Seat, steps: usize) -> Seat {
+    pub const fn seat_after(self, seat: Seat, steps: usize) -> Seat {
         Seat::ALL[(seat.index() + steps) % self.players]
     }
 
-    /// Whether those who sit opposite each other play together.
+    /// Whether opposite seats are partners.
     #[inline]
     pub const fn has_partners(self) -> bool {
         matches!(self.edition, Edition::Newest) && self.players == MAX_PLAYERS
     }
 
-    /// Whom a seat plays with.
+    /// Partner of a seat.
     pub const fn partner(self, seat: Seat) -> Option<Seat> {
         match self.has_partners() {
             true => Some(seat.step(2)),
@@ -134,13 +134,13 @@ impl Rules {
         }
     }
 
-    /// Whether two seats win and lose together.
+    /// Whether two seats belong to one side.
     #[inline]
-    pub const fn are_together(self, one: Seat, other: Seat) -> bool {
+    pub const fn same_side(self, one: Seat, other: Seat) -> bool {
         self.side(one) == self.side(other)
     }
 
-    /// How many score: seats, or teams.
+    /// Number of sides: seats, or partnerships.
     #[inline]
     pub const fn sides(self) -> usize {
         match self.has_partners() {
@@ -149,7 +149,7 @@ impl Rules {
         }
     }
 
-    /// The side that a seat scores for.
+    /// Side of a seat.
     #[inline]
     pub const fn side(self, seat: Seat) -> usize {
         match self.has_partners() {
@@ -158,22 +158,22 @@ impl Rules {
         }
     }
 
-    /// The lowest bid after this one; 0 when nobody has bid.
-    pub const fn next_bid(self, standing: i32) -> i32 {
+    /// Lowest legal bid after `standing`, which is 0 before the first bid.
+    pub const fn min_bid(self, standing: i32) -> i32 {
         match standing {
             0 => FIRST_BID,
             _ => standing.saturating_add(BID_STEP),
         }
     }
 
-    /// Whether a bid may follow another.
-    pub const fn may_bid(self, standing: i32, bid: i32) -> bool {
-        bid >= self.next_bid(standing)
+    /// Whether `bid` may follow `standing`.
+    pub const fn is_legal_bid(self, standing: i32, bid: i32) -> bool {
+        bid >= self.min_bid(standing)
             && bid <= MAX_BID
-            && (matches!(self.edition, Edition::Seed) || bid % BID_STEP == 0)
+            && (matches!(self.edition, Edition::Reference) || bid % BID_STEP == 0)
     }
 
-    /// Hands by seat, in the order in which they are dealt, and the dabb. All ways are equally likely.
+    /// Deals hands, in order of the deal, and the dabb, uniformly at random.
     pub fn deal(self, rng: &mut Rng) -> ([Hand; MAX_PLAYERS], [Card; DABB]) {
         let mut deck = [Card::FIRST; super::cards::CARDS];
         for (slot, card) in deck.iter_mut().zip(super::cards::CardSet::DECK) {
@@ -181,10 +181,10 @@ impl Rules {
         }
         rng.shuffle(&mut deck);
         let mut hands = [Hand::EMPTY; MAX_PLAYERS];
-        for (place, &card) in deck.iter().enumerate() {
-            let seat = place / self.hand_size();
+        for (position, &card) in deck.iter().enumerate() {
+            let seat = position / self.hand_size();
             if seat < self.players {
-                hands[seat].take(card);
+                hands[seat].push(card);
             }
         }
         let mut dabb = [Card::FIRST; DABB];
@@ -192,8 +192,8 @@ impl Rules {
         (hands, dabb)
     }
 
-    /// Which side has won, if the game is over: the highest score of at least 1,000. Equal scores are won by
-    /// the bid winner's side where the newest rules hold, else by the lower side.
+    /// Returns the winning side when the game is over: the highest score of at least 1,000. By the
+    /// newest rules, the bid winner's side wins a tie; otherwise the lower side does.
     pub fn winner(self, scores: &[i32; MAX_PLAYERS], bid_winner: Seat) -> Option<usize> {
         let scores = &scores[..self.sides()];
         let best = scores.iter().copied().max()?;
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_is_the_whole_pack() {
+    fn deal_partitions_the_deck() {
         let mut rng = Rng::new(8);
         for rules in all() {
             let (hands, dabb) = rules.deal(&mut rng);
@@ -229,11 +229,14 @@ mod tests {
             }
             assert_eq!(dealt, CardSet::DECK);
         }
-        assert!(Rules::new(Edition::Seed, 1).is_none() && Rules::new(Edition::Seed, 5).is_none());
+        assert!(
+            Rules::new(Edition::Reference, 1).is_none()
+                && Rules::new(Edition::Reference, 5).is_none()
+        );
     }
 
     #[test]
-    fn only_the_newest_rules_have_partners_and_steps() {
+    fn only_the_newest_rules_have_partners_and_bid_steps() {
         for rules in all() {
             let partners = rules.edition() == Edition::Newest && rules.players() == 4;
             assert_eq!(rules.sides(), if partners { 2 } else { rules.players() });
@@ -241,14 +244,24 @@ mod tests {
                 rules.partner(Seat::ALL[1]),
                 partners.then_some(Seat::ALL[3])
             );
-            assert_eq!(rules.may_bid(150, 165), rules.edition() == Edition::Seed);
-            assert!(rules.may_bid(0, 150) && rules.may_bid(150, 160) && !rules.may_bid(150, 150));
-            assert_eq!(rules.after(Seat::ALL[rules.players() - 1], 1), Seat::ALL[0]);
+            assert_eq!(
+                rules.is_legal_bid(150, 165),
+                rules.edition() == Edition::Reference
+            );
+            assert!(
+                rules.is_legal_bid(0, 150)
+                    && rules.is_legal_bid(150, 160)
+                    && !rules.is_legal_bid(150, 150)
+            );
+            assert_eq!(
+                rules.seat_after(Seat::ALL[rules.players() - 1], 1),
+                Seat::ALL[0]
+            );
         }
     }
 
     #[test]
-    fn a_tie_goes_to_the_bid_winner_or_the_lower_side() {
+    fn tie_goes_to_the_bid_winner_or_the_lower_side() {
         let winner = |edition, players: usize, scores, seat: usize| {
             let rules = Rules::new(edition, players).expect("players");
             rules.winner(&scores, Seat::ALL[seat])
@@ -257,9 +270,12 @@ mod tests {
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1020, 0], 1), Some(2));
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 2), Some(2));
         assert_eq!(winner(Edition::Newest, 3, [1010, 400, 1010, 0], 1), Some(0));
-        assert_eq!(winner(Edition::Seed, 3, [1010, 400, 1010, 0], 2), Some(0));
+        assert_eq!(
+            winner(Edition::Reference, 3, [1010, 400, 1010, 0], 2),
+            Some(0)
+        );
         assert_eq!(winner(Edition::Newest, 4, [1010, 1010, 0, 0], 3), Some(1));
-        // Points of seats that do not play count nothing.
-        assert_eq!(winner(Edition::Seed, 2, [900, 800, 2000, 0], 0), None);
+        // Scores of unoccupied seats are ignored.
+        assert_eq!(winner(Edition::Reference, 2, [900, 800, 2000, 0], 0), None);
     }
 }

@@ -1,62 +1,62 @@
-//! What a round counts.
+//! Scoring of a round.
 
-use super::rules::{Edition, GOING_OUT, LAST_TRICK, MAX_PLAYERS, Rules};
+use super::rules::{Edition, GOING_OUT_BONUS, LAST_TRICK_BONUS, MAX_PLAYERS, Rules};
 use handsense_core::Seat;
 
-/// What a round came to, as far as scoring asks.
+/// Result of a round, as input of scoring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally {
-    /// Who has won the auction.
+pub struct RoundResult {
+    /// Winner of the auction.
     pub bid_winner: Seat,
-    /// What was bid.
+    /// The winning bid.
     pub bid: i32,
-    /// Melds of each seat, 0 for who went out.
+    /// Meld points of each seat, 0 for a bid winner who goes out.
     pub melds: [i32; MAX_PLAYERS],
-    /// Card points of the tricks of each seat.
+    /// Card points in the tricks of each seat.
     pub points: [u32; MAX_PLAYERS],
-    /// Tricks of each seat.
+    /// Number of tricks of each seat.
     pub tricks: [u32; MAX_PLAYERS],
-    /// Card points of what was laid away.
-    pub laid_away: u32,
-    /// Who has won the last trick; `None` when the bid winner went out.
+    /// Card points of the discard.
+    pub discard_points: u32,
+    /// Winner of the last trick; `None` if the bid winner went out.
     pub last_trick: Option<Seat>,
 }
 
-/// The score of a side, a seat or a team, in a round.
+/// Score of a side, a seat or a partnership, in one round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score {
-    /// What melds counted.
+pub struct SideScore {
+    /// Points for melds.
     pub melds: i32,
-    /// What tricks counted.
+    /// Points for tricks.
     pub tricks: i32,
-    /// What the row of the round shows. By the rules of the seed that are melds and tricks even for a bid
-    /// that was not made.
-    pub shown: i32,
-    /// What is added to the score of the game.
+    /// Points on the scoreboard. By the reference rules, a lost bid still displays melds and
+    /// tricks.
+    pub displayed: i32,
+    /// Change of the game score.
     pub total: i32,
-    /// Whether the bid was made; true for who has not bid.
+    /// Whether the bid was made; true for sides that did not win the auction.
     pub made: bool,
 }
 
-/// What a round counts for each side; zero for sides that there are not.
-pub fn score_round(rules: Rules, tally: &Tally) -> [Score; MAX_PLAYERS] {
-    let bidder = rules.side(tally.bid_winner);
-    let mut scores = [Score::default(); MAX_PLAYERS];
+/// Scores a round for each side. Unused entries are zero.
+pub fn score_round(rules: Rules, result: &RoundResult) -> [SideScore; MAX_PLAYERS] {
+    let bidder = rules.side(result.bid_winner);
+    let mut scores = [SideScore::default(); MAX_PLAYERS];
     for (side, score) in scores.iter_mut().enumerate().take(rules.sides()) {
-        *score = match tally.last_trick {
-            None => gone_out(rules, tally, side),
-            Some(last) => played(rules, tally, side, rules.side(last) == side),
+        *score = match result.last_trick {
+            None => gone_out(rules, result, side),
+            Some(last) => played(rules, result, side, rules.side(last) == side),
         };
         let lost = side == bidder && !score.made;
         if lost {
-            score.total = match (rules.edition(), tally.last_trick) {
-                (Edition::Newest, Some(_)) => tally.bid.saturating_mul(-2),
-                _ => -tally.bid,
+            score.total = match (rules.edition(), result.last_trick) {
+                (Edition::Newest, Some(_)) => result.bid.saturating_mul(-2),
+                _ => -result.bid,
             };
         }
-        // Only the seed's rules show what a lost bid would have been worth.
-        let shows_cards = rules.edition() == Edition::Seed && tally.last_trick.is_some();
-        score.shown = match lost && shows_cards {
+        // Only the reference rules display the melds and tricks of a lost bid.
+        let shows_cards = rules.edition() == Edition::Reference && result.last_trick.is_some();
+        score.displayed = match lost && shows_cards {
             true => score.melds + score.tricks,
             false => score.total,
         };
@@ -64,49 +64,49 @@ pub fn score_round(rules: Rules, tally: &Tally) -> [Score; MAX_PLAYERS] {
     scores
 }
 
-/// A side's own seats.
+/// Seats of a side.
 fn seats(rules: Rules, side: usize) -> impl Iterator<Item = Seat> {
     rules.seats().filter(move |&seat| rules.side(seat) == side)
 }
 
-fn melds(rules: Rules, tally: &Tally, side: usize) -> i32 {
-    seats(rules, side).map(|seat| tally.melds[seat]).sum()
+fn melds(rules: Rules, result: &RoundResult, side: usize) -> i32 {
+    seats(rules, side).map(|seat| result.melds[seat]).sum()
 }
 
-fn gone_out(rules: Rules, tally: &Tally, side: usize) -> Score {
-    if side == rules.side(tally.bid_winner) {
-        return Score::default();
+fn gone_out(rules: Rules, result: &RoundResult, side: usize) -> SideScore {
+    if side == rules.side(result.bid_winner) {
+        return SideScore::default();
     }
-    let melds = melds(rules, tally, side);
-    Score {
+    let melds = melds(rules, result, side);
+    SideScore {
         melds,
         tricks: 0,
-        total: melds + GOING_OUT,
-        shown: 0,
+        total: melds + GOING_OUT_BONUS,
+        displayed: 0,
         made: true,
     }
 }
 
-fn played(rules: Rules, tally: &Tally, side: usize, won_last: bool) -> Score {
-    let is_bidder = side == rules.side(tally.bid_winner);
-    let points: u32 = seats(rules, side).map(|seat| tally.points[seat]).sum();
-    let won: u32 = seats(rules, side).map(|seat| tally.tricks[seat]).sum();
-    let melds = melds(rules, tally, side);
+fn played(rules: Rules, result: &RoundResult, side: usize, won_last: bool) -> SideScore {
+    let is_bidder = side == rules.side(result.bid_winner);
+    let points: u32 = seats(rules, side).map(|seat| result.points[seat]).sum();
+    let won: u32 = seats(rules, side).map(|seat| result.tricks[seat]).sum();
+    let melds = melds(rules, result, side);
     let (melds, tricks) = match rules.edition() {
-        Edition::Seed => (melds, points),
+        Edition::Reference => (melds, points),
         Edition::Newest => {
-            let last = if won_last { LAST_TRICK } else { 0 };
-            let laid_away = if is_bidder { tally.laid_away } else { 0 };
-            let rounded = (points + last + laid_away + 5) / 10 * 10;
+            let last = if won_last { LAST_TRICK_BONUS } else { 0 };
+            let discard_points = if is_bidder { result.discard_points } else { 0 };
+            let rounded = (points + last + discard_points + 5) / 10 * 10;
             (if won == 0 { 0 } else { melds }, rounded)
         }
     };
     let tricks = tricks as i32;
-    Score {
+    SideScore {
         melds,
         tricks,
         total: melds + tricks,
-        shown: 0,
-        made: !is_bidder || melds + tricks >= tally.bid,
+        displayed: 0,
+        made: !is_bidder || melds + tricks >= result.bid,
     }
 }

@@ -1,21 +1,21 @@
-//! Tricks: what may be played, and who wins.
+//! Tricks: legal cards and winners.
 
 use super::cards::{Card, CardSet, Suit};
 use super::rules::MAX_PLAYERS;
 use handsense_core::Seat;
 
-/// A trick in progress: its cards in the order in which they were played.
+/// A trick with its cards in order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Trick {
     leader: Seat,
     cards: [Card; MAX_PLAYERS],
     len: usize,
-    /// The place of the card that wins so far.
+    /// Position of the card that currently wins.
     best: usize,
 }
 
 impl Trick {
-    /// Before its first card.
+    /// Starts an empty trick.
     #[inline]
     pub const fn new(leader: Seat) -> Trick {
         Trick {
@@ -26,31 +26,31 @@ impl Trick {
         }
     }
 
-    /// Who leads it.
+    /// Leader of the trick.
     #[inline]
     pub const fn leader(&self) -> Seat {
         self.leader
     }
 
-    /// Its cards so far, in order.
+    /// Cards so far, in order of play.
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len]
     }
 
-    /// How many lie.
+    /// Number of cards.
     #[inline]
     pub const fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether none does.
+    /// Whether the trick is empty.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The suit that was led.
+    /// The suit led.
     #[inline]
     pub const fn suit(&self) -> Option<Suit> {
         match self.len {
@@ -59,7 +59,7 @@ impl Trick {
         }
     }
 
-    /// The card that wins so far, and its place.
+    /// The card that currently wins, with its position.
     #[inline]
     pub const fn best(&self) -> Option<(Card, usize)> {
         match self.len {
@@ -68,12 +68,12 @@ impl Trick {
         }
     }
 
-    /// What its cards count.
+    /// Sum of the card points.
     pub fn points(&self) -> u32 {
         self.cards().iter().map(|card| card.points()).sum()
     }
 
-    /// One more card; beyond four they are left out.
+    /// Adds a card. Cards beyond four are ignored.
     #[inline]
     pub fn push(&mut self, card: Card, trump: Suit) {
         if self.len == MAX_PLAYERS {
@@ -86,7 +86,7 @@ impl Trick {
         self.len += 1;
     }
 
-    /// The cards of this suit that lie.
+    /// Strongest card of a suit in the trick.
     fn strongest(&self, suit: Suit) -> Option<Card> {
         let of_suit = self
             .cards()
@@ -96,12 +96,12 @@ impl Trick {
         of_suit.max_by_key(|card| card.rank())
     }
 
-    /// What may be played from a hand.
+    /// Returns the legal cards of a hand.
     ///
-    /// Suit must be followed; who cannot must play trump. Either way the card must be higher than the
-    /// highest of its suit in the trick, where there is one; a trump in the trick does not change that for
-    /// the suit that was led. `exempt` is for whom the trick is going to his partner: he need not play
-    /// higher, and without a card of the suit he may play anything.
+    /// A player must follow suit, or play trump if void. In both cases the card must head the
+    /// highest card of its own suit in the trick, if possible. A trump in the trick does not lift
+    /// this duty for the suit led. `exempt` applies if the partner currently wins: the player need
+    /// not head the trick, and may play anything if void.
     #[inline]
     pub fn legal(&self, hand: CardSet, trump: Suit, exempt: bool) -> CardSet {
         let Some(led) = self.suit() else {
@@ -121,7 +121,7 @@ impl Trick {
         }
     }
 
-    /// Of these cards of one suit those that must be played: the higher ones, if there are any.
+    /// Of cards of one suit, those that head the trick if there are any, else all.
     fn higher(&self, cards: CardSet, suit: Suit) -> CardSet {
         let higher = match self.strongest(suit) {
             Some(highest) => cards & highest.stronger(),
@@ -133,7 +133,7 @@ impl Trick {
         }
     }
 
-    /// The cards of a set that would win the trick as it lies.
+    /// The cards of a set that would win the trick.
     #[inline]
     pub fn winning(&self, cards: CardSet, trump: Suit) -> CardSet {
         let Some((best, _)) = self.best() else {
@@ -147,7 +147,7 @@ impl Trick {
     }
 }
 
-/// Whether a card takes over from the one that wins so far. Equal cards do not.
+/// Whether a card beats the one that currently wins. An equal card does not.
 #[inline]
 pub fn beats(card: Card, best: Card, led: Suit, trump: Suit) -> bool {
     if card.suit() == best.suit() {
@@ -156,12 +156,13 @@ pub fn beats(card: Card, best: Card, led: Suit, trump: Suit) -> bool {
     card.suit() == trump || (card.suit() == led && best.suit() != trump)
 }
 
-/// The place in a trick of the card that wins it; `None` without a card.
+/// Returns the position of the winning card, or `None` for an empty trick.
 pub fn trick_winner(cards: &[Card], trump: Suit) -> Option<usize> {
     let led = cards.first()?.suit();
     let take_over =
-        |best: usize, (place, &card): (usize, &Card)| match beats(card, cards[best], led, trump) {
-            true => place,
+        |best: usize, (position, &card): (usize, &Card)| match beats(card, cards[best], led, trump)
+        {
+            true => position,
             false => best,
         };
     Some(cards.iter().enumerate().skip(1).fold(0, take_over))
@@ -172,8 +173,8 @@ mod tests {
     use super::*;
     use handsense_core::Rng;
 
-    /// By the words of the rules, with lists.
-    fn slowly(hand: &[Card], trick: &[Card], trump: Suit, exempt: bool) -> Vec<Card> {
+    /// Legal cards by the wording of the rules, with lists.
+    fn legal_by_wording(hand: &[Card], trick: &[Card], trump: Suit, exempt: bool) -> Vec<Card> {
         let of = |cards: &[Card], suit: Suit| -> Vec<Card> {
             cards
                 .iter()
@@ -181,8 +182,8 @@ mod tests {
                 .filter(|card| card.suit() == suit)
                 .collect()
         };
-        let above = |mine: Vec<Card>, lie: Vec<Card>| {
-            let beats_all = |card: &&Card| lie.iter().all(|other| card.rank() > other.rank());
+        let above = |mine: Vec<Card>, played: Vec<Card>| {
+            let beats_all = |card: &&Card| played.iter().all(|other| card.rank() > other.rank());
             let higher: Vec<Card> = mine.iter().filter(beats_all).copied().collect();
             if higher.is_empty() { mine } else { higher }
         };
@@ -198,31 +199,33 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_played_and_what_wins_is_what_the_words_say() {
+    fn legal_cards_and_winners_follow_the_wording_of_the_rules() {
         let mut rng = Rng::new(62);
         let mut deck: Vec<Card> = CardSet::DECK.iter().collect();
         for _ in 0..50_000 {
             rng.shuffle(&mut deck);
-            let (lie, held) = (rng.below(4) as usize, rng.below(9) as usize + 1);
-            let (cards, hand) = (&deck[..lie], &deck[4..4 + held]);
+            let (played, held) = (rng.below(4) as usize, rng.below(9) as usize + 1);
+            let (cards, hand) = (&deck[..played], &deck[4..4 + held]);
             let trump = Suit::ALL[rng.below(4) as usize];
             let exempt = rng.below(3) == 0;
             let mut trick = Trick::new(Seat::ALL[0]);
             cards.iter().for_each(|&card| trick.push(card, trump));
             assert_eq!(
-                trick.best().map(|(_, place)| place),
+                trick.best().map(|(_, position)| position),
                 trick_winner(cards, trump)
             );
             let set: CardSet = hand.iter().copied().collect();
             let legal = trick.legal(set, trump, exempt);
-            let expected: CardSet = slowly(hand, cards, trump, exempt).into_iter().collect();
+            let expected: CardSet = legal_by_wording(hand, cards, trump, exempt)
+                .into_iter()
+                .collect();
             assert_eq!(legal, expected, "{cards:?} {hand:?} {trump:?}");
             let wins = |&card: &Card| {
                 let mut with = cards.to_vec();
                 with.push(card);
-                trick_winner(&with, trump) == Some(lie)
+                trick_winner(&with, trump) == Some(played)
             };
-            // In play nobody wins with a card of a third suit, and no such card lies best.
+            // In play, a card of a third suit never wins, and the best card is never one.
             assert_eq!(
                 trick.winning(legal, trump),
                 legal.iter().filter(wins).collect(),
@@ -232,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_two_equal_cards_wins() {
+    fn first_of_two_equal_cards_wins() {
         let cards: Vec<Card> = [26, 27, 34].into_iter().filter_map(Card::new).collect();
         assert_eq!(trick_winner(&cards, Suit::Kreuz), Some(0));
         assert_eq!(trick_winner(&cards, Suit::Bollen), Some(2));

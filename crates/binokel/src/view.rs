@@ -1,55 +1,55 @@
-//! What one player may know of a round.
+//! One player's view of a round: the own hand and the public state.
 
 use std::ops::Deref;
 
 use thiserror::Error;
 
 use super::cards::{Card, CardSet};
-use super::course::{Course, CourseError, Phase};
 use super::hand::Hand;
+use super::public_state::{Phase, PublicState, RuleError};
 use super::round::Round;
 use super::rules::{DABB, Edition, MAX_PLAYERS};
 use handsense_core::Seat;
 
-/// One player's own cards, and what was bid, shown and played in sight of all.
+/// Information set of one player: the own cards, and the public bids, melds and cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    course: Course,
+    state: PublicState,
     me: Seat,
-    /// What I hold, in its order.
+    /// The player's hand in its order.
     hand: Hand,
-    /// The dabb, if I have seen it.
+    /// The dabb, if the player has seen it.
     dabb: Option<[Card; DABB]>,
-    /// Laid-away cards that I know.
-    away: CardSet,
-    /// Scores of the game before the round, by side.
+    /// Known discarded cards.
+    discard: CardSet,
+    /// Game scores before the round, by side.
     scores: [i32; MAX_PLAYERS],
 }
 
-/// Why something cannot be so, or cannot be done.
+/// Reason why a view is impossible, or an action is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
-    /// Nobody sits there.
-    #[error("nobody sits on seat {seat}")]
+    /// The seat is not occupied.
+    #[error("seat {seat} is not occupied")]
     Seat {
         /// The seat.
         seat: Seat,
     },
-    /// The standing bid, its bidder and those who have passed do not go together, or not with the phase.
-    #[error("no auction comes to a bid of {standing} so")]
+    /// The standing bid, its bidder, the passed seats and the phase contradict each other.
+    #[error("a standing bid of {standing} is impossible in this auction")]
     Auction {
         /// The bid.
         standing: i32,
     },
-    /// Trump is missing, or named too early.
-    #[error("trump is named after the auction, and not before")]
+    /// Trump is missing, or declared too early.
+    #[error("trump must be declared after the auction, not before")]
     Trump,
-    /// The hand does not have as many cards as it must at this point.
-    #[error("{found} cards in hand, where there must be {expected}")]
+    /// The size of the hand does not fit the phase.
+    #[error("{found} cards in hand, expected {expected}")]
     HandSize {
-        /// How many there are.
+        /// Number of cards in hand.
         found: usize,
-        /// How many there must be.
+        /// Expected number of cards.
         expected: usize,
     },
     /// A card is in two places.
@@ -58,144 +58,144 @@ pub enum ViewError {
         /// The card.
         card: Card,
     },
-    /// The dabb was not seen, or lies where it cannot.
-    #[error("{cards} cannot have been the dabb")]
+    /// The dabb is not visible to the player, or its cards are elsewhere.
+    #[error("{cards} cannot be the dabb")]
     Dabb {
         /// The cards.
         cards: CardSet,
     },
-    /// The laid-away cards are not four of one's own, or trumps that were shown.
-    #[error("{cards} cannot have been laid away")]
-    Away {
+    /// The discard is not four own cards, or trumps that were shown.
+    #[error("{cards} cannot be the discard")]
+    Discard {
         /// The cards.
         cards: CardSet,
     },
-    /// Melds before their time, of cards that are elsewhere, or of no value.
-    #[error("seat {seat} cannot show {cards}")]
-    Shown {
+    /// The melds are shown too early, have impossible points, or contain cards that are elsewhere.
+    #[error("seat {seat} cannot show melds of {cards}")]
+    ShownMelds {
         /// The seat.
         seat: Seat,
         /// The cards.
         cards: CardSet,
     },
-    /// A card was played by who had to play another.
-    #[error("seat {seat} cannot have played {card}: it had to play another")]
+    /// A card was illegal when it was played.
+    #[error("seat {seat} played {card}, but had to play another card")]
     Card {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The card.
         card: Card,
     },
-    /// It is somebody else's turn, or something else is to be done.
-    #[error("it is not seat {seat}'s turn to do that")]
-    Turn {
-        /// Who was to act.
+    /// Another seat is to act, or another action is due.
+    #[error("it is not seat {seat}'s turn for this action")]
+    OutOfTurn {
+        /// The seat that is not to act.
         seat: Seat,
     },
-    /// The rules do not allow it.
+    /// A rule forbids it.
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Rule(#[from] RuleError),
 }
 
 impl Deref for View {
-    type Target = Course;
+    type Target = PublicState;
 
-    fn deref(&self) -> &Course {
-        &self.course
+    fn deref(&self) -> &PublicState {
+        &self.state
     }
 }
 
 impl View {
-    /// What a seat may know of a round, and nothing else of it.
-    pub fn of(round: &Round, me: Seat, scores: [i32; MAX_PLAYERS]) -> View {
-        let course = *round.course();
-        let is_mine = course.bid_winner() == Some(me);
-        let all_see = course.rules().edition() == Edition::Newest;
-        let sees = course.bid_winner().is_some() && (is_mine || all_see);
+    /// Returns the view of a seat, with exactly the information available to it.
+    pub fn from_round(round: &Round, me: Seat, scores: [i32; MAX_PLAYERS]) -> View {
+        let state = *round.public_state();
+        let is_mine = state.bid_winner() == Some(me);
+        let all_see = state.rules().edition() == Edition::Newest;
+        let sees = state.bid_winner().is_some() && (is_mine || all_see);
         View {
-            course,
+            state,
             me,
             hand: *round.hand(me),
             dabb: sees.then(|| *round.dabb()),
-            away: match is_mine {
-                true => round.laid_away(),
-                false => course.buried(),
+            discard: match is_mine {
+                true => round.discarded(),
+                false => state.shown_discard(),
             },
             scores,
         }
     }
 
     pub(super) const fn from_parts(
-        course: Course,
+        state: PublicState,
         me: Seat,
         hand: Hand,
         dabb: Option<[Card; DABB]>,
-        away: CardSet,
+        discard: CardSet,
         scores: [i32; MAX_PLAYERS],
     ) -> View {
         View {
-            course,
+            state,
             me,
             hand,
             dabb,
-            away,
+            discard,
             scores,
         }
     }
 
-    /// The seat whose view it is.
+    /// Seat of the player.
     #[inline]
     pub const fn me(&self) -> Seat {
         self.me
     }
 
-    /// What I hold.
+    /// The player's hand.
     #[inline]
     pub const fn hand(&self) -> &Hand {
         &self.hand
     }
 
-    /// The dabb, if I have seen it.
+    /// The dabb, if the player has seen it.
     pub const fn dabb(&self) -> Option<&[Card; DABB]> {
         self.dabb.as_ref()
     }
 
-    /// Laid-away cards that I know: all when they are mine, else the trumps that were shown.
+    /// Known discarded cards: all for the bid winner, else the trumps that were shown.
     #[inline]
-    pub const fn away(&self) -> CardSet {
-        self.away
+    pub const fn discard(&self) -> CardSet {
+        self.discard
     }
 
-    /// Scores of the game before the round, by side.
+    /// Game scores before the round, by side.
     pub const fn scores(&self) -> &[i32; MAX_PLAYERS] {
         &self.scores
     }
 
-    /// Whether I have won the auction.
+    /// Whether the player has won the auction.
     #[inline]
     pub fn is_bid_winner(&self) -> bool {
-        self.course.bid_winner() == Some(self.me)
+        self.state.bid_winner() == Some(self.me)
     }
 
-    /// The cards that I neither hold nor have seen leave: those of the others, of the dabb, and laid away.
+    /// Unseen cards: those of the other players, of the dabb and of the discard.
     pub fn unseen(&self) -> CardSet {
-        CardSet::DECK - self.hand.set() - self.away - self.course.played()
+        CardSet::DECK - self.hand.set() - self.discard - self.state.played()
     }
 
-    /// Whether I am to act in this phase.
+    /// Checks whether the player is to act in this phase.
     ///
     /// # Errors
-    /// [`ViewError::Turn`] if not.
+    /// [`ViewError::OutOfTurn`] otherwise.
     pub fn check_turn(&self, phase: Phase) -> Result<(), ViewError> {
         let seat = self.me;
         match self.phase() == phase && self.next_seat() == Some(seat) {
             true => Ok(()),
-            false => Err(ViewError::Turn { seat }),
+            false => Err(ViewError::OutOfTurn { seat }),
         }
     }
 
-    /// What I may play.
+    /// Legal cards of the player.
     pub fn legal_cards(&self) -> CardSet {
-        self.course.legal(self.hand.set())
+        self.state.legal(self.hand.set())
     }
 }

@@ -1,111 +1,112 @@
-//! Every play that a hand holds, copies told apart.
+//! Enumeration of all plays in an ordered hand, with copies told apart.
 //!
-//! Players who judge a hand by counting plays count each choice of copies by itself, and take the
-//! first of several equals; so both the number and the order of the choices belong to how they
-//! decide.
+//! Strategies that count plays count every choice of copies separately and break ties by the first
+//! choice. Both the number and the order of the choices therefore affect their decisions.
 
 use super::pieces::Piece;
 use super::plays::{MAX_PLAY, Play};
 use super::rules::HAND;
 use super::set::PieceSet;
 
-/// Choices of one to six of eight places.
-const CHOICES: usize = 246;
+/// Number of subsets with one to six of eight positions.
+const SUBSETS: usize = 246;
 
-/// A play that a hand holds, and at which places.
+/// A play and its positions in a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combo {
-    /// Bit `i` for the piece at place `i` of the hand.
-    pub places: u8,
+    /// Bit mask of positions: bit `i` stands for the `i`-th piece of the hand.
+    pub positions: u8,
     /// The play.
     pub play: &'static Play,
 }
 
-/// The pieces of a hand in its order, and what any choice of them is.
+/// A hand in a fixed order, with the pieces of every subset of its positions.
 #[derive(Clone, Debug)]
-pub struct Places {
+pub struct OrderedHand {
     pieces: [Piece; HAND],
     len: u8,
-    /// By choice of places, the pieces there.
+    /// Pieces by bit mask of positions.
     sets: [PieceSet; 1 << HAND],
 }
 
-impl Places {
-    /// The first eight of these pieces.
-    pub fn of(hand: &[Piece]) -> Places {
+impl OrderedHand {
+    /// Builds the table for the first eight pieces.
+    pub fn new(hand: &[Piece]) -> OrderedHand {
         let len = hand.len().min(HAND);
-        let mut places = Places {
+        let mut ordered = OrderedHand {
             pieces: [Piece::LOWEST; HAND],
             len: len as u8,
             sets: [PieceSet::EMPTY; 1 << HAND],
         };
-        for (slot, &piece) in places.pieces.iter_mut().zip(hand) {
+        for (slot, &piece) in ordered.pieces.iter_mut().zip(hand) {
             *slot = piece;
         }
-        for choice in 1..1_usize << len {
-            let first = choice.trailing_zeros() as usize % HAND;
-            let others = places.sets[choice & (choice - 1)];
-            places.sets[choice] = others + PieceSet::of(places.pieces[first]);
+        for subset in 1..1_usize << len {
+            let first = subset.trailing_zeros() as usize % HAND;
+            let others = ordered.sets[subset & (subset - 1)];
+            ordered.sets[subset] = others + PieceSet::from_piece(ordered.pieces[first]);
         }
-        places
+        ordered
     }
 
-    /// How many pieces there are.
+    /// Number of pieces.
     pub fn len(&self) -> usize {
         usize::from(self.len)
     }
 
-    /// Whether there are none.
+    /// Whether the hand is empty.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The piece at a place below eight.
-    pub fn piece(&self, place: usize) -> Piece {
-        self.pieces[place % HAND]
+    /// The piece at a position below eight.
+    pub fn piece(&self, position: usize) -> Piece {
+        self.pieces[position % HAND]
     }
 
-    /// All places.
+    /// Bit mask of all positions.
     pub fn all(&self) -> u8 {
         ((1_u32 << self.len) - 1) as u8
     }
 
-    /// The pieces at these places.
-    pub fn set(&self, places: u8) -> PieceSet {
-        self.sets[usize::from(places)]
+    /// The pieces at these positions.
+    pub fn set(&self, positions: u8) -> PieceSet {
+        self.sets[usize::from(positions)]
     }
 
-    /// The places and pieces of these places, in the order of the hand.
-    pub fn pieces(&self, places: u8) -> impl DoubleEndedIterator<Item = (usize, Piece)> + Clone {
-        let inside = move |&(place, _): &(usize, Piece)| places >> place & 1 == 1;
+    /// Pairs of position and piece, in the order of the hand.
+    pub fn pieces(&self, positions: u8) -> impl DoubleEndedIterator<Item = (usize, Piece)> + Clone {
+        let inside = move |&(position, _): &(usize, Piece)| positions >> position & 1 == 1;
         let all = self.pieces.into_iter().take(self.len()).enumerate();
         all.filter(inside)
     }
 
-    /// The places whose pieces satisfy the condition.
-    pub fn places(&self, condition: impl Fn(Piece) -> bool) -> u8 {
+    /// Bit mask of the positions whose pieces satisfy `condition`.
+    pub fn positions_where(&self, condition: impl Fn(Piece) -> bool) -> u8 {
         self.pieces(self.all())
             .filter(|&(_, piece)| condition(piece))
-            .fold(0, |places, (place, _)| places | 1 << place)
+            .fold(0, |positions, (position, _)| positions | 1 << position)
     }
 
-    /// Every play among the pieces at these places: small ones first, those of a size in
-    /// lexicographic order of their places.
+    /// Every play within the positions `among`, in ascending order of size. Plays of one size are
+    /// in lexicographic order of their positions.
     pub fn combos(&self, among: u8) -> impl Iterator<Item = Combo> + Clone {
-        let inside = ORDER.iter().filter(move |&&places| places & !among == 0);
-        inside.filter_map(|&places| {
-            let play = Play::at(self.sets[usize::from(places)])?;
-            Some(Combo { places, play })
+        let inside = ENUMERATION_ORDER
+            .iter()
+            .filter(move |&&positions| positions & !among == 0);
+        inside.filter_map(|&positions| {
+            let play = Play::lookup(self.sets[usize::from(positions)])?;
+            Some(Combo { positions, play })
         })
     }
 }
 
-/// The choices in order.
-static ORDER: [u8; CHOICES] = {
-    let (mut order, mut len) = ([0; CHOICES], 0);
+/// All subsets in order of enumeration.
+static ENUMERATION_ORDER: [u8; SUBSETS] = {
+    let (mut order, mut len) = ([0; SUBSETS], 0);
     let mut size = 1;
     while size <= MAX_PLAY as u32 {
-        // Lexicographic order of places is descending order of the choices read backwards.
+        // Lexicographic order of positions is descending order of the bit-reversed masks.
         let mut backwards = u8::MAX;
         while backwards > 0 {
             if backwards.count_ones() == size {
@@ -116,7 +117,7 @@ static ORDER: [u8; CHOICES] = {
         }
         size += 1;
     }
-    assert!(len == CHOICES);
+    assert!(len == SUBSETS);
     order
 };
 
@@ -125,10 +126,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn choices_come_by_size_and_then_by_places() {
-        let as_lists: Vec<Vec<u32>> = ORDER
+    fn subsets_are_ordered_by_size_and_positions() {
+        let as_lists: Vec<Vec<u32>> = ENUMERATION_ORDER
             .iter()
-            .map(|&places| (0..8).filter(|place| places >> place & 1 == 1).collect())
+            .map(|&positions| {
+                (0..8)
+                    .filter(|position| positions >> position & 1 == 1)
+                    .collect()
+            })
             .collect();
         let in_order = |a: &Vec<u32>, b: &Vec<u32>| (a.len(), a) < (b.len(), b);
         assert!(as_lists.is_sorted_by(in_order));

@@ -1,13 +1,16 @@
-//! Liap Tui: the rules, what a hand is worth, how many piles to declare and what to play.
+//! Liap Tui: rules, hand evaluation, declarations, plays and search.
 //!
-//! Four players have eight pieces each. They declare how many of the eight piles of a round they will
-//! capture, play sets of pieces against each other, and score for what came true.
+//! Liap Tui is a trick-taking game for four players with eight pieces each. Before the first turn,
+//! every player declares how many of the eight piles of the round they will capture. Players then
+//! play sets of pieces against each other. A round scores by how well declarations and captured
+//! piles agree.
 //!
-//! The evaluation of hands is that of "AI Hand Evaluation Explained" ([`evaluate`]); the strategies that
-//! came after it are there by name ([`Strategy`]).
+//! [`evaluate`] implements the hand evaluation of "AI Hand Evaluation Explained". [`Strategy`]
+//! names it and the declaration strategies that the same program developed later. [`search`]
+//! samples the hidden hands and plays rounds out.
 
 #![forbid(unsafe_code)]
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print, panic, read the clock or read the environment.
 #![cfg_attr(
     not(test),
     warn(
@@ -26,37 +29,37 @@
 )]
 
 pub mod combos;
-mod course;
 pub mod declaration;
-mod estimate;
+mod equity;
 pub mod evaluation;
 mod pieces;
+mod pile_estimate;
 pub mod play;
 mod player;
 pub mod plays;
-mod prospects;
+mod public_state;
 mod redeal;
+mod rollout;
 mod round;
 mod rules;
 pub mod search;
 mod set;
-mod thumb;
 mod view;
 
-pub use course::{Captured, Course, CourseError};
-pub use declaration::{Declaring, Strategy, declare};
+pub use declaration::{DeclarationContext, Strategy, declare};
+pub use equity::{CERTAIN_WIN, win_probability};
 pub use evaluation::{HandEvaluation, evaluate};
 pub use handsense_core::{SEATS, Seat};
 pub use pieces::{Colour, KINDS, Name, PIECES, ParsePieceError, Piece};
-pub use play::{Chance, Turn, greedy, planned};
-pub use player::{NamedPlayer, Player, SearchPlayer, Style};
+pub use play::{RandomSource, TurnContext, greedy, planned};
+pub use player::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
 pub use plays::{Comparison, Play, PlayType, compare, turn_winner};
-pub use prospects::{CERTAIN_WIN, win_chance};
+pub use public_state::{PublicState, RuleError, TurnResult};
 pub use redeal::redeal_percent;
 pub use round::{Round, RoundError};
 pub use rules::{
-    Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_NOTHINGS, deal, holder_of_red_general,
-    score, winners,
+    Declarations, GAME_TARGET, HAND, MAX_DECLARED, MAX_ZERO_DECLARATIONS, deal,
+    holder_of_red_general, score, winners,
 };
 pub use set::PieceSet;
-pub use view::{Start, View, ViewError};
+pub use view::{RoundStart, View, ViewError};

@@ -1,30 +1,30 @@
-//! The pieces: their names, colours, values and numbers.
+//! Pieces: name, colour, point value and number of copies.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// How many kinds of pieces there are.
+/// Number of different kinds of pieces.
 pub const KINDS: usize = 14;
-/// How many pieces are dealt in all.
+/// Number of pieces in the deck.
 pub const PIECES: usize = 32;
 
-/// What a piece is called, lowest first.
+/// Name of a piece, in ascending order of value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Name {
-    /// Worth 1 and 2 points; five of each colour.
+    /// 1 point (black) or 2 points (red); five of each colour.
     Soldier,
-    /// Worth 3 and 4.
+    /// 3 or 4 points.
     Cannon,
-    /// Worth 5 and 6.
+    /// 5 or 6 points.
     Horse,
-    /// Worth 7 and 8.
+    /// 7 or 8 points.
     Chariot,
-    /// Worth 9 and 10.
+    /// 9 or 10 points.
     Elephant,
-    /// Worth 11 and 12.
+    /// 11 or 12 points.
     Advisor,
-    /// Worth 13 and 14; one of each colour.
+    /// 13 or 14 points; one of each colour.
     General,
 }
 
@@ -40,7 +40,7 @@ impl Name {
         Name::General,
     ];
 
-    /// How many pieces of one colour bear the name.
+    /// Number of copies in each colour.
     pub const fn copies(self) -> u8 {
         match self {
             Name::Soldier => 5,
@@ -50,7 +50,7 @@ impl Name {
     }
 }
 
-/// The colour of a piece. Of one name the red piece is worth a point more.
+/// Colour of a piece. The red piece of a name is worth one point more than the black one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
     /// Odd values.
@@ -59,10 +59,10 @@ pub enum Colour {
     Red,
 }
 
-/// A kind of piece, known by its value, 1 to 14 points.
+/// Kind of piece, identified by its value, 1 to 14 points.
 ///
-/// Pieces of one kind cannot be told apart. Source: the table of point values in "AI Hand Evaluation
-/// Explained", and the game's rules for how many there are.
+/// Copies of a kind are interchangeable. Source: the table of point values in "AI Hand Evaluation
+/// Explained", and the rules of the game for the numbers of copies.
 ///
 /// ```
 /// use handsense_liap_tui::{Colour, Name, Piece};
@@ -74,8 +74,8 @@ pub enum Colour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Piece(u8);
 
-/// How the game writes the kinds, lowest first.
-const TEXTS: [&str; KINDS] = [
+/// Names of the kinds as the game writes them, lowest first.
+const PIECE_NAMES: [&str; KINDS] = [
     "SOLDIER_BLACK",
     "SOLDIER_RED",
     "CANNON_BLACK",
@@ -92,11 +92,11 @@ const TEXTS: [&str; KINDS] = [
     "GENERAL_RED",
 ];
 
-/// Why a text is no piece.
+/// Error of parsing a piece.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no piece: a value from 1 to 14, or a name such as GENERAL_RED")]
+#[error("`{text}` is not a piece; expected a value from 1 to 14 or a name such as GENERAL_RED")]
 pub struct ParsePieceError {
-    /// What was read.
+    /// The text that is not a piece.
     pub text: String,
 }
 
@@ -116,7 +116,7 @@ impl Piece {
         all
     };
 
-    /// The piece of this value; `None` outside 1 to 14.
+    /// Returns the kind with this value, or `None` outside 1 to 14.
     #[inline]
     pub const fn new(points: i32) -> Option<Piece> {
         match points {
@@ -125,31 +125,31 @@ impl Piece {
         }
     }
 
-    /// The piece with this name and colour.
+    /// Returns the kind with this name and colour.
     #[inline]
-    pub const fn named(name: Name, colour: Colour) -> Piece {
+    pub const fn from_name(name: Name, colour: Colour) -> Piece {
         Piece(2 * name as u8 + colour as u8 + 1)
     }
 
-    /// What it is worth, 1 to 14.
+    /// Value in points, 1 to 14.
     #[inline]
     pub const fn points(self) -> u32 {
         self.0 as u32
     }
 
-    /// Its place among the kinds, 0 to 13.
+    /// Index of the kind, 0 to 13.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize - 1
     }
 
-    /// Its name.
+    /// Name of the piece.
     #[inline]
     pub const fn name(self) -> Name {
         Name::ALL[self.index() / 2]
     }
 
-    /// Its colour.
+    /// Colour of the piece.
     #[inline]
     pub const fn colour(self) -> Colour {
         match self.0 % 2 {
@@ -158,7 +158,7 @@ impl Piece {
         }
     }
 
-    /// How many there are of the kind.
+    /// Number of copies in the deck.
     #[inline]
     pub const fn copies(self) -> u8 {
         self.name().copies()
@@ -167,14 +167,14 @@ impl Piece {
 
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(TEXTS[self.index()])
+        f.pad(PIECE_NAMES[self.index()])
     }
 }
 
 impl std::str::FromStr for Piece {
     type Err = ParsePieceError;
 
-    /// A value or a name with a colour, in upper or lower case.
+    /// Parses a value, or a name with a colour, in upper or lower case.
     fn from_str(text: &str) -> Result<Piece, ParsePieceError> {
         let by_value = text.parse().ok().and_then(Piece::new);
         let named = |piece: &Piece| piece.to_string().eq_ignore_ascii_case(text);
@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_deck_is_that_of_the_rules() {
+    fn deck_has_32_pieces_worth_192_points() {
         let copies: u32 = Piece::ALL
             .iter()
             .map(|piece| u32::from(piece.copies()))
@@ -201,9 +201,9 @@ mod tests {
         assert_eq!(Piece::ALL.iter().map(worth).sum::<u32>(), 192);
     }
 
-    /// Name, value in red, value in black, copies of a colour.
+    /// Columns: name, value in red, value in black, copies in each colour.
     #[test]
-    fn names_have_the_values_of_the_table() {
+    fn piece_values_match_the_table_of_the_rules() {
         for (name, red, black, copies) in [
             (Name::General, 14, 13, 1),
             (Name::Advisor, 12, 11, 2),
@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_piece_is_refused() {
+    fn invalid_pieces_are_rejected() {
         for text in ["0", "15", "-1", "", "GENERAL", "KING_RED", "1.0"] {
             assert!(text.parse::<Piece>().is_err(), "{text}");
         }

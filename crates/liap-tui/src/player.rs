@@ -1,79 +1,79 @@
-//! A player at the table, as a referee sees one.
+//! Players as a referee sees them: rule-based strategies by name, and the search.
 
 use super::Seat;
-use super::declaration::{Declaring, Strategy, declare};
-use super::play::{Chance, Turn, greedy, planned};
+use super::declaration::{DeclarationContext, Strategy, declare};
+use super::play::{RandomSource, TurnContext, greedy, planned};
 use super::redeal::redeal_percent;
-use super::search::{SearchOptions, search_declaration, search_new_deal, search_play};
+use super::rollout;
+use super::search::{SearchOptions, search_declaration, search_play, search_redeal};
 use super::set::PieceSet;
-use super::thumb;
 use super::view::View;
 use handsense_core::Rng;
 
-/// Decides from what one seat may know, and from nothing else.
+/// A player, who decides from the view of one seat only.
 ///
-/// The referee asks only when there is something to decide. An answer that the rules do not allow is the
-/// player's fault; the referee stops the match and says so.
+/// The referee asks only if there is a decision to make. An illegal answer is the player's fault;
+/// the referee stops the match and reports it.
 pub trait Player {
-    /// A new round begins. Whatever chance the player uses in it comes from `seed`, so that the same round
-    /// is played the same way again.
+    /// Starts a new round. All random decisions of the round derive from `seed`, so that a round is
+    /// reproducible.
     fn begin_round(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// Whether to have a new deal; only a weak hand is asked.
-    fn wants_new_deal(&mut self, view: &View) -> bool;
+    /// Whether to ask for a redeal. Only a player with a weak hand is asked.
+    fn wants_redeal(&mut self, view: &View) -> bool;
 
-    /// A legal declaration.
+    /// Returns a legal declaration.
     fn declare(&mut self, view: &View) -> u8;
 
-    /// Pieces that may be played.
+    /// Returns a legal play.
     fn play(&mut self, view: &View) -> PieceSet;
 
-    /// Work done since the round began, in the player's own steps; 0 for a player that does not search.
+    /// Work since the start of the round, in units of the player; 0 for a player without search.
     fn steps(&self) -> u64 {
         0
     }
 }
 
-/// How a named player plays its pieces.
+/// Style of play of a rule-based player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Style {
-    /// The rules of thumb of the library's playouts.
+pub enum PlayStyle {
+    /// The heuristic of the library's rollouts.
     #[default]
-    Thumb = 0,
+    Heuristic = 0,
     /// [`greedy`].
     Greedy = 1,
     /// [`planned`].
     Planned = 2,
 }
 
-impl Style {
-    /// All styles by number.
-    pub const ALL: [Style; 3] = [Style::Thumb, Style::Greedy, Style::Planned];
+impl PlayStyle {
+    /// All styles by code.
+    pub const ALL: [PlayStyle; 3] = [PlayStyle::Heuristic, PlayStyle::Greedy, PlayStyle::Planned];
 
-    /// `thumb`, `greedy` or `planned`.
+    /// Name: `heuristic`, `greedy` or `planned`.
     pub const fn name(self) -> &'static str {
         match self {
-            Style::Thumb => "thumb",
-            Style::Greedy => "greedy",
-            Style::Planned => "planned",
+            PlayStyle::Heuristic => "heuristic",
+            PlayStyle::Greedy => "greedy",
+            PlayStyle::Planned => "planned",
         }
     }
 }
 
-/// Declares by a named strategy and plays in a named style.
+/// Rule-based player with a declaration strategy and a style of play.
 #[derive(Clone, Debug)]
-pub struct NamedPlayer {
+pub struct RuleBasedPlayer {
     strategy: Strategy,
-    style: Style,
+    style: PlayStyle,
     rng: Rng,
 }
 
-impl NamedPlayer {
-    /// A player of these habits.
-    pub const fn new(strategy: Strategy, style: Style) -> NamedPlayer {
-        NamedPlayer {
+impl RuleBasedPlayer {
+    /// Creates a player with this strategy and style.
+    pub const fn new(strategy: Strategy, style: PlayStyle) -> RuleBasedPlayer {
+        RuleBasedPlayer {
             strategy,
             style,
             rng: Rng::new(0),
@@ -81,12 +81,12 @@ impl NamedPlayer {
     }
 }
 
-impl Player for NamedPlayer {
+impl Player for RuleBasedPlayer {
     fn begin_round(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
     }
 
-    fn wants_new_deal(&mut self, view: &View) -> bool {
+    fn wants_redeal(&mut self, view: &View) -> bool {
         let start = view.start();
         let others = Seat::ALL.into_iter().filter(|&seat| seat != view.me());
         let best_other = others.map(|seat| start.scores[seat]).max().unwrap_or(0);
@@ -96,37 +96,37 @@ impl Player for NamedPlayer {
     }
 
     fn declare(&mut self, view: &View) -> u8 {
-        let declared = declare(self.strategy, &view.declaring());
-        // The first strategy that looked at the others may end at a forbidden number.
+        let declared = declare(self.strategy, &view.declaration_context());
+        // `Gen1` can end at a forbidden number.
         let legal = view.legal_declarations();
         let distance = |&other: &u8| other.abs_diff(declared);
         legal.iter().min_by_key(distance).unwrap_or(declared)
     }
 
     fn play(&mut self, view: &View) -> PieceSet {
-        let turn = view.turn();
+        let turn = view.turn_context();
         match self.style {
-            Style::Thumb => thumb::choice(view, view.hand(), view.unseen()),
-            Style::Greedy => greedy(&turn),
-            Style::Planned => planned(&turn, &mut self.rng),
+            PlayStyle::Heuristic => rollout::choose_play(view, view.hand(), view.unseen()),
+            PlayStyle::Greedy => greedy(&turn),
+            PlayStyle::Planned => planned(&turn, &mut self.rng),
         }
     }
 }
 
 impl View {
-    /// The situation of who is to declare.
-    pub fn declaring(&self) -> Declaring<'_> {
-        Declaring {
+    /// Input of a declaration strategy at the player's turn to declare.
+    pub fn declaration_context(&self) -> DeclarationContext<'_> {
+        DeclarationContext {
             hand: self.held(),
             previous: self.declarations(),
             must_be_nonzero: self.must_be_nonzero(self.me()),
         }
     }
 
-    /// What the named strategies look at when I am to play.
-    pub fn turn(&self) -> Turn<'_> {
+    /// Input of a style of play at the player's turn.
+    pub fn turn_context(&self) -> TurnContext<'_> {
         let declared = |seat| self.declared(seat).unwrap_or(0);
-        Turn {
+        TurnContext {
             hand: self.held(),
             captured: self.captured()[self.me()],
             declared: declared(self.me()),
@@ -137,18 +137,18 @@ impl View {
     }
 }
 
-/// Searches for every declaration and every play.
+/// Player that searches every declaration, play and redeal.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchPlayer {
     options: SearchOptions<'static>,
-    /// Where the chance of this round comes from.
+    /// Seed of the current round.
     seed: u64,
     decisions: u64,
     steps: u64,
 }
 
 impl SearchPlayer {
-    /// A player that searches this much.
+    /// Creates a player with these search options.
     pub const fn new(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
             options,
@@ -158,7 +158,7 @@ impl SearchPlayer {
         }
     }
 
-    /// The options for the next decision, which is to have a chance of its own.
+    /// Options of the next decision, with a seed of its own.
     fn options(&mut self) -> SearchOptions<'static> {
         self.decisions += 1;
         let mut options = self.options;
@@ -172,8 +172,8 @@ impl Player for SearchPlayer {
         (self.seed, self.decisions, self.steps) = (seed, 0, 0);
     }
 
-    fn wants_new_deal(&mut self, view: &View) -> bool {
-        search_new_deal(view, &self.options()).unwrap_or(false)
+    fn wants_redeal(&mut self, view: &View) -> bool {
+        search_redeal(view, &self.options()).unwrap_or(false)
     }
 
     fn declare(&mut self, view: &View) -> u8 {
@@ -182,7 +182,7 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.declared
             }
-            Err(_) => declare(Strategy::Quick, &view.declaring()),
+            Err(_) => declare(Strategy::Quick, &view.declaration_context()),
         }
     }
 
@@ -192,11 +192,11 @@ impl Player for SearchPlayer {
                 self.steps += decision.playouts;
                 decision.pieces
             }
-            Err(_) => thumb::choice(view, view.hand(), view.unseen()),
+            Err(_) => rollout::choose_play(view, view.hand(), view.unseen()),
         }
     }
 
-    /// Playouts.
+    /// Number of playouts.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -1,24 +1,24 @@
-//! What may be played together, and what beats what.
+//! Plays: sets of pieces that can be led, their types, and which play beats which.
 
 use super::pieces::{Colour, Name, Piece};
 use super::set::PieceSet;
 
-/// The most pieces that a play has.
+/// Largest number of pieces in a play.
 pub const MAX_PLAY: usize = 6;
-/// How many different plays there are.
+/// Number of different plays.
 pub const PLAYS: usize = 56;
 
-/// What kind of play some pieces are. All pieces of a play have one colour.
+/// Type of a play. All pieces of a play have one colour.
 ///
-/// Source: "AI Hand Evaluation Explained", step 2, and the game's rules, which add
-/// [`ExtendedStraight5`](PlayType::ExtendedStraight5). The numbers are those of the C interface, where
-/// 0 stands for pieces that are no play.
+/// Source: "AI Hand Evaluation Explained", step 2, and the rules of the game, which add
+/// [`ExtendedStraight5`](PlayType::ExtendedStraight5). The discriminants are the codes of the C
+/// interface, where 0 stands for pieces that form no play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum PlayType {
-    /// Any piece.
+    /// Any single piece.
     Single = 1,
-    /// Two of a kind.
+    /// Two pieces of one kind.
     Pair = 2,
     /// Three soldiers.
     ThreeOfAKind = 3,
@@ -26,18 +26,18 @@ pub enum PlayType {
     Straight = 4,
     /// Four soldiers.
     FourOfAKind = 5,
-    /// A straight with one of its pieces twice.
+    /// A straight with one piece doubled.
     ExtendedStraight = 6,
     /// All five soldiers.
     FiveOfAKind = 7,
-    /// A straight with two of its pieces twice.
+    /// A straight with two pieces doubled.
     ExtendedStraight5 = 8,
     /// Two chariots, two horses and two cannons.
     DoubleStraight = 9,
 }
 
 impl PlayType {
-    /// All types, by number.
+    /// All types by code.
     pub const ALL: [PlayType; 9] = [
         PlayType::Single,
         PlayType::Pair,
@@ -50,13 +50,13 @@ impl PlayType {
         PlayType::DoubleStraight,
     ];
 
-    /// The number that stands for it, 1 to 9.
+    /// Code of the type, 1 to 9.
     #[inline]
     pub const fn code(self) -> i32 {
         self as i32
     }
 
-    /// How many pieces it has.
+    /// Number of pieces.
     #[inline]
     pub const fn size(self) -> u32 {
         match self {
@@ -69,7 +69,7 @@ impl PlayType {
         }
     }
 
-    /// As the game writes it, `THREE_OF_A_KIND`.
+    /// Name of the type as the game writes it, for example `THREE_OF_A_KIND`.
     pub const fn name(self) -> &'static str {
         match self {
             PlayType::Single => "SINGLE",
@@ -84,7 +84,7 @@ impl PlayType {
         }
     }
 
-    /// Whether all its pieces are of one kind.
+    /// Whether all pieces are of one kind.
     #[inline]
     pub const fn is_of_a_kind(self) -> bool {
         matches!(
@@ -97,7 +97,7 @@ impl PlayType {
         )
     }
 
-    /// Whether strength is the sum of all pieces. In extended straights each name counts once.
+    /// Whether strength is the sum of all pieces. An extended straight counts each name once.
     const fn counts_all(self) -> bool {
         !matches!(
             self,
@@ -106,58 +106,58 @@ impl PlayType {
     }
 }
 
-/// Pieces that may be led.
+/// A set of pieces that can be led.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Play {
     /// The pieces.
     pub pieces: PieceSet,
-    /// What kind of play they are.
+    /// Type of the play.
     pub kind: PlayType,
-    /// What beats and is beaten: 1 to 36.
+    /// Strength in comparisons with plays of the same type, 1 to 36.
     pub strength: u8,
-    /// The points of all pieces, 1 to 36.
+    /// Sum of the values of all pieces, 1 to 36.
     pub points: u8,
 }
 
 impl Play {
-    /// Every play, by the number of its type, then from the lowest pieces.
+    /// All plays, sorted by type and then by value.
     pub const ALL: [Play; PLAYS] = all_plays();
 
-    /// The play that these pieces are; `None` if they are none.
+    /// Returns the play that these pieces form, or `None`.
     ///
     /// ```
     /// use handsense_liap_tui::{Piece, PieceSet, Play, PlayType};
     /// let play = |points: &[i32]| {
-    ///     Play::of(points.iter().filter_map(|&points| Piece::new(points)).collect())
+    ///     Play::from_pieces(points.iter().filter_map(|&points| Piece::new(points)).collect())
     /// };
     /// assert_eq!(play(&[8, 6, 4]).map(|play| play.kind), Some(PlayType::Straight));
     /// assert_eq!(play(&[8, 6, 3]), None); // two colours
     /// ```
     #[inline]
-    pub fn of(pieces: PieceSet) -> Option<Play> {
-        Play::at(pieces).copied()
+    pub fn from_pieces(pieces: PieceSet) -> Option<Play> {
+        Play::lookup(pieces).copied()
     }
 
-    /// The same, where it stands in the table of all.
+    /// Returns the entry of the static table for these pieces, or `None`.
     #[inline]
-    pub(crate) fn at(pieces: PieceSet) -> Option<&'static Play> {
-        let play = &PLAYS_IN_ORDER[usize::from(BY_KEY[slot(pieces)])];
+    pub(crate) fn lookup(pieces: PieceSet) -> Option<&'static Play> {
+        let play = &PLAYS_IN_ORDER[usize::from(PLAY_INDEX[hash_slot(pieces)])];
         (play.pieces == pieces).then_some(play)
     }
 
-    /// How many pieces it has.
+    /// Number of pieces.
     #[inline]
     pub const fn size(&self) -> u32 {
         self.kind.size()
     }
 
-    /// Whether it takes a turn from that play: the same type, and stronger.
+    /// Whether this play takes a turn from `other`: same type and strictly stronger.
     #[inline]
     pub fn beats(&self, other: &Play) -> bool {
         self.kind == other.kind && self.strength > other.strength
     }
 
-    /// In how many ways the play can be chosen from these pieces, copies told apart.
+    /// Number of ways to choose this play from `pieces`, with copies told apart.
     pub fn ways_within(&self, pieces: PieceSet) -> u32 {
         let choose =
             |n: u32, k: u32| (0..k).fold(1, |ways, i| ways * n.saturating_sub(i) / (i + 1));
@@ -167,20 +167,20 @@ impl Play {
             .product()
     }
 
-    /// All plays of a type, the stronger behind the weaker.
+    /// All plays of a type in ascending order of strength.
     #[inline]
-    pub fn of_type(kind: PlayType) -> &'static [Play] {
+    pub fn all_of_type(kind: PlayType) -> &'static [Play] {
         let first = FIRST_OF_TYPE[kind as usize - 1];
         &PLAYS_IN_ORDER[first..FIRST_OF_TYPE[kind as usize]]
     }
 
-    /// All plays, smaller ones first.
+    /// All plays in ascending order of size.
     #[inline]
     pub fn all() -> &'static [Play; PLAYS] {
         &PLAYS_IN_ORDER
     }
 
-    /// All plays that can be made of these pieces, in the order of [`Play::ALL`].
+    /// All plays that `pieces` contains, in the order of [`Play::ALL`].
     #[inline]
     pub fn within(pieces: PieceSet) -> impl DoubleEndedIterator<Item = &'static Play> + Clone {
         PLAYS_IN_ORDER
@@ -189,8 +189,8 @@ impl Play {
     }
 }
 
-/// By number of a type less one, where its plays begin in the table of all; behind the last, where that
-/// ends.
+/// Index of the first play of each type in [`Play::ALL`], by code less one; the last entry is the
+/// end of the table.
 const FIRST_OF_TYPE: [usize; PlayType::ALL.len() + 1] = {
     let mut first = [PLAYS; PlayType::ALL.len() + 1];
     let mut number = PLAYS;
@@ -201,52 +201,55 @@ const FIRST_OF_TYPE: [usize; PlayType::ALL.len() + 1] = {
     first
 };
 
-/// [`Play::ALL`], as one table in memory.
+/// [`Play::ALL`] as a static table, for references.
 static PLAYS_IN_ORDER: [Play; PLAYS] = Play::ALL;
 
-/// Who takes a turn: the place among these sets of pieces, in the order of play, of which the first is
-/// that of the leader.
+/// Returns the winner of a turn as an index into `sets`, which are in order of play, the leader's
+/// first.
 ///
-/// A later set takes the turn only if it is a play of the leader's type and stronger than the best so
-/// far, so an equal one does not. `None` if the leader's set is no play.
+/// A later set takes the turn only if it is a play of the leader's type and strictly stronger than
+/// the best so far. A tie leaves the turn with the earlier player. Returns `None` if the leader's
+/// set is no play.
 ///
 /// ```
 /// use handsense_liap_tui::{Piece, PieceSet, turn_winner};
 /// let set = |points: &[i32]| -> PieceSet {
 ///     points.iter().filter_map(|&points| Piece::new(points)).collect()
 /// };
-/// // A straight; three that are nothing; a weaker straight; three soldiers.
+/// // A straight, three unrelated pieces, a weaker straight, and three soldiers.
 /// let sets = [set(&[8, 6, 4]), set(&[12, 1, 8]), set(&[3, 5, 7]), set(&[2, 2, 2])];
 /// assert_eq!(turn_winner(&sets), Some(0));
 /// ```
 pub fn turn_winner(sets: &[PieceSet]) -> Option<usize> {
-    let mut best = Play::of(*sets.first()?)?;
+    let mut best = Play::from_pieces(*sets.first()?)?;
     let mut winner = 0;
-    for (place, &set) in sets.iter().enumerate().skip(1) {
-        if let Some(play) = Play::of(set).filter(|play| play.beats(&best)) {
-            (best, winner) = (play, place);
+    for (position, &set) in sets.iter().enumerate().skip(1) {
+        if let Some(play) = Play::from_pieces(set).filter(|play| play.beats(&best)) {
+            (best, winner) = (play, position);
         }
     }
     Some(winner)
 }
 
-/// What there is to say of two sets of pieces.
+/// Result of comparing two sets of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// The first is stronger.
     First,
     /// The second is stronger.
     Second,
-    /// They are equally strong.
+    /// Both are equally strong.
     Equal,
-    /// They are of different types, so neither beats the other.
+    /// The types differ, so neither beats the other.
     Different,
 }
 
-/// Compares two sets of pieces. Two sets that are both no play are compared by their points, as the
-/// game does; it never decides a turn.
+/// Compares two sets of pieces.
+///
+/// Two sets that form no play are compared by their sums, as the game does. This never decides a
+/// turn.
 pub fn compare(first: PieceSet, second: PieceSet) -> Comparison {
-    let (one, other) = (Play::of(first), Play::of(second));
+    let (one, other) = (Play::from_pieces(first), Play::from_pieces(second));
     let strengths = match (one, other) {
         (Some(one), Some(other)) if one.kind == other.kind => {
             (u32::from(one.strength), u32::from(other.strength))
@@ -261,8 +264,8 @@ pub fn compare(first: PieceSet, second: PieceSet) -> Comparison {
     }
 }
 
-/// The three names of the straights.
-const GROUPS: [[Name; 3]; 2] = [
+/// Names in the low and the high straights.
+const STRAIGHT_NAMES: [[Name; 3]; 2] = [
     [Name::Cannon, Name::Horse, Name::Chariot],
     [Name::Elephant, Name::Advisor, Name::General],
 ];
@@ -280,7 +283,7 @@ const fn all_plays() -> [Play; PLAYS] {
         let kind = PlayType::ALL[number];
         let mut index = 0;
         while index < Piece::ALL.len() {
-            let pieces = PieceSet::of_kind(Piece::ALL[index], kind.size());
+            let pieces = PieceSet::from_copies(Piece::ALL[index], kind.size());
             if kind.is_of_a_kind() && pieces.is_possible() {
                 plays[len] = play(kind, pieces);
                 len += 1;
@@ -290,19 +293,21 @@ const fn all_plays() -> [Play; PLAYS] {
         let mut straight = 0;
         while straight < 4 {
             let colour = [Colour::Black, Colour::Red][straight % 2];
-            let names = GROUPS[straight / 2];
-            // Which of the three are there twice.
+            let names = STRAIGHT_NAMES[straight / 2];
+            // Bit mask of the names that are doubled.
             let mut twice = 0;
             while twice < 8_u32 {
                 let fits = !kind.is_of_a_kind() && kind.size() == 3 + twice.count_ones();
                 let mut pieces = 0;
-                let mut place = 0;
-                while place < 3 {
-                    let count = 1 + (twice >> place & 1);
-                    pieces += PieceSet::of_kind(Piece::named(names[place], colour), count).key();
-                    place += 1;
+                let mut position = 0;
+                while position < 3 {
+                    let count = 1 + (twice >> position & 1);
+                    pieces +=
+                        PieceSet::from_copies(Piece::from_name(names[position], colour), count)
+                            .bits();
+                    position += 1;
                 }
-                let pieces = PieceSet::from_key(pieces);
+                let pieces = PieceSet::from_bits(pieces);
                 if fits && pieces.is_possible() {
                     plays[len] = play(kind, pieces);
                     len += 1;
@@ -338,19 +343,19 @@ const fn play(kind: PlayType, pieces: PieceSet) -> Play {
     }
 }
 
-/// Slots of the table of plays.
-const SLOTS: usize = 256;
+/// Slots of the hash table of plays.
+const HASH_SLOTS: usize = 256;
 
-/// By slot, the one play that can be there; the first play where there is none, which is then told
-/// from the pieces asked for.
-static BY_KEY: [u8; SLOTS] = {
-    let (mut table, mut taken) = ([0; SLOTS], [false; SLOTS]);
+/// Index of the play in each hash slot. Empty slots hold 0, so a lookup compares the pieces of the
+/// play it finds.
+static PLAY_INDEX: [u8; HASH_SLOTS] = {
+    let (mut table, mut taken) = ([0; HASH_SLOTS], [false; HASH_SLOTS]);
     let mut number = 0;
     while number < PLAYS {
-        let slot = slot(Play::ALL[number].pieces);
+        let slot = hash_slot(Play::ALL[number].pieces);
         assert!(
             !taken[slot],
-            "two plays in one slot: another factor is needed"
+            "two plays share a hash slot; choose another multiplier"
         );
         (table[slot], taken[slot]) = (number as u8, true);
         number += 1;
@@ -358,14 +363,14 @@ static BY_KEY: [u8; SLOTS] = {
     table
 };
 
-/// Multiplicative hashing without a collision among the plays.
+/// Multiplicative hash that is perfect for the plays.
 #[inline]
-const fn slot(pieces: PieceSet) -> usize {
-    (pieces.key().wrapping_mul(FACTOR) >> 56) as usize
+const fn hash_slot(pieces: PieceSet) -> usize {
+    (pieces.bits().wrapping_mul(HASH_MULTIPLIER) >> 56) as usize
 }
 
-/// Found by trial.
-const FACTOR: u64 = 0x90E3_2E82_3945_5353;
+/// Hash multiplier, found by a search for one without collisions.
+const HASH_MULTIPLIER: u64 = 0x90E3_2E82_3945_5353;
 
 #[cfg(test)]
 mod tests;

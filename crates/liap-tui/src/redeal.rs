@@ -1,18 +1,19 @@
-//! Whether a weak hand asks for a new deal.
+//! Redeal policy of the rule-based players.
 
 use super::set::PieceSet;
 
-/// How often in percent a weak hand asks, one with a low sum, and any other.
+/// Probability of a redeal in percent: for a weak hand, for a low sum, and for any other hand.
 const PERCENT: [u32; 3] = [80, 60, 30];
-/// Below this many points a hand has a low sum.
+/// Sums below this are low, in points.
 const LOW_SUM: u32 = 60;
-/// After this round, and with a lead of more points than that, the chance is half.
+/// The probability is halved after this round with a lead of more than this many points.
 const LATE: (u32, i32) = (10, 10);
 
-/// How often in percent the named strategies ask for a new deal with this hand, in a round of that number,
-/// the first being 1, with this score while the best of the others has that one.
+/// Returns the probability, in percent, with which the rule-based players ask for a redeal.
 ///
-/// Only weak hands are ever asked, so that a live answer is 80 or 40.
+/// `round` counts from 1; `score` is the player's own game score and `best_other` the highest of
+/// the others. Only players with weak hands are asked, so the result is 80 or 40 in play. Source:
+/// the original program.
 ///
 /// ```
 /// use handsense_liap_tui::{Piece, redeal_percent};

@@ -1,14 +1,14 @@
-//! A round with all hands open, as referees and playouts see it.
+//! A round with all hands open, for referees and rollouts.
 
 use std::ops::Deref;
 
 use thiserror::Error;
 
-use super::course::{Captured, Course, CourseError};
+use super::public_state::{PublicState, RuleError, TurnResult};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 
-/// Four hands, and the course of the round so far.
+/// Four hands and the public state of a round.
 ///
 /// ```
 /// use handsense_core::{Rng, Seat};
@@ -20,7 +20,7 @@ use super::{SEATS, Seat};
 ///     round.declare(lowest).unwrap();
 /// }
 /// while let Some(seat) = round.next_seat() {
-///     // Everybody plays the lowest pieces; one piece is always a play.
+///     // Every player plays the lowest pieces. One piece is always a play.
 ///     let count = round.required().unwrap_or(1) as usize;
 ///     round.play(round.hand(seat).iter().take(count).collect()).unwrap();
 /// }
@@ -28,78 +28,79 @@ use super::{SEATS, Seat};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
-    course: Course,
+    state: PublicState,
     hands: [PieceSet; SEATS],
 }
 
-/// Why something cannot be declared or played.
+/// Reason why a declaration or a play is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum RoundError {
-    /// The rules do not allow it.
+    /// A rule forbids it.
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Rule(#[from] RuleError),
     /// A piece is not in the hand.
-    #[error("the hand ({hand}) does not hold {pieces}")]
+    #[error("the hand {hand} does not contain {pieces}")]
     NotHeld {
-        /// What is held.
+        /// The hand.
         hand: PieceSet,
-        /// What was to be played.
+        /// The pieces of the rejected play.
         pieces: PieceSet,
     },
 }
 
 impl Deref for Round {
-    type Target = Course;
+    type Target = PublicState;
 
-    fn deref(&self) -> &Course {
-        &self.course
+    fn deref(&self) -> &PublicState {
+        &self.state
     }
 }
 
 impl Round {
-    /// A round before its first declaration, when nobody has declared nothing before.
+    /// Starts a round before its first declaration, without previous zero declarations.
     pub const fn new(hands: [PieceSet; SEATS], starter: Seat) -> Round {
-        Round::of(Course::new(starter, [0; SEATS]), hands)
+        Round::from_parts(PublicState::new(starter, [0; SEATS]), hands)
     }
 
-    /// These hands at this point of a round.
-    pub const fn of(course: Course, hands: [PieceSet; SEATS]) -> Round {
-        Round { course, hands }
+    /// Combines a public state with the hands of all seats.
+    pub const fn from_parts(state: PublicState, hands: [PieceSet; SEATS]) -> Round {
+        Round { state, hands }
     }
 
-    /// What a seat holds.
+    /// Hand of a seat.
     #[inline]
     pub const fn hand(&self, seat: Seat) -> PieceSet {
         self.hands[seat.index()]
     }
 
-    /// The next seat declares.
+    /// Declares for the next seat.
+    ///
     ///
     /// # Errors
-    /// As [`Course::declare`].
+    /// As [`PublicState::declare`].
     pub fn declare(&mut self, declared: u8) -> Result<(), RoundError> {
-        Ok(self.course.declare(declared)?)
+        Ok(self.state.declare(declared)?)
     }
 
-    /// The next seat plays these pieces; who captures the turn, if it is complete.
+    /// Plays these pieces for the next seat. Returns the result of the turn when it is complete.
     ///
     /// # Errors
-    /// As [`Course::check`], and [`RoundError::NotHeld`]. The round is then as it was.
-    pub fn play(&mut self, pieces: PieceSet) -> Result<Option<Captured>, RoundError> {
-        self.course.check(pieces)?;
-        let hand = self.hand(self.course.on_turn());
+    /// As [`PublicState::check`], and [`RoundError::NotHeld`]. The round is unchanged on error.
+    pub fn play(&mut self, pieces: PieceSet) -> Result<Option<TurnResult>, RoundError> {
+        self.state.check(pieces)?;
+        let hand = self.hand(self.state.player_to_move());
         match hand.contains(pieces) {
-            true => Ok(self.put(pieces)),
+            true => Ok(self.apply_play(pieces)),
             false => Err(RoundError::NotHeld { hand, pieces }),
         }
     }
 
-    /// [`play`](Self::play) for pieces that may be played.
+    /// [`play`](Self::play) without checks, for legal pieces only.
     #[inline]
-    pub(super) fn put(&mut self, pieces: PieceSet) -> Option<Captured> {
-        let seat = self.course.on_turn();
+    pub(super) fn apply_play(&mut self, pieces: PieceSet) -> Option<TurnResult> {
+        let seat = self.state.player_to_move();
         self.hands[seat] = self.hands[seat] - pieces;
-        self.course.put(pieces)
+        self.state.apply_play(pieces)
     }
 }
 
@@ -109,38 +110,38 @@ mod tests {
     use crate::{Piece, Play, deal, score, turn_winner};
     use handsense_core::Rng;
 
-    /// Any legal round: every play is checked against a referee that knows lists only.
+    /// Random legal rounds, checked against a referee that uses lists only.
     #[test]
-    fn whole_rounds_keep_the_rules() {
+    fn random_rounds_follow_the_rules() {
         let mut rng = Rng::new(12);
         for _ in 0..500 {
             let hands = deal(&mut rng);
             let starter = Seat::ALL[rng.below(4) as usize];
-            let nothings = [0; SEATS].map(|_| rng.below(3));
-            let mut round = Round::of(Course::new(starter, nothings), hands);
+            let zero_declarations = [0; SEATS].map(|_| rng.below(3));
+            let mut round = Round::from_parts(PublicState::new(starter, zero_declarations), hands);
             assert_eq!(
-                round.play(PieceSet::of(Piece::LOWEST)),
-                Err(CourseError::NotDeclared.into())
+                round.play(PieceSet::from_piece(Piece::LOWEST)),
+                Err(RuleError::NotDeclared.into())
             );
-            for place in 0..SEATS {
-                let seat = starter.step(place as i32);
+            for position in 0..SEATS {
+                let seat = starter.step(position as i32);
                 assert_eq!(round.next_seat(), Some(seat));
                 let legal = round.legal_declarations();
-                assert!(nothings[seat] < 2 || !legal.contains(0));
+                assert!(zero_declarations[seat] < 2 || !legal.contains(0));
                 let choices: Vec<u8> = legal.iter().collect();
                 let declared = choices[rng.below(choices.len() as u32) as usize];
                 round.declare(declared).expect("legal");
                 assert_eq!(round.declared(seat), Some(declared));
             }
             assert_ne!(round.declarations().iter().sum::<u8>(), 8);
-            assert_eq!(round.declare(3), Err(CourseError::Declared.into()));
+            assert_eq!(round.declare(3), Err(RuleError::AllDeclared.into()));
             let mut leader = starter;
             let mut captured = [0; SEATS];
             while !round.is_over() {
                 let mut sets = Vec::new();
                 let mut required = None;
-                for place in 0..SEATS {
-                    let seat = leader.step(place as i32);
+                for position in 0..SEATS {
+                    let seat = leader.step(position as i32);
                     assert_eq!(round.next_seat(), Some(seat));
                     assert_eq!(round.required(), required);
                     let mut held: Vec<Piece> = round.hand(seat).iter().collect();
@@ -155,7 +156,7 @@ mod tests {
                     required = Some(set.len());
                     sets.push(set);
                     let done = round.play(set).expect("legal");
-                    assert_eq!(done.is_some(), place + 1 == SEATS);
+                    assert_eq!(done.is_some(), position + 1 == SEATS);
                 }
                 leader = leader.step(turn_winner(&sets).expect("a play was led") as i32);
                 captured[leader] += sets[0].len() as u8;
@@ -164,7 +165,7 @@ mod tests {
             assert_eq!(captured.iter().sum::<u8>(), 8);
             assert_eq!(round.piles_left(), 0);
             assert_eq!(round.next_seat(), None);
-            assert_eq!(round.play(PieceSet::EMPTY), Err(CourseError::Over.into()));
+            assert_eq!(round.play(PieceSet::EMPTY), Err(RuleError::Over.into()));
             let scores = round.scores();
             for seat in Seat::ALL {
                 let declared = round.declared(seat).expect("declared");
@@ -174,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_not_be_played_changes_nothing() {
+    fn illegal_plays_leave_the_round_unchanged() {
         let set = |points: &[i32]| -> PieceSet {
             points
                 .iter()
@@ -190,14 +191,14 @@ mod tests {
         let mut round = Round::new(hands, Seat::ALL[0]);
         assert_eq!(
             round.declare(9),
-            Err(CourseError::Forbidden { declared: 9 }.into())
+            Err(RuleError::Forbidden { declared: 9 }.into())
         );
         for declared in [4, 0, 0] {
             round.declare(declared).expect("legal");
         }
         assert_eq!(
             round.declare(4),
-            Err(CourseError::Forbidden { declared: 4 }.into())
+            Err(RuleError::Forbidden { declared: 4 }.into())
         );
         round.declare(3).expect("legal");
         let before = round;
@@ -209,30 +210,30 @@ mod tests {
         let pieces = set(&[14, 12]);
         assert_eq!(
             round.play(pieces),
-            Err(CourseError::NoPlay { pieces }.into())
+            Err(RuleError::NotAPlay { pieces }.into())
         );
         let pieces = PieceSet::EMPTY;
         assert_eq!(
             round.play(pieces),
-            Err(CourseError::NoPlay { pieces }.into())
+            Err(RuleError::NotAPlay { pieces }.into())
         );
         assert_eq!(round, before);
         assert_eq!(round.play(set(&[12, 12])), Ok(None));
         assert_eq!(
             round.play(set(&[9])),
-            Err(CourseError::Count {
+            Err(RuleError::PieceCount {
                 required: 2,
                 found: 1
             }
             .into())
         );
-        // Pieces of no play are good enough to answer with.
+        // A responder may play pieces that form no play.
         assert_eq!(round.play(set(&[9, 6])), Ok(None));
         assert_eq!(round.play(set(&[5, 5])), Ok(None));
         let done = round.play(set(&[2, 1])).expect("legal");
         assert_eq!(
             done,
-            Some(Captured {
+            Some(TurnResult {
                 winner: Seat::ALL[0],
                 piles: 2
             })

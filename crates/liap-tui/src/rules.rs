@@ -1,35 +1,37 @@
-//! The rules of a round: who may declare what, what a round brings, when the game is over.
+//! Rules of a round: legal declarations, scores, the end of the game, and the deal.
 
 use super::pieces::{PIECES, Piece};
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 use handsense_core::Rng;
 
-/// Pieces in a hand before the first turn, and piles in a round.
+/// Number of pieces in a hand before the first turn, and number of piles in a round.
 pub const HAND: usize = PIECES / SEATS;
-/// The highest declaration.
+/// Highest declaration.
 pub const MAX_DECLARED: u8 = HAND as u8;
-/// A game is over when somebody has as many points after a round.
+/// Score that ends the game after a round.
 pub const GAME_TARGET: i32 = 50;
-/// For a declaration of nothing that comes true.
-const NOTHING_BONUS: i32 = 3;
-/// For any other declaration that comes true, besides what was declared.
+/// Points for declaring zero and capturing nothing.
+const ZERO_BONUS: i32 = 3;
+/// Points for any other exact declaration, in addition to the number declared.
 const EXACT_BONUS: i32 = 5;
-/// After so many declarations of nothing in a row the next may not be nothing.
-pub const MAX_NOTHINGS: u32 = 2;
+/// Number of consecutive zero declarations after which zero is forbidden.
+pub const MAX_ZERO_DECLARATIONS: u32 = 2;
 
-/// Declarations, as a set of numbers from 0 to 8.
+/// Set of declarations, each from 0 to 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Declarations(u16);
 
 impl Declarations {
-    /// None.
+    /// No declaration.
     pub const NONE: Declarations = Declarations(0);
-    /// All nine.
+    /// All nine declarations.
     pub const ALL: Declarations = Declarations((1 << (MAX_DECLARED + 1)) - 1);
 
-    /// What may not be declared after these declarations: the last player may not make the sum eight,
-    /// and nobody may declare nothing a third time in a row, which `must_be_nonzero` stands for.
+    /// Returns the forbidden declarations after `previous`.
+    ///
+    /// The last player must not make the sum eight. A player who declared zero in the last two
+    /// rounds must not declare zero; `must_be_nonzero` says so.
     ///
     /// ```
     /// use handsense_liap_tui::Declarations;
@@ -48,50 +50,50 @@ impl Declarations {
         Declarations(last | u16::from(must_be_nonzero))
     }
 
-    /// What may be declared then.
+    /// Returns the legal declarations after `previous`; see [`forbidden`](Self::forbidden).
     pub fn legal(previous: &[u8], must_be_nonzero: bool) -> Declarations {
         Declarations(Self::ALL.0 & !Self::forbidden(previous, must_be_nonzero).0)
     }
 
-    /// Whether the number is among them.
+    /// Whether `declared` is in the set.
     #[inline]
     pub const fn contains(self, declared: u8) -> bool {
         declared <= MAX_DECLARED && self.0 >> declared & 1 == 1
     }
 
-    /// The numbers, lowest first.
+    /// The declarations in ascending order.
     pub fn iter(self) -> impl DoubleEndedIterator<Item = u8> + Clone {
         (0..=MAX_DECLARED).filter(move |&declared| self.contains(declared))
     }
 
-    /// As bits, the lowest for 0.
+    /// Bit mask with the lowest bit for 0.
     #[inline]
     pub const fn bits(self) -> u16 {
         self.0
     }
 }
 
-/// What a round brings a player, before it is multiplied.
+/// Score of one player in a round, before the multiplier.
 ///
-/// Nothing declared and nothing captured: 3. A declaration that came true: 5 more than declared. Else
-/// a point lost for every pile too many or too few.
+/// Declaring and capturing zero scores 3. Any other exact declaration scores 5 plus the number
+/// declared. Otherwise the player loses one point for each pile too many or too few.
 #[inline]
 pub const fn score(declared: u8, captured: u8) -> i32 {
     match (declared, captured) {
-        (0, 0) => NOTHING_BONUS,
+        (0, 0) => ZERO_BONUS,
         _ if declared == captured => declared as i32 + EXACT_BONUS,
         _ => -(declared.abs_diff(captured) as i32),
     }
 }
 
-/// Who has won, if the game is over: everybody with the highest score, once somebody has
-/// [`GAME_TARGET`].
+/// Returns the winners once a player has [`GAME_TARGET`] points: all players with the highest
+/// score.
 pub fn winners(scores: &[i32; SEATS]) -> Option<[bool; SEATS]> {
     let highest = scores.iter().copied().max()?;
     (highest >= GAME_TARGET).then(|| scores.map(|score| score == highest))
 }
 
-/// Four hands, all ways equally likely.
+/// Deals four hands uniformly at random.
 pub fn deal(rng: &mut Rng) -> [PieceSet; SEATS] {
     let mut deck = [Piece::LOWEST; PIECES];
     for (slot, piece) in deck.iter_mut().zip(PieceSet::DECK.iter()) {
@@ -102,7 +104,7 @@ pub fn deal(rng: &mut Rng) -> [PieceSet; SEATS] {
     [0; SEATS].map(|_| hands.next().into_iter().flatten().copied().collect())
 }
 
-/// Who has the red general, and so leads in the first round.
+/// Returns the holder of the red general, who leads in the first round.
 pub fn holder_of_red_general(hands: &[PieceSet; SEATS]) -> Option<Seat> {
     Seat::ALL
         .into_iter()
@@ -114,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_player_may_not_make_the_sum_eight() {
+    fn last_player_must_not_make_the_sum_eight() {
         let forbidden = |previous: &[u8], nonzero| -> Vec<u8> {
             Declarations::forbidden(previous, nonzero).iter().collect()
         };
@@ -130,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_those_of_the_rules() {
+    fn scores_match_the_rules() {
         for (declared, captured, points) in [
             (0, 0, 3),
             (0, 1, -1),
@@ -147,14 +149,14 @@ mod tests {
     }
 
     #[test]
-    fn the_game_ends_at_fifty_and_may_be_shared() {
+    fn game_ends_at_fifty_and_a_win_can_be_shared() {
         assert_eq!(winners(&[49, 20, 49, 0]), None);
         assert_eq!(winners(&[50, 20, 49, 0]), Some([true, false, false, false]));
         assert_eq!(winners(&[51, 20, 51, 50]), Some([true, false, true, false]));
     }
 
     #[test]
-    fn a_deal_is_the_deck_in_four() {
+    fn deal_partitions_the_deck() {
         let mut rng = Rng::new(1);
         let mut leads = [0; SEATS];
         for _ in 0..400 {

@@ -1,14 +1,14 @@
-//! Sets of pieces in which copies of a kind are not told apart.
+//! Multisets of pieces, with the number of copies of each kind.
 
 use std::fmt;
 use std::ops::{Add, Sub};
 
 use super::pieces::{KINDS, PIECES, Piece};
 
-/// Pieces regardless of their order: how many there are of each kind.
+/// Multiset of pieces: the number of copies of each kind.
 ///
-/// Four bits a kind, lowest kind in the lowest bits. No kind has more than five copies, so the highest
-/// of the four is free to tell that a difference went below zero.
+/// Each kind takes four bits, the lowest kind in the lowest bits. No kind has more than five
+/// copies, so the highest of the four bits is free and detects a borrow in a subtraction.
 ///
 /// ```
 /// use handsense_liap_tui::{Piece, PieceSet};
@@ -20,13 +20,13 @@ use super::pieces::{KINDS, PIECES, Piece};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PieceSet(u64);
 
-/// The lowest bit of every kind.
+/// Lowest bit of every kind.
 const ONES: u64 = 0x0011_1111_1111_1111;
-/// The free bit of every kind.
+/// Guard bit of every kind, which no count uses.
 const FREE: u64 = ONES << 3;
 
 impl PieceSet {
-    /// No piece.
+    /// The empty set.
     pub const EMPTY: PieceSet = PieceSet(0);
 
     /// All thirty-two pieces.
@@ -39,50 +39,50 @@ impl PieceSet {
         PieceSet(deck)
     };
 
-    /// One piece.
+    /// Returns the set of a single piece.
     #[inline]
-    pub const fn of(piece: Piece) -> PieceSet {
+    pub const fn from_piece(piece: Piece) -> PieceSet {
         PieceSet(1 << (4 * piece.index()))
     }
 
-    /// So many pieces of a kind, 7 at most.
+    /// Returns `count` copies of a kind, at most 7.
     #[inline]
-    pub(crate) const fn of_kind(piece: Piece, count: u32) -> PieceSet {
+    pub(crate) const fn from_copies(piece: Piece, count: u32) -> PieceSet {
         PieceSet(((count & 7) as u64) << (4 * piece.index()))
     }
 
-    /// The set whose counts are these.
+    /// Returns the set with these packed counts.
     #[inline]
-    pub(crate) const fn from_key(counts: u64) -> PieceSet {
+    pub(crate) const fn from_bits(counts: u64) -> PieceSet {
         PieceSet(counts)
     }
 
-    /// The counts in one number, four bits a kind.
+    /// The packed counts, four bits a kind.
     #[inline]
-    pub(crate) const fn key(self) -> u64 {
+    pub(crate) const fn bits(self) -> u64 {
         self.0
     }
 
-    /// How many there are of a kind.
+    /// Number of copies of a kind.
     #[inline]
     pub const fn count(self, piece: Piece) -> u32 {
         (self.0 >> (4 * piece.index()) & 15) as u32
     }
 
-    /// How many there are.
+    /// Number of pieces.
     #[inline]
     pub const fn len(self) -> u32 {
         let pairs = (self.0 & 0x0F0F_0F0F_0F0F_0F0F) + (self.0 >> 4 & 0x0F0F_0F0F_0F0F_0F0F);
         (pairs.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// What they are worth together.
+    /// Sum of the values of all pieces.
     #[inline]
     pub fn points(self) -> u32 {
         self.kinds()
@@ -90,19 +90,19 @@ impl PieceSet {
             .sum()
     }
 
-    /// Whether these are among them.
+    /// Whether `others` is a subset.
     #[inline]
     pub const fn contains(self, others: PieceSet) -> bool {
         ((self.0 | FREE) - others.0) & FREE == FREE
     }
 
-    /// Whether none is above what the deck has of its kind.
+    /// Whether the deck has enough copies of every kind.
     #[inline]
     pub const fn is_possible(self) -> bool {
         PieceSet::DECK.contains(self)
     }
 
-    /// The kinds that are there, lowest first.
+    /// The kinds in the set, lowest first.
     #[inline]
     pub fn kinds(self) -> impl DoubleEndedIterator<Item = Piece> + Clone {
         Piece::ALL
@@ -110,19 +110,19 @@ impl PieceSet {
             .filter(move |&piece| self.count(piece) > 0)
     }
 
-    /// Every piece, lowest first.
+    /// All pieces, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Piece> + Clone {
         let copies = move |piece: Piece| std::iter::repeat_n(piece, self.count(piece) as usize);
         self.kinds().flat_map(copies)
     }
 
-    /// Every piece, highest first.
+    /// All pieces, highest first.
     pub fn descending(self) -> impl Iterator<Item = Piece> + Clone {
         let copies = move |piece: Piece| std::iter::repeat_n(piece, self.count(piece) as usize);
         self.kinds().rev().flat_map(copies)
     }
 
-    /// These in a row, lowest first; `None` unless they are so many.
+    /// Returns the pieces in ascending order, or `None` unless there are exactly `N`.
     pub fn to_array<const N: usize>(self) -> Option<[Piece; N]> {
         if self.len() as usize != N {
             return None;
@@ -153,33 +153,33 @@ impl PieceSet {
         }
     }
 
-    /// Those worth at least so much, 1 to 14.
+    /// The pieces worth at least `points`, 1 to 14.
     #[inline]
     pub const fn at_least(self, points: u32) -> PieceSet {
         PieceSet(self.0 >> (4 * (points - 1)) << (4 * (points - 1)))
     }
 
-    /// How many choices of two of a kind there are.
+    /// Number of ways to choose two pieces of one kind.
     #[inline]
     pub fn pairs(self) -> u32 {
         let of_kind = |piece| self.count(piece) * self.count(piece).saturating_sub(1) / 2;
         Piece::ALL.into_iter().map(of_kind).sum()
     }
 
-    /// Whether a hand is weak, so that a new deal may be asked for: no piece above 9 points.
+    /// Whether the hand is weak and allows a redeal: no piece has more than 9 points.
     #[inline]
     pub const fn is_weak(self) -> bool {
-        self.0 >> (4 * WEAK_UP_TO) == 0
+        self.0 >> (4 * WEAK_MAX) == 0
     }
 }
 
-/// The highest value in a weak hand.
-const WEAK_UP_TO: u32 = 9;
+/// Highest value in a weak hand, in points.
+const WEAK_MAX: u32 = 9;
 
 impl Add for PieceSet {
     type Output = PieceSet;
 
-    /// Both together; kinds must not exceed seven pieces.
+    /// Union with multiplicity. No kind may exceed seven copies.
     #[inline]
     fn add(self, others: PieceSet) -> PieceSet {
         PieceSet(self.0 + others.0)
@@ -189,7 +189,7 @@ impl Add for PieceSet {
 impl Sub for PieceSet {
     type Output = PieceSet;
 
-    /// What is left without these, which must be [among them](PieceSet::contains).
+    /// Difference. `others` must be [a subset](PieceSet::contains).
     #[inline]
     fn sub(self, others: PieceSet) -> PieceSet {
         debug_assert!(self.contains(others), "{self} without {others}");
@@ -198,10 +198,10 @@ impl Sub for PieceSet {
 }
 
 impl FromIterator<Piece> for PieceSet {
-    /// At most seven of a kind count, which is more than the deck has.
+    /// Counts at most seven copies of a kind, which is more than the deck has.
     fn from_iter<I: IntoIterator<Item = Piece>>(pieces: I) -> PieceSet {
         let add = |set: PieceSet, piece: Piece| match set.count(piece) {
-            0..7 => set + PieceSet::of(piece),
+            0..7 => set + PieceSet::from_piece(piece),
             _ => set,
         };
         pieces
@@ -212,10 +212,10 @@ impl FromIterator<Piece> for PieceSet {
 }
 
 impl fmt::Display for PieceSet {
-    /// The values, lowest first.
+    /// Writes the values, lowest first.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, piece) in self.iter().enumerate() {
-            let space = if place == 0 { "" } else { " " };
+        for (position, piece) in self.iter().enumerate() {
+            let space = if position == 0 { "" } else { " " };
             write!(f, "{space}{}", piece.points())?;
         }
         Ok(())
@@ -235,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn the_deck_has_32_pieces_worth_192() {
+    fn deck_has_32_pieces_worth_192_points() {
         assert_eq!((PieceSet::DECK.len(), PieceSet::DECK.points()), (32, 192));
         assert_eq!(PieceSet::DECK.highest(), Some(Piece::RED_GENERAL));
         assert_eq!(PieceSet::DECK.lowest(), Some(Piece::LOWEST));
     }
 
     #[test]
-    fn sets_do_as_sorted_lists_do() {
+    fn sets_agree_with_sorted_lists() {
         let mut rng = Rng::new(4);
         let mut deck: Vec<Piece> = PieceSet::DECK.iter().collect();
         for _ in 0..2_000 {
@@ -277,14 +277,14 @@ mod tests {
     }
 
     #[test]
-    fn a_hand_without_a_piece_above_9_is_weak() {
+    fn hand_without_a_piece_above_9_is_weak() {
         assert!(set(&[9, 9, 8, 8, 7, 7, 6, 6]).is_weak());
         assert!(!set(&[10, 1, 1, 1, 1, 1, 2, 2]).is_weak());
         assert!(set(&[6, 5, 4, 3, 3, 1, 1, 2]).is_weak());
     }
 
     #[test]
-    fn no_more_copies_than_the_deck_has() {
+    fn set_with_too_many_copies_is_impossible() {
         assert!(set(&[1, 1, 1, 1, 1]).is_possible());
         assert!(!set(&[14, 14]).is_possible());
         assert!(!set(&[1, 1, 1, 1, 1, 1]).is_possible());

@@ -1,126 +1,126 @@
-//! What one player may know of a round.
+//! One player's view of a round: the own hand and the public history.
 
 use std::ops::Deref;
 
 use thiserror::Error;
 
-use super::course::{Captured, Course, CourseError};
 use super::pieces::{PIECES, Piece};
+use super::public_state::{PublicState, RuleError, TurnResult};
 use super::rules::HAND;
 use super::set::PieceSet;
 use super::{SEATS, Seat};
 
-/// How a round begins for one player.
+/// State at the start of a round, as one player sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start {
-    /// His seat.
+pub struct RoundStart {
+    /// Seat of the player.
     pub me: Seat,
-    /// His eight pieces, in the order in which he holds them: it decides between plays that the named
-    /// strategies find equally good.
+    /// The player's eight pieces in a fixed order. The order breaks ties between plays that a
+    /// strategy values equally.
     pub hand: [Piece; HAND],
-    /// Who declares first and leads the first turn.
+    /// Seat that declares first and leads the first turn.
     pub starter: Seat,
-    /// Scores of the game before the round.
+    /// Game scores before the round.
     pub scores: [i32; SEATS],
-    /// How often in a row each seat has declared nothing before.
-    pub nothings: [u32; SEATS],
-    /// What the scores of the round are multiplied by: 1, and one more for each new deal.
+    /// Consecutive zero declarations of each seat before the round.
+    pub zero_declarations: [u32; SEATS],
+    /// Multiplier of the scores: 1, plus one for each redeal.
     pub multiplier: u32,
-    /// The number of the round in its game, from 1.
+    /// Number of the round within the game, from 1.
     pub round: u32,
 }
 
-impl Start {
-    /// The first round of a game.
-    pub const fn new(me: Seat, hand: [Piece; HAND], starter: Seat) -> Start {
-        Start {
+impl RoundStart {
+    /// Start of the first round of a game.
+    pub const fn new(me: Seat, hand: [Piece; HAND], starter: Seat) -> RoundStart {
+        RoundStart {
             me,
             hand,
             starter,
             scores: [0; SEATS],
-            nothings: [0; SEATS],
+            zero_declarations: [0; SEATS],
             multiplier: 1,
             round: 1,
         }
     }
 }
 
-/// One player's own pieces, and what was declared and played in sight of all.
+/// Information set of one player: the own hand, and the public history of the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    start: Start,
-    course: Course,
-    /// What is left of the hand, in its order.
+    start: RoundStart,
+    state: PublicState,
+    /// Remaining hand in its order.
     held: [Piece; HAND],
     len: usize,
-    /// By seat, what it has played.
+    /// Pieces played by each seat.
     played: [PieceSet; SEATS],
-    /// What was played, in order.
+    /// All sets in order of play.
     sets: [PieceSet; PIECES],
     sets_len: usize,
 }
 
-/// Why pieces are no hand, or something cannot have happened.
+/// Reason why a view is impossible, or an action is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
-    /// There are more of a kind than the deck has.
-    #[error("{hand} has more of a kind than there are")]
-    Hand {
+    /// The hand has more copies of a kind than the deck.
+    #[error("the hand {hand} has more copies of a piece than the deck")]
+    TooManyCopies {
         /// The hand.
         hand: PieceSet,
     },
-    /// The seat does not have these pieces.
-    #[error("seat {seat} cannot have played {pieces}: it may have {may_have}")]
+    /// The seat cannot hold these pieces.
+    #[error("seat {seat} cannot play {pieces}: it can only hold {may_have}")]
     NotHeld {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The pieces.
         pieces: PieceSet,
-        /// What he may have.
+        /// The pieces that the seat can hold.
         may_have: PieceSet,
     },
-    /// What is held and what was played are not eight pieces.
-    #[error("{held} pieces in hand, {all} with those played: they must be 8")]
+    /// The pieces in hand and the pieces already played do not make eight.
+    #[error("{held} pieces in hand and {all} with those played; expected 8")]
     HandCount {
-        /// How many are held.
+        /// Number of pieces in hand.
         held: usize,
-        /// How many with those played.
+        /// Number of pieces in hand and played.
         all: usize,
     },
-    /// Somebody has declared already.
-    #[error("somebody has declared already")]
-    Begun,
-    /// It is somebody else's turn.
+    /// A redeal is only possible before the first declaration.
+    #[error("a redeal is not possible after the first declaration")]
+    RedealTooLate,
+    /// Another seat is to act.
     #[error("it is not seat {seat}'s turn")]
-    Turn {
-        /// Who was to act.
+    OutOfTurn {
+        /// The seat that is not to act.
         seat: Seat,
     },
-    /// The rules do not allow it.
+    /// A rule forbids it.
     #[error(transparent)]
-    Course(#[from] CourseError),
+    Rule(#[from] RuleError),
 }
 
 impl Deref for View {
-    type Target = Course;
+    type Target = PublicState;
 
-    fn deref(&self) -> &Course {
-        &self.course
+    fn deref(&self) -> &PublicState {
+        &self.state
     }
 }
 
 impl View {
-    /// Before the first declaration.
+    /// Starts a view before the first declaration.
     ///
     /// # Errors
-    /// [`ViewError::Hand`].
-    pub fn new(start: Start) -> Result<View, ViewError> {
+    /// [`ViewError::TooManyCopies`].
+    pub fn new(start: RoundStart) -> Result<View, ViewError> {
         let hand: PieceSet = start.hand.into_iter().collect();
         if !hand.is_possible() {
-            return Err(ViewError::Hand { hand });
+            return Err(ViewError::TooManyCopies { hand });
         }
         Ok(View {
-            course: Course::new(start.starter, start.nothings),
+            state: PublicState::new(start.starter, start.zero_declarations),
             held: start.hand,
             len: HAND,
             played: [PieceSet::EMPTY; SEATS],
@@ -130,23 +130,26 @@ impl View {
         })
     }
 
-    /// The middle of a round: with what I hold now, in its order, instead of the hand of `start`, after
-    /// these declarations in order and these sets, four for each turn, in the order in which they were
-    /// played. Who played which follows from them.
+    /// Rebuilds a view in the middle of a round.
+    ///
+    /// `held` is the player's current hand in its order and replaces the hand of `start`.
+    /// `declared` has the declarations in order. `sets` has the sets played so far, four for each
+    /// turn, in order of play; the seats follow from the rules.
+    ///
     ///
     /// # Errors
     /// [`ViewError::HandCount`], and as [`View::new`], [`View::declare`] and [`View::play`].
-    pub fn after(
-        start: Start,
+    pub fn from_history(
+        start: RoundStart,
         held: &[Piece],
         declared: &[u8],
         sets: &[PieceSet],
     ) -> Result<View, ViewError> {
-        let mut course = Course::new(start.starter, start.nothings);
+        let mut state = PublicState::new(start.starter, start.zero_declarations);
         for &declared in declared {
-            course.declare(declared)?;
+            state.declare(declared)?;
         }
-        // Those played stand behind those held, so that these keep their order.
+        // Pieces already played follow those in hand, which keep their order.
         let (mut hand, mut all) = ([Piece::LOWEST; HAND], 0);
         let mut push = |piece: Piece| {
             if let Some(slot) = hand.get_mut(all) {
@@ -156,60 +159,60 @@ impl View {
         };
         held.iter().copied().for_each(&mut push);
         for &set in sets {
-            course.check(set)?;
-            if course.on_turn() == start.me {
+            state.check(set)?;
+            if state.player_to_move() == start.me {
                 set.iter().for_each(&mut push);
             }
-            course.put(set);
+            state.apply_play(set);
         }
         if all != HAND {
             let held = held.len();
             return Err(ViewError::HandCount { held, all });
         }
-        let mut view = View::new(Start { hand, ..start })?;
-        for (place, &declared) in declared.iter().enumerate() {
-            view.declare(start.starter.step(place as i32), declared)?;
+        let mut view = View::new(RoundStart { hand, ..start })?;
+        for (position, &declared) in declared.iter().enumerate() {
+            view.declare(start.starter.step(position as i32), declared)?;
         }
         for &set in sets {
-            let seat = view.course.on_turn();
+            let seat = view.state.player_to_move();
             view.play(seat, set)?;
         }
         Ok(view)
     }
 
-    /// How the round began.
-    pub const fn start(&self) -> &Start {
+    /// State at the start of the round.
+    pub const fn start(&self) -> &RoundStart {
         &self.start
     }
 
-    /// The seat whose view it is.
+    /// Seat of the player.
     #[inline]
     pub const fn me(&self) -> Seat {
         self.start.me
     }
 
-    /// What I hold, in its order.
+    /// The player's hand in its order.
     pub fn held(&self) -> &[Piece] {
         &self.held[..self.len]
     }
 
-    /// What I hold.
+    /// The player's hand as a set.
     pub fn hand(&self) -> PieceSet {
         self.held().iter().copied().collect()
     }
 
-    /// What a seat has played.
+    /// Pieces played by a seat.
     #[inline]
     pub const fn played_by(&self, seat: Seat) -> PieceSet {
         self.played[seat.index()]
     }
 
-    /// What was played, in order. Who played it follows.
+    /// All sets in order of play. Their seats follow from the rules.
     pub fn sets_played(&self) -> &[PieceSet] {
         &self.sets[..self.sets_len]
     }
 
-    /// The pieces that I neither hold nor have seen: those of the others.
+    /// Unseen pieces: the hands of the other players.
     pub fn unseen(&self) -> PieceSet {
         let seen = self
             .played
@@ -218,25 +221,27 @@ impl View {
         PieceSet::DECK - seen
     }
 
-    /// The seat declares.
+    /// Records the declaration of a seat.
+    ///
     ///
     /// # Errors
-    /// [`ViewError::Turn`], and as [`Course::declare`].
+    /// [`ViewError::OutOfTurn`], and as [`PublicState::declare`].
     pub fn declare(&mut self, seat: Seat, declared: u8) -> Result<(), ViewError> {
-        if self.course.next_seat() != Some(seat) && !self.course.is_declared() {
-            return Err(ViewError::Turn { seat });
+        if self.state.next_seat() != Some(seat) && !self.state.is_declared() {
+            return Err(ViewError::OutOfTurn { seat });
         }
-        Ok(self.course.declare(declared)?)
+        Ok(self.state.declare(declared)?)
     }
 
-    /// The seat plays these pieces; who captures the turn, if it is complete.
+    /// Records a play. Returns the result of the turn when it is complete.
     ///
     /// # Errors
-    /// [`ViewError::Turn`], [`ViewError::NotHeld`], and as [`Course::check`]. The view is then as it was.
-    pub fn play(&mut self, seat: Seat, pieces: PieceSet) -> Result<Option<Captured>, ViewError> {
-        self.course.check(pieces)?;
-        if self.course.on_turn() != seat {
-            return Err(ViewError::Turn { seat });
+    /// [`ViewError::OutOfTurn`], [`ViewError::NotHeld`], and as [`PublicState::check`]. The view is
+    /// unchanged on error.
+    pub fn play(&mut self, seat: Seat, pieces: PieceSet) -> Result<Option<TurnResult>, ViewError> {
+        self.state.check(pieces)?;
+        if self.state.player_to_move() != seat {
+            return Err(ViewError::OutOfTurn { seat });
         }
         let may_have = match seat == self.me() {
             true => self.hand(),
@@ -250,34 +255,34 @@ impl View {
             });
         }
         if seat == self.me() {
-            self.give_up(pieces);
+            self.remove_from_hand(pieces);
         }
         self.played[seat] = self.played[seat] + pieces;
         self.sets[self.sets_len] = pieces;
         self.sets_len += 1;
-        Ok(self.course.put(pieces))
+        Ok(self.state.apply_play(pieces))
     }
 
-    /// Whether I am to play now.
+    /// Checks whether the player is to play.
     ///
     /// # Errors
-    /// [`ViewError::Turn`] if not.
-    pub fn check_my_play(&self) -> Result<(), ViewError> {
+    /// [`ViewError::OutOfTurn`] otherwise.
+    pub fn check_turn(&self) -> Result<(), ViewError> {
         let seat = self.me();
         match self.is_declared() && self.next_seat() == Some(seat) {
             true => Ok(()),
-            false => Err(ViewError::Turn { seat }),
+            false => Err(ViewError::OutOfTurn { seat }),
         }
     }
 
-    /// Takes these pieces from the hand: of a kind the last, so that whoever is told what was played behind
-    /// what is held keeps the order of that.
-    fn give_up(&mut self, mut pieces: PieceSet) {
-        for place in (0..self.len).rev() {
-            let piece = self.held[place];
+    /// Removes pieces from the hand, the last copy of a kind first. [`View::from_history`] puts the
+    /// pieces already played behind those in hand, and this keeps the order of the latter.
+    fn remove_from_hand(&mut self, mut pieces: PieceSet) {
+        for position in (0..self.len).rev() {
+            let piece = self.held[position];
             if pieces.count(piece) > 0 {
-                pieces = pieces - PieceSet::of(piece);
-                self.held.copy_within(place + 1..self.len, place);
+                pieces = pieces - PieceSet::from_piece(piece);
+                self.held.copy_within(position + 1..self.len, position);
                 self.len -= 1;
             }
         }
@@ -290,7 +295,7 @@ mod tests {
     use crate::{Play, Round, deal};
     use handsense_core::Rng;
 
-    /// What a player sees of any legal round is what happens in it.
+    /// Four views follow a random legal round and agree with it.
     #[test]
     fn four_views_follow_a_round() {
         let mut rng = Rng::new(21);
@@ -301,7 +306,7 @@ mod tests {
             let mut views = Seat::ALL.map(|me| {
                 let mut hand = hands[me].to_array().expect("eight pieces");
                 rng.shuffle(&mut hand);
-                View::new(Start::new(me, hand, starter)).expect("a hand")
+                View::new(RoundStart::new(me, hand, starter)).expect("a hand")
             });
             while let Some(seat) = round.next_seat() {
                 for view in &views {
@@ -323,7 +328,7 @@ mod tests {
                     for view in &mut views {
                         assert_eq!(
                             view.declare(seat.next(), declared),
-                            Err(ViewError::Turn { seat: seat.next() })
+                            Err(ViewError::OutOfTurn { seat: seat.next() })
                         );
                         view.declare(seat, declared).expect("legal");
                     }
@@ -342,7 +347,7 @@ mod tests {
                 for view in &mut views {
                     assert_eq!(
                         view.play(seat.next(), pieces),
-                        Err(ViewError::Turn { seat: seat.next() })
+                        Err(ViewError::OutOfTurn { seat: seat.next() })
                     );
                     assert_eq!(view.play(seat, pieces), Ok(done));
                 }
@@ -351,24 +356,24 @@ mod tests {
     }
 
     #[test]
-    fn pieces_that_cannot_be_there_are_refused() {
+    fn impossible_pieces_are_rejected() {
         let hand = |points: [i32; HAND]| points.map(|points| Piece::new(points).expect("a piece"));
         let eight = hand([14, 12, 12, 10, 1, 1, 1, 1]);
-        let start = Start::new(Seat::ALL[1], eight, Seat::ALL[0]);
-        let two_generals = Start {
+        let start = RoundStart::new(Seat::ALL[1], eight, Seat::ALL[0]);
+        let two_generals = RoundStart {
             hand: hand([14, 14, 12, 10, 1, 1, 1, 1]),
             ..start
         };
         assert!(matches!(
             View::new(two_generals),
-            Err(ViewError::Hand { .. })
+            Err(ViewError::TooManyCopies { .. })
         ));
         let mut view = View::new(start).expect("a hand");
-        for place in 0..4 {
-            view.declare(Seat::ALL[place], 1).expect("legal");
+        for position in 0..4 {
+            view.declare(Seat::ALL[position], 1).expect("legal");
         }
         let before = view;
-        let red_general = PieceSet::of(Piece::RED_GENERAL);
+        let red_general = PieceSet::from_piece(Piece::RED_GENERAL);
         let seat = Seat::ALL[0];
         let refused = view.play(seat, red_general);
         assert!(
@@ -377,16 +382,16 @@ mod tests {
         );
         assert_eq!(view, before);
         let thirteen = Piece::new(13).expect("a piece");
-        view.play(seat, PieceSet::of(thirteen))
+        view.play(seat, PieceSet::from_piece(thirteen))
             .expect("may have it");
-        let again = view.play(Seat::ALL[1], PieceSet::of(thirteen));
+        let again = view.play(Seat::ALL[1], PieceSet::from_piece(thirteen));
         assert!(matches!(again, Err(ViewError::NotHeld { .. })), "{again:?}");
         view.play(Seat::ALL[1], red_general).expect("mine");
         assert_eq!(view.held().len(), 7);
     }
 
     #[test]
-    fn a_view_can_be_made_of_what_has_happened() {
+    fn view_can_be_rebuilt_from_its_history() {
         let set = |points: &[i32]| -> PieceSet {
             points
                 .iter()
@@ -395,7 +400,7 @@ mod tests {
         };
         let held = [8, 2, 6].map(|points| Piece::new(points).expect("a piece"));
         let (me, starter) = (Seat::ALL[0], Seat::ALL[2]);
-        let start = Start::new(me, [Piece::LOWEST; HAND], starter);
+        let start = RoundStart::new(me, [Piece::LOWEST; HAND], starter);
         let mut sets = vec![
             set(&[1, 1, 1, 1, 1]),
             set(&[9, 9, 7, 7, 5]),
@@ -403,26 +408,29 @@ mod tests {
             set(&[2, 2, 2, 2, 13]),
         ];
         let declared = [5, 0, 0, 1];
-        let mut view = View::after(start, &held, &declared, &sets).expect("a round");
+        let mut view = View::from_history(start, &held, &declared, &sets).expect("a round");
         assert_eq!((view.held(), view.hand()), (&held[..], set(&[2, 6, 8])));
         assert_eq!(view.next_seat(), Some(starter));
         assert_eq!(view.captured()[starter], 5);
-        // Three pieces are left to everybody, and the leader might have six in six kinds.
+        // Every player has three pieces left, and the leader could have six in six kinds.
         let (found, left) = (6, 3);
         let pieces = set(&[8, 8, 6, 6, 4, 4]);
-        let error = ViewError::Course(CourseError::TooMany { found, left });
+        let error = ViewError::Rule(RuleError::TooMany { found, left });
         assert_eq!(view.play(starter, pieces), Err(error));
         sets.push(pieces);
-        assert_eq!(View::after(start, &held, &declared, &sets), Err(error));
+        assert_eq!(
+            View::from_history(start, &held, &declared, &sets),
+            Err(error)
+        );
         sets.pop();
         let (held, all) = (2, 7);
         assert_eq!(
-            View::after(start, view.held()[..2].as_ref(), &declared, &sets),
+            View::from_history(start, view.held()[..2].as_ref(), &declared, &sets),
             Err(ViewError::HandCount { held, all })
         );
         assert_eq!(
-            View::after(start, view.held(), &declared[..3], &sets),
-            Err(ViewError::Course(CourseError::NotDeclared))
+            View::from_history(start, view.held(), &declared[..3], &sets),
+            Err(ViewError::Rule(RuleError::NotDeclared))
         );
     }
 }

@@ -1,49 +1,54 @@
-//! Players: at the table as a referee sees one, and the named ones.
+//! Players as a referee sees them: rule-based players by name, and the search.
+//!
+//! - [`mod@reference`]: the player of "AI Player Strategy".
+//! - [`newest`]: the newest player of the same program.
+//! - `rule_based`: rule-based players with levels.
+//! - `search`: the player that searches.
 
-mod named;
 pub mod newest;
-mod searching;
-pub mod seed;
+pub mod reference;
+mod rule_based;
+mod search;
 
-pub use named::{Bidding, HIGHEST_BID, Level, NamedPlayer, Trickplay};
-pub use searching::SearchPlayer;
+pub use rule_based::{Bidding, Level, MAX_RULE_BASED_BID, PlayStyle, RuleBasedPlayer};
+pub use search::SearchPlayer;
 
 use super::cards::{Card, CardSet, Suit};
 use super::view::View;
 
-/// What a bid winner does who has taken the dabb.
+/// Decision of the bid winner after taking the dabb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Away {
-    /// Lays these four cards away.
+pub enum Discard {
+    /// Discards these four cards.
     Cards(CardSet),
-    /// Goes out; with a trump by the rules of the seed.
-    Out(Option<Suit>),
+    /// Goes out. The reference rules require a trump with it.
+    GoOut(Option<Suit>),
 }
 
-/// Decides from what one seat may know, and from nothing else.
+/// A player, who decides from the view of one seat only.
 ///
-/// The referee asks only when there is something to decide. An answer that the rules do not allow is the
-/// player's fault; the referee stops the match and says so.
+/// The referee asks only if there is a decision to make. An illegal answer is the player's fault;
+/// the referee stops the match and reports it.
 pub trait Player {
-    /// A new round begins. Whatever chance the player uses in it comes from `seed`, so that the same round
-    /// is played the same way again.
+    /// Starts a new round. All random decisions of the round derive from `seed`, so that a round is
+    /// reproducible.
     fn begin_round(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// What to bid; `None` to pass.
+    /// Returns a bid, or `None` to pass.
     fn bid(&mut self, view: &View) -> Option<i32>;
 
-    /// What to lay away, or whether to go out.
-    fn lay_away(&mut self, view: &View) -> Away;
+    /// Returns the discard, or goes out.
+    fn discard(&mut self, view: &View) -> Discard;
 
-    /// What trump to name.
-    fn name_trump(&mut self, view: &View) -> Suit;
+    /// Returns the trump to declare.
+    fn declare_trump(&mut self, view: &View) -> Suit;
 
-    /// A card that may be played.
+    /// Returns a legal card.
     fn play(&mut self, view: &View) -> Card;
 
-    /// Work done since the round began, in the player's own steps; 0 for a player that does not search.
+    /// Work since the start of the round, in units of the player; 0 for a player without search.
     fn steps(&self) -> u64 {
         0
     }

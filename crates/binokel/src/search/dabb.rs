@@ -1,144 +1,152 @@
-//! Searching for a trump, and for what to lay away.
+//! Search for a trump and for a discard.
 
-use super::account::Estimate;
-use super::exploring::{Choice, explore};
 use super::options::SearchOptions;
+use super::racing::{Candidate, race_candidates};
+use super::statistics::Estimate;
 use crate::cards::{Card, CardSet, Suit};
-use crate::course::Phase;
 use crate::hand::Hand;
-use crate::melds::{Melding, melds};
-use crate::player::seed::first_by;
-use crate::player::{Away, newest, seed};
+use crate::melds::{MeldRules, melds};
+use crate::player::reference::lowest_four_by;
+use crate::player::{Discard, newest, reference};
+use crate::public_state::Phase;
 use crate::rules::Edition;
 use crate::view::{View, ViewError};
 use handsense_core::List;
 use handsense_core::search::{Arms, MAX_ARMS};
 
-/// What trump to name.
+/// Result of a trump search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TrumpDecision {
-    /// The suit.
+    /// The best trump.
     pub trump: Suit,
-    /// All suits with what they are expected to bring, the best first.
-    pub choices: Arms<(Suit, Estimate)>,
-    /// Playouts of all.
+    /// All suits with their estimates, the best first.
+    pub candidates: Arms<(Suit, Estimate)>,
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing else was in doubt any more.
+    /// Whether all other candidates were eliminated.
     pub settled: bool,
 }
 
-/// Something to do with the dabb, and what the search says of it.
+/// A candidate discard with its search result.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SearchedAway {
-    /// What.
-    pub away: Away,
-    /// What it is expected to bring.
+pub struct SearchedDiscard {
+    /// The discard, or going out.
+    pub discard: Discard,
+    /// Its estimate.
     pub estimate: Estimate,
 }
 
-/// What to do with the dabb.
+/// Result of a discard search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct AwayDecision {
-    /// What to lay away, or to go out.
-    pub away: Away,
-    /// What was tried, the best first.
-    pub choices: Arms<SearchedAway>,
-    /// Playouts of all.
+pub struct DiscardDecision {
+    /// The best discard, or going out.
+    pub discard: Discard,
+    /// All candidates, the best first.
+    pub candidates: Arms<SearchedDiscard>,
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether nothing else was in doubt any more.
+    /// Whether all other candidates were eliminated.
     pub settled: bool,
 }
 
-/// Searches for the trump to name.
+/// Searches for the best trump.
 ///
 /// # Errors
-/// [`ViewError::Turn`] when I am not to name it.
+/// [`ViewError::OutOfTurn`] if the player is not to declare trump.
 pub fn search_trump(view: &View, options: &SearchOptions<'_>) -> Result<TrumpDecision, ViewError> {
-    view.check_turn(Phase::Trump)?;
-    let laid = view.rules().edition() == Edition::Seed;
-    let plan = |suit: Suit| match laid {
-        true => Choice::Dabb(suit, Away::Cards(view.away())),
-        false => Choice::Dabb(suit, Away::Cards(quick_away(view, suit))),
+    view.check_turn(Phase::DeclaringTrump)?;
+    let discarded = view.rules().edition() == Edition::Reference;
+    let plan = |suit: Suit| match discarded {
+        true => Candidate::Dabb(suit, Discard::Cards(view.discard())),
+        false => Candidate::Dabb(suit, Discard::Cards(quick_discard(view, suit))),
     };
-    let explored = explore(view, options, &Suit::ALL.map(plan));
+    let ranked = race_candidates(view, options, &Suit::ALL.map(plan));
     let choice = |&(choice, estimate): &(usize, Estimate)| (Suit::ALL[choice], estimate);
-    let choices: Arms<(Suit, Estimate)> = explored.choices.iter().map(choice).collect();
+    let candidates: Arms<(Suit, Estimate)> = ranked.ranking.iter().map(choice).collect();
     Ok(TrumpDecision {
-        trump: choices.first().map_or(Suit::Herz, |&(best, _)| best),
-        choices,
-        playouts: explored.playouts,
-        settled: explored.settled,
+        trump: candidates.first().map_or(Suit::Herz, |&(best, _)| best),
+        candidates,
+        playouts: ranked.playouts,
+        settled: ranked.settled,
     })
 }
 
-/// Searches for what to lay away, or whether to go out.
+/// Searches for the best discard, or going out.
 ///
 /// # Errors
-/// [`ViewError::Turn`] when I am not to do so.
-pub fn search_away(view: &View, options: &SearchOptions<'_>) -> Result<AwayDecision, ViewError> {
-    view.check_turn(Phase::LayingAway)?;
-    let plans = plans(view);
-    let choices: Arms<Choice> = plans
+/// [`ViewError::OutOfTurn`] if the player is not to discard.
+pub fn search_discard(
+    view: &View,
+    options: &SearchOptions<'_>,
+) -> Result<DiscardDecision, ViewError> {
+    view.check_turn(Phase::Discarding)?;
+    let discard_candidates = discard_candidates(view);
+    let candidates: Arms<Candidate> = discard_candidates
         .iter()
-        .map(|&(trump, away)| Choice::Dabb(trump, away))
+        .map(|&(trump, discard)| Candidate::Dabb(trump, discard))
         .collect();
-    let explored = explore(view, options, &choices);
-    let choices: Arms<SearchedAway> = explored
-        .choices
+    let ranked = race_candidates(view, options, &candidates);
+    let candidates: Arms<SearchedDiscard> = ranked
+        .ranking
         .iter()
-        .map(|&(choice, estimate)| SearchedAway {
-            away: plans[choice].1,
+        .map(|&(choice, estimate)| SearchedDiscard {
+            discard: discard_candidates[choice].1,
             estimate,
         })
         .collect();
-    Ok(AwayDecision {
-        away: choices.first().map_or(plans[0].1, |best| best.away),
-        choices,
-        playouts: explored.playouts,
-        settled: explored.settled,
+    Ok(DiscardDecision {
+        discard: candidates
+            .first()
+            .map_or(discard_candidates[0].1, |best| best.discard),
+        candidates,
+        playouts: ranked.playouts,
+        settled: ranked.settled,
     })
 }
 
-/// A trump, and what to do with the dabb under it.
-type Plan = (Suit, Away);
+/// A trump, and the discard with it.
+type DabbPlan = (Suit, Discard);
 
-fn quick_away(view: &View, trump: Suit) -> CardSet {
-    let melding = view.rules().edition().melding();
-    let (away, count) = newest::lay_away(view.hand(), trump, melding);
-    away[..count].iter().copied().collect()
+fn quick_discard(view: &View, trump: Suit) -> CardSet {
+    let meld_rules = view.rules().edition().meld_rules();
+    let (discard, count) = newest::discard(view.hand(), trump, meld_rules);
+    discard[..count].iter().copied().collect()
 }
 
-/// What may be done with the dabb, the more usual first, and going out last.
-fn plans(view: &View) -> Arms<Plan> {
-    let names_later = view.rules().edition() == Edition::Seed;
+/// Candidate discards, the usual ones first and going out last.
+fn discard_candidates(view: &View) -> Arms<DabbPlan> {
+    let declares_trump_later = view.rules().edition() == Edition::Reference;
     let hand = view.hand();
-    let melding = view.rules().edition().melding();
-    let best = newest::trump(hand.set(), melding);
-    let mut plans: Arms<Plan> = Arms::new();
+    let meld_rules = view.rules().edition().meld_rules();
+    let best = newest::trump(hand.set(), meld_rules);
+    let mut discard_candidates: Arms<DabbPlan> = Arms::new();
     let mut add = |trump: Suit, cards: CardSet| {
-        let plan = (trump, Away::Cards(cards));
-        let known = plans.iter().any(|(_, away)| *away == plan.1);
-        if !known && plans.len() < MAX_ARMS - 1 {
-            plans.push(plan);
+        let plan = (trump, Discard::Cards(cards));
+        let known = discard_candidates
+            .iter()
+            .any(|(_, discard)| *discard == plan.1);
+        if !known && discard_candidates.len() < MAX_ARMS - 1 {
+            discard_candidates.push(plan);
         }
     };
     let may_be = |&suit: &Suit| view.trump().is_none_or(|trump| trump == suit);
     for trump in Suit::ALL.into_iter().filter(may_be) {
-        for cards in candidates(hand, trump, melding) {
+        for cards in candidates(hand, trump, meld_rules) {
             add(trump, cards);
         }
     }
     let out = view.trump().unwrap_or(best);
-    plans.push((out, Away::Out(names_later.then_some(out))));
-    plans
+    discard_candidates.push((out, Discard::GoOut(declares_trump_later.then_some(out))));
+    discard_candidates
 }
 
-/// Ways to lay four cards away: as the named players do, and by other weights of melds, trumps, points and
-/// void suits.
-fn candidates(hand: &Hand, trump: Suit, melding: Melding) -> impl Iterator<Item = CardSet> {
+/// Candidate sets of four cards: those of the rule-based players, and others by different weights
+/// of melds, trumps, points and void suits.
+fn candidates(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> impl Iterator<Item = CardSet> {
     let set = |(cards, count): ([Card; 4], usize)| cards[..count].iter().copied().collect();
-    let in_melds = melds(hand, trump, melding).cards();
+    let in_melds = melds(hand, trump, meld_rules).cards();
     let loose = hand.set() - in_melds;
+    // Weights of card points, suit length, meld cards and master cards. Chosen by hand.
     let by = |points: i32, voids: i32, melds: i32, aces: i32| {
         let worth = |card: Card| {
             let of_suit = hand.set().suit(card.suit()).len() as i32;
@@ -149,30 +157,30 @@ fn candidates(hand: &Hand, trump: Suit, melding: Melding) -> impl Iterator<Item 
                 + voids * of_suit
                 + i32::from(master) * aces
         };
-        set(first_by(hand, worth))
+        set(lowest_four_by(hand, worth))
     };
-    // All loose cards of one other suit at a time, filled up with the cheapest.
+    // All loose cards of one plain suit, completed with the cheapest other cards.
     let suits = Suit::ALL.into_iter().filter(|&suit| suit != trump);
     let voids: List<CardSet, { Suit::ALL.len() }> = suits
         .map(|suit| {
-            let gone = loose.suit(suit);
+            let out_of_play = loose.suit(suit);
             let worth = |card: Card| {
                 let of_melds = i32::from(in_melds.has(card)) * 1_000;
                 let of_trump = i32::from(card.suit() == trump) * 500;
-                of_melds + of_trump + card.points() as i32 - 100 * i32::from(gone.has(card))
+                of_melds + of_trump + card.points() as i32 - 100 * i32::from(out_of_play.has(card))
             };
-            set(first_by(hand, worth))
+            set(lowest_four_by(hand, worth))
         })
         .collect();
     [
-        set(newest::lay_away(hand, trump, melding)),
-        set(seed::lay_away(hand, trump, melding)),
-        // Points are safe where they are laid away.
+        set(newest::discard(hand, trump, meld_rules)),
+        set(reference::discard(hand, trump, meld_rules)),
+        // Points are safe in the discard.
         by(-3, 8, 1_000, 60),
         by(-1, 12, 1_000, 40),
         by(1, 12, 1_000, 40),
         by(2, 4, 1_000, 20),
-        // A small meld for a better hand.
+        // Breaks up a small meld for a better hand.
         by(1, 10, 60, 60),
     ]
     .into_iter()

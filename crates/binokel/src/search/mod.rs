@@ -1,21 +1,41 @@
-//! Searching: hands of the others that go with what was seen, and rounds played out with them.
+//! Search by determinization with rollouts.
 //!
-//! Bids, trump, what to lay away, going out, and cards are all tried in the same way: each choice still in
-//! doubt in the same sampled worlds, to the end of the round, by what that means for the game.
+//! The algorithm is perfect-information Monte Carlo sampling (Ginsberg, "GIB: Imperfect information
+//! in a computationally challenging game", 2001). It samples the hidden cards and evaluates every
+//! candidate in the sampled world. Three points differ:
+//!
+//! - A heuristic rollout replaces the double-dummy solution of a world.
+//! - Sequential halving (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+//!   bandits", 2013) allocates the samples. All remaining candidates share a world, and clearly
+//!   inferior ones are eliminated early.
+//! - Worlds respect all deduced voids and shown cards. Each is resampled from a few consistent
+//!   deals in proportion to the likelihood of melds and bids.
+//!
+//! Bids, trump, discard, going out and cards all use the same race.
+//!
+//! Files:
+//!
+//! - `bid`, `card`, `dabb`: one search for each decision.
+//! - `contract`: rollouts from the end of the auction.
+//! - `options`: limits and objective.
+//! - `payoff`: payoff of a finished round.
+//! - `racing`: race of the candidates over sampled worlds.
+//! - `statistics`: rollout statistics and estimates.
+//! - `world_sampler`: sampler of hidden cards.
 
-mod account;
-mod bidding;
-mod cards;
+mod bid;
+mod card;
+mod contract;
 mod dabb;
-mod exploring;
 mod options;
-mod outcome;
-mod settling;
-mod worlds;
+mod payoff;
+mod racing;
+mod statistics;
+mod world_sampler;
 
-pub use account::Estimate;
-pub use bidding::{BidDecision, search_bid};
-pub use cards::{CardDecision, SearchedCard, search_card};
-pub use dabb::{AwayDecision, SearchedAway, TrumpDecision, search_away, search_trump};
+pub use bid::{BidDecision, search_bid};
+pub use card::{CardDecision, SearchedCard, search_card};
+pub use dabb::{DiscardDecision, SearchedDiscard, TrumpDecision, search_discard, search_trump};
 pub use options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
-pub use worlds::{World, Worlds};
+pub use statistics::Estimate;
+pub use world_sampler::{World, WorldSampler};

@@ -1,11 +1,11 @@
-//! Binokel held against what the program did whose strategy it was written after, at both dates.
+//! Conformance with recorded decisions of the original program at both dates.
 
 use crate::common::records::{each, list, number, numbers, truth};
-use handsense_binokel::player::newest::{self, Call};
-use handsense_binokel::player::seed::{self, Curve};
+use handsense_binokel::player::newest::{self, AuctionCall};
+use handsense_binokel::player::reference::{self, PassCurve};
 use handsense_binokel::{
-    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, Melding, Phase, Report, Round, Rules, Suit,
-    Trick, meld_points, melds, trick_winner,
+    Card, CardSet, DABB, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Round, Rules, Suit, Trick,
+    ViewSetup, meld_points, melds, trick_winner,
 };
 use handsense_core::Seat;
 use serde_json::Value;
@@ -30,7 +30,7 @@ fn seat(value: &Value) -> Seat {
     Seat::from_index(number(value) as i32).expect("a seat")
 }
 
-/// Type, suit, points and cards, as they are recorded, in an order of our own.
+/// Kind, suit, points and cards of melds, as recorded, sorted.
 type Written = Vec<(i64, i64, i64, Vec<usize>)>;
 
 fn written(value: &Value) -> Written {
@@ -49,8 +49,8 @@ fn written(value: &Value) -> Written {
     melds
 }
 
-fn found(hand: &Hand, trump: Suit, melding: Melding) -> Written {
-    let found = melds(hand, trump, melding);
+fn found(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> Written {
+    let found = melds(hand, trump, meld_rules);
     let meld = |meld: &handsense_binokel::Meld| {
         let suit = meld.suit.map_or(-1, |suit| suit.index() as i64);
         let cards = meld.cards.iter().map(Card::code).collect();
@@ -62,11 +62,11 @@ fn found(hand: &Hand, trump: Suit, melding: Melding) -> Written {
 }
 
 #[test]
-fn melds_of_hands() {
+fn recorded_melds() {
     each("binokel/melds", 150, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
         assert_eq!(
-            found(&hand, trump, Melding::WithEights),
+            found(&hand, trump, MeldRules::WithEights),
             written(&record["melds"]),
             "{record}"
         );
@@ -75,22 +75,22 @@ fn melds_of_hands() {
             different => different,
         };
         assert_eq!(
-            found(&hand, trump, Melding::FoursTwice),
+            found(&hand, trump, MeldRules::FoursTwice),
             written(newest),
             "{record}"
         );
-        for (melding, points) in [
-            (Melding::WithEights, "pts"),
-            (Melding::FoursTwice, "pts_new"),
+        for (meld_rules, points) in [
+            (MeldRules::WithEights, "pts"),
+            (MeldRules::FoursTwice, "pts_new"),
         ] {
-            let counted = meld_points(hand.set(), melding)[trump.index()];
+            let counted = meld_points(hand.set(), meld_rules)[trump.index()];
             assert_eq!(i64::from(counted), number(&record[points]), "{record}");
         }
     });
 }
 
 #[test]
-fn cards_that_may_be_played() {
+fn recorded_legal_cards() {
     each("binokel/legal", 200, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
         let mut trick = Trick::new(Seat::ALL[0]);
@@ -98,8 +98,10 @@ fn cards_that_may_be_played() {
             let card = Card::new(number(&played[1]) as i32).expect("a card");
             trick.push(card, trump);
         }
-        let may =
-            |exempt| -> Vec<Card> { hand.among(trick.legal(hand.set(), trump, exempt)).collect() };
+        let may = |exempt| -> Vec<Card> {
+            hand.in_order(trick.legal(hand.set(), trump, exempt))
+                .collect()
+        };
         assert_eq!(may(false), cards(&record["legal"]), "{record}");
         if record["pw"] == Value::Bool(true) {
             assert_eq!(may(true), cards(&record["legal_pw"]), "{record}");
@@ -108,7 +110,7 @@ fn cards_that_may_be_played() {
 }
 
 #[test]
-fn tricks_that_are_won() {
+fn recorded_trick_winners() {
     each("binokel/winner", 200, |record| {
         let trick = cards(&record["trick"]);
         let winner = trick_winner(&trick, suit(&record["trump"]));
@@ -118,7 +120,7 @@ fn tricks_that_are_won() {
     });
 }
 
-/// Plays a recorded round card by card.
+/// Replays a recorded round card by card.
 fn replay(record: &Value, edition: Edition) -> Round {
     let players = number(&record["pc"]) as usize;
     let rules = Rules::new(edition, players).expect("players");
@@ -142,23 +144,23 @@ fn replay(record: &Value, edition: Edition) -> Round {
     );
     let trump = suit(&record["trump"]);
     if truth(&record["out"]) {
-        let named = (edition == Edition::Seed).then_some(trump);
+        let named = (edition == Edition::Reference).then_some(trump);
         if named.is_none() {
-            round.name_trump(trump).expect("the time");
+            round.declare_trump(trump).expect("the time");
         }
         round.go_out(named).expect("the time");
         return round;
     }
-    let away: CardSet = cards(&record["discard"]).into_iter().collect();
+    let discard: CardSet = cards(&record["discard"]).into_iter().collect();
     match edition {
-        Edition::Seed => {
-            round.lay_away(away).expect("four cards");
-            round.name_trump(trump).expect("the time");
+        Edition::Reference => {
+            round.discard(discard).expect("four cards");
+            round.declare_trump(trump).expect("the time");
         }
         Edition::Newest => {
-            round.name_trump(trump).expect("the time");
-            round.lay_away(away).expect("four cards");
-            assert_eq!(round.buried(), away.suit(trump));
+            round.declare_trump(trump).expect("the time");
+            round.discard(discard).expect("four cards");
+            assert_eq!(round.shown_discard(), discard.suit(trump));
         }
     }
     for trick in list(&record["tricks"]) {
@@ -177,9 +179,9 @@ fn replay(record: &Value, edition: Edition) -> Round {
 }
 
 #[test]
-fn whole_rounds() {
+fn recorded_rounds() {
     for (file, edition) in [
-        ("binokel/rounds_seed", Edition::Seed),
+        ("binokel/rounds_seed", Edition::Reference),
         ("binokel/rounds_new", Edition::Newest),
     ] {
         each(file, 50, |record| {
@@ -198,7 +200,7 @@ fn whole_rounds() {
                 let row = [
                     score.melds,
                     score.tricks,
-                    score.shown,
+                    score.displayed,
                     i32::from(score.made),
                 ];
                 assert_eq!(row.to_vec(), numbers::<i32>(&rows[side]), "{record}");
@@ -212,14 +214,14 @@ fn whole_rounds() {
     }
 }
 
-/// A number with a fraction.
+/// A floating-point number.
 fn fixed(value: &Value) -> f64 {
     value
         .as_f64()
         .unwrap_or_else(|| panic!("{value} is a number"))
 }
 
-/// The generator that bids were recorded with.
+/// The random number generator of the recorded bids (mulberry32).
 fn mulberry(mut state: u32) -> impl FnMut() -> f64 {
     move || {
         state = state.wrapping_add(0x6D2B_79F5);
@@ -230,22 +232,23 @@ fn mulberry(mut state: u32) -> impl FnMut() -> f64 {
 }
 
 #[test]
-fn bids_of_the_seed() {
+fn recorded_reference_bids() {
     each("binokel/ai_bid", 120, |record| {
         let (set, least) = (hand(&record["hand"]).set(), number(&record["min"]) as i32);
-        let surplus = seed::surplus(set, least, Melding::WithEights);
+        let surplus = reference::surplus(set, least, MeldRules::WithEights);
         assert_eq!(i64::from(surplus), number(&record["diff"]), "{record}");
         for (curve, p, act) in [
-            (Curve::AsWritten, "p", "act"),
-            (Curve::Corrected, "p_fix", "act_fix"),
+            (PassCurve::AsWritten, "p", "act"),
+            (PassCurve::Corrected, "p_fix", "act_fix"),
         ] {
-            // Who opens is not asked.
+            // The first bidder has no choice.
             let opens = number(&record["cur"]) == 0;
-            let passes = !opens && fixed(&record["u"]) < seed::pass_probability(curve, surplus);
+            let passes =
+                !opens && fixed(&record["u"]) < reference::pass_probability(curve, surplus);
             let bid = if passes { 0 } else { least };
             assert_eq!(i64::from(bid), number(&record[act]), "{record}");
             if !opens {
-                let off = seed::pass_probability(curve, surplus) - fixed(&record[p]);
+                let off = reference::pass_probability(curve, surplus) - fixed(&record[p]);
                 assert!(off.abs() < 1e-12, "{record}");
             }
         }
@@ -253,31 +256,31 @@ fn bids_of_the_seed() {
 }
 
 #[test]
-fn trumps_and_laid_away_cards_of_the_seed() {
+fn recorded_reference_trumps_and_discards() {
     each("binokel/ai_trump", 150, |record| {
         let set = hand(&record["hand"]).set();
         assert_eq!(
-            meld_points(set, Melding::WithEights).to_vec(),
+            meld_points(set, MeldRules::WithEights).to_vec(),
             numbers::<i32>(&record["pts"])
         );
-        let (best, len) = seed::best_trumps(set, Melding::WithEights);
+        let (best, len) = reference::best_trumps(set, MeldRules::WithEights);
         let best: Vec<usize> = best[..len].iter().map(|suit| suit.index()).collect();
         assert_eq!(best, numbers::<usize>(&record["best"]), "{record}");
-        let named = seed::trump(set, Melding::WithEights, fixed(&record["u"]));
+        let named = reference::trump(set, MeldRules::WithEights, fixed(&record["u"]));
         assert_eq!(named, suit(&record["trump"]), "{record}");
     });
     each("binokel/ai_discard", 150, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
-        let (away, len) = seed::lay_away(&hand, trump, Melding::WithEights);
-        assert_eq!(away[..len], cards(&record["discard"]), "{record}");
+        let (discard, len) = reference::discard(&hand, trump, MeldRules::WithEights);
+        assert_eq!(discard[..len], cards(&record["discard"]), "{record}");
     });
 }
 
 #[test]
-fn cards_of_the_seed() {
+fn recorded_reference_cards() {
     each("binokel/ai_lead", 150, |record| {
         let (hand, trump) = (hand(&record["hand"]), suit(&record["trump"]));
-        let card = seed::lead(&hand, trump).expect("a hand");
+        let card = reference::lead(&hand, trump).expect("a hand");
         assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
     });
     each("binokel/ai_follow", 150, |record| {
@@ -288,21 +291,21 @@ fn cards_of_the_seed() {
         }
         let legal = trick.legal(hand.set(), trump, false);
         assert_eq!(
-            hand.among(legal).collect::<Vec<_>>(),
+            hand.in_order(legal).collect::<Vec<_>>(),
             cards(&record["legal"])
         );
-        let card = seed::follow(&hand, legal, &trick, trump).expect("a card");
+        let card = reference::follow(&hand, legal, &trick, trump).expect("a card");
         assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
     });
 }
 
 #[test]
-fn bids_of_the_newest() {
+fn recorded_newest_bids() {
     each("binokel/new_bid", 60, |record| {
         let set = hand(&record["hand"]).set();
         let mut chance = mulberry(number(&record["seed"]) as u32);
         let players = number(&record["pc"]) as usize;
-        let estimate = newest::estimate(set, Melding::FoursTwice, &mut chance);
+        let estimate = newest::estimate_melds(set, MeldRules::FoursTwice, &mut chance);
         assert_eq!(estimate.trump, suit(&record["suit"]), "{record}");
         assert!(
             (estimate.melds - fixed(&record["meld"])).abs() < 1e-9,
@@ -311,20 +314,20 @@ fn bids_of_the_newest() {
         let standing = number(&record["cur"]) as i32;
         let (me, last) = (number(&record["me"]), number(&record["last"]));
         let by_partner = players == 4 && last == (me + 2) % 4;
-        let call = newest::call(set, &estimate, standing, by_partner, players, &mut chance);
+        let call = newest::choose_call(set, &estimate, standing, by_partner, players, &mut chance);
         let bid = match call {
             _ if standing == 0 => 150,
-            Call::Bid => standing + 10,
-            Call::Pass => 0,
+            AuctionCall::Bid => standing + 10,
+            AuctionCall::Pass => 0,
         };
         assert_eq!(i64::from(bid), number(&record["act"]), "{record}");
     });
 }
 
 #[test]
-fn trumps_and_laid_away_cards_of_the_newest() {
+fn recorded_newest_trumps_and_discards() {
     each("binokel/new_trump", 60, |record| {
-        let named = newest::trump(hand(&record["hand"]).set(), Melding::FoursTwice);
+        let named = newest::trump(hand(&record["hand"]).set(), MeldRules::FoursTwice);
         assert_eq!(named, suit(&record["trump"]), "{record}");
     });
     each("binokel/new_discard", 100, |record| {
@@ -333,54 +336,55 @@ fn trumps_and_laid_away_cards_of_the_newest() {
             number(&record["bid"]) as i32,
             number(&record["pc"]) as usize,
         );
-        let out = newest::goes_out(hand.set(), trump, bid, players, Melding::FoursTwice);
+        let out = newest::goes_out(hand.set(), trump, bid, players, MeldRules::FoursTwice);
         assert_eq!(out, record["out"].is_null(), "{record}");
         if !out {
-            let (away, len) = newest::lay_away(&hand, trump, Melding::FoursTwice);
-            assert_eq!(away[..len], cards(&record["out"]), "{record}");
+            let (discard, len) = newest::discard(&hand, trump, MeldRules::FoursTwice);
+            assert_eq!(discard[..len], cards(&record["out"]), "{record}");
         }
     });
 }
 
 #[test]
-fn cards_of_the_newest() {
+fn recorded_newest_cards() {
     let mut rules_used = std::collections::BTreeSet::new();
     each("binokel/new_play", 150, |record| {
         let rules = Rules::new(Edition::Newest, number(&record["pc"]) as usize).expect("players");
         let (me, bid_winner) = (seat(&record["me"]), seat(&record["bw"]));
         let trump = suit(&record["trump"]);
-        let away: CardSet = cards(&record["layaway"]).into_iter().collect();
+        let discard: CardSet = cards(&record["layaway"]).into_iter().collect();
         let mut played = Vec::new();
         for trick in list(&record["hist"]) {
             played.extend(cards(&trick[1]));
         }
-        let lies = list(&record["trick"]);
+        let trick = list(&record["trick"]);
         played.extend(
-            lies.iter()
+            trick
+                .iter()
                 .map(|played| Card::new(number(&played[1]) as i32).expect("a card")),
         );
-        let first = match (list(&record["hist"]).first(), lies.first()) {
+        let first = match (list(&record["hist"]).first(), trick.first()) {
             (Some(trick), _) => seat(&trick[0]),
             (None, Some(played)) => seat(&played[0]),
             (None, None) => me,
         };
-        let everybody = (1_u8 << rules.players()) - 1;
-        let report = Report {
+        let all_seats = (1_u8 << rules.players()) - 1;
+        let report = ViewSetup {
             rules,
-            dealer: rules.after(first, rules.players() - 1),
+            dealer: rules.seat_after(first, rules.players() - 1),
             me,
             scores: [0; MAX_PLAYERS],
             phase: Phase::Playing,
             standing: 150,
             last_bidder: Some(bid_winner),
-            passed: everybody & !(1 << bid_winner.index()),
+            passed: all_seats & !(1 << bid_winner.index()),
             hand: hand(&record["hand"]),
             dabb: None,
             trump: Some(trump),
-            away: if me == bid_winner {
-                away
+            discard: if me == bid_winner {
+                discard
             } else {
-                away.suit(trump)
+                discard.suit(trump)
             },
             shown: Default::default(),
             cards: &played,
@@ -388,10 +392,10 @@ fn cards_of_the_newest() {
         let view = report
             .view()
             .unwrap_or_else(|why| panic!("{why}: {record}"));
-        let legal: Vec<Card> = view.hand().among(view.legal_cards()).collect();
+        let legal: Vec<Card> = view.hand().in_order(view.legal_cards()).collect();
         assert_eq!(legal, cards(&record["legal"]), "{record}");
-        // The program counted all laid-away cards as played.
-        let (card, rule) = newest::card(&view, away).expect("my turn");
+        // The original program counted all discarded cards as played.
+        let (card, rule) = newest::card(&view, discard).expect("my turn");
         assert_eq!(card.code() as i64, number(&record["card"]), "{record}");
         let rule = format!("{rule:?}").to_lowercase();
         assert_eq!(record["rule"], *rule, "{record}");

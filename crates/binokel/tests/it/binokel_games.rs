@@ -1,36 +1,38 @@
-//! Whole games of the named players, with every rule checked as they go.
+//! Whole rounds between rule-based players, with all rules checked.
 
 use handsense_binokel::search::{SearchOptions, search_bid};
 use handsense_binokel::{
-    Away, Bidding, Edition, Level, MAX_PLAYERS, NamedPlayer, Phase, Player, Round, Rules,
-    Trickplay, View,
+    Bidding, Discard, Edition, Level, MAX_PLAYERS, Phase, PlayStyle, Player, Round,
+    RuleBasedPlayer, Rules, View,
 };
 use handsense_core::{Rng, Seat};
 
-fn player(bidding: Bidding, play: Trickplay, level: Level, band: bool) -> NamedPlayer {
-    NamedPlayer {
+fn player(bidding: Bidding, play: PlayStyle, level: Level, rubber_band: bool) -> RuleBasedPlayer {
+    RuleBasedPlayer {
         bidding,
         play,
         level,
-        band,
+        rubber_band,
         seed: 0,
     }
 }
 
-/// Plays a round; whatever a player does that the rules forbid ends the test.
-fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYERS]) {
+/// Plays a round. An illegal action fails the test.
+fn play(round: &mut Round, players: &mut [RuleBasedPlayer], scores: [i32; MAX_PLAYERS]) {
     while let Some(seat) = round.next_seat() {
-        let view = View::of(round, seat, scores);
+        let view = View::from_round(round, seat, scores);
         let player = &mut players[seat.index()];
         match round.phase() {
             Phase::Bidding => match player.bid(&view) {
                 Some(bid) => round.bid(bid).expect("legal"),
                 None => round.pass().expect("legal"),
             },
-            Phase::Trump => round.name_trump(player.name_trump(&view)).expect("legal"),
-            Phase::LayingAway => match player.lay_away(&view) {
-                Away::Cards(cards) => round.lay_away(cards).expect("legal"),
-                Away::Out(trump) => round.go_out(trump).expect("legal"),
+            Phase::DeclaringTrump => round
+                .declare_trump(player.declare_trump(&view))
+                .expect("legal"),
+            Phase::Discarding => match player.discard(&view) {
+                Discard::Cards(cards) => round.discard(cards).expect("legal"),
+                Discard::GoOut(trump) => round.go_out(trump).expect("legal"),
             },
             Phase::Playing | Phase::Over => {
                 round.play(player.play(&view)).expect("legal");
@@ -39,13 +41,18 @@ fn play(round: &mut Round, players: &mut [NamedPlayer], scores: [i32; MAX_PLAYER
     }
 }
 
-/// Rounds of such players: how many were bid and made, and how many went out.
-fn rounds(edition: Edition, seats: usize, of: impl Fn(usize) -> NamedPlayer) -> (u32, u32, i32) {
+/// Plays 200 rounds. Returns the number of bids made, the number of rounds that ended by going out,
+/// and the mean bid.
+fn rounds(
+    edition: Edition,
+    seats: usize,
+    of: impl Fn(usize) -> RuleBasedPlayer,
+) -> (u32, u32, i32) {
     let rules = Rules::new(edition, seats).expect("players");
     let mut rng = Rng::new(65);
     let (mut made, mut out, mut bids) = (0, 0, 0);
     for number in 0..200_u64 {
-        let mut players: Vec<NamedPlayer> = (0..seats).map(&of).collect();
+        let mut players: Vec<RuleBasedPlayer> = (0..seats).map(&of).collect();
         for (seat, player) in players.iter_mut().enumerate() {
             player.begin_round(number * 4 + seat as u64);
         }
@@ -54,12 +61,12 @@ fn rounds(edition: Edition, seats: usize, of: impl Fn(usize) -> NamedPlayer) -> 
         let mut round = Round::new(rules, dealer, hands, dabb);
         play(&mut round, &mut players, [0; MAX_PLAYERS]);
         let points: u32 = Seat::ALL.iter().map(|&seat| round.points(seat)).sum();
-        let away = round.laid_away().points();
+        let discard = round.discarded().points();
         let bidder = round.bid_winner().expect("an auction");
         let score = round.scores()[rules.side(bidder)];
         match round.is_out() {
             true => assert_eq!((points, score.total), (0, -round.auction().standing())),
-            false => assert_eq!(points + away, 240),
+            false => assert_eq!(points + discard, 240),
         }
         made += u32::from(score.made);
         out += u32::from(round.is_out());
@@ -69,11 +76,11 @@ fn rounds(edition: Edition, seats: usize, of: impl Fn(usize) -> NamedPlayer) -> 
 }
 
 #[test]
-fn named_players_play_by_the_rules() {
+fn rule_based_players_follow_the_rules() {
     for edition in Edition::ALL {
         for seats in 2..=4 {
-            for bidding in [Bidding::Seed, Bidding::Newest] {
-                for play in [Trickplay::Seed, Trickplay::Newest] {
+            for bidding in [Bidding::Reference, Bidding::Newest] {
+                for play in [PlayStyle::Reference, PlayStyle::Newest] {
                     for level in Level::ALL {
                         let of = |_| player(bidding, play, level, true);
                         let (made, out, _) = rounds(edition, seats, of);
@@ -86,20 +93,20 @@ fn named_players_play_by_the_rules() {
 }
 
 #[test]
-fn the_newest_makes_nearly_all_its_bids() {
+fn newest_player_makes_nearly_all_its_bids() {
     for (seats, least) in [(2, 192), (3, 150), (4, 150)] {
-        let of = |_| player(Bidding::Newest, Trickplay::Newest, Level::Hard, false);
+        let of = |_| player(Bidding::Newest, PlayStyle::Newest, Level::Hard, false);
         let (made, _, _) = rounds(Edition::Newest, seats, of);
         assert!(made >= least, "{seats}: {made}");
     }
 }
 
-/// The corrected curve of the seed ends auctions at the mean bids that the program's did.
+/// With the corrected curve, mean winning bids agree with those of the original program.
 #[test]
-fn the_corrected_curve_bids_as_high_as_the_programs() {
+fn corrected_curve_bids_as_high_as_the_original() {
     for (seats, expected) in [(2, 226), (3, 162), (4, 154)] {
-        let of = |_| player(Bidding::Seed, Trickplay::Seed, Level::Hard, false);
-        let (_, _, bid) = rounds(Edition::Seed, seats, of);
+        let of = |_| player(Bidding::Reference, PlayStyle::Reference, Level::Hard, false);
+        let (_, _, bid) = rounds(Edition::Reference, seats, of);
         assert!(
             (expected - 12..expected + 12).contains(&bid),
             "{seats}: {bid}"
@@ -107,15 +114,15 @@ fn the_corrected_curve_bids_as_high_as_the_programs() {
     }
 }
 
-/// As the text has it, weak hands bid against each other up to the limit.
+/// As the text is written, weak hands bid up to the limit.
 #[test]
 fn auctions_as_written_end_at_the_limit() {
-    let of = |_| player(Bidding::AsWritten, Trickplay::Seed, Level::Hard, false);
-    let (_, _, bid) = rounds(Edition::Seed, 3, of);
+    let of = |_| player(Bidding::AsWritten, PlayStyle::Reference, Level::Hard, false);
+    let (_, _, bid) = rounds(Edition::Reference, 3, of);
     assert_eq!(bid, 3_000);
 }
 
-/// A game that is as good as lost is no reason to bid for ever.
+/// A game that is almost lost does not cause unlimited bids.
 #[test]
 fn searching_partners_end_their_auctions() {
     let rules = Rules::new(Edition::Newest, 4).expect("players");
@@ -128,7 +135,7 @@ fn searching_partners_end_their_auctions() {
             let mut round = Round::new(rules, Seat::ALL[number % 4], hands, dabb);
             while round.phase() == Phase::Bidding {
                 let seat = round.next_seat().expect("a turn");
-                let view = View::of(&round, seat, scores);
+                let view = View::from_round(&round, seat, scores);
                 match search_bid(&view, &options).expect("my turn").bid {
                     Some(bid) => round.bid(bid).expect("legal"),
                     None => round.pass().expect("legal"),

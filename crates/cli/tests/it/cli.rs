@@ -729,14 +729,14 @@ fn a_hand_of_liap_tui_is_analyzed() {
         "Strong plays: 3; strong opening: yes; weak, so that a new deal may be asked for: no",
         "Evaluation: 4, declaring first 5",
         "| STRAIGHT          | 4 6 8   |     18 |       18 |     2 |",
-        "| seed            |        5 |",
+        "| reference       |        5 |",
         "| new             |        6 |",
     ] {
         assert!(text.lines().any(|found| found == line), "{line}\n{text}");
     }
     let (_, value) = json(&[&hand[..], &["--previous", "2,1"]].concat());
     assert_eq!(value["score"], 4);
-    assert_eq!(value["declarations"]["seed"], 4);
+    assert_eq!(value["declarations"]["reference"], 4);
     assert_eq!(value["legal"].as_array().map(Vec::len), Some(9));
     let search = value["search"].as_array().expect("numbers");
     assert_eq!(search.len(), 9);
@@ -748,14 +748,14 @@ fn a_match_of_liap_tui_is_told_with_intervals() {
     let command = [
         "liap-tui",
         "arena",
-        "quick/thumb",
-        "seed/greedy",
+        "quick/heuristic",
+        "reference/greedy",
         "--games",
         "30",
     ];
     let text = answer(&command);
     assert!(text.contains("30 games x 6 seatings"), "{text}");
-    assert!(text.contains("Games won by quick/thumb: "), "{text}");
+    assert!(text.contains("Games won by quick/heuristic: "), "{text}");
     let (_, one) = json(&[&command[..], &["--threads", "1"]].concat());
     let (_, two) = json(&[&command[..], &["--threads", "3"]].concat());
     assert_eq!(one, two);
@@ -796,14 +796,14 @@ fn a_hand_of_binokel_with_the_dabb_is_analyzed_by_both_rules() {
         "binokel", "analyze", "KAKOB", "SOA", "HAZZKOB", "BBAZK", "--bid", "250",
     ];
     let (_, newest) = json(&hand);
-    let (_, seed) = json(&[&hand[..], &["--rules", "seed"]].concat());
+    let (_, seed) = json(&[&hand[..], &["--rules", "reference"]].concat());
     for value in [newest, seed] {
         assert_eq!(value["trumps"][2]["melds"], 310);
         assert_eq!(value["dabb"]["trump"], "Herz");
         assert_eq!(value["dabb"]["trumps"].as_array().map(Vec::len), Some(4));
         let named = value["dabb"]["named"].as_array().expect("players");
         assert!(named.iter().all(|row| row["trump"] == "Herz"), "{value}");
-        let away = value["dabb"]["away"].as_array().expect("ways");
+        let away = value["dabb"]["discard"].as_array().expect("ways");
         let out = away.iter().find(|row| row["what"] == serde_json::json!([]));
         assert_eq!(out.expect("going out")["points"], -250.0);
         assert!(
@@ -816,12 +816,12 @@ fn a_hand_of_binokel_with_the_dabb_is_analyzed_by_both_rules() {
 #[test]
 fn what_is_no_hand_of_binokel_is_refused() {
     for (hand, why, code) in [
-        (vec!["KAKO", "XX"], "`XX` is no card", 2),
+        (vec!["KAKO", "XX"], "`XX` is not a card", 2),
         (vec!["HA", "HA", "HA"], "HA is there too often", 1),
         (vec!["KAKO", "SO"], "this one has 4", 1),
         (
             vec!["KAKO", "SO", "HAZZKO", "BBAZ", "--bid", "155"],
-            "no auction comes to a bid of 155",
+            "a standing bid of 155 is impossible",
             1,
         ),
         (

@@ -1,64 +1,70 @@
-//! How many piles to declare.
+//! Declaration strategies: how many piles to declare.
 //!
-//! [`Strategy::Quick`] is the library's own. The others are those of the program that the evaluation was written for, from the first to
-//! the last; each decides as that program did. They differ in what they look at:
+//! [`Strategy::Quick`] is the library's own. The others reproduce one program, from the version
+//! that the evaluation was written for to its last. Each decides exactly as that version does.
 //!
-//! | strategy | looks at |
+//! | strategy | considers |
 //! |---|---|
-//! | [`Seed`](Strategy::Seed) | how many strong plays the hand holds |
-//! | [`PiecesWeighted`](Strategy::PiecesWeighted) | how many pieces these have |
-//! | [`Gen1`](Strategy::Gen1) | what the others have declared, who may lead when |
-//! | [`New`](Strategy::New) | high pieces and the one best play |
-//! | [`V2`](Strategy::V2) | high pieces and plays one after the other, and the piles that are left |
+//! | [`Reference`](Strategy::Reference) | the number of strong plays in the hand |
+//! | [`PiecesWeighted`](Strategy::PiecesWeighted) | the number of pieces in them |
+//! | [`Gen1`](Strategy::Gen1) | the other declarations, and opportunities to lead |
+//! | [`New`](Strategy::New) | high pieces and the single best play |
+//! | [`V2`](Strategy::V2) | high pieces, disjoint plays, and the piles that are left |
+//!
+//! - `reference`: `Reference` and `PiecesWeighted`.
+//! - `gen1`: `Gen1`.
+//! - `new`: `New`.
+//! - `v2`: `V2`.
+//! - `field_strength`: classification of the other players.
 
-mod field;
+mod field_strength;
 mod gen1;
-mod latest;
-mod seed;
+mod new;
+mod reference;
 mod v2;
 
-pub use field::Field;
-pub(super) use latest::{OPENER, is_good_lead};
+pub use field_strength::FieldStrength;
+pub(super) use new::{OPENER, is_good_lead};
 
-use super::estimate::likely_declaration;
 use super::pieces::Piece;
+use super::pile_estimate::predict_declaration;
 use super::rules::{Declarations, MAX_DECLARED};
 
-/// Who declares how.
+/// Declaration strategy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strategy {
-    /// The library's own quick estimate: what each piece and play is good for by itself.
+    /// The library's own fast estimate, which values each piece and play separately.
     #[default]
     Quick = 0,
-    /// The evaluation of the text.
-    Seed = 1,
-    /// The same with plays counted by their pieces.
+    /// The evaluation of "AI Hand Evaluation Explained".
+    Reference = 1,
+    /// `Reference` with each play counted by its pieces.
     PiecesWeighted = 2,
-    /// The first that looks at the other players.
+    /// The first strategy that considers the other players.
     Gen1 = 3,
-    /// The last that was put to use.
+    /// The last strategy in use by the original program.
     New = 4,
-    /// The last that was designed. It never declares what is forbidden: where the design would declare
-    /// nothing although that is forbidden, it declares 1, or 2 where 1 is forbidden too.
+    /// The last design of the original program, never in use. Where the design declares a forbidden
+    /// 0, this declares 1, or 2 if 1 is forbidden too.
     V2 = 5,
 }
 
 impl Strategy {
-    /// All strategies by number.
+    /// All strategies by code.
     pub const ALL: [Strategy; 6] = [
         Strategy::Quick,
-        Strategy::Seed,
+        Strategy::Reference,
         Strategy::PiecesWeighted,
         Strategy::Gen1,
         Strategy::New,
         Strategy::V2,
     ];
 
-    /// `quick`, `seed`, `pieces-weighted`, `gen1`, `new` or `v2`.
+    /// Name: `quick`, `reference`, `pieces-weighted`, `gen1`, `new` or `v2`.
     pub const fn name(self) -> &'static str {
         match self {
             Strategy::Quick => "quick",
-            Strategy::Seed => "seed",
+            Strategy::Reference => "reference",
             Strategy::PiecesWeighted => "pieces-weighted",
             Strategy::Gen1 => "gen1",
             Strategy::New => "new",
@@ -67,39 +73,39 @@ impl Strategy {
     }
 }
 
-/// What a player knows who is to declare.
+/// Input of a declaration.
 #[derive(Clone, Copy, Debug)]
-pub struct Declaring<'a> {
-    /// The hand in the order in which it is held: of plays that are equally good the first counts.
+pub struct DeclarationContext<'a> {
+    /// The hand in a fixed order, which breaks ties between equal plays.
     pub hand: &'a [Piece],
-    /// What was declared before, in order; nothing for who declares first.
+    /// Previous declarations in order; empty for the first player.
     pub previous: &'a [u8],
-    /// Whether 0 is forbidden, because it was declared in each of the last two rounds.
+    /// Whether 0 is forbidden after two consecutive zero declarations.
     pub must_be_nonzero: bool,
 }
 
-impl Declaring<'_> {
-    /// Whether nobody has declared yet.
+impl DeclarationContext<'_> {
+    /// Whether this player declares first.
     pub fn is_first(&self) -> bool {
         self.previous.is_empty()
     }
 
-    /// What may not be declared.
+    /// Forbidden declarations.
     pub fn forbidden(&self) -> Declarations {
         Declarations::forbidden(self.previous, self.must_be_nonzero)
     }
 
-    /// What may be declared.
+    /// Legal declarations.
     pub fn legal(&self) -> Declarations {
         Declarations::legal(self.previous, self.must_be_nonzero)
     }
 
-    /// How many piles nobody has declared yet.
+    /// Number of piles not yet declared.
     fn piles_left(&self) -> i32 {
         i32::from(MAX_DECLARED) - self.declared()
     }
 
-    /// How many piles have been declared.
+    /// Sum of the previous declarations.
     fn declared(&self) -> i32 {
         self.previous
             .iter()
@@ -107,42 +113,42 @@ impl Declaring<'_> {
             .sum()
     }
 
-    /// What may be declared nearest to a number; of two the lower.
+    /// Legal declaration nearest to `declared`; the lower one on a tie.
     fn nearest_legal(&self, declared: i32) -> u8 {
         let distance = |&legal: &u8| (i32::from(legal) - declared).abs();
         self.legal().iter().min_by_key(distance).unwrap_or(0)
     }
 }
 
-/// What the strategy declares. It is always legal but for [`Strategy::Gen1`], whose last step may
-/// lead it to a forbidden number.
+/// Returns the declaration of a strategy. It is always legal, except that the last step of
+/// [`Strategy::Gen1`] can produce a forbidden number.
 ///
 /// ```
-/// use handsense_liap_tui::{Declaring, Piece, Strategy, declare};
+/// use handsense_liap_tui::{DeclarationContext, Piece, Strategy, declare};
 /// let hand: Vec<Piece> = [14, 11, 6, 6, 8, 4, 1, 1].into_iter().filter_map(Piece::new).collect();
-/// let first = Declaring { hand: &hand, previous: &[], must_be_nonzero: false };
-/// assert_eq!(declare(Strategy::Seed, &first), 5);
+/// let first = DeclarationContext { hand: &hand, previous: &[], must_be_nonzero: false };
+/// assert_eq!(declare(Strategy::Reference, &first), 5);
 /// assert_eq!(declare(Strategy::New, &first), 6);
 /// ```
-pub fn declare(strategy: Strategy, declaring: &Declaring<'_>) -> u8 {
+pub fn declare(strategy: Strategy, context: &DeclarationContext<'_>) -> u8 {
     match strategy {
-        Strategy::Quick => quick(declaring),
-        Strategy::Seed => seed::declare(declaring),
-        Strategy::PiecesWeighted => seed::declare_by_pieces(declaring),
-        Strategy::Gen1 => gen1::declare(declaring),
-        Strategy::New => latest::declare(declaring),
-        Strategy::V2 => v2::legal(declaring, v2::declare(declaring)),
+        Strategy::Quick => quick(context),
+        Strategy::Reference => reference::declare(context),
+        Strategy::PiecesWeighted => reference::declare_by_pieces(context),
+        Strategy::Gen1 => gen1::declare(context),
+        Strategy::New => new::declare(context),
+        Strategy::V2 => v2::repair(context, v2::declare(context)),
     }
 }
 
-fn quick(declaring: &Declaring<'_>) -> u8 {
-    let hand = declaring.hand.iter().copied().collect();
-    likely_declaration(hand, declaring.previous, declaring.legal())
+fn quick(context: &DeclarationContext<'_>) -> u8 {
+    let hand = context.hand.iter().copied().collect();
+    predict_declaration(hand, context.previous, context.legal())
 }
 
-/// What [`Strategy::V2`] was designed to declare, which may be a forbidden 0.
-pub fn v2_as_designed(declaring: &Declaring<'_>) -> u8 {
-    v2::declare(declaring)
+/// Returns the original design of [`Strategy::V2`], which can declare a forbidden 0.
+pub fn v2_as_designed(context: &DeclarationContext<'_>) -> u8 {
+    v2::declare(context)
 }
 
 #[cfg(test)]

@@ -9,15 +9,15 @@ fn hand(points: &[i32]) -> Vec<Piece> {
         .collect()
 }
 
-/// Any situation in which somebody declares.
-fn situations(count: usize, mut check: impl FnMut(&Declaring<'_>)) {
+/// Random declaration contexts.
+fn situations(count: usize, mut check: impl FnMut(&DeclarationContext<'_>)) {
     let mut rng = Rng::new(11);
     for _ in 0..count {
         let mut hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
         rng.shuffle(&mut hand);
         let previous: Vec<u8> = (0..rng.below(4)).map(|_| rng.below(9) as u8).collect();
         let must_be_nonzero = rng.below(4) == 0;
-        check(&Declaring {
+        check(&DeclarationContext {
             hand: &hand,
             previous: &previous,
             must_be_nonzero,
@@ -26,16 +26,16 @@ fn situations(count: usize, mut check: impl FnMut(&Declaring<'_>)) {
 }
 
 #[test]
-fn only_gen1_declares_what_is_forbidden() {
+fn only_gen1_makes_forbidden_declarations() {
     let mut forbidden = 0;
-    situations(20_000, |declaring| {
+    situations(20_000, |context| {
         for strategy in Strategy::ALL {
-            let declared = declare(strategy, declaring);
-            let legal = declaring.legal().contains(declared);
+            let declared = declare(strategy, context);
+            let legal = context.legal().contains(declared);
             forbidden += usize::from(!legal);
             assert!(
                 legal || strategy == Strategy::Gen1,
-                "{strategy:?} {declaring:?}"
+                "{strategy:?} {context:?}"
             );
         }
     });
@@ -43,14 +43,14 @@ fn only_gen1_declares_what_is_forbidden() {
 }
 
 #[test]
-fn the_repair_of_v2_changes_forbidden_zeros_alone() {
+fn repair_of_v2_changes_only_forbidden_zeros() {
     let mut repaired = 0;
-    situations(20_000, |declaring| {
-        let (design, declared) = (v2_as_designed(declaring), declare(Strategy::V2, declaring));
+    situations(20_000, |context| {
+        let (design, declared) = (v2_as_designed(context), declare(Strategy::V2, context));
         if design != declared {
             repaired += 1;
-            assert!(design == 0 && declaring.forbidden().contains(0));
-            assert!(declared == 1 || (declared == 2 && declaring.forbidden().contains(1)));
+            assert!(design == 0 && context.forbidden().contains(0));
+            assert!(declared == 1 || (declared == 2 && context.forbidden().contains(1)));
         }
     });
     assert!(repaired > 500, "{repaired}");
@@ -58,14 +58,14 @@ fn the_repair_of_v2_changes_forbidden_zeros_alone() {
 
 /// The hands of the worked examples, declared first and after a 2.
 #[test]
-fn the_latest_on_the_worked_examples() {
+fn new_strategy_on_the_worked_examples() {
     for (pieces, first, second) in [
         ([14, 11, 6, 6, 8, 4, 1, 1], 6, 6),
         ([10, 9, 8, 7, 5, 3, 2, 2], 2, 2),
         ([6, 5, 4, 3, 3, 1, 1, 2], 0, 0),
     ] {
         let hand = hand(&pieces);
-        let after = |previous| Declaring {
+        let after = |previous| DeclarationContext {
             hand: &hand,
             previous,
             must_be_nonzero: false,
@@ -76,13 +76,13 @@ fn the_latest_on_the_worked_examples() {
 }
 
 #[test]
-fn a_forbidden_score_of_the_seed_becomes_the_highest_or_the_lowest() {
-    // Three strong plays and a general: 4.
+fn forbidden_reference_score_becomes_the_highest_or_lowest_legal_number() {
+    // Three strong plays and a general score 4.
     let hand = hand(&[14, 11, 6, 6, 8, 4, 1, 1]);
     let last = |previous, must_be_nonzero| {
         declare(
-            Strategy::Seed,
-            &Declaring {
+            Strategy::Reference,
+            &DeclarationContext {
                 hand: &hand,
                 previous,
                 must_be_nonzero,

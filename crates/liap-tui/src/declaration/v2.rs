@@ -1,18 +1,19 @@
-//! Declaring by plays taken from the hand one after the other, as far as there are piles for them.
+//! Declaration strategy [`V2`](super::Strategy::V2): disjoint plays, taken greedily while piles are
+//! left.
 
-use super::Declaring;
-use crate::combos::{Combo, Places};
+use super::DeclarationContext;
+use crate::combos::{Combo, OrderedHand};
 use crate::pieces::Piece;
 use crate::plays::PlayType;
 use crate::rules::{HAND, MAX_DECLARED};
 use handsense_core::sort_few;
 
-/// A pair of more points than this is a strong play.
+/// A pair with more points than this is a strong play.
 const PAIR: u32 = 12;
 
-/// What the design declares, repaired: a forbidden 0 becomes 1, or 2 where 1 is forbidden too.
-pub(super) fn legal(declaring: &Declaring<'_>, declared: u8) -> u8 {
-    let forbidden = declaring.forbidden();
+/// Repairs the declaration of the design: a forbidden 0 becomes 1, or 2 if 1 is forbidden too.
+pub(super) fn repair(context: &DeclarationContext<'_>, declared: u8) -> u8 {
+    let forbidden = context.forbidden();
     match (forbidden.contains(declared), forbidden.contains(1)) {
         (false, _) => declared,
         (true, false) => 1,
@@ -20,35 +21,36 @@ pub(super) fn legal(declaring: &Declaring<'_>, declared: u8) -> u8 {
     }
 }
 
-pub(super) fn declare(declaring: &Declaring<'_>) -> u8 {
-    let hand = Places::of(declaring.hand);
-    let left = piles_left(declaring);
-    let planned = match declaring.is_first() {
-        true => as_starter(&hand),
-        false => match as_follower(&hand, left) {
+pub(super) fn declare(context: &DeclarationContext<'_>) -> u8 {
+    let hand = OrderedHand::new(context.hand);
+    let left = piles_left(context);
+    let planned = match context.is_first() {
+        true => declare_first(&hand),
+        false => match declare_later(&hand, left) {
             Some(planned) => planned,
             None => return 0,
         },
     };
-    match declaring.forbidden().contains(planned) {
-        true => rebuilt(declaring, &hand, left),
+    match context.forbidden().contains(planned) {
+        true => rebuild(context, &hand, left),
         false => planned,
     }
 }
 
-/// How many piles the others leave. One who has declared too much is left out once.
-fn piles_left(declaring: &Declaring<'_>) -> u32 {
-    let Some(&last) = declaring.previous.last() else {
+/// Number of piles left by the others. If their sum exceeds eight, the last declaration is
+/// subtracted once.
+fn piles_left(context: &DeclarationContext<'_>) -> u32 {
+    let Some(&last) = context.previous.last() else {
         return MAX_DECLARED.into();
     };
-    let left = match declaring.piles_left() {
+    let left = match context.piles_left() {
         left @ ..0 => left + i32::from(last),
         left => left,
     };
     left.max(0) as u32
 }
 
-/// Whether a piece can be expected to win a turn when so many piles are left.
+/// Whether a piece is expected to win a turn when `piles_left` piles are left.
 fn wins(piece: Piece, piles_left: u32) -> bool {
     match piles_left {
         0 => false,
@@ -67,14 +69,15 @@ fn is_strong(combo: &Combo) -> bool {
     }
 }
 
-/// Strong plays that share no piece: the first of the largest, and so on with what is left.
-struct Pulled {
+/// Strong plays that share no piece: repeatedly the first of the largest plays in the rest of the
+/// hand.
+struct DisjointCombos {
     combos: [Option<Combo>; HAND],
     rest: u8,
 }
 
-impl Pulled {
-    fn from(hand: &Places, mut rest: u8) -> Pulled {
+impl DisjointCombos {
+    fn extract(hand: &OrderedHand, mut rest: u8) -> DisjointCombos {
         let mut combos = [None; HAND];
         for slot in &mut combos {
             let mut largest: Option<Combo> = None;
@@ -86,10 +89,10 @@ impl Pulled {
             let Some(combo) = largest else {
                 break;
             };
-            rest &= !combo.places;
+            rest &= !combo.positions;
             *slot = Some(combo);
         }
-        Pulled { combos, rest }
+        DisjointCombos { combos, rest }
     }
 
     fn pieces(&self) -> u32 {
@@ -101,38 +104,40 @@ impl Pulled {
     }
 }
 
-/// How many of these places have a piece that wins.
-fn winners(hand: &Places, among: u8, piles_left: u32) -> u32 {
+/// Number of winning pieces at these positions.
+fn winners(hand: &OrderedHand, among: u8, piles_left: u32) -> u32 {
     let among = hand.pieces(among);
     among.filter(|&(_, piece)| wins(piece, piles_left)).count() as u32
 }
 
-fn as_starter(hand: &Places) -> u8 {
-    let pulled = Pulled::from(hand, hand.all());
-    let total = pulled.pieces();
+fn declare_first(hand: &OrderedHand) -> u8 {
+    let disjoint = DisjointCombos::extract(hand, hand.all());
+    let total = disjoint.pieces();
     let left = u32::from(MAX_DECLARED) - total;
-    (total + left.min(winners(hand, pulled.rest, left))) as u8
+    (total + left.min(winners(hand, disjoint.rest, left))) as u8
 }
 
-/// `None` where nothing can be won.
-fn as_follower(hand: &Places, piles_left: u32) -> Option<u8> {
+/// Returns `None` if no pile can be won.
+fn declare_later(hand: &OrderedHand, piles_left: u32) -> Option<u8> {
     let openers = hand
         .pieces(hand.all())
         .filter(|&(_, piece)| wins(piece, piles_left));
-    // Of equal pieces the first.
+    // The first of equal pieces.
     let opener = openers.rev().max_by_key(|&(_, piece)| piece)?;
-    let mut pulled = Pulled::from(hand, hand.all() & !(1 << opener.0));
-    let mut total = 1 + pulled.pieces();
+    let mut disjoint = DisjointCombos::extract(hand, hand.all() & !(1 << opener.0));
+    let mut total = 1 + disjoint.pieces();
     if let Some(left) = piles_left.checked_sub(total).filter(|&left| left > 0) {
-        total += left.min(winners(hand, pulled.rest, piles_left));
+        total += left.min(winners(hand, disjoint.rest, piles_left));
     }
     if total > piles_left {
         let rank = |combo: &Option<Combo>| {
             let rank = combo.map(|combo| (priority(combo.play.kind), combo.play.size()));
             std::cmp::Reverse(rank)
         };
-        sort_few(&mut pulled.combos, |one, other| rank(one).cmp(&rank(other)));
-        for combo in pulled.combos.iter().flatten().rev() {
+        sort_few(&mut disjoint.combos, |one, other| {
+            rank(one).cmp(&rank(other))
+        });
+        for combo in disjoint.combos.iter().flatten().rev() {
             if total <= piles_left {
                 break;
             }
@@ -142,7 +147,7 @@ fn as_follower(hand: &Places, piles_left: u32) -> Option<u8> {
     Some(total as u8)
 }
 
-/// Which plays are kept when there are not piles enough for all.
+/// Priority of a play when the piles do not suffice for all.
 fn priority(kind: PlayType) -> u32 {
     match kind {
         PlayType::FiveOfAKind => 6,
@@ -154,9 +159,9 @@ fn priority(kind: PlayType) -> u32 {
     }
 }
 
-/// The largest number that the hand can be planned for and that is not forbidden, else 0.
-fn rebuilt(declaring: &Declaring<'_>, hand: &Places, piles_left: u32) -> u8 {
-    let forbidden = declaring.forbidden();
+/// Largest legal number for which the hand has a plan, else 0.
+fn rebuild(context: &DeclarationContext<'_>, hand: &OrderedHand, piles_left: u32) -> u8 {
+    let forbidden = context.forbidden();
     let mut largest = 0;
     let mut offer = |size: u32| {
         if size <= piles_left && !forbidden.contains(size as u8) {
@@ -173,13 +178,13 @@ fn rebuilt(declaring: &Declaring<'_>, hand: &Places, piles_left: u32) -> u8 {
         if openers.clone().any(apart) {
             offer(size + 1);
         }
-        if declaring.is_first() {
+        if context.is_first() {
             let others = combos.clone();
             let others = others.filter(|other| other.play.pieces.kinds().all(apart));
             others.for_each(|other| offer(size + other.play.size()));
         }
     }
-    if !declaring.is_first() {
+    if !context.is_first() {
         (1..=openers.count().min(2) as u32).for_each(offer);
     }
     largest as u8

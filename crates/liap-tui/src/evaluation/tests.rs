@@ -1,5 +1,5 @@
 use super::*;
-use crate::combos::Places;
+use crate::combos::OrderedHand;
 use crate::deal;
 use handsense_core::Rng;
 
@@ -10,7 +10,7 @@ fn set(points: &[i32]) -> PieceSet {
         .collect()
 }
 
-/// Every hand of eight pieces that the deck allows.
+/// Visits every hand of eight pieces.
 fn every_hand(mut visit: impl FnMut(PieceSet)) {
     fn fill(index: usize, left: u32, hand: PieceSet, visit: &mut impl FnMut(PieceSet)) {
         if left == 0 {
@@ -23,7 +23,7 @@ fn every_hand(mut visit: impl FnMut(PieceSet)) {
             fill(
                 index + 1,
                 left - count,
-                hand + PieceSet::of_kind(piece, count),
+                hand + PieceSet::from_copies(piece, count),
                 visit,
             );
         }
@@ -32,20 +32,20 @@ fn every_hand(mut visit: impl FnMut(PieceSet)) {
 }
 
 #[test]
-fn counts_in_closed_form_are_those_of_every_choice_in_all_81_415_hands() {
+fn closed_form_counts_agree_with_enumeration_for_all_81_415_hands() {
     let mut hands = 0;
     every_hand(|hand| {
         hands += 1;
         let pieces: Vec<Piece> = hand.iter().collect();
-        let places = Places::of(&pieces);
+        let positions = OrderedHand::new(&pieces);
         let (mut combos, mut opening) = ([0; 9], false);
-        for combo in places.combos(places.all()) {
+        for combo in positions.combos(positions.all()) {
             let kind = combo.play.kind;
             combos[kind as usize - 1] += 1;
             let straight = matches!(kind, PlayType::Straight | PlayType::ExtendedStraight);
             opening |= straight && u32::from(combo.play.points) >= OPENING_STRAIGHT;
         }
-        opening |= pieces.iter().any(|piece| piece.points() >= OPENING);
+        opening |= pieces.iter().any(|piece| piece.points() >= OPENING_PIECE);
         let evaluation = evaluate(hand);
         assert_eq!(evaluation.combos, combos, "{hand}");
         assert_eq!(evaluation.strong_opening, opening, "{hand}");
@@ -61,9 +61,9 @@ fn counts_in_closed_form_are_those_of_every_choice_in_all_81_415_hands() {
     assert_eq!(hands, 81_415);
 }
 
-/// The worked examples of the text, as its program answers them.
+/// The worked examples of the text, with the results of its program.
 #[test]
-fn the_worked_examples() {
+fn worked_examples_match_the_program() {
     for (hand, high, strong, opening, weak, first, later) in [
         ([14, 11, 6, 6, 8, 4, 1, 1], 2, 3, true, false, 5, 4),
         ([10, 9, 8, 7, 5, 3, 2, 2], 2, 1, false, false, 2, 1),
@@ -82,7 +82,7 @@ fn the_worked_examples() {
 }
 
 #[test]
-fn of_low_straights_only_extended_ones_open() {
+fn only_extended_low_straights_are_strong_openings() {
     for (points, opens) in [
         (&[8, 6, 4][..], false),
         (&[8, 6, 4, 4], true),
@@ -98,9 +98,10 @@ fn of_low_straights_only_extended_ones_open() {
     }
 }
 
-/// How often the evaluation declares what, over all deals: each hand as often as it can be dealt.
+/// Exact distribution of the declarations over all deals: each hand is weighted by its number of
+/// deals.
 #[test]
-fn declarations_are_as_frequent_as_they_are_known_to_be() {
+fn declaration_frequencies_match_the_exact_distribution() {
     let choose = |n: u64, k: u64| (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1));
     let (mut first, mut later, mut opening, mut all) = ([0; 9], [0; 9], 0, 0);
     every_hand(|hand| {
@@ -128,7 +129,7 @@ fn declarations_are_as_frequent_as_they_are_known_to_be() {
 }
 
 #[test]
-fn pieces_are_high_middle_or_low() {
+fn every_piece_is_high_middle_or_low() {
     let mut rng = Rng::new(3);
     for _ in 0..200 {
         for hand in deal(&mut rng) {

@@ -1,25 +1,27 @@
-//! The highest pieces that go together, whatever was led and declared.
+//! Style [`Greedy`](crate::PlayStyle::Greedy): always the play with the highest sum.
 
-use super::Turn;
-use super::picks::Picks;
-use crate::combos::Places;
+use super::TurnContext;
+use super::positions::PositionList;
+use crate::combos::OrderedHand;
 use crate::set::PieceSet;
 
-/// Plays the valid play of the greatest sum of points, of the size required or any size; of equals the
-/// first. Without one the lowest pieces.
+/// Returns the play with the highest sum of points, of the required size or of any size when
+/// leading. The first of equal plays is chosen. Without a play, it returns the lowest pieces.
+///
+/// The lead and the declarations are ignored.
 ///
 /// ```
-/// use handsense_liap_tui::{Piece, Turn, greedy};
+/// use handsense_liap_tui::{Piece, TurnContext, greedy};
 /// let hand: Vec<Piece> = [10, 7, 5, 3, 1].into_iter().filter_map(Piece::new).collect();
-/// let turn = Turn { hand: &hand, captured: 0, declared: 1, required: None, number: 1, declarations: [1; 4] };
+/// let turn = TurnContext { hand: &hand, captured: 0, declared: 1, required: None, number: 1, declarations: [1; 4] };
 /// assert_eq!(greedy(&turn).to_string(), "3 5 7");
 /// ```
-pub fn greedy(turn: &Turn<'_>) -> PieceSet {
-    let hand = Places::of(turn.hand);
+pub fn greedy(turn: &TurnContext<'_>) -> PieceSet {
+    let hand = OrderedHand::new(turn.hand);
     hand.set(choice(&hand, turn.required))
 }
 
-pub(super) fn choice(hand: &Places, required: Option<u32>) -> u8 {
+pub(super) fn choice(hand: &OrderedHand, required: Option<u32>) -> u8 {
     let fits = |size: u32| required.is_none_or(|required| required == size);
     let mut best: Option<(u8, u8)> = None;
     for combo in hand
@@ -27,19 +29,19 @@ pub(super) fn choice(hand: &Places, required: Option<u32>) -> u8 {
         .filter(|combo| fits(combo.play.size()))
     {
         if best.is_none_or(|(_, points)| combo.play.points > points) {
-            best = Some((combo.places, combo.play.points));
+            best = Some((combo.positions, combo.play.points));
         }
     }
     match best {
-        Some((places, _)) => places,
+        Some((positions, _)) => positions,
         None => lowest(hand, required.unwrap_or(1) as usize),
     }
 }
 
-/// So many of the lowest pieces, of equals the first.
-fn lowest(hand: &Places, count: usize) -> u8 {
-    let mut places: Picks = (0..hand.len()).collect();
-    places.sort_by_key(|place| hand.piece(place));
-    places.truncate(count);
-    places.choice()
+/// The lowest `count` pieces, the first of equal ones.
+fn lowest(hand: &OrderedHand, count: usize) -> u8 {
+    let mut positions: PositionList = (0..hand.len()).collect();
+    positions.sort_by_key(|position| hand.piece(position));
+    positions.truncate(count);
+    positions.mask()
 }

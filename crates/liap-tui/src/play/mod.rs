@@ -1,47 +1,53 @@
-//! Which pieces to play.
+//! Styles of play of the original program.
 //!
-//! [`greedy`] and [`planned`] play as the program did that the evaluation was written for: the first always
-//! plays the highest pieces that go together, the second follows a plan for as many piles as were declared.
+//! [`greedy`] is the play of the version that the evaluation was written for. [`planned`] is the
+//! play of its last version, which follows a plan for the declared number of piles.
+//!
+//! - `greedy`: the play with the highest sum.
+//! - `planned`: play by a plan.
+//! - `play_plan`: the plan.
+//! - `positions`: ordered lists of positions in a hand.
+//! - `random_source`: randomness of the planned style.
 
-mod chance;
 mod greedy;
-mod picks;
-mod plan;
 mod planned;
+mod play_plan;
+mod positions;
+mod random_source;
 
-pub use chance::Chance;
 pub use greedy::greedy;
-pub use picks::Picks;
 pub use planned::planned;
+pub use positions::PositionList;
+pub use random_source::RandomSource;
 
 use super::SEATS;
 use super::pieces::Piece;
 use super::rules::MAX_DECLARED;
 
-/// What the named strategies look at when they play.
+/// Input of a style of play.
 #[derive(Clone, Copy, Debug)]
-pub struct Turn<'a> {
-    /// The hand in the order in which it is held.
+pub struct TurnContext<'a> {
+    /// The hand in a fixed order.
     pub hand: &'a [Piece],
-    /// Piles captured so far in this round.
+    /// Number of piles captured so far.
     pub captured: u8,
-    /// Piles declared.
+    /// Number of piles declared.
     pub declared: u8,
-    /// How many pieces must be played; `None` for who leads.
+    /// Number of pieces to play; `None` for the leader.
     pub required: Option<u32>,
-    /// Which turn of the round it is, the first being 1.
+    /// Number of the turn in the round, from 1.
     pub number: u32,
-    /// What all four have declared.
+    /// Declarations of all four seats.
     pub declarations: [u8; SEATS],
 }
 
-impl Turn<'_> {
-    /// Piles still to be captured; negative when there are too many already.
+impl TurnContext<'_> {
+    /// Number of piles still needed; negative if too many are captured.
     fn need(&self) -> i32 {
         i32::from(self.declared) - i32::from(self.captured)
     }
 
-    /// Turns that would be left if each had one piece.
+    /// Number of turns left if every turn had one piece.
     fn turns_left(&self) -> i32 {
         i32::from(MAX_DECLARED) - self.number as i32
     }

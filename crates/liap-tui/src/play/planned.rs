@@ -1,23 +1,24 @@
-//! Playing by a plan for as many piles as were declared.
+//! Style [`Planned`](crate::PlayStyle::Planned): play by a plan for the declared number of piles.
 
-use super::chance::Chance;
-use super::picks::Picks;
-use super::plan::Plan;
-use super::{Turn, greedy};
-use crate::combos::{Combo, Places};
-use crate::declaration::Field;
+use super::play_plan::PlayPlan;
+use super::positions::PositionList;
+use super::random_source::RandomSource;
+use super::{TurnContext, greedy};
+use crate::combos::{Combo, OrderedHand};
+use crate::declaration::FieldStrength;
 use crate::pieces::Name;
 use crate::plays::{MAX_PLAY, Play, PlayType};
 use crate::set::PieceSet;
 
-/// How often a single opener is played, by pieces in hand, in percent: up to three, up to five, more.
+/// Probability of playing a single opener, in percent, with up to three, up to five, and more
+/// pieces in hand.
 const OPENER_PERCENT: [u32; 3] = [50, 40, 35];
-/// Pieces of so many points on average win where they are not meant to, if the field is weak.
+/// Mean value from which a play is likely to win in a weak field, in points.
 const RISKY_MEAN: u32 = 7;
-/// How often pieces are drawn at random in search of a play.
-const DRAWS: usize = 20;
+/// Number of random draws in search of a play.
+const MAX_RANDOM_DRAWS: usize = 20;
 
-/// How pressing it is to win turns.
+/// Urgency of winning turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Urgency {
     /// No pile is needed.
@@ -25,12 +26,12 @@ enum Urgency {
     Low,
     Medium,
     High,
-    /// Every turn left must be won.
+    /// Every remaining turn must be won.
     Critical,
 }
 
 impl Urgency {
-    fn of(turn: &Turn<'_>) -> Urgency {
+    fn new(turn: &TurnContext<'_>) -> Urgency {
         let (need, left) = (turn.need(), turn.turns_left());
         match () {
             () if need <= 0 => Urgency::None,
@@ -42,72 +43,75 @@ impl Urgency {
     }
 }
 
-/// Plays by a plan: openers and plays that are to win, a reserve to lose with, and a burden to get rid
-/// of. The plan is made anew for every turn.
+/// Plays by a plan with openers and plays that win, a reserve for losing, and a burden to shed. The
+/// plan is rebuilt for every turn.
 ///
-/// Who answers looks at the number of pieces only, not at what was led. Chance decides when a single opener
-/// is played, and what is led where the plan says nothing.
-pub fn planned(turn: &Turn<'_>, chance: &mut impl Chance) -> PieceSet {
-    let hand = Places::of(turn.hand);
+/// A responder considers only the number of pieces, not the lead. Randomness decides whether a
+/// single opener is played, and the lead if the plan has none. Source: the last version of the
+/// original program.
+pub fn planned(turn: &TurnContext<'_>, random: &mut impl RandomSource) -> PieceSet {
+    let hand = OrderedHand::new(turn.hand);
     if hand.is_empty() {
         return PieceSet::EMPTY;
     }
-    let field = Field::of(&turn.declarations, 20, 35);
+    let field = FieldStrength::from_declarations(&turn.declarations, 20, 35);
     let player = Planner {
         turn,
-        plan: Plan::of(turn, &hand, field),
+        plan: PlayPlan::new(turn, &hand, field),
         hand: &hand,
         field,
-        urgency: Urgency::of(turn),
+        urgency: Urgency::new(turn),
     };
     let choice = match turn.required {
-        Some(size) => player.answer(size as usize, chance),
-        None => player.lead(chance),
+        Some(size) => player.respond(size as usize, random),
+        None => player.lead(random),
     };
     let chosen = hand.set(choice);
     match turn.required {
         Some(size) if chosen.len() != size => {
-            let first = (0..hand.len()).take(size as usize).collect::<Picks>();
-            hand.set(first.choice())
+            let first = (0..hand.len())
+                .take(size as usize)
+                .collect::<PositionList>();
+            hand.set(first.mask())
         }
-        None if Play::of(chosen).is_none() => hand.set(1),
+        None if Play::from_pieces(chosen).is_none() => hand.set(1),
         _ => chosen,
     }
 }
 
 struct Planner<'a> {
-    turn: &'a Turn<'a>,
-    hand: &'a Places,
-    plan: Plan,
-    field: Field,
+    turn: &'a TurnContext<'a>,
+    hand: &'a OrderedHand,
+    plan: PlayPlan,
+    field: FieldStrength,
     urgency: Urgency,
 }
 
 impl Planner<'_> {
-    fn answer(&self, size: usize, chance: &mut impl Chance) -> u8 {
+    fn respond(&self, size: usize, random: &mut impl RandomSource) -> u8 {
         if size == 1
             && self.plan.has_openers_only()
-            && chance.happens(self.opener_percent())
-            && let Some(place) = self.highest_opener()
+            && random.happens(self.opener_percent())
+            && let Some(position) = self.highest_opener()
         {
-            return 1 << place;
+            return 1 << position;
         }
         if self.urgency == Urgency::Critical
             && let Some(combo) = self.highest_of(size)
         {
-            return combo.places;
+            return combo.positions;
         }
         let candidates = self.candidates(size);
-        let mut picked = Picks::default();
+        let mut picked = PositionList::default();
         if matches!(self.turn.need(), 1 | 2) && self.is_avoided(size as u32) {
-            // Pieces of different names make no play by accident.
+            // Pieces of different names cannot form a play.
             let mut names = [false; Name::ALL.len()];
-            let mut again = Picks::default();
-            for &place in candidates.as_slice() {
-                let seen = &mut names[self.hand.piece(place).name() as usize];
+            let mut again = PositionList::default();
+            for &position in candidates.as_slice() {
+                let seen = &mut names[self.hand.piece(position).name() as usize];
                 match std::mem::replace(seen, true) {
-                    false => picked.push(place),
-                    true => again.push(place),
+                    false => picked.push(position),
+                    true => again.push(position),
                 }
             }
             picked.extend(again.as_slice().iter().copied());
@@ -115,21 +119,21 @@ impl Planner<'_> {
             picked = candidates;
         }
         picked.truncate(size);
-        picked.choice()
+        picked.mask()
     }
 
-    /// What to lose with: the burden, and as far as it does not suffice the reserve, openers, and
-    /// pieces of plays.
-    fn candidates(&self, size: usize) -> Picks {
+    /// Pieces for losing: the burden, then, if it does not suffice, the reserve, the openers and
+    /// the pieces of plays.
+    fn candidates(&self, size: usize) -> PositionList {
         let mut candidates = self.plan.burden;
         let mut sources = [
             self.plan.reserve,
-            self.places(self.plan.openers),
-            self.places(self.plan.in_combos()),
+            self.positions(self.plan.openers),
+            self.positions(self.plan.in_combos()),
         ];
-        sources[0].sort_by_key(|place| std::cmp::Reverse(self.hand.piece(place)));
+        sources[0].sort_by_key(|position| std::cmp::Reverse(self.hand.piece(position)));
         for source in &mut sources[1..] {
-            source.sort_by_key(|place| self.hand.piece(place));
+            source.sort_by_key(|position| self.hand.piece(position));
         }
         for source in sources {
             if candidates.len() < size {
@@ -139,25 +143,25 @@ impl Planner<'_> {
         candidates
     }
 
-    fn lead(&self, chance: &mut impl Chance) -> u8 {
+    fn lead(&self, random: &mut impl RandomSource) -> u8 {
         let size = match self.turn.need() {
-            _ if self.plan.has_openers_only() && chance.happens(self.opener_percent()) => 1,
+            _ if self.plan.has_openers_only() && random.happens(self.opener_percent()) => 1,
             ..=0 => 1,
             need => (need as usize).min(MAX_PLAY).min(self.hand.len()),
         };
         if self.urgency == Urgency::Critical
             && let Some(combo) = self.highest_of(size)
         {
-            return combo.places;
+            return combo.positions;
         }
         self.planned_lead(size)
             .or_else(|| self.lowest_at_target())
-            .or_else(|| self.lead_of_disposable(size, chance))
-            .or_else(|| self.lowest_of(size).map(|combo| combo.places))
-            .unwrap_or_else(|| self.lead_at_random(size, chance))
+            .or_else(|| self.lead_of_disposable(size, random))
+            .or_else(|| self.lowest_of(size).map(|combo| combo.positions))
+            .unwrap_or_else(|| self.lead_at_random(size, random))
     }
 
-    /// A play of the plan, or the highest of the burden.
+    /// A play of the plan, or the highest pieces of the burden.
     fn planned_lead(&self, size: usize) -> Option<u8> {
         let safe = self.plan.combos().filter(|combo| !self.is_risky(combo));
         let fitting = safe
@@ -170,79 +174,83 @@ impl Planner<'_> {
             first_greatest(smaller, |combo| (rank(combo.play.kind), combo.play.points))
         };
         if let Some(combo) = fitting.or_else(largest) {
-            return Some(combo.places);
+            return Some(combo.positions);
         }
         if matches!(self.urgency, Urgency::Low | Urgency::Medium) && self.plan.burden.len() >= size
         {
             let mut highest = self.plan.burden;
             highest.truncate(size);
-            if Play::of(self.hand.set(highest.choice())).is_some() {
-                return Some(highest.choice());
+            if Play::from_pieces(self.hand.set(highest.mask())).is_some() {
+                return Some(highest.mask());
             }
         }
-        first_greatest(safe, |combo| combo.play.points).map(|combo| combo.places)
+        first_greatest(safe, |combo| combo.play.points).map(|combo| combo.positions)
     }
 
-    /// The lowest piece, when all piles are captured that were declared.
+    /// The lowest piece, if no more piles are needed.
     fn lowest_at_target(&self) -> Option<u8> {
-        let lowest = (0..self.hand.len()).min_by_key(|&place| self.hand.piece(place));
+        let lowest = (0..self.hand.len()).min_by_key(|&position| self.hand.piece(position));
         lowest
             .filter(|_| self.turn.need() <= 0)
-            .map(|place| 1 << place)
+            .map(|position| 1 << position)
     }
 
-    /// A play of pieces that are not planned for: drawn at random, else the first.
-    fn lead_of_disposable(&self, size: usize, chance: &mut impl Chance) -> Option<u8> {
+    /// A play of unplanned pieces: a random draw, else the first play.
+    fn lead_of_disposable(&self, size: usize, random: &mut impl RandomSource) -> Option<u8> {
         let mut disposable = self.plan.burden;
         disposable.extend(self.plan.reserve.as_slice().iter().copied());
         if disposable.len() < size {
             return None;
         }
-        let places = disposable.as_slice();
-        let choice_of = |picks: Picks| -> u8 {
-            let chosen: Picks = picks
+        let positions = disposable.as_slice();
+        let choice_of = |picks: PositionList| -> u8 {
+            let chosen: PositionList = picks
                 .as_slice()
                 .iter()
-                .map(|&index| places[index])
+                .map(|&index| positions[index])
                 .collect();
-            chosen.choice()
+            chosen.mask()
         };
-        let drawn = choice_of(chance.sample(places.len(), size));
-        if Play::of(self.hand.set(drawn)).is_some() {
+        let drawn = choice_of(random.sample(positions.len(), size));
+        if Play::from_pieces(self.hand.set(drawn)).is_some() {
             return Some(drawn);
         }
-        // The same pieces in another order: the first play in lexicographic order.
-        let pieces: [_; 8] =
-            std::array::from_fn(|index| self.hand.piece(places.get(index).copied().unwrap_or(0)));
-        let reordered = Places::of(&pieces[..places.len()]);
+        // The first play in lexicographic order of the disposable pieces.
+        let pieces: [_; 8] = std::array::from_fn(|index| {
+            self.hand.piece(positions.get(index).copied().unwrap_or(0))
+        });
+        let reordered = OrderedHand::new(&pieces[..positions.len()]);
         let first = reordered
             .combos(reordered.all())
             .find(|combo| combo.play.size() as usize == size)?;
         Some(choice_of(
             reordered
-                .pieces(first.places)
+                .pieces(first.positions)
                 .map(|(index, _)| index)
                 .collect(),
         ))
     }
 
-    fn lead_at_random(&self, size: usize, chance: &mut impl Chance) -> u8 {
-        for _ in 0..DRAWS {
-            let drawn = chance.sample(self.hand.len(), size).choice();
-            if Play::of(self.hand.set(drawn)).is_some() {
+    fn lead_at_random(&self, size: usize, random: &mut impl RandomSource) -> u8 {
+        for _ in 0..MAX_RANDOM_DRAWS {
+            let drawn = random.sample(self.hand.len(), size).mask();
+            if Play::from_pieces(self.hand.set(drawn)).is_some() {
                 return drawn;
             }
         }
         greedy::choice(self.hand, Some(size as u32))
     }
 
-    fn places(&self, choice: u8) -> Picks {
-        self.hand.pieces(choice).map(|(place, _)| place).collect()
+    fn positions(&self, choice: u8) -> PositionList {
+        self.hand
+            .pieces(choice)
+            .map(|(position, _)| position)
+            .collect()
     }
 
     fn highest_opener(&self) -> Option<usize> {
         let openers = self.hand.pieces(self.plan.openers);
-        first_greatest(openers, |&(_, piece)| piece).map(|(place, _)| place)
+        first_greatest(openers, |&(_, piece)| piece).map(|(position, _)| position)
     }
 
     fn highest_of(&self, size: usize) -> Option<Combo> {
@@ -269,13 +277,13 @@ impl Planner<'_> {
         }
     }
 
-    /// Whether winning a turn of so many pieces captures too many piles.
+    /// Whether winning a turn of this size captures too many piles.
     fn is_avoided(&self, size: u32) -> bool {
         let most = self.turn.need().max(1) as u32;
         size > most
     }
 
-    /// Whether a play may win more than is wanted.
+    /// Whether a play can win more than needed.
     fn is_risky(&self, combo: &Combo) -> bool {
         let need = self.turn.need();
         let (kind, size) = (combo.play.kind, combo.play.size());
@@ -288,12 +296,12 @@ impl Planner<'_> {
             _ => false,
         };
         let high = u32::from(combo.play.points) >= RISKY_MEAN * size;
-        let by_field = matches!(need, 1 | 2) && self.field == Field::Weak && high;
+        let by_field = matches!(need, 1 | 2) && self.field == FieldStrength::Weak && high;
         self.is_avoided(size) || by_kind || by_field
     }
 }
 
-/// The first item of the greatest key.
+/// The first item with the greatest key.
 fn first_greatest<T, K: Ord>(items: impl Iterator<Item = T>, key: impl Fn(&T) -> K) -> Option<T> {
     let mut best: Option<(K, T)> = None;
     for item in items {
@@ -305,7 +313,7 @@ fn first_greatest<T, K: Ord>(items: impl Iterator<Item = T>, key: impl Fn(&T) ->
     best.map(|(_, item)| item)
 }
 
-/// Which play is led rather than another.
+/// Preference among leads.
 fn rank(kind: PlayType) -> u32 {
     match kind {
         PlayType::ExtendedStraight5 => 0,

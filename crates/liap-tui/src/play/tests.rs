@@ -5,7 +5,7 @@ use crate::set::PieceSet;
 use handsense_core::Rng;
 
 #[test]
-fn every_answer_has_the_required_pieces_and_every_lead_is_a_play() {
+fn responses_have_the_required_size_and_leads_are_plays() {
     let mut rng = Rng::new(5);
     for _ in 0..20_000 {
         let mut hand: Vec<Piece> = deal(&mut rng)[0].iter().collect();
@@ -14,7 +14,7 @@ fn every_answer_has_the_required_pieces_and_every_lead_is_a_play() {
         let leads = rng.below(2) == 0;
         let most = hand.len().min(6) as u32;
         let declarations = [0; SEATS].map(|_| rng.below(9) as u8);
-        let turn = Turn {
+        let turn = TurnContext {
             hand: &hand,
             captured: rng.below(9) as u8,
             declared: declarations[0],
@@ -27,20 +27,20 @@ fn every_answer_has_the_required_pieces_and_every_lead_is_a_play() {
             assert!(held.contains(played), "{turn:?} {played}");
             match turn.required {
                 Some(size) => assert_eq!(played.len(), size, "{turn:?} {played}"),
-                None => assert!(Play::of(played).is_some(), "{turn:?} {played}"),
+                None => assert!(Play::from_pieces(played).is_some(), "{turn:?} {played}"),
             }
         }
     }
 }
 
 #[test]
-fn a_sample_has_different_places() {
+fn samples_are_without_replacement() {
     let mut rng = Rng::new(6);
     for _ in 0..500 {
         let count = rng.below(9) as usize;
         let sample = rng.sample(8, count);
         assert_eq!(
-            (sample.len(), sample.choice().count_ones()),
+            (sample.len(), sample.mask().count_ones()),
             (count, count as u32)
         );
     }

@@ -9,7 +9,7 @@ fn set(points: &[i32]) -> PieceSet {
 }
 
 #[test]
-fn there_are_56_plays_as_the_rules_count_them() {
+fn rules_have_56_plays() {
     for (kind, count) in PlayType::ALL
         .into_iter()
         .zip([14, 12, 2, 4, 2, 10, 2, 8, 2])
@@ -20,13 +20,13 @@ fn there_are_56_plays_as_the_rules_count_them() {
     for (number, play) in Play::ALL.iter().enumerate() {
         assert_eq!(play.pieces.len(), play.size());
         assert_eq!(play.pieces.points(), u32::from(play.points));
-        assert_eq!(Play::of(play.pieces), Some(*play));
+        assert_eq!(Play::from_pieces(play.pieces), Some(*play));
         let same = Play::ALL.iter().filter(|other| other.pieces == play.pieces);
         assert_eq!(same.count(), 1, "{number}");
     }
 }
 
-/// What kind of play a list of pieces is, straight from the table of the rules.
+/// Type of a list of pieces, directly from the table of the rules.
 fn obvious(list: &[Piece]) -> Option<PlayType> {
     let colour = list.first()?.colour();
     if list.iter().any(|piece| piece.colour() != colour) {
@@ -54,12 +54,12 @@ fn obvious(list: &[Piece]) -> Option<PlayType> {
 }
 
 #[test]
-fn any_pieces_are_what_the_rules_say() {
+fn classification_agrees_with_the_rules_for_random_pieces() {
     let mut rng = Rng::new(8);
     let mut deck: Vec<Piece> = PieceSet::DECK.iter().collect();
     let mut found = 0;
     for case in 0..60_000 {
-        // Every second time pieces of one or two names, which are plays more often.
+        // Every second case uses pieces of one or two names, which form plays more often.
         let names = [
             Name::ALL[rng.below(7) as usize],
             Name::ALL[rng.below(7) as usize],
@@ -67,7 +67,7 @@ fn any_pieces_are_what_the_rules_say() {
         rng.shuffle(&mut deck);
         let near = |piece: &&Piece| case % 2 == 0 || names.contains(&piece.name());
         let list: Vec<Piece> = deck.iter().filter(near).take(case % 8).copied().collect();
-        let play = Play::of(list.iter().copied().collect());
+        let play = Play::from_pieces(list.iter().copied().collect());
         assert_eq!(play.map(|play| play.kind), obvious(&list), "{list:?}");
         found += usize::from(play.is_some());
     }
@@ -76,7 +76,7 @@ fn any_pieces_are_what_the_rules_say() {
 
 #[test]
 fn extended_straights_count_each_name_once() {
-    let strength = |points: &[i32]| Play::of(set(points)).map(|play| play.strength);
+    let strength = |points: &[i32]| Play::from_pieces(set(points)).map(|play| play.strength);
     assert_eq!(strength(&[8, 6, 6, 4]), Some(18));
     assert_eq!(strength(&[8, 8, 6, 6, 4]), Some(18));
     assert_eq!(strength(&[14, 12, 12, 10]), Some(36));
@@ -86,15 +86,15 @@ fn extended_straights_count_each_name_once() {
 }
 
 #[test]
-fn only_the_same_type_and_more_strength_takes_a_turn() {
+fn only_a_stronger_play_of_the_same_type_takes_a_turn() {
     let winner = |sets: &[&[i32]]| {
         let sets: Vec<PieceSet> = sets.iter().map(|&points| set(points)).collect();
         turn_winner(&sets)
     };
     assert_eq!(winner(&[&[10], &[9], &[10], &[14]]), Some(3));
-    // An equal play leaves the turn with the earlier one.
+    // A tie leaves the turn with the earlier player.
     assert_eq!(winner(&[&[10], &[10], &[9], &[10]]), Some(0));
-    // Three soldiers do not answer a straight, nor the other way round.
+    // Three soldiers do not beat a straight, and a straight does not beat three soldiers.
     assert_eq!(
         winner(&[&[7, 5, 3], &[2, 2, 2], &[14, 12, 10], &[14, 14, 1]]),
         Some(2)
@@ -103,13 +103,13 @@ fn only_the_same_type_and_more_strength_takes_a_turn() {
         winner(&[&[1, 1, 1], &[14, 12, 10], &[2, 2, 2], &[8, 6, 4]]),
         Some(2)
     );
-    // Nothing is led with pieces that are no play.
+    // Pieces that form no play lead nothing.
     assert_eq!(winner(&[&[1, 2], &[3, 3], &[4, 4], &[5, 5]]), None);
     assert_eq!(winner(&[]), None);
 }
 
 #[test]
-fn comparing_says_which_is_stronger() {
+fn comparison_names_the_stronger_play() {
     let compared = |one: &[i32], other: &[i32]| compare(set(one), set(other));
     assert_eq!(compared(&[3, 3], &[4, 4]), Comparison::Second);
     assert_eq!(compared(&[8, 6, 6, 4], &[8, 8, 6, 4]), Comparison::Equal);
@@ -118,9 +118,9 @@ fn comparing_says_which_is_stronger() {
 }
 
 #[test]
-fn ways_are_counted_as_choices_of_copies() {
+fn ways_count_choices_of_copies() {
     let held = set(&[2, 2, 2, 2, 2, 8, 8, 6]);
-    let ways = |points: &[i32]| Play::of(set(points)).map(|play| play.ways_within(held));
+    let ways = |points: &[i32]| Play::from_pieces(set(points)).map(|play| play.ways_within(held));
     assert_eq!(ways(&[2, 2, 2]), Some(10));
     assert_eq!(ways(&[2, 2]), Some(10));
     assert_eq!(ways(&[2, 2, 2, 2, 2]), Some(1));

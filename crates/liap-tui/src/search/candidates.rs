@@ -1,23 +1,24 @@
-//! Which pieces are worth trying.
+//! Candidate plays of the search.
 
-use crate::estimate::estimate;
 use crate::pieces::{KINDS, Piece};
+use crate::pile_estimate::estimate_piles;
 use crate::plays::Play;
+use crate::rollout;
 use crate::set::PieceSet;
-use crate::thumb;
 use crate::view::View;
 use handsense_core::List;
 use handsense_core::search::{Arms, MAX_ARMS};
 
-/// Ways to take four of eight pieces, the most that there are of any number.
-const MOST_ANSWERS: usize = 70;
+/// Number of ways to choose four of eight pieces, the maximum over all sizes.
+const MAX_RESPONSES: usize = 70;
 
-/// What may be played next and is worth trying, the choice of the rules of thumb first. All plays that can
-/// be led, as far as there is room, large ones first; in answer those that take the turn, and those that
-/// leave a hand good for the piles that are needed.
+/// Returns the candidate plays, that of the rollout policy first.
+///
+/// A leader gets all plays in the hand, large ones first, up to [`MAX_ARMS`]. A responder gets the
+/// responses that win the turn, then those that leave a hand suited to the piles still needed.
 pub(super) fn candidates(view: &View) -> Arms<PieceSet> {
     let hand = view.hand();
-    let first = thumb::choice(view, hand, view.unseen());
+    let first = rollout::choose_play(view, hand, view.unseen());
     let mut found = Arms::from_iter([first]);
     match view.required() {
         None => {
@@ -25,44 +26,44 @@ pub(super) fn candidates(view: &View) -> Arms<PieceSet> {
             let held = plays.filter(|play| hand.contains(play.pieces) && play.pieces != first);
             found.extend(held.map(|play| play.pieces).take(MAX_ARMS - 1));
         }
-        Some(size) => found.extend(answers(view, hand, size, first).take(MAX_ARMS - 1)),
+        Some(size) => found.extend(responses(view, hand, size, first).take(MAX_ARMS - 1)),
     }
     found
 }
 
-fn answers(
+fn responses(
     view: &View,
     hand: PieceSet,
     size: u32,
     first: PieceSet,
 ) -> impl Iterator<Item = PieceSet> {
     let need = 100 * view.need(view.me()).max(0);
-    let takes = |set: PieceSet| match (Play::of(set), view.best()) {
+    let takes = |set: PieceSet| match (Play::from_pieces(set), view.best()) {
         (Some(play), Some((best, _))) => play.beats(best),
         _ => false,
     };
-    // What takes the turn brings as many piles, so that fewer are needed then.
-    let off = |set: PieceSet, takes: bool| {
+    // A winning response captures that many piles, so fewer are needed afterwards.
+    let deviation = |set: PieceSet, takes: bool| {
         let need = if takes {
             need - 100 * size as i32
         } else {
             need
         };
-        estimate(hand - set, &[0]).abs_diff(need)
+        estimate_piles(hand - set, &[0]).abs_diff(need)
     };
-    let mut found = List::<_, MOST_ANSWERS>::new();
-    choose(hand, 0, size, PieceSet::EMPTY, &mut |set| {
+    let mut found = List::<_, MAX_RESPONSES>::new();
+    for_each_subset(hand, 0, size, PieceSet::EMPTY, &mut |set| {
         if set != first {
             let takes = takes(set);
-            found.push((!takes, off(set, takes), set));
+            found.push((!takes, deviation(set, takes), set));
         }
     });
     found.sort_unstable();
     found.into_iter().map(|(.., set)| set)
 }
 
-/// Every set of so many pieces of the hand, from this kind up.
-fn choose(
+/// Visits every subset of the hand with `left` more pieces, from this kind up.
+fn for_each_subset(
     hand: PieceSet,
     kind: usize,
     left: u32,
@@ -77,25 +78,25 @@ fn choose(
     }
     let piece = Piece::ALL[kind];
     for count in 0..=hand.count(piece).min(left) {
-        let with = chosen + PieceSet::of_kind(piece, count);
-        choose(hand, kind + 1, left - count, with, visit);
+        let with = chosen + PieceSet::from_copies(piece, count);
+        for_each_subset(hand, kind + 1, left - count, with, visit);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Start, deal};
+    use crate::{RoundStart, deal};
     use handsense_core::{Rng, Seat};
 
-    /// Any moment of rounds in which everybody plays at random.
-    fn moments(mut check: impl FnMut(&View)) {
+    /// Visits every decision of rounds with random play.
+    fn for_each_decision(mut check: impl FnMut(&View)) {
         let mut rng = Rng::new(41);
         for _ in 0..200 {
             let hands = deal(&mut rng);
             let mut views = Seat::ALL.map(|me| {
                 let hand = hands[me].to_array().expect("eight pieces");
-                View::new(Start::new(me, hand, Seat::ALL[0])).expect("a hand")
+                View::new(RoundStart::new(me, hand, Seat::ALL[0])).expect("a hand")
             });
             for seat in Seat::ALL {
                 let declared = rng.below(3) as u8 + 1;
@@ -117,26 +118,28 @@ mod tests {
     }
 
     #[test]
-    fn candidates_are_different_and_may_all_be_played() {
-        moments(|view| {
+    fn candidates_are_distinct_and_legal() {
+        for_each_decision(|view| {
             let sets = candidates(view);
             assert!((1..=MAX_ARMS).contains(&sets.len()));
-            for (place, &set) in sets.iter().enumerate() {
+            for (position, &set) in sets.iter().enumerate() {
                 assert!(
                     view.hand().contains(set) && view.check(set).is_ok(),
                     "{set}"
                 );
-                assert!(!sets[..place].contains(&set));
+                assert!(!sets[..position].contains(&set));
             }
         });
     }
 
     #[test]
-    fn few_choices_are_all_tried() {
-        moments(|view| {
+    fn small_choices_are_complete() {
+        for_each_decision(|view| {
             let mut all = 0;
             match view.required() {
-                Some(size) => choose(view.hand(), 0, size, PieceSet::EMPTY, &mut |_| all += 1),
+                Some(size) => {
+                    for_each_subset(view.hand(), 0, size, PieceSet::EMPTY, &mut |_| all += 1)
+                }
                 None => all = Play::within(view.hand()).count(),
             }
             assert_eq!(candidates(view).len(), all.min(MAX_ARMS));
@@ -144,13 +147,14 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_the_turn_is_tried_before_what_does_not() {
+    fn winning_responses_precede_losing_ones() {
         let mut taken = 0;
-        moments(|view| {
+        for_each_decision(|view| {
             let Some((best, _)) = view.best() else {
                 return;
             };
-            let takes = |set: &PieceSet| Play::of(*set).is_some_and(|play| play.beats(best));
+            let takes =
+                |set: &PieceSet| Play::from_pieces(*set).is_some_and(|play| play.beats(best));
             let sets = candidates(view);
             taken += usize::from(sets.iter().any(takes));
             assert!(sets[1..].is_sorted_by_key(|set| !takes(set)));

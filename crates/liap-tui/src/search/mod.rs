@@ -1,23 +1,41 @@
-//! Searching: hands of the others that fit what was seen, and rounds played out with them.
+//! Search by determinization with rollouts.
 //!
-//! Every choice still in doubt is tried with the same sampled hands, and the round is played out by quick
-//! rules of thumb. What the others have declared and played says something about their hands: each world is
-//! one of a few deals, taken by how well that goes with it.
+//! The algorithm is perfect-information Monte Carlo sampling (Ginsberg, "GIB: Imperfect information
+//! in a computationally challenging game", 2001). It samples the hidden hands and evaluates every
+//! candidate in the sampled world. Three points differ:
+//!
+//! - A heuristic rollout replaces the double-dummy solution of a world.
+//! - Sequential halving (Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
+//!   bandits", 2013) allocates the samples. All remaining candidates share a world, and clearly
+//!   inferior ones are eliminated early.
+//! - Worlds are weighted by the declarations and plays of the others: each is resampled from a few
+//!   uniform deals in proportion to its likelihood.
+//!
+//! Files:
+//!
+//! - `candidates`: candidate plays.
+//! - `declaration`, `play`, `redeal`: one search for each decision.
+//! - `opponent_model`: likelihood of the plays of the others.
+//! - `options`: limits and objective.
+//! - `payoff`: payoff of a finished round.
+//! - `racing`: race of the candidates over sampled worlds.
+//! - `statistics`: rollout statistics and estimates.
+//! - `world_sampler`: sampler of hidden hands.
 
-mod account;
 mod candidates;
-mod declaring;
-mod exploring;
-mod habits;
+mod declaration;
+mod opponent_model;
 mod options;
-mod outcome;
-mod playing;
-mod redealing;
-mod worlds;
+mod payoff;
+mod play;
+mod racing;
+mod redeal;
+mod statistics;
+mod world_sampler;
 
-pub use account::Estimate;
-pub use declaring::{DeclarationDecision, SearchedDeclaration, search_declaration};
+pub use declaration::{DeclarationDecision, SearchedDeclaration, search_declaration};
 pub use options::{DEFAULT_PLAYOUTS, Objective, SearchOptions};
-pub use playing::{PlayDecision, SearchedPlay, search_play};
-pub use redealing::search_new_deal;
-pub use worlds::Worlds;
+pub use play::{PlayDecision, SearchedPlay, search_play};
+pub use redeal::search_redeal;
+pub use statistics::Estimate;
+pub use world_sampler::WorldSampler;

@@ -1,25 +1,25 @@
-//! How much a search may do, and what it wants.
+//! Search options: limits and objective.
 
 use handsense_core::search::SearchLimits;
 
-/// Playouts of a search that nobody has limited.
+/// Number of playouts if no limit is set.
 pub const DEFAULT_PLAYOUTS: u64 = 5_000;
 
-/// What counts.
+/// Objective of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Objective {
-    /// To win the game: the share of it that the scores after the round foretell.
+    /// Win probability of the game after the round.
     #[default]
     Game = 0,
-    /// The own points of the round, whatever the others get.
+    /// The player's own points in the round, regardless of the others.
     Points = 1,
 }
 
-/// How a declaration or a play is searched for.
+/// Options of a search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SearchOptions<'a> {
-    /// How much.
+    /// Limits on playouts, time and threads, and the seed.
     pub limits: SearchLimits<'a>,
-    /// What for.
+    /// Objective of the search.
     pub objective: Objective,
 }

@@ -1,18 +1,19 @@
-//! Liap Tui held against decisions recorded from the program that its evaluation was written for.
+//! Conformance with recorded decisions of the original program.
 
-use handsense_liap_tui::combos::Places;
+use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::declaration::v2_as_designed;
-use handsense_liap_tui::play::{Chance, Picks};
+use handsense_liap_tui::play::{PositionList, RandomSource};
 use handsense_liap_tui::{
-    Comparison, Declarations, Declaring, Piece, PieceSet, Play, PlayType, SEATS, Strategy, Turn,
-    compare, declare, evaluate, greedy, planned, redeal_percent, score, turn_winner, winners,
+    Comparison, DeclarationContext, Declarations, Piece, PieceSet, Play, PlayType, SEATS, Strategy,
+    TurnContext, compare, declare, evaluate, greedy, planned, redeal_percent, score, turn_winner,
+    winners,
 };
 use serde_json::Value;
 
 use crate::common::records::{self, numbers};
 use crate::common::tools::root;
 
-/// Every record of a file.
+/// Runs a check on every record of a file.
 fn each(name: &str, check: impl FnMut(&Value)) {
     records::each(&format!("liap-tui/{name}"), 60, check);
 }
@@ -34,11 +35,11 @@ fn set(value: &Value) -> PieceSet {
 }
 
 fn type_name(set: PieceSet) -> &'static str {
-    Play::of(set).map_or("INVALID", |play| play.kind.name())
+    Play::from_pieces(set).map_or("INVALID", |play| play.kind.name())
 }
 
 #[test]
-fn hands() {
+fn hand_evaluations() {
     each("a_hands", |record| {
         let hand = pieces(&record["hand"]);
         let evaluation = evaluate(hand.iter().copied().collect());
@@ -59,12 +60,12 @@ fn hands() {
         );
         assert_eq!(evaluation.strong_opening, record["opening"], "{record}");
         assert_eq!(evaluation.weak, record["weak"], "{record}");
-        let places = Places::of(&hand);
+        let positions = OrderedHand::new(&hand);
         for kind in PlayType::ALL {
-            let combos = places
-                .combos(places.all())
+            let combos = positions
+                .combos(positions.all())
                 .filter(|combo| combo.play.kind == kind);
-            let found: Vec<u8> = combos.map(|combo| combo.places).collect();
+            let found: Vec<u8> = combos.map(|combo| combo.positions).collect();
             let recorded = &record["combos"][kind.name()];
             let recorded: Vec<u8> = if recorded.is_null() {
                 Vec::new()
@@ -73,17 +74,21 @@ fn hands() {
             };
             assert_eq!(found, recorded, "{} of {record}", kind.name());
         }
-        let by_seed = |previous: &[u8], must_be_nonzero| {
-            let declaring = Declaring {
+        let by_reference = |previous: &[u8], must_be_nonzero| {
+            let context = DeclarationContext {
                 hand: &hand,
                 previous,
                 must_be_nonzero,
             };
-            u64::from(declare(Strategy::Seed, &declaring))
+            u64::from(declare(Strategy::Reference, &context))
         };
-        assert_eq!(by_seed(&[], false), number(&record["first"]), "{record}");
         assert_eq!(
-            by_seed(&[0], false),
+            by_reference(&[], false),
+            number(&record["first"]),
+            "{record}"
+        );
+        assert_eq!(
+            by_reference(&[0], false),
             number(&record["notfirst"]),
             "{record}"
         );
@@ -143,12 +148,12 @@ fn every_hand(kind: usize, left: u32, hand: PieceSet, found: &mut Vec<PieceSet>)
     let mut hand = hand;
     for count in 0..=left.min(piece.copies().into()) {
         every_hand(kind + 1, left - count, hand, found);
-        hand = hand + PieceSet::of(piece);
+        hand = hand + PieceSet::from_piece(piece);
     }
 }
 
 #[test]
-fn plays() {
+fn play_types() {
     each("b_plays", |record| {
         assert_eq!(
             type_name(set(&record["pieces"])),
@@ -162,14 +167,14 @@ fn plays() {
     let all = all.as_array().expect("a list");
     assert_eq!(all.len(), Play::ALL.len());
     for record in all {
-        let play = Play::of(set(&record["pieces"])).expect("a play");
+        let play = Play::from_pieces(set(&record["pieces"])).expect("a play");
         assert_eq!(play.kind.name(), record["type"], "{record}");
         assert_eq!(u64::from(play.points), number(&record["sum"]), "{record}");
     }
 }
 
 #[test]
-fn pairs_of_plays() {
+fn comparisons_of_plays() {
     each("c_pairs", |record| {
         let (a, b) = (set(&record["a"]), set(&record["b"]));
         assert_eq!(
@@ -192,7 +197,7 @@ fn pairs_of_plays() {
 }
 
 #[test]
-fn turns() {
+fn turn_winners() {
     each("c2_turns", |record| {
         let sets: Vec<PieceSet> = record["plays"]
             .as_array()
@@ -237,19 +242,19 @@ fn scores_and_ends() {
     });
 }
 
-/// What every strategy declares; `illegal` says whether the recorded answer may be a forbidden one.
+/// Checks the declarations of all strategies against the columns of a record.
 fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
     let hand = pieces(&record["hand"]);
     let previous: Vec<u8> = numbers(&record["prev"]);
-    let declaring = Declaring {
+    let context = DeclarationContext {
         hand: &hand,
         previous: &previous,
         must_be_nonzero: record["nonzero"] == true,
     };
     for (column, strategy) in columns {
         let declared = match strategy {
-            Strategy::V2 => v2_as_designed(&declaring),
-            _ => declare(strategy, &declaring),
+            Strategy::V2 => v2_as_designed(&context),
+            _ => declare(strategy, &context),
         };
         assert_eq!(
             u64::from(declared),
@@ -258,7 +263,7 @@ fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
         );
     }
     if let Some(forbidden) = record.get("forbidden") {
-        let found = Declarations::forbidden(&previous, declaring.must_be_nonzero);
+        let found = Declarations::forbidden(&previous, context.must_be_nonzero);
         assert_eq!(
             found.iter().collect::<Vec<_>>(),
             numbers::<u8>(forbidden),
@@ -271,7 +276,7 @@ fn check_declarations(record: &Value, columns: [(&str, Strategy); 5]) {
 fn declarations() {
     let columns = |v2| {
         [
-            ("seed", Strategy::Seed),
+            ("seed", Strategy::Reference),
             ("pw", Strategy::PiecesWeighted),
             ("gen1", Strategy::Gen1),
             ("new", Strategy::New),
@@ -286,22 +291,22 @@ fn declarations() {
     });
 }
 
-/// Chance with a fixed answer, and a sample that is the first of all.
+/// Random source with a fixed answer, whose samples are the first numbers.
 struct Fixed {
     happens: bool,
     asked: u64,
-    /// The population and the size of the first sample, and how many there were.
+    /// Population and size of the first sample.
     first: Option<(usize, usize)>,
     samples: u64,
 }
 
-impl Chance for Fixed {
+impl RandomSource for Fixed {
     fn happens(&mut self, _: u32) -> bool {
         self.asked += 1;
         self.happens
     }
 
-    fn sample(&mut self, population: usize, count: usize) -> Picks {
+    fn sample(&mut self, population: usize, count: usize) -> PositionList {
         self.first.get_or_insert((population, count));
         self.samples += 1;
         (0..count).collect()
@@ -309,11 +314,11 @@ impl Chance for Fixed {
 }
 
 #[test]
-fn turns_played() {
+fn plays_of_all_styles() {
     each("e2_plays", |record| {
         let hand = pieces(&record["hand"]);
         let declarations: Vec<u8> = numbers(&record["all_declared"]);
-        let turn = Turn {
+        let turn = TurnContext {
             hand: &hand,
             captured: number(&record["captured"]) as u8,
             declared: number(&record["declared"]) as u8,
@@ -351,7 +356,7 @@ fn turns_played() {
 }
 
 #[test]
-fn new_deals() {
+fn redeal_probabilities() {
     each("e3_redeal", |record| {
         let others: Vec<i32> = numbers(&record["opp"]);
         let percent = redeal_percent(

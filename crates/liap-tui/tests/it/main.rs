@@ -1,4 +1,4 @@
-//! The integration tests of Liap Tui, in one program.
+//! Integration tests of Liap Tui in a single program.
 
 #[path = "../../../../tests/common"]
 #[allow(dead_code)] // Shared with other packages; each uses a part.

@@ -1,47 +1,52 @@
-//! Bidding by what the dabb may bring.
+//! Bidding of the newest player, by the expected value of the dabb over sampled dabbs.
 
 use crate::cards::{CARDS, Card, CardSet, Rank, SUITS, Suit};
-use crate::melds::{Melding, meld_points};
+use crate::melds::{MeldRules, meld_points};
 use crate::rules::DABB;
 
-/// Dabbs that are imagined.
-const SAMPLES: usize = 24;
-/// How much of what they bring is counted on.
+/// Number of sampled dabbs. As in the original program.
+const DABB_SAMPLES: usize = 24;
+/// Fraction of the expected gain from the dabb that counts. As in the original program.
 const CONFIDENCE: f64 = 0.7;
-/// From this surplus on it bids, and from the other one down it passes.
-const SURE: (f64, f64) = (60.0, -50.0);
-/// What trumps are worth in tricks, by their number.
-const TRUMPS: [i32; 7] = [20, 30, 40, 55, 65, 75, 85];
-/// No hand is taken to be worth more in tricks.
-const MOST_TRICKS: i32 = 100;
+/// Surplus, in points, from which the player always bids, and down to which it always passes. As in
+/// the original program.
+const SURPLUS_LIMITS: (f64, f64) = (60.0, -50.0);
+/// Expected points in tricks by number of trumps. As in the original program.
+const TRUMP_POINTS: [i32; 7] = [20, 30, 40, 55, 65, 75, 85];
+/// Upper limit of the expected points in tricks.
+const MAX_TRICK_POINTS: i32 = 100;
 
-/// What a hand is taken to be worth in melds once it has the dabb.
+/// Expected melds of a hand with the dabb.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub struct MeldEstimate {
     /// Meld points.
     pub melds: f64,
-    /// With this trump.
+    /// Best trump.
     pub trump: Suit,
 }
 
-/// What to do in an auction.
+/// Call in an auction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
-    /// The lowest bid.
+pub enum AuctionCall {
+    /// The lowest legal bid.
     Bid,
     /// Pass.
     Pass,
 }
 
-/// Melds and trumps with each suit as trump; melds count first.
+/// Score of a suit as trump: melds first, then the number of trumps.
 pub(super) fn suit_score(points: i32, trumps: usize) -> i32 {
     points * 100 + trumps as i32
 }
 
-/// What the melds may be worth, from 24 dabbs that chance deals: `chance` is asked for four numbers from 0 to
-/// below 1 for each.
-pub fn estimate(hand: CardSet, melding: Melding, chance: &mut dyn FnMut() -> f64) -> Estimate {
-    let plain = meld_points(hand, melding);
+/// Estimates the melds over 24 sampled dabbs. `random` returns uniform numbers in [0, 1) and is
+/// called four times per sample.
+pub fn estimate_melds(
+    hand: CardSet,
+    meld_rules: MeldRules,
+    random: &mut dyn FnMut() -> f64,
+) -> MeldEstimate {
+    let plain = meld_points(hand, meld_rules);
     let trumps = |suit: Suit| hand.suit(suit).len();
     let base = best(|suit| f64::from(suit_score(plain[suit.index()], trumps(suit))));
     let (mut pool, mut size) = ([Card::FIRST; CARDS], 0);
@@ -50,23 +55,23 @@ pub fn estimate(hand: CardSet, melding: Melding, chance: &mut dyn FnMut() -> f64
         size += 1;
     }
     let mut sums = [0; SUITS];
-    for _ in 0..SAMPLES {
+    for _ in 0..DABB_SAMPLES {
         let mut pool = pool;
         let mut with_dabb = hand;
-        for place in 0..DABB.min(size) {
-            let left = size - place;
-            let other = place + ((chance() * left as f64) as usize).min(left - 1);
-            pool.swap(place, other);
-            with_dabb = with_dabb.with(pool[place]);
+        for position in 0..DABB.min(size) {
+            let left = size - position;
+            let other = position + ((random() * left as f64) as usize).min(left - 1);
+            pool.swap(position, other);
+            with_dabb = with_dabb.with(pool[position]);
         }
-        for (sum, points) in sums.iter_mut().zip(meld_points(with_dabb, melding)) {
+        for (sum, points) in sums.iter_mut().zip(meld_points(with_dabb, meld_rules)) {
             *sum += points;
         }
     }
-    let mean = |suit: Suit| f64::from(sums[suit.index()]) / SAMPLES as f64;
+    let mean = |suit: Suit| f64::from(sums[suit.index()]) / DABB_SAMPLES as f64;
     let trump = best(|suit| mean(suit) * 100.0 + trumps(suit) as f64);
     let plain = f64::from(plain[base.index()]);
-    Estimate {
+    MeldEstimate {
         melds: plain + CONFIDENCE * (mean(trump) - plain),
         trump,
     }
@@ -84,10 +89,10 @@ fn best(score: impl Fn(Suit) -> f64) -> Suit {
     Suit::ALL.into_iter().fold(Suit::Kreuz, better)
 }
 
-/// What a hand is taken to be worth in tricks, 0 to 100.
-pub fn trick_estimate(hand: CardSet, trump: Suit, players: usize) -> i32 {
-    let trumps = hand.suit(trump).len().min(TRUMPS.len() - 1);
-    let mut points = TRUMPS[trumps];
+/// Returns the expected points in tricks, 0 to 100.
+pub fn estimate_tricks(hand: CardSet, trump: Suit, players: usize) -> i32 {
+    let trumps = hand.suit(trump).len().min(TRUMP_POINTS.len() - 1);
+    let mut points = TRUMP_POINTS[trumps];
     for suit in Suit::ALL.into_iter().filter(|&suit| suit != trump) {
         let of_suit = hand.suit(suit);
         if of_suit.len() == 1 {
@@ -99,28 +104,32 @@ pub fn trick_estimate(hand: CardSet, trump: Suit, players: usize) -> i32 {
         }
     }
     if players > 2 {
-        // 85 %, to the nearest.
+        // 85 %, rounded to the nearest integer.
         points = (points * 17 + 10) / 20;
     }
-    points.min(MOST_TRICKS)
+    points.min(MAX_TRICK_POINTS)
 }
 
-/// What to do when `standing` was bid last, by the partner or not, with such a hand.
-pub fn call(
+/// Chooses a call after the bid `standing`, which is the partner's if `by_partner`.
+pub fn choose_call(
     hand: CardSet,
-    estimate: &Estimate,
+    estimate: &MeldEstimate,
     standing: i32,
     by_partner: bool,
     players: usize,
-    chance: &mut dyn FnMut() -> f64,
-) -> Call {
-    let tricks = trick_estimate(hand, estimate.trump, players);
+    random: &mut dyn FnMut() -> f64,
+) -> AuctionCall {
+    let tricks = estimate_tricks(hand, estimate.trump, players);
     let surplus = estimate.melds + f64::from(tricks) - (f64::from(standing) + 10.0);
-    let (high, low) = SURE;
+    let (high, low) = SURPLUS_LIMITS;
     let bids = match () {
         () if surplus >= high => true,
         () if by_partner || surplus <= low => false,
-        () => chance() >= ((high - surplus) / (high - low)).min(0.85),
+        () => random() >= ((high - surplus) / (high - low)).min(0.85),
     };
-    if bids { Call::Bid } else { Call::Pass }
+    if bids {
+        AuctionCall::Bid
+    } else {
+        AuctionCall::Pass
+    }
 }

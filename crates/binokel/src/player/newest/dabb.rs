@@ -1,15 +1,16 @@
-//! What to do with the dabb.
+//! Trump declaration, going out and discard of the newest player.
 
-use super::super::seed::first_by;
-use super::bidding::{suit_score, trick_estimate};
+use super::super::reference::lowest_four_by;
+use super::bidding::{estimate_tricks, suit_score};
 use crate::cards::{Card, CardSet, Suit};
 use crate::hand::Hand;
-use crate::melds::{Melding, meld_points, melds};
+use crate::melds::{MeldRules, meld_points, melds};
 use crate::rules::DABB;
 
-/// The trump to name with the dabb in hand: the most melds, then the most trumps, then the first suit.
-pub fn trump(hand: CardSet, melding: Melding) -> Suit {
-    let points = meld_points(hand, melding);
+/// Returns the trump to declare with the dabb in hand: most melds, then most trumps, then the first
+/// suit.
+pub fn trump(hand: CardSet, meld_rules: MeldRules) -> Suit {
+    let points = meld_points(hand, meld_rules);
     let score = |suit: Suit| suit_score(points[suit.index()], hand.suit(suit).len());
     let better = |best: Suit, suit: Suit| {
         if score(suit) > score(best) {
@@ -21,18 +22,24 @@ pub fn trump(hand: CardSet, melding: Melding) -> Suit {
     Suit::ALL.into_iter().fold(Suit::Kreuz, better)
 }
 
-/// Whether to go out with the dabb in hand: when melds and tricks are expected to be less than a fifth of the
+/// Whether to go out with the dabb in hand: the expected melds and tricks are below a fifth of the
 /// bid.
-pub fn goes_out(hand: CardSet, trump: Suit, bid: i32, players: usize, melding: Melding) -> bool {
-    let melds = meld_points(hand, melding)[trump.index()];
-    let expected = melds + trick_estimate(hand, trump, players);
+pub fn goes_out(
+    hand: CardSet,
+    trump: Suit,
+    bid: i32,
+    players: usize,
+    meld_rules: MeldRules,
+) -> bool {
+    let melds = meld_points(hand, meld_rules)[trump.index()];
+    let expected = melds + estimate_tricks(hand, trump, players);
     i64::from(expected) * 5 < i64::from(bid)
 }
 
-/// The four cards to lay away, in the order in which they are chosen: no meld cards, no trumps, low points, and
+/// Chooses four cards to discard, in order of choice: no meld cards, no trumps, few points, and
 /// short suits first.
-pub fn lay_away(hand: &Hand, trump: Suit, melding: Melding) -> ([Card; DABB], usize) {
-    let in_melds = melds(hand, trump, melding).cards();
+pub fn discard(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> ([Card; DABB], usize) {
+    let in_melds = melds(hand, trump, meld_rules).cards();
     let loose = hand.set() - in_melds;
     let worth = |card: Card| {
         let kept = if in_melds.has(card) { 10_000 } else { 0 };
@@ -44,5 +51,5 @@ pub fn lay_away(hand: &Hand, trump: Suit, melding: Melding) -> ([Card; DABB], us
         };
         kept + trump + voids + 100 * card.points() as i32
     };
-    first_by(hand, worth)
+    lowest_four_by(hand, worth)
 }

@@ -1,9 +1,14 @@
-//! The newest player of the program: bids by sampled dabbs, goes out of hopeless bids, counts cards.
+//! The newest player of the original program. It bids on sampled dabbs, goes out of hopeless bids,
+//! and counts cards.
+//!
+//! - `bidding`: auction.
+//! - `dabb`: trump, going out and discard.
+//! - `play`: tricks.
 
 mod bidding;
 mod dabb;
 mod play;
 
-pub use bidding::{Call, Estimate, call, estimate, trick_estimate};
-pub use dabb::{goes_out, lay_away, trump};
-pub use play::{Rule, card};
+pub use bidding::{AuctionCall, MeldEstimate, choose_call, estimate_melds, estimate_tricks};
+pub use dabb::{discard, goes_out, trump};
+pub use play::{PlayReason, card};

@@ -1,156 +1,159 @@
-//! Tricks with a memory of what was played.
+//! Card play of the newest player, with card counting and deduced voids.
 
 use std::cmp::Reverse;
 
-use super::super::seed::{doubled_aces, dump, general_leads, lonely_ace};
+use super::super::reference::{bare_ace, doubled_aces, general_leads, slough};
 use crate::cards::{Card, CardSet, Rank, Suit};
-use crate::memory::Memory;
+use crate::hand_constraints::HandConstraints;
 use crate::view::View;
 use handsense_core::Seat;
 
-/// With so few cards left trumps are led.
+/// With at most this many cards in hand, trumps are led.
 const LAST_CARDS: usize = 3;
-/// From so many trumps on the bid winner draws those of the others.
+/// With at least this many trumps, the bid winner draws trumps.
 const MANY_TRUMPS: usize = 3;
-/// So few trumps of the others can be drawn with another suit.
-const FEW_OUT: usize = 2;
-/// A card of so many points is not risked to win a trick.
-const DEAR: u32 = 10;
+/// With at most this many trumps outstanding, a plain suit can draw them.
+const MAX_TRUMPS_TO_PULL: usize = 2;
+/// A card with at least this many points is not risked to win a trick.
+const HIGH_POINTS: u32 = 10;
 
-/// Why a card was played.
+/// Reason for playing a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Rule {
-    /// A suit that the one opponent with trump has to trump.
+pub enum PlayReason {
+    /// A suit that forces the last opponent with trumps to ruff.
     Pull,
-    /// An ace without others of its suit.
+    /// A bare ace.
     Lonely,
-    /// Trump, to draw those of the others.
+    /// A trump that draws the trumps of the others.
     Exhaust,
-    /// Trump, near the end.
+    /// A trump near the end.
     Endgame,
-    /// A card that nobody can beat but with trump.
+    /// A master card of a plain suit.
     Safe,
-    /// The cheapest that may be led.
+    /// The cheapest card among the general leads.
     General,
-    /// Points into the partner's trick.
+    /// Points for the partner's trick.
     Smear,
-    /// The weakest card that wins.
+    /// The weakest winning card.
     Win,
     /// The last card of a suit.
     Void,
     /// A cheap card of a long suit.
     Dump,
-    /// Nothing else may be played.
+    /// The only legal card.
     Only,
 }
 
-/// The card to play and why; `None` when nobody is to play. `known_away` are the laid-away cards that count as
-/// played: [`View::away`] for who plays fair. The program counted all four, whoever had laid them away.
-pub fn card(view: &View, known_away: CardSet) -> Option<(Card, Rule)> {
+/// Returns the card to play with its reason, or `None` if no card is to be played.
+///
+/// `known_discard` are the discarded cards that count as played: [`View::discard`] for a fair
+/// player. The original program counted all four, even if another seat had discarded them.
+pub fn card(view: &View, known_discard: CardSet) -> Option<(Card, PlayReason)> {
     let trump = view.trump()?;
     let legal = view.legal_cards();
     if legal.len() == 1 {
-        return Some((legal.lowest()?, Rule::Only));
+        return Some((legal.lowest()?, PlayReason::Only));
     }
-    let mind = Mind {
+    let context = PlayContext {
         view,
         trump,
-        memory: Memory::of(view),
+        constraints: HandConstraints::new(view),
         unseen: view.unseen(),
-        played: view.played() | known_away,
+        played: view.played() | known_discard,
     };
     match view.trick().is_empty() {
-        true => mind.lead(),
-        false => mind.follow(legal),
+        true => context.lead(),
+        false => context.follow(legal),
     }
 }
 
-struct Mind<'a> {
+struct PlayContext<'a> {
     view: &'a View,
     trump: Suit,
-    memory: Memory,
+    constraints: HandConstraints,
     unseen: CardSet,
-    /// Played cards with those laid away.
+    /// Played and known discarded cards.
     played: CardSet,
 }
 
-impl Mind<'_> {
+impl PlayContext<'_> {
     fn opponents(&self) -> impl Iterator<Item = Seat> + '_ {
         let rules = self.view.rules();
         let me = self.view.me();
         rules
             .seats()
-            .filter(move |&seat| !rules.are_together(seat, me))
+            .filter(move |&seat| !rules.same_side(seat, me))
     }
 
     fn cheapest(&self, cards: CardSet) -> Option<Card> {
         self.view
             .hand()
-            .among(cards)
+            .in_order(cards)
             .min_by_key(|card| card.points())
     }
 
-    fn dearest(&self, cards: CardSet) -> Option<Card> {
+    fn highest_points(&self, cards: CardSet) -> Option<Card> {
         self.view
             .hand()
-            .among(cards)
+            .in_order(cards)
             .min_by_key(|card| Reverse(card.points()))
     }
 
     fn strongest(&self, cards: CardSet) -> Option<Card> {
         self.view
             .hand()
-            .among(cards)
+            .in_order(cards)
             .min_by_key(|card| Reverse(card.rank()))
     }
 
-    fn lead(&self) -> Option<(Card, Rule)> {
+    fn lead(&self) -> Option<(Card, PlayReason)> {
         let hand = self.view.hand();
         let trumps = hand.set().suit(self.trump);
         if let Some(card) = self.pull() {
-            return Some((card, Rule::Pull));
+            return Some((card, PlayReason::Pull));
         }
-        if let Some(card) = lonely_ace(hand, self.trump) {
-            return Some((card, Rule::Lonely));
+        if let Some(card) = bare_ace(hand, self.trump) {
+            return Some((card, PlayReason::Lonely));
         }
         let out = self.trump.cards() - trumps - self.played;
         if self.view.is_bid_winner() && trumps.len() >= MANY_TRUMPS && !out.is_empty() {
-            return Some((self.strongest(trumps)?, Rule::Exhaust));
+            return Some((self.strongest(trumps)?, PlayReason::Exhaust));
         }
         if hand.len() <= LAST_CARDS && !trumps.is_empty() {
-            return Some((self.strongest(trumps)?, Rule::Endgame));
+            return Some((self.strongest(trumps)?, PlayReason::Endgame));
         }
-        let safe = self.safe();
-        let kept = safe - doubled_aces(hand.set());
-        if let Some(card) = self.dearest(if kept.is_empty() { safe } else { kept }) {
-            return Some((card, Rule::Safe));
+        let masters = self.master_cards();
+        let kept = masters - doubled_aces(hand.set());
+        if let Some(card) = self.highest_points(if kept.is_empty() { masters } else { kept }) {
+            return Some((card, PlayReason::Safe));
         }
         let card = self.cheapest(general_leads(hand.set(), self.trump))?;
-        Some((card, Rule::General))
+        Some((card, PlayReason::General))
     }
 
-    /// The cheapest card of a suit that the only opponent who may have trump has to trump.
+    /// The cheapest card of a suit in which the only opponent who can hold trumps is void, and must
+    /// ruff.
     fn pull(&self) -> Option<Card> {
         let hand = self.view.hand().set();
         let out = self.unseen.suit(self.trump).len();
         let loose = hand - self.trump.cards();
-        if !(1..=FEW_OUT).contains(&out) || loose.rank(Rank::Ass).is_empty() {
+        if !(1..=MAX_TRUMPS_TO_PULL).contains(&out) || loose.rank(Rank::Ass).is_empty() {
             return None;
         }
         let mut with_trump = self
             .opponents()
-            .filter(|&seat| !self.memory.is_void(seat, self.trump));
+            .filter(|&seat| !self.constraints.is_void(seat, self.trump));
         let opponent = with_trump.next()?;
         if with_trump.next().is_some() {
             return None;
         }
-        let void = |suit: &Suit| self.memory.is_void(opponent, *suit);
+        let void = |suit: &Suit| self.constraints.is_void(opponent, *suit);
         let suits = Suit::ALL.into_iter().filter(void);
         self.cheapest(suits.fold(CardSet::EMPTY, |all, suit| all | loose.suit(suit)))
     }
 
-    /// Cards of suits whose aces are all in hand or gone.
-    fn safe(&self) -> CardSet {
+    /// Cards of plain suits whose aces are all in hand or gone.
+    fn master_cards(&self) -> CardSet {
         let hand = self.view.hand().set();
         let known = hand | self.played;
         let safe =
@@ -159,18 +162,18 @@ impl Mind<'_> {
         suits.fold(CardSet::EMPTY, |all, suit| all | hand.suit(suit))
     }
 
-    fn follow(&self, legal: CardSet) -> Option<(Card, Rule)> {
+    fn follow(&self, legal: CardSet) -> Option<(Card, PlayReason)> {
         let hand = self.view.hand();
         let winning = self.view.trick().winning(legal, self.trump);
         let losing = legal - winning;
-        let by_strength = hand.among(winning).min_by_key(|card| card.rank());
+        let by_strength = hand.in_order(winning).min_by_key(|card| card.rank());
         if self.view.is_exempt() && !losing.is_empty() && self.smears(by_strength) {
             let loose = losing - self.trump.cards();
             let from = if loose.is_empty() { losing } else { loose };
-            return Some((self.dearest(from)?, Rule::Smear));
+            return Some((self.highest_points(from)?, PlayReason::Smear));
         }
         if let Some(card) = by_strength {
-            return Some((card, Rule::Win));
+            return Some((card, PlayReason::Win));
         }
         let loose = losing - self.trump.cards();
         let from = if loose.is_empty() { losing } else { loose };
@@ -178,41 +181,41 @@ impl Mind<'_> {
             .iter()
             .filter(|card| hand.set().suit(card.suit()).len() == 1);
         if let Some(card) = self.cheapest(last.collect()) {
-            return Some((card, Rule::Void));
+            return Some((card, PlayReason::Void));
         }
-        Some((dump(hand, losing, self.trump)?, Rule::Dump))
+        Some((slough(hand, losing, self.trump)?, PlayReason::Dump))
     }
 
-    /// Whether to leave the trick to the partner, who wins it so far.
+    /// Whether to leave the trick to the partner, who currently wins it.
     fn smears(&self, winner: Option<Card>) -> bool {
         let Some((best, _)) = self.view.trick().best() else {
             return false;
         };
-        let risky = |card: Card| card.points() >= DEAR && self.is_threatened(card);
+        let risky = |card: Card| card.points() >= HIGH_POINTS && self.is_threatened(card);
         !self.is_threatened(best) || winner.is_none_or(risky)
     }
 
-    /// Whether an opponent who is still to play could beat a card.
+    /// Whether an opponent who has not played can beat a card.
     fn is_threatened(&self, card: Card) -> bool {
         let trick = self.view.trick();
         let rules = self.view.rules();
-        let later =
-            (trick.len() + 1..rules.players()).map(|place| rules.after(trick.leader(), place));
+        let later = (trick.len() + 1..rules.players())
+            .map(|position| rules.seat_after(trick.leader(), position));
         later
-            .filter(|&seat| !rules.are_together(seat, self.view.me()))
+            .filter(|&seat| !rules.same_side(seat, self.view.me()))
             .any(|seat| self.could_beat(seat, card))
     }
 
     fn could_beat(&self, seat: Seat, card: Card) -> bool {
         let higher = card.stronger();
-        let could_hold_higher =
-            !(self.unseen & higher).is_empty() && !(self.memory.may_hold(seat) & higher).is_empty();
+        let could_hold_higher = !(self.unseen & higher).is_empty()
+            && !(self.constraints.may_hold(seat) & higher).is_empty();
         if card.suit() == self.trump {
             return could_hold_higher;
         }
         let led = self.view.trick().suit();
-        let trumps = self.memory.is_void(seat, led.unwrap_or(self.trump))
-            && !self.memory.is_void(seat, self.trump)
+        let trumps = self.constraints.is_void(seat, led.unwrap_or(self.trump))
+            && !self.constraints.is_void(seat, self.trump)
             && !self.unseen.suit(self.trump).is_empty();
         (led == Some(card.suit()) && could_hold_higher) || trumps
     }

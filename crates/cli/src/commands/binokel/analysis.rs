@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use handsense_binokel::player::newest::trick_estimate;
-use handsense_binokel::search::{Estimate, SearchOptions, search_away, search_bid, search_trump};
+use handsense_binokel::player::newest::estimate_tricks;
+use handsense_binokel::search::{
+    Estimate, SearchOptions, search_bid, search_discard, search_trump,
+};
 use handsense_binokel::{
-    Away, BID_STEP, Bidding, CERTAIN_WIN, CardSet, Edition, FIRST_BID, Hand, MAX_PLAYERS,
-    NamedPlayer, Phase, Player, Report, Rules, SEATS, Seat, Shown, Suit, View, meld_points, melds,
+    BID_STEP, Bidding, CERTAIN_WIN, CardSet, Discard, Edition, FIRST_BID, Hand, MAX_PLAYERS, Phase,
+    Player, RuleBasedPlayer, Rules, SEATS, Seat, ShownMelds, Suit, View, ViewSetup, meld_points,
+    melds,
 };
 use serde::Serialize;
 
@@ -25,7 +28,7 @@ const RUNGS: usize = 12;
 const NAMED: [(&str, Bidding); 3] = [
     ("as-written", Bidding::AsWritten),
     ("newest", Bidding::Newest),
-    ("seed", Bidding::Seed),
+    ("reference", Bidding::Reference),
 ];
 
 /// A hand with the state of the auction and the scores.
@@ -106,10 +109,10 @@ pub struct BidRow {
 #[serde(rename_all = "camelCase")]
 pub struct Dabb {
     pub named: Vec<NamedRow>,
-    pub trumps: Vec<AwayRow>,
+    pub trumps: Vec<DiscardRow>,
     /// The best trump, for which the discard is chosen.
     pub trump: &'static str,
-    pub away: Vec<AwayRow>,
+    pub discard: Vec<DiscardRow>,
 }
 
 /// The decision of a named player.
@@ -119,13 +122,13 @@ pub struct NamedRow {
     pub player: &'static str,
     pub trump: &'static str,
     /// Empty when the player goes out.
-    pub away: Vec<String>,
+    pub discard: Vec<String>,
 }
 
 /// A trump or a discard; neither means going out.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct AwayRow {
+pub struct DiscardRow {
     pub what: Vec<String>,
     #[serde(flatten)]
     pub estimate: Expected,
@@ -148,9 +151,9 @@ impl Expected {
     fn new(estimate: &Estimate) -> Expected {
         Expected {
             win: estimate.value / f64::from(CERTAIN_WIN),
-            win_error: estimate.error / f64::from(CERTAIN_WIN),
+            win_error: estimate.standard_error / f64::from(CERTAIN_WIN),
             points: estimate.points,
-            others: estimate.others,
+            others: estimate.opponent_points,
             made: estimate.made,
             playouts: estimate.playouts,
         }
@@ -169,13 +172,13 @@ impl Analysis {
     /// An impossible bid or impossible scores.
     pub fn new(question: &Question<'_>) -> Result<Analysis, BinokelError> {
         let Question { rules, hand, .. } = question;
-        let melding = rules.edition().melding();
+        let melding = rules.edition().meld_rules();
         let points = meld_points(hand.set(), melding);
         let row = |trump: Suit| TrumpRow {
             trump: trump.name(),
             melds: points[trump.index()],
             cards: hand.set().suit(trump).len(),
-            tricks: trick_estimate(hand.set(), trump, rules.players()),
+            tricks: estimate_tricks(hand.set(), trump, rules.players()),
         };
         let most = |suit: &Suit| (points[suit.index()], hand.set().suit(*suit).len());
         let trump = Suit::ALL
@@ -228,12 +231,12 @@ impl Question<'_> {
         bid: i32,
         hand: Hand,
         trump: Option<Suit>,
-        away: CardSet,
+        discard: CardSet,
     ) -> Result<View, BinokelError> {
         let rules = self.rules;
-        let first = rules.after(DEALER, 1);
+        let first = rules.seat_after(DEALER, 1);
         let (me, passed) = match phase {
-            Phase::Bidding => (rules.after(first, 1), 0),
+            Phase::Bidding => (rules.seat_after(first, 1), 0),
             _ => (
                 first,
                 ((1 << rules.players()) - 1) & !(1_u8 << first.index()),
@@ -244,7 +247,7 @@ impl Question<'_> {
         for (steps, &score) in self.scores.iter().enumerate() {
             scores[(rules.side(me) + steps) % sides] = score;
         }
-        let report = Report {
+        let report = ViewSetup {
             rules,
             dealer: DEALER,
             me,
@@ -256,8 +259,8 @@ impl Question<'_> {
             hand,
             dabb: None,
             trump,
-            away,
-            shown: [Shown::default(); SEATS],
+            discard,
+            shown: [ShownMelds::default(); SEATS],
             cards: &[],
         };
         Ok(report.view()?)
@@ -268,9 +271,9 @@ impl Question<'_> {
         let view = self.view(Phase::Bidding, self.bid, self.hand, None, CardSet::EMPTY)?;
         let mut named = BTreeMap::new();
         for (name, bidding) in NAMED {
-            let mut player = NamedPlayer {
+            let mut player = RuleBasedPlayer {
                 bidding,
-                ..NamedPlayer::default()
+                ..RuleBasedPlayer::default()
             };
             let bids = |seed: &u64| {
                 player.begin_round(*seed);
@@ -311,22 +314,22 @@ impl Question<'_> {
         for (player, bidding) in NAMED {
             named.push(self.named(player, bidding)?);
         }
-        let (trump, trumps, away) = match self.rules.edition() {
+        let (trump, trumps, discard) = match self.rules.edition() {
             Edition::Newest => {
                 let (trump, trumps) = self.trumps(self.hand, CardSet::EMPTY)?;
-                let (_, away) = self.away(Some(trump))?;
-                (trump, trumps, away)
+                let (_, discard) = self.discard(Some(trump))?;
+                (trump, trumps, discard)
             }
-            Edition::Seed => {
-                let (best, away) = self.away(None)?;
+            Edition::Reference => {
+                let (best, discard) = self.discard(None)?;
                 match best {
-                    Away::Cards(cards) => {
+                    Discard::Cards(cards) => {
                         let mut hand = self.hand;
-                        hand.give(cards);
+                        hand.remove(cards);
                         let (trump, trumps) = self.trumps(hand, cards)?;
-                        (trump, trumps, away)
+                        (trump, trumps, discard)
                     }
-                    Away::Out(trump) => (trump.unwrap_or(Suit::Kreuz), Vec::new(), away),
+                    Discard::GoOut(trump) => (trump.unwrap_or(Suit::Kreuz), Vec::new(), discard),
                 }
             }
         };
@@ -334,45 +337,45 @@ impl Question<'_> {
             named,
             trumps,
             trump: trump.name(),
-            away,
+            discard,
         })
     }
 
     fn named(&self, player: &'static str, bidding: Bidding) -> Result<NamedRow, BinokelError> {
-        let mut named = NamedPlayer {
+        let mut named = RuleBasedPlayer {
             bidding,
             seed: self.seed,
-            ..NamedPlayer::default()
+            ..RuleBasedPlayer::default()
         };
-        let (trump, away) = match self.rules.edition() {
+        let (trump, discard) = match self.rules.edition() {
             Edition::Newest => {
-                let trump = named.name_trump(&self.naming(self.hand, CardSet::EMPTY)?);
-                (trump, named.lay_away(&self.laying(Some(trump))?))
+                let trump = named.declare_trump(&self.naming(self.hand, CardSet::EMPTY)?);
+                (trump, named.discard(&self.laying(Some(trump))?))
             }
-            Edition::Seed => match named.lay_away(&self.laying(None)?) {
-                Away::Cards(cards) => {
+            Edition::Reference => match named.discard(&self.laying(None)?) {
+                Discard::Cards(cards) => {
                     let mut hand = self.hand;
-                    hand.give(cards);
-                    let trump = named.name_trump(&self.naming(hand, cards)?);
-                    (trump, Away::Cards(cards))
+                    hand.remove(cards);
+                    let trump = named.declare_trump(&self.naming(hand, cards)?);
+                    (trump, Discard::Cards(cards))
                 }
-                Away::Out(trump) => (trump.unwrap_or(Suit::Kreuz), Away::Out(trump)),
+                Discard::GoOut(trump) => (trump.unwrap_or(Suit::Kreuz), Discard::GoOut(trump)),
             },
         };
         Ok(NamedRow {
             player,
             trump: trump.name(),
-            away: away_names(away),
+            discard: discard_names(discard),
         })
     }
 
-    fn naming(&self, hand: Hand, away: CardSet) -> Result<View, BinokelError> {
-        self.view(Phase::Trump, self.bid, hand, None, away)
+    fn naming(&self, hand: Hand, discard: CardSet) -> Result<View, BinokelError> {
+        self.view(Phase::DeclaringTrump, self.bid, hand, None, discard)
     }
 
     fn laying(&self, trump: Option<Suit>) -> Result<View, BinokelError> {
         self.view(
-            Phase::LayingAway,
+            Phase::Discarding,
             self.bid,
             self.hand,
             trump,
@@ -380,29 +383,33 @@ impl Question<'_> {
         )
     }
 
-    fn trumps(&self, hand: Hand, away: CardSet) -> Result<(Suit, Vec<AwayRow>), BinokelError> {
-        let found = search_trump(&self.naming(hand, away)?, &self.options())?;
-        let row = |(suit, estimate): &(Suit, Estimate)| AwayRow {
+    fn trumps(
+        &self,
+        hand: Hand,
+        discard: CardSet,
+    ) -> Result<(Suit, Vec<DiscardRow>), BinokelError> {
+        let found = search_trump(&self.naming(hand, discard)?, &self.options())?;
+        let row = |(suit, estimate): &(Suit, Estimate)| DiscardRow {
             what: vec![suit.name().to_owned()],
             estimate: Expected::new(estimate),
         };
-        Ok((found.trump, found.choices.iter().map(row).collect()))
+        Ok((found.trump, found.candidates.iter().map(row).collect()))
     }
 
-    fn away(&self, trump: Option<Suit>) -> Result<(Away, Vec<AwayRow>), BinokelError> {
-        let found = search_away(&self.laying(trump)?, &self.options())?;
-        let row = |choice: &handsense_binokel::search::SearchedAway| AwayRow {
-            what: away_names(choice.away),
+    fn discard(&self, trump: Option<Suit>) -> Result<(Discard, Vec<DiscardRow>), BinokelError> {
+        let found = search_discard(&self.laying(trump)?, &self.options())?;
+        let row = |choice: &handsense_binokel::search::SearchedDiscard| DiscardRow {
+            what: discard_names(choice.discard),
             estimate: Expected::new(&choice.estimate),
         };
-        Ok((found.away, found.choices.iter().map(row).collect()))
+        Ok((found.discard, found.candidates.iter().map(row).collect()))
     }
 }
 
 /// The cards; none to go out.
-fn away_names(away: Away) -> Vec<String> {
-    match away {
-        Away::Cards(cards) => names(cards),
-        Away::Out(_) => Vec::new(),
+fn discard_names(discard: Discard) -> Vec<String> {
+    match discard {
+        Discard::Cards(cards) => names(cards),
+        Discard::GoOut(_) => Vec::new(),
     }
 }

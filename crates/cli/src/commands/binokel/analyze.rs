@@ -3,7 +3,7 @@
 use clap::Args;
 use handsense_binokel::{Card, Hand, Rules};
 
-use super::analysis::{Analysis, AwayRow, Question};
+use super::analysis::{Analysis, DiscardRow, Question};
 use super::error::BinokelError;
 use super::rules_argument::RulesArgument;
 use crate::output::{OutputArguments, answer, table};
@@ -87,7 +87,7 @@ fn read_hand(texts: &[String]) -> Result<Hand, BinokelError> {
     let words = texts.iter().flat_map(|text| text.split([' ', ',']));
     for word in words.filter(|word| !word.is_empty()) {
         for card in read_word(word)? {
-            let copies = card.twins().iter();
+            let copies = card.both_copies().iter();
             let copy = copies
                 .filter(|&twin| twin >= card)
                 .find(|twin| !cards.contains(twin));
@@ -197,26 +197,26 @@ fn report(analysis: &Analysis) -> String {
         );
         let mut named = table::new(["Player", "Trump", "Discards"]);
         for row in &dabb.named {
-            let away = away_text(&row.away);
-            named.add_row([row.player.to_owned(), row.trump.to_owned(), away]);
+            let discard = discard_text(&row.discard);
+            named.add_row([row.player.to_owned(), row.trump.to_owned(), discard]);
         }
         text += &table::draw(&named);
         text += "\nTrump by search:\n";
         let headings = ["Trump", "Win", "+/-", "Points", "Others", "Made"];
         text += &rows(headings, dabb.trumps.iter());
-        text += &format!("\nLaying away by search, {} as trump:\n", dabb.trump);
-        let headings = ["Away", "Win", "+/-", "Points", "Others", "Made"];
-        text += &rows(headings, dabb.away.iter());
+        text += &format!("\nDiscards by search, {} as trump:\n", dabb.trump);
+        let headings = ["Discard", "Win", "+/-", "Points", "Others", "Made"];
+        text += &rows(headings, dabb.discard.iter());
     }
     text
 }
 
-fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a AwayRow>) -> String {
+fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a DiscardRow>) -> String {
     let mut found = table::new(headings);
     for row in rows {
         let estimate = &row.estimate;
         found.add_row([
-            away_text(&row.what),
+            discard_text(&row.what),
             format!("{:.1} %", 100.0 * estimate.win),
             format!("{:.1} %", 100.0 * estimate.half()),
             format!("{:+.0}", estimate.points),
@@ -228,7 +228,7 @@ fn rows<'a>(headings: [&str; 6], rows: impl Iterator<Item = &'a AwayRow>) -> Str
     table::draw(&found)
 }
 
-fn away_text(cards: &[String]) -> String {
+fn discard_text(cards: &[String]) -> String {
     match cards.is_empty() {
         true => "goes out".to_owned(),
         false => cards.join(" "),

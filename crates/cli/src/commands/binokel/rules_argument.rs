@@ -7,7 +7,7 @@ use handsense_binokel::Edition;
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub enum RulesArgument {
     /// Those of the seed
-    Seed,
+    Reference,
     /// The newest
     Newest,
 }
@@ -16,7 +16,7 @@ impl RulesArgument {
     /// The edition of that name.
     pub const fn edition(self) -> Edition {
         match self {
-            RulesArgument::Seed => Edition::Seed,
+            RulesArgument::Reference => Edition::Reference,
             RulesArgument::Newest => Edition::Newest,
         }
     }

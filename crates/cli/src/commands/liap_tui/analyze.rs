@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use handsense_core::{SEATS, Seat};
-use handsense_liap_tui::combos::Places;
+use handsense_liap_tui::combos::OrderedHand;
 use handsense_liap_tui::search::{SearchOptions, search_declaration};
 use handsense_liap_tui::{
-    CERTAIN_WIN, Declarations, Declaring, HAND, HandEvaluation, Piece, PieceSet, PlayType, Start,
-    Strategy, View, declare, evaluate,
+    CERTAIN_WIN, DeclarationContext, Declarations, HAND, HandEvaluation, Piece, PieceSet, PlayType,
+    RoundStart, Strategy, View, declare, evaluate,
 };
 use serde::Serialize;
 
@@ -109,7 +109,7 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), LiapTuiError> {
         .try_into()
         .map_err(|_| LiapTuiError::HandSize(hand.len()))?;
     check(&arguments.previous)?;
-    let declaring = Declaring {
+    let declaring = DeclarationContext {
         hand: &hand,
         previous: &arguments.previous,
         must_be_nonzero: arguments.must_be_nonzero,
@@ -140,11 +140,11 @@ fn check(previous: &[u8]) -> Result<(), LiapTuiError> {
 }
 
 fn analysis(
-    declaring: &Declaring<'_>,
+    declaring: &DeclarationContext<'_>,
     evaluation: HandEvaluation,
     search: Vec<SearchRow>,
 ) -> Analysis {
-    let places = Places::of(declaring.hand);
+    let places = OrderedHand::new(declaring.hand);
     let mut combos: Vec<ComboRow> = Vec::new();
     for combo in places.combos(places.all()) {
         let pieces: Vec<u32> = combo.play.pieces.iter().map(Piece::points).collect();
@@ -184,11 +184,11 @@ fn searched(
     hand: [Piece; HAND],
 ) -> Result<Vec<SearchRow>, LiapTuiError> {
     let me = Seat::ALL[arguments.previous.len() % SEATS];
-    let mut nothings = [0; SEATS];
-    nothings[me] = if arguments.must_be_nonzero { 2 } else { 0 };
-    let mut view = View::new(Start {
-        nothings,
-        ..Start::new(me, hand, Seat::ALL[0])
+    let mut zero_declarations = [0; SEATS];
+    zero_declarations[me] = if arguments.must_be_nonzero { 2 } else { 0 };
+    let mut view = View::new(RoundStart {
+        zero_declarations,
+        ..RoundStart::new(me, hand, Seat::ALL[0])
     })?;
     for (seat, &declared) in Seat::ALL.into_iter().zip(&arguments.previous) {
         view.declare(seat, declared)?;
@@ -200,13 +200,13 @@ fn searched(
     let row = |choice: &handsense_liap_tui::search::SearchedDeclaration| SearchRow {
         declared: choice.declared,
         win: choice.estimate.value / f64::from(CERTAIN_WIN),
-        win_error: choice.estimate.error / f64::from(CERTAIN_WIN),
+        win_error: choice.estimate.standard_error / f64::from(CERTAIN_WIN),
         points: choice.estimate.points,
         exact: choice.estimate.exact,
         captured: choice.estimate.captured,
         playouts: choice.estimate.playouts,
     };
-    Ok(decision.choices.iter().map(row).collect())
+    Ok(decision.candidates.iter().map(row).collect())
 }
 
 /// Formats the result as text.

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use handsense_binokel::search::SearchOptions;
 use handsense_binokel::{
-    Away, Bidding, Card, Edition, Level, MAX_PLAYERS, NamedPlayer, Player, Rules, SearchPlayer,
-    Suit, Trickplay, View,
+    Bidding, Card, Discard, Edition, Level, MAX_PLAYERS, PlayStyle, Player, RuleBasedPlayer, Rules,
+    SearchPlayer, Suit, View,
 };
 
 use super::trace::Trace;
@@ -41,17 +41,17 @@ impl Player for Traced {
         bid
     }
 
-    fn lay_away(&mut self, view: &View) -> Away {
-        let away = self.player.lay_away(view);
-        match away {
-            Away::Cards(cards) => self.decided(&cards.bits().to_le_bytes()),
-            Away::Out(trump) => self.decided(&[trump.map_or(9, |suit| suit.index() as u8)]),
+    fn discard(&mut self, view: &View) -> Discard {
+        let discard = self.player.discard(view);
+        match discard {
+            Discard::Cards(cards) => self.decided(&cards.bits().to_le_bytes()),
+            Discard::GoOut(trump) => self.decided(&[trump.map_or(9, |suit| suit.index() as u8)]),
         }
-        away
+        discard
     }
 
-    fn name_trump(&mut self, view: &View) -> Suit {
-        let trump = self.player.name_trump(view);
+    fn declare_trump(&mut self, view: &View) -> Suit {
+        let trump = self.player.declare_trump(view);
         self.decided(&[trump.index() as u8]);
         trump
     }
@@ -71,12 +71,12 @@ fn player(game: u64, seat: usize) -> Box<dyn Player> {
         options.limits.playouts = Some(PLAYOUTS);
         return Box::new(SearchPlayer::new(options));
     }
-    let bidding = [Bidding::Seed, Bidding::Newest, Bidding::AsWritten][number % 3];
-    Box::new(NamedPlayer {
+    let bidding = [Bidding::Reference, Bidding::Newest, Bidding::AsWritten][number % 3];
+    Box::new(RuleBasedPlayer {
         bidding,
-        play: [Trickplay::Newest, Trickplay::Seed][number / 2 % 2],
+        play: [PlayStyle::Newest, PlayStyle::Reference][number / 2 % 2],
         level: Level::ALL[number / 3 % Level::ALL.len()],
-        band: number % 5 == 1,
+        rubber_band: number % 5 == 1,
         seed: 0,
     })
 }

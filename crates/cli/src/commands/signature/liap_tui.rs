@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use handsense_liap_tui::search::SearchOptions;
 use handsense_liap_tui::{
-    NamedPlayer, PieceSet, Player, SEATS, SearchPlayer, Strategy, Style, View,
+    PieceSet, PlayStyle, Player, RuleBasedPlayer, SEATS, SearchPlayer, Strategy, View,
 };
 
 use super::trace::Trace;
@@ -33,8 +33,8 @@ impl Player for Traced {
         self.player.begin_round(seed);
     }
 
-    fn wants_new_deal(&mut self, view: &View) -> bool {
-        let wanted = self.player.wants_new_deal(view);
+    fn wants_redeal(&mut self, view: &View) -> bool {
+        let wanted = self.player.wants_redeal(view);
         self.decided(&[u8::from(wanted)]);
         wanted
     }
@@ -62,8 +62,8 @@ fn player(game: u64, seat: usize) -> Box<dyn Player> {
         return Box::new(SearchPlayer::new(options));
     }
     let strategy = Strategy::ALL[number % Strategy::ALL.len()];
-    let style = Style::ALL[number / 2 % Style::ALL.len()];
-    Box::new(NamedPlayer::new(strategy, style))
+    let style = PlayStyle::ALL[number / 2 % PlayStyle::ALL.len()];
+    Box::new(RuleBasedPlayer::new(strategy, style))
 }
 
 /// Traces every decision of every game.
@@ -88,9 +88,9 @@ mod tests {
 
     #[test]
     fn everybody_sits_at_some_table() {
-        let mut seen = [[false; Style::ALL.len()]; Strategy::ALL.len()];
+        let mut seen = [[false; PlayStyle::ALL.len()]; Strategy::ALL.len()];
         for number in (0..GAMES as usize + SEATS).filter(|number| number % SEATS != 0) {
-            seen[number % Strategy::ALL.len()][number / 2 % Style::ALL.len()] = true;
+            seen[number % Strategy::ALL.len()][number / 2 % PlayStyle::ALL.len()] = true;
         }
         assert!(seen.iter().all(|styles| styles.iter().any(|&seen| seen)));
         assert_eq!(play_all().to_string(), play_all().to_string());

@@ -136,7 +136,7 @@ mod tests {
     fn games_are_booked_as_they_were_played() {
         for edition in Edition::ALL {
             for players in 2..=4 {
-                let contest = contest("newest", "seed", edition, players);
+                let contest = contest("newest", "reference", edition, players);
                 for number in 0..10 {
                     for (_, game) in contest.play(number).expect("no foul") {
                         let mut scores = [0; MAX_PLAYERS];
@@ -187,14 +187,14 @@ mod tests {
         for name in [
             "",
             "best",
-            "seed/best",
+            "reference/best",
             "search:",
             "search:x",
             "search:5ms:win",
         ] {
             assert!(recipe(name).is_err(), "{name}");
         }
-        for name in ["hard", "seed/newest", "search:5ms", "search:20:points"] {
+        for name in ["hard", "reference/newest", "search:5ms", "search:20:points"] {
             assert!(recipe(name).is_ok(), "{name}");
         }
     }

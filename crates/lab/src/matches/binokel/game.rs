@@ -1,7 +1,8 @@
 //! A game of Binokel from its first deal to its last round, refereed.
 
 use handsense_binokel::{
-    Away, GAME_TARGET, MAX_PLAYERS, Phase, Player, Round, RoundError, Rules, Score, Seat, View,
+    Discard, GAME_TARGET, MAX_PLAYERS, Phase, Player, Round, RoundError, Rules, Seat, SideScore,
+    View,
 };
 use handsense_core::Rng;
 use thiserror::Error;
@@ -31,7 +32,7 @@ pub struct RoundResult {
     /// Whether the bid winner went out.
     pub out: bool,
     /// By side.
-    pub scores: [Score; MAX_PLAYERS],
+    pub scores: [SideScore; MAX_PLAYERS],
 }
 
 /// A game that is over.
@@ -72,7 +73,7 @@ pub fn play_game(
         }
         let mut rng = Rng::new(mixed(seed, &[u64::from(number)]));
         let (hands, dabb) = rules.deal(&mut rng);
-        let dealer = rules.after(Seat::ALL[0], number as usize);
+        let dealer = rules.seat_after(Seat::ALL[0], number as usize);
         let mut round = Round::new(rules, dealer, hands, dabb);
         play_round(&mut round, players, &mut result)?;
         let scores = round.scores();
@@ -107,7 +108,7 @@ fn play_round(
     result: &mut GameResult,
 ) -> Result<(), Foul> {
     while let Some(seat) = round.next_seat() {
-        let view = View::of(round, seat, result.scores);
+        let view = View::from_round(round, seat, result.scores);
         let player = &mut players[seat.index()];
         result.decisions[seat] += 1;
         let done = match round.phase() {
@@ -115,10 +116,10 @@ fn play_round(
                 Some(bid) => round.bid(bid),
                 None => round.pass(),
             },
-            Phase::Trump => round.name_trump(player.name_trump(&view)),
-            Phase::LayingAway => match player.lay_away(&view) {
-                Away::Cards(cards) => round.lay_away(cards),
-                Away::Out(trump) => round.go_out(trump),
+            Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)),
+            Phase::Discarding => match player.discard(&view) {
+                Discard::Cards(cards) => round.discard(cards),
+                Discard::GoOut(trump) => round.go_out(trump),
             },
             Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
         };

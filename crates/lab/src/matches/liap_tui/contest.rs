@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn games_are_booked_as_they_were_played() {
-        let contest = contest("v2", "quick/thumb", "2v2");
+        let contest = contest("v2", "quick/heuristic", "2v2");
         let mut redealt = 0;
         for number in 0..12 {
             let games = contest.play(number).expect("no foul");
@@ -147,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_player_against_itself_comes_out_even() {
-        let contest = contest("quick/thumb", "quick/thumb", "2v2");
+        let contest = contest("quick/heuristic", "quick/heuristic", "2v2");
         let mut summary = Summary::default();
         for number in 0..10 {
             summary.add(&contest, &contest.play(number).expect("no foul"));
@@ -174,7 +174,7 @@ mod tests {
         for name in ["", "v3", "v2/best", "search:", "search:x", "search:5ms:win"] {
             assert!(recipe(name).is_err(), "{name}");
         }
-        for name in ["v2", "seed/greedy", "search:5ms", "search:20:points"] {
+        for name in ["v2", "reference/greedy", "search:5ms", "search:20:points"] {
             assert!(recipe(name).is_ok(), "{name}");
         }
     }

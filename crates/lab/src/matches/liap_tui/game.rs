@@ -2,8 +2,8 @@
 
 use handsense_core::Rng;
 use handsense_liap_tui::{
-    HAND, Piece, PieceSet, Player, Round, RoundError, SEATS, Seat, Start, View, ViewError, deal,
-    holder_of_red_general, winners,
+    HAND, Piece, PieceSet, Player, Round, RoundError, RoundStart, SEATS, Seat, View, ViewError,
+    deal, holder_of_red_general, winners,
 };
 use thiserror::Error;
 
@@ -75,7 +75,7 @@ struct Game<'a> {
     seed: u64,
     players: &'a mut [Box<dyn Player>; SEATS],
     scores: [i32; SEATS],
-    nothings: [u32; SEATS],
+    zero_declarations: [u32; SEATS],
     leader: Option<Seat>,
     result: GameResult,
 }
@@ -94,7 +94,7 @@ pub fn play_game(
         seed,
         players,
         scores: [0; SEATS],
-        nothings: [0; SEATS],
+        zero_declarations: [0; SEATS],
         leader: None,
         result: GameResult {
             rounds: Vec::new(),
@@ -108,8 +108,8 @@ pub fn play_game(
         let round = game.play_round(number)?;
         for seat in Seat::ALL {
             game.scores[seat] += round.scores[seat] * round.multiplier as i32;
-            game.nothings[seat] = match round.declared[seat] {
-                0 => game.nothings[seat] + 1,
+            game.zero_declarations[seat] = match round.declared[seat] {
+                0 => game.zero_declarations[seat] + 1,
                 _ => 0,
             };
             game.result.steps[seat] += game.players[seat].steps();
@@ -137,7 +137,7 @@ impl Game<'_> {
             player.begin_round(mixed(self.seed, &[u64::from(number), 100 + seat as u64]));
         }
         let (mut views, hands, multiplier) = self.deal(number)?;
-        let mut round = Round::of(*views[0], hands);
+        let mut round = Round::from_parts(*views[0], hands);
         while let Some(seat) = round.next_seat() {
             self.result.decisions[seat] += 1;
             if round.is_declared() {
@@ -182,12 +182,12 @@ impl Game<'_> {
             let starter = first.or_else(|| holder_of_red_general(&hands));
             let starter = starter.unwrap_or(Seat::ALL[0]);
             let view = |seat: Seat| {
-                View::new(Start {
+                View::new(RoundStart {
                     me: seat,
                     hand: ordered[seat],
                     starter,
                     scores: self.scores,
-                    nothings: self.nothings,
+                    zero_declarations: self.zero_declarations,
                     multiplier: deals + 1,
                     round: number,
                 })
@@ -203,7 +203,7 @@ impl Game<'_> {
             for place in 0..SEATS as i32 {
                 let seat = asked_from.step(place);
                 if hands[seat].is_weak()
-                    && self.players[seat].wants_new_deal(&views[seat])
+                    && self.players[seat].wants_redeal(&views[seat])
                     && asks.is_none()
                 {
                     asks = Some(seat);

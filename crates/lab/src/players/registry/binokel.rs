@@ -1,7 +1,7 @@
 //! The players of Binokel by name.
 
 use handsense_binokel::search::{Objective, SearchOptions};
-use handsense_binokel::{Bidding, Level, NamedPlayer, Player, SearchPlayer, Trickplay};
+use handsense_binokel::{Bidding, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
 
 use super::unknown::UnknownPlayer;
 use crate::players::{options, recipe};
@@ -10,7 +10,7 @@ use crate::players::{options, recipe};
 pub type Recipe = recipe::Recipe<Box<dyn Player>>;
 
 /// The names there are.
-const KNOWN: &str = "newest or hard, medium, easy, seed, as-written, BIDS/PLAYS with seed and \
+const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/PLAYS with reference and \
      newest, or search:PLAYOUTS, search:10ms";
 
 /// The player of this name.
@@ -37,20 +37,20 @@ pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
     };
     let bidding = match bids {
         "as-written" => Bidding::AsWritten,
-        "seed" => Bidding::Seed,
+        "reference" => Bidding::Reference,
         "newest" | "hard" | "medium" | "easy" => Bidding::Newest,
         _ => return Err(unknown()),
     };
     let play = match plays {
-        "as-written" | "seed" => Trickplay::Seed,
-        "newest" | "hard" | "medium" | "easy" => Trickplay::Newest,
+        "as-written" | "reference" => PlayStyle::Reference,
+        "newest" | "hard" | "medium" | "easy" => PlayStyle::Newest,
         _ => return Err(unknown()),
     };
-    let player = NamedPlayer {
+    let player = RuleBasedPlayer {
         bidding,
         play,
         level,
-        ..NamedPlayer::default()
+        ..RuleBasedPlayer::default()
     };
     Ok(Box::new(move || Box::new(player)))
 }

@@ -1,7 +1,7 @@
 //! The players of Liap Tui by name.
 
 use handsense_liap_tui::search::{Objective, SearchOptions};
-use handsense_liap_tui::{NamedPlayer, Player, SearchPlayer, Strategy, Style};
+use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strategy};
 
 use super::unknown::UnknownPlayer;
 use crate::players::{options, recipe};
@@ -13,7 +13,7 @@ pub type Recipe = recipe::Recipe<Box<dyn Player>>;
 fn known() -> String {
     let strategies = Strategy::ALL.map(Strategy::name).join(", ");
     format!(
-        "DECLARES/PLAYS with {strategies}, and thumb, greedy or planned, as in v2/planned; or search:PLAYOUTS, search:10ms"
+        "DECLARES/PLAYS with {strategies}, and heuristic, greedy or planned, as in v2/planned; or search:PLAYOUTS, search:10ms"
     )
 }
 
@@ -34,7 +34,7 @@ pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
         return Ok(Box::new(move || Box::new(SearchPlayer::new(options))));
     }
     let (declares, plays) = name.split_once('/').unwrap_or((name, "planned"));
-    let style = Style::ALL
+    let style = PlayStyle::ALL
         .into_iter()
         .find(|style| style.name() == plays)
         .ok_or_else(unknown)?;
@@ -43,6 +43,6 @@ pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
         .find(|strategy| strategy.name() == declares)
         .ok_or_else(unknown)?;
     Ok(Box::new(move || {
-        Box::new(NamedPlayer::new(strategy, style))
+        Box::new(RuleBasedPlayer::new(strategy, style))
     }))
 }

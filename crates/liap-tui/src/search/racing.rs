@@ -1,0 +1,77 @@
+//! Race of candidate moves over sampled worlds, by sequential halving.
+
+use super::options::{DEFAULT_PLAYOUTS, SearchOptions};
+use super::payoff::{Payoff, PayoffFunction};
+use super::statistics::{Estimate, RolloutStatistics};
+use super::world_sampler::WorldSampler;
+use crate::rollout;
+use crate::round::Round;
+use crate::view::View;
+use handsense_core::Rng;
+use handsense_core::search::{Arms, MAX_ARMS, Trial, try_arms};
+
+/// Result of a race.
+pub(super) struct RankedCandidates {
+    /// Candidate indices with their estimates: the best first, the others by playouts and value.
+    pub ranking: Arms<(usize, Estimate)>,
+    /// Total number of playouts.
+    pub playouts: u64,
+    /// Whether all candidates but the best were eliminated.
+    pub settled: bool,
+}
+
+/// Races this many candidates, sixteen at most. `begin` makes the candidate move of an index in a
+/// sampled round, and the rollout policy plays the rest.
+pub(super) fn race_candidates(
+    view: &View,
+    options: &SearchOptions<'_>,
+    candidates: usize,
+    begin: impl Fn(&mut Round, usize) + Sync,
+) -> RankedCandidates {
+    let rollouts = CandidateRollouts {
+        sampler: WorldSampler::new(view),
+        payoff_function: PayoffFunction::new(view, options.objective),
+        begin,
+    };
+    let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
+    let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
+    let result = try_arms(
+        rollouts,
+        candidates,
+        &options.limits,
+        DEFAULT_PLAYOUTS,
+        record,
+    );
+    let estimate = |arm: usize| (arm, statistics[arm].estimate(&result.race, arm));
+    RankedCandidates {
+        ranking: result.order.iter().copied().map(estimate).collect(),
+        playouts: result.playouts,
+        settled: result.settled,
+    }
+}
+
+struct CandidateRollouts<F> {
+    sampler: WorldSampler,
+    payoff_function: PayoffFunction,
+    begin: F,
+}
+
+impl<F: Fn(&mut Round, usize) + Sync> Trial for CandidateRollouts<F> {
+    type World = Round;
+    type Outcome = Payoff;
+
+    fn world(&self, rng: &mut Rng) -> Round {
+        self.sampler.sample_weighted(rng)
+    }
+
+    fn outcome(&self, world: &Round, arm: usize) -> Payoff {
+        let mut round = *world;
+        (self.begin)(&mut round, arm);
+        rollout::play_out(&mut round);
+        self.payoff_function.evaluate(&round)
+    }
+
+    fn value(outcome: &Payoff) -> i32 {
+        outcome.value
+    }
+}
