@@ -12,7 +12,9 @@ use crate::error::CliError;
 use crate::output::print;
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::report::format::grouped;
-use handsense_lab::training::{Book, Learner, Lesson, LessonError, Lessons, net_file};
+use handsense_lab::training::{
+    Dataset, SelfPlayError, SelfPlayGenerator, Trainer, TrainingSample, net_file,
+};
 
 /// Deals between two writings.
 const TOGETHER: u64 = 500;
@@ -83,9 +85,9 @@ pub enum LearnError {
         /// What is wrong.
         problem: String,
     },
-    /// Lessons cannot be made.
+    /// SelfPlayGenerator cannot be made.
     #[error(transparent)]
-    Lessons(#[from] LessonError),
+    SelfPlay(#[from] SelfPlayError),
     /// The answer cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),
@@ -105,7 +107,7 @@ pub fn give(arguments: &LessonsArguments) -> Result<(), LearnError> {
         Some(path) => Some(net_file::read(path).map_err(wrong(path))?),
         None => None,
     };
-    let maker = Lessons {
+    let generator = SelfPlayGenerator {
         seed: arguments.seed,
         rules: arguments.rules.clone(),
         net,
@@ -114,7 +116,7 @@ pub fn give(arguments: &LessonsArguments) -> Result<(), LearnError> {
     let mut out = BufWriter::new(File::create(&arguments.out).map_err(failed)?);
     let mut count = 0;
     for first in (0..arguments.deals).step_by(TOGETHER as usize) {
-        let lessons = maker.of(first..arguments.deals.min(first + TOGETHER))?;
+        let lessons = generator.generate(first..arguments.deals.min(first + TOGETHER))?;
         count += lessons.len() as u64;
         let mut bytes = Vec::new();
         lessons.iter().for_each(|lesson| lesson.write(&mut bytes));
@@ -127,8 +129,8 @@ pub fn give(arguments: &LessonsArguments) -> Result<(), LearnError> {
 
 /// Learns from them.
 pub fn learn(arguments: &LearnArguments) -> Result<(), LearnError> {
-    let (mut lessons, mut held_out) = (Book::default(), Book::default());
-    let (mut lesson, mut number) = (Lesson::default(), 0);
+    let (mut lessons, mut held_out) = (Dataset::default(), Dataset::default());
+    let (mut lesson, mut number) = (TrainingSample::default(), 0);
     for path in &arguments.lessons {
         let failed = |error: io::Error| {
             wrong(path)(match error.kind() {
@@ -150,18 +152,18 @@ pub fn learn(arguments: &LearnArguments) -> Result<(), LearnError> {
         grouped(lessons.len() as u64),
         grouped(held_out.len() as u64)
     ))?;
-    let mut learner = Learner::new(arguments.seed);
+    let mut trainer = Trainer::new(arguments.seed);
     let mut told = Ok(());
-    learner.learn(&lessons, arguments.epochs, &mut |epoch, learner| {
-        let worth = learner.examine(&held_out);
+    trainer.train(&lessons, arguments.epochs, &mut |epoch, trainer| {
+        let worth = trainer.evaluate(&held_out);
         told = std::mem::replace(&mut told, Ok(())).and_then(|()| {
             print(&format!(
                 "{epoch}: tuned {:+.4}, net {:+.4} points a decision\n",
-                worth.tuned, worth.learned
+                worth.tuned, worth.network
             ))
         });
     });
     told?;
-    fs::write(&arguments.out, learner.net().to_bytes())
+    fs::write(&arguments.out, trainer.net().to_bytes())
         .map_err(|error| wrong(&arguments.out)(error.to_string()))
 }

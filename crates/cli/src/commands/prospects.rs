@@ -13,9 +13,9 @@ use crate::output::screen::Screen;
 use crate::output::table::{align_right, draw, new};
 use crate::output::{OutputArguments, print};
 use handsense_lab::equity::calibration::Calibration;
-use handsense_lab::equity::courses::{Range, Start, play};
-use handsense_lab::equity::fit::Fit;
-use handsense_lab::matches::hearts::table::Foul;
+use handsense_lab::equity::fit::EquityFit;
+use handsense_lab::equity::self_play::{GameSet, InitialScores, play_games};
+use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::{grouped, signed_to};
 
 /// What to learn, and what to measure.
@@ -27,7 +27,7 @@ and written to a file; the same options give the same file on any number of thre
 
 Examples:
   handsense prospects
-  handsense prospects --fit tuning/prospects.json --games 300000 --futures 100000")]
+  handsense prospects --fit tuning/equity.json --games 300000 --futures 100000")]
 pub struct ProspectsArguments {
     /// Games to measure by; all begin at 0
     #[arg(long, value_name = "N", default_value_t = 100_000)]
@@ -52,7 +52,7 @@ pub struct ProspectsArguments {
 pub enum ProspectsError {
     /// The tuned policy broke the rules.
     #[error(transparent)]
-    Foul(#[from] Foul),
+    PlayerError(#[from] PlayerError),
     /// The file cannot be written.
     #[error("{path}: {error}", path = path.display())]
     File {
@@ -70,7 +70,7 @@ pub enum ProspectsError {
 pub fn run(arguments: &ProspectsArguments) -> Result<(), ProspectsError> {
     let mut text = String::new();
     if let Some(path) = &arguments.fit {
-        let fit = Fit::new(arguments.seed, arguments.games, arguments.futures)?;
+        let fit = EquityFit::new(arguments.seed, arguments.games, arguments.futures)?;
         fs::write(path, fit.to_text()).map_err(|error| ProspectsError::File {
             path: path.clone(),
             error,
@@ -81,10 +81,10 @@ pub fn run(arguments: &ProspectsArguments) -> Result<(), ProspectsError> {
         };
     }
     if arguments.held_out > 0 {
-        let courses = play(arguments.seed, Range::HeldOut, arguments.held_out, |_| {
-            Start::Nought
+        let courses = play_games(arguments.seed, GameSet::HeldOut, arguments.held_out, |_| {
+            InitialScores::Zero
         })?;
-        text += &shown(&Calibration::of(&courses));
+        text += &shown(&Calibration::from_games(&courses));
     }
     let output = OutputArguments {
         json: false,
@@ -100,9 +100,9 @@ fn shown(calibration: &Calibration) -> String {
     format!(
         "{} games, {} moments between deals\n\n{}\nLog loss, lower is better; the softmax has the spread that suits these games best, {:.1} points\n{}",
         grouped(calibration.games),
-        grouped(calibration.moments),
+        grouped(calibration.positions),
         draw(&bins(calibration)),
-        calibration.spread,
+        calibration.temperature,
         draw(&losses(calibration)),
     )
 }
@@ -138,11 +138,11 @@ fn losses(calibration: &Calibration) -> Table {
             grouped(losses.table.count()),
             format!("{:.4}", losses.table.mean()),
             format!("{:.4}", losses.softmax.mean()),
-            format!("{:.4}", losses.equal.mean()),
+            format!("{:.4}", losses.uniform.mean()),
             format!(
                 "{} ± {:.4}",
-                signed_to(losses.ahead.mean(), 4),
-                losses.ahead.half_width()
+                signed_to(losses.gain.mean(), 4),
+                losses.gain.half_width()
             ),
         ]);
     }

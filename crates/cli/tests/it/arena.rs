@@ -199,7 +199,7 @@ fn what_cannot_be_played_is_refused() {
     refused(
         2,
         &["tuned", "best"],
-        "no player 'best'; players are tuned, plain, as-designed",
+        "unknown player 'best'; players are tuned, plain, as-designed",
     );
     refused(
         2,
@@ -236,7 +236,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
     let kept = fs::read_to_string(&path).expect("results");
     refused(1, &[&PAIR[..], &out].concat(), "already holds results");
     for (other, sentence) in [
-        (["--seed", "2"], "its seed is 1, this one's is 2"),
+        (["--seed", "2"], "its seed is 1, not 2"),
         (["--rules", "jack"], "its rules is"),
         (["--seating", "1v3"], "its seatings is"),
     ] {
@@ -255,7 +255,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
     for (damage, sentence) in [
         (
             kept.replacen("{\"unit\":1", "{\"unit\":7", 1),
-            "number 1 is missing, here is 7",
+            "expected number 1, found 7",
         ),
         (
             kept.replacen("{\"unit\":1", "{\"unti\":1", 1),
@@ -263,13 +263,13 @@ fn result_files_are_neither_overwritten_nor_mixed() {
         ),
         (
             kept.replacen("{\"arena\":1", "{\"arena\":9", 1),
-            "line 1: format 9 is not known",
+            "line 1: unknown format 9",
         ),
         (
             kept.replacen("ABAB", "ABCB", 5),
-            "fits no deal of this match",
+            "does not belong to this match",
         ),
-        ("hello\n".to_owned(), "line 1: this is no header"),
+        ("hello\n".to_owned(), "line 1: invalid match header"),
     ] {
         fs::write(&path, damage).expect("a file");
         refused(1, &["show", text(&path)], sentence);

@@ -375,7 +375,7 @@ fn programs_that_cannot_be_started_are_named() {
     );
     let said = refused(1, &["tuned", "exec:'half"]);
     assert!(
-        said.contains("'exec:'half' cannot play: the command line has a ' without a second one"),
+        said.contains("'exec:'half' cannot play: the command line has an unclosed '"),
         "{said}"
     );
     let said = refused(2, &["tuned", LOW, "--move-timeout", "0"]);

@@ -21,14 +21,14 @@ fn numbers(value: &Value) -> Vec<i64> {
 }
 
 fn file() -> Value {
-    let text = fs::read_to_string(root().join("tuning/prospects.json")).expect("the file");
+    let text = fs::read_to_string(root().join("tuning/equity.json")).expect("the file");
     serde_json::from_str(&text).expect("JSON")
 }
 
 /// The source of the table with these entries.
 fn source(shares: &[i64]) -> String {
     let mut text = format!(
-        "//! The shares of the win at the nodes of the grid, from `tuning/prospects.json`; a test writes this\n\
+        "//! The shares of the win at the nodes of the grid, from `tuning/equity.json`; a test writes this\n\
          //! file when that one has changed.\n\n\
          /// What the second, third and last of four scores in ascending order win, for all nodes, as\n\
          /// [`pack`](super::pack) writes it and in the order of [`entry_index`](super::entry_index).\n\

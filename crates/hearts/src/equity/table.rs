@@ -1,4 +1,4 @@
-//! The shares of the win at the nodes of the grid, from `tuning/prospects.json`; a test writes this
+//! The shares of the win at the nodes of the grid, from `tuning/equity.json`; a test writes this
 //! file when that one has changed.
 
 /// What the second, third and last of four scores in ascending order win, for all nodes, as

@@ -16,10 +16,10 @@ use super::recorder::{self, Books};
 use crate::input::threads::threads;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print};
-use handsense_lab::matches::hearts::contest::Contest;
-use handsense_lab::matches::hearts::ladder::{self, Conditions, Pairing};
+use handsense_lab::matches::hearts::hearts_match::HeartsMatch;
+use handsense_lab::matches::hearts::ladder::{self, LadderOptions, Pairing};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
-use handsense_lab::players::registry::hearts::Roster;
+use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::report::numbers::Report;
 use handsense_lab::report::page;
 use handsense_lab::results::error::FileError;
@@ -82,7 +82,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
     let (mut finished, mut count) = (0, 0);
     let mut all = Vec::with_capacity(planned.len());
     for (number, one) in (1..).zip(&planned) {
-        count += one.contest.header().unit_count();
+        count += one.hearts_match.header().unit_count();
         // After Ctrl-C only what was kept earlier is still read.
         let is_kept = one.file.as_ref().is_some_and(|file| file.exists());
         if stop.load(Ordering::Relaxed) && !is_kept {
@@ -94,7 +94,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
             csv: None,
         };
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let books = play::play(&one.contest, &keep, threads, &stop, &name)?;
+        let books = play::play(&one.hearts_match, &keep, threads, &stop, &name)?;
         finished += books.summary.units();
         if books.summary.units() > 0 {
             all.push(books);
@@ -113,36 +113,39 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
 /// A match to play.
 struct Planned {
     name: String,
-    contest: Contest,
+    hearts_match: HeartsMatch,
     /// Its result file, if results are kept.
     file: Option<PathBuf>,
 }
 
 /// The matches that the arguments choose.
 fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
-    let conditions = Conditions {
+    let conditions = LadderOptions {
         rules: arguments.rules,
         seed: arguments.seed,
         scale: arguments.scale,
         compare: COMPARE,
     };
-    let players = Roster::default();
+    let players = Registry::default();
     let plan = |pairing: &Pairing| {
         let directory = arguments.out.as_ref();
         Ok(Planned {
             name: pairing.name(),
-            contest: Contest::new(pairing.setup(&conditions)?, &players)?,
+            hearts_match: HeartsMatch::new(pairing.config(&conditions)?, &players)?,
             file: directory.map(|directory| directory.join(pairing.file_name())),
         })
     };
-    ladder::chosen(&arguments.only)?
+    ladder::select(&arguments.only)?
         .into_iter()
         .map(plan)
         .collect()
 }
 
 fn answer(arguments: &LadderArguments, all: &[Books]) -> Result<(), ArenaError> {
-    let reports: Vec<Report> = all.iter().map(|books| Report::of(&books.summary)).collect();
+    let reports: Vec<Report> = all
+        .iter()
+        .map(|books| Report::new(&books.summary))
+        .collect();
     let shown = if arguments.output.json {
         json::write(&reports).and_then(|text| print(&text))
     } else if arguments.markdown {

@@ -15,19 +15,19 @@ use handsense_hearts::{PassDirection, Rules};
 use super::error::ArenaError;
 use super::progress::Progress;
 use super::recorder::Books;
-use crate::input::players::{MOVE_TIMEOUT, roster, seconds};
+use crate::input::players::{MOVE_TIMEOUT, registry, seconds};
 use crate::input::threads::threads;
 use crate::output::OutputArguments;
-use handsense_lab::matches::hearts::contest::{Contest, Played, Setup};
 use handsense_lab::matches::hearts::deals;
-use handsense_lab::matches::hearts::record::{Record, Unit};
+use handsense_lab::matches::hearts::hearts_match::{HeartsMatch, MatchConfig, PlayedUnit};
+use handsense_lab::matches::hearts::record::{Record, UnitKind};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::matches::hearts::shard::Shard;
 use handsense_lab::matches::runner;
 use handsense_lab::matches::seating::entrants;
-use handsense_lab::players::registry::hearts::is_by_the_clock;
+use handsense_lab::players::registry::hearts::is_time_limited;
 use handsense_lab::results::error::FileError;
-use handsense_lab::results::results_file::Journal;
+use handsense_lab::results::results_file::ResultsFile;
 
 /// Where nothing else is said, the sides are compared in every so-manyth deal or game.
 pub const COMPARE: u64 = 10;
@@ -110,10 +110,10 @@ pub struct Keep<'a> {
 /// Plays the match that the arguments describe, and shows it.
 pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     let stop = Arc::new(AtomicBool::new(false));
-    let roster = roster(arguments.move_timeout, &stop);
-    let mut contest = Contest::new(setup(arguments)?, &roster)?;
+    let registry = registry(arguments.move_timeout, &stop);
+    let mut hearts_match = HeartsMatch::new(setup(arguments)?, &registry)?;
     if let Some(shard) = arguments.shard {
-        contest = contest.sharded(shard)?;
+        hearts_match = hearts_match.sharded(shard)?;
     }
     let keep = Keep {
         out: arguments.out.as_deref(),
@@ -121,9 +121,9 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
         csv: arguments.csv.as_deref(),
     };
     stop_on_interrupt(&stop);
-    let books = play(&contest, &keep, threads(arguments.threads), &stop, "")?;
+    let books = play(&hearts_match, &keep, threads(arguments.threads), &stop, "")?;
     books.answer(&arguments.output)?;
-    let (finished, count) = (books.summary.units(), contest.header().unit_count());
+    let (finished, count) = (books.summary.units(), hearts_match.header().unit_count());
     if finished < count && !books.is_decided() {
         return Err(ArenaError::Interrupted { finished, count });
     }
@@ -137,20 +137,20 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
 /// # Errors
 /// Files that cannot be used, results of another match, a player's foul.
 pub fn play(
-    contest: &Contest,
+    hearts_match: &HeartsMatch,
     keep: &Keep,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
 ) -> Result<Books, ArenaError> {
-    let header = contest.header();
+    let header = hearts_match.header();
     let mut books = Books::new(header, keep.csv)?;
     let mut out = None;
     if let Some(path) = keep.out {
         if keep.resume {
-            let (journal, results) = Journal::resume(path, header)?;
+            let (journal, results) = ResultsFile::resume(path, header)?;
             check_unchanged(
-                contest,
+                hearts_match,
                 results.units.last().map(|(record, _)| record),
                 path,
             )?;
@@ -159,13 +159,13 @@ pub fn play(
             }
             out = Some(journal);
         } else {
-            out = Some(Journal::create(path, header)?);
+            out = Some(ResultsFile::create(path, header)?);
         }
     }
     let (before, count) = (books.summary.units(), header.unit_count());
     if before < count && !books.is_decided() {
         let progress = Progress::new(name, before, count, header.unit);
-        let each = |played: Played| -> Result<ControlFlow<()>, ArenaError> {
+        let each = |played: PlayedUnit| -> Result<ControlFlow<()>, ArenaError> {
             if let Some(journal) = &mut out {
                 journal.add(&played)?;
             }
@@ -182,7 +182,7 @@ pub fn play(
             start + before..end,
             threads,
             stop,
-            |unit| contest.play(unit, stop),
+            |unit| hearts_match.play(unit, stop),
             each,
         );
         progress.end();
@@ -192,7 +192,7 @@ pub fn play(
 }
 
 /// The match that the arguments describe.
-fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
+fn setup(arguments: &PlayArguments) -> Result<MatchConfig, ArenaError> {
     let deals = match &arguments.deal_file {
         None => None,
         Some(path) => {
@@ -209,13 +209,13 @@ fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
         (Some(asked), Some(listed)) => asked.min(listed),
         (asked, listed) => asked.or(listed).unwrap_or(DEALS),
     };
-    Ok(Setup {
+    Ok(MatchConfig {
         players: entrants(&arguments.players)?,
         seating: arguments.seating.clone(),
         rules: arguments.rules,
         unit: match arguments.games {
-            Some(_) => Unit::Game,
-            None => Unit::Deal,
+            Some(_) => UnitKind::Game,
+            None => UnitKind::Deal,
         },
         count: arguments.games.unwrap_or(deal_count),
         seed: arguments.seed,
@@ -229,18 +229,18 @@ fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
 /// Plays the last finished unit again: players that have changed since must not go on. Of players that decide by the
 /// clock that cannot be told.
 fn check_unchanged(
-    contest: &Contest,
+    hearts_match: &HeartsMatch,
     last: Option<&Record>,
     path: &Path,
 ) -> Result<(), ArenaError> {
     let Some(last) = last else {
         return Ok(());
     };
-    let players = &contest.header().players;
-    if players.iter().any(|player| is_by_the_clock(&player.name)) {
+    let players = &hearts_match.header().players;
+    if players.iter().any(|player| is_time_limited(&player.name)) {
         return Ok(());
     }
-    match contest.play(last.unit, &AtomicBool::new(false))? {
+    match hearts_match.play(last.unit, &AtomicBool::new(false))? {
         Some((again, _)) if again == *last => Ok(()),
         _ => Err(ArenaError::Changed {
             path: path.to_owned(),

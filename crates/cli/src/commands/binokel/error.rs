@@ -4,8 +4,8 @@ use handsense_binokel::{Card, ParseCardError, ViewError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::binokel::game::Foul;
-use handsense_lab::matches::duplicate::MatchError;
+use handsense_lab::matches::binokel::game::PlayerError;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
 
 /// Why a command gave no answer.
 #[derive(Debug, Error)]
@@ -34,7 +34,7 @@ pub enum BinokelError {
     View(#[from] ViewError),
     /// A match that cannot be played.
     #[error(transparent)]
-    Match(#[from] MatchError<Foul>),
+    Match(#[from] DuplicateMatchError<PlayerError>),
     /// The answer cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -44,7 +44,7 @@ impl BinokelError {
     /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            BinokelError::Card(_) | BinokelError::Match(MatchError::Player(_)) => 2,
+            BinokelError::Card(_) | BinokelError::Match(DuplicateMatchError::Player(_)) => 2,
             BinokelError::Copies(_)
             | BinokelError::HandSize(_)
             | BinokelError::Scores { .. }

@@ -10,15 +10,15 @@ use handsense_hex::{Colour, GameError, ParseActionError, SizeError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::duplicate::MatchError;
-use handsense_lab::matches::hex::contest::ContestError;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
+use handsense_lab::matches::hex::hex_match::HexMatchError;
 
 /// Why a command gave no answer.
 #[derive(Debug, Error)]
 pub enum HexError {
     /// A match that cannot be played.
     #[error(transparent)]
-    Match(#[from] MatchError<ContestError>),
+    Match(#[from] DuplicateMatchError<HexMatchError>),
     /// A size that no board has.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -57,7 +57,7 @@ impl HexError {
     /// 2 when the command line cannot be understood, 1 when it can and there is no answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            HexError::Match(MatchError::Player(_))
+            HexError::Match(DuplicateMatchError::Player(_))
             | HexError::Action(_)
             | HexError::Sgf(_)
             | HexError::Hexworld(_)
