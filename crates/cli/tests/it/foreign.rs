@@ -308,7 +308,7 @@ fn what_a_program_does_wrong_is_said_with_question_and_answer() {
         (
             "silent",
             format!("{READY}; {play} sleep 9"),
-            "and said nothing for 0.4 s".into(),
+            "and did not answer within 0.4 s".into(),
         ),
         (
             "mumbles",

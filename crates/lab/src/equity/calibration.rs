@@ -24,7 +24,7 @@ pub struct Calibration {
     pub positions: u64,
     /// Ten bins by predicted win probability.
     pub bins: [CalibrationBin; 10],
-    /// LogLosses over the positions whose highest score is at most this number of points below 100:
+    /// Losses over the positions whose highest score is at most this number of points below 100:
     /// 100, 50, 25, 10.
     pub losses: [(i32, LogLosses); 4],
     /// The temperature of the softmax with the smallest loss on these games, in points.
@@ -46,23 +46,23 @@ pub struct LogLosses {
 
 impl Calibration {
     /// Compares the predictions for the scores of these games with the outcomes.
-    pub fn from_games(self_play: &[ScoreHistory]) -> Calibration {
-        let temperature = best_temperature(self_play);
+    pub fn from_games(games: &[ScoreHistory]) -> Calibration {
+        let temperature = best_temperature(games);
         let mut calibration = Calibration {
-            games: self_play.len() as u64,
+            games: games.len() as u64,
             positions: 0,
             bins: Default::default(),
             losses: [100, 50, 25, 10].map(|within| (within, LogLosses::default())),
             temperature,
         };
-        for course in self_play {
-            calibration.add(course);
+        for game in games {
+            calibration.add(game);
         }
         calibration
     }
 
-    fn add(&mut self, course: &ScoreHistory) {
-        let Some((end, positions)) = course.split_last() else {
+    fn add(&mut self, game: &ScoreHistory) {
+        let Some((end, positions)) = game.split_last() else {
             return;
         };
         let won = fractions(win_chances(end));
@@ -121,11 +121,11 @@ fn softmax(scores: &[i32; SEATS], temperature: f64) -> [f64; SEATS] {
 }
 
 /// The temperature with the smallest loss, to a tenth of a point, by ternary search.
-fn best_temperature(self_play: &[ScoreHistory]) -> f64 {
+fn best_temperature(games: &[ScoreHistory]) -> f64 {
     let total = |tenths: i32| -> f64 {
         let temperature = f64::from(tenths) / 10.0;
-        let of = |course: &ScoreHistory| -> f64 {
-            let Some((end, positions)) = course.split_last() else {
+        let loss_of_game = |game: &ScoreHistory| -> f64 {
+            let Some((end, positions)) = game.split_last() else {
                 return 0.0;
             };
             let won = fractions(win_chances(end));
@@ -134,7 +134,7 @@ fn best_temperature(self_play: &[ScoreHistory]) -> f64 {
                 .map(|scores| loss(softmax(scores, temperature), won));
             losses.sum()
         };
-        self_play.iter().map(of).sum()
+        games.iter().map(loss_of_game).sum()
     };
     // The loss is unimodal in the temperature.
     let (mut low, mut high) = (10, 1_000);
@@ -156,11 +156,11 @@ mod tests {
 
     #[test]
     fn predictions_are_compared_with_outcomes() {
-        let self_play = vec![
+        let games = vec![
             vec![[0; 4], [26, 26, 0, 26], [100, 30, 20, 20]],
             vec![[0; 4], [90, 80, 0, 90], [100, 90, 6, 90]],
         ];
-        let calibration = Calibration::from_games(&self_play);
+        let calibration = Calibration::from_games(&games);
         assert_eq!((calibration.games, calibration.positions), (2, 4));
         let even = &calibration.bins[2];
         assert_eq!(even.predicted.count(), 8);
@@ -174,17 +174,17 @@ mod tests {
 
     #[test]
     fn best_temperature_minimises_the_loss() {
-        let course = |winner: usize| {
+        let game = |winner: usize| {
             let mut end = [100; 4];
             end[winner] = 70;
             vec![[60, 60, 60, 80], end]
         };
         // The last seat wins one game in ten, each other seat three: e^(-20 / temperature) is a
         // third.
-        let mut self_play = vec![course(3)];
+        let mut games = vec![game(3)];
         for _ in 0..3 {
-            self_play.extend((0..3).map(course));
+            games.extend((0..3).map(game));
         }
-        assert!((best_temperature(&self_play) - 20.0 / 3f64.ln()).abs() < 0.2);
+        assert!((best_temperature(&games) - 20.0 / 3f64.ln()).abs() < 0.2);
     }
 }

@@ -13,9 +13,9 @@ pub struct DealPointsHistogram(BTreeMap<[i32; SEATS], u64>);
 
 impl DealPointsHistogram {
     /// Counts the deals of these games.
-    pub fn from_games(self_play: &[ScoreHistory]) -> DealPointsHistogram {
+    pub fn from_games(games: &[ScoreHistory]) -> DealPointsHistogram {
         let mut deals = DealPointsHistogram::default();
-        for pair in self_play.iter().flat_map(|course| course.windows(2)) {
+        for pair in games.iter().flat_map(|game| game.windows(2)) {
             let mut points: [i32; SEATS] =
                 std::array::from_fn(|seat| pair[1][seat] - pair[0][seat]);
             points.sort_unstable();

@@ -14,7 +14,7 @@ use super::deal_points::DealPointsSampler;
 const DEALS: usize = 4 * (GAME_TARGET as usize + 50) / 26 + 1;
 const _: () = assert!(26 * DEALS as i32 > 4 * (GAME_TARGET - 1 - NODES[0]));
 
-/// The weight of a win. It is divisible by 2, 3 and 4, so shared wins are total_weight numbers.
+/// The weight of a win. It is divisible by 2, 3 and 4, so shared wins are integers.
 const WIN: u64 = 12;
 /// Permutations of four seats.
 const ORDERS: usize = 24;
@@ -81,10 +81,10 @@ pub fn count_wins(
     starts: &[[i32; SEATS]],
 ) -> Vec<[u64; SEATS]> {
     let starts: Vec<Packed> = starts.iter().map(|&scores| pack(scores)).collect();
-    let nothing = || vec![[0; SEATS]; starts.len()];
+    let zero = || vec![[0; SEATS]; starts.len()];
     let chunks = (0..count.div_ceil(CHUNK)).into_par_iter();
     chunks
-        .fold(nothing, |mut wins, chunk| {
+        .fold(zero, |mut wins, chunk| {
             for number in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
                 let mut state = seed ^ number.rotate_left(32);
                 let rollouts = rollouts(sampler, split_mix(&mut state));
@@ -96,7 +96,7 @@ pub fn count_wins(
             }
             wins
         })
-        .reduce(nothing, |mut sum, wins| {
+        .reduce(zero, |mut sum, wins| {
             let both = sum.iter_mut().flatten().zip(wins.iter().flatten());
             both.for_each(|(sum, wins)| *sum += wins);
             sum

@@ -100,15 +100,15 @@ mod tests {
     fn games_end_when_a_seat_reaches_100() {
         for start in [InitialScores::Zero, InitialScores::Random] {
             for seed in 0..10 {
-                let course = play_game(seed, start).expect("no foul");
+                let history = play_game(seed, start).expect("no foul");
                 let over = |scores: &[i32; SEATS]| scores.iter().any(|&score| score >= 100);
-                let (last, before) = course.split_last().expect("scores");
+                let (last, before) = history.split_last().expect("scores");
                 assert!(over(last) && !before.iter().any(over));
-                for pair in course.windows(2) {
+                for pair in history.windows(2) {
                     let points: i32 = pair[1].iter().sum::<i32>() - pair[0].iter().sum::<i32>();
                     assert!(points == 26 || points == 78, "{pair:?}");
                 }
-                assert_eq!(course[0] == [0; SEATS], start == InitialScores::Zero);
+                assert_eq!(history[0] == [0; SEATS], start == InitialScores::Zero);
             }
         }
     }
@@ -121,7 +121,7 @@ mod tests {
         assert!(
             of(GameSet::Fit)
                 .iter()
-                .all(|course| !held_out.contains(course))
+                .all(|history| !held_out.contains(history))
         );
     }
 }

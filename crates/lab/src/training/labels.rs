@@ -7,7 +7,7 @@ use handsense_hearts::search::card_payoffs;
 use handsense_hearts::{CardSet, SEATS, View, ViewError};
 
 /// The largest label, in hundredths of a point.
-const MOST: i32 = i16::MAX as i32;
+const MAX_LABEL: i32 = i16::MAX as i32;
 
 /// Labels one decision, with the actual hands known to the rollouts, by [`card_payoffs`]. Returns
 /// `None` if there is only one candidate card; equivalent cards count once.
@@ -25,11 +25,11 @@ pub fn label_decision(
     }
     let cards = payoffs.iter().map(|card| CardLabel {
         card: card.card,
-        prior: card.prior.clamp(-MOST, 0) as i16,
-        payoff: card.payoff.clamp(-MOST, MOST) as i16,
+        prior: card.prior.clamp(-MAX_LABEL, 0) as i16,
+        payoff: card.payoff.clamp(-MAX_LABEL, MAX_LABEL) as i16,
     });
     Ok(Some(TrainingSample {
-        statements: active_features(view),
+        active_features: active_features(view),
         cards: cards.collect(),
     }))
 }

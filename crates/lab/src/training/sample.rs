@@ -21,7 +21,7 @@ pub struct CardLabel {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TrainingSample {
     /// The indices of the active features, each less than [`FEATURES`].
-    pub statements: Vec<u16>,
+    pub active_features: Vec<u16>,
     /// The candidate cards; equivalent cards are represented by one.
     pub cards: Vec<CardLabel>,
 }
@@ -30,10 +30,10 @@ impl TrainingSample {
     /// Appends the binary encoding of the sample: two counts (one byte each), the feature indices
     /// (`u16`), and for each card its code (`u8`), prior and payoff (`i16`), all little-endian.
     pub fn write(&self, bytes: &mut Vec<u8>) {
-        bytes.push(self.statements.len() as u8);
+        bytes.push(self.active_features.len() as u8);
         bytes.push(self.cards.len() as u8);
-        for statement in &self.statements {
-            bytes.extend(statement.to_le_bytes());
+        for feature in &self.active_features {
+            bytes.extend(feature.to_le_bytes());
         }
         for label in &self.cards {
             bytes.push(label.card.code());
@@ -49,19 +49,19 @@ impl TrainingSample {
     /// [`ErrorKind::UnexpectedEof`] for a truncated sample. The contents of this sample are
     /// unspecified after an error.
     pub fn read(&mut self, reader: &mut impl Read) -> io::Result<bool> {
-        self.statements.clear();
+        self.active_features.clear();
         self.cards.clear();
         let mut count = [0; 1];
         if reader.read(&mut count)? == 0 {
             return Ok(false);
         }
-        let (statements, [cards]) = (count[0], take(reader)?);
-        for _ in 0..statements {
-            let statement = u16::from_le_bytes(take(reader)?);
-            if usize::from(statement) >= FEATURES {
+        let (features, [cards]) = (count[0], take(reader)?);
+        for _ in 0..features {
+            let feature = u16::from_le_bytes(take(reader)?);
+            if usize::from(feature) >= FEATURES {
                 return Err(ErrorKind::InvalidData.into());
             }
-            self.statements.push(statement);
+            self.active_features.push(feature);
         }
         for _ in 0..cards {
             let [code] = take(reader)?;

@@ -53,7 +53,7 @@ fn sample_holds_the_active_features_and_the_candidate_payoffs() {
                 continue;
             }
             let sample = of_deal.next().expect("a sample");
-            assert_eq!(sample.statements, active_features(&turn.view));
+            assert_eq!(sample.active_features, active_features(&turn.view));
             let told = sample.cards.iter();
             let told = told.map(|card| (card.card, i32::from(card.prior), i32::from(card.payoff)));
             let found = found

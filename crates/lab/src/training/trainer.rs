@@ -16,7 +16,7 @@ use handsense_hearts::policy_net::{CARDS, FEATURES, HIDDEN, HUNDREDTH, MOST, Net
 const BATCH: usize = 2_048;
 /// Initial learning rate; it decays linearly to 0. Chosen by hand.
 const LEARNING_RATE: f32 = 2e-3;
-/// Softmax temperature in points: a card whose value is higher by this amount is drawn e times as
+/// Softmax temperature in points: a card whose value is higher by this amount is weight e times as
 /// often. Chosen by hand.
 const TEMPERATURE: f32 = 0.5;
 /// Weight of the squared-error term. Chosen by hand.
@@ -64,7 +64,7 @@ pub struct Trainer {
     first_moment: Parameters,
     second_moment: Parameters,
     /// The powers of the two decay rates, for bias correction.
-    left: [f32; 2],
+    decay_powers: [f32; 2],
     rng: Rng,
 }
 
@@ -103,7 +103,7 @@ impl Trainer {
             gradient: Parameters::zero(),
             first_moment: Parameters::zero(),
             second_moment: Parameters::zero(),
-            left: [1.0; 2],
+            decay_powers: [1.0; 2],
             rng,
         }
     }
@@ -117,7 +117,7 @@ impl Trainer {
         on_epoch: &mut dyn FnMut(u32, &Trainer),
     ) {
         let mut order: Vec<u32> = (0..dataset.len() as u32).collect();
-        let all = (dataset.len().div_ceil(BATCH) * epochs as usize).max(1) as f32;
+        let steps = (dataset.len().div_ceil(BATCH) * epochs as usize).max(1) as f32;
         let (mut done, mut sample) = (0.0, TrainingSample::default());
         for epoch in 1..=epochs {
             self.rng.shuffle(&mut order);
@@ -127,7 +127,7 @@ impl Trainer {
                         self.backpropagate(&sample);
                     }
                 }
-                self.step(LEARNING_RATE * (1.0 - done / all), batch.len() as f32);
+                self.step(LEARNING_RATE * (1.0 - done / steps), batch.len() as f32);
                 done += 1.0;
             }
             on_epoch(epoch, self);
@@ -184,8 +184,8 @@ impl Trainer {
     fn forward(&self, sample: &TrainingSample) -> Forward {
         let rows = &self.parameters.rows;
         let mut units = rows[HIDDEN_BIAS];
-        for &statement in &sample.statements {
-            for (unit, weight) in units.iter_mut().zip(&rows[usize::from(statement)]) {
+        for &feature in &sample.active_features {
+            for (unit, weight) in units.iter_mut().zip(&rows[usize::from(feature)]) {
                 *unit += weight;
             }
         }
@@ -222,11 +222,11 @@ impl Trainer {
                 *gradient = 0.0;
             }
         }
-        let switches = sample
-            .statements
+        let features = sample
+            .active_features
             .iter()
-            .map(|&statement| usize::from(statement));
-        for row in switches.chain([HIDDEN_BIAS]) {
+            .map(|&feature| usize::from(feature));
+        for row in features.chain([HIDDEN_BIAS]) {
             for (slot, gradient) in self.gradient.rows[row].iter_mut().zip(back) {
                 *slot += gradient;
             }
@@ -235,8 +235,8 @@ impl Trainer {
 
     /// Takes one Adam step with the mean gradient of `samples` samples, and resets the gradient.
     fn step(&mut self, rate: f32, samples: f32) {
-        self.left = [self.left[0] * BETA_1, self.left[1] * BETA_2];
-        let [warm, known] = self.left.map(|left| 1.0 - left);
+        self.decay_powers = [self.decay_powers[0] * BETA_1, self.decay_powers[1] * BETA_2];
+        let [first_correction, second_correction] = self.decay_powers.map(|power| 1.0 - power);
         let moments = self
             .first_moment
             .all_mut()
@@ -250,7 +250,8 @@ impl Trainer {
             let mean = *gradient / samples;
             *first = BETA_1 * *first + (1.0 - BETA_1) * mean;
             *second = BETA_2 * *second + (1.0 - BETA_2) * mean * mean;
-            *number -= rate * (*first / warm) / ((*second / known).sqrt() + 1e-8);
+            *number -=
+                rate * (*first / first_correction) / ((*second / second_correction).sqrt() + 1e-8);
             *gradient = 0.0;
         }
     }
@@ -261,11 +262,11 @@ fn value_gradients(sample: &TrainingSample, values: &[f32]) -> Vec<f32> {
     let mean_payoff = mean_payoff(sample);
     let mean_value = values.iter().sum::<f32>() / values.len().max(1) as f32;
     let best = values.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-    let drawn: Vec<f32> = values
+    let weights: Vec<f32> = values
         .iter()
         .map(|value| exp((value - best) / TEMPERATURE))
         .collect();
-    let all: f32 = drawn.iter().sum();
+    let total: f32 = weights.iter().sum();
     let payoffs = || {
         sample
             .cards
@@ -273,14 +274,14 @@ fn value_gradients(sample: &TrainingSample, values: &[f32]) -> Vec<f32> {
             .map(|label| points(label.payoff) - mean_payoff)
     };
     let expected: f32 = payoffs()
-        .zip(&drawn)
-        .map(|(payoff, drawn)| payoff * drawn / all)
+        .zip(&weights)
+        .map(|(payoff, weight)| payoff * weight / total)
         .sum();
-    let cards = payoffs().zip(&drawn).zip(values);
+    let cards = payoffs().zip(&weights).zip(values);
     cards
-        .map(|((payoff, drawn), value)| {
+        .map(|((payoff, weight), value)| {
             let error = (value - mean_value - payoff).clamp(-MAX_ERROR, MAX_ERROR);
-            SQUARED_ERROR_WEIGHT * error - drawn / all * (payoff - expected) / TEMPERATURE
+            SQUARED_ERROR_WEIGHT * error - weight / total * (payoff - expected) / TEMPERATURE
         })
         .collect()
 }

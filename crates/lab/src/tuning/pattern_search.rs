@@ -149,8 +149,8 @@ const STAGES: [(u64, f64); 8] = [
     (4_000, 1.6),
     (8_000, 2.0),
 ];
-/// A candidate with this lead in standard errors after [`EARLY_ACCEPTANCE_DEALS`] is accepted early. Chosen by
-/// hand.
+/// A candidate with this lead in standard errors after [`EARLY_ACCEPTANCE_DEALS`] is accepted
+/// early. Chosen by hand.
 const EARLY_ACCEPTANCE: f64 = 4.0;
 /// The minimum number of deals for early acceptance. Chosen by hand.
 const EARLY_ACCEPTANCE_DEALS: u64 = 500;
@@ -205,15 +205,15 @@ impl PatternSearch<'_> {
             .wrapping_add(state.tried.wrapping_mul(0x9E37_79B9));
         let mut rng = Rng::new(split_mix(&mut mix));
         let best = Arc::new(state.best(base));
-        let places = self.choose_weights(state, &mut rng);
-        let candidate = Arc::new(moved(best.as_ref(), &places, state));
+        let indices = self.choose_weights(state, &mut rng);
+        let candidate = Arc::new(with_steps(best.as_ref(), &indices, state));
         state.tried += 1;
         let kept = self.race(state, &candidate, &best)?;
         if kept {
             state.kept += 1;
             state.weights = to_map(candidate.as_ref());
         }
-        for (field, place) in places {
+        for (field, place) in indices {
             let value = state.weights[&field][place];
             if let Some(step) = state.steps.get_mut(&field).map(|steps| &mut steps[place]) {
                 *step = next_step(*step, kept, value);
@@ -225,17 +225,17 @@ impl PatternSearch<'_> {
     /// Chooses one to three different weights: one with probability 2/3, two or three with 1/6
     /// each.
     fn choose_weights(&self, state: &TuningState, rng: &mut Rng) -> Vec<WeightIndex> {
-        let movable = state
+        let free = state
             .weights
             .iter()
             .filter(|(name, _)| !self.is_fixed(name));
-        let mut places: Vec<WeightIndex> = movable
+        let mut indices: Vec<WeightIndex> = free
             .flat_map(|(name, values)| (0..values.len()).map(|place| (name.clone(), place)))
             .collect();
         let count = [1, 1, 1, 1, 2, 3][rng.below(6) as usize];
-        rng.shuffle(&mut places);
-        places.truncate(count);
-        places
+        rng.shuffle(&mut indices);
+        indices.truncate(count);
+        indices
     }
 
     fn is_fixed(&self, field: &str) -> bool {
@@ -299,14 +299,14 @@ impl PatternSearch<'_> {
         let opponent = self.opponent(&mut rng);
         let margin = |weights: &Arc<W>| -> Result<i64, PlayerError> {
             let mut total = 0;
-            for ours in [seating, seating.map(|ours| !ours)] {
-                let mut seats = ours.map(|ours| match (ours, opponent) {
+            for own_seats in [seating, seating.map(|is_own| !is_own)] {
+                let mut seats = own_seats.map(|is_own| match (is_own, opponent) {
                     (true, _) => W::player(weights),
                     (false, None) => W::player(best),
                     (false, Some(opponent)) => (opponent.make)(),
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
-                let arrangement = ours.map(|ours| usize::from(!ours));
+                let arrangement = own_seats.map(|is_own| usize::from(!is_own));
                 total += summary::difference(&outcome.points.map(i64::from), &arrangement);
             }
             Ok(total)
@@ -333,15 +333,15 @@ pub fn is_within(field: &str, name: &str) -> bool {
 }
 
 /// A copy with the chosen weights changed by their steps.
-fn moved<W: Tunable>(weights: &W, places: &[WeightIndex], state: &TuningState) -> W {
-    let mut moved = weights.clone();
-    moved.visit(&mut |group, name, values| {
+fn with_steps<W: Tunable>(weights: &W, indices: &[WeightIndex], state: &TuningState) -> W {
+    let mut with_steps = weights.clone();
+    with_steps.visit(&mut |group, name, values| {
         let field = format!("{group}.{name}");
-        for (_, place) in places.iter().filter(|(chosen, _)| *chosen == field) {
+        for (_, place) in indices.iter().filter(|(chosen, _)| *chosen == field) {
             values[*place] += state.steps[&field][*place];
         }
     });
-    moved
+    with_steps
 }
 
 /// The next step: 3/2 of it after a success; after a failure 3/4 of it with the opposite sign.
@@ -430,16 +430,16 @@ mod tests {
         let state = TuningState::new(1, &TUNED);
         let mut met = BTreeSet::new();
         for seed in 0..2_000 {
-            let places = search.choose_weights(&state, &mut Rng::new(seed));
-            let moved = moved(&TUNED, &places, &state);
-            assert_ne!(moved, TUNED);
-            assert_eq!(moved.holding, TUNED.holding);
-            assert_eq!(moved.passing, TUNED.passing);
-            assert_eq!(moved.play.fear, TUNED.play.fear);
-            met.extend(places);
+            let indices = search.choose_weights(&state, &mut Rng::new(seed));
+            let with_steps = with_steps(&TUNED, &indices, &state);
+            assert_ne!(with_steps, TUNED);
+            assert_eq!(with_steps.holding, TUNED.holding);
+            assert_eq!(with_steps.passing, TUNED.passing);
+            assert_eq!(with_steps.play.fear, TUNED.play.fear);
+            met.extend(indices);
         }
-        let movable = |name: &str| name.starts_with("play.") && name != "play.fear";
-        let weights = to_map(&TUNED).into_iter().filter(|(name, _)| movable(name));
+        let free = |name: &str| name.starts_with("play.") && name != "play.fear";
+        let weights = to_map(&TUNED).into_iter().filter(|(name, _)| free(name));
         assert_eq!(
             met.len(),
             weights.map(|(_, values)| values.len()).sum::<usize>()

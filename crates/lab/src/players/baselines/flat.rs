@@ -1,4 +1,4 @@
-//! FlatMonteCarlo Monte Carlo: rolls out every legal card by the heuristic rollout in the same sampled
+//! Flat Monte Carlo: rolls out every legal card by the heuristic rollout in the same sampled
 //! worlds, and plays the card with the best mean payoff.
 //!
 //! It has no tree, no prior and no early elimination of cards, and its rollout players do not

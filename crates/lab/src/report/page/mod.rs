@@ -226,7 +226,7 @@ fn contents(matches: &[MatchReport]) -> String {
         row.extend(has_rules.then(|| rule_set_name(one.report.header.rules)));
         row
     };
-    let mut headings = ["MatchReport", "Points", "± 95 %", "Played"]
+    let mut headings = ["Match", "Points", "± 95 %", "Played"]
         .map(str::to_owned)
         .to_vec();
     headings.extend(has_rules.then(|| "Rules".to_owned()));

@@ -20,7 +20,7 @@ pub enum ProgramError {
         end: String,
     },
     /// The program did not answer in time.
-    #[error("was asked '{asked}' and said nothing for {} s", after.as_secs_f64())]
+    #[error("was asked '{asked}' and did not answer within {} s", after.as_secs_f64())]
     Silent {
         /// The question.
         asked: String,
@@ -28,7 +28,7 @@ pub enum ProgramError {
         after: Duration,
     },
     /// The program sent a line without a question.
-    #[error("said '{said}' without being asked")]
+    #[error("sent '{said}' without a question")]
     Unasked {
         /// The text of the program.
         said: String,
@@ -44,6 +44,6 @@ pub enum ProgramError {
         wanted: String,
     },
     /// The match was stopped meanwhile.
-    #[error("was not waited for, because the match was stopped")]
+    #[error("was interrupted because the match was stopped")]
     Stopped,
 }
