@@ -24,9 +24,9 @@ impl RunningStats {
     /// Adds a sample.
     pub fn push(&mut self, sample: f64) {
         self.count += 1;
-        let off = sample - self.mean;
-        self.mean += off / self.count as f64;
-        self.squared_deviations += off * (sample - self.mean);
+        let deviation = sample - self.mean;
+        self.mean += deviation / self.count as f64;
+        self.squared_deviations += deviation * (sample - self.mean);
     }
 
     /// The number of samples.

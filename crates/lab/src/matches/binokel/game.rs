@@ -23,7 +23,7 @@ pub struct PlayerError {
 
 /// The result of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundResult {
+pub struct RoundRecord {
     /// The seat that won the auction.
     pub bid_winner: Seat,
     /// The winning bid.
@@ -38,7 +38,7 @@ pub struct RoundResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
     /// The rounds in order.
-    pub rounds: Vec<RoundResult>,
+    pub rounds: Vec<RoundRecord>,
     /// Final scores by side.
     pub scores: [i32; MAX_PLAYERS],
     /// The winning side.
@@ -80,7 +80,7 @@ pub fn play_game(
             *total = total.saturating_add(score.total);
         }
         let bid_winner = round.bid_winner().unwrap_or(dealer);
-        result.rounds.push(RoundResult {
+        result.rounds.push(RoundRecord {
             bid_winner,
             bid: round.auction().standing(),
             out: round.is_out(),

@@ -45,13 +45,13 @@ impl TryFrom<u8> for VoidMade {
 }
 
 /// The voids made by passing, by seat.
-pub fn voids_made(deal: &Deal, outcome: &DealResult) -> [VoidMade; SEATS] {
+pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
     let penalties = deal.rules.penalty_cards();
     Seat::ALL.map(|seat| {
         let had = |hand: CardSet, suit: Suit| !hand.suit(suit).is_empty();
-        let (before, after) = (deal.hands[seat], outcome.hands[seat]);
+        let (before, after) = (deal.hands[seat], result.hands[seat]);
         let is_made = |suit: Suit| had(before, suit) && !had(after, suit);
-        let threw = outcome.plays.chunks(SEATS).any(|trick| {
+        let threw = result.plays.chunks(SEATS).any(|trick| {
             is_made(trick[0].1.suit())
                 && trick
                     .iter()
@@ -158,15 +158,15 @@ mod tests {
         for unit in 0..200 {
             let deal = deals::generate_deal(Rules::STANDARD, 4, unit, None);
             let mut seats = [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(Voider)));
-            let outcome = play_deal(&deal, seats.each_mut()).unwrap();
-            let voids = voids_made(&deal, &outcome);
+            let result = play_deal(&deal, seats.each_mut()).unwrap();
+            let voids = voids_made(&deal, &result);
             for seat in Seat::ALL {
                 seen[usize::from(u8::from(voids[seat]))] += 1;
                 let suits = |hand: CardSet| {
                     let held = Suit::ALL.map(|suit| !hand.suit(suit).is_empty());
                     held.into_iter().filter(|&held| held).count()
                 };
-                let fewer = suits(outcome.hands[seat]) < suits(deal.hands[seat]);
+                let fewer = suits(result.hands[seat]) < suits(deal.hands[seat]);
                 if fewer {
                     assert_ne!(voids[seat], VoidMade::None);
                 }

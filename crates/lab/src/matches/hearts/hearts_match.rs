@@ -158,8 +158,8 @@ impl HeartsMatch {
                     let player = next.next().copied().unwrap_or_default();
                     &mut players[player]
                 });
-                let outcome = match play_deal(&deal, seats) {
-                    Ok(outcome) => outcome,
+                let result = match play_deal(&deal, seats) {
+                    Ok(result) => result,
                     // External players are no longer waited for, which is not their error.
                     Err(_) if stop.load(Ordering::Relaxed) => return Ok(None),
                     Err(foul) => {
@@ -171,10 +171,10 @@ impl HeartsMatch {
                         });
                     }
                 };
-                for (&player, nanos) in arrangement.iter().zip(&outcome.nanos) {
+                for (&player, nanos) in arrangement.iter().zip(&result.nanos) {
                     nanos.iter().for_each(|&nanos| times[player].push(nanos));
                 }
-                let record = DealRecord::new(&deal, &outcome);
+                let record = DealRecord::new(&deal, &result);
                 game.add_deal(record.points);
                 table.deals.push(record);
             }

@@ -160,16 +160,16 @@ pub struct Times {
 
 impl DealRecord {
     /// The record of a deal.
-    pub fn new(deal: &Deal, outcome: &DealResult) -> DealRecord {
+    pub fn new(deal: &Deal, result: &DealResult) -> DealRecord {
         let number = |seat: Seat| seat.index() as u8;
         DealRecord {
             pass: deal.direction.name().to_owned(),
-            points: outcome.points,
-            moon: outcome.moon.map(number),
-            queen: outcome.queen.map(number),
-            stopped: stopped_moon(deal.rules, &outcome.plays).map(|seats| seats.map(number)),
-            voids: voids_made(deal, outcome),
-            steps: outcome.steps,
+            points: result.points,
+            moon: result.moon.map(number),
+            queen: result.queen.map(number),
+            stopped: stopped_moon(deal.rules, &result.plays).map(|seats| seats.map(number)),
+            voids: voids_made(deal, result),
+            steps: result.steps,
         }
     }
 }

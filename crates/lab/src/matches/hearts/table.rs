@@ -251,21 +251,21 @@ mod tests {
             let seen = Arc::new(Mutex::new(Vec::new()));
             let mut seats =
                 [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(Witness(seen.clone()))));
-            let outcome = play_deal(&deal, seats.each_mut()).expect("a fair deal");
+            let result = play_deal(&deal, seats.each_mut()).expect("a fair deal");
             let passes = |seat: Seat| {
                 let receiver = deal.direction.receiver(seat);
                 match deal.direction {
                     PassDirection::Hold => CardSet::EMPTY,
-                    _ => deal.hands[seat] & outcome.hands[receiver],
+                    _ => deal.hands[seat] & result.hands[receiver],
                 }
             };
             let played = PlayedDeal {
                 rules: deal.rules,
                 direction: deal.direction,
-                hands: outcome.hands,
+                hands: result.hands,
                 passed: Seat::ALL.map(passes),
                 scores: deal.scores,
-                plays: outcome.plays,
+                plays: result.plays,
             };
             let views = played.views().expect("a possible deal");
             assert!(views == *seen.lock().expect("views"), "deal {number}");

@@ -44,7 +44,7 @@ pub enum PlayerError {
 
 /// The result of a round, by seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundResult {
+pub struct RoundRecord {
     /// Declarations.
     pub declared: [u8; SEATS],
     /// Captured piles.
@@ -59,7 +59,7 @@ pub struct RoundResult {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
     /// The rounds in order.
-    pub rounds: Vec<RoundResult>,
+    pub rounds: Vec<RoundRecord>,
     /// Final scores.
     pub scores: [i32; SEATS],
     /// The share of the win of each seat, in twelfths; players with equal best scores share the
@@ -72,7 +72,7 @@ pub struct GameResult {
 }
 
 /// A game in progress.
-struct Game<'a> {
+struct GameInProgress<'a> {
     seed: u64,
     players: &'a mut [Box<dyn Player>; SEATS],
     scores: [i32; SEATS],
@@ -91,7 +91,7 @@ pub fn play_game(
     rounds: u32,
     players: &mut [Box<dyn Player>; SEATS],
 ) -> Result<GameResult, PlayerError> {
-    let mut game = Game {
+    let mut game = GameInProgress {
         seed,
         players,
         scores: [0; SEATS],
@@ -132,8 +132,8 @@ pub fn play_game(
     Ok(game.result)
 }
 
-impl Game<'_> {
-    fn play_round(&mut self, number: u32) -> Result<RoundResult, PlayerError> {
+impl GameInProgress<'_> {
+    fn play_round(&mut self, number: u32) -> Result<RoundRecord, PlayerError> {
         for (seat, player) in self.players.iter_mut().enumerate() {
             player.begin_round(mix_seed(self.seed, &[u64::from(number), 100 + seat as u64]));
         }
@@ -164,7 +164,7 @@ impl Game<'_> {
             }
         }
         self.leader = Some(round.leader());
-        Ok(RoundResult {
+        Ok(RoundRecord {
             declared: Seat::ALL.map(|seat| round.declared(seat).unwrap_or(0)),
             captured: *round.captured(),
             scores: round.scores(),

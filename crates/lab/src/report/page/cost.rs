@@ -155,13 +155,13 @@ struct Label {
 
 /// A box given by its centre and half its size.
 #[derive(Clone, Copy, Debug)]
-struct Extent {
+struct LabelBox {
     centre: [f64; 2],
     half: [f64; 2],
 }
 
-impl Extent {
-    fn overlaps(&self, other: &Extent) -> bool {
+impl LabelBox {
+    fn overlaps(&self, other: &LabelBox) -> bool {
         (0..2).all(|axis| {
             let distance = (self.centre[axis] - other.centre[axis]).abs();
             distance < self.half[axis] + other.half[axis]
@@ -190,11 +190,11 @@ const AROUND: [[f64; 2]; 8] = [
 /// Places every number beside its dot without overlap. In a crowd a number is placed further away,
 /// with a line to its dot.
 fn labels(numbers: &[usize], dots: &[[f64; 2]]) -> Vec<Label> {
-    let dot = |&centre: &[f64; 2]| Extent {
+    let dot = |&centre: &[f64; 2]| LabelBox {
         centre,
         half: [DOT; 2],
     };
-    let mut taken: Vec<Extent> = dots.iter().map(dot).collect();
+    let mut taken: Vec<LabelBox> = dots.iter().map(dot).collect();
     let mut placed = Vec::with_capacity(dots.len());
     for (&number, &[x, y]) in numbers.iter().zip(dots) {
         let width = DIGIT[0] * number.to_string().len() as f64;
@@ -204,13 +204,13 @@ fn labels(numbers: &[usize], dots: &[[f64; 2]]) -> Vec<Label> {
             AROUND.map(|[dx, dy]| {
                 let reach = [half[0] + DOT + distance, half[1] + DOT + distance];
                 let centre = [x + dx * reach[0], y + dy * reach[1]];
-                (Extent { centre, half }, distance > 4.0)
+                (LabelBox { centre, half }, distance > 4.0)
             })
         });
-        let free = |(extent, _): &(Extent, bool)| {
+        let free = |(extent, _): &(LabelBox, bool)| {
             extent.is_inside(&AREA) && !taken.iter().any(|other| other.overlaps(extent))
         };
-        let beside = Extent {
+        let beside = LabelBox {
             centre: [x + half[0] + DOT + 2.0, y],
             half,
         };
@@ -249,9 +249,9 @@ mod tests {
             .collect();
         let numbers: Vec<usize> = (1..=12).collect();
         let placed = labels(&numbers, &dots);
-        let extents: Vec<Extent> = placed
+        let extents: Vec<LabelBox> = placed
             .iter()
-            .map(|label| Extent {
+            .map(|label| LabelBox {
                 centre: label.centre,
                 half: [DIGIT[0] / 2.0, DIGIT[1] / 2.0],
             })

@@ -160,7 +160,7 @@ fn several(matches: &[MatchReport]) -> (String, String) {
     if let Some(standings) = &standings {
         let ladder = ladder::draw(standings, "ladder");
         let cost = cost::draw(standings, "cost");
-        let table = standings.grid().write();
+        let table = standings.table().write();
         body += &format!(
             "<section class=\"plots\" id=\"strength\">\n{ladder}<div>\n{cost}{table}{}</div>\n\
              </section>\n",

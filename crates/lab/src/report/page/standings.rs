@@ -123,7 +123,7 @@ impl Standings {
     }
 
     /// The standings as a table.
-    pub fn grid(&self) -> HtmlTable {
+    pub fn table(&self) -> HtmlTable {
         let common = &self.common;
         let row = |(place, row): (usize, &StandingsRow)| {
             vec![

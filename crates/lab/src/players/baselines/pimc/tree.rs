@@ -91,7 +91,7 @@ impl UctTree {
         rng: &mut Rng,
     ) {
         let mut table = *world;
-        let mut path = Path::from_root();
+        let mut path = SearchPath::from_root();
         // Step 1, selection: descend to a node without children.
         let mut node = 0;
         while self.nodes[node].children > 0 {
@@ -118,7 +118,7 @@ impl UctTree {
 
     /// Plays the move of a node.
     #[inline(always)]
-    fn enter(&self, node: usize, table: &mut PlayoutState, path: &mut Path) {
+    fn enter(&self, node: usize, table: &mut PlayoutState, path: &mut SearchPath) {
         path.push(node, table.next_seat());
         table.play(1 << (self.nodes[node].card & 63));
     }
@@ -169,15 +169,15 @@ impl UctTree {
 }
 
 /// The nodes of one simulation, with the seats that moved.
-struct Path {
+struct SearchPath {
     steps: [(u32, u8); MAX_DEPTH],
     len: usize,
 }
 
-impl Path {
+impl SearchPath {
     /// The path with the root only. No move leads to the root, so its sum is not used.
-    fn from_root() -> Path {
-        Path {
+    fn from_root() -> SearchPath {
+        SearchPath {
             steps: [(0, 0); MAX_DEPTH],
             len: 1,
         }
