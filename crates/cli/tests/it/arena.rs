@@ -206,7 +206,7 @@ fn what_cannot_be_played_is_refused() {
         &["tuned", "tuned", "--seating", "NHNH"],
         "no player has the letter N",
     );
-    refused(2, &["tuned", "tuned", "--seating", "4v0"], "not '4v0'");
+    refused(2, &["tuned", "tuned", "--seating", "4v0"], "invalid seating '4v0'");
     refused(
         2,
         &["tuned", "tuned", "--rules", "house"],
@@ -219,7 +219,7 @@ fn what_cannot_be_played_is_refused() {
     );
     refused(2, &["tuned", "tuned", "--resume"], "--out");
     let unpassed = ["tuned", "tuned", "--rules", "no-passing", "--pass", "left"];
-    refused(2, &unpassed, "can only be hold, not left");
+    refused(2, &unpassed, "must be hold, not left");
     refused(
         2,
         &["tuned", "tuned", "--deals", "3", "--games", "3"],
