@@ -206,7 +206,11 @@ fn what_cannot_be_played_is_refused() {
         &["tuned", "tuned", "--seating", "NHNH"],
         "no player has the letter N",
     );
-    refused(2, &["tuned", "tuned", "--seating", "4v0"], "invalid seating '4v0'");
+    refused(
+        2,
+        &["tuned", "tuned", "--seating", "4v0"],
+        "invalid seating '4v0'",
+    );
     refused(
         2,
         &["tuned", "tuned", "--rules", "house"],

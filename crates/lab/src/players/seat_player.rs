@@ -98,7 +98,7 @@ impl SeatPlayer {
         match self {
             SeatPlayer::Honest(player) => Ok(timed(|| player.pass(view))),
             SeatPlayer::PerfectInformation(player) => Ok(timed(|| player.pass(deal, me, view))),
-            SeatPlayer::External(player) => answered(timed(|| player.pass(view))),
+            SeatPlayer::External(player) => transpose_timed(timed(|| player.pass(view))),
             SeatPlayer::Split { pass, .. } => pass.pass(deal, me, view),
             SeatPlayer::Compared(both) => {
                 let own = both.own.pass(deal, me, view)?;
@@ -122,7 +122,7 @@ impl SeatPlayer {
         match self {
             SeatPlayer::Honest(player) => Ok(timed(|| player.play(view))),
             SeatPlayer::PerfectInformation(player) => Ok(timed(|| player.play(table, view))),
-            SeatPlayer::External(player) => answered(timed(|| player.play(view))),
+            SeatPlayer::External(player) => transpose_timed(timed(|| player.play(view))),
             SeatPlayer::Split { play, .. } => play.play(table, view),
             SeatPlayer::Compared(both) => {
                 let own = both.own.play(table, view)?;
@@ -164,7 +164,7 @@ impl ComparisonCounts {
 }
 
 /// Moves an error out of a timed result.
-fn answered<T>(
+fn transpose_timed<T>(
     (answer, nanos): Timed<Result<T, ExternalPlayerError>>,
 ) -> Result<Timed<T>, ExternalPlayerError> {
     Ok((answer?, nanos))

@@ -26,7 +26,7 @@ pub struct Results {
     /// The units in order.
     pub units: Vec<ResultUnit>,
     /// Bytes up to the end of the last complete unit; the rest was truncated.
-    whole: u64,
+    complete_bytes: u64,
 }
 
 impl ResultsFile {
@@ -60,7 +60,7 @@ impl ResultsFile {
             let results = Results {
                 header: header.clone(),
                 units: Vec::new(),
-                whole: 0,
+                complete_bytes: 0,
             };
             return Ok((ResultsFile::create(path, header)?, results));
         }
@@ -70,7 +70,7 @@ impl ResultsFile {
             .write(true)
             .open(path)
             .map_err(FileError::write(path))?;
-        file.set_len(results.whole)
+        file.set_len(results.complete_bytes)
             .and_then(|()| file.seek(io::SeekFrom::End(0)))
             .map_err(FileError::write(path))?;
         let path = path.to_owned();
@@ -116,7 +116,7 @@ pub fn read(path: &Path) -> Result<Results, ResultsError> {
     Ok(Results {
         header: reader.header,
         units,
-        whole: reader.whole,
+        complete_bytes: reader.complete_bytes,
     })
 }
 
@@ -130,11 +130,11 @@ pub struct ResultsReader {
     /// The numbers of the units that have not been read.
     expected: Range<u64>,
     /// The next line, possibly incomplete.
-    ahead: Vec<u8>,
+    lookahead: Vec<u8>,
     /// Number of consumed lines.
-    taken: usize,
+    lines_read: usize,
     /// Number of consumed bytes.
-    whole: u64,
+    complete_bytes: u64,
 }
 
 /// A unit of a results file, with its times if they are known.
@@ -177,9 +177,9 @@ impl ResultsReader {
             file,
             expected: header.units(),
             header,
-            ahead: Vec::new(),
-            taken: 1,
-            whole: first.len() as u64,
+            lookahead: Vec::new(),
+            lines_read: 1,
+            complete_bytes: first.len() as u64,
         })
     }
 
@@ -226,17 +226,17 @@ impl ResultsReader {
         &mut self,
         is_wanted: impl Fn(&[u8]) -> bool,
     ) -> Result<Option<Vec<u8>>, ResultsError> {
-        if self.ahead.is_empty() {
+        if self.lookahead.is_empty() {
             self.file
-                .read_until(b'\n', &mut self.ahead)
+                .read_until(b'\n', &mut self.lookahead)
                 .map_err(FileError::read(&self.path))?;
         }
-        if !self.ahead.ends_with(b"\n") || !is_wanted(&self.ahead) {
+        if !self.lookahead.ends_with(b"\n") || !is_wanted(&self.lookahead) {
             return Ok(None);
         }
-        self.taken += 1;
-        self.whole += self.ahead.len() as u64;
-        Ok(Some(mem::take(&mut self.ahead)))
+        self.lines_read += 1;
+        self.complete_bytes += self.lookahead.len() as u64;
+        Ok(Some(mem::take(&mut self.lookahead)))
     }
 
     /// Parses the line consumed last.
@@ -248,7 +248,7 @@ impl ResultsReader {
     fn refuse(&self, reason: impl Into<String>) -> ResultsError {
         ResultsError::Line {
             path: self.path.clone(),
-            line: self.taken,
+            line: self.lines_read,
             reason: reason.into(),
         }
     }

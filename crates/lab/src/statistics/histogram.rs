@@ -22,7 +22,7 @@ impl Histogram {
     }
 
     /// The midpoint of a bucket.
-    pub const fn middle(bucket: usize) -> u64 {
+    pub const fn midpoint(bucket: usize) -> u64 {
         if bucket < 2 << BUCKET_BITS {
             return bucket as u64;
         }
@@ -69,7 +69,7 @@ impl Histogram {
     pub fn mean(&self) -> Option<f64> {
         let numbers = self.buckets();
         let sum: f64 = numbers
-            .map(|(bucket, count)| Self::middle(bucket) as f64 * count as f64)
+            .map(|(bucket, count)| Self::midpoint(bucket) as f64 * count as f64)
             .sum();
         (self.total > 0).then(|| sum / self.total as f64)
     }
@@ -84,7 +84,7 @@ impl Histogram {
                 seen += count;
                 seen >= wanted.min(self.total)
             })
-            .map(|(bucket, _)| Self::middle(bucket))
+            .map(|(bucket, _)| Self::midpoint(bucket))
     }
 }
 
@@ -96,12 +96,13 @@ mod tests {
     fn every_value_is_within_3_percent_of_its_bucket_midpoint() {
         let numbers = (0..64).flat_map(|n| [1u64 << n, (1 << n) + (1 << n >> 1), (1 << n) - 1]);
         for number in numbers.chain([u64::MAX, 1_000, 123_456_789]) {
-            let middle = Histogram::middle(Histogram::bucket(number));
-            let off = middle.abs_diff(number) as f64;
-            assert!(off <= number as f64 * 0.032, "{number} {middle}");
+            let midpoint = Histogram::midpoint(Histogram::bucket(number));
+            let off = midpoint.abs_diff(number) as f64;
+            assert!(off <= number as f64 * 0.032, "{number} {midpoint}");
         }
         assert!(
-            (0..Histogram::bucket(u64::MAX)).all(|b| Histogram::bucket(Histogram::middle(b)) == b)
+            (0..Histogram::bucket(u64::MAX))
+                .all(|b| Histogram::bucket(Histogram::midpoint(b)) == b)
         );
     }
 

@@ -51,7 +51,7 @@ pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
         let had = |hand: CardSet, suit: Suit| !hand.suit(suit).is_empty();
         let (before, after) = (deal.hands[seat], result.hands[seat]);
         let is_made = |suit: Suit| had(before, suit) && !had(after, suit);
-        let threw = result.plays.chunks(SEATS).any(|trick| {
+        let discarded = result.plays.chunks(SEATS).any(|trick| {
             is_made(trick[0].1.suit())
                 && trick
                     .iter()
@@ -59,7 +59,7 @@ pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
         });
         match Suit::ALL.into_iter().any(is_made) {
             false => VoidMade::None,
-            true if threw => VoidMade::Useful,
+            true if discarded => VoidMade::Useful,
             true => VoidMade::Idle,
         }
     })

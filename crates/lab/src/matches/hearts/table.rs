@@ -70,19 +70,19 @@ pub enum PlayerError {
         legal: CardSet,
     },
     /// An external player did not answer, or gave an invalid answer.
-    #[error("seat {seat}: {fault}")]
+    #[error("seat {seat}: {error}")]
     External {
         /// The seat of the player, or of the player that it is compared with.
         seat: Seat,
         /// The error of the external player.
-        fault: ExternalPlayerError,
+        error: ExternalPlayerError,
     },
 }
 
 impl PlayerError {
     /// An error of the external player in a seat.
     fn in_seat(seat: Seat) -> impl FnOnce(ExternalPlayerError) -> PlayerError {
-        move |fault| PlayerError::External { seat, fault }
+        move |error| PlayerError::External { seat, error }
     }
 }
 

@@ -103,7 +103,7 @@ struct ParameterisedPlayer {
     /// The pattern of the name in the list of players.
     pattern: &'static str,
     /// Parses the parameters; `None` if they are invalid.
-    read: fn(&str) -> Option<PlayerFactory>,
+    parse: fn(&str) -> Option<PlayerFactory>,
 }
 
 /// The players with parameters in their name.
@@ -111,7 +111,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "playout-policy:",
         pattern: "playout-policy:EPSILON",
-        read: |numbers| {
+        parse: |numbers| {
             let epsilon = parse_probability(numbers)?;
             Some(Box::new(move || honest(PlayoutPolicy::new(epsilon))))
         },
@@ -119,7 +119,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "pimc:",
         pattern: "pimc:PLAYOUTS/WORLDS:EPSILON",
-        read: |numbers| {
+        parse: |numbers| {
             let (search, epsilon) = numbers.split_once(':').unwrap_or((numbers, "0"));
             let (simulations, worlds) = search.split_once('/')?;
             let config = PimcConfig {
@@ -133,7 +133,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "as-designed-without:",
         pattern: "as-designed-without:RULE",
-        read: |rule| {
+        parse: |rule| {
             let design = Design::without(rule)?;
             Some(Box::new(move || honest(DesignPlayer(design))))
         },
@@ -141,7 +141,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "tuned-without:",
         pattern: "tuned-without:IDEA",
-        read: |idea| {
+        parse: |idea| {
             let weights = Arc::new(TUNED.without(idea)?);
             Some(Box::new(move || honest(WeightedPlayer(weights.clone()))))
         },
@@ -149,7 +149,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "search:",
         pattern: "search:PLAYOUTS|TIMEms[:payoff]",
-        read: |numbers| {
+        parse: |numbers| {
             let (budget, objective) =
                 options::parse_search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
             let options = SearchOptions {
@@ -163,7 +163,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "flat:",
         pattern: "flat:WORLDS|TIMEms",
-        read: |numbers| {
+        parse: |numbers| {
             let budget = match parse_time(numbers) {
                 Some(time) => FlatBudget::Time(time),
                 None => FlatBudget::Worlds(parse_positive(numbers)?),
@@ -174,7 +174,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "hard-deal:",
         pattern: "hard-deal:NARROW/NORMAL/WIDE",
-        read: |numbers| {
+        parse: |numbers| {
             let mut by_tier = numbers.split('/').map(parse_positive);
             let worlds = [by_tier.next()??, by_tier.next()??, by_tier.next()??];
             let options = HardOptions {
@@ -190,7 +190,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
     ParameterisedPlayer {
         prefix: "oracle:",
         pattern: "oracle:PLAYOUTS",
-        read: |numbers| {
+        parse: |numbers| {
             let playouts = parse_positive(numbers)?;
             Some(Box::new(move || perfect_information(Oracle::new(playouts))))
         },
@@ -272,7 +272,7 @@ impl Registry {
         }
         let parameterised = PARAMETERISED
             .iter()
-            .find_map(|player| (player.read)(name.strip_prefix(player.prefix)?));
+            .find_map(|player| (player.parse)(name.strip_prefix(player.prefix)?));
         parameterised.map(Ok).or_else(|| self.from_sources(name))
     }
 
