@@ -28,8 +28,8 @@ Half of the decisions of each deal become lessons: what every card would have br
 out after it. The same options give the same file on any number of threads.
 
 Examples:
-  handsense lessons --deals 20000 --out first.lessons
-  handsense lessons --deals 20000 --seed 2 --net first.net --out second.lessons")]
+  handsense lessons --deals 20000 --out first.samples
+  handsense lessons --deals 20000 --seed 2 --net first.net --out second.samples")]
 pub struct LessonsArguments {
     /// Deals to play
     #[arg(long, value_name = "N", default_value_t = 10_000)]
@@ -57,7 +57,7 @@ are worth that the tuned policy and the net choose in lessons that were kept bac
 options give the same net. It plays as net:FILE in the arena.
 
 Examples:
-  handsense learn first.lessons --out first.net
+  handsense learn first.samples --out first.net
   handsense arena net:first.net tuned --rules legacy-main")]
 pub struct LearnArguments {
     /// Files of `handsense lessons`

@@ -29,7 +29,7 @@ fn name(path: &Path) -> &str {
 
 #[test]
 fn lessons_are_learnt_and_played_by() {
-    let (first, net) = (file("first.lessons"), file("first.net"));
+    let (first, net) = (file("first.samples"), file("first.net"));
     let lessons = ["lessons", "--deals", "40", "--out"];
     let told = run(&[&lessons[..], &[name(&first)]].concat(), "2");
     assert!(told.ends_with(" lessons\n"), "{told}");
@@ -47,7 +47,7 @@ fn lessons_are_learnt_and_played_by() {
     let told = run(&["arena", &player, "random", "--deals", "4", "--json"], "1");
     let report: serde_json::Value = serde_json::from_str(&told).expect("JSON");
     assert!(report["points"]["mean"].as_f64() > Some(0.0), "{told}");
-    let second = file("second.lessons");
+    let second = file("second.samples");
     let more = [&lessons[..], &[name(&second), "--net", name(&net)]].concat();
     run(&more, "2");
     assert_ne!(
@@ -58,7 +58,7 @@ fn lessons_are_learnt_and_played_by() {
 
 #[test]
 fn the_same_options_give_the_same_lessons_and_the_same_net() {
-    let (one, three) = (file("one.lessons"), file("three.lessons"));
+    let (one, three) = (file("one.samples"), file("three.samples"));
     for (path, threads) in [(&one, "1"), (&three, "3")] {
         let options = ["lessons", "--deals", "12", "--seed", "5"];
         let rules = [
