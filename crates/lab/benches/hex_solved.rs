@@ -1,5 +1,5 @@
-//! How often the strong player of Hex keeps the win in positions that are solved.
-//! `cargo bench -p handsense-lab --bench hex_solved -- 1000` gives it that many milliseconds for each position.
+//! Benchmark: how often the tree search of Hex keeps the win in solved positions. `cargo bench -p
+//! handsense-lab --bench hex_solved -- 1000` gives it 1000 milliseconds per position.
 
 #[path = "../../../tests/common/hex_solved.rs"]
 #[allow(dead_code)] // The bench only reads the positions.
@@ -10,17 +10,18 @@ use std::time::Duration;
 
 use handsense_core::search::Prospect;
 use handsense_hex::tree_search::{TreeOptions, search_tree};
-use handsense_lab::statistics::wilson;
+use handsense_lab::statistics::wilson_interval;
 
 fn main() {
-    // Cargo adds --bench when it runs this itself.
+    // Cargo adds --bench to the arguments.
     let mut numbers = std::env::args().filter_map(|argument| argument.parse().ok());
     solved(Duration::from_millis(numbers.next().unwrap_or(1000)));
 }
 
-/// By size, how often the strong player keeps the win in so much time a move, and how often it proves that.
+/// Prints for each board size how often the search keeps the win within this time, and how often it
+/// proves the win.
 fn solved(time: Duration) {
-    // By size: positions, moves that keep the win, proofs of it.
+    // By size: positions, moves that keep the win, proofs of the win.
     let mut counts = BTreeMap::<usize, [u64; 3]>::new();
     let mut options = TreeOptions::default();
     options.limits.time = Some(time);
@@ -45,7 +46,7 @@ fn solved(time: Duration) {
     println!("|---:|---:|---:|---:|---|---:|");
     for (size, [positions, kept, proved]) in counts {
         let share = 100.0 * kept as f64 / positions as f64;
-        let (low, high) = wilson(kept as f64, positions);
+        let (low, high) = wilson_interval(kept as f64, positions);
         println!(
             "| {size} | {positions} | {kept} | {share:.1} % | {:.1} to {:.1} % | {proved} |",
             100.0 * low,

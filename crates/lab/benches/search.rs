@@ -1,10 +1,11 @@
-//! What a search costs: the functions of Hearts that it asks millions of times, its playouts beside those
-//! of the classic engine's search, and whole decisions. `cargo bench -p handsense-lab --bench search`.
+//! Benchmark of the Hearts search: its most frequent functions, its rollouts compared with those of
+//! the classic engine's search, and whole decisions. Run it with `cargo bench -p handsense-lab
+//! --bench search`.
 //!
-//! Views are those of every decision in real deals, so that voids come as they do in play. The functions
-//! are timed view by view: a mean over all, and the slowest view, which should not be far above it.
-//! Playouts and decisions are timed by what the program has worked, so that whatever else the machine does
-//! counts little; and they stand beside each other in one run, so that ratios do not depend on the machine.
+//! The views are those of every decision in real deals, so voids occur as in play. Functions are
+//! timed per view: the mean over all views, and the slowest view, which should be close to the
+//! mean. Rollouts and decisions are timed by the CPU time of the program, which reduces the effect
+//! of other load. All are measured in one run, so ratios do not depend on the machine.
 
 #[path = "../../../benches/clocks/mod.rs"]
 mod clocks;
@@ -25,15 +26,15 @@ use handsense_hearts::{
 };
 use handsense_lab::players::baselines::{Pimc, PimcConfig};
 
-/// Deals whose views are measured: 52 each.
+/// Deals whose views are measured: 52 views each.
 const DEALS: u64 = 40;
-/// Calls of a view at a time.
+/// Calls of a view per measurement.
 const CALLS: u32 = 2_000;
-/// Times that each view is measured; the fastest counts, as whatever disturbs only slows down.
+/// Measurements per view; the fastest counts, because disturbances only add time.
 const ROUNDS: u32 = 5;
 
 fn main() {
-    // Cargo runs every target with --test when it tests, and nothing is to be measured then.
+    // Cargo passes --test when it runs tests; nothing is measured then.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
@@ -44,30 +45,30 @@ fn main() {
     decisions(&views);
 }
 
-/// What a search asks most.
+/// The most frequent functions of a search.
 fn functions(views: &[View]) {
     report("count worlds", views, |view, _| {
         black_box(Worlds::of(black_box(view)));
     });
     let worlds: Vec<Worlds> = views.iter().map(Worlds::of).collect();
-    report("draw a world", &worlds, |worlds, rng| {
+    report("sample a world", &worlds, |worlds, rng| {
         black_box(black_box(worlds).draw(rng));
     });
     let mut rng = Rng::new(2);
     let scores: Vec<[i32; SEATS]> = (0..500)
         .map(|_| std::array::from_fn(|_| rng.below(100) as i32))
         .collect();
-    report("win chances, same scores", &scores, |scores, _| {
+    report("win probabilities, same scores", &scores, |scores, _| {
         black_box(win_chances(black_box(scores)));
     });
-    report("win chances, any scores", &[()], |(), rng| {
+    report("win probabilities, any scores", &[()], |(), rng| {
         let bits = rng.next_u64();
         let score = |shift: u64| (((bits >> shift & 0xFFFF) * 100) >> 16) as i32;
         black_box(win_chances(&[score(0), score(16), score(32), score(48)]));
     });
 }
 
-/// A deal whose first lead is not prescribed, and what seat 0 knows, who leads, or passes first.
+/// A deal with a free first lead, and the view of seat 0, who leads or passes first.
 fn open_deal(number: u64, pass: PassDirection) -> (Position, View) {
     let rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
     let (hands, first) = (deal_hands(&mut Rng::new(number)), Seat::ALL[0]);
@@ -80,7 +81,7 @@ fn open_deal(number: u64, pass: PassDirection) -> (Position, View) {
     (position, View::new(start).expect("a hand"))
 }
 
-/// Playouts of whole deals: those of the fast playout, of the search, and of the classic engine's.
+/// Rollouts of whole deals: the fast playout, the search, and the classic engine's search.
 fn playouts() {
     let lead = |number| open_deal(number, PassDirection::Hold);
     let positions: Vec<Position> = (0..4_000).map(|n| lead(n).0).collect();
@@ -100,23 +101,23 @@ fn playouts() {
         found.playouts
     });
     let classic = cost(&leads, simulate);
-    // One playout of nine in a search is the tuned policy's, the others are fast.
+    // One rollout of nine in a search is a policy rollout; the others are fast playouts.
     let policy = 9.0 * card - 8.0 * fast;
-    println!("\n| a playout from the first lead | ns | a second | times the classic one |");
+    println!("\n| rollout from the first lead | ns | per second | speed-up over the classic one |");
     println!("|---|---:|---:|---:|");
     for (name, nanos) in [
         ("fast playout", fast),
-        ("of `choose_move`, worlds included", card),
-        ("of these that by the learned policy", policy),
-        ("of `choose_pass_cards`, worlds included", pass),
-        ("a simulation of `pimc:1000/20`", classic),
+        ("`choose_move`, worlds included", card),
+        ("policy rollouts of `choose_move`", policy),
+        ("`choose_pass_cards`, worlds included", pass),
+        ("simulation of `pimc:1000/20`", classic),
     ] {
         let (rate, factor) = (1e9 / nanos, classic / nanos);
         println!("| {name} | {nanos:.0} | {rate:.0} | {factor:.2} |");
     }
 }
 
-/// A decision of the classic engine's search; its simulations.
+/// Runs a decision of the classic engine's search and returns its simulations.
 fn simulate(view: &View) -> u64 {
     let mut player = Pimc::new(PimcConfig::SMALL);
     player.begin_deal(1);
@@ -124,7 +125,7 @@ fn simulate(view: &View) -> u64 {
     player.steps()
 }
 
-/// Whole decisions: early, in the middle and late, and forced ones.
+/// Whole decisions: early, in the middle, late, and forced ones.
 fn decisions(views: &[View]) {
     let choices = |view: &&View| {
         let found = choose_move(view, &budget(0)).expect("my turn");
@@ -138,7 +139,7 @@ fn decisions(views: &[View]) {
             .filter(|view| tricks.contains(&view.tricks_done()));
         then.map(|&view| view.clone()).collect()
     };
-    println!("\n| decision | views | playouts | µs | the line besides, µs |");
+    println!("\n| decision | views | playouts | µs | principal variation, µs |");
     println!("|---|---:|---:|---:|---:|");
     for (when, tricks) in [("early", 1..2), ("in the middle", 6..7), ("late", 10..11)] {
         let views = at(&open, tricks);
@@ -165,7 +166,8 @@ fn print_decisions(name: &str, views: &[View], limit: u64) {
     let playouts = |view: &View| choose_move(view, &budget(limit)).expect("my turn").playouts;
     let spent: u64 = views.iter().map(playouts).sum();
     let (count, playouts) = (views.len(), spent as f64 / views.len() as f64);
-    // Beside a long search the line could not be told from noise; it takes the same after any.
+    // The cost of the principal variation is below the noise of a long search, and does not depend
+    // on the search.
     let with_line = SearchOptions {
         line: true,
         ..budget(0)
@@ -185,8 +187,8 @@ fn budget(playouts: u64) -> SearchOptions<'static> {
     }
 }
 
-/// Nanoseconds of work for each of the things that a call says it has done, over all inputs; of several
-/// rounds the fastest.
+/// CPU time in nanoseconds per unit of work that a call reports, over all inputs; the fastest of
+/// several rounds.
 fn cost<T>(inputs: &[T], mut call: impl FnMut(&T) -> u64) -> f64 {
     let mut round = || {
         let begun = Moment::now();
@@ -197,7 +199,7 @@ fn cost<T>(inputs: &[T], mut call: impl FnMut(&T) -> u64) -> f64 {
     (0..ROUNDS).map(|_| round()).fold(f64::INFINITY, f64::min)
 }
 
-/// Times a call on each of the inputs.
+/// Measures a call on each of the inputs and prints the result.
 fn report<T>(name: &str, inputs: &[T], call: impl Fn(&T, &mut Rng)) {
     let nanos: Vec<f64> = inputs.iter().map(|input| fastest(input, &call)).collect();
     let mean = nanos.iter().sum::<f64>() / nanos.len() as f64;
@@ -208,7 +210,7 @@ fn report<T>(name: &str, inputs: &[T], call: impl Fn(&T, &mut Rng)) {
     );
 }
 
-/// Nanoseconds a call, in the fastest round.
+/// Nanoseconds per call in the fastest round.
 fn fastest<T>(input: &T, call: &impl Fn(&T, &mut Rng)) -> f64 {
     let round = |round: u32| {
         let mut rng = Rng::new(u64::from(round));

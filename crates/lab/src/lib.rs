@@ -1,25 +1,30 @@
-//! Matches between players, and what they prove.
+//! Measuring and training for handsense: matches between players, statistics, self-play data,
+//! training and tuning.
 //!
-//! A match deals, seats players, referees every card and records the results; from the records
-//! follow paired differences with their intervals. The same match gives the same results on any
-//! number of threads.
+//! The arena plays duplicate matches: every deal in all arrangements of the players. It checks
+//! every action, records the results, and reports paired differences with 95 % confidence
+//! intervals. A match gives the same results on any number of threads.
 //!
-//! A [`Setup`](matches::hearts::contest::Setup) becomes a
-//! [`Contest`](matches::hearts::contest::Contest); [`runner`](matches::runner) plays it and
-//! hands out a [`Record`](matches::hearts::record::Record) for every deal or game, in order. Records
-//! go into a [results file](results::results_file) and a [`Summary`](results::summary::Summary), and
-//! all that is ever said about a match is said from its records. A
-//! [`Shard`](matches::hearts::shard::Shard) of a match can be played alone, and
-//! [`merge`](results::merge) puts shards together again.
+//! Steps of a Hearts match:
 //!
-//! * [`players`]: players by name, reference players, external players.
-//! * [`matches`](mod@matches): seatings and matches of the four games.
-//! * [`statistics`]: means, rates, quantiles, sequential tests.
-//! * [`results`]: results files, summaries, shards.
-//! * [`report`]: numbers, text and pages of results.
-//! * [`training`]: self-play data and nets of the learned policy.
-//! * [`tuning`]: the search for better weights.
-//! * [`equity`]: the match equity table from self-play.
+//! 1. A [`MatchConfig`](matches::hearts::hearts_match::MatchConfig) describes it, and a
+//!    [`HeartsMatch`](matches::hearts::hearts_match::HeartsMatch) holds its players and seatings.
+//! 2. The [`runner`](matches::runner) plays it on several threads and returns a
+//!    [`Record`](matches::hearts::record::Record) of each deal or game in order.
+//! 3. The records go into a [results file](results::results_file) and a
+//!    [`MatchSummary`](results::summary::MatchSummary). All reported numbers are computed from the
+//!    records.
+//! 4. A [`Shard`](matches::hearts::shard::Shard) is a part of a match; [`merge`](results::merge)
+//!    combines shards.
+//!
+//! - [`players`]: player registries, reference players, external players.
+//! - [`matches`](mod@matches): seatings and matches of the four games.
+//! - [`statistics`]: means, rates, quantiles, sequential tests.
+//! - [`results`]: results files, summaries, shards.
+//! - [`report`]: reports as numbers, text and HTML pages.
+//! - [`training`]: self-play data and training of the policy network.
+//! - [`tuning`]: the pattern search for better heuristic weights.
+//! - [`equity`]: the match equity table from self-play.
 
 #![forbid(unsafe_code)]
 

@@ -1,7 +1,7 @@
 //! Shared objects with the handsense plugin contract, as players of the arena.
 //!
-//! * [`Plugin`]: a loaded library, seen from the host's side.
-//! * [`source`](source()): the players `plugin:PATH`.
+//! - [`Plugin`]: a loaded plugin, seen from the host.
+//! - [`source`](source()): the source of players `plugin:PATH`.
 
 mod loaded;
 mod source;

@@ -1,5 +1,4 @@
-//! Other libraries with the plugin contract, loaded at run time: the contract seen from the host's
-//! side.
+//! Loading of shared objects with the plugin contract, from the host's side.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -17,22 +16,22 @@ type EvaluateHand = unsafe extern "C" fn(HsCardSet, *mut HandStrength) -> HsStat
 type SelectPassCards = unsafe extern "C" fn(*const HsHeartsView, *mut HsCard) -> HsStatus;
 type RankMove = unsafe extern "C" fn(*const HsHeartsView, HsCard) -> i32;
 
-/// Why a plugin cannot be loaded, or gave no answer that counts.
+/// The reason why a plugin cannot be loaded or gave no valid answer.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PluginError {
-    /// There is no such file.
+    /// The file does not exist or cannot be read.
     #[error("{} cannot be read: {source}", path.display())]
     File {
         /// The path as given.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         source: io::Error,
     },
-    /// The file is no shared object that can be loaded.
+    /// The file is not a shared object that can be loaded.
     #[error("cannot be loaded: {source}")]
     Load {
-        /// What the loader says, the path included.
+        /// The error of the loader, which includes the path.
         source: libloading::Error,
     },
     /// A function of the contract is missing.
@@ -40,26 +39,26 @@ pub enum PluginError {
     Symbol {
         /// The path as given.
         path: PathBuf,
-        /// The function.
+        /// The name of the function.
         name: &'static str,
     },
-    /// Choosing a pass failed.
+    /// The function `select_pass_cards` failed.
     #[error("answered select_pass_cards with {status} ({}) for the view {view}", sentence(*status))]
     Status {
-        /// The status; what it means is only known if the plugin uses this library's codes.
+        /// The status. Its meaning is known only if the plugin uses this library's codes.
         status: HsStatus,
-        /// The view it was asked for.
+        /// The view of the question.
         view: String,
     },
-    /// Something else than three different cards of the hand.
+    /// The passed cards are not three different cards of the hand.
     #[error(
         "passed the card codes {codes:?}, which are not three different cards of the hand, for the \
          view {view}"
     )]
     Pass {
-        /// The codes as answered.
+        /// The returned codes.
         codes: [HsCard; 3],
-        /// The view it was asked for.
+        /// The view of the question.
         view: String,
     },
     /// No legal card has a rank.
@@ -67,9 +66,9 @@ pub enum PluginError {
         "answered rank_move with HS_HEARTS_IGNORE_MOVE for every legal card ({legal}) of the view {view}"
     )]
     NoRank {
-        /// The cards asked about.
+        /// The legal cards.
         legal: CardSet,
-        /// The view it was asked for.
+        /// The view of the question.
         view: String,
     },
 }
@@ -78,24 +77,24 @@ fn sentence(status: HsStatus) -> &'static str {
     message(status).to_str().unwrap_or_default()
 }
 
-/// A loaded library that exports `evaluate_hand`, `select_pass_cards` and `rank_move`.
+/// A loaded plugin, which exports `evaluate_hand`, `select_pass_cards` and `rank_move`.
 ///
-/// The functions may be called from several threads at once, as the contract says; a library that
-/// keeps state has to guard it itself. It is unloaded when the value is dropped.
+/// The contract allows concurrent calls from several threads; a plugin with state must synchronise
+/// it. The plugin is unloaded on drop.
 ///
-/// Loading runs code of the file in this process, and nothing can check that its functions are what
-/// their names promise: whoever names the file vouches for it.
+/// Loading runs code of the file in this process. The types of its functions cannot be checked, so
+/// the caller is responsible for loading only trusted plugins.
 #[derive(Debug)]
 pub struct Plugin {
     select_pass_cards: SelectPassCards,
     rank_move: RankMove,
-    // Holds what the functions point into.
+    // Keeps the code of the functions loaded.
     _library: Library,
 }
 
 impl Plugin {
-    /// Loads a shared object. The path is one of the file system, relative ones included; the
-    /// directories that the system searches for libraries are not looked at.
+    /// Loads a shared object. The path is a path of the file system, absolute or relative; library
+    /// search directories are not used.
     ///
     /// # Errors
     /// [`PluginError::File`], [`PluginError::Load`] and [`PluginError::Symbol`].
@@ -104,15 +103,17 @@ impl Plugin {
             path: path.to_owned(),
             source,
         })?;
-        // SAFETY: whoever names the file vouches for what it runs when it is loaded.
+        // SAFETY: the caller trusts the file, and so the code that runs when it is loaded.
         let library =
             unsafe { Library::new(whole) }.map_err(|source| PluginError::Load { source })?;
-        // SAFETY: the type that the contract gives the name; not called.
+        // SAFETY: the contract defines this type for the name; the function is not called.
         unsafe { find::<EvaluateHand>(&library, path, "evaluate_hand") }?;
         Ok(Plugin {
-            // SAFETY: the type that the contract gives the name; dropped with the library.
+            // SAFETY: the contract defines this type for the name; the pointer is dropped with the
+            // library.
             select_pass_cards: unsafe { find(&library, path, "select_pass_cards") }?,
-            // SAFETY: the type that the contract gives the name; dropped with the library.
+            // SAFETY: the contract defines this type for the name; the pointer is dropped with the
+            // library.
             rank_move: unsafe { find(&library, path, "rank_move") }?,
             _library: library,
         })
@@ -125,8 +126,8 @@ impl Plugin {
     pub fn pass(&self, view: &View) -> Result<[Card; 3], PluginError> {
         let asked = view_to_c(view);
         let mut codes: [HsCard; 3] = [-1; 3];
-        // SAFETY: a whole view that states its size, and room for three cards; the loaded function
-        // has this type.
+        // SAFETY: the view is complete and states its size, the output has room for three cards,
+        // and the loaded function has this type.
         let status = unsafe { (self.select_pass_cards)(&asked, codes.as_mut_ptr()) };
         if status != HsStatusCode::HS_OK as HsStatus {
             let view = view.to_string();
@@ -143,18 +144,19 @@ impl Plugin {
         Err(PluginError::Pass { codes, view })
     }
 
-    /// The legal card that `rank_move` ranks highest; among equals the one with the highest code,
-    /// which is the order of `handsense_hearts_rank_moves` and the classic engine's.
+    /// The legal card with the highest `rank_move`. Of equal ranks the highest code wins, which is
+    /// the order of `handsense_hearts_rank_moves` and of the classic engine.
     ///
-    /// Ranks may be any numbers; `HS_HEARTS_IGNORE_MOVE` is none.
+    /// Ranks may be any numbers; `HS_HEARTS_IGNORE_MOVE` means no rank.
     ///
     /// # Errors
-    /// [`PluginError::NoRank`], also when it is not this player's turn.
+    /// [`PluginError::NoRank`], also if it is not this player's turn.
     pub fn play(&self, view: &View) -> Result<Card, PluginError> {
         let asked = view_to_c(view);
         let legal = view.legal_moves().unwrap_or_default();
         let ranked = legal.iter().map(|card| {
-            // SAFETY: a whole view that states its size; the loaded function has this type.
+            // SAFETY: the view is complete and states its size, and the loaded function has this
+            // type.
             let rank = unsafe { (self.rank_move)(&asked, HsCard::from(card.code())) };
             (rank, card)
         });
@@ -169,10 +171,10 @@ impl Plugin {
     }
 }
 
-/// The function of this name.
+/// Looks up the function with this name.
 ///
 /// # Safety
-/// The function has this type, and is not called after the library is closed.
+/// The function has this type and is not called after the library is closed.
 unsafe fn find<T: Copy>(
     library: &Library,
     path: &Path,

@@ -1,32 +1,32 @@
-//! Players `plugin:PATH` of the arena.
+//! The source of players `plugin:PATH` of the arena.
 
 use std::path::Path;
 use std::sync::Arc;
 
 use handsense_hearts::{Card, View};
-use handsense_lab::players::external::player::{Fault, Foreign};
-use handsense_lab::players::registry::hearts::{Recipe, Source};
-use handsense_lab::players::seat_player::Seated;
+use handsense_lab::players::external::player::{ExternalPlayer, ExternalPlayerError};
+use handsense_lab::players::registry::hearts::{PlayerFactory, PlayerSource};
+use handsense_lab::players::seat_player::SeatPlayer;
 
 use crate::loaded::Plugin;
 
-/// What the name of a plugin player begins with.
+/// The prefix of a plugin player's name.
 const PLUGIN: &str = "plugin:";
 
-/// Players that are shared objects with the plugin contract.
-pub fn source() -> Source {
-    let open = |path: &str| -> Result<Recipe, String> {
+/// The source of players that are shared objects with the plugin contract.
+pub fn source() -> PlayerSource {
+    let open = |path: &str| -> Result<PlayerFactory, String> {
         let plugin = Plugin::load(Path::new(path)).map_err(|error| error.to_string())?;
         let (plugin, name) = (Arc::new(plugin), format!("{PLUGIN}{path}"));
         Ok(Box::new(move || {
-            Seated::Foreign(Box::new(PluginPlayer {
+            SeatPlayer::External(Box::new(PluginPlayer {
                 name: name.clone(),
                 plugin: Arc::clone(&plugin),
             }))
         }))
     };
-    Source {
-        start: PLUGIN,
+    PlayerSource {
+        prefix: PLUGIN,
         pattern: "plugin:PATH",
         open: Box::new(open),
     }
@@ -38,19 +38,19 @@ struct PluginPlayer {
     plugin: Arc<Plugin>,
 }
 
-impl Foreign for PluginPlayer {
-    fn begin_deal(&mut self, _seed: u64) -> Result<(), Fault> {
-        // The contract has no state, and so no beginning.
+impl ExternalPlayer for PluginPlayer {
+    fn begin_deal(&mut self, _seed: u64) -> Result<(), ExternalPlayerError> {
+        // The contract has no state, so there is nothing to reset.
         Ok(())
     }
 
-    fn pass(&mut self, view: &View) -> Result<[Card; 3], Fault> {
+    fn pass(&mut self, view: &View) -> Result<[Card; 3], ExternalPlayerError> {
         let pass = self.plugin.pass(view);
-        pass.map_err(|error| Fault::new(&self.name, &error))
+        pass.map_err(|error| ExternalPlayerError::new(&self.name, &error))
     }
 
-    fn play(&mut self, view: &View) -> Result<Card, Fault> {
+    fn play(&mut self, view: &View) -> Result<Card, ExternalPlayerError> {
         let card = self.plugin.play(view);
-        card.map_err(|error| Fault::new(&self.name, &error))
+        card.map_err(|error| ExternalPlayerError::new(&self.name, &error))
     }
 }

@@ -13,9 +13,9 @@ use crate::output::screen::Screen;
 use crate::output::table::{align_right, draw, new};
 use crate::output::{OutputArguments, print};
 use handsense_lab::equity::calibration::Calibration;
-use handsense_lab::equity::courses::{Range, Start, play};
-use handsense_lab::equity::fit::Fit;
-use handsense_lab::matches::hearts::table::Foul;
+use handsense_lab::equity::fit::EquityFit;
+use handsense_lab::equity::self_play::{GameSet, InitialScores, play_games};
+use handsense_lab::matches::hearts::table::PlayerError;
 use handsense_lab::report::format::{grouped, signed_to};
 
 /// The games to measure by, and the table to fit.
@@ -53,7 +53,7 @@ pub struct EquityArguments {
 pub enum EquityError {
     /// The tuned policy broke the rules.
     #[error(transparent)]
-    Foul(#[from] Foul),
+    PlayerError(#[from] PlayerError),
     /// The file cannot be written.
     #[error("{path}: {error}", path = path.display())]
     File {
@@ -71,7 +71,7 @@ pub enum EquityError {
 pub fn run(arguments: &EquityArguments) -> Result<(), EquityError> {
     let mut text = String::new();
     if let Some(path) = &arguments.fit {
-        let fit = Fit::new(arguments.seed, arguments.games, arguments.futures)?;
+        let fit = EquityFit::new(arguments.seed, arguments.games, arguments.futures)?;
         fs::write(path, fit.to_text()).map_err(|error| EquityError::File {
             path: path.clone(),
             error,
@@ -84,10 +84,10 @@ pub fn run(arguments: &EquityArguments) -> Result<(), EquityError> {
         };
     }
     if arguments.held_out > 0 {
-        let courses = play(arguments.seed, Range::HeldOut, arguments.held_out, |_| {
-            Start::Nought
+        let courses = play_games(arguments.seed, GameSet::HeldOut, arguments.held_out, |_| {
+            InitialScores::Zero
         })?;
-        text += &report(&Calibration::of(&courses));
+        text += &report(&Calibration::from_games(&courses));
     }
     let output = OutputArguments {
         json: false,
@@ -103,9 +103,9 @@ fn report(calibration: &Calibration) -> String {
     format!(
         "{} games, {} scores between deals\n\n{}\nLog loss, lower is better. The softmax has the spread that fits these games best, {:.1} points.\n{}",
         grouped(calibration.games),
-        grouped(calibration.moments),
+        grouped(calibration.positions),
         draw(&bins(calibration)),
-        calibration.spread,
+        calibration.temperature,
         draw(&losses(calibration)),
     )
 }
@@ -141,11 +141,11 @@ fn losses(calibration: &Calibration) -> Table {
             grouped(losses.table.count()),
             format!("{:.4}", losses.table.mean()),
             format!("{:.4}", losses.softmax.mean()),
-            format!("{:.4}", losses.equal.mean()),
+            format!("{:.4}", losses.uniform.mean()),
             format!(
                 "{} ± {:.4}",
-                signed_to(losses.ahead.mean(), 4),
-                losses.ahead.half_width()
+                signed_to(losses.gain.mean(), 4),
+                losses.gain.half_width()
             ),
         ]);
     }

@@ -11,7 +11,7 @@ use super::train::{TrainError, file_error};
 use crate::output::print;
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::report::format::grouped;
-use handsense_lab::training::{Lessons, net_file};
+use handsense_lab::training::{SelfPlayGenerator, net_file};
 
 /// Deals between two writes to the file: bounds the memory.
 const DEALS_PER_WRITE: u64 = 500;
@@ -51,7 +51,7 @@ pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
         Some(path) => Some(net_file::read(path).map_err(file_error(path))?),
         None => None,
     };
-    let maker = Lessons {
+    let generator = SelfPlayGenerator {
         seed: arguments.seed,
         rules: arguments.rules.clone(),
         net,
@@ -60,7 +60,7 @@ pub fn run(arguments: &SelfplayDataArguments) -> Result<(), TrainError> {
     let mut out = BufWriter::new(File::create(&arguments.out).map_err(failed)?);
     let mut count = 0;
     for first in (0..arguments.deals).step_by(DEALS_PER_WRITE as usize) {
-        let lessons = maker.of(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
+        let lessons = generator.generate(first..arguments.deals.min(first + DEALS_PER_WRITE))?;
         count += lessons.len() as u64;
         let mut bytes = Vec::new();
         lessons.iter().for_each(|lesson| lesson.write(&mut bytes));

@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::error::CliError;
 use crate::output::print;
 use handsense_lab::report::format::grouped;
-use handsense_lab::training::{Book, Learner, Lesson, LessonError};
+use handsense_lab::training::{Dataset, SelfPlayError, Trainer, TrainingSample};
 
 /// Every `HELD_OUT`-th sample is held out of training and measures the network.
 const HELD_OUT: usize = 20;
@@ -53,7 +53,7 @@ pub enum TrainError {
     },
     /// A game of the self-play broke the rules.
     #[error(transparent)]
-    Lessons(#[from] LessonError),
+    SelfPlay(#[from] SelfPlayError),
     /// Standard output cannot be written.
     #[error(transparent)]
     Write(#[from] CliError),
@@ -70,8 +70,8 @@ pub(super) fn file_error(path: &Path) -> impl Fn(String) -> TrainError {
 
 /// Runs the command.
 pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
-    let (mut lessons, mut held_out) = (Book::default(), Book::default());
-    let (mut lesson, mut number) = (Lesson::default(), 0);
+    let (mut lessons, mut held_out) = (Dataset::default(), Dataset::default());
+    let (mut lesson, mut number) = (TrainingSample::default(), 0);
     for path in &arguments.data {
         let failed = |error: io::Error| {
             file_error(path)(match error.kind() {
@@ -95,18 +95,18 @@ pub fn run(arguments: &TrainArguments) -> Result<(), TrainError> {
         grouped(lessons.len() as u64),
         grouped(held_out.len() as u64)
     ))?;
-    let mut learner = Learner::new(arguments.seed);
+    let mut trainer = Trainer::new(arguments.seed);
     let mut told = Ok(());
-    learner.learn(&lessons, arguments.epochs, &mut |epoch, learner| {
-        let worth = learner.examine(&held_out);
+    trainer.train(&lessons, arguments.epochs, &mut |epoch, trainer| {
+        let worth = trainer.evaluate(&held_out);
         told = std::mem::replace(&mut told, Ok(())).and_then(|()| {
             print(&format!(
                 "epoch {epoch}: tuned {:+.4}, net {:+.4} points a decision\n",
-                worth.tuned, worth.learned
+                worth.tuned, worth.network
             ))
         });
     });
     told?;
-    fs::write(&arguments.out, learner.net().to_bytes())
+    fs::write(&arguments.out, trainer.net().to_bytes())
         .map_err(|error| file_error(&arguments.out)(error.to_string()))
 }

@@ -15,9 +15,11 @@ use crate::error::CliError;
 use crate::input::players::{MOVE_TIMEOUT, registry, seconds};
 use crate::output::print;
 use handsense_lab::matches::hearts::rule_sets::rule_set;
-use handsense_lab::matches::hearts::table::Foul;
-use handsense_lab::players::registry::hearts::RosterError;
-use handsense_lab::tuning::search::{Opponent, Search, State, Tunable, is_within, to_map};
+use handsense_lab::matches::hearts::table::PlayerError;
+use handsense_lab::players::registry::hearts::RegistryError;
+use handsense_lab::tuning::pattern_search::{
+    Opponent, PatternSearch, Tunable, TuningState, is_within, to_map,
+};
 use handsense_lab::tuning::weights_file;
 
 /// The arguments of the command.
@@ -82,10 +84,10 @@ enum Tuned {
 pub enum TuneError {
     /// An unknown opponent.
     #[error(transparent)]
-    Player(#[from] RosterError),
+    Player(#[from] RegistryError),
     /// An opponent broke the rules.
     #[error(transparent)]
-    Foul(#[from] Foul),
+    PlayerError(#[from] PlayerError),
     /// An unknown weight.
     #[error("unknown weight '{0}'")]
     Weight(String),
@@ -106,7 +108,7 @@ impl TuneError {
     /// The exit status: 2 for an invalid command line, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            TuneError::Player(RosterError::Unknown { .. }) | TuneError::Weight(_) => 2,
+            TuneError::Player(RegistryError::Unknown { .. }) | TuneError::Weight(_) => 2,
             _ => 1,
         }
     }
@@ -142,7 +144,7 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
         .chain(arguments.fixed.iter().cloned())
         .collect();
     let opponents = opponents(arguments)?;
-    let search = Search {
+    let search = PatternSearch {
         rules: &arguments.rules,
         opponents: &opponents,
         own_share: arguments.own_share,
@@ -150,7 +152,7 @@ fn search<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result
     };
     let mut state = begin(arguments, today, plain)?;
     for tried in 1..=arguments.candidates {
-        let kept = search.step(&mut state, today)?;
+        let kept = search.try_candidate(&mut state, today)?;
         if kept {
             save(arguments, &state)?;
         }
@@ -169,33 +171,37 @@ fn opponents(arguments: &TuneArguments) -> Result<Vec<Opponent>, TuneError> {
     for (name, share) in &arguments.against {
         opponents.push(Opponent {
             share: *share,
-            make: registry.recipe(name)?,
+            make: registry.factory(name)?,
         });
     }
     Ok(opponents)
 }
 
 /// Loads the state of the checkpoint, or makes a new one.
-fn begin<W: Tunable>(arguments: &TuneArguments, today: &W, plain: &W) -> Result<State, TuneError> {
+fn begin<W: Tunable>(
+    arguments: &TuneArguments,
+    today: &W,
+    plain: &W,
+) -> Result<TuningState, TuneError> {
     if let Some(path) = arguments.checkpoint.as_deref().filter(|path| path.exists()) {
         return stored(path, today);
     }
     Ok(match arguments.from.as_str() {
-        "tuned" => State::new(arguments.seed, today),
-        "plain" => State::new(arguments.seed, plain),
+        "tuned" => TuningState::new(arguments.seed, today),
+        "plain" => TuningState::new(arguments.seed, plain),
         file => {
             let start = stored(Path::new(file), today)?.best(today);
-            State::new(arguments.seed, &start)
+            TuningState::new(arguments.seed, &start)
         }
     })
 }
 
 /// Reads a checkpoint.
-fn stored(path: &Path, like: &impl Tunable) -> Result<State, TuneError> {
+fn stored(path: &Path, like: &impl Tunable) -> Result<TuningState, TuneError> {
     weights_file::read(path, like).map_err(|problem| trouble(path, &problem))
 }
 
-fn save(arguments: &TuneArguments, state: &State) -> Result<(), TuneError> {
+fn save(arguments: &TuneArguments, state: &TuningState) -> Result<(), TuneError> {
     let Some(path) = &arguments.checkpoint else {
         return Ok(());
     };

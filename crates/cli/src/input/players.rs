@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use handsense_lab::players::external::program;
-use handsense_lab::players::registry::hearts::Roster;
+use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::training::net_file;
 use handsense_lab::tuning::weights_file;
 
@@ -13,8 +13,8 @@ use handsense_lab::tuning::weights_file;
 pub const MOVE_TIMEOUT: &str = "60";
 
 /// The registry of all players. Moves of programs have a time limit, and end when `stop` is set.
-pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Roster {
-    Roster::new(vec![
+pub fn registry(move_timeout: Duration, stop: &Arc<AtomicBool>) -> Registry {
+    Registry::new(vec![
         weights_file::source(),
         net_file::source(),
         handsense_plugin::source(),

@@ -1,6 +1,6 @@
 //! A mean with its confidence interval, for JSON and text.
 
-use handsense_lab::statistics::{ClusteredRate, Running};
+use handsense_lab::statistics::{ClusteredRate, RunningStats};
 use serde::Serialize;
 
 /// A mean with its 95 % interval.
@@ -16,15 +16,15 @@ pub struct Mean {
 
 impl Mean {
     /// From samples.
-    pub fn new(running: &Running) -> Mean {
-        let (low, high) = running.interval();
+    pub fn new(running: &RunningStats) -> Mean {
+        let (low, high) = running.confidence_interval();
         let mean = running.mean();
         Mean { mean, low, high }
     }
 
     /// A rate with its interval.
     pub fn of_rate(rate: &ClusteredRate) -> Mean {
-        let (low, high) = rate.interval();
+        let (low, high) = rate.confidence_interval();
         let mean = rate.rate();
         Mean { mean, low, high }
     }

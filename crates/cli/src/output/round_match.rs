@@ -1,8 +1,8 @@
 //! Results of matches of games in rounds, as JSON and as text.
 
 use comfy_table::Table;
-use handsense_lab::matches::duplicate::Contest;
-use handsense_lab::matches::rounds::{RoundGame, Summary};
+use handsense_lab::matches::duplicate::DuplicateMatch;
+use handsense_lab::matches::rounds::{RoundGame, RoundSummary};
 use serde::Serialize;
 
 use super::mean::Mean;
@@ -40,19 +40,19 @@ pub struct Wording<'a> {
 impl<P> MatchAnswer<P> {
     /// The results of a match of `games` games.
     pub fn new<G: RoundGame>(
-        contest: &Contest<G>,
+        duplicate_match: &DuplicateMatch<G>,
         games: u64,
-        summary: &Summary<G::Sums>,
+        summary: &RoundSummary<G::Totals>,
         players: [P; 2],
     ) -> MatchAnswer<P> {
         MatchAnswer {
             games,
-            tables: contest.arrangements.len(),
+            tables: duplicate_match.arrangements.len(),
             rounds: summary.rounds.mean(),
             players,
             points: Mean::new(&summary.difference),
             wins: Mean::new(&summary.wins),
-            equal: contest.equal_share(),
+            equal: duplicate_match.equal_share(),
         }
     }
 

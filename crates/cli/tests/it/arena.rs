@@ -199,14 +199,18 @@ fn what_cannot_be_played_is_refused() {
     refused(
         2,
         &["tuned", "best"],
-        "no player 'best'; players are tuned, plain, as-designed",
+        "unknown player 'best'; players are tuned, plain, as-designed",
     );
     refused(
         2,
         &["tuned", "tuned", "--seating", "NHNH"],
         "no player has the letter N",
     );
-    refused(2, &["tuned", "tuned", "--seating", "4v0"], "not '4v0'");
+    refused(
+        2,
+        &["tuned", "tuned", "--seating", "4v0"],
+        "invalid seating '4v0'",
+    );
     refused(
         2,
         &["tuned", "tuned", "--rules", "house"],
@@ -219,7 +223,7 @@ fn what_cannot_be_played_is_refused() {
     );
     refused(2, &["tuned", "tuned", "--resume"], "--out");
     let unpassed = ["tuned", "tuned", "--rules", "no-passing", "--pass", "left"];
-    refused(2, &unpassed, "can only be hold, not left");
+    refused(2, &unpassed, "must be hold, not left");
     refused(
         2,
         &["tuned", "tuned", "--deals", "3", "--games", "3"],
@@ -236,7 +240,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
     let kept = fs::read_to_string(&path).expect("results");
     refused(1, &[&PAIR[..], &out].concat(), "already holds results");
     for (other, sentence) in [
-        (["--seed", "2"], "its seed is 1, this one's is 2"),
+        (["--seed", "2"], "its seed is 1, not 2"),
         (["--rules", "jack"], "its rules is"),
         (["--seating", "1v3"], "its seatings is"),
     ] {
@@ -255,7 +259,7 @@ fn result_files_are_neither_overwritten_nor_mixed() {
     for (damage, sentence) in [
         (
             kept.replacen("{\"unit\":1", "{\"unit\":7", 1),
-            "number 1 is missing, here is 7",
+            "expected number 1, found 7",
         ),
         (
             kept.replacen("{\"unit\":1", "{\"unti\":1", 1),
@@ -263,13 +267,13 @@ fn result_files_are_neither_overwritten_nor_mixed() {
         ),
         (
             kept.replacen("{\"arena\":1", "{\"arena\":9", 1),
-            "line 1: format 9 is not known",
+            "line 1: unknown format 9",
         ),
         (
             kept.replacen("ABAB", "ABCB", 5),
-            "fits no deal of this match",
+            "does not belong to this match",
         ),
-        ("hello\n".to_owned(), "line 1: this is no header"),
+        ("hello\n".to_owned(), "line 1: invalid match header"),
     ] {
         fs::write(&path, damage).expect("a file");
         refused(1, &["show", text(&path)], sentence);

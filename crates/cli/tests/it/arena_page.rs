@@ -106,7 +106,7 @@ fn a_page_says_who_is_better_and_holds_the_numbers_of_the_terminal() {
         "<h1>tuned against as-designed</h1>",
         "<p class=\"verdict\">tuned is better than as-designed by ",
         "positive means that tuned is better",
-        "How the difference settled",
+        "Convergence of the difference",
         "Points per seat and deal",
         "prefers-color-scheme: dark",
         "name=\"viewport\"",
@@ -148,7 +148,7 @@ fn several_matches_become_a_ladder() {
     let found = page(&[random, designed, ducker, &apart], &out);
     for part in [
         "<h1>Strength against tuned</h1>",
-        "tuned stands first; next is as-designed",
+        "tuned ranks first; next is as-designed",
         "Strength ladder",
         "Time against strength",
         "1.\u{A0}tuned",
@@ -165,7 +165,10 @@ fn several_matches_become_a_ladder() {
         fs::write(file, timeless.join("\n") + "\n").expect("a file");
     }
     let found = page(&[random, designed, ducker], &out);
-    assert!(found.contains("The result files hold no times"), "{found}");
+    assert!(
+        found.contains("The results files contain no times"),
+        "{found}"
+    );
     let found = page(&[random, &apart], &out);
     assert!(found.contains("<h1>Strength against random</h1>"));
     let found = page(&[designed, &apart], &out);
@@ -182,7 +185,7 @@ fn pages_follow_the_rules_and_the_unit_of_their_match() {
         &["random", "random", "--deals", "12", "--rules", "jack"],
     );
     let found = page(&[&jack], &out);
-    assert!(found.contains("random (A) and random (B) did equally well"));
+    assert!(found.contains("random (A) and random (B) scored equally"));
     assert!(found.contains("−10"), "scores below nought are on the axis");
     let games = directory.join("games.jsonl");
     let three = [
@@ -235,13 +238,13 @@ fn other_files_are_not_overwritten_by_pages() {
     refused(
         1,
         &over,
-        "holds something else than a page, and is left alone",
+        "exists and is not a report page; it is not overwritten",
     );
     let ladder = ["ladder", "--page", text(&file)];
     refused(
         1,
         &ladder,
-        "holds something else than a page, and is left alone",
+        "exists and is not a report page; it is not overwritten",
     );
     assert_eq!(read(&file), kept);
     fs::write(&out, "").expect("a file");
@@ -295,7 +298,7 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     check(&first);
     assert!(first.contains("Strength against tuned"));
     // Here tuned is A: the sign turns for its opponents.
-    assert!(first.contains("tuned stands first; next is card-player, "));
+    assert!(first.contains("tuned ranks first; next is card-player, "));
 
     // A match of the ladder is the match of the same name.
     let file = results.join("tuned-against-card-player.jsonl");
@@ -326,7 +329,7 @@ fn a_ladder_plays_its_matches_and_goes_on_where_it_was() {
     played(&command);
     assert_eq!(timeless(&read(&file)), timeless(&whole));
     let other = [&command[..], &["--seed", "3"]].concat();
-    refused(1, &other, "its seed is 2, this one's is 3");
+    refused(1, &other, "its seed is 2, not 3");
 }
 
 #[test]

@@ -308,7 +308,7 @@ fn what_a_program_does_wrong_is_said_with_question_and_answer() {
         (
             "silent",
             format!("{READY}; {play} sleep 9"),
-            "and said nothing for 0.4 s".into(),
+            "and did not answer within 0.4 s".into(),
         ),
         (
             "mumbles",
@@ -375,7 +375,7 @@ fn programs_that_cannot_be_started_are_named() {
     );
     let said = refused(1, &["tuned", "exec:'half"]);
     assert!(
-        said.contains("'exec:'half' cannot play: the command line has a ' without a second one"),
+        said.contains("'exec:'half' cannot play: the command line has an unclosed '"),
         "{said}"
     );
     let said = refused(2, &["tuned", LOW, "--move-timeout", "0"]);

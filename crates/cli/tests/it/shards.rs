@@ -185,7 +185,7 @@ fn what_is_no_shard_is_refused() {
     refused(
         2,
         &[&into[..], &["2/3", "--sprt", "0:1"]].concat(),
-        "a shard has only its own; leave out --sprt or --shard",
+        "a shard has only its own; omit --sprt or --shard",
     );
     assert!(!path.exists(), "nothing is begun");
     // A file goes on only with the shard that it holds.
@@ -193,14 +193,14 @@ fn what_is_no_shard_is_refused() {
     for (which, sentence) in [
         (
             &["3/3", "--resume"][..],
-            "its shard is \"2/3\", this one's is \"3/3\"",
+            "its shard is \"2/3\", not \"3/3\"",
         ),
         (&["2/3"][..], "already holds results"),
     ] {
         refused(1, &[&into[..], which].concat(), sentence);
     }
     let whole = [&pair[..], &["--out", text(&path), "--resume"]].concat();
-    refused(1, &whole, "its shard is \"2/3\", this one's is none");
+    refused(1, &whole, "its shard is \"2/3\", not none");
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn parts_that_are_no_match_are_refused() {
         ["1/3", "2/3", "3/3"].map(|which| shard("parts", &DEALS, which, &[]));
     unmergeable(
         &[&third, &first],
-        "of the 3 shards of this match, these are missing: 2",
+        "3 shards are needed, and these are missing: 2",
     );
     unmergeable(&[&second], "these are missing: 1, 3");
     unmergeable(
@@ -221,19 +221,19 @@ fn parts_that_are_no_match_are_refused() {
     let other = shard("other", &other_seed, "2/3", &[]);
     unmergeable(
         &[&first, &other, &third],
-        "other-2-of-3.jsonl are shards of different matches: seed is 1 in the one and 9 in the \
-         other",
+        "other-2-of-3.jsonl are shards of different matches: seed is 1 in the first and 9 in \
+         the second",
     );
     let quarter = shard("parts", &DEALS, "2/4", &[]);
     unmergeable(
         &[&first, &quarter, &third],
-        "number of shards is 3 in the one and 4 in the other",
+        "number of shards is 3 in the first and 4 in the second",
     );
     let whole = fresh("parts-whole.jsonl");
     played(&[&DEALS[..], &["--out", text(&whole)]].concat());
     unmergeable(
         &[&first, &whole],
-        "parts-whole.jsonl holds a whole match, not a shard of one",
+        "parts-whole.jsonl holds a whole match, not a shard",
     );
     unmergeable(&[Path::new("no/such/part")], "cannot read no/such/part");
     refused(2, &["merge"], "PART");
@@ -245,7 +245,7 @@ fn parts_that_are_no_match_are_refused() {
     refused(
         1,
         &into,
-        "parts-out.jsonl already holds something; a merged match needs a new file",
+        "parts-out.jsonl is not empty; choose a new file for the merged match",
     );
     assert_eq!(fs::read_to_string(&out).expect("a file"), "mine\n");
 }
@@ -261,8 +261,8 @@ fn damaged_parts_are_refused_before_anything_is_written() {
     for (damage, sentence) in [
         (
             lines[..9].concat(),
-            "damaged-2-of-2.jsonl is not finished: shard 2/2 has 4 of its 12 deals; the command \
-             that began it, with --resume, finishes it",
+            "damaged-2-of-2.jsonl is not finished: shard 2/2 has 4 of its 12 deals; repeat its \
+             command with --resume to finish it",
         ),
         (
             lines[..9].concat() + "{\"unit\":1",
@@ -270,11 +270,11 @@ fn damaged_parts_are_refused_before_anything_is_written() {
         ),
         (
             kept.clone() + &beyond,
-            "line 26: number 23 lies behind the last one",
+            "line 26: number 23 is beyond the end of the match",
         ),
         (
             kept.replacen("{\"unit\":13", "{\"unit\":2", 1),
-            "line 6: number 13 is missing, here is 2",
+            "line 6: expected number 13, found 2",
         ),
         (
             kept.replacen("{\"times\":13", "{\"times\":2", 1),
@@ -282,15 +282,15 @@ fn damaged_parts_are_refused_before_anything_is_written() {
         ),
         (
             kept.replacen("\"seats\":\"ABAB", "\"seats\":\"ABCB", 1),
-            "what 11 says fits no deal of this match",
+            "record 11 does not belong to this match",
         ),
         (
             kept.replacen("2/2", "3/2", 1),
-            "line 1: this is no header of a match: a shard is K/N",
+            "line 1: invalid match header: a shard is K/N",
         ),
         (
             lines[0].trim_end().to_owned(),
-            "line 1: the header is cut off",
+            "line 1: the header is truncated",
         ),
     ] {
         fs::write(&second, damage).expect("a file");

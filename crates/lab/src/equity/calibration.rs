@@ -1,93 +1,95 @@
-//! How well shares of the win are foretold: predicted against observed, and against simpler models.
+//! Calibration of win probabilities: predicted against observed shares, and log loss against
+//! simpler models.
 
-use crate::statistics::Running;
+use crate::statistics::RunningStats;
 use handsense_hearts::{CERTAIN_WIN, GAME_TARGET, SEATS, win_chances};
 
-use super::courses::Course;
+use super::self_play::ScoreHistory;
 
-/// Scores of one seat that were foretold a share within the same tenth.
+/// A calibration bin: all predictions of one seat's win probability within the same tenth.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Bin {
-    /// What was foretold.
-    pub predicted: Running,
-    /// What came.
-    pub observed: Running,
+pub struct CalibrationBin {
+    /// The predicted win probabilities.
+    pub predicted: RunningStats,
+    /// The shares of the win that the seats obtained.
+    pub observed: RunningStats,
 }
 
-/// What a set of games says about the table.
+/// The calibration of the library's equity table over a set of games.
 #[derive(Clone, Debug)]
 pub struct Calibration {
-    /// Games.
+    /// Number of games.
     pub games: u64,
-    /// Scores between deals, those at the beginning included.
-    pub moments: u64,
-    /// Ten bins by the share that was foretold.
-    pub bins: [Bin; 10],
-    /// Losses by the highest score, each of at most so many points below 100: 100, 50, 25, 10.
-    pub losses: [(i32, Losses); 4],
-    /// The spread that suits the softmax best in these very games.
-    pub spread: f64,
+    /// Number of scored positions: the start of each game and every state between two deals.
+    pub positions: u64,
+    /// Ten bins by predicted win probability.
+    pub bins: [CalibrationBin; 10],
+    /// Losses over the positions whose highest score is at most this number of points below 100:
+    /// 100, 50, 25, 10.
+    pub losses: [(i32, LogLosses); 4],
+    /// The temperature of the softmax with the smallest loss on these games, in points.
+    pub temperature: f64,
 }
 
-/// Mean log losses, in natural logarithms.
+/// Mean log losses, in nats.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Losses {
-    /// The table's.
-    pub table: Running,
-    /// That of equal chances.
-    pub equal: Running,
-    /// That of a softmax over the scores.
-    pub softmax: Running,
-    /// What the table loses less than the softmax, game by game.
-    pub ahead: Running,
+pub struct LogLosses {
+    /// Loss of the equity table.
+    pub table: RunningStats,
+    /// Loss of the uniform prediction, 1/4 for each seat.
+    pub uniform: RunningStats,
+    /// Loss of a softmax over the scores.
+    pub softmax: RunningStats,
+    /// Loss of the softmax minus loss of the table, one sample per game.
+    pub gain: RunningStats,
 }
 
 impl Calibration {
-    /// Compares what these games' scores foretold with how the games ended.
-    pub fn of(courses: &[Course]) -> Calibration {
-        let spread = best_spread(courses);
+    /// Compares the predictions for the scores of these games with the outcomes.
+    pub fn from_games(games: &[ScoreHistory]) -> Calibration {
+        let temperature = best_temperature(games);
         let mut calibration = Calibration {
-            games: courses.len() as u64,
-            moments: 0,
+            games: games.len() as u64,
+            positions: 0,
             bins: Default::default(),
-            losses: [100, 50, 25, 10].map(|within| (within, Losses::default())),
-            spread,
+            losses: [100, 50, 25, 10].map(|within| (within, LogLosses::default())),
+            temperature,
         };
-        for course in courses {
-            calibration.add(course);
+        for game in games {
+            calibration.add(game);
         }
         calibration
     }
 
-    fn add(&mut self, course: &Course) {
-        let Some((end, moments)) = course.split_last() else {
+    fn add(&mut self, game: &ScoreHistory) {
+        let Some((end, positions)) = game.split_last() else {
             return;
         };
         let won = fractions(win_chances(end));
-        let mut ahead = self.losses.map(|_| Running::default());
-        for scores in moments {
-            self.moments += 1;
-            let foretold = fractions(win_chances(scores));
-            for (&predicted, &observed) in foretold.iter().zip(&won) {
+        let mut gain = self.losses.map(|_| RunningStats::default());
+        for scores in positions {
+            self.positions += 1;
+            let predicted_shares = fractions(win_chances(scores));
+            for (&predicted, &observed) in predicted_shares.iter().zip(&won) {
                 let bin = &mut self.bins[((predicted * 10.0) as usize).min(9)];
                 bin.predicted.push(predicted);
                 bin.observed.push(observed);
             }
-            let table = loss(foretold, won);
-            let softmax = loss(softmax(scores, self.spread), won);
+            let table = loss(predicted_shares, won);
+            let softmax = loss(softmax(scores, self.temperature), won);
             let to_go = GAME_TARGET - scores.iter().max().copied().unwrap_or(0);
-            for ((within, losses), ahead) in self.losses.iter_mut().zip(&mut ahead) {
+            for ((within, losses), gain) in self.losses.iter_mut().zip(&mut gain) {
                 if to_go <= *within {
                     losses.table.push(table);
-                    losses.equal.push(loss([0.25; SEATS], won));
+                    losses.uniform.push(loss([0.25; SEATS], won));
                     losses.softmax.push(softmax);
-                    ahead.push(softmax - table);
+                    gain.push(softmax - table);
                 }
             }
         }
-        for ((_, losses), ahead) in self.losses.iter_mut().zip(ahead) {
-            if ahead.count() > 0 {
-                losses.ahead.push(ahead.mean());
+        for ((_, losses), gain) in self.losses.iter_mut().zip(gain) {
+            if gain.count() > 0 {
+                losses.gain.push(gain.mean());
             }
         }
     }
@@ -97,41 +99,44 @@ fn fractions(shares: [i32; SEATS]) -> [f64; SEATS] {
     shares.map(|share| f64::from(share) / f64::from(CERTAIN_WIN))
 }
 
-/// What it costs to have foretold these shares. Less than half the smallest share that the library
-/// can express counts as that.
-fn loss(foretold: [f64; SEATS], won: [f64; SEATS]) -> f64 {
+/// The log loss of predicted shares. A share below half the smallest share that the library can
+/// express is raised to that value.
+fn loss(predicted_shares: [f64; SEATS], won: [f64; SEATS]) -> f64 {
     let least = 0.5 / f64::from(CERTAIN_WIN);
-    let terms = foretold.iter().zip(&won).filter(|&(_, &won)| won > 0.0);
+    let terms = predicted_shares
+        .iter()
+        .zip(&won)
+        .filter(|&(_, &won)| won > 0.0);
     terms
         .map(|(&share, won)| -won * share.max(least).ln())
         .sum()
 }
 
-/// Shares that fall by a factor of e for every `spread` points.
-fn softmax(scores: &[i32; SEATS], spread: f64) -> [f64; SEATS] {
+/// The softmax model: a share falls by a factor of e for every `temperature` points.
+fn softmax(scores: &[i32; SEATS], temperature: f64) -> [f64; SEATS] {
     let lowest = scores.iter().min().copied().unwrap_or(0);
-    let weights = scores.map(|score| (f64::from(lowest - score) / spread).exp());
+    let weights = scores.map(|score| (f64::from(lowest - score) / temperature).exp());
     let sum: f64 = weights.iter().sum();
     weights.map(|weight| weight / sum)
 }
 
-/// The spread with the smallest loss, to a tenth of a point.
-fn best_spread(courses: &[Course]) -> f64 {
+/// The temperature with the smallest loss, to a tenth of a point, by ternary search.
+fn best_temperature(games: &[ScoreHistory]) -> f64 {
     let total = |tenths: i32| -> f64 {
-        let spread = f64::from(tenths) / 10.0;
-        let of = |course: &Course| -> f64 {
-            let Some((end, moments)) = course.split_last() else {
+        let temperature = f64::from(tenths) / 10.0;
+        let loss_of_game = |game: &ScoreHistory| -> f64 {
+            let Some((end, positions)) = game.split_last() else {
                 return 0.0;
             };
             let won = fractions(win_chances(end));
-            let losses = moments
+            let losses = positions
                 .iter()
-                .map(|scores| loss(softmax(scores, spread), won));
+                .map(|scores| loss(softmax(scores, temperature), won));
             losses.sum()
         };
-        courses.iter().map(of).sum()
+        games.iter().map(loss_of_game).sum()
     };
-    // The loss falls to one minimum and rises again.
+    // The loss is unimodal in the temperature.
     let (mut low, mut high) = (10, 1_000);
     while high - low > 2 {
         let third = (high - low) / 3;
@@ -150,13 +155,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_came_is_set_against_what_was_foretold() {
-        let courses = vec![
+    fn predictions_are_compared_with_outcomes() {
+        let games = vec![
             vec![[0; 4], [26, 26, 0, 26], [100, 30, 20, 20]],
             vec![[0; 4], [90, 80, 0, 90], [100, 90, 6, 90]],
         ];
-        let calibration = Calibration::of(&courses);
-        assert_eq!((calibration.games, calibration.moments), (2, 4));
+        let calibration = Calibration::from_games(&games);
+        assert_eq!((calibration.games, calibration.positions), (2, 4));
         let even = &calibration.bins[2];
         assert_eq!(even.predicted.count(), 8);
         assert!((even.predicted.mean() - 0.25).abs() < 1e-9);
@@ -164,21 +169,22 @@ mod tests {
         let (within, late) = calibration.losses[3];
         assert_eq!((within, late.table.count()), (10, 1));
         assert!(late.table.mean() < 0.05 && late.table.mean() < late.softmax.mean());
-        assert!((late.equal.mean() - 4f64.ln()).abs() < 1e-9);
+        assert!((late.uniform.mean() - 4f64.ln()).abs() < 1e-9);
     }
 
     #[test]
-    fn the_spread_is_that_of_least_loss() {
-        let course = |winner: usize| {
+    fn best_temperature_minimises_the_loss() {
+        let game = |winner: usize| {
             let mut end = [100; 4];
             end[winner] = 70;
             vec![[60, 60, 60, 80], end]
         };
-        // The last wins one game in ten, each other three: e^(-20 / spread) is a third.
-        let mut courses = vec![course(3)];
+        // The last seat wins one game in ten, each other seat three: e^(-20 / temperature) is a
+        // third.
+        let mut games = vec![game(3)];
         for _ in 0..3 {
-            courses.extend((0..3).map(course));
+            games.extend((0..3).map(game));
         }
-        assert!((best_spread(&courses) - 20.0 / 3f64.ln()).abs() < 0.2);
+        assert!((best_temperature(&games) - 20.0 / 3f64.ln()).abs() < 0.2);
     }
 }

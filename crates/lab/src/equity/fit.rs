@@ -1,49 +1,54 @@
-//! The table with what it was made from, as `tuning/equity.json` keeps it.
+//! The equity table with the data of its fit, as `tuning/equity.json` stores it.
 
 use handsense_hearts::SEATS;
 use handsense_hearts::equity::{NODES, pack};
 use serde::{Deserialize, Serialize};
 
-use super::courses::{Range, Start, play};
-use super::deals::Deals;
-use super::futures::{count, whole};
-use super::shares::{all_nodes, rounded};
-use crate::matches::hearts::table::Foul;
+use super::deal_points::DealPointsHistogram;
+use super::rollouts::{count_wins, total_weight};
+use super::self_play::{GameSet, InitialScores, play_games};
+use super::shares::{all_nodes, round_shares};
+use crate::matches::hearts::table::PlayerError;
 
-/// Entries of the table in a line of the file.
-const IN_A_LINE: usize = 9;
+/// Table entries per line of the file.
+const ENTRIES_PER_LINE: usize = 9;
 
-/// A table and where it comes from.
+/// A fitted table and its provenance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fit {
-    /// The seed of all chance.
+pub struct EquityFit {
+    /// The random seed.
     pub seed: u64,
-    /// Games that were played.
+    /// Number of self-play games.
     pub games: u64,
-    /// Futures from every node, each in 24 orders of the seats.
+    /// Rollouts from every node, each in all 24 orders of the seats.
     pub futures: u64,
-    /// The scores of the grid.
+    /// The scores at the grid nodes.
     pub nodes: Vec<i32>,
-    /// Four numbers of points in ascending order, and how many deals had them.
+    /// The distribution of deal points: four numbers in ascending order, and the count of deals.
     pub deals: Vec<([i32; SEATS], u64)>,
-    /// The entries of the table, packed.
+    /// The packed entries of the table.
     pub shares: Vec<u32>,
 }
 
-impl Fit {
-    /// Plays the games and the futures.
+impl EquityFit {
+    /// Plays the games, runs the rollouts and rounds their counts to table entries.
     ///
     /// # Errors
-    /// A foul, which the tuned policy does not commit.
-    pub fn new(seed: u64, games: u64, futures: u64) -> Result<Fit, Foul> {
-        let deals = Deals::of(&play(seed, Range::Fit, games, Start::in_turn)?);
+    /// An illegal action. The tuned policy never returns one.
+    pub fn new(seed: u64, games: u64, futures: u64) -> Result<EquityFit, PlayerError> {
+        let deals = DealPointsHistogram::from_games(&play_games(
+            seed,
+            GameSet::Fit,
+            games,
+            InitialScores::alternating,
+        )?);
         let starts: Vec<[i32; SEATS]> = all_nodes()
             .into_iter()
             .map(|nodes| nodes.map(|node| NODES[node]))
             .collect();
-        let wins = count(&deals.urn(), seed, futures, &starts);
-        let shares = rounded(&wins, whole(futures));
-        Ok(Fit {
+        let wins = count_wins(&deals.sampler(), seed, futures, &starts);
+        let shares = round_shares(&wins, total_weight(futures));
+        Ok(EquityFit {
             seed,
             games,
             futures,
@@ -53,14 +58,15 @@ impl Fit {
         })
     }
 
-    /// The file's text: JSON with a line for each kind of deal, and a few entries of the table in a line.
+    /// The file's text: JSON with one line for each distribution entry, and nine table entries per
+    /// line.
     pub fn to_text(&self) -> String {
         let deals = self
             .deals
             .iter()
             .map(|([a, b, c, d], count)| format!("    [[{a}, {b}, {c}, {d}], {count}]"));
         let deals: Vec<String> = deals.collect();
-        let entries = self.shares.chunks(IN_A_LINE).map(|entries| {
+        let entries = self.shares.chunks(ENTRIES_PER_LINE).map(|entries| {
             let entries: Vec<String> = entries.iter().map(u32::to_string).collect();
             format!("    {}", entries.join(", "))
         });
@@ -82,11 +88,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_fit_repeats_itself_and_survives_being_written() {
-        let fit = Fit::new(3, 20, 10).expect("no foul");
-        assert_eq!(Fit::new(3, 20, 10), Ok(fit.clone()));
-        let read: Fit = serde_json::from_str(&fit.to_text()).expect("JSON");
+    fn fit_is_deterministic_and_survives_a_round_trip() {
+        let fit = EquityFit::new(3, 20, 10).expect("no foul");
+        assert_eq!(EquityFit::new(3, 20, 10), Ok(fit.clone()));
+        let read: EquityFit = serde_json::from_str(&fit.to_text()).expect("JSON");
         assert_eq!(read, fit);
-        assert_ne!(Fit::new(4, 20, 10).expect("no foul").shares, fit.shares);
+        assert_ne!(
+            EquityFit::new(4, 20, 10).expect("no foul").shares,
+            fit.shares
+        );
     }
 }

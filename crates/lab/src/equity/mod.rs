@@ -1,19 +1,23 @@
-//! What scores mean for winning: the table behind [`win_chances`](handsense_hearts::win_chances),
-//! made from self-play, and how well it foretells games it has not seen.
+//! Match equity for Hearts: fits the table behind [`win_chances`](handsense_hearts::win_chances)
+//! from self-play, and measures its calibration on held-out games.
 //!
-//! [`courses`] plays games of the tuned policy with itself, from 0 and from random scores. All that
-//! is learnt of them is how the points of a deal are shared out ([`deals`]); whose they are is taken
-//! to be chance alone, as among equal players. [`futures`] then deals those points out again and
-//! again, from every node of the table's grid, and counts who wins; [`shares`] turns the counts into
-//! entries of the table. [`calibration`] compares the library's table with games of another range.
+//! The players are taken as equal, so only the distribution of the points within a deal is
+//! estimated; the seat that takes them is random.
 //!
-//! Every node meets the same futures, in all 24 orders of the seats. So equal scores have equal
-//! counts, and a worse score never has a larger one: whoever has more points and thereby ends the
-//! game earlier has lost it.
+//! - [`self_play`]: games of the tuned policy against itself, from 0 and from random scores.
+//! - [`deal_points`]: the distribution of the points of a deal.
+//! - [`rollouts`]: Monte Carlo rollouts from every node of the table's grid.
+//! - [`shares`]: rounding of win counts to table entries.
+//! - [`fit`]: the fitted table with its provenance, as a JSON file.
+//! - [`calibration`]: predicted against observed win shares on held-out games.
+//!
+//! All nodes use the same rollouts, in all 24 orders of the seats. Equal scores therefore have
+//! equal counts, and a higher score never has a larger count. A seat that ends the game earlier by
+//! having more points has lost that game.
 
 pub mod calibration;
-pub mod courses;
-pub mod deals;
+pub mod deal_points;
 pub mod fit;
-pub mod futures;
+pub mod rollouts;
+pub mod self_play;
 pub mod shares;

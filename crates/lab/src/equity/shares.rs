@@ -1,16 +1,16 @@
-//! From counts of wins to entries of the table: whole numbers that add up, equal for equal scores,
-//! and never larger for a worse score.
+//! Rounding of win counts to table entries: integers with a fixed sum, equal for equal scores, and
+//! monotone in the score.
 
 use handsense_hearts::SEATS;
 use handsense_hearts::equity::{NODES, TABLE_WHOLE, entry_index};
 
-/// Four nodes in ascending order.
+/// Four grid nodes in ascending order.
 pub type Nodes = [usize; SEATS];
 
-/// How often entries are looked through for scores that would do better to be worse.
-const MOST_ROUNDS: usize = 200;
+/// Maximum number of passes that enforce monotonicity.
+const MAX_PASSES: usize = 200;
 
-/// All nodes of the table, each at its index.
+/// All combinations of nodes, each at its table index.
 pub fn all_nodes() -> Vec<Nodes> {
     let mut all = Vec::new();
     for d in 0..NODES.len() {
@@ -23,29 +23,30 @@ pub fn all_nodes() -> Vec<Nodes> {
     all
 }
 
-/// The shares of each of [`all_nodes`], in its order, from what each score has won of `whole`.
-pub fn rounded(wins: &[[u64; SEATS]], whole: u64) -> Vec<[i32; SEATS]> {
+/// Rounds the win counts of each of [`all_nodes`] to shares. `whole` is the total of the counts of
+/// one entry.
+pub fn round_shares(wins: &[[u64; SEATS]], whole: u64) -> Vec<[i32; SEATS]> {
     let nodes = all_nodes();
     let mut shares: Vec<_> = nodes
         .iter()
         .zip(wins)
-        .map(|(&nodes, wins)| nearest(nodes, wins.map(|wins| in_parts(wins, whole))))
+        .map(|(&nodes, wins)| nearest_integers(nodes, wins.map(|wins| in_parts(wins, whole))))
         .collect();
-    for _ in 0..MOST_ROUNDS {
-        if !settle(&nodes, &mut shares) {
+    for _ in 0..MAX_PASSES {
+        if !enforce_monotonicity(&nodes, &mut shares) {
             break;
         }
     }
     shares
 }
 
-/// A share of the whole in millionths of the table's unit.
+/// A share of the whole, in millionths of the table's unit.
 fn in_parts(wins: u64, whole: u64) -> i64 {
     (u128::from(wins) * TABLE_WHOLE as u128 * PARTS as u128 / u128::from(whole)) as i64
 }
 const PARTS: i64 = 1_000_000;
 
-/// The places of each group of equal nodes: first and one past the last.
+/// The ranges of equal nodes: first position, and one past the last.
 fn groups(nodes: Nodes) -> Vec<(usize, usize)> {
     let mut groups: Vec<(usize, usize)> = Vec::new();
     for place in 0..SEATS {
@@ -57,11 +58,11 @@ fn groups(nodes: Nodes) -> Vec<(usize, usize)> {
     groups
 }
 
-/// The whole numbers next to these shares that add up and are equal for equal nodes.
-fn nearest(nodes: Nodes, shares: [i64; SEATS]) -> [i32; SEATS] {
+/// The integers nearest to these shares with the right sum and equal values for equal nodes.
+fn nearest_integers(nodes: Nodes, shares: [i64; SEATS]) -> [i32; SEATS] {
     let groups = groups(nodes);
     let mut best = ([0; SEATS], i64::MAX);
-    // Each group but the first takes one of four numbers about its share; the first gets the rest.
+    // Each group but the first tries four integers around its share; the first takes the remainder.
     for choice in 0..1 << (2 * (groups.len() - 1)) {
         let mut candidate = [0; SEATS];
         let mut rest = TABLE_WHOLE;
@@ -85,11 +86,11 @@ fn nearest(nodes: Nodes, shares: [i64; SEATS]) -> [i32; SEATS] {
     best.0
 }
 
-/// The entry of the scores in which the one at `place` has moved up to the next node, and its place
-/// there.
-pub fn worse(nodes: Nodes, place: usize) -> Option<(usize, usize)> {
+/// The entry in which the score at `place` is one node higher, and the position of that score
+/// there. `None` at the last node.
+pub fn next_worse(nodes: Nodes, place: usize) -> Option<(usize, usize)> {
     let mut next = nodes;
-    // Of equal scores the last one moves, so that the order stays.
+    // The last of equal scores moves, which keeps the order.
     let place = (place..SEATS).rfind(|&other| nodes[other] == nodes[place])?;
     next[place] += 1;
     if next[place] == NODES.len() {
@@ -103,29 +104,29 @@ pub fn worse(nodes: Nodes, place: usize) -> Option<(usize, usize)> {
     Some((entry_index(next), place))
 }
 
-/// Takes a unit from every share that is larger than that of the next better score, which rounding
-/// can make by a unit or two; answers whether there was any.
+/// Lowers every share that exceeds the share of the next better score, a rounding error of one or
+/// two units. Returns whether any share changed.
 ///
 /// The units go to the group with the largest share that can take them evenly.
-fn settle(nodes: &[Nodes], shares: &mut [[i32; SEATS]]) -> bool {
+fn enforce_monotonicity(nodes: &[Nodes], shares: &mut [[i32; SEATS]]) -> bool {
     let mut found = false;
     for entry in 0..nodes.len() {
         for place in 0..SEATS {
-            let Some((next, there)) = worse(nodes[entry], place) else {
+            let Some((next, there)) = next_worse(nodes[entry], place) else {
                 continue;
             };
             if shares[next][there] > shares[entry][place] {
                 found = true;
-                lower(nodes[next], there, &mut shares[next]);
+                lower_share(nodes[next], there, &mut shares[next]);
             }
         }
     }
     found
 }
 
-/// Lowers the share of a place, and of those with the same score, by the fewest units that others
-/// can take evenly.
-fn lower(nodes: Nodes, place: usize, shares: &mut [i32; SEATS]) {
+/// Lowers the share at a position, and those of equal scores, by the fewest units that another
+/// group can take evenly.
+fn lower_share(nodes: Nodes, place: usize, shares: &mut [i32; SEATS]) {
     let groups = groups(nodes);
     let size = |&(from, to): &(usize, usize)| (to - from) as i32;
     let Some(own) = groups
@@ -156,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nodes_stand_at_their_index() {
+    fn nodes_are_at_their_table_index() {
         for (index, nodes) in all_nodes().into_iter().enumerate() {
             assert!(nodes.is_sorted());
             assert_eq!(entry_index(nodes), index);
@@ -165,9 +166,9 @@ mod tests {
 
     #[test]
     fn the_next_worse_score_keeps_the_order() {
-        let (entry, place) = worse([1, 4, 4, 5], 1).expect("another node");
+        let (entry, place) = next_worse([1, 4, 4, 5], 1).expect("another node");
         assert_eq!((entry, place), (entry_index([1, 4, 5, 5]), 2));
-        assert_eq!(worse([1, 4, 4, 15], 3), None);
+        assert_eq!(next_worse([1, 4, 4, 15], 3), None);
     }
 
     #[test]
@@ -175,7 +176,7 @@ mod tests {
         let half = TABLE_WHOLE as i64 * PARTS / 2;
         for (nodes, off) in [([0, 1, 2, 3], 333_333), ([2, 2, 5, 5], 700_000)] {
             let shares = [half, half - 9 * PARTS - off, 6 * PARTS + off, 3 * PARTS];
-            let rounded = nearest(nodes, shares);
+            let rounded = nearest_integers(nodes, shares);
             assert_eq!(rounded.iter().sum::<i32>(), TABLE_WHOLE);
             for place in 1..SEATS {
                 let equal = nodes[place] == nodes[place - 1];
@@ -185,13 +186,16 @@ mod tests {
                 );
             }
         }
-        assert_eq!(nearest([3; 4], [half / 2; 4]), [TABLE_WHOLE / 4; 4]);
+        assert_eq!(
+            nearest_integers([3; 4], [half / 2; 4]),
+            [TABLE_WHOLE / 4; 4]
+        );
     }
 
     #[test]
-    fn a_worse_score_with_a_larger_share_gives_it_up() {
+    fn larger_share_of_a_worse_score_is_lowered() {
         let mut shares = [3_000, 40, 20, 12];
-        lower([0, 3, 5, 5], 2, &mut shares);
+        lower_share([0, 3, 5, 5], 2, &mut shares);
         assert_eq!(shares, [3_002, 40, 19, 11]);
     }
 }

@@ -1,8 +1,8 @@
-//! Duplicate matches of two players: every unit, a game or an opening, is played in all arrangements
-//! of the seats with the same chance, so that each player gets what the other had.
+//! Duplicate matches of two players in any game.
 //!
-//! A game says how one unit is played in one arrangement; seeds, seats, threads and the order of the
-//! results are the same for all games.
+//! Every unit (a game or an opening) is played in all arrangements of the seats with the same
+//! random numbers, so each player gets what the other had. [`MatchGame`] plays one unit in one
+//! arrangement; seeding, seating, threading and the order of results are common to all games.
 
 use std::error::Error as StdError;
 use std::ops::ControlFlow;
@@ -13,108 +13,113 @@ use thiserror::Error;
 
 use super::runner;
 use super::seating::{Arrangement, SeatingError};
-use crate::players::recipe::Recipe;
+use crate::players::factory::Factory;
 use crate::players::registry::unknown::UnknownPlayer;
 
-/// A game of which matches are played.
-pub trait Game: Sync {
-    /// A player in a seat.
+/// A game that duplicate matches can play.
+pub trait MatchGame: Sync {
+    /// The player type.
     type Player: ?Sized;
-    /// One unit in one arrangement, played to its end.
-    type Played: Send;
-    /// Why a unit cannot be played to its end.
-    type Foul: StdError + Send + 'static;
+    /// The result of one unit in one arrangement.
+    type GameResult: Send;
+    /// The error of an illegal action.
+    type PlayerError: StdError + Send + 'static;
 
-    /// Seats at the table; of an arrangement as many places count.
+    /// The number of seats. Later positions of an arrangement are ignored.
     fn seats(&self) -> usize;
 
-    /// Plays a unit with the players that `player` gives for each seat. All chance comes from the unit.
+    /// Plays a unit with the players that `player` returns for each seat. All randomness comes from
+    /// the unit's seed.
     ///
     /// # Errors
-    /// The first foul.
+    /// The first illegal action.
     fn play(
         &self,
-        unit: &Unit,
+        unit: &MatchUnit,
         player: impl FnMut(usize) -> Box<Self::Player>,
-    ) -> Result<Self::Played, Self::Foul>;
+    ) -> Result<Self::GameResult, Self::PlayerError>;
 }
 
 /// One unit of a match.
 #[derive(Clone, Copy, Debug)]
-pub struct Unit {
+pub struct MatchUnit {
     /// The seed of the match.
     pub match_seed: u64,
     /// The number of the unit in the match.
     pub number: u64,
-    /// The seed of the unit, which follows from both.
+    /// The seed of the unit, derived from both.
     pub seed: u64,
 }
 
-/// A match with its players found and its seats given.
-pub struct Contest<G: Game> {
+/// A configured match.
+pub struct DuplicateMatch<G: MatchGame> {
     /// The game.
     pub game: G,
     /// The two players.
-    pub recipes: [Recipe<Box<G::Player>>; 2],
+    pub factories: [Factory<Box<G::Player>>; 2],
     /// The player in each seat.
     pub arrangements: Vec<Arrangement>,
-    /// The seed of all chance.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// A unit in all its arrangements.
-pub type Played<G> = Vec<(Arrangement, <G as Game>::Played)>;
+/// The results of a unit in all arrangements.
+pub type PlayedUnit<G> = Vec<(Arrangement, <G as MatchGame>::GameResult)>;
 
-/// Why a match cannot be played.
+/// The reason why a match cannot be played.
 #[derive(Debug, Error)]
-pub enum MatchError<F: StdError + 'static> {
-    /// A name that gives no player.
+pub enum DuplicateMatchError<F: StdError + 'static> {
+    /// An unknown player name.
     #[error(transparent)]
     Player(#[from] UnknownPlayer),
-    /// A seating that does not fit the players.
+    /// An invalid seating.
     #[error(transparent)]
     Seating(#[from] SeatingError),
-    /// A foul.
+    /// A player returned an illegal action.
     #[error(transparent)]
-    Foul(F),
+    PlayerError(F),
 }
 
-impl<G: Game> Contest<G> {
+impl<G: MatchGame> DuplicateMatch<G> {
     /// Plays a unit in all arrangements.
     ///
     /// # Errors
-    /// A foul.
-    pub fn play(&self, number: u64) -> Result<Played<G>, G::Foul> {
-        let unit = Unit {
+    /// A player returned an illegal action.
+    pub fn play(&self, number: u64) -> Result<PlayedUnit<G>, G::PlayerError> {
+        let unit = MatchUnit {
             match_seed: self.seed,
             number,
-            seed: mixed(self.seed, &[number]),
+            seed: mix_seed(self.seed, &[number]),
         };
         let play = |&arrangement: &Arrangement| {
-            let player = |seat: usize| (self.recipes[arrangement[seat]])();
+            let player = |seat: usize| (self.factories[arrangement[seat]])();
             Ok((arrangement, self.game.play(&unit, player)?))
         };
         self.arrangements.iter().map(play).collect()
     }
 
-    /// Plays so many units and hands them out in order.
+    /// Plays `units` units on `threads` threads, and calls `each` with their results in order.
     ///
     /// # Errors
-    /// The first foul in the order of the units.
+    /// The first illegal action, in the order of the units.
     pub fn play_all(
         &self,
         units: u64,
         threads: usize,
-        mut each: impl FnMut(&Played<G>),
-    ) -> Result<(), MatchError<G::Foul>> {
-        let play = |number| self.play(number).map(Some).map_err(MatchError::Foul);
+        mut each: impl FnMut(&PlayedUnit<G>),
+    ) -> Result<(), DuplicateMatchError<G::PlayerError>> {
+        let play = |number| {
+            self.play(number)
+                .map(Some)
+                .map_err(DuplicateMatchError::PlayerError)
+        };
         runner::run(0..units, threads, &AtomicBool::new(false), play, |played| {
             each(&played);
             Ok(ControlFlow::Continue(()))
         })
     }
 
-    /// The first player's part of the seats: what it would win among equals.
+    /// The first player's share of the seats: its expected share of wins against an equal opponent.
     pub fn equal_share(&self) -> f64 {
         let seats = self.game.seats();
         let all = self.arrangements.iter().flat_map(|seated| &seated[..seats]);
@@ -123,8 +128,8 @@ impl<G: Game> Contest<G> {
     }
 }
 
-/// A seed that depends on all of these numbers.
-pub fn mixed(seed: u64, numbers: &[u64]) -> u64 {
+/// Derives a seed from a seed and a list of numbers.
+pub fn mix_seed(seed: u64, numbers: &[u64]) -> u64 {
     numbers.iter().fold(seed, |seed, &number| {
         let mut state = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
         split_mix(&mut state)

@@ -1,118 +1,123 @@
-//! Statistics of matches of games that are played in rounds, with intervals over games.
+//! Statistics of matches of games that consist of rounds, with confidence intervals over games.
 //!
-//! One game in all its arrangements is one sample: its arrangements share their deals, so only their
-//! mean is independent of the next game's.
+//! One game in all its arrangements is one sample. Its arrangements share their deals, so only
+//! their mean is independent of other games.
 
-use super::duplicate::{Contest, Game, Played};
+use super::duplicate::{DuplicateMatch, MatchGame, PlayedUnit};
 use super::seating::Arrangement;
-use crate::statistics::{ClusteredRate, Running};
+use crate::statistics::{ClusteredRate, RunningStats};
 
-/// A game of rounds in which a player promises something: a declaration or a bid.
-pub trait RoundGame: Game {
-    /// Sums of a player that only this game has.
-    type Sums: Default;
+/// A game of rounds with contracts: a declaration or a bid that a player makes or misses.
+pub trait RoundGame: MatchGame {
+    /// Totals of a player that are specific to the game.
+    type Totals: Default;
 
-    /// Adds one arrangement of a game.
+    /// Adds the result of one arrangement.
     fn count(
         &self,
         arrangement: &Arrangement,
-        played: &Self::Played,
-        into: &mut GameCounts<'_, Self::Sums>,
+        played: &Self::GameResult,
+        into: &mut GameCounts<'_, Self::Totals>,
     );
 
-    /// Rounds of a game.
-    fn rounds(played: &Self::Played) -> usize;
+    /// The number of rounds of a game.
+    fn rounds(played: &Self::GameResult) -> usize;
 
-    /// The first player's part of the wins of a game in all its arrangements.
-    fn win_share(&self, played: &Played<Self>) -> f64
+    /// The first player's share of the wins of a game, over all arrangements.
+    fn win_share(&self, played: &PlayedUnit<Self>) -> f64
     where
         Self: Sized;
 }
 
-/// Sums of one player.
+/// The totals of one player.
 #[derive(Clone, Debug, Default)]
-pub struct Side<S> {
-    /// Points a round, means of games.
-    pub points: Running,
-    /// Promises kept, of all that were made.
-    pub kept: ClusteredRate,
-    /// Work in the player's own steps.
+pub struct PlayerTotals<S> {
+    /// Points per round; one sample per game.
+    pub points: RunningStats,
+    /// Contracts made, of all contracts.
+    pub contracts_made: ClusteredRate,
+    /// Steps of work, in the player's own unit.
     pub steps: u64,
-    /// Decisions.
+    /// Number of decisions.
     pub decisions: u64,
-    /// What only this game has.
-    pub sums: S,
+    /// Totals that are specific to the game.
+    pub totals: S,
 }
 
-/// What a match has shown so far.
+/// The statistics of a match.
 #[derive(Clone, Debug, Default)]
-pub struct Summary<S> {
-    /// Both players.
-    pub sides: [Side<S>; 2],
-    /// The first player's points a round less the other's, by game.
-    pub difference: Running,
-    /// The first player's part of the wins in a game.
-    pub wins: Running,
-    /// Rounds of each game.
-    pub rounds: Running,
+pub struct RoundSummary<S> {
+    /// The totals of both players.
+    pub sides: [PlayerTotals<S>; 2],
+    /// The first player's points per round minus the second's; one sample per game.
+    pub difference: RunningStats,
+    /// The first player's share of the wins; one sample per game.
+    pub wins: RunningStats,
+    /// Rounds per game.
+    pub rounds: RunningStats,
 }
 
-/// One game in all its arrangements, as far as it has been counted.
+/// The counts of one game over its arrangements.
 pub struct GameCounts<'a, S> {
-    sides: &'a mut [Side<S>; 2],
-    points: [Running; 2],
-    kept: [u64; 2],
-    promises: [u64; 2],
+    sides: &'a mut [PlayerTotals<S>; 2],
+    points: [RunningStats; 2],
+    contracts_made: [u64; 2],
+    contracts: [u64; 2],
 }
 
 impl<S> GameCounts<'_, S> {
-    /// Points of a player in a round.
+    /// Adds the points of a player in a round.
     pub fn points(&mut self, player: usize, points: i32) {
         self.points[player].push(f64::from(points));
     }
 
-    /// A promise of a player, kept or not.
-    pub fn promise(&mut self, player: usize, is_kept: bool) {
-        self.kept[player] += u64::from(is_kept);
-        self.promises[player] += 1;
+    /// Adds a contract of a player, made or missed.
+    pub fn contract(&mut self, player: usize, is_made: bool) {
+        self.contracts_made[player] += u64::from(is_made);
+        self.contracts[player] += 1;
     }
 
-    /// The work of a player in a seat.
+    /// Adds the work of a player in a seat.
     pub fn work(&mut self, player: usize, steps: u64, decisions: u64) {
         self.sides[player].steps += steps;
         self.sides[player].decisions += decisions;
     }
 
-    /// The sums of a player that only this game has.
-    pub fn sums(&mut self, player: usize) -> &mut S {
-        &mut self.sides[player].sums
+    /// The game-specific totals of a player.
+    pub fn totals(&mut self, player: usize) -> &mut S {
+        &mut self.sides[player].totals
     }
 }
 
-impl<S: Default> Summary<S> {
+impl<S: Default> RoundSummary<S> {
     /// Adds a game in all its arrangements.
-    pub fn add<G: RoundGame<Sums = S>>(&mut self, contest: &Contest<G>, played: &Played<G>) {
+    pub fn add<G: RoundGame<Totals = S>>(
+        &mut self,
+        duplicate_match: &DuplicateMatch<G>,
+        played: &PlayedUnit<G>,
+    ) {
         let mut counts = GameCounts {
             sides: &mut self.sides,
-            points: [Running::default(); 2],
-            kept: [0; 2],
-            promises: [0; 2],
+            points: [RunningStats::default(); 2],
+            contracts_made: [0; 2],
+            contracts: [0; 2],
         };
         for (arrangement, game) in played {
-            contest.game.count(arrangement, game, &mut counts);
+            duplicate_match.game.count(arrangement, game, &mut counts);
             self.rounds.push(G::rounds(game) as f64);
         }
         let GameCounts {
             points,
-            kept,
-            promises,
+            contracts_made,
+            contracts,
             ..
         } = counts;
         for (player, side) in self.sides.iter_mut().enumerate() {
             side.points.push(points[player].mean());
-            side.kept.push(kept[player], promises[player]);
+            side.contracts_made
+                .push(contracts_made[player], contracts[player]);
         }
         self.difference.push(points[0].mean() - points[1].mean());
-        self.wins.push(contest.game.win_share(played));
+        self.wins.push(duplicate_match.game.win_share(played));
     }
 }

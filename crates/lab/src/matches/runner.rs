@@ -1,8 +1,8 @@
-//! Plays the units of a match on several threads and hands them out in order.
+//! A parallel runner of the units of a match that returns results in order.
 //!
-//! Workers take the next number from a counter and send what they played; the caller's thread sorts
-//! it. So the results, and what is decided from them on the way, are the same for any number of
-//! threads.
+//! Worker threads take unit numbers from an atomic counter and send their results to the caller's
+//! thread, which sorts them. Results, and early stopping based on them, therefore do not depend on
+//! the number of threads.
 
 use std::collections::BTreeMap;
 use std::iter;
@@ -11,13 +11,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Plays these units; `each` sees them in order, and may end the match.
+/// Plays these units and calls `each` with the results in order. `each` may end the match.
 ///
-/// `play` gives a unit, or `None` when it was stopped. Setting `stop` ends the match within a unit; an error sets it,
-/// too. Units are finished without gaps: what lies behind one that was stopped is dropped.
+/// `play` returns `None` if it was stopped. Setting `stop` ends the match within one unit; an error
+/// also sets it. The results have no gaps: units after a stopped unit are dropped.
 ///
 /// # Errors
-/// The first error of `play` in the order of the units; whatever `each` answers.
+/// The first error of `play` in the order of the units, and any error of `each`.
 pub fn run<T: Send, P: Send, E: From<P>>(
     units: Range<u64>,
     threads: usize,
@@ -27,7 +27,7 @@ pub fn run<T: Send, P: Send, E: From<P>>(
 ) -> Result<(), E> {
     let next = AtomicU64::new(units.start);
     let done = AtomicBool::new(false);
-    // The next unit; `None` behind the last one, and once the match is stopped.
+    // The next unit; `None` after the last one or after a stop.
     let play_next = || {
         if done.load(Ordering::Relaxed) || stop.load(Ordering::Relaxed) {
             return None;
@@ -42,10 +42,10 @@ pub fn run<T: Send, P: Send, E: From<P>>(
         while started < threads.max(1) {
             let (sender, play_next) = (sender.clone(), &play_next);
             let worker = move || {
-                // The receiver is gone once the match is decided.
+                // Sending fails when the match has ended.
                 while play_next().is_some_and(|played| sender.send(played).is_ok()) {}
             };
-            // Where the system gives no further thread, those that run play all units.
+            // If the system refuses another thread, the running threads play all units.
             if thread::Builder::new().spawn_scoped(scope, worker).is_err() {
                 break;
             }
@@ -58,14 +58,14 @@ pub fn run<T: Send, P: Send, E: From<P>>(
         };
         done.store(true, Ordering::Relaxed);
         if result.is_err() {
-            // What is still being played no longer counts.
+            // Units in progress no longer count.
             stop.store(true, Ordering::Relaxed);
         }
         result
     })
 }
 
-/// Hands out what comes in any order in the order of the numbers.
+/// Calls `each` with items in the order of their numbers, for items that arrive in any order.
 fn in_order<T, P, E: From<P>>(
     first: u64,
     arriving: impl IntoIterator<Item = (u64, Result<T, P>)>,
@@ -87,22 +87,22 @@ fn in_order<T, P, E: From<P>>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::hearts::contest::tests::{contest, setup};
-    use super::super::hearts::record::{Record, Unit};
-    use crate::matches::hearts::error::ContestError;
+    use super::super::hearts::hearts_match::tests::{config, hearts_match};
+    use super::super::hearts::record::{Record, UnitKind};
+    use crate::matches::hearts::error::HeartsMatchError;
 
     use super::*;
 
     fn records(threads: usize, end: u64, last: u64) -> Vec<Record> {
-        let contest = contest(setup(&["tuned", "as-designed"], Unit::Deal, end));
+        let hearts_match = hearts_match(config(&["tuned", "as-designed"], UnitKind::Deal, end));
         let stop = AtomicBool::new(false);
         let mut found = Vec::new();
         run(
             0..end,
             threads,
             &stop,
-            |unit| contest.play(unit, &stop),
-            |(record, times)| -> Result<_, ContestError> {
+            |unit| hearts_match.play(unit, &stop),
+            |(record, times)| -> Result<_, HeartsMatchError> {
                 assert_eq!(record.unit, times.times);
                 found.push(record);
                 Ok(if found.len() as u64 == last {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn any_number_of_threads_gives_the_same_records() {
+    fn records_do_not_depend_on_the_number_of_threads() {
         let one = records(1, 40, 40);
         assert_eq!(one.len(), 40);
         assert!(
@@ -131,11 +131,11 @@ mod tests {
     }
 
     #[test]
-    fn gaps_end_what_is_handed_out() {
+    fn results_end_at_a_gap() {
         let mut seen = Vec::new();
-        let arriving =
-            [(2, 'c'), (0, 'a'), (1, 'b'), (4, 'e')].map(|(n, c)| (n, Ok::<_, ContestError>(c)));
-        in_order(0, arriving, &mut |c| -> Result<_, ContestError> {
+        let arriving = [(2, 'c'), (0, 'a'), (1, 'b'), (4, 'e')]
+            .map(|(n, c)| (n, Ok::<_, HeartsMatchError>(c)));
+        in_order(0, arriving, &mut |c| -> Result<_, HeartsMatchError> {
             seen.push(c);
             Ok(ControlFlow::Continue(()))
         })

@@ -1,28 +1,28 @@
-//! Who sits where: the arrangements that a deal is played in.
+//! Seatings: the arrangements in which a deal is played.
 //!
-//! The first player is side A and the second side B; further players only fill seats. A duplicate
-//! deal is played once in every arrangement, so that each side gets the cards of the other.
+//! The first player is side A and the second is side B; further players only fill seats. A
+//! duplicate deal is played once in every arrangement, so each side gets the cards of the other.
 
 use handsense_hearts::SEATS;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// Players a match can have.
-pub const MOST_PLAYERS: usize = SEATS;
+/// The maximum number of players of a match.
+pub const MAX_PLAYERS: usize = SEATS;
 
-/// The player in each seat, by number.
+/// The number of the player in each seat.
 pub type Arrangement = [usize; SEATS];
 
 /// A player of a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entrant {
-    /// The letter that stands for it in a seating.
+    /// Its letter in seatings.
     pub letter: char,
-    /// Its name in the roster.
+    /// Its name in the registry.
     pub name: String,
 }
 
-/// A seating that cannot be.
+/// An invalid seating.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SeatingError {
     /// Too few or too many players.
@@ -31,16 +31,16 @@ pub enum SeatingError {
     /// Two players under the same letter.
     #[error("two players have the letter {0}")]
     SameLetter(char),
-    /// Neither a known word nor four letters.
-    #[error("a seating is 2v2, 1v3, 3v1, all or four letters such as NHNH, not '{0}'")]
+    /// Neither a keyword nor four letters.
+    #[error("invalid seating '{0}': expected 2v2, 1v3, 3v1, all, or four letters such as NHNH")]
     Form(String),
-    /// A letter that belongs to no player, or to more than one.
+    /// A letter that belongs to no player or is ambiguous.
     #[error(
         "no player has the letter {0}: letters are A, B, … in the order of the players, a \
          player's initial, or your own as in N=tuned"
     )]
     Letter(char),
-    /// Nobody of a side sits at the table.
+    /// A side has no seat.
     #[error("the seating '{text}' has no seat for '{name}'")]
     Empty {
         /// The seating.
@@ -50,9 +50,10 @@ pub enum SeatingError {
     },
 }
 
-/// Reads players, each `NAME` or `LETTER=NAME`. Players without a letter are A, B, C, D by place.
+/// Parses players, each `NAME` or `LETTER=NAME`. Players without a letter get A, B, C, D by
+/// position.
 pub fn entrants(texts: &[String]) -> Result<Vec<Entrant>, SeatingError> {
-    if !(2..=MOST_PLAYERS).contains(&texts.len()) {
+    if !(2..=MAX_PLAYERS).contains(&texts.len()) {
         return Err(SeatingError::Players(texts.len()));
     }
     let mut found: Vec<Entrant> = Vec::with_capacity(texts.len());
@@ -78,13 +79,14 @@ fn is_letter(text: &str) -> bool {
     text.chars().all(|c| c.is_ascii_uppercase())
 }
 
-/// The arrangements of a seating, in a fixed order and each once.
+/// Parses a seating into its distinct arrangements, in a fixed order.
 ///
-/// * `2v2`: all six of two A and two B; `1v3`, `3v1`: all four with one A, with three.
+/// * `2v2`: all six arrangements of two A and two B. `1v3` and `3v1`: the four arrangements with
+///   one A, or with three.
 /// * `all`: all arrangements in which every player has a seat.
-/// * Four letters, `NHNH`: this arrangement turned round the table, so that it stays who sits
-///   beside whom. With a `=` before it, `=NHNH`: just this one.
-/// * Several of these with commas between.
+/// * Four letters such as `NHNH`: the rotations of this arrangement, which preserve neighbours.
+///   With a leading `=`, as in `=NHNH`: only this arrangement.
+/// * Several of these, separated by commas.
 pub fn arrangements(text: &str, players: &[Entrant]) -> Result<Vec<Arrangement>, SeatingError> {
     let mut found: Vec<Arrangement> = Vec::new();
     for part in text.split(',') {
@@ -145,7 +147,7 @@ fn part_arrangements(text: &str, players: &[Entrant]) -> Result<Vec<Arrangement>
         .collect())
 }
 
-/// The player that a letter means: its own letter, or the initial that no other player has.
+/// The player of a letter: its own letter, or a unique initial.
 fn player_of(letter: char, players: &[Entrant]) -> Option<usize> {
     if let Some(own) = players.iter().position(|player| player.letter == letter) {
         return Some(own);
@@ -156,7 +158,7 @@ fn player_of(letter: char, players: &[Entrant]) -> Option<usize> {
     fitting.next().is_none().then_some(first)
 }
 
-/// All ways to fill the seats from so many players that `fits` likes, in counting order.
+/// All arrangements of `kinds` players that satisfy `fits`, in lexicographic order.
 fn every(kinds: usize, fits: impl Fn(&Arrangement) -> bool) -> Vec<Arrangement> {
     let all = (0..kinds.pow(SEATS as u32)).map(|number| {
         let mut rest = number;
@@ -170,18 +172,18 @@ fn every(kinds: usize, fits: impl Fn(&Arrangement) -> bool) -> Vec<Arrangement> 
     all.filter(|arrangement| fits(arrangement)).collect()
 }
 
-/// Seats of a player.
+/// The number of seats of a player.
 pub fn count(arrangement: &Arrangement, player: usize) -> usize {
     arrangement.iter().filter(|&&sits| sits == player).count()
 }
 
-/// The letters of an arrangement by seat.
+/// The letters of an arrangement, by seat.
 pub fn letters(arrangement: &Arrangement, players: &[Entrant]) -> String {
     let letter = |&player: &usize| players.get(player).map_or('?', |entrant| entrant.letter);
     arrangement.iter().map(letter).collect()
 }
 
-/// The arrangement that [`letters`] has written; `None` if it has not.
+/// Parses the output of [`letters`]; `None` for any other text.
 pub fn from_letters(text: &str, players: &[Entrant]) -> Option<Arrangement> {
     let index = |letter| players.iter().position(|player| player.letter == letter);
     let seats: Option<Vec<usize>> = text.chars().map(index).collect();
@@ -219,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_keep_who_sits_beside_whom() {
+    fn rotations_preserve_neighbours() {
         assert_eq!(seated("NHNH", &TWO), ["ABAB", "BABA"]);
         assert_eq!(seated("NNHH", &TWO), ["AABB", "BAAB", "BBAA", "ABBA"]);
         assert_eq!(seated("HNNH", &TWO), ["BAAB", "BBAA", "ABBA", "AABB"]);
@@ -236,12 +238,12 @@ mod tests {
     }
 
     #[test]
-    fn impossible_seatings_are_refused() {
+    fn invalid_seatings_are_rejected() {
         let two = players(&TWO);
         for (text, sentence) in [
-            ("3v3", "four letters such as NHNH, not '3v3'"),
-            ("ABA", "not 'ABA'"),
-            ("", "not ''"),
+            ("3v3", "invalid seating '3v3'"),
+            ("ABA", "invalid seating 'ABA'"),
+            ("", "invalid seating ''"),
             ("NXNX", "no player has the letter X"),
             ("AAAA", "no seat for 'hard'"),
             ("=BBBB,2v2", "no seat for 'normal'"),
@@ -260,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn written_letters_are_read_again() {
+    fn letters_survive_a_round_trip() {
         let two = players(&["N=tuned", "H=hard"]);
         assert_eq!(from_letters("NHHN", &two), Some([0, 1, 1, 0]));
         assert_eq!(from_letters("NHH", &two), None);

@@ -1,10 +1,10 @@
-//! Options in the names of players: numbers, times, the budget and the objective of a search.
+//! The parser of options in player names: numbers, times, and the budget and objective of a search.
 
 use std::time::Duration;
 
 use handsense_core::search::SearchLimits;
 
-/// The budget of a search: playouts, or a time for each decision.
+/// The budget of a search per decision: a number of playouts, or a time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchBudget {
     /// `500`.
@@ -14,8 +14,8 @@ pub enum SearchBudget {
 }
 
 impl SearchBudget {
-    /// Reads `PLAYOUTS` or `TIMEms`.
-    pub fn read(text: &str) -> Option<SearchBudget> {
+    /// Parses `PLAYOUTS` or `TIMEms`.
+    pub fn parse(text: &str) -> Option<SearchBudget> {
         let number = |text: &str| text.parse().ok();
         Some(match text.strip_suffix("ms") {
             Some(millis) => SearchBudget::Time(Duration::from_millis(number(millis)?)),
@@ -23,7 +23,7 @@ impl SearchBudget {
         })
     }
 
-    /// This budget, if its number is from 1 to `u32::MAX`.
+    /// This budget if its number is between 1 and `u32::MAX`.
     pub fn positive(self) -> Option<SearchBudget> {
         let number = match self {
             SearchBudget::Playouts(playouts) => u128::from(playouts),
@@ -32,7 +32,7 @@ impl SearchBudget {
         (1..=u128::from(u32::MAX)).contains(&number).then_some(self)
     }
 
-    /// The limits of a search with this budget.
+    /// The search limits of this budget.
     pub fn limits(self) -> SearchLimits<'static> {
         let mut limits = SearchLimits::default();
         match self {
@@ -42,7 +42,7 @@ impl SearchBudget {
         limits
     }
 
-    /// The time, if it is limited.
+    /// The time limit, if any.
     pub fn time(self) -> Option<Duration> {
         match self {
             SearchBudget::Playouts(_) => None,
@@ -51,31 +51,36 @@ impl SearchBudget {
     }
 }
 
-/// Reads `BUDGET` or `BUDGET:OBJECTIVE`, where the objective has this name; `usual` is the objective
-/// of a search that names none.
-pub fn search<O>(text: &str, name: &str, objective: O, usual: O) -> Option<(SearchBudget, O)> {
+/// Parses `BUDGET` or `BUDGET:OBJECTIVE`. `name` is the name of `objective`; `default` is the
+/// objective of a search without one.
+pub fn parse_search<O>(
+    text: &str,
+    name: &str,
+    objective: O,
+    default: O,
+) -> Option<(SearchBudget, O)> {
     let named = text
         .strip_suffix(name)
         .and_then(|text| text.strip_suffix(':'));
     let (budget, objective) = match named {
         Some(budget) => (budget, objective),
-        None => (text, usual),
+        None => (text, default),
     };
-    Some((SearchBudget::read(budget)?, objective))
+    Some((SearchBudget::parse(budget)?, objective))
 }
 
-/// A whole number above 0.
-pub fn positive(text: &str) -> Option<u32> {
+/// Parses a positive integer.
+pub fn parse_positive(text: &str) -> Option<u32> {
     text.parse().ok().filter(|&number| number > 0)
 }
 
-/// A time such as `20ms`.
-pub fn milliseconds(text: &str) -> Option<Duration> {
-    SearchBudget::read(text)?.positive()?.time()
+/// Parses a positive time such as `20ms`.
+pub fn parse_time(text: &str) -> Option<Duration> {
+    SearchBudget::parse(text)?.positive()?.time()
 }
 
-/// A number from 0 to 1.
-pub fn chance(text: &str) -> Option<f64> {
+/// Parses a number between 0 and 1.
+pub fn parse_probability(text: &str) -> Option<f64> {
     text.parse()
         .ok()
         .filter(|number| (0.0..=1.0).contains(number))
@@ -88,19 +93,22 @@ mod tests {
     #[test]
     fn budgets_are_playouts_or_times() {
         let time = |millis| Some(SearchBudget::Time(Duration::from_millis(millis)));
-        assert_eq!(SearchBudget::read("500"), Some(SearchBudget::Playouts(500)));
-        assert_eq!(SearchBudget::read("20ms"), time(20));
-        assert_eq!(SearchBudget::read("0ms"), time(0));
+        assert_eq!(
+            SearchBudget::parse("500"),
+            Some(SearchBudget::Playouts(500))
+        );
+        assert_eq!(SearchBudget::parse("20ms"), time(20));
+        assert_eq!(SearchBudget::parse("0ms"), time(0));
         for text in ["", "ms", "x", "-1", "5s", "5 ms", "1.5ms"] {
-            assert_eq!(SearchBudget::read(text), None, "{text}");
+            assert_eq!(SearchBudget::parse(text), None, "{text}");
         }
     }
 
     #[test]
     fn positive_budgets_are_above_0() {
-        assert_eq!(milliseconds("20ms"), Some(Duration::from_millis(20)));
-        assert_eq!(milliseconds("0ms"), None);
-        assert_eq!(milliseconds("20"), None);
+        assert_eq!(parse_time("20ms"), Some(Duration::from_millis(20)));
+        assert_eq!(parse_time("0ms"), None);
+        assert_eq!(parse_time("20"), None);
         assert_eq!(SearchBudget::Playouts(0).positive(), None);
         let most = u64::from(u32::MAX);
         assert!(SearchBudget::Playouts(most).positive().is_some());
@@ -108,9 +116,9 @@ mod tests {
     }
 
     #[test]
-    fn an_objective_stands_behind_the_budget() {
+    fn objective_follows_the_budget() {
         let read = |text| {
-            search(text, "points", 'p', 'g').map(|(budget, o)| (budget.limits().playouts, o))
+            parse_search(text, "points", 'p', 'g').map(|(budget, o)| (budget.limits().playouts, o))
         };
         assert_eq!(read("20"), Some((Some(20), 'g')));
         assert_eq!(read("20:points"), Some((Some(20), 'p')));
@@ -121,9 +129,12 @@ mod tests {
     }
 
     #[test]
-    fn chances_lie_between_0_and_1() {
-        assert_eq!(chance("0.5"), Some(0.5));
-        assert_eq!((chance("1.5"), chance("nan")), (None, None));
-        assert_eq!((positive("7"), positive("0")), (Some(7), None));
+    fn probabilities_are_between_0_and_1() {
+        assert_eq!(parse_probability("0.5"), Some(0.5));
+        assert_eq!(
+            (parse_probability("1.5"), parse_probability("nan")),
+            (None, None)
+        );
+        assert_eq!((parse_positive("7"), parse_positive("0")), (Some(7), None));
     }
 }

@@ -1,83 +1,83 @@
-//! Who sits in a seat: an honest player, one that peeks, one from outside, one made of two, or one
-//! that is compared with another at every decision.
+//! The player in a seat: honest, with perfect information, external, composed of two players, or
+//! compared with another player.
 
 use std::time::Instant;
 
-use super::baselines::{OpenDeal, Peeking};
+use super::baselines::{OpenDeal, PerfectInformationPlayer};
 use handsense_hearts::{Card, CardSet, Player, Position, Seat, View};
 
-use super::external::player::{Fault, Foreign};
+use super::external::player::{ExternalPlayer, ExternalPlayerError};
 
 /// A player in a seat.
-pub enum Seated {
-    /// Sees its view only.
+pub enum SeatPlayer {
+    /// A player that sees its view only.
     Honest(Box<dyn Player + Send>),
-    /// Sees all hands.
-    Peeking(Box<dyn Peeking + Send>),
-    /// Sees its view only, and may fail to answer.
-    Foreign(Box<dyn Foreign + Send>),
-    /// Plays like one and passes like another.
+    /// A player that sees all hands.
+    PerfectInformation(Box<dyn PerfectInformationPlayer + Send>),
+    /// An external player, which sees its view only and may fail to answer.
+    External(Box<dyn ExternalPlayer + Send>),
+    /// A player that plays like one player and passes like another.
     Split {
-        /// Who plays.
-        play: Box<Seated>,
-        /// Who passes.
-        pass: Box<Seated>,
+        /// The player that plays cards.
+        play: Box<SeatPlayer>,
+        /// The player that passes cards.
+        pass: Box<SeatPlayer>,
     },
-    /// Plays, while another player is asked what it would have done.
-    Compared(Box<Compared>),
+    /// A player whose decisions are compared with those of another player.
+    Compared(Box<ComparedPlayer>),
 }
 
-/// A player beside another that is asked the same and not listened to.
-pub struct Compared {
-    own: Seated,
-    other: Seated,
-    tally: Tally,
+/// A player, and a second player that is asked the same questions without effect on play.
+pub struct ComparedPlayer {
+    own: SeatPlayer,
+    other: SeatPlayer,
+    comparison: ComparisonCounts,
 }
 
-/// How often two players were asked the same, and answered differently.
+/// The counts of a comparison between two players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    /// Decisions with a choice.
+pub struct ComparisonCounts {
+    /// Decisions with more than one legal action.
     pub asked: u64,
-    /// Those with different answers.
+    /// Decisions with different answers.
     pub different: u64,
 }
 
-/// An answer and how long it took, in nanoseconds.
+/// An answer and its time in nanoseconds.
 pub type Timed<T> = (T, u64);
 
-impl Seated {
-    /// `own`, compared with `other` at every decision.
-    pub fn compared(own: Seated, other: Seated) -> Seated {
-        Seated::Compared(Box::new(Compared {
+impl SeatPlayer {
+    /// A player `own` that is compared with `other` at every decision.
+    pub fn compared(own: SeatPlayer, other: SeatPlayer) -> SeatPlayer {
+        SeatPlayer::Compared(Box::new(ComparedPlayer {
             own,
             other,
-            tally: Tally::default(),
+            comparison: ComparisonCounts::default(),
         }))
     }
 
-    /// What comparing has found so far; `None` for a player that is not compared.
-    pub fn tally(&self) -> Option<Tally> {
+    /// The counts of the comparison; `None` for a player that is not compared.
+    pub fn comparison(&self) -> Option<ComparisonCounts> {
         match self {
-            Seated::Compared(both) => Some(both.tally),
+            SeatPlayer::Compared(both) => Some(both.comparison),
             _ => None,
         }
     }
 
-    /// A new deal begins, with this seed for all chance in it.
+    /// Starts a new deal. All randomness of the deal comes from `seed`.
     ///
     /// # Errors
-    /// A player from outside cannot be had.
-    pub fn begin_deal(&mut self, seed: u64) -> Result<(), Fault> {
+    /// The external player cannot be started.
+    pub fn begin_deal(&mut self, seed: u64) -> Result<(), ExternalPlayerError> {
         match self {
-            Seated::Honest(player) => player.begin_deal(seed),
-            Seated::Peeking(player) => player.begin_deal(seed),
-            Seated::Foreign(player) => player.begin_deal(seed)?,
-            Seated::Split { play, pass } => {
+            SeatPlayer::Honest(player) => player.begin_deal(seed),
+            SeatPlayer::PerfectInformation(player) => player.begin_deal(seed),
+            SeatPlayer::External(player) => player.begin_deal(seed)?,
+            SeatPlayer::Split { play, pass } => {
                 play.begin_deal(seed)?;
                 pass.begin_deal(seed)?;
             }
-            Seated::Compared(both) => {
+            SeatPlayer::Compared(both) => {
                 both.own.begin_deal(seed)?;
                 both.other.begin_deal(seed)?;
             }
@@ -85,81 +85,88 @@ impl Seated {
         Ok(())
     }
 
-    /// Three cards to give away. Only the player's own time counts.
+    /// Chooses three cards to pass. The time covers the own player only.
     ///
     /// # Errors
-    /// A player from outside gives no answer.
+    /// The external player does not answer.
     pub fn pass(
         &mut self,
         deal: &OpenDeal,
         me: Seat,
         view: &View,
-    ) -> Result<Timed<[Card; 3]>, Fault> {
+    ) -> Result<Timed<[Card; 3]>, ExternalPlayerError> {
         match self {
-            Seated::Honest(player) => Ok(timed(|| player.pass(view))),
-            Seated::Peeking(player) => Ok(timed(|| player.pass(deal, me, view))),
-            Seated::Foreign(player) => answered(timed(|| player.pass(view))),
-            Seated::Split { pass, .. } => pass.pass(deal, me, view),
-            Seated::Compared(both) => {
+            SeatPlayer::Honest(player) => Ok(timed(|| player.pass(view))),
+            SeatPlayer::PerfectInformation(player) => Ok(timed(|| player.pass(deal, me, view))),
+            SeatPlayer::External(player) => transpose_timed(timed(|| player.pass(view))),
+            SeatPlayer::Split { pass, .. } => pass.pass(deal, me, view),
+            SeatPlayer::Compared(both) => {
                 let own = both.own.pass(deal, me, view)?;
                 let (other, _) = both.other.pass(deal, me, view)?;
                 let set = |cards: [Card; 3]| -> CardSet { cards.into_iter().collect() };
-                both.tally.count(set(own.0) != set(other));
+                both.comparison.count(set(own.0) != set(other));
                 Ok(own)
             }
         }
     }
 
-    /// A card to play. Only the player's own time counts.
+    /// Chooses a card to play. The time covers the own player only.
     ///
     /// # Errors
-    /// A player from outside gives no answer.
-    pub fn play(&mut self, table: &Position, view: &View) -> Result<Timed<Card>, Fault> {
+    /// The external player does not answer.
+    pub fn play(
+        &mut self,
+        table: &Position,
+        view: &View,
+    ) -> Result<Timed<Card>, ExternalPlayerError> {
         match self {
-            Seated::Honest(player) => Ok(timed(|| player.play(view))),
-            Seated::Peeking(player) => Ok(timed(|| player.play(table, view))),
-            Seated::Foreign(player) => answered(timed(|| player.play(view))),
-            Seated::Split { play, .. } => play.play(table, view),
-            Seated::Compared(both) => {
+            SeatPlayer::Honest(player) => Ok(timed(|| player.play(view))),
+            SeatPlayer::PerfectInformation(player) => Ok(timed(|| player.play(table, view))),
+            SeatPlayer::External(player) => transpose_timed(timed(|| player.play(view))),
+            SeatPlayer::Split { play, .. } => play.play(table, view),
+            SeatPlayer::Compared(both) => {
                 let own = both.own.play(table, view)?;
-                // Asked even without a choice, so that both draw the same random numbers.
+                // The other player is also asked about forced cards, so both players draw the same
+                // random numbers.
                 let (other, _) = both.other.play(table, view)?;
                 if table.legal_moves().len() > 1 {
-                    both.tally.count(own.0 != other);
+                    both.comparison.count(own.0 != other);
                 }
                 Ok(own)
             }
         }
     }
 
-    /// Steps worked since the deal began.
+    /// Steps of work since the start of the deal.
     pub fn steps(&self) -> u64 {
         match self {
-            Seated::Honest(player) => player.steps(),
-            Seated::Peeking(player) => player.steps(),
-            // Nobody counts them out there.
-            Seated::Foreign(_) => 0,
-            Seated::Split { play, pass } => play.steps() + pass.steps(),
-            Seated::Compared(both) => both.own.steps(),
+            SeatPlayer::Honest(player) => player.steps(),
+            SeatPlayer::PerfectInformation(player) => player.steps(),
+            // External players do not report steps.
+            SeatPlayer::External(_) => 0,
+            SeatPlayer::Split { play, pass } => play.steps() + pass.steps(),
+            SeatPlayer::Compared(both) => both.own.steps(),
         }
     }
 }
 
-impl Tally {
+impl ComparisonCounts {
     fn count(&mut self, different: bool) {
         self.asked += 1;
         self.different += u64::from(different);
     }
 
-    /// Adds what another seat has found.
-    pub fn add(&mut self, other: Tally) {
+    /// Adds the counts of another seat.
+    pub fn add(&mut self, other: ComparisonCounts) {
         self.asked += other.asked;
         self.different += other.different;
     }
 }
 
-/// The time belongs to an answer only.
-fn answered<T>((answer, nanos): Timed<Result<T, Fault>>) -> Result<Timed<T>, Fault> {
+/// Moves an error out of a timed result.
+fn transpose_timed<T>(
+    (answer, nanos): Timed<Result<T, ExternalPlayerError>>,
+) -> Result<Timed<T>, ExternalPlayerError> {
     Ok((answer?, nanos))
 }
 

@@ -1,13 +1,13 @@
-//! Numbers as reports write them: differences with their sign, rates, times, large counts.
+//! Number formats of reports: signed differences, rates, times, large counts.
 //!
-//! Symbols are the typographic ones; a screen that has none gets ASCII when it is painted.
+//! Text uses typographic symbols; the output to ASCII terminals replaces them.
 
-/// A number with its sign and three digits; nought has no sign.
+/// A number with its sign and three decimals; zero has no sign.
 pub fn signed(value: f64) -> String {
     signed_to(value, 3)
 }
 
-/// A number with its sign and so many digits; nought has no sign.
+/// A number with its sign and `digits` decimals; zero has no sign.
 pub fn signed_to(value: f64, digits: usize) -> String {
     let text = format!("{:.digits$}", value.abs());
     match text.trim_matches(['0', '.']).is_empty() {
@@ -17,17 +17,17 @@ pub fn signed_to(value: f64, digits: usize) -> String {
     }
 }
 
-/// A rate from 0 to 1 in per cent.
+/// A rate from 0 to 1 in per cent, with two decimals.
 pub fn percent(rate: f64) -> String {
     percent_to(rate, 2)
 }
 
-/// A rate from 0 to 1 in per cent with so many digits.
+/// A rate from 0 to 1 in per cent, with `digits` decimals.
 pub fn percent_to(rate: f64, digits: usize) -> String {
     format!("{:.digits$} %", 100.0 * rate)
 }
 
-/// A time in nanoseconds with three digits, in the unit that fits.
+/// A time in nanoseconds with three significant digits, in a suitable unit.
 pub fn time(nanos: u64) -> String {
     let nanos = nanos as f64;
     let (value, unit) = match nanos {
@@ -44,7 +44,7 @@ pub fn time(nanos: u64) -> String {
     format!("{value:.digits$} {unit}")
 }
 
-/// A count with a comma before every three digits.
+/// A count with a comma before each group of three digits.
 pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut text = String::new();
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_read_well() {
+    fn numbers_are_formatted() {
         assert_eq!(signed(0.0), "0.000");
         assert_eq!(signed(-0.000_4), "0.000");
         assert_eq!(signed(-1.25), "−1.250");

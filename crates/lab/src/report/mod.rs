@@ -1,7 +1,9 @@
-//! Reports of matches of Hearts.
+//! Reports of Hearts matches.
 //!
-//! * [`numbers`]: the numbers of a report. [`format`](mod@format): numbers as text.
-//! * [`page`]: results files as one page of HTML with plots.
+//! - [`numbers`]: the numbers of a report.
+//! - [`format`](mod@format): numbers as text.
+//! - [`page`]: results files as one HTML page with plots.
+//!
 
 pub mod format;
 pub mod numbers;

@@ -1,136 +1,141 @@
-//! The numbers that a match is reported in: JSON writes them as they are, the terminal in tables.
+//! The numbers of a match report. JSON output writes them unchanged; the terminal shows them in
+//! tables.
 
-use crate::statistics::{ClusteredRate, Histogram, Running, Sprt, Verdict, wilson};
+use crate::statistics::{
+    ClusteredRate, Histogram, RunningStats, Sprt, SprtDecision, wilson_interval,
+};
 use serde::Serialize;
 
-use crate::matches::hearts::record::{Header, Unit};
+use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::seating::{Arrangement, count};
-use crate::results::summary::{Side, Summary};
+use crate::results::summary::{MatchSummary, PlayerStatistics};
 
-/// A match so far.
+/// The report of a match.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report<'a> {
-    /// What was to be played.
+    /// The configuration of the match.
     pub header: &'a Header,
-    /// Deals or games finished.
+    /// Finished deals or games.
     pub finished: u64,
-    /// Mean score of B's seats less that of A's, per deal: positive when A is better.
-    pub points: Difference,
-    /// Mean payoff of A's seats less that of B's, per deal: positive when A is better.
-    pub payoff: Difference,
-    /// A's wins per game above its share of the seats; games only.
-    pub wins: Option<Difference>,
-    /// Each player.
-    pub sides: Vec<SideReport<'a>>,
-    /// How often A and B, asked the same, answer differently.
+    /// Mean score of B's seats minus that of A's, per deal: positive when A is better.
+    pub points: MeanDifference,
+    /// Mean payoff of A's seats minus that of B's, per deal: positive when A is better.
+    pub payoff: MeanDifference,
+    /// A's wins per game minus its share of the seats; games only.
+    pub wins: Option<MeanDifference>,
+    /// The report of each player.
+    pub sides: Vec<PlayerReport<'a>>,
+    /// The disagreement of A and B on the same decisions.
     pub disagreement: Option<Disagreement>,
     /// The sequential test.
     pub sprt: Option<SprtReport>,
-    /// Units a second of one thread's time.
+    /// Units per second and thread.
     pub units_per_thread_second: Option<f64>,
 }
 
-/// A mean over deals with its 95 % interval.
+/// A mean over deals with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Difference {
+pub struct MeanDifference {
     /// The mean.
     pub mean: f64,
-    /// Its standard error.
-    pub error: f64,
-    /// The lower end of its interval.
+    /// The standard error of the mean.
+    #[serde(rename = "error")]
+    pub standard_error: f64,
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of the interval.
     pub high: f64,
-    /// The standard deviation of one deal.
-    pub deviation: f64,
+    /// The standard deviation over deals.
+    #[serde(rename = "deviation")]
+    pub standard_deviation: f64,
 }
 
-/// One player over all its seats.
+/// The report of one player over all its seats.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct SideReport<'a> {
+pub struct PlayerReport<'a> {
     /// Its letter.
     pub letter: char,
     /// Its name.
     pub name: &'a str,
     /// Seats times deals.
     pub seat_deals: u64,
-    /// Points per seat and deal.
+    /// Mean points, per seat and deal.
     pub points: f64,
-    /// Payoff per seat and deal.
+    /// Mean payoff, per seat and deal.
     pub payoff: f64,
     /// Moons shot, per seat and deal.
     pub moons_shot: Rate,
-    /// Deals in which another seat shot the moon, per seat and deal.
+    /// Moons shot by another seat, per seat and deal.
     pub moons_suffered: Rate,
-    /// Moons in sight of another seat that this one stopped, per seat and deal.
+    /// Moon attempts of other seats that this seat stopped, per seat and deal.
     pub moons_stopped: Rate,
-    /// Own moons that came in sight, per seat and deal.
+    /// Own moon attempts, per seat and deal.
     pub moons_attempted: Rate,
-    /// Part of the own moons in sight that were shot.
+    /// The fraction of own moon attempts that succeeded.
     pub moons_succeeded: Rate,
     /// Queens of spades taken, per seat and deal.
     pub queens: Rate,
-    /// Suits emptied by passing, per seat and deal.
+    /// Voids created by passing, per seat and deal.
     pub voids: Rate,
-    /// Such voids that let the seat throw a penalty card, per seat and deal.
+    /// Such voids that let the seat discard a penalty card, per seat and deal.
     pub useful_voids: Rate,
-    /// Games won, shared wins in part; games only.
+    /// Games won, shared wins as fractions; games only.
     pub wins: Option<WinRate>,
-    /// Steps per decision.
+    /// Steps of work per decision.
     pub steps: f64,
-    /// Thinking time of a decision.
-    pub nanos: Option<Thinking>,
+    /// The decision times.
+    pub nanos: Option<DecisionTimes>,
 }
 
-/// A rate with its 95 % interval.
+/// A rate with its 95 % confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Rate {
     /// The rate.
     pub rate: f64,
-    /// The lower end of its interval.
+    /// The lower end of the interval.
     pub low: f64,
-    /// The upper end of its interval.
+    /// The upper end of the interval.
     pub high: f64,
 }
 
-/// Games won, with the interval by Wilson.
+/// The fraction of games won, with its Wilson score interval.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct WinRate {
-    /// The part of the games.
+    /// The fraction of the games.
     #[serde(flatten)]
     pub won: Rate,
-    /// What players of the same strength would have.
+    /// The expected fraction among equal players.
     pub even: f64,
 }
 
-/// Thinking times in nanoseconds, right to 3 %.
+/// Decision times in nanoseconds, with a relative error of at most 3 %.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Thinking {
-    /// The mean of all decisions, forced ones and passes among them: what a deal costs.
+pub struct DecisionTimes {
+    /// The mean over all decisions, including forced cards and passes.
     pub mean: u64,
     /// The median.
     pub p50: u64,
-    /// 95 % are not longer.
+    /// The 95th percentile.
     pub p95: u64,
-    /// 99 % are not longer.
+    /// The 99th percentile.
     pub p99: u64,
 }
 
-/// Decisions in which A and B were both asked.
+/// The decisions in which A and B were both asked.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Disagreement {
-    /// How many.
+    /// Number of decisions.
     pub asked: u64,
-    /// How many had different answers.
+    /// Number of different answers.
     pub different: u64,
-    /// Their part.
+    /// The fraction of different answers.
     pub rate: f64,
 }
 
-/// A sequential test so far.
+/// The state of the sequential test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SprtReport {
     /// The lower mean.
@@ -139,31 +144,31 @@ pub struct SprtReport {
     pub high: f64,
     /// The log-likelihood ratio.
     pub ratio: f64,
-    /// The bound it has to pass.
+    /// The bound at which the test stops.
     pub bound: f64,
-    /// The mean that is accepted, if any is.
+    /// The accepted mean, if any.
     pub accepted: Option<f64>,
 }
 
 impl<'a> Report<'a> {
-    /// What a summary says.
-    pub fn of(summary: &'a Summary) -> Report<'a> {
+    /// The report of a summary.
+    pub fn new(summary: &'a MatchSummary) -> Report<'a> {
         let header = summary.header();
-        let games = header.unit == Unit::Game;
+        let games = header.unit == UnitKind::Game;
         let seconds = summary.nanos as f64 / 1e9;
         let sides = (0..).zip(&summary.sides).zip(&header.players);
         Report {
             header,
             finished: summary.units(),
-            points: Difference::of(&summary.points),
-            payoff: Difference::of(&summary.payoff),
-            wins: games.then(|| Difference::of(&summary.wins)),
+            points: MeanDifference::new(&summary.points),
+            payoff: MeanDifference::new(&summary.payoff),
+            wins: games.then(|| MeanDifference::new(&summary.wins)),
             sides: sides
-                .map(|((player, side), entrant)| SideReport {
+                .map(|((player, side), entrant)| PlayerReport {
                     wins: games.then(|| win_rate(summary, player)),
                     letter: entrant.letter,
                     name: &entrant.name,
-                    ..SideReport::of(side)
+                    ..PlayerReport::new(side)
                 })
                 .collect(),
             disagreement: (summary.asked > 0).then(|| Disagreement {
@@ -171,21 +176,21 @@ impl<'a> Report<'a> {
                 different: summary.different,
                 rate: summary.different as f64 / summary.asked as f64,
             }),
-            sprt: header.test().map(|test| SprtReport::of(test, summary)),
+            sprt: header.test().map(|test| SprtReport::new(test, summary)),
             units_per_thread_second: (seconds > 0.0).then(|| summary.timed as f64 / seconds),
         }
     }
 }
 
-impl Difference {
-    fn of(sample: &Running) -> Difference {
-        let (low, high) = sample.interval();
-        Difference {
+impl MeanDifference {
+    fn new(sample: &RunningStats) -> MeanDifference {
+        let (low, high) = sample.confidence_interval();
+        MeanDifference {
             mean: sample.mean(),
-            error: sample.error(),
+            standard_error: sample.standard_error(),
             low,
             high,
-            deviation: sample.deviation(),
+            standard_deviation: sample.standard_deviation(),
         }
     }
 
@@ -195,34 +200,34 @@ impl Difference {
     }
 }
 
-impl SideReport<'_> {
-    fn of(side: &Side) -> SideReport<'static> {
+impl PlayerReport<'_> {
+    fn new(side: &PlayerStatistics) -> PlayerReport<'static> {
         let per = |number: f64, of: u64| if of == 0 { 0.0 } else { number / of as f64 };
-        SideReport {
+        PlayerReport {
             letter: '?',
             name: "",
             seat_deals: side.seat_deals,
             points: per(side.points as f64, side.seat_deals),
             payoff: per(side.payoff3 as f64 / 3.0, side.seat_deals),
-            moons_shot: Rate::of(&side.shot),
-            moons_suffered: Rate::of(&side.suffered),
-            moons_stopped: Rate::of(&side.stopped),
-            moons_attempted: Rate::of(&side.attempted),
-            moons_succeeded: Rate::of(&side.succeeded),
-            queens: Rate::of(&side.queens),
-            voids: Rate::of(&side.voids),
-            useful_voids: Rate::of(&side.useful_voids),
+            moons_shot: Rate::new(&side.shot),
+            moons_suffered: Rate::new(&side.suffered),
+            moons_stopped: Rate::new(&side.stopped),
+            moons_attempted: Rate::new(&side.attempted),
+            moons_succeeded: Rate::new(&side.succeeded),
+            queens: Rate::new(&side.queens),
+            voids: Rate::new(&side.voids),
+            useful_voids: Rate::new(&side.useful_voids),
             wins: None,
             steps: per(side.steps as f64, side.decisions),
-            nanos: Thinking::of(&side.times),
+            nanos: DecisionTimes::from_histogram(&side.times),
         }
     }
 }
 
-impl Thinking {
-    /// What a histogram of times says; `None` without times.
-    pub fn of(times: &Histogram) -> Option<Thinking> {
-        Some(Thinking {
+impl DecisionTimes {
+    /// The statistics of a histogram of times; `None` if it is empty.
+    pub fn from_histogram(times: &Histogram) -> Option<DecisionTimes> {
+        Some(DecisionTimes {
             mean: times.mean()?.round() as u64,
             p50: times.quantile(0.5)?,
             p95: times.quantile(0.95)?,
@@ -232,8 +237,8 @@ impl Thinking {
 }
 
 impl Rate {
-    fn of(rate: &ClusteredRate) -> Rate {
-        let (low, high) = rate.interval();
+    fn new(rate: &ClusteredRate) -> Rate {
+        let (low, high) = rate.confidence_interval();
         Rate {
             rate: rate.rate(),
             low,
@@ -243,26 +248,26 @@ impl Rate {
 }
 
 impl SprtReport {
-    fn of(test: Sprt, summary: &Summary) -> SprtReport {
+    fn new(test: Sprt, summary: &MatchSummary) -> SprtReport {
         let [low, high] = summary.header().sprt.unwrap_or_default();
         SprtReport {
             low,
             high,
-            ratio: test.ratio(&summary.points),
+            ratio: test.log_likelihood_ratio(&summary.points),
             bound: Sprt::bound(),
-            accepted: match test.verdict(&summary.points) {
-                Verdict::Lower => Some(low),
-                Verdict::Higher => Some(high),
-                Verdict::Open => None,
+            accepted: match test.decide(&summary.points) {
+                SprtDecision::AcceptLower => Some(low),
+                SprtDecision::AcceptHigher => Some(high),
+                SprtDecision::Continue => None,
             },
         }
     }
 }
 
-/// The games that a player's seats have won together.
-fn win_rate(summary: &Summary, player: usize) -> WinRate {
+/// The wins of a player's seats.
+fn win_rate(summary: &MatchSummary, player: usize) -> WinRate {
     let side = &summary.sides[player];
-    let (low, high) = wilson(side.wins, summary.tables);
+    let (low, high) = wilson_interval(side.wins, summary.tables);
     let header = summary.header();
     let seated: Vec<Arrangement> = header
         .seatings

@@ -1,4 +1,4 @@
-//! Records as a table for other programs: one line for each seat in each deal.
+//! CSV export of match records: one row for each seat in each deal.
 
 use std::fmt::Write;
 
@@ -7,12 +7,12 @@ use handsense_hearts::SEATS;
 use crate::matches::hearts::events::VoidMade;
 use crate::matches::hearts::record::{Header, Record};
 
-/// The first line.
+/// The header row.
 pub const HEADINGS: &str = "unit,seating,deal,pass,seat,letter,player,points,payoff,\
                             shot_moon,stopped_moon,moon_was_stopped,took_queen,\
                             void_made,void_used,steps\n";
 
-/// The lines of a record.
+/// The rows of a record.
 pub fn lines(header: &Header, record: &Record) -> String {
     let mut out = String::new();
     let unit = record.unit;
@@ -45,7 +45,7 @@ pub fn lines(header: &Header, record: &Record) -> String {
     out
 }
 
-/// A field as RFC 4180 wants it.
+/// A field, quoted by the rules of RFC 4180.
 fn quoted(text: &str) -> String {
     if text.contains([',', '"', '\n']) {
         format!("\"{}\"", text.replace('"', "\"\""))
@@ -59,14 +59,17 @@ mod tests {
     use std::sync::atomic::AtomicBool;
 
     use super::*;
-    use crate::matches::hearts::contest::tests::{contest, setup};
-    use crate::matches::hearts::record::Unit;
+    use crate::matches::hearts::hearts_match::tests::{config, hearts_match};
+    use crate::matches::hearts::record::UnitKind;
 
     #[test]
-    fn every_seat_of_every_deal_has_a_line() {
-        let contest = contest(setup(&["tuned", "as-designed"], Unit::Deal, 1));
-        let (record, _) = contest.play(0, &AtomicBool::new(false)).unwrap().unwrap();
-        let text = lines(contest.header(), &record);
+    fn every_seat_of_every_deal_has_a_row() {
+        let hearts_match = hearts_match(config(&["tuned", "as-designed"], UnitKind::Deal, 1));
+        let (record, _) = hearts_match
+            .play(0, &AtomicBool::new(false))
+            .unwrap()
+            .unwrap();
+        let text = lines(hearts_match.header(), &record);
         assert_eq!(text.lines().count(), 6 * SEATS);
         let columns = HEADINGS.split(',').count();
         assert!(text.lines().all(|line| line.split(',').count() == columns));

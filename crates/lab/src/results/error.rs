@@ -1,4 +1,4 @@
-//! Errors of results files: files that cannot be used, and records that fit no match.
+//! Errors of results files: unusable files, and records that do not belong to a match.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub struct FileError {
     what: &'static str,
     /// The file.
     path: PathBuf,
-    /// What the system says.
+    /// The error of the operating system.
     source: io::Error,
 }
 
@@ -34,48 +34,48 @@ impl FileError {
     }
 }
 
-/// Why a results file cannot be used.
+/// The reason why a results file cannot be used.
 #[derive(Debug, Error)]
 pub enum ResultsError {
     /// A file that cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A result file already there.
+    /// The results file exists already.
     #[error(
-        "{} already holds results; --resume goes on with them", path.display()
+        "{} already holds results; use --resume to continue the match", path.display()
     )]
     Exists {
         /// The file.
         path: PathBuf,
     },
-    /// A result file of another match.
+    /// The results file belongs to another match.
     #[error(
-        "{} holds another match: its {field} is {theirs}, this one's is {ours}", path.display()
+        "{} holds another match: its {field} is {theirs}, not {ours}", path.display()
     )]
     OtherMatch {
         /// The file.
         path: PathBuf,
-        /// The first field of the header that differs.
+        /// The first header field that differs.
         field: String,
-        /// What the file has.
+        /// Its value in the file.
         theirs: String,
-        /// What was asked for.
+        /// Its value in the requested match.
         ours: String,
     },
-    /// A line of a result file that cannot be understood.
+    /// An invalid line.
     #[error("{}, line {line}: {reason}", path.display())]
     Line {
         /// The file.
         path: PathBuf,
-        /// Its number.
+        /// The line number, counted from 1.
         line: usize,
-        /// Why.
+        /// The reason.
         reason: String,
     },
-    /// A record that its match cannot have.
-    #[error("{source_name}: what {number} says fits no deal of this match")]
-    Misfit {
-        /// Where the record comes from.
+    /// A record that is not possible in its match.
+    #[error("{source_name}: record {number} does not belong to this match")]
+    RecordMismatch {
+        /// The source of the record.
         source_name: String,
         /// The deal or game.
         number: u64,
@@ -83,9 +83,9 @@ pub enum ResultsError {
 }
 
 impl ResultsError {
-    /// A record that its match cannot have.
-    pub fn misfit(source: &Path, number: u64) -> ResultsError {
-        ResultsError::Misfit {
+    /// A record that is not possible in its match.
+    pub fn mismatch(source: &Path, number: u64) -> ResultsError {
+        ResultsError::RecordMismatch {
             source_name: source.display().to_string(),
             number,
         }

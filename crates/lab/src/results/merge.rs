@@ -1,151 +1,147 @@
-//! Puts the shards of a match together.
+//! Merges the shards of a match.
 //!
-//! Everything is checked before the first unit is handed out, so that nothing half merged is ever
-//! written. The parts are read twice for that, and one unit at a time: memory does not grow with
-//! the match.
+//! All files are checked before the first unit is returned, so a failed merge writes nothing. The
+//! files are read twice, one unit at a time, so memory use does not grow with the match.
 
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::error::ResultsError;
-use super::results_file::{Reader, Unit};
-use super::summary::Summary;
+use super::results_file::{ResultUnit, ResultsReader};
+use super::summary::MatchSummary;
 use crate::matches::hearts::record::Header;
 use crate::matches::hearts::shard::Shard;
 
-/// Why result files are not the parts of one match.
+/// The reason why results files are not the shards of one match.
 #[derive(Debug, Error)]
 pub enum MergeError {
-    /// No files.
-    #[error("there are no shards to put together")]
-    Nothing,
-    /// A file of a whole match.
-    #[error("{} holds a whole match, not a shard of one", path.display())]
-    NoShard {
+    /// No files are given.
+    #[error("no shards to merge")]
+    NoFiles,
+    /// A file holds a complete match.
+    #[error("{} holds a whole match, not a shard", path.display())]
+    NotAShard {
         /// The file.
         path: PathBuf,
     },
-    /// Shards of different matches.
+    /// Two files hold shards of different matches.
     #[error(
-        "{} and {} are shards of different matches: {field} is {value} in the one and \
-         {other_value} in the other", path.display(), other.display()
+        "{} and {} are shards of different matches: {field} is {value} in the \
+         first and {other_value} in the second", path.display(), other.display()
     )]
     OtherMatch {
         /// The first file.
         path: PathBuf,
-        /// The one that does not fit it.
+        /// The file that differs.
         other: PathBuf,
-        /// The first field of the header that differs.
+        /// The first header field that differs.
         field: String,
-        /// What the first file has.
+        /// Its value in the first file.
         value: String,
-        /// What the other has.
+        /// Its value in the other file.
         other_value: String,
     },
-    /// The same shard in two files.
+    /// Two files hold the same shard.
     #[error("{} and {} both hold shard {shard}", path.display(), other.display())]
-    Twice {
-        /// A file.
+    DuplicateShard {
+        /// One file.
         path: PathBuf,
-        /// Another one.
+        /// The other file.
         other: PathBuf,
         /// The shard.
         shard: Shard,
     },
-    /// Shards that no file holds.
-    #[error(
-        "of the {of} shards of this match, these are missing: {}",
-        listed(missing)
-    )]
+    /// Some shards are missing.
+    #[error("{of} shards are needed, and these are missing: {}", listed(missing))]
     Missing {
-        /// How many shards the match has.
+        /// Number of shards of the match.
         of: u32,
-        /// The first of those that are missing, in order.
+        /// The first missing shards, in order.
         missing: Vec<u32>,
     },
-    /// A shard that was not played to its end.
+    /// A shard is incomplete.
     #[error(
-        "{} is not finished: shard {shard} has {finished} of its {count} {unit}s; the command that \
-         began it, with --resume, finishes it", path.display()
+        "{} is not finished: shard {shard} has {finished} of its {count} {unit}s; \
+         repeat its command with --resume to finish it", path.display()
     )]
     Unfinished {
         /// The file.
         path: PathBuf,
-        /// What it holds.
+        /// The shard.
         shard: Shard,
-        /// Units it has.
+        /// Units in the file.
         finished: u64,
-        /// Units it should have.
+        /// Units of the shard.
         count: u64,
         /// `deal` or `game`.
         unit: &'static str,
     },
-    /// A file that merging would overwrite.
-    #[error("{} already holds something; a merged match needs a new file", path.display())]
+    /// The output file exists already.
+    #[error("{} is not empty; choose a new file for the merged match", path.display())]
     Exists {
         /// The file.
         path: PathBuf,
     },
-    /// A file that cannot be used, or a record that fits no match.
+    /// A file cannot be used, or a record does not belong to the match.
     #[error(transparent)]
     Results(#[from] ResultsError),
 }
 
-/// As many missing shards as a sentence names.
+/// The maximum number of missing shards in an error message.
 const NAMED: usize = 20;
 
-/// The shards of a match, finished and all there.
-pub struct Parts {
+/// The complete set of finished shards of a match.
+pub struct ShardSet {
     header: Header,
-    /// Their files in order.
+    /// The files, in the order of the shards.
     paths: Vec<PathBuf>,
 }
 
-/// A file and the shard that it holds.
-struct Part<'a> {
+/// A results file that holds one shard.
+struct ShardFile<'a> {
     path: &'a Path,
     header: Header,
     shard: Shard,
 }
 
-impl Parts {
-    /// Finds out which shards the files hold, in whichever order they are given.
+impl ShardSet {
+    /// Opens the files, in any order, and checks that they hold every shard of one match once.
     ///
     /// # Errors
-    /// Files that are not the finished shards of one match, each of them once, and records that
-    /// the match cannot have.
-    pub fn open(paths: &[PathBuf]) -> Result<Parts, MergeError> {
-        let parts: Result<Vec<Part>, _> = paths.iter().map(|path| Part::open(path)).collect();
+    /// Files that are not the complete set of finished shards of one match, and invalid records.
+    pub fn open(paths: &[PathBuf]) -> Result<ShardSet, MergeError> {
+        let parts: Result<Vec<ShardFile>, _> =
+            paths.iter().map(|path| ShardFile::open(path)).collect();
         let mut parts = parts?;
-        let first = parts.first().ok_or(MergeError::Nothing)?;
-        let header = first.header.of_whole_match();
+        let first = parts.first().ok_or(MergeError::NoFiles)?;
+        let header = first.header.without_shard();
         parts.iter().try_for_each(|part| first.fits(part))?;
-        parts.sort_by_key(|part| part.shard.part());
+        parts.sort_by_key(|part| part.shard.number());
         each_once(&parts)?;
-        let mut summary = Summary::new(header.clone());
+        let mut summary = MatchSummary::new(header.clone());
         for part in &parts {
             part.check(&mut summary)?;
         }
         let paths = parts.iter().map(|part| part.path.to_owned()).collect();
-        Ok(Parts { header, paths })
+        Ok(ShardSet { header, paths })
     }
 
-    /// The configuration of the whole match.
+    /// The header of the whole match.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Hands out all units in order, each with the file that it comes from.
+    /// Calls `each` with every unit in order and the file that contains it.
     ///
     /// # Errors
-    /// A file that cannot be read any more; whatever `each` answers.
+    /// A read error, and any error that `each` returns.
     pub fn for_each<E: From<ResultsError>>(
         &self,
-        mut each: impl FnMut(&Path, Unit) -> Result<(), E>,
+        mut each: impl FnMut(&Path, ResultUnit) -> Result<(), E>,
     ) -> Result<(), E> {
         for path in &self.paths {
-            for unit in Reader::open(path)? {
+            for unit in ResultsReader::open(path)? {
                 each(path, unit?)?;
             }
         }
@@ -153,27 +149,26 @@ impl Parts {
     }
 }
 
-impl Part<'_> {
-    fn open(path: &Path) -> Result<Part<'_>, MergeError> {
-        let header = Reader::open(path)?.header().clone();
-        let whole = || MergeError::NoShard {
+impl ShardFile<'_> {
+    fn open(path: &Path) -> Result<ShardFile<'_>, MergeError> {
+        let header = ResultsReader::open(path)?.header().clone();
+        let whole = || MergeError::NotAShard {
             path: path.to_owned(),
         };
         let shard = header.shard.ok_or_else(whole)?;
-        Ok(Part {
+        Ok(ShardFile {
             path,
             header,
             shard,
         })
     }
 
-    /// Refuses a shard of another match, or of the same match cut into other shards.
-    fn fits(&self, other: &Part) -> Result<(), MergeError> {
-        let (match_here, match_there) =
-            (self.header.of_whole_match(), other.header.of_whole_match());
-        let cut = |part: &Part| part.shard.of().to_string();
+    /// Rejects a shard of another match, and one of a different number of shards.
+    fn fits(&self, other: &ShardFile) -> Result<(), MergeError> {
+        let (match_here, match_there) = (self.header.without_shard(), other.header.without_shard());
+        let cut = |part: &ShardFile| part.shard.count().to_string();
         let other_cut = || {
-            let differs = self.shard.of() != other.shard.of();
+            let differs = self.shard.count() != other.shard.count();
             differs.then(|| ["number of shards".to_owned(), cut(self), cut(other)])
         };
         match match_here.first_difference(&match_there).or_else(other_cut) {
@@ -188,14 +183,14 @@ impl Part<'_> {
         }
     }
 
-    /// Reads all units, which are the next ones of the match, and sees that they fit and are all
-    /// there.
-    fn check(&self, so_far: &mut Summary) -> Result<(), MergeError> {
+    /// Reads all units of the shard, adds them to `so_far`, and checks that they are valid and
+    /// complete.
+    fn check(&self, so_far: &mut MatchSummary) -> Result<(), MergeError> {
         let mut finished = 0;
-        for unit in Reader::open(self.path)? {
+        for unit in ResultsReader::open(self.path)? {
             let (record, _) = unit?;
-            let misfit = |_| ResultsError::misfit(self.path, record.unit);
-            so_far.add(&record).map_err(misfit)?;
+            let mismatch = |_| ResultsError::mismatch(self.path, record.unit);
+            so_far.add(&record).map_err(mismatch)?;
             finished += 1;
         }
         let count = self.header.unit_count();
@@ -212,20 +207,20 @@ impl Part<'_> {
     }
 }
 
-/// Refuses sorted shards with one twice or one missing.
-fn each_once(parts: &[Part]) -> Result<(), MergeError> {
+/// Checks that the sorted shards hold each shard exactly once.
+fn each_once(parts: &[ShardFile]) -> Result<(), MergeError> {
     for pair in parts.windows(2) {
         if pair[0].shard == pair[1].shard {
-            return Err(MergeError::Twice {
+            return Err(MergeError::DuplicateShard {
                 path: pair[0].path.to_owned(),
                 other: pair[1].path.to_owned(),
                 shard: pair[0].shard,
             });
         }
     }
-    let of = parts.first().map_or(0, |part| part.shard.of());
+    let of = parts.first().map_or(0, |part| part.shard.count());
     let is_there = |number: &u32| {
-        let found = parts.binary_search_by_key(number, |part| part.shard.part());
+        let found = parts.binary_search_by_key(number, |part| part.shard.number());
         found.is_ok()
     };
     let missing: Vec<u32> = (1..=of)
@@ -238,7 +233,7 @@ fn each_once(parts: &[Part]) -> Result<(), MergeError> {
     }
 }
 
-/// Numbers as a sentence names them.
+/// Numbers as a list for an error message.
 fn listed(numbers: &[u32]) -> String {
     let named = numbers.iter().take(NAMED).map(u32::to_string);
     let more = (numbers.len() > NAMED).then(|| "...".to_owned());
@@ -250,7 +245,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_sentence_names_some_missing_shards_and_says_that_there_are_more() {
+    fn long_lists_of_missing_shards_are_truncated() {
         assert_eq!(listed(&[3, 7]), "3, 7");
         let many: Vec<u32> = (1..=21).collect();
         let said = listed(&many);

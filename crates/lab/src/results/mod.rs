@@ -1,8 +1,12 @@
-//! Results of matches of Hearts: files, statistics, tables.
+//! Results of Hearts matches: files, statistics and export.
 //!
-//! * [`results_file`]: records as JSON lines. [`merge`]: the shards of a match put together.
-//! * [`summary`]: the statistics of a match. [`series`]: the numbers of its plots.
-//! * [`csv`]: a table row for each seat in each deal. [`error`]: files that cannot be used.
+//! - [`results_file`]: records as JSON lines.
+//! - [`merge`]: the merge of the shards of a match.
+//! - [`summary`]: the statistics of a match.
+//! - [`series`]: the data of its plots.
+//! - [`csv`]: the export with a row for each seat in each deal.
+//! - [`error`]: errors of results files.
+//!
 
 pub mod csv;
 pub mod error;

@@ -1,4 +1,4 @@
-//! Result files: JSON lines, written as results come and read again to go on or to show them.
+//! Results files: JSON lines, appended during a match and read to resume or show it.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Seek, Write};
@@ -9,59 +9,60 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 
 use super::error::{FileError, ResultsError};
-use crate::matches::hearts::contest::Played;
+use crate::matches::hearts::hearts_match::PlayedUnit;
 use crate::matches::hearts::record::{Header, Record, Times};
 
-/// A result file open for writing.
-pub struct Journal {
+/// A results file open for writing.
+pub struct ResultsFile {
     path: PathBuf,
     file: File,
 }
 
-/// What a result file holds.
+/// The contents of a results file.
 #[derive(Debug)]
 pub struct Results {
-    /// The configuration.
+    /// The configuration of the match.
     pub header: Header,
     /// The units in order.
-    pub units: Vec<Unit>,
-    /// Bytes up to the end of the last whole unit; what follows was cut off in writing.
-    whole: u64,
+    pub units: Vec<ResultUnit>,
+    /// Bytes up to the end of the last complete unit; the rest was truncated.
+    complete_bytes: u64,
 }
 
-impl Journal {
-    /// Begins a result file.
+impl ResultsFile {
+    /// Creates a results file and writes its header.
     ///
     /// # Errors
-    /// A file that already holds something is left alone.
-    pub fn create(path: &Path, header: &Header) -> Result<Journal, ResultsError> {
-        if holds_something(path) {
+    /// An error if the file is not empty, and write errors.
+    pub fn create(path: &Path, header: &Header) -> Result<ResultsFile, ResultsError> {
+        if is_not_empty(path) {
             return Err(ResultsError::Exists {
                 path: path.to_owned(),
             });
         }
         let file = File::create(path).map_err(FileError::write(path))?;
-        let mut journal = Journal {
+        let mut results_file = ResultsFile {
             path: path.to_owned(),
             file,
         };
         let line = text(header).map_err(FileError::write(path))?;
-        journal.write(&line)?;
-        Ok(journal)
+        results_file.write(&line)?;
+        Ok(results_file)
     }
 
-    /// Opens a result file to go on with it; a file that is not there is begun.
+    /// Opens a results file to continue its match. A missing file is created. An incomplete last
+    /// unit is cut off.
     ///
     /// # Errors
-    /// A file of another match, or none of the arena.
-    pub fn resume(path: &Path, header: &Header) -> Result<(Journal, Results), ResultsError> {
-        if !holds_something(path) {
+    /// An error if the file belongs to another match or is not a results file.
+    pub fn resume(path: &Path, header: &Header) -> Result<(ResultsFile, Results), ResultsError> {
+        if !is_not_empty(path) {
             let results = Results {
                 header: header.clone(),
                 units: Vec::new(),
-                whole: 0,
+                complete_bytes: 0,
             };
-            return Ok((Journal::create(path, header)?, results));
+            return Ok((ResultsFile::create(path, header)?, results));
         }
         let results = read(path)?;
         same_match(path, &results.header, header)?;
@@ -69,19 +70,19 @@ impl Journal {
             .write(true)
             .open(path)
             .map_err(FileError::write(path))?;
-        file.set_len(results.whole)
+        file.set_len(results.complete_bytes)
             .and_then(|()| file.seek(io::SeekFrom::End(0)))
             .map_err(FileError::write(path))?;
         let path = path.to_owned();
-        Ok((Journal { path, file }, results))
+        Ok((ResultsFile { path, file }, results))
     }
 
-    /// Adds a unit that was played now.
-    pub fn add(&mut self, (record, times): &Played) -> Result<(), ResultsError> {
+    /// Appends a unit that was just played.
+    pub fn add(&mut self, (record, times): &PlayedUnit) -> Result<(), ResultsError> {
         self.add_unit(record, Some(times))
     }
 
-    /// Adds a unit, in one piece.
+    /// Appends a unit in one write.
     pub fn add_unit(&mut self, record: &Record, times: Option<&Times>) -> Result<(), ResultsError> {
         let times = times.map_or_else(|| Ok(String::new()), text);
         let lines = text(record).and_then(|record| Ok(record + &times?));
@@ -95,59 +96,59 @@ impl Journal {
     }
 }
 
-/// Whether there is a file that a new one would overwrite.
-pub fn holds_something(path: &Path) -> bool {
+/// Whether the file exists and is not empty.
+pub fn is_not_empty(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.len() > 0)
 }
 
-/// One line.
+/// A value as one JSON line.
 fn text(value: &impl serde::Serialize) -> io::Result<String> {
     Ok(serde_json::to_string(value)? + "\n")
 }
 
-/// Reads a result file.
+/// Reads a results file.
 ///
 /// # Errors
-/// A file that cannot be read, and the first line that has no business in it.
+/// A read error, or the first invalid line.
 pub fn read(path: &Path) -> Result<Results, ResultsError> {
-    let mut reader = Reader::open(path)?;
+    let mut reader = ResultsReader::open(path)?;
     let units = reader.by_ref().collect::<Result<_, _>>()?;
     Ok(Results {
         header: reader.header,
         units,
-        whole: reader.whole,
+        complete_bytes: reader.complete_bytes,
     })
 }
 
-/// A result file open for reading, one unit after the other.
+/// A results file open for reading, unit by unit.
 ///
-/// A last line without its end was cut off when the program was killed, and is left out.
-pub struct Reader {
+/// A last line without a line break was truncated when the program was killed; it is ignored.
+pub struct ResultsReader {
     path: PathBuf,
     file: BufReader<File>,
     header: Header,
-    /// The units that are still to come, as far as they were finished.
+    /// The numbers of the units that have not been read.
     expected: Range<u64>,
-    /// The line after those taken, as far as it has been read.
-    ahead: Vec<u8>,
-    /// Lines taken.
-    taken: usize,
-    /// Their bytes.
-    whole: u64,
+    /// The next line, possibly incomplete.
+    lookahead: Vec<u8>,
+    /// Number of consumed lines.
+    lines_read: usize,
+    /// Number of consumed bytes.
+    complete_bytes: u64,
 }
 
-/// A unit of a result file, with its times as far as they are known.
-pub type Unit = (Record, Option<Times>);
+/// A unit of a results file, with its times if they are known.
+pub type ResultUnit = (Record, Option<Times>);
 
-/// How a line of times begins, and no other.
+/// The start of a line of times; no other line has it.
 const TIMES: &[u8] = b"{\"times\"";
 
-impl Reader {
-    /// Opens a result file and reads its header.
+impl ResultsReader {
+    /// Opens a results file and reads its header.
     ///
     /// # Errors
-    /// A file that cannot be read, or that does not begin as a result file.
-    pub fn open(path: &Path) -> Result<Reader, ResultsError> {
+    /// A read error, or an invalid header.
+    pub fn open(path: &Path) -> Result<ResultsReader, ResultsError> {
         let mut file = BufReader::new(File::open(path).map_err(FileError::read(path))?);
         let mut first = Vec::new();
         file.read_until(b'\n', &mut first)
@@ -161,32 +162,34 @@ impl Reader {
             return Err(refuse("the file is empty".to_owned()));
         }
         if !first.ends_with(b"\n") {
-            return Err(refuse("the header is cut off".to_owned()));
+            return Err(refuse("the header is truncated".to_owned()));
         }
         let header: Header = serde_json::from_slice(&first)
-            .map_err(|error| refuse(format!("this is no header of a match: {error}")))?;
+            .map_err(|error| refuse(format!("invalid match header: {error}")))?;
         if header.arena != Header::FORMAT {
             let format = header.arena;
-            return Err(refuse(format!("format {format} is not known, only 1 is")));
+            return Err(refuse(format!(
+                "unknown format {format}; only format 1 is supported"
+            )));
         }
-        Ok(Reader {
+        Ok(ResultsReader {
             path: path.to_owned(),
             file,
             expected: header.units(),
             header,
-            ahead: Vec::new(),
-            taken: 1,
-            whole: first.len() as u64,
+            lookahead: Vec::new(),
+            lines_read: 1,
+            complete_bytes: first.len() as u64,
         })
     }
 
-    /// The configuration.
+    /// The configuration of the match.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The next unit, if there is one.
-    fn unit(&mut self) -> Result<Option<Unit>, ResultsError> {
+    /// Reads the next unit.
+    fn unit(&mut self) -> Result<Option<ResultUnit>, ResultsError> {
         let Some(line) = self.take_line(|_| true)? else {
             return Ok(None);
         };
@@ -198,11 +201,11 @@ impl Reader {
             Some(expected) if expected == record.unit => {}
             Some(expected) => {
                 let found = record.unit;
-                return Err(self.refuse(format!("number {expected} is missing, here is {found}")));
+                return Err(self.refuse(format!("expected number {expected}, found {found}")));
             }
             None => {
                 let found = record.unit;
-                return Err(self.refuse(format!("number {found} lies behind the last one")));
+                return Err(self.refuse(format!("number {found} is beyond the end of the match")));
             }
         }
         let times: Option<Times> = match self.take_line(|line| line.starts_with(TIMES))? {
@@ -218,48 +221,48 @@ impl Reader {
         Ok(Some((record, times)))
     }
 
-    /// The next line, if it is whole and wanted; it stays where it is otherwise.
+    /// Consumes the next line if it is complete and `is_wanted` accepts it.
     fn take_line(
         &mut self,
         is_wanted: impl Fn(&[u8]) -> bool,
     ) -> Result<Option<Vec<u8>>, ResultsError> {
-        if self.ahead.is_empty() {
+        if self.lookahead.is_empty() {
             self.file
-                .read_until(b'\n', &mut self.ahead)
+                .read_until(b'\n', &mut self.lookahead)
                 .map_err(FileError::read(&self.path))?;
         }
-        if !self.ahead.ends_with(b"\n") || !is_wanted(&self.ahead) {
+        if !self.lookahead.ends_with(b"\n") || !is_wanted(&self.lookahead) {
             return Ok(None);
         }
-        self.taken += 1;
-        self.whole += self.ahead.len() as u64;
-        Ok(Some(mem::take(&mut self.ahead)))
+        self.lines_read += 1;
+        self.complete_bytes += self.lookahead.len() as u64;
+        Ok(Some(mem::take(&mut self.lookahead)))
     }
 
-    /// What the line taken last says.
+    /// Parses the line consumed last.
     fn parse<T: DeserializeOwned>(&self, line: &[u8]) -> Result<T, ResultsError> {
         serde_json::from_slice(line).map_err(|error| self.refuse(error.to_string()))
     }
 
-    /// Why the line taken last has no business here.
+    /// The error for the line consumed last.
     fn refuse(&self, reason: impl Into<String>) -> ResultsError {
         ResultsError::Line {
             path: self.path.clone(),
-            line: self.taken,
+            line: self.lines_read,
             reason: reason.into(),
         }
     }
 }
 
-impl Iterator for Reader {
-    type Item = Result<Unit, ResultsError>;
+impl Iterator for ResultsReader {
+    type Item = Result<ResultUnit, ResultsError>;
 
-    fn next(&mut self) -> Option<Result<Unit, ResultsError>> {
+    fn next(&mut self) -> Option<Result<ResultUnit, ResultsError>> {
         self.unit().transpose()
     }
 }
 
-/// Refuses a header that differs, by the first field that does.
+/// Rejects a header that differs, and names the first different field.
 fn same_match(path: &Path, theirs: &Header, ours: &Header) -> Result<(), ResultsError> {
     match theirs.first_difference(ours) {
         None => Ok(()),

@@ -1,69 +1,69 @@
-//! What a picture of a match needs beyond its summary: how the mean has settled, and how often each
-//! score was made. Of fixed size, however long the match is.
+//! Plot data of a match: the running mean and the score histograms. Its size does not grow with the
+//! match.
 
 use std::collections::BTreeMap;
 
-use crate::statistics::Running;
+use crate::statistics::RunningStats;
 
-use super::summary::Summary;
+use super::summary::MatchSummary;
 use crate::matches::hearts::record::Record;
 
-/// The pictures' numbers so far.
+/// The plot data after some records.
 #[derive(Clone, Debug)]
-pub struct Series {
-    /// The difference in points, per deal, after so many deals or games.
-    pub points: Course,
-    /// The scores of each player.
-    pub scores: Vec<Spread>,
+pub struct PlotSeries {
+    /// The running mean of the difference in points per deal.
+    pub points: RunningMeanCurve,
+    /// The score histogram of each player.
+    pub scores: Vec<ScoreHistogram>,
 }
 
-/// A mean as samples came, thinned to a few hundred places.
+/// A running mean, thinned to a few hundred points.
 #[derive(Clone, Debug)]
-pub struct Course {
-    kept: Vec<Place>,
-    /// One in so many samples is kept, a power of two.
+pub struct RunningMeanCurve {
+    kept: Vec<CurvePoint>,
+    /// The sampling interval, a power of two.
     every: u64,
-    last: Option<Place>,
+    last: Option<CurvePoint>,
 }
 
-/// A mean after some samples.
+/// A point of the curve: the mean after a number of samples.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
-    /// How many samples.
+pub struct CurvePoint {
+    /// Number of samples.
     pub units: u64,
     /// Their mean.
     pub mean: f64,
-    /// Half the width of its 95 % interval.
+    /// Half the width of its 95 % confidence interval.
     pub half_width: f64,
 }
 
-/// How often each score was made, per seat and deal.
-pub type Spread = BTreeMap<i32, Count>;
+/// The counts of each score, per seat and deal.
+pub type ScoreHistogram = BTreeMap<i32, ScoreCount>;
 
-/// How often a score was made.
+/// The count of one score.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    /// Seats times deals.
+pub struct ScoreCount {
+    /// Seats times deals with this score.
     pub seats: u64,
-    /// Those of deals in which somebody, this seat or another, shot the moon.
+    /// Those in deals in which any seat shot the moon.
     pub in_moons: u64,
 }
 
-/// So many places are thinned to half as many.
-const MOST_PLACES: usize = 400;
+/// The number of points at which the curve is thinned to half of them.
+const MAX_POINTS: usize = 400;
 
-impl Series {
-    /// Nothing yet, for so many players.
-    pub fn new(players: usize) -> Series {
-        Series {
-            points: Course::default(),
-            scores: vec![Spread::new(); players],
+impl PlotSeries {
+    /// Empty plot data for this number of players.
+    pub fn new(players: usize) -> PlotSeries {
+        PlotSeries {
+            points: RunningMeanCurve::default(),
+            scores: vec![ScoreHistogram::new(); players],
         }
     }
 
-    /// Adds a record that the summary has just taken.
-    pub fn add(&mut self, summary: &Summary, record: &Record) {
-        self.points.note(&summary.points);
+    /// Adds a record after the summary has added it.
+    pub fn add(&mut self, summary: &MatchSummary, record: &Record) {
+        self.points.push(&summary.points);
         for table in &record.tables {
             let seated = summary.header().arrangement(&table.seats);
             for deal in &table.deals {
@@ -77,9 +77,9 @@ impl Series {
     }
 }
 
-impl Default for Course {
-    fn default() -> Course {
-        Course {
+impl Default for RunningMeanCurve {
+    fn default() -> RunningMeanCurve {
+        RunningMeanCurve {
             kept: Vec::new(),
             every: 1,
             last: None,
@@ -87,63 +87,67 @@ impl Default for Course {
     }
 }
 
-impl Course {
-    /// Takes down where a mean stands; once after each sample.
-    pub fn note(&mut self, sample: &Running) {
-        let place = Place {
+impl RunningMeanCurve {
+    /// Appends the current mean; call it once after each sample.
+    pub fn push(&mut self, sample: &RunningStats) {
+        let point = CurvePoint {
             units: sample.count(),
             mean: sample.mean(),
             half_width: sample.half_width(),
         };
-        self.last = Some(place);
-        if place.units.is_multiple_of(self.every) {
-            self.kept.push(place);
+        self.last = Some(point);
+        if point.units.is_multiple_of(self.every) {
+            self.kept.push(point);
         }
-        if self.kept.len() >= MOST_PLACES {
+        if self.kept.len() >= MAX_POINTS {
             self.every *= 2;
             let every = self.every;
-            self.kept.retain(|place| place.units.is_multiple_of(every));
+            self.kept.retain(|point| point.units.is_multiple_of(every));
         }
     }
 
-    /// The places kept, in order, the newest one always among them.
-    pub fn places(&self) -> Vec<Place> {
-        let mut places = self.kept.clone();
-        if places.last() != self.last.as_ref() {
-            places.extend(self.last);
+    /// The points in order; the newest is always included.
+    pub fn curve_points(&self) -> Vec<CurvePoint> {
+        let mut curve_points = self.kept.clone();
+        if curve_points.last() != self.last.as_ref() {
+            curve_points.extend(self.last);
         }
-        places
+        curve_points
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matches::hearts::contest::tests::{contest, setup};
-    use crate::matches::hearts::record::Unit;
+    use crate::matches::hearts::hearts_match::tests::{config, hearts_match};
+    use crate::matches::hearts::record::UnitKind;
 
-    fn course(samples: u64) -> Vec<Place> {
-        let mut course = Course::default();
-        let mut running = Running::default();
+    fn curve(samples: u64) -> Vec<CurvePoint> {
+        let mut curve = RunningMeanCurve::default();
+        let mut running = RunningStats::default();
         for sample in 1..=samples {
             running.push(sample as f64);
-            course.note(&running);
+            curve.push(&running);
         }
-        course.places()
+        curve.curve_points()
     }
 
     #[test]
-    fn a_short_course_is_kept_whole_and_a_long_one_thinned() {
-        assert!(course(0).is_empty());
-        let short: Vec<u64> = course(3).iter().map(|place| place.units).collect();
+    fn short_curve_is_complete_and_long_curve_is_thinned() {
+        assert!(curve(0).is_empty());
+        let short: Vec<u64> = curve(3).iter().map(|point| point.units).collect();
         assert_eq!(short, [1, 2, 3]);
-        assert_eq!(course(3)[2].mean, 2.0);
+        assert_eq!(curve(3)[2].mean, 2.0);
         for samples in [399, 400, 401, 10_007] {
-            let places = course(samples);
-            assert!(places.len() <= MOST_PLACES, "{samples}: {}", places.len());
-            assert!(places.len() >= MOST_PLACES / 2, "{samples}");
-            assert!(places.is_sorted_by(|a, b| a.units < b.units));
-            let last = places.last().expect("a place");
+            let curve_points = curve(samples);
+            assert!(
+                curve_points.len() <= MAX_POINTS,
+                "{samples}: {}",
+                curve_points.len()
+            );
+            assert!(curve_points.len() >= MAX_POINTS / 2, "{samples}");
+            assert!(curve_points.is_sorted_by(|a, b| a.units < b.units));
+            let last = curve_points.last().expect("a point");
             assert_eq!(last.units, samples);
             assert_eq!(last.mean, (samples + 1) as f64 / 2.0);
         }
@@ -151,9 +155,9 @@ mod tests {
 
     #[test]
     fn scores_are_counted_by_player_with_their_moons() {
-        let header = contest(setup(&["tuned", "random"], Unit::Deal, 1));
-        let mut summary = Summary::new(header.header().clone());
-        let mut series = Series::new(2);
+        let header = hearts_match(config(&["tuned", "random"], UnitKind::Deal, 1));
+        let mut summary = MatchSummary::new(header.header().clone());
+        let mut series = PlotSeries::new(2);
         let record: Record = serde_json::from_str(
             r#"{"unit":0,"tables":[
                 {"seats":"ABBA","deals":[{"pass":"left","points":[0,26,26,26],"moon":0,
@@ -170,6 +174,6 @@ mod tests {
         };
         assert_eq!(counts(0), [(0, 1, 1), (6, 1, 0), (20, 1, 0), (26, 1, 1)]);
         assert_eq!(counts(1), [(0, 2, 0), (26, 2, 2)]);
-        assert_eq!(series.points.places()[0].mean, summary.points.mean());
+        assert_eq!(series.points.curve_points()[0].mean, summary.points.mean());
     }
 }

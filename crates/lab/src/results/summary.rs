@@ -1,79 +1,79 @@
-//! The statistics of a match, from its records in order.
+//! The statistics of a match, computed from its records in order.
 //!
-//! The sample is the deal (or game), not the hand: the arrangements of a deal share their cards, so
-//! only their mean is independent of the next deal's. Sums are of whole numbers; two sides that
-//! play alike differ by exactly 0.
+//! The sample is the deal or game, not the single hand. The arrangements of a deal share their
+//! cards, so only their mean is independent of other deals. Sums are integers, so two sides with
+//! identical play differ by exactly 0.
 
-use crate::statistics::{ClusteredRate, Histogram, Running};
+use crate::statistics::{ClusteredRate, Histogram, RunningStats};
 use handsense_hearts::{Game, Rules, SEATS};
 
 use crate::matches::hearts::events::VoidMade;
-use crate::matches::hearts::record::{DealRecord, Header, Record, TableRecord, Times, Unit};
+use crate::matches::hearts::record::{DealRecord, Header, Record, TableRecord, Times, UnitKind};
 use crate::matches::seating::{Arrangement, count};
 
-/// What is known after so many records.
+/// The statistics after some records.
 #[derive(Clone, Debug)]
-pub struct Summary {
+pub struct MatchSummary {
     header: Header,
-    /// Mean score of B's seats less mean score of A's, per deal: positive when A is better.
-    pub points: Running,
-    /// Mean payoff of A's seats less that of B's, per deal. A payoff is the mean of the other three
-    /// scores less one's own.
-    pub payoff: Running,
-    /// A's wins per game less the wins its share of the seats would give.
-    pub wins: Running,
-    /// Sums of each player.
-    pub sides: Vec<Side>,
-    /// Tables finished: units times arrangements.
+    /// Mean score of B's seats minus mean score of A's, per deal: positive when A is better.
+    pub points: RunningStats,
+    /// Mean payoff of A's seats minus that of B's, per deal. A payoff is the mean of the other
+    /// three scores minus the own score.
+    pub payoff: RunningStats,
+    /// A's wins per game minus its share of the seats.
+    pub wins: RunningStats,
+    /// The totals of each player.
+    pub sides: Vec<PlayerStatistics>,
+    /// Finished tables: units times arrangements.
     pub tables: u64,
     /// Decisions in which both sides were asked.
     pub asked: u64,
-    /// Those with different answers.
+    /// Decisions with different answers.
     pub different: u64,
-    /// Time spent on all units, in nanoseconds, all threads together.
+    /// Time spent on all units, in nanoseconds, summed over threads.
     pub nanos: u64,
     /// Units with known times.
     pub timed: u64,
 }
 
-/// Sums over the seats of one player, and its rates with the deal (or game) as the sample.
+/// Totals over the seats of one player, and its rates clustered by deal or game.
 #[derive(Clone, Debug, Default)]
-pub struct Side {
+pub struct PlayerStatistics {
     /// Deals times seats.
     pub seat_deals: u64,
-    /// Points.
+    /// Total points.
     pub points: i64,
-    /// Three times the payoff.
+    /// Three times the total payoff.
     pub payoff3: i64,
     /// Moons shot, per seat and deal.
     pub shot: ClusteredRate,
-    /// Deals in which another seat shot the moon, per seat and deal.
+    /// Moons shot by another seat, per seat and deal.
     pub suffered: ClusteredRate,
-    /// Moons in sight of another seat that this one stopped, per seat and deal.
+    /// Moon attempts of other seats that this seat stopped, per seat and deal.
     pub stopped: ClusteredRate,
-    /// Own moons in sight, shot or stopped, per seat and deal.
+    /// Own moon attempts, successful or stopped, per seat and deal.
     pub attempted: ClusteredRate,
-    /// Moons shot, of those in sight.
+    /// Successful attempts, per attempt.
     pub succeeded: ClusteredRate,
     /// Queens of spades taken, per seat and deal.
     pub queens: ClusteredRate,
-    /// Suits emptied by passing, per seat and deal.
+    /// Voids created by passing, per seat and deal.
     pub voids: ClusteredRate,
-    /// Of these, voids that let the seat throw a penalty card, per seat and deal.
+    /// Such voids that let the seat discard a penalty card, per seat and deal.
     pub useful_voids: ClusteredRate,
-    /// Steps worked.
+    /// Steps of work, in the player's own unit.
     pub steps: u64,
-    /// Decisions made.
+    /// Number of decisions.
     pub decisions: u64,
     /// Games times seats.
     pub seat_games: u64,
-    /// Games won; a win that several seats share counts in part.
+    /// Games won; a shared win counts as a fraction.
     pub wins: f64,
-    /// Thinking times in nanoseconds.
+    /// Decision times in nanoseconds.
     pub times: Histogram,
 }
 
-/// What a player's seats did in one deal or game, all arrangements together.
+/// The events of a player's seats in one deal or game, over all arrangements.
 #[derive(Clone, Copy, Debug, Default)]
 struct Counts {
     seat_deals: u64,
@@ -86,21 +86,22 @@ struct Counts {
     useful_voids: u64,
 }
 
-/// A record that does not fit its header.
+/// The error for a record that is not possible in its match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misfit;
+pub struct RecordMismatch;
 
-/// The least common multiple of the seats a side can have: makes means of whole numbers whole.
-pub const WHOLE: i64 = 6;
+/// The least common multiple of the possible numbers of seats of a side; it makes sums of means
+/// integers.
+pub const SCALE: i64 = 6;
 
-impl Summary {
-    /// Nothing yet.
-    pub fn new(header: Header) -> Summary {
-        Summary {
-            points: Running::default(),
-            payoff: Running::default(),
-            wins: Running::default(),
-            sides: vec![Side::default(); header.players.len()],
+impl MatchSummary {
+    /// An empty summary.
+    pub fn new(header: Header) -> MatchSummary {
+        MatchSummary {
+            points: RunningStats::default(),
+            payoff: RunningStats::default(),
+            wins: RunningStats::default(),
+            sides: vec![PlayerStatistics::default(); header.players.len()],
             tables: 0,
             asked: 0,
             different: 0,
@@ -110,12 +111,12 @@ impl Summary {
         }
     }
 
-    /// What was to be played.
+    /// The configuration of the match.
     pub const fn header(&self) -> &Header {
         &self.header
     }
 
-    /// Deals or games so far.
+    /// Number of deals or games.
     pub const fn units(&self) -> u64 {
         self.points.count()
     }
@@ -123,14 +124,14 @@ impl Summary {
     /// Adds the next record.
     ///
     /// # Errors
-    /// A record that this match cannot have; nothing is added then.
-    pub fn add(&mut self, record: &Record) -> Result<(), Misfit> {
+    /// An error if the record is not possible in this match; the summary is unchanged then.
+    pub fn add(&mut self, record: &Record) -> Result<(), RecordMismatch> {
         let seated: Option<Vec<Arrangement>> = record
             .tables
             .iter()
             .map(|table| self.header.arrangement(&table.seats))
             .collect();
-        let seated = seated.ok_or(Misfit)?;
+        let seated = seated.ok_or(RecordMismatch)?;
         let played = record.tables.iter().all(|table| !table.deals.is_empty());
         let sides = |a: &Arrangement| count(a, 0) > 0 && count(a, 1) > 0;
         let moons = |number: &u8| usize::from(*number) < SEATS;
@@ -143,9 +144,9 @@ impl Summary {
                 .all(moons)
         });
         if seated.is_empty() || !played || !seated.iter().all(sides) || !seats_fit {
-            return Err(Misfit);
+            return Err(RecordMismatch);
         }
-        // Sixfold differences and the number of deals they are of.
+        // Differences times six, and the number of deals.
         let (mut points, mut payoff3, mut deals) = (0, 0, 0);
         let mut won = 0.0;
         let mut counts = vec![Counts::default(); self.sides.len()];
@@ -160,17 +161,17 @@ impl Summary {
                 }
             }
             self.add_deals(table, arrangement);
-            if self.header.unit == Unit::Game {
+            if self.header.unit == UnitKind::Game {
                 won += self.add_game(table, arrangement);
             }
         }
         for (side, counts) in self.sides.iter_mut().zip(&counts) {
             side.add(counts);
         }
-        let whole = (WHOLE * deals) as f64;
+        let whole = (SCALE * deals) as f64;
         self.points.push(points as f64 / whole);
         self.payoff.push(payoff3 as f64 / (3.0 * whole));
-        if self.header.unit == Unit::Game {
+        if self.header.unit == UnitKind::Game {
             self.wins.push(won / record.tables.len() as f64);
         }
         self.tables += record.tables.len() as u64;
@@ -205,7 +206,7 @@ impl Summary {
         }
     }
 
-    /// Adds a finished game; answers A's part of the win less its part of the seats.
+    /// Adds a finished game. Returns A's share of the win minus its share of the seats.
     fn add_game(&mut self, table: &TableRecord, arrangement: &Arrangement) -> f64 {
         let mut game = Game::new(Rules::from_bits(self.header.rules).unwrap_or_default());
         for deal in &table.deals {
@@ -227,7 +228,7 @@ impl Summary {
 }
 
 impl Counts {
-    /// Adds what happened at a seat in a deal.
+    /// Adds the events of one seat in one deal.
     fn add(&mut self, deal: &DealRecord, seat: usize) {
         let here = |who: u8| usize::from(who) == seat;
         self.seat_deals += 1;
@@ -241,8 +242,8 @@ impl Counts {
     }
 }
 
-impl Side {
-    /// Adds a deal or game.
+impl PlayerStatistics {
+    /// Adds the counts of a deal or game.
     fn add(&mut self, counts: &Counts) {
         let attempts = counts.shot + counts.failed;
         self.seat_deals += counts.seat_deals;
@@ -263,12 +264,12 @@ fn payoff3_of(scores: &[i64; SEATS], own: i64) -> i64 {
     scores.iter().sum::<i64>() - 4 * own
 }
 
-/// Six times the mean of B's seats less the mean of A's.
+/// Six times the difference: mean of B's seats minus mean of A's.
 pub fn difference(values: &[i64; SEATS], arrangement: &Arrangement) -> i64 {
     let mean = |side: usize| -> i64 {
         let own = values.iter().zip(arrangement).filter(|&(_, &p)| p == side);
         let sum: i64 = own.map(|(value, _)| value).sum();
-        sum * WHOLE / count(arrangement, side) as i64
+        sum * SCALE / count(arrangement, side) as i64
     };
     mean(1) - mean(0)
 }
@@ -278,7 +279,7 @@ mod tests {
     use super::*;
     use crate::matches::seating::entrants;
 
-    fn header(unit: Unit) -> Header {
+    fn header(unit: UnitKind) -> Header {
         Header {
             arena: Header::FORMAT,
             players: entrants(&["tuned".to_owned(), "as-designed".to_owned()]).unwrap(),
@@ -325,22 +326,22 @@ mod tests {
     }
 
     #[test]
-    fn a_deal_is_the_mean_of_its_arrangements() {
-        let mut summary = Summary::new(header(Unit::Deal));
+    fn sample_of_a_deal_is_the_mean_of_its_arrangements() {
+        let mut summary = MatchSummary::new(header(UnitKind::Deal));
         summary
             .add(&record(&[
                 ("ABBB", &[[2, 14, 5, 5]]),
                 ("BBBA", &[[6, 0, 10, 10]]),
             ]))
             .unwrap();
-        // B's mean less A's: 8 − 2 and 16/3 − 10.
+        // B's mean minus A's: 8 − 2 and 16/3 − 10.
         assert_eq!(summary.points.mean(), 2.0 / 3.0);
         // Payoff of one seat against three is the difference; against each B it is 4/3 of it.
         let payoff = summary.payoff.mean();
         assert!((payoff - summary.points.mean() * 4.0 / 3.0).abs() < 1e-12);
         let a = &summary.sides[0];
         assert_eq!((a.seat_deals, a.points, a.payoff3), (2, 12, 18 - 14));
-        let rates = |side: &Side| {
+        let rates = |side: &PlayerStatistics| {
             let rates = [side.queens, side.stopped, side.attempted, side.useful_voids];
             rates.map(|rate| rate.successes())
         };
@@ -362,20 +363,20 @@ mod tests {
     }
 
     #[test]
-    fn moons_are_shot_by_one_and_suffered_by_three() {
-        let mut summary = Summary::new(header(Unit::Deal));
+    fn moon_counts_once_as_shot_and_three_times_as_suffered() {
+        let mut summary = MatchSummary::new(header(UnitKind::Deal));
         let mut moon = record(&[("ABBB", &[[0, 26, 26, 26]])]);
         moon.tables[0].deals[0].moon = Some(0);
         summary.add(&moon).unwrap();
-        let rates = |side: &Side| (side.shot.successes(), side.suffered.successes());
+        let rates = |side: &PlayerStatistics| (side.shot.successes(), side.suffered.successes());
         assert_eq!(rates(&summary.sides[0]), (1, 0));
         assert_eq!(rates(&summary.sides[1]), (0, 3));
         assert_eq!(summary.points.mean(), 26.0);
     }
 
     #[test]
-    fn a_game_is_won_in_shares() {
-        let mut summary = Summary::new(header(Unit::Game));
+    fn wins_are_shared() {
+        let mut summary = MatchSummary::new(header(UnitKind::Game));
         summary
             .add(&record(&[
                 ("ABBB", &[[0, 26, 0, 0], [10, 80, 10, 20]]),
@@ -384,13 +385,13 @@ mod tests {
             .unwrap();
         assert_eq!((summary.sides[0].wins, summary.sides[1].wins), (1.5, 0.5));
         assert_eq!(summary.sides[0].seat_games, 2);
-        // Half a win and a whole one, where a quarter is even.
+        // Half a win and a full win, where the even share is a quarter.
         assert_eq!(summary.wins.mean(), 0.5);
     }
 
     #[test]
-    fn records_of_other_matches_are_refused() {
-        let mut summary = Summary::new(header(Unit::Deal));
+    fn records_of_other_matches_are_rejected() {
+        let mut summary = MatchSummary::new(header(UnitKind::Deal));
         let mut ghost = record(&[("ABBB", &[[26, 0, 0, 0]])]);
         ghost.tables[0].deals[0].moon = Some(4);
         for bad in [
@@ -400,7 +401,7 @@ mod tests {
             record(&[("ABBB", &[])]),
             record(&[]),
         ] {
-            assert_eq!(summary.add(&bad), Err(Misfit));
+            assert_eq!(summary.add(&bad), Err(RecordMismatch));
         }
         assert_eq!((summary.units(), summary.tables), (0, 0));
     }

@@ -1,47 +1,47 @@
-//! A histogram of whole numbers in buckets of growing width.
+//! A histogram of integers with buckets of logarithmic width.
 
-/// Counts of whole numbers in buckets that grow with the number: sixteen to each power of two, so
-/// that a quantile is right to 3 % whatever the range. Numbers below 32 are exact.
+/// A log-linear histogram with sixteen buckets per power of two. Quantiles have a relative error of
+/// at most 3 %. Values below 32 are exact.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Histogram {
     counts: Vec<u64>,
     total: u64,
 }
 
-/// Buckets to a power of two, as a power of two.
-const FINENESS: u32 = 4;
+/// Binary logarithm of the number of buckets per power of two.
+const BUCKET_BITS: u32 = 4;
 
 impl Histogram {
-    /// The bucket of a number.
+    /// The bucket of a value.
     pub const fn bucket(value: u64) -> usize {
-        if value < 2 << FINENESS {
+        if value < 2 << BUCKET_BITS {
             return value as usize;
         }
-        let shift = value.ilog2() - FINENESS;
-        ((shift as usize) << FINENESS) + (value >> shift) as usize
+        let shift = value.ilog2() - BUCKET_BITS;
+        ((shift as usize) << BUCKET_BITS) + (value >> shift) as usize
     }
 
-    /// The number in the middle of a bucket.
-    pub const fn middle(bucket: usize) -> u64 {
-        if bucket < 2 << FINENESS {
+    /// The midpoint of a bucket.
+    pub const fn midpoint(bucket: usize) -> u64 {
+        if bucket < 2 << BUCKET_BITS {
             return bucket as u64;
         }
-        let shift = (bucket >> FINENESS) as u32 - 1;
-        let shift = if shift > 63 - FINENESS {
-            63 - FINENESS
+        let shift = (bucket >> BUCKET_BITS) as u32 - 1;
+        let shift = if shift > 63 - BUCKET_BITS {
+            63 - BUCKET_BITS
         } else {
             shift
         };
-        let head = (bucket & ((1 << FINENESS) - 1)) as u64 + (1 << FINENESS);
+        let head = (bucket & ((1 << BUCKET_BITS) - 1)) as u64 + (1 << BUCKET_BITS);
         (head << shift) + ((1 << shift) >> 1)
     }
 
-    /// Adds a number.
+    /// Adds a value.
     pub fn push(&mut self, value: u64) {
         self.add(Self::bucket(value), 1);
     }
 
-    /// Adds so many numbers to a bucket. Buckets that no number has are left out.
+    /// Adds `count` values to a bucket. A bucket beyond that of `u64::MAX` is ignored.
     pub fn add(&mut self, bucket: usize, count: u64) {
         if bucket > Self::bucket(u64::MAX) {
             return;
@@ -53,28 +53,29 @@ impl Histogram {
         self.total += count;
     }
 
-    /// The buckets that are not empty, with their counts.
+    /// The non-empty buckets with their counts.
     pub fn buckets(&self) -> impl Iterator<Item = (usize, u64)> {
         let counts = self.counts.iter().copied().enumerate();
         counts.filter(|&(_, count)| count > 0)
     }
 
-    /// Numbers so far.
+    /// The number of values.
     pub const fn total(&self) -> u64 {
         self.total
     }
 
-    /// Their mean, each taken for the middle of its bucket; `None` without numbers.
+    /// The mean, with each value replaced by the midpoint of its bucket; `None` if the histogram is
+    /// empty.
     pub fn mean(&self) -> Option<f64> {
         let numbers = self.buckets();
         let sum: f64 = numbers
-            .map(|(bucket, count)| Self::middle(bucket) as f64 * count as f64)
+            .map(|(bucket, count)| Self::midpoint(bucket) as f64 * count as f64)
             .sum();
         (self.total > 0).then(|| sum / self.total as f64)
     }
 
-    /// The smallest number that at least this part (0 to 1) of all numbers do not exceed, as the
-    /// middle of its bucket; `None` without numbers.
+    /// The quantile for the fraction `part` (0 to 1), as the midpoint of its bucket; `None` if the
+    /// histogram is empty.
     pub fn quantile(&self, part: f64) -> Option<u64> {
         let wanted = (part * self.total as f64).ceil().max(1.0) as u64;
         let mut seen = 0;
@@ -83,7 +84,7 @@ impl Histogram {
                 seen += count;
                 seen >= wanted.min(self.total)
             })
-            .map(|(bucket, _)| Self::middle(bucket))
+            .map(|(bucket, _)| Self::midpoint(bucket))
     }
 }
 
@@ -92,15 +93,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_near_the_middle_of_its_bucket() {
+    fn every_value_is_within_3_percent_of_its_bucket_midpoint() {
         let numbers = (0..64).flat_map(|n| [1u64 << n, (1 << n) + (1 << n >> 1), (1 << n) - 1]);
         for number in numbers.chain([u64::MAX, 1_000, 123_456_789]) {
-            let middle = Histogram::middle(Histogram::bucket(number));
-            let off = middle.abs_diff(number) as f64;
-            assert!(off <= number as f64 * 0.032, "{number} {middle}");
+            let midpoint = Histogram::midpoint(Histogram::bucket(number));
+            let off = midpoint.abs_diff(number) as f64;
+            assert!(off <= number as f64 * 0.032, "{number} {midpoint}");
         }
         assert!(
-            (0..Histogram::bucket(u64::MAX)).all(|b| Histogram::bucket(Histogram::middle(b)) == b)
+            (0..Histogram::bucket(u64::MAX))
+                .all(|b| Histogram::bucket(Histogram::midpoint(b)) == b)
         );
     }
 

@@ -1,7 +1,11 @@
-//! What samples prove: means with their intervals, rates, quantiles, and when to stop sampling.
+//! Statistics of samples: means with confidence intervals, rates, quantiles and a sequential test.
 //!
-//! Everything is a function of the samples in the order given, so whoever adds the same samples in
-//! the same order gets the same digits.
+//! - `running`: mean and variance by Welford's method.
+//! - `rate`: Wilson's interval, and rates over clustered trials.
+//! - `histogram`: quantiles of integers.
+//! - `sprt`: Wald's sequential probability ratio test.
+//!
+//! Every result is a function of the samples in the order given, to the last digit.
 
 mod histogram;
 mod rate;
@@ -9,6 +13,6 @@ mod running;
 mod sprt;
 
 pub use histogram::Histogram;
-pub use rate::{ClusteredRate, wilson};
-pub use running::{Running, Z_95};
-pub use sprt::{Sprt, Verdict};
+pub use rate::{ClusteredRate, wilson_interval};
+pub use running::{RunningStats, Z_95};
+pub use sprt::{Sprt, SprtDecision};

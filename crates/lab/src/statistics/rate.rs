@@ -1,22 +1,22 @@
-//! Rates with their confidence intervals: of independent trials and of trials in clusters.
+//! Rates with 95 % confidence intervals, for independent and for clustered trials.
 
 use super::running::Z_95;
 
-/// The 95 % interval of a rate by Wilson's score, which stays between 0 and 1 and is right for
-/// small counts too; (0, 1) without trials. Shared successes may count in part.
+/// The 95 % Wilson score interval of a rate. It lies within 0 to 1 and has good coverage for small
+/// counts; it is (0, 1) without trials. Fractional successes are allowed.
 ///
 /// Source: E. B. Wilson, "Probable inference, the law of succession, and statistical inference"
 /// (1927).
-pub fn wilson(successes: f64, trials: u64) -> (f64, f64) {
+pub fn wilson_interval(successes: f64, trials: u64) -> (f64, f64) {
     if trials == 0 {
         return (0.0, 1.0);
     }
     let n = trials as f64;
-    score_interval(successes / n, n)
+    wilson_interval_of_rate(successes / n, n)
 }
 
-/// Wilson's interval of a rate among so many trials, which need not be a whole number.
-fn score_interval(rate: f64, n: f64) -> (f64, f64) {
+/// The Wilson score interval for `n` trials, where `n` may be an effective sample size.
+fn wilson_interval_of_rate(rate: f64, n: f64) -> (f64, f64) {
     let z2 = Z_95 * Z_95;
     let centre = rate + z2 / (2.0 * n);
     let half = Z_95 * (rate * (1.0 - rate) / n + z2 / (4.0 * n * n)).sqrt();
@@ -27,12 +27,12 @@ fn score_interval(rate: f64, n: f64) -> (f64, f64) {
     )
 }
 
-/// A rate whose trials come in clusters, such as all seats of a deal in all its arrangements: trials
-/// of one cluster may be alike, so only the clusters count as independent.
+/// A rate over clustered trials, such as all seats of a deal in all its arrangements. Trials of one
+/// cluster are correlated, so only clusters count as independent.
 ///
 /// The standard error is that of a ratio estimate (the delta method over clusters). The interval is
-/// Wilson's for the number of independent trials that would have this error, so that it stays
-/// between 0 and 1; a rate of 0 or 1 shows no error of its own and is taken from independent trials.
+/// Wilson's score interval at the effective sample size, so it lies within 0 to 1. A rate of 0 or 1
+/// has no standard error of its own; its trials are treated as independent.
 ///
 /// Sources: W. G. Cochran, *Sampling Techniques* (3rd ed. 1977), section 6.4; E. L. Korn and
 /// B. I. Graubard, "Confidence intervals for proportions with small expected number of positive
@@ -42,7 +42,7 @@ pub struct ClusteredRate {
     clusters: u64,
     successes: u64,
     trials: u64,
-    /// Sums over clusters of successes squared, successes times trials, and trials squared.
+    /// Sums over clusters: successes squared, successes times trials, trials squared.
     squares: [u64; 3],
 }
 
@@ -57,12 +57,12 @@ impl ClusteredRate {
         self.squares[2] += trials * trials;
     }
 
-    /// Successes so far.
+    /// The number of successes.
     pub const fn successes(&self) -> u64 {
         self.successes
     }
 
-    /// Trials so far.
+    /// The number of trials.
     pub const fn trials(&self) -> u64 {
         self.trials
     }
@@ -73,25 +73,25 @@ impl ClusteredRate {
     }
 
     /// The standard error of the rate; 0 for fewer than two clusters.
-    pub fn error(&self) -> f64 {
+    pub fn standard_error(&self) -> f64 {
         if self.clusters < 2 || self.trials == 0 {
             return 0.0;
         }
         let rate = self.rate();
         let [tops, products, bottoms] = self.squares.map(|sum| sum as f64);
-        let spread = (tops - 2.0 * rate * products + rate * rate * bottoms).max(0.0);
+        let residual = (tops - 2.0 * rate * products + rate * rate * bottoms).max(0.0);
         let clusters = self.clusters as f64;
-        (clusters / (clusters - 1.0) * spread).sqrt() / self.trials as f64
+        (clusters / (clusters - 1.0) * residual).sqrt() / self.trials as f64
     }
 
-    /// The 95 % interval of the rate; (0, 1) without trials.
-    pub fn interval(&self) -> (f64, f64) {
-        let (rate, error) = (self.rate(), self.error());
+    /// The 95 % confidence interval of the rate; (0, 1) without trials.
+    pub fn confidence_interval(&self) -> (f64, f64) {
+        let (rate, error) = (self.rate(), self.standard_error());
         let independent = rate * (1.0 - rate) / (error * error);
         if independent.is_finite() && independent > 0.0 {
-            score_interval(rate, independent)
+            wilson_interval_of_rate(rate, independent)
         } else {
-            wilson(self.successes as f64, self.trials)
+            wilson_interval(self.successes as f64, self.trials)
         }
     }
 }
@@ -111,49 +111,53 @@ mod tests {
         (0..148).for_each(|trial| rate.push(u64::from(trial < 15), 1));
         assert_eq!((rate.successes(), rate.trials()), (15, 148));
         let p = 15.0 / 148.0;
-        close(rate.error(), (p * (1.0 - p) / 147.0_f64).sqrt(), 1e-12);
-        let (low, high) = rate.interval();
+        close(
+            rate.standard_error(),
+            (p * (1.0 - p) / 147.0_f64).sqrt(),
+            1e-12,
+        );
+        let (low, high) = rate.confidence_interval();
         close(low, 0.0624, 1e-3);
         close(high, 0.1605, 1e-3);
     }
 
     #[test]
-    fn trials_that_are_all_alike_count_once() {
+    fn identical_trials_of_a_cluster_count_once() {
         let (mut alike, mut single) = (ClusteredRate::default(), ClusteredRate::default());
         for trial in 0..100 {
             let success = u64::from(trial % 4 == 0);
             alike.push(6 * success, 6);
             single.push(success, 1);
         }
-        close(alike.error(), single.error(), 1e-12);
-        assert_eq!(alike.interval(), single.interval());
+        close(alike.standard_error(), single.standard_error(), 1e-12);
+        assert_eq!(alike.confidence_interval(), single.confidence_interval());
     }
 
     #[test]
-    fn rates_of_nought_and_one_still_have_an_interval() {
+    fn rates_of_zero_and_one_still_have_an_interval() {
         let mut never = ClusteredRate::default();
-        assert_eq!(never.interval(), (0.0, 1.0));
+        assert_eq!(never.confidence_interval(), (0.0, 1.0));
         (0..10).for_each(|_| never.push(0, 2));
-        assert_eq!(never.interval(), wilson(0.0, 20));
+        assert_eq!(never.confidence_interval(), wilson_interval(0.0, 20));
         let mut always = ClusteredRate::default();
         (0..10).for_each(|_| always.push(2, 2));
-        assert_eq!(always.interval(), wilson(20.0, 20));
+        assert_eq!(always.confidence_interval(), wilson_interval(20.0, 20));
     }
 
     #[test]
-    fn the_interval_of_a_clustered_rate_holds_it_in_95_of_100_cases() {
+    fn interval_of_a_clustered_rate_has_95_percent_coverage() {
         let mut rng = Rng::new(11);
         let mut inside = 0;
         for _ in 0..1_000 {
             let mut rate = ClusteredRate::default();
             for _ in 0..300 {
-                // A fifth of the clusters has a rate of 1/2, the others none; some are larger.
+                // A fifth of the clusters has a rate of 1/2, the others 0; cluster sizes vary.
                 let trials = 1 + u64::from(rng.below(4));
                 let live = rng.below(5) == 0;
                 let successes = (0..trials).filter(|_| live && rng.below(2) == 0).count();
                 rate.push(successes as u64, trials);
             }
-            let (low, high) = rate.interval();
+            let (low, high) = rate.confidence_interval();
             inside += i32::from(low <= 0.1 && 0.1 <= high);
         }
         assert!((925..=970).contains(&inside), "{inside}");
@@ -162,18 +166,18 @@ mod tests {
     /// Values from the tables in R. G. Newcombe, "Two-sided confidence intervals for the single
     /// proportion" (1998), method 3.
     #[test]
-    fn wilson_gives_the_published_intervals() {
+    fn wilson_interval_matches_published_values() {
         for (successes, trials, low, high) in [
             (81.0, 263, 0.2553, 0.3662),
             (15.0, 148, 0.0624, 0.1605),
             (0.0, 20, 0.0, 0.1611),
             (1.0, 29, 0.0061, 0.1718),
         ] {
-            let found = wilson(successes, trials);
+            let found = wilson_interval(successes, trials);
             close(found.0, low, 5.1e-5);
             close(found.1, high, 5.1e-5);
         }
-        assert_eq!(wilson(0.0, 0), (0.0, 1.0));
-        close(wilson(29.0, 29).1, 1.0, 1e-12);
+        assert_eq!(wilson_interval(0.0, 0), (0.0, 1.0));
+        close(wilson_interval(29.0, 29).1, 1.0, 1e-12);
     }
 }

@@ -1,21 +1,27 @@
-//! Training a net for the learned policy.
+//! Training of the policy network: self-play data, labels by rollouts, and supervised learning.
 //!
-//! * `lessons`: lessons from deals that four players play by the net so far.
-//! * `teach`: the lessons of a deal as it was played.
-//! * `lesson`: a decision and what its cards were found to be worth; the file format; many of them in memory.
-//! * `learner`: learns a net from lessons.
-//! * `net_file`: nets in a file, as players.
+//! The network is a residual correction of the tuned heuristic policy; see
+//! [`policy_net`](handsense_hearts::policy_net).
+//!
+//! - `self_play`: training samples from self-play deals.
+//! - `labels`: the samples of one played deal, labelled by rollouts.
+//! - `sample`: a training sample and its file format.
+//! - `dataset`: samples in memory.
+//! - `trainer`: the optimiser (Adam) and the evaluation on held-out samples.
+//! - [`net_file`]: networks in files, as players.
 
-mod learner;
-mod lesson;
-mod lessons;
+mod dataset;
+mod labels;
 pub mod net_file;
-mod teach;
+mod sample;
+mod self_play;
+mod trainer;
 
-pub use learner::{Examined, Learner};
-pub use lesson::{Book, Lesson, Taught};
-pub use lessons::{LessonError, Lessons};
-pub use teach::{lessons, teach};
+pub use dataset::Dataset;
+pub use labels::{label_decision, samples_from_deal};
+pub use sample::{CardLabel, TrainingSample};
+pub use self_play::{SelfPlayError, SelfPlayGenerator};
+pub use trainer::{Evaluation, Trainer};
 
 #[cfg(test)]
 mod tests;

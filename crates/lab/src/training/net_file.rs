@@ -1,4 +1,4 @@
-//! Nets in a file, as players and as the start of more lessons.
+//! Network files: loading, and players `net:FILE` of the arena.
 
 use std::fs;
 use std::path::Path;
@@ -7,32 +7,32 @@ use std::sync::Arc;
 use handsense_hearts::LearnedPlayer;
 use handsense_hearts::policy_net::Net;
 
-use crate::players::registry::hearts::{Recipe, Source};
-use crate::players::seat_player::Seated;
+use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
+use crate::players::seat_player::SeatPlayer;
 
-/// What the name of a player by a net begins with.
-const START: &str = "net:";
+/// The prefix of such a player's name.
+const PREFIX: &str = "net:";
 
-/// The net in a file.
+/// Reads a network from a file.
 ///
 /// # Errors
-/// Why there is none, in a sentence.
+/// A message that says why the file cannot be used.
 pub fn read(path: &Path) -> Result<Arc<Net>, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
     let net = Net::from_bytes(&bytes).map_err(|error| error.to_string())?;
     Ok(Arc::new(net))
 }
 
-/// Players that play by the learned policy with the net of a file.
-pub fn source() -> Source {
-    let open = |path: &str| -> Result<Recipe, String> {
+/// The source of players that use the learned policy with the network of a file.
+pub fn source() -> PlayerSource {
+    let open = |path: &str| -> Result<PlayerFactory, String> {
         let net = read(Path::new(path))?;
         Ok(Box::new(move || {
-            Seated::Honest(Box::new(LearnedPlayer(Arc::clone(&net))))
+            SeatPlayer::Honest(Box::new(LearnedPlayer(Arc::clone(&net))))
         }))
     };
-    Source {
-        start: START,
+    PlayerSource {
+        prefix: PREFIX,
         pattern: "net:FILE",
         open: Box::new(open),
     }

@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 use std::ops::Range;
 
 use crate::matches::hearts::table::{Deal, play_deal};
-use crate::players::seat_player::Seated;
+use crate::players::seat_player::SeatPlayer;
 
 /// Deals of tuned players without a pass, under two rule sets.
 fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {
@@ -23,7 +23,8 @@ fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {
             scores: [0; SEATS],
             seed,
         };
-        let mut seats = [(); SEATS].map(|()| Seated::Honest(Box::new(PolicyPlayer(Policy::Tuned))));
+        let mut seats =
+            [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(PolicyPlayer(Policy::Tuned))));
         let played = play_deal(&deal, seats.each_mut()).expect("a deal");
         PlayedDeal {
             rules,
@@ -32,17 +33,17 @@ fn deals(seeds: Range<u64>) -> impl Iterator<Item = PlayedDeal> {
     })
 }
 
-/// The lessons of such deals, of every decision.
-fn taught(seeds: Range<u64>) -> Vec<Lesson> {
-    let all = deals(seeds).map(|deal| lessons(&deal, None, |_| true).expect("a deal"));
+/// The samples of every decision of such deals.
+fn samples_of_deals(seeds: Range<u64>) -> Vec<TrainingSample> {
+    let all = deals(seeds).map(|deal| samples_from_deal(&deal, None, |_| true).expect("a deal"));
     all.flatten().collect()
 }
 
 #[test]
-fn a_lesson_is_the_active_features_and_the_payoffs_of_the_candidates() {
+fn sample_holds_the_active_features_and_the_candidate_payoffs() {
     for deal in deals(28..30) {
         let turns = deal.turns().expect("a deal");
-        let mut of_deal = lessons(&deal, Some(&LEARNED), |_| true)
+        let mut of_deal = samples_from_deal(&deal, Some(&LEARNED), |_| true)
             .expect("a deal")
             .into_iter();
         for turn in turns {
@@ -51,45 +52,52 @@ fn a_lesson_is_the_active_features_and_the_payoffs_of_the_candidates() {
             if found.is_empty() {
                 continue;
             }
-            let lesson = of_deal.next().expect("a lesson");
-            assert_eq!(lesson.statements, active_features(&turn.view));
-            let told = lesson.cards.iter();
-            let told = told.map(|card| (card.card, i32::from(card.opinion), i32::from(card.worth)));
+            let sample = of_deal.next().expect("a sample");
+            assert_eq!(sample.active_features, active_features(&turn.view));
+            let told = sample.cards.iter();
+            let told = told.map(|card| (card.card, i32::from(card.prior), i32::from(card.payoff)));
             let found = found
                 .iter()
                 .map(|card| (card.card, card.prior, card.payoff));
             assert!(told.eq(found));
         }
         assert_eq!(of_deal.next(), None);
-        assert_eq!(lessons(&deal, None, |_| false).expect("a deal"), []);
+        assert_eq!(
+            samples_from_deal(&deal, None, |_| false).expect("a deal"),
+            []
+        );
     }
 }
 
 #[test]
-fn a_net_is_read_as_it_was_written() {
-    let mut learner = Learner::new(3);
-    learner.learn(&taught(0..4).into_iter().collect(), 2, &mut |_, _| {});
-    let net = learner.net();
+fn network_survives_a_round_trip() {
+    let mut trainer = Trainer::new(3);
+    trainer.train(
+        &samples_of_deals(0..4).into_iter().collect(),
+        2,
+        &mut |_, _| {},
+    );
+    let net = trainer.net();
     let bytes = net.to_bytes();
     assert_eq!(bytes.len(), Net::BYTES);
     assert_eq!(Net::from_bytes(&bytes), Ok(net.clone()));
-    assert_ne!(net, Learner::new(3).net());
+    assert_ne!(net, Trainer::new(3).net());
 }
 
 #[test]
-fn lessons_are_read_as_they_were_written() {
-    let lessons = taught(4..8);
+fn samples_survive_a_round_trip() {
+    let samples = samples_of_deals(4..8);
     let mut bytes = Vec::new();
-    lessons.iter().for_each(|lesson| lesson.write(&mut bytes));
-    let (mut rest, mut read) = (&bytes[..], Lesson::default());
-    for lesson in &lessons {
-        assert!(read.read(&mut rest).expect("a lesson"));
-        assert_eq!(&read, lesson);
+    samples.iter().for_each(|sample| sample.write(&mut bytes));
+    let (mut rest, mut read) = (&bytes[..], TrainingSample::default());
+    for sample in &samples {
+        assert!(read.read(&mut rest).expect("a sample"));
+        assert_eq!(&read, sample);
     }
-    assert!(!read.read(&mut rest).expect("the end") && lessons.len() > 50);
-    // The beginning of a lesson, a statement that does not exist, and a card to choose from alone.
+    assert!(!read.read(&mut rest).expect("the end") && samples.len() > 50);
+    // A truncated sample, a feature out of range, and a decision with one card.
     let error = |mut bytes: &[u8]| {
-        Lesson::default()
+        TrainingSample::default()
             .read(&mut bytes)
             .map_err(|error| error.kind())
     };
@@ -98,37 +106,38 @@ fn lessons_are_read_as_they_were_written() {
     bad[2..4].copy_from_slice(&(FEATURES as u16).to_le_bytes());
     assert_eq!(error(&bad), Err(ErrorKind::InvalidData));
     assert_eq!(error(&[0, 1, 0, 0, 0, 0, 0]), Err(ErrorKind::InvalidData));
-    // A book has them all, in any order.
-    let book: Book = lessons.iter().cloned().collect();
-    for number in (0..lessons.len()).rev() {
-        assert!(book.read(number, &mut read));
-        assert_eq!(read, lessons[number]);
+    // A dataset gives random access.
+    let dataset: Dataset = samples.iter().cloned().collect();
+    for number in (0..samples.len()).rev() {
+        assert!(dataset.read(number, &mut read));
+        assert_eq!(read, samples[number]);
     }
-    assert!(!book.read(lessons.len(), &mut read) && book.len() == lessons.len());
+    assert!(!dataset.read(samples.len(), &mut read) && dataset.len() == samples.len());
 }
 
 #[test]
-fn what_is_learnt_shows_in_lessons_that_were_not_learnt_from() {
-    // A rule that the tuned policy does not know: of two cards the lower one is worth ten points more.
-    let by_rank = |lesson: &mut Lesson| {
-        lesson
+fn training_improves_choices_on_held_out_samples() {
+    // A target that the tuned policy does not know: the lower of two cards is payoff ten points
+    // more.
+    let by_rank = |sample: &mut TrainingSample| {
+        sample
             .cards
-            .sort_by_key(|taught| taught.card.rank().index());
-        for (number, card) in lesson.cards.iter_mut().enumerate() {
-            card.worth = 1_000 * number as i16;
+            .sort_by_key(|samples_of_deals| samples_of_deals.card.rank().index());
+        for (number, card) in sample.cards.iter_mut().enumerate() {
+            card.payoff = 1_000 * number as i16;
         }
     };
-    let (mut known, mut new) = (taught(40..70), taught(70..75));
+    let (mut known, mut new) = (samples_of_deals(40..70), samples_of_deals(70..75));
     known.iter_mut().chain(&mut new).for_each(by_rank);
-    let [known, new]: [Book; 2] = [known, new].map(|all| all.into_iter().collect());
-    let mut learner = Learner::new(9);
-    let before = learner.examine(&new);
-    learner.learn(&known, 40, &mut |_, _| {});
-    let after = learner.examine(&new);
+    let [known, new]: [Dataset; 2] = [known, new].map(|all| all.into_iter().collect());
+    let mut trainer = Trainer::new(9);
+    let before = trainer.evaluate(&new);
+    trainer.train(&known, 40, &mut |_, _| {});
+    let after = trainer.evaluate(&new);
     assert_eq!(after.tuned, before.tuned);
-    assert!(after.learned > before.learned + 5.0, "{before:?} {after:?}");
-    // Again, and all is the same.
-    let mut again = Learner::new(9);
-    again.learn(&known, 40, &mut |_, _| {});
-    assert_eq!(again.net(), learner.net());
+    assert!(after.network > before.network + 5.0, "{before:?} {after:?}");
+    // Training again gives the same network.
+    let mut again = Trainer::new(9);
+    again.train(&known, 40, &mut |_, _| {});
+    assert_eq!(again.net(), trainer.net());
 }

@@ -1,7 +1,7 @@
-//! Tuning of the weights of a policy.
+//! Tuning of the heuristic weights of the tuned policy and of the rollout policy.
 //!
-//! * [`search`]: a pattern search with racing.
-//! * [`weights_file`]: tuned weights of a file as a player.
+//! - [`pattern_search`]: a stochastic pattern search with racing.
+//! - [`weights_file`]: checkpoints as players and as starting points.
 
-pub mod search;
+pub mod pattern_search;
 pub mod weights_file;

@@ -1,4 +1,5 @@
-//! Weights in a file: the checkpoints of a search, as players and as the start of another search.
+//! Checkpoint files of the weight search: as players `weights:FILE`, and as the start of another
+//! search.
 
 use std::fs;
 use std::path::Path;
@@ -7,36 +8,36 @@ use std::sync::Arc;
 use handsense_hearts::WeightedPlayer;
 use handsense_hearts::evaluation::weights::TUNED;
 
-use super::search::{State, Tunable};
-use crate::players::registry::hearts::{Recipe, Source};
-use crate::players::seat_player::Seated;
+use super::pattern_search::{Tunable, TuningState};
+use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
+use crate::players::seat_player::SeatPlayer;
 
-/// What the name of a player by weights begins with.
-const START: &str = "weights:";
+/// The prefix of such a player's name.
+const PREFIX: &str = "weights:";
 
-/// The state that a checkpoint holds, which must be of weights with the same fields as `like`.
+/// Reads the state of a checkpoint. Its weights must have the same fields as `like`.
 ///
 /// # Errors
-/// Why the file is none, in a sentence.
-pub fn read(path: &Path, like: &impl Tunable) -> Result<State, String> {
+/// A message that says why the file cannot be used.
+pub fn read(path: &Path, like: &impl Tunable) -> Result<TuningState, String> {
     let text = fs::read_to_string(path).map_err(|error| error.to_string())?;
-    let state: State = serde_json::from_str(&text).map_err(|error| error.to_string())?;
-    match state.fits(like) {
+    let state: TuningState = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+    match state.has_same_fields(like) {
         true => Ok(state),
         false => Err("these are weights of another policy, or of another version".to_owned()),
     }
 }
 
-/// Players that play as the tuned policy does, by the weights of a checkpoint.
-pub fn source() -> Source {
-    let open = |path: &str| -> Result<Recipe, String> {
+/// The source of players that use the tuned policy with the weights of a checkpoint.
+pub fn source() -> PlayerSource {
+    let open = |path: &str| -> Result<PlayerFactory, String> {
         let weights = Arc::new(read(Path::new(path), &TUNED)?.best(&TUNED));
         Ok(Box::new(move || {
-            Seated::Honest(Box::new(WeightedPlayer(weights.clone())))
+            SeatPlayer::Honest(Box::new(WeightedPlayer(weights.clone())))
         }))
     };
-    Source {
-        start: START,
+    PlayerSource {
+        prefix: PREFIX,
         pattern: "weights:FILE",
         open: Box::new(open),
     }

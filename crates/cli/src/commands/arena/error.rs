@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use handsense_lab::matches::hearts::deals::DealFileError;
-use handsense_lab::matches::hearts::error::ContestError;
-use handsense_lab::matches::hearts::ladder::NoPairing;
+use handsense_lab::matches::hearts::error::HeartsMatchError;
+use handsense_lab::matches::hearts::ladder::UnknownPairing;
 use handsense_lab::matches::seating::SeatingError;
-use handsense_lab::players::registry::hearts::RosterError;
+use handsense_lab::players::registry::hearts::RegistryError;
 use handsense_lab::report::page::PageError;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::merge::MergeError;
@@ -17,10 +17,10 @@ use thiserror::Error;
 pub enum ArenaError {
     /// The match cannot be set up or played.
     #[error(transparent)]
-    Contest(#[from] ContestError),
+    Match(#[from] HeartsMatchError),
     /// No match of the ladder has this in its name.
     #[error(transparent)]
-    NoPairing(#[from] NoPairing),
+    UnknownPairing(#[from] UnknownPairing),
     /// A deal file with an invalid line.
     #[error("{}, {source}", path.display())]
     DealFile {
@@ -67,7 +67,7 @@ pub enum ArenaError {
 
 impl From<SeatingError> for ArenaError {
     fn from(error: SeatingError) -> ArenaError {
-        ArenaError::Contest(error.into())
+        ArenaError::Match(error.into())
     }
 }
 
@@ -75,14 +75,14 @@ impl ArenaError {
     /// 2 for an invalid command line, 130 after an interruption, else 1.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            ArenaError::Contest(
-                ContestError::Player(RosterError::Unknown { .. })
-                | ContestError::Seating(_)
-                | ContestError::NoPassing(_)
-                | ContestError::ShardedTest
-                | ContestError::TooManyShards { .. },
+            ArenaError::Match(
+                HeartsMatchError::Player(RegistryError::Unknown { .. })
+                | HeartsMatchError::Seating(_)
+                | HeartsMatchError::NoPassing(_)
+                | HeartsMatchError::ShardedSprt
+                | HeartsMatchError::TooManyShards { .. },
             )
-            | ArenaError::NoPairing(_) => 2,
+            | ArenaError::UnknownPairing(_) => 2,
             // A shell reports this status for a program that SIGINT ended.
             ArenaError::Interrupted { .. } => 130,
             _ => 1,

@@ -16,10 +16,10 @@ use super::recorder::{self, Recorder};
 use crate::input::threads::threads;
 use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print};
-use handsense_lab::matches::hearts::contest::Contest;
-use handsense_lab::matches::hearts::ladder::{self, Conditions, Pairing};
+use handsense_lab::matches::hearts::hearts_match::HeartsMatch;
+use handsense_lab::matches::hearts::ladder::{self, LadderOptions, Pairing};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
-use handsense_lab::players::registry::hearts::Roster;
+use handsense_lab::players::registry::hearts::Registry;
 use handsense_lab::report::numbers::Report;
 use handsense_lab::report::page;
 use handsense_lab::results::error::FileError;
@@ -81,7 +81,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
     let (mut finished, mut count) = (0, 0);
     let mut all = Vec::with_capacity(planned.len());
     for (number, one) in (1..).zip(&planned) {
-        count += one.contest.header().unit_count();
+        count += one.hearts_match.header().unit_count();
         // After Ctrl-C only existing results are read.
         let is_kept = one.file.as_ref().is_some_and(|file| file.exists());
         if stop.load(Ordering::Relaxed) && !is_kept {
@@ -93,7 +93,7 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
             csv: None,
         };
         let name = format!("{number}/{} {}", planned.len(), one.name);
-        let recorder = play::play(&one.contest, &keep, threads, &stop, &name)?;
+        let recorder = play::play(&one.hearts_match, &keep, threads, &stop, &name)?;
         finished += recorder.summary.units();
         if recorder.summary.units() > 0 {
             all.push(recorder);
@@ -112,29 +112,29 @@ pub fn run(arguments: &LadderArguments) -> Result<(), ArenaError> {
 /// A match to play.
 struct Planned {
     name: String,
-    contest: Contest,
+    hearts_match: HeartsMatch,
     /// Its results file, if any.
     file: Option<PathBuf>,
 }
 
 /// The selected matches.
 fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
-    let conditions = Conditions {
+    let conditions = LadderOptions {
         rules: arguments.rules,
         seed: arguments.seed,
         scale: arguments.scale,
         compare: COMPARE,
     };
-    let players = Roster::default();
+    let players = Registry::default();
     let plan = |pairing: &Pairing| {
         let directory = arguments.out.as_ref();
         Ok(Planned {
             name: pairing.name(),
-            contest: Contest::new(pairing.setup(&conditions)?, &players)?,
+            hearts_match: HeartsMatch::new(pairing.config(&conditions)?, &players)?,
             file: directory.map(|directory| directory.join(pairing.file_name())),
         })
     };
-    ladder::chosen(&arguments.only)?
+    ladder::select(&arguments.only)?
         .into_iter()
         .map(plan)
         .collect()
@@ -143,7 +143,7 @@ fn planned(arguments: &LadderArguments) -> Result<Vec<Planned>, ArenaError> {
 fn answer(arguments: &LadderArguments, all: &[Recorder]) -> Result<(), ArenaError> {
     let reports: Vec<Report> = all
         .iter()
-        .map(|recorder| Report::of(&recorder.summary))
+        .map(|recorder| Report::new(&recorder.summary))
         .collect();
     let shown = if arguments.output.json {
         json::write(&reports).and_then(|text| print(&text))

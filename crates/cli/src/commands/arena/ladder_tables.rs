@@ -4,7 +4,7 @@ use crate::output::table;
 use handsense_lab::matches::hearts::ladder::SEATING;
 use handsense_lab::matches::hearts::rule_sets::rule_set_name;
 use handsense_lab::report::format::{grouped, percent_to, signed_to, time};
-use handsense_lab::report::numbers::{Difference, Report, SideReport};
+use handsense_lab::report::numbers::{MeanDifference, PlayerReport, Report};
 
 /// The cells of a match, without the player of the table.
 struct Row {
@@ -20,8 +20,9 @@ struct Row {
 
 impl Row {
     fn new(report: &Report) -> Row {
-        let interval = |d: &Difference| [signed_to(d.mean, 2), format!("{:.2}", d.half_width())];
-        let both = |cell: fn(&SideReport) -> String| {
+        let interval =
+            |d: &MeanDifference| [signed_to(d.mean, 2), format!("{:.2}", d.half_width())];
+        let both = |cell: fn(&PlayerReport) -> String| {
             [0, 1].map(|side| report.sides.get(side).map_or_else(String::new, cell))
         };
         let planned = report.header.count;

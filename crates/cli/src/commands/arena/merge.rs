@@ -7,8 +7,8 @@ use clap::Args;
 use super::error::ArenaError;
 use super::recorder::Recorder;
 use crate::output::OutputArguments;
-use handsense_lab::results::merge::{MergeError, Parts};
-use handsense_lab::results::results_file::{self, Journal};
+use handsense_lab::results::merge::{MergeError, ShardSet};
+use handsense_lab::results::results_file::{self, ResultsFile};
 
 /// The arguments of the command.
 #[derive(Debug, Args)]
@@ -37,14 +37,14 @@ pub struct MergeArguments {
 pub fn run(arguments: &MergeArguments) -> Result<(), ArenaError> {
     let out = arguments.out.as_deref();
     // Checked first: reading long files takes time.
-    if let Some(path) = out.filter(|path| results_file::holds_something(path)) {
+    if let Some(path) = out.filter(|path| results_file::is_not_empty(path)) {
         let path = path.to_owned();
         return Err(ArenaError::Merge(MergeError::Exists { path }));
     }
-    let parts = Parts::open(&arguments.parts)?;
+    let parts = ShardSet::open(&arguments.parts)?;
     let mut recorder = Recorder::new(parts.header(), arguments.csv.as_deref())?;
     let mut merged = match out {
-        Some(path) => Some(Journal::create(path, parts.header())?),
+        Some(path) => Some(ResultsFile::create(path, parts.header())?),
         None => None,
     };
     parts.for_each(|path, (record, times)| {

@@ -18,16 +18,16 @@ use super::recorder::Recorder;
 use crate::input::players::{MOVE_TIMEOUT, registry, seconds};
 use crate::input::threads::threads;
 use crate::output::OutputArguments;
-use handsense_lab::matches::hearts::contest::{Contest, Played, Setup};
 use handsense_lab::matches::hearts::deals;
-use handsense_lab::matches::hearts::record::{Record, Unit};
+use handsense_lab::matches::hearts::hearts_match::{HeartsMatch, MatchConfig, PlayedUnit};
+use handsense_lab::matches::hearts::record::{Record, UnitKind};
 use handsense_lab::matches::hearts::rule_sets::rule_set;
 use handsense_lab::matches::hearts::shard::Shard;
 use handsense_lab::matches::runner;
 use handsense_lab::matches::seating::entrants;
-use handsense_lab::players::registry::hearts::is_by_the_clock;
+use handsense_lab::players::registry::hearts::is_time_limited;
 use handsense_lab::results::error::FileError;
-use handsense_lab::results::results_file::Journal;
+use handsense_lab::results::results_file::ResultsFile;
 
 /// Default interval, in deals or games, between comparisons of the two sides' decisions.
 pub const COMPARE: u64 = 10;
@@ -110,9 +110,9 @@ pub struct Keep<'a> {
 pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
     let stop = Arc::new(AtomicBool::new(false));
     let registry = registry(arguments.move_timeout, &stop);
-    let mut contest = Contest::new(setup(arguments)?, &registry)?;
+    let mut hearts_match = HeartsMatch::new(setup(arguments)?, &registry)?;
     if let Some(shard) = arguments.shard {
-        contest = contest.sharded(shard)?;
+        hearts_match = hearts_match.sharded(shard)?;
     }
     let keep = Keep {
         out: arguments.out.as_deref(),
@@ -120,9 +120,9 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
         csv: arguments.csv.as_deref(),
     };
     stop_on_interrupt(&stop);
-    let recorder = play(&contest, &keep, threads(arguments.threads), &stop, "")?;
+    let recorder = play(&hearts_match, &keep, threads(arguments.threads), &stop, "")?;
     recorder.answer(&arguments.output)?;
-    let (finished, count) = (recorder.summary.units(), contest.header().unit_count());
+    let (finished, count) = (recorder.summary.units(), hearts_match.header().unit_count());
     if finished < count && !recorder.is_decided() {
         return Err(ArenaError::Interrupted { finished, count });
     }
@@ -136,20 +136,20 @@ pub fn run(arguments: &PlayArguments) -> Result<(), ArenaError> {
 /// # Errors
 /// Unusable files, results of another match, an illegal move of a player.
 pub fn play(
-    contest: &Contest,
+    hearts_match: &HeartsMatch,
     keep: &Keep,
     threads: usize,
     stop: &AtomicBool,
     name: &str,
 ) -> Result<Recorder, ArenaError> {
-    let header = contest.header();
+    let header = hearts_match.header();
     let mut recorder = Recorder::new(header, keep.csv)?;
     let mut out = None;
     if let Some(path) = keep.out {
         if keep.resume {
-            let (results_file, results) = Journal::resume(path, header)?;
+            let (results_file, results) = ResultsFile::resume(path, header)?;
             check_unchanged(
-                contest,
+                hearts_match,
                 results.units.last().map(|(record, _)| record),
                 path,
             )?;
@@ -158,13 +158,13 @@ pub fn play(
             }
             out = Some(results_file);
         } else {
-            out = Some(Journal::create(path, header)?);
+            out = Some(ResultsFile::create(path, header)?);
         }
     }
     let (before, count) = (recorder.summary.units(), header.unit_count());
     if before < count && !recorder.is_decided() {
         let progress = Progress::new(name, before, count, header.unit);
-        let each = |played: Played| -> Result<ControlFlow<()>, ArenaError> {
+        let each = |played: PlayedUnit| -> Result<ControlFlow<()>, ArenaError> {
             if let Some(results_file) = &mut out {
                 results_file.add(&played)?;
             }
@@ -181,7 +181,7 @@ pub fn play(
             start + before..end,
             threads,
             stop,
-            |unit| contest.play(unit, stop),
+            |unit| hearts_match.play(unit, stop),
             each,
         );
         progress.end();
@@ -191,7 +191,7 @@ pub fn play(
 }
 
 /// Builds the match from the arguments.
-fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
+fn setup(arguments: &PlayArguments) -> Result<MatchConfig, ArenaError> {
     let deals = match &arguments.deal_file {
         None => None,
         Some(path) => {
@@ -208,13 +208,13 @@ fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
         (Some(asked), Some(listed)) => asked.min(listed),
         (asked, listed) => asked.or(listed).unwrap_or(DEALS),
     };
-    Ok(Setup {
+    Ok(MatchConfig {
         players: entrants(&arguments.players)?,
         seating: arguments.seating.clone(),
         rules: arguments.rules,
         unit: match arguments.games {
-            Some(_) => Unit::Game,
-            None => Unit::Deal,
+            Some(_) => UnitKind::Game,
+            None => UnitKind::Deal,
         },
         count: arguments.games.unwrap_or(deal_count),
         seed: arguments.seed,
@@ -228,18 +228,18 @@ fn setup(arguments: &PlayArguments) -> Result<Setup, ArenaError> {
 /// Replays the last finished unit and refuses to continue with players that have changed. Players
 /// with a time limit are exempt: their play is not reproducible.
 fn check_unchanged(
-    contest: &Contest,
+    hearts_match: &HeartsMatch,
     last: Option<&Record>,
     path: &Path,
 ) -> Result<(), ArenaError> {
     let Some(last) = last else {
         return Ok(());
     };
-    let players = &contest.header().players;
-    if players.iter().any(|player| is_by_the_clock(&player.name)) {
+    let players = &hearts_match.header().players;
+    if players.iter().any(|player| is_time_limited(&player.name)) {
         return Ok(());
     }
-    match contest.play(last.unit, &AtomicBool::new(false))? {
+    match hearts_match.play(last.unit, &AtomicBool::new(false))? {
         Some((again, _)) if again == *last => Ok(()),
         _ => Err(ArenaError::Changed {
             path: path.to_owned(),

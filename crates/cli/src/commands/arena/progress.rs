@@ -4,16 +4,16 @@ use std::fmt::Write;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use handsense_lab::matches::hearts::record::Unit;
+use handsense_lab::matches::hearts::record::UnitKind;
 use handsense_lab::report::format::signed;
-use handsense_lab::results::summary::Summary;
+use handsense_lab::results::summary::MatchSummary;
 
 /// A progress line on standard error that is erased at the end of the match.
 pub struct Progress(ProgressBar);
 
 impl Progress {
     /// A bar that starts at the units already played, with the name of the match.
-    pub fn new(name: &str, begin: u64, count: u64, unit: Unit) -> Progress {
+    pub fn new(name: &str, begin: u64, count: u64, unit: UnitKind) -> Progress {
         // Draws nothing unless standard error is a terminal.
         let bar = ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::stderr());
         let unit = unit.name();
@@ -35,7 +35,7 @@ impl Progress {
     }
 
     /// Updates the difference so far.
-    pub fn show(&self, summary: &Summary) {
+    pub fn show(&self, summary: &MatchSummary) {
         if self.0.is_hidden() {
             return;
         }

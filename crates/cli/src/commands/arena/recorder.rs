@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use handsense_lab::statistics::Verdict;
+use handsense_lab::statistics::SprtDecision;
 
 use super::error::ArenaError;
 use super::tables;
@@ -12,26 +12,26 @@ use crate::output::screen::Screen;
 use crate::output::{OutputArguments, json, print, table};
 use handsense_lab::matches::hearts::record::{Header, Record, Times};
 use handsense_lab::report::numbers::Report;
-use handsense_lab::report::page::{self, Grid, Match};
+use handsense_lab::report::page::{self, HtmlTable, MatchReport};
 use handsense_lab::results::csv;
 use handsense_lab::results::error::{FileError, ResultsError};
 use handsense_lab::results::results_file;
-use handsense_lab::results::series::Series;
-use handsense_lab::results::summary::Summary;
+use handsense_lab::results::series::PlotSeries;
+use handsense_lab::results::summary::MatchSummary;
 
 /// The recorder of a match: statistics, and a CSV table on request.
 pub struct Recorder {
     /// The statistics.
-    pub summary: Summary,
-    series: Series,
+    pub summary: MatchSummary,
+    series: PlotSeries,
     csv: Option<(PathBuf, fs::File)>,
 }
 
 impl Recorder {
     pub fn new(header: &Header, csv: Option<&Path>) -> Result<Recorder, ArenaError> {
         let mut recorder = Recorder {
-            summary: Summary::new(header.clone()),
-            series: Series::new(header.players.len()),
+            summary: MatchSummary::new(header.clone()),
+            series: PlotSeries::new(header.players.len()),
             csv: None,
         };
         if let Some(path) = csv {
@@ -58,7 +58,7 @@ impl Recorder {
         times: Option<&Times>,
         source: &Path,
     ) -> Result<(), ArenaError> {
-        let misfit = |_| ResultsError::misfit(source, record.unit);
+        let misfit = |_| ResultsError::mismatch(source, record.unit);
         self.summary.add(record).map_err(misfit)?;
         self.series.add(&self.summary, record);
         if let Some(times) = times {
@@ -77,11 +77,11 @@ impl Recorder {
 
     pub fn is_decided(&self) -> bool {
         let test = self.summary.header().test();
-        test.is_some_and(|test| test.verdict(&self.summary.points) != Verdict::Open)
+        test.is_some_and(|test| test.decide(&self.summary.points) != SprtDecision::Continue)
     }
 
     pub fn answer(&self, output: &OutputArguments) -> Result<(), ArenaError> {
-        let report = Report::of(&self.summary);
+        let report = Report::new(&self.summary);
         let shown = if output.json {
             json::write(&report).and_then(|text| print(&text))
         } else {
@@ -91,17 +91,17 @@ impl Recorder {
     }
 
     /// The match for a report page, with the tables of the terminal.
-    fn on_page(&self) -> Match<'_> {
-        let report = Report::of(&self.summary);
+    fn on_page(&self) -> MatchReport<'_> {
+        let report = Report::new(&self.summary);
         let grid = |(caption, table)| {
             let mut lines = table::cells(&table).into_iter();
-            Grid {
+            HtmlTable {
                 caption,
                 headings: lines.next().unwrap_or_default(),
                 rows: lines.collect(),
             }
         };
-        Match {
+        MatchReport {
             summary: &self.summary,
             series: &self.series,
             tables: tables::tables(&report).map(grid).into(),
@@ -116,6 +116,6 @@ impl Recorder {
 /// # Errors
 /// The file cannot be written, or is not a report page.
 pub fn write_page(path: &Path, matches: &[Recorder]) -> Result<(), ArenaError> {
-    let matches: Vec<Match> = matches.iter().map(Recorder::on_page).collect();
+    let matches: Vec<MatchReport> = matches.iter().map(Recorder::on_page).collect();
     Ok(page::write(path, &page::page(&matches))?)
 }

@@ -6,10 +6,10 @@ use comfy_table::Table;
 use handsense_lab::statistics::Sprt;
 
 use crate::output::table;
-use handsense_lab::matches::hearts::record::{Header, Unit};
+use handsense_lab::matches::hearts::record::{Header, UnitKind};
 use handsense_lab::matches::hearts::rule_sets::rule_set_name;
 use handsense_lab::report::format::{percent, signed, time};
-use handsense_lab::report::numbers::{Difference, Rate, Report, SideReport};
+use handsense_lab::report::numbers::{MeanDifference, PlayerReport, Rate, Report};
 
 /// Formats the report.
 pub fn report(report: &Report) -> String {
@@ -85,10 +85,14 @@ fn seatings(header: &Header) -> String {
 
 fn differences(report: &Report) -> Table {
     let mut table = table::new(["", "Mean", "+/- 95 %", "From", "To", "Deviation"]);
-    let mut row = |name: &str, d: &Difference| {
+    let mut row = |name: &str, d: &MeanDifference| {
         let mut cells = vec![name.to_owned(), signed(d.mean)];
         cells.push(format!("{:.3}", d.half_width()));
-        cells.extend([signed(d.low), signed(d.high), format!("{:.2}", d.deviation)]);
+        cells.extend([
+            signed(d.low),
+            signed(d.high),
+            format!("{:.2}", d.standard_deviation),
+        ]);
         table.add_row(cells);
     };
     row("Points", &report.points);
@@ -105,7 +109,7 @@ fn sides(report: &Report) -> Table {
     let mut headings = vec![String::new()];
     headings.extend(report.sides.iter().map(|side| side.letter.to_string()));
     table.set_header(headings);
-    type Cell = fn(&SideReport) -> String;
+    type Cell = fn(&PlayerReport) -> String;
     let mut rows: Vec<(&str, Cell)> = vec![
         ("Points", |side| format!("{:.3}", side.points)),
         ("Payoff", |side| signed(side.payoff)),
@@ -118,7 +122,7 @@ fn sides(report: &Report) -> Table {
         ("Voids passed for", |side| rate(side.voids)),
         ("  of use", |side| rate(side.useful_voids)),
     ];
-    if report.header.unit == Unit::Game {
+    if report.header.unit == UnitKind::Game {
         rows.push(("Games won", |side| {
             side.wins.map_or_else(String::new, |wins| rate(wins.won))
         }));
@@ -167,7 +171,7 @@ pub fn footer(report: &Report) -> String {
         let (low, high) = (signed(test.low), signed(test.high));
         let verdict = match test.accepted {
             Some(mean) => format!("{} accepted", signed(mean)),
-            None if report.finished < Sprt::LEAST_SAMPLES => "too few deals".to_owned(),
+            None if report.finished < Sprt::MIN_SAMPLES => "too few deals".to_owned(),
             None => "undecided".to_owned(),
         };
         let (ratio, bound) = (test.ratio, test.bound);

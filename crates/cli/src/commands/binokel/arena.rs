@@ -4,11 +4,13 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use handsense_binokel::Rules;
-use handsense_lab::matches::binokel::contest::{Auctions, Binokel, Contest, Summary, arrangements};
-use handsense_lab::matches::binokel::game::Foul;
-use handsense_lab::matches::duplicate::MatchError;
-use handsense_lab::matches::rounds::Side;
-use handsense_lab::players::registry::binokel::recipe;
+use handsense_lab::matches::binokel::binokel_match::{
+    AuctionTotals, Binokel, BinokelMatch, BinokelSummary, arrangements,
+};
+use handsense_lab::matches::binokel::game::PlayerError;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
+use handsense_lab::matches::rounds::PlayerTotals;
+use handsense_lab::players::registry::binokel::factory;
 use serde::Serialize;
 
 use super::error::BinokelError;
@@ -76,30 +78,32 @@ struct Player {
 
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), BinokelError> {
-    let contest = contest(arguments)?;
-    let mut summary = Summary::default();
-    contest.play_all(arguments.games, threads(arguments.threads), |played| {
-        summary.add(&contest, played);
+    let binokel_match = binokel_match(arguments)?;
+    let mut summary = BinokelSummary::default();
+    binokel_match.play_all(arguments.games, threads(arguments.threads), |played| {
+        summary.add(&binokel_match, played);
     })?;
-    let auctions = summary.sides.iter().map(|side| side.sums.won).sum();
+    let auctions = summary.sides.iter().map(|side| side.totals.won).sum();
     let [first, second] =
         [0, 1].map(|side| Player::new(&arguments.players[side], &summary.sides[side], auctions));
-    let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
+    let outcome = MatchAnswer::new(&binokel_match, arguments.games, &summary, [first, second]);
     Ok(answer(&arguments.output, &outcome, |_| {
         report(&outcome, arguments)
     })?)
 }
 
 /// Builds the match from the arguments.
-fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<Foul>> {
+fn binokel_match(
+    arguments: &ArenaArguments,
+) -> Result<BinokelMatch, DuplicateMatchError<PlayerError>> {
     let seats = usize::from(arguments.seats);
-    Ok(Contest {
+    Ok(BinokelMatch {
         game: Binokel {
             rules: Rules::new(arguments.rules.edition(), seats).unwrap_or_default(),
         },
-        recipes: [
-            recipe(&arguments.players[0])?,
-            recipe(&arguments.players[1])?,
+        factories: [
+            factory(&arguments.players[0])?,
+            factory(&arguments.players[1])?,
         ],
         arrangements: arrangements(seats),
         seed: arguments.seed,
@@ -108,12 +112,12 @@ fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<Foul>> {
 
 impl Player {
     /// `auctions` are those of both players.
-    fn new(name: &str, side: &Side<Auctions>, auctions: u64) -> Player {
-        let sums = &side.sums;
+    fn new(name: &str, side: &PlayerTotals<AuctionTotals>, auctions: u64) -> Player {
+        let sums = &side.totals;
         Player {
             name: name.to_owned(),
             points: Mean::new(&side.points),
-            made: Mean::of_rate(&side.kept),
+            made: Mean::of_rate(&side.contracts_made),
             auctions: each(sums.won as f64, auctions),
             bid: each(sums.bids as f64, sums.won),
             out: each(sums.out as f64, sums.won),

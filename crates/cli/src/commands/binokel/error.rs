@@ -4,8 +4,8 @@ use handsense_binokel::{Card, ParseCardError, ViewError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::binokel::game::Foul;
-use handsense_lab::matches::duplicate::MatchError;
+use handsense_lab::matches::binokel::game::PlayerError;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
 
 /// An error of a command.
 #[derive(Debug, Error)]
@@ -34,7 +34,7 @@ pub enum BinokelError {
     View(#[from] ViewError),
     /// The match cannot be played.
     #[error(transparent)]
-    Match(#[from] MatchError<Foul>),
+    Match(#[from] DuplicateMatchError<PlayerError>),
     /// Standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -44,7 +44,7 @@ impl BinokelError {
     /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            BinokelError::Card(_) | BinokelError::Match(MatchError::Player(_)) => 2,
+            BinokelError::Card(_) | BinokelError::Match(DuplicateMatchError::Player(_)) => 2,
             BinokelError::Copies(_)
             | BinokelError::HandSize(_)
             | BinokelError::Scores { .. }

@@ -3,9 +3,11 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use handsense_lab::matches::duplicate::MatchError;
-use handsense_lab::matches::hex::contest::{COLOURS, Contest, ContestError, Hex, Summary, Work};
-use handsense_lab::players::registry::hex::recipe;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
+use handsense_lab::matches::hex::hex_match::{
+    COLOURS, Hex, HexMatch, HexMatchError, HexSummary, PlayerWork,
+};
+use handsense_lab::players::registry::hex::factory;
 use serde::Serialize;
 
 use super::error::HexError;
@@ -80,9 +82,9 @@ struct Outcome {
 
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), HexError> {
-    let contest = contest(arguments)?;
-    let mut summary = Summary::default();
-    contest.play_all(arguments.games, threads(arguments.threads), |played| {
+    let hex_match = hex_match(arguments)?;
+    let mut summary = HexSummary::default();
+    hex_match.play_all(arguments.games, threads(arguments.threads), |played| {
         summary.add(played);
     })?;
     let player = |side: usize| Player::new(&arguments.players[side], &summary.work[side]);
@@ -99,15 +101,15 @@ pub fn run(arguments: &ArenaArguments) -> Result<(), HexError> {
 }
 
 /// Builds the match from the arguments.
-fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<ContestError>> {
-    Ok(Contest {
+fn hex_match(arguments: &ArenaArguments) -> Result<HexMatch, DuplicateMatchError<HexMatchError>> {
+    Ok(HexMatch {
         game: Hex {
             size: usize::from(arguments.size),
             stones: arguments.stones,
         },
-        recipes: [
-            recipe(&arguments.players[0])?,
-            recipe(&arguments.players[1])?,
+        factories: [
+            factory(&arguments.players[0])?,
+            factory(&arguments.players[1])?,
         ],
         arrangements: COLOURS.to_vec(),
         seed: arguments.seed,
@@ -115,7 +117,7 @@ fn contest(arguments: &ArenaArguments) -> Result<Contest, MatchError<ContestErro
 }
 
 impl Player {
-    fn new(name: &str, work: &Work) -> Player {
+    fn new(name: &str, work: &PlayerWork) -> Player {
         Player {
             name: name.to_owned(),
             steps: each(work.steps as f64, work.moves),

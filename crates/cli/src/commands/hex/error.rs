@@ -10,15 +10,15 @@ use handsense_hex::{Colour, GameError, ParseActionError, SizeError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::duplicate::MatchError;
-use handsense_lab::matches::hex::contest::ContestError;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
+use handsense_lab::matches::hex::hex_match::HexMatchError;
 
 /// An error of a command.
 #[derive(Debug, Error)]
 pub enum HexError {
     /// The match cannot be played.
     #[error(transparent)]
-    Match(#[from] MatchError<ContestError>),
+    Match(#[from] DuplicateMatchError<HexMatchError>),
     /// An invalid board size.
     #[error(transparent)]
     Size(#[from] SizeError),
@@ -57,7 +57,7 @@ impl HexError {
     /// 2 for an invalid command line, 1 for a valid one without an answer.
     pub const fn exit_code(&self) -> u8 {
         match self {
-            HexError::Match(MatchError::Player(_))
+            HexError::Match(DuplicateMatchError::Player(_))
             | HexError::Action(_)
             | HexError::Sgf(_)
             | HexError::Hexworld(_)

@@ -3,12 +3,14 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use handsense_lab::matches::duplicate::MatchError;
-use handsense_lab::matches::liap_tui::contest::{Contest, Declarations, LiapTui, Summary};
-use handsense_lab::matches::liap_tui::game::{Foul, MOST_ROUNDS};
-use handsense_lab::matches::rounds::Side;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
+use handsense_lab::matches::liap_tui::game::{MOST_ROUNDS, PlayerError};
+use handsense_lab::matches::liap_tui::liap_tui_match::{
+    DeclarationTotals, LiapTui, LiapTuiMatch, LiapTuiSummary,
+};
+use handsense_lab::matches::rounds::PlayerTotals;
 use handsense_lab::matches::seating::{Entrant, SeatingError, arrangements, entrants};
-use handsense_lab::players::registry::liap_tui::recipe;
+use handsense_lab::players::registry::liap_tui::factory;
 use serde::Serialize;
 
 use super::error::LiapTuiError;
@@ -71,42 +73,44 @@ struct Player {
 
 /// Runs the command.
 pub fn run(arguments: &ArenaArguments) -> Result<(), LiapTuiError> {
-    let (contest, entrants) = contest(arguments)?;
-    let mut summary = Summary::default();
-    contest.play_all(arguments.games, threads(arguments.threads), |played| {
-        summary.add(&contest, played);
+    let (liap_tui_match, entrants) = liap_tui_match(arguments)?;
+    let mut summary = LiapTuiSummary::default();
+    liap_tui_match.play_all(arguments.games, threads(arguments.threads), |played| {
+        summary.add(&liap_tui_match, played);
     })?;
     let [first, second] = [0, 1].map(|side| Player::new(&entrants[side], &summary.sides[side]));
-    let outcome = MatchAnswer::new(&contest, arguments.games, &summary, [first, second]);
+    let outcome = MatchAnswer::new(&liap_tui_match, arguments.games, &summary, [first, second]);
     Ok(answer(&arguments.output, &outcome, |_| {
         report(&outcome, arguments)
     })?)
 }
 
 /// Builds the match and its players from the arguments.
-fn contest(arguments: &ArenaArguments) -> Result<(Contest, Vec<Entrant>), MatchError<Foul>> {
+fn liap_tui_match(
+    arguments: &ArenaArguments,
+) -> Result<(LiapTuiMatch, Vec<Entrant>), DuplicateMatchError<PlayerError>> {
     let players = entrants(&arguments.players)?;
     let [first, second] = players.as_slice() else {
         return Err(SeatingError::Players(players.len()).into());
     };
-    let contest = Contest {
+    let liap_tui_match = LiapTuiMatch {
         game: LiapTui {
             rounds: arguments.rounds,
         },
-        recipes: [recipe(&first.name)?, recipe(&second.name)?],
+        factories: [factory(&first.name)?, factory(&second.name)?],
         arrangements: arrangements(&arguments.seating, &players)?,
         seed: arguments.seed,
     };
-    Ok((contest, players))
+    Ok((liap_tui_match, players))
 }
 
 impl Player {
-    fn new(entrant: &Entrant, side: &Side<Declarations>) -> Player {
-        let sums = &side.sums;
+    fn new(entrant: &Entrant, side: &PlayerTotals<DeclarationTotals>) -> Player {
+        let sums = &side.totals;
         Player {
             name: entrant.name.clone(),
             points: Mean::new(&side.points),
-            exact: Mean::of_rate(&side.kept),
+            exact: Mean::of_rate(&side.contracts_made),
             declared: each(sums.declared as f64, sums.rounds),
             off: each(sums.missed as f64, sums.rounds),
             steps: each(side.steps as f64, side.decisions),

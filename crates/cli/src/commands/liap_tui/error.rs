@@ -4,8 +4,8 @@ use handsense_liap_tui::{Declarations, ParsePieceError, PieceSet, ViewError};
 use thiserror::Error;
 
 use crate::error::CliError;
-use handsense_lab::matches::duplicate::MatchError;
-use handsense_lab::matches::liap_tui::game::Foul;
+use handsense_lab::matches::duplicate::DuplicateMatchError;
+use handsense_lab::matches::liap_tui::game::PlayerError;
 
 /// An error of a command.
 #[derive(Debug, Error)]
@@ -35,7 +35,7 @@ pub enum LiapTuiError {
     View(#[from] ViewError),
     /// The match cannot be played.
     #[error(transparent)]
-    Match(#[from] MatchError<Foul>),
+    Match(#[from] DuplicateMatchError<PlayerError>),
     /// Standard output cannot be written.
     #[error(transparent)]
     Cli(#[from] CliError),
@@ -58,8 +58,8 @@ impl LiapTuiError {
         match self {
             LiapTuiError::Piece(_)
             | LiapTuiError::Previous
-            | LiapTuiError::Match(MatchError::Player(_))
-            | LiapTuiError::Match(MatchError::Seating(_)) => 2,
+            | LiapTuiError::Match(DuplicateMatchError::Player(_))
+            | LiapTuiError::Match(DuplicateMatchError::Seating(_)) => 2,
             LiapTuiError::Cli(error) => error.exit_code(),
             _ => 1,
         }

@@ -4,7 +4,7 @@ use handsense_hex::{Board, Cell, Colour};
 
 use super::error::SignatureError;
 use super::trace::Trace;
-use handsense_lab::players::registry::hex::recipe;
+use handsense_lab::players::registry::hex::factory;
 
 /// The pairs of players and the rows of their board.
 const MATCHES: [(&str, &str, usize); 6] = [
@@ -44,7 +44,7 @@ fn play(
     if let Some(cell) = opening {
         board.put(cell, Colour::Red);
     }
-    let mut seats = [recipe(players[0])?(), recipe(players[1])?()];
+    let mut seats = [factory(players[0])?(), factory(players[1])?()];
     for (seat, player) in (0..).zip(&mut seats) {
         player.begin_game(seat);
     }

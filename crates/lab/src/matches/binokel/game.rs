@@ -1,4 +1,4 @@
-//! A game of Binokel from its first deal to its last round, refereed.
+//! One refereed game of Binokel.
 
 use handsense_binokel::{
     Discard, GAME_TARGET, MAX_PLAYERS, Phase, Player, Round, RoundError, Rules, Seat, SideScore,
@@ -7,59 +7,59 @@ use handsense_binokel::{
 use handsense_core::Rng;
 use thiserror::Error;
 
-use crate::matches::duplicate::mixed;
+use crate::matches::duplicate::mix_seed;
 
-/// A game that nobody has won after so many rounds is won by whoever is ahead.
+/// The maximum number of rounds; the side with the best score then wins.
 pub const MOST_ROUNDS: u32 = 60;
 
-/// A player's answer that the rules do not allow.
+/// The error of an illegal action.
 #[derive(Clone, Debug, Error)]
 #[error("seat {seat}: {why}")]
-pub struct Foul {
-    /// Who.
+pub struct PlayerError {
+    /// The seat.
     pub seat: Seat,
-    /// Why not.
+    /// The violated rule.
     pub why: RoundError,
 }
 
-/// A round that is over.
+/// The result of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundResult {
-    /// Who has won the auction.
+pub struct RoundRecord {
+    /// The seat that won the auction.
     pub bid_winner: Seat,
-    /// What was bid.
+    /// The winning bid.
     pub bid: i32,
     /// Whether the bid winner went out.
     pub out: bool,
-    /// By side.
+    /// The scores by side.
     pub scores: [SideScore; MAX_PLAYERS],
 }
 
-/// A game that is over.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// Every round.
-    pub rounds: Vec<RoundResult>,
+    /// The rounds in order.
+    pub rounds: Vec<RoundRecord>,
     /// Final scores by side.
     pub scores: [i32; MAX_PLAYERS],
-    /// The side that has won.
+    /// The winning side.
     pub winner: usize,
-    /// Work of each seat, in its player's own steps.
+    /// Steps of work of each seat, in its player's own unit.
     pub steps: [u64; MAX_PLAYERS],
     /// Decisions of each seat.
     pub decisions: [u64; MAX_PLAYERS],
 }
 
-/// Plays a game to 1,000 points with all chance from the seed. The deals depend on nothing else: the third
-/// round of two games with one seed has the same cards.
+/// Plays a game to 1,000 points. All randomness comes from the seed, and the deals depend on
+/// nothing else: the third round of two games with one seed has the same cards.
 ///
 /// # Errors
-/// The first foul.
+/// The first illegal action.
 pub fn play_game(
     rules: Rules,
     seed: u64,
     players: &mut [Box<dyn Player>],
-) -> Result<GameResult, Foul> {
+) -> Result<GameResult, PlayerError> {
     let mut result = GameResult {
         rounds: Vec::new(),
         scores: [0; MAX_PLAYERS],
@@ -69,9 +69,9 @@ pub fn play_game(
     };
     for number in 0..MOST_ROUNDS {
         for (seat, player) in players.iter_mut().enumerate() {
-            player.begin_round(mixed(seed, &[u64::from(number), 100 + seat as u64]));
+            player.begin_round(mix_seed(seed, &[u64::from(number), 100 + seat as u64]));
         }
-        let mut rng = Rng::new(mixed(seed, &[u64::from(number)]));
+        let mut rng = Rng::new(mix_seed(seed, &[u64::from(number)]));
         let (hands, dabb) = rules.deal(&mut rng);
         let dealer = rules.seat_after(Seat::ALL[0], number as usize);
         let mut round = Round::new(rules, dealer, hands, dabb);
@@ -81,7 +81,7 @@ pub fn play_game(
             *total = total.saturating_add(score.total);
         }
         let bid_winner = round.bid_winner().unwrap_or(dealer);
-        result.rounds.push(RoundResult {
+        result.rounds.push(RoundRecord {
             bid_winner,
             bid: round.auction().standing(),
             out: round.is_out(),
@@ -106,7 +106,7 @@ fn play_round(
     round: &mut Round,
     players: &mut [Box<dyn Player>],
     result: &mut GameResult,
-) -> Result<(), Foul> {
+) -> Result<(), PlayerError> {
     while let Some(seat) = round.next_seat() {
         let view = View::from_round(round, seat, result.scores);
         let player = &mut players[seat.index()];
@@ -123,7 +123,7 @@ fn play_round(
             },
             Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
         };
-        done.map_err(|why| Foul { seat, why })?;
+        done.map_err(|why| PlayerError { seat, why })?;
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Where the cards come from: a seed, or a file of deals.
+//! The cards of a match: random deals from a seed, or the deals of a file.
 
 use handsense_core::rng::split_mix;
 use handsense_core::{Fnv, Rng};
@@ -7,16 +7,16 @@ use thiserror::Error;
 
 use super::table::Deal;
 
-/// Four hands and where they pass.
+/// A deal of a deal file: four hands and the pass direction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Dealt {
+pub struct FileDeal {
     /// The hands before the pass, by seat.
     pub hands: [CardSet; SEATS],
-    /// Where they pass.
+    /// The pass direction.
     pub direction: PassDirection,
 }
 
-/// A line of a deal file that is no deal.
+/// An invalid line of a deal file.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}: {reason}")]
 pub struct DealFileError {
@@ -24,12 +24,12 @@ pub struct DealFileError {
     reason: String,
 }
 
-/// Reads a deal file: on each line four dotted hands by seat, and `left`, `right`, `across` or
-/// `hold`. Empty lines and those that begin with `#` are comments.
+/// Parses a deal file: each line has four dotted hands by seat, and `left`, `right`, `across` or
+/// `hold`. Empty lines and lines that begin with `#` are ignored.
 ///
 /// # Errors
-/// The first line that is no deal, with its number; a file without deals.
-pub fn parse(text: &str, rules: Rules) -> Result<Vec<Dealt>, DealFileError> {
+/// The first invalid line with its number, or a file without deals.
+pub fn parse(text: &str, rules: Rules) -> Result<Vec<FileDeal>, DealFileError> {
     let mut deals = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_start_matches('\u{FEFF}').trim();
@@ -45,13 +45,13 @@ pub fn parse(text: &str, rules: Rules) -> Result<Vec<Dealt>, DealFileError> {
     if deals.is_empty() {
         return Err(DealFileError {
             line: text.lines().count().max(1),
-            reason: "the file ends without a deal".to_owned(),
+            reason: "the file has no deals".to_owned(),
         });
     }
     Ok(deals)
 }
 
-fn parse_line(line: &str, rules: Rules) -> Result<Dealt, String> {
+fn parse_line(line: &str, rules: Rules) -> Result<FileDeal, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let [hands @ .., direction] = &words[..] else {
         return Err("the line is empty".to_owned());
@@ -68,7 +68,7 @@ fn parse_line(line: &str, rules: Rules) -> Result<Dealt, String> {
     if direction != PassDirection::Hold && !rules.has(Rules::PASS_CARDS) {
         let name = direction.name();
         return Err(format!(
-            "the rules know no passing, so '{name}' must be hold"
+            "the rules have no passing, so the direction must be hold, not '{name}'"
         ));
     }
     let mut dealt = [CardSet::EMPTY; SEATS];
@@ -87,15 +87,15 @@ fn parse_line(line: &str, rules: Rules) -> Result<Dealt, String> {
         seen |= hand;
         dealt[seat] = hand;
     }
-    Ok(Dealt {
+    Ok(FileDeal {
         hands: dealt,
         direction,
     })
 }
 
-/// The fingerprint of a list of deals.
-pub fn fingerprint(deals: &[Dealt]) -> u64 {
-    let hands = |dealt: &Dealt| dealt.hands.map(|hand| hand.bits());
+/// The 64-bit FNV-1a hash of a list of deals.
+pub fn fingerprint(deals: &[FileDeal]) -> u64 {
+    let hands = |dealt: &FileDeal| dealt.hands.map(|hand| hand.bits());
     let numbers = deals.iter().flat_map(|dealt| {
         let direction = dealt.direction.code() as u64;
         hands(dealt).into_iter().chain([direction])
@@ -104,19 +104,25 @@ pub fn fingerprint(deals: &[Dealt]) -> u64 {
     numbers.fold(Fnv::NOTHING, add).value()
 }
 
-/// A stream of seeds for one deal or game, apart from the streams of all others.
-pub fn seeds(seed: u64, unit: u64) -> u64 {
+/// Derives the seed of one deal or game from the match seed and its number.
+pub fn derive_seed(seed: u64, unit: u64) -> u64 {
     let mut state = seed;
     let mut spread = split_mix(&mut state) ^ unit;
     split_mix(&mut spread)
 }
 
-/// The deal of that number under a seed: number, direction and leader go their rounds.
+/// Generates the deal of this number. The pass direction and the first leader rotate with the
+/// number.
 ///
-/// `direction` overrides the round of left, right, across and hold. Without a two-of-clubs rule
+/// `direction` overrides the rotation of left, right, across and hold. Without a two-of-clubs rule
 /// each seat leads in turn.
-pub fn numbered(rules: Rules, seed: u64, number: u64, direction: Option<PassDirection>) -> Deal {
-    let mut stream = seeds(seed, number);
+pub fn generate_deal(
+    rules: Rules,
+    seed: u64,
+    number: u64,
+    direction: Option<PassDirection>,
+) -> Deal {
+    let mut stream = derive_seed(seed, number);
     let round = if rules.has(Rules::PASS_CARDS) {
         PassDirection::CYCLE[(number % 4) as usize]
     } else {
@@ -139,7 +145,7 @@ mod tests {
     const GOOD: &str = "AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432 left";
 
     #[test]
-    fn deals_are_read_with_comments_between() {
+    fn deal_files_may_contain_comments() {
         let text = format!(
             "# two deals\n{GOOD}\n\n  {}\n",
             GOOD.replace("left", "hold")
@@ -152,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_bad_line_is_refused_by_its_number() {
+    fn invalid_line_is_rejected_with_its_number() {
         for (line, sentence) in [
             (
                 "AK.. hold",
@@ -183,18 +189,21 @@ mod tests {
     }
 
     #[test]
-    fn numbered_deals_go_through_all_directions_and_leaders() {
+    fn generated_deals_rotate_directions_and_leaders() {
         let deals: Vec<Deal> = (0..16)
-            .map(|number| numbered(Rules::STANDARD, 1, number, None))
+            .map(|number| generate_deal(Rules::STANDARD, 1, number, None))
             .collect();
         for (index, deal) in deals.iter().enumerate() {
             assert_eq!(deal.direction, PassDirection::CYCLE[index % 4]);
             assert_eq!(deal.first, Seat::ALL[index / 4]);
             assert!(deals[..index].iter().all(|other| other.hands != deal.hands));
         }
-        assert_eq!(deals[3], numbered(Rules::STANDARD, 1, 3, None));
-        assert_ne!(deals[3].hands, numbered(Rules::STANDARD, 2, 3, None).hands);
-        let held = numbered(Rules::STANDARD, 1, 0, Some(PassDirection::Hold));
+        assert_eq!(deals[3], generate_deal(Rules::STANDARD, 1, 3, None));
+        assert_ne!(
+            deals[3].hands,
+            generate_deal(Rules::STANDARD, 2, 3, None).hands
+        );
+        let held = generate_deal(Rules::STANDARD, 1, 0, Some(PassDirection::Hold));
         assert_eq!(held.direction, PassDirection::Hold);
     }
 }

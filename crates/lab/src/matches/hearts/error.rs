@@ -1,49 +1,49 @@
-//! Errors of a match of Hearts: the match cannot be set up, or a player breaks the rules.
+//! Errors of a match of Hearts: an invalid configuration, or an illegal action of a player.
 
 use thiserror::Error;
 
-use super::table::Foul;
+use super::table::PlayerError;
 use crate::matches::seating::SeatingError;
-use crate::players::registry::hearts::RosterError;
+use crate::players::registry::hearts::RegistryError;
 
-/// Why a match of Hearts cannot be played.
+/// The reason why a match of Hearts cannot be played.
 #[derive(Debug, Error)]
-pub enum ContestError {
-    /// A name that gives no player.
+pub enum HeartsMatchError {
+    /// An unknown or unusable player.
     #[error(transparent)]
-    Player(#[from] RosterError),
-    /// Players and seating do not fit.
+    Player(#[from] RegistryError),
+    /// An invalid seating.
     #[error(transparent)]
     Seating(#[from] SeatingError),
-    /// A direction under rules without passing.
-    #[error("the rules know no passing, so the direction can only be hold, not {0}")]
+    /// A pass direction under rules without passing.
+    #[error("the rules have no passing, so the direction must be hold, not {0}")]
     NoPassing(&'static str),
-    /// A part of a match that may end early.
+    /// A shard of a match with a sequential test.
     #[error(
-        "--sprt ends a match by all its results in order, and a shard has only its own; leave out \
+        "--sprt needs the results of the whole match in order, and a shard has only its own; omit \
          --sprt or --shard"
     )]
-    ShardedTest,
-    /// Parts without anything to play.
+    ShardedSprt,
+    /// More shards than units.
     #[error("a match of {count} {unit}s has at most {count} shards, not {shards}")]
     TooManyShards {
         /// `deal` or `game`.
         unit: &'static str,
         /// Units of the match.
         count: u64,
-        /// What was asked for.
+        /// The requested number of shards.
         shards: u32,
     },
-    /// A player broke the rules, or gave no answer.
+    /// A player returned an illegal action or did not answer.
     #[error("{unit} {number}, seated {seats}: {foul}")]
-    Foul {
+    PlayerError {
         /// `deal` or `game`.
         unit: &'static str,
-        /// Its number.
+        /// The number of the unit.
         number: u64,
-        /// Who sat where.
+        /// The seating.
         seats: String,
-        /// What happened.
-        foul: Foul,
+        /// The error.
+        foul: PlayerError,
     },
 }

@@ -1,23 +1,23 @@
-//! What happened in a deal that its scores do not tell.
+//! Events of a deal beyond its scores: stopped moons, and voids made by passing.
 
 use handsense_hearts::{Card, CardSet, Rules, SEATS, Seat, Suit, Trick};
 use serde::{Deserialize, Serialize};
 
-use super::table::{Deal, Outcome};
+use super::table::{Deal, DealResult};
 
-/// A moon is in sight when one seat alone has taken at least this part of the penalty cards.
+/// A moon is in sight when one seat alone has taken at least this fraction of the penalty cards.
 const IN_SIGHT: (u32, u32) = (1, 2);
 
-/// Whether a seat has passed all its cards of a suit, got none of it back, and what came of it.
+/// A void that a seat made by passing: it passed all its cards of a suit and received none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub enum VoidMade {
-    /// No suit was emptied by passing.
+    /// No void was made.
     #[default]
     None,
-    /// One was, and never let the seat throw a penalty card.
+    /// A void was made, but the seat never discarded a penalty card on that suit.
     Idle,
-    /// In a trick of that suit the seat threw a penalty card.
+    /// The seat discarded a penalty card in a trick of that suit.
     Useful,
 }
 
@@ -44,14 +44,14 @@ impl TryFrom<u8> for VoidMade {
     }
 }
 
-/// The voids that the seats have made by passing.
-pub fn voids_made(deal: &Deal, outcome: &Outcome) -> [VoidMade; SEATS] {
+/// The voids made by passing, by seat.
+pub fn voids_made(deal: &Deal, result: &DealResult) -> [VoidMade; SEATS] {
     let penalties = deal.rules.penalty_cards();
     Seat::ALL.map(|seat| {
         let had = |hand: CardSet, suit: Suit| !hand.suit(suit).is_empty();
-        let (before, after) = (deal.hands[seat], outcome.hands[seat]);
+        let (before, after) = (deal.hands[seat], result.hands[seat]);
         let is_made = |suit: Suit| had(before, suit) && !had(after, suit);
-        let threw = outcome.plays.chunks(SEATS).any(|trick| {
+        let discarded = result.plays.chunks(SEATS).any(|trick| {
             is_made(trick[0].1.suit())
                 && trick
                     .iter()
@@ -59,15 +59,16 @@ pub fn voids_made(deal: &Deal, outcome: &Outcome) -> [VoidMade; SEATS] {
         });
         match Suit::ALL.into_iter().any(is_made) {
             false => VoidMade::None,
-            true if threw => VoidMade::Useful,
+            true if discarded => VoidMade::Useful,
             true => VoidMade::Idle,
         }
     })
 }
 
-/// Whose moon was in sight and stopped, and the seat that took the card which stopped it.
+/// The seat whose moon was stopped, and the seat that took the penalty card.
 ///
-/// In sight: one seat had taken half of the penalty cards or more, and no other seat any.
+/// A moon is in sight when one seat has taken half of the penalty cards or more, and no other seat
+/// has any.
 pub fn stopped_moon(rules: Rules, plays: &[(Seat, Card)]) -> Option<[Seat; 2]> {
     if !rules.moon_counts() {
         return None;
@@ -102,7 +103,7 @@ mod tests {
     use super::super::deals;
     use super::super::table::play_deal;
     use super::*;
-    use crate::players::seat_player::Seated;
+    use crate::players::seat_player::SeatPlayer;
 
     fn plays(text: &str) -> Vec<(Seat, Card)> {
         let mut plays = Vec::new();
@@ -118,13 +119,13 @@ mod tests {
     }
 
     #[test]
-    fn a_moon_is_stopped_by_the_first_penalty_elsewhere() {
+    fn moon_is_stopped_by_the_first_penalty_of_another_seat() {
         let half = "0:HA,H2,H3,H4/0:HK,H5,H6,H7/";
         let rules = Rules::STANDARD;
         let seats = |of: usize, by: usize| Some([Seat::ALL[of], Seat::ALL[by]]);
         let found = stopped_moon(rules, &plays(&format!("{half}0:C3,C4,C5,CA/3:D2,D3,DA,H8")));
         assert_eq!(found, seats(0, 1));
-        // A trick without penalties stops nothing; neither does one of the shooter's own.
+        // Neither a trick without penalties nor one of the shooter stops a moon.
         let held = plays(&format!("{half}0:C3,C4,C5,CA/3:C2,CK,C9,CT/0:HQ,H8,H9,DK"));
         assert_eq!(stopped_moon(rules, &held), None);
         let early = plays("0:HA,H2,H3,C4/0:C3,C4,C5,CA/3:D2,D3,DA,H8");
@@ -134,7 +135,7 @@ mod tests {
         assert_eq!(stopped_moon(no_moons, &stopped), None);
     }
 
-    /// Passes its shortest side suit first and plays like the tuned policy.
+    /// Passes its shortest minor suit first, and plays like the tuned policy.
     struct Voider;
 
     impl Player for Voider {
@@ -152,20 +153,20 @@ mod tests {
     }
 
     #[test]
-    fn voids_are_made_by_passing_and_used_by_throwing() {
+    fn voids_are_made_by_passing_and_used_by_discarding() {
         let mut seen = [0; 3];
         for unit in 0..200 {
-            let deal = deals::numbered(Rules::STANDARD, 4, unit, None);
-            let mut seats = [(); SEATS].map(|()| Seated::Honest(Box::new(Voider)));
-            let outcome = play_deal(&deal, seats.each_mut()).unwrap();
-            let voids = voids_made(&deal, &outcome);
+            let deal = deals::generate_deal(Rules::STANDARD, 4, unit, None);
+            let mut seats = [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(Voider)));
+            let result = play_deal(&deal, seats.each_mut()).unwrap();
+            let voids = voids_made(&deal, &result);
             for seat in Seat::ALL {
                 seen[usize::from(u8::from(voids[seat]))] += 1;
                 let suits = |hand: CardSet| {
                     let held = Suit::ALL.map(|suit| !hand.suit(suit).is_empty());
                     held.into_iter().filter(|&held| held).count()
                 };
-                let fewer = suits(outcome.hands[seat]) < suits(deal.hands[seat]);
+                let fewer = suits(result.hands[seat]) < suits(deal.hands[seat]);
                 if fewer {
                     assert_ne!(voids[seat], VoidMade::None);
                 }
@@ -178,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn voids_are_written_as_numbers() {
+    fn voids_are_serialised_as_numbers() {
         for (void, text) in [
             (VoidMade::None, "0"),
             (VoidMade::Idle, "1"),

@@ -1,10 +1,10 @@
-//! The matches of the strength table: who plays whom, and how many deals that takes.
+//! The matches of the strength table, with their lengths.
 
 use handsense_hearts::Rules;
 use thiserror::Error;
 
-use super::contest::Setup;
-use super::record::Unit;
+use super::hearts_match::MatchConfig;
+use super::record::UnitKind;
 use crate::matches::seating::{SeatingError, entrants};
 
 /// A match of the ladder.
@@ -18,13 +18,14 @@ pub struct Pairing {
     pub deals: u64,
 }
 
-/// Deals between players that answer at once: half-width 0.07 points.
+/// Deals between instant players: half-width 0.07 points.
 const QUICK: u64 = 10_000;
-/// Deals against players that search or plan, a minute or two on two cores: half-width 0.15.
+/// Deals against searching and planning players, one or two minutes on two cores: half-width 0.15
+/// points.
 const SEARCHING: u64 = 2_500;
-/// Deals against a player that plays out every card: half-width 0.25.
+/// Deals against players that roll out every card: half-width 0.25 points.
 const SLOW: u64 = 1_000;
-/// Deals against a search of milliseconds a decision: half-width 0.4.
+/// Deals against a search that takes milliseconds per decision: half-width 0.4 points.
 const SLOWEST: u64 = 250;
 
 /// All matches, in the order of the table.
@@ -54,7 +55,7 @@ pub const LADDER: &[Pairing] = &[
     },
 ];
 
-/// Who sits where in every match.
+/// The seating of every match.
 pub const SEATING: &str = "2v2";
 
 const fn tuned(against: &'static str, deals: u64) -> Pairing {
@@ -65,10 +66,10 @@ const fn tuned(against: &'static str, deals: u64) -> Pairing {
     }
 }
 
-/// A part of a name that no match of the ladder has.
+/// A substring that no name of a match contains.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no match of the ladder has '{0}' in its name; there are {known}", known = names())]
-pub struct NoPairing(pub String);
+#[error("no match of the ladder has '{0}' in its name; the matches are {known}", known = names())]
+pub struct UnknownPairing(pub String);
 
 /// The names of all matches.
 fn names() -> String {
@@ -76,16 +77,16 @@ fn names() -> String {
     names.join(", ")
 }
 
-/// What all matches of a ladder have in common.
+/// Options of all matches of a ladder.
 #[derive(Clone, Copy, Debug)]
-pub struct Conditions {
+pub struct LadderOptions {
     /// The rules.
     pub rules: Rules,
-    /// The seed of all deals.
+    /// The random seed.
     pub seed: u64,
-    /// The part of the full length that is played, above nought.
+    /// The fraction of the full length that is played; positive.
     pub scale: f64,
-    /// In every so-manyth deal the sides are compared; 0 for never.
+    /// The sides are compared in every deal whose number is a multiple of this; 0 for never.
     pub compare: u64,
 }
 
@@ -95,7 +96,7 @@ impl Pairing {
         format!("{} against {}", self.player, self.against)
     }
 
-    /// The name of its result file: letters, digits, dots and dashes.
+    /// The name of its results file: letters, digits, dots, dashes and underscores.
     pub fn file_name(&self) -> String {
         let plain = |c: char| match c {
             'a'..='z' | 'A'..='Z' | '0'..='9' | '.' | '-' => c,
@@ -105,17 +106,17 @@ impl Pairing {
         name.chars().map(plain).collect::<String>() + ".jsonl"
     }
 
-    /// The match to play; one deal at least.
+    /// The configuration of the match, with at least one deal.
     ///
     /// # Errors
-    /// Players that cannot sit at one table.
-    pub fn setup(&self, conditions: &Conditions) -> Result<Setup, SeatingError> {
+    /// Invalid players.
+    pub fn config(&self, conditions: &LadderOptions) -> Result<MatchConfig, SeatingError> {
         let deals = (self.deals as f64 * conditions.scale).round() as u64;
-        Ok(Setup {
+        Ok(MatchConfig {
             players: entrants(&[self.player, self.against].map(str::to_owned))?,
             seating: SEATING.to_owned(),
             rules: conditions.rules,
-            unit: Unit::Deal,
+            unit: UnitKind::Deal,
             count: deals.max(1),
             seed: conditions.seed,
             pass: None,
@@ -126,15 +127,15 @@ impl Pairing {
     }
 }
 
-/// The matches whose name has one of these parts; all if there are none.
+/// The matches whose name contains one of these substrings; all matches if there are none.
 ///
 /// # Errors
-/// A part that no name has.
-pub fn chosen(parts: &[String]) -> Result<Vec<&'static Pairing>, NoPairing> {
+/// A substring that no name contains.
+pub fn select(parts: &[String]) -> Result<Vec<&'static Pairing>, UnknownPairing> {
     let has = |pairing: &Pairing, part: &String| pairing.name().contains(part.as_str());
     let unknown = |part: &&String| !LADDER.iter().any(|pairing| has(pairing, part));
     if let Some(part) = parts.iter().find(unknown) {
-        return Err(NoPairing(part.clone()));
+        return Err(UnknownPairing(part.clone()));
     }
     let wanted = |pairing: &&Pairing| parts.is_empty() || parts.iter().any(|p| has(pairing, p));
     Ok(LADDER.iter().filter(wanted).collect())
@@ -142,11 +143,11 @@ pub fn chosen(parts: &[String]) -> Result<Vec<&'static Pairing>, NoPairing> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::contest::Contest;
+    use super::super::hearts_match::HeartsMatch;
     use super::*;
-    use crate::players::registry::hearts::Roster;
+    use crate::players::registry::hearts::Registry;
 
-    const CONDITIONS: Conditions = Conditions {
+    const CONDITIONS: LadderOptions = LadderOptions {
         rules: Rules::LEGACY_MAIN,
         seed: 2,
         scale: 0.001,
@@ -154,13 +155,13 @@ mod tests {
     };
 
     #[test]
-    fn every_match_can_be_played_and_has_a_file_of_its_own() {
+    fn every_match_is_playable_and_has_its_own_file() {
         let mut files: Vec<String> = LADDER.iter().map(Pairing::file_name).collect();
         for pairing in LADDER {
-            let setup = pairing.setup(&CONDITIONS).unwrap();
-            assert!(setup.count >= 1 && setup.count <= 10);
+            let config = pairing.config(&CONDITIONS).unwrap();
+            assert!(config.count >= 1 && config.count <= 10);
             assert!(
-                Contest::new(setup, &Roster::default()).is_ok(),
+                HeartsMatch::new(config, &Registry::default()).is_ok(),
                 "{}",
                 pairing.name()
             );
@@ -172,10 +173,10 @@ mod tests {
     }
 
     #[test]
-    fn parts_of_names_choose_matches() {
+    fn substrings_of_names_select_matches() {
         let names = |parts: &[&str]| -> Vec<String> {
             let parts: Vec<String> = parts.iter().map(|&part| part.to_owned()).collect();
-            chosen(&parts).unwrap().iter().map(|p| p.name()).collect()
+            select(&parts).unwrap().iter().map(|p| p.name()).collect()
         };
         assert_eq!(names(&[]).len(), LADDER.len());
         assert_eq!(
@@ -186,7 +187,7 @@ mod tests {
                 "as-designed against ducker-meant+engine-pass",
             ]
         );
-        let refused = chosen(&["oracle".to_owned(), "best".to_owned()]);
+        let refused = select(&["oracle".to_owned(), "best".to_owned()]);
         let sentence = refused.unwrap_err().to_string();
         assert!(sentence.contains("'best'") && sentence.contains("tuned against normal"));
     }

@@ -1,15 +1,20 @@
 //! Matches of Hearts: deals or games in every arrangement of the players.
 //!
-//! * [`contest`]: a match ready to be played, and the playing of one unit.
-//! * [`table`]: one refereed deal. [`events`]: what happened in it beyond the scores.
-//! * [`deals`]: the cards, from a seed or a file. [`rule_sets`]: rules by name.
-//! * [`record`]: what is kept of a unit. [`shard`]: a part of a match.
-//! * [`ladder`]: the matches of the strength table. [`error`]: why a match cannot be played.
+//! - [`hearts_match`]: a configured match, and the play of one unit.
+//! - [`table`]: one refereed deal.
+//! - [`events`]: events of a deal beyond its scores: stopped moons, voids made by passing.
+//! - [`deals`]: the cards, from a seed or from a deal file.
+//! - [`rule_sets`]: rule sets by name.
+//! - [`record`]: the record of a unit, as stored in results files.
+//! - [`shard`]: a part of a match.
+//! - [`ladder`]: the matches of the strength table.
+//! - [`error`]: errors of a match.
+//!
 
-pub mod contest;
 pub mod deals;
 pub mod error;
 pub mod events;
+pub mod hearts_match;
 pub mod ladder;
 pub mod record;
 pub mod rule_sets;

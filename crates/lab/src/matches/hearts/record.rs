@@ -1,9 +1,9 @@
-//! What a result file holds: a header with the whole configuration, then for every deal or game a
-//! line with what happened, and a line with the times it took.
+//! The records of a results file: a header with the whole configuration, then for each deal or game
+//! a line of results and a line of times.
 //!
-//! All statistics follow from the lines in the order of their numbers, and from nothing else; so
-//! any file, resumed, finished or put together from parts, tells the same to the last digit.
-//! Times stand in lines of their own because they are the one thing that no run repeats.
+//! All statistics are computed from the lines in numerical order. Resumed, uninterrupted and merged
+//! files therefore give identical statistics. Times are on separate lines because they are the only
+//! part that is not reproducible.
 
 use std::ops::Range;
 
@@ -14,75 +14,76 @@ use serde_json::{Map, Value};
 
 use super::events::{VoidMade, stopped_moon, voids_made};
 use super::shard::Shard;
-use super::table::{Deal, Outcome};
+use super::table::{Deal, DealResult};
 use crate::matches::seating::Entrant;
 
-/// What a match consists of.
+/// The unit of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Unit {
+pub enum UnitKind {
     /// Single deals.
     Deal,
-    /// Games to 100.
+    /// Games to 100 points.
     Game,
 }
 
-/// The first line: everything that decides what is played.
+/// The first line: the whole configuration of the match.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Header {
-    /// The format of the file, [`Header::FORMAT`].
+    /// The format version of the file, [`Header::FORMAT`].
     pub arena: u32,
-    /// The players; the first is A, the second B.
+    /// The players; the first is A, the second is B.
     pub players: Vec<Entrant>,
-    /// The arrangements each deal is played in, as letters by seat.
+    /// The arrangements of each deal, as letters by seat.
     pub seatings: Vec<String>,
     /// The rule bits.
     pub rules: i32,
     /// Deals or games.
-    pub unit: Unit,
-    /// How many.
+    pub unit: UnitKind,
+    /// Number of deals or games.
     pub count: u64,
-    /// The seed.
+    /// The random seed.
     pub seed: u64,
-    /// The direction of all deals; left, right, across and hold in turn when there is none.
+    /// The pass direction of all deals; `None` for left, right, across and hold in turn.
     pub pass: Option<String>,
-    /// Every so-manyth deal or game the sides are compared decision by decision; 0 for never.
+    /// The sides are compared decision by decision in every unit whose number is a multiple of
+    /// this; 0 for never.
     pub compare: u64,
-    /// The means between which the match is decided early.
+    /// The two means of the sequential test.
     pub sprt: Option<[f64; 2]>,
-    /// The fingerprint of the deals of a file.
+    /// The hash of the deals of a deal file.
     pub deal_file: Option<String>,
-    /// The part of the match that this file is for; the whole match when there is none.
+    /// The shard of the match in this file; `None` for the whole match.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
 }
 
 impl Header {
-    /// The format that this program writes.
+    /// The format version that this program writes.
     pub const FORMAT: u32 = 1;
 
-    /// The numbers of the units to play: all of the match, or those of its shard.
+    /// The numbers of the units to play: those of the shard, or of the whole match.
     pub fn units(&self) -> Range<u64> {
         self.shard
             .map_or(0..self.count, |shard| shard.units(self.count))
     }
 
-    /// How many units that are.
+    /// The number of units to play.
     pub fn unit_count(&self) -> u64 {
         let units = self.units();
         units.end - units.start
     }
 
-    /// The header of the match that this is a shard of.
-    pub fn of_whole_match(&self) -> Header {
+    /// The header of the whole match.
+    pub fn without_shard(&self) -> Header {
         Header {
             shard: None,
             ..self.clone()
         }
     }
 
-    /// The first field in which another header differs, with its value here and there.
+    /// The first field that differs in another header, with its value here and there.
     pub fn first_difference(&self, other: &Header) -> Option<[String; 3]> {
         let fields = |header: &Header| match serde_json::to_value(header) {
             Ok(Value::Object(fields)) => fields,
@@ -101,47 +102,47 @@ impl Header {
     }
 }
 
-/// One deal or game in all its arrangements.
+/// The record of one deal or game in all its arrangements.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
-    /// Its number.
+    /// The number of the unit.
     pub unit: u64,
-    /// What happened in each arrangement.
+    /// The result of each arrangement.
     pub tables: Vec<TableRecord>,
     /// Decisions in which both sides were asked, and those with different answers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub compared: Option<[u64; 2]>,
 }
 
-/// One arrangement.
+/// The result of one arrangement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TableRecord {
-    /// Who sat where.
+    /// The seating, as letters.
     pub seats: String,
-    /// The deals in order; one, or those of a game.
+    /// The deals in order: one, or those of a game.
     pub deals: Vec<DealRecord>,
 }
 
-/// One deal at one table.
+/// The result of one deal at one table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DealRecord {
-    /// Where it passed.
+    /// The pass direction.
     pub pass: String,
     /// Scores by seat.
     pub points: [i32; SEATS],
-    /// Who shot the moon.
+    /// The seat that shot the moon.
     pub moon: Option<u8>,
-    /// Who took the queen of spades.
+    /// The seat that took the queen of spades.
     pub queen: Option<u8>,
-    /// Whose moon was stopped, and by whom.
+    /// The seat whose moon was stopped, and the seat that stopped it.
     pub stopped: Option<[u8; 2]>,
     /// Voids made by passing, by seat.
     #[serde(default)]
     pub voids: [VoidMade; SEATS],
-    /// Steps by seat.
+    /// Steps of work, by seat.
     pub steps: [u64; SEATS],
 }
 
@@ -149,33 +150,33 @@ pub struct DealRecord {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Times {
-    /// Its number.
+    /// The number of the unit.
     pub times: u64,
-    /// How long all of it took, in nanoseconds.
+    /// Total time in nanoseconds.
     pub nanos: u64,
-    /// For each player the histogram of its decisions: bucket and count.
+    /// For each player the histogram of its decision times: bucket and count.
     pub decisions: Vec<Vec<(usize, u64)>>,
 }
 
 impl DealRecord {
-    /// What is kept of a deal.
-    pub fn of(deal: &Deal, outcome: &Outcome) -> DealRecord {
+    /// The record of a deal.
+    pub fn new(deal: &Deal, result: &DealResult) -> DealRecord {
         let number = |seat: Seat| seat.index() as u8;
         DealRecord {
             pass: deal.direction.name().to_owned(),
-            points: outcome.points,
-            moon: outcome.moon.map(number),
-            queen: outcome.queen.map(number),
-            stopped: stopped_moon(deal.rules, &outcome.plays).map(|seats| seats.map(number)),
-            voids: voids_made(deal, outcome),
-            steps: outcome.steps,
+            points: result.points,
+            moon: result.moon.map(number),
+            queen: result.queen.map(number),
+            stopped: stopped_moon(deal.rules, &result.plays).map(|seats| seats.map(number)),
+            voids: voids_made(deal, result),
+            steps: result.steps,
         }
     }
 }
 
 impl Times {
-    /// The histograms of a unit's players.
-    pub fn of(unit: u64, nanos: u64, players: &[Histogram]) -> Times {
+    /// The times of a unit, with the histogram of each player.
+    pub fn new(unit: u64, nanos: u64, players: &[Histogram]) -> Times {
         Times {
             times: unit,
             nanos,
@@ -189,7 +190,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_come_back_as_they_were_written() {
+    fn records_survive_a_round_trip() {
         let record = Record {
             unit: 7,
             tables: vec![TableRecord {

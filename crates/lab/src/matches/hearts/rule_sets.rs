@@ -15,7 +15,7 @@ const RULE_SETS: &[(&str, Rules)] = &[
     ("no-moon", with(Rules::NO_SHOOTING)),
 ];
 
-/// The usual rules and one more.
+/// The standard rules with one more rule.
 const fn with(rule: Rules) -> Rules {
     match Rules::from_bits(Rules::STANDARD.bits() | rule.bits()) {
         Some(rules) => rules,
@@ -23,10 +23,10 @@ const fn with(rule: Rules) -> Rules {
     }
 }
 
-/// Rules by name or bits.
+/// Parses rules by name or bits.
 ///
 /// # Errors
-/// A sentence with the names there are.
+/// A message with the known names.
 pub fn rule_set(text: &str) -> Result<Rules, String> {
     let named = RULE_SETS.iter().find(|(name, _)| *name == text);
     match named {
@@ -41,7 +41,7 @@ pub fn rule_set(text: &str) -> Result<Rules, String> {
     }
 }
 
-/// The name of a rule set, or its bits if it has none.
+/// The name of a rule set, or its bits in hexadecimal.
 pub fn rule_set_name(bits: i32) -> String {
     RULE_SETS
         .iter()
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_are_read_by_name_and_by_bits() {
+    fn rules_are_parsed_by_name_and_by_bits() {
         assert_eq!(rule_set("legacy-main"), Ok(Rules::LEGACY_MAIN));
         assert_eq!(rule_set("0x0FC1"), Ok(Rules::LEGACY_MAIN));
         assert_eq!(rule_set("jack"), Ok(Rules::STANDARD | Rules::JACK_BONUS));
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_are_written_as_they_are_read() {
+    fn rule_set_names_survive_a_round_trip() {
         for &(name, rules) in RULE_SETS {
             assert_eq!(rule_set_name(rules.bits()), name);
         }

@@ -1,9 +1,9 @@
-//! Matches in parts that different machines play.
+//! Shards of a match, for play on several machines.
 //!
-//! A shard is a block of neighbouring units, not every N-th unit. So each shard is a small match of
-//! its own, with all pass directions and its share of the compared deals (every fourth deal would
-//! have one direction only), it goes on where it stopped by counting, and the shards one after the
-//! other are the whole match.
+//! A shard is a block of consecutive units. A stride of units would give one pass direction only
+//! when the number of shards is a multiple of four. A shard is therefore a small match of its own,
+//! with all pass directions and its share of the compared deals. It resumes by counting its units,
+//! and the concatenated shards are the whole match.
 
 use std::fmt;
 use std::ops::Range;
@@ -12,64 +12,66 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// One of equal parts of a match, written `K/N`: the K-th of N, counted from 1.
+/// One of N equal parts of a match, written `K/N`: the K-th of N, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct Shard {
-    /// Which one, from 1 to `of`.
-    part: u32,
-    /// How many there are.
-    of: u32,
+    /// The number of the shard, from 1 to the number of shards.
+    number: u32,
+    /// The number of shards.
+    count: u32,
 }
 
-/// A text that names no shard.
+/// The error of an invalid shard text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a shard is K/N, the K-th of N with K from 1 to N, such as 2/8")]
-pub struct NoShard;
+pub struct ParseShardError;
 
 impl Shard {
-    /// Which one, counted from 1.
-    pub const fn part(self) -> u32 {
-        self.part
+    /// The number of the shard, counted from 1.
+    pub const fn number(self) -> u32 {
+        self.number
     }
 
-    /// How many shards the match has.
-    pub const fn of(self) -> u32 {
-        self.of
+    /// The number of shards of the match.
+    pub const fn count(self) -> u32 {
+        self.count
     }
 
-    /// The units of this shard of a match with `count` units. Shards differ by one unit at most.
+    /// The units of this shard in a match of `count` units. The sizes of shards differ by at most
+    /// one.
     pub fn units(self, count: u64) -> Range<u64> {
-        // The products need more than 64 bits; the quotients are `count` at most.
-        let end = |parts: u32| (u128::from(count) * u128::from(parts) / u128::from(self.of)) as u64;
-        end(self.part - 1)..end(self.part)
+        // The product needs more than 64 bits; the quotient is at most `count`.
+        let end =
+            |parts: u32| (u128::from(count) * u128::from(parts) / u128::from(self.count)) as u64;
+        end(self.number - 1)..end(self.number)
     }
 }
 
 impl FromStr for Shard {
-    type Err = NoShard;
+    type Err = ParseShardError;
 
-    fn from_str(text: &str) -> Result<Shard, NoShard> {
-        let (part, of) = text.split_once('/').ok_or(NoShard)?;
-        let number = |text: &str| text.parse().map_err(|_| NoShard);
-        let (part, of) = (number(part)?, number(of)?);
-        match (1..=of).contains(&part) {
-            true => Ok(Shard { part, of }),
-            false => Err(NoShard),
+    fn from_str(text: &str) -> Result<Shard, ParseShardError> {
+        let (number, count) = text.split_once('/').ok_or(ParseShardError)?;
+        let parse = |text: &str| text.parse().map_err(|_| ParseShardError);
+        let (number, count) = (parse(number)?, parse(count)?);
+        match (1..=count).contains(&number) {
+            true => Ok(Shard { number, count }),
+            false => Err(ParseShardError),
         }
     }
 }
 
 impl fmt::Display for Shard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}/{}", self.part, self.of)
+        write!(f, "{}/{}", self.number, self.count)
     }
 }
 
 impl TryFrom<String> for Shard {
-    type Error = NoShard;
+    type Error = ParseShardError;
 
-    fn try_from(text: String) -> Result<Shard, NoShard> {
+    fn try_from(text: String) -> Result<Shard, ParseShardError> {
         text.parse()
     }
 }
@@ -93,23 +95,24 @@ mod tests {
         for text in [
             "", "1", "0/2", "3/2", "1/0", "-1/2", "1/2/3", "a/b", "1 / 2",
         ] {
-            assert_eq!(text.parse::<Shard>(), Err(NoShard), "{text}");
+            assert_eq!(text.parse::<Shard>(), Err(ParseShardError), "{text}");
         }
     }
 
     #[test]
-    fn shards_one_after_the_other_are_the_match() {
-        for count in [1, 2, 7, 100, 101, u64::MAX] {
-            for of in 1..=9 {
-                let shards = (1..=of).map(|part| Shard { part, of }.units(count));
+    fn concatenated_shards_are_the_match() {
+        for units_of_match in [1, 2, 7, 100, 101, u64::MAX] {
+            for count in 1..=9 {
+                let shards =
+                    (1..=count).map(|number| Shard { number, count }.units(units_of_match));
                 let mut end = 0;
                 for units in shards {
                     assert_eq!(units.start, end);
                     let size = units.end - units.start;
-                    assert!((size - count / u64::from(of)) <= 1);
+                    assert!((size - units_of_match / u64::from(count)) <= 1);
                     end = units.end;
                 }
-                assert_eq!(end, count);
+                assert_eq!(end, units_of_match);
             }
         }
     }

@@ -1,5 +1,4 @@
-//! One deal at the table: the referee asks the players, holds every card against the rules and
-//! books what happened.
+//! One refereed deal: asks the players, validates every action, and collects the result.
 
 use crate::players::baselines::OpenDeal;
 use handsense_core::rng::split_mix;
@@ -9,95 +8,96 @@ use handsense_hearts::{
 };
 use thiserror::Error;
 
-use crate::players::external::player::Fault;
-use crate::players::seat_player::Seated;
+use crate::players::external::player::ExternalPlayerError;
+use crate::players::seat_player::SeatPlayer;
 
-/// What is dealt.
+/// The config of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deal {
     /// The rules in force.
     pub rules: Rules,
     /// The hands before the pass, by seat.
     pub hands: [CardSet; SEATS],
-    /// Where cards are passed.
+    /// The pass direction.
     pub direction: PassDirection,
-    /// Who leads when no two-of-clubs rule decides.
+    /// The first leader, unless a two-of-clubs rule decides.
     pub first: Seat,
     /// Game scores before the deal.
     pub scores: [i32; SEATS],
-    /// Where the players' chance comes from; seat s gets `seed` mixed with s.
+    /// The seed of the players' random numbers; seat s gets the s-th number of its SplitMix
+    /// sequence.
     pub seed: u64,
 }
 
-/// What happened in a deal.
+/// The result of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Scores of the deal, moon and bonuses included.
+pub struct DealResult {
+    /// Scores of the deal, including moon and bonuses.
     pub points: [i32; SEATS],
-    /// Who shot the moon.
+    /// The seat that shot the moon.
     pub moon: Option<Seat>,
-    /// Who took the queen of spades.
+    /// The seat that took the queen of spades.
     pub queen: Option<Seat>,
     /// The hands after the pass, by seat.
     pub hands: [CardSet; SEATS],
-    /// Every card in order, with who played it.
+    /// Every card in order, with its seat.
     pub plays: Vec<(Seat, Card)>,
-    /// Steps each player says it has worked.
+    /// Steps of work that each player reports.
     pub steps: [u64; SEATS],
-    /// Thinking time of every decision, in nanoseconds, by seat.
+    /// Time of every decision in nanoseconds, by seat.
     pub nanos: [Vec<u64>; SEATS],
 }
 
-/// A player broke the rules, or gave no answer.
+/// The error of a player: an illegal action, or no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Foul {
-    /// Cards passed that were not three different ones of the hand.
+pub enum PlayerError {
+    /// The passed cards are not three different cards of the hand.
     #[error("seat {seat} passed {cards:?}, which are not three cards of its hand")]
     Pass {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The action.
         cards: [Card; 3],
     },
     /// An illegal card.
-    #[error("seat {seat} played {card}, legal were {legal}")]
+    #[error("seat {seat} played {card}; legal cards are {legal}")]
     Play {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The action.
         card: Card,
-        /// What would have been allowed.
+        /// The legal cards.
         legal: CardSet,
     },
-    /// A player from outside that gave no answer, or none that the rules allow.
-    #[error("seat {seat}: {fault}")]
-    Foreign {
-        /// Where it sits, or is asked beside the one who does.
+    /// An external player did not answer, or gave an invalid answer.
+    #[error("seat {seat}: {error}")]
+    External {
+        /// The seat of the player, or of the player that it is compared with.
         seat: Seat,
-        /// Who, and why.
-        fault: Fault,
+        /// The error of the external player.
+        error: ExternalPlayerError,
     },
 }
 
-impl Foul {
-    /// A fault in a seat.
-    fn in_seat(seat: Seat) -> impl FnOnce(Fault) -> Foul {
-        move |fault| Foul::Foreign { seat, fault }
+impl PlayerError {
+    /// An error of the external player in a seat.
+    fn in_seat(seat: Seat) -> impl FnOnce(ExternalPlayerError) -> PlayerError {
+        move |error| PlayerError::External { seat, error }
     }
 }
 
 /// Plays one deal from the pass to the last trick.
 ///
 /// # Errors
-/// The first foul; the deal is then void.
-pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Foul> {
+/// The first error of a player; the deal is then void.
+pub fn play_deal(deal: &Deal, seats: [&mut SeatPlayer; SEATS]) -> Result<DealResult, PlayerError> {
     let mut seats = seats;
     let mut nanos: [Vec<u64>; SEATS] = Default::default();
     let mut seed = deal.seed;
     for (seat, player) in Seat::ALL.into_iter().zip(&mut seats) {
         player
             .begin_deal(split_mix(&mut seed))
-            .map_err(Foul::in_seat(seat))?;
+            .map_err(PlayerError::in_seat(seat))?;
     }
     let passes = ask_for_passes(deal, &mut seats, &mut nanos)?;
     let hands = pass_cards(deal.hands, passes, deal.direction);
@@ -111,19 +111,19 @@ pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Fo
         let seat = table.next_seat();
         let (card, time) = seats[seat.index()]
             .play(&table, &views[seat])
-            .map_err(Foul::in_seat(seat))?;
+            .map_err(PlayerError::in_seat(seat))?;
         nanos[seat].push(time);
         let legal = table.legal_moves();
         table
             .play(card)
-            .map_err(|_| Foul::Play { seat, card, legal })?;
+            .map_err(|_| PlayerError::Play { seat, card, legal })?;
         for view in &mut views {
             view.play(seat, card).expect("a card the referee allows");
         }
         plays.push((seat, card));
     }
     let took_queen = |&seat: &Seat| table.taken()[seat].contains(Card::QUEEN_OF_SPADES);
-    Ok(Outcome {
+    Ok(DealResult {
         points: table.scores(),
         moon: moon_shooter(deal.rules, table.taken()),
         queen: Seat::ALL.into_iter().find(took_queen),
@@ -136,9 +136,9 @@ pub fn play_deal(deal: &Deal, seats: [&mut Seated; SEATS]) -> Result<Outcome, Fo
 
 fn ask_for_passes(
     deal: &Deal,
-    seats: &mut [&mut Seated; SEATS],
+    seats: &mut [&mut SeatPlayer; SEATS],
     nanos: &mut [Vec<u64>; SEATS],
-) -> Result<[CardSet; SEATS], Foul> {
+) -> Result<[CardSet; SEATS], PlayerError> {
     let mut passes = [CardSet::EMPTY; SEATS];
     if deal.direction == PassDirection::Hold {
         return Ok(passes);
@@ -152,17 +152,17 @@ fn ask_for_passes(
         let view = start_view(deal, seat, hand, CardSet::EMPTY, CardSet::EMPTY);
         let (cards, time) = seats[seat.index()]
             .pass(&open, seat, &view)
-            .map_err(Foul::in_seat(seat))?;
+            .map_err(PlayerError::in_seat(seat))?;
         nanos[seat].push(time);
         passes[seat] = cards.into_iter().collect();
         if passes[seat].len() != 3 || !hand.is_superset(passes[seat]) {
-            return Err(Foul::Pass { seat, cards });
+            return Err(PlayerError::Pass { seat, cards });
         }
     }
     Ok(passes)
 }
 
-/// What a seat knows before the first lead.
+/// The view of a seat before the first lead.
 fn start_view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: CardSet) -> View {
     let start = Start {
         me,
@@ -183,11 +183,11 @@ mod tests {
     use handsense_hearts::analysis::PlayedDeal;
     use handsense_hearts::{Player, Policy, PolicyPlayer, deal_hands};
 
-    use super::super::deals::numbered;
+    use super::super::deals::generate_deal;
 
     use super::*;
 
-    /// Passes and plays what it must not.
+    /// A player with an illegal pass and illegal plays.
     struct Cheat {
         passes_twice: bool,
     }
@@ -206,7 +206,7 @@ mod tests {
         }
     }
 
-    fn play(cheat: Cheat) -> Result<Outcome, Foul> {
+    fn play(cheat: Cheat) -> Result<DealResult, PlayerError> {
         let deal = Deal {
             rules: Rules::STANDARD,
             hands: deal_hands(&mut handsense_core::Rng::new(3)),
@@ -215,12 +215,17 @@ mod tests {
             scores: [0; SEATS],
             seed: 1,
         };
-        let tuned = || Seated::Honest(Box::new(PolicyPlayer(Policy::Tuned)));
-        let mut seats = [tuned(), tuned(), tuned(), Seated::Honest(Box::new(cheat))];
+        let tuned = || SeatPlayer::Honest(Box::new(PolicyPlayer(Policy::Tuned)));
+        let mut seats = [
+            tuned(),
+            tuned(),
+            tuned(),
+            SeatPlayer::Honest(Box::new(cheat)),
+        ];
         play_deal(&deal, seats.each_mut())
     }
 
-    /// Plays as the tuned policy and keeps what it knew.
+    /// Plays the tuned policy and records its views.
     struct Witness(Arc<Mutex<Vec<View>>>);
 
     impl Player for Witness {
@@ -235,31 +240,32 @@ mod tests {
     }
 
     #[test]
-    fn a_check_of_a_deal_judges_by_the_views_that_the_players_had() {
+    fn analysis_of_a_deal_uses_the_views_of_its_players() {
         for number in 0..24 {
             let rules = [
                 Rules::STANDARD,
                 Rules::LEGACY_MAIN,
                 Rules::HEARTS_ARENT_POINTS,
             ];
-            let deal = numbered(rules[number as usize % 3], 5, number, None);
+            let deal = generate_deal(rules[number as usize % 3], 5, number, None);
             let seen = Arc::new(Mutex::new(Vec::new()));
-            let mut seats = [(); SEATS].map(|()| Seated::Honest(Box::new(Witness(seen.clone()))));
-            let outcome = play_deal(&deal, seats.each_mut()).expect("a fair deal");
+            let mut seats =
+                [(); SEATS].map(|()| SeatPlayer::Honest(Box::new(Witness(seen.clone()))));
+            let result = play_deal(&deal, seats.each_mut()).expect("a fair deal");
             let passes = |seat: Seat| {
                 let receiver = deal.direction.receiver(seat);
                 match deal.direction {
                     PassDirection::Hold => CardSet::EMPTY,
-                    _ => deal.hands[seat] & outcome.hands[receiver],
+                    _ => deal.hands[seat] & result.hands[receiver],
                 }
             };
             let played = PlayedDeal {
                 rules: deal.rules,
                 direction: deal.direction,
-                hands: outcome.hands,
+                hands: result.hands,
                 passed: Seat::ALL.map(passes),
                 scores: deal.scores,
-                plays: outcome.plays,
+                plays: result.plays,
             };
             let views = played.views().expect("a possible deal");
             assert!(views == *seen.lock().expect("views"), "deal {number}");
@@ -267,15 +273,15 @@ mod tests {
     }
 
     #[test]
-    fn fouls_are_named() {
+    fn illegal_actions_are_reported() {
         let foul = play(Cheat { passes_twice: true }).expect_err("two cards");
-        assert!(matches!(foul, Foul::Pass { seat, .. } if seat == Seat::ALL[3]));
+        assert!(matches!(foul, PlayerError::Pass { seat, .. } if seat == Seat::ALL[3]));
         assert!(foul.to_string().starts_with("seat 3 passed ["), "{foul}");
         let foul = play(Cheat {
             passes_twice: false,
         })
         .expect_err("a card of somebody else");
-        assert!(matches!(foul, Foul::Play { seat, .. } if seat == Seat::ALL[3]));
-        assert!(foul.to_string().contains("legal were"), "{foul}");
+        assert!(matches!(foul, PlayerError::Play { seat, .. } if seat == Seat::ALL[3]));
+        assert!(foul.to_string().contains("legal cards are"), "{foul}");
     }
 }

@@ -1,5 +1,5 @@
 //! Matches of Hex: two players, every opening with both colours.
 //!
-//! * [`contest`]: a match, its games and its statistics.
+//! - [`hex_match`]: the match, its games and its statistics.
 
-pub mod contest;
+pub mod hex_match;

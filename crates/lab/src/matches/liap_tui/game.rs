@@ -1,4 +1,4 @@
-//! A game of Liap Tui from its first deal to its last round, refereed.
+//! One refereed game of Liap Tui.
 
 use handsense_core::Rng;
 use handsense_liap_tui::{
@@ -7,71 +7,72 @@ use handsense_liap_tui::{
 };
 use thiserror::Error;
 
-use crate::matches::duplicate::mixed;
+use crate::matches::duplicate::mix_seed;
 
-/// A game that nobody has won after so many rounds is won by whoever is ahead.
+/// The maximum number of rounds; the player with the best score then wins.
 pub const MOST_ROUNDS: u32 = 20;
-/// New deals in a round are no more than this, lest players who always ask go on for ever.
-const MOST_NEW_DEALS: u32 = 20;
+/// The maximum number of redeals in a round. It bounds games of players that always ask.
+const MAX_REDEALS: u32 = 20;
 
-/// A player's answer that the rules do not allow.
+/// The error of a player's illegal action.
 #[derive(Clone, Debug, Error)]
-pub enum Foul {
-    /// What he declared.
+pub enum PlayerError {
+    /// An illegal declaration.
     #[error("seat {seat} declared {declared}: {why}")]
     Declared {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The action.
         declared: u8,
-        /// Why not.
+        /// The violated rule.
         why: RoundError,
     },
-    /// What he played.
+    /// An illegal play.
     #[error("seat {seat} played {pieces}: {why}")]
     Played {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// What.
+        /// The action.
         pieces: PieceSet,
-        /// Why not.
+        /// The violated rule.
         why: RoundError,
     },
-    /// The referee himself is wrong.
-    #[error("the referee lost the game: {0}")]
+    /// An inconsistent state of the referee, which indicates a bug.
+    #[error("the referee's state is inconsistent: {0}")]
     Referee(#[from] ViewError),
 }
 
-/// What a round came to, by seat.
+/// The result of a round, by seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RoundResult {
+pub struct RoundRecord {
     /// Declarations.
     pub declared: [u8; SEATS],
-    /// Piles.
+    /// Captured piles.
     pub captured: [u8; SEATS],
-    /// What it brought before it was multiplied.
+    /// Points before the multiplier.
     pub scores: [i32; SEATS],
-    /// What that was multiplied by.
+    /// The multiplier.
     pub multiplier: u32,
 }
 
-/// A game that is over.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// Every round.
-    pub rounds: Vec<RoundResult>,
+    /// The rounds in order.
+    pub rounds: Vec<RoundRecord>,
     /// Final scores.
     pub scores: [i32; SEATS],
-    /// What each seat has of the win, in twelfths: a win that several share counts in part.
+    /// The share of the win of each seat, in twelfths; players with equal best scores share the
+    /// win.
     pub wins: [u32; SEATS],
-    /// Work of each seat, in its player's own steps.
+    /// Steps of work of each seat, in its player's own unit.
     pub steps: [u64; SEATS],
     /// Declarations and plays of each seat.
     pub decisions: [u64; SEATS],
 }
 
-/// What is carried from round to round.
-struct Game<'a> {
+/// A game in progress.
+struct GameInProgress<'a> {
     seed: u64,
     players: &'a mut [Box<dyn Player>; SEATS],
     scores: [i32; SEATS],
@@ -80,17 +81,17 @@ struct Game<'a> {
     result: GameResult,
 }
 
-/// Plays a game to 50 points, or so many rounds, with all chance from the seed. The deals depend on
-/// nothing else: the third round of two games with one seed has the same hands.
+/// Plays a game to 50 points, or to `rounds` rounds. All randomness comes from the seed, and the
+/// deals depend on nothing else: the third round of two games with one seed has the same hands.
 ///
 /// # Errors
-/// The first foul.
+/// The first illegal action.
 pub fn play_game(
     seed: u64,
     rounds: u32,
     players: &mut [Box<dyn Player>; SEATS],
-) -> Result<GameResult, Foul> {
-    let mut game = Game {
+) -> Result<GameResult, PlayerError> {
+    let mut game = GameInProgress {
         seed,
         players,
         scores: [0; SEATS],
@@ -131,10 +132,10 @@ pub fn play_game(
     Ok(game.result)
 }
 
-impl Game<'_> {
-    fn play_round(&mut self, number: u32) -> Result<RoundResult, Foul> {
+impl GameInProgress<'_> {
+    fn play_round(&mut self, number: u32) -> Result<RoundRecord, PlayerError> {
         for (seat, player) in self.players.iter_mut().enumerate() {
-            player.begin_round(mixed(self.seed, &[u64::from(number), 100 + seat as u64]));
+            player.begin_round(mix_seed(self.seed, &[u64::from(number), 100 + seat as u64]));
         }
         let (mut views, hands, multiplier) = self.deal(number)?;
         let mut round = Round::from_parts(*views[0], hands);
@@ -144,24 +145,26 @@ impl Game<'_> {
                 let pieces = self.players[seat].play(&views[seat]);
                 round
                     .play(pieces)
-                    .map_err(|why| Foul::Played { seat, pieces, why })?;
+                    .map_err(|why| PlayerError::Played { seat, pieces, why })?;
                 for view in &mut views {
                     view.play(seat, pieces)?;
                 }
             } else {
                 let declared = self.players[seat].declare(&views[seat]);
-                round.declare(declared).map_err(|why| Foul::Declared {
-                    seat,
-                    declared,
-                    why,
-                })?;
+                round
+                    .declare(declared)
+                    .map_err(|why| PlayerError::Declared {
+                        seat,
+                        declared,
+                        why,
+                    })?;
                 for view in &mut views {
                     view.declare(seat, declared)?;
                 }
             }
         }
         self.leader = Some(round.leader());
-        Ok(RoundResult {
+        Ok(RoundRecord {
             declared: Seat::ALL.map(|seat| round.declared(seat).unwrap_or(0)),
             captured: *round.captured(),
             scores: round.scores(),
@@ -169,12 +172,16 @@ impl Game<'_> {
         })
     }
 
-    /// Deals until nobody with a weak hand asks for more; views, hands, and what the round counts.
-    fn deal(&mut self, number: u32) -> Result<([View; SEATS], [PieceSet; SEATS], u32), Foul> {
+    /// Deals until no player with a weak hand asks for a redeal. Returns the views, the hands, and
+    /// the multiplier of the round.
+    fn deal(
+        &mut self,
+        number: u32,
+    ) -> Result<([View; SEATS], [PieceSet; SEATS], u32), PlayerError> {
         let mut accepted = None;
         let mut deals = 0;
         loop {
-            let mut rng = Rng::new(mixed(self.seed, &[u64::from(number), u64::from(deals)]));
+            let mut rng = Rng::new(mix_seed(self.seed, &[u64::from(number), u64::from(deals)]));
             let hands = deal(&mut rng);
             let mut ordered = hands.map(|hand| hand.to_array().unwrap_or([Piece::LOWEST; HAND]));
             ordered.iter_mut().for_each(|hand| rng.shuffle(hand));
@@ -209,7 +216,7 @@ impl Game<'_> {
                     asks = Some(seat);
                 }
             }
-            if asks.is_none() || deals == MOST_NEW_DEALS {
+            if asks.is_none() || deals == MAX_REDEALS {
                 return Ok((views, hands, deals + 1));
             }
             accepted = asks;

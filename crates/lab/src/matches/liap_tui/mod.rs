@@ -1,6 +1,7 @@
-//! Matches of Liap Tui: four players, the same deals in every arrangement, points and games.
+//! Matches of Liap Tui: four seats, the same deals in every arrangement of two players.
 //!
-//! * [`contest`]: a match and its statistics. [`game`]: one refereed game.
+//! - [`liap_tui_match`]: the match and its statistics.
+//! - [`game`]: one refereed game.
 
-pub mod contest;
 pub mod game;
+pub mod liap_tui_match;

@@ -1,9 +1,9 @@
-//! Plain flat Monte Carlo: every legal card, played out by rules of thumb in the same sampled worlds;
-//! the best mean payoff wins.
+//! Flat Monte Carlo: rolls out every legal card by the heuristic rollout in the same sampled
+//! worlds, and plays the card with the best mean payoff.
 //!
-//! No tree, no guess, no card is given up early, and whoever plays the deal out knows no moon. It passes
-//! by the tuned policy, so that a match against it measures the play alone. What a search adds shows
-//! in a match against this player at the same budget.
+//! It has no tree, no prior and no early elimination of cards, and its rollout players do not
+//! recognise moons. It passes by the tuned policy, so a match against it measures card play alone.
+//! A match at the same budget measures what the full search adds.
 
 use std::time::Duration;
 
@@ -13,45 +13,45 @@ use handsense_hearts::{
     Card, Player, Policy, PolicyPlayer, QuickWorld, View, Worlds, payoff_thrice, score_deal,
 };
 
-/// How long a [`Flat`] player samples worlds for one card.
+/// The budget of a [`FlatMonteCarlo`] player for one card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FlatBudget {
-    /// So many worlds.
+    /// A number of worlds.
     Worlds(u32),
-    /// So much time; at least one world.
+    /// A time limit; at least one world is sampled.
     Time(Duration),
 }
 
-/// Plays by plain flat Monte Carlo; the [module](self) says how.
+/// A flat Monte Carlo player; see the [module](self).
 ///
 /// ```
-/// use handsense_lab::players::baselines::{Flat, FlatBudget};
+/// use handsense_lab::players::baselines::{FlatMonteCarlo, FlatBudget};
 /// use handsense_hearts::{Player, View};
-/// let mut player = Flat::new(FlatBudget::Worlds(50));
+/// let mut player = FlatMonteCarlo::new(FlatBudget::Worlds(50));
 /// player.begin_deal(7);
 /// let line = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
 /// let view: View = line.parse().unwrap();
 /// assert_eq!(player.play(&view).to_string(), "SQ");
 /// ```
 #[derive(Clone, Debug)]
-pub struct Flat {
+pub struct FlatMonteCarlo {
     budget: FlatBudget,
     rng: Rng,
     steps: u64,
 }
 
-impl Flat {
+impl FlatMonteCarlo {
     /// A player with this budget.
-    pub const fn new(budget: FlatBudget) -> Flat {
-        Flat {
+    pub const fn new(budget: FlatBudget) -> FlatMonteCarlo {
+        FlatMonteCarlo {
             budget,
             rng: Rng::new(0),
             steps: 0,
         }
     }
 
-    /// Whether another world is to be drawn after so many.
-    fn goes_on(&self, worlds: u32, budget: &Budget<'_>) -> bool {
+    /// Whether another world is sampled after `worlds` worlds.
+    fn continues(&self, worlds: u32, budget: &Budget<'_>) -> bool {
         match self.budget {
             FlatBudget::Worlds(limit) => worlds < limit,
             FlatBudget::Time(_) => worlds == 0 || !budget.is_up(),
@@ -59,7 +59,7 @@ impl Flat {
     }
 }
 
-impl Player for Flat {
+impl Player for FlatMonteCarlo {
     fn begin_deal(&mut self, seed: u64) {
         self.rng = Rng::new(seed);
         self.steps = 0;
@@ -69,7 +69,7 @@ impl Player for Flat {
         PolicyPlayer(Policy::Tuned).pass(view)
     }
 
-    /// Of cards with equal payoff the one with the lowest code is played.
+    /// Of cards with equal payoff it plays the one with the lowest code.
     fn play(&mut self, view: &View) -> Card {
         let cards: Vec<Card> = view.legal_moves().unwrap_or_default().iter().collect();
         if let [only] = cards[..] {
@@ -86,7 +86,7 @@ impl Player for Flat {
         let worlds = Worlds::of(view);
         let mut sums = [0_i64; 13];
         let mut drawn = 0;
-        while self.goes_on(drawn, &budget) {
+        while self.continues(drawn, &budget) {
             let world = QuickWorld::of(view, &worlds.draw(&mut self.rng));
             for (sum, &card) in sums.iter_mut().zip(&cards) {
                 let scores = score_deal(view.rules(), &world.play_out_after(card));
@@ -99,7 +99,7 @@ impl Player for Flat {
         best.map_or(Card::ACE_OF_SPADES, |(&card, _)| card)
     }
 
-    /// Playouts.
+    /// The number of rollouts.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -1,9 +1,22 @@
-//! Players to measure against: the classic engine's own, the planners of another program, a random
-//! player, and players that look into all hands.
+//! Reference players of Hearts: players of the classic engine, planners of another program, a
+//! random player, and players with perfect information.
 //!
-//! Each behaves as its file describes, weaknesses included; none is meant to be strong. Together
-//! they are the rungs of a ladder. Players that look at hidden cards do not implement
-//! [`Player`](handsense_hearts::Player) but [`Peeking`], so that nobody takes one for an honest player.
+//! Each player reproduces its original, including its weaknesses; none is meant to be strong.
+//! Players that see hidden cards implement [`PerfectInformationPlayer`] instead of
+//! [`Player`](handsense_hearts::Player), so the two kinds cannot be confused.
+//!
+//! - [`random`]: uniformly random legal cards.
+//! - [`card_player`]: the engine's table of card scores.
+//! - [`ducker`]: the engine's ducking player.
+//! - [`shooter`]: the engine's moon shooter.
+//! - [`playout_policy`]: the engine's rollout policy.
+//! - [`pimc`]: the engine's perfect-information Monte Carlo search with UCT.
+//! - [`flat`]: flat Monte Carlo over sampled worlds.
+//! - [`oracle`]: Monte Carlo evaluation of the actual deal.
+//! - `normal`: the Normal planner with perfect information.
+//! - [`move_list`]: the engine's move lists.
+//! - `simple_pass`: the engine's rule-based pass.
+//! - `perfect_information`: the trait of players that see all hands.
 
 pub mod card_player;
 pub mod ducker;
@@ -11,7 +24,7 @@ pub mod flat;
 pub mod move_list;
 mod normal;
 pub mod oracle;
-mod peeking;
+mod perfect_information;
 pub mod pimc;
 pub mod playout_policy;
 pub mod random;
@@ -22,11 +35,11 @@ mod test_deals;
 
 pub use card_player::CardPlayer;
 pub use ducker::Ducker;
-pub use flat::{Flat, FlatBudget};
-pub use move_list::{apart, collapse, play_list};
-pub use normal::PeekingNormal;
+pub use flat::{FlatBudget, FlatMonteCarlo};
+pub use move_list::{collapse, isolated_cards, reduced_moves};
+pub use normal::PerfectInformationNormal;
 pub use oracle::Oracle;
-pub use peeking::{OpenDeal, Peeking};
+pub use perfect_information::{OpenDeal, PerfectInformationPlayer};
 pub use pimc::{Pimc, PimcConfig};
 pub use playout_policy::PlayoutPolicy;
 pub use random::Random;

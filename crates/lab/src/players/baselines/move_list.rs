@@ -1,19 +1,19 @@
-//! The lists of moves that the classic engine offers its players: in play one card for each run of
-//! touching cards, in the pass three cards in ascending codes.
+//! The move lists of the classic engine: in play one card for each run of equivalent cards, in the
+//! pass three cards in ascending codes.
 //!
-//! A list is kept as a [`CardSet`]; its order is that of descending codes, from
-//! [`last`](CardSet::last) to [`first`](CardSet::first), so the head of a list is its last card:
-//! the lowest of the highest suit. The engine's players depend on both, the order and the cards
-//! that are missing.
+//! A list is a [`CardSet`] in the order of descending codes, from [`last`](CardSet::last) to
+//! [`first`](CardSet::first). The head of a list is therefore its last card: the lowest card of the
+//! highest suit. The engine's players depend on this order and on the missing cards.
 
 use handsense_hearts::{Card, CardSet, Rules, View};
 
-/// The legal cards of the player to move, touching cards collapsed (the engine's reduced list);
-/// empty when it is not his turn.
+/// The legal cards of the player to move with equivalent cards collapsed (the engine's reduced
+/// list); empty if it is not this player's turn.
 ///
-/// What is *gone* joins its neighbours: completed tricks, and of the trick in progress all but the
-/// winning card, which the engine does not count among the played cards before the trick is over.
-pub fn play_list(view: &View) -> CardSet {
+/// Cards that are *gone* connect their neighbours: completed tricks, and all cards of the current
+/// trick but the winning one. The engine does not count the winning card as played before the trick
+/// is over.
+pub fn reduced_moves(view: &View) -> CardSet {
     let gone: CardSet = view
         .trick()
         .cards()
@@ -23,58 +23,58 @@ pub fn play_list(view: &View) -> CardSet {
         .collect();
     let gone = view.taken().iter().fold(gone, |gone, &cards| gone | cards);
     let legal = view.legal_moves().unwrap_or(CardSet::EMPTY);
-    collapse(legal, gone, apart(view.rules()))
+    collapse(legal, gone, isolated_cards(view.rules()))
 }
 
-/// One card, the highest, of each run of touching cards.
+/// The highest card of each run of equivalent cards.
 ///
-/// Cards touch when everything between them is in `legal` too or `gone`. A card of `apart` is
-/// touched by nothing.
+/// Cards are equivalent if all cards between them are in `legal` or `gone`. A card of `isolated` is
+/// equivalent to no other.
 ///
 /// ```
 /// use handsense_hearts::{CardSet, Rules};
-/// use handsense_lab::players::baselines::{apart, collapse};
+/// use handsense_lab::players::baselines::{isolated_cards, collapse};
 /// let spades = "AKQJT9...".parse().unwrap();
-/// let list = collapse(spades, CardSet::EMPTY, apart(Rules::STANDARD));
+/// let list = collapse(spades, CardSet::EMPTY, isolated_cards(Rules::STANDARD));
 /// assert_eq!(list.to_string(), "AQJ...");
 /// ```
 #[inline]
-pub const fn collapse(legal: CardSet, gone: CardSet, apart: CardSet) -> CardSet {
-    CardSet::from_bits_truncate(collapse_bits(legal.bits(), gone.bits(), apart.bits()))
+pub const fn collapse(legal: CardSet, gone: CardSet, isolated: CardSet) -> CardSet {
+    CardSet::from_bits_truncate(collapse_bits(legal.bits(), gone.bits(), isolated.bits()))
 }
 
 /// [`collapse`] on bare bits.
 ///
-/// Adding the cards to the runs that they stand in makes a carry start at the highest card of each
-/// run (the lowest bit) and pass through all others. So that bit alone of a run becomes zero; the
-/// carry ends in the gap behind the run.
+/// Adding the cards to their runs starts a carry at the highest card of each run (the lowest bit),
+/// which passes through all others. Only that bit of a run becomes zero; the carry ends in the gap
+/// after the run.
 #[inline(always)]
-pub(super) const fn collapse_bits(legal: u64, gone: u64, apart: u64) -> u64 {
-    let alone = legal & apart;
+pub(super) const fn collapse_bits(legal: u64, gone: u64, isolated: u64) -> u64 {
+    let alone = legal & isolated;
     let joining = legal & !alone;
     let runs = joining | gone & !alone;
     joining & !(runs + joining) | alone
 }
 
-/// The cards that the engine never joins to their neighbours: the queen of spades where she counts
-/// and the jack of diamonds where he does.
+/// The cards that the engine never collapses: the queen of spades where she counts, and the jack of
+/// diamonds where he counts.
 #[inline]
-pub const fn apart(rules: Rules) -> CardSet {
-    let mut apart = CardSet::EMPTY;
+pub const fn isolated_cards(rules: Rules) -> CardSet {
+    let mut isolated = CardSet::EMPTY;
     if rules.has(Rules::QUEEN_PENALTY) {
-        apart.insert(Card::QUEEN_OF_SPADES);
+        isolated.insert(Card::QUEEN_OF_SPADES);
     }
     if rules.has(Rules::JACK_BONUS) {
-        apart.insert(Card::JACK_OF_DIAMONDS);
+        isolated.insert(Card::JACK_OF_DIAMONDS);
     }
-    apart
+    isolated
 }
 
-/// Three cards of a hand, chosen one by one from the engine's lists for the pass.
+/// Three cards of a hand, chosen in turn from the engine's pass lists.
 ///
-/// The engine lists combinations, not cards: each list holds the codes above the last choice, less
-/// so many of the highest codes as are still to be chosen afterwards. A player who wants the lowest
-/// hearts therefore cannot take them first. `choose` gets the list and the cards still in hand.
+/// The engine lists combinations. Each list holds the codes above the last choice, without as many
+/// of the highest codes as remain to be chosen. A player that prefers low hearts therefore cannot
+/// choose them first. `choose` receives the list and the cards still in hand.
 pub(super) fn pass_from_lists(
     hand: CardSet,
     mut choose: impl FnMut(CardSet, CardSet) -> Option<Card>,
@@ -96,8 +96,8 @@ pub(super) fn pass_from_lists(
     })
 }
 
-/// What to answer when asked out of turn: any card is as wrong as any other.
-pub(super) fn any_card(view: &View) -> Card {
+/// Any card, for a call out of turn.
+pub(super) fn fallback_card(view: &View) -> Card {
     view.hand().first().unwrap_or(Card::ACE_OF_SPADES)
 }
 
@@ -108,11 +108,11 @@ mod tests {
 
     fn collapsed(legal: &str, gone: &str, rules: Rules) -> String {
         let parse = |text: &str| text.parse().expect("cards");
-        collapse(parse(legal), parse(gone), apart(rules)).to_string()
+        collapse(parse(legal), parse(gone), isolated_cards(rules)).to_string()
     }
 
     #[test]
-    fn touching_cards_are_one_move_and_the_queen_stands_alone() {
+    fn equivalent_cards_are_one_move_but_the_queen_is_isolated() {
         let no_queen = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
         assert_eq!(collapsed("AKQJT9...", "...", Rules::STANDARD), "AQJ...");
         assert_eq!(collapsed("AKQJT9...", "...", no_queen), "A...");
@@ -122,27 +122,27 @@ mod tests {
     }
 
     #[test]
-    fn cards_that_are_gone_close_the_gap() {
+    fn played_cards_connect_their_neighbours() {
         assert_eq!(collapsed("..K9.", "...", Rules::STANDARD), "..K9.");
         assert_eq!(collapsed("..K9.", "..QJT.", Rules::STANDARD), "..K.");
         assert_eq!(collapsed("..K9.", "..QJ.", Rules::STANDARD), "..K9.");
-        // A queen of spades that is gone is a gap like any other.
+        // A played queen of spades is a gap like any other.
         assert_eq!(collapsed("KJ...", "Q...", Rules::STANDARD), "K...");
     }
 
     #[test]
-    fn suits_do_not_touch() {
+    fn cards_of_different_suits_are_not_equivalent() {
         let list = collapsed("2.A2.A2.A", "...", Rules::STANDARD);
         assert_eq!(list, "2.A2.A2.A");
     }
 
-    /// The description, card by card.
-    fn collapse_slowly(legal: CardSet, gone: CardSet, apart: CardSet) -> CardSet {
+    /// A reference implementation, card by card.
+    fn collapse_slowly(legal: CardSet, gone: CardSet, isolated: CardSet) -> CardSet {
         let touches_a_higher = |card: Card| {
             let mut above: Vec<Card> = card.above().iter().collect();
             while let Some(next) = above.pop() {
                 if legal.contains(next) {
-                    return !apart.contains(next);
+                    return !isolated.contains(next);
                 }
                 if !gone.contains(next) {
                     return false;
@@ -152,12 +152,12 @@ mod tests {
         };
         legal
             .iter()
-            .filter(|&card| apart.contains(card) || !touches_a_higher(card))
+            .filter(|&card| isolated.contains(card) || !touches_a_higher(card))
             .collect()
     }
 
     #[test]
-    fn the_carry_finds_what_a_walk_finds() {
+    fn carry_matches_the_reference_implementation() {
         let mut rng = Rng::new(1);
         for _ in 0..20_000 {
             let legal = rng.next_u64() & CardSet::FULL.bits();
@@ -166,30 +166,30 @@ mod tests {
                 CardSet::from_bits_truncate(legal),
                 CardSet::from_bits_truncate(gone),
             );
-            let apart = apart(Rules::STANDARD | Rules::JACK_BONUS);
+            let isolated = isolated_cards(Rules::STANDARD | Rules::JACK_BONUS);
             assert_eq!(
-                collapse(legal, gone, apart),
-                collapse_slowly(legal, gone, apart)
+                collapse(legal, gone, isolated),
+                collapse_slowly(legal, gone, isolated)
             );
         }
     }
 
     #[test]
-    fn the_card_that_wins_the_trick_in_progress_closes_no_gap() {
+    fn winning_card_of_the_current_trick_connects_nothing() {
         let list = |plays: &str| {
             let view: View = format!("hand=AK43.Q9.T654.A72 rules=0 plays={plays}")
                 .parse()
                 .expect("a view");
-            play_list(&view).to_string()
+            reduced_moves(&view).to_string()
         };
-        // Diamonds Q and 9: king and jack on the table, the king wins, ten still out.
+        // Diamonds Q and 9: king and jack are on the table, the king wins, and the ten is unplayed.
         assert_eq!(list("2:DK,DJ"), ".Q9..");
         assert_eq!(list("1:DJ,DK,DT"), ".Q..");
         assert_eq!(list("1:DJ,DT,D2"), ".Q9..");
     }
 
     #[test]
-    fn pass_lists_ascend_and_leave_room_for_the_rest() {
+    fn pass_lists_ascend_and_reserve_cards_for_later_choices() {
         let hand: CardSet = "AK3.QJ98.T654.72".parse().expect("a hand");
         let mut lists = Vec::new();
         let cards = pass_from_lists(hand, |list, left| {

@@ -1,40 +1,41 @@
-//! The Normal planner with the real hands of all players, as the program of the design "Hard Performance HLD"
-//! plays it.
+//! The Normal planner with perfect information, as in the program of the design "Hard Performance
+//! HLD".
 
 use handsense_core::List;
 use handsense_hearts::hard::normal::{Difficulty, Worlds, planner};
 use handsense_hearts::{Card, HAND, Position, Seat, View};
 
-use super::peeking::{OpenDeal, Peeking};
+use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
 
-/// The Normal planner as the design's program has it: it plays the trick out with the real hands.
+/// The Normal planner with perfect information: it simulates the rest of the trick with the actual
+/// hands.
 #[derive(Clone, Debug, Default)]
-pub struct PeekingNormal {
+pub struct PerfectInformationNormal {
     difficulty: Difficulty,
     steps: u64,
 }
 
-impl PeekingNormal {
+impl PerfectInformationNormal {
     /// The planner at [`Difficulty::Normal`].
-    pub const fn new() -> PeekingNormal {
-        PeekingNormal::with(Difficulty::Normal)
+    pub const fn new() -> PerfectInformationNormal {
+        PerfectInformationNormal::with(Difficulty::Normal)
     }
 
-    /// The planner with another difficulty.
-    pub const fn with(difficulty: Difficulty) -> PeekingNormal {
-        PeekingNormal {
+    /// The planner with the given difficulty.
+    pub const fn with(difficulty: Difficulty) -> PerfectInformationNormal {
+        PerfectInformationNormal {
             difficulty,
             steps: 0,
         }
     }
 
-    /// Every legal card with its score, the best first; empty when it is not the player's turn.
+    /// Every legal card with its score, best first; empty if it is not the player's turn.
     pub fn explain(&self, table: &Position, view: &View) -> List<(Card, i32), HAND> {
         planner::explain(view, &Worlds::known(*table.hands()), self.difficulty)
     }
 }
 
-impl Peeking for PeekingNormal {
+impl PerfectInformationPlayer for PerfectInformationNormal {
     fn begin_deal(&mut self, _seed: u64) {
         self.steps = 0;
     }
@@ -50,7 +51,7 @@ impl Peeking for PeekingNormal {
         choice.card
     }
 
-    /// Tricks simulated.
+    /// The number of simulated tricks.
     fn steps(&self) -> u64 {
         self.steps
     }
@@ -61,29 +62,33 @@ mod tests {
     use handsense_hearts::hard::normal::Normal;
     use handsense_hearts::{Rules, SEATS};
 
-    use super::super::test_deals::{Blind, whole_deal};
+    use super::super::test_deals::{HonestAdapter, play_deal_and_check};
     use super::*;
 
-    /// Honest and peeking planners of both difficulties.
-    fn players() -> [Box<dyn Peeking>; SEATS] {
+    /// Planners of both difficulties, honest and with perfect information.
+    fn players() -> [Box<dyn PerfectInformationPlayer>; SEATS] {
         [
-            Box::new(Blind(Normal::new())),
-            Box::new(PeekingNormal::new()),
-            Box::new(Blind(Normal::with(Difficulty::Hard, 8))),
-            Box::new(PeekingNormal::with(Difficulty::Hard)),
+            Box::new(HonestAdapter(Normal::new())),
+            Box::new(PerfectInformationNormal::new()),
+            Box::new(HonestAdapter(Normal::with(Difficulty::Hard, 8))),
+            Box::new(PerfectInformationNormal::with(Difficulty::Hard)),
         ]
     }
 
     #[test]
-    fn peeking_planners_play_by_the_rules_and_the_same_again() {
+    fn planners_with_perfect_information_are_legal_and_reproducible() {
         let mut first = players();
         for number in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize / 4 % 2];
-            let story = whole_deal(rules, number, &mut first);
-            // New players keep nothing from the deals before.
-            assert_eq!(story, whole_deal(rules, number, &mut players()), "{number}");
-            assert_eq!(story.plays.len(), 52);
-            assert!(story.steps.iter().all(|&steps| steps > 0));
+            let log = play_deal_and_check(rules, number, &mut first);
+            // New players have no state from earlier deals.
+            assert_eq!(
+                log,
+                play_deal_and_check(rules, number, &mut players()),
+                "{number}"
+            );
+            assert_eq!(log.plays.len(), 52);
+            assert!(log.steps.iter().all(|&steps| steps > 0));
         }
     }
 }

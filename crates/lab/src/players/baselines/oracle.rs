@@ -1,18 +1,19 @@
-//! A ceiling: a player that sees all hands and tries every card many times.
+//! An upper bound for search: a player with perfect information that evaluates every card by
+//! rollouts.
 //!
-//! It plays the deal to its end from the true position after each legal card, by the library's fast
-//! playout ([`playout_points`]), and takes the card with the best mean payoff. Payoff is the mean
-//! score of the other three less its own, so it wants points for others as much as none for itself.
-//! The same random seeds serve all cards, so that luck is shared and differences are the cards'.
+//! It rolls out the actual position after each legal card with the library's fast playout
+//! ([`playout_points`]), and plays the card with the best mean payoff. The payoff is the mean score
+//! of the other three players minus its own score. All cards use the same random seeds (common
+//! random numbers), which reduces the variance of differences.
 //!
-//! Cards are passed the same way, in two rounds. The other three pass what the library would, by
-//! its tuned policy. All 286 passes are then tried with [`FIRST_LOOK`] playouts, and the best
-//! [`FINALISTS`] again with as many playouts as a card gets.
+//! The pass is chosen the same way in two rounds. The other three players pass by the tuned policy.
+//! All 286 passes get [`FIRST_ROUND_PLAYOUTS`] rollouts, and the best [`FINALISTS`] get as many
+//! rollouts as a card gets.
 //!
-//! It is no perfect player, and a ceiling only for players that search like it: to the playout
-//! everybody is simple and nobody shoots the moon on purpose or stops one.
+//! It is not a perfect player, and bounds only players with a similar search: in its rollouts all
+//! players follow a simple policy and do not shoot or stop moons on purpose.
 
-use super::peeking::{OpenDeal, Peeking};
+use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
 use handsense_core::Rng;
 use handsense_core::rng::split_mix;
 use handsense_hearts::{
@@ -20,16 +21,16 @@ use handsense_hearts::{
     playout_points, select_pass_cards,
 };
 
-/// Playouts for each card when nothing else is asked for.
+/// Default number of rollouts per card.
 pub const PLAYOUTS: u32 = 100;
-/// Chance of a random card in a playout.
+/// Probability of a random card in a rollout.
 pub const EPSILON: f64 = 0.1;
-/// Playouts for each pass in the first round: with fewer, chance would choose the finalists.
-pub const FIRST_LOOK: u32 = 8;
-/// Passes that come into the second round.
+/// Rollouts per pass in the first round; fewer would select the finalists by chance.
+pub const FIRST_ROUND_PLAYOUTS: u32 = 8;
+/// Passes of the second round.
 pub const FINALISTS: usize = 20;
 
-/// A player that sees all hands and plays each card out many times.
+/// A player with perfect information that evaluates cards by rollouts; see the [module](self).
 #[derive(Clone, Debug)]
 pub struct Oracle {
     playouts: u32,
@@ -38,7 +39,7 @@ pub struct Oracle {
 }
 
 impl Oracle {
-    /// An oracle with so many playouts for each card; at least one.
+    /// An oracle with this number of rollouts per card, at least one.
     pub const fn new(playouts: u32) -> Oracle {
         Oracle {
             playouts: if playouts == 0 { 1 } else { playouts },
@@ -47,9 +48,9 @@ impl Oracle {
         }
     }
 
-    /// The mean payoff of a position, times three and times the number of playouts.
+    /// The sum of payoffs of a position over the rollouts, times three.
     ///
-    /// The seeds follow from `key`: the same for everything that is compared.
+    /// The seeds depend on `key`, which is the same for all alternatives of a decision.
     fn payoff(&mut self, table: &Position, me: Seat, playouts: u32, key: u64) -> i64 {
         let mut state = self.seed ^ key;
         self.steps += u64::from(playouts);
@@ -61,8 +62,8 @@ impl Oracle {
         seeds.map(payoff).sum()
     }
 
-    /// The passes with their payoffs, the best first; of equal ones those that came first.
-    fn rank_passes(&mut self, exchange: &Exchange, passes: &mut [CardSet], playouts: u32) {
+    /// Sorts the passes by payoff, best first. The sort is stable.
+    fn rank_passes(&mut self, exchange: &PassExchange, passes: &mut [CardSet], playouts: u32) {
         let key = u64::from(playouts);
         passes.sort_by_cached_key(|&pass| {
             let table = exchange.after(pass);
@@ -80,17 +81,17 @@ impl Default for Oracle {
     }
 }
 
-impl Peeking for Oracle {
+impl PerfectInformationPlayer for Oracle {
     fn begin_deal(&mut self, seed: u64) {
-        // Spread, so that nothing of a near seed's sequence comes again.
+        // Mixed, so that near seeds have unrelated sequences.
         self.seed = Rng::new(seed).next_u64();
         self.steps = 0;
     }
 
     fn pass(&mut self, deal: &OpenDeal, me: Seat, view: &View) -> [Card; 3] {
-        let exchange = Exchange::of(deal, me, view);
-        let mut passes = triples(deal.hands[me]);
-        self.rank_passes(&exchange, &mut passes, FIRST_LOOK);
+        let exchange = PassExchange::new(deal, me, view);
+        let mut passes = card_triples(deal.hands[me]);
+        self.rank_passes(&exchange, &mut passes, FIRST_ROUND_PLAYOUTS);
         passes.truncate(FINALISTS);
         let playouts = self.playouts;
         self.rank_passes(&exchange, &mut passes, playouts);
@@ -99,7 +100,7 @@ impl Peeking for Oracle {
         [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
     }
 
-    /// Of cards with equal payoff the one with the lowest code is played.
+    /// Of cards with equal payoff it plays the one with the lowest code.
     fn play(&mut self, table: &Position, view: &View) -> Card {
         let legal = table.legal_moves();
         let me = table.next_seat();
@@ -120,26 +121,26 @@ impl Peeking for Oracle {
         chosen.unwrap_or(Card::ACE_OF_SPADES)
     }
 
-    /// Playouts.
+    /// The number of rollouts.
     fn steps(&self) -> u64 {
         self.steps
     }
 }
 
-/// A deal in which all passes but mine are settled.
-struct Exchange {
+/// A deal in which all passes but the own one are fixed.
+struct PassExchange {
     deal: OpenDeal,
     me: Seat,
     rules: Rules,
-    /// Who leads when no rule decides.
+    /// The first leader, unless a rule decides.
     first: Seat,
-    /// What each seat passes.
+    /// The pass of each seat.
     passes: [CardSet; SEATS],
 }
 
-impl Exchange {
-    /// The others pass by the tuned policy, each from its own hand.
-    fn of(deal: &OpenDeal, me: Seat, view: &View) -> Exchange {
+impl PassExchange {
+    /// The other players pass by the tuned policy, each from its own hand.
+    fn new(deal: &OpenDeal, me: Seat, view: &View) -> PassExchange {
         let passes = Seat::ALL.map(|seat| {
             let start = Start {
                 me: seat,
@@ -153,7 +154,7 @@ impl Exchange {
             let chosen = View::new(start).and_then(|view| select_pass_cards(&view, Policy::Tuned));
             chosen.map_or(CardSet::EMPTY, |cards| cards.into_iter().collect())
         });
-        Exchange {
+        PassExchange {
             deal: *deal,
             me,
             rules: view.rules(),
@@ -162,7 +163,7 @@ impl Exchange {
         }
     }
 
-    /// The deal before the first lead when I pass these cards.
+    /// The position before the first lead after passing `mine`.
     fn after(&self, mine: CardSet) -> Option<Position> {
         let mut passes = self.passes;
         passes[self.me] = mine;
@@ -171,8 +172,8 @@ impl Exchange {
     }
 }
 
-/// All sets of three cards of a hand, in ascending code order.
-fn triples(hand: CardSet) -> Vec<CardSet> {
+/// All sets of three cards of a hand, in ascending order of codes.
+fn card_triples(hand: CardSet) -> Vec<CardSet> {
     let cards: Vec<Card> = hand.iter().collect();
     let mut found = Vec::new();
     for (i, &first) in cards.iter().enumerate() {
@@ -187,24 +188,24 @@ fn triples(hand: CardSet) -> Vec<CardSet> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::test_deals::{Blind, whole_deal};
+    use super::super::test_deals::{HonestAdapter, play_deal_and_check};
     use super::*;
     use handsense_hearts::hard::normal::Normal;
     use handsense_hearts::{PolicyPlayer, Trick};
 
-    fn players(playouts: u32) -> [Box<dyn Peeking>; SEATS] {
+    fn players(playouts: u32) -> [Box<dyn PerfectInformationPlayer>; SEATS] {
         [
             Box::new(Oracle::new(playouts)),
-            Box::new(Blind(PolicyPlayer(Policy::Tuned))),
-            Box::new(Blind(PolicyPlayer(Policy::Tuned))),
-            Box::new(Blind(PolicyPlayer(Policy::Tuned))),
+            Box::new(HonestAdapter(PolicyPlayer(Policy::Tuned))),
+            Box::new(HonestAdapter(PolicyPlayer(Policy::Tuned))),
+            Box::new(HonestAdapter(PolicyPlayer(Policy::Tuned))),
         ]
     }
 
     #[test]
     fn a_hand_has_286_passes() {
         let hand: CardSet = "AK3.QJ98.T654.72".parse().expect("a hand");
-        let all = triples(hand);
+        let all = card_triples(hand);
         assert_eq!(all.len(), 286);
         assert!(
             all.iter()
@@ -214,21 +215,21 @@ mod tests {
     }
 
     #[test]
-    fn deals_are_played_by_the_rules_and_the_same_again() {
+    fn deals_are_legal_and_reproducible() {
         for number in 0..40 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize / 4 % 2];
-            let story = whole_deal(rules, number, &mut players(4));
+            let log = play_deal_and_check(rules, number, &mut players(4));
             assert_eq!(
-                story,
-                whole_deal(rules, number, &mut players(4)),
+                log,
+                play_deal_and_check(rules, number, &mut players(4)),
                 "{number}"
             );
-            assert!(story.steps[0] > 0);
+            assert!(log.steps[0] > 0);
         }
     }
 
     #[test]
-    fn steps_are_playouts_and_begin_anew_with_a_deal() {
+    fn steps_count_rollouts_of_the_deal() {
         let mut oracle = Oracle::new(5);
         oracle.begin_deal(1);
         let line = "me=0 hand=A732.QJ98.6.8732 pass=left";
@@ -244,7 +245,7 @@ mod tests {
         let cards = oracle.pass(&deal, view.me(), &view);
         assert_eq!(
             oracle.steps(),
-            286 * u64::from(FIRST_LOOK) + FINALISTS as u64 * 5
+            286 * u64::from(FIRST_ROUND_PLAYOUTS) + FINALISTS as u64 * 5
         );
         oracle.begin_deal(1);
         assert_eq!(oracle.steps(), 0);
@@ -252,23 +253,24 @@ mod tests {
     }
 
     #[test]
-    fn seeing_all_hands_is_worth_points() {
+    fn perfect_information_gains_points() {
         let (mut mine, mut all) = (0, 0);
         for number in 0..100 {
-            let normal = || -> Box<dyn Peeking> { Box::new(Blind(Normal::new())) };
-            let oracle: Box<dyn Peeking> = Box::new(Oracle::new(20));
+            let normal =
+                || -> Box<dyn PerfectInformationPlayer> { Box::new(HonestAdapter(Normal::new())) };
+            let oracle: Box<dyn PerfectInformationPlayer> = Box::new(Oracle::new(20));
             let mut players = [oracle, normal(), normal(), normal()];
-            let story = whole_deal(Rules::STANDARD, number, &mut players);
-            mine += story.scores[0];
-            all += story.scores.iter().sum::<i32>();
+            let log = play_deal_and_check(Rules::STANDARD, number, &mut players);
+            mine += log.scores[0];
+            all += log.scores.iter().sum::<i32>();
         }
-        // Two thirds of a fair share.
+        // Two thirds of the fair share.
         assert!(mine * 6 < all, "{mine} of {all}");
     }
 
     #[test]
-    fn the_queen_goes_to_another_when_she_can() {
-        // The last trick but one: seat 1 leads the ace of spades or the five of diamonds.
+    fn queen_is_given_to_another_player() {
+        // The second last trick: seat 1 leads the ace of spades or the five of diamonds.
         let hands = ["Q...2", "A.5..", "2.6..", "3.7.."];
         let hands = hands.map(|text| text.parse::<CardSet>().expect("cards"));
         let held = hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);

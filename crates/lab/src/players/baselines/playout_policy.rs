@@ -1,38 +1,41 @@
-//! The playout policy of the classic engine, as a player: mostly random, and never the first card
+//! The rollout policy of the classic engine, as a player: mostly random, but never the first card
 //! of the list.
 
-use super::move_list::{any_card, pass_from_lists, play_list};
+use super::move_list::{fallback_card, pass_from_lists, reduced_moves};
 use handsense_core::Rng;
 use handsense_hearts::{Card, CardSet, Player, View};
 
-/// Plays as the engine's playouts do.
+/// Plays like the engine's rollouts.
 ///
-/// * With probability *epsilon*: any card of the engine's [list](super::play_list).
-/// * Leading or following: any card but the head of the list, which is the lowest card of the
-///   highest suit. So the lowest card of a suit is never followed with, unless it is the only move.
-/// * Unable to follow: the queen of spades unless she is the head of the list; else a walk through
-///   the list behind its head, in which a heart always replaces the choice and the *n*th card
-///   otherwise does so with probability 1/*n*. Of *n* cards with *h* hearts (head included) that is
-///   the highest heart with probability (*h* − 1)/(*n* − 1), else any other suit's card alike.
+/// * With probability *epsilon*: a uniformly random card of the engine's
+///   [list](super::reduced_moves).
+/// * Leading or following: a uniformly random card other than the head of the list, which is the
+///   lowest card of the highest suit. The lowest card of a suit therefore never follows, unless it
+///   is the only move.
+/// * Unable to follow: the queen of spades unless she is the head of the list. Otherwise the engine
+///   walks through the list after its head: a heart always replaces the choice, and the *n*th card
+///   of another suit does so with probability 1/*n*. Of *n* cards with *h* hearts, head included,
+///   this gives the highest heart with probability (*h* − 1)/(*n* − 1), and the other cards equal
+///   probabilities.
 ///
-/// It has no notion of the moon. The pass goes by the rule for leads: random cards.
+/// It does not recognise moons. The pass follows the rule for leads: random cards.
 #[derive(Clone, Debug)]
 pub struct PlayoutPolicy {
-    vary: u64,
+    epsilon_bound: u64,
     rng: Rng,
 }
 
 impl PlayoutPolicy {
-    /// A player that chooses any card with probability `epsilon` (0..=1).
+    /// A player that chooses a uniformly random card with probability `epsilon` (0 to 1).
     pub fn new(epsilon: f64) -> PlayoutPolicy {
         PlayoutPolicy {
-            vary: chance(epsilon),
+            epsilon_bound: probability_bound(epsilon),
             rng: Rng::new(0),
         }
     }
 
-    fn choose(&mut self, list: CardSet, kind: Kind) -> Option<Card> {
-        let bit = choose(list.bits(), kind, self.vary, &mut self.rng);
+    fn choose(&mut self, list: CardSet, kind: TurnKind) -> Option<Card> {
+        let bit = choose(list.bits(), kind, self.epsilon_bound, &mut self.rng);
         CardSet::from_bits(bit).and_then(CardSet::first)
     }
 }
@@ -43,35 +46,36 @@ impl Player for PlayoutPolicy {
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {
-        pass_from_lists(view.hand(), |list, _| self.choose(list, Kind::InSuit))
+        pass_from_lists(view.hand(), |list, _| self.choose(list, TurnKind::InSuit))
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let list = play_list(view);
+        let list = reduced_moves(view);
         let discards = view
             .trick()
             .suit_led()
             .is_some_and(|led| list.suit(led).is_empty());
         let kind = if discards {
-            Kind::Discard
+            TurnKind::Discard
         } else {
-            Kind::InSuit
+            TurnKind::InSuit
         };
-        self.choose(list, kind).unwrap_or_else(|| any_card(view))
+        self.choose(list, kind)
+            .unwrap_or_else(|| fallback_card(view))
     }
 }
 
-/// What the policy makes of a turn.
+/// The kinds of turns that the policy distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// A lead, a card of the suit led, or a card to pass.
+pub(super) enum TurnKind {
+    /// A lead, a card of the suit led, or a pass.
     InSuit,
-    /// A card of another suit than the one led.
+    /// A discard.
     Discard,
 }
 
-/// A probability as a bound for 32 random bits; certainty exceeds all of them.
-pub(super) fn chance(epsilon: f64) -> u64 {
+/// A probability as an exclusive bound for 32 random bits; probability 1 exceeds all of them.
+pub(super) fn probability_bound(epsilon: f64) -> u64 {
     (epsilon.clamp(0.0, 1.0) * 4_294_967_296.0) as u64
 }
 
@@ -80,25 +84,25 @@ const HEARTS: u64 = 0x1FFF << 48;
 
 /// The policy's choice from a list, as a single bit; zero for an empty list.
 ///
-/// One random number serves: its high half decides whether to vary, its low half which card it is.
-/// A list of one card takes none. The low half is scaled to the length of the list, which favours
-/// no card by more than one part in 2^28.
+/// One random number suffices: its high half decides whether the choice is uniform, its low half
+/// selects the card. A list of one card uses no random number. Scaling the low half to the length
+/// of the list has a relative bias below 2^-28.
 #[inline(always)]
-pub(super) fn choose(list: u64, kind: Kind, vary: u64, rng: &mut Rng) -> u64 {
+pub(super) fn choose(list: u64, kind: TurnKind, epsilon_bound: u64, rng: &mut Rng) -> u64 {
     if list & list.wrapping_sub(1) == 0 {
         return list;
     }
     let random = rng.next_u64();
-    if vary != 0 && random >> 32 < vary {
+    if epsilon_bound != 0 && random >> 32 < epsilon_bound {
         return nth(list, scaled(random, list.count_ones()));
     }
     let rest = list ^ 1 << (63 - list.leading_zeros());
     let place = scaled(random, rest.count_ones());
-    if kind == Kind::Discard {
+    if kind == TurnKind::Discard {
         if rest & QUEEN != 0 {
             return QUEEN;
         }
-        // Places of hearts all stand for the highest heart.
+        // All positions of hearts select the highest heart.
         let hearts = rest & HEARTS;
         if place < hearts.count_ones() {
             return hearts & hearts.wrapping_neg();
@@ -108,13 +112,13 @@ pub(super) fn choose(list: u64, kind: Kind, vary: u64, rng: &mut Rng) -> u64 {
     nth(rest, place)
 }
 
-/// The low half of `random` scaled to `0..bound`.
+/// The low half of `random`, scaled to `0..bound`.
 #[inline(always)]
 const fn scaled(random: u64, bound: u32) -> u32 {
     (((random & 0xFFFF_FFFF) * bound as u64) >> 32) as u32
 }
 
-/// The card at a place of a set, as a single bit.
+/// The card at a position of a set, as a single bit.
 #[inline(always)]
 const fn nth(cards: u64, place: u32) -> u64 {
     let mut rest = cards;
@@ -133,7 +137,7 @@ mod tests {
 
     const ROUNDS: u32 = 40_000;
 
-    /// How often each card is chosen, as a share.
+    /// The relative frequency of each chosen card.
     fn shares(view: &str, epsilon: f64) -> BTreeMap<String, f64> {
         let view = view.parse().expect("a view");
         let mut player = PlayoutPolicy::new(epsilon);
@@ -148,7 +152,7 @@ mod tests {
             .collect()
     }
 
-    /// About five standard deviations of the shares measured.
+    /// The tolerance is about five standard deviations.
     fn assert_near(share: f64, expected: f64) {
         assert!(
             (share - expected).abs() < 0.013,
@@ -157,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_card_never_follows() {
+    fn lowest_card_never_follows() {
         let found = shares("rules=1 hand=AK.Q952.K73.J732 plays=3:D7", 0.0);
         assert_eq!(found.keys().collect::<Vec<_>>(), ["D5", "D9", "DQ"]);
         for share in found.into_values() {
@@ -166,13 +170,13 @@ mod tests {
     }
 
     #[test]
-    fn it_follows_when_it_is_the_only_card() {
+    fn lowest_card_follows_as_the_only_card() {
         let found = shares("rules=1 hand=AK3.2.KJ873.J732 plays=3:D7", 0.0);
         assert_eq!(found["D2"], 1.0);
     }
 
     #[test]
-    fn hearts_take_their_places_for_the_highest() {
+    fn positions_of_hearts_select_the_highest_heart() {
         // Thirteen cards that collapse to 2H 8H KH 6C QC 9S.
         let view = "rules=1 hand=9.  .QJT654.KQ8732 plays=3:D7".replace("  ", "");
         let found = shares(&view, 0.0);
@@ -184,14 +188,14 @@ mod tests {
     }
 
     #[test]
-    fn the_queen_goes_first_when_she_is_not_the_head() {
+    fn queen_is_discarded_first_unless_she_is_the_head() {
         let found = shares("rules=1 hand=Q92..QJT65.K8732 plays=3:D7", 0.0);
         assert_eq!(found["SQ"], 1.0);
-        assert_eq!(choose(0b101, Kind::Discard, 0, &mut Rng::new(1)), 1);
+        assert_eq!(choose(0b101, TurnKind::Discard, 0, &mut Rng::new(1)), 1);
     }
 
     #[test]
-    fn epsilon_brings_every_card_of_the_list() {
+    fn epsilon_allows_every_card_of_the_list() {
         let found = shares("rules=1 hand=AK.Q952.K73.J732 plays=3:D7", 0.4);
         assert_near(found["D2"], 0.1);
         assert_near(found["DQ"], 0.3);
@@ -200,10 +204,10 @@ mod tests {
     }
 
     #[test]
-    fn leads_anything_but_the_head() {
+    fn leads_any_card_but_the_head() {
         let found = shares("rules=0x0001 hand=AK52.K952.K73.J7", 0.0);
         assert!(!found.contains_key("H7"));
-        assert!(!found.contains_key("SK"), "touches the ace");
+        assert!(!found.contains_key("SK"), "equivalent to the ace");
         assert_eq!(found.len(), 3 + 4 + 3 + 2 - 1);
     }
 

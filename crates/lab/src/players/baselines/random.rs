@@ -1,17 +1,17 @@
-//! Any legal card: the floor of the ladder.
+//! The random player, the lower bound of the ladder.
 
-use super::move_list::any_card;
+use super::move_list::fallback_card;
 use handsense_core::Rng;
 use handsense_hearts::{Card, CardSet, Player, View};
 
-/// Passes and plays uniformly at random.
+/// A player that passes and plays uniformly at random.
 #[derive(Clone, Debug)]
 pub struct Random {
     rng: Rng,
 }
 
 impl Random {
-    /// A random player; every deal brings its own seed.
+    /// A random player; every deal sets its own seed.
     pub const fn new() -> Random {
         Random { rng: Rng::new(0) }
     }
@@ -44,7 +44,7 @@ impl Player for Random {
 
     fn play(&mut self, view: &View) -> Card {
         let legal = view.legal_moves().unwrap_or(CardSet::EMPTY);
-        self.pick(legal).unwrap_or_else(|| any_card(view))
+        self.pick(legal).unwrap_or_else(|| fallback_card(view))
     }
 }
 
@@ -55,7 +55,7 @@ mod tests {
     const VIEW: &str = "rules=0 pass=hold hand=Q952.AK.K73.J732 plays=3:S7";
 
     #[test]
-    fn every_legal_card_comes_up_about_equally_often() {
+    fn legal_cards_are_equally_likely() {
         let view = VIEW.parse().expect("a view");
         let mut player = Random::new();
         player.begin_deal(1);
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_repeats_the_deal_and_a_pass_is_three_cards() {
+    fn passes_are_three_cards_and_reproducible() {
         let view: View = "pass=left hand=AK3.QJ98.T654.72".parse().expect("a view");
         let mut passes = Vec::new();
         for seed in [1, 1, 2, 3, 4] {

@@ -1,25 +1,25 @@
-//! The pass of the classic engine's simple player: three cards by a list of six rules.
+//! The pass of the classic engine's simple player: three cards by six rules.
 //!
-//! The engine asks for it only inside sampled worlds, to guess what others have passed; here it is
-//! also the pass of players whose own way to pass is no part of what is measured.
+//! The engine uses it only in sampled worlds, to model the passes of other players. Here it is also
+//! the pass of players whose own pass is not measured.
 
 use handsense_hearts::{Card, CardSet, Rank, Suit};
 
-/// Cards to pass.
+/// Number of passed cards.
 const PASSED: usize = 3;
 
-/// The three cards, in the order in which the rules find them; the direction does not matter.
+/// The three cards in the order in which the rules select them. The pass direction is ignored.
 ///
-/// 1. With fewer than four spades: ace, king and queen of spades.
-/// 2. Diamonds from the top, when none of them is an eight or lower.
+/// 1. With fewer than four spades: the ace, king and queen of spades.
+/// 2. Diamonds from the top, if none of them is an eight or lower.
 /// 3. Clubs likewise.
-/// 4. Hearts: of *h* hearts in hand, those among the *h* − 1 highest ranks of the suit, but for
-///    the highest of them, which is kept.
-/// 5. From the aces down, the diamond and the club of each rank.
-/// 6. From the aces down, the spade, diamond, club and heart of each rank.
+/// 4. Hearts: of *h* hearts in hand, those among the *h* − 1 highest ranks of the suit, except the
+///    highest of them.
+/// 5. Ranks from the ace down: the diamond and the club of each rank.
+/// 6. Ranks from the ace down: the spade, diamond, club and heart of each rank.
 ///
-/// Each rule adds to what the ones before have found until there are three. `hand` should have at
-/// least three cards; missing ones are filled with the ace of spades.
+/// Each rule adds cards until there are three. `hand` should have at least three cards; the ace of
+/// spades fills missing ones.
 ///
 /// ```
 /// use handsense_lab::players::baselines::simple_pass;
@@ -50,13 +50,13 @@ pub fn simple_pass(hand: CardSet) -> [Card; 3] {
     pass.cards
 }
 
-/// The cards of a suit with which a player can hope to lose a trick.
+/// The cards of a suit that are likely to lose a trick.
 const fn eight_or_lower(suit: Suit) -> CardSet {
     let eight = Card::new(suit, Rank::Eight);
     CardSet::from_bits_truncate(eight.below().bits() | eight.bit().bits())
 }
 
-/// The hearts that rule 4 offers.
+/// The hearts of rule 4.
 fn high_hearts(hearts: CardSet) -> impl Iterator<Item = Card> {
     let ranks = hearts.len().saturating_sub(1);
     hearts
@@ -65,7 +65,7 @@ fn high_hearts(hearts: CardSet) -> impl Iterator<Item = Card> {
         .skip(1)
 }
 
-/// A pass being put together.
+/// A pass under construction.
 struct Pass {
     hand: CardSet,
     chosen: CardSet,
@@ -73,7 +73,8 @@ struct Pass {
 }
 
 impl Pass {
-    /// Takes what is in the hand and not chosen yet, in this order, until the pass is full.
+    /// Adds those of `cards` that are in the hand and not yet chosen, in order, until the pass is
+    /// full.
     fn take_all(&mut self, cards: impl IntoIterator<Item = Card>) {
         for card in cards {
             let wanted = self.hand.contains(card) && !self.chosen.contains(card);
@@ -97,25 +98,25 @@ mod tests {
     }
 
     #[test]
-    fn high_spades_go_unless_three_others_guard_them() {
+    fn high_spades_are_passed_unless_guarded() {
         assert_eq!(passed("AKQ.T82.8765.432"), "SA SK SQ");
         assert_eq!(passed("Q72.T82.8765.432"), "SQ DT D8");
         assert_eq!(passed("AKQ2.82.8765.432"), "D8 C8 C7");
     }
 
     #[test]
-    fn a_suit_without_a_low_card_is_emptied_from_the_top() {
+    fn suit_without_low_cards_is_passed_from_the_top() {
         assert_eq!(passed("9876.AT9.AQ8.432"), "DA DT D9");
         assert_eq!(passed("9876.T9.AQT9.432"), "DT D9 CA");
-        // One eight is enough to keep a suit.
+        // One eight protects the suit.
         assert_eq!(passed("9876.T98.KT9.432"), "CK CT C9");
     }
 
     #[test]
-    fn of_the_high_hearts_the_highest_stays() {
-        // Five hearts: ranks A K Q J count; the king is the first met and stays.
+    fn highest_of_the_high_hearts_is_kept() {
+        // Five hearts: ranks A K Q J count; the king is the highest and stays.
         assert_eq!(passed("9876.82.82.KQJ42"), "HQ HJ D8");
-        // Two hearts: the ace alone is looked at, and stays.
+        // Two hearts: only the ace is considered, and stays.
         assert_eq!(passed("98765.872.872.AK"), "D8 C8 D7");
         assert_eq!(passed("98765.8.82.AKQJT"), "HK HQ HJ");
         // Four hearts from the ten down: none among A K Q.
@@ -123,15 +124,15 @@ mod tests {
     }
 
     #[test]
-    fn the_rest_comes_from_the_minor_suits_and_then_from_anywhere() {
+    fn remaining_cards_come_from_the_minor_suits_first() {
         assert_eq!(passed("A2.A32.A3.876543"), "SA DA CA");
-        // Neither diamonds nor clubs: from the top through all suits.
+        // Neither diamonds nor clubs: all suits from the top.
         assert_eq!(passed("987654...T987654"), "H9 HT S9");
         assert_eq!(passed("KQJT98765432.2.."), "D2 SK SQ");
     }
 
     #[test]
-    fn three_different_cards_of_the_hand_always() {
+    fn pass_is_always_three_different_cards_of_the_hand() {
         let mut rng = Rng::new(3);
         for _ in 0..20_000 {
             for hand in deal_hands(&mut rng) {

@@ -1,4 +1,4 @@
-//! Whole deals and random views for the tests of the players.
+//! Complete deals and random views for tests of players.
 
 use handsense_core::Rng;
 use handsense_hearts::{
@@ -6,12 +6,12 @@ use handsense_hearts::{
     pass_cards,
 };
 
-use super::peeking::{OpenDeal, Peeking};
+use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
 
-/// An honest player in a seat for peeking ones.
-pub struct Blind<P>(pub P);
+/// An adapter of an honest player to [`PerfectInformationPlayer`].
+pub struct HonestAdapter<P>(pub P);
 
-impl<P: Player> Peeking for Blind<P> {
+impl<P: Player> PerfectInformationPlayer for HonestAdapter<P> {
     fn begin_deal(&mut self, seed: u64) {
         self.0.begin_deal(seed);
     }
@@ -29,17 +29,21 @@ impl<P: Player> Peeking for Blind<P> {
     }
 }
 
-/// What happened in a deal.
+/// The log of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Story {
+pub struct DealLog {
     pub passes: [CardSet; SEATS],
     pub plays: Vec<(Seat, Card)>,
     pub steps: [u64; SEATS],
     pub scores: [i32; SEATS],
 }
 
-/// Plays a whole deal and holds every pass and card against the rules.
-pub fn whole_deal(rules: Rules, number: u64, players: &mut [Box<dyn Peeking>; SEATS]) -> Story {
+/// Plays a complete deal and checks every pass and card.
+pub fn play_deal_and_check(
+    rules: Rules,
+    number: u64,
+    players: &mut [Box<dyn PerfectInformationPlayer>; SEATS],
+) -> DealLog {
     let mut rng = Rng::new(number);
     let direction = PassDirection::CYCLE[number as usize % 4];
     let scores = [(); SEATS].map(|()| rng.below(110) as i32 - 5);
@@ -81,7 +85,7 @@ pub fn whole_deal(rules: Rules, number: u64, players: &mut [Box<dyn Peeking>; SE
         }
         plays.push((seat, card));
     }
-    Story {
+    DealLog {
         passes,
         plays,
         steps: Seat::ALL.map(|seat| players[seat].steps()),
@@ -89,7 +93,7 @@ pub fn whole_deal(rules: Rules, number: u64, players: &mut [Box<dyn Peeking>; SE
     }
 }
 
-/// A random deal after `cards` random plays: the view of the seat to play, and the table.
+/// A random deal after `cards` random plays: the view of the seat to play, and the position.
 pub fn random_view(seed: u64, rules: Rules, cards: usize) -> (View, Position) {
     let mut rng = Rng::new(seed);
     let (mut position, mut views) = random_start(&mut rng, rules);
@@ -113,7 +117,7 @@ pub fn random_view(seed: u64, rules: Rules, cards: usize) -> (View, Position) {
     (view, position)
 }
 
-/// A random start: the position of all hands and the four views, cards passed.
+/// A random start after the pass: the position and the four views.
 pub fn random_start(rng: &mut Rng, rules: Rules) -> (Position, [View; 4]) {
     let passes = rules.has(Rules::PASS_CARDS);
     let pass = if passes {

@@ -1,45 +1,45 @@
-//! Players that are not part of this program, and so may fail to answer.
+//! The interface of external players, which may fail to answer.
 
 use handsense_hearts::{Card, View};
 use thiserror::Error;
 
-/// A player from outside.
+/// An external player.
 ///
-/// An answer is one that the rules allow: whoever stands for the player here checks it, because only
-/// there it is known what was really said.
-pub trait Foreign {
-    /// A new deal begins: everything before it is to be forgotten, and all chance in it comes from
+/// Implementations return legal actions only. They validate the answers, because only they know the
+/// original text for the error message.
+pub trait ExternalPlayer {
+    /// Starts a new deal. Earlier deals are forgotten, and all randomness of the deal comes from
     /// `seed`.
     ///
     /// # Errors
-    /// The player cannot be had.
-    fn begin_deal(&mut self, seed: u64) -> Result<(), Fault>;
+    /// The player cannot be started.
+    fn begin_deal(&mut self, seed: u64) -> Result<(), ExternalPlayerError>;
 
-    /// Three different cards of the hand to give away.
+    /// Chooses three different cards of the hand to pass.
     ///
     /// # Errors
-    /// No answer, or one that the rules do not allow.
-    fn pass(&mut self, view: &View) -> Result<[Card; 3], Fault>;
+    /// The player does not answer, or gives an illegal answer.
+    fn pass(&mut self, view: &View) -> Result<[Card; 3], ExternalPlayerError>;
 
-    /// One of the legal cards.
+    /// Chooses one of the legal cards.
     ///
     /// # Errors
-    /// No answer, or one that the rules do not allow.
-    fn play(&mut self, view: &View) -> Result<Card, Fault>;
+    /// The player does not answer, or gives an illegal answer.
+    fn play(&mut self, view: &View) -> Result<Card, ExternalPlayerError>;
 }
 
-/// Why there is no answer, as a sentence about the player.
+/// The error of an external player: its name, and a message that continues it as a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("'{player}' {reason}")]
-pub struct Fault {
+pub struct ExternalPlayerError {
     player: String,
     reason: String,
 }
 
-impl Fault {
-    /// A fault of the player of this name.
-    pub fn new(player: &str, reason: &dyn ToString) -> Fault {
-        Fault {
+impl ExternalPlayerError {
+    /// An error of the player with this name.
+    pub fn new(player: &str, reason: &dyn ToString) -> ExternalPlayerError {
+        ExternalPlayerError {
             player: player.to_owned(),
             reason: reason.to_string(),
         }

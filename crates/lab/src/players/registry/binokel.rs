@@ -4,24 +4,24 @@ use handsense_binokel::search::{Objective, SearchOptions};
 use handsense_binokel::{Bidding, Level, PlayStyle, Player, RuleBasedPlayer, SearchPlayer};
 
 use super::unknown::UnknownPlayer;
-use crate::players::{options, recipe};
+use crate::players::{factory, options};
 
-/// Makes a player.
-pub type Recipe = recipe::Recipe<Box<dyn Player>>;
+/// A function that creates a Binokel player.
+pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 
-/// The names there are.
+/// The known names, for error messages.
 const KNOWN: &str = "newest or hard, medium, easy, reference, as-written, BIDS/PLAYS with reference and \
      newest, or search:PLAYOUTS, search:10ms";
 
-/// The player of this name.
+/// The factory of the player with this name.
 ///
 /// # Errors
 /// [`UnknownPlayer`].
-pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
+pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
     let unknown = || UnknownPlayer::new(name, KNOWN);
     if let Some(text) = name.strip_prefix("search:") {
         let (budget, objective) =
-            options::search(text, "points", Objective::Points, Objective::Game)
+            options::parse_search(text, "points", Objective::Points, Objective::Game)
                 .ok_or_else(unknown)?;
         let options = SearchOptions {
             limits: budget.limits(),

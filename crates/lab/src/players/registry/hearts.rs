@@ -1,16 +1,16 @@
-//! Players by name.
+//! The registry of Hearts players.
 //!
-//! A name stands for a recipe, not for a player: every worker makes its own, so nothing that a
-//! player remembers can pass from one deal to another.
+//! A name gives a factory, not a player: each worker thread creates its own players, so no state
+//! passes from one deal to another.
 //!
-//! Players that need more than their name, a file or a program, come from a [`Source`]: whoever makes
-//! the [`Roster`] says which sources there are.
+//! Players that need a file or a program come from a [`PlayerSource`], which the creator of the
+//! [`Registry`] provides.
 
 use std::sync::Arc;
 
 use crate::players::baselines::{
-    CardPlayer, Ducker, Flat, FlatBudget, Oracle, Peeking, PeekingNormal, Pimc, PimcConfig,
-    PlayoutPolicy, Random, Shooter,
+    CardPlayer, Ducker, FlatBudget, FlatMonteCarlo, Oracle, PerfectInformationNormal,
+    PerfectInformationPlayer, Pimc, PimcConfig, PlayoutPolicy, Random, Shooter,
 };
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
 use handsense_hearts::hard::normal::Normal;
@@ -21,55 +21,55 @@ use handsense_hearts::{
 };
 use thiserror::Error;
 
-use crate::players::options::{self, chance, milliseconds, positive};
-use crate::players::recipe;
-use crate::players::seat_player::Seated;
+use crate::players::factory;
+use crate::players::options::{self, parse_positive, parse_probability, parse_time};
+use crate::players::seat_player::SeatPlayer;
 
-/// Makes a player.
-pub type Recipe = recipe::Recipe<Seated>;
+/// A function that creates a player for a seat.
+pub type PlayerFactory = factory::Factory<SeatPlayer>;
 
-/// Opens what stands behind a name, or says in a sentence why that cannot be.
-pub type Open = Box<dyn Fn(&str) -> Result<Recipe, String> + Send + Sync>;
+/// Opens the file or program of a name, or returns a message that says why that failed.
+pub type OpenPlayer = Box<dyn Fn(&str) -> Result<PlayerFactory, String> + Send + Sync>;
 
-/// Players from outside, whose names begin alike.
-pub struct Source {
-    /// What their names begin with.
-    pub start: &'static str,
-    /// Such a name as the list of players has it.
+/// A source of players whose names share a prefix.
+pub struct PlayerSource {
+    /// The prefix of their names.
+    pub prefix: &'static str,
+    /// The pattern of their names in the list of players.
     pub pattern: &'static str,
-    /// The recipe of what follows the start, down to the end of the name.
-    pub open: Open,
+    /// Creates the factory from the rest of the name.
+    pub open: OpenPlayer,
 }
 
-/// Why a name gives no player.
+/// The error of a player name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum RosterError {
-    /// A name that no player has.
+pub enum RegistryError {
+    /// An unknown name.
     #[error(
-        "there is no player '{name}'; players are {known}; PLAY/PASS plays like one and passes \
+        "unknown player '{name}'; players are {known}; PLAY/PASS plays like one and passes \
          like another, PLAYER{ENGINE_PASS} passes like the engine's card player"
     )]
     Unknown {
         /// The name.
         name: String,
-        /// The names there are.
+        /// The known names.
         known: String,
     },
-    /// A player whose file or program is not fit to play.
+    /// A player whose file or program cannot be used.
     #[error("'{name}' cannot play: {reason}")]
     Unfit {
         /// The name.
         name: String,
-        /// What its source says.
+        /// The message of its source.
         reason: String,
     },
 }
 
-/// A player whose whole name is known.
-type Fixed = (&'static str, fn() -> Seated);
+/// A player with a fixed name.
+type FixedPlayer = (&'static str, fn() -> SeatPlayer);
 
-/// Players whose whole name is known.
-const FIXED: &[Fixed] = &[
+/// The players with a fixed name.
+const FIXED: &[FixedPlayer] = &[
     ("tuned", || honest(PolicyPlayer(Policy::Tuned))),
     ("plain", || honest(WeightedPlayer(Arc::new(PLAIN)))),
     ("as-designed", || honest(PolicyPlayer(Policy::AsDesigned))),
@@ -77,81 +77,81 @@ const FIXED: &[Fixed] = &[
     ("ducker", || honest(Ducker::default())),
     ("ducker-meant", || {
         honest(Ducker {
-            meant: true,
+            corrected: true,
             ..Ducker::default()
         })
     }),
     ("shooter", || honest(Shooter::default())),
     ("card-player", || honest(CardPlayer::default())),
     ("card-player-meant", || {
-        honest(CardPlayer {
-            modulus_meant: true,
-        })
+        honest(CardPlayer { corrected: true })
     }),
     ("playout", || honest(PlayoutPlayer)),
     ("learned", || honest(PolicyPlayer(Policy::Learned))),
     ("normal", || honest(Normal::new())),
-    ("normal-peek", || peeking(PeekingNormal::new())),
+    ("normal-peek", || {
+        perfect_information(PerfectInformationNormal::new())
+    }),
     ("hard", || honest(HardPlayer::new(HardOptions::LITERAL))),
     ("hard-deal", || honest(HardPlayer::new(HardOptions::DEAL))),
 ];
 
-/// A player with numbers in its name.
-struct Numbered {
-    /// What the name begins with.
-    start: &'static str,
-    /// The name as the list of players has it.
+/// A player with parameters in its name.
+struct ParameterisedPlayer {
+    /// The prefix of the name.
+    prefix: &'static str,
+    /// The pattern of the name in the list of players.
     pattern: &'static str,
-    /// The recipe that the numbers make, if they make one.
-    read: fn(&str) -> Option<Recipe>,
+    /// Parses the parameters; `None` if they are invalid.
+    parse: fn(&str) -> Option<PlayerFactory>,
 }
 
-/// Players with numbers in their name.
-const NUMBERED: &[Numbered] = &[
-    Numbered {
-        start: "playout-policy:",
+/// The players with parameters in their name.
+const PARAMETERISED: &[ParameterisedPlayer] = &[
+    ParameterisedPlayer {
+        prefix: "playout-policy:",
         pattern: "playout-policy:EPSILON",
-        read: |numbers| {
-            let epsilon = chance(numbers)?;
+        parse: |numbers| {
+            let epsilon = parse_probability(numbers)?;
             Some(Box::new(move || honest(PlayoutPolicy::new(epsilon))))
         },
     },
-    Numbered {
-        start: "pimc:",
+    ParameterisedPlayer {
+        prefix: "pimc:",
         pattern: "pimc:PLAYOUTS/WORLDS:EPSILON",
-        read: |numbers| {
+        parse: |numbers| {
             let (search, epsilon) = numbers.split_once(':').unwrap_or((numbers, "0"));
             let (simulations, worlds) = search.split_once('/')?;
             let config = PimcConfig {
-                simulations: positive(simulations)?,
-                worlds: positive(worlds)?,
-                epsilon: chance(epsilon)?,
+                simulations: parse_positive(simulations)?,
+                worlds: parse_positive(worlds)?,
+                epsilon: parse_probability(epsilon)?,
             };
             Some(Box::new(move || honest(Pimc::new(config))))
         },
     },
-    Numbered {
-        start: "as-designed-without:",
+    ParameterisedPlayer {
+        prefix: "as-designed-without:",
         pattern: "as-designed-without:RULE",
-        read: |rule| {
+        parse: |rule| {
             let design = Design::without(rule)?;
             Some(Box::new(move || honest(DesignPlayer(design))))
         },
     },
-    Numbered {
-        start: "tuned-without:",
+    ParameterisedPlayer {
+        prefix: "tuned-without:",
         pattern: "tuned-without:IDEA",
-        read: |idea| {
+        parse: |idea| {
             let weights = Arc::new(TUNED.without(idea)?);
             Some(Box::new(move || honest(WeightedPlayer(weights.clone()))))
         },
     },
-    Numbered {
-        start: "search:",
+    ParameterisedPlayer {
+        prefix: "search:",
         pattern: "search:PLAYOUTS|TIMEms[:payoff]",
-        read: |numbers| {
+        parse: |numbers| {
             let (budget, objective) =
-                options::search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
+                options::parse_search(numbers, "payoff", Objective::Payoff, Objective::Game)?;
             let options = SearchOptions {
                 limits: budget.positive()?.limits(),
                 objective,
@@ -160,93 +160,94 @@ const NUMBERED: &[Numbered] = &[
             Some(Box::new(move || honest(SearchPlayer::new(options))))
         },
     },
-    Numbered {
-        start: "flat:",
+    ParameterisedPlayer {
+        prefix: "flat:",
         pattern: "flat:WORLDS|TIMEms",
-        read: |numbers| {
-            let budget = match milliseconds(numbers) {
+        parse: |numbers| {
+            let budget = match parse_time(numbers) {
                 Some(time) => FlatBudget::Time(time),
-                None => FlatBudget::Worlds(positive(numbers)?),
+                None => FlatBudget::Worlds(parse_positive(numbers)?),
             };
-            Some(Box::new(move || honest(Flat::new(budget))))
+            Some(Box::new(move || honest(FlatMonteCarlo::new(budget))))
         },
     },
-    Numbered {
-        start: "hard-deal:",
+    ParameterisedPlayer {
+        prefix: "hard-deal:",
         pattern: "hard-deal:NARROW/NORMAL/WIDE",
-        read: |numbers| {
-            let mut by_tier = numbers.split('/').map(positive);
+        parse: |numbers| {
+            let mut by_tier = numbers.split('/').map(parse_positive);
             let worlds = [by_tier.next()??, by_tier.next()??, by_tier.next()??];
             let options = HardOptions {
                 deal_worlds_by_tier: worlds,
                 ..HardOptions::DEAL
             };
             let done = by_tier.next().is_none();
-            done.then(|| Box::new(move || honest(HardPlayer::new(options.clone()))) as Recipe)
+            done.then(|| {
+                Box::new(move || honest(HardPlayer::new(options.clone()))) as PlayerFactory
+            })
         },
     },
-    Numbered {
-        start: "oracle:",
+    ParameterisedPlayer {
+        prefix: "oracle:",
         pattern: "oracle:PLAYOUTS",
-        read: |numbers| {
-            let playouts = positive(numbers)?;
-            Some(Box::new(move || peeking(Oracle::new(playouts))))
+        parse: |numbers| {
+            let playouts = parse_positive(numbers)?;
+            Some(Box::new(move || perfect_information(Oracle::new(playouts))))
         },
     },
 ];
 
-/// What a name ends with when the pass is the engine's.
+/// The suffix of a player that passes like the engine's card player.
 const ENGINE_PASS: &str = "+engine-pass";
-/// Who passes then.
+/// The player that passes then.
 const ENGINE_PASSER: &str = "card-player";
 
-fn honest(player: impl Player + Send + 'static) -> Seated {
-    Seated::Honest(Box::new(player))
+fn honest(player: impl Player + Send + 'static) -> SeatPlayer {
+    SeatPlayer::Honest(Box::new(player))
 }
 
-fn peeking(player: impl Peeking + Send + 'static) -> Seated {
-    Seated::Peeking(Box::new(player))
+fn perfect_information(player: impl PerfectInformationPlayer + Send + 'static) -> SeatPlayer {
+    SeatPlayer::PerfectInformation(Box::new(player))
 }
 
-/// Whether a player of this name decides by the clock, so that playing a deal again may give something else.
-pub fn is_by_the_clock(name: &str) -> bool {
+/// Whether a player of this name has a time limit, so that its play is not reproducible.
+pub fn is_time_limited(name: &str) -> bool {
     name.split(['/', '+']).any(|part| {
         let budget = ["search:", "flat:"].map(|start| part.strip_prefix(start));
         let mut budgets = budget.into_iter().flatten();
-        budgets.any(|text| milliseconds(text.strip_suffix(":payoff").unwrap_or(text)).is_some())
+        budgets.any(|text| parse_time(text.strip_suffix(":payoff").unwrap_or(text)).is_some())
     })
 }
 
-/// The players there are: always those of this program, and those of the sources it is given.
+/// The registry: the built-in players, and those of its sources.
 #[derive(Default)]
-pub struct Roster {
-    sources: Vec<Source>,
+pub struct Registry {
+    sources: Vec<PlayerSource>,
 }
 
-impl Roster {
-    /// A roster with these sources besides the players that are always there.
-    pub fn new(sources: Vec<Source>) -> Roster {
-        Roster { sources }
+impl Registry {
+    /// A registry with these sources in addition to the built-in players.
+    pub fn new(sources: Vec<PlayerSource>) -> Registry {
+        Registry { sources }
     }
 
-    /// All names, those that are only begun as a pattern.
+    /// All names; those with parameters as patterns.
     pub fn known(&self) -> Vec<&'static str> {
         let fixed = FIXED.iter().map(|&(name, _)| name);
-        let numbered = NUMBERED.iter().map(|player| player.pattern);
+        let parameterised = PARAMETERISED.iter().map(|player| player.pattern);
         let outside = self.sources.iter().map(|source| source.pattern);
-        fixed.chain(numbered).chain(outside).collect()
+        fixed.chain(parameterised).chain(outside).collect()
     }
 
-    /// The recipe of a name.
+    /// The factory of a name.
     ///
     /// # Errors
-    /// A name that is neither a player's nor put together from two; a player from outside that
-    /// cannot be had.
-    pub fn recipe(&self, name: &str) -> Result<Recipe, RosterError> {
-        if let Some(recipe) = self.single(name) {
-            return recipe;
+    /// An unknown name, or an external player that cannot be used.
+    pub fn factory(&self, name: &str) -> Result<PlayerFactory, RegistryError> {
+        if let Some(factory) = self.single(name) {
+            return factory;
         }
-        // A name may have a slash of its own, so every slash is tried.
+        // Names may contain slashes, so every slash is tried.
         for (place, _) in name.match_indices('/') {
             if let Some(play) = self.single(&name[..place])
                 && let Some(pass) = self.single(&name[place + 1..])
@@ -254,14 +255,14 @@ impl Roster {
                 return Ok(split(play?, pass?));
             }
         }
-        Err(RosterError::Unknown {
+        Err(RegistryError::Unknown {
             name: name.to_owned(),
             known: self.known().join(", "),
         })
     }
 
-    /// A player that is not put together by a slash; `None` if nobody has the name.
-    fn single(&self, name: &str) -> Option<Result<Recipe, RosterError>> {
+    /// A player without a `PLAY/PASS` slash; `None` if the name is unknown.
+    fn single(&self, name: &str) -> Option<Result<PlayerFactory, RegistryError>> {
         if let Some(play) = name.strip_suffix(ENGINE_PASS) {
             let (play, pass) = (self.single(play)?, self.single(ENGINE_PASSER)?);
             return Some(play.and_then(|play| Ok(split(play, pass?))));
@@ -269,17 +270,17 @@ impl Roster {
         if let Some(&(_, make)) = FIXED.iter().find(|(known, _)| *known == name) {
             return Some(Ok(Box::new(make)));
         }
-        let numbered = NUMBERED
+        let parameterised = PARAMETERISED
             .iter()
-            .find_map(|player| (player.read)(name.strip_prefix(player.start)?));
-        numbered.map(Ok).or_else(|| self.outsider(name))
+            .find_map(|player| (player.parse)(name.strip_prefix(player.prefix)?));
+        parameterised.map(Ok).or_else(|| self.from_sources(name))
     }
 
     /// A player of one of the sources.
-    fn outsider(&self, name: &str) -> Option<Result<Recipe, RosterError>> {
+    fn from_sources(&self, name: &str) -> Option<Result<PlayerFactory, RegistryError>> {
         self.sources.iter().find_map(|source| {
-            let rest = name.strip_prefix(source.start)?;
-            let unfit = |reason| RosterError::Unfit {
+            let rest = name.strip_prefix(source.prefix)?;
+            let unfit = |reason| RegistryError::Unfit {
                 name: name.to_owned(),
                 reason,
             };
@@ -288,8 +289,8 @@ impl Roster {
     }
 }
 
-fn split(play: Recipe, pass: Recipe) -> Recipe {
-    Box::new(move || Seated::Split {
+fn split(play: PlayerFactory, pass: PlayerFactory) -> PlayerFactory {
+    Box::new(move || SeatPlayer::Split {
         play: Box::new(play()),
         pass: Box::new(pass()),
     })
@@ -300,14 +301,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_are_known_by_their_names() {
+    fn time_limits_are_recognised_in_names() {
         for name in [
             "search:1ms",
             "search:20ms:payoff",
             "flat:5ms",
             "tuned/flat:1ms",
         ] {
-            assert!(is_by_the_clock(name), "{name}");
+            assert!(is_time_limited(name), "{name}");
         }
         for name in [
             "search:20",
@@ -316,13 +317,13 @@ mod tests {
             "tuned",
             "pimc:10/5",
         ] {
-            assert!(!is_by_the_clock(name), "{name}");
+            assert!(!is_time_limited(name), "{name}");
         }
     }
 
     #[test]
-    fn every_name_has_a_recipe() {
-        let numbered = [
+    fn every_name_has_a_factory() {
+        let parameterised = [
             "playout-policy:0.1",
             "pimc:1000/20:0.1",
             "pimc:10/5",
@@ -334,21 +335,21 @@ mod tests {
             "flat:10",
             "flat:1ms",
         ];
-        for name in FIXED.iter().map(|&(name, _)| name).chain(numbered) {
-            assert!(Roster::default().recipe(name).is_ok(), "{name}");
+        for name in FIXED.iter().map(|&(name, _)| name).chain(parameterised) {
+            assert!(Registry::default().factory(name).is_ok(), "{name}");
             for both in [
                 format!("{name}{ENGINE_PASS}"),
                 format!("{name}/tuned"),
                 format!("tuned/{name}"),
             ] {
-                let made = Roster::default().recipe(&both).map(|make| make());
-                assert!(matches!(made, Ok(Seated::Split { .. })), "{both}");
+                let made = Registry::default().factory(&both).map(|make| make());
+                assert!(matches!(made, Ok(SeatPlayer::Split { .. })), "{both}");
             }
         }
     }
 
     #[test]
-    fn an_unknown_name_is_refused_with_the_names_there_are() {
+    fn unknown_name_is_rejected_with_the_known_names() {
         for name in [
             "",
             "best",
@@ -368,10 +369,10 @@ mod tests {
             "hard-deal:1/0/3",
             "+engine-pass",
         ] {
-            let refused = Roster::default().recipe(name).err();
+            let refused = Registry::default().factory(name).err();
             let sentence = refused.expect(name).to_string();
             assert!(
-                sentence.contains(&format!("no player '{name}'")),
+                sentence.contains(&format!("unknown player '{name}'")),
                 "{sentence}"
             );
             assert!(
@@ -385,28 +386,28 @@ mod tests {
         }
     }
 
-    /// A roster with a source that knows one player.
-    fn with_guest() -> Roster {
-        let open = |rest: &str| -> Result<Recipe, String> {
+    /// A registry with a source of one player.
+    fn with_guest() -> Registry {
+        let open = |rest: &str| -> Result<PlayerFactory, String> {
             match rest {
                 "a/b c" => Ok(Box::new(|| honest(Random::new()))),
                 _ => Err(format!("there is no guest {rest}")),
             }
         };
-        Roster::new(vec![Source {
-            start: "guest:",
+        Registry::new(vec![PlayerSource {
+            prefix: "guest:",
             pattern: "guest:WHO",
             open: Box::new(open),
         }])
     }
 
     #[test]
-    fn a_source_takes_the_name_to_its_end() {
-        let roster = with_guest();
-        let made = |name: &str| roster.recipe(name).map(|make| make());
-        assert!(matches!(made("guest:a/b c"), Ok(Seated::Honest(_))));
+    fn source_receives_the_rest_of_the_name() {
+        let registry = with_guest();
+        let made = |name: &str| registry.factory(name).map(|make| make());
+        assert!(matches!(made("guest:a/b c"), Ok(SeatPlayer::Honest(_))));
         for both in ["tuned/guest:a/b c", "guest:a/b c+engine-pass"] {
-            assert!(matches!(made(both), Ok(Seated::Split { .. })), "{both}");
+            assert!(matches!(made(both), Ok(SeatPlayer::Split { .. })), "{both}");
         }
         let refused = |name: &str| made(name).err().expect(name).to_string();
         assert_eq!(

@@ -8,22 +8,22 @@ use handsense_hex::tree_search::TreeOptions;
 use handsense_hex::{EnginePlayer, Player, Way};
 
 use super::unknown::UnknownPlayer;
+use crate::players::factory;
 use crate::players::options::SearchBudget;
-use crate::players::recipe;
 
-/// Makes a player.
-pub type Recipe = recipe::Recipe<Box<dyn Player>>;
+/// A function that creates a Hex player.
+pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 
-/// The names there are.
+/// The known names, for error messages.
 const KNOWN: &str = "random, order, order:program, seed, seed:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
-     current, current:DEPTH, tree:PLAYOUTS or tree:10ms, with :plain behind it for playouts that restore no links, or \
-     :bare for a search that looks for no virtual connections";
+     current, current:DEPTH, tree:PLAYOUTS or tree:10ms, with the suffix :plain for \
+     playouts that do not save bridges, or :bare for a search without virtual connections";
 
-/// The player of this name.
+/// The factory of the player with this name.
 ///
 /// # Errors
 /// [`UnknownPlayer`].
-pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
+pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
     let way = way(name).ok_or_else(|| UnknownPlayer::new(name, KNOWN))?;
     Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
 }
@@ -70,7 +70,7 @@ fn tree(rest: &str) -> Option<TreeOptions<'static>> {
         }
         amount = before;
     }
-    let budget = SearchBudget::read(amount)?;
+    let budget = SearchBudget::parse(amount)?;
     options.limits = budget.limits();
     Some(options)
 }
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_understood_or_refused() {
+    fn names_are_accepted_or_rejected() {
         for name in [
             "random",
             "order",
@@ -97,7 +97,7 @@ mod tests {
             "tree:500:bare",
             "tree:5ms:bare:plain",
         ] {
-            assert!(recipe(name).is_ok(), "{name}");
+            assert!(factory(name).is_ok(), "{name}");
         }
         for name in [
             "",
@@ -110,7 +110,7 @@ mod tests {
             "tree:5s",
             "tree:500:best",
         ] {
-            assert!(recipe(name).is_err(), "{name}");
+            assert!(factory(name).is_err(), "{name}");
         }
     }
 }

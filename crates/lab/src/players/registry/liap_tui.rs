@@ -4,28 +4,30 @@ use handsense_liap_tui::search::{Objective, SearchOptions};
 use handsense_liap_tui::{PlayStyle, Player, RuleBasedPlayer, SearchPlayer, Strategy};
 
 use super::unknown::UnknownPlayer;
-use crate::players::{options, recipe};
+use crate::players::{factory, options};
 
-/// Makes a player.
-pub type Recipe = recipe::Recipe<Box<dyn Player>>;
+/// A function that creates a Liap Tui player.
+pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 
-/// The names there are.
+/// The known names, for error messages.
 fn known() -> String {
     let strategies = Strategy::ALL.map(Strategy::name).join(", ");
+    let styles = PlayStyle::ALL.map(PlayStyle::name).join(", ");
     format!(
-        "DECLARES/PLAYS with {strategies}, and heuristic, greedy or planned, as in v2/planned; or search:PLAYOUTS, search:10ms"
+        "DECLARES/PLAYS with {strategies} to declare and {styles} to play, as in v2/planned; or \
+         search:PLAYOUTS, search:10ms"
     )
 }
 
-/// The player of this name.
+/// The factory of the player with this name.
 ///
 /// # Errors
 /// [`UnknownPlayer`].
-pub fn recipe(name: &str) -> Result<Recipe, UnknownPlayer> {
+pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
     let unknown = || UnknownPlayer::new(name, known());
     if let Some(text) = name.strip_prefix("search:") {
         let (budget, objective) =
-            options::search(text, "points", Objective::Points, Objective::Game)
+            options::parse_search(text, "points", Objective::Points, Objective::Game)
                 .ok_or_else(unknown)?;
         let options = SearchOptions {
             limits: budget.limits(),

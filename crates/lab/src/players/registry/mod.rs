@@ -1,8 +1,9 @@
-//! Players by name, one registry a game.
+//! Player registries, one per game.
 //!
-//! * [`hearts`]: the players of Hearts, with sources for external ones.
-//! * [`liap_tui`], [`binokel`], [`hex`]: the players of the other games.
-//! * [`unknown`]: the error of a name that no player has.
+//! - [`hearts`]: the players of Hearts, including sources of external players.
+//! - [`liap_tui`], [`binokel`], [`hex`]: the players of the other games.
+//! - [`unknown`]: the error of an unknown player name.
+//!
 
 pub mod binokel;
 pub mod hearts;

@@ -1,18 +1,18 @@
-//! The error of a name that no player has.
+//! The error of an unknown player name.
 
 use thiserror::Error;
 
 /// A name that no player of the game has.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no player is called '{name}': {known}")]
+#[error("unknown player '{name}'; players are {known}")]
 pub struct UnknownPlayer {
     name: String,
-    /// The names there are.
+    /// The known names.
     known: String,
 }
 
 impl UnknownPlayer {
-    /// A name, and the names there are.
+    /// An error for `name` that lists the known names.
     pub fn new(name: &str, known: impl Into<String>) -> UnknownPlayer {
         UnknownPlayer {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! The plot of what strength costs: the mean time of a decision against the difference in points.
+//! The plot of strength against cost: difference in points over the mean time per decision.
 
 use super::html::escape;
 use super::plot::{self, Area, LINE, Plot, Scale};
@@ -13,27 +13,27 @@ const AREA: Area = Area {
 };
 /// The radius of a player's dot.
 const DOT: f64 = 4.5;
-/// The size of the box that a number of one digit takes, and what a second digit adds.
+/// The size of the label box for one digit, in units of the canvas.
 const DIGIT: [f64; 2] = [9.0, 13.0];
 
-/// The figure; a sentence where no times are known.
+/// The figure; a note if no times are known.
 pub fn draw(standings: &Standings, id: &str) -> String {
     let known: Vec<(usize, f64, f64, f64)> = (1..)
-        .zip(&standings.rungs)
-        .filter_map(|(place, rung)| {
-            // Nothing takes no time; a clock may be too coarse to see it.
-            let nanos = rung.nanos?.max(1) as f64;
-            Some((place, nanos, rung.points, rung.half_width.unwrap_or(0.0)))
+        .zip(&standings.rows)
+        .filter_map(|(place, row)| {
+            // A coarse clock may report 0; the logarithmic axis needs a positive time.
+            let nanos = row.nanos?.max(1) as f64;
+            Some((place, nanos, row.points, row.half_width.unwrap_or(0.0)))
         })
         .collect();
     let missing: Vec<&str> = standings
-        .rungs
+        .rows
         .iter()
-        .filter(|rung| rung.nanos.is_none())
-        .map(|rung| rung.name.as_str())
+        .filter(|row| row.nanos.is_none())
+        .map(|row| row.name.as_str())
         .collect();
     if known.len() < 2 {
-        return "<p class=\"note\">The result files hold no times, so there is no plot of time \
+        return "<p class=\"note\">The results files contain no times, so there is no plot of time \
                 against strength.</p>\n"
             .to_owned();
     }
@@ -54,7 +54,7 @@ pub fn draw(standings: &Standings, id: &str) -> String {
     let y = Scale::linear(plot::ends(&rows), AREA.upwards());
     let mut marks = AREA.base(&x, &marked(&decades), power);
     marks += &AREA.rows(&y, &rows, plot::signed_labels(&rows));
-    marks += &AREA.below("mean time of a decision");
+    marks += &AREA.below("mean time per decision");
     marks += &plot::text("start", [0.0, 14.0], "points per deal");
 
     let places: Vec<[f64; 2]> = known
@@ -62,11 +62,11 @@ pub fn draw(standings: &Standings, id: &str) -> String {
         .map(|&(_, nanos, points, _)| [x.at(nanos), y.at(points)])
         .collect();
     for (&(place, nanos, points, half), &at) in known.iter().zip(&places) {
-        let rung = &standings.rungs[place - 1];
+        let row = &standings.rows[place - 1];
         let title = format!(
             "{place} {}: {} at {}",
-            rung.name,
-            rung.figure(),
+            row.name,
+            row.figure(),
             time(nanos as u64)
         );
         let [from, to] = [points - half, points + half].map(|value| [at[0], y.at(value)]);
@@ -90,21 +90,21 @@ pub fn draw(standings: &Standings, id: &str) -> String {
 
     let without = match &missing[..] {
         [] => String::new(),
-        _ => format!(" No times are known of {}.", escape(&missing.join(", "))),
+        _ => format!(" The times of {} are unknown.", escape(&missing.join(", "))),
     };
     let caption = format!(
-        "Each player by its number in the ladder: the higher, the stronger, the further left, the \
-         faster. The time axis is logarithmic.{without}"
+        "Players by their number in the ladder. Higher is stronger, further left is faster. The \
+         time axis is logarithmic.{without}"
     );
     let list: Vec<String> = known
         .iter()
         .map(|&(place, nanos, ..)| {
-            let rung = &standings.rungs[place - 1];
-            format!("{} {} at {}", rung.name, rung.figure(), time(nanos as u64))
+            let row = &standings.rows[place - 1];
+            format!("{} {} at {}", row.name, row.figure(), time(nanos as u64))
         })
         .collect();
     let description = format!(
-        "Dots of the mean time of a decision against points per deal better than {}: {}.",
+        "Mean time per decision against points per deal compared with {}: {}.",
         standings.common,
         list.join("; ")
     );
@@ -118,8 +118,8 @@ pub fn draw(standings: &Standings, id: &str) -> String {
     .figure(&marks)
 }
 
-/// The times that the axis names: powers of ten, every second or third one where all would not fit,
-/// and between few of them twice and five times each.
+/// The times of the axis labels: powers of ten. Every second or third power if there are many; also
+/// twice and five times each power if there are few.
 fn marked(decades: &[f64]) -> Vec<f64> {
     let [_, last] = plot::ends(decades);
     if decades.len() <= 3 {
@@ -132,10 +132,10 @@ fn marked(decades: &[f64]) -> Vec<f64> {
     decades.iter().copied().step_by(every).collect()
 }
 
-/// A round number of nanoseconds in the unit that fits.
+/// A power of ten in nanoseconds, in a suitable unit.
 fn power(nanos: f64) -> String {
     let text = time(nanos as u64);
-    // 10.0 µs is 10 µs here, and 1.00 ms is 1 ms.
+    // 10.0 µs becomes 10 µs, and 1.00 ms becomes 1 ms.
     match text.split_once(' ') {
         Some((number, unit)) => {
             let whole = number.split('.').next().unwrap_or(number);
@@ -145,23 +145,23 @@ fn power(nanos: f64) -> String {
     }
 }
 
-/// Where the number of a dot stands.
+/// The position of a dot's number.
 #[derive(Clone, Copy, Debug)]
 struct Label {
     centre: [f64; 2],
-    /// Whether it needs a line to its dot.
+    /// Whether a line connects it to its dot.
     is_far: bool,
 }
 
-/// A box around a centre.
+/// A box given by its centre and half its size.
 #[derive(Clone, Copy, Debug)]
-struct Extent {
+struct LabelBox {
     centre: [f64; 2],
     half: [f64; 2],
 }
 
-impl Extent {
-    fn overlaps(&self, other: &Extent) -> bool {
+impl LabelBox {
+    fn overlaps(&self, other: &LabelBox) -> bool {
         (0..2).all(|axis| {
             let distance = (self.centre[axis] - other.centre[axis]).abs();
             distance < self.half[axis] + other.half[axis]
@@ -175,7 +175,7 @@ impl Extent {
     }
 }
 
-/// Directions to try for a label, the best one first: right, left, above, below, the corners.
+/// Directions for a label in order of preference: right, left, above, below, the corners.
 const AROUND: [[f64; 2]; 8] = [
     [1.0, 0.0],
     [-1.0, 0.0],
@@ -187,14 +187,14 @@ const AROUND: [[f64; 2]; 8] = [
     [-0.8, 0.8],
 ];
 
-/// Puts every number beside its dot, where no dot and no other number is; further away, with a line
-/// to the dot, where there is a crowd.
+/// Places every number beside its dot without overlap. In a crowd a number is placed further away,
+/// with a line to its dot.
 fn labels(numbers: &[usize], dots: &[[f64; 2]]) -> Vec<Label> {
-    let dot = |&centre: &[f64; 2]| Extent {
+    let dot = |&centre: &[f64; 2]| LabelBox {
         centre,
         half: [DOT; 2],
     };
-    let mut taken: Vec<Extent> = dots.iter().map(dot).collect();
+    let mut taken: Vec<LabelBox> = dots.iter().map(dot).collect();
     let mut placed = Vec::with_capacity(dots.len());
     for (&number, &[x, y]) in numbers.iter().zip(dots) {
         let width = DIGIT[0] * number.to_string().len() as f64;
@@ -204,13 +204,13 @@ fn labels(numbers: &[usize], dots: &[[f64; 2]]) -> Vec<Label> {
             AROUND.map(|[dx, dy]| {
                 let reach = [half[0] + DOT + distance, half[1] + DOT + distance];
                 let centre = [x + dx * reach[0], y + dy * reach[1]];
-                (Extent { centre, half }, distance > 4.0)
+                (LabelBox { centre, half }, distance > 4.0)
             })
         });
-        let free = |(extent, _): &(Extent, bool)| {
+        let free = |(extent, _): &(LabelBox, bool)| {
             extent.is_inside(&AREA) && !taken.iter().any(|other| other.overlaps(extent))
         };
-        let beside = Extent {
+        let beside = LabelBox {
             centre: [x + half[0] + DOT + 2.0, y],
             half,
         };
@@ -229,7 +229,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn powers_are_written_short() {
+    fn powers_of_ten_are_short() {
         let all = [10.0, 1e3, 1e4, 1e6, 1e9].map(power);
         assert_eq!(all, ["10 ns", "1 µs", "10 µs", "1 ms", "1 s"]);
         assert_eq!(marked(&plot::decades(10.0, 1e7)).len(), 7);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_in_a_crowd_do_not_overlap() {
+    fn crowded_labels_do_not_overlap() {
         let dots: Vec<[f64; 2]> = (0..12)
             .map(|n| {
                 [
@@ -249,9 +249,9 @@ mod tests {
             .collect();
         let numbers: Vec<usize> = (1..=12).collect();
         let placed = labels(&numbers, &dots);
-        let extents: Vec<Extent> = placed
+        let extents: Vec<LabelBox> = placed
             .iter()
-            .map(|label| Extent {
+            .map(|label| LabelBox {
                 centre: label.centre,
                 half: [DIGIT[0] / 2.0, DIGIT[1] / 2.0],
             })

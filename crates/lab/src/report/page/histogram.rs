@@ -1,44 +1,44 @@
-//! The plot of the scores each player made: how often each number of points, and how many of those
-//! belong to deals in which somebody shot the moon.
+//! The plot of the score distribution of each player, with the share of deals in which a seat shot
+//! the moon.
 
 use super::html::short;
-use super::match_data::Match;
+use super::match_report::MatchReport;
 use super::plot::{self, Area, COLOURS, LINE, Plot, Scale};
 use super::wording;
 use crate::report::format::{grouped, percent, percent_to};
-use crate::results::series::{Count, Spread};
+use crate::results::series::{ScoreCount, ScoreHistogram};
 
-/// The top of the first panel, room for a title above it, and the height of the marks.
+/// The top of the first panel (with room for a title above it), and the height of the marks.
 const TOP: f64 = 26.0;
 const PANEL: f64 = 112.0;
-/// From the bottom of one panel to the top of the next.
+/// The distance from the bottom of a panel to the top of the next.
 const BETWEEN: f64 = 40.0;
 const LEFT: f64 = 46.0;
 const RIGHT: f64 = 408.0;
-/// More bars than these cannot be told apart; then several scores share one.
-const MOST_BARS: i64 = 60;
-/// The scores that a deal under the usual rules can give.
+/// The maximum number of bars; wider bars cover several scores.
+const MAX_BINS: i64 = 60;
+/// The range of scores of a deal under standard rules.
 const USUAL: [i64; 2] = [0, 26];
 /// Characters of a name that fit beside its mean.
 const NAME: usize = 28;
 
-/// The bars of a plot: which scores they stand for.
+/// The bins of a histogram plot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Bins {
-    /// The lowest score of the first bar.
+    /// The lowest score of the first bin.
     low: i64,
-    /// Scores to a bar.
+    /// Scores per bin.
     width: i64,
-    /// How many bars.
+    /// Number of bins.
     count: i64,
 }
 
 impl Bins {
-    /// From the lowest score to the highest, at least the usual ones.
-    fn of(spreads: &[Spread]) -> Bins {
-        let scores = spreads
+    /// Bins from the lowest to the highest score, covering at least the standard range.
+    fn new(histograms: &[ScoreHistogram]) -> Bins {
+        let scores = histograms
             .iter()
-            .flat_map(Spread::keys)
+            .flat_map(ScoreHistogram::keys)
             .copied()
             .map(i64::from);
         let [low, high] = scores.fold(USUAL, |[low, high], score| {
@@ -46,7 +46,7 @@ impl Bins {
         });
         let mut widths = (0..10).flat_map(|power| [1, 2, 5].map(|times| times * 10_i64.pow(power)));
         let bars = |width: i64| (high.div_euclid(width) - low.div_euclid(width)) + 1;
-        let fitting = widths.find(|&width| bars(width) <= MOST_BARS);
+        let fitting = widths.find(|&width| bars(width) <= MAX_BINS);
         let width = fitting.unwrap_or(1 << 32);
         Bins {
             low: low.div_euclid(width) * width,
@@ -55,10 +55,10 @@ impl Bins {
         }
     }
 
-    /// The counts of all bars.
-    fn counts(self, spread: &Spread) -> Vec<Count> {
-        let mut counts = vec![Count::default(); self.count as usize];
-        for (&score, count) in spread {
+    /// The counts of all bins.
+    fn counts(self, histogram: &ScoreHistogram) -> Vec<ScoreCount> {
+        let mut counts = vec![ScoreCount::default(); self.count as usize];
+        for (&score, count) in histogram {
             let bar = &mut counts[((i64::from(score) - self.low) / self.width) as usize];
             bar.seats += count.seats;
             bar.in_moons += count.in_moons;
@@ -66,7 +66,7 @@ impl Bins {
         counts
     }
 
-    /// The scores of a bar in words.
+    /// The scores of a bin in words.
     fn name(self, bar: usize) -> String {
         let first = self.low + bar as i64 * self.width;
         match self.width {
@@ -78,11 +78,14 @@ impl Bins {
 }
 
 /// The figure.
-pub fn draw(of: &Match, id: &str) -> String {
-    let spreads = &of.series.scores;
-    let bins = Bins::of(spreads);
-    let counts: Vec<Vec<Count>> = spreads.iter().map(|spread| bins.counts(spread)).collect();
-    let total = |bars: &[Count]| bars.iter().map(|bar| bar.seats).sum::<u64>();
+pub fn draw(of: &MatchReport, id: &str) -> String {
+    let histograms = &of.series.scores;
+    let bins = Bins::new(histograms);
+    let counts: Vec<Vec<ScoreCount>> = histograms
+        .iter()
+        .map(|histogram| bins.counts(histogram))
+        .collect();
+    let total = |bars: &[ScoreCount]| bars.iter().map(|bar| bar.seats).sum::<u64>();
     let shares = counts.iter().flat_map(|bars| {
         let all = total(bars).max(1) as f64;
         bars.iter().map(move |bar| bar.seats as f64 / all)
@@ -131,11 +134,11 @@ pub fn draw(of: &Match, id: &str) -> String {
     marks += &below.below("points of a seat in a deal");
 
     let moons = if has_moons {
-        " <span class=\"key moon\"></span>of them in deals in which somebody shot the moon."
+        " <span class=\"key moon\"></span>Deals in which a seat shot the moon."
     } else {
         ""
     };
-    let caption = format!("How often a seat made so many points in a deal.{moons}");
+    let caption = format!("Distribution of the points of a seat in a deal.{moons}");
     let description = describe(of, &counts);
     Plot {
         id,
@@ -147,13 +150,13 @@ pub fn draw(of: &Match, id: &str) -> String {
     .figure(&marks)
 }
 
-/// The outer edges of the first and the last bar. Each bar is centred on its score.
+/// The outer edges of the first and the last bin. Each bin is centred on its score.
 fn edges(bins: Bins) -> [f64; 2] {
     let low = bins.low as f64 - 0.5;
     [low, low + (bins.width * bins.count) as f64]
 }
 
-/// The scores that the axis names: the ends of the usual range where they are in sight.
+/// The scores of the axis labels: the ends of the standard range if they are visible.
 fn scores_marked(bins: Bins) -> Vec<f64> {
     if bins.width == 1 && bins.low == USUAL[0] && bins.count == USUAL[1] + 1 {
         return [0.0, 5.0, 10.0, 13.0, 20.0, 26.0].to_vec();
@@ -164,7 +167,14 @@ fn scores_marked(bins: Bins) -> Vec<f64> {
     scores
 }
 
-fn bars(bins: Bins, counts: &[Count], area: &Area, x: &Scale, y: &Scale, colour: &str) -> String {
+fn bars(
+    bins: Bins,
+    counts: &[ScoreCount],
+    area: &Area,
+    x: &Scale,
+    y: &Scale,
+    colour: &str,
+) -> String {
     let all = counts.iter().map(|bar| bar.seats).sum::<u64>().max(1) as f64;
     let mut marks = String::new();
     for (bar, count) in counts
@@ -186,7 +196,7 @@ fn bars(bins: Bins, counts: &[Count], area: &Area, x: &Scale, y: &Scale, colour:
         );
         if count.in_moons > 0 {
             let rate = percent(count.in_moons as f64 / all);
-            title += &format!(", with a moon shot by somebody {rate}");
+            title += &format!(", in deals with a moon {rate}");
         }
         let place = |height: f64| [left + gap, area.bottom - height];
         marks += &plot::rect(colour, place(whole), [width, whole], &title);
@@ -197,14 +207,13 @@ fn bars(bins: Bins, counts: &[Count], area: &Area, x: &Scale, y: &Scale, colour:
     marks
 }
 
-fn describe(of: &Match, counts: &[Vec<Count>]) -> String {
-    let mut text =
-        "Bars of how often each player's seats made so many points in a deal.".to_owned();
+fn describe(of: &MatchReport, counts: &[Vec<ScoreCount>]) -> String {
+    let mut text = "Histograms of the points of each player's seats in a deal.".to_owned();
     for (side, bars) in of.report.sides.iter().zip(counts) {
         let all = bars.iter().map(|bar| bar.seats).sum::<u64>().max(1) as f64;
         let moons = bars.iter().map(|bar| bar.in_moons).sum::<u64>() as f64;
         text += &format!(
-            " {}: mean {:.2}, {} of its deals with a moon shot by somebody.",
+            " {}: mean {:.2}, {} of its deals with a moon.",
             wording::name(of.report.header, side.letter),
             side.points,
             percent_to(moons / all, 1),
@@ -217,32 +226,32 @@ fn describe(of: &Match, counts: &[Vec<Count>]) -> String {
 mod tests {
     use super::*;
 
-    fn spread(scores: &[(i32, u64)]) -> Spread {
-        let count = |seats| Count { seats, in_moons: 0 };
+    fn histogram(scores: &[(i32, u64)]) -> ScoreHistogram {
+        let count = |seats| ScoreCount { seats, in_moons: 0 };
         scores.iter().map(|&(s, seats)| (s, count(seats))).collect()
     }
 
     #[test]
-    fn bars_follow_the_data() {
-        let usual = Bins::of(&[spread(&[(3, 1), (26, 2)])]);
+    fn bins_cover_the_data() {
+        let usual = Bins::new(&[histogram(&[(3, 1), (26, 2)])]);
         assert_eq!((usual.low, usual.width, usual.count), (0, 1, 27));
-        let jack = Bins::of(&[spread(&[(-10, 1)]), spread(&[(16, 1)])]);
+        let jack = Bins::new(&[histogram(&[(-10, 1)]), histogram(&[(16, 1)])]);
         assert_eq!((jack.low, jack.width, jack.count), (-10, 1, 37));
-        let wide = Bins::of(&[spread(&[(-26, 1), (52, 1)])]);
+        let wide = Bins::new(&[histogram(&[(-26, 1), (52, 1)])]);
         assert_eq!((wide.low, wide.width, wide.count), (-26, 2, 40));
         assert_eq!(wide.name(0), "-26 to -25 points");
         assert_eq!(usual.name(1), "1 point");
-        let counts = wide.counts(&spread(&[(-26, 1), (-25, 2), (52, 4)]));
+        let counts = wide.counts(&histogram(&[(-26, 1), (-25, 2), (52, 4)]));
         assert_eq!((counts[0].seats, counts[39].seats), (3, 4));
-        let huge = Bins::of(&[spread(&[(i32::MIN, 1), (i32::MAX, 1)])]);
-        assert!(huge.count <= MOST_BARS);
+        let huge = Bins::new(&[histogram(&[(i32::MIN, 1), (i32::MAX, 1)])]);
+        assert!(huge.count <= MAX_BINS);
     }
 
     #[test]
-    fn the_axis_names_whole_scores() {
-        let usual = Bins::of(&[]);
+    fn axis_labels_are_integers() {
+        let usual = Bins::new(&[]);
         assert_eq!(scores_marked(usual), [0.0, 5.0, 10.0, 13.0, 20.0, 26.0]);
-        let jack = Bins::of(&[spread(&[(-10, 1)])]);
+        let jack = Bins::new(&[histogram(&[(-10, 1)])]);
         assert_eq!(scores_marked(jack), [-10.0, 0.0, 10.0, 20.0]);
     }
 }

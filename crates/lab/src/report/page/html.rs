@@ -1,20 +1,20 @@
-//! Text that becomes part of a page, and tables.
+//! HTML escaping and tables.
 
-/// A table with a line of headings; the first column names the rows.
+/// An HTML table with a header row; the first column names the rows.
 #[derive(Clone, Debug)]
-pub struct Grid {
-    /// What it is about.
+pub struct HtmlTable {
+    /// The caption.
     pub caption: String,
-    /// The headings.
+    /// The column headings.
     pub headings: Vec<String>,
-    /// The rows, as long as the headings.
+    /// The rows, as long as the header row.
     pub rows: Vec<Vec<String>>,
 }
 
-/// Text with the characters replaced that mean something to a browser.
+/// Escapes text for HTML.
 ///
-/// Control characters and the marks that turn the direction of writing are left out: a name must
-/// not rearrange the text around it.
+/// Control characters and bidirectional formatting marks are removed, so a name cannot rearrange
+/// the text around it.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -32,7 +32,7 @@ pub fn escape(text: &str) -> String {
     out
 }
 
-/// Text of no more than so many characters; the middle of a longer one is left out.
+/// Text of at most `limit` characters; an ellipsis replaces the middle of a longer text.
 pub fn short(text: &str, most: usize) -> String {
     let count = text.chars().count();
     if count <= most {
@@ -45,13 +45,14 @@ pub fn short(text: &str, most: usize) -> String {
     format!("{start}…{end}")
 }
 
-impl Grid {
-    /// The table in a box of its own, which scrolls when the screen is too narrow.
+impl HtmlTable {
+    /// The table in a scrollable container.
     pub fn write(&self) -> String {
         self.write_linked(|_, name| name.to_owned())
     }
 
-    /// The same, with the name of each row, already HTML, put into a link by the row's number.
+    /// The table with a link around the name of each row. `link` receives the row number and the
+    /// name as HTML.
     pub fn write_linked(&self, link: impl Fn(usize, &str) -> String) -> String {
         let caption = escape(&self.caption);
         let heading = |text: &String| format!("<th scope=\"col\">{}</th>", typeset(text));
@@ -71,7 +72,7 @@ impl Grid {
 fn line(row: &[String], link: impl Fn(&str) -> String) -> String {
     let mut cells = row.iter();
     let name = cells.next().map_or("", String::as_str);
-    // The terminal sets rows that belong to the one above in by two blanks.
+    // Two leading spaces mark a row that details the row above.
     let class = if name.starts_with("  ") {
         " class=\"part\""
     } else {
@@ -84,8 +85,7 @@ fn line(row: &[String], link: impl Fn(&str) -> String) -> String {
     format!("<tr><th scope=\"row\"{class}>{name}</th>{cells}</tr>\n")
 }
 
-/// Escaped text with the signs that a terminal does not have: ± is one, and no line breaks before
-/// a per cent sign.
+/// Escaped text with typographic symbols: ± for +/-, and no line break before a per cent sign.
 pub fn typeset(text: &str) -> String {
     escape(&text.replace("+/-", "±").replace(" %", "\u{A0}%"))
 }
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_name_means_anything_to_a_browser() {
+    fn names_are_escaped() {
         assert_eq!(
             escape("<b a=\"1\" c='2'>&amp;"),
             "&lt;b a=&quot;1&quot; c=&#39;2&#39;&gt;&amp;amp;"
@@ -105,15 +105,15 @@ mod tests {
     }
 
     #[test]
-    fn long_names_lose_their_middle() {
+    fn long_names_are_shortened_in_the_middle() {
         assert_eq!(short("tuned", 5), "tuned");
         assert_eq!(short("abcdefghij", 6), "abc…ij");
         assert_eq!(short("ääääää", 4), "ää…ä");
     }
 
     #[test]
-    fn a_grid_becomes_a_table() {
-        let grid = Grid {
+    fn table_is_written_as_html() {
+        let grid = HtmlTable {
             caption: "A < B".to_owned(),
             headings: ["", "+/- 95 %"].map(str::to_owned).to_vec(),
             rows: vec![["  to", "−1"].map(str::to_owned).to_vec()],

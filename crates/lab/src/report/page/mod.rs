@@ -1,14 +1,21 @@
-//! Result files as one page of HTML that needs nothing else: no script, no font, no net.
+//! Results files as one self-contained HTML page, without scripts, fonts or network access.
 //!
-//! A page says first who is better and how sure that is, then how matches against a common opponent
-//! rank, then each match with its plots and the terminal's tables. The same results give the same
-//! page to the last byte. Whatever comes from a result file is escaped.
+//! A page begins with the result and its confidence, then ranks the opponents of a common player,
+//! then shows each match with its plots and the tables of the terminal. The same results give the
+//! same page, byte for byte. All text from results files is escaped.
+//!
+//! - `standings`: the ranking of several matches against a common player.
+//! - `ladder`, `cost`, `running_mean`, `histogram`: the plots.
+//! - `plot`: canvas, scales and axes of all plots.
+//! - `wording`: the sentences of the page.
+//! - `html`: escaping and tables.
+//! - `match_report`: the data of one match.
 
 mod cost;
 mod histogram;
 mod html;
 mod ladder;
-mod match_data;
+mod match_report;
 mod plot;
 mod running_mean;
 mod standings;
@@ -18,9 +25,9 @@ use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-pub use html::Grid;
+pub use html::HtmlTable;
 use html::{escape, typeset};
-pub use match_data::Match;
+pub use match_report::MatchReport;
 use standings::Standings;
 use thiserror::Error;
 
@@ -28,14 +35,14 @@ use crate::matches::hearts::rule_sets::rule_set_name;
 use crate::report::format::{grouped, signed};
 use crate::results::error::FileError;
 
-/// What every page begins with, and by which a page is known again.
+/// The first line of every page, by which a page is recognised.
 const DOCTYPE: &str = "<!doctype html>\n";
 
-/// The look of the page.
+/// The style sheet.
 const STYLE: &str = include_str!("page.css");
 
-/// The page of these matches.
-pub fn page(matches: &[Match]) -> String {
+/// Creates the page of these matches.
+pub fn page(matches: &[MatchReport]) -> String {
     let (title, body) = match matches {
         [one] => single(one),
         _ => several(matches),
@@ -45,39 +52,39 @@ pub fn page(matches: &[Match]) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <meta name=\"color-scheme\" content=\"light dark\">\n\
          <title>{title} – handsense arena</title>\n<style>\n{STYLE}</style>\n</head>\n\
-         <body>\n{body}<footer><p>Written by <code>handsense arena</code>. A “±” is half the \
-         width of a 95 % interval. Times depend on the machine and on what else it did.</p>\
+         <body>\n{body}<footer><p>Written by <code>handsense arena</code>. “±” is half the width \
+         of a 95 % confidence interval. Times depend on the machine and its load.</p>\
          </footer>\n</body>\n</html>\n"
     )
 }
 
-/// Why a page cannot be written.
+/// The reason why a page cannot be written.
 #[derive(Debug, Error)]
 pub enum PageError {
     /// A file that cannot be written.
     #[error(transparent)]
     File(#[from] FileError),
-    /// A page was to be written over something else.
-    #[error("{} holds something else than a page, and is left alone", path.display())]
+    /// The file exists and is not a page.
+    #[error("{} exists and is not a report page; it is not overwritten", path.display())]
     NotAPage {
         /// The file.
         path: PathBuf,
     },
 }
 
-/// Writes a page. An older page in its place is replaced.
+/// Writes a page. It replaces an older page.
 ///
 /// # Errors
-/// A file that cannot be written; one that holds something else than a page is left alone.
+/// A write error, or an existing file that is not a page.
 pub fn write(path: &Path, page: &str) -> Result<(), PageError> {
     check(path)?;
     Ok(fs::write(path, page).map_err(FileError::write(path))?)
 }
 
-/// Refuses a place where something else than a page is.
+/// Checks that the file may be overwritten.
 ///
 /// # Errors
-/// A file that holds something and does not begin like a page.
+/// A non-empty file that is not a page.
 pub fn check(path: &Path) -> Result<(), PageError> {
     let mut start = vec![0; DOCTYPE.len()];
     let found = File::open(path).and_then(|file| {
@@ -93,8 +100,8 @@ pub fn check(path: &Path) -> Result<(), PageError> {
     Ok(())
 }
 
-/// Title and body of a page with one match.
-fn single(one: &Match) -> (String, String) {
+/// The title and body of a page with one match.
+fn single(one: &MatchReport) -> (String, String) {
     let title = escape(&wording::title(one.report.header));
     let body = format!(
         "<header>\n<p class=\"kicker\">handsense arena</p>\n<h1>{title}</h1>\n{}</header>\n\
@@ -105,8 +112,8 @@ fn single(one: &Match) -> (String, String) {
     (title, body)
 }
 
-/// The verdict of a match, how to read it, and what was played.
-fn introduction(of: &Match) -> String {
+/// The result of a match, how to read it, and the configuration.
+fn introduction(of: &MatchReport) -> String {
     format!(
         "<p class=\"verdict\">{}</p>\n<p class=\"read\">{}</p>\n{}",
         typeset(&wording::verdict(&of.report)),
@@ -115,20 +122,20 @@ fn introduction(of: &Match) -> String {
     )
 }
 
-/// Plots, tables and notes of a match.
-fn section(of: &Match, id: &str) -> String {
+/// The plots, tables and notes of a match.
+fn section(of: &MatchReport, id: &str) -> String {
     let plots = match of.report.finished {
         0 => "<p class=\"note\">Nothing has been played yet.</p>\n".to_owned(),
         _ => format!(
             "<div class=\"plots\">\n{}{}</div>\n",
-            running_mean::draw(of, &format!("{id}-course")),
-            histogram::draw(of, &format!("{id}-spread")),
+            running_mean::draw(of, &format!("{id}-mean")),
+            histogram::draw(of, &format!("{id}-scores")),
         ),
     };
     let note = |note: &String| format!("<p class=\"note\">{}</p>\n", typeset(note));
     let mut notes: String = of.notes.iter().map(note).collect();
-    let column = |table: &Grid| {
-        // The notes stand below the first table, which is a short one.
+    let column = |table: &HtmlTable| {
+        // The notes are below the first table, which is short.
         let notes = std::mem::take(&mut notes);
         format!("<div>\n{}{notes}</div>\n", table.write())
     };
@@ -136,9 +143,9 @@ fn section(of: &Match, id: &str) -> String {
     format!("{plots}<div class=\"tables\">\n{tables}</div>\n")
 }
 
-/// Title and body of a page with more than one match.
-fn several(matches: &[Match]) -> (String, String) {
-    let standings = Standings::of(matches);
+/// The title and body of a page with several matches.
+fn several(matches: &[MatchReport]) -> (String, String) {
+    let standings = Standings::new(matches);
     let title = match &standings {
         Some(standings) => format!("Strength against {}", standings.common),
         None => format!("{} matches", matches.len()),
@@ -153,7 +160,7 @@ fn several(matches: &[Match]) -> (String, String) {
     if let Some(standings) = &standings {
         let ladder = ladder::draw(standings, "ladder");
         let cost = cost::draw(standings, "cost");
-        let table = standings.grid().write();
+        let table = standings.table().write();
         body += &format!(
             "<section class=\"plots\" id=\"strength\">\n{ladder}<div>\n{cost}{table}{}</div>\n\
              </section>\n",
@@ -176,24 +183,24 @@ fn several(matches: &[Match]) -> (String, String) {
     (title, body + "</main>\n")
 }
 
-/// What a page of several matches begins with: who stands first, and how to read it.
-fn lead(matches: &[Match], standings: Option<&Standings>) -> String {
+/// The introduction of a page with several matches: the first rank, and how to read the numbers.
+fn lead(matches: &[MatchReport], standings: Option<&Standings>) -> String {
     let verdict = match standings {
         Some(standings) => standings.verdict(),
         None => "No player takes part in two of these matches, so there is no ladder.".to_owned(),
     };
     let rules = rule_sets(matches);
     format!(
-        "<p class=\"verdict\">{}</p>\n<p class=\"read\">Points are bad, so the difference of a \
-         player is the mean score of its opponent’s seats less that of its own: positive means \
-         that it is better. One deal in all its seatings is one sample. Rules: {}.</p>\n",
+        "<p class=\"verdict\">{}</p>\n<p class=\"read\">Low scores are better. The difference \
+         of a player is the mean score of its opponent’s seats minus that of its own seats: \
+         positive means that it is better. One deal in all its seatings is one sample. Rules: {}.</p>\n",
         escape(&verdict),
         escape(&rules.join(", "))
     )
 }
 
-/// The names of all rules that are played.
-fn rule_sets(matches: &[Match]) -> Vec<String> {
+/// The names of all rule sets in these matches.
+fn rule_sets(matches: &[MatchReport]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for one in matches {
         let name = rule_set_name(one.report.header.rules);
@@ -204,11 +211,11 @@ fn rule_sets(matches: &[Match]) -> Vec<String> {
     names
 }
 
-/// All matches with their differences, linked to their sections.
-fn contents(matches: &[Match]) -> String {
-    // A column that says the same everywhere only takes room.
+/// The table of all matches, with links to their sections.
+fn contents(matches: &[MatchReport]) -> String {
+    // A column with one value is omitted.
     let has_rules = rule_sets(matches).len() > 1;
-    let row = |one: &Match| {
+    let row = |one: &MatchReport| {
         let points = &one.report.points;
         let mut row = vec![
             wording::title(one.report.header),
@@ -223,7 +230,7 @@ fn contents(matches: &[Match]) -> String {
         .map(str::to_owned)
         .to_vec();
     headings.extend(has_rules.then(|| "Rules".to_owned()));
-    let grid = Grid {
+    let grid = HtmlTable {
         caption: "Points per deal, positive when the first player is better".to_owned(),
         headings,
         rows: matches.iter().map(row).collect(),
@@ -231,8 +238,8 @@ fn contents(matches: &[Match]) -> String {
     grid.write_linked(|row, name| format!("<a href=\"#m{}\">{name}</a>", row + 1))
 }
 
-/// The matches that the ladder cannot use.
-fn left_out(standings: &Standings, matches: &[Match]) -> String {
+/// The note on matches that are not in the ladder.
+fn left_out(standings: &Standings, matches: &[MatchReport]) -> String {
     let titles: Vec<String> = standings
         .left_out
         .iter()

@@ -1,35 +1,36 @@
-//! What all plots share: the canvas, scales, ticks, axes and the frame with its text alternative.
+//! The common parts of all plots: canvas, scales, ticks, axes, and the figure with its text
+//! alternative.
 //!
-//! A plot is 420 units wide and grows with its column, so that its text, 14 units on a phone and
-//! 11.5 on wider screens (the style sheet says so), is never smaller than 11 pixels. Layouts leave
-//! room for the larger size.
+//! A plot is 420 units wide and scales with its column. Its text is 14 units on phones and 11.5 on
+//! wider screens (set in the style sheet), at least 11 pixels. Layouts reserve room for the larger
+//! size.
 
 use std::fmt::Write;
 
 use super::html::escape;
 use crate::report::format::signed_to;
 
-/// Units from the left edge to the right one.
+/// The width of the canvas, in units.
 pub const WIDTH: f64 = 420.0;
-/// Units that a line of text takes.
+/// The height of a line of text, in units.
 pub const LINE: f64 = 17.0;
-/// Units that a character of the larger size takes at most on average.
+/// The maximum mean width of a character at the larger size, in units.
 pub const LETTER: f64 = 7.6;
 
-/// The classes of the players' colours, in the order of the players.
+/// The CSS classes of the players' colours, in the order of the players.
 pub const COLOURS: [&str; 4] = ["a", "b", "c", "d"];
 
-/// A plot without its marks.
+/// The frame of a plot.
 pub struct Plot<'a> {
-    /// A name for the page's links, unique on the page.
+    /// The id, unique on the page.
     pub id: &'a str,
     /// The heading.
     pub heading: &'a str,
-    /// How to read it, as HTML.
+    /// The caption, as HTML.
     pub caption: &'a str,
-    /// What it shows, for those who do not see it.
+    /// The text alternative.
     pub description: &'a str,
-    /// Units from top to bottom.
+    /// The height of the canvas, in units.
     pub height: f64,
 }
 
@@ -49,7 +50,7 @@ impl Plot<'_> {
     }
 }
 
-/// From values to units of the canvas, straight or by the logarithm.
+/// A linear or logarithmic map from values to canvas units.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     domain: [f64; 2],
@@ -58,7 +59,7 @@ pub struct Scale {
 }
 
 impl Scale {
-    /// A straight scale; a domain without width is widened.
+    /// A linear scale; an empty domain is widened.
     pub fn linear(domain: [f64; 2], range: [f64; 2]) -> Scale {
         let [low, high] = domain;
         let domain = if high > low { domain } else { [low, low + 1.0] };
@@ -69,7 +70,7 @@ impl Scale {
         }
     }
 
-    /// A scale by powers of ten; the domain must be above nought.
+    /// A logarithmic scale; the domain must be positive.
     pub fn log(domain: [f64; 2], range: [f64; 2]) -> Scale {
         Scale {
             is_log: true,
@@ -77,7 +78,7 @@ impl Scale {
         }
     }
 
-    /// Where a value lies.
+    /// The position of a value.
     pub fn at(&self, value: f64) -> f64 {
         let value = if self.is_log { value.log10() } else { value };
         let [low, high] = self.domain;
@@ -86,7 +87,7 @@ impl Scale {
     }
 }
 
-/// The distance of ticks: 1, 2 or 5 times a power of ten, so that there are about so many.
+/// The tick distance: 1, 2 or 5 times a power of ten, for about `count` ticks.
 pub fn step(low: f64, high: f64, about: usize) -> f64 {
     let rough = (high - low).max(f64::MIN_POSITIVE) / about.max(1) as f64;
     let power = 10_f64.powf(rough.log10().floor());
@@ -95,7 +96,7 @@ pub fn step(low: f64, high: f64, about: usize) -> f64 {
     times * power
 }
 
-/// The round values from `low` to `high`, both included if they are round.
+/// The round values from `low` to `high`, inclusive.
 pub fn ticks(low: f64, high: f64, about: usize) -> Vec<f64> {
     let step = step(low, high, about);
     let first = (low / step - 1e-6).ceil() as i64;
@@ -103,7 +104,7 @@ pub fn ticks(low: f64, high: f64, about: usize) -> Vec<f64> {
     (first..=last).map(|number| number as f64 * step).collect()
 }
 
-/// Round values around `low` and `high`: the first is not above, the last not below. At least two.
+/// Round values that enclose `low` and `high`; at least two.
 pub fn enclosing(low: f64, high: f64, about: usize) -> Vec<f64> {
     let step = step(low, high, about);
     let first = (low / step + 1e-6).floor() as i64;
@@ -111,7 +112,7 @@ pub fn enclosing(low: f64, high: f64, about: usize) -> Vec<f64> {
     (first..=last).map(|number| number as f64 * step).collect()
 }
 
-/// The first and the last of some values.
+/// The first and the last value.
 pub fn ends(values: &[f64]) -> [f64; 2] {
     match values {
         [first, .., last] => [*first, *last],
@@ -119,14 +120,14 @@ pub fn ends(values: &[f64]) -> [f64; 2] {
     }
 }
 
-/// The powers of ten around two values above nought.
+/// The powers of ten that enclose two positive values.
 pub fn decades(low: f64, high: f64) -> Vec<f64> {
     let first = low.log10().floor() as i32;
     let last = (high.log10().ceil() as i32).max(first + 1);
     (first..=last).map(|power| 10_f64.powi(power)).collect()
 }
 
-/// Signed labels with the decimals that tell these values apart.
+/// Signed labels with the number of decimals that distinguishes these values.
 pub fn signed_labels(values: &[f64]) -> impl Fn(f64) -> String + use<> {
     let step = match values {
         [first, second, ..] => second - first,
@@ -136,7 +137,7 @@ pub fn signed_labels(values: &[f64]) -> impl Fn(f64) -> String + use<> {
     move |value| signed_to(value, digits)
 }
 
-/// Decimals that tell values with this distance apart.
+/// The number of decimals that distinguishes values with this distance.
 fn digits(step: f64) -> usize {
     let mut digits = 0;
     while digits < 6 && (step * 10_f64.powi(digits as i32)).fract().abs() > 1e-6 {
@@ -145,7 +146,7 @@ fn digits(step: f64) -> usize {
     digits
 }
 
-/// A coordinate.
+/// A coordinate, with at most one decimal.
 pub fn unit(value: f64) -> String {
     let text = format!("{value:.1}");
     match text.as_str() {
@@ -154,13 +155,13 @@ pub fn unit(value: f64) -> String {
     }
 }
 
-/// A straight line.
+/// A line.
 pub fn line(class: &str, [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> String {
     let [x1, y1, x2, y2] = [x1, y1, x2, y2].map(unit);
     format!("<line class=\"{class}\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>\n")
 }
 
-/// A rectangle with a text that shows when it is pointed at, if it has one.
+/// A rectangle, with a tooltip unless `title` is empty.
 pub fn rect(class: &str, [x, y]: [f64; 2], [width, height]: [f64; 2], title: &str) -> String {
     let [x, y, width, height] = [x, y, width, height].map(unit);
     let place =
@@ -171,7 +172,7 @@ pub fn rect(class: &str, [x, y]: [f64; 2], [width, height]: [f64; 2], title: &st
     }
 }
 
-/// A dot with a text that shows when it is pointed at, if it has one.
+/// A dot, with a tooltip unless `title` is empty.
 pub fn dot(class: &str, [x, y]: [f64; 2], radius: f64, title: &str) -> String {
     let [x, y, radius] = [x, y, radius].map(unit);
     let place = format!("class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"");
@@ -184,13 +185,13 @@ pub fn dot(class: &str, [x, y]: [f64; 2], radius: f64, title: &str) -> String {
     }
 }
 
-/// A line of text; the class says how it looks and where it is anchored.
+/// A line of text; the class determines its style and anchor.
 pub fn text(class: &str, [x, y]: [f64; 2], text: &str) -> String {
     let ([x, y], text) = ([x, y].map(unit), escape(text));
     format!("<text class=\"{class}\" x=\"{x}\" y=\"{y}\">{text}</text>\n")
 }
 
-/// The part of the canvas that marks are drawn in.
+/// The plotting area of the canvas.
 #[derive(Clone, Copy, Debug)]
 pub struct Area {
     /// The left edge.
@@ -204,17 +205,17 @@ pub struct Area {
 }
 
 impl Area {
-    /// Where its left and right edges are.
+    /// The horizontal range: left and right edge.
     pub const fn across(&self) -> [f64; 2] {
         [self.left, self.right]
     }
 
-    /// Where its lower and upper edges are: values grow upwards.
+    /// The vertical range: lower and upper edge, as values grow upwards.
     pub const fn upwards(&self) -> [f64; 2] {
         [self.bottom, self.top]
     }
 
-    /// Horizontal lines at these values, labelled at the left; nought is a stronger line.
+    /// Horizontal grid lines at these values with labels at the left; the line at zero is stronger.
     pub fn rows(&self, scale: &Scale, values: &[f64], label: impl Fn(f64) -> String) -> String {
         let mut out = String::new();
         for &value in values {
@@ -226,7 +227,7 @@ impl Area {
         out
     }
 
-    /// The base line with short ticks at these values, labelled below.
+    /// The x axis with ticks at these values and labels below.
     pub fn base(&self, scale: &Scale, values: &[f64], label: impl Fn(f64) -> String) -> String {
         let mut out = line("axis", [self.left, self.bottom], [self.right, self.bottom]);
         for &value in values {
@@ -237,7 +238,7 @@ impl Area {
         out
     }
 
-    /// What the axis below says, under its labels.
+    /// The title of the x axis.
     pub fn below(&self, name: &str) -> String {
         let x = f64::midpoint(self.left, self.right);
         text("middle", [x, self.bottom + 2.0 * LINE + 4.0], name)
@@ -273,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn ticks_are_round_and_within() {
+    fn ticks_are_round_and_in_range() {
         close(&ticks(0.0, 10.0, 5), &[0.0, 2.0, 4.0, 6.0, 8.0, 10.0]);
         close(&ticks(-1.3, 2.1, 4), &[-1.0, 0.0, 1.0, 2.0]);
         close(&ticks(0.0, 0.07, 4), &[0.0, 0.02, 0.04, 0.06]);
@@ -297,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn scales_are_straight_or_by_powers_of_ten() {
+    fn scales_are_linear_or_logarithmic() {
         let linear = Scale::linear([-2.0, 2.0], [100.0, 0.0]);
         close(
             &[-2.0, 0.0, 1.0].map(|v| linear.at(v)),
@@ -312,14 +313,14 @@ mod tests {
     }
 
     #[test]
-    fn labels_have_the_decimals_they_need() {
+    fn labels_have_sufficient_decimals() {
         let all = [20.0, 1.0, 0.5, 0.2, 0.05].map(digits);
         assert_eq!(all, [0, 0, 1, 1, 2]);
         assert_eq!([1.0, 1.25, -0.01].map(unit), ["1", "1.2", "0"]);
     }
 
     #[test]
-    fn a_figure_speaks_to_those_who_do_not_see_it() {
+    fn figure_has_a_text_alternative() {
         let plot = Plot {
             id: "m1-x",
             heading: "<Mean>",

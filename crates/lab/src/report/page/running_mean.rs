@@ -1,11 +1,11 @@
-//! The plot of how the difference has settled: its running mean and 95 % interval over the deals.
+//! The plot of the running mean of the difference, with its 95 % confidence interval.
 
 use super::html::escape;
-use super::match_data::Match;
+use super::match_report::MatchReport;
 use super::plot::{self, Area, Plot, Scale};
 use super::wording;
 use crate::report::format::{grouped, signed};
-use crate::results::series::Place;
+use crate::results::series::CurvePoint;
 
 const AREA: Area = Area {
     left: 46.0,
@@ -15,21 +15,21 @@ const AREA: Area = Area {
 };
 const HEIGHT: f64 = 294.0;
 
-/// The scale shows the intervals from this part of the match on; those before are so wide that
-/// everything else would be flat, and are cut off.
+/// The scale covers the intervals after this fraction of the match. Earlier intervals are too wide
+/// and are clipped.
 const SETTLED: f64 = 0.05;
-/// Places that can be pointed at.
+/// The maximum number of tooltips.
 const TARGETS: usize = 50;
 
 /// The figure.
-pub fn draw(of: &Match, id: &str) -> String {
-    let places = of.series.points.places();
-    let Some(&last) = places.last() else {
+pub fn draw(of: &MatchReport, id: &str) -> String {
+    let curve_points = of.series.points.curve_points();
+    let Some(&last) = curve_points.last() else {
         return String::new();
     };
     let [a, b] = wording::sides(of.report.header);
     let unit = of.report.header.unit.name();
-    let [low, high] = values_shown(&places);
+    let [low, high] = values_shown(&curve_points);
     let rows = plot::enclosing(low, high, 5);
     let y = Scale::linear(plot::ends(&rows), AREA.upwards());
     let x = Scale::linear([0.0, last.units as f64], AREA.across());
@@ -44,32 +44,35 @@ pub fn draw(of: &Match, id: &str) -> String {
     marks += &plot::text("start", [0.0, 14.0], "points per deal");
 
     marks += &clip(id);
-    let at = |place: &Place, value: f64| [x.at(place.units as f64), y.at(value)];
-    let upper = places.iter().map(|p| at(p, p.mean + p.half_width));
-    let lower = places.iter().rev().map(|p| at(p, p.mean - p.half_width));
+    let at = |point: &CurvePoint, value: f64| [x.at(point.units as f64), y.at(value)];
+    let upper = curve_points.iter().map(|p| at(p, p.mean + p.half_width));
+    let lower = curve_points
+        .iter()
+        .rev()
+        .map(|p| at(p, p.mean - p.half_width));
     let band: Vec<[f64; 2]> = upper.chain(lower).collect();
-    let mean: Vec<[f64; 2]> = places.iter().map(|p| at(p, p.mean)).collect();
+    let mean: Vec<[f64; 2]> = curve_points.iter().map(|p| at(p, p.mean)).collect();
     marks += &format!("<g clip-path=\"url(#{id}-clip)\">\n");
     marks += &plot::path("band", &band, true);
-    marks += &plot::path("course", &mean, false);
+    marks += &plot::path("mean", &mean, false);
     marks += "</g>\n";
     marks += &plot::dot("a", at(&last, last.mean), 4.0, "");
     marks += &plot::text(
         "end strong",
-        [AREA.right, label_height(&places, &x, &y)],
+        [AREA.right, label_height(&curve_points, &x, &y)],
         &{ format!("{} ± {:.3}", signed(last.mean), last.half_width) },
     );
-    marks += &targets(&places, &x, unit);
+    marks += &targets(&curve_points, &x, unit);
 
     let caption = format!(
-        "Running mean of the difference with its 95 % interval. Above zero {} is better, below \
-         zero {}.",
+        "Running mean of the difference with its 95 % confidence interval. Above zero {} is \
+         better, below zero {} is better.",
         escape(&a),
         escape(&b)
     );
     let description = format!(
-        "Line of the mean difference in points per deal after each {unit}, with a band for its \
-         95 % interval. After {} {unit}s it stands at {}, from {} to {}.",
+        "Mean difference in points per deal after each {unit}, with a band for its 95 % \
+         confidence interval. After {} {unit}s it is {}, with the interval {} to {}.",
         grouped(last.units),
         signed(last.mean),
         signed(last.mean - last.half_width),
@@ -77,7 +80,7 @@ pub fn draw(of: &Match, id: &str) -> String {
     );
     Plot {
         id,
-        heading: "How the difference settled",
+        heading: "Convergence of the difference",
         caption: &caption,
         description: &description,
         height: HEIGHT,
@@ -85,15 +88,17 @@ pub fn draw(of: &Match, id: &str) -> String {
     .figure(&marks)
 }
 
-/// The lowest and the highest value to show, zero among them.
-fn values_shown(places: &[Place]) -> [f64; 2] {
-    let last = places.last().map_or(0, |place| place.units);
+/// The range of values to show, including zero.
+fn values_shown(curve_points: &[CurvePoint]) -> [f64; 2] {
+    let last = curve_points.last().map_or(0, |point| point.units);
     let from = (SETTLED * last as f64).max(2.0);
-    let settled = places.iter().filter(|place| place.units as f64 >= from);
-    settled.fold([0.0, 0.0], |[low, high]: [f64; 2], place| {
+    let settled = curve_points
+        .iter()
+        .filter(|point| point.units as f64 >= from);
+    settled.fold([0.0, 0.0], |[low, high]: [f64; 2], point| {
         [
-            low.min(place.mean - place.half_width),
-            high.max(place.mean + place.half_width),
+            low.min(point.mean - point.half_width),
+            high.max(point.mean + point.half_width),
         ]
     })
 }
@@ -111,14 +116,14 @@ fn clip(id: &str) -> String {
     )
 }
 
-/// Where the final number stands: over the band's end, or under it where there is no room.
-fn label_height(places: &[Place], x: &Scale, y: &Scale) -> f64 {
-    let below_the_text = |place: &&Place| x.at(place.units as f64) > AREA.right - 130.0;
-    let ending = places.iter().filter(below_the_text);
+/// The height of the final number: above the end of the band, or below it if there is no room.
+fn label_height(curve_points: &[CurvePoint], x: &Scale, y: &Scale) -> f64 {
+    let below_the_text = |point: &&CurvePoint| x.at(point.units as f64) > AREA.right - 130.0;
+    let ending = curve_points.iter().filter(below_the_text);
     let (mut highest, mut lowest) = (AREA.bottom, AREA.top);
-    for place in ending {
-        highest = highest.min(y.at(place.mean + place.half_width));
-        lowest = lowest.max(y.at(place.mean - place.half_width));
+    for point in ending {
+        highest = highest.min(y.at(point.mean + point.half_width));
+        lowest = lowest.max(y.at(point.mean - point.half_width));
     }
     if highest - 9.0 > AREA.top + 10.0 {
         highest - 9.0
@@ -127,23 +132,23 @@ fn label_height(places: &[Place], x: &Scale, y: &Scale) -> f64 {
     }
 }
 
-/// Invisible columns that say their number when they are pointed at.
-fn targets(places: &[Place], x: &Scale, unit: &str) -> String {
-    let every = places.len().div_ceil(TARGETS).max(1);
-    let shown = places.iter().rev().step_by(every);
-    let chosen: Vec<&Place> = shown.collect::<Vec<_>>().into_iter().rev().collect();
+/// Invisible columns with a tooltip.
+fn targets(curve_points: &[CurvePoint], x: &Scale, unit: &str) -> String {
+    let every = curve_points.len().div_ceil(TARGETS).max(1);
+    let shown = curve_points.iter().rev().step_by(every);
+    let chosen: Vec<&CurvePoint> = shown.collect::<Vec<_>>().into_iter().rev().collect();
     let mut marks = String::new();
     let mut left = AREA.left;
-    for (index, place) in chosen.iter().enumerate() {
-        let here = x.at(place.units as f64);
+    for (index, point) in chosen.iter().enumerate() {
+        let here = x.at(point.units as f64);
         let right = chosen.get(index + 1).map_or(AREA.right, |next| {
             f64::midpoint(here, x.at(next.units as f64))
         });
         let title = format!(
             "after {} {unit}s: {} ± {:.3}",
-            grouped(place.units),
-            signed(place.mean),
-            place.half_width
+            grouped(point.units),
+            signed(point.mean),
+            point.half_width
         );
         let size = [right - left, AREA.bottom - AREA.top];
         marks += &plot::rect("target", [left, AREA.top], size, &title);
@@ -156,8 +161,8 @@ fn targets(places: &[Place], x: &Scale, unit: &str) -> String {
 mod tests {
     use super::*;
 
-    fn place(units: u64, mean: f64, half_width: f64) -> Place {
-        Place {
+    fn point(units: u64, mean: f64, half_width: f64) -> CurvePoint {
+        CurvePoint {
             units,
             mean,
             half_width,
@@ -165,24 +170,24 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_has_zero_and_leaves_out_the_wild_beginning() {
-        let places = [
-            place(1, 30.0, 0.0),
-            place(2, 15.0, 40.0),
-            place(50, 4.0, 1.0),
-            place(100, 3.0, 0.5),
+    fn scale_includes_zero_and_omits_the_first_intervals() {
+        let curve_points = [
+            point(1, 30.0, 0.0),
+            point(2, 15.0, 40.0),
+            point(50, 4.0, 1.0),
+            point(100, 3.0, 0.5),
         ];
-        assert_eq!(values_shown(&places), [0.0, 5.0]);
-        let losing = [place(10, -2.0, 1.0), place(100, -1.0, 0.2)];
+        assert_eq!(values_shown(&curve_points), [0.0, 5.0]);
+        let losing = [point(10, -2.0, 1.0), point(100, -1.0, 0.2)];
         assert_eq!(values_shown(&losing), [-3.0, 0.0]);
-        assert_eq!(values_shown(&places[..1]), [0.0, 0.0]);
+        assert_eq!(values_shown(&curve_points[..1]), [0.0, 0.0]);
     }
 
     #[test]
-    fn few_places_can_be_pointed_at_and_the_last_is_among_them() {
-        let places: Vec<Place> = (1..=399).map(|n| place(n, 1.0, 0.1)).collect();
+    fn tooltips_are_limited_and_include_the_last_point() {
+        let curve_points: Vec<CurvePoint> = (1..=399).map(|n| point(n, 1.0, 0.1)).collect();
         let x = Scale::linear([0.0, 399.0], AREA.across());
-        let marks = targets(&places, &x, "deal");
+        let marks = targets(&curve_points, &x, "deal");
         let count = marks.matches("<rect").count();
         assert!(count <= TARGETS && count > TARGETS / 2, "{count}");
         assert!(marks.contains("after 399 deals: +1.000 ± 0.100"), "{marks}");

@@ -1,45 +1,46 @@
-//! Several matches against a common opponent as one order of strength.
+//! The ranking of several matches against a common opponent.
 
 use crate::statistics::Histogram;
 
-use super::html::Grid;
-use super::match_data::Match;
-use crate::matches::hearts::record::{Header, Unit};
+use super::html::HtmlTable;
+use super::match_report::MatchReport;
+use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
 use crate::report::format::{grouped, signed, time};
-use crate::report::numbers::Thinking;
+use crate::report::numbers::DecisionTimes;
 
-/// Players in the order of their strength against one opponent.
+/// The players ranked by their difference against one opponent.
 #[derive(Debug)]
 pub struct Standings {
-    /// The opponent, itself among the rungs at nought.
+    /// The common opponent, which is a row itself, with difference 0.
     pub common: String,
-    /// The players, the strongest first.
-    pub rungs: Vec<Rung>,
-    /// Matches in which the common opponent does not play, by number.
+    /// The rows, strongest player first.
+    pub rows: Vec<StandingsRow>,
+    /// The indices of matches without the common opponent.
     pub left_out: Vec<usize>,
     /// Whether the matches differ in more than the players.
     pub is_mixed: bool,
 }
 
-/// A player and how it did against the common opponent.
+/// A row: a player and its result against the common opponent.
 #[derive(Debug)]
-pub struct Rung {
-    /// Its name, with what sets its match apart if anything does.
+pub struct StandingsRow {
+    /// Its name, with the conditions that distinguish its match.
     pub name: String,
-    /// Points per deal better than the common opponent; nought for the opponent itself.
+    /// Difference in points per deal from the common opponent, positive when better; 0 for the
+    /// opponent itself.
     pub points: f64,
-    /// Half the width of the 95 % interval; none for the opponent itself.
+    /// Half the width of the 95 % confidence interval; `None` for the opponent itself.
     pub half_width: Option<f64>,
-    /// The mean time of a decision in nanoseconds, if times are known.
+    /// The mean time per decision in nanoseconds, if known.
     pub nanos: Option<u64>,
-    /// Deals or games finished.
+    /// Finished deals or games.
     pub finished: u64,
 }
 
 impl Standings {
-    /// The standings of these matches; `None` unless two of them at least share a player.
-    pub fn of(matches: &[Match]) -> Option<Standings> {
+    /// The standings of these matches; `None` unless at least two of them share a player.
+    pub fn new(matches: &[MatchReport]) -> Option<Standings> {
         let common = common_player(matches)?;
         let (inside, left_out): (Vec<usize>, Vec<usize>) =
             (0..matches.len()).partition(|&number| side_of(&matches[number], common).is_some());
@@ -51,7 +52,7 @@ impl Standings {
         let differing: Vec<usize> = (0..3).filter(|&which| differs(which)).collect();
 
         let mut own_times = Histogram::default();
-        let mut rungs = Vec::new();
+        let mut rows = Vec::new();
         for (&number, conditions) in inside.iter().zip(&traits) {
             let one = &matches[number];
             let side = side_of(one, common)?;
@@ -63,7 +64,7 @@ impl Standings {
                 name += &format!(" · {}", conditions[which]);
             }
             let sign = if side == 0 { -1.0 } else { 1.0 };
-            rungs.push(Rung {
+            rows.push(StandingsRow {
                 name,
                 points: sign * one.report.points.mean,
                 half_width: Some(one.report.points.half_width()),
@@ -71,87 +72,87 @@ impl Standings {
                 finished: one.report.finished,
             });
         }
-        rungs.push(Rung {
+        rows.push(StandingsRow {
             name: common.to_owned(),
             points: 0.0,
             half_width: None,
-            nanos: Thinking::of(&own_times).map(|times| times.mean),
-            finished: rungs.iter().map(|rung| rung.finished).sum(),
+            nanos: DecisionTimes::from_histogram(&own_times).map(|times| times.mean),
+            finished: rows.iter().map(|row| row.finished).sum(),
         });
-        // A stable order: equal players stay as the files came.
-        rungs.sort_by(|a, b| b.points.total_cmp(&a.points));
+        // The sort is stable: equal players keep the order of the files.
+        rows.sort_by(|a, b| b.points.total_cmp(&a.points));
         Some(Standings {
             common: common.to_owned(),
-            rungs,
+            rows,
             left_out,
             is_mixed: !differing.is_empty(),
         })
     }
 
-    /// Who stands first, in one sentence.
+    /// The first rank, in one sentence.
     pub fn verdict(&self) -> String {
         let common = &self.common;
-        let (first, next) = match &self.rungs[..] {
+        let (first, next) = match &self.rows[..] {
             [first, next, ..] => (first, next),
             _ => return format!("Only {common} has played."),
         };
-        let rung = if first.half_width.is_some() {
+        let row = if first.half_width.is_some() {
             first
         } else {
             next
         };
         let by = format!(
             "{:.3} ± {:.3} points per deal",
-            rung.points.abs(),
-            rung.half_width.unwrap_or_default()
+            row.points.abs(),
+            row.half_width.unwrap_or_default()
         );
-        let doubt = match rung.is_close() {
-            true => ", too close to tell",
+        let doubt = match row.is_close() {
+            true => ", which is not significant",
             false => "",
         };
         match first.half_width {
             Some(_) => format!(
-                "{} stands first, {by} better than {common}{doubt}.",
-                rung.name
+                "{} ranks first, {by} better than {common}{doubt}.",
+                row.name
             ),
             None => format!(
-                "{common} stands first; next is {}, {by} behind{doubt}.",
-                rung.name
+                "{common} ranks first; next is {}, {by} behind{doubt}.",
+                row.name
             ),
         }
     }
 
-    /// All numbers of the standings.
-    pub fn grid(&self) -> Grid {
+    /// The standings as a table.
+    pub fn table(&self) -> HtmlTable {
         let common = &self.common;
-        let row = |(place, rung): (usize, &Rung)| {
+        let row = |(place, row): (usize, &StandingsRow)| {
             vec![
-                format!("{place}.\u{A0}{}", rung.name),
-                signed(rung.points),
-                rung.half_width
+                format!("{place}.\u{A0}{}", row.name),
+                signed(row.points),
+                row.half_width
                     .map_or_else(String::new, |half| format!("{half:.3}")),
-                rung.nanos.map_or_else(|| "not known".to_owned(), time),
-                grouped(rung.finished),
+                row.nanos.map_or_else(|| "unknown".to_owned(), time),
+                grouped(row.finished),
             ]
         };
-        Grid {
-            caption: format!("Points per deal better than {common}, and mean time of a decision"),
+        HtmlTable {
+            caption: format!("Points per deal compared with {common}, and mean time per decision"),
             headings: ["Player", "Points", "± 95 %", "Time", "Played"]
                 .map(str::to_owned)
                 .to_vec(),
-            rows: (1..).zip(&self.rungs).map(row).collect(),
+            rows: (1..).zip(&self.rows).map(row).collect(),
         }
     }
 }
 
-impl Rung {
-    /// Whether the interval lets the common opponent be as good.
+impl StandingsRow {
+    /// Whether the interval includes 0, so that the difference is not significant.
     pub fn is_close(&self) -> bool {
         self.half_width
             .is_some_and(|half| self.points.abs() <= half)
     }
 
-    /// Its difference in words.
+    /// Its difference as text.
     pub fn figure(&self) -> String {
         match self.half_width {
             Some(half) => format!("{} ± {half:.3}", signed(self.points)),
@@ -160,9 +161,9 @@ impl Rung {
     }
 }
 
-/// The player that most matches share as A or B, the first one of several.
-fn common_player<'a>(matches: &'a [Match]) -> Option<&'a str> {
-    let names = |one: &'a Match| one.report.header.players.iter().take(2);
+/// The player that takes part in most matches as A or B; the first of several.
+fn common_player<'a>(matches: &'a [MatchReport]) -> Option<&'a str> {
+    let names = |one: &'a MatchReport| one.report.header.players.iter().take(2);
     let candidates = matches.iter().flat_map(names).map(|p| p.name.as_str());
     let count = |name: &str| {
         matches
@@ -180,17 +181,17 @@ fn common_player<'a>(matches: &'a [Match]) -> Option<&'a str> {
     best.map(|(name, _)| name)
 }
 
-/// Whether the player of that name is A (0) or B (1).
-fn side_of(one: &Match, name: &str) -> Option<usize> {
+/// The side of the player with this name: A (0) or B (1).
+fn side_of(one: &MatchReport, name: &str) -> Option<usize> {
     let mut sides = one.report.header.players.iter().take(2);
     sides.position(|player| player.name == name)
 }
 
-/// What besides the players decides how large a difference is.
+/// The conditions of a match that affect the size of a difference: rules, unit, seating.
 fn conditions(header: &Header) -> Vec<String> {
     let unit = match header.unit {
-        Unit::Deal => "deals",
-        Unit::Game => "games",
+        UnitKind::Deal => "deals",
+        UnitKind::Game => "games",
     };
     let mut seats = header.seatings.join(" ");
     if header.seatings.len() > 2 {

@@ -1,12 +1,12 @@
-//! What the page says in sentences: who is better, and what was played.
+//! The sentences of the page: the result, and the configuration.
 
 use super::html::escape;
-use crate::matches::hearts::record::{Header, Unit};
+use crate::matches::hearts::record::{Header, UnitKind};
 use crate::matches::hearts::rule_sets::rule_set_name;
 use crate::report::format::{grouped, signed};
 use crate::report::numbers::Report;
 
-/// The name of the player with this letter; with its letter where another has the same name.
+/// The name of the player with this letter, followed by the letter if the name is not unique.
 pub fn name(header: &Header, letter: char) -> String {
     let Some(player) = header.players.iter().find(|p| p.letter == letter) else {
         return letter.to_string();
@@ -26,7 +26,7 @@ pub fn sides(header: &Header) -> [String; 2] {
     })
 }
 
-/// Who plays whom.
+/// The title of a match.
 pub fn title(header: &Header) -> String {
     let names: Vec<&str> = header.players.iter().map(|p| p.name.as_str()).collect();
     match &names[..] {
@@ -37,23 +37,23 @@ pub fn title(header: &Header) -> String {
     }
 }
 
-/// Who is better, by how much, and how sure that is, in one sentence.
+/// The result of a match and its confidence, in one sentence.
 pub fn verdict(report: &Report) -> String {
     let points = &report.points;
     let [a, b] = sides(report.header);
     let (finished, unit) = (report.finished, report.header.unit.name());
     let mean = signed(points.mean);
     let interval = format!(
-        "95 % interval {} to {}",
+        "95 % confidence interval {} to {}",
         signed(points.low),
         signed(points.high)
     );
     if finished < 2 {
-        return format!("One {unit} or none says nothing about {a} and {b}.");
+        return format!("Fewer than two {unit}s give no result for {a} and {b}.");
     }
-    if points.mean == 0.0 && points.deviation == 0.0 {
+    if points.mean == 0.0 && points.standard_deviation == 0.0 {
         let count = grouped(finished);
-        return format!("{a} and {b} did equally well in every one of {count} {unit}s.");
+        return format!("{a} and {b} scored equally in all {count} {unit}s.");
     }
     let by = format!("{:.3}", points.mean.abs());
     if points.low > 0.0 {
@@ -62,22 +62,22 @@ pub fn verdict(report: &Report) -> String {
         format!("{b} is better than {a} by {by} points per deal (difference {mean}, {interval}).")
     } else {
         format!(
-            "Neither {a} nor {b} is shown to be better: the difference is {mean} points per deal \
+            "The difference between {a} and {b} is not significant: {mean} points per deal \
              ({interval})."
         )
     }
 }
 
-/// How the sign is to be read.
+/// How to read the sign of the difference.
 pub fn how_to_read(header: &Header) -> String {
     let [a, b] = sides(header);
     format!(
-        "Points are bad, so a difference is the mean score of {b}’s seats less that of {a}’s: \
-         positive means that {a} is better. One deal in all its seatings is one sample."
+        "Low scores are better. The difference is the mean score of {b}’s seats minus that of \
+         {a}’s: positive means that {a} is better. One deal in all its seatings is one sample."
     )
 }
 
-/// What was played, as a list of HTML.
+/// The configuration, as an HTML list.
 pub fn facts(report: &Report) -> String {
     let header = report.header;
     let players = header.players.iter();
@@ -90,12 +90,12 @@ pub fn facts(report: &Report) -> String {
         String::new()
     };
     let units = match header.unit {
-        Unit::Deal => "Deals",
-        Unit::Game => "Games",
+        UnitKind::Deal => "Deals",
+        UnitKind::Game => "Games",
     };
     let passing = header.pass.as_deref();
     let source = match &header.deal_file {
-        Some(deals) => ("Deals of a file", deals.clone()),
+        Some(deals) => ("Deal file", deals.clone()),
         None => ("Seed", header.seed.to_string()),
     };
     let facts = [
@@ -120,7 +120,7 @@ pub fn facts(report: &Report) -> String {
 mod tests {
     use super::*;
     use crate::matches::hearts::record::Record;
-    use crate::results::summary::Summary;
+    use crate::results::summary::MatchSummary;
 
     fn header(names: [&str; 2]) -> Header {
         let text = format!(
@@ -132,9 +132,9 @@ mod tests {
         serde_json::from_str(&text).expect("a header")
     }
 
-    /// What is said after deals in which the sides made these points a seat.
+    /// The result after deals with these points per seat of the two sides.
     fn said(names: [&str; 2], deals: &[[i32; 2]]) -> String {
-        let mut summary = Summary::new(header(names));
+        let mut summary = MatchSummary::new(header(names));
         for (unit, [a, b]) in deals.iter().enumerate() {
             let text = format!(
                 r#"{{"unit":{unit},"tables":[{{"seats":"AABB","deals":[{{"pass":"left",
@@ -142,27 +142,30 @@ mod tests {
                 "steps":[0,0,0,0]}}]}}]}}"#
             );
             let record: Record = serde_json::from_str(&text).expect("a record");
-            summary.add(&record).expect("a fitting record");
+            summary.add(&record).expect("a valid record");
         }
-        verdict(&Report::of(&summary))
+        verdict(&Report::new(&summary))
     }
 
     #[test]
-    fn the_verdict_is_one_sentence() {
+    fn result_is_one_sentence() {
         let pair = ["good", "bad"];
         assert_eq!(
             said(pair, &[[2, 11], [3, 10], [2, 11]]),
-            "good is better than bad by 8.333 points per deal (95 % interval +7.027 to +9.640)."
+            "good is better than bad by 8.333 points per deal (95 % confidence interval +7.027 to +9.640)."
         );
         assert!(
             said(["bad", "good"], &[[11, 2], [10, 3], [11, 2]])
                 .starts_with("good is better than bad by 8.333 points per deal (difference −8.333")
         );
-        assert!(said(pair, &[[2, 11], [10, 3]]).starts_with("Neither good nor bad is shown"));
-        assert!(said(pair, &[[2, 11]]).starts_with("One deal or none"));
+        assert!(
+            said(pair, &[[2, 11], [10, 3]])
+                .starts_with("The difference between good and bad is not")
+        );
+        assert!(said(pair, &[[2, 11]]).starts_with("Fewer than two deals"));
         assert_eq!(
             said(["x", "x"], &[[6, 6], [7, 7]]),
-            "x (A) and x (B) did equally well in every one of 2 deals."
+            "x (A) and x (B) scored equally in all 2 deals."
         );
     }
 }

@@ -1,70 +1,75 @@
-//! The classic engine's strongest player: search trees in sampled worlds (PIMC over UCT).
+//! The classic engine's strongest player: perfect-information Monte Carlo (PIMC) with a UCT search
+//! in each sampled world.
 //!
-//! A decision samples worlds, grows one tree in each, and plays the card with the best mean over
-//! all worlds. [`Worlds`] deals the unseen cards, `table` is a deal in the shape that playouts want,
-//! `tree` is the search in one world, `logarithm` what its exploration term needs.
+//! A decision samples worlds, searches each with a tree of its own, and plays the card with the
+//! best mean over all worlds.
+//!
+//! - `playout_state`: a deal with open hands, in a form for fast rollouts.
+//! - `tree`: UCT in one world (L. Kocsis and C. Szepesvári, "Bandit based Monte-Carlo Planning",
+//!   2006).
+//! - `exploration`: the lookup tables of the exploration term.
 //!
 //! Differences from the engine:
 //!
-//! * The pass goes by [`simple_pass`]; the engine searches each of the three cards, twelve whole
-//!   decisions a deal, over lists that leave most combinations out.
-//! * Worlds are drawn from all possible deals alike, and all that a [`View`] knows counts, such as
-//!   who led the two of clubs. The engine's better samplers mean to draw alike, and nearly do; its
-//!   others give back passed cards that were played long ago.
-//! * Each world has random numbers of its own; the engine begins every world with the same ones.
-//! * A deal whose points have all been taken is not played out to the last card: nothing changes.
+//! * The pass is [`simple_pass`]. The engine searches each of the three cards, twelve decisions per
+//!   deal, over lists that omit most combinations.
+//! * Worlds are sampled uniformly from all deals that are consistent with the [`View`], including
+//!   such facts as the leader of the two of clubs. The engine's better samplers aim at the same and
+//!   nearly succeed; its others return passed cards that were played long ago.
+//! * Each world has its own random numbers; the engine restarts the same sequence in every world.
+//! * A rollout ends when all points are taken, because the scores no longer change.
 //! * A single move is played without search.
 
-mod logarithm;
-mod table;
+mod exploration;
+mod playout_state;
 mod tree;
 
-use super::move_list::{any_card, play_list};
-use super::playout_policy::chance;
+use super::move_list::{fallback_card, reduced_moves};
+use super::playout_policy::probability_bound;
 use super::simple_pass::simple_pass;
 use handsense_core::Rng;
 use handsense_hearts::{Card, CardSet, Player, View, Worlds};
-use table::{Law, Table};
-use tree::Tree;
+use playout_state::{PimcRules, PlayoutState};
+use tree::UctTree;
 
-/// How much a [`Pimc`] player searches and how random its playouts are.
+/// The size of the search of a [`Pimc`] player and the randomness of its rollouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PimcConfig {
-    /// Playouts a decision, over all worlds.
+    /// Rollouts per decision, over all worlds.
     pub simulations: u32,
-    /// Worlds a decision. Each gets the same whole number of playouts, at least one.
+    /// Worlds per decision. Each gets the same integer number of rollouts, at least one.
     pub worlds: u32,
-    /// The probability (0..=1) that a playout plays any card of the list; see
+    /// The probability (0 to 1) of a uniformly random card in a rollout; see
     /// [`PlayoutPolicy`](super::PlayoutPolicy).
     pub epsilon: f64,
 }
 
 impl PimcConfig {
-    /// The engine's small search: 1,000 playouts in 20 worlds.
+    /// The engine's small search: 1,000 rollouts in 20 worlds.
     pub const SMALL: PimcConfig = PimcConfig {
         simulations: 1_000,
         worlds: 20,
         epsilon: 0.0,
     };
 
-    /// The engine's large search: 10,000 playouts in 30 worlds.
+    /// The engine's large search: 10,000 rollouts in 30 worlds.
     pub const LARGE: PimcConfig = PimcConfig {
         simulations: 10_000,
         worlds: 30,
         epsilon: 0.0,
     };
 
-    /// The same search with this epsilon; the engine's first player has 0.1.
+    /// The same search with this epsilon; the engine's first player uses 0.1.
     pub const fn with_epsilon(self, epsilon: f64) -> PimcConfig {
         PimcConfig { epsilon, ..self }
     }
 
-    fn simulations_a_world(self) -> u32 {
+    fn simulations_per_world(self) -> u32 {
         (self.simulations / self.worlds.max(1)).max(1)
     }
 }
 
-/// Searches sampled worlds; the [module](self) says how, and where the engine differs.
+/// A PIMC player; see the [module](self).
 ///
 /// ```
 /// use handsense_lab::players::baselines::{Pimc, PimcConfig};
@@ -79,37 +84,38 @@ impl PimcConfig {
 pub struct Pimc {
     config: PimcConfig,
     rng: Rng,
-    tree: Tree,
+    tree: UctTree,
     steps: u64,
 }
 
 impl Pimc {
-    /// A player that searches this much.
+    /// A player with this configuration.
     pub fn new(config: PimcConfig) -> Pimc {
         Pimc {
             config,
             rng: Rng::new(0),
-            tree: Tree::new(config.simulations_a_world()),
+            tree: UctTree::new(config.simulations_per_world()),
             steps: 0,
         }
     }
 
-    /// The mean reward of each card of `list` over all worlds, in ascending codes.
-    fn judge(&mut self, view: &View, list: CardSet) -> impl Iterator<Item = (Card, f64)> {
-        let law = Law::of(view.rules());
+    /// The sum over worlds of the mean reward of each card of `list`, in ascending codes.
+    fn evaluate(&mut self, view: &View, list: CardSet) -> impl Iterator<Item = (Card, f64)> {
+        let rules = PimcRules::new(view.rules());
         let worlds = Worlds::of(view);
-        let vary = chance(self.config.epsilon);
+        let epsilon_bound = probability_bound(self.config.epsilon);
         let mut means = [0.0; 64];
         for _ in 0..self.config.worlds.max(1) {
             let hands = worlds.draw(&mut self.rng);
-            let world = Table::of(view, hands);
-            self.tree.grow(&law, &world, vary, &mut self.rng);
+            let world = PlayoutState::new(view, hands);
+            self.tree
+                .search(&rules, &world, epsilon_bound, &mut self.rng);
             for (code, mean) in self.tree.means() {
                 if let Some(sum) = means.get_mut(code) {
                     *sum += mean;
                 }
             }
-            self.steps += u64::from(self.config.simulations_a_world());
+            self.steps += u64::from(self.config.simulations_per_world());
         }
         list.iter()
             .map(move |card| (card, means[usize::from(card.code()) & 63]))
@@ -127,21 +133,21 @@ impl Player for Pimc {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let list = play_list(view);
+        let list = reduced_moves(view);
         if list.len() < 2 {
-            return list.first().unwrap_or_else(|| any_card(view));
+            return list.first().unwrap_or_else(|| fallback_card(view));
         }
         let mut best: Option<(Card, f64)> = None;
-        for (card, mean) in self.judge(view, list) {
-            // The first of equals stays: ascending codes.
+        for (card, mean) in self.evaluate(view, list) {
+            // Of equal means the first is kept, which has the lowest code.
             if best.is_none_or(|(_, most)| mean > most) {
                 best = Some((card, mean));
             }
         }
-        best.map_or_else(|| any_card(view), |(card, _)| card)
+        best.map_or_else(|| fallback_card(view), |(card, _)| card)
     }
 
-    /// Playouts since the deal began.
+    /// The number of rollouts since the start of the deal.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -2,7 +2,7 @@ use super::*;
 use crate::players::baselines::test_deals::{random_start, random_view};
 use handsense_hearts::Rules;
 
-/// A whole deal between four players of one kind: the cards in order and the scores.
+/// A deal of four identical players: the cards in order, the scores and the steps.
 fn play_deal(seed: u64, rules: Rules, config: PimcConfig) -> (Vec<Card>, [i32; 4], u64) {
     let (mut position, mut views) = random_start(&mut Rng::new(seed), rules);
     let mut players = [(); 4].map(|()| Pimc::new(config));
@@ -30,7 +30,7 @@ const TINY: PimcConfig = PimcConfig {
 };
 
 #[test]
-fn whole_deals_are_legal_and_a_seed_repeats_them() {
+fn deals_are_legal_and_reproducible() {
     for (seed, rules) in (0..24).zip([0x0DA1, 0x0FC1, 0x0000, 0x1C21].into_iter().cycle()) {
         let rules = Rules::from_bits(rules).expect("rules");
         let one = play_deal(seed, rules, TINY);
@@ -41,7 +41,7 @@ fn whole_deals_are_legal_and_a_seed_repeats_them() {
 }
 
 #[test]
-fn another_seed_may_find_another_card() {
+fn seeds_change_decisions() {
     let (view, _) = random_view(1, Rules::STANDARD, 5);
     let played = |seed| {
         let mut player = Pimc::new(TINY);
@@ -52,7 +52,7 @@ fn another_seed_may_find_another_card() {
 }
 
 #[test]
-fn a_single_move_costs_nothing() {
+fn single_move_is_not_searched() {
     let steps = |line: &str| {
         let mut player = Pimc::new(TINY);
         player.begin_deal(1);
@@ -60,7 +60,7 @@ fn a_single_move_costs_nothing() {
         (card.to_string(), player.steps())
     };
     assert_eq!(steps("hand=AK3.QJ98.T654.72 me=1 plays=0:C2").1, 120);
-    // Touching cards are one move.
+    // Equivalent cards are one move.
     let touching = steps("hand=AK3.QJ98.KQJ.T72 me=1 plays=0:C2");
     assert_eq!(touching, ("CK".to_owned(), 0));
     assert_eq!(
@@ -70,7 +70,7 @@ fn a_single_move_costs_nothing() {
 }
 
 #[test]
-fn the_pass_is_the_simple_one() {
+fn pass_is_the_simple_pass() {
     let view: View = "pass=left hand=AK3.QJ98.T654.72".parse().expect("a view");
     let mut player = Pimc::new(TINY);
     assert_eq!(player.pass(&view), simple_pass(view.hand()));
@@ -78,23 +78,23 @@ fn the_pass_is_the_simple_one() {
 }
 
 #[test]
-fn the_queen_is_ducked_and_dumped() {
+fn queen_is_ducked_and_discarded() {
     let best = |line: &str| {
         let mut player = Pimc::new(PimcConfig::SMALL);
         player.begin_deal(1);
         player.play(&line.parse().expect("a view")).to_string()
     };
-    // The queen lies on the trick: king and ace would take her.
+    // The queen is on the trick: king and ace would take her.
     assert_eq!(
         best("rules=0x0001 hand=AK3.QJ98.T654.72 plays=1:SJ,SQ,S4"),
         "S3"
     );
-    // Void in diamonds: out with her.
+    // Void in diamonds: the queen is discarded.
     assert_eq!(best("rules=0x0001 hand=Q43..KT65.KT9872 plays=3:D7"), "SQ");
 }
 
 #[test]
-fn a_configuration_without_worlds_still_answers() {
+fn configuration_without_worlds_returns_a_legal_card() {
     let (view, _) = random_view(2, Rules::STANDARD, 20);
     let none = PimcConfig {
         simulations: 0,

@@ -1,33 +1,34 @@
-//! The search in one world: UCT as the classic engine runs it.
+//! UCT in one world, as in the classic engine.
 //!
-//! A simulation goes down from the root by value + C·√(ln N / n), taking unvisited moves first in
-//! the order of the list. At a node without children it adds one layer, all moves of the list, goes
-//! on to the first of them and plays out from there. Every seat maximises its own value.
+//! A simulation descends from the root by value + C·√(ln N / n) and visits unvisited moves first,
+//! in the order of the list. A node without children is expanded with all moves of the list; the
+//! simulation enters the first of them and rolls out from there. Every seat maximises its own
+//! value.
 //!
-//! Values mix two scales as in the engine: a playout gives plain shares, a finished deal inside the
-//! tree the cautious [`Table::safe_shares`].
+//! As in the engine, values mix two scales: a rollout gives plain shares, a finished deal in the
+//! tree gives the cautious [`PlayoutState::safe_shares`].
 
-use super::logarithm::Exploration;
-use super::table::{Law, Table};
+use super::exploration::ExplorationTable;
+use super::playout_state::{PimcRules, PlayoutState};
 use handsense_core::Rng;
 use handsense_hearts::SEATS;
 
-/// The weight of exploration in the engine's set-up.
+/// The exploration constant C, the engine's setting.
 const EXPLORATION: f64 = 0.4;
 
-/// More plies than a deal has.
+/// An upper bound of the plies of a deal.
 const MAX_DEPTH: usize = 54;
 
-/// A move in the tree.
+/// A node: a move in the tree.
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
-    /// Sum of the values of the seat that makes this move.
+    /// Sum of the values for the seat that makes this move.
     sum: f64,
     visits: u32,
-    /// Where its children begin; they lie side by side, in the order of the list.
+    /// The index of its first child; children are consecutive, in the order of the list.
     first_child: u32,
     children: u8,
-    /// Code of the card.
+    /// The code of the card.
     card: u8,
 }
 
@@ -42,60 +43,72 @@ impl Node {
     }
 }
 
-/// One world's tree; its memory serves the next world's too.
+/// The tree of one world; its memory is reused for the next world.
 #[derive(Clone, Debug)]
-pub(super) struct Tree {
+pub(super) struct UctTree {
     nodes: Vec<Node>,
     simulations: u32,
-    exploration: Exploration,
+    exploration: ExplorationTable,
 }
 
-impl Tree {
-    /// A tree of so many simulations a world.
-    pub fn new(simulations: u32) -> Tree {
-        Tree {
+impl UctTree {
+    /// A tree with this number of simulations per world.
+    pub fn new(simulations: u32) -> UctTree {
+        UctTree {
             nodes: Vec::new(),
             simulations,
-            exploration: Exploration::new(simulations),
+            exploration: ExplorationTable::new(simulations),
         }
     }
 
-    /// Searches a world from its seat to play.
-    pub fn grow(&mut self, law: &Law, world: &Table, vary: u64, rng: &mut Rng) {
+    /// Searches a world for its seat to play.
+    pub fn search(
+        &mut self,
+        rules: &PimcRules,
+        world: &PlayoutState,
+        epsilon_bound: u64,
+        rng: &mut Rng,
+    ) {
         self.nodes.clear();
         self.nodes.push(Node::default());
         for _ in 0..self.simulations {
-            self.simulate(law, world, vary, rng);
+            self.simulate(rules, world, epsilon_bound, rng);
         }
     }
 
-    /// The root's moves, as codes, with their means; a move that was never tried counts 0.
+    /// The codes of the root's moves with their means; an unvisited move has mean 0.
     pub fn means(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
         self.children(self.nodes.first().copied().unwrap_or_default())
             .iter()
             .map(|node| (usize::from(node.card), node.mean()))
     }
 
-    fn simulate(&mut self, law: &Law, world: &Table, vary: u64, rng: &mut Rng) {
+    fn simulate(
+        &mut self,
+        rules: &PimcRules,
+        world: &PlayoutState,
+        epsilon_bound: u64,
+        rng: &mut Rng,
+    ) {
         let mut table = *world;
-        let mut path = Path::from_root();
-        // Step 1: down to a node without children.
+        let mut path = SearchPath::from_root();
+        // Step 1, selection: descend to a node without children.
         let mut node = 0;
         while self.nodes[node].children > 0 {
             node = self.select(node);
             self.enter(node, &mut table, &mut path);
         }
-        // Step 2: a finished deal is judged, any other gets one more layer and is played out from
-        // its first move.
+        // Step 2, expansion and evaluation: a finished deal is evaluated; any other node is
+        // expanded and rolled out from its first move.
         let values = if table.is_over() {
-            table.safe_shares(law, world.next_seat())
+            table.safe_shares(rules, world.next_seat())
         } else {
-            let node = self.expand(node, table.turn(law).0);
+            let node = self.expand(node, table.turn(rules).0);
             self.enter(node, &mut table, &mut path);
-            table.play_out(law, vary, rng);
-            table.shares(law)
+            table.play_out(rules, epsilon_bound, rng);
+            table.shares(rules)
         };
-        // Step 3: every move on the way is credited to the seat that made it.
+        // Step 3, backup: each move on the path receives the value of the seat that made it.
         for &(node, seat) in &path.steps[..path.len.min(MAX_DEPTH)] {
             let node = &mut self.nodes[node as usize];
             node.visits += 1;
@@ -103,14 +116,14 @@ impl Tree {
         }
     }
 
-    /// Makes the move of a node.
+    /// Plays the move of a node.
     #[inline(always)]
-    fn enter(&self, node: usize, table: &mut Table, path: &mut Path) {
+    fn enter(&self, node: usize, table: &mut PlayoutState, path: &mut SearchPath) {
         path.push(node, table.next_seat());
         table.play(1 << (self.nodes[node].card & 63));
     }
 
-    /// The child that the search goes to next.
+    /// Selects the child to visit.
     #[inline]
     fn select(&self, parent: usize) -> usize {
         let parent = self.nodes[parent];
@@ -129,12 +142,12 @@ impl Tree {
         parent.first_child as usize + best
     }
 
-    /// Adds a child for each card of a list; returns the first.
+    /// Adds a child for each card of a list and returns the index of the first.
     fn expand(&mut self, parent: usize, list: u64) -> usize {
         let first = self.nodes.len();
         let mut rest = list;
         while rest != 0 {
-            // Descending codes: the order of the engine's list.
+            // Descending codes, the order of the engine's list.
             let card = 63 - rest.leading_zeros();
             rest ^= 1 << card;
             self.nodes.push(Node {
@@ -155,16 +168,16 @@ impl Tree {
     }
 }
 
-/// The nodes of one simulation with the seats that moved.
-struct Path {
+/// The nodes of one simulation, with the seats that moved.
+struct SearchPath {
     steps: [(u32, u8); MAX_DEPTH],
     len: usize,
 }
 
-impl Path {
-    /// The root, which nobody moved to; whose value it sums up does not matter.
-    fn from_root() -> Path {
-        Path {
+impl SearchPath {
+    /// The path with the root only. No move leads to the root, so its sum is not used.
+    fn from_root() -> SearchPath {
+        SearchPath {
             steps: [(0, 0); MAX_DEPTH],
             len: 1,
         }
@@ -187,15 +200,15 @@ mod tests {
     use crate::players::baselines::test_deals::random_view;
     use handsense_hearts::{Position, Rules};
 
-    fn grown(position: &Position, view: &handsense_hearts::View, simulations: u32) -> Tree {
-        let mut tree = Tree::new(simulations);
-        let world = Table::of(view, *position.hands());
-        tree.grow(&Law::of(view.rules()), &world, 0, &mut Rng::new(1));
+    fn grown(position: &Position, view: &handsense_hearts::View, simulations: u32) -> UctTree {
+        let mut tree = UctTree::new(simulations);
+        let world = PlayoutState::new(view, *position.hands());
+        tree.search(&PimcRules::new(view.rules()), &world, 0, &mut Rng::new(1));
         tree
     }
 
     #[test]
-    fn visits_add_up_and_layers_are_lists() {
+    fn visits_add_up_and_children_are_the_list() {
         for seed in 0..40 {
             let (view, position) = random_view(seed, Rules::STANDARD, seed as usize);
             let tree = grown(&position, &view, 300);
@@ -204,7 +217,7 @@ mod tests {
                 let children = tree.children(node);
                 let visits: u32 = children.iter().map(|child| child.visits).sum();
                 if !children.is_empty() {
-                    // A node that was the first of its layer has one playout of its own.
+                    // A node that was entered on expansion has one rollout of its own.
                     assert!([visits, visits + 1].contains(&node.visits));
                     assert!(children.windows(2).all(|two| two[0].card > two[1].card));
                 }
@@ -214,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn each_simulation_adds_one_layer_until_the_deal_ends() {
+    fn each_simulation_expands_one_node() {
         let (view, position) = random_view(3, Rules::STANDARD, 4);
         let tree = grown(&position, &view, 100);
         let grown = tree.nodes.iter().filter(|node| node.children > 0).count();
@@ -222,9 +235,9 @@ mod tests {
     }
 
     #[test]
-    fn unvisited_moves_come_first_in_the_order_of_the_list() {
+    fn unvisited_moves_are_selected_first_in_list_order() {
         let (view, position) = random_view(5, Rules::STANDARD, 12);
-        let count = super::super::play_list(&view).len();
+        let count = super::super::reduced_moves(&view).len();
         for simulations in 1..=count {
             let tree = grown(&position, &view, simulations);
             let visits: Vec<u32> = tree
@@ -239,32 +252,32 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_credited_to_the_seat_that_makes_it() {
+    fn values_are_backed_up_to_the_seat_that_moved() {
         let (view, position) = random_view(7, Rules::STANDARD, 13);
-        let law = Law::of(view.rules());
+        let rules = PimcRules::new(view.rules());
         let tree = grown(&position, &view, 2);
         let bit = |node: &Node| 1u64 << node.card;
         let moves = tree.children(tree.nodes[0]);
         let mut rng = Rng::new(1);
-        // The first simulation plays out from the first move.
-        let mut world = Table::of(&view, *position.hands());
+        // The first simulation rolls out from the first move.
+        let mut world = PlayoutState::new(&view, *position.hands());
         let first = world.next_seat();
         world.play(bit(&moves[0]));
-        world.play_out(&law, 0, &mut rng);
-        assert_eq!(moves[0].sum, world.shares(&law)[first]);
-        // The second adds a layer below the second move.
-        let mut world = Table::of(&view, *position.hands());
+        world.play_out(&rules, 0, &mut rng);
+        assert_eq!(moves[0].sum, world.shares(&rules)[first]);
+        // The second expands the second move.
+        let mut world = PlayoutState::new(&view, *position.hands());
         world.play(bit(&moves[1]));
         let second = world.next_seat();
         let reply = tree.children(moves[1])[0];
         world.play(bit(&reply));
-        world.play_out(&law, 0, &mut rng);
-        assert_eq!(moves[1].sum, world.shares(&law)[first]);
-        assert_eq!(reply.sum, world.shares(&law)[second]);
+        world.play_out(&rules, 0, &mut rng);
+        assert_eq!(moves[1].sum, world.shares(&rules)[first]);
+        assert_eq!(reply.sum, world.shares(&rules)[second]);
     }
 
     #[test]
-    fn the_selected_move_has_the_largest_upper_bound() {
+    fn selected_move_has_the_largest_upper_confidence_bound() {
         for seed in 0..20 {
             let (view, position) = random_view(seed, Rules::STANDARD, 2 * seed as usize);
             let tree = grown(&position, &view, 400);

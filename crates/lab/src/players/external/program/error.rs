@@ -1,49 +1,49 @@
-//! What can go wrong with a program, each as a sentence that goes on after its name.
+//! Errors of an external program. Each message continues a sentence that begins with its name.
 
 use std::io;
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// Why a program gave no answer that counts.
+/// The reason why a program gave no valid answer.
 #[derive(Debug, Error)]
-pub enum Trouble {
-    /// It cannot be started.
+pub enum ProgramError {
+    /// The program cannot be started.
     #[error("cannot be started: {0}")]
     Start(#[from] io::Error),
-    /// It has ended, or closed its output, instead of answering.
+    /// The program ended or closed its output instead of answering.
     #[error("was asked '{asked}' and {end}")]
     Ended {
         /// The question.
         asked: String,
-        /// How it ended, as far as that is known.
+        /// The exit status, if known.
         end: String,
     },
-    /// It did not answer in time.
-    #[error("was asked '{asked}' and said nothing for {} s", after.as_secs_f64())]
+    /// The program did not answer in time.
+    #[error("was asked '{asked}' and did not answer within {} s", after.as_secs_f64())]
     Silent {
         /// The question.
         asked: String,
-        /// How long it was waited for.
+        /// The time limit.
         after: Duration,
     },
-    /// It spoke when it was not its turn.
-    #[error("said '{said}' without being asked")]
+    /// The program sent a line without a question.
+    #[error("sent '{said}' without a question")]
     Unasked {
-        /// What it said.
+        /// The text of the program.
         said: String,
     },
-    /// Its answer means nothing, or nothing that the rules allow.
+    /// The answer is malformed or illegal.
     #[error("was asked '{asked}' and answered '{answer}', which is not {wanted}")]
     Answer {
         /// The question.
         asked: String,
-        /// What it said.
+        /// The text of the program.
         answer: String,
-        /// What would have been an answer.
+        /// The expected answer.
         wanted: String,
     },
     /// The match was stopped meanwhile.
-    #[error("was not waited for, because the match was stopped")]
+    #[error("was interrupted because the match was stopped")]
     Stopped,
 }

@@ -1,8 +1,8 @@
-//! Programs in any language as players, over their standard input and output.
+//! External programs in any language as players, over standard input and output.
 //!
-//! The protocol is written down in `docs/arena-protocol.md`. A program plays one deal after another
-//! and forgets each when the next begins, so running programs are kept and used again: as many are
-//! started as sit at tables at the same time.
+//! `docs/arena-protocol.md` specifies the protocol. Programs forget each deal when the next begins,
+//! so running processes are pooled and reused. The number of processes is the number of seats in
+//! play at the same time.
 
 mod error;
 mod process;
@@ -15,104 +15,104 @@ use std::time::Duration;
 use handsense_hearts::evaluation::passing;
 use handsense_hearts::{Card, CardSet, View};
 
-use crate::players::external::player::{Fault, Foreign};
-use crate::players::registry::hearts::{Recipe, Source};
-use crate::players::seat_player::Seated;
-use error::Trouble;
-use process::{Patience, Process, shortened};
-use shell_words::words;
+use crate::players::external::player::{ExternalPlayer, ExternalPlayerError};
+use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
+use crate::players::seat_player::SeatPlayer;
+use error::ProgramError;
+use process::{Process, WaitLimits, truncated};
+use shell_words::split_words;
 
-/// What the name of such a player begins with.
-const START: &str = "exec:";
+/// The prefix of such a player's name.
+const PREFIX: &str = "exec:";
 
-/// Players that are programs. One that is silent for longer than `limit` is not waited for, and none
-/// is once `stop` is set.
-pub fn source(limit: Duration, stop: &Arc<AtomicBool>) -> Source {
-    let patience = Patience {
+/// The source of players that are programs. An answer may take `limit`; no answer is awaited once
+/// `stop` is set.
+pub fn source(limit: Duration, stop: &Arc<AtomicBool>) -> PlayerSource {
+    let wait_limits = WaitLimits {
         limit,
         stop: Arc::clone(stop),
     };
-    let open = move |line: &str| -> Result<Recipe, String> {
-        let pool = Arc::new(Pool {
-            name: format!("{START}{line}"),
-            words: words(line).map_err(|error| error.to_string())?,
-            patience: patience.clone(),
+    let open = move |line: &str| -> Result<PlayerFactory, String> {
+        let pool = Arc::new(ProcessPool {
+            name: format!("{PREFIX}{line}"),
+            words: split_words(line).map_err(|error| error.to_string())?,
+            wait_limits: wait_limits.clone(),
             idle: Mutex::default(),
         });
         Ok(Box::new(move || {
-            Seated::Foreign(Box::new(Program {
+            SeatPlayer::External(Box::new(ProgramPlayer {
                 pool: Arc::clone(&pool),
                 process: None,
             }))
         }))
     };
-    Source {
-        start: START,
+    PlayerSource {
+        prefix: PREFIX,
         pattern: "exec:COMMAND",
         open: Box::new(open),
     }
 }
 
-/// The running copies of one program that have no seat at the moment.
-struct Pool {
+/// The pool of idle processes of one program.
+struct ProcessPool {
     /// The player's name.
     name: String,
-    /// How it is started.
+    /// The command line.
     words: Vec<String>,
-    patience: Patience,
+    wait_limits: WaitLimits,
     idle: Mutex<Vec<Process>>,
 }
 
-impl Pool {
-    /// A copy for a seat.
-    fn take(&self) -> Result<Process, Trouble> {
-        // Not in one expression: a program is not to be started while others wait for the lock.
+impl ProcessPool {
+    /// Takes an idle process or starts a new one.
+    fn take(&self) -> Result<Process, ProgramError> {
+        // A separate statement: the lock must be released before a process starts.
         let idle = self.lock().pop();
-        idle.map_or_else(|| Process::start(&self.words, &self.patience), Ok)
+        idle.map_or_else(|| Process::start(&self.words, &self.wait_limits), Ok)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Vec<Process>> {
-        // A list of processes is whole whatever happened to the thread that held it.
+        // The list is valid even if a thread panicked while holding the lock.
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Pool {
+impl Drop for ProcessPool {
     fn drop(&mut self) {
-        // All at once, so that the slow ones are not waited for one after the other.
-        self.lock().iter_mut().for_each(Process::dismiss);
+        // All are asked first, so that they end in parallel.
+        self.lock().iter_mut().for_each(Process::request_quit);
     }
 }
 
 /// A program in a seat.
-struct Program {
-    pool: Arc<Pool>,
-    /// From the first deal on, as long as nothing goes wrong.
+struct ProgramPlayer {
+    pool: Arc<ProcessPool>,
+    /// The process; `None` before the first deal and after an error.
     process: Option<Process>,
 }
 
-impl Program {
-    /// Asks and reads the answer. After any trouble the process is not used again.
+impl ProgramPlayer {
+    /// Asks a question and parses the answer. After an error the process is discarded.
     fn ask<T>(
         &mut self,
         question: &str,
         read: impl FnOnce(&str) -> Result<T, String>,
-    ) -> Result<T, Fault> {
+    ) -> Result<T, ExternalPlayerError> {
         let answer = self.running().and_then(|process| {
             let answer = process.ask(question)?;
-            read(&answer).map_err(|wanted| Trouble::Answer {
+            read(&answer).map_err(|wanted| ProgramError::Answer {
                 asked: question.to_owned(),
-                answer: shortened(&answer),
+                answer: truncated(&answer),
                 wanted,
             })
         });
-        answer.map_err(|trouble| {
+        answer.map_err(|error| {
             self.process = None;
-            Fault::new(&self.pool.name, &trouble)
+            ExternalPlayerError::new(&self.pool.name, &error)
         })
     }
 
-    fn running(&mut self) -> Result<&mut Process, Trouble> {
+    fn running(&mut self) -> Result<&mut Process, ProgramError> {
         let process = match self.process.take() {
             Some(process) => process,
             None => self.pool.take()?,
@@ -121,18 +121,18 @@ impl Program {
     }
 }
 
-impl Foreign for Program {
-    fn begin_deal(&mut self, seed: u64) -> Result<(), Fault> {
+impl ExternalPlayer for ProgramPlayer {
+    fn begin_deal(&mut self, seed: u64) -> Result<(), ExternalPlayerError> {
         match self.running() {
             Ok(process) => {
-                process.tell(&format!("deal {seed}"));
+                process.send(&format!("deal {seed}"));
                 Ok(())
             }
-            Err(trouble) => Err(Fault::new(&self.pool.name, &trouble)),
+            Err(error) => Err(ExternalPlayerError::new(&self.pool.name, &error)),
         }
     }
 
-    fn pass(&mut self, view: &View) -> Result<[Card; 3], Fault> {
+    fn pass(&mut self, view: &View) -> Result<[Card; 3], ExternalPlayerError> {
         self.ask(&format!("pass {view}"), |answer| {
             let cards: Option<CardSet> = answer
                 .strip_prefix("pass ")
@@ -144,8 +144,8 @@ impl Foreign for Program {
         })
     }
 
-    fn play(&mut self, view: &View) -> Result<Card, Fault> {
-        // The referee asks only whose turn it is.
+    fn play(&mut self, view: &View) -> Result<Card, ExternalPlayerError> {
+        // The referee asks only the seat to play.
         let legal = view.legal_moves().unwrap_or_default();
         self.ask(&format!("play {legal} {view}"), |answer| {
             let card: Option<Card> = answer
@@ -157,7 +157,7 @@ impl Foreign for Program {
     }
 }
 
-impl Drop for Program {
+impl Drop for ProgramPlayer {
     fn drop(&mut self) {
         self.pool.lock().extend(self.process.take());
     }

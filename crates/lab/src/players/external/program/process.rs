@@ -1,4 +1,4 @@
-//! A running program: what it is told, what it answers, and that it never outlives the match.
+//! A child process with line-based input and output and bounded lifetime.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -8,71 +8,71 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::error::Trouble;
+use super::error::ProgramError;
 
-/// The first line of every conversation: the protocol and its version.
+/// The first line of a session: the protocol and its version.
 const GREETING: &str = "handsense 1";
-/// What a program answers to it, whatever follows.
+/// The first word of the program's reply.
 const READY: &str = "ready";
-/// The last line of every conversation.
+/// The last line of a session.
 const FAREWELL: &str = "quit";
 
-/// The most bytes of a line that a program may say, the line break included.
-const LONGEST_LINE: u64 = 4096;
-/// Lines that may wait to be read; a program that says more has to wait itself.
-const WAITING_LINES: usize = 16;
-/// How much of a wrong answer is repeated, in characters.
-const REPEATED: usize = 200;
+/// The maximum length of a line from the program in bytes, including the line break.
+const MAX_LINE_BYTES: u64 = 4096;
+/// The maximum number of unread lines; a program that sends more is blocked.
+const MAX_PENDING_LINES: usize = 16;
+/// The maximum length of an answer in an error message, in characters.
+const MAX_QUOTED_CHARS: usize = 200;
 
-/// How long a program may take to end after it was told to.
-const GRACE: Duration = Duration::from_secs(1);
-/// How often it is looked whether a program has ended.
-const ENDED_YET: Duration = Duration::from_millis(2);
-/// How often it is looked whether the match was stopped.
-const STOPPED_YET: Duration = Duration::from_millis(50);
+/// The time for a program to end after `quit`.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
+/// The polling interval for the end of a program.
+const EXIT_POLL_INTERVAL: Duration = Duration::from_millis(2);
+/// The polling interval for the end of the match.
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// How long programs are waited for.
+/// The limits of waiting for a program.
 #[derive(Clone, Debug)]
-pub struct Patience {
-    /// For one answer.
+pub struct WaitLimits {
+    /// The time limit of one answer.
     pub limit: Duration,
-    /// Set when the match is stopped: then nothing is waited for.
+    /// Set when the match is stopped; waiting then ends.
     pub stop: Arc<AtomicBool>,
 }
 
 /// A running program.
 ///
-/// When the value is dropped, the program is told to quit, its input ends, and if it still runs after
-/// a second it is killed with all that it has started.
+/// On drop, the program receives `quit` and its input is closed. If it still runs after one second,
+/// it is killed together with its child processes.
 pub struct Process {
     child: Child,
-    /// `None` once the program was told to quit.
+    /// `None` after `quit` was sent.
     input: Option<ChildStdin>,
     answers: Receiver<String>,
-    /// When it has to have ended.
+    /// The deadline for its end.
     deadline: Option<Instant>,
-    patience: Patience,
+    wait_limits: WaitLimits,
 }
 
 impl Process {
-    /// Starts a program and exchanges greetings. The first word is its name; what it writes to
-    /// standard error goes where this program's goes.
+    /// Starts a program and exchanges greetings. The first word is the program's name; its standard
+    /// error is inherited.
     ///
     /// # Errors
-    /// A program that cannot be run, or does not speak the protocol.
-    pub fn start(words: &[String], patience: &Patience) -> Result<Process, Trouble> {
+    /// The program cannot be run or does not speak the protocol.
+    pub fn start(words: &[String], wait_limits: &WaitLimits) -> Result<Process, ProgramError> {
         let (program, arguments) = words.split_first().map_or(("", words), |(p, a)| (p, a));
         let mut command = Command::new(program);
         command
             .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        out_of_reach_of_interrupts(&mut command);
+        set_process_group(&mut command);
         let mut child = command.spawn()?;
-        let (sender, answers) = mpsc::sync_channel(WAITING_LINES);
+        let (sender, answers) = mpsc::sync_channel(MAX_PENDING_LINES);
         if let Some(output) = child.stdout.take() {
-            // The thread ends with the output of the program. It is not waited for: a child of the
-            // program may keep that open.
+            // The thread ends when the output is closed. It is not joined, because a child of the
+            // program may keep the output open.
             thread::spawn(move || forward(output, &sender));
         }
         let mut process = Process {
@@ -80,91 +80,92 @@ impl Process {
             child,
             answers,
             deadline: None,
-            patience: patience.clone(),
+            wait_limits: wait_limits.clone(),
         };
         let answer = process.ask(GREETING)?;
         if answer.split_whitespace().next() == Some(READY) {
             Ok(process)
         } else {
-            Err(Trouble::Answer {
+            Err(ProgramError::Answer {
                 asked: GREETING.to_owned(),
-                answer: shortened(&answer),
+                answer: truncated(&answer),
                 wanted: format!("'{READY}' and a name"),
             })
         }
     }
 
-    /// Says a line that wants no answer.
-    pub fn tell(&mut self, line: &str) {
+    /// Sends a line that has no answer.
+    pub fn send(&mut self, line: &str) {
         if let Some(input) = &mut self.input {
-            // A program that does not listen any more is found out when it is asked.
+            // A write error shows when the next question gets no answer.
             let _ = input.write_all(format!("{line}\n").as_bytes());
         }
     }
 
-    /// Says a line and waits for the answer.
+    /// Sends a line and waits for the answer.
     ///
     /// # Errors
-    /// A program that does not answer.
-    pub fn ask(&mut self, question: &str) -> Result<String, Trouble> {
+    /// The program does not answer.
+    pub fn ask(&mut self, question: &str) -> Result<String, ProgramError> {
         if let Ok(said) = self.answers.try_recv() {
-            return Err(Trouble::Unasked {
-                said: shortened(&said),
+            return Err(ProgramError::Unasked {
+                said: truncated(&said),
             });
         }
-        self.tell(question);
+        self.send(question);
         let begun = Instant::now();
         loop {
-            let left = self.patience.limit.saturating_sub(begun.elapsed());
-            match self.answers.recv_timeout(left.min(STOPPED_YET)) {
+            let left = self.wait_limits.limit.saturating_sub(begun.elapsed());
+            match self.answers.recv_timeout(left.min(STOP_POLL_INTERVAL)) {
                 Ok(answer) => return Ok(answer),
                 Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Trouble::Ended {
+                    return Err(ProgramError::Ended {
                         asked: question.to_owned(),
                         end: self.end(),
                     });
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
-            if self.patience.stop.load(Ordering::Relaxed) {
-                return Err(Trouble::Stopped);
+            if self.wait_limits.stop.load(Ordering::Relaxed) {
+                return Err(ProgramError::Stopped);
             }
-            if begun.elapsed() >= self.patience.limit {
-                return Err(Trouble::Silent {
+            if begun.elapsed() >= self.wait_limits.limit {
+                return Err(ProgramError::Silent {
                     asked: question.to_owned(),
-                    after: self.patience.limit,
+                    after: self.wait_limits.limit,
                 });
             }
         }
     }
 
-    /// Tells the program to end, without waiting for it.
-    pub fn dismiss(&mut self) {
+    /// Sends `quit` and closes the input, without waiting.
+    pub fn request_quit(&mut self) {
         if self.input.is_some() {
-            self.tell(FAREWELL);
+            self.send(FAREWELL);
             self.input = None;
-            self.deadline = Some(Instant::now() + GRACE);
+            self.deadline = Some(Instant::now() + QUIT_TIMEOUT);
         }
     }
 
-    /// How a program ended that says nothing more.
+    /// Describes how a program ended that closed its output.
     fn end(&mut self) -> String {
-        self.dismiss();
+        self.request_quit();
         match self.wait() {
             Some(status) => format!("ended with {status}"),
             None => "closed its output".to_owned(),
         }
     }
 
-    /// Waits for the end of a dismissed program, in vain after the grace period.
+    /// Waits for the end of the program until its deadline; `None` if it still runs.
     fn wait(&mut self) -> Option<std::process::ExitStatus> {
         loop {
             match self.child.try_wait() {
                 Ok(Some(status)) => return Some(status),
                 Ok(None) if self.deadline.is_some_and(|end| Instant::now() < end) => {
-                    // What it still says is read, for a program that waits to say it cannot end.
+                    // Its output is drained, because a program that is blocked on output cannot
+                    // end.
                     while self.answers.try_recv().is_ok() {}
-                    thread::sleep(ENDED_YET);
+                    thread::sleep(EXIT_POLL_INTERVAL);
                 }
                 _ => return None,
             }
@@ -174,22 +175,25 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.dismiss();
+        self.request_quit();
         if self.wait().is_none() {
             kill(&mut self.child);
-            // Leaves no zombie.
+            // Reaps the process.
             let _ = self.child.wait();
         }
     }
 }
 
-/// Hands on what a program says, line by line: neither empty lines nor comments.
+/// Forwards the lines of a program, without empty lines and comments.
 fn forward(output: ChildStdout, answers: &SyncSender<String>) {
     let mut lines = BufReader::new(output);
     let mut line = Vec::new();
     loop {
         line.clear();
-        match (&mut lines).take(LONGEST_LINE).read_until(b'\n', &mut line) {
+        match (&mut lines)
+            .take(MAX_LINE_BYTES)
+            .read_until(b'\n', &mut line)
+        {
             Ok(0) | Err(_) => return,
             Ok(_) => {}
         }
@@ -201,27 +205,27 @@ fn forward(output: ChildStdout, answers: &SyncSender<String>) {
     }
 }
 
-/// The beginning of an answer that may be anything.
-pub fn shortened(answer: &str) -> String {
-    match answer.char_indices().nth(REPEATED) {
+/// An answer, truncated for an error message.
+pub fn truncated(answer: &str) -> String {
+    match answer.char_indices().nth(MAX_QUOTED_CHARS) {
         Some((end, _)) => format!("{}…", &answer[..end]),
         None => answer.to_owned(),
     }
 }
 
-/// Ctrl-C on a terminal reaches a whole group of processes. Programs get a group of their own, so
-/// that it is the arena that ends the match, with all that is finished.
+/// Puts the program into a process group of its own, so that Ctrl-C on a terminal reaches the arena
+/// only. The arena then ends the match with complete results.
 #[cfg(unix)]
-fn out_of_reach_of_interrupts(command: &mut Command) {
+fn set_process_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
     command.process_group(0);
 }
 
 #[cfg(not(unix))]
-fn out_of_reach_of_interrupts(_: &mut Command) {}
+fn set_process_group(_: &mut Command) {}
 
-/// Kills a program that has not been waited for, and with it what it has started itself: a script
-/// that runs the real player is a usual thing.
+/// Kills a program that has not been reaped and its whole process group. This includes players that
+/// a script starts.
 fn kill(child: &mut Child) {
     #[cfg(unix)]
     {
@@ -231,6 +235,6 @@ fn kill(child: &mut Child) {
             return;
         }
     }
-    // Fails only if it has ended meanwhile.
+    // This fails only if the program has ended meanwhile.
     let _ = child.kill();
 }

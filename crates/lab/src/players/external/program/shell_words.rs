@@ -1,30 +1,30 @@
-//! A command line as words, without asking a shell.
+//! Splitting of a command line into words, without a shell.
 
 use thiserror::Error;
 
-/// A command line that is none.
+/// The error of an invalid command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum WordsError {
-    /// Nothing to run.
+pub enum ShellWordsError {
+    /// There are no words.
     #[error("the command line is empty")]
     Empty,
-    /// A quote that is opened only.
-    #[error("the command line has a {0} without a second one")]
+    /// A quote is not closed.
+    #[error("the command line has an unclosed {0}")]
     Open(char),
-    /// A backslash with nothing to protect.
+    /// The line ends with a backslash.
     #[error("the command line ends with a backslash")]
     Backslash,
 }
 
-/// Splits a command line at its blanks, as a shell would.
+/// Splits a command line at whitespace, with the quoting rules of a shell.
 ///
-/// Text in quotes is one word, and quotes may stand within a word. A backslash protects the next
-/// character: any outside quotes, `"` and `\` between double quotes, none between single ones.
-/// Nothing else is special: no variables, no patterns, no pipes.
+/// Quoted text belongs to one word, and quotes may appear within a word. A backslash escapes the
+/// next character: any character outside quotes, `"` and `\` in double quotes, none in single
+/// quotes. Nothing else is special: no variables, patterns or pipes.
 ///
 /// # Errors
-/// No word at all, a quote or a backslash that the line leaves open.
-pub fn words(line: &str) -> Result<Vec<String>, WordsError> {
+/// No words, an open quote, or a final backslash.
+pub fn split_words(line: &str) -> Result<Vec<String>, ShellWordsError> {
     let mut words = Vec::new();
     let mut word: Option<String> = None;
     let mut rest = line.chars();
@@ -36,24 +36,24 @@ pub fn words(line: &str) -> Result<Vec<String>, WordsError> {
         let word = word.get_or_insert_default();
         match c {
             '\'' | '"' => quoted(c, &mut rest, word)?,
-            '\\' => word.push(rest.next().ok_or(WordsError::Backslash)?),
+            '\\' => word.push(rest.next().ok_or(ShellWordsError::Backslash)?),
             _ => word.push(c),
         }
     }
     words.extend(word);
     if words.is_empty() {
-        return Err(WordsError::Empty);
+        return Err(ShellWordsError::Empty);
     }
     Ok(words)
 }
 
-/// The rest of a quotation.
+/// The rest of a quoted text.
 fn quoted(
     quote: char,
     rest: &mut impl Iterator<Item = char>,
     word: &mut String,
-) -> Result<(), WordsError> {
-    let open = WordsError::Open(quote);
+) -> Result<(), ShellWordsError> {
+    let open = ShellWordsError::Open(quote);
     loop {
         match rest.next().ok_or(open)? {
             c if c == quote => return Ok(()),
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn blanks_part_words_and_quotes_join_them() {
+    fn whitespace_separates_words_and_quotes_join_them() {
         for (line, expected) in [
             ("python3 low.py", &["python3", "low.py"][..]),
             ("  a\t b  ", &["a", "b"]),
@@ -83,20 +83,20 @@ mod tests {
             ("x '' \"\"", &["x", "", ""]),
             ("echo $HOME | *", &["echo", "$HOME", "|", "*"]),
         ] {
-            assert_eq!(words(line).expect(line), expected, "{line}");
+            assert_eq!(split_words(line).expect(line), expected, "{line}");
         }
     }
 
     #[test]
-    fn what_is_left_open_is_refused() {
+    fn unclosed_quotes_are_rejected() {
         for (line, error) in [
-            ("", WordsError::Empty),
-            (" \t", WordsError::Empty),
-            ("a 'b", WordsError::Open('\'')),
-            ("a \"b\\\"", WordsError::Open('"')),
-            ("a\\", WordsError::Backslash),
+            ("", ShellWordsError::Empty),
+            (" \t", ShellWordsError::Empty),
+            ("a 'b", ShellWordsError::Open('\'')),
+            ("a \"b\\\"", ShellWordsError::Open('"')),
+            ("a\\", ShellWordsError::Backslash),
         ] {
-            assert_eq!(words(line), Err(error), "{line}");
+            assert_eq!(split_words(line), Err(error), "{line}");
         }
     }
 }

@@ -1,17 +1,17 @@
-//! The two factors of the exploration term, √ln N and 1/√n, from tables.
+//! Lookup tables for the exploration term of UCT: √ln N and 1/√n.
 //!
-//! The standard library leaves the last digits of a logarithm to the platform. Here it is made of
-//! additions, multiplications and divisions alone, which IEEE 754 fixes, so that the same seed finds
-//! the same card everywhere.
+//! The standard library does not specify the last digits of a logarithm. This one uses additions,
+//! multiplications and divisions only, which IEEE 754 defines exactly, so a seed gives the same
+//! card on all platforms.
 
 const LN_2: f64 = std::f64::consts::LN_2;
 
-/// Terms of the series; the last one is below 2^-53 of the sum.
+/// Terms of the series; the last term is below 2^-53 of the sum.
 const TERMS: u32 = 14;
 
-/// The natural logarithm of a positive whole number; 0 for 0.
+/// The natural logarithm of a positive integer; 0 for 0.
 ///
-/// Splits off the power of two, which leaves *m* in [2/3, 4/3]; then ln *m* is twice the sum of
+/// Splits off the power of two, which leaves *m* in [2/3, 4/3]. Then ln *m* is twice the sum of
 /// *z*^k / *k* over odd *k* with *z* = (*m* − 1)/(*m* + 1), at most 1/5.
 const fn ln(number: u32) -> f64 {
     if number < 2 {
@@ -26,7 +26,7 @@ const fn ln(number: u32) -> f64 {
     let z = (m - 1.0) / (m + 1.0);
     let mut sum = 0.0;
     let mut odd = TERMS;
-    // Horner's scheme, from the smallest term.
+    // Horner's method, from the smallest term.
     while odd > 0 {
         odd -= 1;
         sum = sum * z * z + 1.0 / (2 * odd + 1) as f64;
@@ -34,17 +34,17 @@ const fn ln(number: u32) -> f64 {
     power as f64 * LN_2 + 2.0 * z * sum
 }
 
-/// √ln N and 1/√n for all numbers of visits that a tree can have.
+/// √ln N and 1/√n for all visit counts of a tree.
 #[derive(Clone, Debug)]
-pub(super) struct Exploration {
+pub(super) struct ExplorationTable {
     root_ln: Vec<f64>,
     inverse_root: Vec<f64>,
 }
 
-impl Exploration {
-    /// For up to this many visits.
-    pub fn new(visits: u32) -> Exploration {
-        Exploration {
+impl ExplorationTable {
+    /// Tables for up to this many visits.
+    pub fn new(visits: u32) -> ExplorationTable {
+        ExplorationTable {
             root_ln: (0..=visits).map(|n| ln(n).sqrt()).collect(),
             inverse_root: (0..=visits)
                 .map(|n| 1.0 / f64::from(n.max(1)).sqrt())
@@ -73,7 +73,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_series_is_the_logarithm() {
+    fn series_approximates_the_logarithm() {
         for number in (1..20_000).chain([1 << 30, u32::MAX]) {
             let exact = f64::from(number).ln();
             assert!(
@@ -84,8 +84,8 @@ mod tests {
     }
 
     #[test]
-    fn the_two_factors_make_the_exploration_term() {
-        let tables = Exploration::new(400);
+    fn product_of_the_factors_is_the_exploration_term() {
+        let tables = ExplorationTable::new(400);
         for (parent, child) in [(1, 1), (50, 3), (333, 100), (400, 400)] {
             let exact = (f64::from(parent).ln() / f64::from(child)).sqrt();
             let product = tables.of_parent(parent) * tables.of_child(child);

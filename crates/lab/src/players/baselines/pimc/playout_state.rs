@@ -1,27 +1,26 @@
-//! A deal with all hands open, in the shape that a tree and its playouts want: bare bit sets, no
-//! checks, no allocation.
+//! A deal with open hands as bit sets, for trees and rollouts: no checks and no allocation.
 
-use crate::players::baselines::move_list::{apart, collapse_bits};
-use crate::players::baselines::playout_policy::{Kind, choose};
+use crate::players::baselines::move_list::{collapse_bits, isolated_cards};
+use crate::players::baselines::playout_policy::{TurnKind, choose};
 use handsense_core::Rng;
 use handsense_hearts::{CardSet, RuleMasks, Rules, SEATS, View, score_deal};
 
 const LANE: u64 = 0x1FFF;
 const HEARTS: u64 = LANE << 48;
 
-/// The rules as masks.
+/// The rules as bit masks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Law {
+pub(super) struct PimcRules {
     rules: Rules,
-    apart: u64,
+    isolated: u64,
     masks: RuleMasks,
 }
 
-impl Law {
-    pub fn of(rules: Rules) -> Law {
-        Law {
+impl PimcRules {
+    pub fn new(rules: Rules) -> PimcRules {
+        PimcRules {
             rules,
-            apart: apart(rules).bits(),
+            isolated: isolated_cards(rules).bits(),
             masks: RuleMasks::of(rules),
         }
     }
@@ -29,29 +28,29 @@ impl Law {
 
 /// A deal in progress.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Table {
+pub(super) struct PlayoutState {
     hands: [u64; SEATS],
     taken: [u64; SEATS],
-    /// All cards of complete tricks.
+    /// All cards of completed tricks.
     played: u64,
-    /// The cards on the trick in progress.
+    /// The cards of the current trick.
     trick: u64,
-    /// Its winning card; zero before the lead.
+    /// The winning card of the trick; zero before the lead.
     best: u64,
-    /// All cards of the suit led to it; zero before the lead.
+    /// All cards of the suit led; zero before the lead.
     suit: u64,
     best_seat: u8,
     next: u8,
     len: u8,
 }
 
-impl Table {
-    /// The deal of a view with these hands.
-    pub fn of(view: &View, hands: [CardSet; SEATS]) -> Table {
+impl PlayoutState {
+    /// The deal of a view, with these hands.
+    pub fn new(view: &View, hands: [CardSet; SEATS]) -> PlayoutState {
         let trick = view.trick();
         let taken = view.taken().map(CardSet::bits);
         let cards: CardSet = trick.cards().iter().copied().collect();
-        Table {
+        PlayoutState {
             hands: hands.map(CardSet::bits),
             taken,
             played: taken.iter().fold(0, |all, &cards| all | cards),
@@ -72,47 +71,47 @@ impl Table {
         usize::from(self.next & 3)
     }
 
-    /// Whether all tricks are done.
+    /// Whether all tricks are complete.
     #[inline(always)]
     pub fn is_over(&self) -> bool {
         self.hands[self.next_seat()] == 0
     }
 
-    /// The classic engine's list of moves for the seat to play, and what the playout policy makes
-    /// of the turn.
+    /// The classic engine's move list for the seat to play, and the kind of the turn for the
+    /// rollout policy.
     #[inline(always)]
-    pub fn turn(&self, law: &Law) -> (u64, Kind) {
+    pub fn turn(&self, rules: &PimcRules) -> (u64, TurnKind) {
         let hand = self.hands[self.next_seat()];
         let (legal, kind) = if self.len == 0 {
-            (self.leads(law, hand), Kind::InSuit)
+            (self.leads(rules, hand), TurnKind::InSuit)
         } else if hand & self.suit != 0 {
-            (hand & self.suit, Kind::InSuit)
+            (hand & self.suit, TurnKind::InSuit)
         } else {
             let barred = if self.played == 0 {
-                law.masks.barred_first.bits()
+                rules.masks.barred_first.bits()
             } else {
                 0
             };
-            (unless_empty(hand, barred), Kind::Discard)
+            (unless_empty(hand, barred), TurnKind::Discard)
         };
-        // The winning card of the trick does not count as played yet.
+        // The winning card of the trick does not count as played.
         let gone = self.played | self.trick & !self.best;
-        (collapse_bits(legal, gone, law.apart), kind)
+        (collapse_bits(legal, gone, rules.isolated), kind)
     }
 
     #[inline(always)]
-    fn leads(&self, law: &Law, hand: u64) -> u64 {
+    fn leads(&self, rules: &PimcRules, hand: u64) -> u64 {
         let first_trick = self.played == 0;
-        let opening = hand & law.masks.openings.bits();
+        let opening = hand & rules.masks.openings.bits();
         if first_trick && opening != 0 {
             return opening;
         }
-        let unbroken = law.masks.must_break && self.played & law.masks.breakers.bits() == 0;
-        let barred = unbroken || (first_trick && law.masks.barred_first.bits() & HEARTS != 0);
+        let unbroken = rules.masks.must_break && self.played & rules.masks.breakers.bits() == 0;
+        let barred = unbroken || (first_trick && rules.masks.barred_first.bits() & HEARTS != 0);
         unless_empty(hand, if barred { HEARTS } else { 0 })
     }
 
-    /// Plays a card, a single bit, for the seat to play.
+    /// Plays a card, given as a single bit, for the seat to play.
     #[inline(always)]
     pub fn play(&mut self, card: u64) {
         let seat = self.next_seat();
@@ -139,26 +138,26 @@ impl Table {
         }
     }
 
-    /// Plays on by the playout policy until the scores are final.
+    /// Rolls out by the rollout policy until the scores are final.
     #[inline]
-    pub fn play_out(&mut self, law: &Law, vary: u64, rng: &mut Rng) {
-        while self.len != 0 || !(self.is_settled(law) || self.is_over()) {
-            let (list, kind) = self.turn(law);
-            self.play(choose(list, kind, vary, rng));
+    pub fn play_out(&mut self, rules: &PimcRules, epsilon_bound: u64, rng: &mut Rng) {
+        while self.len != 0 || !(self.is_settled(rules) || self.is_over()) {
+            let (list, kind) = self.turn(rules);
+            self.play(choose(list, kind, epsilon_bound, rng));
         }
     }
 
-    /// Whether no trick to come can change the scores.
+    /// Whether the remaining tricks cannot change the scores.
     #[inline(always)]
-    fn is_settled(&self, law: &Law) -> bool {
-        law.masks.scoring.bits() & !self.played == 0
+    fn is_settled(&self, rules: &PimcRules) -> bool {
+        rules.masks.scoring.bits() & !self.played == 0
     }
 
-    /// What the finished deal is worth to each seat: its share of the points it did not take,
-    /// (26 − s)/Σ(26 − s).
+    /// The reward of each seat for the finished deal: its share of the points not taken, (26 −
+    /// s)/Σ(26 − s).
     #[inline]
-    pub fn shares(&self, law: &Law) -> [f64; SEATS] {
-        let scores = self.scores(law);
+    pub fn shares(&self, rules: &PimcRules) -> [f64; SEATS] {
+        let scores = self.scores(rules);
         let sum: i32 = scores.iter().map(|score| SCALE - score).sum();
         if sum <= 0 {
             return [0.25; SEATS];
@@ -167,11 +166,11 @@ impl Table {
         scores.map(|score| f64::from(SCALE - score) * unit)
     }
 
-    /// What the finished deal is worth to each seat in the search of `me`: half the share, half the
-    /// view of a player who thinks all others are in league against him.
-    pub fn safe_shares(&self, law: &Law, me: usize) -> [f64; SEATS] {
-        let mine = f64::from(self.scores(law)[me & 3]) / f64::from(SCALE);
-        let mut values = self.shares(law);
+    /// The reward of each seat in the search of `me`: half the share, half the reward of a paranoid
+    /// search, in which all others oppose `me`.
+    pub fn safe_shares(&self, rules: &PimcRules, me: usize) -> [f64; SEATS] {
+        let mine = f64::from(self.scores(rules)[me & 3]) / f64::from(SCALE);
+        let mut values = self.shares(rules);
         for (seat, value) in values.iter_mut().enumerate() {
             let paranoid = if seat == me { 1.0 - mine } else { mine };
             *value = 0.5 * *value + 0.5 * paranoid;
@@ -179,15 +178,15 @@ impl Table {
         values
     }
 
-    fn scores(&self, law: &Law) -> [i32; SEATS] {
-        score_deal(law.rules, &self.taken.map(CardSet::from_bits_truncate))
+    fn scores(&self, rules: &PimcRules) -> [i32; SEATS] {
+        score_deal(rules.rules, &self.taken.map(CardSet::from_bits_truncate))
     }
 }
 
-/// The score from which values are counted down.
+/// The score with reward 0.
 const SCALE: i32 = 26;
 
-/// `hand` without the barred cards, or all of it when nothing else is left.
+/// `hand` without the barred cards, or all of it if no other card is left.
 #[inline(always)]
 const fn unless_empty(hand: u64, barred: u64) -> u64 {
     let rest = hand & !barred;
@@ -197,11 +196,11 @@ const fn unless_empty(hand: u64, barred: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::baselines::play_list;
+    use crate::players::baselines::reduced_moves;
     use crate::players::baselines::test_deals::random_view;
     use handsense_hearts::CardSet;
 
-    /// Rule sets that switch every rule.
+    /// Rule sets that cover every rule.
     const RULES: [i32; 8] = [
         0x0DA1, 0x0FC1, 0x0000, 0x0401, 0x1C21, 0x0C43, 0x2DB7, 0x0D21,
     ];
@@ -211,19 +210,19 @@ mod tests {
     }
 
     #[test]
-    fn lists_and_tricks_are_those_of_the_view() {
+    fn lists_and_tricks_match_the_view() {
         for seed in 0..800 {
             let (mut view, mut position) = random_view(seed, rules(seed), seed as usize % 52);
-            let law = Law::of(view.rules());
-            let mut table = Table::of(&view, *position.hands());
+            let rules = PimcRules::new(view.rules());
+            let mut table = PlayoutState::new(&view, *position.hands());
             let mut rng = Rng::new(seed);
             while !position.is_over() {
                 let seat = position.next_seat();
                 assert_eq!(table.next_seat(), seat.index());
-                let (list, kind) = table.turn(&law);
+                let (list, kind) = table.turn(&rules);
                 assert!(position.legal_moves().bits() & list == list && list != 0);
                 if seat == view.me() {
-                    assert_eq!(list, play_list(&view).bits());
+                    assert_eq!(list, reduced_moves(&view).bits());
                 }
                 let card = choose(list, kind, 0, &mut rng);
                 let played = CardSet::from_bits(card).and_then(CardSet::first);
@@ -234,46 +233,46 @@ mod tests {
             }
             assert!(table.is_over());
             assert_eq!(table.taken, position.taken().map(CardSet::bits));
-            assert_eq!(table.scores(&law), position.scores());
+            assert_eq!(table.scores(&rules), position.scores());
         }
     }
 
     #[test]
-    fn stopping_when_the_points_are_gone_changes_no_score() {
+    fn ending_after_the_last_point_changes_no_score() {
         let mut stopped = 0;
         for seed in 0..800 {
             let (view, position) = random_view(seed, rules(seed), seed as usize % 52);
-            let law = Law::of(view.rules());
-            let mut table = Table::of(&view, *position.hands());
-            table.play_out(&law, 1 << 30, &mut Rng::new(seed));
-            let scores = table.scores(&law);
+            let rules = PimcRules::new(view.rules());
+            let mut table = PlayoutState::new(&view, *position.hands());
+            table.play_out(&rules, 1 << 30, &mut Rng::new(seed));
+            let scores = table.scores(&rules);
             stopped += u32::from(!table.is_over());
-            let patient = Law {
+            let patient = PimcRules {
                 masks: RuleMasks {
                     scoring: CardSet::FULL,
-                    ..law.masks
+                    ..rules.masks
                 },
-                ..law
+                ..rules
             };
             table.play_out(&patient, 0, &mut Rng::new(seed));
             assert!(table.is_over());
-            assert_eq!(table.scores(&law), scores);
+            assert_eq!(table.scores(&rules), scores);
         }
         assert!(stopped > 100, "{stopped}");
     }
 
     #[test]
-    fn a_moon_is_worth_everything_to_its_shooter() {
+    fn moon_gives_the_whole_reward_to_its_shooter() {
         let (view, position) = random_view(1, Rules::STANDARD, 0);
-        let law = Law::of(view.rules());
-        let mut table = Table::of(&view, *position.hands());
+        let rules = PimcRules::new(view.rules());
+        let mut table = PlayoutState::new(&view, *position.hands());
         let hands = table.hands;
         table.hands = [0; SEATS];
         table.taken = [CardSet::FULL.bits(), 0, 0, 0];
-        assert_eq!(table.shares(&law), [1.0, 0.0, 0.0, 0.0]);
-        assert_eq!(table.safe_shares(&law, 0), [1.0, 0.0, 0.0, 0.0]);
-        assert_eq!(table.safe_shares(&law, 1), [1.0, 0.0, 0.5, 0.5]);
+        assert_eq!(table.shares(&rules), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(table.safe_shares(&rules, 0), [1.0, 0.0, 0.0, 0.0]);
+        assert_eq!(table.safe_shares(&rules, 1), [1.0, 0.0, 0.5, 0.5]);
         table.taken = hands;
-        assert!((table.shares(&law).iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        assert!((table.shares(&rules).iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
 }

@@ -1,4 +1,4 @@
-//! A match of Hex: openings, each with both colours, and what they show.
+//! A duplicate match of Hex: every opening with both colours.
 
 use std::time::{Duration, Instant};
 
@@ -6,70 +6,70 @@ use handsense_core::Rng;
 use handsense_hex::{Board, Cell, Colour, Groups, Player, SizeError};
 use thiserror::Error;
 
-use crate::matches::duplicate::{self, Game, Played, Unit};
+use crate::matches::duplicate::{self, MatchGame, MatchUnit, PlayedUnit};
 use crate::matches::seating::Arrangement;
-use crate::statistics::Running;
+use crate::statistics::RunningStats;
 
-/// Games of Hex. The first seat is red.
+/// The game of Hex for [`DuplicateMatch`](duplicate::DuplicateMatch). Seat 0 is red.
 #[derive(Clone, Copy, Debug)]
 pub struct Hex {
     /// Rows of the board.
     pub size: usize,
-    /// Stones that are put down at random before the players begin.
+    /// Number of random stones of an opening.
     pub stones: usize,
 }
 
-/// A match.
-pub type Contest = duplicate::Contest<Hex>;
+/// A match of Hex.
+pub type HexMatch = duplicate::DuplicateMatch<Hex>;
 
-/// Both colours: the first player is red, then blue.
+/// The two arrangements: the first player is red, then blue.
 pub const COLOURS: [Arrangement; 2] = [[0, 1, 0, 0], [1, 0, 0, 0]];
 
-/// A player's answer that the rules do not allow.
+/// The error of an illegal move.
 #[derive(Clone, Debug, Error)]
-#[error("{colour} played {cell:?}, which is no empty cell")]
-pub struct Foul {
-    /// Who.
+#[error("{colour} played {cell:?}, which is not an empty cell")]
+pub struct PlayerError {
+    /// The colour.
     pub colour: Colour,
-    /// Where.
+    /// The move.
     pub cell: Option<Cell>,
 }
 
-/// Why a match ends before its end.
+/// The reason why a game cannot be played.
 #[derive(Clone, Debug, Error)]
-pub enum ContestError {
-    /// A board that cannot be.
+pub enum HexMatchError {
+    /// An invalid board size.
     #[error(transparent)]
     Size(#[from] SizeError),
-    /// A foul.
+    /// An illegal move.
     #[error(transparent)]
-    Foul(#[from] Foul),
+    PlayerError(#[from] PlayerError),
 }
 
-/// A game that is over.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {
-    /// The colour that has won.
+    /// The winning colour.
     pub winner: Colour,
-    /// Work by colour.
-    pub work: [Work; 2],
+    /// The work by colour.
+    pub work: [PlayerWork; 2],
 }
 
 /// The work of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Work {
-    /// Moves.
+pub struct PlayerWork {
+    /// Number of moves.
     pub moves: u64,
-    /// Steps.
+    /// Steps of work, in the player's own unit.
     pub steps: u64,
-    /// Time that passed while it was to move.
+    /// Total time of its moves.
     pub time: Duration,
 }
 
-impl Game for Hex {
+impl MatchGame for Hex {
     type Player = dyn Player;
-    type Played = GameResult;
-    type Foul = ContestError;
+    type GameResult = GameResult;
+    type PlayerError = HexMatchError;
 
     fn seats(&self) -> usize {
         Colour::ALL.len()
@@ -77,9 +77,9 @@ impl Game for Hex {
 
     fn play(
         &self,
-        unit: &Unit,
+        unit: &MatchUnit,
         mut player: impl FnMut(usize) -> Box<dyn Player>,
-    ) -> Result<GameResult, ContestError> {
+    ) -> Result<GameResult, HexMatchError> {
         let board = self.opening(unit)?;
         let mut seats = [player(0), player(1)];
         for (seat, player) in seats.iter_mut().enumerate() {
@@ -90,8 +90,9 @@ impl Game for Hex {
 }
 
 impl Hex {
-    /// With one stone every cell comes in turn, in an order by chance; more are put down at random.
-    fn opening(&self, unit: &Unit) -> Result<Board, ContestError> {
+    /// Creates the opening. With one stone, consecutive units use all cells in a random order; more
+    /// stones are placed at random. An opening never has a winner.
+    fn opening(&self, unit: &MatchUnit) -> Result<Board, HexMatchError> {
         let mut board = Board::new(self.size)?;
         let mut cells: Vec<Cell> = board.cells().collect();
         if self.stones == 1 {
@@ -112,10 +113,13 @@ impl Hex {
     }
 }
 
-/// Plays from a position to its end, red or blue to move by the number of stones.
-fn play_game(mut board: Board, seats: &mut [Box<dyn Player>; 2]) -> Result<GameResult, Foul> {
+/// Plays a position to its end. The numbers of stones determine the side to move.
+fn play_game(
+    mut board: Board,
+    seats: &mut [Box<dyn Player>; 2],
+) -> Result<GameResult, PlayerError> {
     let mut groups = Groups::of(&board);
-    let mut work = [Work::default(); 2];
+    let mut work = [PlayerWork::default(); 2];
     let mut colour = match board.count(Colour::Red) > board.count(Colour::Blue) {
         true => Colour::Blue,
         false => Colour::Red,
@@ -131,7 +135,7 @@ fn play_game(mut board: Board, seats: &mut [Box<dyn Player>; 2]) -> Result<GameR
         done.moves += 1;
         match cell {
             Some(cell) if board.put(cell, colour) => groups.add(&board, cell, colour),
-            cell => return Err(Foul { colour, cell }),
+            cell => return Err(PlayerError { colour, cell }),
         }
         colour = !colour;
     };
@@ -141,20 +145,20 @@ fn play_game(mut board: Board, seats: &mut [Box<dyn Player>; 2]) -> Result<GameR
     Ok(GameResult { winner, work })
 }
 
-/// What a match has shown.
+/// The statistics of a match.
 #[derive(Clone, Debug, Default)]
-pub struct Summary {
-    /// The part of an opening's two games that the first player has won.
-    pub wins: Running,
+pub struct HexSummary {
+    /// The first player's share of the two games of an opening.
+    pub wins: RunningStats,
     /// Games won by the first player, as red and as blue.
     pub by_colour: [u64; 2],
-    /// Both players' work.
-    pub work: [Work; 2],
+    /// The work of both players.
+    pub work: [PlayerWork; 2],
 }
 
-impl Summary {
-    /// Adds an opening in both arrangements.
-    pub fn add(&mut self, played: &Played<Hex>) {
+impl HexSummary {
+    /// Adds an opening with both colours.
+    pub fn add(&mut self, played: &PlayedUnit<Hex>) {
         let mut won = 0;
         for (arrangement, game) in played {
             if arrangement[game.winner.index()] == 0 {
@@ -175,14 +179,14 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::registry::hex::recipe;
+    use crate::players::registry::hex::factory;
 
-    fn contest(first: &str, second: &str, size: usize, stones: usize) -> Contest {
-        Contest {
+    fn hex_match(first: &str, second: &str, size: usize, stones: usize) -> HexMatch {
+        HexMatch {
             game: Hex { size, stones },
-            recipes: [
-                recipe(first).expect("a name"),
-                recipe(second).expect("a name"),
+            factories: [
+                factory(first).expect("a name"),
+                factory(second).expect("a name"),
             ],
             arrangements: COLOURS.to_vec(),
             seed: 3,
@@ -190,24 +194,24 @@ mod tests {
     }
 
     #[test]
-    fn a_player_against_itself_wins_half_of_its_games() {
-        let contest = contest("order", "order", 5, 1);
-        let mut summary = Summary::default();
+    fn player_against_itself_wins_half_of_its_games() {
+        let hex_match = hex_match("order", "order", 5, 1);
+        let mut summary = HexSummary::default();
         for number in 0..25 {
-            summary.add(&contest.play(number).expect("no foul"));
+            summary.add(&hex_match.play(number).expect("no foul"));
         }
         assert_eq!(summary.wins.mean(), 0.5);
     }
 
     #[test]
-    fn every_first_stone_comes_once_before_any_comes_again() {
-        let contest = contest("random", "random", 4, 1);
+    fn openings_use_every_cell_once_before_repeating() {
+        let hex_match = hex_match("random", "random", 4, 1);
         let mut seen = std::collections::BTreeSet::new();
         for number in 0..16 {
-            let board = contest
+            let board = hex_match
                 .game
-                .opening(&Unit {
-                    match_seed: contest.seed,
+                .opening(&MatchUnit {
+                    match_seed: hex_match.seed,
                     number,
                     seed: number,
                 })
@@ -218,11 +222,11 @@ mod tests {
     }
 
     #[test]
-    fn the_same_seed_is_the_same_match() {
+    fn matches_are_reproducible() {
         for stones in [0, 1, 4] {
-            let contest = contest("tree:50", "monte-carlo:5", 7, stones);
+            let hex_match = hex_match("tree:50", "monte-carlo:5", 7, stones);
             let outcome = |number| {
-                let played = contest.play(number).expect("no foul");
+                let played = hex_match.play(number).expect("no foul");
                 let known = |(_, game): &(Arrangement, GameResult)| {
                     (game.winner, game.work.map(|work| (work.moves, work.steps)))
                 };

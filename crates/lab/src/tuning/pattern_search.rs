@@ -1,20 +1,23 @@
-//! Searching for better weights, of the tuned policy or of the playouts.
+//! A stochastic pattern search with racing for heuristic weights.
 //!
-//! A pattern search with racing. A candidate moves one weight, now and then two or three, each by a
-//! step of its own that grows while it succeeds and shrinks and turns while it fails. Candidate and
-//! best weights so far then play the same fresh deals against the same opponents, and after each
-//! stage a candidate that is not ahead by enough standard errors is dropped. So most candidates cost
-//! a few hundred deals, and only those that stand up to thousands are kept. Deals come from a range
-//! that measurements do not use, and never twice, so that luck on one set of deals is not learnt.
-//! Every deal draws one opponent, with the shares as chances, one rule set, and one seating.
+//! A candidate changes one weight, sometimes two or three, each by its own adaptive step, as in the
+//! direct search of R. Hooke and T. Jeeves (1961). A step grows after a success; after a failure it
+//! shrinks and changes sign. Candidate and incumbent play the same fresh deals against the same
+//! opponents. After each stage the candidate is dropped unless its lead is large enough in standard
+//! errors. Most candidates therefore cost a few hundred deals, and only promising ones cost
+//! thousands.
 //!
-//! A run is reproducible: the same configuration gives the same weights on any number of threads,
-//! and a run that was stopped goes on from its checkpoint as if it had not been.
+//! Deals come from a range that measurements do not use, and no deal is used twice, so the search
+//! cannot fit one set of deals. Every deal draws one opponent in proportion to the shares, one rule
+//! set, and one seating.
+//!
+//! A run is reproducible: the same configuration gives the same weights on any number of threads. A
+//! run that continues from its checkpoint gives the result of an uninterrupted run.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::statistics::Running;
+use crate::statistics::RunningStats;
 use handsense_core::Rng;
 use handsense_core::rng::split_mix;
 use handsense_hearts::evaluation::weights::{PlayoutWeights, Visitor, Weights};
@@ -24,18 +27,18 @@ use handsense_hearts::{
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::matches::hearts::table::{Deal, Foul, play_deal};
-use crate::players::registry::hearts::Recipe;
-use crate::players::seat_player::Seated;
+use crate::matches::hearts::table::{Deal, PlayerError, play_deal};
+use crate::players::registry::hearts::PlayerFactory;
+use crate::players::seat_player::SeatPlayer;
 use crate::results::summary;
 
-/// Weights that can be searched.
+/// A set of weights that can be tuned.
 pub trait Tunable: Clone + Send + Sync {
-    /// Walks over all weights in a fixed order.
+    /// Visits all weights in a fixed order.
     fn visit(&mut self, visitor: &mut Visitor<'_>);
 
-    /// Somebody who plays by them.
-    fn seated(weights: &Arc<Self>) -> Seated;
+    /// A player with these weights.
+    fn player(weights: &Arc<Self>) -> SeatPlayer;
 }
 
 impl Tunable for Weights {
@@ -43,8 +46,8 @@ impl Tunable for Weights {
         Weights::visit(self, visitor);
     }
 
-    fn seated(weights: &Arc<Self>) -> Seated {
-        Seated::Honest(Box::new(WeightedPlayer(Arc::clone(weights))))
+    fn player(weights: &Arc<Self>) -> SeatPlayer {
+        SeatPlayer::Honest(Box::new(WeightedPlayer(Arc::clone(weights))))
     }
 }
 
@@ -53,46 +56,46 @@ impl Tunable for PlayoutWeights {
         PlayoutWeights::visit(self, visitor);
     }
 
-    fn seated(weights: &Arc<Self>) -> Seated {
-        Seated::Honest(Box::new(WeightedPlayout(Arc::clone(weights))))
+    fn player(weights: &Arc<Self>) -> SeatPlayer {
+        SeatPlayer::Honest(Box::new(WeightedPlayout(Arc::clone(weights))))
     }
 }
 
-/// An opponent: how often it is met, and how it is made.
+/// An opponent of the search.
 pub struct Opponent {
-    /// Its share of the deals.
+    /// Its share of the deals, relative to the other shares.
     pub share: f64,
-    /// Makes a fresh one.
-    pub make: Recipe,
+    /// Creates the player.
+    pub make: PlayerFactory,
 }
 
-/// Where a run stands; all of it goes into a checkpoint.
+/// The state of a run, as stored in a checkpoint.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct State {
-    /// The seed of the run.
+pub struct TuningState {
+    /// The random seed.
     pub seed: u64,
-    /// Candidates tried.
+    /// Number of candidates tried.
     pub tried: u64,
-    /// Candidates kept.
+    /// Number of candidates accepted.
     pub kept: u64,
-    /// Deals used so far.
+    /// Number of deals used.
     pub deals: u64,
-    /// The best weights, by group and name.
+    /// The incumbent weights, by group and name.
     pub weights: BTreeMap<String, Vec<i32>>,
-    /// The next step of each weight, with its direction.
+    /// The next signed step of each weight.
     pub steps: BTreeMap<String, Vec<i32>>,
 }
 
-impl State {
-    /// The start of a run.
-    pub fn new(seed: u64, weights: &impl Tunable) -> State {
+impl TuningState {
+    /// The initial state of a run.
+    pub fn new(seed: u64, weights: &impl Tunable) -> TuningState {
         let weights = to_map(weights);
         let steps = weights.iter().map(|(name, values)| {
-            let steps = values.iter().map(|&value| first_step(value)).collect();
+            let steps = values.iter().map(|&value| initial_step(value)).collect();
             (name.clone(), steps)
         });
-        State {
+        TuningState {
             seed,
             tried: 0,
             kept: 0,
@@ -102,8 +105,8 @@ impl State {
         }
     }
 
-    /// Whether the state is of weights with the same fields as these.
-    pub fn fits(&self, weights: &impl Tunable) -> bool {
+    /// Whether the state has the same fields as `weights`.
+    pub fn has_same_fields(&self, weights: &impl Tunable) -> bool {
         let expected = to_map(weights);
         self.weights.len() == expected.len()
             && self.weights.iter().all(|(name, values)| {
@@ -112,7 +115,7 @@ impl State {
             })
     }
 
-    /// The best weights; fields that the state lacks keep the values of `base`.
+    /// The incumbent weights; fields that the state lacks keep the values of `base`.
     pub fn best<W: Tunable>(&self, base: &W) -> W {
         let mut weights = base.clone();
         weights.visit(&mut |group, name, values| {
@@ -134,8 +137,8 @@ pub fn to_map(weights: &impl Tunable) -> BTreeMap<String, Vec<i32>> {
     map
 }
 
-/// Deals after which a candidate is looked at, and how many standard errors it must be ahead to go
-/// on, or at the end to be kept.
+/// The stages of the race: cumulative deals, and the lead in standard errors that a candidate needs
+/// to continue, or after the last stage to be accepted. Chosen by hand.
 const STAGES: [(u64, f64); 8] = [
     (60, -1.0),
     (120, -0.5),
@@ -146,19 +149,20 @@ const STAGES: [(u64, f64); 8] = [
     (4_000, 1.6),
     (8_000, 2.0),
 ];
-/// A candidate that is ahead by this much after [`SURE_DEALS`] is kept at once.
-const FAR_AHEAD: f64 = 4.0;
-/// Before so many deals no lead is sure.
-const SURE_DEALS: u64 = 500;
-/// Tuning deals start here; measurements count up from zero and never come near.
+/// A candidate with this lead in standard errors after [`EARLY_ACCEPTANCE_DEALS`] is accepted
+/// early. Chosen by hand.
+const EARLY_ACCEPTANCE: f64 = 4.0;
+/// The minimum number of deals for early acceptance. Chosen by hand.
+const EARLY_ACCEPTANCE_DEALS: u64 = 500;
+/// The number of the first tuning deal; measurements count from 0 and never reach it.
 const FIRST_DEAL: u64 = 1 << 48;
-/// The smallest first step.
-const LEAST_FIRST_STEP: i32 = 8;
-/// A step that has shrunk below this begins anew.
-const LEAST_STEP: i32 = 2;
+/// The smallest initial step. Chosen by hand.
+const MIN_INITIAL_STEP: i32 = 8;
+/// A step below this value restarts at the initial step. Chosen by hand.
+const MIN_STEP: i32 = 2;
 
-/// Seatings that are also played with the sides changed: the three ways of two against two, and one
-/// against three, so that a partner's moon is not all that is learnt.
+/// Seatings, each also played with the sides exchanged: the three ways of two against two, and one
+/// against three. The last avoids tuning for the moons of a partner.
 const SEATINGS: [[bool; SEATS]; 4] = [
     [true, false, true, false],
     [true, true, false, false],
@@ -166,46 +170,50 @@ const SEATINGS: [[bool; SEATS]; 4] = [
     [true, false, false, false],
 ];
 
-/// A quarter of a weight.
-fn first_step(value: i32) -> i32 {
-    (value.abs() / 4).max(LEAST_FIRST_STEP)
+/// The initial step: a quarter of the weight.
+fn initial_step(value: i32) -> i32 {
+    (value.abs() / 4).max(MIN_INITIAL_STEP)
 }
 
-/// One weight: the field, and its place in it.
-type Place = (String, usize);
+/// A single weight: its field, and its index in the field.
+type WeightIndex = (String, usize);
 
-/// A search for better weights.
-pub struct Search<'a> {
-    /// The rules that are played, in turn.
+/// The search: rules, opponents and fixed weights.
+pub struct PatternSearch<'a> {
+    /// The rule sets; each deal draws one.
     pub rules: &'a [Rules],
-    /// Who is to be beaten.
+    /// The opponents.
     pub opponents: &'a [Opponent],
-    /// The share of the deals that are played against the best weights so far.
+    /// The share of the deals against the incumbent weights.
     pub own_share: f64,
-    /// Fields, or groups of fields, whose weights are not moved.
+    /// Fields, or groups of fields, that stay unchanged.
     pub fixed: &'a [String],
 }
 
-impl Search<'_> {
-    /// Tries one candidate and answers whether it was kept.
+impl PatternSearch<'_> {
+    /// Tries one candidate and returns whether it was accepted.
     ///
     /// # Errors
-    /// A foul of an opponent.
-    pub fn step<W: Tunable>(&self, state: &mut State, base: &W) -> Result<bool, Foul> {
+    /// An illegal action of an opponent.
+    pub fn try_candidate<W: Tunable>(
+        &self,
+        state: &mut TuningState,
+        base: &W,
+    ) -> Result<bool, PlayerError> {
         let mut mix = state
             .seed
             .wrapping_add(state.tried.wrapping_mul(0x9E37_79B9));
         let mut rng = Rng::new(split_mix(&mut mix));
         let best = Arc::new(state.best(base));
-        let places = self.chosen(state, &mut rng);
-        let candidate = Arc::new(moved(best.as_ref(), &places, state));
+        let indices = self.choose_weights(state, &mut rng);
+        let candidate = Arc::new(with_steps(best.as_ref(), &indices, state));
         state.tried += 1;
         let kept = self.race(state, &candidate, &best)?;
         if kept {
             state.kept += 1;
             state.weights = to_map(candidate.as_ref());
         }
-        for (field, place) in places {
+        for (field, place) in indices {
             let value = state.weights[&field][place];
             if let Some(step) = state.steps.get_mut(&field).map(|steps| &mut steps[place]) {
                 *step = next_step(*step, kept, value);
@@ -214,64 +222,66 @@ impl Search<'_> {
         Ok(kept)
     }
 
-    /// One to three different weights, mostly one.
-    fn chosen(&self, state: &State, rng: &mut Rng) -> Vec<Place> {
-        let movable = state
+    /// Chooses one to three different weights: one with probability 2/3, two or three with 1/6
+    /// each.
+    fn choose_weights(&self, state: &TuningState, rng: &mut Rng) -> Vec<WeightIndex> {
+        let free = state
             .weights
             .iter()
             .filter(|(name, _)| !self.is_fixed(name));
-        let mut places: Vec<Place> = movable
+        let mut indices: Vec<WeightIndex> = free
             .flat_map(|(name, values)| (0..values.len()).map(|place| (name.clone(), place)))
             .collect();
         let count = [1, 1, 1, 1, 2, 3][rng.below(6) as usize];
-        rng.shuffle(&mut places);
-        places.truncate(count);
-        places
+        rng.shuffle(&mut indices);
+        indices.truncate(count);
+        indices
     }
 
     fn is_fixed(&self, field: &str) -> bool {
         self.fixed.iter().any(|fixed| is_within(field, fixed))
     }
 
-    /// Whether the candidate beats the best so far, stage by stage.
+    /// Races the candidate against the incumbent through the stages. Returns whether it is
+    /// accepted.
     fn race<W: Tunable>(
         &self,
-        state: &mut State,
+        state: &mut TuningState,
         candidate: &Arc<W>,
         best: &Arc<W>,
-    ) -> Result<bool, Foul> {
-        let mut lead = Running::default();
+    ) -> Result<bool, PlayerError> {
+        let mut lead = RunningStats::default();
         for (until, needed) in STAGES {
             let first = FIRST_DEAL + state.deals;
             let deals = until - lead.count();
             state.deals += deals;
-            let differences: Result<Vec<f64>, Foul> = (first..first + deals)
+            let differences: Result<Vec<f64>, PlayerError> = (first..first + deals)
                 .into_par_iter()
                 .map(|deal| self.difference(candidate, best, deal))
                 .collect();
             differences?.into_iter().for_each(|d| lead.push(d));
-            // Weights that change no decision are as good as dropped.
-            if lead.error() == 0.0 {
+            // A candidate that changes no decision is dropped.
+            if lead.standard_error() == 0.0 {
                 return Ok(false);
             }
-            let ahead = lead.mean() / lead.error();
+            let ahead = lead.mean() / lead.standard_error();
             if ahead < needed {
                 return Ok(false);
             }
-            if ahead > FAR_AHEAD && lead.count() >= SURE_DEALS {
+            if ahead > EARLY_ACCEPTANCE && lead.count() >= EARLY_ACCEPTANCE_DEALS {
                 return Ok(true);
             }
         }
         Ok(true)
     }
 
-    /// What the candidate wins on a deal above what the best weights win.
+    /// The difference in points on one deal: candidate minus incumbent.
     fn difference<W: Tunable>(
         &self,
         candidate: &Arc<W>,
         best: &Arc<W>,
         index: u64,
-    ) -> Result<f64, Foul> {
+    ) -> Result<f64, PlayerError> {
         let mut rng = Rng::new(index);
         let rules = self.rules[rng.below(self.rules.len() as u32) as usize];
         let deal = Deal {
@@ -287,24 +297,24 @@ impl Search<'_> {
         };
         let seating = SEATINGS[rng.below(4) as usize];
         let opponent = self.opponent(&mut rng);
-        let margin = |weights: &Arc<W>| -> Result<i64, Foul> {
+        let margin = |weights: &Arc<W>| -> Result<i64, PlayerError> {
             let mut total = 0;
-            for ours in [seating, seating.map(|ours| !ours)] {
-                let mut seats = ours.map(|ours| match (ours, opponent) {
-                    (true, _) => W::seated(weights),
-                    (false, None) => W::seated(best),
+            for own_seats in [seating, seating.map(|is_own| !is_own)] {
+                let mut seats = own_seats.map(|is_own| match (is_own, opponent) {
+                    (true, _) => W::player(weights),
+                    (false, None) => W::player(best),
                     (false, Some(opponent)) => (opponent.make)(),
                 });
                 let outcome = play_deal(&deal, seats.each_mut())?;
-                let arrangement = ours.map(|ours| usize::from(!ours));
+                let arrangement = own_seats.map(|is_own| usize::from(!is_own));
                 total += summary::difference(&outcome.points.map(i64::from), &arrangement);
             }
             Ok(total)
         };
-        Ok((margin(candidate)? - margin(best)?) as f64 / (2 * summary::WHOLE) as f64)
+        Ok((margin(candidate)? - margin(best)?) as f64 / (2 * summary::SCALE) as f64)
     }
 
-    /// One of the opponents, by share; `None` for the best weights so far.
+    /// Draws an opponent in proportion to the shares; `None` for the incumbent weights.
     fn opponent(&self, rng: &mut Rng) -> Option<&Opponent> {
         let shares = self.opponents.iter().map(|opponent| opponent.share);
         let total = self.own_share + shares.sum::<f64>();
@@ -316,32 +326,32 @@ impl Search<'_> {
     }
 }
 
-/// Whether a name is the field's or that of a group it belongs to.
+/// Whether `name` is the field itself or a group that contains it.
 pub fn is_within(field: &str, name: &str) -> bool {
     let rest = field.strip_prefix(name);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// A copy with the chosen weights moved by their steps.
-fn moved<W: Tunable>(weights: &W, places: &[Place], state: &State) -> W {
-    let mut moved = weights.clone();
-    moved.visit(&mut |group, name, values| {
+/// A copy with the chosen weights changed by their steps.
+fn with_steps<W: Tunable>(weights: &W, indices: &[WeightIndex], state: &TuningState) -> W {
+    let mut with_steps = weights.clone();
+    with_steps.visit(&mut |group, name, values| {
         let field = format!("{group}.{name}");
-        for (_, place) in places.iter().filter(|(chosen, _)| *chosen == field) {
+        for (_, place) in indices.iter().filter(|(chosen, _)| *chosen == field) {
             values[*place] += state.steps[&field][*place];
         }
     });
-    moved
+    with_steps
 }
 
-/// Half as far again after a success; after a failure the other way, and not so far.
+/// The next step: 3/2 of it after a success; after a failure 3/4 of it with the opposite sign.
 fn next_step(step: i32, kept: bool, value: i32) -> i32 {
     if kept {
         return step + step / 2;
     }
     let shorter = -step * 3 / 4;
-    if shorter.abs() < LEAST_STEP {
-        first_step(value) * shorter.signum()
+    if shorter.abs() < MIN_STEP {
+        initial_step(value) * shorter.signum()
     } else {
         shorter
     }
@@ -357,15 +367,15 @@ mod tests {
     use super::*;
 
     fn opponents() -> Vec<Opponent> {
-        let make = || Seated::Honest(Box::new(PolicyPlayer(Policy::AsDesigned)));
+        let make = || SeatPlayer::Honest(Box::new(PolicyPlayer(Policy::AsDesigned)));
         vec![Opponent {
             share: 1.0,
             make: Box::new(make),
         }]
     }
 
-    fn search<'a>(opponents: &'a [Opponent], fixed: &'a [String]) -> Search<'a> {
-        Search {
+    fn search<'a>(opponents: &'a [Opponent], fixed: &'a [String]) -> PatternSearch<'a> {
+        PatternSearch {
             rules: &[Rules::LEGACY_MAIN, Rules::STANDARD],
             opponents,
             own_share: 1.0,
@@ -374,37 +384,37 @@ mod tests {
     }
 
     #[test]
-    fn weights_survive_being_stored() {
-        let state = State::new(3, &TUNED);
+    fn weights_survive_a_round_trip() {
+        let state = TuningState::new(3, &TUNED);
         let text = serde_json::to_string(&state).expect("JSON");
-        let read: State = serde_json::from_str(&text).expect("a state");
+        let read: TuningState = serde_json::from_str(&text).expect("a state");
         assert_eq!(read, state);
         assert_eq!(read.best(&PLAIN), TUNED);
     }
 
     #[test]
-    fn a_run_goes_on_from_its_checkpoint_as_if_it_had_not_stopped() {
+    fn continuing_from_a_checkpoint_gives_the_same_result() {
         let opponents = opponents();
         let search = search(&opponents, &[]);
-        let mut whole = State::new(5, &PLAIN);
+        let mut whole = TuningState::new(5, &PLAIN);
         for _ in 0..12 {
-            search.step(&mut whole, &PLAIN).expect("no foul");
+            search.try_candidate(&mut whole, &PLAIN).expect("no foul");
         }
-        assert!(whole.kept > 0, "plain weights are easily bettered");
-        let mut parts = State::new(5, &PLAIN);
+        assert!(whole.kept > 0, "the plain weights can be improved");
+        let mut parts = TuningState::new(5, &PLAIN);
         for _ in 0..5 {
-            search.step(&mut parts, &PLAIN).expect("no foul");
+            search.try_candidate(&mut parts, &PLAIN).expect("no foul");
         }
         let stored = serde_json::to_string(&parts).expect("JSON");
-        let mut parts: State = serde_json::from_str(&stored).expect("a state");
+        let mut parts: TuningState = serde_json::from_str(&stored).expect("a state");
         for _ in 0..7 {
-            search.step(&mut parts, &PLAIN).expect("no foul");
+            search.try_candidate(&mut parts, &PLAIN).expect("no foul");
         }
         assert_eq!(parts, whole);
     }
 
     #[test]
-    fn weights_against_themselves_are_neither_better_nor_worse() {
+    fn identical_weights_have_no_difference() {
         let opponents = opponents();
         let search = search(&opponents, &[]);
         let weights = Arc::new(TUNED);
@@ -414,22 +424,22 @@ mod tests {
     }
 
     #[test]
-    fn fixed_weights_are_not_moved() {
+    fn fixed_weights_do_not_change() {
         let fixed = ["holding", "passing", "play.fear"].map(str::to_owned);
         let search = search(&[], &fixed);
-        let state = State::new(1, &TUNED);
+        let state = TuningState::new(1, &TUNED);
         let mut met = BTreeSet::new();
         for seed in 0..2_000 {
-            let places = search.chosen(&state, &mut Rng::new(seed));
-            let moved = moved(&TUNED, &places, &state);
-            assert_ne!(moved, TUNED);
-            assert_eq!(moved.holding, TUNED.holding);
-            assert_eq!(moved.passing, TUNED.passing);
-            assert_eq!(moved.play.fear, TUNED.play.fear);
-            met.extend(places);
+            let indices = search.choose_weights(&state, &mut Rng::new(seed));
+            let with_steps = with_steps(&TUNED, &indices, &state);
+            assert_ne!(with_steps, TUNED);
+            assert_eq!(with_steps.holding, TUNED.holding);
+            assert_eq!(with_steps.passing, TUNED.passing);
+            assert_eq!(with_steps.play.fear, TUNED.play.fear);
+            met.extend(indices);
         }
-        let movable = |name: &str| name.starts_with("play.") && name != "play.fear";
-        let weights = to_map(&TUNED).into_iter().filter(|(name, _)| movable(name));
+        let free = |name: &str| name.starts_with("play.") && name != "play.fear";
+        let weights = to_map(&TUNED).into_iter().filter(|(name, _)| free(name));
         assert_eq!(
             met.len(),
             weights.map(|(_, values)| values.len()).sum::<usize>()
@@ -437,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_grow_with_success_and_turn_with_failure() {
+    fn steps_grow_after_success_and_reverse_after_failure() {
         assert_eq!(next_step(10, true, 40), 15);
         assert_eq!(next_step(-10, true, 40), -15);
         assert_eq!(next_step(12, false, 40), -9);

@@ -1,38 +1,39 @@
-//! A match of Binokel: the same games in every arrangement of two players, and what they show.
+//! A duplicate match of Binokel, and its statistics.
 
 use handsense_binokel::{Player, Rules, Seat};
 
-use super::game::{Foul, GameResult, play_game};
-use crate::matches::duplicate::{self, Game, Played, Unit};
+use super::game::{GameResult, PlayerError, play_game};
+use crate::matches::duplicate::{self, MatchGame, MatchUnit, PlayedUnit};
 use crate::matches::rounds::{self, GameCounts, RoundGame};
 use crate::matches::seating::Arrangement;
 
-/// Games of Binokel.
+/// The game of Binokel for [`DuplicateMatch`](duplicate::DuplicateMatch).
 #[derive(Clone, Copy, Debug)]
 pub struct Binokel {
     /// The rules, with the number of players.
     pub rules: Rules,
 }
 
-/// A match.
-pub type Contest = duplicate::Contest<Binokel>;
+/// A match of Binokel.
+pub type BinokelMatch = duplicate::DuplicateMatch<Binokel>;
 
-/// What a match has shown. A promise is a bid that won its auction.
-pub type Summary = rounds::Summary<Auctions>;
+/// The statistics of a match. A contract is a bid that won its auction.
+pub type BinokelSummary = rounds::RoundSummary<AuctionTotals>;
 
-/// Sums of the auctions of a player.
+/// The auction totals of a player.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Auctions {
+pub struct AuctionTotals {
     /// Auctions won.
     pub won: u64,
-    /// Sum of the bids that won them.
+    /// Sum of the winning bids.
     pub bids: i64,
-    /// Bids that it went out of.
+    /// Rounds in which it went out after winning the auction.
     pub out: u64,
 }
 
-/// The first player against the other: each in every seat of two, alone against two on every seat of three, and
-/// as either team of four. Where four play for themselves, two against two in the same seats.
+/// The arrangements of two players at a table of 2, 3 or 4. With two seats each player sits in
+/// either seat. With three, the first player is alone in each seat in turn. With four, each player
+/// is either pair of opposite seats, also where four play for themselves.
 pub fn arrangements(players: usize) -> Vec<Arrangement> {
     match players {
         2 => vec![[0, 1, 1, 1], [1, 0, 1, 1]],
@@ -42,7 +43,7 @@ pub fn arrangements(players: usize) -> Vec<Arrangement> {
 }
 
 impl Binokel {
-    /// The player of a side: the one in the first seat of the side.
+    /// The player in the first seat of a side.
     fn owner(&self, arrangement: &Arrangement, side: usize) -> usize {
         let seat = self
             .rules
@@ -52,10 +53,10 @@ impl Binokel {
     }
 }
 
-impl Game for Binokel {
+impl MatchGame for Binokel {
     type Player = dyn Player;
-    type Played = GameResult;
-    type Foul = Foul;
+    type GameResult = GameResult;
+    type PlayerError = PlayerError;
 
     fn seats(&self) -> usize {
         self.rules.players()
@@ -63,22 +64,22 @@ impl Game for Binokel {
 
     fn play(
         &self,
-        unit: &Unit,
+        unit: &MatchUnit,
         player: impl FnMut(usize) -> Box<dyn Player>,
-    ) -> Result<GameResult, Foul> {
+    ) -> Result<GameResult, PlayerError> {
         let mut players: Vec<Box<dyn Player>> = (0..self.seats()).map(player).collect();
         play_game(self.rules, unit.seed, &mut players)
     }
 }
 
 impl RoundGame for Binokel {
-    type Sums = Auctions;
+    type Totals = AuctionTotals;
 
     fn count(
         &self,
         arrangement: &Arrangement,
         game: &GameResult,
-        into: &mut GameCounts<'_, Auctions>,
+        into: &mut GameCounts<'_, AuctionTotals>,
     ) {
         let rules = self.rules;
         for round in &game.rounds {
@@ -87,11 +88,11 @@ impl RoundGame for Binokel {
             }
             let side = rules.side(round.bid_winner);
             let player = self.owner(arrangement, side);
-            into.promise(player, round.scores[side].made);
-            let sums = into.sums(player);
-            sums.won += 1;
-            sums.bids += i64::from(round.bid);
-            sums.out += u64::from(round.out);
+            into.contract(player, round.scores[side].made);
+            let totals = into.totals(player);
+            totals.won += 1;
+            totals.bids += i64::from(round.bid);
+            totals.out += u64::from(round.out);
         }
         for seat in Seat::ALL.into_iter().take(rules.players()) {
             let player = arrangement[seat.index()];
@@ -103,7 +104,7 @@ impl RoundGame for Binokel {
         game.rounds.len()
     }
 
-    fn win_share(&self, played: &Played<Binokel>) -> f64 {
+    fn win_share(&self, played: &PlayedUnit<Binokel>) -> f64 {
         let is_won = |(arrangement, game): &&(Arrangement, GameResult)| {
             self.owner(arrangement, game.winner) == 0
         };
@@ -115,17 +116,17 @@ impl RoundGame for Binokel {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::registry::binokel::recipe;
+    use crate::players::registry::binokel::factory;
     use handsense_binokel::{Edition, GAME_TARGET, MAX_PLAYERS};
 
-    fn contest(first: &str, second: &str, edition: Edition, players: usize) -> Contest {
-        Contest {
+    fn binokel_match(first: &str, second: &str, edition: Edition, players: usize) -> BinokelMatch {
+        BinokelMatch {
             game: Binokel {
                 rules: Rules::new(edition, players).expect("players"),
             },
-            recipes: [
-                recipe(first).expect("a name"),
-                recipe(second).expect("a name"),
+            factories: [
+                factory(first).expect("a name"),
+                factory(second).expect("a name"),
             ],
             arrangements: arrangements(players),
             seed: 5,
@@ -133,12 +134,12 @@ mod tests {
     }
 
     #[test]
-    fn games_are_booked_as_they_were_played() {
+    fn game_scores_are_the_sums_of_round_scores() {
         for edition in Edition::ALL {
             for players in 2..=4 {
-                let contest = contest("newest", "reference", edition, players);
+                let binokel_match = binokel_match("newest", "reference", edition, players);
                 for number in 0..10 {
-                    for (_, game) in contest.play(number).expect("no foul") {
+                    for (_, game) in binokel_match.play(number).expect("no foul") {
                         let mut scores = [0; MAX_PLAYERS];
                         for round in &game.rounds {
                             assert!(scores.iter().all(|&score| score < GAME_TARGET));
@@ -147,7 +148,7 @@ mod tests {
                             }
                         }
                         assert_eq!(game.scores, scores);
-                        let best = scores[..contest.game.rules.sides()].iter().max();
+                        let best = scores[..binokel_match.game.rules.sides()].iter().max();
                         assert_eq!(Some(&scores[game.winner]), best);
                     }
                 }
@@ -156,25 +157,28 @@ mod tests {
     }
 
     #[test]
-    fn a_player_against_itself_comes_out_even() {
+    fn player_against_itself_wins_its_equal_share() {
         for players in 2..=4 {
-            let contest = contest("newest", "newest", Edition::Newest, players);
-            let mut summary = Summary::default();
+            let binokel_match = binokel_match("newest", "newest", Edition::Newest, players);
+            let mut summary = BinokelSummary::default();
             for number in 0..10 {
-                summary.add(&contest, &contest.play(number).expect("no foul"));
+                summary.add(
+                    &binokel_match,
+                    &binokel_match.play(number).expect("no foul"),
+                );
             }
-            let equal = contest.equal_share();
+            let equal = binokel_match.equal_share();
             assert!((summary.wins.mean() - equal).abs() < 1e-12, "{players}");
         }
     }
 
     #[test]
-    fn the_same_seed_is_the_same_game_for_players_who_search_too() {
+    fn games_with_search_are_reproducible() {
         for edition in Edition::ALL {
-            let contest = contest("search:30", "newest", edition, 3);
-            let one = contest.play(3).expect("no foul");
-            assert_eq!(contest.play(3).expect("no foul"), one);
-            assert_ne!(contest.play(4).expect("no foul"), one);
+            let binokel_match = binokel_match("search:30", "newest", edition, 3);
+            let one = binokel_match.play(3).expect("no foul");
+            assert_eq!(binokel_match.play(3).expect("no foul"), one);
+            assert_ne!(binokel_match.play(4).expect("no foul"), one);
             assert!(
                 one.iter()
                     .all(|(_, game)| game.steps.iter().sum::<u64>() > 0)
@@ -183,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn names_that_nobody_has_are_refused() {
+    fn unknown_names_are_rejected() {
         for name in [
             "",
             "best",
@@ -192,10 +196,10 @@ mod tests {
             "search:x",
             "search:5ms:win",
         ] {
-            assert!(recipe(name).is_err(), "{name}");
+            assert!(factory(name).is_err(), "{name}");
         }
         for name in ["hard", "reference/newest", "search:5ms", "search:20:points"] {
-            assert!(recipe(name).is_ok(), "{name}");
+            assert!(factory(name).is_ok(), "{name}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Plays the points of deals on from given scores, many times, and counts who wins.
+//! Monte Carlo rollouts of games: adds sampled deal points to given scores until a game ends, and
+//! counts the wins.
 
 use handsense_core::Rng;
 use handsense_core::rng::split_mix;
@@ -6,21 +7,21 @@ use handsense_hearts::equity::NODES;
 use handsense_hearts::{GAME_TARGET, SEATS};
 use rayon::prelude::*;
 
-use super::deals::Urn;
+use super::deal_points::DealPointsSampler;
 
-/// Deals of a future. A deal has no less than 26 points, so that from the lowest node the sum of the
-/// scores has passed that of a game nobody has ended yet.
+/// Deals in a rollout. A deal has at least 26 points, so this number ends a game from the lowest
+/// node.
 const DEALS: usize = 4 * (GAME_TARGET as usize + 50) / 26 + 1;
 const _: () = assert!(26 * DEALS as i32 > 4 * (GAME_TARGET - 1 - NODES[0]));
 
-/// A win, so that two, three and four winners have whole shares.
+/// The weight of a win. It is divisible by 2, 3 and 4, so shared wins are integers.
 const WIN: u64 = 12;
-/// The orders of four seats.
+/// Permutations of four seats.
 const ORDERS: usize = 24;
-/// Futures that are counted at a time.
+/// Rollouts in one unit of parallel work.
 const CHUNK: u64 = 250;
 
-/// Four scores in fields of 16 bits, of which the top bit tells that a score has reached 100.
+/// Four scores in fields of 16 bits. The top bit of a field is set when the score has reached 100.
 type Packed = u64;
 const OVER: Packed = 0x8000_8000_8000_8000;
 
@@ -29,13 +30,13 @@ fn pack(scores: [i32; SEATS]) -> Packed {
     fields[0] | fields[1] << 16 | fields[2] << 32 | fields[3] << 48
 }
 
-/// Points so far after each deal of a future.
-type Future = [Packed; DEALS];
+/// The accumulated points after each deal of a rollout.
+type Rollout = [Packed; DEALS];
 
-/// One future in all orders of the seats.
-fn futures(urn: &Urn, seed: u64) -> [Future; ORDERS] {
+/// Samples one rollout and applies it to all orders of the seats.
+fn rollouts(sampler: &DealPointsSampler, seed: u64) -> [Rollout; ORDERS] {
     let mut rng = Rng::new(seed);
-    let deals: [[i32; SEATS]; DEALS] = std::array::from_fn(|_| urn.draw(&mut rng));
+    let deals: [[i32; SEATS]; DEALS] = std::array::from_fn(|_| sampler.sample(&mut rng));
     let mut orders = orders();
     std::array::from_fn(|_| {
         let order = orders.next().unwrap_or_default();
@@ -48,7 +49,7 @@ fn futures(urn: &Urn, seed: u64) -> [Future; ORDERS] {
     })
 }
 
-/// All orders of the seats.
+/// All permutations of the seats.
 fn orders() -> impl Iterator<Item = [usize; SEATS]> {
     (0..256).filter_map(|number| {
         let order = [number & 3, number >> 2 & 3, number >> 4 & 3, number >> 6];
@@ -57,10 +58,10 @@ fn orders() -> impl Iterator<Item = [usize; SEATS]> {
     })
 }
 
-/// The scores at the end of a future.
-fn end(start: Packed, future: &Future) -> [u16; SEATS] {
+/// The scores at the end of a rollout.
+fn end(start: Packed, rollout: &Rollout) -> [u16; SEATS] {
     let mut scores = start;
-    for sum in future {
+    for sum in rollout {
         scores = start + sum;
         if scores & OVER != 0 {
             break;
@@ -69,40 +70,45 @@ fn end(start: Packed, future: &Future) -> [u16; SEATS] {
     [0, 16, 32, 48].map(|shift| (scores >> shift) as u16)
 }
 
-/// What each seat wins in `count` futures of a seed, in all orders of the seats, from each of
-/// these scores: counts that add up to the answer of [`whole`].
+/// Runs `count` rollouts in all orders of the seats from each of `starts`, and counts the wins of
+/// each seat. The counts of one start add up to [`total_weight`].
 ///
-/// The counts do not depend on the number of threads.
-pub fn count(urn: &Urn, seed: u64, count: u64, starts: &[[i32; SEATS]]) -> Vec<[u64; SEATS]> {
+/// The result does not depend on the number of threads.
+pub fn count_wins(
+    sampler: &DealPointsSampler,
+    seed: u64,
+    count: u64,
+    starts: &[[i32; SEATS]],
+) -> Vec<[u64; SEATS]> {
     let starts: Vec<Packed> = starts.iter().map(|&scores| pack(scores)).collect();
-    let nothing = || vec![[0; SEATS]; starts.len()];
+    let zero = || vec![[0; SEATS]; starts.len()];
     let chunks = (0..count.div_ceil(CHUNK)).into_par_iter();
     chunks
-        .fold(nothing, |mut wins, chunk| {
+        .fold(zero, |mut wins, chunk| {
             for number in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
                 let mut state = seed ^ number.rotate_left(32);
-                let futures = futures(urn, split_mix(&mut state));
+                let rollouts = rollouts(sampler, split_mix(&mut state));
                 for (&start, wins) in starts.iter().zip(&mut wins) {
-                    futures
+                    rollouts
                         .iter()
-                        .for_each(|future| add(wins, end(start, future)));
+                        .for_each(|rollout| add(wins, end(start, rollout)));
                 }
             }
             wins
         })
-        .reduce(nothing, |mut sum, wins| {
+        .reduce(zero, |mut sum, wins| {
             let both = sum.iter_mut().flatten().zip(wins.iter().flatten());
             both.for_each(|(sum, wins)| *sum += wins);
             sum
         })
 }
 
-/// What the counts of one start add up to.
-pub const fn whole(count: u64) -> u64 {
+/// The sum of the win counts of one start after `count` rollouts.
+pub const fn total_weight(count: u64) -> u64 {
     count * ORDERS as u64 * WIN
 }
 
-/// Books a game that has ended so.
+/// Adds the result of a game with these final scores. Seats with equal lowest scores share the win.
 fn add(wins: &mut [u64; SEATS], scores: [u16; SEATS]) {
     let lowest = scores.into_iter().min().unwrap_or(0);
     let won = scores.map(|score| u64::from(score == lowest));
@@ -114,19 +120,19 @@ fn add(wins: &mut [u64; SEATS], scores: [u16; SEATS]) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::deals::tests::few;
+    use super::super::deal_points::tests::sample_points;
     use super::*;
 
     #[test]
-    fn futures_end_as_games_played_with_plain_numbers_do() {
-        let urn = few().urn();
+    fn packed_rollouts_match_plain_arithmetic() {
+        let sampler = sample_points().sampler();
         for seed in 0..50 {
             let mut chance = Rng::new(seed);
             let scores: [i32; SEATS] = std::array::from_fn(|_| chance.below(150) as i32 - 50);
             let mut expected = [0; SEATS];
             let mut state = seed;
             let mut rng = Rng::new(split_mix(&mut state));
-            let deals: Vec<_> = (0..DEALS).map(|_| urn.draw(&mut rng)).collect();
+            let deals: Vec<_> = (0..DEALS).map(|_| sampler.sample(&mut rng)).collect();
             for order in orders() {
                 let mut now = scores;
                 for points in &deals {
@@ -143,20 +149,24 @@ mod tests {
                     *won += if score == best { 12 / winners } else { 0 };
                 }
             }
-            assert_eq!(count(&urn, seed, 1, &[scores]), [expected], "{scores:?}");
-            assert_eq!(expected.iter().sum::<u64>(), whole(1));
+            assert_eq!(
+                count_wins(&sampler, seed, 1, &[scores]),
+                [expected],
+                "{scores:?}"
+            );
+            assert_eq!(expected.iter().sum::<u64>(), total_weight(1));
         }
     }
 
     #[test]
-    fn a_point_more_never_wins_more_and_equal_scores_win_alike() {
-        let urn = few().urn();
+    fn wins_fall_with_the_score_and_are_equal_for_equal_scores() {
+        let sampler = sample_points().sampler();
         let mut rng = Rng::new(2);
         for _ in 0..200 {
             let less: [i32; SEATS] = std::array::from_fn(|_| rng.below(149) as i32 - 50);
             let mut more = less;
             more[0] += 1 + rng.below((99 - less[0]) as u32) as i32;
-            let wins = count(&urn, 3, 20, &[less, more, [7, 50, 7, 50]]);
+            let wins = count_wins(&sampler, 3, 20, &[less, more, [7, 50, 7, 50]]);
             assert!(wins[1][0] <= wins[0][0], "{less:?}");
             assert_eq!((wins[2][0], wins[2][1]), (wins[2][2], wins[2][3]));
         }

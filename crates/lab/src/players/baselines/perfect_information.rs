@@ -1,4 +1,4 @@
-//! The interface of players that see every hand.
+//! The trait of players with perfect information.
 
 use handsense_hearts::{Card, CardSet, PassDirection, Position, SEATS, Seat, View};
 
@@ -7,24 +7,24 @@ use handsense_hearts::{Card, CardSet, PassDirection, Position, SEATS, Seat, View
 pub struct OpenDeal {
     /// The hands as dealt.
     pub hands: [CardSet; SEATS],
-    /// Where this deal passes; never hold when somebody is asked.
+    /// The pass direction; never hold when a player is asked.
     pub direction: PassDirection,
 }
 
-/// A player that sees every hand: a ceiling to measure against, not an opponent.
-pub trait Peeking {
-    /// A new deal begins; all chance in it comes from `seed`.
+/// A player that sees every hand. It serves as an upper bound, not as an opponent.
+pub trait PerfectInformationPlayer {
+    /// Starts a new deal. All randomness of the deal comes from `seed`.
     fn begin_deal(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// Three different cards of `me`'s hand to give away.
+    /// Chooses three different cards of `me`'s hand to pass.
     fn pass(&mut self, deal: &OpenDeal, me: Seat, view: &View) -> [Card; 3];
 
-    /// One of the legal cards of the seat to play.
+    /// Chooses a legal card for the seat to play.
     fn play(&mut self, table: &Position, view: &View) -> Card;
 
-    /// Work done since the deal began, in the player's own steps.
+    /// Steps of work since the start of the deal, in the player's own unit.
     fn steps(&self) -> u64 {
         0
     }

@@ -1,43 +1,43 @@
-//! A match of Liap Tui: the same games in every arrangement of two players, and what they show.
+//! A duplicate match of Liap Tui, and its statistics.
 
 use std::array;
 
 use handsense_liap_tui::{Player, SEATS};
 
-use super::game::{Foul, GameResult, play_game};
-use crate::matches::duplicate::{self, Game, Played, Unit};
+use super::game::{GameResult, PlayerError, play_game};
+use crate::matches::duplicate::{self, MatchGame, MatchUnit, PlayedUnit};
 use crate::matches::rounds::{self, GameCounts, RoundGame};
 use crate::matches::seating::Arrangement;
-use crate::statistics::Running;
+use crate::statistics::RunningStats;
 
-/// Games of Liap Tui.
+/// The game of Liap Tui for [`DuplicateMatch`](duplicate::DuplicateMatch).
 #[derive(Clone, Copy, Debug)]
 pub struct LiapTui {
-    /// The most rounds of a game.
+    /// The maximum number of rounds of a game.
     pub rounds: u32,
 }
 
-/// A match.
-pub type Contest = duplicate::Contest<LiapTui>;
+/// A match of Liap Tui.
+pub type LiapTuiMatch = duplicate::DuplicateMatch<LiapTui>;
 
-/// What a match has shown. Points are counted before they are multiplied; a promise is a declaration.
-pub type Summary = rounds::Summary<Declarations>;
+/// The statistics of a match. Points are those before the multiplier; a contract is a declaration.
+pub type LiapTuiSummary = rounds::RoundSummary<DeclarationTotals>;
 
-/// Sums of the declarations of a player.
+/// The declaration totals of a player.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Declarations {
-    /// Sum of declarations.
+pub struct DeclarationTotals {
+    /// Sum of the declarations.
     pub declared: u64,
-    /// Sum of how far off they were.
+    /// Sum of the absolute differences between declared and captured piles.
     pub missed: u64,
     /// Rounds times seats.
     pub rounds: u64,
 }
 
-impl Game for LiapTui {
+impl MatchGame for LiapTui {
     type Player = dyn Player;
-    type Played = GameResult;
-    type Foul = Foul;
+    type GameResult = GameResult;
+    type PlayerError = PlayerError;
 
     fn seats(&self) -> usize {
         SEATS
@@ -45,33 +45,33 @@ impl Game for LiapTui {
 
     fn play(
         &self,
-        unit: &Unit,
+        unit: &MatchUnit,
         player: impl FnMut(usize) -> Box<dyn Player>,
-    ) -> Result<GameResult, Foul> {
+    ) -> Result<GameResult, PlayerError> {
         play_game(unit.seed, self.rounds, &mut array::from_fn(player))
     }
 }
 
 impl RoundGame for LiapTui {
-    type Sums = Declarations;
+    type Totals = DeclarationTotals;
 
     fn count(
         &self,
         arrangement: &Arrangement,
         game: &GameResult,
-        into: &mut GameCounts<'_, Declarations>,
+        into: &mut GameCounts<'_, DeclarationTotals>,
     ) {
-        // By player, then by seat: the order decides the last digits of the means.
+        // The order, by player and then by seat, determines the rounding of the means.
         for player in 0..2 {
             for seat in seats_of(arrangement, player) {
                 for round in &game.rounds {
                     let off = round.declared[seat].abs_diff(round.captured[seat]);
                     into.points(player, round.scores[seat]);
-                    into.promise(player, off == 0);
-                    let sums = into.sums(player);
-                    sums.declared += u64::from(round.declared[seat]);
-                    sums.missed += u64::from(off);
-                    sums.rounds += 1;
+                    into.contract(player, off == 0);
+                    let totals = into.totals(player);
+                    totals.declared += u64::from(round.declared[seat]);
+                    totals.missed += u64::from(off);
+                    totals.rounds += 1;
                 }
                 into.work(player, game.steps[seat], game.decisions[seat]);
             }
@@ -82,12 +82,12 @@ impl RoundGame for LiapTui {
         game.rounds.len()
     }
 
-    fn win_share(&self, played: &Played<LiapTui>) -> f64 {
+    fn win_share(&self, played: &PlayedUnit<LiapTui>) -> f64 {
         let of_game = |(arrangement, game): &(Arrangement, GameResult)| {
             let won: u32 = seats_of(arrangement, 0).map(|seat| game.wins[seat]).sum();
             f64::from(won) / 12.0
         };
-        played.iter().map(of_game).collect::<Running>().mean()
+        played.iter().map(of_game).collect::<RunningStats>().mean()
     }
 }
 
@@ -100,16 +100,16 @@ fn seats_of(arrangement: &Arrangement, player: usize) -> impl Iterator<Item = us
 mod tests {
     use super::*;
     use crate::matches::seating::{arrangements, entrants};
-    use crate::players::registry::liap_tui::recipe;
+    use crate::players::registry::liap_tui::factory;
     use handsense_liap_tui::{GAME_TARGET, SEATS, score};
 
-    fn contest(first: &str, second: &str, seating: &str) -> Contest {
+    fn liap_tui_match(first: &str, second: &str, seating: &str) -> LiapTuiMatch {
         let players = entrants(&[first.to_owned(), second.to_owned()]).expect("two players");
-        Contest {
+        LiapTuiMatch {
             game: LiapTui { rounds: 20 },
-            recipes: [
-                recipe(first).expect("a name"),
-                recipe(second).expect("a name"),
+            factories: [
+                factory(first).expect("a name"),
+                factory(second).expect("a name"),
             ],
             arrangements: arrangements(seating, &players).expect("a seating"),
             seed: 5,
@@ -117,11 +117,11 @@ mod tests {
     }
 
     #[test]
-    fn games_are_booked_as_they_were_played() {
-        let contest = contest("v2", "quick/heuristic", "2v2");
+    fn game_scores_are_the_sums_of_round_scores() {
+        let liap_tui_match = liap_tui_match("v2", "quick/heuristic", "2v2");
         let mut redealt = 0;
         for number in 0..12 {
-            let games = contest.play(number).expect("no foul");
+            let games = liap_tui_match.play(number).expect("no foul");
             assert_eq!(games.len(), 6);
             for (_, game) in &games {
                 let mut scores = [0; SEATS];
@@ -146,23 +146,29 @@ mod tests {
     }
 
     #[test]
-    fn a_player_against_itself_comes_out_even() {
-        let contest = contest("quick/heuristic", "quick/heuristic", "2v2");
-        let mut summary = Summary::default();
+    fn player_against_itself_wins_its_equal_share() {
+        let liap_tui_match = liap_tui_match("quick/heuristic", "quick/heuristic", "2v2");
+        let mut summary = LiapTuiSummary::default();
         for number in 0..10 {
-            summary.add(&contest, &contest.play(number).expect("no foul"));
+            summary.add(
+                &liap_tui_match,
+                &liap_tui_match.play(number).expect("no foul"),
+            );
         }
         assert_eq!(summary.wins.mean(), 0.5);
         assert!(summary.difference.mean().abs() < 1e-12);
-        assert_eq!(summary.sides[0].sums.rounds, summary.sides[1].sums.rounds);
+        assert_eq!(
+            summary.sides[0].totals.rounds,
+            summary.sides[1].totals.rounds
+        );
     }
 
     #[test]
-    fn the_same_seed_is_the_same_game_for_players_who_search_too() {
-        let contest = contest("search:40", "new", "1v3");
-        let one = contest.play(3).expect("no foul");
-        assert_eq!(contest.play(3).expect("no foul"), one);
-        assert_ne!(contest.play(4).expect("no foul"), one);
+    fn games_with_search_are_reproducible() {
+        let liap_tui_match = liap_tui_match("search:40", "new", "1v3");
+        let one = liap_tui_match.play(3).expect("no foul");
+        assert_eq!(liap_tui_match.play(3).expect("no foul"), one);
+        assert_ne!(liap_tui_match.play(4).expect("no foul"), one);
         assert!(
             one.iter()
                 .all(|(_, game)| game.steps.iter().sum::<u64>() > 0)
@@ -170,12 +176,12 @@ mod tests {
     }
 
     #[test]
-    fn names_that_nobody_has_are_refused() {
+    fn unknown_names_are_rejected() {
         for name in ["", "v3", "v2/best", "search:", "search:x", "search:5ms:win"] {
-            assert!(recipe(name).is_err(), "{name}");
+            assert!(factory(name).is_err(), "{name}");
         }
         for name in ["v2", "reference/greedy", "search:5ms", "search:20:points"] {
-            assert!(recipe(name).is_ok(), "{name}");
+            assert!(factory(name).is_ok(), "{name}");
         }
     }
 }
