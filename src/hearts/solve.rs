@@ -7,7 +7,9 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Sized32, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
-use handsense_hearts::solve::{Line, Method, Solution, SolveOptions, SolvedMove, Solver, Utility};
+use handsense_hearts::solve::{
+    Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
+};
 use handsense_hearts::{Claim, Plan, Position, Seat, View, claim};
 
 /// The most cards of a deal.
@@ -226,8 +228,8 @@ pub(super) fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
 /// The solution of a position as C sees it.
 fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
-    let mut solver = Solver::for_one(cards.div_ceil(4), options.nodes);
-    let (solution, line) = solver.solve_with_line(position, options);
+    let mut solver = Solver::for_single_position(cards.div_ceil(4), options.nodes);
+    let (solution, line) = solver.solve_with_pv(position, options);
     let mut out = HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: solution.moves().len() as i32,
@@ -241,7 +243,7 @@ fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     out
 }
 
-fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &Line) {
+fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariation) {
     for (slot, solved) in out.moves.iter_mut().zip(solution.moves()) {
         *slot = solved_move(solved);
     }

@@ -137,7 +137,7 @@ fn decisions(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<Decision>, Dea
             decisions.push(Decision::Pass(seat, view, deal.passed[seat]));
         }
     }
-    let mut solver = Solver::for_one(HINDSIGHT_TRICKS, None);
+    let mut solver = Solver::for_single_position(HINDSIGHT_TRICKS, None);
     for turn in turns.into_iter().filter(|turn| wanted(turn.seat)) {
         let hindsight = hindsight(&mut solver, &turn);
         decisions.push(Decision::Play(turn, hindsight));
