@@ -48,7 +48,7 @@ pub fn lessons(
     mut is_wanted: impl FnMut(&View) -> bool,
 ) -> Result<Vec<Lesson>, DealError> {
     let mut lessons = Vec::new();
-    for turn in deal.turns()? {
+    for turn in deal.decision_points()? {
         if is_wanted(&turn.view) {
             let lesson = teach(&turn.view, turn.position.hands(), net);
             lessons.extend(lesson.map_err(|source| DealError::Play {

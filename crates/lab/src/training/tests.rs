@@ -41,7 +41,7 @@ fn taught(seeds: Range<u64>) -> Vec<Lesson> {
 #[test]
 fn a_lesson_is_the_active_features_and_the_payoffs_of_the_candidates() {
     for deal in deals(28..30) {
-        let turns = deal.turns().expect("a deal");
+        let turns = deal.decision_points().expect("a deal");
         let mut of_deal = lessons(&deal, Some(&LEARNED), |_| true)
             .expect("a deal")
             .into_iter();
