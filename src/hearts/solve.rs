@@ -10,7 +10,7 @@ use crate::ffi::status::{Failure, HsStatus};
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
 };
-use handsense_hearts::{Claim, Plan, Position, Seat, View, claim};
+use handsense_hearts::{Claim, ClaimLine, Position, Seat, View, claim};
 
 /// The most cards of a deal.
 pub const HS_HEARTS_MAX_CARDS: usize = 52;
@@ -275,9 +275,9 @@ fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
     }
 }
 
-fn plan_cards(plan: Option<&Plan>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
+fn plan_cards(plan: Option<&ClaimLine>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
     let mut cards = [0; HS_HEARTS_MAX_MOVES];
-    let planned = plan.map(Plan::cards).unwrap_or_default();
+    let planned = plan.map(ClaimLine::cards).unwrap_or_default();
     for (slot, card) in cards.iter_mut().zip(planned) {
         *slot = HsCard::from(card.code());
     }

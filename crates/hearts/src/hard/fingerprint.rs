@@ -3,7 +3,7 @@
 //! From the design of the Hard search, section 6.8, with the bytes and the hash that it leaves open.
 //! Explaining and choosing start from the same number.
 
-use crate::hard::normal::convention::{SUIT_ORDER, rank, suit_place};
+use crate::hard::normal::convention::{SUIT_ORDER, rank, suit_index};
 use crate::{SEATS, Suit, View};
 use handsense_core::{Fnv, List, XorShift64Star};
 
@@ -13,14 +13,14 @@ const BYTES: usize = 2 + 3 * SEATS + SUIT_ORDER.len();
 const NO_SUIT: u8 = 255;
 
 /// The generator of a decision: the seed, the seat and the [`fingerprint`], joined by exclusive or.
-pub(super) fn generator(view: &View, seed: u64) -> XorShift64Star {
+pub(super) fn decision_rng(view: &View, seed: u64) -> XorShift64Star {
     XorShift64Star::new(seed ^ view.me().index() as u64 ^ fingerprint(view))
 }
 
 /// The 64-bit FNV-1a hash of the suit led (255 without), the number of cards on the trick, seat, suit
 /// and rank of each, and how many clubs, diamonds, spades and hearts I hold.
 pub(super) fn fingerprint(view: &View) -> u64 {
-    let suit_byte = |suit: Suit| suit_place(suit) as u8;
+    let suit_byte = |suit: Suit| suit_index(suit) as u8;
     let trick = view.trick();
     let led = trick.suit_led().map_or(NO_SUIT, suit_byte);
     let mut bytes = List::<u8, BYTES>::new();
@@ -59,14 +59,14 @@ mod tests {
         let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2"
             .parse()
             .expect("a view");
-        let first = |seed| generator(&view, seed).next_u64();
+        let first = |seed| decision_rng(&view, seed).next_u64();
         assert_eq!(first(1), first(1));
         assert_ne!(first(1), first(2));
         let other: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C3 rules=0"
             .parse()
             .expect("a view");
-        assert_ne!(first(1), generator(&other, 1).next_u64());
+        assert_ne!(first(1), decision_rng(&other, 1).next_u64());
         let zero = fingerprint(&view) ^ 1;
-        assert_ne!(generator(&view, zero).next_u64(), 0, "no state of zero");
+        assert_ne!(decision_rng(&view, zero).next_u64(), 0, "no state of zero");
     }
 }

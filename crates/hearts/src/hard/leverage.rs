@@ -1,6 +1,6 @@
 //! How much hangs on a decision: a score from 0 to 100, and the tier of effort that it deserves.
 //!
-//! From the design of the Hard search, section 6.2. The score is a sum of six terms ([`SCORES`]);
+//! From the design of the Hard search, section 6.2. The score is a sum of six terms ([`LEVERAGE_WEIGHTS`]);
 //! two thresholds part it into three [`Tier`]s. A seat that decides again does not fall to a
 //! narrower tier for a small drop of the score. That hysteresis is a function of the seat's
 //! decision before ([`Leverage`]), which the caller keeps for the deal and hands in.
@@ -13,9 +13,9 @@
 use crate::{Card, Rules, Seat, Suit, Trick, View, penalty_points};
 
 /// The terms of the score, in the design's order.
-pub const SCORES: Scores = Scores {
+pub const LEVERAGE_WEIGHTS: LeverageWeights = LeverageWeights {
     per_point: 2,
-    most_points: 13,
+    max_points: 13,
     leader_wins: 15,
     near_end: 10,
     hearts_broken: 5,
@@ -26,17 +26,17 @@ pub const SCORES: Scores = Scores {
 /// My game score from which the term for the end of the game counts.
 pub const NEAR_END: i32 = 85;
 /// The highest score.
-pub const HIGHEST: i32 = 100;
+pub const MAX_LEVERAGE: i32 = 100;
 /// A score that drops by less than this from a seat's decision to its next keeps the wider tier.
 pub const HYSTERESIS: i32 = 5;
 
 /// What each term adds to the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scores {
+pub struct LeverageWeights {
     /// Each penalty point on the table, …
     pub per_point: i32,
     /// … of which no more than these count.
-    pub most_points: i32,
+    pub max_points: i32,
     /// The player with the highest game score is winning the trick, and nobody shares that score.
     pub leader_wins: i32,
     /// My game score is at least [`NEAR_END`].
@@ -90,7 +90,7 @@ impl Tier {
 
 /// Where the tiers part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thresholds {
+pub struct TierThresholds {
     /// A lower score is narrow (`MDH_HARD_LEVERAGE_THRESH_NARROW`).
     pub narrow: i32,
     /// A lower score that is not narrow is normal, all others wide
@@ -98,9 +98,9 @@ pub struct Thresholds {
     pub normal: i32,
 }
 
-impl Thresholds {
+impl TierThresholds {
     /// The design's.
-    pub const DESIGN: Thresholds = Thresholds {
+    pub const DESIGN: TierThresholds = TierThresholds {
         narrow: 20,
         normal: 45,
     };
@@ -117,15 +117,15 @@ impl Thresholds {
     }
 }
 
-impl Default for Thresholds {
-    fn default() -> Thresholds {
-        Thresholds::DESIGN
+impl Default for TierThresholds {
+    fn default() -> TierThresholds {
+        TierThresholds::DESIGN
     }
 }
 
 /// What the score is made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct LeverageTerms {
     /// Penalty points on the table.
     pub points_on_table: i32,
     /// The player with the highest game score, if it is one alone, is winning the trick.
@@ -149,14 +149,14 @@ pub struct Leverage {
     pub tier: Tier,
 }
 
-impl Facts {
+impl LeverageTerms {
     /// The facts of a view.
-    pub fn of(view: &View) -> Facts {
+    pub fn from_view(view: &View) -> LeverageTerms {
         let rules = view.rules();
         let on_table = view.trick().cards().iter().copied().collect();
-        Facts {
+        LeverageTerms {
             points_on_table: penalty_points(rules, on_table),
-            leader_wins: leader(view.scores()).is_some_and(|seat| {
+            leader_wins: sole_leader(view.scores()).is_some_and(|seat| {
                 // An empty trick has no winner.
                 view.trick().winner() == Some(seat)
             }),
@@ -173,24 +173,28 @@ impl Facts {
 
     /// The score, 0..=100.
     pub fn score(&self) -> i32 {
-        let points = self.points_on_table.clamp(0, SCORES.most_points);
+        let points = self.points_on_table.clamp(0, LEVERAGE_WEIGHTS.max_points);
         let terms = [
-            (self.leader_wins, SCORES.leader_wins),
-            (self.near_end, SCORES.near_end),
-            (self.hearts_broken, SCORES.hearts_broken),
-            (self.queen_unseen, SCORES.queen_unseen),
-            (self.opponent_void, SCORES.opponent_void),
+            (self.leader_wins, LEVERAGE_WEIGHTS.leader_wins),
+            (self.near_end, LEVERAGE_WEIGHTS.near_end),
+            (self.hearts_broken, LEVERAGE_WEIGHTS.hearts_broken),
+            (self.queen_unseen, LEVERAGE_WEIGHTS.queen_unseen),
+            (self.opponent_void, LEVERAGE_WEIGHTS.opponent_void),
         ];
         let applying = terms.iter().filter(|(applies, _)| *applies);
         let sum: i32 = applying.map(|(_, score)| score).sum();
-        (SCORES.per_point * points + sum).min(HIGHEST)
+        (LEVERAGE_WEIGHTS.per_point * points + sum).min(MAX_LEVERAGE)
     }
 }
 
 impl Leverage {
     /// The leverage of a score, after the same seat's decision before, if there was one in this
     /// deal. The tier falls only when the score has dropped by [`HYSTERESIS`] or more.
-    pub fn after(score: i32, thresholds: Thresholds, previous: Option<Leverage>) -> Leverage {
+    pub fn with_hysteresis(
+        score: i32,
+        thresholds: TierThresholds,
+        previous: Option<Leverage>,
+    ) -> Leverage {
         let tier = thresholds.tier(score);
         let kept = previous
             .filter(|before| tier < before.tier && before.score.saturating_sub(score) < HYSTERESIS)
@@ -200,7 +204,7 @@ impl Leverage {
 }
 
 /// The seat with the highest game score; `None` when several share it.
-pub fn leader(scores: &[i32; 4]) -> Option<Seat> {
+pub fn sole_leader(scores: &[i32; 4]) -> Option<Seat> {
     let highest = *scores.iter().max()?;
     let mut seats = Seat::ALL
         .into_iter()

@@ -28,19 +28,19 @@
 
 mod budget;
 mod continuation;
-mod deal;
+mod deal_rollouts;
 mod fingerprint;
 pub mod leverage;
-pub mod limits;
 pub mod normal;
 mod nudge;
+mod opponent_policy;
 mod options;
 mod player;
 mod probe;
-mod replies;
 mod report;
+mod sampled_deal;
 mod search;
-mod table;
+pub mod tier_limits;
 
 pub use options::{HardOptions, KNOBS, Knob, PhaseC};
 pub use player::HardPlayer;
@@ -51,7 +51,7 @@ use thiserror::Error;
 use crate::hard::leverage::Leverage;
 use crate::{View, ViewError};
 use handsense_core::OutOfMemory;
-use search::Search;
+use search::HardSearch;
 
 /// Why there is no decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -102,11 +102,12 @@ pub fn choose(
     let legal = view.legal_moves()?;
     let first = legal.first().ok_or(ViewError::NothingToPlay)?;
     if legal.len() == 1 {
-        let (leverage, kept) = search::leverage(view, options, context.previous);
+        let (leverage, kept_by_hysteresis) =
+            search::evaluate_leverage(view, options, context.previous);
         let stats = HardStats {
             tier: leverage.tier,
             leverage_score: leverage.score,
-            tier_hysteresis: kept,
+            tier_hysteresis: kept_by_hysteresis,
             ..HardStats::default()
         };
         return Ok(HardDecision {
@@ -116,7 +117,7 @@ pub fn choose(
             stats,
         });
     }
-    let mut search = Search::of(view, options, context, false)?;
+    let mut search = HardSearch::new(view, options, context, false)?;
     let best = search.run()?.into_iter().next();
     Ok(HardDecision {
         card: best.map_or(first, |best| best.card),
@@ -139,7 +140,7 @@ pub fn explain(
     context: &HardContext<'_>,
 ) -> Result<HardExplanation, HardError> {
     view.legal_moves()?;
-    let mut search = Search::of(view, options, context, true)?;
+    let mut search = HardSearch::new(view, options, context, true)?;
     Ok(HardExplanation {
         candidates: search.run()?,
         leverage: search.leverage(),

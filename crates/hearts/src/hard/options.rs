@@ -7,7 +7,7 @@
 
 use crate::hard::normal::{self, Difficulty};
 
-/// What Phase C does with the candidates that survive Phase B.
+/// What SearchPhase C does with the candidates that survive SearchPhase B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PhaseC {
     /// Probes the next trick where a candidate wins this one, as the design has it.
@@ -18,7 +18,7 @@ pub enum PhaseC {
 }
 
 /// A value that a knob can have.
-trait Value {
+trait KnobValue {
     /// Takes the value of a text; `false`, and no change, for one that cannot be read.
     fn set(&mut self, text: &str) -> bool;
     /// The value as a text that can be read again.
@@ -26,7 +26,7 @@ trait Value {
 }
 
 /// Takes the value that was read, if one was.
-fn take<T>(place: &mut T, read: Option<T>) -> bool {
+fn assign<T>(place: &mut T, read: Option<T>) -> bool {
     let done = read.is_some();
     if let Some(value) = read {
         *place = value;
@@ -35,7 +35,7 @@ fn take<T>(place: &mut T, read: Option<T>) -> bool {
 }
 
 /// 1, true and on are yes, all other texts no.
-impl Value for bool {
+impl KnobValue for bool {
     fn set(&mut self, text: &str) -> bool {
         let yes = ["1", "true", "on"];
         *self = yes.iter().any(|word| text.eq_ignore_ascii_case(word));
@@ -47,9 +47,9 @@ impl Value for bool {
     }
 }
 
-impl Value for i32 {
+impl KnobValue for i32 {
     fn set(&mut self, text: &str) -> bool {
-        take(self, text.parse().ok())
+        assign(self, text.parse().ok())
     }
 
     fn show(&self) -> String {
@@ -57,9 +57,9 @@ impl Value for i32 {
     }
 }
 
-impl Value for u32 {
+impl KnobValue for u32 {
     fn set(&mut self, text: &str) -> bool {
-        take(self, text.parse().ok())
+        assign(self, text.parse().ok())
     }
 
     fn show(&self) -> String {
@@ -68,7 +68,7 @@ impl Value for u32 {
 }
 
 /// `None` is unset, and shown as an empty text.
-impl<T: Value + Default> Value for Option<T> {
+impl<T: KnobValue + Default> KnobValue for Option<T> {
     fn set(&mut self, text: &str) -> bool {
         let mut value = T::default();
         let unset = text.is_empty();
@@ -85,7 +85,7 @@ impl<T: Value + Default> Value for Option<T> {
 }
 
 /// Three values by tier, parted by commas.
-impl<T: Value + Copy> Value for [T; 3] {
+impl<T: KnobValue + Copy> KnobValue for [T; 3] {
     fn set(&mut self, text: &str) -> bool {
         let mut values = *self;
         let mut parts = text.split(',');
@@ -107,17 +107,17 @@ impl<T: Value + Copy> Value for [T; 3] {
 }
 
 /// The value of the pair with this name, large or small.
-fn named<T: Copy>(names: &[(&str, T)], text: &str) -> Option<T> {
+fn value_named<T: Copy>(names: &[(&str, T)], text: &str) -> Option<T> {
     let found = names
         .iter()
         .find(|(name, _)| text.eq_ignore_ascii_case(name));
     found.map(|&(_, value)| value)
 }
 
-impl Value for PhaseC {
+impl KnobValue for PhaseC {
     fn set(&mut self, text: &str) -> bool {
         let names = [("probe", PhaseC::Probe), ("deal", PhaseC::Deal)];
-        take(self, named(&names, text))
+        assign(self, value_named(&names, text))
     }
 
     fn show(&self) -> String {
@@ -129,7 +129,7 @@ impl Value for PhaseC {
     }
 }
 
-impl Value for Difficulty {
+impl KnobValue for Difficulty {
     fn set(&mut self, text: &str) -> bool {
         let names = [
             ("normal", Difficulty::Normal),
@@ -137,7 +137,7 @@ impl Value for Difficulty {
             ("hard", Difficulty::Hard),
             ("future", Difficulty::Hard),
         ];
-        take(self, named(&names, text))
+        assign(self, value_named(&names, text))
     }
 
     fn show(&self) -> String {
@@ -154,7 +154,7 @@ impl Value for Difficulty {
 pub struct Knob {
     /// The name that the design gives it.
     pub name: &'static str,
-    field: fn(&mut HardOptions) -> &mut dyn Value,
+    field: fn(&mut HardOptions) -> &mut dyn KnobValue,
 }
 
 impl Knob {
@@ -173,7 +173,7 @@ impl Knob {
 macro_rules! options {
     ($($(#[$doc:meta])* $field:ident: $type:ty = $default:expr, $name:literal;)*) => {
         /// Every knob of the Hard search. The rules of precedence are those of
-        /// [`limits`](super::limits).
+        /// [`limits`](super::tier_limits).
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct HardOptions {
             $($(#[$doc])* pub $field: $type,)*
@@ -198,17 +198,17 @@ options! {
     difficulty: Difficulty = Difficulty::Normal, "MDH_BOT_DIFFICULTY";
     /// The sampled deals over which base score, continuation and probe are averaged; at least one.
     worlds: u32 = normal::WORLDS, "MDH_HARD_WORLDS";
-    /// Leverage and tiers, and with them Phase C.
+    /// Leverage and tiers, and with them SearchPhase C.
     tiers_enable: bool = false, "MDH_HARD_TIERS_ENABLE";
-    /// Phase C.
+    /// SearchPhase C.
     probe_enable: bool = true, "MDH_HARD_PROBE_ENABLE";
-    /// What Phase C is.
+    /// What SearchPhase C is.
     phase_c: PhaseC = PhaseC::Probe, "MDH_HARD_PHASE_C";
-    /// Scores of leverage below this are narrow.
+    /// LeverageWeights of leverage below this are narrow.
     leverage_thresh_narrow: i32 = 20, "MDH_HARD_LEVERAGE_THRESH_NARROW";
-    /// Scores below this that are not narrow are normal.
+    /// LeverageWeights below this that are not narrow are normal.
     leverage_thresh_normal: i32 = 45, "MDH_HARD_LEVERAGE_THRESH_NORMAL";
-    /// Candidates of Phase B, by tier.
+    /// Candidates of SearchPhase B, by tier.
     phaseb_topk_by_tier: [u32; 3] = [4, 6, 8], "MDH_HARD_PHASEB_TOPK_BY_TIER";
     /// The same for every tier; 0 is all.
     phaseb_topk: Option<u32> = None, "MDH_HARD_PHASEB_TOPK";
@@ -232,7 +232,7 @@ options! {
     next3_enable: bool = false, "MDH_HARD_NEXT3_ENABLE";
     /// The same in the normal tier.
     next3_tiny_normal: bool = false, "MDH_HARD_NEXT3_TINY_NORMAL";
-    /// Candidates at all, before the number of Phase B; 0 is all, and unset 6 without tiers and all
+    /// Candidates at all, before the number of SearchPhase B; 0 is all, and unset 6 without tiers and all
     /// with them.
     branch_limit: Option<u32> = None, "MDH_HARD_BRANCH_LIMIT";
     /// Milliseconds for a decision, for the caller's clock; the library has none.
@@ -302,12 +302,12 @@ options! {
     endgame_dp_bonus: i32 = 0, "MDH_HARD_ENDGAME_BONUS";
     /// Shows the parts of each continuation; for the caller, the search always works them out.
     verbose_cont: bool = false, "MDH_HARD_VERBOSE_CONT";
-    /// Phase C to the end of the deal: how many deals are sampled, by tier; at least one.
+    /// SearchPhase C to the end of the deal: how many deals are sampled, by tier; at least one.
     deal_worlds_by_tier: [u32; 3] = [8, 24, 64], "MDH_HARD_DEAL_WORLDS_BY_TIER";
-    /// Phase C to the end of the deal: candidates, the best by base score first; 0 is every legal
+    /// SearchPhase C to the end of the deal: candidates, the best by base score first; 0 is every legal
     /// card.
     deal_candidates: u32 = 0, "MDH_HARD_DEAL_CANDIDATES";
-    /// Phase C to the end of the deal: thousandths of the cards that are played at random.
+    /// SearchPhase C to the end of the deal: thousandths of the cards that are played at random.
     deal_epsilon_permil: u32 = 0, "MDH_HARD_DEAL_EPSILON_PERMIL";
 }
 
@@ -319,7 +319,7 @@ impl HardOptions {
         ..HardOptions::DEFAULT
     };
 
-    /// The same with a Phase C that plays deals to their end.
+    /// The same with a SearchPhase C that plays deals to their end.
     pub const DEAL: HardOptions = HardOptions {
         phase_c: PhaseC::Deal,
         ..HardOptions::LITERAL

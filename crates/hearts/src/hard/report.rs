@@ -30,11 +30,11 @@ pub struct HardParts {
 impl HardParts {
     /// The continuation.
     pub fn total(&self) -> i32 {
-        self.before_cap() + self.capped_delta
+        self.uncapped() + self.capped_delta
     }
 
     /// The sum of the parts before the limit.
-    pub(super) fn before_cap(&self) -> i32 {
+    pub(super) fn uncapped(&self) -> i32 {
         [
             self.feed,
             self.self_capture,
@@ -86,13 +86,13 @@ impl HardCandidate {
 /// What a decision took. The library has no clock, so the time it took is the caller's to add.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HardStats {
-    /// Candidates taken up in Phase A, finished in Phase B and looked at in Phase C, together.
+    /// Candidates taken up in SearchPhase A, finished in SearchPhase B and looked at in SearchPhase C, together.
     pub scanned_total: u32,
-    /// Candidates taken up in Phase A.
+    /// Candidates taken up in SearchPhase A.
     pub scanned_phase_a: u32,
-    /// Candidates whose trick was finished in Phase B.
+    /// Candidates whose trick was finished in SearchPhase B.
     pub scanned_phase_b: u32,
-    /// Candidates that were probed or played out in Phase C.
+    /// Candidates that were probed or played out in SearchPhase C.
     pub scanned_phase_c: u32,
     /// Candidates given up by the margin.
     pub skipped: u32,
@@ -110,7 +110,7 @@ pub struct HardStats {
     pub leverage_score: i32,
     /// Whether the hysteresis kept a wider tier.
     pub tier_hysteresis: bool,
-    /// Candidates of Phase B, K.
+    /// Candidates of SearchPhase B, K.
     pub topk: u32,
     /// Leads that the probe tries, M.
     pub next_branch_limit: u32,
@@ -134,7 +134,7 @@ pub struct HardStats {
     pub cont_cap: i32,
     /// Deals that base score and continuation were averaged over.
     pub worlds: u32,
-    /// Deals that Phase C played to their end.
+    /// Deals that SearchPhase C played to their end.
     pub deal_worlds: u32,
 }
 

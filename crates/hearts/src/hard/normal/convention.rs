@@ -9,7 +9,7 @@
 //! | `card_key`, (suit, rank): of equal scores the smaller goes first | [`card_key`] |
 //! | `pen(card)`: 13 for the queen of spades, 1 for a heart | [`points`], as the rules say |
 //!
-//! Scores are signed 32-bit integers, and division cuts off towards zero.
+//! LeverageWeights are signed 32-bit integers, and division cuts off towards zero.
 
 use std::cmp::Reverse;
 
@@ -32,7 +32,7 @@ pub(crate) const fn rank(card: Card) -> i32 {
 }
 
 /// The place of a suit in the design's order.
-pub(crate) const fn suit_place(suit: Suit) -> i32 {
+pub(crate) const fn suit_index(suit: Suit) -> i32 {
     match suit {
         Suit::Clubs => 0,
         Suit::Diamonds => 1,
@@ -43,7 +43,7 @@ pub(crate) const fn suit_place(suit: Suit) -> i32 {
 
 /// What parts cards of equal score: the smaller key is preferred.
 pub(crate) const fn card_key(card: Card) -> (i32, i32) {
-    (suit_place(card.suit()), rank(card))
+    (suit_index(card.suit()), rank(card))
 }
 
 /// The cards in ascending order of their keys.
@@ -54,7 +54,7 @@ pub(crate) fn in_hand_order(cards: CardSet) -> impl Iterator<Item = Card> {
 }
 
 /// The penalty points of one card.
-pub(crate) const fn points(rules: Rules, card: Card) -> i32 {
+pub(crate) const fn card_points(rules: Rules, card: Card) -> i32 {
     penalty_points(rules, card.bit())
 }
 
@@ -112,10 +112,10 @@ mod tests {
 
     #[test]
     fn points_are_those_of_the_rules() {
-        assert_eq!(points(Rules::STANDARD, Card::QUEEN_OF_SPADES), 13);
-        assert_eq!(points(Rules::STANDARD, Card::ACE_OF_SPADES), 0);
+        assert_eq!(card_points(Rules::STANDARD, Card::QUEEN_OF_SPADES), 13);
+        assert_eq!(card_points(Rules::STANDARD, Card::ACE_OF_SPADES), 0);
         let bare = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
-        assert_eq!(points(bare, Card::QUEEN_OF_SPADES), 0);
+        assert_eq!(card_points(bare, Card::QUEEN_OF_SPADES), 0);
         assert_eq!(sum_rows(&[(true, 5), (false, 100), (true, -2)]), 3);
     }
 }

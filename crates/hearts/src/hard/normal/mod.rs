@@ -14,28 +14,28 @@
 //! 4800. That makes a timid player who keeps his high cards to the end, where the points are.
 //!
 //! ```
-//! use handsense_hearts::hard::normal::Normal;
+//! use handsense_hearts::hard::normal::NormalPlayer;
 //! use handsense_hearts::{Player, View};
 //! let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2".parse().unwrap();
-//! let mut player = Normal::new();
+//! let mut player = NormalPlayer::new();
 //! player.begin_deal(7);
 //! assert_eq!(player.play(&view).to_string(), "C5");
 //! ```
 
 pub(crate) mod convention;
-pub(crate) mod finish;
+pub(crate) mod determinizations;
 pub(crate) mod moon;
-mod pass_score;
+mod pass_scorer;
 pub mod planner;
-pub(crate) mod play_score;
-pub(crate) mod standing;
+pub(crate) mod play_scorer;
+pub(crate) mod score_snapshot;
 mod style;
 pub(crate) mod tracker;
-pub(crate) mod worlds;
+pub(crate) mod trick_simulation;
 
-pub use play_score::WEIGHTS;
+pub use determinizations::Determinizations;
+pub use play_scorer::WEIGHTS;
 pub use style::Difficulty;
-pub use worlds::Worlds;
 
 use crate::{Card, HAND, Player, View};
 use handsense_core::rng::split_mix;
@@ -47,22 +47,22 @@ pub const WORLDS: u32 = 32;
 
 /// The Normal planner, honest: it knows its view and nothing else.
 #[derive(Clone, Debug)]
-pub struct Normal {
+pub struct NormalPlayer {
     difficulty: Difficulty,
     worlds: u32,
     seed: u64,
     steps: u64,
 }
 
-impl Normal {
+impl NormalPlayer {
     /// The planner at [`Difficulty::Normal`] with [`WORLDS`] random deals a decision.
-    pub const fn new() -> Normal {
-        Normal::with(Difficulty::Normal, WORLDS)
+    pub const fn new() -> NormalPlayer {
+        NormalPlayer::with_options(Difficulty::Normal, WORLDS)
     }
 
     /// The planner with another difficulty or number of random deals; at least one is dealt.
-    pub const fn with(difficulty: Difficulty, worlds: u32) -> Normal {
-        Normal {
+    pub const fn with_options(difficulty: Difficulty, worlds: u32) -> NormalPlayer {
+        NormalPlayer {
             difficulty,
             worlds: if worlds == 0 { 1 } else { worlds },
             seed: 0,
@@ -72,32 +72,37 @@ impl Normal {
 
     /// Every legal card with its score, the best first; empty when it is not the player's turn.
     pub fn explain(&self, view: &View) -> List<(Card, i32), HAND> {
-        planner::explain(view, &self.imagine(view), self.difficulty)
+        planner::explain(view, &self.sample_worlds(view), self.difficulty)
     }
 
     /// The worlds of a decision: they depend on the deal's seed, the seat, and how many cards were
     /// played, so that explaining and choosing see the same ones.
     /// Where there is no memory for all of them they are fewer.
-    fn imagine(&self, view: &View) -> Worlds {
+    fn sample_worlds(&self, view: &View) -> Determinizations {
         let fewer = (0..u32::BITS).map(|halvings| self.worlds >> halvings);
-        let mut worlds = fewer.filter_map(|count| imagine(view, self.seed, count).ok());
-        worlds.next().unwrap_or(Worlds(Vec::new()))
+        let mut worlds =
+            fewer.filter_map(|count| sample_determinizations(view, self.seed, count).ok());
+        worlds.next().unwrap_or(Determinizations(Vec::new()))
     }
 }
 
 /// So many worlds for a decision of the deal with this seed.
-pub(crate) fn imagine(view: &View, seed: u64, worlds: u32) -> Result<Worlds, OutOfMemory> {
+pub(crate) fn sample_determinizations(
+    view: &View,
+    seed: u64,
+    worlds: u32,
+) -> Result<Determinizations, OutOfMemory> {
     let mut state = seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
-    Worlds::sampled(view, worlds, &mut Rng::new(split_mix(&mut state)))
+    Determinizations::sample(view, worlds, &mut Rng::new(split_mix(&mut state)))
 }
 
-impl Default for Normal {
-    fn default() -> Normal {
-        Normal::new()
+impl Default for NormalPlayer {
+    fn default() -> NormalPlayer {
+        NormalPlayer::new()
     }
 }
 
-impl Player for Normal {
+impl Player for NormalPlayer {
     fn begin_deal(&mut self, seed: u64) {
         self.seed = seed;
         self.steps = 0;
@@ -108,9 +113,9 @@ impl Player for Normal {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let choice = planner::choose(view, self.difficulty, || self.imagine(view));
-        self.steps += choice.tricks;
-        choice.card
+        let planned = planner::choose(view, self.difficulty, || self.sample_worlds(view));
+        self.steps += planned.simulated_tricks;
+        planned.card
     }
 
     /// Tricks simulated.

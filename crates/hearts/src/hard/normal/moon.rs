@@ -3,12 +3,12 @@
 //! From the design "Hard Performance HLD", its Normal planner.
 
 use super::convention::{QUEEN, hearts_and_high, rank};
-use super::standing::Standing;
+use super::score_snapshot::ScoreSnapshot;
 use crate::{Card, CardSet, Suit};
 
 /// How far a player is with shooting the moon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Moon {
+pub(crate) enum MoonState {
     /// Not at all.
     #[default]
     Inactive,
@@ -36,20 +36,20 @@ pub(crate) const ABORT_CARDS: u32 = 36;
 pub(crate) const ABORT_MIN_HEARTS: u32 = 3;
 
 /// A try for the moon begins with at most this many cards played, …
-pub(crate) const TRY_MAX_CARDS: u32 = 12;
+pub(crate) const ATTEMPT_MAX_CARDS: u32 = 12;
 /// … below this score …
-pub(crate) const TRY_MAX_SCORE: i32 = 70;
+pub(crate) const ATTEMPT_MAX_SCORE: i32 = 70;
 /// … and at most this much above the lowest, …
-pub(crate) const TRY_MAX_ABOVE_LOWEST: i32 = 15;
+pub(crate) const ATTEMPT_MAX_ABOVE_LOWEST: i32 = 15;
 /// … with this many hearts, …
-pub(crate) const TRY_MIN_HEARTS: u32 = 7;
+pub(crate) const ATTEMPT_MIN_HEARTS: u32 = 7;
 /// … this many of them ten or higher, …
-pub(crate) const TRY_MIN_HIGH_HEARTS: u32 = 4;
+pub(crate) const ATTEMPT_MIN_HIGH_HEARTS: u32 = 4;
 /// … and this many spades from the queen up, the ace among them.
-pub(crate) const TRY_MIN_HIGH_SPADES: usize = 2;
+pub(crate) const ATTEMPT_MIN_HIGH_SPADES: usize = 2;
 /// The facts of a trick just completed that the moon hangs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TrickEnd {
+pub(crate) struct CompletedTrick {
     /// Whether the player won it.
     pub won: bool,
     /// Points in it.
@@ -65,47 +65,47 @@ pub(crate) struct TrickEnd {
 }
 
 /// Whether a hand begins to shoot the moon.
-pub(crate) fn tries_moon(hand: CardSet, cards_played: u32, standing: &Standing) -> bool {
+pub(crate) fn is_moon_attempt(hand: CardSet, cards_played: u32, snapshot: &ScoreSnapshot) -> bool {
     let (hearts, high_hearts) = hearts_and_high(hand);
     let spades = hand.suit(Suit::Spades);
     let high_spades = spades.iter().filter(|&card| rank(card) >= QUEEN).count();
-    cards_played <= TRY_MAX_CARDS
-        && standing.mine < TRY_MAX_SCORE
-        && standing.mine <= standing.lowest + TRY_MAX_ABOVE_LOWEST
-        && hearts >= TRY_MIN_HEARTS
-        && high_hearts >= TRY_MIN_HIGH_HEARTS
-        && high_spades >= TRY_MIN_HIGH_SPADES
+    cards_played <= ATTEMPT_MAX_CARDS
+        && snapshot.own_score < ATTEMPT_MAX_SCORE
+        && snapshot.own_score <= snapshot.lowest + ATTEMPT_MAX_ABOVE_LOWEST
+        && hearts >= ATTEMPT_MIN_HEARTS
+        && high_hearts >= ATTEMPT_MIN_HIGH_HEARTS
+        && high_spades >= ATTEMPT_MIN_HIGH_SPADES
         && hand.contains(Card::ACE_OF_SPADES)
 }
 
-impl Moon {
+impl MoonState {
     /// The state after a trick: first the way up, then, for a commitment, the way out.
-    pub fn after_trick(self, end: &TrickEnd, score: i32) -> Moon {
-        let moon = if end.promises(score) {
-            self.next(end.tricks_won)
+    pub fn after_trick(self, trick: &CompletedTrick, score: i32) -> MoonState {
+        let state = if trick.allows_commitment(score) {
+            self.advance(trick.tricks_won)
         } else {
             self
         };
-        if moon == Moon::Committed && end.ends_the_try() {
-            Moon::Inactive
+        if state == MoonState::Committed && trick.aborts_attempt() {
+            MoonState::Inactive
         } else {
-            moon
+            state
         }
     }
 
     /// One step up, if enough tricks are won for it.
-    const fn next(self, tricks_won: u32) -> Moon {
+    const fn advance(self, tricks_won: u32) -> MoonState {
         match self {
-            Moon::Inactive if tricks_won + 1 >= COMMIT_MIN_TRICKS => Moon::Considering,
-            Moon::Considering if tricks_won >= COMMIT_MIN_TRICKS => Moon::Committed,
+            MoonState::Inactive if tricks_won + 1 >= COMMIT_MIN_TRICKS => MoonState::Considering,
+            MoonState::Considering if tricks_won >= COMMIT_MIN_TRICKS => MoonState::Committed,
             other => other,
         }
     }
 }
 
-impl TrickEnd {
+impl CompletedTrick {
     /// Whether the trick and the hand after it speak for a moon.
-    fn promises(&self, score: i32) -> bool {
+    fn allows_commitment(&self, score: i32) -> bool {
         let (hearts, high) = hearts_and_high(self.hand);
         self.won
             && self.points == 0
@@ -116,7 +116,7 @@ impl TrickEnd {
     }
 
     /// Whether a committed player gives up.
-    fn ends_the_try(&self) -> bool {
+    fn aborts_attempt(&self) -> bool {
         let lost_clean_trick = !self.won && self.points == 0;
         self.others_points >= ABORT_OTHERS_POINTS
             || self.cards_played >= ABORT_CARDS

@@ -71,10 +71,10 @@ pub(crate) fn whole_deal(
 /// Planners of both difficulties.
 fn players() -> [Box<dyn Player>; SEATS] {
     [
-        Box::new(Normal::new()),
-        Box::new(Normal::with(Difficulty::Normal, 3)),
-        Box::new(Normal::with(Difficulty::Hard, 8)),
-        Box::new(Normal::with(Difficulty::Hard, 1)),
+        Box::new(NormalPlayer::new()),
+        Box::new(NormalPlayer::with_options(Difficulty::Normal, 3)),
+        Box::new(NormalPlayer::with_options(Difficulty::Hard, 8)),
+        Box::new(NormalPlayer::with_options(Difficulty::Hard, 1)),
     ]
 }
 
@@ -95,7 +95,7 @@ fn five_hundred_deals_are_played_by_the_rules_and_the_same_again() {
 fn the_seed_decides_the_worlds_of_the_honest_planner() {
     let view: View = FOLLOW.parse().expect("a view");
     let explain = |seed| {
-        let mut player = Normal::with(Difficulty::Normal, 1);
+        let mut player = NormalPlayer::with_options(Difficulty::Normal, 1);
         player.begin_deal(seed);
         player.explain(&view)
     };
@@ -106,7 +106,7 @@ fn the_seed_decides_the_worlds_of_the_honest_planner() {
 #[test]
 fn what_is_explained_first_is_played() {
     let view: View = FOLLOW.parse().expect("a view");
-    let mut player = Normal::new();
+    let mut player = NormalPlayer::new();
     player.begin_deal(5);
     let ranked = player.explain(&view);
     assert_eq!(ranked.len(), 4);
@@ -117,5 +117,5 @@ fn what_is_explained_first_is_played() {
 #[test]
 fn out_of_turn_there_is_nothing_to_explain() {
     let view: View = "me=1 hand=A73.QJ98.65.8732".parse().expect("a view");
-    assert!(Normal::new().explain(&view).is_empty());
+    assert!(NormalPlayer::new().explain(&view).is_empty());
 }

@@ -10,52 +10,53 @@
 //! * A seat is void when it did not follow suit, and for no other reason.
 //! * The moon is tracked for the player himself only: the tests look into a hand.
 
-use super::moon::{Moon, TrickEnd, tries_moon};
-use super::standing::Standing;
+use super::moon::{CompletedTrick, MoonState, is_moon_attempt};
+use super::score_snapshot::ScoreSnapshot;
 use crate::{CardSet, SEATS, Seat, Suit, Trick, View, penalty_points};
 
 /// What a player remembers of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tracker {
+pub(crate) struct CardTracker {
     /// The cards that were not played, the player's own included.
     pub unseen: CardSet,
     /// The suits each seat has shown not to have, by suit number.
     voids: [[bool; 4]; SEATS],
     /// The player's own moon.
-    pub moon: Moon,
+    pub moon: MoonState,
 }
 
-impl Tracker {
+impl CardTracker {
     /// What follows from a view.
-    pub fn of(view: &View, standing: &Standing) -> Tracker {
-        let mut tracker = Tracker {
+    pub fn from_view(view: &View, snapshot: &ScoreSnapshot) -> CardTracker {
+        let mut tracker = CardTracker {
             unseen: CardSet::FULL,
             voids: [[false; 4]; SEATS],
-            moon: Moon::Inactive,
+            moon: MoonState::Inactive,
         };
-        let mut memory = Memory::before(view);
-        if let Some(dealt) = memory.dealt
-            && tries_moon(dealt, 0, standing)
+        let mut replay = TrackerReplay::new(view);
+        if let Some(dealt) = replay.dealt
+            && is_moon_attempt(dealt, 0, snapshot)
         {
-            tracker.moon = Moon::Committed;
+            tracker.moon = MoonState::Committed;
         }
         for (seat, card) in view.plays() {
-            if seat == standing.me && tries_moon(memory.hand, tracker.cards_played(), standing) {
-                tracker.moon = Moon::Committed;
+            if seat == snapshot.me && is_moon_attempt(replay.hand, tracker.cards_played(), snapshot)
+            {
+                tracker.moon = MoonState::Committed;
             }
-            if let Some(led) = memory.trick.suit_led()
+            if let Some(led) = replay.trick.suit_led()
                 && led != card.suit()
             {
                 tracker.voids[seat][led.index()] = true;
             }
             tracker.unseen.remove(card);
-            memory.hand.remove(card);
-            if memory.trick.is_empty() {
-                memory.trick = Trick::led_by(seat);
+            replay.hand.remove(card);
+            if replay.trick.is_empty() {
+                replay.trick = Trick::led_by(seat);
             }
-            memory.trick.add(card);
-            if let Some(end) = memory.trick_end(view, tracker.cards_played()) {
-                tracker.moon = tracker.moon.after_trick(&end, standing.mine);
+            replay.trick.add(card);
+            if let Some(trick) = replay.complete_trick(view, tracker.cards_played()) {
+                tracker.moon = tracker.moon.after_trick(&trick, snapshot.own_score);
             }
         }
         tracker
@@ -73,7 +74,7 @@ impl Tracker {
 }
 
 /// The deal while it is gone through again.
-struct Memory {
+struct TrackerReplay {
     /// The player's hand before the pass, where he passed and knows what.
     dealt: Option<CardSet>,
     /// His hand at this point.
@@ -86,14 +87,14 @@ struct Memory {
     others_points: i32,
 }
 
-impl Memory {
+impl TrackerReplay {
     /// Before the first card.
-    fn before(view: &View) -> Memory {
+    fn new(view: &View) -> TrackerReplay {
         let me = view.me();
         let played = view.plays().filter(|&(seat, _)| seat == me);
         let hand = played.fold(view.hand(), |hand, (_, card)| hand | card.bit());
         let exchanged = !view.passed().is_empty() && !view.received().is_empty();
-        Memory {
+        TrackerReplay {
             dealt: exchanged.then(|| (hand - view.received()) | view.passed()),
             hand,
             trick: Trick::led_by(me),
@@ -103,7 +104,7 @@ impl Memory {
     }
 
     /// Books the trick if it is complete.
-    fn trick_end(&mut self, view: &View, cards_played: u32) -> Option<TrickEnd> {
+    fn complete_trick(&mut self, view: &View, cards_played: u32) -> Option<CompletedTrick> {
         let winner = self.trick.winner().filter(|_| self.trick.is_complete())?;
         let cards: CardSet = self.trick.cards().iter().copied().collect();
         let points = penalty_points(view.rules(), cards);
@@ -111,7 +112,7 @@ impl Memory {
         self.tricks_won += u32::from(won);
         self.others_points += if won { 0 } else { points };
         self.trick = Trick::led_by(winner);
-        Some(TrickEnd {
+        Some(CompletedTrick {
             won,
             points,
             cards_played,

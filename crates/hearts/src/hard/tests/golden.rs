@@ -1,4 +1,4 @@
-//! Positions whose values follow from the design's numbers by hand.
+//! Positions whose values follow from the design's rng by hand.
 
 use super::*;
 use crate::hard::leverage::Tier;
@@ -14,25 +14,25 @@ const OPEN: HardOptions = HardOptions {
 
 #[test]
 fn points_for_the_leader_add_60_each_and_more_with_points_on_the_table() {
-    let fed = known(FOLLOW, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
+    let fed = evaluate_with_hands(FOLLOW, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
     assert_eq!(fed.parts.feed, 60);
     assert_eq!((fed.cont(), fed.parts.total()), (60, 60));
     // Seat 0 has thrown the king of hearts on a diamond of seat 3: a point before my card.
     let line = "me=1 scores=0/10/50/20 hand=A73.QJ98.5.8732 plays=2:C2,CA,C9,C6/D2,HK";
-    let more = known(line, &OPEN, ["", "", ".A..", ""], "D8");
+    let more = evaluate_with_hands(line, &OPEN, ["", "", ".A..", ""], "D8");
     assert_eq!(more.parts.feed, 60 * 6 / 5);
-    let other = known(line, &OPEN, ["", "", ".7..", ""], "D8");
+    let other = evaluate_with_hands(line, &OPEN, ["", "", ".7..", ""], "D8");
     assert_eq!((other.parts.feed, other.parts.self_capture), (0, -80));
 }
 
 #[test]
 fn a_shared_highest_score_and_an_unbroken_heart_lead_feed_nobody() {
     let tied = FOLLOW.replace("0/10/50/20", "0/50/50/20");
-    let shown = known(&tied, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
+    let shown = evaluate_with_hands(&tied, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
     assert_eq!(shown.parts, HardParts::default());
     // A hand of hearts alone may lead them unbroken.
     let hearts = "me=1 scores=0/10/50/20 hand=...AKQJT9876543 plays=0:C2,CA,C6,CK";
-    let led = known(hearts, &OPEN, ["2...", "", "...2", "3..."], "H3");
+    let led = evaluate_with_hands(hearts, &OPEN, ["2...", "", "...2", "3..."], "H3");
     assert_eq!(led.parts.feed, 0);
 }
 
@@ -40,13 +40,13 @@ fn a_shared_highest_score_and_an_unbroken_heart_lead_feed_nobody() {
 fn points_taken_cost_80_each_and_twice_that_near_the_end() {
     // Seat 2 follows, seat 3 has hearts only, so they are broken: one club left, four hearts.
     let hands = ["", "", ".T..", "...2"];
-    let taken = known(FOLLOW, &OPEN, hands, "DQ");
+    let taken = evaluate_with_hands(FOLLOW, &OPEN, hands, "DQ");
     let start = 25 + 8;
     assert_eq!(taken.parts.self_capture, -80);
     assert_eq!(taken.parts.next_start, start);
     assert_eq!(taken.cont(), start - 80);
     let near_end = FOLLOW.replace("0/10/50/20", "0/85/90/20");
-    let dear = known(&near_end, &OPEN, hands, "DQ");
+    let dear = evaluate_with_hands(&near_end, &OPEN, hands, "DQ");
     assert_eq!(dear.parts.self_capture, -160);
 }
 
@@ -56,12 +56,12 @@ fn the_lead_is_good_for_nothing_in_the_narrow_tier_or_without_an_exit() {
         tiers_enable: true,
         ..OPEN
     };
-    let shown = known(FOLLOW, &narrow, ["", "", ".T..", "...2"], "DQ");
+    let shown = evaluate_with_hands(FOLLOW, &narrow, ["", "", ".T..", "...2"], "DQ");
     assert_eq!(shown.parts.next_start, 0);
     // Seat 2 breaks hearts; only hearts are left to lead, or a spade besides that may lose.
     let start = |hand: &str| {
         let line = format!("me=1 hand={hand} plays=0:C2,S2,C6,CK/D2,D3");
-        known(&line, &OPEN, ["", "", "...2", ""], "DA")
+        evaluate_with_hands(&line, &OPEN, ["", "", "...2", ""], "DA")
             .parts
             .next_start
     };
@@ -74,9 +74,9 @@ fn the_lead_is_good_for_nothing_in_the_narrow_tier_or_without_an_exit() {
 fn the_limit_takes_off_what_is_too_much_on_either_side() {
     // The queen lies on the leader's trick: 13 points, and three times the value for them.
     let line = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
-    let open = known(line, &OPEN, ["K...", "", "", ""], "S2");
+    let open = evaluate_with_hands(line, &OPEN, ["K...", "", "", ""], "S2");
     assert_eq!(open.parts.feed, 60 * 13 * 3);
-    let capped = known(line, &HardOptions::DEFAULT, ["K...", "", "", ""], "S2");
+    let capped = evaluate_with_hands(line, &HardOptions::DEFAULT, ["K...", "", "", ""], "S2");
     assert_eq!(capped.parts.feed, 60 * 13 * 3);
     assert_eq!(capped.parts.capped_delta, 300 - 60 * 13 * 3);
     assert_eq!(capped.cont(), 300);
@@ -86,14 +86,18 @@ fn the_limit_takes_off_what_is_too_much_on_either_side() {
     assert!(explained.candidates.iter().all(|one| one.cont() == 300));
     // The same trick of mine.
     let mine = "me=3 scores=0/50/10/10 hand=A2.QJ98.T65.732 plays=0:C2,CK,C3,C4/SK,SQ";
-    let taken = known(mine, &HardOptions::DEFAULT, ["3...", "", "", ""], "SA");
+    let taken = evaluate_with_hands(mine, &HardOptions::DEFAULT, ["3...", "", "", ""], "SA");
     assert_eq!((taken.parts.self_capture, taken.cont()), (-80 * 13, -300));
 }
 
 #[test]
 fn the_wide_tier_and_points_scale_what_points_are_worth() {
     let line = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
-    let feed = |options: &HardOptions| known(line, options, ["K...", "", "", ""], "S2").parts.feed;
+    let feed = |options: &HardOptions| {
+        evaluate_with_hands(line, options, ["K...", "", "", ""], "S2")
+            .parts
+            .feed
+    };
     let wide = HardOptions {
         tiers_enable: true,
         probe_enable: false,
@@ -116,12 +120,12 @@ fn optional_parts_add_up() {
         ctrl_handoff_pen: 11,
         ..OPEN
     };
-    let won = known(FOLLOW, &options, ["", "", ".T..", "...2"], "DQ").parts;
+    let won = evaluate_with_hands(FOLLOW, &options, ["", "", ".T..", "...2"], "DQ").parts;
     assert_eq!(
         (won.qs_risk, won.ctrl_hearts, won.ctrl_handoff),
         (-7, 12, 0)
     );
-    let lost = known(FOLLOW, &options, ["", "", ".A..", "...2"], "DQ").parts;
+    let lost = evaluate_with_hands(FOLLOW, &options, ["", "", ".A..", "...2"], "DQ").parts;
     assert_eq!(
         (lost.qs_risk, lost.ctrl_hearts, lost.ctrl_handoff),
         (0, 0, -11)
@@ -138,13 +142,13 @@ fn a_near_tie_is_boosted_after_the_limit() {
     };
     let hands = ["", "", ".A..", "K..3.2"];
     // The best candidate is 100 before this one.
-    let far = known(FOLLOW, &options, hands, "DQ");
+    let far = evaluate_with_hands(FOLLOW, &options, hands, "DQ");
     assert_eq!(far.cont(), 60);
     let wide = HardOptions {
         cont_boost_gap: 100,
         ..options
     };
-    let near = known(FOLLOW, &wide, hands, "DQ");
+    let near = evaluate_with_hands(FOLLOW, &wide, hands, "DQ");
     assert_eq!((near.cont(), near.parts.capped_delta), (180, 120));
 }
 
@@ -168,9 +172,11 @@ fn of_the_answers_to_a_lead_the_worst_counts_and_of_the_leads_the_best() {
     let hands = ["..4.", "", ".T..K", "Q.3.3."];
     let probe = |hand: &str, leads| {
         let line = FOLLOW.replace("A73.QJ98.5.8732", hand);
-        known(&line, &probing(leads), hands, "DQ").parts.next_probe
+        evaluate_with_hands(&line, &probing(leads), hands, "DQ")
+            .parts
+            .next_probe
     };
-    // To a diamond seat 3 answers with the club, or at worst with the queen.
+    // To a diamond seat 3 answers with the club, or at highest_seat with the queen.
     assert_eq!(probe(".QJ98..AQJT8765", 1), -60 * 14);
     assert_eq!(probe(".QJ98..AQJT8765", 13), -60 * 14);
     // To a club he must follow: the heart alone is mine.
@@ -180,7 +186,7 @@ fn of_the_answers_to_a_lead_the_worst_counts_and_of_the_leads_the_best() {
     // Seat 3 breaks hearts with his ace, and seat 2, the leader, must take a heart of mine.
     let fed = ["..4.", "", ".T.9.K", "...A3"];
     let line = FOLLOW.replace("A73.QJ98.5.8732", ".QJ98.5.876542J");
-    let shown = known(&line, &probing(13), fed, "DQ");
+    let shown = evaluate_with_hands(&line, &probing(13), fed, "DQ");
     assert_eq!(shown.parts.self_capture, -80, "seat 3 had a heart only");
     assert_eq!(shown.parts.next_probe, 40 * 3);
 }
@@ -195,7 +201,7 @@ fn the_nudges_are_off_behind_their_guard_and_apply_above_it() {
             planner_max_base_for_nudge: guard,
             ..OPEN
         };
-        known(line, &options, ["", "", "", ""], "D8").nudge
+        evaluate_with_hands(line, &options, ["", "", "", ""], "D8").nudge
     };
     // 120 and four tens of distance, up to three: 240 a point.
     assert_eq!(nudge(60, true), 0);
@@ -214,7 +220,7 @@ fn near_the_end_a_nudge_goes_against_my_points() {
             planner_max_base_for_nudge: guard,
             ..OPEN
         };
-        known(line, &options, ["", "", "", ""], "DA").nudge
+        evaluate_with_hands(line, &options, ["", "", "", ""], "DA").nudge
     };
     assert_eq!(nudge(900, line), 0);
     assert_eq!(nudge(901, line), -10);
@@ -234,7 +240,11 @@ fn the_last_cards_are_played_out_where_the_options_ask_for_it() {
         endgame_dp_max_cards: 10,
         ..bonus.clone()
     };
-    let probe = |options: &HardOptions| known(FOLLOW, options, hands, "DQ").parts.next_probe;
+    let probe = |options: &HardOptions| {
+        evaluate_with_hands(FOLLOW, options, hands, "DQ")
+            .parts
+            .next_probe
+    };
     assert_eq!(probe(&few), probe(&probing(1)), "I hold eleven cards");
     assert_ne!(probe(&bonus), probe(&few));
 }

@@ -1,10 +1,10 @@
 mod golden;
+mod invariants;
 mod parity;
-mod promises;
 
-use super::search::{Candidate, Rollout, Search};
+use super::search::{CandidateState, HardSearch, TrickRollout};
 use super::*;
-use crate::hard::normal::worlds::Worlds;
+use crate::hard::normal::determinizations::Determinizations;
 use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, Start, playout_choice};
 use handsense_core::Rng;
 
@@ -78,10 +78,10 @@ fn run(
     view: &View,
     options: &HardOptions,
     seed: u64,
-    explains: bool,
+    explaining: bool,
 ) -> (Vec<HardCandidate>, HardStats) {
     let context = context(seed);
-    let mut search = Search::of(view, options, &context, explains).expect("memory");
+    let mut search = HardSearch::new(view, options, &context, explaining).expect("memory");
     let candidates = search.run().expect("memory");
     (candidates.to_vec(), search.stats)
 }
@@ -89,21 +89,26 @@ fn run(
 /// How far the best candidate is before the one of [`known`].
 const BEST_BASE: i32 = 100;
 
-/// A candidate of a view, with the others' hands given instead of sampled, after Phase B and, where
-/// the limits have it, Phase C.
-fn known(line: &str, options: &HardOptions, hands: [&str; 4], text: &str) -> HardCandidate {
+/// A candidate of a view, with the others' hands given instead of sampled, after SearchPhase B and, where
+/// the limits have it, SearchPhase C.
+fn evaluate_with_hands(
+    line: &str,
+    options: &HardOptions,
+    hands: [&str; 4],
+    text: &str,
+) -> HardCandidate {
     let view = view(line);
     let mut hands: [CardSet; 4] = hands.map(|text| text.parse().expect("cards"));
     hands[view.me()] = view.hand();
     let context = HardContext::default();
-    let mut search = Search::of(&view, options, &context, true).expect("memory");
-    search.worlds = Worlds::known(hands);
+    let mut search = HardSearch::new(&view, options, &context, true).expect("memory");
+    search.worlds = Determinizations::from_hands(hands);
     search.best_base = BEST_BASE;
-    search.rollouts = vec![Rollout { hands, seed: 1 }];
-    let mut candidate = Candidate::new(card(text), 0);
-    assert!(search.continue_trick(&mut candidate));
-    if search.limits.phase_c && !candidate.won.is_empty() {
-        assert!(search.probe(&mut candidate));
+    search.rollouts = vec![TrickRollout { hands, seed: 1 }];
+    let mut candidate = CandidateState::new(card(text), 0);
+    assert!(search.evaluate_continuation(&mut candidate));
+    if search.limits.phase_c && !candidate.won_tricks.is_empty() {
+        assert!(search.probe_next_trick(&mut candidate));
     }
-    candidate.shown
+    candidate.report
 }

@@ -30,7 +30,11 @@ impl PeekingNormal {
 
     /// Every legal card with its score, the best first; empty when it is not the player's turn.
     pub fn explain(&self, table: &Position, view: &View) -> List<(Card, i32), HAND> {
-        planner::explain(view, &Worlds::known(*table.hands()), self.difficulty)
+        planner::explain(
+            view,
+            &Determinizations::from_hands(*table.hands()),
+            self.difficulty,
+        )
     }
 }
 
@@ -44,7 +48,7 @@ impl Peeking for PeekingNormal {
     }
 
     fn play(&mut self, table: &Position, view: &View) -> Card {
-        let known = || Worlds::known(*table.hands());
+        let known = || Determinizations::from_hands(*table.hands());
         let choice = planner::choose(view, self.difficulty, known);
         self.steps += choice.tricks;
         choice.card
@@ -67,9 +71,9 @@ mod tests {
     /// Honest and peeking planners of both difficulties.
     fn players() -> [Box<dyn Peeking>; SEATS] {
         [
-            Box::new(Blind(Normal::new())),
+            Box::new(Blind(NormalPlayer::new())),
             Box::new(PeekingNormal::new()),
-            Box::new(Blind(Normal::with(Difficulty::Hard, 8))),
+            Box::new(Blind(NormalPlayer::with_options(Difficulty::Hard, 8))),
             Box::new(PeekingNormal::with(Difficulty::Hard)),
         ]
     }

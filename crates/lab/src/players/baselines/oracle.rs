@@ -255,7 +255,7 @@ mod tests {
     fn seeing_all_hands_is_worth_points() {
         let (mut mine, mut all) = (0, 0);
         for number in 0..100 {
-            let normal = || -> Box<dyn Peeking> { Box::new(Blind(Normal::new())) };
+            let normal = || -> Box<dyn Peeking> { Box::new(Blind(NormalPlayer::new())) };
             let oracle: Box<dyn Peeking> = Box::new(Oracle::new(20));
             let mut players = [oracle, normal(), normal(), normal()];
             let story = whole_deal(Rules::STANDARD, number, &mut players);

@@ -90,7 +90,7 @@ const FIXED: &[Fixed] = &[
     }),
     ("playout", || honest(PlayoutPlayer)),
     ("learned", || honest(PolicyPlayer(Policy::Learned))),
-    ("normal", || honest(Normal::new())),
+    ("normal", || honest(NormalPlayer::new())),
     ("normal-peek", || peeking(PeekingNormal::new())),
     ("hard", || honest(HardPlayer::new(HardOptions::LITERAL))),
     ("hard-deal", || honest(HardPlayer::new(HardOptions::DEAL))),

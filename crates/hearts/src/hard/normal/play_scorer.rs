@@ -7,11 +7,11 @@
 //! Here *target* is the player with the highest game score, whom the design calls leader. He need
 //! not be the only one: the Normal planner aims at the first of several.
 
-use super::convention::{points, rank, sum_rows};
-use super::finish::Finish;
-use super::standing::Standing;
-use super::style::{Difficulty, Style};
-use super::tracker::Tracker;
+use super::convention::{card_points, rank, sum_rows};
+use super::score_snapshot::ScoreSnapshot;
+use super::style::{Difficulty, PlayStyle};
+use super::tracker::CardTracker;
+use super::trick_simulation::TrickResult;
 use crate::{Card, CardSet, Suit, View, penalty_points};
 
 /// Winning the trick (`MDH_W_BASE_CAPTURE_PENALTY`), …
@@ -39,7 +39,7 @@ pub(crate) const HUNT_CAPTURE: i32 = -1_000;
 /// Each point given to the target (`MDH_W_LEADER_FEED_BASE`), …
 pub(crate) const FEED_PER_POINT: i32 = 120;
 /// … and more for every ten points that he is ahead of me (`MDH_W_LEADER_FEED_GAP_PER10`), …
-pub(crate) const FEED_PER_POINT_AND_TEN: i32 = 40;
+pub(crate) const FEED_PER_POINT_PER_10_GAP: i32 = 40;
 /// … up to this many.
 pub(crate) const FEED_MAX_GAP: i32 = 30;
 /// [`Difficulty::Hard`]: each point given to the target on a trick that had some, …
@@ -51,15 +51,15 @@ pub(crate) const HARD_FEED_GAP: i32 = 15;
 /// Each point given to anybody else on a trick that had some (`MDH_W_NONLEADER_FEED_PERPEN`).
 pub(crate) const FEED_OTHERS_PER_POINT: i32 = -1_200;
 /// A score near the end of the game.
-pub(crate) const NEAR_END: i32 = 90;
-/// Each point given to a target near the end, …
-pub(crate) const FINISH_PER_POINT: i32 = 400;
+pub(crate) const HIGHEST_NEAR_END: i32 = 90;
+/// Each point given to a target near the result, …
+pub(crate) const ENDING_PER_POINT: i32 = 400;
 /// … and more for each card …
-pub(crate) const FINISH_PER_POINT_AND_CARD: i32 = 20;
+pub(crate) const ENDING_PER_POINT_PER_CARD: i32 = 20;
 /// … that my hand is short of this many.
-pub(crate) const FINISH_CARDS: i32 = 10;
+pub(crate) const ENDING_CARDS: i32 = 10;
 /// My score from which I must not win.
-pub(crate) const SELF_NEAR_END: i32 = 85;
+pub(crate) const OWN_NEAR_END: i32 = 85;
 /// Winning then (`MDH_W_NEAR100_SELF_CAPTURE_BASE`), …
 pub(crate) const SELF_CAPTURE: i32 = -1_300;
 /// … and each point.
@@ -68,7 +68,7 @@ pub(crate) const SELF_CAPTURE_PER_POINT: i32 = -900;
 pub(crate) const SELF_SHED_PER_POINT: i32 = 250;
 /// [`Difficulty::Hard`]: each point of a trick that had some, won then, …
 pub(crate) const HARD_SELF_PER_POINT: i32 = -30;
-/// … and again when somebody is near the end.
+/// … and again when somebody is near the result.
 pub(crate) const HARD_SELF_MORE_PER_POINT: i32 = -20;
 
 /// The last card of a suit (`MDH_W_VOID_CREATION_BONUS`).
@@ -92,7 +92,7 @@ pub(crate) const HUNT_LEAD: i32 = 10_000;
 pub(crate) const HUNT_LEAD_PER_POINT: i32 = 400;
 /// Leading a heart with the moon in mind.
 pub(crate) const MOON_LEAD_HEART: i32 = 1_300;
-/// Each point won while I am the target near the end.
+/// Each point won while I am the target near the result.
 pub(crate) const TARGET_CAPTURE_PER_POINT: i32 = -1_200;
 /// Each point lost then.
 pub(crate) const TARGET_SHED_PER_POINT: i32 = 300;
@@ -111,7 +111,7 @@ pub const WEIGHTS: [(&str, i32); 17] = [
     ("MDH_W_OFF_SUIT_PLAY_BONUS", DISCARD),
     ("MDH_W_HUNT_FEED_PERPEN", HUNT_FEED_PER_POINT),
     ("MDH_W_LEADER_FEED_BASE", FEED_PER_POINT),
-    ("MDH_W_LEADER_FEED_GAP_PER10", FEED_PER_POINT_AND_TEN),
+    ("MDH_W_LEADER_FEED_GAP_PER10", FEED_PER_POINT_PER_10_GAP),
     ("MDH_W_NONLEADER_FEED_PERPEN", FEED_OTHERS_PER_POINT),
     ("MDH_W_NEAR100_SELF_CAPTURE_BASE", SELF_CAPTURE),
     ("MDH_W_NEAR100_SHED_PERPEN", SELF_SHED_PER_POINT),
@@ -124,44 +124,44 @@ pub const WEIGHTS: [(&str, i32); 17] = [
 
 /// What is the same for every card of a decision.
 #[derive(Clone, Debug)]
-pub(crate) struct Decision<'a> {
+pub(crate) struct PlayScorer<'a> {
     /// What the player knows.
     pub view: &'a View,
     /// What he remembers.
-    pub tracker: Tracker,
+    pub tracker: CardTracker,
     /// The game scores.
-    pub standing: Standing,
+    pub snapshot: ScoreSnapshot,
     /// What he is after.
-    pub style: Style,
+    pub style: PlayStyle,
     /// The rules that apply to Hard only.
     pub difficulty: Difficulty,
 }
 
-impl<'a> Decision<'a> {
+impl<'a> PlayScorer<'a> {
     /// The decision that a view asks for.
-    pub fn of(view: &'a View, difficulty: Difficulty) -> Decision<'a> {
-        let standing = Standing::of(view.scores(), view.me());
-        let tracker = Tracker::of(view, &standing);
-        Decision {
+    pub fn new(view: &'a View, difficulty: Difficulty) -> PlayScorer<'a> {
+        let snapshot = ScoreSnapshot::new(view.scores(), view.me());
+        let tracker = CardTracker::from_view(view, &snapshot);
+        PlayScorer {
             view,
             tracker,
-            standing,
-            style: Style::of(view.hand(), &tracker, &standing, difficulty),
+            snapshot,
+            style: PlayStyle::select(view.hand(), &tracker, &snapshot, difficulty),
             difficulty,
         }
     }
 
     /// The score of a card with which the trick ends like this.
-    pub fn score(&self, card: Card, end: Finish) -> i32 {
-        self.base(card, end) + self.additions(card, end)
+    pub fn score(&self, card: Card, result: TrickResult) -> i32 {
+        self.base(card, result) + self.additions(card, result)
     }
 
     /// The base score, which knows the end of the trick and the game scores.
-    pub fn base(&self, card: Card, end: Finish) -> i32 {
-        let (r, p) = (rank(card), end.points);
-        let capture = self.captures(end);
-        let (moon, hunt) = (self.style == Style::Moon, self.style == Style::Hunt);
-        let to_target = !capture && p > 0 && end.winner == self.standing.worst;
+    pub fn base(&self, card: Card, result: TrickResult) -> i32 {
+        let (r, p) = (rank(card), result.points);
+        let capture = self.captures(result);
+        let (moon, hunt) = (self.style == PlayStyle::Moon, self.style == PlayStyle::Hunt);
+        let to_target = !capture && p > 0 && result.winner == self.snapshot.highest_seat;
         let trick_rows = sum_rows(&[
             (capture, CAPTURE + CAPTURE_PER_POINT * p),
             (!capture, SHED + SHED_PER_POINT * p),
@@ -172,27 +172,27 @@ impl<'a> Decision<'a> {
             (hunt && to_target, HUNT_FEED_PER_POINT * p),
             (hunt && capture, HUNT_CAPTURE),
         ]);
-        trick_rows + self.feeding(end) + self.near_the_end(end)
+        trick_rows + self.feed_rows(result) + self.own_endgame_rows(result)
     }
 
     /// The rows of the base score about giving points to the target and to others.
-    fn feeding(&self, end: Finish) -> i32 {
-        let p = end.points;
-        if self.captures(end) || p == 0 {
+    fn feed_rows(&self, result: TrickResult) -> i32 {
+        let p = result.points;
+        if self.captures(result) || p == 0 {
             return 0;
         }
-        let standing = &self.standing;
-        let other = standing.is_other_worst();
-        let to_target = end.winner == standing.worst;
-        let gap = standing.behind_highest();
-        let near_end = standing.highest >= NEAR_END;
+        let snapshot = &self.snapshot;
+        let other = snapshot.other_has_highest();
+        let to_target = result.winner == snapshot.highest_seat;
+        let gap = snapshot.gap_to_highest();
+        let near_end = snapshot.highest >= HIGHEST_NEAR_END;
         let tens = gap.min(FEED_MAX_GAP) / 10;
         let hard = self.is_hard_with_points() && to_target;
-        let cards = FINISH_CARDS - (self.view.hand().len() as i32).max(1);
+        let cards = ENDING_CARDS - (self.view.hand().len() as i32).max(1);
         sum_rows(&[
             (
                 other && to_target,
-                p * (FEED_PER_POINT + FEED_PER_POINT_AND_TEN * tens),
+                p * (FEED_PER_POINT + FEED_PER_POINT_PER_10_GAP * tens),
             ),
             (hard, HARD_FEED_PER_POINT * p),
             (
@@ -205,20 +205,20 @@ impl<'a> Decision<'a> {
             ),
             (
                 other && to_target && near_end,
-                p * (FINISH_PER_POINT + FINISH_PER_POINT_AND_CARD * cards),
+                p * (ENDING_PER_POINT + ENDING_PER_POINT_PER_CARD * cards),
             ),
         ])
     }
 
     /// The rows of the base score about my own end of the game.
-    fn near_the_end(&self, end: Finish) -> i32 {
-        if self.standing.mine < SELF_NEAR_END {
+    fn own_endgame_rows(&self, result: TrickResult) -> i32 {
+        if self.snapshot.own_score < OWN_NEAR_END {
             return 0;
         }
-        let p = end.points;
-        let capture = self.captures(end);
+        let p = result.points;
+        let capture = self.captures(result);
         let hard = capture && self.is_hard_with_points();
-        let near_end = self.standing.highest >= NEAR_END;
+        let near_end = self.snapshot.highest >= HIGHEST_NEAR_END;
         sum_rows(&[
             (capture, SELF_CAPTURE + SELF_CAPTURE_PER_POINT * p),
             (!capture, SELF_SHED_PER_POINT * p),
@@ -228,17 +228,18 @@ impl<'a> Decision<'a> {
     }
 
     /// What the planner adds to the base score.
-    fn additions(&self, card: Card, end: Finish) -> i32 {
-        let (r, pen) = (rank(card), points(self.view.rules(), card));
+    fn additions(&self, card: Card, result: TrickResult) -> i32 {
+        let (r, pen) = (rank(card), card_points(self.view.rules(), card));
         let leads = self.view.trick().is_empty();
         let discards = self.is_discard(card);
         let leads_heart = leads && card.suit() == Suit::Hearts;
         let broken = self.view.hearts_broken();
         let early = self.tracker.cards_played() < EARLY_CARDS;
-        let cautious = self.style == Style::Cautious;
-        let (moon, hunt) = (self.style == Style::Moon, self.style == Style::Hunt);
-        let target_near_end = !self.standing.is_other_worst() && self.standing.highest >= NEAR_END;
-        let capture = self.captures(end);
+        let cautious = self.style == PlayStyle::Cautious;
+        let (moon, hunt) = (self.style == PlayStyle::Moon, self.style == PlayStyle::Hunt);
+        let target_near_end =
+            !self.snapshot.other_has_highest() && self.snapshot.highest >= HIGHEST_NEAR_END;
+        let capture = self.captures(result);
         let left = self.view.hand().suit(card.suit()).len();
         sum_rows(&[
             (left <= 1, LAST_OF_SUIT),
@@ -254,11 +255,11 @@ impl<'a> Decision<'a> {
             (leads_heart && moon, MOON_LEAD_HEART),
             (
                 target_near_end && capture,
-                TARGET_CAPTURE_PER_POINT * end.points,
+                TARGET_CAPTURE_PER_POINT * result.points,
             ),
             (
                 target_near_end && !capture,
-                TARGET_SHED_PER_POINT * end.points,
+                TARGET_SHED_PER_POINT * result.points,
             ),
             (true, PER_CARD_PLAYED * self.tracker.cards_played() as i32),
             (self.tracker.unseen.contains(card), UNSEEN),
@@ -266,8 +267,8 @@ impl<'a> Decision<'a> {
     }
 
     /// Whether I win.
-    fn captures(&self, end: Finish) -> bool {
-        end.winner == self.view.me()
+    fn captures(&self, result: TrickResult) -> bool {
+        result.winner == self.view.me()
     }
 
     /// Whether the card does not follow the suit led.

@@ -3,14 +3,14 @@ use crate::CardSet;
 
 /// A hand without short or long suits: four spades, three diamonds, clubs and hearts.
 const EVEN: &str = "hand=AKQJ.K42.A32.T32";
-/// Scores at which neither the receiver nor I am best or worst.
+/// LeverageWeights at which neither the receiver nor I am best or highest_seat.
 const QUIET: &str = "me=2 pass=left scores=0/50/20/30";
 
 fn score(line: &str, card: &str) -> i32 {
     let view: View = line.parse().expect("a view");
     let card: CardSet = card.parse().expect("a card");
     let card = card.first().expect("a card");
-    Pass::of(&view, Difficulty::Normal).score(card)
+    PassScorer::new(&view, Difficulty::Normal).score(card)
 }
 
 #[test]
@@ -43,13 +43,13 @@ fn short_suits_go_and_long_ones_stay() {
 
 #[test]
 fn points_are_for_the_player_who_is_worst_off() {
-    // Seat 3 receives; it is worst, then best.
-    let worst = format!("me=2 pass=left scores=0/20/20/50 {EVEN}");
+    // Seat 3 receives; it is highest_seat, then best.
+    let highest_seat = format!("me=2 pass=left scores=0/20/20/50 {EVEN}");
     let best = format!("me=2 pass=left scores=20/50/20/0 {EVEN}");
     let quiet = format!("{QUIET} {EVEN}");
     for (card, p) in [("SQ", 13), ("HT", 1), ("D4", 0)] {
         let base = score(&quiet, card);
-        assert_eq!(score(&worst, card), base + 1_400 * p, "{card}");
+        assert_eq!(score(&highest_seat, card), base + 1_400 * p, "{card}");
         let queen = if p == 13 { -50_000 } else { 0 };
         assert_eq!(score(&best, card), base - 1_400 * p + queen, "{card}");
     }
@@ -122,7 +122,7 @@ fn of_equal_scores_clubs_go_before_diamonds_and_low_before_high() {
     let view: View = format!("{QUIET} hand=T98.T98.T98.T987")
         .parse()
         .expect("a view");
-    let ranked = Pass::of(&view, Difficulty::Normal).ranked();
+    let ranked = PassScorer::new(&view, Difficulty::Normal).ranked();
     let cards: Vec<String> = ranked.iter().map(|(card, _)| card.to_string()).collect();
     let expected = [
         "HT", "H9", "H8", "H7", "C8", "C9", "CT", "D8", "D9", "DT", "S8", "S9", "ST",

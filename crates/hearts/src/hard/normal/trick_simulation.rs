@@ -4,15 +4,15 @@
 //! follow plays his lowest card, and nobody gives points to the player who is thinking as long as
 //! he has anything else.
 
-use super::convention::{in_hand_order, points, rank};
-use super::tracker::Tracker;
+use super::convention::{card_points, in_hand_order, rank};
+use super::tracker::CardTracker;
 use crate::{
     Card, CardSet, Rules, SEATS, Seat, Situation, Suit, View, legal_moves, penalty_points,
 };
 
 /// How a trick ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Finish {
+pub(crate) struct TrickResult {
     /// Who wins it.
     pub winner: Seat,
     /// Points in it.
@@ -21,7 +21,7 @@ pub(crate) struct Finish {
 
 /// What a simulated player looks at when he cannot follow suit.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Discard {
+pub(crate) struct DiscardContext {
     /// The rules, for the points of cards.
     pub rules: Rules,
     /// The player who is thinking.
@@ -31,7 +31,7 @@ pub(crate) struct Discard {
     /// Who would win the trick now.
     pub winner: Seat,
     /// Points on the table.
-    pub on_table: i32,
+    pub points_on_table: i32,
     /// Whether the simulated player has shown to have no hearts.
     pub void_in_hearts: bool,
 }
@@ -40,13 +40,13 @@ pub(crate) struct Discard {
 const RANKS_PER_POINT: i32 = 100;
 
 /// Ends the trick of a view after `card` with these hands.
-pub(crate) fn finish_trick(
+pub(crate) fn simulate_trick(
     view: &View,
-    tracker: &Tracker,
+    tracker: &CardTracker,
     target: Seat,
     hands: &[CardSet; SEATS],
     card: Card,
-) -> Finish {
+) -> TrickResult {
     let rules = view.rules();
     let mut trick = *view.trick();
     trick.add(card);
@@ -57,49 +57,53 @@ pub(crate) fn finish_trick(
             suit_led: trick.suit_led(),
             ..view.situation()
         };
-        let discard = Discard {
+        let discard = DiscardContext {
             rules,
             origin: view.me(),
             target,
             winner,
-            on_table: penalty_points(rules, on_table),
+            points_on_table: penalty_points(rules, on_table),
             void_in_hearts: tracker.is_void(seat, Suit::Hearts),
         };
         let legal = legal_moves(rules, hands[seat], situation);
-        let Some(reply) = reply(legal, trick.suit_led(), &discard) else {
+        let Some(reply) = follow_up_card(legal, trick.suit_led(), &discard) else {
             break;
         };
         trick.add(reply);
         on_table.insert(reply);
     }
-    Finish {
+    TrickResult {
         winner: trick.winner().unwrap_or(view.me()),
         points: penalty_points(rules, on_table),
     }
 }
 
 /// The answer of a simulated player with these legal cards; `None` without any.
-pub(crate) fn reply(legal: CardSet, led: Option<Suit>, table: &Discard) -> Option<Card> {
+pub(crate) fn follow_up_card(
+    legal: CardSet,
+    led: Option<Suit>,
+    context: &DiscardContext,
+) -> Option<Card> {
     let same = led.map_or(CardSet::EMPTY, |suit| legal.suit(suit));
     // The highest code of a suit is its lowest card.
-    same.last().or_else(|| table.choose(legal))
+    same.last().or_else(|| context.choose_discard(legal))
 }
 
-impl Discard {
+impl DiscardContext {
     /// The card thrown away, by the first rule that has one:
     ///
     /// 1. the player who is thinking wins: the lowest card without points;
     /// 2. the target wins: the queen of spades, or the highest heart;
     /// 3. somebody else wins, with points: the lowest card without points, or of those with points
-    ///    the cheapest and lowest;
+    ///    the lowest_penalty and lowest;
     /// 4. the highest heart;
     /// 5. the queen of spades;
-    /// 6. the dearest and highest card.
+    /// 6. the highest_penalty and highest card.
     ///
     /// Of equal cards the first in hand order is the lowest, and the last the highest.
-    fn choose(&self, legal: CardSet) -> Option<Card> {
-        let pen = |card: Card| points(self.rules, card);
-        let harmless = in_hand_order(legal)
+    fn choose_discard(&self, legal: CardSet) -> Option<Card> {
+        let pen = |card: Card| card_points(self.rules, card);
+        let penalty_free = in_hand_order(legal)
             .filter(|&card| pen(card) == 0)
             .min_by_key(|&card| rank(card));
         let queen = Some(Card::QUEEN_OF_SPADES).filter(|&card| legal.contains(card));
@@ -109,28 +113,29 @@ impl Discard {
             legal.suit(Suit::Hearts)
         };
         let highest_heart = hearts.first();
-        if self.winner == self.origin && harmless.is_some() {
-            return harmless;
+        if self.winner == self.origin && penalty_free.is_some() {
+            return penalty_free;
         }
         if self.winner == self.target && queen.or(highest_heart).is_some() {
             return queen.or(highest_heart);
         }
-        if self.winner != self.target && self.on_table > 0 {
-            let cheapest = || in_hand_order(legal).min_by_key(|&card| (pen(card), rank(card)));
-            return harmless.or_else(cheapest);
+        if self.winner != self.target && self.points_on_table > 0 {
+            let lowest_penalty =
+                || in_hand_order(legal).min_by_key(|&card| (pen(card), rank(card)));
+            return penalty_free.or_else(lowest_penalty);
         }
-        let dearest = || {
+        let highest_penalty = || {
             let value = |card| RANKS_PER_POINT * pen(card) + rank(card);
             in_hand_order(legal).max_by_key(|&card| (value(card), rank(card)))
         };
-        highest_heart.or(queen).or_else(dearest)
+        highest_heart.or(queen).or_else(highest_penalty)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hard::normal::standing::Standing;
+    use crate::hard::normal::score_snapshot::ScoreSnapshot;
 
     const ME: Seat = Seat::ALL[1];
     const TARGET: Seat = Seat::ALL[2];
@@ -147,16 +152,16 @@ mod tests {
         target: Seat,
         void_in_hearts: bool,
     ) -> String {
-        let discard = Discard {
+        let discard = DiscardContext {
             rules: Rules::STANDARD,
             origin: ME,
             target,
             winner,
-            on_table,
+            points_on_table: on_table,
             void_in_hearts,
         };
         let legal = hand.parse().expect("cards");
-        reply(legal, Some(Suit::Diamonds), &discard)
+        follow_up_card(legal, Some(Suit::Diamonds), &discard)
             .map(|card| card.to_string())
             .expect("a card")
     }
@@ -209,22 +214,22 @@ mod tests {
         assert_eq!(answer_to("AQ..2.K2", OTHER, 0, TARGET, true), "SQ");
     }
 
-    fn finish(line: &str, hands: [&str; 4], card: &str) -> Finish {
+    fn simulate(line: &str, hands: [&str; 4], card: &str) -> TrickResult {
         let view: View = line.parse().expect("a view");
-        let standing = Standing::of(view.scores(), view.me());
-        let tracker = Tracker::of(&view, &standing);
+        let snapshot = ScoreSnapshot::new(view.scores(), view.me());
+        let tracker = CardTracker::from_view(&view, &snapshot);
         let hands = hands.map(|text| text.parse().expect("cards"));
         let card: CardSet = card.parse().expect("a card");
         let card = card.first().expect("a card");
-        finish_trick(&view, &tracker, standing.worst, &hands, card)
+        simulate_trick(&view, &tracker, snapshot.highest_seat, &hands, card)
     }
 
     #[test]
     fn the_trick_is_played_to_its_end() {
         // Seat 2 has led a diamond; I am the last.
         let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,CT,C3/D2,D3,D4";
-        let end = finish(line, [""; 4], "DQ");
-        assert_eq!((end.winner, end.points), (ME, 0));
+        let result = simulate(line, [""; 4], "DQ");
+        assert_eq!((result.winner, result.points), (ME, 0));
     }
 
     #[test]
@@ -232,18 +237,18 @@ mod tests {
         let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,C5,C3 scores=0/0/0/50";
         let hands = ["J.AT.J.K", "", "5.K.T.", "Q..4.2"];
         // I lead: seat 2 must win, seat 3 cannot follow and gives him a heart.
-        let lost = finish(line, hands, "DQ");
+        let lost = simulate(line, hands, "DQ");
         assert_eq!((lost.winner, lost.points), (Seat::ALL[2], 1));
         let void = ["J.T.J.K", "", "5.7.T.", "Q...2"];
         // I win when seat 3 plays, but he has nothing else: the highest heart.
-        let mine = finish(line, void, "D8");
+        let mine = simulate(line, void, "D8");
         assert_eq!((mine.winner, mine.points), (Seat::ALL[0], 1));
     }
 
     #[test]
     fn on_the_first_trick_points_are_kept() {
         let line = "me=0 hand=A73.QJ98.K62.873";
-        let end = finish(line, ["", "Q.3..A", "2..3.", "2..4."], "C2");
-        assert_eq!((end.winner, end.points), (Seat::ALL[3], 0));
+        let result = simulate(line, ["", "Q.3..A", "2..3.", "2..4."], "C2");
+        assert_eq!((result.winner, result.points), (Seat::ALL[3], 0));
     }
 }

@@ -1,11 +1,11 @@
 //! A sampled deal in which a trick is played on: what the search puts its cards down on.
 
-use crate::hard::normal::worlds::Hands;
+use crate::hard::normal::determinizations::Hands;
 use crate::{Card, CardSet, Rules, Seat, Situation, Trick, View, legal_moves, penalty_points};
 
 /// Four hands and the trick in progress; a small value, copied to try things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Table {
+pub(super) struct SampledDeal {
     rules: Rules,
     /// What each seat holds.
     pub hands: Hands,
@@ -16,10 +16,10 @@ pub(super) struct Table {
     first_trick: bool,
 }
 
-impl Table {
+impl SampledDeal {
     /// The trick of a view with these hands.
-    pub fn of(view: &View, hands: Hands) -> Table {
-        Table {
+    pub fn from_view(view: &View, hands: Hands) -> SampledDeal {
+        SampledDeal {
             rules: view.rules(),
             hands,
             trick: *view.trick(),
@@ -29,7 +29,7 @@ impl Table {
     }
 
     /// What the seat to play may play.
-    pub fn legal(&self) -> CardSet {
+    pub fn legal_moves(&self) -> CardSet {
         let situation = Situation {
             suit_led: self.trick.suit_led(),
             first_trick: self.first_trick,
@@ -39,14 +39,14 @@ impl Table {
     }
 
     /// Puts a card of the seat to play on the trick.
-    pub fn put(&mut self, card: Card) {
+    pub fn play(&mut self, card: Card) {
         self.hands[self.trick.next_seat()].remove(card);
         self.hearts_broken |= self.rules.heart_breakers().contains(card);
         self.trick.add(card);
     }
 
     /// Clears a complete trick away; its winner leads.
-    pub fn clear(&mut self) {
+    pub fn start_next_trick(&mut self) {
         if let Some(winner) = self.trick.winner() {
             self.trick = Trick::led_by(winner);
             self.first_trick = false;
@@ -54,17 +54,17 @@ impl Table {
     }
 
     /// Points on the trick.
-    pub fn points(&self) -> i32 {
+    pub fn trick_points(&self) -> i32 {
         penalty_points(self.rules, self.trick.cards().iter().copied().collect())
     }
 
     /// Who wins the trick so far; before the lead its leader.
-    pub fn winner(&self) -> Seat {
+    pub fn trick_winner(&self) -> Seat {
         self.trick.winner().unwrap_or(self.trick.leader())
     }
 
     /// The most cards that a hand has.
-    pub fn most_cards(&self) -> u32 {
+    pub fn max_hand_size(&self) -> u32 {
         self.hands.iter().map(|hand| hand.len()).max().unwrap_or(0)
     }
 }

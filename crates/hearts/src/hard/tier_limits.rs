@@ -8,44 +8,44 @@ use super::options::HardOptions;
 use crate::hard::leverage::Tier;
 
 /// Candidates without tiers. With them the tier's number would be cut to it.
-const CANDIDATES_WITHOUT_TIERS: u32 = 6;
+const UNTIERED_CANDIDATES: u32 = 6;
 /// Leads that a probe tries without tiers.
-const LEADS_WITHOUT_TIERS: u32 = 3;
+const UNTIERED_LEADS: u32 = 3;
 /// Leads more for [`HardOptions::det_probe_wide_like`].
-const MORE_LEADS: u32 = 2;
+const EXTRA_LEADS: u32 = 2;
 
 /// The limits of one decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// Candidates of Phase B, K: the first so many by base score. Never 0.
+pub struct TierLimits {
+    /// Candidates of SearchPhase B, K: the first so many by base score. Never 0.
     pub topk: usize,
     /// Leads that the probe tries, M.
     pub leads: usize,
     /// How far behind the best a candidate is given up; 0 gives none up.
     pub ab_margin: i32,
     /// Whether the third opponent has a second answer in the probe.
-    pub third: bool,
+    pub third_branch: bool,
     /// Whether the knob for the normal tier alone gives it to him.
-    pub third_by_tiny: bool,
-    /// Whether Phase C runs, if anything is left for it.
+    pub third_by_tiny_knob: bool,
+    /// Whether SearchPhase C runs, if anything is left for it.
     pub phase_c: bool,
 }
 
-impl Limits {
+impl TierLimits {
     /// The limits of a tier for so many legal cards.
-    pub fn of(options: &HardOptions, tier: Tier, legal: usize) -> Limits {
+    pub fn for_tier(options: &HardOptions, tier: Tier, legal: usize) -> TierLimits {
         let all = |number: u32| if number == 0 { legal } else { number as usize };
         let wide = options.tiers_enable && tier == Tier::Wide;
-        let third_by_tiny = options.next3_tiny_normal && tier == Tier::Normal;
+        let third_by_tiny_knob = options.next3_tiny_normal && tier == Tier::Normal;
         let topk = options.topk(tier);
-        Limits {
+        TierLimits {
             topk: all(topk)
-                .min(all(options.most_candidates()))
+                .min(all(options.max_candidates()))
                 .clamp(1, legal.max(1)),
             leads: options.leads(tier) as usize,
             ab_margin: options.margin(tier).max(0),
-            third: wide || options.next3_enable || third_by_tiny,
-            third_by_tiny: third_by_tiny && !options.next3_enable,
+            third_branch: wide || options.next3_enable || third_by_tiny_knob,
+            third_by_tiny_knob: third_by_tiny_knob && !options.next3_enable,
             phase_c: options.probe_enable && options.tiers_enable && tier >= Tier::Normal,
         }
     }
@@ -59,11 +59,11 @@ impl HardOptions {
     }
 
     /// The most candidates; 0 is all.
-    fn most_candidates(&self) -> u32 {
+    fn max_candidates(&self) -> u32 {
         let unset = if self.tiers_enable {
             0
         } else {
-            CANDIDATES_WITHOUT_TIERS
+            UNTIERED_CANDIDATES
         };
         self.branch_limit.unwrap_or(unset)
     }
@@ -72,11 +72,11 @@ impl HardOptions {
         let of_tier = || self.next_branch_limit_by_tier[tier.index()];
         let wide = self.wide_next_branch_limit.filter(|_| tier == Tier::Wide);
         let more = if self.det_probe_wide_like {
-            MORE_LEADS
+            EXTRA_LEADS
         } else {
             0
         };
-        let leads = self.by_tier(self.next_branch_limit, wide, of_tier, LEADS_WITHOUT_TIERS);
+        let leads = self.by_tier(self.next_branch_limit, wide, of_tier, UNTIERED_LEADS);
         leads.saturating_add(more)
     }
 
@@ -105,8 +105,8 @@ mod tests {
         ..HardOptions::LITERAL
     };
 
-    fn limits(options: &HardOptions) -> [Limits; 3] {
-        Tier::ALL.map(|tier| Limits::of(options, tier, 13))
+    fn limits(options: &HardOptions) -> [TierLimits; 3] {
+        Tier::ALL.map(|tier| TierLimits::for_tier(options, tier, 13))
     }
 
     #[test]
@@ -115,7 +115,10 @@ mod tests {
         assert_eq!(limits.map(|limits| limits.topk), [4, 6, 8]);
         assert_eq!(limits.map(|limits| limits.leads), [1, 2, 3]);
         assert_eq!(limits.map(|limits| limits.ab_margin), [100, 150, 200]);
-        assert_eq!(limits.map(|limits| limits.third), [false, false, true]);
+        assert_eq!(
+            limits.map(|limits| limits.third_branch),
+            [false, false, true]
+        );
         assert_eq!(limits.map(|limits| limits.phase_c), [false, true, true]);
     }
 
@@ -129,8 +132,8 @@ mod tests {
             ..HardOptions::LITERAL
         };
         assert_eq!(topk(&five), [4, 5, 5]);
-        assert_eq!(Limits::of(&ALL, Tier::Wide, 3).topk, 3);
-        assert_eq!(Limits::of(&ALL, Tier::Wide, 0).topk, 1);
+        assert_eq!(TierLimits::for_tier(&ALL, Tier::Wide, 3).topk, 3);
+        assert_eq!(TierLimits::for_tier(&ALL, Tier::Wide, 0).topk, 1);
     }
 
     #[test]
@@ -142,7 +145,7 @@ mod tests {
         };
         for limits in limits(&off) {
             assert_eq!((limits.topk, limits.leads, limits.ab_margin), (13, 3, 0));
-            assert!(!limits.third && !limits.phase_c);
+            assert!(!limits.third_branch && !limits.phase_c);
         }
         let set = HardOptions {
             phaseb_topk: Some(5),
@@ -195,16 +198,19 @@ mod tests {
             ..ALL
         };
         assert_eq!(
-            limits(&tiny).map(|limits| limits.third),
+            limits(&tiny).map(|limits| limits.third_branch),
             [false, true, true]
         );
         let everywhere = HardOptions {
             next3_enable: true,
             ..tiny
         };
-        assert_eq!(limits(&everywhere).map(|limits| limits.third), [true; 3]);
         assert_eq!(
-            limits(&tiny).map(|limits| limits.third_by_tiny),
+            limits(&everywhere).map(|limits| limits.third_branch),
+            [true; 3]
+        );
+        assert_eq!(
+            limits(&tiny).map(|limits| limits.third_by_tiny_knob),
             [false, true, false]
         );
     }

@@ -1,4 +1,4 @@
-//! Phase C to the end of the deal: the sampled deals are played out after every candidate, and the
+//! SearchPhase C to the end of the deal: the sampled deals are played out after every candidate, and the
 //! best expected payoff wins.
 //!
 //! What the literal search cannot see is what a card costs later: its base score and continuation
@@ -6,32 +6,32 @@
 //! of the others' scores less mine, by the library's fast playouts in deals that all candidates
 //! share. Leverage scales only how many deals there are.
 
-use super::budget::Phase;
-use super::search::{Candidate, Search};
+use super::budget::SearchPhase;
+use super::search::{CandidateState, HardSearch};
 use crate::{DECK, HAND, Position, View, Worlds, playout_points};
 use handsense_core::Rng;
 
 /// The most deals that a decision samples.
-const MOST_WORLDS: u32 = 1_000_000;
+const MAX_WORLDS: u32 = 1_000_000;
 /// A payoff is the sum of three differences.
-const OTHERS: i64 = 3;
+const OPPONENTS: i64 = 3;
 
-impl Search<'_> {
+impl HardSearch<'_> {
     /// Plays deals to their end for these candidates as long as steps and time allow, each deal for
     /// all of them or none. Answers whether there was any.
-    pub fn play_deals(&mut self, candidates: &mut [Candidate], seed: u64) -> bool {
-        let possible = Worlds::of(self.view);
+    pub fn run_deal_rollouts(&mut self, candidates: &mut [CandidateState], seed: u64) -> bool {
+        let sampler = Worlds::of(self.view);
         let mut rng = Rng::new(seed);
         let cards = DECK as u64 - self.view.plays_len() as u64;
         let steps = candidates.len() as u64 * cards;
         let wanted = self.options.deal_worlds_by_tier[self.tier.index()];
         let mut sums = [0; HAND];
         let mut played = 0;
-        while played < wanted.clamp(1, MOST_WORLDS) {
-            if self.budget.is_late() || !self.budget.take(Phase::C, steps) {
+        while played < wanted.clamp(1, MAX_WORLDS) {
+            if self.budget.check_deadline() || !self.budget.spend(SearchPhase::C, steps) {
                 break;
             }
-            let Some(position) = position(self.view, &possible, &mut rng) else {
+            let Some(position) = sample_position(self.view, &sampler, &mut rng) else {
                 break;
             };
             let seed = rng.next_u64();
@@ -46,16 +46,16 @@ impl Search<'_> {
         }
         for (candidate, sum) in candidates.iter_mut().zip(sums) {
             candidate.payoff_sum = sum;
-            let permil = sum * 1000 / (OTHERS * i64::from(played));
-            candidate.shown.payoff_permil = Some(permil as i32);
+            let permil = sum * 1000 / (OPPONENTS * i64::from(played));
+            candidate.report.payoff_permil = Some(permil as i32);
         }
         true
     }
 
     /// Three times the payoff of one playout.
-    fn payoff(&self, mut position: Position, candidate: &Candidate, seed: u64) -> i64 {
+    fn payoff(&self, mut position: Position, candidate: &CandidateState, seed: u64) -> i64 {
         // The candidates are legal, so this cannot fail.
-        if position.play(candidate.shown.card).is_err() {
+        if position.play(candidate.report.card).is_err() {
             return 0;
         }
         let permil = self.options.deal_epsilon_permil.min(1000);
@@ -66,7 +66,7 @@ impl Search<'_> {
 }
 
 /// A sampled deal as a table to play on.
-fn position(view: &View, possible: &Worlds, rng: &mut Rng) -> Option<Position> {
-    let hands = possible.draw(rng);
+fn sample_position(view: &View, sampler: &Worlds, rng: &mut Rng) -> Option<Position> {
+    let hands = sampler.draw(rng);
     Position::resume(view.rules(), hands, *view.taken(), *view.trick()).ok()
 }

@@ -7,12 +7,12 @@ const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
 const LEAD: &str = "me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK";
 /// I, seat 2, am the last to a diamond of seat 3 on which seat 0 has thrown a heart.
 const WITH_POINTS: &str = "me=2 hand=A73.QJ98.5.8732 plays=1:C2,C6,CA,CK/D2,HK,D3";
-/// I, seat 1, am worst off, so nothing about a target applies.
+/// I, seat 1, am highest_seat off, so nothing about a target applies.
 const MINE: &str = "0/10/0/0";
 
-fn decision(line: &str, difficulty: Difficulty, check: impl FnOnce(&Decision<'_>)) {
+fn with_scorer(line: &str, difficulty: Difficulty, check: impl FnOnce(&PlayScorer<'_>)) {
     let view: View = line.parse().expect("a view");
-    check(&Decision::of(&view, difficulty));
+    check(&PlayScorer::new(&view, difficulty));
 }
 
 fn card(text: &str) -> Card {
@@ -20,8 +20,8 @@ fn card(text: &str) -> Card {
     set.first().expect("a card")
 }
 
-fn end(winner: usize, points: i32) -> Finish {
-    Finish {
+fn end(winner: usize, points: i32) -> TrickResult {
+    TrickResult {
         winner: Seat::ALL[winner],
         points,
     }
@@ -34,18 +34,18 @@ fn base(scores: &str, winner: usize, points: i32) -> i32 {
 
 fn base_at(line: &str, scores: &str, level: Difficulty, winner: usize, points: i32) -> i32 {
     let mut found = 0;
-    decision(&format!("{line} scores={scores}"), level, |decision| {
-        found = decision.base(card("D9"), end(winner, points));
+    with_scorer(&format!("{line} scores={scores}"), level, |scorer| {
+        found = scorer.base(card("D9"), end(winner, points));
     });
     found
 }
 
 /// The additions to the base score of a card, for the end that is given.
-fn additions(line: &str, text: &str, end: Finish) -> i32 {
+fn additions(line: &str, text: &str, end: TrickResult) -> i32 {
     let mut found = 0;
-    decision(line, Difficulty::Normal, |decision| {
+    with_scorer(line, Difficulty::Normal, |scorer| {
         let card = card(text);
-        found = decision.score(card, end) - decision.base(card, end);
+        found = scorer.score(card, end) - scorer.base(card, end);
     });
     found
 }
@@ -61,11 +61,11 @@ fn winning_costs_and_losing_pays() {
 #[test]
 fn a_discard_pays_a_little() {
     let line = "me=1 hand=.Q98.QJ985.8743 plays=3:C2,CA,C6,CK/S2";
-    decision(
+    with_scorer(
         &format!("{line} scores={MINE}"),
         Difficulty::Normal,
-        |decision| {
-            assert_eq!(decision.base(card("D9"), end(0, 0)), 600 + 200);
+        |scorer| {
+            assert_eq!(scorer.base(card("D9"), end(0, 0)), 600 + 200);
         },
     );
 }
@@ -73,18 +73,15 @@ fn a_discard_pays_a_little() {
 #[test]
 fn for_the_moon_winning_pays() {
     let line = "me=1 hand=AQ.98..AKQT9875 plays=3:C2,CA,C6,CK/D2";
-    decision(
+    with_scorer(
         &format!("{line} scores={MINE}"),
         Difficulty::Normal,
-        |decision| {
-            assert_eq!(decision.style, Style::Moon);
+        |scorer| {
+            assert_eq!(scorer.style, PlayStyle::Moon);
             let nine = card("D9");
-            assert_eq!(decision.base(nine, end(1, 0)), -4_800 - 18 * 9 + 5_500);
-            assert_eq!(
-                decision.base(nine, end(1, 3)),
-                -4_800 - 2_100 + 5_500 + 2_700
-            );
-            assert_eq!(decision.base(nine, end(0, 3)), 600 + 1_500 - 2_400);
+            assert_eq!(scorer.base(nine, end(1, 0)), -4_800 - 18 * 9 + 5_500);
+            assert_eq!(scorer.base(nine, end(1, 3)), -4_800 - 2_100 + 5_500 + 2_700);
+            assert_eq!(scorer.base(nine, end(0, 3)), 600 + 1_500 - 2_400);
         },
     );
 }

@@ -13,14 +13,14 @@
 //! Equal cards are parted by the generator too. A seat never plays a card that it has shown not to
 //! have, because the deals it is given fit what was shown.
 
-use super::table::Table;
-use crate::hard::normal::convention::{in_hand_order, points, rank};
+use super::sampled_deal::SampledDeal;
+use crate::hard::normal::convention::{card_points, in_hand_order, rank};
 use crate::{Card, CardSet, HAND, Rules, Seat, Suit};
 use handsense_core::{List, XorShift64Star, sort_few};
 
 /// Who is thinking, and who is to be fed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Replies {
+pub(super) struct OpponentPolicy {
     /// The rules, for the points of cards.
     pub rules: Rules,
     /// The player who is thinking.
@@ -29,78 +29,80 @@ pub(super) struct Replies {
     pub target: Option<Seat>,
 }
 
-impl Replies {
+impl OpponentPolicy {
     /// The answer of the seat to play; `None` only without cards.
-    pub fn canonical(&self, table: &Table, numbers: &mut XorShift64Star) -> Option<Card> {
-        let legal = table.legal();
-        let Some(led) = table.trick.suit_led() else {
-            return self.dearest(legal, numbers);
+    pub fn canonical_reply(&self, deal: &SampledDeal, rng: &mut XorShift64Star) -> Option<Card> {
+        let legal = deal.legal_moves();
+        let Some(led) = deal.trick.suit_led() else {
+            return self.max_penalty_card(legal, rng);
         };
         // The highest code of a suit is its lowest card.
         let lowest = legal.suit(led).last();
         lowest
-            .or_else(|| self.discard(legal, table.winner(), numbers))
-            .or_else(|| self.dearest(legal, numbers))
+            .or_else(|| self.discard(legal, deal.trick_winner(), rng))
+            .or_else(|| self.max_penalty_card(legal, rng))
     }
 
     /// The card with the most points, of several the highest.
-    pub fn dearest(&self, legal: CardSet, numbers: &mut XorShift64Star) -> Option<Card> {
-        let value = |card| (points(self.rules, card), rank(card));
+    pub fn max_penalty_card(&self, legal: CardSet, rng: &mut XorShift64Star) -> Option<Card> {
+        let value = |card| (card_points(self.rules, card), rank(card));
         let best = legal.iter().map(value).max()?;
-        one_of(legal, |card| value(card) == best, numbers)
+        sample_equal(legal, |card| value(card) == best, rng)
     }
 
     /// Rules 2 to 4.
-    fn discard(&self, legal: CardSet, winner: Seat, numbers: &mut XorShift64Star) -> Option<Card> {
+    fn discard(&self, legal: CardSet, winner: Seat, rng: &mut XorShift64Star) -> Option<Card> {
         if winner == self.origin {
-            return self.lowest_harmless(legal, numbers);
+            return self.lowest_penalty_free(legal, rng);
         }
         let queen = Some(Card::QUEEN_OF_SPADES).filter(|&queen| legal.contains(queen));
         let hearts = legal.suit(Suit::Hearts);
         if Some(winner) == self.target {
             return match (queen, hearts.first()) {
-                (Some(queen), Some(heart)) => Some(if numbers.coin() { queen } else { heart }),
+                (Some(queen), Some(heart)) => Some(if rng.coin() { queen } else { heart }),
                 (queen, heart) => queen.or(heart),
             };
         }
-        self.middle_harmless(legal, numbers)
+        self.median_penalty_free(legal, rng)
             .or(hearts.last())
             .or(queen)
     }
 
-    fn is_harmless(&self, card: Card) -> bool {
-        points(self.rules, card) == 0
+    fn is_penalty_free(&self, card: Card) -> bool {
+        card_points(self.rules, card) == 0
     }
 
-    fn lowest_harmless(&self, legal: CardSet, numbers: &mut XorShift64Star) -> Option<Card> {
-        let harmless = legal.iter().filter(|&card| self.is_harmless(card));
-        let lowest = harmless.map(rank).min()?;
-        let is_lowest = |card| self.is_harmless(card) && rank(card) == lowest;
-        one_of(legal, is_lowest, numbers)
+    fn lowest_penalty_free(&self, legal: CardSet, rng: &mut XorShift64Star) -> Option<Card> {
+        let penalty_free = legal.iter().filter(|&card| self.is_penalty_free(card));
+        let lowest = penalty_free.map(rank).min()?;
+        let is_lowest = |card| self.is_penalty_free(card) && rank(card) == lowest;
+        sample_equal(legal, is_lowest, rng)
     }
 
     /// Of three or more harmless cards in the order of their ranks the middle one.
-    fn middle_harmless(&self, legal: CardSet, numbers: &mut XorShift64Star) -> Option<Card> {
-        let mut harmless: List<Card, HAND> = in_hand_order(legal)
-            .filter(|&card| self.is_harmless(card))
+    fn median_penalty_free(&self, legal: CardSet, rng: &mut XorShift64Star) -> Option<Card> {
+        let mut penalty_free: List<Card, HAND> = in_hand_order(legal)
+            .filter(|&card| self.is_penalty_free(card))
             .collect();
-        if harmless.len() < 3 {
-            return self.lowest_harmless(legal, numbers);
+        if penalty_free.len() < 3 {
+            return self.lowest_penalty_free(legal, rng);
         }
-        sort_few(&mut harmless, |&one, &other| rank(one).cmp(&rank(other)));
-        harmless.get(harmless.len() / 2).copied()
+        sort_few(&mut penalty_free, |&one, &other| {
+            rank(one).cmp(&rank(other))
+        });
+        penalty_free.get(penalty_free.len() / 2).copied()
     }
 }
 
 /// One of the cards that are `equal`, any with the same probability.
-fn one_of(
+fn sample_equal(
     cards: CardSet,
     equal: impl Fn(Card) -> bool,
-    numbers: &mut XorShift64Star,
+    rng: &mut XorShift64Star,
 ) -> Option<Card> {
     let found = || in_hand_order(cards).filter(|&card| equal(card));
     let count = found().count() as u32;
-    let place = if count > 1 { numbers.below(count) } else { 0 };
+    let place = if count > 1 { rng.below(count) } else { 0 };
     found().nth(place as usize)
 }
 
@@ -121,16 +123,16 @@ mod tests {
         assert_eq!(view.trick().next_seat(), Seat::ALL[2]);
         let mut hands = [CardSet::EMPTY; 4];
         hands[2] = hand.parse().expect("cards");
-        let table = Table::of(&view, hands);
-        let replies = Replies {
+        let deal = SampledDeal::from_view(&view, hands);
+        let policy = OpponentPolicy {
             rules: view.rules(),
             origin: ME,
             target,
         };
         (1..60)
             .map(|seed| {
-                let mut numbers = XorShift64Star::new(seed << 40);
-                let card = replies.canonical(&table, &mut numbers).expect("a card");
+                let mut rng = XorShift64Star::new(seed << 40);
+                let card = policy.canonical_reply(&deal, &mut rng).expect("a card");
                 card.to_string()
             })
             .collect()
@@ -185,13 +187,13 @@ mod tests {
             .expect("a view");
         let mut hands = [CardSet::EMPTY; 4];
         hands[2] = "QA..K.".parse().expect("cards");
-        let replies = Replies {
+        let policy = OpponentPolicy {
             rules: view.rules(),
             origin: ME,
             target: None,
         };
-        let mut numbers = XorShift64Star::new(1);
-        let lead = replies.canonical(&Table::of(&view, hands), &mut numbers);
+        let mut rng = XorShift64Star::new(1);
+        let lead = policy.canonical_reply(&SampledDeal::from_view(&view, hands), &mut rng);
         assert_eq!(lead, Some(Card::QUEEN_OF_SPADES));
     }
 }

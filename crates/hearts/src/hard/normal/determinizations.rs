@@ -3,7 +3,7 @@
 //!
 //! The peeking planner has one world, the real hands. The honest one deals the cards it has not
 //! seen at random, many times, so that they fit everything a view knows: the size of each hand,
-//! shown voids, the cards passed. Every possible deal is equally likely.
+//! shown voids, the cards passed. Every sampler deal is equally likely.
 
 use crate::{CardSet, SEATS, View};
 use handsense_core::memory::room;
@@ -12,25 +12,25 @@ use handsense_core::{OutOfMemory, Rng};
 /// What every seat holds.
 pub type Hands = [CardSet; SEATS];
 
-/// Hands of all seats that are taken for possible.
+/// Hands of all seats that are taken for sampler.
 #[derive(Clone, Debug)]
-pub struct Worlds(pub Vec<Hands>);
+pub struct Determinizations(pub Vec<Hands>);
 
-impl Worlds {
+impl Determinizations {
     /// The real hands.
-    pub fn known(hands: Hands) -> Worlds {
-        Worlds(vec![hands])
+    pub fn from_hands(hands: Hands) -> Determinizations {
+        Determinizations(vec![hands])
     }
 
     /// So many random deals that fit a view.
     ///
     /// # Errors
     /// When there is no memory for them.
-    pub fn sampled(view: &View, count: u32, rng: &mut Rng) -> Result<Worlds, OutOfMemory> {
-        let possible = crate::Worlds::of(view);
+    pub fn sample(view: &View, count: u32, rng: &mut Rng) -> Result<Determinizations, OutOfMemory> {
+        let sampler = crate::Worlds::of(view);
         let mut deals = room(count as usize)?;
-        deals.extend((0..count).map(|_| possible.draw(rng)));
-        Ok(Worlds(deals))
+        deals.extend((0..count).map(|_| sampler.draw(rng)));
+        Ok(Determinizations(deals))
     }
 }
 

@@ -4,10 +4,10 @@
 //! looks at one card at a time; that two cards would empty a suit together it does not see. No
 //! other hand is looked at.
 
-use super::convention::{KING, QUEEN, points, rank, sort_by_score, sum_rows};
-use super::standing::Standing;
-use super::style::{Difficulty, Style};
-use super::tracker::Tracker;
+use super::convention::{KING, QUEEN, card_points, rank, sort_by_score, sum_rows};
+use super::score_snapshot::ScoreSnapshot;
+use super::style::{Difficulty, PlayStyle};
+use super::tracker::CardTracker;
 use crate::{Card, Rank, Seat, Suit, View};
 
 /// The queen of spades, whatever the style.
@@ -38,11 +38,11 @@ pub(super) const LONG_SUIT_CARDS: i32 = 4;
 /// … this much.
 pub(super) const LONG_SUIT_PER_CARD: i32 = -400;
 /// For each point given to the player with the highest score.
-pub(super) const TO_WORST_PER_POINT: i32 = 1_400;
+pub(super) const TO_HIGHEST_PER_POINT: i32 = 1_400;
 /// For each point given to the player with the lowest score (`MDH_W_PASS_TO_LEADER_PENALTY`).
-pub(super) const TO_BEST_PER_POINT: i32 = -1_400;
+pub(super) const TO_LOWEST_PER_POINT: i32 = -1_400;
 /// The queen of spades to the player with the lowest score.
-pub(super) const QUEEN_TO_BEST: i32 = -50_000;
+pub(super) const QUEEN_TO_LOWEST: i32 = -50_000;
 /// A score from which points must go, …
 pub(super) const NEAR_END_SCORE: i32 = 75;
 /// … each for this much.
@@ -62,33 +62,33 @@ pub(super) const MOON_SINGLETON: i32 = 2_500;
 /// On the hunt: for each point, …
 pub(super) const HUNT_PER_POINT: i32 = 900;
 /// … and again when it goes to the player with the highest score.
-pub(super) const HUNT_TO_WORST_PER_POINT: i32 = 600;
+pub(super) const HUNT_TO_HIGHEST_PER_POINT: i32 = 600;
 /// For each card played; nothing, as cards are passed before play.
 pub(super) const PER_CARD_PLAYED: i32 = 12;
-/// How far the best player must be ahead of the worst …
-pub(super) const COMFORT_SPREAD: i32 = 15;
+/// How far the best player must be ahead of the highest_seat …
+pub(super) const AHEAD_SPREAD: i32 = 15;
 /// … to pass high cards, by the rank.
-pub(super) const COMFORT_PER_RANK: i32 = 40;
+pub(super) const AHEAD_PER_RANK: i32 = 40;
 
 /// What is the same for every card of a pass.
-pub(super) struct Pass<'a> {
+pub(super) struct PassScorer<'a> {
     view: &'a View,
-    tracker: Tracker,
-    standing: Standing,
-    style: Style,
+    tracker: CardTracker,
+    snapshot: ScoreSnapshot,
+    style: PlayStyle,
     receiver: Seat,
 }
 
-impl<'a> Pass<'a> {
+impl<'a> PassScorer<'a> {
     /// The pass of a view.
-    pub fn of(view: &'a View, difficulty: Difficulty) -> Pass<'a> {
-        let standing = Standing::of(view.scores(), view.me());
-        let tracker = Tracker::of(view, &standing);
-        Pass {
+    pub fn new(view: &'a View, difficulty: Difficulty) -> PassScorer<'a> {
+        let snapshot = ScoreSnapshot::new(view.scores(), view.me());
+        let tracker = CardTracker::from_view(view, &snapshot);
+        PassScorer {
             view,
             tracker,
-            standing,
-            style: Style::of(view.hand(), &tracker, &standing, difficulty),
+            snapshot,
+            style: PlayStyle::select(view.hand(), &tracker, &snapshot, difficulty),
             receiver: view.pass_direction().receiver(view.me()),
         }
     }
@@ -103,11 +103,11 @@ impl<'a> Pass<'a> {
 
     /// The score of one card.
     pub fn score(&self, card: Card) -> i32 {
-        self.of_the_card(card) + self.of_the_scores(card) + self.of_the_style(card)
+        self.card_rows(card) + self.score_rows(card) + self.style_rows(card)
     }
 
     /// What the card and its suit are worth by themselves.
-    fn of_the_card(&self, card: Card) -> i32 {
+    fn card_rows(&self, card: Card) -> i32 {
         let (r, len) = (rank(card), self.suit_length(card));
         let heart = card.suit() == Suit::Hearts;
         let played = self.tracker.cards_played() as i32;
@@ -130,26 +130,29 @@ impl<'a> Pass<'a> {
     }
 
     /// What the game scores add.
-    fn of_the_scores(&self, card: Card) -> i32 {
-        let p = points(self.view.rules(), card);
-        let standing = &self.standing;
-        let to_best = self.receiver == standing.best;
-        let comfortable = standing.best == standing.me && standing.spread() >= COMFORT_SPREAD;
+    fn score_rows(&self, card: Card) -> i32 {
+        let p = card_points(self.view.rules(), card);
+        let snapshot = &self.snapshot;
+        let to_lowest = self.receiver == snapshot.lowest_seat;
+        let ahead = snapshot.lowest_seat == snapshot.me && snapshot.spread() >= AHEAD_SPREAD;
         sum_rows(&[
-            (self.receiver == standing.worst, TO_WORST_PER_POINT * p),
-            (to_best, TO_BEST_PER_POINT * p),
-            (to_best && card == Card::QUEEN_OF_SPADES, QUEEN_TO_BEST),
-            (standing.mine >= NEAR_END_SCORE, NEAR_END_PER_POINT * p),
-            (comfortable, COMFORT_PER_RANK * rank(card)),
+            (
+                self.receiver == snapshot.highest_seat,
+                TO_HIGHEST_PER_POINT * p,
+            ),
+            (to_lowest, TO_LOWEST_PER_POINT * p),
+            (to_lowest && card == Card::QUEEN_OF_SPADES, QUEEN_TO_LOWEST),
+            (snapshot.own_score >= NEAR_END_SCORE, NEAR_END_PER_POINT * p),
+            (ahead, AHEAD_PER_RANK * rank(card)),
         ])
     }
 
     /// What the style adds.
-    fn of_the_style(&self, card: Card) -> i32 {
+    fn style_rows(&self, card: Card) -> i32 {
         let heart = card.suit() == Suit::Hearts;
-        let p = points(self.view.rules(), card);
+        let p = card_points(self.view.rules(), card);
         match self.style {
-            Style::Moon => sum_rows(&[
+            PlayStyle::Moon => sum_rows(&[
                 (heart, MOON_HEART),
                 (card == Card::QUEEN_OF_SPADES, MOON_QUEEN),
                 (
@@ -158,14 +161,14 @@ impl<'a> Pass<'a> {
                 ),
                 (!heart && self.suit_length(card) == 1, MOON_SINGLETON),
             ]),
-            Style::Hunt => sum_rows(&[
+            PlayStyle::Hunt => sum_rows(&[
                 (true, high_spade(card) + HUNT_PER_POINT * p),
                 (
-                    self.receiver == self.standing.worst,
-                    HUNT_TO_WORST_PER_POINT * p,
+                    self.receiver == self.snapshot.highest_seat,
+                    HUNT_TO_HIGHEST_PER_POINT * p,
                 ),
             ]),
-            Style::Cautious => high_spade(card),
+            PlayStyle::Cautious => high_spade(card),
         }
     }
 

@@ -4,13 +4,13 @@
 use super::*;
 use crate::Player;
 use crate::hard::leverage::{Leverage, Tier};
-use crate::hard::normal::Normal;
+use crate::hard::normal::NormalPlayer;
 use crate::hard::normal::tests::whole_deal;
 use crate::score_deal;
 
 /// The Normal planner over as many deals.
 fn normal(view: &View, options: &HardOptions, seed: u64) -> Card {
-    let mut player = Normal::with(options.difficulty, options.worlds);
+    let mut player = NormalPlayer::with_options(options.difficulty, options.worlds);
     player.begin_deal(seed);
     player.play(view)
 }
@@ -257,7 +257,7 @@ fn whole_deals_are_played_by_the_rules_and_the_same_again() {
                 test_steps: Some(3_000),
                 ..SMALL
             })),
-            Box::new(Normal::new()),
+            Box::new(NormalPlayer::new()),
         ]
     };
     let mut first = players();
@@ -270,7 +270,7 @@ fn whole_deals_are_played_by_the_rules_and_the_same_again() {
     }
 }
 
-/// The payoffs of Phase C, worked out card by card on a table that knows the rules only.
+/// The payoffs of SearchPhase C, worked out card by card on a table that knows the rules only.
 #[test]
 fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
     let options = HardOptions {
