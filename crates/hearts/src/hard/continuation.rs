@@ -1,12 +1,13 @@
-//! SearchPhase B: what a candidate is worth once the current trick is finished in the sampled deals.
+//! Phase B: continuation value of a candidate once the current trick is finished in the sampled
+//! worlds.
 //!
-//! From the design of the Hard search, sections 6.5 and 6.9. The parts are averaged over the deals
-//! one by one, each mean cut off towards zero; their sum is kept within the limit, and near ties may
-//! be boosted after that.
+//! Source: design of the Hard search, sections 6.5 and 6.9. Each part is averaged over the worlds
+//! and truncated towards zero. The sum of the parts is capped, and near ties may be boosted
+//! afterwards.
 //!
-//! Two readings are ours. *Control is good* when a card of another suit than hearts is left that an
-//! unseen card beats, so that the lead can be given away again. The guard of the first trick, "base
-//! scoring only", leaves Phases B and C out while the rules have a two of clubs lead it.
+//! Two interpretations are ours. *Control is good* means that the hand keeps a card outside hearts
+//! that an unseen card beats, so that the lead can be given away. The guard of the first trick,
+//! "base scoring only", skips Phases B and C if the rules let the two of clubs lead it.
 
 use super::report::HardParts;
 use super::sampled_deal::SampledDeal;
@@ -18,31 +19,31 @@ use crate::{Card, CardSet, Suit};
 use handsense_core::XorShift64Star;
 use handsense_core::memory::make_room;
 
-/// A weight beyond this counts as this much.
+/// Largest absolute value of a weight; larger ones are clamped.
 const MAX_WEIGHT: i32 = 1_000_000;
-/// A mean beyond this counts as this much, so that no sum overflows.
+/// Largest absolute value of a mean; larger ones are clamped, so that no sum overflows.
 const MAX_VALUE: i64 = 100_000_000;
-/// Points on the deal count up to this many for the value of points given.
+/// Largest number of points on the table that scales the `feed` part.
 const MAX_ON_TABLE: i64 = 10;
-/// Near the end of the game a point taken counts so often.
+/// Factor of a captured point near the end of the game.
 const NEAR_END_FACTOR: i64 = 2;
-/// The most points in a trick: the queen and three hearts.
+/// Most points in a trick: the queen of spades and three hearts.
 const MAX_TRICK_POINTS: i64 = 16;
-/// The most points in a deal.
+/// Most points in a deal.
 const DEAL_POINTS: i64 = crate::DEAL_POINTS as i64;
 
-/// A weight as the sums count it.
+/// A weight, clamped.
 pub(super) fn weight(weight: i32) -> i64 {
     i64::from(weight.clamp(-MAX_WEIGHT, MAX_WEIGHT))
 }
 
-/// The mean of a sum, within bounds.
+/// The mean of a sum, truncated towards zero and clamped.
 pub(super) fn mean(sum: i64, count: usize) -> i32 {
     let mean = sum / (count as i64).max(1);
     mean.clamp(-MAX_VALUE, MAX_VALUE) as i32
 }
 
-/// ContinuationSums of the parts over the deals, the probe aside.
+/// Sums of the parts over the worlds, without the probe.
 #[derive(Default)]
 struct ContinuationSums {
     feed: i64,
@@ -70,8 +71,8 @@ impl ContinuationSums {
 }
 
 impl HardSearch<'_> {
-    /// Finishes the trick after a candidate in every sampled deal. `false`, and the candidate as it
-    /// was, when the steps run out.
+    /// Finishes the trick after a candidate in every sampled world. Returns `false`, and leaves the
+    /// candidate unchanged, when the steps run out.
     pub fn evaluate_continuation(&mut self, candidate: &mut CandidateState) -> bool {
         let (mut sums, mut won_tricks) = (ContinuationSums::default(), Vec::new());
         for index in 0..self.rollouts.len() {
@@ -100,7 +101,7 @@ impl HardSearch<'_> {
         true
     }
 
-    /// Plays the trick to its end; `false` when the steps run out.
+    /// Plays the trick to its end. Returns `false` when the steps run out.
     fn play_out_trick(
         &mut self,
         deal: &mut SampledDeal,
@@ -122,7 +123,8 @@ impl HardSearch<'_> {
         true
     }
 
-    /// The answer of the seat to play; with a coin the dearest discard instead of the usual one.
+    /// Reply of the seat to play. With the coin option, a discard may be the highest penalty card
+    /// instead of the canonical reply.
     fn opponent_reply(&self, deal: &SampledDeal, rng: &mut XorShift64Star) -> Option<Card> {
         let legal = deal.legal_moves();
         let discards = deal
@@ -160,13 +162,13 @@ impl HardSearch<'_> {
         }
     }
 
-    /// Whether giving points to the leader may count: never for leading hearts that are not broken.
+    /// Whether feeding the leader may be rewarded. A lead of unbroken hearts is never rewarded.
     pub fn may_feed(&self, card: Card) -> bool {
         let led = self.view.trick().suit_led().unwrap_or(card.suit());
         self.view.hearts_broken() || led != Suit::Hearts
     }
 
-    /// The value of points given to the leader: more with more points on the deal before my card.
+    /// Value of points given to the leader. It grows with the points already on the table.
     fn feed(&self, points: i64) -> i64 {
         let on_table = i64::from(self.points_on_table).min(MAX_ON_TABLE);
         let value = weight(self.options.cont_feed_perpen) * points * (5 + on_table) / 5;
@@ -174,7 +176,7 @@ impl HardSearch<'_> {
         scale(value, self.options.cont_scale_feed_permil, points, boost)
     }
 
-    /// What points taken cost.
+    /// Cost of captured points.
     fn self_capture(&self, points: i64) -> i64 {
         let near_end = self.scorer.snapshot.own_score >= NEAR_END;
         let factor = if near_end { NEAR_END_FACTOR } else { 1 };
@@ -183,13 +185,13 @@ impl HardSearch<'_> {
         scale(value, self.options.cont_scale_selfcap_permil, points, boost)
     }
 
-    /// A boost that only the wide tier has.
+    /// `permil` in the wide tier, else 0.
     pub fn wide_boost(&self, permil: i32) -> i32 {
         let wide = self.options.tiers_enable && self.tier == Tier::Wide;
         if wide { permil } else { 0 }
     }
 
-    /// What the lead is good for with this hand.
+    /// Value of winning the lead with this hand.
     fn next_start(&self, hand: CardSet, hearts_broken: bool) -> i64 {
         if !hearts_broken || self.tier < Tier::Normal || !self.has_exit(hand) {
             return 0;
@@ -205,14 +207,14 @@ impl HardSearch<'_> {
                 .min(weight(options.nexttrick_hearts_cap))
     }
 
-    /// Whether a card of the hand, hearts aside, is beaten by one that is unseen.
+    /// Whether an unseen card beats a card of the hand outside hearts.
     fn has_exit(&self, hand: CardSet) -> bool {
         let unseen = self.view.unseen();
         let exits = |card: Card| card.suit() != Suit::Hearts && card.above().intersects(unseen);
         hand.iter().any(exits)
     }
 
-    /// Keeps the continuation within its limit, and boosts it for a near tie.
+    /// Caps the continuation, and boosts it for a near tie.
     pub fn cap_continuation(&self, candidate: &mut CandidateState) {
         let parts = &mut candidate.report.parts;
         let sum = i64::from(parts.uncapped());
@@ -229,18 +231,18 @@ impl HardSearch<'_> {
 }
 
 impl HardOptions {
-    /// Whether tricks are played out several times with a coin for each discard.
+    /// Whether tricks are rolled out several times with a coin for each discard.
     pub(super) fn is_determinized(&self) -> bool {
         self.det_enable || self.det_default_on
     }
 
-    /// The gap and factor of the boost for near ties.
+    /// Gap and factor of the near-tie boost, if it is on.
     fn boost(&self) -> Option<(i64, i64)> {
         let on = self.cont_boost_gap > 0 && self.cont_boost_factor > 1;
         on.then(|| (weight(self.cont_boost_gap), weight(self.cont_boost_factor)))
     }
 
-    /// The most that a continuation can add or take off, whatever the trick brings.
+    /// Largest absolute value of a continuation.
     pub(super) fn max_continuation(&self) -> i64 {
         let cap = weight(self.cont_cap.max(0));
         let limit = if cap > 0 {
@@ -251,7 +253,7 @@ impl HardOptions {
         limit * self.boost().map_or(1, |(_, factor)| factor)
     }
 
-    /// The same for the parts without a limit.
+    /// The same bound without the cap.
     fn max_uncapped_continuation(&self) -> i64 {
         let size = |value: i32| weight(value).abs();
         let points = |value: i64, per_point: i32, wide: i32| {
@@ -279,7 +281,7 @@ impl HardOptions {
     }
 }
 
-/// A value with so many thousandths more for each point, and a boost.
+/// Scales a value by a permil term per point and a permil boost.
 fn scale(value: i64, permil_a_point: i32, points: i64, boost_permil: i32) -> i64 {
     value * (1000 + weight(permil_a_point) * points + weight(boost_permil)) / 1000
 }

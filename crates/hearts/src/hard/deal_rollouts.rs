@@ -1,24 +1,24 @@
-//! SearchPhase C to the end of the deal: the sampled deals are played out after every candidate, and the
-//! best expected payoff wins.
+//! Phase C with deal rollouts: flat Monte Carlo over sampled worlds. Every candidate is played out
+//! to the end of the deal, and the best mean payoff wins.
 //!
-//! What the literal search cannot see is what a card costs later: its base score and continuation
-//! both come from one finish of the current trick. Here candidates are valued in one unit, the mean
-//! of the others' scores less mine, by the library's fast playouts in deals that all candidates
-//! share. Leverage scales only how many deals there are.
+//! The literal search cannot see what a card costs later, because base score and continuation both
+//! come from one simulation of the current trick. Here all candidates share the same worlds and
+//! have one unit: the mean of the other seats' scores minus the own score. Heuristic playouts
+//! finish the deals. Leverage determines only the number of worlds.
 
 use super::budget::SearchPhase;
 use super::search::{CandidateState, HardSearch};
 use crate::{DECK, HAND, Position, View, Worlds, playout_points};
 use handsense_core::Rng;
 
-/// The most deals that a decision samples.
+/// Upper limit of the number of sampled worlds.
 const MAX_WORLDS: u32 = 1_000_000;
-/// A payoff is the sum of three differences.
+/// Number of opponents; the sum of differences to them is three times the payoff.
 const OPPONENTS: i64 = 3;
 
 impl HardSearch<'_> {
-    /// Plays deals to their end for these candidates as long as steps and time allow, each deal for
-    /// all of them or none. Answers whether there was any.
+    /// Plays sampled worlds out for all candidates while steps and time allow. A world counts for
+    /// every candidate or for none. Returns whether any world was played.
     pub fn run_deal_rollouts(&mut self, candidates: &mut [CandidateState], seed: u64) -> bool {
         let sampler = Worlds::of(self.view);
         let mut rng = Rng::new(seed);
@@ -54,7 +54,7 @@ impl HardSearch<'_> {
 
     /// Three times the payoff of one playout.
     fn payoff(&self, mut position: Position, candidate: &CandidateState, seed: u64) -> i64 {
-        // The candidates are legal, so this cannot fail.
+        // Candidates are legal, so this cannot fail.
         if position.play(candidate.report.card).is_err() {
             return 0;
         }
@@ -65,7 +65,7 @@ impl HardSearch<'_> {
     }
 }
 
-/// A sampled deal as a table to play on.
+/// Samples a world and returns it as a position.
 fn sample_position(view: &View, sampler: &Worlds, rng: &mut Rng) -> Option<Position> {
     let hands = sampler.draw(rng);
     Position::resume(view.rules(), hands, *view.taken(), *view.trick()).ok()

@@ -1,24 +1,27 @@
-//! The chance of a decision: one number for the seed, the seat and what lies on the table.
+//! Random generator of a decision, seeded by the game seed, the seat and a fingerprint of the
+//! trick.
 //!
-//! From the design of the Hard search, section 6.8, with the bytes and the hash that it leaves open.
-//! Explaining and choosing start from the same number.
+//! Source: design of the Hard search, section 6.8. The byte layout and the hash are ours, because
+//! the design leaves them open. Choosing and explaining start from the same state.
 
 use crate::hard::normal::convention::{SUIT_ORDER, rank, suit_index};
 use crate::{SEATS, Suit, View};
 use handsense_core::{Fnv, List, XorShift64Star};
 
-/// Two for the trick, three for each of its cards, one for each suit in hand.
+/// Two bytes for the trick, three for each of its cards, and one for each suit length of the hand.
 const BYTES: usize = 2 + 3 * SEATS + SUIT_ORDER.len();
-/// Stands for the suit led before the lead.
+/// Byte for the suit led when no card has been led.
 const NO_SUIT: u8 = 255;
 
-/// The generator of a decision: the seed, the seat and the [`fingerprint`], joined by exclusive or.
+/// Generator of a decision, seeded by the exclusive or of seed, seat and [`fingerprint`].
 pub(super) fn decision_rng(view: &View, seed: u64) -> XorShift64Star {
     XorShift64Star::new(seed ^ view.me().index() as u64 ^ fingerprint(view))
 }
 
-/// The 64-bit FNV-1a hash of the suit led (255 without), the number of cards on the trick, seat, suit
-/// and rank of each, and how many clubs, diamonds, spades and hearts I hold.
+/// 64-bit FNV-1a hash of the public trick and the own suit lengths.
+///
+/// The bytes are: the suit led (255 without one), the number of cards in the trick, the seat, suit
+/// and rank of each, and the numbers of clubs, diamonds, spades and hearts in hand.
 pub(super) fn fingerprint(view: &View) -> u64 {
     let suit_byte = |suit: Suit| suit_index(suit) as u8;
     let trick = view.trick();

@@ -1,9 +1,9 @@
-//! The planner nudges: a little more for the leader's points and against mine, where the base score
-//! says little about them.
+//! Planner nudges: small adjustments for feeding the leader and against capturing points, where the
+//! base score gives little weight to them.
 //!
-//! From the design of the Hard search, section 9. They are shipped off, and with the guard that the
-//! design gives them they can never apply: the base score gives 120 and more a point to the leader
-//! and takes 900 off for mine, and the guard asks for less than 60. A higher guard lets them in.
+//! Source: design of the Hard search, section 9. They are off by default. With the design's own
+//! guard they never apply: the base score gives at least 120 per point to the leader and takes 900
+//! per captured point, and the guard requires less than 60. A higher guard enables them.
 
 use super::continuation::{mean, weight};
 use super::search::HardSearch;
@@ -15,8 +15,8 @@ use crate::hard::normal::play_scorer::{
 use crate::hard::normal::trick_simulation::{TrickResult, simulate_trick};
 
 impl HardSearch<'_> {
-    /// The mean nudge of a candidate over the sampled deals, from the same finishes of the trick as
-    /// its base score.
+    /// Mean nudge of a candidate over the sampled worlds, from the same trick simulations as its
+    /// base score.
     pub fn nudge(&self, card: Card) -> i32 {
         let on_table = self.points_on_table > 0;
         if !self.options.planner_nudges
@@ -57,7 +57,7 @@ impl HardSearch<'_> {
         }
     }
 
-    /// What the base score gives for a point of the leader.
+    /// Value of a point for the leader in the base score.
     fn feed_per_point(&self) -> i32 {
         let gap = self.scorer.snapshot.gap_to_highest();
         FEED_PER_POINT + FEED_PER_POINT_PER_10_GAP * (gap.min(FEED_MAX_GAP) / 10)

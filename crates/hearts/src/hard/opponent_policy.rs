@@ -1,36 +1,37 @@
-//! How the search expects the other seats to answer.
+//! Opponent policy of the search: the simulated cards of the other seats.
 //!
-//! From the design of the Hard search, section 6.7: the first rule that has a card.
+//! Source: design of the Hard search, section 6.7. The first applicable rule decides.
 //!
-//! 1. Who can follow plays his lowest card.
-//! 2. The player who is thinking wins: the lowest card without points.
-//! 3. The leader of the game wins: the queen of spades or the highest heart, by a coin where both
-//!    are there.
-//! 4. Somebody else wins, or the leader is not one alone: the card without points in the middle, of
-//!    one or two the lower; else the lowest heart, else the queen.
-//! 5. Whatever is left, and a lead: the dearest card.
+//! 1. A seat that can follow suit plays its lowest card.
+//! 2. The searching player is winning: the lowest card without penalty points.
+//! 3. The leader of the game is winning: the queen of spades or the highest heart. A coin decides
+//!    if both are available.
+//! 4. Another seat is winning, or several seats share the highest score: the median of the cards
+//!    without penalty points, of one or two the lower. Otherwise the lowest heart, otherwise the
+//!    queen of spades.
+//! 5. Otherwise, and for a lead: the card with the most penalty points.
 //!
-//! Equal cards are parted by the generator too. A seat never plays a card that it has shown not to
-//! have, because the deals it is given fit what was shown.
+//! The generator breaks ties too. A seat never plays a suit in which it is known to be void,
+//! because the sampled worlds respect known voids.
 
 use super::sampled_deal::SampledDeal;
 use crate::hard::normal::convention::{card_points, in_hand_order, rank};
 use crate::{Card, CardSet, HAND, Rules, Seat, Suit};
 use handsense_core::{List, XorShift64Star, sort_few};
 
-/// Who is thinking, and who is to be fed.
+/// Simulated policy of the other seats.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct OpponentPolicy {
-    /// The rules, for the points of cards.
+    /// Rules that define the penalty points.
     pub rules: Rules,
-    /// The player who is thinking.
+    /// The searching player.
     pub origin: Seat,
-    /// The seat with the highest game score, if it is one alone.
+    /// The seat with the highest game score, if it is unique.
     pub target: Option<Seat>,
 }
 
 impl OpponentPolicy {
-    /// The answer of the seat to play; `None` only without cards.
+    /// The card of the seat to play; `None` only for an empty hand.
     pub fn canonical_reply(&self, deal: &SampledDeal, rng: &mut XorShift64Star) -> Option<Card> {
         let legal = deal.legal_moves();
         let Some(led) = deal.trick.suit_led() else {
@@ -43,7 +44,7 @@ impl OpponentPolicy {
             .or_else(|| self.max_penalty_card(legal, rng))
     }
 
-    /// The card with the most points, of several the highest.
+    /// The card with the most penalty points; among equals, the highest.
     pub fn max_penalty_card(&self, legal: CardSet, rng: &mut XorShift64Star) -> Option<Card> {
         let value = |card| (card_points(self.rules, card), rank(card));
         let best = legal.iter().map(value).max()?;
@@ -79,7 +80,7 @@ impl OpponentPolicy {
         sample_equal(legal, is_lowest, rng)
     }
 
-    /// Of three or more harmless cards in the order of their ranks the middle one.
+    /// The median by rank of three or more cards without penalty points; of fewer, the lowest.
     fn median_penalty_free(&self, legal: CardSet, rng: &mut XorShift64Star) -> Option<Card> {
         let mut penalty_free: List<Card, HAND> = in_hand_order(legal)
             .filter(|&card| self.is_penalty_free(card))
@@ -94,7 +95,7 @@ impl OpponentPolicy {
     }
 }
 
-/// One of the cards that are `equal`, any with the same probability.
+/// Draws one of the cards for which `equal` holds, with uniform probability.
 fn sample_equal(
     cards: CardSet,
     equal: impl Fn(Card) -> bool,
@@ -115,8 +116,8 @@ mod tests {
     const ME: Seat = Seat::ALL[0];
     const TARGET: Seat = Seat::ALL[1];
 
-    /// The answers of seat 2 with these cards after seat 0 and 1 have played two cards, over many
-    /// states of the generator.
+    /// All replies of seat 2 with `hand` over many generator states, after `cards` of seats 0 and
+    /// 1.
     fn answers(hand: &str, cards: &str, target: Option<Seat>) -> BTreeSet<String> {
         let line = format!("me=2 hand=A73.QJ98.5.8732 plays=3:C2,C6,C3,C4/{cards}");
         let view: View = line.parse().expect("a view");
@@ -144,7 +145,7 @@ mod tests {
         all.into_iter().next().expect("one")
     }
 
-    /// Seat 0 leads a diamond and wins; seat 1 beats it.
+    /// Seat 0 leads a diamond and wins; in the second line, seat 1 beats it.
     const I_WIN: &str = "DA,D2";
     const HE_WINS: &str = "D2,DA";
 

@@ -1,10 +1,11 @@
-//! SearchPhase C: the next trick, where a candidate wins this one.
+//! Phase C: probe of the next trick, where a candidate wins the current one.
 //!
-//! From the design of the Hard search, section 6.6, as it is read here: of the answers to a lead the
-//! worst for me counts, and of my leads the best. My leads are ordered by the Normal planner's score
-//! in that sampled deal, and the first of them are tried. An opponent gives the usual answer, and if
-//! he cannot follow also his dearest card; the third one only where the limits say so. So a lead has
-//! at most eight search_replies.
+//! Source: design of the Hard search, section 6.6, interpreted as a minimax over two plies: the
+//! best of the player's leads, against the worst reply to each. Leads are ordered by the Normal
+//! planner's score in that sampled world, and only the first are tried. An opponent makes the
+//! canonical reply and, if it cannot follow suit, also discards its highest penalty card. The third
+//! opponent has that second reply only if the limits allow it. A lead therefore has at most eight
+//! leaves.
 
 use super::budget::SearchPhase;
 use super::continuation::{mean, weight};
@@ -16,14 +17,14 @@ use crate::hard::normal::trick_simulation::simulate_trick;
 use crate::{Card, HAND, SEATS, Suit, Trick, View};
 use handsense_core::{List, XorShift64Star};
 
-/// The steps ran out.
+/// Error: the step budget is exhausted.
 struct OutOfSteps;
 
 type ProbeResult<T> = Result<T, OutOfSteps>;
 
 impl HardSearch<'_> {
-    /// Adds to a candidate what the next trick is worth. `false`, and the candidate as it was, when
-    /// the steps run out.
+    /// Adds the mean value of the next trick to a candidate. Returns `false`, and leaves the
+    /// candidate unchanged, when the steps run out.
     pub fn probe_next_trick(&mut self, candidate: &mut CandidateState) -> bool {
         let mut sum = 0;
         for won in &candidate.won_tricks {
@@ -37,7 +38,7 @@ impl HardSearch<'_> {
         true
     }
 
-    /// The value of the next trick in one deal.
+    /// Value of the next trick in one world.
     fn probe_one(&mut self, won: &WonTrick) -> ProbeResult<i64> {
         let Some(view) = self.view_after(&won.deal.trick) else {
             return Ok(0);
@@ -55,7 +56,7 @@ impl HardSearch<'_> {
         Ok(best.unwrap_or(0) + endgame)
     }
 
-    /// My view once the trick is complete.
+    /// The view of the player after the trick is complete.
     fn view_after(&self, trick: &Trick) -> Option<View> {
         let mut view = self.view.clone();
         let known = view.trick().len();
@@ -65,7 +66,7 @@ impl HardSearch<'_> {
         Some(view)
     }
 
-    /// My leads, the best by the Normal planner first.
+    /// Legal leads, ordered by the Normal planner's score.
     fn ordered_leads(&mut self, view: &View, deal: &SampledDeal) -> ProbeResult<List<Card, HAND>> {
         let legal = deal.legal_moves();
         self.spend(u64::from(legal.len()) * SEATS as u64)?;
@@ -80,7 +81,7 @@ impl HardSearch<'_> {
         Ok(scored.into_iter().map(|(card, _)| card).collect())
     }
 
-    /// The worst ending of a lead.
+    /// Minimum value of a lead over all replies.
     fn worst_reply_value(
         &mut self,
         deal: SampledDeal,
@@ -93,7 +94,7 @@ impl HardSearch<'_> {
         Ok(worst.unwrap_or(0))
     }
 
-    /// Puts a card and all answers to it; keeps the worst value that it comes to.
+    /// Plays a card and searches all replies to it. Lowers `worst` to the minimum value found.
     fn search_replies(
         &mut self,
         mut deal: SampledDeal,
@@ -128,7 +129,7 @@ impl HardSearch<'_> {
         Ok(())
     }
 
-    /// The usual answer, and the dearest discard where it may be tried and is another card.
+    /// The canonical reply, and the highest penalty discard if it is allowed and differs.
     fn candidate_replies(
         &mut self,
         deal: &SampledDeal,
@@ -141,7 +142,7 @@ impl HardSearch<'_> {
             .suit_led()
             .is_some_and(|led| legal.suit(led).is_empty());
         let last = deal.trick.len() == SEATS - 1;
-        // An explanation never tries the third opponent's.
+        // An explanation never tries the second reply of the third opponent.
         let third = self.limits.third_branch && !self.explaining;
         if !discards || (last && !third) {
             return [usual, None];
@@ -154,14 +155,14 @@ impl HardSearch<'_> {
         [usual, other]
     }
 
-    /// Whether a lead has cost so much that other answers need not be tried. An explanation tries
-    /// them all.
+    /// Whether a lead already costs so much that further replies are pruned. An explanation prunes
+    /// nothing.
     fn prunes_replies(&self, worst: Option<i64>) -> bool {
         let margin = weight(self.options.probe_ab_margin);
         margin > 0 && !self.explaining && worst.is_some_and(|worst| worst <= -margin)
     }
 
-    /// What a complete trick of the probe is worth.
+    /// Value of a complete trick of the probe.
     fn trick_value(&self, deal: &SampledDeal, may_feed: bool) -> i64 {
         let points = i64::from(deal.trick_points());
         let winner = deal.trick_winner();
@@ -174,8 +175,8 @@ impl HardSearch<'_> {
         }
     }
 
-    /// The last cards played out, every lead the lowest card: where the options ask for it and no
-    /// hand has too many.
+    /// Plays the last cards out, with the lowest card as every lead. Only if the options ask for it
+    /// and no hand has too many cards.
     fn play_out_endgame(
         &mut self,
         mut deal: SampledDeal,

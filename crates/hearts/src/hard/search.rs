@@ -1,15 +1,15 @@
-//! The flow of a decision: leverage, limits and budget, then the phases A, B and C.
+//! Flow of a decision: leverage, limits and budget, then Phases A, B and C.
 //!
-//! From the design of the Hard search, section 6.1, with these readings:
+//! Source: design of the Hard search, section 6.1, interpreted as follows.
 //!
-//! * The answer is one of the first K candidates by base score; one that a phase does not reach
-//!   keeps what it has, so without steps the answer is the Normal planner's.
-//! * A candidate is given up (section 6.10) only when the most that its continuation could add would
-//!   leave it behind the least that the best one can come to. So the margin saves work and never
-//!   changes the card. With a margin of at least the limit of continuations that most is not added,
-//!   because the margin covers it.
-//! * Explaining takes the same way with the same rng, but gives nobody up, prunes no probe and
-//!   tries no second answers of the third opponent.
+//! * The result is one of the first K candidates by base score. A candidate that a phase does not
+//!   reach keeps its value, so without steps the result is the Normal planner's card.
+//! * The margin (section 6.10) skips a candidate only if its upper bound is below the lower bound
+//!   of the best candidate by more than the margin. It therefore saves work and never changes the
+//!   card. If the margin is at least the cap of the continuation, that cap is left out of the upper
+//!   bound, because the margin covers it.
+//! * [`explain`](super::explain) takes the same steps with the same random numbers. It skips no
+//!   candidate, prunes no probe, and tries no second reply of the third opponent.
 
 use std::cmp::Reverse;
 
@@ -30,36 +30,36 @@ use crate::{Card, HAND, View, penalty_points};
 use handsense_core::memory::room;
 use handsense_core::{List, OutOfMemory, XorShift64Star, sort_few};
 
-/// The most deals for base score and continuation, and repetitions in each.
+/// Upper limits of the number of sampled worlds, and of the rollouts in each world.
 const MAX_WORLDS: u32 = 4_096;
 const MAX_REPETITIONS: u32 = 16;
 
-/// One finish of the trick: a sampled deal and the start of its generator.
+/// A rollout of the current trick: a sampled world and the seed of its generator.
 pub(super) struct TrickRollout {
     pub hands: Hands,
     pub seed: u64,
 }
 
-/// A trick that I won_tricks in a rollout.
+/// A rollout in which the candidate wins the trick.
 #[derive(Clone)]
 pub(super) struct WonTrick {
     pub deal: SampledDeal,
     pub rng: XorShift64Star,
 }
 
-/// A candidate on its way through the phases.
+/// A candidate card during the search.
 pub(super) struct CandidateState {
     pub report: HardCandidate,
-    /// Whether SearchPhase B came to it.
+    /// Whether Phase B has finished the candidate.
     pub finished: bool,
-    /// The rollouts in which it wins.
+    /// The rollouts in which the candidate wins the trick.
     pub won_tricks: Vec<WonTrick>,
-    /// Three times the payoff, summed over the deals played to their end.
+    /// Sum over all deal rollouts of three times the payoff.
     pub payoff_sum: i64,
 }
 
 impl CandidateState {
-    /// A card with its base score and nothing else.
+    /// A candidate with its base score only.
     pub fn new(card: Card, base: i32) -> CandidateState {
         CandidateState {
             report: HardCandidate {
@@ -76,16 +76,16 @@ impl CandidateState {
     }
 }
 
-/// The legal cards.
+/// The legal cards as candidates.
 type Candidates = Vec<CandidateState>;
 
-/// One decision.
+/// State of one decision.
 pub(super) struct HardSearch<'a> {
     pub view: &'a View,
     pub options: &'a HardOptions,
     pub limits: TierLimits,
     pub tier: Tier,
-    /// Whether all is to be report, or only a card chosen.
+    /// Whether this is an explanation, which skips and prunes nothing.
     pub explaining: bool,
     pub scorer: PlayScorer<'a>,
     pub opponents: OpponentPolicy,
@@ -93,19 +93,19 @@ pub(super) struct HardSearch<'a> {
     pub rollouts: Vec<TrickRollout>,
     /// Penalty points on the table.
     pub points_on_table: i32,
-    /// Whether this is a first trick that the two of clubs leads: base scores only.
+    /// Whether this is a first trick that the two of clubs leads. Only base scores count then.
     pub first_trick_guard: bool,
     pub best_base: i32,
     pub budget: StepBudget<'a>,
     pub stats: HardStats,
     rng: XorShift64Star,
     candidates: Candidates,
-    /// Whether there was enough.
+    /// The first failed allocation, if any.
     pub memory: Result<(), OutOfMemory>,
 }
 
-/// The leverage of a view, and whether the hysteresis kept_by_hysteresis a wider tier. Without tiers everything is
-/// of the normal tier and leverage 0.
+/// Leverage of a view, and whether the hysteresis kept a wider tier. Without tiers, every decision
+/// has leverage 0 and the normal tier.
 pub(super) fn evaluate_leverage(
     view: &View,
     options: &HardOptions,
@@ -124,7 +124,7 @@ pub(super) fn evaluate_leverage(
 }
 
 impl<'a> HardSearch<'a> {
-    /// The decision before anything is searched.
+    /// Samples the worlds and sets up the limits and the budget.
     pub fn new(
         view: &'a View,
         options: &'a HardOptions,
@@ -179,7 +179,7 @@ impl<'a> HardSearch<'a> {
         Ok(search)
     }
 
-    /// The leverage of this decision, for the next one of the seat.
+    /// Leverage of this decision, for the next decision of the seat.
     pub fn leverage(&self) -> Leverage {
         Leverage {
             score: self.stats.leverage_score,
@@ -187,7 +187,7 @@ impl<'a> HardSearch<'a> {
         }
     }
 
-    /// Every world with a start of the generator, and with the coin each several times.
+    /// Pairs every world with a generator seed; with the coin option, several times.
     fn seed_rollouts(&mut self) -> Result<Vec<TrickRollout>, OutOfMemory> {
         let coin = self.options.is_determinized();
         let times = if coin { self.options.det_sample_k } else { 1 };
@@ -202,7 +202,7 @@ impl<'a> HardSearch<'a> {
         Ok(rollouts)
     }
 
-    /// Runs the phases; the candidates, the best first. Empty when it is not my turn.
+    /// Runs the phases. Returns the candidates, best first; empty when it is not the player's turn.
     pub fn run(&mut self) -> Result<List<HardCandidate, HAND>, OutOfMemory> {
         self.rank_candidates();
         let mut first = self.take_best(self.limits.topk)?;
@@ -229,8 +229,8 @@ impl<'a> HardSearch<'a> {
             .collect())
     }
 
-    /// SearchPhase A: all legal cards by base score. Those for which no step is left are not taken up:
-    /// later phases pass them over.
+    /// Phase A: ranks all legal cards by base score. Candidates without a step are skipped by later
+    /// phases.
     fn rank_candidates(&mut self) {
         let ranked = planner::explain(self.view, &self.worlds, self.options.difficulty);
         self.best_base = ranked.first().map_or(0, |&(_, base)| base);
@@ -242,7 +242,7 @@ impl<'a> HardSearch<'a> {
         }
     }
 
-    /// The first candidates; the rest stays behind.
+    /// Removes and returns the first `count` candidates.
     fn take_best(&mut self, count: usize) -> Result<Candidates, OutOfMemory> {
         let count = count.min(self.candidates.len());
         let mut first = room(HAND)?;
@@ -250,7 +250,7 @@ impl<'a> HardSearch<'a> {
         Ok(first)
     }
 
-    /// SearchPhase B: continuations in the order of the base scores.
+    /// Phase B: evaluates continuations in the order of the base scores.
     fn phase_b(&mut self, candidates: &mut [CandidateState]) {
         let taken_up = self.stats.scanned_phase_a as usize;
         let mut alpha = None;
@@ -270,7 +270,7 @@ impl<'a> HardSearch<'a> {
         }
     }
 
-    /// SearchPhase C: probes what the margin leaves, if that is more than one.
+    /// Phase C: probes the candidates within the margin, if there are at least two.
     fn phase_c(&mut self, candidates: &mut [CandidateState]) {
         if self.budget.check_deadline() {
             return;
@@ -294,8 +294,8 @@ impl<'a> HardSearch<'a> {
         }
     }
 
-    /// SearchPhase C to the end of the deal; the candidates that were played out, or those of SearchPhase B
-    /// when there was no step or time for it.
+    /// Phase C with deal rollouts. Returns the candidates that were played out, or those of Phase B
+    /// if steps or time did not allow any.
     fn phase_c_deal_rollouts(&mut self, first: Candidates) -> Candidates {
         let count = self.options.deal_candidates as usize;
         let known = first.len();
@@ -312,7 +312,7 @@ impl<'a> HardSearch<'a> {
         all
     }
 
-    /// Whether a candidate cannot come up to `alpha` any more.
+    /// Whether the upper bound of a candidate is below `alpha` by more than the margin.
     fn is_behind(&self, candidate: &CandidateState, alpha: Option<i64>) -> bool {
         let margin = i64::from(self.limits.ab_margin);
         let Some(alpha) = alpha.filter(|_| margin > 0) else {
@@ -329,8 +329,8 @@ impl<'a> HardSearch<'a> {
         i64::from(report.base) + i64::from(nudge) + bound < alpha - margin
     }
 
-    /// The least total that a finished candidate can come to: a probe may still take off whatever
-    /// the limit allows.
+    /// Lower bound of the final total of a finished candidate. A probe may still lower the total by
+    /// as much as the cap allows.
     fn lower_bound(&self, candidate: &CandidateState) -> i64 {
         let report = &candidate.report;
         let probed = self.options.phase_c == PhaseC::Probe

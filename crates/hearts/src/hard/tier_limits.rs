@@ -1,38 +1,38 @@
-//! How wide a decision is searched: which of several knobs counts, for each tier.
+//! Search limits of each tier, and the precedence of the knobs that set them.
 //!
-//! From the design of the Hard search, sections 6.3 and 10. Where a knob for all tiers is set, it
-//! goes before that for the wide tier, and that before the list by tier; of the margins the early
-//! cutoff goes before the other. Without tiers only the knobs for all tiers count.
+//! Source: design of the Hard search, sections 6.3 and 10. A knob for all tiers overrides the knob
+//! for the wide tier, which overrides the list by tier. The early-cutoff margin overrides all other
+//! margins. Without tiers only the knobs for all tiers apply.
 
 use super::options::HardOptions;
 use crate::hard::leverage::Tier;
 
-/// Candidates without tiers. With them the tier's number would be cut to it.
+/// Number of candidates without tiers. With tiers it would cut the number of the wide tier.
 const UNTIERED_CANDIDATES: u32 = 6;
-/// Leads that a probe tries without tiers.
+/// Number of leads per probe without tiers.
 const UNTIERED_LEADS: u32 = 3;
-/// Leads more for [`HardOptions::det_probe_wide_like`].
+/// Additional leads for [`HardOptions::det_probe_wide_like`].
 const EXTRA_LEADS: u32 = 2;
 
-/// The limits of one decision.
+/// Search limits of one decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TierLimits {
-    /// Candidates of SearchPhase B, K: the first so many by base score. Never 0.
+    /// K: number of candidates in Phase B, in the order of the base scores; at least 1.
     pub topk: usize,
-    /// Leads that the probe tries, M.
+    /// M: number of leads that a probe tries.
     pub leads: usize,
-    /// How far behind the best a candidate is given up; 0 gives none up.
+    /// Distance to the best candidate beyond which a candidate is skipped; 0 skips none.
     pub ab_margin: i32,
-    /// Whether the third opponent has a second answer in the probe.
+    /// Whether the third opponent has a second reply in the probe.
     pub third_branch: bool,
-    /// Whether the knob for the normal tier alone gives it to him.
+    /// Whether only the knob for the normal tier allows that reply.
     pub third_by_tiny_knob: bool,
-    /// Whether SearchPhase C runs, if anything is left for it.
+    /// Whether Phase C runs if steps are left for it.
     pub phase_c: bool,
 }
 
 impl TierLimits {
-    /// The limits of a tier for so many legal cards.
+    /// Limits of a tier for the given number of legal cards.
     pub fn for_tier(options: &HardOptions, tier: Tier, legal: usize) -> TierLimits {
         let all = |number: u32| if number == 0 { legal } else { number as usize };
         let wide = options.tiers_enable && tier == Tier::Wide;
@@ -58,7 +58,7 @@ impl HardOptions {
         self.by_tier(self.phaseb_topk, wide, of_tier, 0)
     }
 
-    /// The most candidates; 0 is all.
+    /// Maximum number of candidates; 0 means all.
     fn max_candidates(&self) -> u32 {
         let unset = if self.tiers_enable {
             0
@@ -86,7 +86,7 @@ impl HardOptions {
         self.by_tier(set, None, of_tier, 0)
     }
 
-    /// The value for all tiers, for the wide tier, of the tier, or without tiers.
+    /// The value for all tiers, else for the wide tier, else of the tier; without tiers, `none`.
     fn by_tier<T>(&self, all: Option<T>, wide: Option<T>, of_tier: impl Fn() -> T, none: T) -> T {
         match all {
             Some(value) => value,

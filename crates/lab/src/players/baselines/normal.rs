@@ -2,7 +2,7 @@
 //! plays it.
 
 use handsense_core::List;
-use handsense_hearts::hard::normal::{Difficulty, Worlds, planner};
+use handsense_hearts::hard::normal::{Determinizations, Difficulty, planner};
 use handsense_hearts::{Card, HAND, Position, Seat, View};
 
 use super::peeking::{OpenDeal, Peeking};
@@ -50,7 +50,7 @@ impl Peeking for PeekingNormal {
     fn play(&mut self, table: &Position, view: &View) -> Card {
         let known = || Determinizations::from_hands(*table.hands());
         let choice = planner::choose(view, self.difficulty, known);
-        self.steps += choice.tricks;
+        self.steps += choice.simulated_tricks;
         choice.card
     }
 
@@ -62,7 +62,7 @@ impl Peeking for PeekingNormal {
 
 #[cfg(test)]
 mod tests {
-    use handsense_hearts::hard::normal::Normal;
+    use handsense_hearts::hard::normal::NormalPlayer;
     use handsense_hearts::{Rules, SEATS};
 
     use super::super::test_deals::{Blind, whole_deal};

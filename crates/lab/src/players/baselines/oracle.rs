@@ -189,7 +189,7 @@ fn triples(hand: CardSet) -> Vec<CardSet> {
 mod tests {
     use super::super::test_deals::{Blind, whole_deal};
     use super::*;
-    use handsense_hearts::hard::normal::Normal;
+    use handsense_hearts::hard::normal::NormalPlayer;
     use handsense_hearts::{PolicyPlayer, Trick};
 
     fn players(playouts: u32) -> [Box<dyn Peeking>; SEATS] {

@@ -13,7 +13,7 @@ use crate::players::baselines::{
     PlayoutPolicy, Random, Shooter,
 };
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
-use handsense_hearts::hard::normal::Normal;
+use handsense_hearts::hard::normal::NormalPlayer;
 use handsense_hearts::hard::{HardOptions, HardPlayer};
 use handsense_hearts::search::{Objective, SearchOptions};
 use handsense_hearts::{
