@@ -1,36 +1,36 @@
-//! What a decision may cost: steps, parted over the three phases, or the caller's time.
+//! Budget of a decision: steps, divided among the three phases, or the caller's time limit.
 //!
-//! From the design of the Hard search, section 6.4, and how it is read here:
+//! Source: design of the Hard search, section 6.4, interpreted as follows.
 //!
-//! * One step is one card placed in a simulation, and in SearchPhase A one candidate taken up. The base
-//!   scores themselves cost nothing: they are the Normal planner's answer, to which the search falls
-//!   back, and the budget is for what is added to it.
-//! * Of B steps, SearchPhase A has B·40/100, SearchPhase B as many and what A leaves over, SearchPhase C the rest,
-//!   whatever the others leave over. A phase ends when its part is used up.
-//! * The clock is the caller's, and a deterministic decision never asks for it. Time that is up ends
-//!   SearchPhase B and skips SearchPhase C.
+//! * One step is one card placed in a simulation; in Phase A it is one candidate. Base scores are
+//!   free. They are the Normal planner's result, to which the search falls back, and the budget
+//!   covers only the work beyond it.
+//! * Of S steps, Phase A has S·40/100. Phase B has the same number plus the unused steps of Phase
+//!   A. Phase C has the rest and receives no unused steps. A phase ends when its share is spent.
+//! * The clock belongs to the caller, and a deterministic decision never reads it. An expired time
+//!   limit ends Phase B and skips Phase C.
 
-/// Percent of the steps that SearchPhase A may take, and as many SearchPhase B.
+/// Share of the steps for Phase A, and again for Phase B, in percent. From the design.
 const PHASE_PERCENT: u64 = 40;
 
-/// The phases of a decision.
+/// Phases of a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SearchPhase {
     /// Ranks the candidates by base score.
     A,
     /// Finishes the current trick.
     B,
-    /// Looks beyond it.
+    /// Looks beyond the current trick.
     C,
 }
 
-/// The steps and the time of one decision.
+/// Step budget and deadline of one decision.
 pub(super) struct StepBudget<'a> {
-    /// All steps; `None` is no limit.
+    /// Total number of steps; `None` means no limit.
     steps: Option<u64>,
     used: [u64; 3],
     time_is_up: Option<&'a dyn Fn() -> bool>,
-    /// Once time is up it stays so.
+    /// Whether the deadline has passed. It never becomes false again.
     expired: bool,
 }
 
@@ -44,7 +44,7 @@ impl<'a> StepBudget<'a> {
         }
     }
 
-    /// The steps that a phase may take in all.
+    /// Number of steps that a phase may spend in total.
     fn phase_limit(&self, phase: SearchPhase) -> u64 {
         let Some(steps) = self.steps else {
             return u64::MAX;
@@ -57,17 +57,17 @@ impl<'a> StepBudget<'a> {
         }
     }
 
-    /// The steps that are left to a phase.
+    /// Number of steps that a phase can still spend.
     pub fn remaining(&self, phase: SearchPhase) -> u64 {
         self.phase_limit(phase) - self.used[phase as usize]
     }
 
-    /// Takes one step of a phase; `false`, and nothing taken, when none is left.
+    /// Spends one step of a phase. Returns `false`, and spends nothing, when none is left.
     pub fn spend_one(&mut self, phase: SearchPhase) -> bool {
         self.spend(phase, 1)
     }
 
-    /// Takes so many steps of a phase at once, or none.
+    /// Spends several steps of a phase, or none if they are not available.
     pub fn spend(&mut self, phase: SearchPhase, steps: u64) -> bool {
         let fits = steps <= self.remaining(phase);
         if fits {
@@ -76,7 +76,7 @@ impl<'a> StepBudget<'a> {
         fits
     }
 
-    /// Asks the caller's clock, where there is one that may be asked.
+    /// Reads the caller's clock, if there is one, and returns whether the deadline has passed.
     pub fn check_deadline(&mut self) -> bool {
         if !self.expired {
             self.expired = self.time_is_up.is_some_and(|time_is_up| time_is_up());
@@ -84,22 +84,22 @@ impl<'a> StepBudget<'a> {
         self.expired
     }
 
-    /// Whether the clock has said so before; it is not asked.
+    /// Whether an earlier read found that the deadline has passed. The clock is not read.
     pub fn deadline_passed(&self) -> bool {
         self.expired
     }
 
-    /// Steps taken by phase.
+    /// Steps spent, by phase.
     pub fn used(&self) -> [u64; 3] {
         self.used
     }
 
-    /// All steps there are; 0 for no limit.
+    /// Total number of steps; 0 means no limit.
     pub fn steps(&self) -> u64 {
         self.steps.unwrap_or(0)
     }
 
-    /// Thousandths of the steps that were taken; 0 without a limit.
+    /// Spent share of the steps in permil; 0 without a limit.
     pub fn utilization_permil(&self) -> u32 {
         let used: u64 = self.used.iter().sum();
         let steps = self.steps().max(1);

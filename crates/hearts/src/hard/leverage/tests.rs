@@ -4,7 +4,7 @@ fn terms(line: &str) -> LeverageTerms {
     LeverageTerms::from_view(&line.parse().expect("a view"))
 }
 
-/// The queen of spades is on the table and the only player with 50 points is winning.
+/// The queen of spades is on the table, and the sole leader, with 50 points, is winning.
 const QUEEN_ON_TABLE: &str =
     "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
 
@@ -99,7 +99,7 @@ fn a_void_counts_once_it_was_shown_in_the_suit_led() {
     assert!(terms(&club_led.replace(",S9", "")).opponent_void);
     let spade_led = club_led.replace("CA,S9", "SA,S9");
     assert!(!terms(&spade_led).opponent_void);
-    // A void of mine is none of an opponent.
+    // The player's own void does not count as an opponent's void.
     let mine = "me=3 hand=32.QJT98.T.8732 plays=0:D2,CK,C9,C4/D3";
     assert!(mine.parse::<View>().is_err(), "clubs are led first");
 }

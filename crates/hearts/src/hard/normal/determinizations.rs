@@ -1,31 +1,30 @@
-//! What the other seats hold: the one question that the peeking and the honest planner answer
-//! differently.
+//! Determinizations: complete hands of all seats over which the planner averages its scores.
 //!
-//! The peeking planner has one world, the real hands. The honest one deals the cards it has not
-//! seen at random, many times, so that they fit everything a view knows: the size of each hand,
-//! shown voids, the cards passed. Every sampler deal is equally likely.
+//! The peeking planner has one world, the real hands. The honest planner samples worlds that fit
+//! everything in its view: hand sizes, known voids and passed cards. Every possible deal has the
+//! same probability.
 
 use crate::{CardSet, SEATS, View};
 use handsense_core::memory::room;
 use handsense_core::{OutOfMemory, Rng};
 
-/// What every seat holds.
+/// The hand of each seat.
 pub type Hands = [CardSet; SEATS];
 
-/// Hands of all seats that are taken for sampler.
+/// Sampled or known hands of all seats.
 #[derive(Clone, Debug)]
 pub struct Determinizations(pub Vec<Hands>);
 
 impl Determinizations {
-    /// The real hands.
+    /// A single world with the real hands.
     pub fn from_hands(hands: Hands) -> Determinizations {
         Determinizations(vec![hands])
     }
 
-    /// So many random deals that fit a view.
+    /// Samples `count` worlds that fit a view.
     ///
     /// # Errors
-    /// When there is no memory for them.
+    /// Not enough memory for the worlds.
     pub fn sample(view: &View, count: u32, rng: &mut Rng) -> Result<Determinizations, OutOfMemory> {
         let sampler = crate::Worlds::of(view);
         let mut deals = room(count as usize)?;

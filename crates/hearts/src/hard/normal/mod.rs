@@ -1,17 +1,16 @@
 //! The Normal planner of the design "Hard Performance HLD", with its pass scorer.
 //!
-//! For each legal card the current trick is played to its end by simple rules (`finish.rs`), and
-//! the card is scored by who wins how many points, by the game scores and by a style
-//! (`play_score.rs`). Nothing beyond the trick is looked at. The cards to pass are scored one by
-//! one (`pass_score.rs`).
+//! It simulates the current trick to its end after each legal card. The score of a card depends on
+//! the winner and the points of the trick, the game scores and a play style. The planner does not
+//! look beyond the trick. Cards to pass are scored one by one.
 //!
-//! The design's program plays the tricks out with the *real* hands of all players. So there are two
-//! forms, which share all of the above and differ in what they take the others to hold
-//! (`worlds.rs`): [`Normal`] deals the unseen cards at random many times and averages the scores;
-//! a program that measures can give the [`planner`] the real hands, as that program does.
+//! The design's program simulates tricks with the *real* hands of all players. Two forms therefore
+//! exist, which differ only in the hands of the other seats. [`NormalPlayer`] averages the scores
+//! over many sampled worlds. A benchmark can pass the real hands to the [`planner`], as the
+//! design's program does.
 //!
-//! Its scores span thousands of units where a point is worth hundreds; winning any trick costs
-//! 4800. That makes a timid player who keeps his high cards to the end, where the points are.
+//! Scores span thousands of units, and a point is worth hundreds. Winning any trick costs 4800. The
+//! planner therefore plays timidly and keeps its high cards to the end, where the points are.
 //!
 //! ```
 //! use handsense_hearts::hard::normal::NormalPlayer;
@@ -21,6 +20,19 @@
 //! player.begin_deal(7);
 //! assert_eq!(player.play(&view).to_string(), "C5");
 //! ```
+//!
+//! # Modules
+//!
+//! * [`planner`]: scores and chooses cards over the sampled worlds.
+//! * `play_scorer`: score of a card from the result of its trick.
+//! * `pass_scorer`: scores of the cards to pass.
+//! * `trick_simulation`: simulates the rest of a trick.
+//! * `determinizations`: hands of all seats, sampled or real.
+//! * `style`: difficulty and play style.
+//! * `moon`: state machine of a moon attempt.
+//! * `tracker`: unseen cards, known voids and the own moon state.
+//! * `score_snapshot`: lowest and highest game scores.
+//! * `convention`: the design's order of cards and its tie-break.
 
 pub(crate) mod convention;
 pub(crate) mod determinizations;
@@ -41,11 +53,11 @@ use crate::{Card, HAND, Player, View};
 use handsense_core::rng::split_mix;
 use handsense_core::{List, OutOfMemory, Rng};
 
-/// Random deals that [`Normal`] averages over (ours: the design does not know any; of 8 to 32,
-/// which take little time, the most).
+/// Number of worlds that [`NormalPlayer`] samples per decision. The design has no such number.
+/// Chosen as the largest of 8 to 32, all of which take little time.
 pub const WORLDS: u32 = 32;
 
-/// The Normal planner, honest: it knows its view and nothing else.
+/// The honest Normal planner, which knows only its view.
 #[derive(Clone, Debug)]
 pub struct NormalPlayer {
     difficulty: Difficulty,
@@ -55,12 +67,12 @@ pub struct NormalPlayer {
 }
 
 impl NormalPlayer {
-    /// The planner at [`Difficulty::Normal`] with [`WORLDS`] random deals a decision.
+    /// Creates a planner at [`Difficulty::Normal`] with [`WORLDS`] worlds per decision.
     pub const fn new() -> NormalPlayer {
         NormalPlayer::with_options(Difficulty::Normal, WORLDS)
     }
 
-    /// The planner with another difficulty or number of random deals; at least one is dealt.
+    /// Creates a planner with a difficulty and a number of worlds; at least one world is sampled.
     pub const fn with_options(difficulty: Difficulty, worlds: u32) -> NormalPlayer {
         NormalPlayer {
             difficulty,
@@ -70,14 +82,13 @@ impl NormalPlayer {
         }
     }
 
-    /// Every legal card with its score, the best first; empty when it is not the player's turn.
+    /// All legal cards with their scores, best first. Empty when it is not the player's turn.
     pub fn explain(&self, view: &View) -> List<(Card, i32), HAND> {
         planner::explain(view, &self.sample_worlds(view), self.difficulty)
     }
 
-    /// The worlds of a decision: they depend on the deal's seed, the seat, and how many cards were
-    /// played, so that explaining and choosing see the same ones.
-    /// Where there is no memory for all of them they are fewer.
+    /// The worlds of a decision. They depend on the deal's seed, the seat and the number of cards
+    /// played, so choosing and explaining use the same ones. If memory is short, there are fewer.
     fn sample_worlds(&self, view: &View) -> Determinizations {
         let fewer = (0..u32::BITS).map(|halvings| self.worlds >> halvings);
         let mut worlds =
@@ -86,7 +97,7 @@ impl NormalPlayer {
     }
 }
 
-/// So many worlds for a decision of the deal with this seed.
+/// Samples the worlds of a decision in the deal with this seed.
 pub(crate) fn sample_determinizations(
     view: &View,
     seed: u64,
@@ -118,7 +129,7 @@ impl Player for NormalPlayer {
         planned.card
     }
 
-    /// Tricks simulated.
+    /// Number of simulated tricks.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -1,8 +1,8 @@
-//! Which cards to pass: a score for each card of the hand, and the three highest.
+//! Pass scorer: a score for each card of the hand. The three highest are passed.
 //!
-//! From the design "Hard Performance HLD", its pass scorer, which all its difficulties share. It
-//! looks at one card at a time; that two cards would empty a suit together it does not see. No
-//! other hand is looked at.
+//! Source: design "Hard Performance HLD", pass scorer, which all its difficulties share. All values
+//! are those of the design, in score units. Cards are scored independently, so it does not see that
+//! two cards would empty a suit together. No other hand is examined.
 
 use super::convention::{KING, QUEEN, card_points, rank, sort_by_score, sum_rows};
 use super::score_snapshot::ScoreSnapshot;
@@ -10,67 +10,68 @@ use super::style::{Difficulty, PlayStyle};
 use super::tracker::CardTracker;
 use crate::{Card, Rank, Seat, Suit, View};
 
-/// The queen of spades, whatever the style.
+/// Queen of spades, for every style.
 pub(super) const QUEEN_OF_SPADES: i32 = 18_000;
-/// High spades unless the style is the moon; the queen has this on top of the row above.
+/// High spades, unless the style is the moon. The queen gets this in addition to
+/// [`QUEEN_OF_SPADES`].
 pub(super) const HIGH_SPADES: [(Rank, i32); 4] = [
     (Rank::Ace, 5_000),
     (Rank::King, 7_000),
     (Rank::Queen, 18_000),
     (Rank::Jack, 2_500),
 ];
-/// A heart, …
+/// A heart.
 pub(super) const HEART: i32 = 6_000;
-/// … and for each rank.
+/// A heart, per rank.
 pub(super) const HEART_PER_RANK: i32 = 120;
-/// A king or an ace that is no heart, …
+/// A king or an ace outside hearts.
 pub(super) const HIGH_CARD: i32 = 2_200;
-/// … and for each rank.
+/// A king or an ace outside hearts, per rank.
 pub(super) const HIGH_CARD_PER_RANK: i32 = 80;
-/// Cards of a suit that count as short.
+/// Maximum length of a short suit.
 pub(super) const SHORT_SUIT_CARDS: i32 = 2;
-/// A card of a short suit, …
+/// A card of a short suit.
 pub(super) const SHORT_SUIT: i32 = 4_000;
-/// … and for each card of it.
+/// A card of a short suit, per card of the suit.
 pub(super) const SHORT_SUIT_PER_CARD: i32 = -800;
-/// For each card of a suit beyond this many …
+/// Length beyond which a suit is long.
 pub(super) const LONG_SUIT_CARDS: i32 = 4;
-/// … this much.
+/// A card of a long suit, per card beyond [`LONG_SUIT_CARDS`].
 pub(super) const LONG_SUIT_PER_CARD: i32 = -400;
-/// For each point given to the player with the highest score.
+/// Per point to the seat with the highest score.
 pub(super) const TO_HIGHEST_PER_POINT: i32 = 1_400;
-/// For each point given to the player with the lowest score (`MDH_W_PASS_TO_LEADER_PENALTY`).
+/// Per point to the seat with the lowest score (`MDH_W_PASS_TO_LEADER_PENALTY`).
 pub(super) const TO_LOWEST_PER_POINT: i32 = -1_400;
-/// The queen of spades to the player with the lowest score.
+/// Queen of spades to the seat with the lowest score.
 pub(super) const QUEEN_TO_LOWEST: i32 = -50_000;
-/// A score from which points must go, …
+/// Own score from which points should be passed.
 pub(super) const NEAR_END_SCORE: i32 = 75;
-/// … each for this much.
+/// Per point, from [`NEAR_END_SCORE`] on.
 pub(super) const NEAR_END_PER_POINT: i32 = 1_600;
-/// A card that was not played, which is every card of the hand.
+/// An unplayed card; the same for every card of the hand.
 pub(super) const UNSEEN: i32 = 90;
 /// The two of clubs.
 pub(super) const TWO_OF_CLUBS: i32 = -4_000;
-/// With the moon in mind: a heart, …
+/// Moon style: a heart.
 pub(super) const MOON_HEART: i32 = -9_000;
-/// … the queen of spades, …
+/// Moon style: the queen of spades.
 pub(super) const MOON_QUEEN: i32 = -12_000;
-/// … a spade from the queen up, the queen again, …
+/// Moon style: a spade from the queen up, including the queen.
 pub(super) const MOON_HIGH_SPADE: i32 = -9_000;
-/// … a lone card that is no heart.
+/// Moon style: a singleton outside hearts.
 pub(super) const MOON_SINGLETON: i32 = 2_500;
-/// On the hunt: for each point, …
+/// Hunt style: per point.
 pub(super) const HUNT_PER_POINT: i32 = 900;
-/// … and again when it goes to the player with the highest score.
+/// Hunt style: per point to the seat with the highest score.
 pub(super) const HUNT_TO_HIGHEST_PER_POINT: i32 = 600;
-/// For each card played; nothing, as cards are passed before play.
+/// Per card played; always 0 because the pass precedes the play.
 pub(super) const PER_CARD_PLAYED: i32 = 12;
-/// How far the best player must be ahead of the highest_seat …
+/// Minimum lead of the own lowest score over the highest score for passing high cards.
 pub(super) const AHEAD_SPREAD: i32 = 15;
-/// … to pass high cards, by the rank.
+/// Per rank, with that lead.
 pub(super) const AHEAD_PER_RANK: i32 = 40;
 
-/// What is the same for every card of a pass.
+/// State shared by the scores of all cards of a pass.
 pub(super) struct PassScorer<'a> {
     view: &'a View,
     tracker: CardTracker,
@@ -80,7 +81,7 @@ pub(super) struct PassScorer<'a> {
 }
 
 impl<'a> PassScorer<'a> {
-    /// The pass of a view.
+    /// Prepares the pass of a view.
     pub fn new(view: &'a View, difficulty: Difficulty) -> PassScorer<'a> {
         let snapshot = ScoreSnapshot::new(view.scores(), view.me());
         let tracker = CardTracker::from_view(view, &snapshot);
@@ -93,7 +94,7 @@ impl<'a> PassScorer<'a> {
         }
     }
 
-    /// Every card of the hand with its score, the first to pass first.
+    /// All cards of the hand with their scores, the best to pass first.
     pub fn ranked(&self) -> Vec<(Card, i32)> {
         let hand = self.view.hand().iter();
         let mut scored: Vec<_> = hand.map(|card| (card, self.score(card))).collect();
@@ -101,12 +102,12 @@ impl<'a> PassScorer<'a> {
         scored
     }
 
-    /// The score of one card.
+    /// Score of a card.
     pub fn score(&self, card: Card) -> i32 {
         self.card_rows(card) + self.score_rows(card) + self.style_rows(card)
     }
 
-    /// What the card and its suit are worth by themselves.
+    /// Terms of the card and its suit.
     fn card_rows(&self, card: Card) -> i32 {
         let (r, len) = (rank(card), self.suit_length(card));
         let heart = card.suit() == Suit::Hearts;
@@ -129,7 +130,7 @@ impl<'a> PassScorer<'a> {
         ])
     }
 
-    /// What the game scores add.
+    /// Terms of the game scores.
     fn score_rows(&self, card: Card) -> i32 {
         let p = card_points(self.view.rules(), card);
         let snapshot = &self.snapshot;
@@ -147,7 +148,7 @@ impl<'a> PassScorer<'a> {
         ])
     }
 
-    /// What the style adds.
+    /// Terms of the style.
     fn style_rows(&self, card: Card) -> i32 {
         let heart = card.suit() == Suit::Hearts;
         let p = card_points(self.view.rules(), card);
@@ -172,13 +173,13 @@ impl<'a> PassScorer<'a> {
         }
     }
 
-    /// How many cards of the card's suit are in the hand.
+    /// Length of the card's suit in the hand.
     fn suit_length(&self, card: Card) -> i32 {
         self.view.hand().suit(card.suit()).len() as i32
     }
 }
 
-/// The row of [`HIGH_SPADES`].
+/// The entry of [`HIGH_SPADES`], or 0.
 fn high_spade(card: Card) -> i32 {
     let row = HIGH_SPADES
         .iter()

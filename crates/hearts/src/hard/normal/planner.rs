@@ -1,7 +1,7 @@
-//! The planner: a score for each legal card, averaged over what the others may hold, and the best.
+//! The Normal planner: scores of the legal cards, averaged over the worlds, and the best card.
 //!
-//! From the design "Hard Performance HLD", its Normal planner. The same scores explain and choose:
-//! the planned is the first of the explanation.
+//! Source: design "Hard Performance HLD", Normal planner. Choosing and explaining use the same
+//! scores; the choice is the first card of the explanation.
 
 use super::convention::sort_by_score;
 use super::determinizations::Determinizations;
@@ -12,9 +12,9 @@ use super::trick_simulation::simulate_trick;
 use crate::{Card, CardSet, HAND, View};
 use handsense_core::List;
 
-/// Every legal card with its score, the best first; empty when it is not this player's turn.
+/// All legal cards with their scores, best first. Empty when it is not the player's turn.
 ///
-/// A score is the sum over all worlds, divided by their number towards zero.
+/// A score is the sum over all worlds divided by their number, truncated towards zero.
 pub fn explain(
     view: &View,
     worlds: &Determinizations,
@@ -32,7 +32,7 @@ pub fn explain(
     scored
 }
 
-/// The best card: the first of the explanation, or without thinking the only one there is.
+/// The best card. A forced card is returned without sampling worlds.
 pub fn choose(
     view: &View,
     difficulty: Difficulty,
@@ -40,7 +40,7 @@ pub fn choose(
 ) -> PlannedMove {
     let legal = view.legal_moves().unwrap_or(CardSet::EMPTY);
     if legal.len() <= 1 {
-        // Asked out of turn, any card is as wrong as any other.
+        // Out of turn no card is legal, so any card will do.
         let card = legal.first().or(view.hand().first());
         return PlannedMove {
             card: card.unwrap_or(Card::ACE_OF_SPADES),
@@ -63,16 +63,16 @@ pub fn pass(view: &View, difficulty: Difficulty) -> [Card; 3] {
     [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
 }
 
-/// A card, and the work it took.
+/// The chosen card and the work spent on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlannedMove {
     /// The card.
     pub card: Card,
-    /// Tricks simulated.
+    /// Number of simulated tricks.
     pub simulated_tricks: u64,
 }
 
-/// The score of a card, averaged over the worlds.
+/// Score of a card, averaged over the worlds.
 fn mean_score(scorer: &PlayScorer<'_>, worlds: &Determinizations, card: Card) -> i32 {
     let score = |hands| {
         let target = scorer.snapshot.highest_seat;
@@ -95,7 +95,7 @@ mod tests {
         texts.map(|text| text.parse().expect("cards"))
     }
 
-    /// On the second trick seat 0 has led a diamond and I, seat 1, am to follow.
+    /// Second trick: seat 0 has led a diamond, and seat 1 (the player) must follow.
     const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
 
     #[test]
@@ -104,7 +104,7 @@ mod tests {
         let worlds = || Determinizations::from_hands(hands(["", "", "K.A..", "2.T.."]));
         let ranked = explain(&view, &worlds(), Difficulty::Normal);
         let order: Vec<String> = ranked.iter().map(|(card, _)| card.to_string()).collect();
-        // All lose to the ace; the lower, the better.
+        // All lose to the ace, so the lower card is better.
         assert_eq!(order, ["D8", "D9", "DJ", "DQ"]);
         let planned = choose(&view, Difficulty::Normal, worlds);
         assert_eq!((planned.card, planned.simulated_tricks), (ranked[0].0, 4));
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn equal_scores_go_to_the_smaller_key() {
-        // I lead to hands without cards, so every card wins and low ones are better.
+        // The other hands are empty, so every lead wins and low cards are better.
         let view = view("me=1 hand=A87.54.54.87652 plays=0:C2,CA,C6,CK");
         let ranked = explain(
             &view,
@@ -155,7 +155,7 @@ mod tests {
         };
         let lost = hands(["", "", "..K.", "..7."]);
         let won = hands(["", "", "..3.", "..4."]);
-        // Following with the six, one card played; winning is a clean trick.
+        // Following with the six after one card played; winning takes a clean trick.
         let always = -24 * 6 + 10 + 20;
         assert_eq!(score(vec![lost]), 600 + always);
         assert_eq!(score(vec![won]), -4_800 - 18 * 6 + always);

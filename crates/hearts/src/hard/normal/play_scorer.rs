@@ -1,11 +1,11 @@
-//! What a card is worth, given how the trick ends.
+//! Play scorer: the score of a card, given the result of its simulated trick.
 //!
-//! From the design "Hard Performance HLD", its Normal planner: the base score, which its search
-//! builds on too, and the additions of the planner itself. The rows stand in the design's order.
-//! Its planner nudges, off by default, are left out.
+//! Source: design "Hard Performance HLD", Normal planner. The base score, which the Hard search
+//! uses too, is followed by the additions of the planner itself. Values and their order are those
+//! of the design, in score units. Its planner nudges, off by default, are left out.
 //!
-//! Here *target* is the player with the highest game score, whom the design calls leader. He need
-//! not be the only one: the Normal planner aims at the first of several.
+//! The *target* is the seat with the highest game score, which the design calls leader. It need not
+//! be unique: the Normal planner uses the first such seat.
 
 use super::convention::{card_points, rank, sum_rows};
 use super::score_snapshot::ScoreSnapshot;
@@ -14,94 +14,97 @@ use super::tracker::CardTracker;
 use super::trick_simulation::TrickResult;
 use crate::{Card, CardSet, Suit, View, penalty_points};
 
-/// Winning the trick (`MDH_W_BASE_CAPTURE_PENALTY`), …
+/// Winning the trick (`MDH_W_BASE_CAPTURE_PENALTY`).
 pub(crate) const CAPTURE: i32 = -4_800;
-/// … and each point in it (`…_PERPEN`).
+/// Winning the trick, per point (`MDH_W_BASE_CAPTURE_PENALTY_PERPEN`).
 pub(crate) const CAPTURE_PER_POINT: i32 = -700;
-/// Losing the trick (`MDH_W_BASE_SHED_BONUS`), …
+/// Losing the trick (`MDH_W_BASE_SHED_BONUS`).
 pub(crate) const SHED: i32 = 600;
-/// … and each point in it (`…_PERPEN`).
+/// Losing the trick, per point (`MDH_W_BASE_SHED_BONUS_PERPEN`).
 pub(crate) const SHED_PER_POINT: i32 = 500;
-/// Winning a trick without points, by the rank (`MDH_W_CLEAN_TRICK_RANK_MULT`).
+/// Winning a trick without points, per rank (`MDH_W_CLEAN_TRICK_RANK_MULT`).
 pub(crate) const CLEAN_CAPTURE_PER_RANK: i32 = -18;
 /// A discard (`MDH_W_OFF_SUIT_PLAY_BONUS`).
 pub(crate) const DISCARD: i32 = 200;
-/// Winning with the moon in mind (`MDH_W_MOON_CAPTURE_*`), …
+/// Moon style: winning the trick (`MDH_W_MOON_CAPTURE_*`).
 pub(crate) const MOON_CAPTURE: i32 = 5_500;
-/// … and each point.
+/// Moon style: winning the trick, per point.
 pub(crate) const MOON_CAPTURE_PER_POINT: i32 = 900;
-/// Each point lost with the moon in mind (`MDH_W_MOON_SHED_PERPEN`).
+/// Moon style: losing the trick, per point (`MDH_W_MOON_SHED_PERPEN`).
 pub(crate) const MOON_SHED_PER_POINT: i32 = -800;
-/// Each point given to the target on the hunt (`MDH_W_HUNT_FEED_PERPEN`).
+/// Hunt style: per point to the target (`MDH_W_HUNT_FEED_PERPEN`).
 pub(crate) const HUNT_FEED_PER_POINT: i32 = 800;
-/// Winning on the hunt.
+/// Hunt style: winning the trick.
 pub(crate) const HUNT_CAPTURE: i32 = -1_000;
-/// Each point given to the target (`MDH_W_LEADER_FEED_BASE`), …
+/// Per point to the target (`MDH_W_LEADER_FEED_BASE`).
 pub(crate) const FEED_PER_POINT: i32 = 120;
-/// … and more for every ten points that he is ahead of me (`MDH_W_LEADER_FEED_GAP_PER10`), …
+/// Per point to the target, for every ten points that its score is above the own one
+/// (`MDH_W_LEADER_FEED_GAP_PER10`).
 pub(crate) const FEED_PER_POINT_PER_10_GAP: i32 = 40;
-/// … up to this many.
+/// Largest score gap that counts for [`FEED_PER_POINT_PER_10_GAP`].
 pub(crate) const FEED_MAX_GAP: i32 = 30;
-/// [`Difficulty::Hard`]: each point given to the target on a trick that had some, …
+/// [`Difficulty::Hard`]: per point to the target, in a trick that already had points.
 pub(crate) const HARD_FEED_PER_POINT: i32 = 30;
-/// … and again when he is near the end or far ahead of me.
+/// [`Difficulty::Hard`]: the same again, if the target is near the end or far ahead.
 pub(crate) const HARD_FEED_MORE_PER_POINT: i32 = 20;
-/// Far ahead.
+/// Score gap from which the target counts as far ahead.
 pub(crate) const HARD_FEED_GAP: i32 = 15;
-/// Each point given to anybody else on a trick that had some (`MDH_W_NONLEADER_FEED_PERPEN`).
+/// Per point to a seat other than the target, in a trick that already had points
+/// (`MDH_W_NONLEADER_FEED_PERPEN`).
 pub(crate) const FEED_OTHERS_PER_POINT: i32 = -1_200;
-/// A score near the end of the game.
+/// Highest game score from which the end of the game counts as near.
 pub(crate) const HIGHEST_NEAR_END: i32 = 90;
-/// Each point given to a target near the result, …
+/// Per point to a target near the end.
 pub(crate) const ENDING_PER_POINT: i32 = 400;
-/// … and more for each card …
+/// Per point to a target near the end, for each card below [`ENDING_CARDS`] in hand.
 pub(crate) const ENDING_PER_POINT_PER_CARD: i32 = 20;
-/// … that my hand is short of this many.
+/// Hand size at which [`ENDING_PER_POINT_PER_CARD`] is 0.
 pub(crate) const ENDING_CARDS: i32 = 10;
-/// My score from which I must not win.
+/// Own game score from which winning a trick costs more.
 pub(crate) const OWN_NEAR_END: i32 = 85;
-/// Winning then (`MDH_W_NEAR100_SELF_CAPTURE_BASE`), …
+/// Own score near the end: winning the trick (`MDH_W_NEAR100_SELF_CAPTURE_BASE`).
 pub(crate) const SELF_CAPTURE: i32 = -1_300;
-/// … and each point.
+/// Own score near the end: winning the trick, per point.
 pub(crate) const SELF_CAPTURE_PER_POINT: i32 = -900;
-/// Each point lost then (`MDH_W_NEAR100_SHED_PERPEN`).
+/// Own score near the end: losing the trick, per point (`MDH_W_NEAR100_SHED_PERPEN`).
 pub(crate) const SELF_SHED_PER_POINT: i32 = 250;
-/// [`Difficulty::Hard`]: each point of a trick that had some, won then, …
+/// [`Difficulty::Hard`], own score near the end: winning a trick that already had points, per
+/// point.
 pub(crate) const HARD_SELF_PER_POINT: i32 = -30;
-/// … and again when somebody is near the result.
+/// [`Difficulty::Hard`]: the same again, if the highest score is near the end.
 pub(crate) const HARD_SELF_MORE_PER_POINT: i32 = -20;
 
-/// The last card of a suit (`MDH_W_VOID_CREATION_BONUS`).
+/// The last card of a suit in hand (`MDH_W_VOID_CREATION_BONUS`).
 pub(crate) const LAST_OF_SUIT: i32 = 750;
-/// Following suit, by the rank (`MDH_W_FOLLOW_HIGH_RANK_MULT`).
+/// Following suit, per rank (`MDH_W_FOLLOW_HIGH_RANK_MULT`).
 pub(crate) const FOLLOW_PER_RANK: i32 = -24;
-/// Each point of a discard (`MDH_W_OFFSUIT_BONUS`).
+/// A discard, per point of the card (`MDH_W_OFFSUIT_BONUS`).
 pub(crate) const DISCARD_PER_POINT: i32 = 600;
-/// A lead, by the rank.
+/// A lead, per rank.
 pub(crate) const LEAD_PER_RANK: i32 = -10;
-/// Leading an unbroken heart, unless on the hunt.
+/// Leading a heart before hearts are broken, unless the style is the hunt.
 pub(crate) const LEAD_UNBROKEN_HEART: i32 = -1_100;
-/// Leading a heart early, when cautious (`MDH_W_EARLY_HEARTS_LEAD`). The design's list of scores
-/// lacked this row, its choice had it; here there is one score for both.
+/// Leading a broken heart early in the cautious style (`MDH_W_EARLY_HEARTS_LEAD`). In the design
+/// this term is part of choosing but missing from explaining. Here both have it.
 pub(crate) const LEAD_EARLY_HEART: i32 = -600;
-/// Fewer cards played than this are early.
+/// Number of cards played below which a lead is early.
 pub(crate) const EARLY_CARDS: u32 = 16;
-/// Leading a card with points on the hunt, …
+/// Hunt style: leading a card with points.
 pub(crate) const HUNT_LEAD: i32 = 10_000;
-/// … and each point.
+/// Hunt style: leading a card with points, per point.
 pub(crate) const HUNT_LEAD_PER_POINT: i32 = 400;
-/// Leading a heart with the moon in mind.
+/// Moon style: leading a heart.
 pub(crate) const MOON_LEAD_HEART: i32 = 1_300;
-/// Each point won while I am the target near the result.
+/// The player is the target near the end: winning the trick, per point.
 pub(crate) const TARGET_CAPTURE_PER_POINT: i32 = -1_200;
-/// Each point lost then.
+/// The player is the target near the end: losing the trick, per point.
 pub(crate) const TARGET_SHED_PER_POINT: i32 = 300;
-/// Each card played (`MDH_W_CARDS_PLAYED`): the same for every candidate.
+/// Per card played (`MDH_W_CARDS_PLAYED`); the same for every candidate.
 pub(crate) const PER_CARD_PLAYED: i32 = 10;
-/// A card not played yet: every candidate.
+/// An unplayed card; the same for every candidate.
 pub(crate) const UNSEEN: i32 = 20;
 
-/// The weights that the design names, by those names.
+/// Weights by their names in the design.
 pub const WEIGHTS: [(&str, i32); 17] = [
     ("MDH_W_BASE_CAPTURE_PENALTY", CAPTURE),
     ("MDH_W_BASE_CAPTURE_PENALTY_PERPEN", CAPTURE_PER_POINT),
@@ -122,23 +125,23 @@ pub const WEIGHTS: [(&str, i32); 17] = [
     ("MDH_W_CARDS_PLAYED", PER_CARD_PLAYED),
 ];
 
-/// What is the same for every card of a decision.
+/// State shared by the scores of all cards of a decision.
 #[derive(Clone, Debug)]
 pub(crate) struct PlayScorer<'a> {
-    /// What the player knows.
+    /// View of the player.
     pub view: &'a View,
-    /// What he remembers.
+    /// Unseen cards, known voids and the own moon state.
     pub tracker: CardTracker,
     /// The game scores.
     pub snapshot: ScoreSnapshot,
-    /// What he is after.
+    /// Play style.
     pub style: PlayStyle,
-    /// The rules that apply to Hard only.
+    /// Whether the rules for Hard apply.
     pub difficulty: Difficulty,
 }
 
 impl<'a> PlayScorer<'a> {
-    /// The decision that a view asks for.
+    /// Prepares the decision of a view.
     pub fn new(view: &'a View, difficulty: Difficulty) -> PlayScorer<'a> {
         let snapshot = ScoreSnapshot::new(view.scores(), view.me());
         let tracker = CardTracker::from_view(view, &snapshot);
@@ -151,12 +154,12 @@ impl<'a> PlayScorer<'a> {
         }
     }
 
-    /// The score of a card with which the trick ends like this.
+    /// Score of a card whose trick has this result.
     pub fn score(&self, card: Card, result: TrickResult) -> i32 {
         self.base(card, result) + self.additions(card, result)
     }
 
-    /// The base score, which knows the end of the trick and the game scores.
+    /// Base score: the result of the trick and the game scores.
     pub fn base(&self, card: Card, result: TrickResult) -> i32 {
         let (r, p) = (rank(card), result.points);
         let capture = self.captures(result);
@@ -175,7 +178,7 @@ impl<'a> PlayScorer<'a> {
         trick_rows + self.feed_rows(result) + self.own_endgame_rows(result)
     }
 
-    /// The rows of the base score about giving points to the target and to others.
+    /// Base-score terms for points given to the target and to other seats.
     fn feed_rows(&self, result: TrickResult) -> i32 {
         let p = result.points;
         if self.captures(result) || p == 0 {
@@ -210,7 +213,7 @@ impl<'a> PlayScorer<'a> {
         ])
     }
 
-    /// The rows of the base score about my own end of the game.
+    /// Base-score terms for an own score near the end of the game.
     fn own_endgame_rows(&self, result: TrickResult) -> i32 {
         if self.snapshot.own_score < OWN_NEAR_END {
             return 0;
@@ -227,7 +230,7 @@ impl<'a> PlayScorer<'a> {
         ])
     }
 
-    /// What the planner adds to the base score.
+    /// Terms that the planner adds to the base score.
     fn additions(&self, card: Card, result: TrickResult) -> i32 {
         let (r, pen) = (rank(card), card_points(self.view.rules(), card));
         let leads = self.view.trick().is_empty();
@@ -266,7 +269,7 @@ impl<'a> PlayScorer<'a> {
         ])
     }
 
-    /// Whether I win.
+    /// Whether the player wins the trick.
     fn captures(&self, result: TrickResult) -> bool {
         result.winner == self.view.me()
     }
@@ -277,14 +280,14 @@ impl<'a> PlayScorer<'a> {
         led.is_some_and(|suit| suit != card.suit())
     }
 
-    /// Points on the table before my card.
+    /// Penalty points on the table before the card.
     fn points_on_table(&self) -> i32 {
         let cards: CardSet = self.view.trick().cards().iter().copied().collect();
         penalty_points(self.view.rules(), cards)
     }
 
-    /// Whether the two rows of the base score for Hard can apply: points on the table, and not on
-    /// the first trick.
+    /// Whether the two base-score terms for Hard can apply: the trick already has points and is not
+    /// the first.
     fn is_hard_with_points(&self) -> bool {
         self.difficulty == Difficulty::Hard
             && self.points_on_table() > 0

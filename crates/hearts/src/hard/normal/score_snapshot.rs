@@ -1,18 +1,18 @@
-//! The score snapshot: who is best and who is highest_seat off in the game, as the design "Hard
-//! Performance HLD" looks it up.
+//! Score snapshot: the seats with the lowest and the highest game score.
 //!
-//! The design's play planner calls the player with the *highest* score the leader, its pass planner
-//! the one with the *lowest*. Here they are [`highest_seat`](ScoreSnapshot::highest_seat) and
-//! [`best`](ScoreSnapshot::best): the lowest score wins the game.
+//! Source: design "Hard Performance HLD". Its play planner calls the seat with the *highest* score
+//! the leader, and its pass planner the seat with the *lowest*. Here they are
+//! [`highest_seat`](ScoreSnapshot::highest_seat) and [`lowest_seat`](ScoreSnapshot::lowest_seat).
+//! The lowest score wins the game.
 
 use crate::{SEATS, Seat};
 
-/// Game scores before the deal, as one player sees them.
+/// Game scores before the deal, from the perspective of one player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ScoreSnapshot {
     /// The player.
     pub me: Seat,
-    /// His score.
+    /// Score of the player.
     pub own_score: i32,
     /// The lowest score.
     pub lowest: i32,
@@ -20,14 +20,14 @@ pub(crate) struct ScoreSnapshot {
     pub lowest_seat: Seat,
     /// The highest score, but at least 0.
     pub highest: i32,
-    /// The first seat with the highest score; seat 0 when no score is above 0.
+    /// The first seat with the highest score; seat 0 if no score is above 0.
     pub highest_seat: Seat,
 }
 
 impl ScoreSnapshot {
-    /// Scans the seats in order with strict comparisons, the lowest from infinity, the highest from
-    /// zero. So ties go to the first seat, and while nobody has a point seat 0 is both best and
-    /// highest_seat.
+    /// Scans the seats in order with strict comparisons, as the design does. The lowest score
+    /// starts at the maximum integer, the highest at 0. Ties go to the first seat. Without any
+    /// positive score, seat 0 is the highest seat.
     pub fn new(scores: &[i32; SEATS], me: Seat) -> ScoreSnapshot {
         let first = Seat::ALL[0];
         let mut snapshot = ScoreSnapshot {
@@ -50,17 +50,17 @@ impl ScoreSnapshot {
         snapshot
     }
 
-    /// Whether another player has the highest score.
+    /// Whether another seat has the highest score.
     pub fn other_has_highest(&self) -> bool {
         self.highest_seat != self.me
     }
 
-    /// How far my score is below the highest.
+    /// Distance of the own score below the highest.
     pub const fn gap_to_highest(&self) -> i32 {
         self.highest - self.own_score
     }
 
-    /// How far the highest score is above the lowest.
+    /// Distance between the highest and the lowest score.
     pub const fn spread(&self) -> i32 {
         self.highest - self.lowest
     }

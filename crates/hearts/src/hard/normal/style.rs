@@ -1,49 +1,50 @@
-//! How the player means to play: carefully, for the moon, or against the player who is highest_seat off.
+//! Play style: cautious, shooting the moon, or hunting the seat with the highest score.
 //!
-//! From the design "Hard Performance HLD", its Normal planner; the first rule that fits decides:
+//! Source: design "Hard Performance HLD", Normal planner. The first rule that applies decides:
 //!
-//! 1. committed to the moon: [`PlayStyle::Moon`];
-//! 2. early in the deal with a hand for the moon ([`is_moon_attempt`]): [`PlayStyle::Moon`];
-//! 3. another player has 90 points or more, for [`Difficulty::Hard`] 80: [`PlayStyle::Hunt`];
-//! 4. otherwise [`PlayStyle::Cautious`].
+//! 1. The player is committed to a moon: [`PlayStyle::Moon`].
+//! 2. It is early in the deal and the hand allows a moon ([`is_moon_attempt`]):
+//!    [`PlayStyle::Moon`].
+//! 3. Another seat has at least 90 points, for [`Difficulty::Hard`] 80: [`PlayStyle::Hunt`].
+//! 4. Otherwise: [`PlayStyle::Cautious`].
 
 use super::moon::{MoonState, is_moon_attempt};
 use super::score_snapshot::ScoreSnapshot;
 use super::tracker::CardTracker;
 use crate::CardSet;
 
-/// The difficulty that the planner is told.
+/// Difficulty of the planner.
 ///
-/// The design's program gave its Hard players to the same planner; all that changed for them is
-/// three rules, so *Hard* here is not the search of that design.
+/// The design's program used the same planner for its Hard players, with only three different
+/// rules. *Hard* here is therefore not the Hard search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
     /// The Normal planner.
     #[default]
     Normal,
-    /// The Normal planner with its three rules for Hard: it hunts earlier, and feeds or captures
-    /// count a little more on a trick that has points already.
+    /// The Normal planner with its three rules for Hard. It hunts earlier, and feeding and
+    /// capturing weigh slightly more in a trick that already has points.
     Hard,
 }
 
-/// What the player is after.
+/// Aim of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PlayStyle {
-    /// To take little.
+    /// Take few points.
     Cautious,
-    /// To take everything (`AggressiveMoon`).
+    /// Take all points (`AggressiveMoon`).
     Moon,
-    /// To give points to the player with the highest score (`HuntLeader`).
+    /// Give points to the seat with the highest score (`HuntLeader`).
     Hunt,
 }
 
-/// The highest score from which its owner is hunted.
+/// Highest score from which its seat is hunted.
 pub(crate) const HUNT_SCORE: i32 = 90;
-/// The same for [`Difficulty::Hard`].
+/// Highest score from which its seat is hunted, for [`Difficulty::Hard`].
 pub(crate) const HUNT_SCORE_HARD: i32 = 80;
 
 impl PlayStyle {
-    /// The style of a decision.
+    /// Selects the style of a decision.
     pub fn select(
         hand: CardSet,
         tracker: &CardTracker,

@@ -1,10 +1,10 @@
 use super::*;
 use crate::{CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, deal_hands, pass_cards};
 
-/// On the second trick seat 0 has led a diamond and I, seat 1, am to follow.
+/// Second trick: seat 0 has led a diamond, and seat 1 (the player) must follow.
 const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
 
-/// What happened in a deal.
+/// Record of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Story {
     pub passes: [CardSet; SEATS],
@@ -13,7 +13,7 @@ pub(crate) struct Story {
     pub scores: [i32; SEATS],
 }
 
-/// Plays a whole deal and holds every pass and card against the rules.
+/// Plays a whole deal and checks every pass and card against the rules.
 pub(crate) fn whole_deal(
     rules: Rules,
     number: u64,
@@ -84,7 +84,7 @@ fn five_hundred_deals_are_played_by_the_rules_and_the_same_again() {
     for number in 0..500 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize / 4 % 2];
         let story = whole_deal(rules, number, &mut first);
-        // New players, so that nothing can have been kept from the deals before.
+        // New players have no state from earlier deals.
         assert_eq!(story, whole_deal(rules, number, &mut players()), "{number}");
         assert_eq!(story.plays.len(), 52);
         assert!(story.steps.iter().all(|&steps| steps > 0));

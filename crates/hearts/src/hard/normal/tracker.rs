@@ -1,32 +1,31 @@
-//! What the player keeps in mind during a deal: the cards that were not played yet, the voids that
-//! were shown, and whether he is shooting the moon.
+//! Card tracker: unseen cards, known voids, and the own moon state.
 //!
-//! From the design "Hard Performance HLD", its Normal planner. All of it follows from the view, so
-//! nothing is kept between decisions: the tracker is worked out from the plays each time.
+//! Source: design "Hard Performance HLD", Normal planner. Everything follows from the view, so no
+//! state is kept between decisions. The tracker is rebuilt from the plays each time.
 //!
-//! * A card is unseen until it is *played*; the player's own cards count too. (The design's program
-//!   also took the twelve passed cards for played. That was an error, later corrected, and is not
-//!   repeated.)
-//! * A seat is void when it did not follow suit, and for no other reason.
-//! * The moon is tracked for the player himself only: the tests look into a hand.
+//! * A card is unseen until it is *played*, including the player's own cards. The design's program
+//!   also counted the twelve passed cards as played. That error, which was corrected later, is not
+//!   reproduced.
+//! * A seat is void in a suit only if it has failed to follow it.
+//! * Only the player's own moon is tracked, because the tests examine a hand.
 
 use super::moon::{CompletedTrick, MoonState, is_moon_attempt};
 use super::score_snapshot::ScoreSnapshot;
 use crate::{CardSet, SEATS, Seat, Suit, Trick, View, penalty_points};
 
-/// What a player remembers of a deal.
+/// Tracked state of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CardTracker {
-    /// The cards that were not played, the player's own included.
+    /// Unplayed cards, including the player's own.
     pub unseen: CardSet,
-    /// The suits each seat has shown not to have, by suit number.
+    /// Known voids by seat and suit index.
     voids: [[bool; 4]; SEATS],
-    /// The player's own moon.
+    /// The player's own moon state.
     pub moon: MoonState,
 }
 
 impl CardTracker {
-    /// What follows from a view.
+    /// Rebuilds the tracker from a view.
     pub fn from_view(view: &View, snapshot: &ScoreSnapshot) -> CardTracker {
         let mut tracker = CardTracker {
             unseen: CardSet::FULL,
@@ -62,33 +61,33 @@ impl CardTracker {
         tracker
     }
 
-    /// How many cards were played.
+    /// Number of cards played.
     pub const fn cards_played(&self) -> u32 {
         52 - self.unseen.len()
     }
 
-    /// Whether a seat has shown to be void in a suit.
+    /// Whether a seat is known to be void in a suit.
     pub fn is_void(&self, seat: Seat, suit: Suit) -> bool {
         self.voids[seat][suit.index()]
     }
 }
 
-/// The deal while it is gone through again.
+/// Replay of the deal up to the current play.
 struct TrackerReplay {
-    /// The player's hand before the pass, where he passed and knows what.
+    /// The player's hand before the pass, if he passed and the exchange is known.
     dealt: Option<CardSet>,
-    /// His hand at this point.
+    /// The player's hand at this point.
     hand: CardSet,
     /// The trick at this point.
     trick: Trick,
-    /// The player's tricks.
+    /// Number of tricks that the player has won.
     tricks_won: u32,
-    /// Points the others have taken.
+    /// Points that the other seats have taken.
     others_points: i32,
 }
 
 impl TrackerReplay {
-    /// Before the first card.
+    /// The state before the first card.
     fn new(view: &View) -> TrackerReplay {
         let me = view.me();
         let played = view.plays().filter(|&(seat, _)| seat == me);
@@ -103,7 +102,7 @@ impl TrackerReplay {
         }
     }
 
-    /// Books the trick if it is complete.
+    /// If the trick is complete, records it and starts the next one.
     fn complete_trick(&mut self, view: &View, cards_played: u32) -> Option<CompletedTrick> {
         let winner = self.trick.winner().filter(|_| self.trick.is_complete())?;
         let cards: CardSet = self.trick.cards().iter().copied().collect();

@@ -1,8 +1,8 @@
-//! How a trick would end: a card is played and the seats that follow answer by fixed rules.
+//! Trick simulation: plays a card and lets the following seats reply by a fixed policy.
 //!
-//! From the design "Hard Performance HLD", its Normal planner. The rules are hopeful: whoever can
-//! follow plays his lowest card, and nobody gives points to the player who is thinking as long as
-//! he has anything else.
+//! Source: design "Hard Performance HLD", Normal planner. The policy is optimistic. A seat that can
+//! follow suit plays its lowest card, and no seat gives points to the searching player while it has
+//! another card.
 
 use super::convention::{card_points, in_hand_order, rank};
 use super::tracker::CardTracker;
@@ -10,36 +10,36 @@ use crate::{
     Card, CardSet, Rules, SEATS, Seat, Situation, Suit, View, legal_moves, penalty_points,
 };
 
-/// How a trick ends.
+/// Result of a simulated trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TrickResult {
-    /// Who wins it.
+    /// Winner of the trick.
     pub winner: Seat,
-    /// Points in it.
+    /// Penalty points in the trick.
     pub points: i32,
 }
 
-/// What a simulated player looks at when he cannot follow suit.
+/// State that a simulated discard depends on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DiscardContext {
-    /// The rules, for the points of cards.
+    /// Rules that define the penalty points.
     pub rules: Rules,
-    /// The player who is thinking.
+    /// The searching player.
     pub origin: Seat,
-    /// The player with the highest game score.
+    /// The seat with the highest game score.
     pub target: Seat,
-    /// Who would win the trick now.
+    /// The seat that is winning the trick.
     pub winner: Seat,
-    /// Points on the table.
+    /// Penalty points on the table.
     pub points_on_table: i32,
-    /// Whether the simulated player has shown to have no hearts.
+    /// Whether the simulated seat is known to be void in hearts.
     pub void_in_hearts: bool,
 }
 
-/// In the last rule a point counts as much as this many ranks.
+/// Weight of a penalty point in ranks, in the last rule.
 const RANKS_PER_POINT: i32 = 100;
 
-/// Ends the trick of a view after `card` with these hands.
+/// Simulates the rest of the trick after `card` with these hands.
 pub(crate) fn simulate_trick(
     view: &View,
     tracker: &CardTracker,
@@ -78,7 +78,7 @@ pub(crate) fn simulate_trick(
     }
 }
 
-/// The answer of a simulated player with these legal cards; `None` without any.
+/// Reply of a simulated seat with these legal cards; `None` without any.
 pub(crate) fn follow_up_card(
     legal: CardSet,
     led: Option<Suit>,
@@ -90,17 +90,17 @@ pub(crate) fn follow_up_card(
 }
 
 impl DiscardContext {
-    /// The card thrown away, by the first rule that has one:
+    /// The discard, by the first rule that yields a card:
     ///
-    /// 1. the player who is thinking wins: the lowest card without points;
-    /// 2. the target wins: the queen of spades, or the highest heart;
-    /// 3. somebody else wins, with points: the lowest card without points, or of those with points
-    ///    the lowest_penalty and lowest;
-    /// 4. the highest heart;
-    /// 5. the queen of spades;
-    /// 6. the highest_penalty and highest card.
+    /// 1. The searching player is winning: the lowest card without points.
+    /// 2. The target is winning: the queen of spades, or the highest heart.
+    /// 3. Another seat is winning a trick with points: the lowest card without points, or else the
+    ///    card with the fewest points and the lowest rank.
+    /// 4. The highest heart.
+    /// 5. The queen of spades.
+    /// 6. The card with the most points and the highest rank.
     ///
-    /// Of equal cards the first in hand order is the lowest, and the last the highest.
+    /// Of equal cards the first in hand order is the lowest, and the last is the highest.
     fn choose_discard(&self, legal: CardSet) -> Option<Card> {
         let pen = |card: Card| card_points(self.rules, card);
         let penalty_free = in_hand_order(legal)
@@ -226,7 +226,7 @@ mod tests {
 
     #[test]
     fn the_trick_is_played_to_its_end() {
-        // Seat 2 has led a diamond; I am the last.
+        // Seat 2 has led a diamond, and the player is last.
         let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,CT,C3/D2,D3,D4";
         let result = simulate(line, [""; 4], "DQ");
         assert_eq!((result.winner, result.points), (ME, 0));
@@ -236,11 +236,11 @@ mod tests {
     fn the_seats_behind_answer_from_the_given_hands() {
         let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,C5,C3 scores=0/0/0/50";
         let hands = ["J.AT.J.K", "", "5.K.T.", "Q..4.2"];
-        // I lead: seat 2 must win, seat 3 cannot follow and gives him a heart.
+        // The player leads. Seat 2 must win, and seat 3 cannot follow and gives it a heart.
         let lost = simulate(line, hands, "DQ");
         assert_eq!((lost.winner, lost.points), (Seat::ALL[2], 1));
         let void = ["J.T.J.K", "", "5.7.T.", "Q...2"];
-        // I win when seat 3 plays, but he has nothing else: the highest heart.
+        // The player is winning when seat 3 plays, but it has only points left: the highest heart.
         let mine = simulate(line, void, "D8");
         assert_eq!((mine.winner, mine.points), (Seat::ALL[0], 1));
     }

@@ -1,5 +1,5 @@
-//! What holds for every decision: the budget, the fallback, the caller's clock, fairness, and whole
-//! deals by the rules.
+//! Invariants of every decision: budget, fallback, deadline, reproducibility, and legal play of
+//! whole deals.
 
 use super::*;
 use crate::Player;
@@ -8,7 +8,7 @@ use crate::hard::normal::NormalPlayer;
 use crate::hard::normal::tests::whole_deal;
 use crate::score_deal;
 
-/// The Normal planner over as many deals.
+/// The Normal planner's card over the same number of worlds.
 fn normal(view: &View, options: &HardOptions, seed: u64) -> Card {
     let mut player = NormalPlayer::with_options(options.difficulty, options.worlds);
     player.begin_deal(seed);
@@ -64,7 +64,7 @@ fn no_phase_takes_more_than_its_part_and_a_larger_budget_takes_no_less() {
 
 #[test]
 fn a_step_is_a_card_placed() {
-    // Three seats are behind me and nothing is skipped: four cards in each deal for each candidate.
+    // Three seats follow and no candidate is skipped: four cards per world and candidate.
     let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
     let options = HardOptions {
         worlds: 5,
@@ -101,7 +101,7 @@ fn a_deterministic_decision_never_asks_for_the_time_and_another_stops_when_it_is
         let options = HardOptions {
             phase_c,
             deterministic: false,
-            // Steps are for deterministic decisions only.
+            // Steps apply only to deterministic decisions.
             test_steps: Some(7),
             ..HardOptions::LITERAL
         };
@@ -224,7 +224,7 @@ fn the_tier_is_kept_within_a_deal_and_forgotten_after_it() {
     let fresh = after(None);
     assert_eq!(fresh.leverage.tier, Tier::Narrow);
     assert!(!fresh.stats.tier_hysteresis);
-    // A player asked the same in every new deal always starts from nothing.
+    // A player starts every deal without state.
     let mut player = HardPlayer::new(HardOptions::DEAL);
     let mut ask = |line: &str| {
         player.begin_deal(9);
@@ -270,7 +270,7 @@ fn whole_deals_are_played_by_the_rules_and_the_same_again() {
     }
 }
 
-/// The payoffs of SearchPhase C, worked out card by card on a table that knows the rules only.
+/// The payoffs of Phase C, computed card by card from the rules alone.
 #[test]
 fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
     let options = HardOptions {
@@ -282,8 +282,8 @@ fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
         .iter()
         .filter(|(view, _)| view.tricks_done() > 10)
     {
-        // With two tricks to go the playouts' policy has few choices; what it plays is asked of the
-        // player that it is, one card at a time.
+        // With two tricks left the rollout policy has few choices. Each of its cards is taken from
+        // the player with the same policy.
         let (candidates, _) = run(view, &options, 3, true);
         let possible = crate::Worlds::of(view);
         if possible.total() > 1 {
@@ -302,7 +302,7 @@ fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
     assert!(compared > 5, "{compared}");
 }
 
-/// The scores when every seat plays on by the rules of thumb of playouts.
+/// Final scores when every seat continues with the heuristic rollout policy.
 fn play_on(view: &View, hands: [CardSet; 4], card: Card) -> [i32; 4] {
     let table = Position::resume(view.rules(), hands, *view.taken(), *view.trick());
     let mut table = table.expect("a possible deal");

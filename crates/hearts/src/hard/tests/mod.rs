@@ -8,7 +8,7 @@ use crate::hard::normal::determinizations::Determinizations;
 use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, Start, playout_choice};
 use handsense_core::Rng;
 
-/// The literal search over few deals, for speed.
+/// The literal search over few worlds, for speed.
 const SMALL: HardOptions = HardOptions {
     worlds: 6,
     ..HardOptions::LITERAL
@@ -30,7 +30,7 @@ fn context(seed: u64) -> HardContext<'static> {
     }
 }
 
-/// Game scores with leaders alone and tied, near the end and far from it.
+/// Game scores with sole and tied leaders, near the end and far from it.
 const SCORES: [[i32; 4]; 6] = [
     [0, 0, 0, 0],
     [10, 60, 30, 20],
@@ -40,7 +40,7 @@ const SCORES: [[i32; 4]; 6] = [
     [97, 86, 85, 90],
 ];
 
-/// Every decision with a choice of so many deals, with the table it is taken at.
+/// Every unforced decision of a number of deals, with the position before it.
 fn decisions(deals: u64) -> Vec<(View, Position)> {
     let mut found = Vec::new();
     for number in 0..deals {
@@ -73,7 +73,7 @@ fn decisions(deals: u64) -> Vec<(View, Position)> {
     found
 }
 
-/// The candidates of one run, the best first, and what it took.
+/// The candidates of one run, best first, and the statistics.
 fn run(
     view: &View,
     options: &HardOptions,
@@ -86,11 +86,11 @@ fn run(
     (candidates.to_vec(), search.stats)
 }
 
-/// How far the best candidate is before the one of [`known`].
+/// Base score of the best candidate in [`evaluate_with_hands`].
 const BEST_BASE: i32 = 100;
 
-/// A candidate of a view, with the others' hands given instead of sampled, after SearchPhase B and, where
-/// the limits have it, SearchPhase C.
+/// A candidate of a view after Phase B and, if the limits allow it, Phase C. The hands of the other
+/// seats are given instead of sampled.
 fn evaluate_with_hands(
     line: &str,
     options: &HardOptions,

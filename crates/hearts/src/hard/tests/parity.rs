@@ -1,9 +1,9 @@
-//! Choosing and explaining agree, as the design of the Hard search asks in section 7.
+//! Agreement of choosing and explaining, as required by the design of the Hard search, section 7.
 
 use super::*;
 use crate::hard::leverage::Tier;
 
-/// Every decision in one tier.
+/// Forces one tier for every decision.
 fn in_tier(tier: Tier, options: &HardOptions) -> HardOptions {
     let (narrow, normal) = match tier {
         Tier::Narrow => (1_000, 1_000),
@@ -55,7 +55,7 @@ fn with_a_margin_the_card_is_among_the_explained_and_as_good_within_the_margin()
             let margin = decision.stats.ab_margin;
             assert!(margin > 0);
             let best = explained.candidates[0];
-            // The third opponent's second answers are the wide tier's alone, and choosing's.
+            // Only choosing, and only the wide tier, has second replies of the third opponent.
             if tier != Tier::Wide {
                 assert!(best.total() <= decision.score + margin, "{view}");
                 assert_eq!((decision.card, decision.score), (best.card, best.total()));

@@ -5,7 +5,7 @@ fn view(line: &str) -> View {
     line.parse().expect("a view")
 }
 
-/// A view of a random point of a random deal.
+/// A view at a random point of a random deal.
 fn random_view(rng: &mut Rng) -> View {
     let mut table = Position::deal(Rules::STANDARD, rng);
     let me = Seat::ALL[rng.below(4) as usize];

@@ -16,7 +16,7 @@ fn tries(hand: &str, cards_played: u32, scores: [i32; 4]) -> bool {
     is_moon_attempt(hand, cards_played, &snapshot(scores))
 }
 
-/// A clean trick won early with a hand that allows_commitment a moon.
+/// A clean trick, won early, with a hand that allows a commitment.
 fn clean_win() -> CompletedTrick {
     CompletedTrick {
         won: true,

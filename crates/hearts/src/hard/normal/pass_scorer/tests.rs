@@ -3,7 +3,7 @@ use crate::CardSet;
 
 /// A hand without short or long suits: four spades, three diamonds, clubs and hearts.
 const EVEN: &str = "hand=AKQJ.K42.A32.T32";
-/// LeverageWeights at which neither the receiver nor I am best or highest_seat.
+/// Scores at which neither the receiver nor the player is lowest or highest.
 const QUIET: &str = "me=2 pass=left scores=0/50/20/30";
 
 fn score(line: &str, card: &str) -> i32 {
@@ -43,7 +43,7 @@ fn short_suits_go_and_long_ones_stay() {
 
 #[test]
 fn points_are_for_the_player_who_is_worst_off() {
-    // Seat 3 receives; it is highest_seat, then best.
+    // Seat 3 receives. It has first the highest score, then the lowest.
     let highest_seat = format!("me=2 pass=left scores=0/20/20/50 {EVEN}");
     let best = format!("me=2 pass=left scores=20/50/20/0 {EVEN}");
     let quiet = format!("{QUIET} {EVEN}");

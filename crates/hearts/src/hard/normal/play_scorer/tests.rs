@@ -1,13 +1,14 @@
 use super::*;
 use crate::Seat;
 
-/// On the second trick seat 0 has led a diamond and I, seat 1, am to follow. Five cards played.
+/// Second trick: seat 0 has led a diamond, and seat 1 (the player) must follow. Five cards were
+/// played.
 const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
-/// I, seat 1, have won the first trick and lead.
+/// Seat 1 (the player) has won the first trick and leads.
 const LEAD: &str = "me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK";
-/// I, seat 2, am the last to a diamond of seat 3 on which seat 0 has thrown a heart.
+/// Seat 2 (the player) is last to a diamond of seat 3, on which seat 0 has discarded a heart.
 const WITH_POINTS: &str = "me=2 hand=A73.QJ98.5.8732 plays=1:C2,C6,CA,CK/D2,HK,D3";
-/// I, seat 1, am highest_seat off, so nothing about a target applies.
+/// Seat 1 (the player) has the highest score, so no target term applies.
 const MINE: &str = "0/10/0/0";
 
 fn with_scorer(line: &str, difficulty: Difficulty, check: impl FnOnce(&PlayScorer<'_>)) {
@@ -27,7 +28,7 @@ fn end(winner: usize, points: i32) -> TrickResult {
     }
 }
 
-/// The base score of following with D9 on [`FOLLOW`] at these scores.
+/// Base score of following with D9 on [`FOLLOW`] at these scores.
 fn base(scores: &str, winner: usize, points: i32) -> i32 {
     base_at(FOLLOW, scores, Difficulty::Normal, winner, points)
 }
@@ -40,7 +41,7 @@ fn base_at(line: &str, scores: &str, level: Difficulty, winner: usize, points: i
     found
 }
 
-/// The additions to the base score of a card, for the end that is given.
+/// Additions to the base score of a card, for the given result.
 fn additions(line: &str, text: &str, end: TrickResult) -> i32 {
     let mut found = 0;
     with_scorer(line, Difficulty::Normal, |scorer| {
@@ -167,7 +168,7 @@ fn near_my_end_points_weigh_more() {
     assert_eq!(base("0/85/0/0", 0, 2), 600 + 1_000 + 500);
 }
 
-/// What every candidate gets after so many cards.
+/// Terms that every candidate has after this number of cards.
 fn always(cards_played: i32) -> i32 {
     10 * cards_played + 20
 }

@@ -45,7 +45,7 @@ fn the_history_of_a_deal_commits() {
 
 #[test]
 fn a_moon_style_before_a_decision_commits_at_once() {
-    // Seven hearts, ace and king of spades: the style rule fires before the first card.
+    // Seven hearts with the ace and king of spades: the style rule applies before the first card.
     let whole = "me=1 hand=AK.AK.9.AKQT9852 plays=0:C2";
     assert_eq!(tracker(whole).moon, MoonState::Inactive);
     let played = "me=1 hand=AK.AK..AKQT9852 plays=0:C2,C4";
