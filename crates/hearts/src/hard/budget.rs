@@ -117,7 +117,7 @@ mod tests {
     use std::cell::Cell;
 
     #[test]
-    fn the_steps_are_parted_40_40_and_the_rest() {
+    fn steps_are_divided_into_40_and_40_percent_and_the_rest() {
         for (steps, parts) in [
             (100, [40, 40, 20]),
             (0, [0, 0, 0]),
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_leaves_goes_to_b_and_nothing_goes_to_c() {
+    fn unused_steps_of_a_go_to_b_and_none_go_to_c() {
         let mut budget = StepBudget::new(Some(100), None);
         assert!(budget.spend(SearchPhase::A, 15));
         assert_eq!(budget.remaining(SearchPhase::B), 65);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn time_that_is_up_is_not_asked_for_again() {
+    fn the_clock_is_not_read_after_the_deadline() {
         let asked = Cell::new(0);
         let clock = || {
             asked.set(asked.get() + 1);

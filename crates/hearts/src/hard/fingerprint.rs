@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_are_those_of_the_table_and_the_hand() {
+    fn the_bytes_are_those_of_the_trick_and_the_hand() {
         let line = "me=1 hand=A73.QJ98.65.8732 plays=0:C2";
         let bytes = [0, 1, 0, 0, 2, 2, 4, 3, 4];
         assert_eq!(print(line), hash(&bytes));
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn seed_seat_and_table_change_the_chance() {
+    fn seed_seat_and_trick_change_the_generator() {
         let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2"
             .parse()
             .expect("a view");
@@ -70,6 +70,10 @@ mod tests {
             .expect("a view");
         assert_ne!(first(1), decision_rng(&other, 1).next_u64());
         let zero = fingerprint(&view) ^ 1;
-        assert_ne!(decision_rng(&view, zero).next_u64(), 0, "no state of zero");
+        assert_ne!(
+            decision_rng(&view, zero).next_u64(),
+            0,
+            "the state must not be zero"
+        );
     }
 }

@@ -150,16 +150,16 @@ mod tests {
     const HE_WINS: &str = "D2,DA";
 
     #[test]
-    fn who_can_follow_plays_his_lowest() {
+    fn a_seat_that_can_follow_plays_its_lowest_card() {
         assert_eq!(one("Q.K73..2", I_WIN, Some(TARGET)), "D3");
     }
 
     #[test]
-    fn the_thinking_player_gets_no_points_if_it_can_be_helped() {
+    fn the_searching_player_gets_no_points_if_avoidable() {
         assert_eq!(one("QK4..53.2", I_WIN, Some(TARGET)), "C3");
         let tied = answers("QK3..53.2", I_WIN, Some(TARGET));
         assert_eq!(tied, ["C3", "S3"].map(str::to_owned).into());
-        assert_eq!(one("Q...K2", I_WIN, Some(TARGET)), "SQ", "the dearest");
+        assert_eq!(one("Q...K2", I_WIN, Some(TARGET)), "SQ", "the most points");
     }
 
     #[test]
@@ -168,21 +168,25 @@ mod tests {
         assert_eq!(coin, ["HK", "SQ"].map(str::to_owned).into());
         assert_eq!(one("AK...K2", HE_WINS, Some(TARGET)), "HK");
         assert_eq!(one("QK..3.", HE_WINS, Some(TARGET)), "SQ");
-        assert_eq!(one("AK..3.", HE_WINS, Some(TARGET)), "SA", "the dearest");
+        assert_eq!(
+            one("AK..3.", HE_WINS, Some(TARGET)),
+            "SA",
+            "the most points"
+        );
     }
 
     #[test]
-    fn anybody_else_gets_the_harmless_card_in_the_middle() {
+    fn other_seats_get_the_median_card_without_points() {
         for target in [None, Some(Seat::ALL[3])] {
             assert_eq!(one("QA..T95.K2", HE_WINS, target), "CT");
-            assert_eq!(one("QA..5.K2", HE_WINS, target), "C5", "of two the lower");
+            assert_eq!(one("QA..5.K2", HE_WINS, target), "C5", "the lower of two");
             assert_eq!(one("Q...K2", HE_WINS, target), "H2");
             assert_eq!(one("Q...", HE_WINS, target), "SQ");
         }
     }
 
     #[test]
-    fn a_lead_is_the_dearest_card() {
+    fn a_lead_is_the_card_with_the_most_points() {
         let view: View = "me=2 hand=A73.QJ98.5.8732 plays=3:C2,C6,C3,CA"
             .parse()
             .expect("a view");

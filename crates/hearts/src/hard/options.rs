@@ -233,8 +233,8 @@ options! {
     next3_enable: bool = false, "MDH_HARD_NEXT3_ENABLE";
     /// Second reply of the third opponent in the normal tier.
     next3_tiny_normal: bool = false, "MDH_HARD_NEXT3_TINY_NORMAL";
-    /// Maximum number of candidates, applied after the limit of Phase B; 0 means all. Unset means 6
-    /// without tiers and all with tiers.
+    /// Maximum number of candidates in total; 0 means all. Unset means 6 without tiers and all
+    /// with tiers.
     branch_limit: Option<u32> = None, "MDH_HARD_BRANCH_LIMIT";
     /// Time limit of a decision in milliseconds, for the caller's clock. The library has no clock.
     time_cap_ms: u32 = 10, "MDH_HARD_TIME_CAP_MS";
@@ -369,7 +369,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_knob_is_set_by_its_name_and_shown_again() {
+    fn every_knob_round_trips_by_name() {
         for knob in KNOBS {
             let mut options = HardOptions::DEFAULT;
             let shown = knob.show(&options);
@@ -390,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn booleans_are_read_as_the_design_reads_them() {
+    fn booleans_parse_as_in_the_design() {
         for (text, value) in [
             ("1", true),
             ("TRUE", true),
@@ -404,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_leaves_the_default() {
+    fn invalid_values_leave_the_default() {
         let pairs = [
             ("MDH_HARD_CONT_CAP", "many"),
             ("MDH_HARD_AB_MARGIN_BY_TIER", "1,2"),
@@ -423,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_several_values_counts() {
+    fn the_last_of_several_values_applies() {
         let pairs = [("MDH_HARD_TEST_STEPS", "500"), ("MDH_HARD_TEST_STEPS", "")];
         assert_eq!(HardOptions::from_pairs(pairs).test_steps, None);
     }

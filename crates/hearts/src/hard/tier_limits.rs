@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn candidates_are_never_more_than_the_branch_limit_or_the_cards() {
+    fn candidates_are_limited_by_the_branch_limit_and_the_legal_cards() {
         let topk = |options: &HardOptions| limits(options).map(|limits| limits.topk);
         assert_eq!(topk(&HardOptions::LITERAL), [4, 6, 8]);
         assert_eq!(topk(&HardOptions::DEFAULT), [6; 3]);
@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn without_tiers_the_knobs_for_all_tiers_count_and_the_tier_does_not() {
+    fn without_tiers_only_the_knobs_for_all_tiers_apply() {
         let off = HardOptions {
             tiers_enable: false,
             wide_phaseb_topk: Some(2),
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_knob_for_all_tiers_goes_first_then_that_for_the_wide_one() {
+    fn the_knob_for_all_tiers_overrides_the_knob_for_the_wide_tier() {
         let wide = HardOptions {
             wide_phaseb_topk: Some(10),
             wide_next_branch_limit: Some(5),
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_early_cutoff_goes_before_the_margin() {
+    fn the_early_cutoff_overrides_the_margin() {
         let margin = HardOptions {
             ab_margin: Some(50),
             ..ALL
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_third_answer_can_be_had_in_narrower_tiers() {
+    fn a_third_reply_can_be_enabled_in_narrower_tiers() {
         let tiny = HardOptions {
             next3_tiny_normal: true,
             ..ALL

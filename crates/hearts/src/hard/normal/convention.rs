@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_scores_are_parted_by_the_smaller_key() {
+    fn equal_scores_are_ordered_by_key() {
         let card = |text: &str| text.parse::<CardSet>().ok().and_then(CardSet::first);
         let cards = ["H2", "S2", "C3", "D2", "C2"].map(|text| card(text).expect("a card"));
         let mut scored = cards.map(|card| (card, 7));
@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn points_are_those_of_the_rules() {
+    fn points_follow_the_rules() {
         assert_eq!(card_points(Rules::STANDARD, Card::QUEEN_OF_SPADES), 13);
         assert_eq!(card_points(Rules::STANDARD, Card::ACE_OF_SPADES), 0);
         let bare = Rules::STANDARD.without(Rules::QUEEN_PENALTY);

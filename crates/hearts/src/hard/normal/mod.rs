@@ -54,7 +54,8 @@ use handsense_core::rng::split_mix;
 use handsense_core::{List, OutOfMemory, Rng};
 
 /// Number of worlds that [`NormalPlayer`] samples per decision. The design has no such number.
-/// Chosen as the largest of 8 to 32, all of which take little time.
+/// Chosen as the
+/// largest value from 8 to 32; they all take little time.
 pub const WORLDS: u32 = 32;
 
 /// The honest Normal planner, which knows only its view.

@@ -66,9 +66,9 @@ pub(super) const HUNT_PER_POINT: i32 = 900;
 pub(super) const HUNT_TO_HIGHEST_PER_POINT: i32 = 600;
 /// Per card played; always 0 because the pass precedes the play.
 pub(super) const PER_CARD_PLAYED: i32 = 12;
-/// Minimum lead of the own lowest score over the highest score for passing high cards.
+/// Minimum spread of the game scores for passing high cards when the own score is the lowest.
 pub(super) const AHEAD_SPREAD: i32 = 15;
-/// Per rank, with that lead.
+/// Per rank, with that spread.
 pub(super) const AHEAD_PER_RANK: i32 = 40;
 
 /// State shared by the scores of all cards of a pass.

@@ -111,15 +111,17 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_card_takes_no_work() {
+    fn a_forced_card_needs_no_simulation() {
         let view = view("me=0 hand=AK3.QJ98.T652.72");
-        let planned = choose(&view, Difficulty::Normal, || unreachable!("not asked"));
+        let planned = choose(&view, Difficulty::Normal, || {
+            unreachable!("a forced card samples no worlds")
+        });
         assert_eq!(planned.card, Card::TWO_OF_CLUBS);
         assert_eq!(planned.simulated_tricks, 0);
     }
 
     #[test]
-    fn equal_scores_go_to_the_smaller_key() {
+    fn equal_scores_prefer_the_smaller_key() {
         // The other hands are empty, so every lead wins and low cards are better.
         let view = view("me=1 hand=A87.54.54.87652 plays=0:C2,CA,C6,CK");
         let ranked = explain(
@@ -133,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn out_of_turn_nothing_is_explained() {
+    fn out_of_turn_the_explanation_is_empty() {
         let view = view("me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7");
         assert!(
             explain(
@@ -146,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn the_mean_is_cut_off_towards_zero() {
+    fn the_mean_is_truncated_towards_zero() {
         let view = view("me=1 hand=A73.QJ98.65.8732 plays=0:C2");
         let score = |worlds: Vec<[CardSet; 4]>| {
             let ranked = explain(&view, &Determinizations(worlds), Difficulty::Normal);
@@ -164,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_best_scored_cards_are_passed() {
+    fn the_three_highest_scores_are_passed() {
         let view = view("pass=left hand=Q3.QJ98.T654.K72 scores=0/5/0/5");
         let cards = pass(&view, Difficulty::Normal).map(|card| card.to_string());
         assert_eq!(cards, ["SQ", "HK", "H7"]);

@@ -45,7 +45,7 @@ pub(crate) const FEED_PER_POINT_PER_10_GAP: i32 = 40;
 pub(crate) const FEED_MAX_GAP: i32 = 30;
 /// [`Difficulty::Hard`]: per point to the target, in a trick that already had points.
 pub(crate) const HARD_FEED_PER_POINT: i32 = 30;
-/// [`Difficulty::Hard`]: the same again, if the target is near the end or far ahead.
+/// [`Difficulty::Hard`]: in addition, per point, if the target is near the end or far ahead.
 pub(crate) const HARD_FEED_MORE_PER_POINT: i32 = 20;
 /// Score gap from which the target counts as far ahead.
 pub(crate) const HARD_FEED_GAP: i32 = 15;
@@ -71,7 +71,7 @@ pub(crate) const SELF_SHED_PER_POINT: i32 = 250;
 /// [`Difficulty::Hard`], own score near the end: winning a trick that already had points, per
 /// point.
 pub(crate) const HARD_SELF_PER_POINT: i32 = -30;
-/// [`Difficulty::Hard`]: the same again, if the highest score is near the end.
+/// [`Difficulty::Hard`]: in addition, per point, if the highest score is near the end.
 pub(crate) const HARD_SELF_MORE_PER_POINT: i32 = -20;
 
 /// The last card of a suit in hand (`MDH_W_VOID_CREATION_BONUS`).
@@ -84,7 +84,8 @@ pub(crate) const DISCARD_PER_POINT: i32 = 600;
 pub(crate) const LEAD_PER_RANK: i32 = -10;
 /// Leading a heart before hearts are broken, unless the style is the hunt.
 pub(crate) const LEAD_UNBROKEN_HEART: i32 = -1_100;
-/// Leading a broken heart early in the cautious style (`MDH_W_EARLY_HEARTS_LEAD`). In the design
+/// Leading a heart early, after hearts are broken, in the cautious style
+/// (`MDH_W_EARLY_HEARTS_LEAD`). In the design
 /// this term is part of choosing but missing from explaining. Here both have it.
 pub(crate) const LEAD_EARLY_HEART: i32 = -600;
 /// Number of cards played below which a lead is early.

@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn without_points_seat_0_is_best_and_worst() {
+    fn without_points_seat_0_is_lowest_and_highest() {
         assert_eq!(seats([0; 4]), (0, 0));
     }
 
@@ -87,14 +87,14 @@ mod tests {
     }
 
     #[test]
-    fn scores_below_zero_leave_seat_0_worst_with_a_highest_score_of_zero() {
+    fn negative_scores_leave_seat_0_highest_with_score_zero() {
         let snapshot = ScoreSnapshot::new(&[-5, -1, -10, -1], Seat::ALL[1]);
         assert_eq!((snapshot.highest_seat, snapshot.highest), (Seat::ALL[0], 0));
         assert_eq!((snapshot.lowest_seat, snapshot.lowest), (Seat::ALL[2], -10));
     }
 
     #[test]
-    fn differences_are_taken_from_the_right_ends() {
+    fn gap_and_spread_are_measured_from_the_highest_score() {
         let snapshot = ScoreSnapshot::new(&[10, 40, 25, 70], Seat::ALL[2]);
         assert_eq!(snapshot.gap_to_highest(), 45);
         assert_eq!(snapshot.spread(), 60);

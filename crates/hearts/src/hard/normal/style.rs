@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn the_moon_comes_before_the_hunt() {
+    fn the_moon_precedes_the_hunt() {
         assert_eq!(
             style(MOON_HAND, "95/0/0/0", Difficulty::Normal),
             PlayStyle::Moon

@@ -79,7 +79,7 @@ fn players() -> [Box<dyn Player>; SEATS] {
 }
 
 #[test]
-fn five_hundred_deals_are_played_by_the_rules_and_the_same_again() {
+fn five_hundred_deals_are_legal_and_reproducible() {
     let mut first = players();
     for number in 0..500 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize / 4 % 2];
@@ -104,7 +104,7 @@ fn the_seed_decides_the_worlds_of_the_honest_planner() {
 }
 
 #[test]
-fn what_is_explained_first_is_played() {
+fn the_first_explained_card_is_played() {
     let view: View = FOLLOW.parse().expect("a view");
     let mut player = NormalPlayer::new();
     player.begin_deal(5);
@@ -115,7 +115,7 @@ fn what_is_explained_first_is_played() {
 }
 
 #[test]
-fn out_of_turn_there_is_nothing_to_explain() {
+fn out_of_turn_the_explanation_is_empty() {
     let view: View = "me=1 hand=A73.QJ98.65.8732".parse().expect("a view");
     assert!(NormalPlayer::new().explain(&view).is_empty());
 }

@@ -167,20 +167,20 @@ mod tests {
     }
 
     #[test]
-    fn who_can_follow_plays_his_lowest() {
+    fn a_seat_that_can_follow_plays_its_lowest_card() {
         for winner in [ME, TARGET, OTHER] {
             assert_eq!(answer("Q.A73..2", winner, 0), "D3");
         }
     }
 
     #[test]
-    fn nobody_gives_points_to_the_origin() {
+    fn no_seat_gives_points_to_the_origin() {
         assert_eq!(answer("QK3..53.2", ME, 5), "C3", "clubs before spades");
         assert_eq!(answer("QK3..54.2", ME, 0), "S3");
     }
 
     #[test]
-    fn with_nothing_but_points_the_origin_gets_the_cheapest_or_the_highest_heart() {
+    fn with_only_points_the_origin_gets_the_cheapest_card_or_the_highest_heart() {
         assert_eq!(answer("Q...K2", ME, 1), "H2");
         assert_eq!(answer("Q...K2", ME, 0), "HK");
         assert_eq!(answer_to("Q...K2", ME, 1, ME, false), "SQ");
@@ -194,14 +194,14 @@ mod tests {
     }
 
     #[test]
-    fn others_get_no_more_points_once_there_are_some() {
+    fn other_seats_get_no_points_in_a_trick_that_has_some() {
         assert_eq!(answer("Q2..42.K2", OTHER, 1), "C2");
         assert_eq!(answer("Q...K2", OTHER, 1), "H2");
         assert_eq!(answer("Q...", OTHER, 1), "SQ");
     }
 
     #[test]
-    fn a_clean_trick_of_others_gets_the_highest_heart_then_the_queen_then_the_highest_card() {
+    fn a_clean_trick_of_another_seat_gets_the_highest_heart_then_the_queen_then_the_highest_card() {
         assert_eq!(answer("AQ..A.K2", OTHER, 0), "HK");
         assert_eq!(answer("AQ..A.", OTHER, 0), "SQ");
         assert_eq!(answer("A9..A.", OTHER, 0), "SA");
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shown_void_in_hearts_is_believed() {
+    fn a_known_void_in_hearts_is_respected() {
         assert_eq!(answer_to("A..2.K2", OTHER, 0, TARGET, true), "HK", "rule 6");
         assert_eq!(answer_to("AQ..2.K2", OTHER, 0, TARGET, true), "SQ");
     }
@@ -225,7 +225,7 @@ mod tests {
     }
 
     #[test]
-    fn the_trick_is_played_to_its_end() {
+    fn the_trick_is_completed() {
         // Seat 2 has led a diamond, and the player is last.
         let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,CT,C3/D2,D3,D4";
         let result = simulate(line, [""; 4], "DQ");
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn the_seats_behind_answer_from_the_given_hands() {
+    fn the_seats_behind_reply_from_the_given_hands() {
         let line = "me=1 hand=A73.QJ98.K6.873 plays=0:C2,C9,C5,C3 scores=0/0/0/50";
         let hands = ["J.AT.J.K", "", "5.K.T.", "Q..4.2"];
         // The player leads. Seat 2 must win, and seat 3 cannot follow and gives it a heart.
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn on_the_first_trick_points_are_kept() {
+    fn on_the_first_trick_no_points_are_discarded() {
         let line = "me=0 hand=A73.QJ98.K62.873";
         let result = simulate(line, ["", "Q.3..A", "2..3.", "2..4."], "C2");
         assert_eq!((result.winner, result.points), (Seat::ALL[3], 0));

@@ -14,7 +14,7 @@ const OPEN: HardOptions = HardOptions {
 };
 
 #[test]
-fn points_for_the_leader_add_60_each_and_more_with_points_on_the_table() {
+fn feeding_the_leader_adds_60_per_point_and_more_with_points_on_the_table() {
     let fed = evaluate_with_hands(FOLLOW, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
     assert_eq!(fed.parts.feed, 60);
     assert_eq!((fed.cont(), fed.parts.total()), (60, 60));
@@ -27,7 +27,7 @@ fn points_for_the_leader_add_60_each_and_more_with_points_on_the_table() {
 }
 
 #[test]
-fn a_shared_highest_score_and_an_unbroken_heart_lead_feed_nobody() {
+fn tied_leaders_and_unbroken_heart_leads_earn_no_feed_value() {
     let tied = FOLLOW.replace("0/10/50/20", "0/50/50/20");
     let shown = evaluate_with_hands(&tied, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
     assert_eq!(shown.parts, HardParts::default());
@@ -38,7 +38,7 @@ fn a_shared_highest_score_and_an_unbroken_heart_lead_feed_nobody() {
 }
 
 #[test]
-fn points_taken_cost_80_each_and_twice_that_near_the_end() {
+fn captured_points_cost_80_each_and_double_near_the_end() {
     // Seat 2 follows; seat 3 has only hearts and breaks them. One club and four hearts are left.
     let hands = ["", "", ".T..", "...2"];
     let taken = evaluate_with_hands(FOLLOW, &OPEN, hands, "DQ");
@@ -52,7 +52,7 @@ fn points_taken_cost_80_each_and_twice_that_near_the_end() {
 }
 
 #[test]
-fn the_lead_is_good_for_nothing_in_the_narrow_tier_or_without_an_exit() {
+fn the_lead_has_no_value_in_the_narrow_tier_or_without_an_exit_card() {
     let narrow = HardOptions {
         tiers_enable: true,
         ..OPEN
@@ -72,7 +72,7 @@ fn the_lead_is_good_for_nothing_in_the_narrow_tier_or_without_an_exit() {
 }
 
 #[test]
-fn the_limit_takes_off_what_is_too_much_on_either_side() {
+fn the_cap_limits_gains_and_losses() {
     // The queen is in the leader's trick: 13 points, each at three times the value.
     let line = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
     let open = evaluate_with_hands(line, &OPEN, ["K...", "", "", ""], "S2");
@@ -92,7 +92,7 @@ fn the_limit_takes_off_what_is_too_much_on_either_side() {
 }
 
 #[test]
-fn the_wide_tier_and_points_scale_what_points_are_worth() {
+fn the_wide_tier_and_the_points_scale_the_feed_value() {
     let line = "me=3 scores=0/50/10/10 hand=32.QJ98.T65.732 plays=0:C2,CK,C3,C4/SA,SQ";
     let feed = |options: &HardOptions| {
         evaluate_with_hands(line, options, ["K...", "", "", ""], "S2")
@@ -135,7 +135,7 @@ fn optional_parts_add_up() {
 }
 
 #[test]
-fn a_near_tie_is_boosted_after_the_limit() {
+fn a_near_tie_is_boosted_after_the_cap() {
     let options = HardOptions {
         cont_boost_gap: 99,
         cont_boost_factor: 3,
@@ -167,7 +167,7 @@ fn probing(leads: u32) -> HardOptions {
 }
 
 #[test]
-fn of_the_answers_to_a_lead_the_worst_counts_and_of_the_leads_the_best() {
+fn the_probe_is_the_best_lead_against_the_worst_reply() {
     // The player's queen wins the diamond. Seat 2 has one heart left, seat 3 the queen of spades
     // and a club, seat 0 a club. Every lead wins.
     let hands = ["..4.", "", ".T..K", "Q.3.3."];
@@ -193,7 +193,7 @@ fn of_the_answers_to_a_lead_the_worst_counts_and_of_the_leads_the_best() {
 }
 
 #[test]
-fn the_nudges_are_off_behind_their_guard_and_apply_above_it() {
+fn nudges_apply_only_if_the_guard_allows_them() {
     // A heart is in the trick that seat 2, the leader, is winning.
     let line = "me=0 scores=0/10/50/20 hand=A73.QJ98.5.8732 plays=0:C2,CA,CK,C6/D2,DK,H5";
     let nudge = |guard, on| {
@@ -213,7 +213,7 @@ fn the_nudges_are_off_behind_their_guard_and_apply_above_it() {
 }
 
 #[test]
-fn near_the_end_a_nudge_goes_against_my_points() {
+fn near_the_end_a_nudge_opposes_captured_points() {
     let line = "me=0 scores=86/10/50/20 hand=A73.AJ98.5.8732 plays=0:C2,CA,CK,C6/D2,DK,H5";
     let nudge = |guard, line: &str| {
         let options = HardOptions {
@@ -229,7 +229,7 @@ fn near_the_end_a_nudge_goes_against_my_points() {
 }
 
 #[test]
-fn the_last_cards_are_played_out_where_the_options_ask_for_it() {
+fn the_last_cards_are_played_out_only_within_the_configured_hand_size() {
     let hands = ["..T.", "", ".T..K", "Q.3.9."];
     let bonus = HardOptions {
         endgame_dp_enable: true,
@@ -297,7 +297,7 @@ const DISAGREEMENTS: [Disagreement; 4] = [
 ];
 
 #[test]
-fn feeding_self_capture_and_the_probe_change_the_planners_mind() {
+fn feed_self_capture_and_probe_change_the_planners_card() {
     for case in &DISAGREEMENTS {
         let view = view(case.line);
         let context = context(case.seed);

@@ -16,7 +16,7 @@ fn normal(view: &View, options: &HardOptions, seed: u64) -> Card {
 }
 
 #[test]
-fn without_steps_the_answer_is_the_normal_planners() {
+fn without_steps_the_card_is_the_normal_planners() {
     for (number, (view, _)) in decisions(60).iter().enumerate() {
         for options in [SMALL, HardOptions::DEAL] {
             for steps in [0, 1] {
@@ -33,7 +33,7 @@ fn without_steps_the_answer_is_the_normal_planners() {
 }
 
 #[test]
-fn no_phase_takes_more_than_its_part_and_a_larger_budget_takes_no_less() {
+fn phases_keep_to_their_share_and_a_larger_budget_finishes_no_fewer_candidates() {
     for (number, (view, _)) in decisions(25).iter().enumerate() {
         for options in [SMALL, HardOptions::DEAL] {
             let mut before = 0;
@@ -63,7 +63,7 @@ fn no_phase_takes_more_than_its_part_and_a_larger_budget_takes_no_less() {
 }
 
 #[test]
-fn a_step_is_a_card_placed() {
+fn one_step_is_one_card_placed() {
     // Three seats follow and no candidate is skipped: four cards per world and candidate.
     let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
     let options = HardOptions {
@@ -83,9 +83,9 @@ fn a_step_is_a_card_placed() {
 }
 
 #[test]
-fn a_deterministic_decision_never_asks_for_the_time_and_another_stops_when_it_is_up() {
+fn only_nondeterministic_decisions_read_the_clock_and_stop_at_the_deadline() {
     let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
-    let never = || -> bool { panic!("asked for the time") };
+    let never = || -> bool { panic!("the clock was read") };
     let asked = HardContext {
         time_is_up: Some(&never),
         ..HardContext::default()
@@ -122,7 +122,7 @@ fn a_deterministic_decision_never_asks_for_the_time_and_another_stops_when_it_is
 }
 
 #[test]
-fn the_same_question_has_the_same_answer_and_the_seed_matters() {
+fn results_are_reproducible_and_depend_on_the_seed() {
     let mut differ = 0;
     for (view, _) in &decisions(10) {
         for options in [SMALL, HardOptions::DEAL] {
@@ -146,12 +146,12 @@ fn hard_and_normal_differ_somewhere() {
     };
     let literal = differ(&HardOptions::LITERAL);
     let deal = differ(&HardOptions::DEAL);
-    assert!(literal > 0, "the search is not wired in");
+    assert!(literal > 0, "the search never differs from the planner");
     assert!(deal > all.len() / 10, "{deal} of {}", all.len());
 }
 
 #[test]
-fn extreme_knobs_do_no_harm() {
+fn extreme_knobs_do_not_panic() {
     for knob in KNOBS {
         for text in ["4294967295", "2147483647", "-2147483648", "2147483647,0,7"] {
             let mut options = HardOptions {
@@ -179,7 +179,7 @@ fn extreme_knobs_do_no_harm() {
 }
 
 #[test]
-fn out_of_turn_there_is_no_answer_and_a_single_card_needs_no_search() {
+fn a_decision_out_of_turn_fails_and_a_forced_card_needs_no_search() {
     let waiting = view("me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7");
     assert!(choose(&waiting, &SMALL, &context(0)).is_err());
     assert!(explain(&waiting, &SMALL, &context(0)).is_err());
@@ -199,13 +199,13 @@ fn the_first_trick_is_left_to_the_normal_planner() {
 }
 
 #[test]
-fn a_first_trick_that_any_card_may_lead_is_searched() {
+fn a_first_trick_with_a_free_lead_is_searched() {
     let line = "me=1 rules=0 scores=0/10/50/20 hand=A73.QJ98.65.8732 plays=0:C2";
     assert!(run(&view(line), &SMALL, 1, false).1.scanned_phase_b > 0);
 }
 
 #[test]
-fn the_tier_is_kept_within_a_deal_and_forgotten_after_it() {
+fn the_tier_is_kept_within_a_deal_and_reset_after_it() {
     let view = view("me=1 hand=A73.QJ98.65.8732 plays=0:C2");
     let after = |previous| {
         let context = HardContext {
@@ -238,7 +238,7 @@ fn the_tier_is_kept_within_a_deal_and_forgotten_after_it() {
 }
 
 #[test]
-fn whole_deals_are_played_by_the_rules_and_the_same_again() {
+fn whole_deals_are_legal_and_reproducible() {
     let players = || -> [Box<dyn Player>; 4] {
         let deal = HardOptions {
             deal_worlds_by_tier: [2, 3, 4],
@@ -272,7 +272,7 @@ fn whole_deals_are_played_by_the_rules_and_the_same_again() {
 
 /// The payoffs of Phase C, computed card by card from the rules alone.
 #[test]
-fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
+fn payoffs_are_the_mean_payoffs_of_the_deal_rollouts() {
     let options = HardOptions {
         deal_worlds_by_tier: [3, 3, 3],
         ..HardOptions::DEAL

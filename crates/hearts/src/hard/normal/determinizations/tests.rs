@@ -40,7 +40,7 @@ fn every_world_fits_the_view() {
 }
 
 #[test]
-fn passed_cards_stay_where_they_went() {
+fn passed_cards_stay_with_their_receiver() {
     let line = "me=1 pass=left hand=A73.QJ98.65.8732 passed=...AKQ received=...873";
     let passed: CardSet = "...AKQ".parse().expect("cards");
     let worlds = Determinizations::sample(&view(line), 50, &mut Rng::new(1)).expect("memory");
@@ -56,7 +56,7 @@ fn the_real_hands_are_one_world() {
 }
 
 #[test]
-fn a_shown_void_is_dealt_nothing_of_the_suit() {
+fn a_void_seat_is_dealt_no_card_of_the_suit() {
     let line = "me=1 hand=A73.QJ98.6.8732 plays=0:C2,C5,D2,C9";
     let worlds = Determinizations::sample(&view(line), 50, &mut Rng::new(4)).expect("memory");
     for hands in &worlds.0 {

@@ -31,7 +31,7 @@ fn clean_win() -> CompletedTrick {
 const SCORE: i32 = 0;
 
 #[test]
-fn each_condition_of_a_moon_try_is_needed() {
+fn each_condition_of_a_moon_attempt_is_necessary() {
     assert!(tries(MOON_HAND, 12, [0; 4]));
     assert!(!tries(MOON_HAND, 13, [0; 4]));
     assert!(tries(MOON_HAND, 0, [69, 69, 69, 69]));
@@ -67,7 +67,7 @@ fn two_clean_tricks_commit_a_hand_of_hearts() {
 }
 
 #[test]
-fn each_condition_of_a_commitment_is_needed() {
+fn each_condition_of_a_commitment_is_necessary() {
     let good = clean_win();
     let bad = [
         CompletedTrick { won: false, ..good },
@@ -105,7 +105,7 @@ fn each_condition_of_a_commitment_is_needed() {
 }
 
 #[test]
-fn each_condition_of_giving_up_is_enough() {
+fn each_condition_of_an_abort_is_sufficient() {
     let good = clean_win();
     let after = |end: CompletedTrick| MoonState::Committed.after_trick(&end, SCORE);
     assert_eq!(after(good), MoonState::Committed);
