@@ -161,16 +161,16 @@ mod tests {
 
     #[test]
     fn the_clock_is_not_read_after_the_deadline() {
-        let asked = Cell::new(0);
+        let reads = Cell::new(0);
         let clock = || {
-            asked.set(asked.get() + 1);
-            asked.get() == 2
+            reads.set(reads.get() + 1);
+            reads.get() == 2
         };
         let mut budget = StepBudget::new(None, Some(&clock));
-        let answers = [(); 4].map(|()| budget.check_deadline());
-        assert_eq!(answers, [false, true, true, true]);
+        let results = [(); 4].map(|()| budget.check_deadline());
+        assert_eq!(results, [false, true, true, true]);
         assert!(budget.deadline_passed());
-        assert_eq!(asked.get(), 2);
+        assert_eq!(reads.get(), 2);
         assert!(!StepBudget::new(None, None).check_deadline());
     }
 }

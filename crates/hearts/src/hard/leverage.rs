@@ -75,8 +75,8 @@ impl Tier {
     /// The tier with this index; `None` outside 0..=2.
     #[inline]
     pub fn from_index(index: i32) -> Option<Tier> {
-        let place = usize::try_from(index).ok()?;
-        Tier::ALL.get(place).copied()
+        let index = usize::try_from(index).ok()?;
+        Tier::ALL.get(index).copied()
     }
 
     /// Lower-case name of the tier.

@@ -103,8 +103,8 @@ fn sample_equal(
 ) -> Option<Card> {
     let found = || in_hand_order(cards).filter(|&card| equal(card));
     let count = found().count() as u32;
-    let place = if count > 1 { rng.below(count) } else { 0 };
-    found().nth(place as usize)
+    let index = if count > 1 { rng.below(count) } else { 0 };
+    found().nth(index as usize)
 }
 
 #[cfg(test)]
@@ -118,7 +118,7 @@ mod tests {
 
     /// All replies of seat 2 with `hand` over many generator states, after `cards` of seats 0 and
     /// 1.
-    fn answers(hand: &str, cards: &str, target: Option<Seat>) -> BTreeSet<String> {
+    fn replies(hand: &str, cards: &str, target: Option<Seat>) -> BTreeSet<String> {
         let line = format!("me=2 hand=A73.QJ98.5.8732 plays=3:C2,C6,C3,C4/{cards}");
         let view: View = line.parse().expect("a view");
         assert_eq!(view.trick().next_seat(), Seat::ALL[2]);
@@ -140,7 +140,7 @@ mod tests {
     }
 
     fn one(hand: &str, cards: &str, target: Option<Seat>) -> String {
-        let all = answers(hand, cards, target);
+        let all = replies(hand, cards, target);
         assert_eq!(all.len(), 1, "{all:?}");
         all.into_iter().next().expect("one")
     }
@@ -157,14 +157,14 @@ mod tests {
     #[test]
     fn the_searching_player_gets_no_points_if_avoidable() {
         assert_eq!(one("QK4..53.2", I_WIN, Some(TARGET)), "C3");
-        let tied = answers("QK3..53.2", I_WIN, Some(TARGET));
+        let tied = replies("QK3..53.2", I_WIN, Some(TARGET));
         assert_eq!(tied, ["C3", "S3"].map(str::to_owned).into());
         assert_eq!(one("Q...K2", I_WIN, Some(TARGET)), "SQ", "the most points");
     }
 
     #[test]
     fn the_leader_gets_the_queen_or_the_highest_heart_by_a_coin() {
-        let coin = answers("QK...K2", HE_WINS, Some(TARGET));
+        let coin = replies("QK...K2", HE_WINS, Some(TARGET));
         assert_eq!(coin, ["HK", "SQ"].map(str::to_owned).into());
         assert_eq!(one("AK...K2", HE_WINS, Some(TARGET)), "HK");
         assert_eq!(one("QK..3.", HE_WINS, Some(TARGET)), "SQ");

@@ -26,10 +26,10 @@ trait KnobValue {
 }
 
 /// Assigns a parsed value, if there is one.
-fn assign<T>(place: &mut T, read: Option<T>) -> bool {
-    let done = read.is_some();
-    if let Some(value) = read {
-        *place = value;
+fn assign<T>(target: &mut T, parsed: Option<T>) -> bool {
+    let done = parsed.is_some();
+    if let Some(value) = parsed {
+        *target = value;
     }
     done
 }

@@ -217,12 +217,12 @@ impl<'a> HardSearch<'a> {
         }
         self.memory?;
         self.finish_stats();
-        let place = |candidate: &CandidateState| {
+        let sort_key = |candidate: &CandidateState| {
             let report = &candidate.report;
             let value = (candidate.payoff_sum, report.total());
             (Reverse(value), card_key(report.card))
         };
-        sort_few(&mut first, |one, other| place(one).cmp(&place(other)));
+        sort_few(&mut first, |one, other| sort_key(one).cmp(&sort_key(other)));
         Ok(first
             .into_iter()
             .map(|candidate| candidate.report)
@@ -298,7 +298,7 @@ impl<'a> HardSearch<'a> {
     /// if steps or time did not allow any.
     fn phase_c_deal_rollouts(&mut self, first: Candidates) -> Candidates {
         let count = self.options.deal_candidates as usize;
-        let known = first.len();
+        let reached = first.len();
         let mut all = first;
         all.append(&mut self.candidates);
         all.truncate(if count == 0 { all.len() } else { count });
@@ -307,7 +307,7 @@ impl<'a> HardSearch<'a> {
         {
             self.stats.scanned_phase_c += all.len() as u32;
         } else {
-            all.truncate(known);
+            all.truncate(reached);
         }
         all
     }

@@ -31,16 +31,16 @@
 //!
 //! # Modules
 //!
-//! * [`solver`]: the public entry points and the transposition table.
-//! * [`solution`]: solved moves and the principal variation.
-//! * [`root_position`]: the given position, and the mapping from bits back to cards.
-//! * [`root_search`]: runs either method from the given position.
-//! * [`maxn`], [`paranoid`]: the two searches.
-//! * [`node`]: positions between tricks in relative ranks, and the trick in progress.
-//! * [`move_ordering`]: equivalent cards and the order of moves.
-//! * [`outcome_vector`], [`solver_rules`], [`evaluation`]: what the seats take, the rule constants,
+//! * `solver`: the public entry points and the transposition table.
+//! * `solution`: solved moves and the principal variation.
+//! * `root_position`: the given position, and the mapping from bits back to cards.
+//! * `root_search`: runs either method from the given position.
+//! * `maxn`, `paranoid`: the two searches.
+//! * `node`: positions between tricks in relative ranks, and the trick in progress.
+//! * `move_ordering`: equivalent cards and the order of moves.
+//! * `outcome_vector`, `solver_rules`, `evaluation`: what the seats take, the rule constants,
 //!   and scores and utilities.
-//! * [`claim`](mod@claim): claims that one player can prove from his view.
+//! * `claim`: claims that one player can prove from his view.
 
 mod claim;
 mod evaluation;

@@ -45,7 +45,7 @@ impl MoveList {
     #[inline(always)]
     pub fn move_to_front(&mut self, card: u64) {
         let found = self.as_slice().iter().position(|&other| other == card);
-        if let Some(cards) = found.and_then(|place| self.cards.get_mut(..=place)) {
+        if let Some(cards) = found.and_then(|index| self.cards.get_mut(..=index)) {
             cards.rotate_right(1);
         }
     }
@@ -60,13 +60,13 @@ impl MoveList {
 /// the same and only beaten cards of the current trick lie between them.
 #[inline(always)]
 pub(super) fn equivalent_cards(node: &Node, legal: u64, trick: &TrickState) -> u64 {
-    let gone = trick.cards & !trick.best;
+    let beaten = trick.cards & !trick.best;
     let step = |cards: u64| {
         let mut next = cards << 1;
-        let mut through = next & gone;
+        let mut through = next & beaten;
         while through != 0 {
             next |= through << 1;
-            through = (through << 1) & gone;
+            through = (through << 1) & beaten;
         }
         next
     };
@@ -111,15 +111,15 @@ fn push_leads(moves: &mut MoveList, representatives: u64, others: u64) {
         let card = rest & rest.wrapping_neg();
         rest ^= card;
         let higher = (others & suit_of(card) & (card - 1)).count_ones();
-        let mut place = moves.len;
+        let mut index = moves.len;
         moves.push(card);
-        while place > 0 && counts[place - 1] < higher {
-            counts[place] = counts[place - 1];
-            moves.cards[place] = moves.cards[place - 1];
-            place -= 1;
+        while index > 0 && counts[index - 1] < higher {
+            counts[index] = counts[index - 1];
+            moves.cards[index] = moves.cards[index - 1];
+            index -= 1;
         }
-        counts[place] = higher;
-        moves.cards[place] = card;
+        counts[index] = higher;
+        moves.cards[index] = card;
     }
 }
 

@@ -122,8 +122,8 @@ impl Node {
     pub fn from_position(position: &Position, rules: &SolverRules) -> (Node, [u8; 64]) {
         let mut hands = position.hands().map(CardSet::bits);
         let trick = position.trick();
-        for (place, card) in (0..).zip(trick.cards()) {
-            hands[trick.leader().step(place)] |= card.bit().bits();
+        for (index, card) in (0..).zip(trick.cards()) {
+            hands[trick.leader().step(index)] |= card.bit().bits();
         }
         let mut node = Node {
             all: 0,
@@ -160,13 +160,13 @@ impl Node {
         let (mut cards, mut lengths) = ([0; 64], [0; 4]);
         for card in CardSet::from_valid_bits(hands[0] | low | high) {
             let (code, lane) = (card.code(), card.suit().index());
-            let place = lane << 4 | lengths[lane];
+            let index = lane << 4 | lengths[lane];
             lengths[lane] += 1;
-            cards[place & 63] = code;
-            let bit = 1 << place;
+            cards[index & 63] = code;
+            let bit = 1 << index;
             self.all |= bit;
-            self.low |= (low >> code & 1) << place;
-            self.high |= (high >> code & 1) << place;
+            self.low |= (low >> code & 1) << index;
+            self.high |= (high >> code & 1) << index;
             if card == Card::QUEEN_OF_SPADES && rules.tracks_queen() {
                 self.queen = bit;
                 self.points += rules.queen_points as u8;
@@ -358,9 +358,9 @@ impl Node {
 
 /// The cards of the seats that play to this trick after `seat`.
 #[inline(always)]
-pub(super) fn later_hands(hands: &[u64; SEATS], seat: usize, place: usize) -> u64 {
+pub(super) fn later_hands(hands: &[u64; SEATS], seat: usize, played: usize) -> u64 {
     let mut later = 0;
-    for step in 1..SEATS - place {
+    for step in 1..SEATS - played {
         later |= hands[(seat + step) & 3];
     }
     later
@@ -399,11 +399,11 @@ mod tests {
     /// 3.
     fn node(rules: Rules, hands: [&str; 4]) -> Node {
         let hands: [CardSet; 4] = hands.map(|text| text.parse().expect("a hand"));
-        let gone = !hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
-        let tricks = (gone.len() / 8 * 4) as usize;
+        let taken_cards = !hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
+        let tricks = (taken_cards.len() / 8 * 4) as usize;
         let (mut two, mut three) = (CardSet::EMPTY, CardSet::EMPTY);
         // Alternate, so that both seats have points.
-        for (number, card) in gone.iter().enumerate() {
+        for (number, card) in taken_cards.iter().enumerate() {
             let to_two = number % 2 == 0 && (two.len() as usize) < tricks;
             (if to_two { &mut two } else { &mut three }).insert(card);
         }

@@ -117,13 +117,13 @@ fn bit_of(card: Card, hand: u64, cards: &[u8; 64]) -> u64 {
 }
 
 /// Removes the entries of played cards; the lower cards of each suit move up.
-fn remove(gone: u64, cards: &mut [u8; 64]) {
-    let mut rest = gone;
+fn remove(played: u64, cards: &mut [u8; 64]) {
+    let mut rest = played;
     while rest != 0 {
         // Remove the lowest card of a suit first, so that the other indices stay valid.
-        let place = 63 - rest.leading_zeros() as usize;
-        rest ^= 1 << place;
-        cards.copy_within(place + 1..=place | 15, place);
+        let index = 63 - rest.leading_zeros() as usize;
+        rest ^= 1 << index;
+        cards.copy_within(index + 1..=index | 15, index);
     }
 }
 

@@ -51,9 +51,9 @@ impl Solution {
     /// Inserts a card after all cards that are at least as good.
     pub(super) fn insert(&mut self, solved: SolvedMove) {
         let len = self.moves().len();
-        let place = self.moves().iter().position(|m| m.value < solved.value);
-        let place = place.unwrap_or(len);
-        if let Some(moves) = self.moves.get_mut(place..=len) {
+        let index = self.moves().iter().position(|m| m.value < solved.value);
+        let index = index.unwrap_or(len);
+        if let Some(moves) = self.moves.get_mut(index..=len) {
             moves.rotate_right(1);
             moves[0] = solved;
             self.len += 1;

@@ -73,8 +73,8 @@ pub(crate) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
 
 /// Sorts by score, highest first; equal scores by ascending [`card_key`].
 pub(crate) fn sort_by_score(scored: &mut [(Card, i32)]) {
-    let place = |&(card, score): &(Card, i32)| (Reverse(score), card_key(card));
-    sort_few(scored, |one, other| place(one).cmp(&place(other)));
+    let sort_key = |&(card, score): &(Card, i32)| (Reverse(score), card_key(card));
+    sort_few(scored, |one, other| sort_key(one).cmp(&sort_key(other)));
 }
 
 #[cfg(test)]

@@ -141,11 +141,11 @@ mod tests {
     const TARGET: Seat = Seat::ALL[2];
     const OTHER: Seat = Seat::ALL[3];
 
-    fn answer(hand: &str, winner: Seat, on_table: i32) -> String {
-        answer_to(hand, winner, on_table, TARGET, false)
+    fn reply(hand: &str, winner: Seat, on_table: i32) -> String {
+        reply_to(hand, winner, on_table, TARGET, false)
     }
 
-    fn answer_to(
+    fn reply_to(
         hand: &str,
         winner: Seat,
         on_table: i32,
@@ -169,49 +169,49 @@ mod tests {
     #[test]
     fn a_seat_that_can_follow_plays_its_lowest_card() {
         for winner in [ME, TARGET, OTHER] {
-            assert_eq!(answer("Q.A73..2", winner, 0), "D3");
+            assert_eq!(reply("Q.A73..2", winner, 0), "D3");
         }
     }
 
     #[test]
     fn no_seat_gives_points_to_the_origin() {
-        assert_eq!(answer("QK3..53.2", ME, 5), "C3", "clubs before spades");
-        assert_eq!(answer("QK3..54.2", ME, 0), "S3");
+        assert_eq!(reply("QK3..53.2", ME, 5), "C3", "clubs before spades");
+        assert_eq!(reply("QK3..54.2", ME, 0), "S3");
     }
 
     #[test]
     fn with_only_points_the_origin_gets_the_cheapest_card_or_the_highest_heart() {
-        assert_eq!(answer("Q...K2", ME, 1), "H2");
-        assert_eq!(answer("Q...K2", ME, 0), "HK");
-        assert_eq!(answer_to("Q...K2", ME, 1, ME, false), "SQ");
+        assert_eq!(reply("Q...K2", ME, 1), "H2");
+        assert_eq!(reply("Q...K2", ME, 0), "HK");
+        assert_eq!(reply_to("Q...K2", ME, 1, ME, false), "SQ");
     }
 
     #[test]
     fn the_target_gets_the_queen_or_the_highest_heart() {
-        assert_eq!(answer("AQ..A.K2", TARGET, 0), "SQ");
-        assert_eq!(answer("A..A.K2", TARGET, 3), "HK");
-        assert_eq!(answer("AK..A.", TARGET, 3), "SA", "the last of equal cards");
+        assert_eq!(reply("AQ..A.K2", TARGET, 0), "SQ");
+        assert_eq!(reply("A..A.K2", TARGET, 3), "HK");
+        assert_eq!(reply("AK..A.", TARGET, 3), "SA", "the last of equal cards");
     }
 
     #[test]
     fn other_seats_get_no_points_in_a_trick_that_has_some() {
-        assert_eq!(answer("Q2..42.K2", OTHER, 1), "C2");
-        assert_eq!(answer("Q...K2", OTHER, 1), "H2");
-        assert_eq!(answer("Q...", OTHER, 1), "SQ");
+        assert_eq!(reply("Q2..42.K2", OTHER, 1), "C2");
+        assert_eq!(reply("Q...K2", OTHER, 1), "H2");
+        assert_eq!(reply("Q...", OTHER, 1), "SQ");
     }
 
     #[test]
     fn a_clean_trick_of_another_seat_gets_the_highest_heart_then_the_queen_then_the_highest_card() {
-        assert_eq!(answer("AQ..A.K2", OTHER, 0), "HK");
-        assert_eq!(answer("AQ..A.", OTHER, 0), "SQ");
-        assert_eq!(answer("A9..A.", OTHER, 0), "SA");
-        assert_eq!(answer("K9..A.", OTHER, 0), "CA");
+        assert_eq!(reply("AQ..A.K2", OTHER, 0), "HK");
+        assert_eq!(reply("AQ..A.", OTHER, 0), "SQ");
+        assert_eq!(reply("A9..A.", OTHER, 0), "SA");
+        assert_eq!(reply("K9..A.", OTHER, 0), "CA");
     }
 
     #[test]
     fn a_known_void_in_hearts_is_respected() {
-        assert_eq!(answer_to("A..2.K2", OTHER, 0, TARGET, true), "HK", "rule 6");
-        assert_eq!(answer_to("AQ..2.K2", OTHER, 0, TARGET, true), "SQ");
+        assert_eq!(reply_to("A..2.K2", OTHER, 0, TARGET, true), "HK", "rule 6");
+        assert_eq!(reply_to("AQ..2.K2", OTHER, 0, TARGET, true), "SQ");
     }
 
     fn simulate(line: &str, hands: [&str; 4], card: &str) -> TrickResult {
