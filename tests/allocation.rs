@@ -370,7 +370,7 @@ fn a_solver_allocates_for_its_table_alone() {
                 ..SolveOptions::default()
             };
             let before = allocations();
-            let (solution, _) = solver.solve_with_line(&position, &options);
+            let (solution, _) = solver.solve_with_pv(&position, &options);
             assert!(solution.is_exact());
             assert!(solver.scores(&position, &options).is_some());
             assert!(allocations() == before || case == 0);

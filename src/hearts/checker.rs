@@ -7,7 +7,9 @@ use super::sized;
 use crate::ffi::guard::status;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
-use handsense_hearts::analysis::{CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_watched};
+use handsense_hearts::analysis::{
+    CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_with_progress,
+};
 use handsense_hearts::search::Progress;
 use handsense_hearts::{Card, Seat};
 
@@ -48,7 +50,7 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
         let options = CheckOptions { only, search };
         // SAFETY: the contract of the function.
         let mut watch = |found: &_| unsafe { listener.tell(&progress(&deal, only, found)) };
-        let found = analyse_deal_watched(&deal, &options, &mut watch)?;
+        let found = analyse_deal_with_progress(&deal, &options, &mut watch)?;
         out.write(analysis_to_c(&found));
         Ok(())
     })

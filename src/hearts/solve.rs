@@ -7,8 +7,10 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{Sized32, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
-use handsense_hearts::solve::{Line, Method, Solution, SolveOptions, SolvedMove, Solver, Utility};
-use handsense_hearts::{Claim, Plan, Position, Seat, View, claim};
+use handsense_hearts::solve::{
+    Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
+};
+use handsense_hearts::{Claim, ClaimLine, Position, Seat, View, claim};
 
 /// The most cards of a deal.
 pub const HS_HEARTS_MAX_CARDS: usize = 52;
@@ -226,8 +228,8 @@ pub(super) fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
 /// The solution of a position as C sees it.
 fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
-    let mut solver = Solver::for_one(cards.div_ceil(4), options.nodes);
-    let (solution, line) = solver.solve_with_line(position, options);
+    let mut solver = Solver::for_single_position(cards.div_ceil(4), options.nodes);
+    let (solution, line) = solver.solve_with_pv(position, options);
     let mut out = HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: solution.moves().len() as i32,
@@ -241,7 +243,7 @@ fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     out
 }
 
-fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &Line) {
+fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariation) {
     for (slot, solved) in out.moves.iter_mut().zip(solution.moves()) {
         *slot = solved_move(solved);
     }
@@ -273,9 +275,9 @@ fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
     }
 }
 
-fn plan_cards(plan: Option<&Plan>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
+fn plan_cards(plan: Option<&ClaimLine>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
     let mut cards = [0; HS_HEARTS_MAX_MOVES];
-    let planned = plan.map(Plan::cards).unwrap_or_default();
+    let planned = plan.map(ClaimLine::cards).unwrap_or_default();
     for (slot, card) in cards.iter_mut().zip(planned) {
         *slot = HsCard::from(card.code());
     }

@@ -1,6 +1,6 @@
 //! Whether a claim holds: in every deal that fits, however the others play on.
 
-use handsense_hearts::{Card, CardSet, Plan, Position, SEATS, Seat, View};
+use handsense_hearts::{Card, CardSet, ClaimLine, Position, SEATS, Seat, View};
 
 /// Every deal of the unseen cards that fits.
 pub fn deals(view: &View) -> Vec<[CardSet; SEATS]> {
@@ -62,7 +62,7 @@ pub fn in_order(order: &[Card], me: Seat) -> impl FnMut(&Position) -> Card {
 }
 
 /// How [`handsense_hearts::Claim::no_points`] is played.
-pub fn quietly(plan: &Plan, now: bool, me: Seat, cards: u32) -> impl FnMut(&Position) -> Card {
+pub fn quietly(plan: &ClaimLine, now: bool, me: Seat, cards: u32) -> impl FnMut(&Position) -> Card {
     move |position| {
         let legal = position.legal_moves();
         if now && position.hands()[me].len() == cards {

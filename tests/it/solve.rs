@@ -220,7 +220,7 @@ fn the_line_leads_to_the_scores_of_its_first_card() {
             seat: Some(Seat::ALL[round / 2 % 4]),
             ..SolveOptions::default()
         };
-        let (solution, line) = solver.solve_with_line(&position, &options);
+        let (solution, line) = solver.solve_with_pv(&position, &options);
         assert_eq!(
             solution,
             solver.solve(&position, &options).with_nodes_of(&solution)
@@ -259,7 +259,7 @@ impl SameBut for handsense::hearts::solve::Solution {
 #[test]
 fn answers_do_not_depend_on_the_table() {
     let mut rng = Rng::new(9);
-    let (mut kept, mut tiny) = (Solver::new(), Solver::with_memory(0));
+    let (mut kept, mut tiny) = (Solver::new(), Solver::with_memory_limit(0));
     for round in 0..300 {
         let rules = Rules::from_bits(RULES[round / 4 % RULES.len()]).expect("rules");
         let position = ending(&mut rng, rules, 20);
@@ -301,7 +301,7 @@ fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
                     ..limited
                 },
             );
-            let (cut, line) = solver.solve_with_line(&position, &limited);
+            let (cut, line) = solver.solve_with_pv(&position, &limited);
             assert_eq!(cut, Solver::new().solve(&position, &limited));
             assert!(cut.nodes() <= 1 + 37 * round);
             assert!(matches!(line.cards().len(), 0 | 28));
@@ -324,7 +324,7 @@ fn a_whole_deal_is_cut_off_and_still_answered() {
         nodes: Some(2_000),
         ..SolveOptions::default()
     };
-    let (solution, line) = Solver::new().solve_with_line(&position, &options);
+    let (solution, line) = Solver::new().solve_with_pv(&position, &options);
     assert!(!solution.is_exact() && line.cards().is_empty());
     assert_eq!(
         solution.moves().len(),
@@ -340,7 +340,7 @@ fn a_whole_deal_is_cut_off_and_still_answered() {
 
 #[test]
 fn every_legal_card_is_answered_at_every_point_of_a_deal() {
-    let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory(1 << 16));
+    let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory_limit(1 << 16));
     let options = SolveOptions {
         nodes: Some(0),
         ..SolveOptions::default()
@@ -378,8 +378,8 @@ fn c_gets_what_rust_gets() {
             nodes: None,
         };
         let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
-        let mut solver = Solver::for_one(cards.div_ceil(4), options.nodes);
-        let (solution, line) = solver.solve_with_line(&position, &options);
+        let mut solver = Solver::for_single_position(cards.div_ceil(4), options.nodes);
+        let (solution, line) = solver.solve_with_pv(&position, &options);
         assert_eq!(
             (found.count as usize, found.exact),
             (solution.moves().len(), 1)

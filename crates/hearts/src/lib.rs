@@ -52,5 +52,5 @@ pub use rules::{
     payoff_thrice, penalty_points, score_deal,
 };
 pub use search::{QuickWorld, SearchPlayer, Worlds};
-pub use solve::{Claim, Plan, claim};
+pub use solve::{Claim, ClaimLine, claim};
 pub use view::{Belief, ParseViewError, Player, Start, View, ViewError};

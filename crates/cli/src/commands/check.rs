@@ -60,7 +60,7 @@ pub fn run(arguments: &CheckArguments) -> Result<(), CliError> {
         search: arguments.budget.options(),
     };
     let found = analyse_deal(&deal, &options)?;
-    let end = deal.table()?;
+    let end = deal.final_position()?;
     if arguments.output.json {
         let objective = arguments.budget.objective_name();
         print(&json::write(&AnalysisJson::new(

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use handsense_hearts::solve::{Line, Method, Solution, SolveOptions, SolvedMove, Solver, Utility};
+use handsense_hearts::solve::{
+    Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
+};
 use handsense_hearts::{Card, CardSet, Position, SEATS, Seat, Trick, penalty_points};
 
 use crate::error::CliError;
@@ -65,7 +67,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
         seat,
         nodes: (arguments.nodes > 0).then_some(arguments.nodes),
     };
-    let (solution, line) = Solver::new().solve_with_line(&given.position, &options);
+    let (solution, line) = Solver::new().solve_with_pv(&given.position, &options);
     if arguments.output.json {
         let answer = SolutionJson::new(&given, &options, &solution, &line);
         print(&json::write(&answer)?)
@@ -82,7 +84,12 @@ fn one_seat(position: &Position, options: &SolveOptions) -> Option<Seat> {
 }
 
 /// Formats the result as text.
-fn report(given: &Given, options: &SolveOptions, solution: &Solution, line: &Line) -> String {
+fn report(
+    given: &Given,
+    options: &SolveOptions,
+    solution: &Solution,
+    line: &PrincipalVariation,
+) -> String {
     let position = &given.position;
     let mut sections = vec![
         format!("Position: {}\n", position::line(position)),
@@ -189,7 +196,7 @@ fn thirds(value: i32) -> String {
 }
 
 /// The best line, one row a trick.
-fn line_section(position: &Position, line: &Line) -> String {
+fn line_section(position: &Position, line: &PrincipalVariation) -> String {
     let mut text = "Best play:\n".to_owned();
     let mut trick = *position.trick();
     let mut number = 1 + position
@@ -247,7 +254,7 @@ impl SolutionJson {
         given: &Given,
         options: &SolveOptions,
         solution: &Solution,
-        line: &Line,
+        line: &PrincipalVariation,
     ) -> SolutionJson {
         let position = &given.position;
         SolutionJson {

@@ -1,38 +1,38 @@
-//! Putting every decision of a deal to the search.
+//! Runs the search on every decision of a deal and collects the losses.
 
 use std::sync::atomic::Ordering;
 
-use super::deal::{DealError, PlayedDeal, Turn, trick_of};
 use super::hindsight::{HINDSIGHT_TRICKS, Hindsight, hindsight};
-use super::report::{CheckedPass, CheckedPlay, DealAnalysis, Loss};
+use super::played_deal::{DealError, DecisionPoint, PlayedDeal, trick_of};
+use super::report::{CheckedPass, CheckedPlay, DealAnalysis, MeasuredLoss};
 use crate::search::{SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes};
 use crate::solve::Solver;
 use crate::{CardSet, Seat, View, ViewError};
 use handsense_core::memory::room;
 use handsense_core::search::{SearchLimits, in_parallel};
 
-/// Decisions that each thread gets on average before the caller is told how far the check is.
-const SHARE: usize = 4;
+/// Mean number of decisions per thread between two progress reports. Chosen by hand.
+const BATCH_PER_THREAD: usize = 4;
 
-/// How a deal is checked.
+/// Options of an analysis.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CheckOptions<'a> {
-    /// The one seat whose cards and pass are checked; `None` for all four.
+    /// The one seat whose cards and pass are analysed; `None` means all four.
     pub only: Option<Seat>,
-    /// How each decision is searched for. A card that is not the search's own gets as much again to be
-    /// measured against it, and limits are four times as high for a pass. Threads are spread over
-    /// the decisions.
+    /// Options of each search. A comparison has the same limits as a search. The limits are four
+    /// times as high for a pass. Threads work on different decisions.
     pub search: SearchOptions<'a>,
 }
 
-/// Checks every card of a deal, and every pass that is known, against the best by search.
+/// Analyses every card of a deal, and every known pass, by search.
 ///
-/// Deal, options and seed alone decide the answer, whatever the number of threads, unless time is
-/// limited. A card is judged by the view of its player: the same for all deals that he could not tell
-/// apart. A seat that plays what [`choose_move`] chooses with the same options loses nothing.
+/// The result depends only on the deal, the options and the seed, unless time is limited. The
+/// number of threads does not change it. A card is evaluated from the view of its player, so the
+/// result is the same for all deals that he cannot distinguish. A seat that plays the cards of
+/// [`choose_move`] with the same options has no loss.
 ///
 /// # Errors
-/// When the deal cannot have been played like this; the error says which card is wrong.
+/// An impossible deal. The error names the wrong play.
 ///
 /// ```
 /// use handsense_core::search::SearchLimits;
@@ -42,7 +42,7 @@ pub struct CheckOptions<'a> {
 /// let hands = [
 ///     "KT2.T543.AKQ9.73", "AJ543.6.T72.T865", "Q986.Q9.J83.J942", "7.AKJ872.654.AKQ",
 /// ].map(|hand| hand.parse::<CardSet>().unwrap());
-/// // Seat 0 wins the first trick, leads the king of spades and is given the queen.
+/// // Seat 0 wins the first trick, leads the king of spades and takes the queen.
 /// let cards = [(1, "C2"), (2, "CJ"), (3, "C6"), (0, "CQ"), (0, "SK"), (1, "S3"), (2, "SQ")];
 /// let plays = cards.map(|(seat, card)| (Seat::ALL[seat], card.parse::<Card>().unwrap()));
 /// let deal = PlayedDeal::new(hands, plays.to_vec());
@@ -56,22 +56,22 @@ pub fn analyse_deal(
     deal: &PlayedDeal,
     options: &CheckOptions<'_>,
 ) -> Result<DealAnalysis, DealError> {
-    analyse_deal_watched(deal, options, &mut |_| {})
+    analyse_deal_with_progress(deal, options, &mut |_| {})
 }
 
-/// [`analyse_deal`] that calls `watch` on the calling thread after each card, with what is found so
-/// far; with several threads it is called for several cards one after the other.
+/// [`analyse_deal`] with progress reports. After each card it calls `progress` on the calling
+/// thread with the results so far. With several threads, calls come in batches.
 ///
 /// # Errors
-/// When the deal cannot have been played like this.
-pub fn analyse_deal_watched(
+/// An impossible deal, as in [`analyse_deal`].
+pub fn analyse_deal_with_progress(
     deal: &PlayedDeal,
     options: &CheckOptions<'_>,
-    watch: &mut dyn FnMut(&DealAnalysis),
+    progress: &mut dyn FnMut(&DealAnalysis),
 ) -> Result<DealAnalysis, DealError> {
-    let decisions = decisions(deal, options.only)?;
+    let tasks = check_tasks(deal, options.only)?;
     let search = &options.search;
-    let alone = SearchOptions {
+    let single_threaded = SearchOptions {
         limits: SearchLimits {
             threads: 1,
             ..search.limits
@@ -80,26 +80,26 @@ pub fn analyse_deal_watched(
         ..*search
     };
     let mut found = DealAnalysis {
-        plays: room(decisions.len())?,
+        plays: room(tasks.len())?,
         ..DealAnalysis::default()
     };
-    let together = match search.limits.threads {
+    let batch_size = match search.limits.threads {
         0 | 1 => 1,
-        threads => SHARE * threads,
+        threads => BATCH_PER_THREAD * threads,
     };
-    for some in decisions.chunks(together) {
-        let check = |index: usize| some.get(index).map(|decision| decision.check(&alone));
-        let checked = in_parallel(some.len(), search.limits.threads, search.crew(), check)?;
+    for batch in tasks.chunks(batch_size) {
+        let check = |index: usize| batch.get(index).map(|task| task.check(&single_threaded));
+        let checked = in_parallel(batch.len(), search.limits.threads, search.crew(), check)?;
         if is_cancelled(search) {
-            // What was cut short is no check.
+            // The results of a cancelled batch are incomplete.
             return Ok(found);
         }
         for checked in checked.into_iter().flatten() {
             match checked? {
-                Checked::Pass(pass) => found.add_pass(pass),
-                Checked::Play(play) => {
+                CheckResult::Pass(pass) => found.add_pass(pass),
+                CheckResult::Play(play) => {
                     found.add_play(play);
-                    watch(&found);
+                    progress(&found);
                 }
             }
         }
@@ -113,73 +113,73 @@ fn is_cancelled(options: &SearchOptions<'_>) -> bool {
     options.limits.cancel.is_some_and(set)
 }
 
-/// Something that a player had to decide.
-enum Decision {
+/// A decision to analyse.
+enum CheckTask {
     Pass(Seat, View, CardSet),
-    Play(Turn, Option<Hindsight>),
+    Play(DecisionPoint, Option<Hindsight>),
 }
 
-/// What is to be said of a decision.
-enum Checked {
+/// The analysis of one decision.
+enum CheckResult {
     Pass(CheckedPass),
     Play(CheckedPlay),
 }
 
-/// The decisions of a deal that are to be checked, in order.
-// Its kilobytes of stack are not to be those of its caller.
+/// The decisions to analyse, in order of play.
+// Not inlined, so that its kilobytes of stack are freed before the search starts.
 #[inline(never)]
-fn decisions(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<Decision>, DealError> {
-    let turns = deal.turns()?;
+fn check_tasks(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<CheckTask>, DealError> {
+    let points = deal.decision_points()?;
     let wanted = |seat: Seat| only.is_none_or(|one| one == seat);
-    let mut decisions = room(Seat::ALL.len() + turns.len())?;
+    let mut tasks = room(Seat::ALL.len() + points.len())?;
     for seat in Seat::ALL.into_iter().filter(|&seat| wanted(seat)) {
         if let Some(view) = deal.passing_view(seat) {
-            decisions.push(Decision::Pass(seat, view, deal.passed[seat]));
+            tasks.push(CheckTask::Pass(seat, view, deal.passed[seat]));
         }
     }
-    let mut solver = Solver::for_one(HINDSIGHT_TRICKS, None);
-    for turn in turns.into_iter().filter(|turn| wanted(turn.seat)) {
-        let hindsight = hindsight(&mut solver, &turn);
-        decisions.push(Decision::Play(turn, hindsight));
+    let mut solver = Solver::for_single_position(HINDSIGHT_TRICKS, None);
+    for point in points.into_iter().filter(|point| wanted(point.seat)) {
+        let hindsight = hindsight(&mut solver, &point);
+        tasks.push(CheckTask::Play(point, hindsight));
     }
-    Ok(decisions)
+    Ok(tasks)
 }
 
-impl Decision {
-    fn check(&self, options: &SearchOptions<'_>) -> Result<Checked, DealError> {
+impl CheckTask {
+    fn check(&self, options: &SearchOptions<'_>) -> Result<CheckResult, DealError> {
         match self {
-            Decision::Pass(seat, view, cards) => {
+            CheckTask::Pass(seat, view, cards) => {
                 let checked = check_pass(view, *cards, &options.for_pass());
-                let wrong = |source| DealError::Seat {
+                let in_context = |source| DealError::Seat {
                     seat: *seat,
                     source,
                 };
-                checked.map(Checked::Pass).map_err(wrong)
+                checked.map(CheckResult::Pass).map_err(in_context)
             }
-            Decision::Play(turn, hindsight) => {
-                let checked = check_play(turn, *hindsight, options);
-                let wrong = |source| DealError::Play {
-                    number: turn.number,
+            CheckTask::Play(point, hindsight) => {
+                let checked = check_play(point, *hindsight, options);
+                let in_context = |source| DealError::Play {
+                    number: point.number,
                     source,
                 };
-                checked.map(Checked::Play).map_err(wrong)
+                checked.map(CheckResult::Play).map_err(in_context)
             }
         }
     }
 }
 
 fn check_play(
-    turn: &Turn,
+    point: &DecisionPoint,
     hindsight: Option<Hindsight>,
     options: &SearchOptions<'_>,
 ) -> Result<CheckedPlay, ViewError> {
-    let (view, card) = (&turn.view, turn.card);
+    let (view, card) = (&point.view, point.card);
     let decision = choose_move(view, options)?;
     let best = *decision.moves.first().ok_or(ViewError::NothingToPlay)?;
     let mut checked = CheckedPlay {
-        number: turn.number,
-        trick: trick_of(turn.number),
-        seat: turn.seat,
+        number: point.number,
+        trick: trick_of(point.number),
+        seat: point.seat,
         card,
         forced: decision.moves.len() == 1,
         best,
@@ -192,10 +192,10 @@ fn check_play(
     };
     if !checked.is_best() {
         let measured = compare_cards(view, [best.card, card], options)?;
-        let loss = Loss::of(&measured, |one| one.estimate.value);
+        let loss = MeasuredLoss::from_comparison(&measured, |one| one.estimate.value);
         (checked.best, checked.played) = (measured.first, measured.second);
         (checked.loss, checked.loss_error) = (loss.loss, loss.error);
-        checked.mistake = loss.certain;
+        checked.mistake = loss.significant;
         checked.playouts += measured.playouts;
     }
     Ok(checked)
@@ -220,10 +220,10 @@ fn check_pass(
     };
     if best.cards != cards {
         let measured = compare_passes(view, [best.cards, cards], options)?;
-        let loss = Loss::of(&measured, |one| one.estimate.value);
+        let loss = MeasuredLoss::from_comparison(&measured, |one| one.estimate.value);
         (checked.best, checked.made) = (measured.first, measured.second);
         (checked.loss, checked.loss_error) = (loss.loss, loss.error);
-        checked.mistake = loss.certain;
+        checked.mistake = loss.significant;
         checked.playouts += measured.playouts;
     }
     Ok(checked)

@@ -1,39 +1,39 @@
-//! What the open hands say of a card, once only a few tricks are left.
+//! Hindsight: the double-dummy result of a card in the last tricks.
 
-use super::deal::Turn;
+use super::played_deal::DecisionPoint;
 use crate::Card;
 use crate::solve::{SolveOptions, Solver};
 
-/// With so many tricks left, or fewer, a card is looked at with all hands open too.
+/// Largest number of remaining tricks for which a card gets a double-dummy result.
 pub const HINDSIGHT_TRICKS: u32 = 5;
 
-/// What a card was worth in the deal as it really lay, had all four played the rest of it with open
-/// hands, each for its payoff ([`Method::MaxN`](crate::solve::Method::MaxN)).
+/// Double-dummy result of a card in the actual deal: all four seats know all hands and maximise
+/// their payoff ([`Method::MaxN`](crate::solve::Method::MaxN)).
 ///
-/// No player could know it, so it is no judgement of the card.
+/// It uses information that no player had, so it does not rate the decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hindsight {
-    /// The best card as the hands lay.
+    /// The best card in the actual deal.
     pub card: Card,
-    /// Points of payoff by which the card that was played is behind it; 0 for a card as good.
+    /// Payoff points that the played card loses against the best card; 0 for an equally good card.
     pub loss: f64,
 }
 
-/// Looks at a card with all hands open, unless it is too early in the deal.
-pub(super) fn hindsight(solver: &mut Solver, turn: &Turn) -> Option<Hindsight> {
-    if turn.view.tricks_left() > HINDSIGHT_TRICKS {
+/// Double-dummy result of a played card; `None` while too many tricks remain.
+pub(super) fn hindsight(solver: &mut Solver, point: &DecisionPoint) -> Option<Hindsight> {
+    if point.view.tricks_left() > HINDSIGHT_TRICKS {
         return None;
     }
-    let solution = solver.solve(&turn.position, &SolveOptions::default());
+    let solution = solver.solve(&point.position, &SolveOptions::default());
     let best = solution.best()?;
-    let mine = solution.moves().iter().find(|one| one.card == turn.card)?;
+    let played = solution.moves().iter().find(|one| one.card == point.card)?;
     Some(Hindsight {
-        card: if mine.value == best.value {
-            mine.card
+        card: if played.value == best.value {
+            played.card
         } else {
             best.card
         },
-        // The solver counts three times the payoff.
-        loss: f64::from(best.value - mine.value) / 3.0,
+        // The utility of the solver is three times the payoff.
+        loss: f64::from(best.value - played.value) / 3.0,
     })
 }

@@ -1,24 +1,30 @@
-//! Checking the play of a deal: what every card, and every pass, has cost against the best.
+//! Post-game analysis of a deal: the loss of every card and every pass against the best
+//! alternative.
 //!
-//! A card is judged by what its player could know when he played it, never by what the others held:
-//! each one is put to the search as a [`View`](crate::View) of that moment. That is a check of
-//! decisions. A good card may turn out badly, and a bad one well; for the last tricks
-//! [`Hindsight`] says what the open hands say.
+//! A card is evaluated with the information of its player, never with the hidden hands: the search
+//! receives the [`View`](crate::View) of that moment. The analysis therefore rates decisions, not
+//! results. For the last tricks, [`Hindsight`] adds the double-dummy result.
 //!
-//! What a card has cost is not read off the search, which has chosen the best card for coming out
-//! best and knows little of the others. Both cards are measured once more, in deals that the search
-//! has not seen and with the whole budget on the two, so a loss is neither flattered nor made up by
-//! having been looked for. A card for which nothing better was found costs nothing, nor does one that
-//! comes to the same as the best.
+//! The loss does not come from the search itself. A search overestimates the card that it selects,
+//! and samples the others less. Both cards are therefore compared again, in fresh sampled deals and
+//! with the whole budget on the two. This removes the selection bias from the loss. A card has no
+//! loss if the search finds no better one, or if it is equivalent to the best.
+//!
+//! # Modules
+//!
+//! * `analyse`: runs the search on every decision of the deal.
+//! * `played_deal`: the record of a deal, and the view and position before each card.
+//! * `hindsight`: the double-dummy result of a card.
+//! * `report`: the results by card, pass and seat.
 
 mod analyse;
-mod deal;
 mod hindsight;
+mod played_deal;
 mod report;
 
-pub use analyse::{CheckOptions, analyse_deal, analyse_deal_watched};
-pub use deal::{DealError, PlayedDeal, Turn};
+pub use analyse::{CheckOptions, analyse_deal, analyse_deal_with_progress};
 pub use hindsight::{HINDSIGHT_TRICKS, Hindsight};
+pub use played_deal::{DealError, DecisionPoint, PlayedDeal};
 pub use report::{CheckedPass, CheckedPlay, DealAnalysis, SeatSums};
 
 #[cfg(test)]

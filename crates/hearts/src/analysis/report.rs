@@ -1,96 +1,96 @@
-//! What a check of a deal says.
+//! Results of the analysis of a deal.
 
 use super::hindsight::Hindsight;
 use crate::search::{Comparison, SearchedMove, SearchedPass};
 use crate::{Card, CardSet, SEATS, Seat};
 use handsense_core::List;
 
-/// A loss of more than so many standard errors is a mistake.
-const ERRORS_FOR_CERTAIN: f64 = 2.0;
+/// A loss of more than this many standard errors is a mistake.
+const MISTAKE_STANDARD_ERRORS: f64 = 2.0;
 
-/// A card against the best.
+/// A played card compared with the best card.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CheckedPlay {
-    /// Which card of the deal, 1 to 52.
+    /// Number of the play in the deal, 1 to 52.
     pub number: usize,
-    /// Its trick, 1 to 13.
+    /// Number of the trick, 1 to 13.
     pub trick: usize,
-    /// Who played it.
+    /// Seat that played the card.
     pub seat: Seat,
     /// The card.
     pub card: Card,
-    /// Whether there was nothing to choose: all legal cards come to the same.
+    /// Whether all legal cards are equivalent, so that there was no choice.
     pub forced: bool,
-    /// The card that the search would have played. When it is not the one that was played, both are
-    /// as measured in the same deals, and their values hold nobody's opinion; else as searched.
+    /// The card that the search prefers. If another card was played, both moves hold the values of
+    /// the comparison, without a prior. Otherwise both hold the values of the search.
     pub best: SearchedMove,
-    /// The card that was played, or the one that it comes to the same with.
+    /// The card that was played, or the equivalent card that represents it.
     pub played: SearchedMove,
-    /// By how much `best` is worth more than `played`, in the unit of the objective, 0 or more.
+    /// Value of `best` minus value of `played`, in the unit of the objective; at least 0.
     pub loss: f64,
-    /// The standard error of the loss; 0 where nothing was measured, or too little to tell.
+    /// Standard error of the loss; 0 when there was no comparison, or too few samples.
     pub loss_error: f64,
-    /// Whether the loss is beyond two standard errors.
+    /// Whether the loss exceeds two standard errors.
     pub mistake: bool,
-    /// Playouts of search and measuring.
+    /// Playouts of the search and the comparison.
     pub playouts: u64,
-    /// What the open hands say, in the last tricks.
+    /// Double-dummy result, in the last tricks.
     pub hindsight: Option<Hindsight>,
 }
 
 impl CheckedPlay {
-    /// Whether the card was the best, or comes to the same.
+    /// Whether the card is the best one or equivalent to it.
     pub fn is_best(&self) -> bool {
         self.best.equals.contains(self.card)
     }
 }
 
-/// A pass against the best.
+/// A pass compared with the best pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CheckedPass {
-    /// Who passed.
+    /// Seat that passed.
     pub seat: Seat,
     /// The three cards.
     pub cards: CardSet,
-    /// The pass that the search would have made; measured or searched as in [`CheckedPlay::best`].
+    /// The pass that the search prefers. Values are as in [`CheckedPlay::best`].
     pub best: SearchedPass,
     /// The pass that was made.
     pub made: SearchedPass,
-    /// By how much `best` is worth more than `made`, in the unit of the objective, 0 or more.
+    /// Value of `best` minus value of `made`, in the unit of the objective; at least 0.
     pub loss: f64,
-    /// The standard error of the loss; 0 where nothing was measured, or too little to tell.
+    /// Standard error of the loss; 0 when there was no comparison, or too few samples.
     pub loss_error: f64,
-    /// Whether the loss is beyond two standard errors.
+    /// Whether the loss exceeds two standard errors.
     pub mistake: bool,
-    /// Playouts of search and measuring.
+    /// Playouts of the search and the comparison.
     pub playouts: u64,
 }
 
-/// What the cards of a seat come to; its pass is not counted.
+/// Totals over the cards of a seat; its pass is not included.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SeatSums {
-    /// Cards that were no matter of course.
+    /// Number of cards that were not forced.
     pub choices: u32,
-    /// Cards that certainly cost something.
+    /// Number of cards with a significant loss.
     pub mistakes: u32,
-    /// The sum of all losses, certain or not.
+    /// Sum of all losses, significant or not.
     pub loss: f64,
-    /// The standard error of that sum.
+    /// Standard error of that sum.
     pub loss_error: f64,
 }
 
-/// What a check of a deal has found.
+/// Analysis of a deal.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DealAnalysis {
-    /// The passes that are known, by seat.
+    /// The known passes, ordered by seat.
     pub passes: List<CheckedPass, SEATS>,
-    /// The cards in order.
+    /// The cards in order of play.
     pub plays: Vec<CheckedPlay>,
-    /// By seat.
+    /// Totals by seat.
     pub seats: [SeatSums; SEATS],
-    /// Playouts in all.
+    /// Total number of playouts.
     pub playouts: u64,
-    /// Whether everything asked for was checked; not so when the check was cancelled.
+    /// Whether all requested decisions were analysed. False after a cancellation.
     pub complete: bool,
 }
 
@@ -112,24 +112,24 @@ impl DealAnalysis {
     }
 }
 
-/// What a choice has cost.
+/// Loss of a decision, from a comparison with the best alternative.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Loss {
+pub(super) struct MeasuredLoss {
     pub loss: f64,
     pub error: f64,
-    pub certain: bool,
+    pub significant: bool,
 }
 
-impl Loss {
-    /// The second of two measured choices against the first.
-    pub fn of<T>(measured: &Comparison<T>, value: impl Fn(&T) -> f64) -> Loss {
-        // What was believed best may turn out no better.
+impl MeasuredLoss {
+    /// The loss of the second option against the first.
+    pub fn from_comparison<T>(measured: &Comparison<T>, value: impl Fn(&T) -> f64) -> MeasuredLoss {
+        // The option that the search prefers may turn out no better.
         let loss = (value(&measured.first) - value(&measured.second)).max(0.0);
-        let certain = |error: f64| loss > ERRORS_FOR_CERTAIN * error;
-        Loss {
+        let significant = |error: f64| loss > MISTAKE_STANDARD_ERRORS * error;
+        MeasuredLoss {
             loss,
             error: measured.error.unwrap_or(0.0),
-            certain: measured.error.is_some_and(certain),
+            significant: measured.error.is_some_and(significant),
         }
     }
 }

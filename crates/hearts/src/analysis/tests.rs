@@ -12,7 +12,7 @@ use crate::{
 };
 use handsense_core::Rng;
 
-/// Rule sets that differ in what counts, in who leads, and in what breaks hearts.
+/// Rule sets that differ in the scoring, the first lead and what breaks hearts.
 const RULES: [i32; 6] = [0x0DA1, 0x0FC1, 0x0DB7, 0x1DA1, 0x2781, 0x0400];
 
 /// Seat 0 holds the king of spades, seat 2 the queen.
@@ -48,12 +48,13 @@ fn analyse(deal: &PlayedDeal, options: &CheckOptions<'_>) -> DealAnalysis {
     analyse_deal(deal, options).expect("a possible deal")
 }
 
-/// Three cards of a hand, or none where nothing is passed.
+/// Chooses three cards of a hand, or none in a hold deal.
 type Pass<'a> = &'a mut dyn FnMut(&View) -> CardSet;
-/// A legal card.
+/// Chooses a legal card.
 type Play<'a> = &'a mut dyn FnMut(&View) -> Card;
 
-/// A whole deal between four players who know what a player may know; also the view of each card.
+/// Plays a whole deal between four players who see only their views. Also returns the view before
+/// each card.
 fn played(rules: Rules, seed: u64, pass: Pass<'_>, play: Play<'_>) -> (PlayedDeal, Vec<View>) {
     let mut rng = Rng::new(seed);
     let dealt = deal_hands(&mut rng);
@@ -163,7 +164,7 @@ fn leading_the_king_of_spades_into_the_queen_is_a_mistake() {
             (found.seats[0].mistakes, found.seats[0].choices),
             (mistakes, 2)
         );
-        // To throw the queen under the king is no mistake.
+        // Discarding the queen under the king is no mistake.
         let queen = &found.plays[6];
         assert_eq!(
             (queen.loss, queen.mistake, queen.is_best()),
@@ -173,7 +174,7 @@ fn leading_the_king_of_spades_into_the_queen_is_a_mistake() {
 }
 
 #[test]
-fn keeping_the_queen_where_she_could_be_thrown_is_a_mistake() {
+fn keeping_the_queen_when_it_can_be_discarded_is_a_mistake() {
     let view: View = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT"
         .parse()
         .expect("a view");
@@ -182,21 +183,21 @@ fn keeping_the_queen_where_she_could_be_thrown_is_a_mistake() {
         hands[seat].insert(card);
     }
     let before: Vec<_> = view.plays().collect();
-    let verdict = |name: &str| {
+    let analysed_play = |name: &str| {
         let mut deal = PlayedDeal::new(hands, before.clone());
         deal.plays.push((Seat::ALL[3], card(name)));
         let found = analyse(&deal, &playouts(3_000));
         *found.plays.last().expect("a card")
     };
-    let kept = verdict("D4");
+    let kept = analysed_play("D4");
     assert!(kept.mistake, "{kept:?}");
     assert_eq!(kept.best.card, Card::QUEEN_OF_SPADES);
-    let thrown = verdict("SQ");
+    let thrown = analysed_play("SQ");
     assert!(thrown.is_best() && !thrown.mistake && thrown.loss == 0.0);
 }
 
 #[test]
-fn who_plays_as_the_search_does_loses_nothing() {
+fn a_seat_that_plays_the_search_moves_loses_nothing() {
     for (seed, &rules) in (0..).zip(&RULES) {
         let mut options = playouts(150);
         options.search.limits.seed = seed;
@@ -238,7 +239,7 @@ fn who_plays_as_the_search_does_loses_nothing() {
 }
 
 #[test]
-fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads() {
+fn random_deals_have_the_same_analysis_on_any_number_of_threads() {
     let mut mistakes = 0;
     for (seed, &rules) in (0..).zip(&RULES) {
         let (deal, views) = random_deal(rules, seed);
@@ -254,7 +255,7 @@ fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads()
         for (index, (play, view)) in found.plays.iter().zip(&views).enumerate() {
             assert_eq!((play.number, play.trick), (index + 1, index / 4 + 1));
             assert_eq!((play.seat, play.card), deal.plays[index]);
-            assert_verdict(play, view, &options.search);
+            assert_play(play, view, &options.search);
         }
         for pass in &found.passes {
             assert_eq!(
@@ -278,16 +279,16 @@ fn whole_random_deals_are_checked_under_all_rules_and_on_any_number_of_threads()
     assert!(mistakes > 6 * 4, "random play is bad play: {mistakes}");
 }
 
-/// What must hold of every card.
-fn assert_verdict(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) {
-    let alone = SearchOptions {
+/// Asserts the invariants of an analysed card.
+fn assert_play(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) {
+    let single_threaded = SearchOptions {
         limits: SearchLimits {
             threads: 0,
             ..options.limits
         },
         ..*options
     };
-    let decision = choose_move(view, &alone).expect("my turn");
+    let decision = choose_move(view, &single_threaded).expect("my turn");
     assert_eq!(play.best.card, decision.card);
     assert_eq!(play.forced, decision.moves.len() == 1);
     assert!(play.played.equals.contains(play.card));
@@ -309,7 +310,7 @@ fn assert_verdict(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) 
     }
 }
 
-/// The sums are those of the cards.
+/// Asserts that the totals are those of the cards.
 fn assert_sums(found: &DealAnalysis) {
     for seat in Seat::ALL {
         let mine = || found.plays.iter().filter(|play| play.seat == seat);
@@ -332,13 +333,14 @@ fn assert_sums(found: &DealAnalysis) {
 }
 
 #[test]
-fn what_a_player_cannot_tell_apart_is_judged_alike() {
+fn indistinguishable_deals_have_the_same_analysis() {
     let mut rng = Rng::new(44);
     for seed in 0..6 {
         let (deal, views) = random_deal(RULES[seed as usize % 6], seed);
         let turn = rng.below(48) as usize;
         let (view, (seat, _)) = (&views[turn], deal.plays[turn]);
-        // What this player knows: his own cards, those played, and what he and his giver passed.
+        // The player knows his own cards, the cards played, and the passes of himself and his
+        // giver.
         let mut known = PlayedDeal {
             plays: deal.plays[..=turn].to_vec(),
             ..deal.clone()
@@ -350,7 +352,7 @@ fn what_a_player_cannot_tell_apart_is_judged_alike() {
         {
             known.passed[other] = CardSet::EMPTY;
         }
-        let verdict = |deal: &PlayedDeal| {
+        let analysed_play = |deal: &PlayedDeal| {
             let found = analyse(
                 deal,
                 &CheckOptions {
@@ -364,20 +366,20 @@ fn what_a_player_cannot_tell_apart_is_judged_alike() {
                 ..play
             }
         };
-        let expected = verdict(&known);
+        let expected = analysed_play(&known);
         for _ in 0..3 {
             let mut other = known.clone();
             other.hands = Worlds::of(view).draw(&mut rng);
             for &(seat, card) in &deal.plays[..turn] {
                 other.hands[seat].insert(card);
             }
-            assert_eq!(verdict(&other), expected, "{view}");
+            assert_eq!(analysed_play(&other), expected, "{view}");
         }
     }
 }
 
 #[test]
-fn one_seat_alone_is_judged_as_among_all() {
+fn one_seat_has_the_same_analysis_as_among_all_seats() {
     let (deal, _) = random_deal(0x0DA1, 1);
     let all = analyse(&deal, &playouts(400));
     for seat in Seat::ALL {
@@ -397,7 +399,7 @@ fn one_seat_alone_is_judged_as_among_all() {
 }
 
 #[test]
-fn hindsight_is_what_the_solver_says_of_the_last_five_tricks() {
+fn hindsight_is_the_solver_result_of_the_last_five_tricks() {
     for (seed, &rules) in (10..).zip(&RULES) {
         let (deal, _) = random_deal(rules, seed);
         let found = analyse(&deal, &playouts(20));
@@ -421,7 +423,7 @@ fn hindsight_is_what_the_solver_says_of_the_last_five_tricks() {
 }
 
 #[test]
-fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
+fn a_comparison_uses_the_same_fresh_deals_for_both_cards() {
     let view: View = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
         .parse()
         .expect("a view");
@@ -435,7 +437,7 @@ fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
     assert_eq!(spent[0] + spent[1], forth.playouts);
     assert!(spent[0].abs_diff(spent[1]) < 500, "{spent:?}");
     assert!(forth.first.estimate.value > forth.second.estimate.value && forth.error > Some(0.0));
-    // Equal cards stand for each other, and what they share is not in the error.
+    // Equivalent cards stand for each other, and the paired comparison removes their common error.
     assert_eq!(compare("C6", "SA"), Ok(forth));
     let apart = forth
         .first
@@ -452,7 +454,7 @@ fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
         compare("C4", "H2"),
         Err(ViewError::NotLegal { card: card("H2") })
     );
-    // The deals are none of the search's, so they are not those it was flattered by.
+    // The comparison uses other deals than the search, so it has no selection bias.
     let searched = choose_move(&view, &options).expect("my turn");
     assert!(
         searched
@@ -463,7 +465,7 @@ fn a_comparison_is_of_two_cards_in_the_same_fresh_deals() {
 }
 
 #[test]
-fn what_is_measured_agrees_with_what_was_searched() {
+fn comparison_values_agree_with_search_values() {
     let near = |searched: (f64, f64), measured: (f64, f64)| {
         let error = searched.1.hypot(measured.1);
         assert!(
@@ -500,7 +502,7 @@ fn what_is_measured_agrees_with_what_was_searched() {
 }
 
 #[test]
-fn a_check_is_watched_card_by_card_and_can_be_cancelled() {
+fn progress_is_reported_per_card_and_an_analysis_can_be_cancelled() {
     let (deal, _) = random_deal(0x0DA1, 3);
     let cancel = AtomicI32::new(0);
     let mut options = playouts(100);
@@ -514,7 +516,7 @@ fn a_check_is_watched_card_by_card_and_can_be_cancelled() {
             cancel.store(1, Ordering::Relaxed);
         }
     };
-    let cut = analyse_deal_watched(&deal, &options, &mut count).expect("a possible deal");
+    let cut = analyse_deal_with_progress(&deal, &options, &mut count).expect("a possible deal");
     assert_eq!((cut.plays.len(), cut.complete), (9, false));
     assert_sums(&cut);
     let none = analyse(&deal, &options);
@@ -522,14 +524,14 @@ fn a_check_is_watched_card_by_card_and_can_be_cancelled() {
 }
 
 #[test]
-fn unfinished_deals_and_unknown_passes_are_checked_as_far_as_they_go() {
+fn unfinished_deals_and_unknown_passes_are_analysed_partially() {
     let nothing = analyse(&deal(&[]), &playouts(100));
     assert!(nothing.complete && nothing.plays.is_empty() && nothing.passes.is_empty());
     let (mut deal, _) = random_deal(0x0DA1, 2);
     deal.plays.truncate(7);
     let known = analyse(&deal, &playouts(100));
     assert_eq!((known.plays.len(), known.passes.len()), (7, 4));
-    // Without the pass of seat 0 its own is not checked, nor that of the seat which got it.
+    // An unknown pass of seat 0 also removes the analysis of the seat that received it.
     deal.passed[0] = CardSet::EMPTY;
     let seats: Vec<usize> = analyse(&deal, &playouts(100))
         .passes
@@ -540,7 +542,7 @@ fn unfinished_deals_and_unknown_passes_are_checked_as_far_as_they_go() {
 }
 
 #[test]
-fn impossible_deals_are_refused_by_the_number_of_the_play() {
+fn impossible_deals_are_rejected_with_the_number_of_the_play() {
     let good = [
         (1, "C2"),
         (2, "CJ"),
@@ -608,6 +610,6 @@ fn impossible_deals_are_refused_by_the_number_of_the_play() {
             .expect_err(sentence)
             .to_string();
         assert!(error.starts_with(sentence), "{error}");
-        assert!(deal.views().is_err() && deal.table().is_err());
+        assert!(deal.views().is_err() && deal.final_position().is_err());
     }
 }

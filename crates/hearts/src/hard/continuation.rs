@@ -1,50 +1,51 @@
-//! Phase B: what a candidate is worth once the current trick is finished in the sampled deals.
+//! Phase B: continuation value of a candidate once the current trick is finished in the sampled
+//! worlds.
 //!
-//! From the design of the Hard search, sections 6.5 and 6.9. The parts are averaged over the deals
-//! one by one, each mean cut off towards zero; their sum is kept within the limit, and near ties may
-//! be boosted after that.
+//! Source: design of the Hard search, sections 6.5 and 6.9. Each part is averaged over the worlds
+//! and truncated towards zero. The sum of the parts is capped, and near ties may be boosted
+//! afterwards.
 //!
-//! Two readings are ours. *Control is good* when a card of another suit than hearts is left that an
-//! unseen card beats, so that the lead can be given away again. The guard of the first trick, "base
-//! scoring only", leaves Phases B and C out while the rules have a two of clubs lead it.
+//! Two interpretations are ours. *Control is good* means that the hand keeps a card outside hearts
+//! that an unseen card beats, so that the lead can be given away. The guard of the first trick,
+//! "base scoring only", skips Phases B and C if the rules let the two of clubs lead it.
 
 use super::report::HardParts;
-use super::search::{Candidate, Search, Won};
-use super::table::Table;
-use super::{budget::Phase, options::HardOptions};
+use super::sampled_deal::SampledDeal;
+use super::search::{CandidateState, HardSearch, WonTrick};
+use super::{budget::SearchPhase, options::HardOptions};
 use crate::hard::leverage::{NEAR_END, Tier};
-use crate::hard::normal::moon::Moon;
+use crate::hard::normal::moon::MoonState;
 use crate::{Card, CardSet, Suit};
 use handsense_core::XorShift64Star;
 use handsense_core::memory::make_room;
 
-/// A weight beyond this counts as this much.
-const MOST_WEIGHT: i32 = 1_000_000;
-/// A mean beyond this counts as this much, so that no sum overflows.
-const MOST_VALUE: i64 = 100_000_000;
-/// Points on the table count up to this many for the value of points given.
-const MOST_ON_TABLE: i64 = 10;
-/// Near the end of the game a point taken counts so often.
+/// Largest absolute value of a weight; larger ones are clamped.
+const MAX_WEIGHT: i32 = 1_000_000;
+/// Largest absolute value of a mean; larger ones are clamped, so that no sum overflows.
+const MAX_VALUE: i64 = 100_000_000;
+/// Largest number of points on the table that scales the `feed` part.
+const MAX_ON_TABLE: i64 = 10;
+/// Factor of a captured point near the end of the game.
 const NEAR_END_FACTOR: i64 = 2;
-/// The most points in a trick: the queen and three hearts.
-const MOST_POINTS: i64 = 16;
-/// The most points in a deal.
+/// Most points in a trick: the queen of spades and three hearts.
+const MAX_TRICK_POINTS: i64 = 16;
+/// Most points in a deal.
 const DEAL_POINTS: i64 = crate::DEAL_POINTS as i64;
 
-/// A weight as the sums count it.
+/// A weight, clamped.
 pub(super) fn weight(weight: i32) -> i64 {
-    i64::from(weight.clamp(-MOST_WEIGHT, MOST_WEIGHT))
+    i64::from(weight.clamp(-MAX_WEIGHT, MAX_WEIGHT))
 }
 
-/// The mean of a sum, within bounds.
+/// The mean of a sum, truncated towards zero and clamped.
 pub(super) fn mean(sum: i64, count: usize) -> i32 {
     let mean = sum / (count as i64).max(1);
-    mean.clamp(-MOST_VALUE, MOST_VALUE) as i32
+    mean.clamp(-MAX_VALUE, MAX_VALUE) as i32
 }
 
-/// Sums of the parts over the deals, the probe aside.
+/// Sums of the parts over the worlds, without the probe.
 #[derive(Default)]
-struct Sums {
+struct ContinuationSums {
     feed: i64,
     self_capture: i64,
     next_start: i64,
@@ -54,7 +55,7 @@ struct Sums {
     moon_relief: i64,
 }
 
-impl Sums {
+impl ContinuationSums {
     fn means(&self, count: usize) -> HardParts {
         HardParts {
             feed: mean(self.feed, count),
@@ -69,122 +70,128 @@ impl Sums {
     }
 }
 
-impl Search<'_> {
-    /// Finishes the trick after a candidate in every sampled deal. `false`, and the candidate as it
-    /// was, when the steps run out.
-    pub fn continue_trick(&mut self, candidate: &mut Candidate) -> bool {
-        let (mut sums, mut won) = (Sums::default(), Vec::new());
+impl HardSearch<'_> {
+    /// Finishes the trick after a candidate in every sampled world. Returns `false`, and leaves the
+    /// candidate unchanged, when the steps run out.
+    pub fn evaluate_continuation(&mut self, candidate: &mut CandidateState) -> bool {
+        let (mut sums, mut won_tricks) = (ContinuationSums::default(), Vec::new());
         for index in 0..self.rollouts.len() {
             let Some(rollout) = self.rollouts.get(index) else {
                 return false;
             };
-            let mut numbers = XorShift64Star::new(rollout.seed);
-            let mut table = Table::of(self.view, rollout.hands);
-            if !self.finish(&mut table, candidate.shown.card, &mut numbers) {
+            let mut rng = XorShift64Star::new(rollout.seed);
+            let mut deal = SampledDeal::from_view(self.view, rollout.hands);
+            if !self.play_out_trick(&mut deal, candidate.report.card, &mut rng) {
                 return false;
             }
-            self.add_parts(&mut sums, candidate.shown.card, &table);
-            if table.winner() == self.view.me() {
-                if let Err(short) = make_room(&mut won, 1) {
+            self.add_parts(&mut sums, candidate.report.card, &deal);
+            if deal.trick_winner() == self.view.me() {
+                if let Err(short) = make_room(&mut won_tricks, 1) {
                     self.memory = Err(short);
                     return false;
                 }
-                won.push(Won { table, numbers });
+                won_tricks.push(WonTrick { deal, rng });
             }
         }
-        candidate.shown.nudge = self.nudge(candidate.shown.card);
-        candidate.shown.parts = sums.means(self.rollouts.len());
-        candidate.won = won;
+        candidate.report.nudge = self.nudge(candidate.report.card);
+        candidate.report.parts = sums.means(self.rollouts.len());
+        candidate.won_tricks = won_tricks;
         candidate.finished = true;
-        self.limit(candidate);
+        self.cap_continuation(candidate);
         true
     }
 
-    /// Plays the trick to its end; `false` when the steps run out.
-    fn finish(&mut self, table: &mut Table, card: Card, numbers: &mut XorShift64Star) -> bool {
+    /// Plays the trick to its end. Returns `false` when the steps run out.
+    fn play_out_trick(
+        &mut self,
+        deal: &mut SampledDeal,
+        card: Card,
+        rng: &mut XorShift64Star,
+    ) -> bool {
         let mut next = Some(card);
         while let Some(card) = next {
-            if !self.budget.step(Phase::B) {
+            if !self.budget.spend_one(SearchPhase::B) {
                 return false;
             }
-            table.put(card);
-            next = if table.trick.is_complete() {
+            deal.play(card);
+            next = if deal.trick.is_complete() {
                 None
             } else {
-                self.reply(table, numbers)
+                self.opponent_reply(deal, rng)
             };
         }
         true
     }
 
-    /// The answer of the seat to play; with a coin the dearest discard instead of the usual one.
-    fn reply(&self, table: &Table, numbers: &mut XorShift64Star) -> Option<Card> {
-        let legal = table.legal();
-        let discards = table
+    /// Reply of the seat to play. With the coin option, a discard may be the highest penalty card
+    /// instead of the canonical reply.
+    fn opponent_reply(&self, deal: &SampledDeal, rng: &mut XorShift64Star) -> Option<Card> {
+        let legal = deal.legal_moves();
+        let discards = deal
             .trick
             .suit_led()
             .is_some_and(|led| legal.suit(led).is_empty());
-        if self.options.is_determinized() && discards && numbers.coin() {
-            return self.replies.dearest(legal, numbers);
+        if self.options.is_determinized() && discards && rng.coin() {
+            return self.opponents.max_penalty_card(legal, rng);
         }
-        self.replies.canonical(table, numbers)
+        self.opponents.canonical_reply(deal, rng)
     }
 
-    fn add_parts(&self, sums: &mut Sums, card: Card, table: &Table) {
+    fn add_parts(&self, sums: &mut ContinuationSums, card: Card, deal: &SampledDeal) {
         let options = self.options;
-        let points = i64::from(table.points());
-        if table.winner() != self.view.me() {
+        let points = i64::from(deal.trick_points());
+        if deal.trick_winner() != self.view.me() {
             sums.ctrl_handoff -= weight(options.ctrl_handoff_pen);
-            if Some(table.winner()) == self.replies.target && self.may_feed(card) {
+            if Some(deal.trick_winner()) == self.opponents.target && self.may_feed(card) {
                 sums.feed += self.feed(points);
             }
             return;
         }
-        let hand = table.hands[self.view.me()];
+        let hand = deal.hands[self.view.me()];
         sums.self_capture -= self.self_capture(points);
-        sums.next_start += self.next_start(hand, table.hearts_broken);
+        sums.next_start += self.next_start(hand, deal.hearts_broken);
         if hand.contains(Card::ACE_OF_SPADES) {
             sums.qs_risk -= weight(options.qs_risk_per);
         }
-        if table.hearts_broken {
+        if deal.hearts_broken {
             let hearts = i64::from(hand.suit(Suit::Hearts).len());
             sums.ctrl_hearts += weight(options.ctrl_hearts_per) * hearts;
         }
-        if self.decision.tracker.moon != Moon::Inactive {
+        if self.scorer.tracker.moon != MoonState::Inactive {
             sums.moon_relief += weight(options.moon_relief_perpen) * points;
         }
     }
 
-    /// Whether giving points to the leader may count: never for leading hearts that are not broken.
+    /// Whether feeding the leader may be rewarded. A lead of unbroken hearts is never rewarded.
     pub fn may_feed(&self, card: Card) -> bool {
         let led = self.view.trick().suit_led().unwrap_or(card.suit());
         self.view.hearts_broken() || led != Suit::Hearts
     }
 
-    /// The value of points given to the leader: more with more points on the table before my card.
+    /// Value of points given to the leader. It grows with the points already on the table.
     fn feed(&self, points: i64) -> i64 {
-        let on_table = i64::from(self.on_table).min(MOST_ON_TABLE);
+        let on_table = i64::from(self.points_on_table).min(MAX_ON_TABLE);
         let value = weight(self.options.cont_feed_perpen) * points * (5 + on_table) / 5;
-        let boost = self.wide(self.options.wide_permil_boost_feed);
+        let boost = self.wide_boost(self.options.wide_permil_boost_feed);
         scale(value, self.options.cont_scale_feed_permil, points, boost)
     }
 
-    /// What points taken cost.
+    /// Cost of captured points.
     fn self_capture(&self, points: i64) -> i64 {
-        let near_end = self.decision.standing.mine >= NEAR_END;
+        let near_end = self.scorer.snapshot.own_score >= NEAR_END;
         let factor = if near_end { NEAR_END_FACTOR } else { 1 };
         let value = weight(self.options.cont_self_capture_perpen) * points * factor;
-        let boost = self.wide(self.options.wide_permil_boost_selfcap);
+        let boost = self.wide_boost(self.options.wide_permil_boost_selfcap);
         scale(value, self.options.cont_scale_selfcap_permil, points, boost)
     }
 
-    /// A boost that only the wide tier has.
-    pub fn wide(&self, permil: i32) -> i32 {
+    /// `permil` in the wide tier, else 0.
+    pub fn wide_boost(&self, permil: i32) -> i32 {
         let wide = self.options.tiers_enable && self.tier == Tier::Wide;
         if wide { permil } else { 0 }
     }
 
-    /// What the lead is good for with this hand.
+    /// Value of winning the lead with this hand.
     fn next_start(&self, hand: CardSet, hearts_broken: bool) -> i64 {
         if !hearts_broken || self.tier < Tier::Normal || !self.has_exit(hand) {
             return 0;
@@ -200,54 +207,58 @@ impl Search<'_> {
                 .min(weight(options.nexttrick_hearts_cap))
     }
 
-    /// Whether a card of the hand, hearts aside, is beaten by one that is unseen.
+    /// Whether an unseen card beats a card of the hand outside hearts.
     fn has_exit(&self, hand: CardSet) -> bool {
         let unseen = self.view.unseen();
         let exits = |card: Card| card.suit() != Suit::Hearts && card.above().intersects(unseen);
         hand.iter().any(exits)
     }
 
-    /// Keeps the continuation within its limit, and boosts it for a near tie.
-    pub fn limit(&self, candidate: &mut Candidate) {
-        let parts = &mut candidate.shown.parts;
-        let sum = i64::from(parts.before_cap());
+    /// Caps the continuation, and boosts it for a near tie.
+    pub fn cap_continuation(&self, candidate: &mut CandidateState) {
+        let parts = &mut candidate.report.parts;
+        let sum = i64::from(parts.uncapped());
         let cap = weight(self.options.cont_cap.max(0));
         let capped = if cap > 0 { sum.clamp(-cap, cap) } else { sum };
-        let behind = i64::from(self.best_base) - i64::from(candidate.shown.base);
+        let behind = i64::from(self.best_base) - i64::from(candidate.report.base);
         let boosted = match self.options.boost() {
             Some((gap, factor)) if behind <= gap => capped * factor,
             _ => capped,
         };
-        let most = 10 * MOST_VALUE;
+        let most = 10 * MAX_VALUE;
         parts.capped_delta = (boosted.clamp(-most, most) - sum) as i32;
     }
 }
 
 impl HardOptions {
-    /// Whether tricks are played out several times with a coin for each discard.
+    /// Whether tricks are rolled out several times with a coin for each discard.
     pub(super) fn is_determinized(&self) -> bool {
         self.det_enable || self.det_default_on
     }
 
-    /// The gap and factor of the boost for near ties.
+    /// Gap and factor of the near-tie boost, if it is on.
     fn boost(&self) -> Option<(i64, i64)> {
         let on = self.cont_boost_gap > 0 && self.cont_boost_factor > 1;
         on.then(|| (weight(self.cont_boost_gap), weight(self.cont_boost_factor)))
     }
 
-    /// The most that a continuation can add or take off, whatever the trick brings.
-    pub(super) fn widest(&self) -> i64 {
+    /// Largest absolute value of a continuation.
+    pub(super) fn max_continuation(&self) -> i64 {
         let cap = weight(self.cont_cap.max(0));
-        let widest = if cap > 0 { cap } else { self.widest_parts() };
-        widest * self.boost().map_or(1, |(_, factor)| factor)
+        let limit = if cap > 0 {
+            cap
+        } else {
+            self.max_uncapped_continuation()
+        };
+        limit * self.boost().map_or(1, |(_, factor)| factor)
     }
 
-    /// The same for the parts without a limit.
-    fn widest_parts(&self) -> i64 {
+    /// The same bound without the cap.
+    fn max_uncapped_continuation(&self) -> i64 {
         let size = |value: i32| weight(value).abs();
         let points = |value: i64, per_point: i32, wide: i32| {
-            let permil = 1000 + size(per_point) * MOST_POINTS + size(wide);
-            value * MOST_POINTS * permil / 1000 + 1
+            let permil = 1000 + size(per_point) * MAX_TRICK_POINTS + size(wide);
+            value * MAX_TRICK_POINTS * permil / 1000 + 1
         };
         let next = size(self.next2_feed_perpen).max(size(self.next2_self_capture_perpen));
         points(
@@ -261,16 +272,16 @@ impl HardOptions {
         ) + 3 * size(self.nexttrick_singleton)
             + 13 * size(self.nexttrick_hearts_per)
             + size(self.nexttrick_hearts_cap)
-            + next * (MOST_POINTS + DEAL_POINTS)
+            + next * (MAX_TRICK_POINTS + DEAL_POINTS)
             + size(self.endgame_dp_bonus)
             + size(self.qs_risk_per)
             + 13 * size(self.ctrl_hearts_per)
             + size(self.ctrl_handoff_pen)
-            + MOST_POINTS * size(self.moon_relief_perpen)
+            + MAX_TRICK_POINTS * size(self.moon_relief_perpen)
     }
 }
 
-/// A value with so many thousandths more for each point, and a boost.
+/// Scales a value by a permil term per point and a permil boost.
 fn scale(value: i64, permil_a_point: i32, points: i64, boost_permil: i32) -> i64 {
     value * (1000 + weight(permil_a_point) * points + weight(boost_permil)) / 1000
 }

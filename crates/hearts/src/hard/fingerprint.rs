@@ -1,26 +1,29 @@
-//! The chance of a decision: one number for the seed, the seat and what lies on the table.
+//! Random generator of a decision, seeded by the game seed, the seat and a fingerprint of the
+//! trick.
 //!
-//! From the design of the Hard search, section 6.8, with the bytes and the hash that it leaves open.
-//! Explaining and choosing start from the same number.
+//! Source: design of the Hard search, section 6.8. The byte layout and the hash are ours, because
+//! the design leaves them open. Choosing and explaining start from the same state.
 
-use crate::hard::normal::convention::{SUIT_ORDER, rank, suit_place};
+use crate::hard::normal::convention::{SUIT_ORDER, rank, suit_index};
 use crate::{SEATS, Suit, View};
 use handsense_core::{Fnv, List, XorShift64Star};
 
-/// Two for the trick, three for each of its cards, one for each suit in hand.
+/// Two bytes for the trick, three for each of its cards, and one for each suit length of the hand.
 const BYTES: usize = 2 + 3 * SEATS + SUIT_ORDER.len();
-/// Stands for the suit led before the lead.
+/// Byte for the suit led when no card has been led.
 const NO_SUIT: u8 = 255;
 
-/// The generator of a decision: the seed, the seat and the [`fingerprint`], joined by exclusive or.
-pub(super) fn generator(view: &View, seed: u64) -> XorShift64Star {
+/// Generator of a decision, seeded by the exclusive or of seed, seat and [`fingerprint`].
+pub(super) fn decision_rng(view: &View, seed: u64) -> XorShift64Star {
     XorShift64Star::new(seed ^ view.me().index() as u64 ^ fingerprint(view))
 }
 
-/// The 64-bit FNV-1a hash of the suit led (255 without), the number of cards on the trick, seat, suit
-/// and rank of each, and how many clubs, diamonds, spades and hearts I hold.
+/// 64-bit FNV-1a hash of the public trick and the own suit lengths.
+///
+/// The bytes are: the suit led (255 without one), the number of cards in the trick, the seat, suit
+/// and rank of each, and the numbers of clubs, diamonds, spades and hearts in hand.
 pub(super) fn fingerprint(view: &View) -> u64 {
-    let suit_byte = |suit: Suit| suit_place(suit) as u8;
+    let suit_byte = |suit: Suit| suit_index(suit) as u8;
     let trick = view.trick();
     let led = trick.suit_led().map_or(NO_SUIT, suit_byte);
     let mut bytes = List::<u8, BYTES>::new();
@@ -46,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn the_bytes_are_those_of_the_table_and_the_hand() {
+    fn the_bytes_are_those_of_the_trick_and_the_hand() {
         let line = "me=1 hand=A73.QJ98.65.8732 plays=0:C2";
         let bytes = [0, 1, 0, 0, 2, 2, 4, 3, 4];
         assert_eq!(print(line), hash(&bytes));
@@ -55,18 +58,22 @@ mod tests {
     }
 
     #[test]
-    fn seed_seat_and_table_change_the_chance() {
+    fn seed_seat_and_trick_change_the_generator() {
         let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2"
             .parse()
             .expect("a view");
-        let first = |seed| generator(&view, seed).next_u64();
+        let first = |seed| decision_rng(&view, seed).next_u64();
         assert_eq!(first(1), first(1));
         assert_ne!(first(1), first(2));
         let other: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C3 rules=0"
             .parse()
             .expect("a view");
-        assert_ne!(first(1), generator(&other, 1).next_u64());
+        assert_ne!(first(1), decision_rng(&other, 1).next_u64());
         let zero = fingerprint(&view) ^ 1;
-        assert_ne!(generator(&view, zero).next_u64(), 0, "no state of zero");
+        assert_ne!(
+            decision_rng(&view, zero).next_u64(),
+            0,
+            "the state must not be zero"
+        );
     }
 }

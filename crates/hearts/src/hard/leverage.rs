@@ -1,21 +1,22 @@
-//! How much hangs on a decision: a score from 0 to 100, and the tier of effort that it deserves.
+//! Leverage: a score from 0 to 100 for the importance of a decision, and the search tier that
+//! follows from it.
 //!
-//! From the design of the Hard search, section 6.2. The score is a sum of six terms ([`SCORES`]);
-//! two thresholds part it into three [`Tier`]s. A seat that decides again does not fall to a
-//! narrower tier for a small drop of the score. That hysteresis is a function of the seat's
-//! decision before ([`Leverage`]), which the caller keeps for the deal and hands in.
+//! Source: design of the Hard search, section 6.2. The score is a sum of six terms
+//! ([`LEVERAGE_WEIGHTS`]), and two thresholds divide it into three [`Tier`]s. Hysteresis prevents a
+//! narrower tier after a small drop of the score. It is a function of the seat's previous
+//! [`Leverage`], which the caller keeps for the deal.
 //!
-//! At most three cards lie on the table when a player decides, so without the queen of spades there
-//! the score is at most 48, and with her on the table ("then she is seen") at most 62. A lead has
-//! neither points nor a provisional winner nor a suit led, and stays narrow unless the player is
-//! near the end of the game, hearts are broken and the queen is out.
+//! At most three cards lie on the table when a player decides. Without the queen of spades among
+//! them the score is therefore at most 48, and with her at most 62, because she then no longer
+//! counts as unseen. A lead has no points on the table, no winning card and no suit led. It stays
+//! narrow unless the own score is near the end, hearts are broken and the queen is unseen.
 
 use crate::{Card, Rules, Seat, Suit, Trick, View, penalty_points};
 
-/// The terms of the score, in the design's order.
-pub const SCORES: Scores = Scores {
+/// Weights of the six terms, in the order of the design.
+pub const LEVERAGE_WEIGHTS: LeverageWeights = LeverageWeights {
     per_point: 2,
-    most_points: 13,
+    max_points: 13,
     leader_wins: 15,
     near_end: 10,
     hearts_broken: 5,
@@ -23,62 +24,62 @@ pub const SCORES: Scores = Scores {
     opponent_void: 6,
 };
 
-/// My game score from which the term for the end of the game counts.
+/// Own game score from which the end of the game counts as near.
 pub const NEAR_END: i32 = 85;
-/// The highest score.
-pub const HIGHEST: i32 = 100;
-/// A score that drops by less than this from a seat's decision to its next keeps the wider tier.
+/// Largest leverage score.
+pub const MAX_LEVERAGE: i32 = 100;
+/// A drop of the score by less than this keeps the wider tier of the previous decision.
 pub const HYSTERESIS: i32 = 5;
 
-/// What each term adds to the score.
+/// Weights of the leverage terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Scores {
-    /// Each penalty point on the table, …
+pub struct LeverageWeights {
+    /// Per penalty point on the table.
     pub per_point: i32,
-    /// … of which no more than these count.
-    pub most_points: i32,
-    /// The player with the highest game score is winning the trick, and nobody shares that score.
+    /// Largest number of points on the table that count.
+    pub max_points: i32,
+    /// The seat with the unique highest game score is winning the trick.
     pub leader_wins: i32,
-    /// My game score is at least [`NEAR_END`].
+    /// The own game score is at least [`NEAR_END`].
     pub near_end: i32,
     /// Hearts are broken.
     pub hearts_broken: i32,
     /// The queen of spades counts and has not been played.
     pub queen_unseen: i32,
-    /// An opponent has shown to have none of the suit led.
+    /// An opponent is known to be void in the suit led.
     pub opponent_void: i32,
 }
 
-/// How much effort a decision deserves.
+/// Search tier of a decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
-    /// Little hangs on it.
+    /// Low leverage.
     Narrow,
-    /// The usual.
+    /// Medium leverage.
     #[default]
     Normal,
-    /// Much hangs on it.
+    /// High leverage.
     Wide,
 }
 
 impl Tier {
-    /// All tiers, the narrowest first.
+    /// All tiers, from narrow to wide.
     pub const ALL: [Tier; 3] = [Tier::Narrow, Tier::Normal, Tier::Wide];
 
-    /// The tier's number: 0, 1, 2.
+    /// Index of the tier, 0 to 2.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The tier with this number; `None` outside 0..=2.
+    /// The tier with this index; `None` outside 0..=2.
     #[inline]
     pub fn from_index(index: i32) -> Option<Tier> {
-        let place = usize::try_from(index).ok()?;
-        Tier::ALL.get(place).copied()
+        let index = usize::try_from(index).ok()?;
+        Tier::ALL.get(index).copied()
     }
 
-    /// The tier's name.
+    /// Lower-case name of the tier.
     pub const fn name(self) -> &'static str {
         match self {
             Tier::Narrow => "narrow",
@@ -88,19 +89,19 @@ impl Tier {
     }
 }
 
-/// Where the tiers part.
+/// Leverage thresholds between the tiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Thresholds {
-    /// A lower score is narrow (`MDH_HARD_LEVERAGE_THRESH_NARROW`).
+pub struct TierThresholds {
+    /// Scores below this are narrow (`MDH_HARD_LEVERAGE_THRESH_NARROW`).
     pub narrow: i32,
-    /// A lower score that is not narrow is normal, all others wide
+    /// Scores from `narrow` to below this are normal; higher scores are wide
     /// (`MDH_HARD_LEVERAGE_THRESH_NORMAL`).
     pub normal: i32,
 }
 
-impl Thresholds {
-    /// The design's.
-    pub const DESIGN: Thresholds = Thresholds {
+impl TierThresholds {
+    /// Thresholds of the design.
+    pub const DESIGN: TierThresholds = TierThresholds {
         narrow: 20,
         normal: 45,
     };
@@ -117,46 +118,46 @@ impl Thresholds {
     }
 }
 
-impl Default for Thresholds {
-    fn default() -> Thresholds {
-        Thresholds::DESIGN
+impl Default for TierThresholds {
+    fn default() -> TierThresholds {
+        TierThresholds::DESIGN
     }
 }
 
-/// What the score is made of.
+/// Values of the leverage terms of a view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
+pub struct LeverageTerms {
     /// Penalty points on the table.
     pub points_on_table: i32,
-    /// The player with the highest game score, if it is one alone, is winning the trick.
+    /// The seat with the unique highest game score is winning the trick.
     pub leader_wins: bool,
-    /// My game score is at least [`NEAR_END`].
+    /// The own game score is at least [`NEAR_END`].
     pub near_end: bool,
     /// Hearts are broken.
     pub hearts_broken: bool,
     /// The queen of spades counts and has not been played.
     pub queen_unseen: bool,
-    /// An opponent has shown to have none of the suit led.
+    /// An opponent is known to be void in the suit led.
     pub opponent_void: bool,
 }
 
-/// The score and tier of a seat's decision: all that its next decision in the deal needs.
+/// Leverage score and tier of a decision; the only state that the seat's next decision needs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Leverage {
-    /// The score, 0..=100.
+    /// Leverage score, 0 to 100.
     pub score: i32,
-    /// The tier, hysteresis included.
+    /// Tier, after hysteresis.
     pub tier: Tier,
 }
 
-impl Facts {
-    /// The facts of a view.
-    pub fn of(view: &View) -> Facts {
+impl LeverageTerms {
+    /// Derives the terms from a view.
+    pub fn from_view(view: &View) -> LeverageTerms {
         let rules = view.rules();
         let on_table = view.trick().cards().iter().copied().collect();
-        Facts {
+        LeverageTerms {
             points_on_table: penalty_points(rules, on_table),
-            leader_wins: leader(view.scores()).is_some_and(|seat| {
+            leader_wins: sole_leader(view.scores()).is_some_and(|seat| {
                 // An empty trick has no winner.
                 view.trick().winner() == Some(seat)
             }),
@@ -171,26 +172,30 @@ impl Facts {
         }
     }
 
-    /// The score, 0..=100.
+    /// The leverage score, 0 to 100.
     pub fn score(&self) -> i32 {
-        let points = self.points_on_table.clamp(0, SCORES.most_points);
+        let points = self.points_on_table.clamp(0, LEVERAGE_WEIGHTS.max_points);
         let terms = [
-            (self.leader_wins, SCORES.leader_wins),
-            (self.near_end, SCORES.near_end),
-            (self.hearts_broken, SCORES.hearts_broken),
-            (self.queen_unseen, SCORES.queen_unseen),
-            (self.opponent_void, SCORES.opponent_void),
+            (self.leader_wins, LEVERAGE_WEIGHTS.leader_wins),
+            (self.near_end, LEVERAGE_WEIGHTS.near_end),
+            (self.hearts_broken, LEVERAGE_WEIGHTS.hearts_broken),
+            (self.queen_unseen, LEVERAGE_WEIGHTS.queen_unseen),
+            (self.opponent_void, LEVERAGE_WEIGHTS.opponent_void),
         ];
         let applying = terms.iter().filter(|(applies, _)| *applies);
         let sum: i32 = applying.map(|(_, score)| score).sum();
-        (SCORES.per_point * points + sum).min(HIGHEST)
+        (LEVERAGE_WEIGHTS.per_point * points + sum).min(MAX_LEVERAGE)
     }
 }
 
 impl Leverage {
-    /// The leverage of a score, after the same seat's decision before, if there was one in this
-    /// deal. The tier falls only when the score has dropped by [`HYSTERESIS`] or more.
-    pub fn after(score: i32, thresholds: Thresholds, previous: Option<Leverage>) -> Leverage {
+    /// Leverage of a score after the seat's previous decision in this deal, if any. The tier
+    /// becomes narrower only if the score has dropped by at least [`HYSTERESIS`].
+    pub fn with_hysteresis(
+        score: i32,
+        thresholds: TierThresholds,
+        previous: Option<Leverage>,
+    ) -> Leverage {
         let tier = thresholds.tier(score);
         let kept = previous
             .filter(|before| tier < before.tier && before.score.saturating_sub(score) < HYSTERESIS)
@@ -199,8 +204,8 @@ impl Leverage {
     }
 }
 
-/// The seat with the highest game score; `None` when several share it.
-pub fn leader(scores: &[i32; 4]) -> Option<Seat> {
+/// The seat with the highest game score; `None` when several seats share it.
+pub fn sole_leader(scores: &[i32; 4]) -> Option<Seat> {
     let highest = *scores.iter().max()?;
     let mut seats = Seat::ALL
         .into_iter()
@@ -211,7 +216,7 @@ pub fn leader(scores: &[i32; 4]) -> Option<Seat> {
     }
 }
 
-/// Whether another seat once did not follow this suit.
+/// Whether an opponent has failed to follow this suit.
 fn shown_void(view: &View, suit: Suit) -> bool {
     let mut trick = Trick::led_by(view.me());
     view.plays().any(|(seat, card)| {

@@ -1,19 +1,19 @@
-//! The Hard search of the design "Hard Performance HLD", honest: it knows its view and nothing else.
+//! The Hard search of the design "Hard Performance HLD": a bounded lookahead of one to two tricks
+//! over sampled worlds.
 //!
+//! It knows only the view of its player. The design's program used all real hands; here everything
+//! runs on random deals that fit the view (determinizations), and every score is a mean over them.
 //! Three phases build on the [Normal planner](normal):
 //!
-//! * **A** ranks the legal cards by the Normal planner's score;
-//! * **B** finishes the current trick after the best of them and adds a limited continuation
-//!   (`continuation.rs`);
-//! * **C** looks at the next trick where I win this one (`probe.rs`), or, as
-//!   [`PhaseC::Deal`], plays whole deals out (`deal.rs`).
+//! * **A** ranks the legal cards by the base score of the Normal planner.
+//! * **B** finishes the current trick after the best cards and adds a capped continuation.
+//! * **C** probes the next trick where a candidate wins the current one. With [`PhaseC::Deal`] it
+//!   plays whole sampled deals out instead.
 //!
-//! How much of this a decision gets is the business of its [`leverage`] and of a
-//! budget of steps (`budget.rs`, `limits.rs`). The design's program looked into all hands; here all
-//! of it runs on random deals that fit the view, and every score is a mean over them.
+//! The [`leverage`] of a decision and a step budget determine how much of this is done.
 //!
-//! [`choose`] and [`explain`] are functions of their arguments: chance comes from a seed, time from
-//! the caller, and what a seat remembers of its decision before is handed in.
+//! [`choose`] and [`explain`] depend only on their arguments. The caller provides the random seed,
+//! the clock and the leverage of the seat's previous decision.
 //!
 //! ```
 //! use handsense_hearts::View;
@@ -25,22 +25,40 @@
 //! let explained = explain(&view, &options, &HardContext::default()).unwrap();
 //! assert_eq!(explained.candidates[0].card, decision.card);
 //! ```
+//!
+//! # Modules
+//!
+//! * `search`: the flow of a decision through the phases.
+//! * [`leverage`]: leverage score and tier of a decision.
+//! * [`tier_limits`]: search limits of each tier.
+//! * `budget`: step budget of the phases, and the deadline.
+//! * `continuation`: Phase B, the continuation of the current trick.
+//! * `nudge`: the planner nudges.
+//! * `probe`: Phase C, the probe of the next trick.
+//! * `deal_rollouts`: Phase C, rollouts to the end of the deal.
+//! * `opponent_policy`: simulated cards of the other seats.
+//! * `sampled_deal`: a sampled deal with the trick in progress.
+//! * `fingerprint`: the random generator of a decision.
+//! * [`normal`]: the Normal planner and the pass scorer.
+//! * `options`: every knob with its default and environment name.
+//! * `report`: decisions, candidates and statistics.
+//! * `player`: the search as a [`Player`](crate::Player).
 
 mod budget;
 mod continuation;
-mod deal;
+mod deal_rollouts;
 mod fingerprint;
 pub mod leverage;
-pub mod limits;
 pub mod normal;
 mod nudge;
+mod opponent_policy;
 mod options;
 mod player;
 mod probe;
-mod replies;
 mod report;
+mod sampled_deal;
 mod search;
-mod table;
+pub mod tier_limits;
 
 pub use options::{HardOptions, KNOBS, Knob, PhaseC};
 pub use player::HardPlayer;
@@ -51,33 +69,35 @@ use thiserror::Error;
 use crate::hard::leverage::Leverage;
 use crate::{View, ViewError};
 use handsense_core::OutOfMemory;
-use search::Search;
+use search::HardSearch;
 
-/// Why there is no decision.
+/// Reason why there is no decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum HardError {
-    /// It is not my turn, or the deal is over.
+    /// It is not the player's turn, or the deal is over.
     #[error(transparent)]
     View(#[from] ViewError),
-    /// There is not enough memory for so many worlds.
+    /// Not enough memory for the sampled worlds.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
 
-/// What a decision depends on besides the view and the options.
+/// Inputs of a decision besides the view and the options.
 #[derive(Clone, Copy, Default)]
 pub struct HardContext<'a> {
-    /// Decides all chance: the seed of the game or deal.
+    /// Random seed, usually that of the game or deal.
     pub seed: u64,
-    /// The leverage of the same seat's decision before in this deal, for the hysteresis.
+    /// Leverage of the seat's previous decision in this deal, for the hysteresis; `None` for the
+    /// first.
     pub previous: Option<Leverage>,
-    /// Says that the caller's time is up ([`HardOptions::time_cap_ms`] on the caller's clock). Never
-    /// asked for a [deterministic](HardOptions::deterministic) decision; without it time has no end.
+    /// Returns whether the time limit of the caller has passed ([`HardOptions::time_cap_ms`] on the
+    /// caller's clock). It is never called for a [deterministic](HardOptions::deterministic)
+    /// decision. `None` means no time limit.
     pub time_is_up: Option<&'a dyn Fn() -> bool>,
 }
 
 impl HardContext<'_> {
-    /// The same without a clock.
+    /// A copy of this context without the clock.
     pub const fn without_clock(self) -> HardContext<'static> {
         HardContext {
             seed: self.seed,
@@ -87,13 +107,13 @@ impl HardContext<'_> {
     }
 }
 
-/// The card to play.
+/// Returns the card to play.
 ///
-/// A card that is the only legal one is answered without a search. Equal scores go to the smaller
-/// card key: clubs, diamonds, spades, hearts, and in a suit from the two up.
+/// A forced card is returned without a search. Equal scores are decided by the smaller card key:
+/// clubs, diamonds, spades, hearts, and the two first within a suit.
 ///
 /// # Errors
-/// When it is not my turn, the deal is over, or memory is short.
+/// It is not the player's turn, the deal is over, or memory is short.
 pub fn choose(
     view: &View,
     options: &HardOptions,
@@ -102,11 +122,12 @@ pub fn choose(
     let legal = view.legal_moves()?;
     let first = legal.first().ok_or(ViewError::NothingToPlay)?;
     if legal.len() == 1 {
-        let (leverage, kept) = search::leverage(view, options, context.previous);
+        let (leverage, kept_by_hysteresis) =
+            search::evaluate_leverage(view, options, context.previous);
         let stats = HardStats {
             tier: leverage.tier,
             leverage_score: leverage.score,
-            tier_hysteresis: kept,
+            tier_hysteresis: kept_by_hysteresis,
             ..HardStats::default()
         };
         return Ok(HardDecision {
@@ -116,7 +137,7 @@ pub fn choose(
             stats,
         });
     }
-    let mut search = Search::of(view, options, context, false)?;
+    let mut search = HardSearch::new(view, options, context, false)?;
     let best = search.run()?.into_iter().next();
     Ok(HardDecision {
         card: best.map_or(first, |best| best.card),
@@ -126,20 +147,20 @@ pub fn choose(
     })
 }
 
-/// The candidates with the parts of their values, the best first.
+/// Returns the candidates with the parts of their values, best first.
 ///
-/// The same search as [`choose`] with the same chance, but nothing is skipped for the margin, no
-/// probe is cut short, and the third opponent's second answers are never tried.
+/// It runs the search of [`choose`] with the same random numbers, with three differences. The
+/// margin skips no candidate, no probe is pruned, and the third opponent has no second reply.
 ///
 /// # Errors
-/// As [`choose`].
+/// As for [`choose`].
 pub fn explain(
     view: &View,
     options: &HardOptions,
     context: &HardContext<'_>,
 ) -> Result<HardExplanation, HardError> {
     view.legal_moves()?;
-    let mut search = Search::of(view, options, context, true)?;
+    let mut search = HardSearch::new(view, options, context, true)?;
     Ok(HardExplanation {
         candidates: search.run()?,
         leverage: search.leverage(),

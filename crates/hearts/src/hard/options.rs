@@ -1,41 +1,41 @@
-//! Every knob of the Hard search in one struct, with its default and the name that the design gives
-//! it in the environment.
+//! Options of the Hard search: every knob with its default and its environment name from the
+//! design.
 //!
-//! The values are those of the design of the Hard search, section 10; where that is silent, those of
-//! the first program that was written after it. Nothing here reads the environment: whoever has
-//! names and values, from there or anywhere else, hands them to [`HardOptions::from_pairs`].
+//! Defaults are those of the design of the Hard search, section 10. Where the design is silent,
+//! they are those of the first program written after it. This module does not read the environment.
+//! The caller passes names and values to [`HardOptions::from_pairs`].
 
 use crate::hard::normal::{self, Difficulty};
 
-/// What Phase C does with the candidates that survive Phase B.
+/// Phase C of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PhaseC {
-    /// Probes the next trick where a candidate wins this one, as the design has it.
+    /// Probe of the next trick where a candidate wins the current one, as in the design.
     #[default]
     Probe,
-    /// Plays the sampled deals to their end and chooses the best expected payoff.
+    /// Rollouts of sampled deals to their end; the best mean payoff wins.
     Deal,
 }
 
-/// A value that a knob can have.
-trait Value {
-    /// Takes the value of a text; `false`, and no change, for one that cannot be read.
+/// Type of a knob's value.
+trait KnobValue {
+    /// Parses a text into the value. Returns `false`, and changes nothing, if the text is invalid.
     fn set(&mut self, text: &str) -> bool;
-    /// The value as a text that can be read again.
+    /// Formats the value so that [`set`](Self::set) can parse it.
     fn show(&self) -> String;
 }
 
-/// Takes the value that was read, if one was.
-fn take<T>(place: &mut T, read: Option<T>) -> bool {
-    let done = read.is_some();
-    if let Some(value) = read {
-        *place = value;
+/// Assigns a parsed value, if there is one.
+fn assign<T>(target: &mut T, parsed: Option<T>) -> bool {
+    let done = parsed.is_some();
+    if let Some(value) = parsed {
+        *target = value;
     }
     done
 }
 
-/// 1, true and on are yes, all other texts no.
-impl Value for bool {
+/// `1`, `true` and `on` are true, in any case; all other texts are false.
+impl KnobValue for bool {
     fn set(&mut self, text: &str) -> bool {
         let yes = ["1", "true", "on"];
         *self = yes.iter().any(|word| text.eq_ignore_ascii_case(word));
@@ -47,9 +47,9 @@ impl Value for bool {
     }
 }
 
-impl Value for i32 {
+impl KnobValue for i32 {
     fn set(&mut self, text: &str) -> bool {
-        take(self, text.parse().ok())
+        assign(self, text.parse().ok())
     }
 
     fn show(&self) -> String {
@@ -57,9 +57,9 @@ impl Value for i32 {
     }
 }
 
-impl Value for u32 {
+impl KnobValue for u32 {
     fn set(&mut self, text: &str) -> bool {
-        take(self, text.parse().ok())
+        assign(self, text.parse().ok())
     }
 
     fn show(&self) -> String {
@@ -67,8 +67,8 @@ impl Value for u32 {
     }
 }
 
-/// `None` is unset, and shown as an empty text.
-impl<T: Value + Default> Value for Option<T> {
+/// An empty text is `None`.
+impl<T: KnobValue + Default> KnobValue for Option<T> {
     fn set(&mut self, text: &str) -> bool {
         let mut value = T::default();
         let unset = text.is_empty();
@@ -84,8 +84,8 @@ impl<T: Value + Default> Value for Option<T> {
     }
 }
 
-/// Three values by tier, parted by commas.
-impl<T: Value + Copy> Value for [T; 3] {
+/// Three values by tier, separated by commas.
+impl<T: KnobValue + Copy> KnobValue for [T; 3] {
     fn set(&mut self, text: &str) -> bool {
         let mut values = *self;
         let mut parts = text.split(',');
@@ -106,18 +106,18 @@ impl<T: Value + Copy> Value for [T; 3] {
     }
 }
 
-/// The value of the pair with this name, large or small.
-fn named<T: Copy>(names: &[(&str, T)], text: &str) -> Option<T> {
+/// The value with this name, ignoring case.
+fn value_named<T: Copy>(names: &[(&str, T)], text: &str) -> Option<T> {
     let found = names
         .iter()
         .find(|(name, _)| text.eq_ignore_ascii_case(name));
     found.map(|&(_, value)| value)
 }
 
-impl Value for PhaseC {
+impl KnobValue for PhaseC {
     fn set(&mut self, text: &str) -> bool {
         let names = [("probe", PhaseC::Probe), ("deal", PhaseC::Deal)];
-        take(self, named(&names, text))
+        assign(self, value_named(&names, text))
     }
 
     fn show(&self) -> String {
@@ -129,7 +129,7 @@ impl Value for PhaseC {
     }
 }
 
-impl Value for Difficulty {
+impl KnobValue for Difficulty {
     fn set(&mut self, text: &str) -> bool {
         let names = [
             ("normal", Difficulty::Normal),
@@ -137,7 +137,7 @@ impl Value for Difficulty {
             ("hard", Difficulty::Hard),
             ("future", Difficulty::Hard),
         ];
-        take(self, named(&names, text))
+        assign(self, value_named(&names, text))
     }
 
     fn show(&self) -> String {
@@ -149,42 +149,42 @@ impl Value for Difficulty {
     }
 }
 
-/// A knob: its name in the environment, and how it is set and shown.
+/// A knob: its environment name, with parsing and formatting.
 #[derive(Clone, Copy, Debug)]
 pub struct Knob {
-    /// The name that the design gives it.
+    /// Environment name from the design.
     pub name: &'static str,
-    field: fn(&mut HardOptions) -> &mut dyn Value,
+    field: fn(&mut HardOptions) -> &mut dyn KnobValue,
 }
 
 impl Knob {
-    /// Sets the knob; a text that cannot be read changes nothing and answers `false`.
+    /// Sets the knob. Returns `false`, and changes nothing, if the text is invalid.
     pub fn set(&self, options: &mut HardOptions, text: &str) -> bool {
         (self.field)(options).set(text)
     }
 
-    /// The value as a text that [`set`](Self::set) reads; empty for a knob that is unset.
+    /// The value as a text that [`set`](Self::set) parses; empty if it is unset.
     pub fn show(&self, options: &HardOptions) -> String {
         (self.field)(&mut options.clone()).show()
     }
 }
 
-/// Makes the struct, its defaults and the table of knobs from one list.
+/// Defines the options struct, its defaults and the table of knobs from one list.
 macro_rules! options {
     ($($(#[$doc:meta])* $field:ident: $type:ty = $default:expr, $name:literal;)*) => {
-        /// Every knob of the Hard search. The rules of precedence are those of
-        /// [`limits`](super::limits).
+        /// Options of the Hard search. See [`tier_limits`](super::tier_limits) for the precedence
+        /// of knobs.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct HardOptions {
             $($(#[$doc])* pub $field: $type,)*
         }
 
         impl HardOptions {
-            /// The defaults.
+            /// Default values.
             pub const DEFAULT: HardOptions = HardOptions { $($field: $default,)* };
         }
 
-        /// All knobs in the order of the fields.
+        /// All knobs, in the order of the fields.
         pub static KNOBS: &[Knob] = &[$(Knob {
             name: $name,
             field: |options| &mut options.$field,
@@ -193,140 +193,143 @@ macro_rules! options {
 }
 
 options! {
-    /// The planner's three rules for Hard in the base score; without them a search without steps is
-    /// the Normal planner to the last score.
+    /// Enables the planner's three rules for Hard in the base score. Without them, a search without
+    /// steps has exactly the Normal planner's scores.
     difficulty: Difficulty = Difficulty::Normal, "MDH_BOT_DIFFICULTY";
-    /// The sampled deals over which base score, continuation and probe are averaged; at least one.
+    /// Number of sampled worlds over which base score, continuation and probe are averaged; at
+    /// least 1.
     worlds: u32 = normal::WORLDS, "MDH_HARD_WORLDS";
-    /// Leverage and tiers, and with them Phase C.
+    /// Enables leverage and tiers, and with them Phase C.
     tiers_enable: bool = false, "MDH_HARD_TIERS_ENABLE";
-    /// Phase C.
+    /// Enables Phase C.
     probe_enable: bool = true, "MDH_HARD_PROBE_ENABLE";
-    /// What Phase C is.
+    /// Kind of Phase C.
     phase_c: PhaseC = PhaseC::Probe, "MDH_HARD_PHASE_C";
-    /// Scores of leverage below this are narrow.
+    /// Leverage scores below this are narrow.
     leverage_thresh_narrow: i32 = 20, "MDH_HARD_LEVERAGE_THRESH_NARROW";
-    /// Scores below this that are not narrow are normal.
+    /// Leverage scores from the narrow threshold to below this are normal.
     leverage_thresh_normal: i32 = 45, "MDH_HARD_LEVERAGE_THRESH_NORMAL";
-    /// Candidates of Phase B, by tier.
+    /// Number of candidates in Phase B, by tier.
     phaseb_topk_by_tier: [u32; 3] = [4, 6, 8], "MDH_HARD_PHASEB_TOPK_BY_TIER";
-    /// The same for every tier; 0 is all.
+    /// Number of candidates in Phase B for every tier; 0 means all.
     phaseb_topk: Option<u32> = None, "MDH_HARD_PHASEB_TOPK";
-    /// The same for the wide tier.
+    /// Number of candidates in Phase B for the wide tier.
     wide_phaseb_topk: Option<u32> = None, "MDH_HARD_WIDE_PHASEB_TOPK";
-    /// Leads that the probe tries, by tier.
+    /// Number of leads that the probe tries, by tier.
     next_branch_limit_by_tier: [u32; 3] = [1, 2, 3], "MDH_HARD_NEXT_BRANCH_LIMIT_BY_TIER";
-    /// The same for every tier.
+    /// Number of leads that the probe tries, for every tier.
     next_branch_limit: Option<u32> = None, "MDH_HARD_NEXT_BRANCH_LIMIT";
-    /// The same for the wide tier.
+    /// Number of leads that the probe tries, for the wide tier.
     wide_next_branch_limit: Option<u32> = None, "MDH_HARD_WIDE_NEXT_BRANCH_LIMIT";
-    /// How far behind the best a candidate is given up, by tier.
+    /// Skip margin in score units, by tier. Candidates further behind the best are skipped.
     ab_margin_by_tier: [i32; 3] = [100, 150, 200], "MDH_HARD_AB_MARGIN_BY_TIER";
-    /// The same for every tier; 0 gives none up.
+    /// Skip margin for every tier; 0 skips no candidate.
     ab_margin: Option<i32> = None, "MDH_HARD_AB_MARGIN";
-    /// The same, before all others.
+    /// Skip margin that overrides all others.
     early_cutoff_margin: Option<i32> = None, "MDH_HARD_EARLY_CUTOFF_MARGIN";
-    /// The probe tries no further answers to a lead that has cost this much; 0 tries all.
+    /// Prunes the remaining replies to a lead of the probe that has cost this much; 0 prunes none.
     probe_ab_margin: i32 = 0, "MDH_HARD_PROBE_AB_MARGIN";
-    /// The third opponent's second answer in every tier, not only in the wide one.
+    /// Second reply of the third opponent in every tier, not only in the wide one.
     next3_enable: bool = false, "MDH_HARD_NEXT3_ENABLE";
-    /// The same in the normal tier.
+    /// Second reply of the third opponent in the normal tier.
     next3_tiny_normal: bool = false, "MDH_HARD_NEXT3_TINY_NORMAL";
-    /// Candidates at all, before the number of Phase B; 0 is all, and unset 6 without tiers and all
-    /// with them.
+    /// Maximum number of candidates in total; 0 means all. Unset means 6 without tiers and all
+    /// with tiers.
     branch_limit: Option<u32> = None, "MDH_HARD_BRANCH_LIMIT";
-    /// Milliseconds for a decision, for the caller's clock; the library has none.
+    /// Time limit of a decision in milliseconds, for the caller's clock. The library has no clock.
     time_cap_ms: u32 = 10, "MDH_HARD_TIME_CAP_MS";
-    /// Steps instead of the caller's clock.
+    /// Uses the step budget instead of the caller's clock.
     deterministic: bool = false, "MDH_HARD_DETERMINISTIC";
-    /// The steps of a deterministic decision; unset, or 0 in the environment, is as many as it
-    /// takes.
+    /// Step budget of a deterministic decision. Unset means no limit, and so does 0 in the
+    /// environment.
     test_steps: Option<u32> = None, "MDH_HARD_TEST_STEPS";
-    /// What each point given to the leader adds to the continuation.
+    /// Value of each point given to the leader, in the continuation.
     cont_feed_perpen: i32 = 60, "MDH_HARD_CONT_FEED_PERPEN";
-    /// What each point taken takes off it.
+    /// Cost of each captured point, in the continuation.
     cont_self_capture_perpen: i32 = 80, "MDH_HARD_CONT_SELF_CAPTURE_PERPEN";
-    /// The most that a continuation adds or takes off; 0 is no limit.
+    /// Largest absolute value of a continuation; 0 means no cap.
     cont_cap: i32 = 300, "MDH_HARD_CONT_CAP";
-    /// Thousandths that each point adds to the value of points given.
+    /// Permil that each point adds to the value of points given.
     cont_scale_feed_permil: i32 = 0, "MDH_HARD_CONT_SCALE_FEED_PERMIL";
-    /// Thousandths that each point adds to the cost of points taken.
+    /// Permil that each point adds to the cost of captured points.
     cont_scale_selfcap_permil: i32 = 0, "MDH_HARD_CONT_SCALE_SELFCAP_PERMIL";
-    /// Thousandths that the wide tier adds to the value of points given.
+    /// Permil that the wide tier adds to the value of points given.
     wide_permil_boost_feed: i32 = 300, "MDH_HARD_WIDE_PERMIL_BOOST_FEED";
-    /// Thousandths that the wide tier adds to the cost of points taken.
+    /// Permil that the wide tier adds to the cost of captured points.
     wide_permil_boost_selfcap: i32 = 180, "MDH_HARD_WIDE_PERMIL_BOOST_SELFCAP";
-    /// The continuation of candidates this close to the best base score is multiplied; 0 is none.
+    /// Distance to the best base score within which a continuation is boosted; 0 disables the
+    /// boost.
     cont_boost_gap: i32 = 0, "MDH_HARD_CONT_BOOST_GAP";
-    /// By this.
+    /// Factor of the near-tie boost.
     cont_boost_factor: i32 = 1, "MDH_HARD_CONT_BOOST_FACTOR";
-    /// Winning the lead: each suit but hearts of which one card is left.
+    /// Value of winning the lead, per singleton outside hearts.
     nexttrick_singleton: i32 = 25, "MDH_HARD_NEXTTRICK_SINGLETON";
-    /// Winning the lead when hearts are broken: each heart …
+    /// Value of winning the lead with broken hearts, per heart in hand.
     nexttrick_hearts_per: i32 = 2, "MDH_HARD_NEXTTRICK_HEARTS_PER";
-    /// … and no more than this.
+    /// Largest total of `nexttrick_hearts_per`.
     nexttrick_hearts_cap: i32 = 10, "MDH_HARD_NEXTTRICK_HEARTS_CAP";
-    /// The probe: each point that the leader wins.
+    /// Value in the probe of each point that the leader wins.
     next2_feed_perpen: i32 = 40, "MDH_HARD_NEXT2_FEED_PERPEN";
-    /// The probe: what each point that I win costs.
+    /// Cost in the probe of each point that the player wins.
     next2_self_capture_perpen: i32 = 60, "MDH_HARD_NEXT2_SELF_CAPTURE_PERPEN";
-    /// What winning the trick costs while I hold the ace of spades.
+    /// Cost of winning the trick while holding the ace of spades.
     qs_risk_per: i32 = 0, "MDH_HARD_QS_RISK_PER";
-    /// What each of my hearts adds when I win the trick and hearts are broken.
+    /// Value of winning the trick with broken hearts, per heart in hand.
     ctrl_hearts_per: i32 = 0, "MDH_HARD_CTRL_HEARTS_PER";
-    /// What losing the trick costs.
+    /// Cost of losing the trick.
     ctrl_handoff_pen: i32 = 0, "MDH_HARD_CTRL_HANDOFF_PEN";
-    /// What each point won adds while I have the moon in mind.
+    /// Value of each captured point during a moon attempt.
     moon_relief_perpen: i32 = 0, "MDH_HARD_MOON_RELIEF_PERPEN";
-    /// The planner nudges.
+    /// Enables the planner nudges.
     planner_nudges: bool = false, "MDH_HARD_PLANNER_NUDGES";
-    /// A nudge for each point given to the leader.
+    /// Nudge per point given to the leader.
     planner_leader_feed_nudge: i32 = 10, "MDH_HARD_PLANNER_LEADER_FEED_NUDGE";
-    /// A nudge against each point taken near the end of the game.
+    /// Nudge against each captured point near the end of the game.
     planner_self_capture_nudge: i32 = 10, "MDH_HARD_PLANNER_SELF_CAPTURE_NUDGE";
-    /// The nudges apply only below this base value a point, which with 60 is never; 0 is always.
+    /// Nudges apply only if the base value per point is below this. With 60 they never apply; 0
+    /// removes the condition.
     planner_max_base_for_nudge: i32 = 60, "MDH_HARD_PLANNER_MAX_BASE_FOR_NUDGE";
-    /// Plays every trick out several times, with a coin for each discard.
+    /// Repeats every trick rollout with a coin for each discard.
     det_enable: bool = false, "MDH_HARD_DET_ENABLE";
-    /// The same under another name.
+    /// Alternative name of `det_enable`.
     det_default_on: bool = false, "MDH_HARD_DET_DEFAULT_ON";
-    /// How often; at least once.
+    /// Number of repetitions; at least 1.
     det_sample_k: u32 = 0, "MDH_HARD_DET_SAMPLE_K";
-    /// Two leads more for the probe.
+    /// Adds two leads to the probe.
     det_probe_wide_like: bool = false, "MDH_HARD_DET_PROBE_WIDE_LIKE";
-    /// Plays the last cards out where I win the trick.
+    /// Plays the last cards out where the player wins the trick.
     endgame_dp_enable: bool = false, "MDH_HARD_ENDGAME_DP_ENABLE";
-    /// From this many cards in every hand.
+    /// Maximum hand size at which the last cards are played out.
     endgame_dp_max_cards: u32 = 3, "MDH_HARD_ENDGAME_MAX_CARDS";
-    /// What reaching that adds.
+    /// Bonus for each such playout.
     endgame_dp_bonus: i32 = 0, "MDH_HARD_ENDGAME_BONUS";
-    /// Shows the parts of each continuation; for the caller, the search always works them out.
+    /// Asks the caller to show the parts of each continuation. The search always computes them.
     verbose_cont: bool = false, "MDH_HARD_VERBOSE_CONT";
-    /// Phase C to the end of the deal: how many deals are sampled, by tier; at least one.
+    /// Number of sampled worlds of the deal rollouts, by tier; at least 1.
     deal_worlds_by_tier: [u32; 3] = [8, 24, 64], "MDH_HARD_DEAL_WORLDS_BY_TIER";
-    /// Phase C to the end of the deal: candidates, the best by base score first; 0 is every legal
-    /// card.
+    /// Number of candidates of the deal rollouts, in the order of the base scores; 0 means every
+    /// legal card.
     deal_candidates: u32 = 0, "MDH_HARD_DEAL_CANDIDATES";
-    /// Phase C to the end of the deal: thousandths of the cards that are played at random.
+    /// Probability in permil that a deal rollout plays a random card.
     deal_epsilon_permil: u32 = 0, "MDH_HARD_DEAL_EPSILON_PERMIL";
 }
 
 impl HardOptions {
-    /// The literal search with its tiers on, counting steps and no time.
+    /// The literal search with tiers, with a step budget instead of time.
     pub const LITERAL: HardOptions = HardOptions {
         tiers_enable: true,
         deterministic: true,
         ..HardOptions::DEFAULT
     };
 
-    /// The same with a Phase C that plays deals to their end.
+    /// The literal search with deal rollouts as Phase C.
     pub const DEAL: HardOptions = HardOptions {
         phase_c: PhaseC::Deal,
         ..HardOptions::LITERAL
     };
 
-    /// The defaults with these knobs set. Names that no knob has are passed over, and a value that
-    /// cannot be read leaves the default; so a whole environment may be handed in.
+    /// The defaults with these knobs set. Unknown names are ignored, and an invalid value leaves
+    /// the default, so a whole environment may be passed.
     ///
     /// ```
     /// use handsense_hearts::hard::HardOptions;
@@ -345,11 +348,11 @@ impl HardOptions {
         options
     }
 
-    /// Sets one knob by its name; answers whether there is such a knob and the value could be read.
+    /// Sets one knob by its name. Returns whether the knob exists and the value is valid.
     pub fn set(&mut self, name: &str, value: &str) -> bool {
         let knob = KNOBS.iter().find(|knob| knob.name == name);
         let done = knob.is_some_and(|knob| knob.set(self, value.trim()));
-        // In the environment no steps at all stand for no limit.
+        // In the environment, 0 steps mean no limit.
         self.test_steps = self.test_steps.filter(|&steps| steps > 0);
         done
     }
@@ -366,7 +369,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_knob_is_set_by_its_name_and_shown_again() {
+    fn every_knob_round_trips_by_name() {
         for knob in KNOBS {
             let mut options = HardOptions::DEFAULT;
             let shown = knob.show(&options);
@@ -387,7 +390,7 @@ mod tests {
     }
 
     #[test]
-    fn booleans_are_read_as_the_design_reads_them() {
+    fn booleans_parse_as_in_the_design() {
         for (text, value) in [
             ("1", true),
             ("TRUE", true),
@@ -401,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_leaves_the_default() {
+    fn invalid_values_leave_the_default() {
         let pairs = [
             ("MDH_HARD_CONT_CAP", "many"),
             ("MDH_HARD_AB_MARGIN_BY_TIER", "1,2"),
@@ -420,7 +423,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_several_values_counts() {
+    fn the_last_of_several_values_applies() {
         let pairs = [("MDH_HARD_TEST_STEPS", "500"), ("MDH_HARD_TEST_STEPS", "")];
         assert_eq!(HardOptions::from_pairs(pairs).test_steps, None);
     }

@@ -1,22 +1,23 @@
-//! The Hard search at the table.
+//! The Hard search as a player.
 
 use super::{HardContext, HardOptions, choose};
 use crate::hard::leverage::Leverage;
 use crate::hard::normal::planner;
 use crate::{Card, Player, SEATS, View};
 
-/// Plays by the Hard search and passes as the Normal planner does, by its scores of single cards.
+/// Plays by the Hard search and passes by the pass scorer of the Normal planner.
 #[derive(Clone, Debug)]
 pub struct HardPlayer {
     options: HardOptions,
     seed: u64,
-    /// The decision before of each seat, for the hysteresis; none at the start of a deal.
+    /// Leverage of each seat's previous decision, for the hysteresis; `None` at the start of a
+    /// deal.
     previous: [Option<Leverage>; SEATS],
     steps: u64,
 }
 
 impl HardPlayer {
-    /// A player with these options. It has no clock.
+    /// Creates a player with these options and without a clock.
     pub const fn new(options: HardOptions) -> HardPlayer {
         HardPlayer {
             options,
@@ -28,7 +29,7 @@ impl HardPlayer {
 }
 
 impl Default for HardPlayer {
-    /// The literal search with tiers on.
+    /// The literal search with tiers enabled.
     fn default() -> HardPlayer {
         HardPlayer::new(HardOptions::LITERAL)
     }
@@ -57,12 +58,12 @@ impl Player for HardPlayer {
                 self.steps += decision.stats.steps.iter().sum::<u64>();
                 decision.card
             }
-            // Asked out of turn; any card is as wrong as any other.
+            // Out of turn no card is legal, so any card will do.
             Err(_) => view.hand().first().unwrap_or(Card::ACE_OF_SPADES),
         }
     }
 
-    /// Steps as the budget counts them.
+    /// Number of steps that the budget has counted.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -1,61 +1,62 @@
-//! Phase C: the next trick, where a candidate wins this one.
+//! Phase C: probe of the next trick, where a candidate wins the current one.
 //!
-//! From the design of the Hard search, section 6.6, as it is read here: of the answers to a lead the
-//! worst for me counts, and of my leads the best. My leads are ordered by the Normal planner's score
-//! in that sampled deal, and the first of them are tried. An opponent gives the usual answer, and if
-//! he cannot follow also his dearest card; the third one only where the limits say so. So a lead has
-//! at most eight endings.
+//! Source: design of the Hard search, section 6.6, interpreted as a minimax over two plies: the
+//! best of the player's leads, against the worst reply to each. Leads are ordered by the Normal
+//! planner's score in that sampled world, and only the first are tried. An opponent makes the
+//! canonical reply and, if it cannot follow suit, also discards its highest penalty card. The third
+//! opponent has that second reply only if the limits allow it. A lead therefore has at most eight
+//! leaves.
 
-use super::budget::Phase;
+use super::budget::SearchPhase;
 use super::continuation::{mean, weight};
-use super::search::{Candidate, Search, Won};
-use super::table::Table;
+use super::sampled_deal::SampledDeal;
+use super::search::{CandidateState, HardSearch, WonTrick};
 use crate::hard::normal::convention::{in_hand_order, rank, sort_by_score};
-use crate::hard::normal::finish::finish_trick;
-use crate::hard::normal::play_score::Decision;
+use crate::hard::normal::play_scorer::PlayScorer;
+use crate::hard::normal::trick_simulation::simulate_trick;
 use crate::{Card, HAND, SEATS, Suit, Trick, View};
 use handsense_core::{List, XorShift64Star};
 
-/// The steps ran out.
+/// Error: the step budget is exhausted.
 struct OutOfSteps;
 
-type Answer<T> = Result<T, OutOfSteps>;
+type ProbeResult<T> = Result<T, OutOfSteps>;
 
-impl Search<'_> {
-    /// Adds to a candidate what the next trick is worth. `false`, and the candidate as it was, when
-    /// the steps run out.
-    pub fn probe(&mut self, candidate: &mut Candidate) -> bool {
+impl HardSearch<'_> {
+    /// Adds the mean value of the next trick to a candidate. Returns `false`, and leaves the
+    /// candidate unchanged, when the steps run out.
+    pub fn probe_next_trick(&mut self, candidate: &mut CandidateState) -> bool {
         let mut sum = 0;
-        for won in &candidate.won {
+        for won in &candidate.won_tricks {
             match self.probe_one(won) {
                 Ok(value) => sum += value,
                 Err(OutOfSteps) => return false,
             }
         }
-        candidate.shown.parts.next_probe = mean(sum, self.rollouts.len());
-        self.limit(candidate);
+        candidate.report.parts.next_probe = mean(sum, self.rollouts.len());
+        self.cap_continuation(candidate);
         true
     }
 
-    /// The value of the next trick in one deal.
-    fn probe_one(&mut self, won: &Won) -> Answer<i64> {
-        let Some(view) = self.view_after(&won.table.trick) else {
+    /// Value of the next trick in one world.
+    fn probe_one(&mut self, won: &WonTrick) -> ProbeResult<i64> {
+        let Some(view) = self.view_after(&won.deal.trick) else {
             return Ok(0);
         };
-        let mut table = won.table;
-        table.clear();
-        let leads = self.leads(&view, &table)?;
+        let mut deal = won.deal;
+        deal.start_next_trick();
+        let leads = self.ordered_leads(&view, &deal)?;
         let mut best = None;
         for lead in leads.into_iter().take(self.limits.leads) {
             self.stats.probe_leads += 1;
-            let worst = self.worst_ending(table, lead, &won.numbers)?;
+            let worst = self.worst_reply_value(deal, lead, &won.rng)?;
             best = best.max(Some(worst));
         }
-        let last_cards = self.last_cards(table, &won.numbers)?;
-        Ok(best.unwrap_or(0) + last_cards)
+        let endgame = self.play_out_endgame(deal, &won.rng)?;
+        Ok(best.unwrap_or(0) + endgame)
     }
 
-    /// My view once the trick is complete.
+    /// The view of the player after the trick is complete.
     fn view_after(&self, trick: &Trick) -> Option<View> {
         let mut view = self.view.clone();
         let known = view.trick().len();
@@ -65,48 +66,57 @@ impl Search<'_> {
         Some(view)
     }
 
-    /// My leads, the best by the Normal planner first.
-    fn leads(&mut self, view: &View, table: &Table) -> Answer<List<Card, HAND>> {
-        let legal = table.legal();
-        self.take(u64::from(legal.len()) * SEATS as u64)?;
-        let decision = Decision::of(view, self.options.difficulty);
-        let worst = decision.standing.worst;
+    /// Legal leads, ordered by the Normal planner's score.
+    fn ordered_leads(&mut self, view: &View, deal: &SampledDeal) -> ProbeResult<List<Card, HAND>> {
+        let legal = deal.legal_moves();
+        self.spend(u64::from(legal.len()) * SEATS as u64)?;
+        let scorer = PlayScorer::new(view, self.options.difficulty);
+        let target = scorer.snapshot.highest_seat;
         let score = |card| {
-            let end = finish_trick(view, &decision.tracker, worst, &table.hands, card);
-            (card, decision.score(card, end))
+            let result = simulate_trick(view, &scorer.tracker, target, &deal.hands, card);
+            (card, scorer.score(card, result))
         };
         let mut scored: List<_, HAND> = legal.iter().map(score).collect();
         sort_by_score(&mut scored);
         Ok(scored.into_iter().map(|(card, _)| card).collect())
     }
 
-    /// The worst ending of a lead.
-    fn worst_ending(&mut self, table: Table, lead: Card, numbers: &XorShift64Star) -> Answer<i64> {
-        let may_feed = table.hearts_broken || lead.suit() != Suit::Hearts;
+    /// Minimum value of a lead over all replies.
+    fn worst_reply_value(
+        &mut self,
+        deal: SampledDeal,
+        lead: Card,
+        rng: &XorShift64Star,
+    ) -> ProbeResult<i64> {
+        let may_feed = deal.hearts_broken || lead.suit() != Suit::Hearts;
         let mut worst = None;
-        self.endings(table, lead, numbers.clone(), may_feed, &mut worst)?;
+        self.search_replies(deal, lead, rng.clone(), may_feed, &mut worst)?;
         Ok(worst.unwrap_or(0))
     }
 
-    /// Puts a card and all answers to it; keeps the worst value that it comes to.
-    fn endings(
+    /// Plays a card and searches all replies to it. Lowers `worst` to the minimum value found.
+    fn search_replies(
         &mut self,
-        mut table: Table,
+        mut deal: SampledDeal,
         card: Card,
-        mut numbers: XorShift64Star,
+        mut rng: XorShift64Star,
         may_feed: bool,
         worst: &mut Option<i64>,
-    ) -> Answer<()> {
-        self.take(1)?;
-        table.put(card);
-        if table.trick.is_complete() {
-            let value = self.value_of_ending(&table, may_feed);
+    ) -> ProbeResult<()> {
+        self.spend(1)?;
+        deal.play(card);
+        if deal.trick.is_complete() {
+            let value = self.trick_value(&deal, may_feed);
             *worst = Some(worst.map_or(value, |worst| worst.min(value)));
             return Ok(());
         }
-        let opponent = table.trick.len();
-        for answer in self.answers(&table, &mut numbers).into_iter().flatten() {
-            if self.is_bad_enough(*worst) {
+        let opponent = deal.trick.len();
+        for answer in self
+            .candidate_replies(&deal, &mut rng)
+            .into_iter()
+            .flatten()
+        {
+            if self.prunes_replies(*worst) {
                 break;
             }
             match opponent {
@@ -114,87 +124,95 @@ impl Search<'_> {
                 3 => self.stats.reply3 += 1,
                 _ => {}
             }
-            self.endings(table, answer, numbers.clone(), may_feed, worst)?;
+            self.search_replies(deal, answer, rng.clone(), may_feed, worst)?;
         }
         Ok(())
     }
 
-    /// The usual answer, and the dearest discard where it may be tried and is another card.
-    fn answers(&mut self, table: &Table, numbers: &mut XorShift64Star) -> [Option<Card>; 2] {
-        let usual = self.replies.canonical(table, numbers);
-        let legal = table.legal();
-        let discards = table
+    /// The canonical reply, and the highest penalty discard if it is allowed and differs.
+    fn candidate_replies(
+        &mut self,
+        deal: &SampledDeal,
+        rng: &mut XorShift64Star,
+    ) -> [Option<Card>; 2] {
+        let usual = self.opponents.canonical_reply(deal, rng);
+        let legal = deal.legal_moves();
+        let discards = deal
             .trick
             .suit_led()
             .is_some_and(|led| legal.suit(led).is_empty());
-        let last = table.trick.len() == SEATS - 1;
-        // An explanation never tries the third opponent's.
-        let third = self.limits.third && !self.explains;
+        let last = deal.trick.len() == SEATS - 1;
+        // An explanation never tries the second reply of the third opponent.
+        let third = self.limits.third_branch && !self.explaining;
         if !discards || (last && !third) {
             return [usual, None];
         }
-        let dearest = self.replies.dearest(legal, numbers);
+        let dearest = self.opponents.max_penalty_card(legal, rng);
         let other = dearest.filter(|_| dearest != usual);
-        if last && self.limits.third_by_tiny && other.is_some() {
+        if last && self.limits.third_by_tiny_knob && other.is_some() {
             self.stats.next3_tiny_hits += 1;
         }
         [usual, other]
     }
 
-    /// Whether a lead has cost so much that other answers need not be tried. An explanation tries
-    /// them all.
-    fn is_bad_enough(&self, worst: Option<i64>) -> bool {
+    /// Whether a lead already costs so much that further replies are pruned. An explanation prunes
+    /// nothing.
+    fn prunes_replies(&self, worst: Option<i64>) -> bool {
         let margin = weight(self.options.probe_ab_margin);
-        margin > 0 && !self.explains && worst.is_some_and(|worst| worst <= -margin)
+        margin > 0 && !self.explaining && worst.is_some_and(|worst| worst <= -margin)
     }
 
-    /// What a complete trick of the probe is worth.
-    fn value_of_ending(&self, table: &Table, may_feed: bool) -> i64 {
-        let points = i64::from(table.points());
-        let winner = table.winner();
+    /// Value of a complete trick of the probe.
+    fn trick_value(&self, deal: &SampledDeal, may_feed: bool) -> i64 {
+        let points = i64::from(deal.trick_points());
+        let winner = deal.trick_winner();
         if winner == self.view.me() {
             -weight(self.options.next2_self_capture_perpen) * points
-        } else if may_feed && Some(winner) == self.replies.target {
+        } else if may_feed && Some(winner) == self.opponents.target {
             weight(self.options.next2_feed_perpen) * points
         } else {
             0
         }
     }
 
-    /// The last cards played out, every lead the lowest card: where the options ask for it and no
-    /// hand has too many.
-    fn last_cards(&mut self, mut table: Table, numbers: &XorShift64Star) -> Answer<i64> {
+    /// Plays the last cards out, with the lowest card as every lead. Only if the options ask for it
+    /// and no hand has too many cards.
+    fn play_out_endgame(
+        &mut self,
+        mut deal: SampledDeal,
+        rng: &XorShift64Star,
+    ) -> ProbeResult<i64> {
         let options = self.options;
-        let few = (1..=options.endgame_dp_max_cards).contains(&table.most_cards());
+        let few = (1..=options.endgame_dp_max_cards).contains(&deal.max_hand_size());
         if !options.endgame_dp_enable || !few {
             return Ok(0);
         }
-        let mut numbers = numbers.clone();
+        let mut rng = rng.clone();
         let mut value = weight(options.endgame_dp_bonus);
-        while table.most_cards() > 0 {
-            let lowest = in_hand_order(table.legal()).min_by_key(|&card| rank(card));
+        while deal.max_hand_size() > 0 {
+            let lowest = in_hand_order(deal.legal_moves()).min_by_key(|&card| rank(card));
             let mut next = lowest;
             while let Some(card) = next {
-                self.take(1)?;
-                table.put(card);
-                let complete = table.trick.is_complete();
+                self.spend(1)?;
+                deal.play(card);
+                let complete = deal.trick.is_complete();
                 next = if complete {
                     None
                 } else {
-                    self.replies.canonical(&table, &mut numbers)
+                    self.opponents.canonical_reply(&deal, &mut rng)
                 };
             }
-            if !table.trick.is_complete() {
+            if !deal.trick.is_complete() {
                 break;
             }
-            value += self.value_of_ending(&table, true);
-            table.clear();
+            value += self.trick_value(&deal, true);
+            deal.start_next_trick();
         }
         Ok(value)
     }
 
-    fn take(&mut self, steps: u64) -> Answer<()> {
-        if self.budget.take(Phase::C, steps) {
+    fn spend(&mut self, steps: u64) -> ProbeResult<()> {
+        if self.budget.spend(SearchPhase::C, steps) {
             Ok(())
         } else {
             Err(OutOfSteps)

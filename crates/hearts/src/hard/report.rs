@@ -1,40 +1,40 @@
-//! What a decision answers: a card, the candidates with their parts, and what it took.
+//! Results of a decision: the card, the candidates with the parts of their values, and statistics.
 
 use crate::hard::leverage::{Leverage, Tier};
 use crate::{Card, HAND};
 use handsense_core::List;
 
-/// The parts of a continuation; their sum is the continuation.
+/// Parts of a continuation; their sum is the continuation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HardParts {
     /// Points given to the leader of the game.
     pub feed: i32,
-    /// Points taken.
+    /// Captured points.
     pub self_capture: i32,
-    /// What the lead won is good for.
+    /// Value of the lead that is won.
     pub next_start: i32,
-    /// The next trick, and the last cards where they are played out.
+    /// Value of the next trick, and of the last cards if they are played out.
     pub next_probe: i32,
-    /// The ace of spades in hand.
+    /// Cost of holding the ace of spades with the lead.
     pub qs_risk: i32,
     /// Hearts in hand with the lead.
     pub ctrl_hearts: i32,
-    /// The lead given away.
+    /// Cost of giving the lead away.
     pub ctrl_handoff: i32,
-    /// Points taken with the moon in mind.
+    /// Captured points during a moon attempt.
     pub moon_relief: i32,
-    /// What the limit takes off or puts back, and the boost of near ties.
+    /// Change by the cap and by the near-tie boost.
     pub capped_delta: i32,
 }
 
 impl HardParts {
     /// The continuation.
     pub fn total(&self) -> i32 {
-        self.before_cap() + self.capped_delta
+        self.uncapped() + self.capped_delta
     }
 
-    /// The sum of the parts before the limit.
-    pub(super) fn before_cap(&self) -> i32 {
+    /// Sum of the parts before the cap.
+    pub(super) fn uncapped(&self) -> i32 {
         [
             self.feed,
             self.self_capture,
@@ -50,19 +50,19 @@ impl HardParts {
     }
 }
 
-/// A card that was looked at.
+/// A candidate card with the parts of its value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HardCandidate {
     /// The card.
     pub card: Card,
-    /// The Normal planner's score.
+    /// Score of the Normal planner.
     pub base: i32,
-    /// The planner nudges.
+    /// Planner nudge.
     pub nudge: i32,
-    /// The parts of the continuation; all zero where the search did not come that far.
+    /// Parts of the continuation; all 0 if the search did not reach the candidate.
     pub parts: HardParts,
-    /// Expected payoff where deals were played to their end, in thousandths of a point: the mean of
-    /// the others' scores less mine.
+    /// Mean payoff of the deal rollouts, in permil of a point: the mean of the other seats' scores
+    /// minus the own score. `None` without rollouts.
     pub payoff_permil: Option<i32>,
 }
 
@@ -72,94 +72,94 @@ impl HardCandidate {
         self.parts.total()
     }
 
-    /// Base score, nudge and continuation together.
+    /// Sum of base score, nudge and continuation.
     pub fn total(&self) -> i32 {
         self.base + self.nudge + self.cont()
     }
 
-    /// What the candidates are ordered by: the payoff where there is one, else the total.
+    /// The value that orders the candidates: the payoff if there is one, else the total.
     pub fn score(&self) -> i32 {
         self.payoff_permil.unwrap_or(self.total())
     }
 }
 
-/// What a decision took. The library has no clock, so the time it took is the caller's to add.
+/// Statistics of a decision. The library has no clock, so elapsed time is not included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HardStats {
-    /// Candidates taken up in Phase A, finished in Phase B and looked at in Phase C, together.
+    /// Sum of the three following counts.
     pub scanned_total: u32,
-    /// Candidates taken up in Phase A.
+    /// Candidates counted in Phase A.
     pub scanned_phase_a: u32,
     /// Candidates whose trick was finished in Phase B.
     pub scanned_phase_b: u32,
     /// Candidates that were probed or played out in Phase C.
     pub scanned_phase_c: u32,
-    /// Candidates given up by the margin.
+    /// Candidates skipped by the margin.
     pub skipped: u32,
-    /// Steps taken, by phase.
+    /// Steps spent, by phase.
     pub steps: [u64; 3],
-    /// Steps there were; 0 for no limit.
+    /// Step budget; 0 means no limit.
     pub budget_steps: u64,
-    /// Thousandths of them that were taken; 0 without a limit.
+    /// Spent share of the budget in permil; 0 without a limit.
     pub utilization_permil: u32,
-    /// Whether the caller's time was up.
+    /// Whether the caller's time limit had passed.
     pub late: bool,
-    /// The tier, hysteresis included.
+    /// Tier, after hysteresis.
     pub tier: Tier,
-    /// The score of leverage, 0..=100.
+    /// Leverage score, 0 to 100.
     pub leverage_score: i32,
     /// Whether the hysteresis kept a wider tier.
     pub tier_hysteresis: bool,
-    /// Candidates of Phase B, K.
+    /// K: number of candidates in Phase B.
     pub topk: u32,
-    /// Leads that the probe tries, M.
+    /// M: number of leads that a probe tries.
     pub next_branch_limit: u32,
-    /// How far behind the best a candidate is given up.
+    /// Skip margin.
     pub ab_margin: i32,
-    /// Whether the third opponent had a second answer in the probe.
+    /// Whether the third opponent had a second reply in the probe.
     pub probe_third_enabled: bool,
     /// Leads tried in probes.
     pub probe_leads: u32,
-    /// Answers of second opponents tried in probes.
+    /// Replies of second opponents tried in probes.
     pub reply2: u32,
-    /// Answers of third opponents tried in probes.
+    /// Replies of third opponents tried in probes.
     pub reply3: u32,
-    /// Second answers of third opponents that only the knob for the normal tier allowed.
+    /// Second replies of third opponents that only the knob for the normal tier allowed.
     pub next3_tiny_hits: u32,
-    /// Thousandths that the wide tier added to the value of points given; 0 in other tiers.
+    /// Permil that the wide tier added to the value of points given; 0 in other tiers.
     pub wide_boost_feed_permil: i32,
-    /// Thousandths that the wide tier added to the cost of points taken.
+    /// Permil that the wide tier added to the cost of captured points; 0 in other tiers.
     pub wide_boost_self_permil: i32,
-    /// The limit of a continuation.
+    /// Cap of a continuation.
     pub cont_cap: i32,
-    /// Deals that base score and continuation were averaged over.
+    /// Number of worlds over which base score and continuation were averaged.
     pub worlds: u32,
-    /// Deals that Phase C played to their end.
+    /// Number of worlds that Phase C played to their end.
     pub deal_worlds: u32,
 }
 
-/// The card to play.
+/// The chosen card with its score and statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HardDecision {
-    /// The card.
+    /// The card to play.
     pub card: Card,
-    /// What it was chosen by: see [`HardCandidate::score`]. 0 for a card that was the only one.
+    /// The value of the card: see [`HardCandidate::score`]. 0 for a forced card.
     pub score: i32,
-    /// What the same seat's next decision in the deal should be handed as
+    /// Leverage to pass to the seat's next decision in the deal as
     /// [`HardContext::previous`](super::HardContext::previous).
     pub leverage: Leverage,
-    /// What it took.
+    /// Statistics of the search.
     pub stats: HardStats,
 }
 
-/// The candidates, the best first.
+/// The candidates of a decision, best first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HardExplanation {
-    /// The first candidates by base score, in the order of their scores; equal ones by the smaller
-    /// card key (clubs, diamonds, spades, hearts, and in a suit from the two up).
+    /// The first candidates by base score, ordered by their final scores. Equal scores are ordered
+    /// by card key: clubs, diamonds, spades, hearts, and the two first within a suit.
     pub candidates: List<HardCandidate, HAND>,
     /// As [`HardDecision::leverage`].
     pub leverage: Leverage,
-    /// What it took.
+    /// Statistics of the search.
     pub stats: HardStats,
 }

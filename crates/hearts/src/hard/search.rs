@@ -1,68 +1,68 @@
-//! The flow of a decision: leverage, limits and budget, then the phases A, B and C.
+//! Flow of a decision: leverage, limits and budget, then Phases A, B and C.
 //!
-//! From the design of the Hard search, section 6.1, with these readings:
+//! Source: design of the Hard search, section 6.1, interpreted as follows.
 //!
-//! * The answer is one of the first K candidates by base score; one that a phase does not reach
-//!   keeps what it has, so without steps the answer is the Normal planner's.
-//! * A candidate is given up (section 6.10) only when the most that its continuation could add would
-//!   leave it behind the least that the best one can come to. So the margin saves work and never
-//!   changes the card. With a margin of at least the limit of continuations that most is not added,
-//!   because the margin covers it.
-//! * Explaining takes the same way with the same numbers, but gives nobody up, prunes no probe and
-//!   tries no second answers of the third opponent.
+//! * The result is one of the first K candidates by base score. A candidate that a phase does not
+//!   reach keeps its value, so without steps the result is the Normal planner's card.
+//! * The margin (section 6.10) skips a candidate only if its upper bound is below the lower bound
+//!   of the best candidate by more than the margin. It therefore saves work and never changes the
+//!   card. If the margin is at least the cap of the continuation, that cap is left out of the upper
+//!   bound, because the margin covers it.
+//! * [`explain`](super::explain) takes the same steps with the same random numbers. It skips no
+//!   candidate, prunes no probe, and tries no second reply of the third opponent.
 
 use std::cmp::Reverse;
 
 use super::HardContext;
-use super::budget::{Budget, Phase};
-use super::fingerprint::generator;
-use super::limits::Limits;
+use super::budget::{SearchPhase, StepBudget};
+use super::fingerprint::decision_rng;
+use super::opponent_policy::OpponentPolicy;
 use super::options::{HardOptions, PhaseC};
-use super::replies::Replies;
 use super::report::{HardCandidate, HardParts, HardStats};
-use super::table::Table;
-use crate::hard::leverage::{Facts, Leverage, Thresholds, Tier, leader};
+use super::sampled_deal::SampledDeal;
+use super::tier_limits::TierLimits;
+use crate::hard::leverage::{Leverage, LeverageTerms, Tier, TierThresholds, sole_leader};
 use crate::hard::normal::convention::card_key;
-use crate::hard::normal::play_score::Decision;
-use crate::hard::normal::worlds::{Hands, Worlds};
-use crate::hard::normal::{imagine, planner};
+use crate::hard::normal::determinizations::{Determinizations, Hands};
+use crate::hard::normal::play_scorer::PlayScorer;
+use crate::hard::normal::{planner, sample_determinizations};
 use crate::{Card, HAND, View, penalty_points};
 use handsense_core::memory::room;
 use handsense_core::{List, OutOfMemory, XorShift64Star, sort_few};
 
-/// The most deals for base score and continuation, and repetitions in each.
-const MOST_WORLDS: u32 = 4_096;
-const MOST_REPETITIONS: u32 = 16;
+/// Upper limits of the number of sampled worlds, and of the rollouts in each world.
+const MAX_WORLDS: u32 = 4_096;
+const MAX_REPETITIONS: u32 = 16;
 
-/// One finish of the trick: a sampled deal and the start of its generator.
-pub(super) struct Rollout {
+/// A rollout of the current trick: a sampled world and the seed of its generator.
+pub(super) struct TrickRollout {
     pub hands: Hands,
     pub seed: u64,
 }
 
-/// A trick that I won in a rollout.
+/// A rollout in which the candidate wins the trick.
 #[derive(Clone)]
-pub(super) struct Won {
-    pub table: Table,
-    pub numbers: XorShift64Star,
+pub(super) struct WonTrick {
+    pub deal: SampledDeal,
+    pub rng: XorShift64Star,
 }
 
-/// A candidate on its way through the phases.
-pub(super) struct Candidate {
-    pub shown: HardCandidate,
-    /// Whether Phase B came to it.
+/// A candidate card during the search.
+pub(super) struct CandidateState {
+    pub report: HardCandidate,
+    /// Whether Phase B has finished the candidate.
     pub finished: bool,
-    /// The rollouts in which it wins.
-    pub won: Vec<Won>,
-    /// Three times the payoff, summed over the deals played to their end.
+    /// The rollouts in which the candidate wins the trick.
+    pub won_tricks: Vec<WonTrick>,
+    /// Sum over all deal rollouts of three times the payoff.
     pub payoff_sum: i64,
 }
 
-impl Candidate {
-    /// A card with its base score and nothing else.
-    pub fn new(card: Card, base: i32) -> Candidate {
-        Candidate {
-            shown: HardCandidate {
+impl CandidateState {
+    /// A candidate with its base score only.
+    pub fn new(card: Card, base: i32) -> CandidateState {
+        CandidateState {
+            report: HardCandidate {
                 card,
                 base,
                 nudge: 0,
@@ -70,43 +70,43 @@ impl Candidate {
                 payoff_permil: None,
             },
             finished: false,
-            won: Vec::new(),
+            won_tricks: Vec::new(),
             payoff_sum: 0,
         }
     }
 }
 
-/// The legal cards.
-type Candidates = Vec<Candidate>;
+/// The legal cards as candidates.
+type Candidates = Vec<CandidateState>;
 
-/// One decision.
-pub(super) struct Search<'a> {
+/// State of one decision.
+pub(super) struct HardSearch<'a> {
     pub view: &'a View,
     pub options: &'a HardOptions,
-    pub limits: Limits,
+    pub limits: TierLimits,
     pub tier: Tier,
-    /// Whether all is to be shown, or only a card chosen.
-    pub explains: bool,
-    pub decision: Decision<'a>,
-    pub replies: Replies,
-    pub worlds: Worlds,
-    pub rollouts: Vec<Rollout>,
+    /// Whether this is an explanation, which skips and prunes nothing.
+    pub explaining: bool,
+    pub scorer: PlayScorer<'a>,
+    pub opponents: OpponentPolicy,
+    pub worlds: Determinizations,
+    pub rollouts: Vec<TrickRollout>,
     /// Penalty points on the table.
-    pub on_table: i32,
-    /// Whether this is a first trick that the two of clubs leads: base scores only.
+    pub points_on_table: i32,
+    /// Whether this is a first trick that the two of clubs leads. Only base scores count then.
     pub first_trick_guard: bool,
     pub best_base: i32,
-    pub budget: Budget<'a>,
+    pub budget: StepBudget<'a>,
     pub stats: HardStats,
-    numbers: XorShift64Star,
+    rng: XorShift64Star,
     candidates: Candidates,
-    /// Whether there was enough.
+    /// The first failed allocation, if any.
     pub memory: Result<(), OutOfMemory>,
 }
 
-/// The leverage of a view, and whether the hysteresis kept a wider tier. Without tiers everything is
-/// of the normal tier and leverage 0.
-pub(super) fn leverage(
+/// Leverage of a view, and whether the hysteresis kept a wider tier. Without tiers, every decision
+/// has leverage 0 and the normal tier.
+pub(super) fn evaluate_leverage(
     view: &View,
     options: &HardOptions,
     previous: Option<Leverage>,
@@ -114,71 +114,72 @@ pub(super) fn leverage(
     if !options.tiers_enable {
         return (Leverage::default(), false);
     }
-    let thresholds = Thresholds {
+    let thresholds = TierThresholds {
         narrow: options.leverage_thresh_narrow,
         normal: options.leverage_thresh_normal,
     };
-    let score = Facts::of(view).score();
-    let leverage = Leverage::after(score, thresholds, previous);
+    let score = LeverageTerms::from_view(view).score();
+    let leverage = Leverage::with_hysteresis(score, thresholds, previous);
     (leverage, leverage.tier != thresholds.tier(score))
 }
 
-impl<'a> Search<'a> {
-    /// The decision before anything is searched.
-    pub fn of(
+impl<'a> HardSearch<'a> {
+    /// Samples the worlds and sets up the limits and the budget.
+    pub fn new(
         view: &'a View,
         options: &'a HardOptions,
         context: &HardContext<'a>,
-        explains: bool,
-    ) -> Result<Search<'a>, OutOfMemory> {
-        let (leverage, kept) = leverage(view, options, context.previous);
+        explaining: bool,
+    ) -> Result<HardSearch<'a>, OutOfMemory> {
+        let (leverage, kept_by_hysteresis) = evaluate_leverage(view, options, context.previous);
         let legal = view.legal_moves().map_or(0, |legal| legal.len() as usize);
-        let limits = Limits::of(options, leverage.tier, legal);
-        let worlds = imagine(view, context.seed, options.worlds.clamp(1, MOST_WORLDS))?;
+        let limits = TierLimits::for_tier(options, leverage.tier, legal);
+        let worlds =
+            sample_determinizations(view, context.seed, options.worlds.clamp(1, MAX_WORLDS))?;
         let on_table = view.trick().cards().iter().copied().collect();
         let steps = options.test_steps.filter(|_| options.deterministic);
         let clock = context.time_is_up.filter(|_| !options.deterministic);
-        let mut search = Search {
+        let mut search = HardSearch {
             view,
             options,
             limits,
             tier: leverage.tier,
-            explains,
-            decision: Decision::of(view, options.difficulty),
-            replies: Replies {
+            explaining,
+            scorer: PlayScorer::new(view, options.difficulty),
+            opponents: OpponentPolicy {
                 rules: view.rules(),
                 origin: view.me(),
-                target: leader(view.scores()),
+                target: sole_leader(view.scores()),
             },
             rollouts: Vec::new(),
-            on_table: penalty_points(view.rules(), on_table),
+            points_on_table: penalty_points(view.rules(), on_table),
             first_trick_guard: view.tricks_done() == 0 && view.rules().two_of_clubs_leads(),
             best_base: 0,
-            budget: Budget::new(steps.map(u64::from), clock),
+            budget: StepBudget::new(steps.map(u64::from), clock),
             stats: HardStats {
                 tier: leverage.tier,
                 leverage_score: leverage.score,
-                tier_hysteresis: kept,
+                tier_hysteresis: kept_by_hysteresis,
                 topk: limits.topk as u32,
                 next_branch_limit: limits.leads as u32,
                 ab_margin: limits.ab_margin,
-                probe_third_enabled: limits.third && !explains,
+                probe_third_enabled: limits.third_branch && !explaining,
                 cont_cap: options.cont_cap.max(0),
                 worlds: worlds.0.len() as u32,
                 ..HardStats::default()
             },
-            numbers: generator(view, context.seed),
+            rng: decision_rng(view, context.seed),
             candidates: room(HAND)?,
             memory: Ok(()),
             worlds,
         };
-        search.stats.wide_boost_feed_permil = search.wide(options.wide_permil_boost_feed);
-        search.stats.wide_boost_self_permil = search.wide(options.wide_permil_boost_selfcap);
-        search.rollouts = search.start_rollouts()?;
+        search.stats.wide_boost_feed_permil = search.wide_boost(options.wide_permil_boost_feed);
+        search.stats.wide_boost_self_permil = search.wide_boost(options.wide_permil_boost_selfcap);
+        search.rollouts = search.seed_rollouts()?;
         Ok(search)
     }
 
-    /// The leverage of this decision, for the next one of the seat.
+    /// Leverage of this decision, for the next decision of the seat.
     pub fn leverage(&self) -> Leverage {
         Leverage {
             score: self.stats.leverage_score,
@@ -186,25 +187,25 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Every world with a start of the generator, and with the coin each several times.
-    fn start_rollouts(&mut self) -> Result<Vec<Rollout>, OutOfMemory> {
+    /// Pairs every world with a generator seed; with the coin option, several times.
+    fn seed_rollouts(&mut self) -> Result<Vec<TrickRollout>, OutOfMemory> {
         let coin = self.options.is_determinized();
         let times = if coin { self.options.det_sample_k } else { 1 };
-        let times = times.clamp(1, MOST_REPETITIONS);
+        let times = times.clamp(1, MAX_REPETITIONS);
         let mut rollouts = room(self.worlds.0.len() * times as usize)?;
         for &hands in &self.worlds.0 {
             for _ in 0..times {
-                let seed = self.numbers.next_u64();
-                rollouts.push(Rollout { hands, seed });
+                let seed = self.rng.next_u64();
+                rollouts.push(TrickRollout { hands, seed });
             }
         }
         Ok(rollouts)
     }
 
-    /// Runs the phases; the candidates, the best first. Empty when it is not my turn.
+    /// Runs the phases. Returns the candidates, best first; empty when it is not the player's turn.
     pub fn run(&mut self) -> Result<List<HardCandidate, HAND>, OutOfMemory> {
         self.rank_candidates();
-        let mut first = self.take_first(self.limits.topk)?;
+        let mut first = self.take_best(self.limits.topk)?;
         if !self.first_trick_guard {
             self.phase_b(&mut first);
             if self.options.phase_c == PhaseC::Probe && self.limits.phase_c {
@@ -212,136 +213,142 @@ impl<'a> Search<'a> {
             }
         }
         if self.options.phase_c == PhaseC::Deal && self.options.probe_enable {
-            first = self.phase_c_of_deals(first);
+            first = self.phase_c_deal_rollouts(first);
         }
         self.memory?;
-        self.close_stats();
-        let place = |candidate: &Candidate| {
-            let shown = &candidate.shown;
-            let value = (candidate.payoff_sum, shown.total());
-            (Reverse(value), card_key(shown.card))
+        self.finish_stats();
+        let sort_key = |candidate: &CandidateState| {
+            let report = &candidate.report;
+            let value = (candidate.payoff_sum, report.total());
+            (Reverse(value), card_key(report.card))
         };
-        sort_few(&mut first, |one, other| place(one).cmp(&place(other)));
-        Ok(first.into_iter().map(|candidate| candidate.shown).collect())
+        sort_few(&mut first, |one, other| sort_key(one).cmp(&sort_key(other)));
+        Ok(first
+            .into_iter()
+            .map(|candidate| candidate.report)
+            .collect())
     }
 
-    /// Phase A: all legal cards by base score. Those for which no step is left are not taken up:
-    /// later phases pass them over.
+    /// Phase A: ranks all legal cards by base score. Candidates without a step are skipped by later
+    /// phases.
     fn rank_candidates(&mut self) {
         let ranked = planner::explain(self.view, &self.worlds, self.options.difficulty);
         self.best_base = ranked.first().map_or(0, |&(_, base)| base);
         for (card, base) in ranked {
-            if self.budget.step(Phase::A) {
+            if self.budget.spend_one(SearchPhase::A) {
                 self.stats.scanned_phase_a += 1;
             }
-            self.candidates.push(Candidate::new(card, base));
+            self.candidates.push(CandidateState::new(card, base));
         }
     }
 
-    /// The first candidates; the rest stays behind.
-    fn take_first(&mut self, count: usize) -> Result<Candidates, OutOfMemory> {
+    /// Removes and returns the first `count` candidates.
+    fn take_best(&mut self, count: usize) -> Result<Candidates, OutOfMemory> {
         let count = count.min(self.candidates.len());
         let mut first = room(HAND)?;
         first.extend(self.candidates.drain(..count));
         Ok(first)
     }
 
-    /// Phase B: continuations in the order of the base scores.
-    fn phase_b(&mut self, candidates: &mut [Candidate]) {
+    /// Phase B: evaluates continuations in the order of the base scores.
+    fn phase_b(&mut self, candidates: &mut [CandidateState]) {
         let taken_up = self.stats.scanned_phase_a as usize;
         let mut alpha = None;
         for candidate in candidates.iter_mut().take(taken_up) {
-            if self.budget.is_late() {
+            if self.budget.check_deadline() {
                 break;
             }
-            if !self.explains && self.is_behind(candidate, alpha) {
+            if !self.explaining && self.is_behind(candidate, alpha) {
                 self.stats.skipped += 1;
                 continue;
             }
-            if !self.continue_trick(candidate) {
+            if !self.evaluate_continuation(candidate) {
                 break;
             }
             self.stats.scanned_phase_b += 1;
-            alpha = alpha.max(Some(self.least(candidate)));
+            alpha = alpha.max(Some(self.lower_bound(candidate)));
         }
     }
 
-    /// Phase C: probes what the margin leaves, if that is more than one.
-    fn phase_c(&mut self, candidates: &mut [Candidate]) {
-        if self.budget.is_late() {
+    /// Phase C: probes the candidates within the margin, if there are at least two.
+    fn phase_c(&mut self, candidates: &mut [CandidateState]) {
+        if self.budget.check_deadline() {
             return;
         }
         let finished = || candidates.iter().filter(|candidate| candidate.finished);
-        let alpha = finished().map(|candidate| self.least(candidate)).max();
+        let alpha = finished()
+            .map(|candidate| self.lower_bound(candidate))
+            .max();
         if finished().filter(|one| !self.is_behind(one, alpha)).count() < 2 {
             return;
         }
         for candidate in candidates {
-            let gives_up = !self.explains && self.is_behind(candidate, alpha);
-            if !candidate.finished || candidate.won.is_empty() || gives_up {
+            let gives_up = !self.explaining && self.is_behind(candidate, alpha);
+            if !candidate.finished || candidate.won_tricks.is_empty() || gives_up {
                 continue;
             }
-            if self.budget.is_late() || !self.probe(candidate) {
+            if self.budget.check_deadline() || !self.probe_next_trick(candidate) {
                 break;
             }
             self.stats.scanned_phase_c += 1;
         }
     }
 
-    /// Phase C to the end of the deal; the candidates that were played out, or those of Phase B
-    /// when there was no step or time for it.
-    fn phase_c_of_deals(&mut self, first: Candidates) -> Candidates {
+    /// Phase C with deal rollouts. Returns the candidates that were played out, or those of Phase B
+    /// if steps or time did not allow any.
+    fn phase_c_deal_rollouts(&mut self, first: Candidates) -> Candidates {
         let count = self.options.deal_candidates as usize;
-        let known = first.len();
+        let reached = first.len();
         let mut all = first;
         all.append(&mut self.candidates);
         all.truncate(if count == 0 { all.len() } else { count });
-        let seed = self.numbers.next_u64();
-        if all.len() > 1 && !self.budget.is_late() && self.play_deals(&mut all, seed) {
+        let seed = self.rng.next_u64();
+        if all.len() > 1 && !self.budget.check_deadline() && self.run_deal_rollouts(&mut all, seed)
+        {
             self.stats.scanned_phase_c += all.len() as u32;
         } else {
-            all.truncate(known);
+            all.truncate(reached);
         }
         all
     }
 
-    /// Whether a candidate cannot come up to `alpha` any more.
-    fn is_behind(&self, candidate: &Candidate, alpha: Option<i64>) -> bool {
+    /// Whether the upper bound of a candidate is below `alpha` by more than the margin.
+    fn is_behind(&self, candidate: &CandidateState, alpha: Option<i64>) -> bool {
         let margin = i64::from(self.limits.ab_margin);
         let Some(alpha) = alpha.filter(|_| margin > 0) else {
             return false;
         };
-        let widest = self.options.widest();
-        let bound = if margin >= widest { 0 } else { widest };
-        let shown = &candidate.shown;
+        let max_gain = self.options.max_continuation();
+        let bound = if margin >= max_gain { 0 } else { max_gain };
+        let report = &candidate.report;
         let nudge = if candidate.finished {
-            shown.nudge
+            report.nudge
         } else {
-            self.nudge(shown.card)
+            self.nudge(report.card)
         };
-        i64::from(shown.base) + i64::from(nudge) + bound < alpha - margin
+        i64::from(report.base) + i64::from(nudge) + bound < alpha - margin
     }
 
-    /// The least total that a finished candidate can come to: a probe may still take off whatever
-    /// the limit allows.
-    fn least(&self, candidate: &Candidate) -> i64 {
-        let shown = &candidate.shown;
+    /// Lower bound of the final total of a finished candidate. A probe may still lower the total by
+    /// as much as the cap allows.
+    fn lower_bound(&self, candidate: &CandidateState) -> i64 {
+        let report = &candidate.report;
         let probed = self.options.phase_c == PhaseC::Probe
             && self.limits.phase_c
-            && !candidate.won.is_empty();
+            && !candidate.won_tricks.is_empty();
         if probed {
-            i64::from(shown.base) + i64::from(shown.nudge) - self.options.widest()
+            i64::from(report.base) + i64::from(report.nudge) - self.options.max_continuation()
         } else {
-            i64::from(shown.total())
+            i64::from(report.total())
         }
     }
 
-    fn close_stats(&mut self) {
+    fn finish_stats(&mut self) {
         let stats = &mut self.stats;
         stats.scanned_total = stats.scanned_phase_a + stats.scanned_phase_b + stats.scanned_phase_c;
         stats.steps = self.budget.used();
         stats.budget_steps = self.budget.steps();
         stats.utilization_permil = self.budget.utilization_permil();
-        stats.late = self.budget.was_late();
+        stats.late = self.budget.deadline_passed();
     }
 }

@@ -1,51 +1,58 @@
-//! Max^n: every seat plays the card that is worth most to it.
+//! Max^n search (Luckhardt and Irani, 1986): every seat plays the card with the highest utility for
+//! itself.
+//!
+//! Two prunings apply. Immediate pruning (Korf, "Multi-player alpha-beta pruning", 1991) stops at a
+//! card that reaches the upper bound of the seat's utility. A card is skipped when the points that
+//! it is certain to take bound its utility by the best one so far. Results at trick boundaries are
+//! stored in a transposition table.
 
-use super::law::{Law, Outcome};
-use super::node::{Key, LANE_ONES, Node, OnTable, later_hands};
-use super::order::choices;
+use super::move_ordering::ordered_moves;
+use super::node::{LANE_ONES, Node, NodeKey, TrickState, later_hands};
+use super::outcome_vector::OutcomeVector;
+use super::solver_rules::SolverRules;
 use crate::SEATS;
 use handsense_core::search::Table;
 
-/// One search: what it may use and how much it has used.
-pub(super) struct Search<'a> {
-    pub law: &'a Law,
-    pub table: &'a mut Table<Key, u64>,
-    /// What the table knows this search by.
-    pub aim: u32,
-    /// Cards tried so far, not counting forced ones.
+/// One max^n search: its table, node count and limit.
+pub(super) struct MaxNSearch<'a> {
+    pub rules: &'a SolverRules,
+    pub table: &'a mut Table<NodeKey, u64>,
+    /// Separates the entries of different searches in the shared table.
+    pub search_id: u32,
+    /// Number of cards tried so far, forced cards not counted.
     pub nodes: u64,
-    /// Cards that may be tried.
+    /// Maximum number of cards to try.
     pub limit: u64,
 }
 
-impl Search<'_> {
-    /// Whether the limit was passed, so that results are no longer any good.
+impl MaxNSearch<'_> {
+    /// Whether the limit was exceeded, so that results are invalid.
     pub const fn is_cut_off(&self) -> bool {
         self.nodes > self.limit
     }
 
-    /// What the seats take from here on.
-    pub fn trick(&mut self, node: &Node) -> Outcome {
-        if node.is_decided(self.law) {
-            return Outcome(0);
+    /// Outcome from the start of a trick.
+    pub fn search_trick(&mut self, node: &Node) -> OutcomeVector {
+        if node.is_decided(self.rules) {
+            return OutcomeVector(0);
         }
         let mut hands = node.hands();
         let leads = hands[node.leader as usize & 3];
-        // Nothing but the highest cards of each suit: the leader wins every trick.
+        // The leader holds only the highest cards of each suit and wins every trick.
         if leads & (leads + LANE_ONES) == 0 {
             let (points, tricks) = (u32::from(node.points), u32::from(node.tricks));
             let leader = node.leader as usize & 3;
-            return Outcome::everything(leader, points, node.jack != 0, tricks);
+            return OutcomeVector::remaining_to(leader, points, node.jack != 0, tricks);
         }
         if node.tricks == 1 {
-            return self.play(node, &mut hands, &OnTable::EMPTY);
+            return self.search(node, &mut hands, &TrickState::EMPTY);
         }
-        let (hash, key) = node.key(self.aim);
+        let (hash, key) = node.key(self.search_id);
         if let Some(known) = self.table.get(hash, &key) {
-            return Outcome(known);
+            return OutcomeVector(known);
         }
         let before = self.nodes;
-        let outcome = self.play(node, &mut hands, &OnTable::EMPTY);
+        let outcome = self.search(node, &mut hands, &TrickState::EMPTY);
         if !self.is_cut_off() {
             let weight = (self.nodes - before).min(u64::from(u16::MAX)) as u16;
             self.table.store(hash, key, outcome.0, weight);
@@ -53,54 +60,59 @@ impl Search<'_> {
         outcome
     }
 
-    /// What the seats take from the beginning of the trick on, when it has got this far.
-    pub fn play(&mut self, node: &Node, hands: &mut [u64; SEATS], table: &OnTable) -> Outcome {
-        if table.place == SEATS {
-            let (next, taken) = node.after(self.law, table);
-            return taken.and(self.trick(&next));
-        }
-        let seat = node.seat(table);
-        let hand = hands[seat];
-        let legal = node.legal(self.law, hand, table);
-        if legal & (legal - 1) == 0 {
-            return self.card(node, hands, table, seat, legal);
-        }
-        self.choose(node, hands, table, seat, legal).0
-    }
-
-    /// The same for a seat that has these legal cards, and the card it plays; no card when the
-    /// search was cut off.
-    #[inline(always)]
-    pub fn choose(
+    /// Outcome from the start of the node's trick, given the cards played to it so far.
+    pub fn search(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        table: &OnTable,
+        trick: &TrickState,
+    ) -> OutcomeVector {
+        if trick.len == SEATS {
+            let (next, taken) = node.next_trick(self.rules, trick);
+            return taken.plus(self.search_trick(&next));
+        }
+        let seat = node.seat(trick);
+        let hand = hands[seat];
+        let legal = node.legal(self.rules, hand, trick);
+        if legal & (legal - 1) == 0 {
+            return self.search_card(node, hands, trick, seat, legal);
+        }
+        self.search_moves(node, hands, trick, seat, legal).0
+    }
+
+    /// Outcome of the position and the card that `seat` plays, chosen from its legal cards. The
+    /// card is 0 when the search was cut off.
+    #[inline(always)]
+    pub fn search_moves(
+        &mut self,
+        node: &Node,
+        hands: &mut [u64; SEATS],
+        trick: &TrickState,
         seat: usize,
         legal: u64,
-    ) -> (Outcome, u64) {
+    ) -> (OutcomeVector, u64) {
         let hand = hands[seat];
-        let later = later_hands(hands, seat, table.place);
+        let later = later_hands(hands, seat, trick.len);
         let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hand;
-        let choices = choices(self.law, node, legal, others, table);
-        let ceiling = self.law.ceiling(node, seat, 0);
-        let (mut best, mut most, mut chosen) = (Outcome(0), i32::MIN, 0);
-        for &card in choices.as_slice() {
-            if most > i32::MIN {
-                let sure = node.sure_points(self.law, table, card, later);
-                if sure > 0 && self.law.ceiling(node, seat, sure) <= most {
+        let moves = ordered_moves(self.rules, node, legal, others, trick);
+        let upper_bound = self.rules.upper_bound(node, seat, 0);
+        let (mut best, mut best_value, mut chosen) = (OutcomeVector(0), i32::MIN, 0);
+        for &card in moves.as_slice() {
+            if best_value > i32::MIN {
+                let guaranteed = node.guaranteed_points(self.rules, trick, card, later);
+                if guaranteed > 0 && self.rules.upper_bound(node, seat, guaranteed) <= best_value {
                     continue;
                 }
             }
             self.nodes += 1;
-            let outcome = self.card(node, hands, table, seat, card);
+            let outcome = self.search_card(node, hands, trick, seat, card);
             if self.is_cut_off() {
                 return (best, 0);
             }
-            let worth = self.law.worth(node, seat, outcome);
-            if worth > most {
-                (best, most, chosen) = (outcome, worth, card);
-                if worth >= ceiling {
+            let value = self.rules.evaluate(node, seat, outcome);
+            if value > best_value {
+                (best, best_value, chosen) = (outcome, value, card);
+                if value >= upper_bound {
                     break;
                 }
             }
@@ -108,19 +120,19 @@ impl Search<'_> {
         (best, chosen)
     }
 
-    /// [`play`](Self::play) after one more card.
+    /// [`search`](Self::search) after one more card.
     #[inline(always)]
-    pub fn card(
+    pub fn search_card(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        table: &OnTable,
+        trick: &TrickState,
         seat: usize,
         card: u64,
-    ) -> Outcome {
-        let points = node.points_of(self.law, card);
+    ) -> OutcomeVector {
+        let points = node.points_of(self.rules, card);
         hands[seat] ^= card;
-        let outcome = self.play(node, hands, &table.with(seat, card, points));
+        let outcome = self.search(node, hands, &trick.with(seat, card, points));
         hands[seat] ^= card;
         outcome
     }

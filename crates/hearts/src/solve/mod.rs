@@ -1,64 +1,81 @@
-//! Exact play with all hands known, "double dummy": for every card that may be played now the
-//! scores that the deal ends with when all four seats play as well as they can.
+//! Double-dummy solver: for every legal card, the scores at the end of the deal when all four hands
+//! are known and every seat plays optimally.
 //!
-//! With four players "as well as they can" needs a word, and two are offered ([`Method`]):
+//! Optimal play of four players needs a solution concept. [`Method`] offers two:
 //!
-//! * **max^n**: every seat wants the most for itself ([`Utility`]). What a seat does when cards are
-//!   worth the same to it changes the others' scores, so that is settled by the *tie rule*: it plays
-//!   the first of them in this order.
-//!   * Following suit: the cards that lose to the card winning so far, from the top down; then those
-//!     that beat it, from the top down.
-//!   * Discarding: the queen of spades if she counts; the hearts, if they count, from the top down;
-//!     then spades, diamonds and clubs, each from the top down.
-//!   * Leading: the card with the most higher ones of its suit in the other three hands first; of
-//!     equals the one with the lowest code.
-//! * **paranoid**: one seat wants a low score, the other three want it high. The result is what that
-//!   seat is sure to get at worst.
+//! * **max^n** (Luckhardt and Irani, "An algorithmic solution of N-person games", 1986): every seat
+//!   maximises its own [`Utility`]. Ties affect the other seats, so a fixed *tie rule* breaks them.
+//!   The seat plays the first of its best cards in this order.
+//!   * Following suit: the cards that lose to the current winning card, high to low; then the cards
+//!     that beat it, high to low.
+//!   * Discarding: the queen of spades if she counts; the hearts, if they count, high to low; then
+//!     spades, diamonds and clubs, each high to low.
+//!   * Leading: the card with the most higher cards of its suit in the other three hands; among
+//!     equals, the lowest card code.
+//! * **paranoid** (Sturtevant and Korf, "On pruning techniques for multi-player games", 2000): one
+//!   seat minimises its score and the other three form a coalition that maximises it. The result is
+//!   the score that this seat can guarantee.
 //!
-//! Scores are those of the rules, moon and bonuses included.
+//! Scores follow the rules of the deal, including the moon and the bonuses.
 //!
-//! # How it works
+//! # Algorithm
 //!
-//! Positions are kept in relative ranks; cards that touch are tried once; at the beginning of each
-//! trick a [`Table`](handsense_core::search::Table) says what is known already. A seat of max^n that has
-//! found an outcome it cannot better stops looking, which is sound because cards are tried in the
-//! order of the tie rule. Paranoid play is a search of two sides by windows of no width. Max^n was
-//! described by Luckhardt and Irani, "An algorithmic solution of N-person games" (1986); what may
-//! be pruned by Sturtevant and Korf, "On pruning techniques for multi-player games" (2000).
+//! * Positions use relative ranks, so positions that differ only in played cards are one position.
+//! * Of equivalent (touching) cards in a hand, the search tries one.
+//! * Each trick boundary is looked up in a transposition table
+//!   ([`Table`](handsense_core::search::Table)).
+//! * Max^n applies immediate pruning: a seat stops at a card whose result it cannot improve. Cards
+//!   are tried in the order of the tie rule, so the result is exact. It also skips a card whose
+//!   certain points bound its utility by the best one found.
+//! * Paranoid search is a two-sided alpha-beta search, run as a sequence of null-window searches.
+//!
+//! # Modules
+//!
+//! * `solver`: the public entry points and the transposition table.
+//! * `solution`: solved moves and the principal variation.
+//! * `root_position`: the given position, and the mapping from bits back to cards.
+//! * `root_search`: runs either method from the given position.
+//! * `maxn`, `paranoid`: the two searches.
+//! * `node`: positions between tricks in relative ranks, and the trick in progress.
+//! * `move_ordering`: equivalent cards and the order of moves.
+//! * `outcome_vector`, `solver_rules`, `evaluation`: what the seats take, the rule constants,
+//!   and scores and utilities.
+//! * `claim`: claims that one player can prove from his view.
 
 mod claim;
-mod law;
+mod evaluation;
 mod maxn;
+mod move_ordering;
 mod node;
-mod order;
+mod outcome_vector;
 mod paranoid;
-mod root;
-mod running;
+mod root_position;
+mod root_search;
 mod solution;
 mod solver;
-mod worth;
+mod solver_rules;
 
-pub use claim::{Claim, Plan, claim};
-pub use solution::{Line, Solution, SolvedMove};
+pub use claim::{Claim, ClaimLine, claim};
+pub use solution::{PrincipalVariation, Solution, SolvedMove};
 pub use solver::Solver;
 
 use crate::Seat;
 
-/// Whom the other seats play for.
+/// Solution concept of the solver.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Method {
-    /// Every seat for itself.
+    /// Every seat maximises its own utility.
     #[default]
     MaxN,
-    /// Three against one.
+    /// One seat against a coalition of the other three.
     Paranoid,
 }
 
 impl Method {
-    /// Both.
+    /// Both methods.
     pub const ALL: [Method; 2] = [Method::MaxN, Method::Paranoid];
 
-    /// `maxn` or `paranoid`.
+    /// The command-line name: `maxn` or `paranoid`.
     pub const fn name(self) -> &'static str {
         match self {
             Method::MaxN => "maxn",
@@ -67,22 +84,23 @@ impl Method {
     }
 }
 
-/// What a seat of max^n wants.
+/// Utility of a seat in max^n.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Utility {
-    /// The scores of all seats together less four times its own: thrice the mean of the others'
-    /// scores less its own. It tells a moon of one's own from a moon of another.
+    /// The sum of all scores minus four times its own score. This is three times the mean of the
+    /// other seats' scores minus its own. It distinguishes a moon of its own from a moon of another
+    /// seat.
     #[default]
     Payoff,
-    /// The lowest score of its own, whatever the others get.
+    /// The negated own score, whatever the other seats get.
     OwnScore,
 }
 
 impl Utility {
-    /// Both.
+    /// Both utilities.
     pub const ALL: [Utility; 2] = [Utility::Payoff, Utility::OwnScore];
 
-    /// `payoff` or `own-score`.
+    /// The command-line name: `payoff` or `own-score`.
     pub const fn name(self) -> &'static str {
         match self {
             Utility::Payoff => "payoff",
@@ -91,18 +109,18 @@ impl Utility {
     }
 }
 
-/// What to solve for, and for how long.
+/// Method and limit of a solver call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SolveOptions {
-    /// Whom the other seats play for.
+    /// Solution concept.
     pub method: Method,
-    /// What a seat of max^n wants. Paranoid play is about scores.
+    /// Utility of every seat in max^n. Paranoid search uses scores and ignores it.
     pub utility: Utility,
-    /// The one seat of paranoid play; `None` is the seat to play.
+    /// The minimising seat of paranoid search; `None` means the seat to play.
     pub seat: Option<Seat>,
-    /// The most cards to try, forced ones not counted; `None` for as many as it takes.
+    /// Maximum number of cards to try, forced cards not counted; `None` means no limit.
     ///
-    /// With a limit the solver forgets what it knew, so that the same question gets the same answer
-    /// whatever was asked before.
+    /// With a limit, the solver clears its table first. The result then does not depend on earlier
+    /// calls.
     pub nodes: Option<u64>,
 }

@@ -1,11 +1,13 @@
-//! A deal between two tricks as the search sees it: the cards that are left, in relative ranks.
+//! Node of the search: the deal at the start of a trick, with the remaining cards in relative
+//! ranks.
 //!
-//! Cards that were played leave no gap. In each suit the remaining cards move together, the highest
-//! first, so positions that differ only in cards that no longer matter are the same position, and
-//! cards of one hand that touch are equivalent. Which card is the queen of spades and, where it
-//! counts, the jack of diamonds is kept beside it.
+//! Played cards leave no gaps. In each suit the remaining cards move together, the highest first.
+//! Positions that differ only in cards without influence become equal, and adjacent cards of one
+//! hand are equivalent. The queen of spades and, where it counts, the jack of diamonds are tracked
+//! separately.
 
-use super::law::{Law, Outcome};
+use super::outcome_vector::OutcomeVector;
+use super::solver_rules::SolverRules;
 use crate::{Card, CardSet, Position, SEATS, Seat};
 
 /// All bits of a suit.
@@ -20,63 +22,63 @@ pub(super) const fn suit_of(card: u64) -> u64 {
     LANE << (card.trailing_zeros() & 0x30)
 }
 
-/// The beginning of a trick.
+/// The deal at the start of a trick.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    /// Every card left.
+    /// All remaining cards.
     pub all: u64,
     /// Cards of seats 1 and 3.
     low: u64,
     /// Cards of seats 2 and 3.
     high: u64,
-    /// The queen of spades, 0 when she is gone or nothing special.
+    /// The queen of spades; 0 when she was played or is an ordinary spade.
     pub queen: u64,
-    /// The jack of diamonds, likewise.
+    /// The jack of diamonds; 0 when it was played or is an ordinary diamond.
     pub jack: u64,
-    /// Penalty points left.
+    /// Remaining penalty points.
     pub points: u8,
-    /// Tricks left.
+    /// Remaining tricks.
     pub tricks: u8,
     pub leader: u8,
-    /// Seats that have all penalty points so far and may get the rest: a bit each. All four while
-    /// there are none.
+    /// Bit set of the seats that hold all penalty points taken so far and may take the rest. All
+    /// four bits are set before the first point.
     pub moon: u8,
-    /// Seats without a trick, where that counts.
-    pub idle: u8,
-    /// Who has taken the jack of diamonds, where that still makes a difference; else 4.
-    pub jack_at: u8,
-    pub broken: bool,
-    /// Whether a seat's own points alone say how well it likes an outcome.
-    pub counts_points_only: bool,
+    /// Bit set of the seats without a trick, if the rules reward that.
+    pub trickless: u8,
+    /// The seat that has taken the jack of diamonds, if that still matters; else 4.
+    pub jack_taker: u8,
+    pub hearts_broken: bool,
+    /// Whether the utility of a seat depends only on the points it takes from here on.
+    pub points_only: bool,
 }
 
-/// What tells a node from every other.
+/// Complete identity of a node for the transposition table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Key {
+pub(super) struct NodeKey {
     low: u64,
     high: u64,
     rest: u32,
 }
 
-/// A trick in progress.
+/// The trick in progress.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct OnTable {
-    /// Cards on the table.
-    pub place: usize,
+pub(super) struct TrickState {
+    /// Number of cards played to the trick.
+    pub len: usize,
     /// All cards of the suit led.
     pub suit: u64,
-    /// The winning card.
+    /// The winning card so far.
     pub best: u64,
     pub best_seat: usize,
-    /// Everything on the table.
+    /// All cards of the trick.
     pub cards: u64,
-    /// Points on the table.
+    /// Penalty points in the trick.
     pub points: u32,
 }
 
-impl OnTable {
-    pub const EMPTY: OnTable = OnTable {
-        place: 0,
+impl TrickState {
+    pub const EMPTY: TrickState = TrickState {
+        len: 0,
         suit: 0,
         best: 0,
         best_seat: 0,
@@ -84,13 +86,13 @@ impl OnTable {
         points: 0,
     };
 
-    /// The trick with one more card.
+    /// The trick after one more card.
     #[inline(always)]
-    pub fn with(&self, seat: usize, card: u64, points: u32) -> OnTable {
-        let leads = self.place == 0;
+    pub fn with(&self, seat: usize, card: u64, points: u32) -> TrickState {
+        let leads = self.len == 0;
         let wins = leads || (card & self.suit != 0 && card < self.best);
-        OnTable {
-            place: self.place + 1,
+        TrickState {
+            len: self.len + 1,
             suit: if leads { suit_of(card) } else { self.suit },
             best: if wins { card } else { self.best },
             best_seat: if wins { seat } else { self.best_seat },
@@ -100,27 +102,28 @@ impl OnTable {
     }
 }
 
-/// Removes a card: its suit's lower cards move up. `masks` are those of [`gap`].
+/// Removes a card and closes its gap: the lower cards of the suit move up. The masks are those of
+/// [`gap_masks`].
 #[inline(always)]
-const fn close(cards: u64, (keep, lower): (u64, u64)) -> u64 {
+const fn close_gap(cards: u64, (keep, lower): (u64, u64)) -> u64 {
     (cards & keep) | ((cards & lower) >> 1)
 }
 
-/// The cards that stay where they are when a card goes, and those that move.
+/// Masks for removing a card: the cards that stay in place, and the cards that move.
 #[inline(always)]
-const fn gap(code: u32) -> (u64, u64) {
+const fn gap_masks(code: u32) -> (u64, u64) {
     let lower = (LANE << (code & 0x30)) & (u64::MAX << code << 1);
     (!(lower | 1 << code), lower)
 }
 
 impl Node {
-    /// The beginning of the trick that a position is in, with that trick's cards back in the hands,
-    /// and for every bit of it the card that it stands for.
-    pub fn of(position: &Position, law: &Law) -> (Node, [u8; 64]) {
+    /// The start of the position's current trick, with the cards of that trick back in the hands.
+    /// Also returns the card code of every bit.
+    pub fn from_position(position: &Position, rules: &SolverRules) -> (Node, [u8; 64]) {
         let mut hands = position.hands().map(CardSet::bits);
         let trick = position.trick();
-        for (place, card) in (0..).zip(trick.cards()) {
-            hands[trick.leader().step(place)] |= card.bit().bits();
+        for (index, card) in (0..).zip(trick.cards()) {
+            hands[trick.leader().step(index)] |= card.bit().bits();
         }
         let mut node = Node {
             all: 0,
@@ -131,78 +134,78 @@ impl Node {
             points: 0,
             tricks: hands[0].count_ones() as u8,
             leader: trick.leader().index() as u8,
-            moon: moon_of(position, law),
-            idle: 0,
-            jack_at: 4,
-            broken: position.hearts_broken() || !law.masks.must_break,
-            counts_points_only: false,
+            moon: moon_candidates(position, rules),
+            trickless: 0,
+            jack_taker: 4,
+            hearts_broken: position.hearts_broken() || !rules.masks.must_break,
+            points_only: false,
         };
-        let cards = node.deal(hands, law);
+        let cards = node.set_hands(hands, rules);
         for seat in Seat::ALL {
             let taken = position.taken()[seat];
-            if law.idle_bonus && taken.is_empty() {
-                node.idle |= 1 << seat.index();
+            if rules.no_trick_bonus && taken.is_empty() {
+                node.trickless |= 1 << seat.index();
             }
-            if law.jack_bonus && taken.contains(Card::JACK_OF_DIAMONDS) {
-                node.jack_at = seat.index() as u8;
+            if rules.jack_bonus && taken.contains(Card::JACK_OF_DIAMONDS) {
+                node.jack_taker = seat.index() as u8;
             }
         }
-        node.settle(law);
+        node.normalize(rules);
         (node, cards)
     }
 
-    /// Puts hands in, each suit moved together; answers the card that each bit stands for.
-    fn deal(&mut self, hands: [u64; SEATS], law: &Law) -> [u8; 64] {
+    /// Sets the hands in relative ranks. Returns the card code of every bit.
+    fn set_hands(&mut self, hands: [u64; SEATS], rules: &SolverRules) -> [u8; 64] {
         let (low, high) = (hands[1] | hands[3], hands[2] | hands[3]);
         let (mut cards, mut lengths) = ([0; 64], [0; 4]);
         for card in CardSet::from_valid_bits(hands[0] | low | high) {
             let (code, lane) = (card.code(), card.suit().index());
-            let place = lane << 4 | lengths[lane];
+            let index = lane << 4 | lengths[lane];
             lengths[lane] += 1;
-            cards[place & 63] = code;
-            let bit = 1 << place;
+            cards[index & 63] = code;
+            let bit = 1 << index;
             self.all |= bit;
-            self.low |= (low >> code & 1) << place;
-            self.high |= (high >> code & 1) << place;
-            if card == Card::QUEEN_OF_SPADES && law.follows_queen() {
+            self.low |= (low >> code & 1) << index;
+            self.high |= (high >> code & 1) << index;
+            if card == Card::QUEEN_OF_SPADES && rules.tracks_queen() {
                 self.queen = bit;
-                self.points += law.queen_points as u8;
-            } else if card == Card::JACK_OF_DIAMONDS && law.follows_jack() {
+                self.points += rules.queen_points as u8;
+            } else if card == Card::JACK_OF_DIAMONDS && rules.tracks_jack() {
                 self.jack = bit;
             }
         }
-        self.points += (lengths[3] as u32 * law.heart_points) as u8;
+        self.points += (lengths[3] as u32 * rules.heart_points) as u8;
         cards
     }
 
-    /// Takes cards out.
+    /// Removes cards and closes their gaps.
     #[inline(always)]
     fn remove(&mut self, cards: u64) {
         let mut rest = cards;
         while rest != 0 {
-            // The lowest card of a suit first, so that the others' places stay right.
+            // Remove the lowest card of a suit first, so that the other indices stay valid.
             let code = 63 - rest.leading_zeros();
             rest ^= 1 << code;
-            let gap = gap(code);
-            self.all = close(self.all, gap);
-            self.low = close(self.low, gap);
-            self.high = close(self.high, gap);
-            self.queen = close(self.queen, gap);
-            self.jack = close(self.jack, gap);
+            let gap_masks = gap_masks(code);
+            self.all = close_gap(self.all, gap_masks);
+            self.low = close_gap(self.low, gap_masks);
+            self.high = close_gap(self.high, gap_masks);
+            self.queen = close_gap(self.queen, gap_masks);
+            self.jack = close_gap(self.jack, gap_masks);
         }
     }
 
-    /// Forgets what no longer makes a difference.
+    /// Clears state that no longer affects the result, so that equal positions compare equal.
     #[inline(always)]
-    fn settle(&mut self, law: &Law) {
+    fn normalize(&mut self, rules: &SolverRules) {
         if self.moon == 0 {
-            self.jack_at = 4;
-            if !law.jack_bonus {
+            self.jack_taker = 4;
+            if !rules.jack_bonus {
                 self.jack = 0;
             }
         }
-        self.counts_points_only =
-            self.moon == 0 && self.idle == 0 && (self.jack == 0 || !law.jack_bonus);
+        self.points_only =
+            self.moon == 0 && self.trickless == 0 && (self.jack == 0 || !rules.jack_bonus);
     }
 
     /// The hands of the four seats.
@@ -217,123 +220,130 @@ impl Node {
         ]
     }
 
-    /// Whether a seat has every penalty point so far, or may still be the first to take one, so
-    /// that it may yet shoot the moon.
+    /// Whether a seat may still shoot the moon: it has taken every penalty point so far, or none
+    /// was taken yet.
     #[inline(always)]
     pub const fn may_shoot(&self, seat: usize) -> bool {
         self.moon & (1 << seat) != 0
     }
 
-    /// Whether nothing is left that changes anybody's score.
+    /// Whether no remaining card can change a score.
     #[inline(always)]
-    pub const fn is_decided(&self, law: &Law) -> bool {
+    pub const fn is_decided(&self, rules: &SolverRules) -> bool {
         self.points == 0
-            && self.idle == 0
-            && (self.jack == 0 || !(law.jack_bonus || (law.moon_needs_jack && self.moon != 0)))
+            && self.trickless == 0
+            && (self.jack == 0 || !(rules.jack_bonus || (rules.moon_needs_jack && self.moon != 0)))
     }
 
-    /// The points of a card.
+    /// Penalty points of a card.
     #[inline(always)]
-    pub const fn points_of(&self, law: &Law, card: u64) -> u32 {
+    pub const fn points_of(&self, rules: &SolverRules, card: u64) -> u32 {
         if card & HEARTS != 0 {
-            law.heart_points
+            rules.heart_points
         } else if card == self.queen {
-            law.queen_points
+            rules.queen_points
         } else {
             0
         }
     }
 
-    /// Points that a card is certain to bring its seat in this trick; `later` are the cards of
-    /// those who play after it.
+    /// Penalty points that a card is certain to take in this trick. `later` are the cards of the
+    /// seats that play after it.
     #[inline(always)]
-    pub fn sure_points(&self, law: &Law, table: &OnTable, card: u64, later: u64) -> i32 {
-        let leads = table.place == 0;
-        let suit = if leads { suit_of(card) } else { table.suit };
-        let ahead = card & suit != 0 && (leads || card < table.best);
+    pub fn guaranteed_points(
+        &self,
+        rules: &SolverRules,
+        trick: &TrickState,
+        card: u64,
+        later: u64,
+    ) -> i32 {
+        let leads = trick.len == 0;
+        let suit = if leads { suit_of(card) } else { trick.suit };
+        let ahead = card & suit != 0 && (leads || card < trick.best);
         if ahead && later & suit & (card - 1) == 0 {
-            (table.points + self.points_of(law, card)) as i32
+            (trick.points + self.points_of(rules, card)) as i32
         } else {
             0
         }
     }
 
-    /// The seat that has to play next.
+    /// The seat to play.
     #[inline(always)]
-    pub const fn seat(&self, table: &OnTable) -> usize {
-        (self.leader as usize + table.place) & 3
+    pub const fn seat(&self, trick: &TrickState) -> usize {
+        (self.leader as usize + trick.len) & 3
     }
 
-    /// What a hand may play.
+    /// The legal cards of a hand.
     #[inline(always)]
-    pub fn legal(&self, law: &Law, hand: u64, table: &OnTable) -> u64 {
-        if table.place == 0 {
-            return self.legal_leads(law, hand);
+    pub fn legal(&self, rules: &SolverRules, hand: u64, trick: &TrickState) -> u64 {
+        if trick.len == 0 {
+            return self.legal_leads(rules, hand);
         }
-        let same = hand & table.suit;
+        let same = hand & trick.suit;
         if same != 0 {
             same
         } else if self.tricks == 13 {
-            let barred = law.masks.barred_first.bits();
-            or_all(hand & !barred, hand)
+            let barred = rules.masks.barred_first.bits();
+            or_else(hand & !barred, hand)
         } else {
             hand
         }
     }
 
     #[inline(always)]
-    fn legal_leads(&self, law: &Law, hand: u64) -> u64 {
+    fn legal_leads(&self, rules: &SolverRules, hand: u64) -> u64 {
         let first = self.tricks == 13;
-        let opening = hand & law.masks.openings.bits();
+        let opening = hand & rules.masks.openings.bits();
         if first && opening != 0 {
             return opening;
         }
-        if !self.broken || (first && law.masks.barred_first.bits() & HEARTS != 0) {
-            or_all(hand & !HEARTS, hand)
+        if !self.hearts_broken || (first && rules.masks.barred_first.bits() & HEARTS != 0) {
+            or_else(hand & !HEARTS, hand)
         } else {
             hand
         }
     }
 
-    /// The next trick after a complete one, and what was taken.
+    /// The node after a complete trick, and the outcome of that trick.
     #[inline(always)]
-    pub fn after(&self, law: &Law, table: &OnTable) -> (Node, Outcome) {
-        let (mut next, winner) = (*self, table.best_seat & 3);
-        let jack = table.cards & self.jack != 0;
-        let breakers = HEARTS | if law.queen_breaks { self.queen } else { 0 };
-        next.broken |= table.cards & breakers != 0;
-        next.remove(table.cards);
-        next.points -= table.points as u8;
+    pub fn next_trick(&self, rules: &SolverRules, trick: &TrickState) -> (Node, OutcomeVector) {
+        let (mut next, winner) = (*self, trick.best_seat & 3);
+        let jack = trick.cards & self.jack != 0;
+        let breakers = HEARTS | if rules.queen_breaks { self.queen } else { 0 };
+        next.hearts_broken |= trick.cards & breakers != 0;
+        next.remove(trick.cards);
+        next.points -= trick.points as u8;
         next.tricks -= 1;
         next.leader = winner as u8;
-        next.idle &= !(1 << winner);
-        if table.points > 0 || (jack && law.moon_needs_jack) {
+        next.trickless &= !(1 << winner);
+        if trick.points > 0 || (jack && rules.moon_needs_jack) {
             next.moon &= 1 << winner;
         }
-        if jack && law.jack_bonus {
-            next.jack_at = winner as u8;
+        if jack && rules.jack_bonus {
+            next.jack_taker = winner as u8;
         }
-        next.settle(law);
-        (next, Outcome::trick(winner, table.points, jack))
+        next.normalize(rules);
+        (next, OutcomeVector::trick(winner, trick.points, jack))
     }
 
-    /// The key of this node, and its hash. `aim` tells searches of different aims apart, 0 to 7.
+    /// Key of this node and its hash. `search_id`, 0 to 7, separates searches with different
+    /// objectives.
     #[inline(always)]
-    pub const fn key(&self, aim: u32) -> (u64, Key) {
-        // The cards of a suit fill its lane from the first bit on, so the bit after them says how
-        // many there are.
+    pub const fn key(&self, search_id: u32) -> (u64, NodeKey) {
+        // The cards of a suit fill its lane from the first bit, so the bit after them encodes their
+        // number.
         let low = self.low | (self.all + LANE_ONES);
         let queen = (self.queen.trailing_zeros() & 15) | if self.queen == 0 { 15 } else { 0 };
         let jack = (self.jack.trailing_zeros() & 15) | if self.jack == 0 { 15 } else { 0 };
         let rest = self.leader as u32
-            | (self.broken as u32) << 2
+            | (self.hearts_broken as u32) << 2
             | (self.moon as u32) << 3
-            | (self.idle as u32) << 7
-            | (self.jack_at as u32) << 11
+            | (self.trickless as u32) << 7
+            | (self.jack_taker as u32) << 11
             | queen << 14
             | jack << 18
-            | aim << 22;
-        let key = Key {
+            | search_id << 22;
+        let key = NodeKey {
             low,
             high: self.high,
             rest,
@@ -346,30 +356,30 @@ impl Node {
     }
 }
 
-/// The cards of the seats that play to this trick after a seat.
+/// The cards of the seats that play to this trick after `seat`.
 #[inline(always)]
-pub(super) fn later_hands(hands: &[u64; SEATS], seat: usize, place: usize) -> u64 {
+pub(super) fn later_hands(hands: &[u64; SEATS], seat: usize, played: usize) -> u64 {
     let mut later = 0;
-    for step in 1..SEATS - place {
+    for step in 1..SEATS - played {
         later |= hands[(seat + step) & 3];
     }
     later
 }
 
-/// The first set, or the second when the first is empty.
+/// `first`, or `second` if `first` is empty.
 #[inline(always)]
-const fn or_all(first: u64, second: u64) -> u64 {
+const fn or_else(first: u64, second: u64) -> u64 {
     if first != 0 { first } else { second }
 }
 
-/// The seats that have taken every penalty card that was taken, and the jack of diamonds if it was
-/// and the moon needs it.
-fn moon_of(position: &Position, law: &Law) -> u8 {
-    if !law.moon {
+/// Bit set of the seats that have taken every penalty card taken so far. If the moon needs the jack
+/// of diamonds and it was taken, it belongs to these cards.
+fn moon_candidates(position: &Position, rules: &SolverRules) -> u8 {
+    if !rules.moon {
         return 0;
     }
-    let mut needed = law.masks.penalty;
-    if law.moon_needs_jack {
+    let mut needed = rules.masks.penalty;
+    if rules.moon_needs_jack {
         needed |= Card::JACK_OF_DIAMONDS.bit();
     }
     let taken = position.taken();
@@ -385,31 +395,32 @@ mod tests {
     use crate::solve::Utility;
     use crate::{Rules, Trick};
 
-    /// The beginning of a trick with these hands; whatever is gone was taken by seats 2 and 3.
+    /// A node at the start of a trick with these hands. The other cards were taken by seats 2 and
+    /// 3.
     fn node(rules: Rules, hands: [&str; 4]) -> Node {
         let hands: [CardSet; 4] = hands.map(|text| text.parse().expect("a hand"));
-        let gone = !hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
-        let tricks = (gone.len() / 8 * 4) as usize;
+        let taken_cards = !hands.iter().fold(CardSet::EMPTY, |all, &hand| all | hand);
+        let tricks = (taken_cards.len() / 8 * 4) as usize;
         let (mut two, mut three) = (CardSet::EMPTY, CardSet::EMPTY);
-        // Cards in turn, so that both have points.
-        for (number, card) in gone.iter().enumerate() {
+        // Alternate, so that both seats have points.
+        for (number, card) in taken_cards.iter().enumerate() {
             let to_two = number % 2 == 0 && (two.len() as usize) < tricks;
             (if to_two { &mut two } else { &mut three }).insert(card);
         }
         let taken = [CardSet::EMPTY, CardSet::EMPTY, two, three];
         let trick = Trick::led_by(Seat::ALL[0]);
         let position = Position::resume(rules, hands, taken, trick).expect("a position");
-        Node::of(&position, &Law::new(rules, Utility::Payoff)).0
+        Node::from_position(&position, &SolverRules::new(rules, Utility::Payoff)).0
     }
 
-    fn key(rules: Rules, hands: [&str; 4]) -> (u64, Key) {
+    fn key(rules: Rules, hands: [&str; 4]) -> (u64, NodeKey) {
         node(rules, hands).key(0)
     }
 
     const STANDARD: Rules = Rules::STANDARD;
 
     #[test]
-    fn cards_that_are_gone_make_no_difference() {
+    fn played_cards_do_not_change_the_key() {
         let one = key(STANDARD, ["K.9..", "J.7..", "4..5.", "2..3."]);
         let other = key(STANDARD, ["A.A..", "K.K..", "8..2.", "3...3"]);
         let same = key(STANDARD, ["T.J..", "9.T..", "8..A.", "7..2."]);
@@ -418,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn the_queen_makes_a_difference_and_so_does_the_jack_where_he_counts() {
+    fn the_key_identifies_the_queen_and_the_jack_where_it_counts() {
         let queen = ["Q.9..", "J.7..", "4..5.", "2..3."];
         let jack = ["K.J..", "J.7..", "4..5.", "2..3."];
         let neither = ["K.9..", "J.7..", "4..5.", "2..3."];
@@ -431,7 +442,7 @@ mod tests {
     }
 
     #[test]
-    fn every_holder_and_every_length_makes_a_difference() {
+    fn the_key_depends_on_holders_and_suit_lengths() {
         let hands = ["K.9..", "J.7..", "4..5.", "2..3."];
         let others = [
             ["J.9..", "K.7..", "4..5.", "2..3."],
@@ -447,17 +458,16 @@ mod tests {
 
     #[test]
     fn a_complete_trick_closes_the_gaps() {
-        let rules = STANDARD;
-        let law = Law::new(rules, Utility::Payoff);
-        let before = node(rules, ["K.9..", "J.7..", "4..5.", "2..3."]);
+        let rules = SolverRules::new(STANDARD, Utility::Payoff);
+        let before = node(STANDARD, ["K.9..", "J.7..", "4..5.", "2..3."]);
         let hands = before.hands();
-        let table = (0..4).fold(OnTable::EMPTY, |table, seat| {
+        let trick = (0..4).fold(TrickState::EMPTY, |trick, seat| {
             let spade = hands[seat] & LANE;
-            table.with(seat, spade, before.points_of(&law, spade))
+            trick.with(seat, spade, before.points_of(&rules, spade))
         });
-        let (next, taken) = before.after(&law, &table);
+        let (next, taken) = before.next_trick(&rules, &trick);
         assert_eq!((next.leader, next.tricks, taken.points(0)), (0, 1, 0));
-        let direct = node(rules, [".9..", ".7..", "..5.", "..3."]);
+        let direct = node(STANDARD, [".9..", ".7..", "..5.", "..3."]);
         assert_eq!(next.key(0), direct.key(0));
     }
 }

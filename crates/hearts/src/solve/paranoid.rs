@@ -1,37 +1,41 @@
-//! Paranoid play: one seat keeps its score low, the other three drive it up together.
+//! Paranoid search (Sturtevant and Korf, 2000): one seat minimises its score, and the other three
+//! form a coalition that maximises it.
 //!
-//! A search of two sides, so alpha-beta applies. It is asked with a window of no width: is the
-//! score at most this? Answers are bounds, and a few of them meet at the score.
+//! The game becomes two-sided, so alpha-beta pruning applies. The root runs null-window searches
+//! that ask whether the score is at most a threshold. Each returns a fail-soft bound, and the
+//! bounds converge to the score. This is MTD(f) of Plaat, Schaeffer, Pijls and de Bruin
+//! ("Best-first fixed-depth minimax algorithms", 1996), started at the lower bound.
 
-use super::law::{Law, Outcome};
-use super::node::{Key, LANE_ONES, Node, OnTable, later_hands};
-use super::order::{Choices, choices};
+use super::move_ordering::{MoveList, ordered_moves};
+use super::node::{LANE_ONES, Node, NodeKey, TrickState, later_hands};
+use super::outcome_vector::OutcomeVector;
+use super::solver_rules::SolverRules;
 use crate::{JACK_POINTS, NO_TRICK_POINTS, SEATS};
 use handsense_core::search::Table;
 
-/// A score that lies between the two, counted as [`Law::scores`] counts from a node.
+/// Lower and upper bound of a score, relative to the node as [`SolverRules::scores`] defines it.
 #[derive(Clone, Copy, Debug)]
-struct Bounds {
+struct ScoreBounds {
     low: i32,
     high: i32,
 }
 
-/// What the table keeps: two bounds and the card that was best.
-struct Known {
-    bounds: Bounds,
+/// Entry of the transposition table: two bounds and the best card.
+struct BoundsEntry {
+    bounds: ScoreBounds,
     card: u64,
 }
 
-impl Known {
+impl BoundsEntry {
     const fn pack(&self) -> u64 {
         (self.bounds.low + 128) as u64
             | ((self.bounds.high + 128) as u64) << 8
             | (self.card.trailing_zeros() as u64) << 16
     }
 
-    const fn unpack(packed: u64) -> Known {
-        Known {
-            bounds: Bounds {
+    const fn unpack(packed: u64) -> BoundsEntry {
+        BoundsEntry {
+            bounds: ScoreBounds {
                 low: (packed & 0xFF) as i32 - 128,
                 high: (packed >> 8 & 0xFF) as i32 - 128,
             },
@@ -44,198 +48,211 @@ impl Known {
     }
 }
 
-/// One search: what it may use and how much it has used.
-pub(super) struct Search<'a> {
-    pub law: &'a Law,
-    pub table: &'a mut Table<Key, u64>,
-    /// What the table knows this search by.
-    pub aim: u32,
-    /// The one seat.
+/// One paranoid search: its table, node count and limit.
+pub(super) struct ParanoidSearch<'a> {
+    pub rules: &'a SolverRules,
+    pub table: &'a mut Table<NodeKey, u64>,
+    /// Separates the entries of different searches in the shared table.
+    pub search_id: u32,
+    /// The minimising seat.
     pub me: usize,
-    /// Cards tried so far, not counting forced ones.
+    /// Number of cards tried so far, forced cards not counted.
     pub nodes: u64,
-    /// Cards that may be tried.
+    /// Maximum number of cards to try.
     pub limit: u64,
 }
 
-impl Search<'_> {
-    /// Whether the limit was passed, so that results are no longer any good.
+impl ParanoidSearch<'_> {
+    /// Whether the limit was exceeded, so that results are invalid.
     pub const fn is_cut_off(&self) -> bool {
         self.nodes > self.limit
     }
 
-    /// The score from the beginning of a trick that has got this far, counted from the node.
-    pub fn score(&mut self, node: &Node, hands: &mut [u64; SEATS], table: &OnTable) -> i32 {
-        let mut bounds = self.widest(node);
-        // From below: that a score is low is shown in fewer cards than that it is high.
+    /// Score from the start of the node's trick, given the cards played to it so far.
+    pub fn search_score(
+        &mut self,
+        node: &Node,
+        hands: &mut [u64; SEATS],
+        trick: &TrickState,
+    ) -> i32 {
+        let mut bounds = self.initial_bounds(node);
+        // Start from below: proving a low score takes fewer nodes than proving a high one.
         while bounds.low < bounds.high && !self.is_cut_off() {
-            let asked = bounds.low;
-            let answer = self.play(node, hands, table, asked);
-            if answer <= asked {
-                bounds.high = answer;
+            let threshold = bounds.low;
+            let bound = self.search(node, hands, trick, threshold);
+            if bound <= threshold {
+                bounds.high = bound;
             } else {
-                bounds.low = answer;
+                bounds.low = bound;
             }
         }
         bounds.low
     }
 
-    /// The first card that leads to the score; none when the search was cut off.
-    pub fn choice(&mut self, node: &Node, hands: &mut [u64; SEATS], table: &OnTable) -> u64 {
-        let score = self.score(node, hands, table);
-        let seat = node.seat(table);
-        let legal = node.legal(self.law, hands[seat], table);
+    /// The first card that leads to the score; 0 when the search was cut off.
+    pub fn best_card(&mut self, node: &Node, hands: &mut [u64; SEATS], trick: &TrickState) -> u64 {
+        let score = self.search_score(node, hands, trick);
+        let seat = node.seat(trick);
+        let legal = node.legal(self.rules, hands[seat], trick);
         let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hands[seat];
-        let choices = choices(self.law, node, legal, others, table);
-        let asked = if seat == self.me { score } else { score - 1 };
-        self.choose(node, hands, table, seat, &choices, asked).1
+        let moves = ordered_moves(self.rules, node, legal, others, trick);
+        let threshold = if seat == self.me { score } else { score - 1 };
+        self.search_moves(node, hands, trick, seat, &moves, threshold)
+            .1
     }
 
-    /// What the score is sure to lie between, before any search.
+    /// Bounds of the score that need no search.
     #[inline(always)]
-    fn widest(&self, node: &Node) -> Bounds {
-        let mut bounds = Bounds {
+    fn initial_bounds(&self, node: &Node) -> ScoreBounds {
+        let mut bounds = ScoreBounds {
             low: 0,
             high: i32::from(node.points),
         };
-        if !node.counts_points_only {
-            let jack = node.jack != 0 || usize::from(node.jack_at) == self.me;
-            if self.law.jack_bonus && jack {
+        if !node.points_only {
+            let jack = node.jack != 0 || usize::from(node.jack_taker) == self.me;
+            if self.rules.jack_bonus && jack {
                 bounds.low -= JACK_POINTS;
-            } else if node.idle & (1 << self.me) != 0 {
+            } else if node.trickless & (1 << self.me) != 0 {
                 bounds.low -= NO_TRICK_POINTS;
             }
             if node.moon != 0 {
-                bounds.high = self.law.total;
+                bounds.high = self.rules.total;
             }
         }
         bounds
     }
 
-    /// An upper bound of the score if it is at most `asked`, else a lower bound.
-    fn trick(&mut self, node: &Node, asked: i32) -> i32 {
+    /// Upper bound of the score if it is at most `threshold`, else a lower bound.
+    fn search_trick(&mut self, node: &Node, threshold: i32) -> i32 {
         let mut hands = node.hands();
         let leader = node.leader as usize & 3;
         let leads = hands[leader];
-        if node.is_decided(self.law) {
-            return self.law.score(node, self.me, Outcome(0));
+        if node.is_decided(self.rules) {
+            return self.rules.score(node, self.me, OutcomeVector(0));
         }
-        // Nothing but the highest cards of each suit: the leader wins every trick.
+        // The leader holds only the highest cards of each suit and wins every trick.
         if leads & (leads + LANE_ONES) == 0 {
             let (points, tricks) = (u32::from(node.points), u32::from(node.tricks));
-            let rest = Outcome::everything(leader, points, node.jack != 0, tricks);
-            return self.law.score(node, self.me, rest);
+            let rest = OutcomeVector::remaining_to(leader, points, node.jack != 0, tricks);
+            return self.rules.score(node, self.me, rest);
         }
-        // Every card of the seat is below every other of its suit: it never wins a trick.
+        // Every card of the seat is below all others of its suit, so it never wins a trick.
         let others = node.all & !hands[self.me];
-        if leader != self.me && others & (others + LANE_ONES) == 0 && node.counts_points_only {
+        if leader != self.me && others & (others + LANE_ONES) == 0 && node.points_only {
             return 0;
         }
-        let mut known = Known {
-            bounds: self.widest(node),
+        let mut entry = BoundsEntry {
+            bounds: self.initial_bounds(node),
             card: 0,
         };
-        if let Some(answer) = settled(&known.bounds, asked) {
-            return answer;
+        if let Some(bound) = cutoff(&entry.bounds, threshold) {
+            return bound;
         }
         if node.tricks == 1 {
-            return self.play(node, &mut hands, &OnTable::EMPTY, asked);
+            return self.search(node, &mut hands, &TrickState::EMPTY, threshold);
         }
-        let (hash, key) = node.key(self.aim);
+        let (hash, key) = node.key(self.search_id);
         if let Some(packed) = self.table.get(hash, &key) {
-            known = Known::unpack(packed);
-            if let Some(answer) = settled(&known.bounds, asked) {
-                return answer;
+            entry = BoundsEntry::unpack(packed);
+            if let Some(bound) = cutoff(&entry.bounds, threshold) {
+                return bound;
             }
         }
         let before = self.nodes;
-        let (answer, card) = self.lead(node, &mut hands, asked, known.card);
+        let (bound, card) = self.search_lead(node, &mut hands, threshold, entry.card);
         if !self.is_cut_off() {
-            if answer <= asked {
-                known.bounds.high = answer;
+            if bound <= threshold {
+                entry.bounds.high = bound;
             } else {
-                known.bounds.low = answer;
+                entry.bounds.low = bound;
             }
-            known.card = card;
+            entry.card = card;
             let weight = (self.nodes - before).min(u64::from(u16::MAX)) as u16;
-            self.table.store(hash, key, known.pack(), weight);
+            self.table.store(hash, key, entry.pack(), weight);
         }
-        answer
+        bound
     }
 
-    /// [`play`](Self::play) at the beginning of a trick, a card that was good before first; answers
-    /// the best card too.
-    fn lead(
+    /// [`search`](Self::search) at the start of a trick, with the best card of the table tried
+    /// first. It also returns the best card.
+    fn search_lead(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        asked: i32,
+        threshold: i32,
         first: u64,
     ) -> (i32, u64) {
         let seat = node.leader as usize & 3;
-        let legal = node.legal(self.law, hands[seat], &OnTable::EMPTY);
+        let legal = node.legal(self.rules, hands[seat], &TrickState::EMPTY);
         let others = node.all & !hands[seat];
-        let mut choices = choices(self.law, node, legal, others, &OnTable::EMPTY);
-        choices.bring_forward(first);
-        self.choose(node, hands, &OnTable::EMPTY, seat, &choices, asked)
+        let mut moves = ordered_moves(self.rules, node, legal, others, &TrickState::EMPTY);
+        moves.move_to_front(first);
+        self.search_moves(node, hands, &TrickState::EMPTY, seat, &moves, threshold)
     }
 
-    /// The score from the beginning of the trick on, when it has got this far, as
-    /// [`trick`](Self::trick) answers it.
-    fn play(&mut self, node: &Node, hands: &mut [u64; SEATS], table: &OnTable, asked: i32) -> i32 {
-        if table.place == SEATS {
-            let (next, taken) = node.after(self.law, table);
-            let shift = self.shift(node, &next, taken);
-            return shift + self.trick(&next, asked - shift);
-        }
-        let seat = node.seat(table);
-        let hand = hands[seat];
-        let legal = node.legal(self.law, hand, table);
-        if legal & (legal - 1) == 0 {
-            return self.card(node, hands, table, seat, legal, asked);
-        }
-        let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hand;
-        let choices = choices(self.law, node, legal, others, table);
-        self.choose(node, hands, table, seat, &choices, asked).0
-    }
-
-    /// The best of some cards, with its bound.
-    #[inline(always)]
-    fn choose(
+    /// Bound of the score from the start of the node's trick, given the cards played to it so far.
+    /// The bound is as in [`search_trick`](Self::search_trick).
+    fn search(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        table: &OnTable,
+        trick: &TrickState,
+        threshold: i32,
+    ) -> i32 {
+        if trick.len == SEATS {
+            let (next, taken) = node.next_trick(self.rules, trick);
+            let offset = self.score_offset(node, &next, taken);
+            return offset + self.search_trick(&next, threshold - offset);
+        }
+        let seat = node.seat(trick);
+        let hand = hands[seat];
+        let legal = node.legal(self.rules, hand, trick);
+        if legal & (legal - 1) == 0 {
+            return self.search_card(node, hands, trick, seat, legal, threshold);
+        }
+        let others = (hands[0] | hands[1] | hands[2] | hands[3]) & !hand;
+        let moves = ordered_moves(self.rules, node, legal, others, trick);
+        self.search_moves(node, hands, trick, seat, &moves, threshold)
+            .0
+    }
+
+    /// The best of the moves, with its bound.
+    #[inline(always)]
+    fn search_moves(
+        &mut self,
+        node: &Node,
+        hands: &mut [u64; SEATS],
+        trick: &TrickState,
         seat: usize,
-        choices: &Choices,
-        asked: i32,
+        moves: &MoveList,
+        threshold: i32,
     ) -> (i32, u64) {
-        let mine = seat == self.me;
-        let later = later_hands(hands, seat, table.place);
-        let (mut best, mut chosen) = (if mine { i32::MAX } else { i32::MIN }, 0);
-        for &card in choices.as_slice() {
-            if mine && node.counts_points_only {
-                let sure = node.sure_points(self.law, table, card, later);
-                if sure > asked {
-                    if sure < best {
-                        (best, chosen) = (sure, card);
+        let minimizes = seat == self.me;
+        let later = later_hands(hands, seat, trick.len);
+        let (mut best, mut chosen) = (if minimizes { i32::MAX } else { i32::MIN }, 0);
+        for &card in moves.as_slice() {
+            if minimizes && node.points_only {
+                let guaranteed = node.guaranteed_points(self.rules, trick, card, later);
+                if guaranteed > threshold {
+                    if guaranteed < best {
+                        (best, chosen) = (guaranteed, card);
                     }
                     continue;
                 }
             }
             self.nodes += 1;
-            let answer = self.card(node, hands, table, seat, card, asked);
+            let bound = self.search_card(node, hands, trick, seat, card, threshold);
             if self.is_cut_off() {
-                return (asked, 0);
+                return (threshold, 0);
             }
-            if mine && answer < best {
-                (best, chosen) = (answer, card);
-                if best <= asked {
+            if minimizes && bound < best {
+                (best, chosen) = (bound, card);
+                if best <= threshold {
                     break;
                 }
-            } else if !mine && answer > best {
-                (best, chosen) = (answer, card);
-                if best > asked {
+            } else if !minimizes && bound > best {
+                (best, chosen) = (bound, card);
+                if best > threshold {
                     break;
                 }
             }
@@ -243,37 +260,37 @@ impl Search<'_> {
         (best, chosen)
     }
 
-    /// [`play`](Self::play) after one more card.
+    /// [`search`](Self::search) after one more card.
     #[inline(always)]
-    fn card(
+    fn search_card(
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        table: &OnTable,
+        trick: &TrickState,
         seat: usize,
         card: u64,
-        asked: i32,
+        threshold: i32,
     ) -> i32 {
-        let points = node.points_of(self.law, card);
+        let points = node.points_of(self.rules, card);
         hands[seat] ^= card;
-        let answer = self.play(node, hands, &table.with(seat, card, points), asked);
+        let bound = self.search(node, hands, &trick.with(seat, card, points), threshold);
         hands[seat] ^= card;
-        answer
+        bound
     }
 
-    /// What a score counted from the next node lacks of one counted from this.
+    /// Difference between a score relative to `node` and the same score relative to `next`.
     #[inline(always)]
-    fn shift(&self, node: &Node, next: &Node, taken: Outcome) -> i32 {
+    fn score_offset(&self, node: &Node, next: &Node, taken: OutcomeVector) -> i32 {
         if next.moon != 0 {
-            // Both count from the beginning of the deal.
+            // Both are relative to the start of the deal.
             return 0;
         }
         let before = if node.moon == 0 {
             0
         } else {
-            self.law.before(node, self.me)
+            self.rules.score_before(node, self.me)
         };
-        let bonus = if self.law.jack_bonus && taken.jack(self.me) {
+        let bonus = if self.rules.jack_bonus && taken.jack(self.me) {
             JACK_POINTS
         } else {
             0
@@ -282,12 +299,12 @@ impl Search<'_> {
     }
 }
 
-/// The answer that bounds give already.
+/// The result of a null-window search, if the bounds already decide it.
 #[inline(always)]
-const fn settled(bounds: &Bounds, asked: i32) -> Option<i32> {
-    if bounds.high <= asked {
+const fn cutoff(bounds: &ScoreBounds, threshold: i32) -> Option<i32> {
+    if bounds.high <= threshold {
         Some(bounds.high)
-    } else if bounds.low > asked {
+    } else if bounds.low > threshold {
         Some(bounds.low)
     } else {
         None

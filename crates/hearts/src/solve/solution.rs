@@ -1,29 +1,29 @@
-//! What the solver answers.
+//! Results of the solver: solved moves and the principal variation.
 
 use std::fmt;
 
 use crate::{Card, CardSet, SEATS};
 
-/// A legal card and what it leads to.
+/// A legal card with its double-dummy result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SolvedMove {
     /// The card.
     pub card: Card,
-    /// The cards that are as good for the same reason, this one included: they touch it when played
-    /// cards are taken out, and count the same.
+    /// All cards that are equivalent to this one, itself included. They are adjacent in rank once
+    /// played cards are removed, and count the same.
     pub equals: CardSet,
-    /// What the seat to play gets, higher is better. Max^n: its [`Utility`](super::Utility).
-    /// Paranoid: the one seat's score, negative when that seat is the one to play.
+    /// Value for the seat to play; higher is better. Max^n: its [`Utility`](super::Utility).
+    /// Paranoid: the score of the minimising seat, negated when that seat is the one to play.
     pub value: i32,
-    /// The scores at the end of the deal. Paranoid: that of the one seat; the others are 0.
+    /// Scores at the end of the deal. Paranoid: that of the minimising seat; the others are 0.
     pub scores: [i32; SEATS],
     /// Whether `value` and `scores` are exact. If not, the search was cut off before this card, and
-    /// they are those of one playout by rules of thumb.
+    /// they come from one heuristic playout.
     pub exact: bool,
 }
 
-/// Every legal card, best first; among equals in the order of the tie rule, so the first is the one
-/// that is played.
+/// All legal cards, best first. Equal cards are in the order of the tie rule, so the first card is
+/// the one to play.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Solution {
     moves: [SolvedMove; 13],
@@ -32,7 +32,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// No card yet.
+    /// A solution without cards.
     pub(super) const fn empty() -> Solution {
         const NONE: SolvedMove = SolvedMove {
             card: Card::ACE_OF_SPADES,
@@ -48,12 +48,12 @@ impl Solution {
         }
     }
 
-    /// Adds a card after all that are no worse.
+    /// Inserts a card after all cards that are at least as good.
     pub(super) fn insert(&mut self, solved: SolvedMove) {
         let len = self.moves().len();
-        let place = self.moves().iter().position(|m| m.value < solved.value);
-        let place = place.unwrap_or(len);
-        if let Some(moves) = self.moves.get_mut(place..=len) {
+        let index = self.moves().iter().position(|m| m.value < solved.value);
+        let index = index.unwrap_or(len);
+        if let Some(moves) = self.moves.get_mut(index..=len) {
             moves.rotate_right(1);
             moves[0] = solved;
             self.len += 1;
@@ -70,19 +70,19 @@ impl Solution {
         self.moves.get(..usize::from(self.len)).unwrap_or_default()
     }
 
-    /// The card that is played; `None` when the deal is over.
+    /// The card to play; `None` when the deal is over.
     #[inline]
     pub fn best(&self) -> Option<&SolvedMove> {
         self.moves().first()
     }
 
-    /// Whether every card was solved before the limit.
+    /// Whether every card was solved within the limit.
     #[inline]
     pub fn is_exact(&self) -> bool {
         self.moves().iter().all(|solved| solved.exact)
     }
 
-    /// Cards tried, forced ones not counted.
+    /// Number of cards tried, forced cards not counted.
     #[inline]
     pub const fn nodes(&self) -> u64 {
         self.nodes
@@ -97,15 +97,15 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// The cards in which a deal is played to its end when every seat plays its best card.
+/// The cards of optimal play from a position to the end of the deal.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Line {
+pub struct PrincipalVariation {
     cards: [Card; 52],
     len: u8,
 }
 
-impl Line {
-    pub(super) const EMPTY: Line = Line {
+impl PrincipalVariation {
+    pub(super) const EMPTY: PrincipalVariation = PrincipalVariation {
         cards: [Card::ACE_OF_SPADES; 52],
         len: 0,
     };
@@ -117,14 +117,14 @@ impl Line {
         }
     }
 
-    /// The cards in order of play, to the end of the deal; none when a search was cut off.
+    /// The cards in order of play, to the end of the deal. Empty when a search was cut off.
     #[inline]
     pub fn cards(&self) -> &[Card] {
         self.cards.get(..usize::from(self.len)).unwrap_or_default()
     }
 }
 
-impl fmt::Debug for Line {
+impl fmt::Debug for PrincipalVariation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.cards()).finish()
     }

@@ -1,17 +1,17 @@
-//! From positions to the search and back: the solver that callers hold.
+//! Public entry points of the solver, and its transposition table.
 
 use super::SolveOptions;
-use super::law::Law;
-use super::node::Key;
-use super::order::doubles;
-use super::root::{Root, bits};
-use super::running::Running;
-use super::solution::{Line, Solution, SolvedMove};
+use super::move_ordering::equivalent_cards;
+use super::node::NodeKey;
+use super::root_position::{RootPosition, bits};
+use super::root_search::RootSearch;
+use super::solution::{PrincipalVariation, Solution, SolvedMove};
+use super::solver_rules::SolverRules;
 use crate::{Card, Position, Rules, SEATS, Seat, playout_points};
 use handsense_core::search::Table;
 
-/// Positions that the table holds, by the number of tricks left.
-const CAPACITY: [usize; 14] = {
+/// Number of positions in the table, by the number of tricks left. Chosen by hand.
+const TABLE_CAPACITY: [usize; 14] = {
     const K: usize = 1 << 10;
     let (small, large) = (K / 4, 1024 * K);
     [
@@ -32,11 +32,11 @@ const CAPACITY: [usize; 14] = {
     ]
 };
 
-/// Solves positions one after the other, and keeps its table between them.
+/// Double-dummy solver that keeps its transposition table between positions.
 ///
-/// The table grows when a position has more tricks left than any before, to 10 KiB for three,
-/// 640 KiB for five, 1.25 MiB for six, 10 MiB for seven and 40 MiB for eight or more; nothing else
-/// is ever allocated. What the table knows of one position serves the next.
+/// The table grows when a position has more tricks left than any before: to 10 KiB for three
+/// tricks, 640 KiB for five, 1.25 MiB for six, 10 MiB for seven and 40 MiB for eight or more.
+/// Nothing else is ever allocated. Entries of one position are reused for the next.
 ///
 /// ```
 /// use handsense_core::Rng;
@@ -48,7 +48,7 @@ const CAPACITY: [usize; 14] = {
 ///     position.play(card).unwrap();
 /// }
 /// let mut solver = Solver::new();
-/// let (solution, line) = solver.solve_with_line(&position, &SolveOptions::default());
+/// let (solution, line) = solver.solve_with_pv(&position, &SolveOptions::default());
 /// assert!(solution.is_exact());
 /// assert_eq!(line.cards().len(), 16);
 /// for &card in line.cards() {
@@ -58,8 +58,8 @@ const CAPACITY: [usize; 14] = {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    table: Table<Key, u64>,
-    /// What the table was filled under.
+    table: Table<NodeKey, u64>,
+    /// Rules of the positions in the table.
     rules: Option<Rules>,
     grows: bool,
 }
@@ -71,25 +71,25 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver whose table grows with the positions it is given.
+    /// Creates a solver whose table grows with the positions it solves.
     pub fn new() -> Solver {
         Solver {
-            table: Table::new(CAPACITY[0]),
+            table: Table::new(TABLE_CAPACITY[0]),
             rules: None,
             grows: true,
         }
     }
 
-    /// A solver for a single position with so many tricks left: a smaller table, which is sooner
-    /// ready. It takes 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six, 1.25 MiB for
-    /// seven and 40 MiB for more; less where no more than so many nodes are to be searched, of which
-    /// each needs 40 bytes, to the next power of two.
-    pub fn for_one(tricks_left: u32, nodes: Option<u64>) -> Solver {
+    /// Creates a solver for one position with the given number of tricks left. Its smaller table
+    /// takes less time to allocate: 10 KiB for up to four tricks, 80 KiB for five, 160 KiB for six,
+    /// 1.25 MiB for seven and 40 MiB for more. A node limit reduces the table to 40 bytes per node,
+    /// rounded up to the next power of two.
+    pub fn for_single_position(tricks_left: u32, nodes: Option<u64>) -> Solver {
         let tricks = (tricks_left as usize).min(13);
         let capacity = if tricks < 8 {
-            (CAPACITY[tricks] / 8).max(CAPACITY[0])
+            (TABLE_CAPACITY[tricks] / 8).max(TABLE_CAPACITY[0])
         } else {
-            CAPACITY[tricks]
+            TABLE_CAPACITY[tricks]
         };
         let nodes = usize::try_from(nodes.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
         Solver {
@@ -99,10 +99,10 @@ impl Solver {
         }
     }
 
-    /// A solver whose table takes at most so many bytes (and at least 160), once and for all.
-    pub fn with_memory(bytes: usize) -> Solver {
+    /// Creates a solver whose table has a fixed size of at most `bytes`, but at least 160 bytes.
+    pub fn with_memory_limit(bytes: usize) -> Solver {
         let mut capacity = 4;
-        while Table::<Key, u64>::bytes(capacity * 2) <= bytes {
+        while Table::<NodeKey, u64>::bytes(capacity * 2) <= bytes {
             capacity *= 2;
         }
         Solver {
@@ -112,8 +112,9 @@ impl Solver {
         }
     }
 
-    /// A solver that remembers nothing and allocates nothing, for the last few tricks.
-    pub const fn without_memory() -> Solver {
+    /// Creates a solver without a table, which never allocates. It is meant for the last few
+    /// tricks.
+    pub const fn without_table() -> Solver {
         Solver {
             table: Table::none(),
             rules: None,
@@ -121,31 +122,31 @@ impl Solver {
         }
     }
 
-    /// Empties the table. Answers do not depend on it, only the time to find them.
-    pub fn forget(&mut self) {
+    /// Clears the table. This changes only the time of later calls, not their results.
+    pub fn clear(&mut self) {
         self.table.forget();
     }
 
-    /// Every legal card with the scores it leads to. At the end of a deal there is none.
+    /// Solves every legal card. The solution is empty at the end of a deal.
     pub fn solve(&mut self, position: &Position, options: &SolveOptions) -> Solution {
         let root = self.root(position, options);
-        let mut search = Running::new(&mut self.table, &root.law, root.seat, options);
+        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options);
         let mut solution = Solution::empty();
-        let doubles = doubles(&root.node, root.legal, &root.table);
-        for &first in root.choices().as_slice() {
-            let found = search.card(&root, first);
-            let equals = root.equals(first, doubles);
+        let duplicates = equivalent_cards(&root.node, root.legal, &root.trick);
+        for &first in root.moves().as_slice() {
+            let found = search.search_card(&root, first);
+            let equals = root.equivalents(first, duplicates);
             let cards = bits(equals).map(|bit| root.card(bit));
             let equals = cards.clone().collect();
             for card in cards {
                 let scores = match found {
-                    Some(found) => found.scores(&root, search.only),
-                    None => estimate(position, card, search.only),
+                    Some(found) => found.scores(&root, search.paranoid_seat),
+                    None => playout_estimate(position, card, search.paranoid_seat),
                 };
                 solution.insert(SolvedMove {
                     card,
                     equals,
-                    value: search.value(&root, scores),
+                    value: search.utility(&root, scores),
                     scores,
                     exact: found.is_some(),
                 });
@@ -155,42 +156,49 @@ impl Solver {
         solution
     }
 
-    /// The same, and the line of best play.
-    pub fn solve_with_line(
+    /// Solves every legal card and returns the principal variation too.
+    pub fn solve_with_pv(
         &mut self,
         position: &Position,
         options: &SolveOptions,
-    ) -> (Solution, Line) {
+    ) -> (Solution, PrincipalVariation) {
         let solution = self.solve(position, options);
         let line = match solution.best() {
             Some(best) if solution.is_exact() => {
-                let root = Root::of(position, Law::new(position.rules(), options.utility));
+                let root = RootPosition::from_position(
+                    position,
+                    SolverRules::new(position.rules(), options.utility),
+                );
                 let first = root.bit(best.card);
-                self.line_from(root, Some(first), options)
+                self.variation_from(root, Some(first), options)
             }
-            _ => Line::EMPTY,
+            _ => PrincipalVariation::EMPTY,
         };
         (solution, line)
     }
 
-    /// The line of best play alone; none when the search was cut off.
-    pub fn line(&mut self, position: &Position, options: &SolveOptions) -> Line {
+    /// The principal variation alone; empty when the search was cut off.
+    pub fn principal_variation(
+        &mut self,
+        position: &Position,
+        options: &SolveOptions,
+    ) -> PrincipalVariation {
         let root = self.root(position, options);
-        self.line_from(root, None, options)
+        self.variation_from(root, None, options)
     }
 
-    /// The line of best play, or of that which begins with this card.
-    fn line_from(
+    /// The principal variation, starting with `first` if it is given.
+    fn variation_from(
         &mut self,
-        mut root: Root,
+        mut root: RootPosition,
         mut first: Option<u64>,
         options: &SolveOptions,
-    ) -> Line {
-        let (law, mut line) = (root.law, Line::EMPTY);
-        let mut search = Running::new(&mut self.table, &law, root.seat, options);
+    ) -> PrincipalVariation {
+        let (rules, mut line) = (root.rules, PrincipalVariation::EMPTY);
+        let mut search = RootSearch::new(&mut self.table, &rules, root.seat, options);
         while root.legal != 0 {
-            let Some(card) = first.take().or_else(|| search.choice(&root)) else {
-                return Line::EMPTY;
+            let Some(card) = first.take().or_else(|| search.best_card(&root)) else {
+                return PrincipalVariation::EMPTY;
             };
             line.push(root.card(card));
             root.play(card);
@@ -198,23 +206,26 @@ impl Solver {
         line
     }
 
-    /// The scores that the deal ends with, and nothing else: the fastest answer, for a search of
-    /// one's own that has come close enough to the end. `None` when the search was cut off.
-    /// Paranoid: that of the one seat, the others are 0.
+    /// The final scores of best play, and nothing else. This is the fastest call, for a search that
+    /// has reached the endgame. `None` when the search was cut off. With the paranoid method, only
+    /// the score of the minimising seat is set; the others are 0.
     pub fn scores(&mut self, position: &Position, options: &SolveOptions) -> Option<[i32; SEATS]> {
         let root = self.root(position, options);
-        let mut search = Running::new(&mut self.table, &root.law, root.seat, options);
-        let found = search.whole(&root)?;
-        Some(found.scores(&root, search.only))
+        let mut search = RootSearch::new(&mut self.table, &root.rules, root.seat, options);
+        let found = search.search_position(&root)?;
+        Some(found.scores(&root, search.paranoid_seat))
     }
 
-    /// Gets the table ready and looks at the position.
-    fn root(&mut self, position: &Position, options: &SolveOptions) -> Root {
-        let root = Root::of(position, Law::new(position.rules(), options.utility));
+    /// Prepares the table and converts the position.
+    fn root(&mut self, position: &Position, options: &SolveOptions) -> RootPosition {
+        let root = RootPosition::from_position(
+            position,
+            SolverRules::new(position.rules(), options.utility),
+        );
         if self.grows {
-            let wanted = CAPACITY[usize::from(root.node.tricks).min(13)];
+            let wanted = TABLE_CAPACITY[usize::from(root.node.tricks).min(13)];
             self.table.grow(wanted);
-            // With a limit the answer must not depend on how large the table has grown.
+            // With a limit, results must not depend on how large the table has grown.
             let limited = options.nodes.is_some();
             self.table
                 .use_only(if limited { wanted } else { usize::MAX });
@@ -227,13 +238,13 @@ impl Solver {
     }
 }
 
-/// The scores of a playout after a card.
-fn estimate(position: &Position, card: Card, only: Option<Seat>) -> [i32; SEATS] {
+/// Scores of one heuristic playout after a card.
+fn playout_estimate(position: &Position, card: Card, paranoid_seat: Option<Seat>) -> [i32; SEATS] {
     let mut next = *position;
     // A legal card is never refused.
     let _ = next.play(card);
     let scores = playout_points(&next, 0, 0.0);
-    match only {
+    match paranoid_seat {
         None => scores,
         Some(one) => Seat::ALL.map(|seat| if seat == one { scores[seat] } else { 0 }),
     }

@@ -48,7 +48,7 @@ pub fn samples_from_deal(
     mut is_wanted: impl FnMut(&View) -> bool,
 ) -> Result<Vec<TrainingSample>, DealError> {
     let mut samples = Vec::new();
-    for turn in deal.turns()? {
+    for turn in deal.decision_points()? {
         if is_wanted(&turn.view) {
             let sample = label_decision(&turn.view, turn.position.hands(), net);
             samples.extend(sample.map_err(|source| DealError::Play {

@@ -42,7 +42,7 @@ fn samples_of_deals(seeds: Range<u64>) -> Vec<TrainingSample> {
 #[test]
 fn sample_holds_the_active_features_and_the_candidate_payoffs() {
     for deal in deals(28..30) {
-        let turns = deal.turns().expect("a deal");
+        let turns = deal.decision_points().expect("a deal");
         let mut of_deal = samples_from_deal(&deal, Some(&LEARNED), |_| true)
             .expect("a deal")
             .into_iter();

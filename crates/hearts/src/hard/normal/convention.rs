@@ -1,38 +1,38 @@
-//! How the design counts cards, and what that is here.
+//! Conventions of the design "Hard Performance HLD", and their equivalents here.
 //!
-//! | the design "Hard Performance HLD" | here |
+//! | design | here |
 //! |---|---|
 //! | seats North, East, South, West, clockwise | [`Seat`](crate::Seat) 0, 1, 2, 3 |
 //! | suits clubs 0, diamonds 1, spades 2, hearts 3 | [`SUIT_ORDER`] |
 //! | ranks 2..=14, the ace 14 | [`rank`] |
 //! | a hand in ascending order of suit and rank | [`in_hand_order`] |
-//! | `card_key`, (suit, rank): of equal scores the smaller goes first | [`card_key`] |
-//! | `pen(card)`: 13 for the queen of spades, 1 for a heart | [`points`], as the rules say |
+//! | `card_key`, (suit, rank): the tie-break, smaller first | [`card_key`] |
+//! | `pen(card)`: 13 for the queen of spades, 1 for a heart | [`card_points`], according to the rules |
 //!
-//! Scores are signed 32-bit integers, and division cuts off towards zero.
+//! Scores are signed 32-bit integers, and division truncates towards zero.
 
 use std::cmp::Reverse;
 
 use crate::{Card, CardSet, Rules, Suit, penalty_points};
 use handsense_core::sort_few;
 
-/// The suits in the design's order.
+/// The suits in the order of the design.
 pub(crate) const SUIT_ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
 
-/// The design's rank of a ten, from which its hearts are high.
+/// Rank of a ten in the design; hearts from this rank up are high.
 pub(crate) const TEN: i32 = 10;
-/// The design's rank of a queen.
+/// Rank of a queen in the design.
 pub(crate) const QUEEN: i32 = 12;
-/// The design's rank of a king.
+/// Rank of a king in the design.
 pub(crate) const KING: i32 = 13;
 
-/// The rank as the design counts it: 2 for the two … 14 for the ace.
+/// Rank in the design: 2 for the two to 14 for the ace.
 pub(crate) const fn rank(card: Card) -> i32 {
     14 - card.rank().index() as i32
 }
 
-/// The place of a suit in the design's order.
-pub(crate) const fn suit_place(suit: Suit) -> i32 {
+/// Index of a suit in the order of the design.
+pub(crate) const fn suit_index(suit: Suit) -> i32 {
     match suit {
         Suit::Clubs => 0,
         Suit::Diamonds => 1,
@@ -41,9 +41,9 @@ pub(crate) const fn suit_place(suit: Suit) -> i32 {
     }
 }
 
-/// What parts cards of equal score: the smaller key is preferred.
+/// Tie-break between cards of equal score: the smaller key comes first.
 pub(crate) const fn card_key(card: Card) -> (i32, i32) {
-    (suit_place(card.suit()), rank(card))
+    (suit_index(card.suit()), rank(card))
 }
 
 /// The cards in ascending order of their keys.
@@ -53,28 +53,28 @@ pub(crate) fn in_hand_order(cards: CardSet) -> impl Iterator<Item = Card> {
     SUIT_ORDER.into_iter().flat_map(of_suit)
 }
 
-/// The penalty points of one card.
-pub(crate) const fn points(rules: Rules, card: Card) -> i32 {
+/// Penalty points of a card.
+pub(crate) const fn card_points(rules: Rules, card: Card) -> i32 {
     penalty_points(rules, card.bit())
 }
 
-/// How many hearts a set has, and how many of them are ten or higher.
+/// Number of hearts in a set, and number of hearts from the ten up.
 pub(crate) fn hearts_and_high(cards: CardSet) -> (u32, u32) {
     let hearts = cards.suit(Suit::Hearts);
     let high = hearts.iter().filter(|&card| rank(card) >= TEN).count();
     (hearts.len(), high as u32)
 }
 
-/// The sum of the rows that apply: a table of (condition, addition).
+/// Sum of the additions whose conditions hold, for a table of (condition, addition).
 pub(crate) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
     let applying = rows.iter().filter(|&&(applies, _)| applies);
     applying.map(|&(_, addition)| addition).sum()
 }
 
-/// The best-scored first; of equal scores the smaller [`card_key`].
+/// Sorts by score, highest first; equal scores by ascending [`card_key`].
 pub(crate) fn sort_by_score(scored: &mut [(Card, i32)]) {
-    let place = |&(card, score): &(Card, i32)| (Reverse(score), card_key(card));
-    sort_few(scored, |one, other| place(one).cmp(&place(other)));
+    let sort_key = |&(card, score): &(Card, i32)| (Reverse(score), card_key(card));
+    sort_few(scored, |one, other| sort_key(one).cmp(&sort_key(other)));
 }
 
 #[cfg(test)]
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_scores_are_parted_by_the_smaller_key() {
+    fn equal_scores_are_ordered_by_key() {
         let card = |text: &str| text.parse::<CardSet>().ok().and_then(CardSet::first);
         let cards = ["H2", "S2", "C3", "D2", "C2"].map(|text| card(text).expect("a card"));
         let mut scored = cards.map(|card| (card, 7));
@@ -111,11 +111,11 @@ mod tests {
     }
 
     #[test]
-    fn points_are_those_of_the_rules() {
-        assert_eq!(points(Rules::STANDARD, Card::QUEEN_OF_SPADES), 13);
-        assert_eq!(points(Rules::STANDARD, Card::ACE_OF_SPADES), 0);
+    fn points_follow_the_rules() {
+        assert_eq!(card_points(Rules::STANDARD, Card::QUEEN_OF_SPADES), 13);
+        assert_eq!(card_points(Rules::STANDARD, Card::ACE_OF_SPADES), 0);
         let bare = Rules::STANDARD.without(Rules::QUEEN_PENALTY);
-        assert_eq!(points(bare, Card::QUEEN_OF_SPADES), 0);
+        assert_eq!(card_points(bare, Card::QUEEN_OF_SPADES), 0);
         assert_eq!(sum_rows(&[(true, 5), (false, 100), (true, -2)]), 3);
     }
 }

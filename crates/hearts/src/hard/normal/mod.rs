@@ -1,68 +1,81 @@
 //! The Normal planner of the design "Hard Performance HLD", with its pass scorer.
 //!
-//! For each legal card the current trick is played to its end by simple rules (`finish.rs`), and
-//! the card is scored by who wins how many points, by the game scores and by a style
-//! (`play_score.rs`). Nothing beyond the trick is looked at. The cards to pass are scored one by
-//! one (`pass_score.rs`).
+//! It simulates the current trick to its end after each legal card. The score of a card depends on
+//! the winner and the points of the trick, the game scores and a play style. The planner does not
+//! look beyond the trick. Cards to pass are scored one by one.
 //!
-//! The design's program plays the tricks out with the *real* hands of all players. So there are two
-//! forms, which share all of the above and differ in what they take the others to hold
-//! (`worlds.rs`): [`Normal`] deals the unseen cards at random many times and averages the scores;
-//! a program that measures can give the [`planner`] the real hands, as that program does.
+//! The design's program simulates tricks with the *real* hands of all players. Two forms therefore
+//! exist, which differ only in the hands of the other seats. [`NormalPlayer`] averages the scores
+//! over many sampled worlds. A benchmark can pass the real hands to the [`planner`], as the
+//! design's program does.
 //!
-//! Its scores span thousands of units where a point is worth hundreds; winning any trick costs
-//! 4800. That makes a timid player who keeps his high cards to the end, where the points are.
+//! Scores span thousands of units, and a point is worth hundreds. Winning any trick costs 4800. The
+//! planner therefore plays timidly and keeps its high cards to the end, where the points are.
 //!
 //! ```
-//! use handsense_hearts::hard::normal::Normal;
+//! use handsense_hearts::hard::normal::NormalPlayer;
 //! use handsense_hearts::{Player, View};
 //! let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2".parse().unwrap();
-//! let mut player = Normal::new();
+//! let mut player = NormalPlayer::new();
 //! player.begin_deal(7);
 //! assert_eq!(player.play(&view).to_string(), "C5");
 //! ```
+//!
+//! # Modules
+//!
+//! * [`planner`]: scores and chooses cards over the sampled worlds.
+//! * `play_scorer`: score of a card from the result of its trick.
+//! * `pass_scorer`: scores of the cards to pass.
+//! * `trick_simulation`: simulates the rest of a trick.
+//! * `determinizations`: hands of all seats, sampled or real.
+//! * `style`: difficulty and play style.
+//! * `moon`: state machine of a moon attempt.
+//! * `tracker`: unseen cards, known voids and the own moon state.
+//! * `score_snapshot`: lowest and highest game scores.
+//! * `convention`: the design's order of cards and its tie-break.
 
 pub(crate) mod convention;
-pub(crate) mod finish;
+pub(crate) mod determinizations;
 pub(crate) mod moon;
-mod pass_score;
+mod pass_scorer;
 pub mod planner;
-pub(crate) mod play_score;
-pub(crate) mod standing;
+pub(crate) mod play_scorer;
+pub(crate) mod score_snapshot;
 mod style;
 pub(crate) mod tracker;
-pub(crate) mod worlds;
+pub(crate) mod trick_simulation;
 
-pub use play_score::WEIGHTS;
+pub use determinizations::Determinizations;
+pub use play_scorer::WEIGHTS;
 pub use style::Difficulty;
-pub use worlds::Worlds;
 
 use crate::{Card, HAND, Player, View};
 use handsense_core::rng::split_mix;
 use handsense_core::{List, OutOfMemory, Rng};
 
-/// Random deals that [`Normal`] averages over (ours: the design does not know any; of 8 to 32,
-/// which take little time, the most).
+/// Number of worlds that [`NormalPlayer`] samples per decision. The design has no such number.
+/// Chosen as the
+/// largest value from 8 to 32; they all take little time.
 pub const WORLDS: u32 = 32;
 
-/// The Normal planner, honest: it knows its view and nothing else.
+/// The honest Normal planner, which knows only its view.
 #[derive(Clone, Debug)]
-pub struct Normal {
+pub struct NormalPlayer {
     difficulty: Difficulty,
     worlds: u32,
     seed: u64,
     steps: u64,
 }
 
-impl Normal {
-    /// The planner at [`Difficulty::Normal`] with [`WORLDS`] random deals a decision.
-    pub const fn new() -> Normal {
-        Normal::with(Difficulty::Normal, WORLDS)
+impl NormalPlayer {
+    /// Creates a planner at [`Difficulty::Normal`] with [`WORLDS`] worlds per decision.
+    pub const fn new() -> NormalPlayer {
+        NormalPlayer::with_options(Difficulty::Normal, WORLDS)
     }
 
-    /// The planner with another difficulty or number of random deals; at least one is dealt.
-    pub const fn with(difficulty: Difficulty, worlds: u32) -> Normal {
-        Normal {
+    /// Creates a planner with a difficulty and a number of worlds; at least one world is sampled.
+    pub const fn with_options(difficulty: Difficulty, worlds: u32) -> NormalPlayer {
+        NormalPlayer {
             difficulty,
             worlds: if worlds == 0 { 1 } else { worlds },
             seed: 0,
@@ -70,34 +83,38 @@ impl Normal {
         }
     }
 
-    /// Every legal card with its score, the best first; empty when it is not the player's turn.
+    /// All legal cards with their scores, best first. Empty when it is not the player's turn.
     pub fn explain(&self, view: &View) -> List<(Card, i32), HAND> {
-        planner::explain(view, &self.imagine(view), self.difficulty)
+        planner::explain(view, &self.sample_worlds(view), self.difficulty)
     }
 
-    /// The worlds of a decision: they depend on the deal's seed, the seat, and how many cards were
-    /// played, so that explaining and choosing see the same ones.
-    /// Where there is no memory for all of them they are fewer.
-    fn imagine(&self, view: &View) -> Worlds {
+    /// The worlds of a decision. They depend on the deal's seed, the seat and the number of cards
+    /// played, so choosing and explaining use the same ones. If memory is short, there are fewer.
+    fn sample_worlds(&self, view: &View) -> Determinizations {
         let fewer = (0..u32::BITS).map(|halvings| self.worlds >> halvings);
-        let mut worlds = fewer.filter_map(|count| imagine(view, self.seed, count).ok());
-        worlds.next().unwrap_or(Worlds(Vec::new()))
+        let mut worlds =
+            fewer.filter_map(|count| sample_determinizations(view, self.seed, count).ok());
+        worlds.next().unwrap_or(Determinizations(Vec::new()))
     }
 }
 
-/// So many worlds for a decision of the deal with this seed.
-pub(crate) fn imagine(view: &View, seed: u64, worlds: u32) -> Result<Worlds, OutOfMemory> {
+/// Samples the worlds of a decision in the deal with this seed.
+pub(crate) fn sample_determinizations(
+    view: &View,
+    seed: u64,
+    worlds: u32,
+) -> Result<Determinizations, OutOfMemory> {
     let mut state = seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
-    Worlds::sampled(view, worlds, &mut Rng::new(split_mix(&mut state)))
+    Determinizations::sample(view, worlds, &mut Rng::new(split_mix(&mut state)))
 }
 
-impl Default for Normal {
-    fn default() -> Normal {
-        Normal::new()
+impl Default for NormalPlayer {
+    fn default() -> NormalPlayer {
+        NormalPlayer::new()
     }
 }
 
-impl Player for Normal {
+impl Player for NormalPlayer {
     fn begin_deal(&mut self, seed: u64) {
         self.seed = seed;
         self.steps = 0;
@@ -108,12 +125,12 @@ impl Player for Normal {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        let choice = planner::choose(view, self.difficulty, || self.imagine(view));
-        self.steps += choice.tricks;
-        choice.card
+        let planned = planner::choose(view, self.difficulty, || self.sample_worlds(view));
+        self.steps += planned.simulated_tricks;
+        planned.card
     }
 
-    /// Tricks simulated.
+    /// Number of simulated tricks.
     fn steps(&self) -> u64 {
         self.steps
     }

@@ -1,111 +1,112 @@
-//! Shooting the moon: whether a hand begins to, and how the try goes on from trick to trick.
+//! Moon state machine: when a hand starts to shoot the moon, and when it gives up.
 //!
-//! From the design "Hard Performance HLD", its Normal planner.
+//! Source: design "Hard Performance HLD", Normal planner. All thresholds are those of the design.
 
 use super::convention::{QUEEN, hearts_and_high, rank};
-use super::standing::Standing;
+use super::score_snapshot::ScoreSnapshot;
 use crate::{Card, CardSet, Suit};
 
-/// How far a player is with shooting the moon.
+/// State of a moon attempt.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Moon {
-    /// Not at all.
+pub(crate) enum MoonState {
+    /// No attempt.
     #[default]
     Inactive,
-    /// One clean trick is won.
+    /// One clean trick was won.
     Considering,
-    /// The player tries.
+    /// The player tries to shoot the moon.
     Committed,
 }
 
-/// A commitment needs at most this many cards played (`MDH_MOON_COMMIT_MAX_CARDS`), …
+/// Commitment: maximum number of cards played (`MDH_MOON_COMMIT_MAX_CARDS`).
 pub(crate) const COMMIT_MAX_CARDS: u32 = 20;
-/// … a score below this (`MDH_MOON_COMMIT_MAX_SCORE`), …
+/// Commitment: the own score must be below this (`MDH_MOON_COMMIT_MAX_SCORE`).
 pub(crate) const COMMIT_MAX_SCORE: i32 = 70;
-/// … this many tricks (`MDH_MOON_COMMIT_MIN_TRICKS`; one less to consider it), …
+/// Commitment: minimum number of tricks won (`MDH_MOON_COMMIT_MIN_TRICKS`). One less is enough to
+/// consider it.
 pub(crate) const COMMIT_MIN_TRICKS: u32 = 2;
-/// … this many hearts in hand (`MDH_MOON_COMMIT_MIN_HEARTS`) …
+/// Commitment: minimum number of hearts in hand (`MDH_MOON_COMMIT_MIN_HEARTS`).
 pub(crate) const COMMIT_MIN_HEARTS: u32 = 5;
-/// … and this many of them ten or higher (`MDH_MOON_COMMIT_MIN_CONTROL`).
+/// Commitment: minimum number of hearts from the ten up (`MDH_MOON_COMMIT_MIN_CONTROL`).
 pub(crate) const COMMIT_MIN_CONTROL: u32 = 3;
-/// Points with the others that end the try (`MDH_MOON_ABORT_OTHERS_HEARTS`).
+/// Abort: number of points taken by the other seats (`MDH_MOON_ABORT_OTHERS_HEARTS`).
 pub(crate) const ABORT_OTHERS_POINTS: i32 = 3;
-/// Cards played that end it (`MDH_MOON_ABORT_NEAREND_CARDS`).
+/// Abort: number of cards played (`MDH_MOON_ABORT_NEAREND_CARDS`).
 pub(crate) const ABORT_CARDS: u32 = 36;
-/// Fewer hearts in hand than this end it (`MDH_MOON_ABORT_MIN_HEARTS_LEFT`).
+/// Abort: fewer hearts in hand than this (`MDH_MOON_ABORT_MIN_HEARTS_LEFT`).
 pub(crate) const ABORT_MIN_HEARTS: u32 = 3;
 
-/// A try for the moon begins with at most this many cards played, …
-pub(crate) const TRY_MAX_CARDS: u32 = 12;
-/// … below this score …
-pub(crate) const TRY_MAX_SCORE: i32 = 70;
-/// … and at most this much above the lowest, …
-pub(crate) const TRY_MAX_ABOVE_LOWEST: i32 = 15;
-/// … with this many hearts, …
-pub(crate) const TRY_MIN_HEARTS: u32 = 7;
-/// … this many of them ten or higher, …
-pub(crate) const TRY_MIN_HIGH_HEARTS: u32 = 4;
-/// … and this many spades from the queen up, the ace among them.
-pub(crate) const TRY_MIN_HIGH_SPADES: usize = 2;
-/// The facts of a trick just completed that the moon hangs on.
+/// Attempt: maximum number of cards played.
+pub(crate) const ATTEMPT_MAX_CARDS: u32 = 12;
+/// Attempt: the own score must be below this.
+pub(crate) const ATTEMPT_MAX_SCORE: i32 = 70;
+/// Attempt: maximum distance of the own score above the lowest.
+pub(crate) const ATTEMPT_MAX_ABOVE_LOWEST: i32 = 15;
+/// Attempt: minimum number of hearts.
+pub(crate) const ATTEMPT_MIN_HEARTS: u32 = 7;
+/// Attempt: minimum number of hearts from the ten up.
+pub(crate) const ATTEMPT_MIN_HIGH_HEARTS: u32 = 4;
+/// Attempt: minimum number of spades from the queen up, including the ace.
+pub(crate) const ATTEMPT_MIN_HIGH_SPADES: usize = 2;
+/// A completed trick, with the state that the moon attempt depends on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TrickEnd {
-    /// Whether the player won it.
+pub(crate) struct CompletedTrick {
+    /// Whether the player won the trick.
     pub won: bool,
-    /// Points in it.
+    /// Penalty points in the trick.
     pub points: i32,
-    /// Cards played in the deal, this trick included.
+    /// Number of cards played in the deal, including this trick.
     pub cards_played: u32,
-    /// Tricks the player has won, this one included.
+    /// Number of tricks the player has won, including this one.
     pub tricks_won: u32,
-    /// Points the other three have taken together.
+    /// Points taken by the other three seats together.
     pub others_points: i32,
-    /// The player's cards after the trick.
+    /// The player's hand after the trick.
     pub hand: CardSet,
 }
 
-/// Whether a hand begins to shoot the moon.
-pub(crate) fn tries_moon(hand: CardSet, cards_played: u32, standing: &Standing) -> bool {
+/// Whether a hand starts a moon attempt.
+pub(crate) fn is_moon_attempt(hand: CardSet, cards_played: u32, snapshot: &ScoreSnapshot) -> bool {
     let (hearts, high_hearts) = hearts_and_high(hand);
     let spades = hand.suit(Suit::Spades);
     let high_spades = spades.iter().filter(|&card| rank(card) >= QUEEN).count();
-    cards_played <= TRY_MAX_CARDS
-        && standing.mine < TRY_MAX_SCORE
-        && standing.mine <= standing.lowest + TRY_MAX_ABOVE_LOWEST
-        && hearts >= TRY_MIN_HEARTS
-        && high_hearts >= TRY_MIN_HIGH_HEARTS
-        && high_spades >= TRY_MIN_HIGH_SPADES
+    cards_played <= ATTEMPT_MAX_CARDS
+        && snapshot.own_score < ATTEMPT_MAX_SCORE
+        && snapshot.own_score <= snapshot.lowest + ATTEMPT_MAX_ABOVE_LOWEST
+        && hearts >= ATTEMPT_MIN_HEARTS
+        && high_hearts >= ATTEMPT_MIN_HIGH_HEARTS
+        && high_spades >= ATTEMPT_MIN_HIGH_SPADES
         && hand.contains(Card::ACE_OF_SPADES)
 }
 
-impl Moon {
-    /// The state after a trick: first the way up, then, for a commitment, the way out.
-    pub fn after_trick(self, end: &TrickEnd, score: i32) -> Moon {
-        let moon = if end.promises(score) {
-            self.next(end.tricks_won)
+impl MoonState {
+    /// The state after a trick. An advance comes first, then a possible abort.
+    pub fn after_trick(self, trick: &CompletedTrick, score: i32) -> MoonState {
+        let state = if trick.allows_commitment(score) {
+            self.advance(trick.tricks_won)
         } else {
             self
         };
-        if moon == Moon::Committed && end.ends_the_try() {
-            Moon::Inactive
+        if state == MoonState::Committed && trick.aborts_attempt() {
+            MoonState::Inactive
         } else {
-            moon
+            state
         }
     }
 
-    /// One step up, if enough tricks are won for it.
-    const fn next(self, tricks_won: u32) -> Moon {
+    /// The next state, if enough tricks are won.
+    const fn advance(self, tricks_won: u32) -> MoonState {
         match self {
-            Moon::Inactive if tricks_won + 1 >= COMMIT_MIN_TRICKS => Moon::Considering,
-            Moon::Considering if tricks_won >= COMMIT_MIN_TRICKS => Moon::Committed,
+            MoonState::Inactive if tricks_won + 1 >= COMMIT_MIN_TRICKS => MoonState::Considering,
+            MoonState::Considering if tricks_won >= COMMIT_MIN_TRICKS => MoonState::Committed,
             other => other,
         }
     }
 }
 
-impl TrickEnd {
-    /// Whether the trick and the hand after it speak for a moon.
-    fn promises(&self, score: i32) -> bool {
+impl CompletedTrick {
+    /// Whether the trick and the remaining hand allow a commitment.
+    fn allows_commitment(&self, score: i32) -> bool {
         let (hearts, high) = hearts_and_high(self.hand);
         self.won
             && self.points == 0
@@ -116,7 +117,7 @@ impl TrickEnd {
     }
 
     /// Whether a committed player gives up.
-    fn ends_the_try(&self) -> bool {
+    fn aborts_attempt(&self) -> bool {
         let lost_clean_trick = !self.won && self.points == 0;
         self.others_points >= ABORT_OTHERS_POINTS
             || self.cards_played >= ABORT_CARDS

@@ -1,75 +1,83 @@
-//! The planner: a score for each legal card, averaged over what the others may hold, and the best.
+//! The Normal planner: scores of the legal cards, averaged over the worlds, and the best card.
 //!
-//! From the design "Hard Performance HLD", its Normal planner. The same scores explain and choose:
-//! the choice is the first of the explanation.
+//! Source: design "Hard Performance HLD", Normal planner. Choosing and explaining use the same
+//! scores; the choice is the first card of the explanation.
 
 use super::convention::sort_by_score;
-use super::finish::finish_trick;
-use super::pass_score::Pass;
-use super::play_score::Decision;
+use super::determinizations::Determinizations;
+use super::pass_scorer::PassScorer;
+use super::play_scorer::PlayScorer;
 use super::style::Difficulty;
-use super::worlds::Worlds;
+use super::trick_simulation::simulate_trick;
 use crate::{Card, CardSet, HAND, View};
 use handsense_core::List;
 
-/// Every legal card with its score, the best first; empty when it is not this player's turn.
+/// All legal cards with their scores, best first. Empty when it is not the player's turn.
 ///
-/// A score is the sum over all worlds, divided by their number towards zero.
-pub fn explain(view: &View, worlds: &Worlds, difficulty: Difficulty) -> List<(Card, i32), HAND> {
+/// A score is the sum over all worlds divided by their number, truncated towards zero.
+pub fn explain(
+    view: &View,
+    worlds: &Determinizations,
+    difficulty: Difficulty,
+) -> List<(Card, i32), HAND> {
     let Ok(legal) = view.legal_moves() else {
         return List::new();
     };
-    let decision = Decision::of(view, difficulty);
+    let scorer = PlayScorer::new(view, difficulty);
     let mut scored: List<_, HAND> = legal
         .iter()
-        .map(|card| (card, mean_score(&decision, worlds, card)))
+        .map(|card| (card, mean_score(&scorer, worlds, card)))
         .collect();
     sort_by_score(&mut scored);
     scored
 }
 
-/// The best card: the first of the explanation, or without thinking the only one there is.
-pub fn choose(view: &View, difficulty: Difficulty, worlds: impl FnOnce() -> Worlds) -> Choice {
+/// The best card. A forced card is returned without sampling worlds.
+pub fn choose(
+    view: &View,
+    difficulty: Difficulty,
+    worlds: impl FnOnce() -> Determinizations,
+) -> PlannedMove {
     let legal = view.legal_moves().unwrap_or(CardSet::EMPTY);
     if legal.len() <= 1 {
-        // Asked out of turn, any card is as wrong as any other.
+        // Out of turn no card is legal, so any card will do.
         let card = legal.first().or(view.hand().first());
-        return Choice {
+        return PlannedMove {
             card: card.unwrap_or(Card::ACE_OF_SPADES),
-            tricks: 0,
+            simulated_tricks: 0,
         };
     }
     let worlds = worlds();
     let ranked = explain(view, &worlds, difficulty);
     let best = ranked.first().map(|&(card, _)| card).or(legal.first());
-    Choice {
+    PlannedMove {
         card: best.unwrap_or(Card::ACE_OF_SPADES),
-        tricks: u64::from(legal.len()) * worlds.0.len() as u64,
+        simulated_tricks: u64::from(legal.len()) * worlds.0.len() as u64,
     }
 }
 
 /// The three cards to pass.
 pub fn pass(view: &View, difficulty: Difficulty) -> [Card; 3] {
-    let ranked = Pass::of(view, difficulty).ranked();
+    let ranked = PassScorer::new(view, difficulty).ranked();
     let mut cards = ranked.into_iter().map(|(card, _)| card);
     [(); 3].map(|()| cards.next().unwrap_or(Card::ACE_OF_SPADES))
 }
 
-/// A card, and the work it took.
+/// The chosen card and the work spent on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct PlannedMove {
     /// The card.
     pub card: Card,
-    /// Tricks simulated.
-    pub tricks: u64,
+    /// Number of simulated tricks.
+    pub simulated_tricks: u64,
 }
 
-/// The score of a card, averaged over the worlds.
-fn mean_score(decision: &Decision<'_>, worlds: &Worlds, card: Card) -> i32 {
+/// Score of a card, averaged over the worlds.
+fn mean_score(scorer: &PlayScorer<'_>, worlds: &Determinizations, card: Card) -> i32 {
     let score = |hands| {
-        let target = decision.standing.worst;
-        let end = finish_trick(decision.view, &decision.tracker, target, hands, card);
-        decision.score(card, end)
+        let target = scorer.snapshot.highest_seat;
+        let result = simulate_trick(scorer.view, &scorer.tracker, target, hands, card);
+        scorer.score(card, result)
     };
     let sum: i32 = worlds.0.iter().map(score).sum();
     sum / (worlds.0.len() as i32).max(1)
@@ -87,56 +95,69 @@ mod tests {
         texts.map(|text| text.parse().expect("cards"))
     }
 
-    /// On the second trick seat 0 has led a diamond and I, seat 1, am to follow.
+    /// Second trick: seat 0 has led a diamond, and seat 1 (the player) must follow.
     const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
 
     #[test]
     fn the_choice_is_the_first_of_the_explanation() {
         let view = view(FOLLOW);
-        let worlds = || Worlds::known(hands(["", "", "K.A..", "2.T.."]));
+        let worlds = || Determinizations::from_hands(hands(["", "", "K.A..", "2.T.."]));
         let ranked = explain(&view, &worlds(), Difficulty::Normal);
         let order: Vec<String> = ranked.iter().map(|(card, _)| card.to_string()).collect();
-        // All lose to the ace; the lower, the better.
+        // All lose to the ace, so the lower card is better.
         assert_eq!(order, ["D8", "D9", "DJ", "DQ"]);
-        let choice = choose(&view, Difficulty::Normal, worlds);
-        assert_eq!((choice.card, choice.tricks), (ranked[0].0, 4));
+        let planned = choose(&view, Difficulty::Normal, worlds);
+        assert_eq!((planned.card, planned.simulated_tricks), (ranked[0].0, 4));
     }
 
     #[test]
-    fn a_forced_card_takes_no_work() {
+    fn a_forced_card_needs_no_simulation() {
         let view = view("me=0 hand=AK3.QJ98.T652.72");
-        let choice = choose(&view, Difficulty::Normal, || unreachable!("not asked"));
-        assert_eq!(choice.card, Card::TWO_OF_CLUBS);
-        assert_eq!(choice.tricks, 0);
+        let planned = choose(&view, Difficulty::Normal, || {
+            unreachable!("a forced card samples no worlds")
+        });
+        assert_eq!(planned.card, Card::TWO_OF_CLUBS);
+        assert_eq!(planned.simulated_tricks, 0);
     }
 
     #[test]
-    fn equal_scores_go_to_the_smaller_key() {
-        // I lead to hands without cards, so every card wins and low ones are better.
+    fn equal_scores_prefer_the_smaller_key() {
+        // The other hands are empty, so every lead wins and low cards are better.
         let view = view("me=1 hand=A87.54.54.87652 plays=0:C2,CA,C6,CK");
-        let ranked = explain(&view, &Worlds::known(hands([""; 4])), Difficulty::Normal);
+        let ranked = explain(
+            &view,
+            &Determinizations::from_hands(hands([""; 4])),
+            Difficulty::Normal,
+        );
         let order: Vec<String> = ranked.iter().map(|(card, _)| card.to_string()).collect();
         assert_eq!(order, ["C4", "D4", "C5", "D5", "S7", "S8", "SA"]);
         assert_eq!(ranked[0].1, ranked[1].1);
     }
 
     #[test]
-    fn out_of_turn_nothing_is_explained() {
+    fn out_of_turn_the_explanation_is_empty() {
         let view = view("me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7");
-        assert!(explain(&view, &Worlds::known(hands([""; 4])), Difficulty::Normal).is_empty());
+        assert!(
+            explain(
+                &view,
+                &Determinizations::from_hands(hands([""; 4])),
+                Difficulty::Normal
+            )
+            .is_empty()
+        );
     }
 
     #[test]
-    fn the_mean_is_cut_off_towards_zero() {
+    fn the_mean_is_truncated_towards_zero() {
         let view = view("me=1 hand=A73.QJ98.65.8732 plays=0:C2");
         let score = |worlds: Vec<[CardSet; 4]>| {
-            let ranked = explain(&view, &Worlds(worlds), Difficulty::Normal);
+            let ranked = explain(&view, &Determinizations(worlds), Difficulty::Normal);
             let six = ranked.iter().find(|(card, _)| card.to_string() == "C6");
             six.map(|&(_, score)| score).expect("a legal card")
         };
         let lost = hands(["", "", "..K.", "..7."]);
         let won = hands(["", "", "..3.", "..4."]);
-        // Following with the six, one card played; winning is a clean trick.
+        // Following with the six after one card played; winning takes a clean trick.
         let always = -24 * 6 + 10 + 20;
         assert_eq!(score(vec![lost]), 600 + always);
         assert_eq!(score(vec![won]), -4_800 - 18 * 6 + always);
@@ -145,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn the_three_best_scored_cards_are_passed() {
+    fn the_three_highest_scores_are_passed() {
         let view = view("pass=left hand=Q3.QJ98.T654.K72 scores=0/5/0/5");
         let cards = pass(&view, Difficulty::Normal).map(|card| card.to_string());
         assert_eq!(cards, ["SQ", "HK", "H7"]);

@@ -1,65 +1,68 @@
-//! How the player means to play: carefully, for the moon, or against the player who is worst off.
+//! Play style: cautious, shooting the moon, or hunting the seat with the highest score.
 //!
-//! From the design "Hard Performance HLD", its Normal planner; the first rule that fits decides:
+//! Source: design "Hard Performance HLD", Normal planner. The first rule that applies decides:
 //!
-//! 1. committed to the moon: [`Style::Moon`];
-//! 2. early in the deal with a hand for the moon ([`tries_moon`]): [`Style::Moon`];
-//! 3. another player has 90 points or more, for [`Difficulty::Hard`] 80: [`Style::Hunt`];
-//! 4. otherwise [`Style::Cautious`].
+//! 1. The player is committed to a moon: [`PlayStyle::Moon`].
+//! 2. It is early in the deal and the hand allows a moon ([`is_moon_attempt`]):
+//!    [`PlayStyle::Moon`].
+//! 3. Another seat has at least 90 points, for [`Difficulty::Hard`] 80: [`PlayStyle::Hunt`].
+//! 4. Otherwise: [`PlayStyle::Cautious`].
 
-use super::moon::{Moon, tries_moon};
-use super::standing::Standing;
-use super::tracker::Tracker;
+use super::moon::{MoonState, is_moon_attempt};
+use super::score_snapshot::ScoreSnapshot;
+use super::tracker::CardTracker;
 use crate::CardSet;
 
-/// The difficulty that the planner is told.
+/// Difficulty of the planner.
 ///
-/// The design's program gave its Hard players to the same planner; all that changed for them is
-/// three rules, so *Hard* here is not the search of that design.
+/// The design's program used the same planner for its Hard players, with only three different
+/// rules. *Hard* here is therefore not the Hard search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Difficulty {
     /// The Normal planner.
     #[default]
     Normal,
-    /// The Normal planner with its three rules for Hard: it hunts earlier, and feeds or captures
-    /// count a little more on a trick that has points already.
+    /// The Normal planner with its three rules for Hard. It hunts earlier, and feeding and
+    /// capturing weigh slightly more in a trick that already has points.
     Hard,
 }
 
-/// What the player is after.
+/// Aim of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Style {
-    /// To take little.
+pub(crate) enum PlayStyle {
+    /// Take few points.
     Cautious,
-    /// To take everything (`AggressiveMoon`).
+    /// Take all points (`AggressiveMoon`).
     Moon,
-    /// To give points to the player with the highest score (`HuntLeader`).
+    /// Give points to the seat with the highest score (`HuntLeader`).
     Hunt,
 }
 
-/// The highest score from which its owner is hunted.
+/// Highest score from which its seat is hunted.
 pub(crate) const HUNT_SCORE: i32 = 90;
-/// The same for [`Difficulty::Hard`].
+/// Highest score from which its seat is hunted, for [`Difficulty::Hard`].
 pub(crate) const HUNT_SCORE_HARD: i32 = 80;
 
-impl Style {
-    /// The style of a decision.
-    pub fn of(
+impl PlayStyle {
+    /// Selects the style of a decision.
+    pub fn select(
         hand: CardSet,
-        tracker: &Tracker,
-        standing: &Standing,
+        tracker: &CardTracker,
+        snapshot: &ScoreSnapshot,
         difficulty: Difficulty,
-    ) -> Style {
+    ) -> PlayStyle {
         let hunt_score = match difficulty {
             Difficulty::Normal => HUNT_SCORE,
             Difficulty::Hard => HUNT_SCORE_HARD,
         };
-        if tracker.moon == Moon::Committed || tries_moon(hand, tracker.cards_played(), standing) {
-            Style::Moon
-        } else if standing.highest >= hunt_score && standing.is_other_worst() {
-            Style::Hunt
+        if tracker.moon == MoonState::Committed
+            || is_moon_attempt(hand, tracker.cards_played(), snapshot)
+        {
+            PlayStyle::Moon
+        } else if snapshot.highest >= hunt_score && snapshot.other_has_highest() {
+            PlayStyle::Hunt
         } else {
-            Style::Cautious
+            PlayStyle::Cautious
         }
     }
 }
@@ -71,19 +74,19 @@ mod tests {
 
     const MOON_HAND: &str = "AQ.K2.32.AKQT987";
 
-    fn style(hand: &str, scores: &str, difficulty: Difficulty) -> Style {
+    fn style(hand: &str, scores: &str, difficulty: Difficulty) -> PlayStyle {
         let line = format!("me=1 hand={hand} scores={scores}");
         let view: View = line.parse().expect("a view");
-        let standing = Standing::of(view.scores(), view.me());
-        let tracker = Tracker::of(&view, &standing);
-        Style::of(view.hand(), &tracker, &standing, difficulty)
+        let snapshot = ScoreSnapshot::new(view.scores(), view.me());
+        let tracker = CardTracker::from_view(&view, &snapshot);
+        PlayStyle::select(view.hand(), &tracker, &snapshot, difficulty)
     }
 
     #[test]
-    fn the_moon_comes_before_the_hunt() {
+    fn the_moon_precedes_the_hunt() {
         assert_eq!(
             style(MOON_HAND, "95/0/0/0", Difficulty::Normal),
-            Style::Moon
+            PlayStyle::Moon
         );
     }
 
@@ -91,13 +94,13 @@ mod tests {
     fn another_player_near_the_end_is_hunted() {
         let hand = "AK3.QJ98.T654.72";
         let cases = [
-            ("89/0/0/0", Style::Cautious, Style::Hunt),
-            ("90/0/0/0", Style::Hunt, Style::Hunt),
-            ("80/0/0/0", Style::Cautious, Style::Hunt),
-            ("79/0/0/0", Style::Cautious, Style::Cautious),
-            ("0/95/0/0", Style::Cautious, Style::Cautious),
-            ("95/95/0/0", Style::Hunt, Style::Hunt),
-            ("0/95/95/0", Style::Cautious, Style::Cautious),
+            ("89/0/0/0", PlayStyle::Cautious, PlayStyle::Hunt),
+            ("90/0/0/0", PlayStyle::Hunt, PlayStyle::Hunt),
+            ("80/0/0/0", PlayStyle::Cautious, PlayStyle::Hunt),
+            ("79/0/0/0", PlayStyle::Cautious, PlayStyle::Cautious),
+            ("0/95/0/0", PlayStyle::Cautious, PlayStyle::Cautious),
+            ("95/95/0/0", PlayStyle::Hunt, PlayStyle::Hunt),
+            ("0/95/95/0", PlayStyle::Cautious, PlayStyle::Cautious),
         ];
         for (scores, normal, hard) in cases {
             assert_eq!(style(hand, scores, Difficulty::Normal), normal, "{scores}");

@@ -1,10 +1,10 @@
 use super::*;
 use crate::{CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, deal_hands, pass_cards};
 
-/// On the second trick seat 0 has led a diamond and I, seat 1, am to follow.
+/// Second trick: seat 0 has led a diamond, and seat 1 (the player) must follow.
 const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
 
-/// What happened in a deal.
+/// Record of a deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Story {
     pub passes: [CardSet; SEATS],
@@ -13,7 +13,7 @@ pub(crate) struct Story {
     pub scores: [i32; SEATS],
 }
 
-/// Plays a whole deal and holds every pass and card against the rules.
+/// Plays a whole deal and checks every pass and card against the rules.
 pub(crate) fn whole_deal(
     rules: Rules,
     number: u64,
@@ -71,20 +71,20 @@ pub(crate) fn whole_deal(
 /// Planners of both difficulties.
 fn players() -> [Box<dyn Player>; SEATS] {
     [
-        Box::new(Normal::new()),
-        Box::new(Normal::with(Difficulty::Normal, 3)),
-        Box::new(Normal::with(Difficulty::Hard, 8)),
-        Box::new(Normal::with(Difficulty::Hard, 1)),
+        Box::new(NormalPlayer::new()),
+        Box::new(NormalPlayer::with_options(Difficulty::Normal, 3)),
+        Box::new(NormalPlayer::with_options(Difficulty::Hard, 8)),
+        Box::new(NormalPlayer::with_options(Difficulty::Hard, 1)),
     ]
 }
 
 #[test]
-fn five_hundred_deals_are_played_by_the_rules_and_the_same_again() {
+fn five_hundred_deals_are_legal_and_reproducible() {
     let mut first = players();
     for number in 0..500 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize / 4 % 2];
         let story = whole_deal(rules, number, &mut first);
-        // New players, so that nothing can have been kept from the deals before.
+        // New players have no state from earlier deals.
         assert_eq!(story, whole_deal(rules, number, &mut players()), "{number}");
         assert_eq!(story.plays.len(), 52);
         assert!(story.steps.iter().all(|&steps| steps > 0));
@@ -95,7 +95,7 @@ fn five_hundred_deals_are_played_by_the_rules_and_the_same_again() {
 fn the_seed_decides_the_worlds_of_the_honest_planner() {
     let view: View = FOLLOW.parse().expect("a view");
     let explain = |seed| {
-        let mut player = Normal::with(Difficulty::Normal, 1);
+        let mut player = NormalPlayer::with_options(Difficulty::Normal, 1);
         player.begin_deal(seed);
         player.explain(&view)
     };
@@ -104,9 +104,9 @@ fn the_seed_decides_the_worlds_of_the_honest_planner() {
 }
 
 #[test]
-fn what_is_explained_first_is_played() {
+fn the_first_explained_card_is_played() {
     let view: View = FOLLOW.parse().expect("a view");
-    let mut player = Normal::new();
+    let mut player = NormalPlayer::new();
     player.begin_deal(5);
     let ranked = player.explain(&view);
     assert_eq!(ranked.len(), 4);
@@ -115,7 +115,7 @@ fn what_is_explained_first_is_played() {
 }
 
 #[test]
-fn out_of_turn_there_is_nothing_to_explain() {
+fn out_of_turn_the_explanation_is_empty() {
     let view: View = "me=1 hand=A73.QJ98.65.8732".parse().expect("a view");
-    assert!(Normal::new().explain(&view).is_empty());
+    assert!(NormalPlayer::new().explain(&view).is_empty());
 }

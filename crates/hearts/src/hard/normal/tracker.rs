@@ -1,99 +1,99 @@
-//! What the player keeps in mind during a deal: the cards that were not played yet, the voids that
-//! were shown, and whether he is shooting the moon.
+//! Card tracker: unseen cards, known voids, and the own moon state.
 //!
-//! From the design "Hard Performance HLD", its Normal planner. All of it follows from the view, so
-//! nothing is kept between decisions: the tracker is worked out from the plays each time.
+//! Source: design "Hard Performance HLD", Normal planner. Everything follows from the view, so no
+//! state is kept between decisions. The tracker is rebuilt from the plays each time.
 //!
-//! * A card is unseen until it is *played*; the player's own cards count too. (The design's program
-//!   also took the twelve passed cards for played. That was an error, later corrected, and is not
-//!   repeated.)
-//! * A seat is void when it did not follow suit, and for no other reason.
-//! * The moon is tracked for the player himself only: the tests look into a hand.
+//! * A card is unseen until it is *played*, including the player's own cards. The design's program
+//!   also counted the twelve passed cards as played. That error, which was corrected later, is not
+//!   reproduced.
+//! * A seat is void in a suit only if it has failed to follow it.
+//! * Only the player's own moon is tracked, because the tests examine a hand.
 
-use super::moon::{Moon, TrickEnd, tries_moon};
-use super::standing::Standing;
+use super::moon::{CompletedTrick, MoonState, is_moon_attempt};
+use super::score_snapshot::ScoreSnapshot;
 use crate::{CardSet, SEATS, Seat, Suit, Trick, View, penalty_points};
 
-/// What a player remembers of a deal.
+/// Tracked state of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tracker {
-    /// The cards that were not played, the player's own included.
+pub(crate) struct CardTracker {
+    /// Unplayed cards, including the player's own.
     pub unseen: CardSet,
-    /// The suits each seat has shown not to have, by suit number.
+    /// Known voids by seat and suit index.
     voids: [[bool; 4]; SEATS],
-    /// The player's own moon.
-    pub moon: Moon,
+    /// The player's own moon state.
+    pub moon: MoonState,
 }
 
-impl Tracker {
-    /// What follows from a view.
-    pub fn of(view: &View, standing: &Standing) -> Tracker {
-        let mut tracker = Tracker {
+impl CardTracker {
+    /// Rebuilds the tracker from a view.
+    pub fn from_view(view: &View, snapshot: &ScoreSnapshot) -> CardTracker {
+        let mut tracker = CardTracker {
             unseen: CardSet::FULL,
             voids: [[false; 4]; SEATS],
-            moon: Moon::Inactive,
+            moon: MoonState::Inactive,
         };
-        let mut memory = Memory::before(view);
-        if let Some(dealt) = memory.dealt
-            && tries_moon(dealt, 0, standing)
+        let mut replay = TrackerReplay::new(view);
+        if let Some(dealt) = replay.dealt
+            && is_moon_attempt(dealt, 0, snapshot)
         {
-            tracker.moon = Moon::Committed;
+            tracker.moon = MoonState::Committed;
         }
         for (seat, card) in view.plays() {
-            if seat == standing.me && tries_moon(memory.hand, tracker.cards_played(), standing) {
-                tracker.moon = Moon::Committed;
+            if seat == snapshot.me && is_moon_attempt(replay.hand, tracker.cards_played(), snapshot)
+            {
+                tracker.moon = MoonState::Committed;
             }
-            if let Some(led) = memory.trick.suit_led()
+            if let Some(led) = replay.trick.suit_led()
                 && led != card.suit()
             {
                 tracker.voids[seat][led.index()] = true;
             }
             tracker.unseen.remove(card);
-            memory.hand.remove(card);
-            if memory.trick.is_empty() {
-                memory.trick = Trick::led_by(seat);
+            replay.hand.remove(card);
+            if replay.trick.is_empty() {
+                replay.trick = Trick::led_by(seat);
             }
-            memory.trick.add(card);
-            if let Some(end) = memory.trick_end(view, tracker.cards_played()) {
-                tracker.moon = tracker.moon.after_trick(&end, standing.mine);
+            replay.trick.add(card);
+            if let Some(trick) = replay.complete_trick(view, tracker.cards_played()) {
+                tracker.moon = tracker.moon.after_trick(&trick, snapshot.own_score);
             }
         }
         tracker
     }
 
-    /// How many cards were played.
+    /// Number of cards played.
     pub const fn cards_played(&self) -> u32 {
         52 - self.unseen.len()
     }
 
-    /// Whether a seat has shown to be void in a suit.
+    /// Whether a seat is known to be void in a suit.
     pub fn is_void(&self, seat: Seat, suit: Suit) -> bool {
         self.voids[seat][suit.index()]
     }
 }
 
-/// The deal while it is gone through again.
-struct Memory {
-    /// The player's hand before the pass, where he passed and knows what.
+/// Replay of the deal up to the current play.
+struct TrackerReplay {
+    /// The player's hand before the pass, if he passed and the exchange is known.
     dealt: Option<CardSet>,
-    /// His hand at this point.
+    /// The player's hand at this point.
     hand: CardSet,
     /// The trick at this point.
     trick: Trick,
-    /// The player's tricks.
+    /// Number of tricks that the player has won.
     tricks_won: u32,
-    /// Points the others have taken.
+    /// Points that the other seats have taken.
     others_points: i32,
 }
 
-impl Memory {
-    /// Before the first card.
-    fn before(view: &View) -> Memory {
+impl TrackerReplay {
+    /// The state before the first card.
+    fn new(view: &View) -> TrackerReplay {
         let me = view.me();
         let played = view.plays().filter(|&(seat, _)| seat == me);
         let hand = played.fold(view.hand(), |hand, (_, card)| hand | card.bit());
         let exchanged = !view.passed().is_empty() && !view.received().is_empty();
-        Memory {
+        TrackerReplay {
             dealt: exchanged.then(|| (hand - view.received()) | view.passed()),
             hand,
             trick: Trick::led_by(me),
@@ -102,8 +102,8 @@ impl Memory {
         }
     }
 
-    /// Books the trick if it is complete.
-    fn trick_end(&mut self, view: &View, cards_played: u32) -> Option<TrickEnd> {
+    /// If the trick is complete, records it and starts the next one.
+    fn complete_trick(&mut self, view: &View, cards_played: u32) -> Option<CompletedTrick> {
         let winner = self.trick.winner().filter(|_| self.trick.is_complete())?;
         let cards: CardSet = self.trick.cards().iter().copied().collect();
         let points = penalty_points(view.rules(), cards);
@@ -111,7 +111,7 @@ impl Memory {
         self.tricks_won += u32::from(won);
         self.others_points += if won { 0 } else { points };
         self.trick = Trick::led_by(winner);
-        Some(TrickEnd {
+        Some(CompletedTrick {
             won,
             points,
             cards_played,

@@ -1,14 +1,14 @@
 mod golden;
+mod invariants;
 mod parity;
-mod promises;
 
-use super::search::{Candidate, Rollout, Search};
+use super::search::{CandidateState, HardSearch, TrickRollout};
 use super::*;
-use crate::hard::normal::worlds::Worlds;
+use crate::hard::normal::determinizations::Determinizations;
 use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, Start, playout_choice};
 use handsense_core::Rng;
 
-/// The literal search over few deals, for speed.
+/// The literal search over few worlds, for speed.
 const SMALL: HardOptions = HardOptions {
     worlds: 6,
     ..HardOptions::LITERAL
@@ -30,7 +30,7 @@ fn context(seed: u64) -> HardContext<'static> {
     }
 }
 
-/// Game scores with leaders alone and tied, near the end and far from it.
+/// Game scores with sole and tied leaders, near the end and far from it.
 const SCORES: [[i32; 4]; 6] = [
     [0, 0, 0, 0],
     [10, 60, 30, 20],
@@ -40,7 +40,7 @@ const SCORES: [[i32; 4]; 6] = [
     [97, 86, 85, 90],
 ];
 
-/// Every decision with a choice of so many deals, with the table it is taken at.
+/// Every unforced decision of a number of deals, with the position before it.
 fn decisions(deals: u64) -> Vec<(View, Position)> {
     let mut found = Vec::new();
     for number in 0..deals {
@@ -73,37 +73,42 @@ fn decisions(deals: u64) -> Vec<(View, Position)> {
     found
 }
 
-/// The candidates of one run, the best first, and what it took.
+/// The candidates of one run, best first, and the statistics.
 fn run(
     view: &View,
     options: &HardOptions,
     seed: u64,
-    explains: bool,
+    explaining: bool,
 ) -> (Vec<HardCandidate>, HardStats) {
     let context = context(seed);
-    let mut search = Search::of(view, options, &context, explains).expect("memory");
+    let mut search = HardSearch::new(view, options, &context, explaining).expect("memory");
     let candidates = search.run().expect("memory");
     (candidates.to_vec(), search.stats)
 }
 
-/// How far the best candidate is before the one of [`known`].
+/// Base score of the best candidate in [`evaluate_with_hands`].
 const BEST_BASE: i32 = 100;
 
-/// A candidate of a view, with the others' hands given instead of sampled, after Phase B and, where
-/// the limits have it, Phase C.
-fn known(line: &str, options: &HardOptions, hands: [&str; 4], text: &str) -> HardCandidate {
+/// A candidate of a view after Phase B and, if the limits allow it, Phase C. The hands of the other
+/// seats are given instead of sampled.
+fn evaluate_with_hands(
+    line: &str,
+    options: &HardOptions,
+    hands: [&str; 4],
+    text: &str,
+) -> HardCandidate {
     let view = view(line);
     let mut hands: [CardSet; 4] = hands.map(|text| text.parse().expect("cards"));
     hands[view.me()] = view.hand();
     let context = HardContext::default();
-    let mut search = Search::of(&view, options, &context, true).expect("memory");
-    search.worlds = Worlds::known(hands);
+    let mut search = HardSearch::new(&view, options, &context, true).expect("memory");
+    search.worlds = Determinizations::from_hands(hands);
     search.best_base = BEST_BASE;
-    search.rollouts = vec![Rollout { hands, seed: 1 }];
-    let mut candidate = Candidate::new(card(text), 0);
-    assert!(search.continue_trick(&mut candidate));
-    if search.limits.phase_c && !candidate.won.is_empty() {
-        assert!(search.probe(&mut candidate));
+    search.rollouts = vec![TrickRollout { hands, seed: 1 }];
+    let mut candidate = CandidateState::new(card(text), 0);
+    assert!(search.evaluate_continuation(&mut candidate));
+    if search.limits.phase_c && !candidate.won_tricks.is_empty() {
+        assert!(search.probe_next_trick(&mut candidate));
     }
-    candidate.shown
+    candidate.report
 }

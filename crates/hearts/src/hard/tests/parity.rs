@@ -1,9 +1,9 @@
-//! Choosing and explaining agree, as the design of the Hard search asks in section 7.
+//! Agreement of choosing and explaining, as required by the design of the Hard search, section 7.
 
 use super::*;
 use crate::hard::leverage::Tier;
 
-/// Every decision in one tier.
+/// Forces one tier for every decision.
 fn in_tier(tier: Tier, options: &HardOptions) -> HardOptions {
     let (narrow, normal) = match tier {
         Tier::Narrow => (1_000, 1_000),
@@ -22,7 +22,7 @@ fn cards(candidates: &[HardCandidate]) -> Vec<Card> {
 }
 
 #[test]
-fn without_a_margin_explaining_orders_as_choosing_does_for_any_budget() {
+fn without_a_margin_explain_and_choose_have_the_same_order_for_any_budget() {
     for (number, (view, _)) in decisions(40).iter().enumerate() {
         for steps in [None, Some(1_500), Some(400), Some(90), Some(13)] {
             let options = HardOptions {
@@ -42,7 +42,7 @@ fn without_a_margin_explaining_orders_as_choosing_does_for_any_budget() {
 }
 
 #[test]
-fn with_a_margin_the_card_is_among_the_explained_and_as_good_within_the_margin() {
+fn with_a_margin_the_chosen_card_is_explained_and_within_the_margin_of_the_best() {
     for (number, (view, _)) in decisions(60).iter().enumerate() {
         for tier in Tier::ALL {
             let options = in_tier(tier, &SMALL);
@@ -55,7 +55,7 @@ fn with_a_margin_the_card_is_among_the_explained_and_as_good_within_the_margin()
             let margin = decision.stats.ab_margin;
             assert!(margin > 0);
             let best = explained.candidates[0];
-            // The third opponent's second answers are the wide tier's alone, and choosing's.
+            // Only choosing, and only the wide tier, has second replies of the third opponent.
             if tier != Tier::Wide {
                 assert!(best.total() <= decision.score + margin, "{view}");
                 assert_eq!((decision.card, decision.score), (best.card, best.total()));
@@ -65,7 +65,7 @@ fn with_a_margin_the_card_is_among_the_explained_and_as_good_within_the_margin()
 }
 
 #[test]
-fn the_margin_saves_work_and_changes_no_card() {
+fn the_margin_saves_steps_and_changes_no_card() {
     let mut skipped = 0;
     for (number, (view, _)) in decisions(60).iter().enumerate() {
         for cap in [0, 60, 300] {
@@ -90,7 +90,7 @@ fn the_margin_saves_work_and_changes_no_card() {
 }
 
 #[test]
-fn without_tiers_nothing_of_them_counts() {
+fn without_tiers_the_tier_knobs_have_no_effect() {
     let off = HardOptions {
         tiers_enable: false,
         ..SMALL
@@ -119,7 +119,7 @@ fn without_tiers_nothing_of_them_counts() {
 }
 
 #[test]
-fn the_margin_of_the_probe_leaves_explanations_as_they_are() {
+fn the_probe_margin_does_not_change_explanations() {
     let mut changed = 0;
     for (number, (view, _)) in decisions(60).iter().enumerate() {
         let plain = HardOptions {
@@ -144,7 +144,7 @@ fn the_margin_of_the_probe_leaves_explanations_as_they_are() {
 }
 
 #[test]
-fn more_leads_never_make_a_probe_worse_and_a_third_answer_never_better() {
+fn more_leads_never_lower_a_probe_and_a_third_reply_never_raises_it() {
     let (mut better, mut worse) = (0, 0);
     for (number, (view, _)) in decisions(60).iter().enumerate() {
         let probes = |leads, third| {

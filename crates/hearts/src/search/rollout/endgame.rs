@@ -3,7 +3,7 @@
 //! So near the end the cards that were played tell each of them nearly as much, and what the learned
 //! policy does there is the weaker guess.
 
-use crate::solve::{Line, SolveOptions, Solver};
+use crate::solve::{PrincipalVariation, SolveOptions, Solver};
 use crate::{CardSet, Position, SEATS};
 
 /// Tricks that are played exactly.
@@ -18,7 +18,7 @@ const NODES: u64 = 800;
 /// How a deal ends.
 pub(in crate::search) struct Ending {
     /// The cards that are played.
-    pub cards: Line,
+    pub cards: PrincipalVariation,
     /// What each seat takes in the whole deal.
     pub taken: [CardSet; SEATS],
 }
@@ -30,7 +30,7 @@ pub(in crate::search) fn best_play(mut position: Position) -> Option<Ending> {
         nodes: Some(NODES),
         ..SolveOptions::default()
     };
-    let cards = Solver::without_memory().line(&position, &options);
+    let cards = Solver::without_table().principal_variation(&position, &options);
     if cards.cards().is_empty() {
         return None;
     }
@@ -75,8 +75,8 @@ mod tests {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let position = ending(rules, seed, 2 + seed as u32 % 4);
             let options = SolveOptions::default();
-            let (solution, line) = solver.solve_with_line(&position, &options);
-            let alone = Solver::without_memory().line(&position, &options);
+            let (solution, line) = solver.solve_with_pv(&position, &options);
+            let alone = Solver::without_table().principal_variation(&position, &options);
             assert_eq!(alone, line, "{seed}");
             let best = solution.best().expect("a card");
             let Some(ending) = best_play(position) else {

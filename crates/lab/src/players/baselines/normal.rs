@@ -2,7 +2,7 @@
 //! HLD".
 
 use handsense_core::List;
-use handsense_hearts::hard::normal::{Difficulty, Worlds, planner};
+use handsense_hearts::hard::normal::{Determinizations, Difficulty, planner};
 use handsense_hearts::{Card, HAND, Position, Seat, View};
 
 use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
@@ -31,7 +31,11 @@ impl PerfectInformationNormal {
 
     /// Every legal card with its score, best first; empty if it is not the player's turn.
     pub fn explain(&self, table: &Position, view: &View) -> List<(Card, i32), HAND> {
-        planner::explain(view, &Worlds::known(*table.hands()), self.difficulty)
+        planner::explain(
+            view,
+            &Determinizations::from_hands(*table.hands()),
+            self.difficulty,
+        )
     }
 }
 
@@ -45,9 +49,9 @@ impl PerfectInformationPlayer for PerfectInformationNormal {
     }
 
     fn play(&mut self, table: &Position, view: &View) -> Card {
-        let known = || Worlds::known(*table.hands());
+        let known = || Determinizations::from_hands(*table.hands());
         let choice = planner::choose(view, self.difficulty, known);
-        self.steps += choice.tricks;
+        self.steps += choice.simulated_tricks;
         choice.card
     }
 
@@ -59,7 +63,7 @@ impl PerfectInformationPlayer for PerfectInformationNormal {
 
 #[cfg(test)]
 mod tests {
-    use handsense_hearts::hard::normal::Normal;
+    use handsense_hearts::hard::normal::NormalPlayer;
     use handsense_hearts::{Rules, SEATS};
 
     use super::super::test_deals::{HonestAdapter, play_deal_and_check};
@@ -68,9 +72,12 @@ mod tests {
     /// Planners of both difficulties, honest and with perfect information.
     fn players() -> [Box<dyn PerfectInformationPlayer>; SEATS] {
         [
-            Box::new(HonestAdapter(Normal::new())),
+            Box::new(HonestAdapter(NormalPlayer::new())),
             Box::new(PerfectInformationNormal::new()),
-            Box::new(HonestAdapter(Normal::with(Difficulty::Hard, 8))),
+            Box::new(HonestAdapter(NormalPlayer::with_options(
+                Difficulty::Hard,
+                8,
+            ))),
             Box::new(PerfectInformationNormal::with(Difficulty::Hard)),
         ]
     }

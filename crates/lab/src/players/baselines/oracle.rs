@@ -190,7 +190,7 @@ fn card_triples(hand: CardSet) -> Vec<CardSet> {
 mod tests {
     use super::super::test_deals::{HonestAdapter, play_deal_and_check};
     use super::*;
-    use handsense_hearts::hard::normal::Normal;
+    use handsense_hearts::hard::normal::NormalPlayer;
     use handsense_hearts::{PolicyPlayer, Trick};
 
     fn players(playouts: u32) -> [Box<dyn PerfectInformationPlayer>; SEATS] {
@@ -256,8 +256,9 @@ mod tests {
     fn perfect_information_gains_points() {
         let (mut mine, mut all) = (0, 0);
         for number in 0..100 {
-            let normal =
-                || -> Box<dyn PerfectInformationPlayer> { Box::new(HonestAdapter(Normal::new())) };
+            let normal = || -> Box<dyn PerfectInformationPlayer> {
+                Box::new(HonestAdapter(NormalPlayer::new()))
+            };
             let oracle: Box<dyn PerfectInformationPlayer> = Box::new(Oracle::new(20));
             let mut players = [oracle, normal(), normal(), normal()];
             let log = play_deal_and_check(Rules::STANDARD, number, &mut players);

@@ -13,7 +13,7 @@ use crate::players::baselines::{
     PerfectInformationPlayer, Pimc, PimcConfig, PlayoutPolicy, Random, Shooter,
 };
 use handsense_hearts::evaluation::weights::{PLAIN, TUNED};
-use handsense_hearts::hard::normal::Normal;
+use handsense_hearts::hard::normal::NormalPlayer;
 use handsense_hearts::hard::{HardOptions, HardPlayer};
 use handsense_hearts::search::{Objective, SearchOptions};
 use handsense_hearts::{
@@ -88,7 +88,7 @@ const FIXED: &[FixedPlayer] = &[
     }),
     ("playout", || honest(PlayoutPlayer)),
     ("learned", || honest(PolicyPlayer(Policy::Learned))),
-    ("normal", || honest(Normal::new())),
+    ("normal", || honest(NormalPlayer::new())),
     ("normal-peek", || {
         perfect_information(PerfectInformationNormal::new())
     }),

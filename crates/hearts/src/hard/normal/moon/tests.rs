@@ -7,18 +7,18 @@ fn cards(text: &str) -> CardSet {
     text.parse().expect("cards")
 }
 
-fn standing(scores: [i32; 4]) -> Standing {
-    Standing::of(&scores, Seat::ALL[1])
+fn snapshot(scores: [i32; 4]) -> ScoreSnapshot {
+    ScoreSnapshot::new(&scores, Seat::ALL[1])
 }
 
 fn tries(hand: &str, cards_played: u32, scores: [i32; 4]) -> bool {
     let hand = hand.parse().expect("a hand");
-    tries_moon(hand, cards_played, &standing(scores))
+    is_moon_attempt(hand, cards_played, &snapshot(scores))
 }
 
-/// A clean trick won early with a hand that promises a moon.
-fn clean_win() -> TrickEnd {
-    TrickEnd {
+/// A clean trick, won early, with a hand that allows a commitment.
+fn clean_win() -> CompletedTrick {
+    CompletedTrick {
         won: true,
         points: 0,
         cards_played: 8,
@@ -31,7 +31,7 @@ fn clean_win() -> TrickEnd {
 const SCORE: i32 = 0;
 
 #[test]
-fn each_condition_of_a_moon_try_is_needed() {
+fn each_condition_of_a_moon_attempt_is_necessary() {
     assert!(tries(MOON_HAND, 12, [0; 4]));
     assert!(!tries(MOON_HAND, 13, [0; 4]));
     assert!(tries(MOON_HAND, 0, [69, 69, 69, 69]));
@@ -46,101 +46,104 @@ fn each_condition_of_a_moon_try_is_needed() {
 
 #[test]
 fn two_clean_tricks_commit_a_hand_of_hearts() {
-    let first = TrickEnd {
+    let first = CompletedTrick {
         tricks_won: 1,
         ..clean_win()
     };
-    let considering = Moon::Inactive.after_trick(&first, SCORE);
-    assert_eq!(considering, Moon::Considering);
+    let considering = MoonState::Inactive.after_trick(&first, SCORE);
+    assert_eq!(considering, MoonState::Considering);
     assert_eq!(
         considering.after_trick(&clean_win(), SCORE),
-        Moon::Committed
+        MoonState::Committed
     );
-    assert_eq!(considering.after_trick(&first, SCORE), Moon::Considering);
     assert_eq!(
-        Moon::Inactive.after_trick(&clean_win(), SCORE),
-        Moon::Considering
+        considering.after_trick(&first, SCORE),
+        MoonState::Considering
+    );
+    assert_eq!(
+        MoonState::Inactive.after_trick(&clean_win(), SCORE),
+        MoonState::Considering
     );
 }
 
 #[test]
-fn each_condition_of_a_commitment_is_needed() {
+fn each_condition_of_a_commitment_is_necessary() {
     let good = clean_win();
     let bad = [
-        TrickEnd { won: false, ..good },
-        TrickEnd { points: 1, ..good },
-        TrickEnd {
+        CompletedTrick { won: false, ..good },
+        CompletedTrick { points: 1, ..good },
+        CompletedTrick {
             cards_played: COMMIT_MAX_CARDS + 4,
             ..good
         },
-        TrickEnd {
+        CompletedTrick {
             hand: cards("A...KQT5"),
             ..good
         },
-        TrickEnd {
+        CompletedTrick {
             hand: cards("A...KQ954"),
             ..good
         },
     ];
     for end in bad {
         assert_eq!(
-            Moon::Considering.after_trick(&end, SCORE),
-            Moon::Considering
+            MoonState::Considering.after_trick(&end, SCORE),
+            MoonState::Considering
         );
     }
-    for (score, moon) in [(69, Moon::Committed), (70, Moon::Considering)] {
-        assert_eq!(Moon::Considering.after_trick(&good, score), moon);
+    for (score, moon) in [(69, MoonState::Committed), (70, MoonState::Considering)] {
+        assert_eq!(MoonState::Considering.after_trick(&good, score), moon);
     }
-    let last_chance = TrickEnd {
+    let last_chance = CompletedTrick {
         cards_played: COMMIT_MAX_CARDS,
         ..good
     };
     assert_eq!(
-        Moon::Considering.after_trick(&last_chance, SCORE),
-        Moon::Committed
+        MoonState::Considering.after_trick(&last_chance, SCORE),
+        MoonState::Committed
     );
 }
 
 #[test]
-fn each_condition_of_giving_up_is_enough() {
+fn each_condition_of_an_abort_is_sufficient() {
     let good = clean_win();
-    let after = |end: TrickEnd| Moon::Committed.after_trick(&end, SCORE);
-    assert_eq!(after(good), Moon::Committed);
+    let after = |end: CompletedTrick| MoonState::Committed.after_trick(&end, SCORE);
+    assert_eq!(after(good), MoonState::Committed);
     let bad = [
-        TrickEnd {
+        CompletedTrick {
             others_points: ABORT_OTHERS_POINTS,
             ..good
         },
-        TrickEnd {
+        CompletedTrick {
             cards_played: ABORT_CARDS,
             ..good
         },
-        TrickEnd { won: false, ..good },
-        TrickEnd {
+        CompletedTrick { won: false, ..good },
+        CompletedTrick {
             hand: cards("A...KQ"),
             ..good
         },
     ];
     for end in bad {
-        assert_eq!(after(end), Moon::Inactive, "{end:?}");
+        assert_eq!(after(end), MoonState::Inactive, "{end:?}");
     }
     let fine = [
-        TrickEnd {
+        CompletedTrick {
             others_points: ABORT_OTHERS_POINTS - 1,
             ..good
         },
-        TrickEnd {
+        CompletedTrick {
             won: false,
             points: 1,
             ..good
         },
-        TrickEnd {
+        CompletedTrick {
             cards_played: ABORT_CARDS - 4,
             hand: cards("...AK2"),
             ..good
         },
     ];
     for end in fine {
-        assert_eq!(after(end), Moon::Committed, "{end:?}");
+        assert_eq!(after(end), MoonState::Committed, "{end:?}");
     }
 }

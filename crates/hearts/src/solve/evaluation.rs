@@ -1,25 +1,27 @@
-//! What the rest of a deal is worth: the scores that an outcome counted from a node on comes to, and how a
-//! seat likes them.
+//! Evaluation of outcome vectors: scores of the four seats, their utilities, and the upper bounds
+//! that max^n prunes with.
 
 use super::Utility;
-use super::law::{Law, Outcome};
 use super::node::Node;
+use super::outcome_vector::OutcomeVector;
+use super::solver_rules::SolverRules;
 use crate::{JACK_POINTS, NO_TRICK_POINTS, SEATS};
 
-impl Law {
-    /// How well a seat likes an outcome of a node; comparable between outcomes of the same node.
+impl SolverRules {
+    /// Utility of an outcome for `seat`. Utilities are comparable only between outcomes of one
+    /// node.
     #[inline(always)]
-    pub fn worth(&self, node: &Node, seat: usize, outcome: Outcome) -> i32 {
-        if node.counts_points_only {
+    pub fn evaluate(&self, node: &Node, seat: usize, outcome: OutcomeVector) -> i32 {
+        if node.points_only {
             -outcome.points(seat)
         } else {
-            self.worth_of(self.scores(node, outcome), seat)
+            self.evaluate_scores(self.scores(node, outcome), seat)
         }
     }
 
-    /// How well a seat likes scores.
+    /// Utility of final scores for `seat`.
     #[inline]
-    pub fn worth_of(&self, scores: [i32; SEATS], seat: usize) -> i32 {
+    pub fn evaluate_scores(&self, scores: [i32; SEATS], seat: usize) -> i32 {
         let own = scores[seat & 3];
         match self.utility {
             Utility::Payoff => scores.iter().sum::<i32>() - 4 * own,
@@ -27,10 +29,10 @@ impl Law {
         }
     }
 
-    /// The scores of the deal, as far as they differ between outcomes of the same node.
+    /// Scores of the deal, up to a constant per seat that is equal for all outcomes of the node.
     #[inline(never)]
-    pub fn scores(&self, node: &Node, outcome: Outcome) -> [i32; SEATS] {
-        let jack = |seat: usize| outcome.jack(seat) || usize::from(node.jack_at) == seat;
+    pub fn scores(&self, node: &Node, outcome: OutcomeVector) -> [i32; SEATS] {
+        let jack = |seat: usize| outcome.jack(seat) || usize::from(node.jack_taker) == seat;
         let bonus = |seat: usize| {
             if self.jack_bonus && jack(seat) {
                 JACK_POINTS
@@ -52,54 +54,55 @@ impl Law {
         let taken = self.total - node.points as i32;
         [0, 1, 2, 3].map(|seat| {
             let before = if node.moon == 1 << seat { taken } else { 0 };
-            let idle = node.idle & (1 << seat) != 0 && outcome.tricks(seat) == 0;
-            let idle = if idle { NO_TRICK_POINTS } else { 0 };
-            before + outcome.points(seat) - bonus(seat) - idle
+            let trickless = node.trickless & (1 << seat) != 0 && outcome.tricks(seat) == 0;
+            let trickless = if trickless { NO_TRICK_POINTS } else { 0 };
+            before + outcome.points(seat) - bonus(seat) - trickless
         })
     }
 
-    /// One of the [`scores`](Self::scores).
+    /// One entry of [`scores`](Self::scores).
     #[inline(always)]
-    pub fn score(&self, node: &Node, seat: usize, outcome: Outcome) -> i32 {
-        if node.counts_points_only {
+    pub fn score(&self, node: &Node, seat: usize, outcome: OutcomeVector) -> i32 {
+        if node.points_only {
             outcome.points(seat)
         } else {
             self.scores(node, outcome)[seat & 3]
         }
     }
 
-    /// What a seat has scored before a node, while somebody may still shoot the moon.
+    /// Score of `seat` before the node, while a seat may still shoot the moon.
     #[inline]
-    pub fn before(&self, node: &Node, seat: usize) -> i32 {
+    pub fn score_before(&self, node: &Node, seat: usize) -> i32 {
         let points = if node.moon == 1 << seat {
             self.total - i32::from(node.points)
         } else {
             0
         };
-        let jack = self.jack_bonus && usize::from(node.jack_at) == seat;
+        let jack = self.jack_bonus && usize::from(node.jack_taker) == seat;
         points - if jack { JACK_POINTS } else { 0 }
     }
 
-    /// No outcome of a node in which the seat takes at least `sure` points is worth more to it.
+    /// Upper bound of the utility over all outcomes in which the seat takes at least `guaranteed`
+    /// points.
     #[inline(always)]
-    pub fn ceiling(&self, node: &Node, seat: usize, sure: i32) -> i32 {
-        if node.counts_points_only {
-            -sure
+    pub fn upper_bound(&self, node: &Node, seat: usize, guaranteed: i32) -> i32 {
+        if node.points_only {
+            -guaranteed
         } else {
-            self.ceiling_beyond_points(node, seat, sure)
+            self.upper_bound_with_bonuses(node, seat, guaranteed)
         }
     }
 
     #[inline(never)]
-    fn ceiling_beyond_points(&self, node: &Node, seat: usize, sure: i32) -> i32 {
-        let (mut own, mut all) = (sure, node.points as i32);
+    fn upper_bound_with_bonuses(&self, node: &Node, seat: usize, guaranteed: i32) -> i32 {
+        let (mut own, mut all) = (guaranteed, node.points as i32);
         if node.may_shoot(seat) {
             (own, all) = (0, 3 * self.total);
         } else if node.moon != 0 {
             all = self.total;
-            if self.jack_bonus && usize::from(node.jack_at) < SEATS {
+            if self.jack_bonus && usize::from(node.jack_taker) < SEATS {
                 all -= JACK_POINTS;
-                own -= if usize::from(node.jack_at) == seat {
+                own -= if usize::from(node.jack_taker) == seat {
                     JACK_POINTS
                 } else {
                     0
@@ -109,7 +112,7 @@ impl Law {
         let jack = self.jack_bonus && (node.jack != 0 || node.may_shoot(seat));
         let bonus = if jack {
             JACK_POINTS
-        } else if node.idle & (1 << seat) != 0 {
+        } else if node.trickless & (1 << seat) != 0 {
             NO_TRICK_POINTS
         } else {
             0

@@ -1,25 +1,25 @@
-//! A sampled deal in which a trick is played on: what the search puts its cards down on.
+//! A sampled deal with the trick in progress, for the rollouts of the search.
 
-use crate::hard::normal::worlds::Hands;
+use crate::hard::normal::determinizations::Hands;
 use crate::{Card, CardSet, Rules, Seat, Situation, Trick, View, legal_moves, penalty_points};
 
-/// Four hands and the trick in progress; a small value, copied to try things.
+/// Four hands and the current trick. A small value that is copied to try cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Table {
+pub(super) struct SampledDeal {
     rules: Rules,
-    /// What each seat holds.
+    /// The hand of each seat.
     pub hands: Hands,
-    /// The trick, complete or not.
+    /// The current trick, complete or not.
     pub trick: Trick,
-    /// Whether hearts are broken, the trick included.
+    /// Whether hearts are broken, including by this trick.
     pub hearts_broken: bool,
     first_trick: bool,
 }
 
-impl Table {
-    /// The trick of a view with these hands.
-    pub fn of(view: &View, hands: Hands) -> Table {
-        Table {
+impl SampledDeal {
+    /// The current trick of a view with the given hands.
+    pub fn from_view(view: &View, hands: Hands) -> SampledDeal {
+        SampledDeal {
             rules: view.rules(),
             hands,
             trick: *view.trick(),
@@ -28,8 +28,8 @@ impl Table {
         }
     }
 
-    /// What the seat to play may play.
-    pub fn legal(&self) -> CardSet {
+    /// Legal cards of the seat to play.
+    pub fn legal_moves(&self) -> CardSet {
         let situation = Situation {
             suit_led: self.trick.suit_led(),
             first_trick: self.first_trick,
@@ -38,33 +38,33 @@ impl Table {
         legal_moves(self.rules, self.hands[self.trick.next_seat()], situation)
     }
 
-    /// Puts a card of the seat to play on the trick.
-    pub fn put(&mut self, card: Card) {
+    /// Plays a card of the seat to play.
+    pub fn play(&mut self, card: Card) {
         self.hands[self.trick.next_seat()].remove(card);
         self.hearts_broken |= self.rules.heart_breakers().contains(card);
         self.trick.add(card);
     }
 
-    /// Clears a complete trick away; its winner leads.
-    pub fn clear(&mut self) {
+    /// Replaces a complete trick by an empty one that its winner leads.
+    pub fn start_next_trick(&mut self) {
         if let Some(winner) = self.trick.winner() {
             self.trick = Trick::led_by(winner);
             self.first_trick = false;
         }
     }
 
-    /// Points on the trick.
-    pub fn points(&self) -> i32 {
+    /// Penalty points in the trick.
+    pub fn trick_points(&self) -> i32 {
         penalty_points(self.rules, self.trick.cards().iter().copied().collect())
     }
 
-    /// Who wins the trick so far; before the lead its leader.
-    pub fn winner(&self) -> Seat {
+    /// The seat that is winning the trick; before the lead, its leader.
+    pub fn trick_winner(&self) -> Seat {
         self.trick.winner().unwrap_or(self.trick.leader())
     }
 
-    /// The most cards that a hand has.
-    pub fn most_cards(&self) -> u32 {
+    /// Number of cards in the largest hand.
+    pub fn max_hand_size(&self) -> u32 {
         self.hands.iter().map(|hand| hand.len()).max().unwrap_or(0)
     }
 }

@@ -1,4 +1,4 @@
-//! A deal as it was played, and the turns that it consists of.
+//! Record of a played deal, with the view and the position before each card.
 
 use thiserror::Error;
 
@@ -9,83 +9,83 @@ use crate::{
 use handsense_core::OutOfMemory;
 use handsense_core::memory::room;
 
-/// A deal as it was played, to its end or as far as it came.
+/// A deal as it was played, complete or unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayedDeal {
-    /// The rules of the game.
+    /// Rules of the game.
     pub rules: Rules,
-    /// Where this deal passed.
+    /// Pass direction of this deal.
     pub direction: PassDirection,
-    /// The thirteen cards of each seat at the first lead: as dealt, or as passing left them.
+    /// The thirteen cards of each seat at the first lead, after the pass.
     pub hands: [CardSet; SEATS],
-    /// The three cards that each seat gave away; empty if none, or if it is not known which. The seat
-    /// that got them knows them too.
+    /// The three cards that each seat passed; empty if it passed none or they are unknown. The
+    /// receiver knows them too.
     pub passed: [CardSet; SEATS],
     /// Game scores before the deal.
     pub scores: [i32; SEATS],
-    /// Every card in order, with who played it.
+    /// Every card in order of play, with the seat that played it.
     pub plays: Vec<(Seat, Card)>,
 }
 
-/// Why a deal cannot have been played like this.
+/// Reason why a deal is impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DealError {
-    /// The hands are no deck of 52.
+    /// The hands do not form a deck of 52 cards.
     #[error(transparent)]
     Hands(#[from] PositionError),
-    /// What a seat passed, got or is told to have scored cannot be.
+    /// The pass or the scores of a seat are impossible.
     #[error("seat {seat}: {source}")]
     Seat {
         /// The seat.
         seat: Seat,
-        /// What is wrong.
+        /// The error of its view.
         source: ViewError,
     },
     /// A card that cannot have been played.
     #[error("play {number}, trick {}: {source}", trick_of(*number))]
     Play {
-        /// Which card, counted from 1.
+        /// Number of the play, from 1.
         number: usize,
-        /// What is wrong.
+        /// The error of the player's view.
         source: ViewError,
     },
-    /// A card from a hand in which it was not.
+    /// A card that its player did not hold.
     #[error("play {number}, trick {}: seat {seat} did not hold {card}", trick_of(*number))]
     NotHeld {
-        /// Which card, counted from 1.
+        /// Number of the play, from 1.
         number: usize,
-        /// Who played it.
+        /// Seat that played the card.
         seat: Seat,
         /// The card.
         card: Card,
     },
-    /// There is not enough memory for a check.
+    /// Not enough memory for the analysis.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
 }
 
-/// The trick, 1 to 13, of the card with this number.
+/// The trick, 1 to 13, of a play number.
 pub(super) const fn trick_of(number: usize) -> usize {
     number.saturating_sub(1) / SEATS + 1
 }
 
-/// A card, and what its player knew and all the table held when it was played.
+/// A played card with the view of its player and the position before it.
 #[derive(Clone, Debug)]
-pub struct Turn {
-    /// Counted from 1.
+pub struct DecisionPoint {
+    /// Number of the play, from 1.
     pub number: usize,
-    /// Who played.
+    /// Seat that played.
     pub seat: Seat,
-    /// What was played.
+    /// The card that was played.
     pub card: Card,
-    /// What the player knew before.
+    /// The player's view before the card.
     pub view: View,
-    /// The table before, with all hands.
+    /// The position before the card, with all hands.
     pub position: Position,
 }
 
 impl PlayedDeal {
-    /// The usual game: standard rules, nothing passed, no scores yet.
+    /// Creates a record with standard rules, without a pass, and with all scores 0.
     pub const fn new(hands: [CardSet; SEATS], plays: Vec<(Seat, Card)>) -> PlayedDeal {
         PlayedDeal {
             rules: Rules::STANDARD,
@@ -97,10 +97,10 @@ impl PlayedDeal {
         }
     }
 
-    /// What the player of each card knew when he played it, card by card.
+    /// The view of the player before each card, in order of play.
     ///
     /// # Errors
-    /// Whatever makes the deal impossible.
+    /// An impossible deal.
     ///
     /// ```
     /// use handsense_hearts::analysis::PlayedDeal;
@@ -117,30 +117,30 @@ impl PlayedDeal {
     /// assert_eq!(error, "play 2, trick 1: seat 3 played out of turn, it was seat 2's turn");
     /// ```
     pub fn views(&self) -> Result<Vec<View>, DealError> {
-        let turns = self.turns()?;
-        Ok(turns.into_iter().map(|turn| turn.view).collect())
+        let points = self.decision_points()?;
+        Ok(points.into_iter().map(|point| point.view).collect())
     }
 
-    /// The table after the last card.
+    /// The position after the last card.
     ///
     /// # Errors
-    /// Whatever makes the deal impossible.
-    pub fn table(&self) -> Result<Position, DealError> {
+    /// An impossible deal.
+    pub fn final_position(&self) -> Result<Position, DealError> {
         Ok(self.replay(|_| {})?.position)
     }
 
-    /// All cards with what was known and what was so.
+    /// Every card with the view and the position before it.
     ///
     /// # Errors
-    /// Whatever makes the deal impossible.
-    pub fn turns(&self) -> Result<Vec<Turn>, DealError> {
-        let mut turns = room(self.plays.len().min(DECK))?;
-        self.replay(|turn| turns.push(turn))?;
-        Ok(turns)
+    /// An impossible deal.
+    pub fn decision_points(&self) -> Result<Vec<DecisionPoint>, DealError> {
+        let mut points = room(self.plays.len().min(DECK))?;
+        self.replay(|point| points.push(point))?;
+        Ok(points)
     }
 
-    /// What a seat knew when it chose the cards to pass; `None` when it passed none, or when the
-    /// hand it was dealt does not follow from what is known.
+    /// The view of a seat before its pass. `None` when the seat passed nothing, or when its dealt
+    /// hand is unknown.
     pub(super) fn passing_view(&self, seat: Seat) -> Option<View> {
         let (passed, received) = self.passed_and_received(seat);
         if passed.is_empty() || received.is_empty() {
@@ -157,7 +157,7 @@ impl PlayedDeal {
 
     fn passed_and_received(&self, seat: Seat) -> (CardSet, CardSet) {
         match self.direction {
-            // Cards that were passed all the same are for the view to refuse.
+            // The view rejects cards that were passed in a hold deal.
             PassDirection::Hold => (self.passed[seat], CardSet::EMPTY),
             direction => (self.passed[seat], self.passed[direction.giver(seat)]),
         }
@@ -176,12 +176,12 @@ impl PlayedDeal {
         }
     }
 
-    /// Plays the deal again, telling of each card before it is played.
-    fn replay(&self, mut tell: impl FnMut(Turn)) -> Result<Replay, DealError> {
-        let mut replay = Replay::of(self)?;
+    /// Replays the deal and calls `visit` before each card.
+    fn replay(&self, mut visit: impl FnMut(DecisionPoint)) -> Result<DealReplay, DealError> {
+        let mut replay = DealReplay::new(self)?;
         for (number, &(seat, card)) in (1..).zip(&self.plays) {
             replay.check(number, seat, card)?;
-            tell(Turn {
+            visit(DecisionPoint {
                 number,
                 seat,
                 card,
@@ -194,27 +194,27 @@ impl PlayedDeal {
     }
 }
 
-/// A deal that is played again.
-struct Replay {
+/// Replay of a deal, with all views and the position.
+struct DealReplay {
     views: [View; SEATS],
     position: Position,
 }
 
-impl Replay {
-    fn of(deal: &PlayedDeal) -> Result<Replay, DealError> {
+impl DealReplay {
+    fn new(deal: &PlayedDeal) -> Result<DealReplay, DealError> {
         let first = deal.plays.first().map_or(Seat::ALL[0], |&(seat, _)| seat);
         let position = Position::new(deal.rules, deal.hands, first)?;
         let view = |seat: Seat| {
             View::new(deal.start(seat)).map_err(|source| DealError::Seat { seat, source })
         };
         let [a, b, c, d] = Seat::ALL;
-        Ok(Replay {
+        Ok(DealReplay {
             views: [view(a)?, view(b)?, view(c)?, view(d)?],
             position,
         })
     }
 
-    /// Whether it was that seat's turn, and the card in its hand.
+    /// Checks that `seat` is to play and holds the card.
     fn check(&self, number: usize, seat: Seat, card: Card) -> Result<(), DealError> {
         let wrong = |source| Err(DealError::Play { number, source });
         let expected = self.position.next_seat();
@@ -236,7 +236,7 @@ impl Replay {
 
     fn play(&mut self, number: usize, seat: Seat, card: Card) -> Result<(), DealError> {
         let wrong = |source| DealError::Play { number, source };
-        // Whoever plays the card knows his hand, and so best what is wrong with it.
+        // The player's own view knows his hand, so it gives the most precise error.
         self.views[seat].play(seat, card).map_err(wrong)?;
         for other in Seat::ALL.into_iter().filter(|&other| other != seat) {
             self.views[other].play(seat, card).map_err(wrong)?;

@@ -1,22 +1,22 @@
-//! What holds for every decision: the budget, the fallback, the caller's clock, fairness, and whole
-//! deals by the rules.
+//! Invariants of every decision: budget, fallback, deadline, reproducibility, and legal play of
+//! whole deals.
 
 use super::*;
 use crate::Player;
 use crate::hard::leverage::{Leverage, Tier};
-use crate::hard::normal::Normal;
+use crate::hard::normal::NormalPlayer;
 use crate::hard::normal::tests::whole_deal;
 use crate::score_deal;
 
-/// The Normal planner over as many deals.
+/// The Normal planner's card over the same number of worlds.
 fn normal(view: &View, options: &HardOptions, seed: u64) -> Card {
-    let mut player = Normal::with(options.difficulty, options.worlds);
+    let mut player = NormalPlayer::with_options(options.difficulty, options.worlds);
     player.begin_deal(seed);
     player.play(view)
 }
 
 #[test]
-fn without_steps_the_answer_is_the_normal_planners() {
+fn without_steps_the_card_is_the_normal_planners() {
     for (number, (view, _)) in decisions(60).iter().enumerate() {
         for options in [SMALL, HardOptions::DEAL] {
             for steps in [0, 1] {
@@ -33,7 +33,7 @@ fn without_steps_the_answer_is_the_normal_planners() {
 }
 
 #[test]
-fn no_phase_takes_more_than_its_part_and_a_larger_budget_takes_no_less() {
+fn phases_keep_to_their_share_and_a_larger_budget_finishes_no_fewer_candidates() {
     for (number, (view, _)) in decisions(25).iter().enumerate() {
         for options in [SMALL, HardOptions::DEAL] {
             let mut before = 0;
@@ -63,8 +63,8 @@ fn no_phase_takes_more_than_its_part_and_a_larger_budget_takes_no_less() {
 }
 
 #[test]
-fn a_step_is_a_card_placed() {
-    // Three seats are behind me and nothing is skipped: four cards in each deal for each candidate.
+fn one_step_is_one_card_placed() {
+    // Three seats follow and no candidate is skipped: four cards per world and candidate.
     let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
     let options = HardOptions {
         worlds: 5,
@@ -83,9 +83,9 @@ fn a_step_is_a_card_placed() {
 }
 
 #[test]
-fn a_deterministic_decision_never_asks_for_the_time_and_another_stops_when_it_is_up() {
+fn only_nondeterministic_decisions_read_the_clock_and_stop_at_the_deadline() {
     let view = view("me=1 hand=A73.QJ98.5.8732 plays=0:C2,CA,C6,CK");
-    let never = || -> bool { panic!("asked for the time") };
+    let never = || -> bool { panic!("the clock was read") };
     let asked = HardContext {
         time_is_up: Some(&never),
         ..HardContext::default()
@@ -101,7 +101,7 @@ fn a_deterministic_decision_never_asks_for_the_time_and_another_stops_when_it_is
         let options = HardOptions {
             phase_c,
             deterministic: false,
-            // Steps are for deterministic decisions only.
+            // Steps apply only to deterministic decisions.
             test_steps: Some(7),
             ..HardOptions::LITERAL
         };
@@ -122,7 +122,7 @@ fn a_deterministic_decision_never_asks_for_the_time_and_another_stops_when_it_is
 }
 
 #[test]
-fn the_same_question_has_the_same_answer_and_the_seed_matters() {
+fn results_are_reproducible_and_depend_on_the_seed() {
     let mut differ = 0;
     for (view, _) in &decisions(10) {
         for options in [SMALL, HardOptions::DEAL] {
@@ -146,12 +146,12 @@ fn hard_and_normal_differ_somewhere() {
     };
     let literal = differ(&HardOptions::LITERAL);
     let deal = differ(&HardOptions::DEAL);
-    assert!(literal > 0, "the search is not wired in");
+    assert!(literal > 0, "the search never differs from the planner");
     assert!(deal > all.len() / 10, "{deal} of {}", all.len());
 }
 
 #[test]
-fn extreme_knobs_do_no_harm() {
+fn extreme_knobs_do_not_panic() {
     for knob in KNOBS {
         for text in ["4294967295", "2147483647", "-2147483648", "2147483647,0,7"] {
             let mut options = HardOptions {
@@ -179,7 +179,7 @@ fn extreme_knobs_do_no_harm() {
 }
 
 #[test]
-fn out_of_turn_there_is_no_answer_and_a_single_card_needs_no_search() {
+fn a_decision_out_of_turn_fails_and_a_forced_card_needs_no_search() {
     let waiting = view("me=0 hand=KQJ.54.54.AKQJT plays=0:C2,C3,C6,C7");
     assert!(choose(&waiting, &SMALL, &context(0)).is_err());
     assert!(explain(&waiting, &SMALL, &context(0)).is_err());
@@ -199,13 +199,13 @@ fn the_first_trick_is_left_to_the_normal_planner() {
 }
 
 #[test]
-fn a_first_trick_that_any_card_may_lead_is_searched() {
+fn a_first_trick_with_a_free_lead_is_searched() {
     let line = "me=1 rules=0 scores=0/10/50/20 hand=A73.QJ98.65.8732 plays=0:C2";
     assert!(run(&view(line), &SMALL, 1, false).1.scanned_phase_b > 0);
 }
 
 #[test]
-fn the_tier_is_kept_within_a_deal_and_forgotten_after_it() {
+fn the_tier_is_kept_within_a_deal_and_reset_after_it() {
     let view = view("me=1 hand=A73.QJ98.65.8732 plays=0:C2");
     let after = |previous| {
         let context = HardContext {
@@ -224,7 +224,7 @@ fn the_tier_is_kept_within_a_deal_and_forgotten_after_it() {
     let fresh = after(None);
     assert_eq!(fresh.leverage.tier, Tier::Narrow);
     assert!(!fresh.stats.tier_hysteresis);
-    // A player asked the same in every new deal always starts from nothing.
+    // A player starts every deal without state.
     let mut player = HardPlayer::new(HardOptions::DEAL);
     let mut ask = |line: &str| {
         player.begin_deal(9);
@@ -238,7 +238,7 @@ fn the_tier_is_kept_within_a_deal_and_forgotten_after_it() {
 }
 
 #[test]
-fn whole_deals_are_played_by_the_rules_and_the_same_again() {
+fn whole_deals_are_legal_and_reproducible() {
     let players = || -> [Box<dyn Player>; 4] {
         let deal = HardOptions {
             deal_worlds_by_tier: [2, 3, 4],
@@ -257,7 +257,7 @@ fn whole_deals_are_played_by_the_rules_and_the_same_again() {
                 test_steps: Some(3_000),
                 ..SMALL
             })),
-            Box::new(Normal::new()),
+            Box::new(NormalPlayer::new()),
         ]
     };
     let mut first = players();
@@ -270,9 +270,9 @@ fn whole_deals_are_played_by_the_rules_and_the_same_again() {
     }
 }
 
-/// The payoffs of Phase C, worked out card by card on a table that knows the rules only.
+/// The payoffs of Phase C, computed card by card from the rules alone.
 #[test]
-fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
+fn payoffs_are_the_mean_payoffs_of_the_deal_rollouts() {
     let options = HardOptions {
         deal_worlds_by_tier: [3, 3, 3],
         ..HardOptions::DEAL
@@ -282,8 +282,8 @@ fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
         .iter()
         .filter(|(view, _)| view.tricks_done() > 10)
     {
-        // With two tricks to go the playouts' policy has few choices; what it plays is asked of the
-        // player that it is, one card at a time.
+        // With two tricks left the rollout policy has few choices. Each of its cards is taken from
+        // the player with the same policy.
         let (candidates, _) = run(view, &options, 3, true);
         let possible = crate::Worlds::of(view);
         if possible.total() > 1 {
@@ -302,7 +302,7 @@ fn payoffs_are_the_mean_over_deals_of_what_playing_on_brings() {
     assert!(compared > 5, "{compared}");
 }
 
-/// The scores when every seat plays on by the rules of thumb of playouts.
+/// Final scores when every seat continues with the heuristic rollout policy.
 fn play_on(view: &View, hands: [CardSet; 4], card: Card) -> [i32; 4] {
     let table = Position::resume(view.rules(), hands, *view.taken(), *view.trick());
     let mut table = table.expect("a possible deal");

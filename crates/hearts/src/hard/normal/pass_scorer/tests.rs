@@ -3,18 +3,18 @@ use crate::CardSet;
 
 /// A hand without short or long suits: four spades, three diamonds, clubs and hearts.
 const EVEN: &str = "hand=AKQJ.K42.A32.T32";
-/// Scores at which neither the receiver nor I am best or worst.
+/// Scores at which neither the receiver nor the player is lowest or highest.
 const QUIET: &str = "me=2 pass=left scores=0/50/20/30";
 
 fn score(line: &str, card: &str) -> i32 {
     let view: View = line.parse().expect("a view");
     let card: CardSet = card.parse().expect("a card");
     let card = card.first().expect("a card");
-    Pass::of(&view, Difficulty::Normal).score(card)
+    PassScorer::new(&view, Difficulty::Normal).score(card)
 }
 
 #[test]
-fn high_spades_by_their_table() {
+fn high_spades_score_by_their_table() {
     let line = format!("{QUIET} {EVEN}");
     let high = 2_200 + 80 * 14;
     assert_eq!(score(&line, "SA"), 5_000 + high + 90);
@@ -24,7 +24,7 @@ fn high_spades_by_their_table() {
 }
 
 #[test]
-fn hearts_and_high_cards_by_their_rank() {
+fn hearts_and_high_cards_score_by_rank() {
     let line = format!("{QUIET} {EVEN}");
     assert_eq!(score(&line, "HT"), 6_000 + 120 * 10 + 90);
     assert_eq!(score(&line, "DK"), 2_200 + 80 * 13 + 90);
@@ -33,7 +33,7 @@ fn hearts_and_high_cards_by_their_rank() {
 }
 
 #[test]
-fn short_suits_go_and_long_ones_stay() {
+fn short_suits_are_passed_and_long_suits_kept() {
     let line = format!("{QUIET} hand=T98765.54.3.AT32");
     assert_eq!(score(&line, "ST"), -400 * 2 + 90);
     assert_eq!(score(&line, "D4"), 4_000 - 800 * 2 + 90);
@@ -42,21 +42,21 @@ fn short_suits_go_and_long_ones_stay() {
 }
 
 #[test]
-fn points_are_for_the_player_who_is_worst_off() {
-    // Seat 3 receives; it is worst, then best.
-    let worst = format!("me=2 pass=left scores=0/20/20/50 {EVEN}");
+fn points_go_to_the_highest_score() {
+    // Seat 3 receives. It has first the highest score, then the lowest.
+    let highest_seat = format!("me=2 pass=left scores=0/20/20/50 {EVEN}");
     let best = format!("me=2 pass=left scores=20/50/20/0 {EVEN}");
     let quiet = format!("{QUIET} {EVEN}");
     for (card, p) in [("SQ", 13), ("HT", 1), ("D4", 0)] {
         let base = score(&quiet, card);
-        assert_eq!(score(&worst, card), base + 1_400 * p, "{card}");
+        assert_eq!(score(&highest_seat, card), base + 1_400 * p, "{card}");
         let queen = if p == 13 { -50_000 } else { 0 };
         assert_eq!(score(&best, card), base - 1_400 * p + queen, "{card}");
     }
 }
 
 #[test]
-fn without_scores_seat_0_is_best_and_worst_and_gets_no_queen() {
+fn without_scores_seat_0_gets_no_queen() {
     let to_seat_0 = format!("me=3 pass=left {EVEN}");
     assert_eq!(score(&to_seat_0, "SQ"), 36_000 + 90 - 50_000);
     assert_eq!(score(&to_seat_0, "HT"), 6_000 + 1_200 + 90);
@@ -69,7 +69,7 @@ fn without_scores_seat_0_is_best_and_worst_and_gets_no_queen() {
 }
 
 #[test]
-fn near_the_end_points_must_go() {
+fn near_the_end_points_are_passed() {
     let quiet = format!("{QUIET} {EVEN}");
     for (mine, add) in [(74, 0), (75, 1_600)] {
         let line = format!("me=2 pass=left scores=60/80/{mine}/70 {EVEN}");
@@ -80,7 +80,7 @@ fn near_the_end_points_must_go() {
 }
 
 #[test]
-fn the_best_player_passes_high_cards() {
+fn a_player_far_ahead_passes_high_cards() {
     let quiet = format!("{QUIET} {EVEN}");
     for (highest, rank_bonus) in [(24, 0), (25, 40)] {
         let line = format!("me=2 pass=left scores=20/{highest}/10/20 {EVEN}");
@@ -90,7 +90,7 @@ fn the_best_player_passes_high_cards() {
 }
 
 #[test]
-fn with_the_moon_in_mind_hearts_and_high_spades_stay() {
+fn for_the_moon_hearts_and_high_spades_are_kept() {
     let line = "me=2 pass=left scores=0/50/10/30 hand=AQ2.4.92.AKQT987";
     assert_eq!(
         score(line, "HA"),
@@ -105,7 +105,7 @@ fn with_the_moon_in_mind_hearts_and_high_spades_stay() {
 }
 
 #[test]
-fn on_the_hunt_points_go_and_most_to_the_hunted() {
+fn on_the_hunt_points_are_passed_and_most_to_the_hunted_seat() {
     let quiet = format!("{QUIET} {EVEN}");
     let elsewhere = format!("me=2 pass=left scores=0/90/20/30 {EVEN}");
     assert_eq!(score(&elsewhere, "HT"), score(&quiet, "HT") + 900);
@@ -118,11 +118,11 @@ fn on_the_hunt_points_go_and_most_to_the_hunted() {
 }
 
 #[test]
-fn of_equal_scores_clubs_go_before_diamonds_and_low_before_high() {
+fn equal_scores_pass_clubs_before_diamonds_and_low_before_high() {
     let view: View = format!("{QUIET} hand=T98.T98.T98.T987")
         .parse()
         .expect("a view");
-    let ranked = Pass::of(&view, Difficulty::Normal).ranked();
+    let ranked = PassScorer::new(&view, Difficulty::Normal).ranked();
     let cards: Vec<String> = ranked.iter().map(|(card, _)| card.to_string()).collect();
     let expected = [
         "HT", "H9", "H8", "H7", "C8", "C9", "CT", "D8", "D9", "DT", "S8", "S9", "ST",

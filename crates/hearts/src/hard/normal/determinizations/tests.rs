@@ -5,7 +5,7 @@ fn view(line: &str) -> View {
     line.parse().expect("a view")
 }
 
-/// A view of a random point of a random deal.
+/// A view at a random point of a random deal.
 fn random_view(rng: &mut Rng) -> View {
     let mut table = Position::deal(Rules::STANDARD, rng);
     let me = Seat::ALL[rng.below(4) as usize];
@@ -25,7 +25,7 @@ fn every_world_fits_the_view() {
     let mut rng = Rng::new(3);
     for _ in 0..300 {
         let view = random_view(&mut rng);
-        let worlds = Worlds::sampled(&view, 8, &mut rng).expect("memory");
+        let worlds = Determinizations::sample(&view, 8, &mut rng).expect("memory");
         assert_eq!(worlds.0.len(), 8);
         for hands in &worlds.0 {
             assert_eq!(hands[view.me()], view.hand());
@@ -40,10 +40,10 @@ fn every_world_fits_the_view() {
 }
 
 #[test]
-fn passed_cards_stay_where_they_went() {
+fn passed_cards_stay_with_their_receiver() {
     let line = "me=1 pass=left hand=A73.QJ98.65.8732 passed=...AKQ received=...873";
     let passed: CardSet = "...AKQ".parse().expect("cards");
-    let worlds = Worlds::sampled(&view(line), 50, &mut Rng::new(1)).expect("memory");
+    let worlds = Determinizations::sample(&view(line), 50, &mut Rng::new(1)).expect("memory");
     for hands in &worlds.0 {
         assert!(hands[2].is_superset(passed));
     }
@@ -52,13 +52,13 @@ fn passed_cards_stay_where_they_went() {
 #[test]
 fn the_real_hands_are_one_world() {
     let hands = *Position::deal(Rules::STANDARD, &mut Rng::new(1)).hands();
-    assert_eq!(Worlds::known(hands).0, [hands]);
+    assert_eq!(Determinizations::from_hands(hands).0, [hands]);
 }
 
 #[test]
-fn a_shown_void_is_dealt_nothing_of_the_suit() {
+fn a_void_seat_is_dealt_no_card_of_the_suit() {
     let line = "me=1 hand=A73.QJ98.6.8732 plays=0:C2,C5,D2,C9";
-    let worlds = Worlds::sampled(&view(line), 50, &mut Rng::new(4)).expect("memory");
+    let worlds = Determinizations::sample(&view(line), 50, &mut Rng::new(4)).expect("memory");
     for hands in &worlds.0 {
         assert!(hands[2].suit(Suit::Clubs).is_empty());
     }

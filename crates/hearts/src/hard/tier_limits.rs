@@ -1,51 +1,51 @@
-//! How wide a decision is searched: which of several knobs counts, for each tier.
+//! Search limits of each tier, and the precedence of the knobs that set them.
 //!
-//! From the design of the Hard search, sections 6.3 and 10. Where a knob for all tiers is set, it
-//! goes before that for the wide tier, and that before the list by tier; of the margins the early
-//! cutoff goes before the other. Without tiers only the knobs for all tiers count.
+//! Source: design of the Hard search, sections 6.3 and 10. A knob for all tiers overrides the knob
+//! for the wide tier, which overrides the list by tier. The early-cutoff margin overrides all other
+//! margins. Without tiers only the knobs for all tiers apply.
 
 use super::options::HardOptions;
 use crate::hard::leverage::Tier;
 
-/// Candidates without tiers. With them the tier's number would be cut to it.
-const CANDIDATES_WITHOUT_TIERS: u32 = 6;
-/// Leads that a probe tries without tiers.
-const LEADS_WITHOUT_TIERS: u32 = 3;
-/// Leads more for [`HardOptions::det_probe_wide_like`].
-const MORE_LEADS: u32 = 2;
+/// Number of candidates without tiers. With tiers it would cut the number of the wide tier.
+const UNTIERED_CANDIDATES: u32 = 6;
+/// Number of leads per probe without tiers.
+const UNTIERED_LEADS: u32 = 3;
+/// Additional leads for [`HardOptions::det_probe_wide_like`].
+const EXTRA_LEADS: u32 = 2;
 
-/// The limits of one decision.
+/// Search limits of one decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
-    /// Candidates of Phase B, K: the first so many by base score. Never 0.
+pub struct TierLimits {
+    /// K: number of candidates in Phase B, in the order of the base scores; at least 1.
     pub topk: usize,
-    /// Leads that the probe tries, M.
+    /// M: number of leads that a probe tries.
     pub leads: usize,
-    /// How far behind the best a candidate is given up; 0 gives none up.
+    /// Distance to the best candidate beyond which a candidate is skipped; 0 skips none.
     pub ab_margin: i32,
-    /// Whether the third opponent has a second answer in the probe.
-    pub third: bool,
-    /// Whether the knob for the normal tier alone gives it to him.
-    pub third_by_tiny: bool,
-    /// Whether Phase C runs, if anything is left for it.
+    /// Whether the third opponent has a second reply in the probe.
+    pub third_branch: bool,
+    /// Whether only the knob for the normal tier allows that reply.
+    pub third_by_tiny_knob: bool,
+    /// Whether Phase C runs if steps are left for it.
     pub phase_c: bool,
 }
 
-impl Limits {
-    /// The limits of a tier for so many legal cards.
-    pub fn of(options: &HardOptions, tier: Tier, legal: usize) -> Limits {
+impl TierLimits {
+    /// Limits of a tier for the given number of legal cards.
+    pub fn for_tier(options: &HardOptions, tier: Tier, legal: usize) -> TierLimits {
         let all = |number: u32| if number == 0 { legal } else { number as usize };
         let wide = options.tiers_enable && tier == Tier::Wide;
-        let third_by_tiny = options.next3_tiny_normal && tier == Tier::Normal;
+        let third_by_tiny_knob = options.next3_tiny_normal && tier == Tier::Normal;
         let topk = options.topk(tier);
-        Limits {
+        TierLimits {
             topk: all(topk)
-                .min(all(options.most_candidates()))
+                .min(all(options.max_candidates()))
                 .clamp(1, legal.max(1)),
             leads: options.leads(tier) as usize,
             ab_margin: options.margin(tier).max(0),
-            third: wide || options.next3_enable || third_by_tiny,
-            third_by_tiny: third_by_tiny && !options.next3_enable,
+            third_branch: wide || options.next3_enable || third_by_tiny_knob,
+            third_by_tiny_knob: third_by_tiny_knob && !options.next3_enable,
             phase_c: options.probe_enable && options.tiers_enable && tier >= Tier::Normal,
         }
     }
@@ -58,12 +58,12 @@ impl HardOptions {
         self.by_tier(self.phaseb_topk, wide, of_tier, 0)
     }
 
-    /// The most candidates; 0 is all.
-    fn most_candidates(&self) -> u32 {
+    /// Maximum number of candidates; 0 means all.
+    fn max_candidates(&self) -> u32 {
         let unset = if self.tiers_enable {
             0
         } else {
-            CANDIDATES_WITHOUT_TIERS
+            UNTIERED_CANDIDATES
         };
         self.branch_limit.unwrap_or(unset)
     }
@@ -72,11 +72,11 @@ impl HardOptions {
         let of_tier = || self.next_branch_limit_by_tier[tier.index()];
         let wide = self.wide_next_branch_limit.filter(|_| tier == Tier::Wide);
         let more = if self.det_probe_wide_like {
-            MORE_LEADS
+            EXTRA_LEADS
         } else {
             0
         };
-        let leads = self.by_tier(self.next_branch_limit, wide, of_tier, LEADS_WITHOUT_TIERS);
+        let leads = self.by_tier(self.next_branch_limit, wide, of_tier, UNTIERED_LEADS);
         leads.saturating_add(more)
     }
 
@@ -86,7 +86,7 @@ impl HardOptions {
         self.by_tier(set, None, of_tier, 0)
     }
 
-    /// The value for all tiers, for the wide tier, of the tier, or without tiers.
+    /// The value for all tiers, else for the wide tier, else of the tier; without tiers, `none`.
     fn by_tier<T>(&self, all: Option<T>, wide: Option<T>, of_tier: impl Fn() -> T, none: T) -> T {
         match all {
             Some(value) => value,
@@ -105,8 +105,8 @@ mod tests {
         ..HardOptions::LITERAL
     };
 
-    fn limits(options: &HardOptions) -> [Limits; 3] {
-        Tier::ALL.map(|tier| Limits::of(options, tier, 13))
+    fn limits(options: &HardOptions) -> [TierLimits; 3] {
+        Tier::ALL.map(|tier| TierLimits::for_tier(options, tier, 13))
     }
 
     #[test]
@@ -115,12 +115,15 @@ mod tests {
         assert_eq!(limits.map(|limits| limits.topk), [4, 6, 8]);
         assert_eq!(limits.map(|limits| limits.leads), [1, 2, 3]);
         assert_eq!(limits.map(|limits| limits.ab_margin), [100, 150, 200]);
-        assert_eq!(limits.map(|limits| limits.third), [false, false, true]);
+        assert_eq!(
+            limits.map(|limits| limits.third_branch),
+            [false, false, true]
+        );
         assert_eq!(limits.map(|limits| limits.phase_c), [false, true, true]);
     }
 
     #[test]
-    fn candidates_are_never_more_than_the_branch_limit_or_the_cards() {
+    fn candidates_are_limited_by_the_branch_limit_and_the_legal_cards() {
         let topk = |options: &HardOptions| limits(options).map(|limits| limits.topk);
         assert_eq!(topk(&HardOptions::LITERAL), [4, 6, 8]);
         assert_eq!(topk(&HardOptions::DEFAULT), [6; 3]);
@@ -129,12 +132,12 @@ mod tests {
             ..HardOptions::LITERAL
         };
         assert_eq!(topk(&five), [4, 5, 5]);
-        assert_eq!(Limits::of(&ALL, Tier::Wide, 3).topk, 3);
-        assert_eq!(Limits::of(&ALL, Tier::Wide, 0).topk, 1);
+        assert_eq!(TierLimits::for_tier(&ALL, Tier::Wide, 3).topk, 3);
+        assert_eq!(TierLimits::for_tier(&ALL, Tier::Wide, 0).topk, 1);
     }
 
     #[test]
-    fn without_tiers_the_knobs_for_all_tiers_count_and_the_tier_does_not() {
+    fn without_tiers_only_the_knobs_for_all_tiers_apply() {
         let off = HardOptions {
             tiers_enable: false,
             wide_phaseb_topk: Some(2),
@@ -142,7 +145,7 @@ mod tests {
         };
         for limits in limits(&off) {
             assert_eq!((limits.topk, limits.leads, limits.ab_margin), (13, 3, 0));
-            assert!(!limits.third && !limits.phase_c);
+            assert!(!limits.third_branch && !limits.phase_c);
         }
         let set = HardOptions {
             phaseb_topk: Some(5),
@@ -156,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn the_knob_for_all_tiers_goes_first_then_that_for_the_wide_one() {
+    fn the_knob_for_all_tiers_overrides_the_knob_for_the_wide_tier() {
         let wide = HardOptions {
             wide_phaseb_topk: Some(10),
             wide_next_branch_limit: Some(5),
@@ -175,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn the_early_cutoff_goes_before_the_margin() {
+    fn the_early_cutoff_overrides_the_margin() {
         let margin = HardOptions {
             ab_margin: Some(50),
             ..ALL
@@ -189,22 +192,25 @@ mod tests {
     }
 
     #[test]
-    fn a_third_answer_can_be_had_in_narrower_tiers() {
+    fn a_third_reply_can_be_enabled_in_narrower_tiers() {
         let tiny = HardOptions {
             next3_tiny_normal: true,
             ..ALL
         };
         assert_eq!(
-            limits(&tiny).map(|limits| limits.third),
+            limits(&tiny).map(|limits| limits.third_branch),
             [false, true, true]
         );
         let everywhere = HardOptions {
             next3_enable: true,
             ..tiny
         };
-        assert_eq!(limits(&everywhere).map(|limits| limits.third), [true; 3]);
         assert_eq!(
-            limits(&tiny).map(|limits| limits.third_by_tiny),
+            limits(&everywhere).map(|limits| limits.third_branch),
+            [true; 3]
+        );
+        assert_eq!(
+            limits(&tiny).map(|limits| limits.third_by_tiny_knob),
             [false, true, false]
         );
     }
