@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::cell::{AROUND, Cell, MAX_SIZE, PLACES};
+use super::cell::{Cell, DIRECTIONS, MAX_SIZE, PADDED_CELLS};
 use super::colour::Colour;
 
 /// What is at a place: nothing, a stone, or no cell at all.
@@ -40,7 +40,7 @@ impl Content {
 pub struct Board {
     size: u8,
     stones: [u16; 2],
-    content: [Content; PLACES],
+    content: [Content; PADDED_CELLS],
 }
 
 /// A size that no board has.
@@ -60,13 +60,13 @@ impl Board {
         let mut board = Board {
             size: size as u8,
             stones: [0; 2],
-            content: [Content::Outside; PLACES],
+            content: [Content::Outside; PADDED_CELLS],
         };
         let mut row = 0;
         while row < size {
             let mut column = 0;
             while column < size {
-                board.content[Cell::place(column, row).at()] = Content::Empty;
+                board.content[Cell::from_coordinates(column, row).padded_index()] = Content::Empty;
                 column += 1;
             }
             row += 1;
@@ -84,7 +84,7 @@ impl Board {
     pub const fn cell(&self, index: usize) -> Option<Cell> {
         let size = self.size();
         if index < size * size {
-            Some(Cell::place(index % size, index / size))
+            Some(Cell::from_coordinates(index % size, index / size))
         } else {
             None
         }
@@ -98,7 +98,8 @@ impl Board {
     /// All cells in the order of their numbers.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
         let size = self.size();
-        (0..size).flat_map(move |row| (0..size).map(move |column| Cell::place(column, row)))
+        (0..size)
+            .flat_map(move |row| (0..size).map(move |column| Cell::from_coordinates(column, row)))
     }
 
     /// The empty cells in the order of their numbers.
@@ -114,25 +115,25 @@ impl Board {
     /// Whether it is a cell of this board.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
-        !matches!(self.content[cell.at()], Content::Outside)
+        !matches!(self.content[cell.padded_index()], Content::Outside)
     }
 
     /// Whether it is a cell of this board without a stone.
     #[inline]
     pub const fn is_empty(&self, cell: Cell) -> bool {
-        matches!(self.content[cell.at()], Content::Empty)
+        matches!(self.content[cell.padded_index()], Content::Empty)
     }
 
     /// Whether a stone of this colour is there.
     #[inline]
     pub const fn has(&self, cell: Cell, colour: Colour) -> bool {
-        self.content[cell.at()] as u8 == colour as u8
+        self.content[cell.padded_index()] as u8 == colour as u8
     }
 
     /// The stone in a cell.
     #[inline]
     pub const fn stone(&self, cell: Cell) -> Option<Colour> {
-        match self.content[cell.at()] {
+        match self.content[cell.padded_index()] {
             Content::Red => Some(Colour::Red),
             Content::Blue => Some(Colour::Blue),
             Content::Empty | Content::Outside => None,
@@ -144,7 +145,7 @@ impl Board {
     pub fn put(&mut self, cell: Cell, colour: Colour) -> bool {
         let is_empty = self.is_empty(cell);
         if is_empty {
-            self.content[cell.at()] = Content::stone(colour);
+            self.content[cell.padded_index()] = Content::stone(colour);
             self.stones[colour] += 1;
         }
         is_empty
@@ -155,7 +156,7 @@ impl Board {
     pub fn take(&mut self, cell: Cell) -> Option<Colour> {
         let stone = self.stone(cell);
         if let Some(colour) = stone {
-            self.content[cell.at()] = Content::Empty;
+            self.content[cell.padded_index()] = Content::Empty;
             self.stones[colour] -= 1;
         }
         stone
@@ -181,7 +182,9 @@ impl Board {
     /// The neighbours of a cell that are on the board, in the seed's order.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        let around = AROUND.iter().map(move |&step| cell.by(step));
+        let around = DIRECTIONS
+            .iter()
+            .map(move |&direction| cell.step(direction));
         around.filter(|&cell| self.contains(cell))
     }
 
@@ -189,8 +192,8 @@ impl Board {
     pub fn start_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
         let size = self.size();
         (0..size).map(move |step| match colour {
-            Colour::Red => Cell::place(step, 0),
-            Colour::Blue => Cell::place(0, step),
+            Colour::Red => Cell::from_coordinates(step, 0),
+            Colour::Blue => Cell::from_coordinates(0, step),
         })
     }
 
@@ -198,8 +201,8 @@ impl Board {
     pub fn goal_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
         let last = self.size() - 1;
         (0..=last).map(move |step| match colour {
-            Colour::Red => Cell::place(step, last),
-            Colour::Blue => Cell::place(last, step),
+            Colour::Red => Cell::from_coordinates(step, last),
+            Colour::Blue => Cell::from_coordinates(last, step),
         })
     }
 
@@ -214,13 +217,13 @@ impl Board {
     }
 
     /// Whether stones of a colour join its edges. Both colours cannot.
-    pub fn is_joined(&self, colour: Colour) -> bool {
-        let mut seen = [false; PLACES];
-        let mut stack = [Cell::of(0); super::cell::MAX_CELLS];
+    pub fn is_connected(&self, colour: Colour) -> bool {
+        let mut seen = [false; PADDED_CELLS];
+        let mut stack = [Cell::from_padded_index(0); super::cell::MAX_CELLS];
         let mut height = 0;
         let mut visit = |cell: Cell, stack: &mut [Cell], height: &mut usize| {
-            if self.has(cell, colour) && !seen[cell.at()] {
-                seen[cell.at()] = true;
+            if self.has(cell, colour) && !seen[cell.padded_index()] {
+                seen[cell.padded_index()] = true;
                 stack[*height] = cell;
                 *height += 1;
             }
@@ -234,7 +237,7 @@ impl Board {
             if self.is_goal(cell, colour) {
                 return true;
             }
-            for neighbour in cell.around() {
+            for neighbour in cell.adjacent() {
                 visit(neighbour, &mut stack, &mut height);
             }
         }
@@ -245,7 +248,7 @@ impl Board {
     pub fn winner(&self) -> Option<Colour> {
         Colour::ALL
             .into_iter()
-            .find(|&colour| self.is_joined(colour))
+            .find(|&colour| self.is_connected(colour))
     }
 
     /// The board with colours exchanged and every cell mirrored: the same position for the other player.
@@ -282,10 +285,10 @@ mod tests {
                     );
                 }
                 assert!(board.is_full());
-                let joined = Colour::ALL.map(|colour| board.is_joined(colour));
+                let joined = Colour::ALL.map(|colour| board.is_connected(colour));
                 assert!(joined[0] != joined[1], "size {size}");
                 let mirror = board.mirrored().winner();
-                assert_eq!(mirror, board.winner().map(Colour::other));
+                assert_eq!(mirror, board.winner().map(Colour::opponent));
             }
         }
     }
@@ -300,20 +303,23 @@ mod tests {
         assert_eq!(board.cell(16), None);
         assert_eq!(Board::new(0), Err(SizeError(0)));
         assert_eq!(Board::new(20), Err(SizeError(20)));
-        assert!(!board.contains(Cell::place(4, 0)) && !board.contains(Cell::place(0, 4)));
+        assert!(
+            !board.contains(Cell::from_coordinates(4, 0))
+                && !board.contains(Cell::from_coordinates(0, 4))
+        );
     }
 
     #[test]
     fn stones_are_counted_and_come_off_again() {
         let mut board = Board::new(2).expect("a size");
-        let cell = Cell::place(1, 0);
+        let cell = Cell::from_coordinates(1, 0);
         assert_eq!(board.take(cell), None);
         assert!(board.put(cell, Colour::Blue));
         assert_eq!((board.count(Colour::Blue), board.filled()), (1, 1));
-        assert!(!board.put(Cell::place(2, 0), Colour::Blue));
+        assert!(!board.put(Cell::from_coordinates(2, 0), Colour::Blue));
         assert_eq!(board.take(cell), Some(Colour::Blue));
         assert_eq!(board, Board::new(2).expect("a size"));
-        assert_eq!(board.neighbours(Cell::place(0, 0)).count(), 2);
+        assert_eq!(board.neighbours(Cell::from_coordinates(0, 0)).count(), 2);
         assert_eq!(board.neighbours(cell).count(), 3);
     }
 }

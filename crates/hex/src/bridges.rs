@@ -2,7 +2,7 @@
 //! the two is enough.
 
 use super::board::Board;
-use super::cell::{AROUND, Cell};
+use super::cell::{Cell, DIRECTIONS};
 use super::colour::Colour;
 
 /// Two stones of a colour, and between them two empty cells that are next to both.
@@ -41,11 +41,11 @@ pub struct EdgeBridge {
 /// ```
 pub fn bridges(board: &Board, colour: Colour) -> impl Iterator<Item = Bridge> + '_ {
     // To the left below, straight below, to the right below: the others are these from their other end.
-    let ways = [[3, 4], [4, 5], [0, 5]].map(|way| way.map(|direction| AROUND[direction]));
+    let ways = [[3, 4], [4, 5], [0, 5]].map(|way| way.map(|direction| DIRECTIONS[direction]));
     board.stones_of(colour).flat_map(move |stone| {
         ways.into_iter().filter_map(move |[one, other]| {
-            let carrier = [stone.by(one), stone.by(other)];
-            let far = carrier[0].by(other);
+            let carrier = [stone.step(one), stone.step(other)];
+            let far = carrier[0].step(other);
             let is_bridge =
                 carrier.iter().all(|&cell| board.is_empty(cell)) && board.has(far, colour);
             is_bridge.then_some(Bridge {
@@ -72,7 +72,7 @@ pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeB
         edges
             .into_iter()
             .filter_map(move |(is_near, to_goal, way)| {
-                let carrier = way.map(|direction| stone.by(AROUND[direction]));
+                let carrier = way.map(|direction| stone.step(DIRECTIONS[direction]));
                 let is_bridge = is_near && carrier.iter().all(|&cell| board.is_empty(cell));
                 is_bridge.then_some(EdgeBridge {
                     stone,
@@ -93,12 +93,12 @@ const fn along(cell: Cell, colour: Colour) -> usize {
 
 /// The cells that [`save_bridge`] has found: three at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Saves {
+pub struct BridgeSaves {
     cells: [Cell; 3],
     len: usize,
 }
 
-impl Saves {
+impl BridgeSaves {
     /// The cells, round the stone.
     #[inline]
     pub fn as_slice(&self) -> &[Cell] {
@@ -107,7 +107,7 @@ impl Saves {
 }
 
 /// The cells where a colour restores what the opponent's stone in `last` has threatened to cut: those next to that
-/// stone that are empty between two stones of the colour. The border is as good as a stone of whom it belongs to.
+/// stone that are empty between two stones of the colour. The own_border is as good as a stone of whom it belongs to.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour, bridges::save_bridge};
@@ -121,9 +121,9 @@ impl Saves {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline]
-pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> Saves {
-    let around = last.around();
-    let mut own = border(board, last, colour);
+pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> BridgeSaves {
+    let around = last.adjacent();
+    let mut own = own_border(board, last, colour);
     let mut empty = 0;
     for (direction, &cell) in around.iter().enumerate() {
         own |= u32::from(board.has(cell, colour)) << direction;
@@ -132,7 +132,7 @@ pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> Saves {
     // Every direction with the one before it and the one after it, round the circle.
     let twice = own | own << 6;
     let mut saved = empty & twice >> 1 & (twice >> 5);
-    let mut saves = Saves {
+    let mut saves = BridgeSaves {
         cells: [last; 3],
         len: 0,
     };
@@ -144,9 +144,9 @@ pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> Saves {
     saves
 }
 
-/// By direction one bit, whether the border of a colour is there. Both colours own a corner of the border.
+/// By direction one bit, whether the own_border of a colour is there. Both colours own a corner of the own_border.
 #[inline]
-fn border(board: &Board, cell: Cell, colour: Colour) -> u32 {
+fn own_border(board: &Board, cell: Cell, colour: Colour) -> u32 {
     let [start, goal] = match colour {
         Colour::Red => [0b000110, 0b110000],
         Colour::Blue => [0b011000, 0b000011],
@@ -207,7 +207,7 @@ mod tests {
         let red = board(5, &["b4"], &["b5"]);
         assert_eq!(saves(&red, "b5", Colour::Red), ["a5"]);
         assert_eq!(saves(&red.mirrored(), "e2", Colour::Blue), ["e1"]);
-        // In the corner the border belongs to both.
+        // In the corner the own_border belongs to both.
         let blue = board(5, &["e1"], &["d2"]);
         assert_eq!(saves(&blue, "e1", Colour::Blue), ["e2"]);
         assert_eq!(saves(&blue.mirrored(), "a5", Colour::Red), ["b5"]);

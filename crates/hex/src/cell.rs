@@ -14,7 +14,7 @@ pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
 /// From a cell to the one below it: a row of the largest board and a border on either side.
 pub(super) const STRIDE: usize = MAX_SIZE + 2;
 /// Cells with their border.
-pub(super) const PLACES: usize = STRIDE * STRIDE;
+pub(super) const PADDED_CELLS: usize = STRIDE * STRIDE;
 
 /// A cell, or a place on the border: column and row, whatever the size of the board. The cell a1 is in the acute
 /// corner at the top left, columns go right and rows down, and every row is half a cell further right than the
@@ -45,30 +45,30 @@ pub struct ParseCellError {
 
 /// A direction on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct Direction {
     pub columns: i32,
     pub rows: i32,
 }
 
-impl Step {
+impl Direction {
     /// How far it is to that cell.
-    pub const fn places(self) -> i32 {
+    pub const fn offset(self) -> i32 {
         self.rows * STRIDE as i32 + self.columns
     }
 }
 
-const fn step(columns: i32, rows: i32) -> Step {
-    Step { columns, rows }
+const fn direction(columns: i32, rows: i32) -> Direction {
+    Direction { columns, rows }
 }
 
 /// To the six neighbours, round the cell. The order is the seed's, whose distances hang on it.
-pub(super) const AROUND: [Step; 6] = [
-    step(1, 0),
-    step(1, -1),
-    step(0, -1),
-    step(-1, 0),
-    step(-1, 1),
-    step(0, 1),
+pub(super) const DIRECTIONS: [Direction; 6] = [
+    direction(1, 0),
+    direction(1, -1),
+    direction(0, -1),
+    direction(-1, 0),
+    direction(-1, 1),
+    direction(0, 1),
 ];
 
 impl Cell {
@@ -76,7 +76,7 @@ impl Cell {
     #[inline]
     pub const fn new(column: usize, row: usize) -> Option<Cell> {
         if column < MAX_SIZE && row < MAX_SIZE {
-            Some(Cell::place(column, row))
+            Some(Cell::from_coordinates(column, row))
         } else {
             None
         }
@@ -84,20 +84,20 @@ impl Cell {
 
     /// The same within known bounds.
     #[inline]
-    pub(super) const fn place(column: usize, row: usize) -> Cell {
+    pub(super) const fn from_coordinates(column: usize, row: usize) -> Cell {
         Cell(((row + 1) * STRIDE + column + 1) as u16)
     }
 
-    /// Where it is among [`PLACES`].
+    /// Where it is among [`PADDED_CELLS`].
     #[inline]
-    pub(super) const fn at(self) -> usize {
+    pub(super) const fn padded_index(self) -> usize {
         self.0 as usize
     }
 
     /// The cell at this place.
     #[inline]
-    pub(super) const fn of(place: usize) -> Cell {
-        Cell(place as u16)
+    pub(super) const fn from_padded_index(index: usize) -> Cell {
+        Cell(index as u16)
     }
 
     /// Counted from the left, 0 to 18; the letter of its name.
@@ -114,19 +114,19 @@ impl Cell {
 
     /// The cell with column and row changed for each other: what swapping the colours of a position does to it.
     pub const fn mirrored(self) -> Cell {
-        Cell::place(self.row(), self.column())
+        Cell::from_coordinates(self.row(), self.column())
     }
 
     /// The six places round a cell, in their order.
     #[inline]
-    pub(super) fn around(self) -> [Cell; 6] {
-        AROUND.map(|step| self.by(step))
+    pub(super) fn adjacent(self) -> [Cell; 6] {
+        DIRECTIONS.map(|direction| self.step(direction))
     }
 
     /// The place in a direction.
     #[inline]
-    pub(super) const fn by(self, step: Step) -> Cell {
-        Cell((self.0 as i32 + step.places()) as u16)
+    pub(super) const fn step(self, direction: Direction) -> Cell {
+        Cell((self.0 as i32 + direction.offset()) as u16)
     }
 }
 
@@ -183,11 +183,11 @@ mod tests {
 
     #[test]
     fn neighbours_are_each_others_and_stand_in_a_circle() {
-        let middle = Cell::place(5, 5);
-        let around = middle.around();
+        let middle = Cell::from_coordinates(5, 5);
+        let around = middle.adjacent();
         for (place, cell) in around.iter().enumerate() {
-            assert!(cell.around().contains(&middle));
-            assert!(cell.around().contains(&around[(place + 1) % 6]), "{cell}");
+            assert!(cell.adjacent().contains(&middle));
+            assert!(cell.adjacent().contains(&around[(place + 1) % 6]), "{cell}");
         }
     }
 }

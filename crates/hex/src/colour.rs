@@ -5,7 +5,7 @@ use std::ops::{Index, IndexMut, Not};
 
 /// A player, by the colour of the stones.
 ///
-/// Red is Black of the usual convention and Blue is White: Red moves first and joins top and bottom, Blue joins
+/// Red is Black of the usual notation and Blue is White: Red moves first and joins top and bottom, Blue joins
 /// left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -28,7 +28,7 @@ impl Colour {
 
     /// The one against whom it plays.
     #[inline]
-    pub const fn other(self) -> Colour {
+    pub const fn opponent(self) -> Colour {
         match self {
             Colour::Red => Colour::Blue,
             Colour::Blue => Colour::Red,
@@ -43,8 +43,8 @@ impl Colour {
         }
     }
 
-    /// What the usual convention calls it: `black` or `white`.
-    pub const fn convention(self) -> &'static str {
+    /// What the usual notation calls it: `black` or `white`.
+    pub const fn standard_name(self) -> &'static str {
         match self {
             Colour::Red => "black",
             Colour::Blue => "white",
@@ -56,7 +56,7 @@ impl Not for Colour {
     type Output = Colour;
     #[inline]
     fn not(self) -> Colour {
-        self.other()
+        self.opponent()
     }
 }
 

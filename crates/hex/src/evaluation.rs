@@ -13,24 +13,24 @@ use super::colour::Colour;
 ///
 /// Source: `evaluatePosition` of the seed's program.
 pub fn evaluate(board: &Board, colour: Colour, connectivity: [i32; 2]) -> f64 {
-    let side = |colour| Side {
+    let side = |colour| SideFeatures {
         connectivity: connectivity[colour],
         touching: touching_stones(board, colour) as i32,
         stones: board.count(colour) as i32,
     };
-    value(board.size(), side(colour), side(!colour))
+    evaluate_sides(board.size(), side(colour), side(!colour))
 }
 
 /// What counts for a colour.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side {
+pub(super) struct SideFeatures {
     pub connectivity: i32,
     pub touching: i32,
     pub stones: i32,
 }
 
 /// What a position is worth to who has `own`.
-pub(super) fn value(size: usize, own: Side, other: Side) -> f64 {
+pub(super) fn evaluate_sides(size: usize, own: SideFeatures, other: SideFeatures) -> f64 {
     let size = size as i32;
     let urgency = match () {
         () if 2 * other.connectivity > 3 * size => -100,
@@ -59,16 +59,16 @@ pub fn touching_stones(board: &Board, colour: Colour) -> u32 {
 
 /// How many stones more touch two others once a colour has one in this empty cell: that one, and those that it is
 /// the second for.
-pub(super) fn more_touching(board: &Board, cell: Cell, colour: Colour) -> i32 {
+pub(super) fn added_touching(board: &Board, cell: Cell, colour: Colour) -> i32 {
     let own = |&neighbour: &Cell| board.has(neighbour, colour);
     let seconds = |&neighbour: &Cell| own_neighbours(board, neighbour, colour) == 1;
-    let around = cell.around().into_iter().filter(own);
+    let around = cell.adjacent().into_iter().filter(own);
     let itself = i32::from(around.clone().count() >= 2);
     itself + around.filter(seconds).count() as i32
 }
 
 fn own_neighbours(board: &Board, cell: Cell, colour: Colour) -> usize {
-    let around = cell.around().into_iter();
+    let around = cell.adjacent().into_iter();
     around
         .filter(|&neighbour| board.has(neighbour, colour))
         .count()
@@ -101,7 +101,7 @@ mod tests {
             for (turn, &cell) in cells.iter().enumerate() {
                 let colour = Colour::ALL[turn % 2];
                 let before = touching_stones(&board, colour) as i32;
-                let more = more_touching(&board, cell, colour);
+                let more = added_touching(&board, cell, colour);
                 board.put(cell, colour);
                 assert_eq!(touching_stones(&board, colour) as i32, before + more);
             }

@@ -6,7 +6,7 @@
 //! always for the worse. What the program plays hangs on them, so they are here as they are.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS, PLACES};
+use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 
 /// The connectivity of a colour whose way is blocked.
@@ -36,7 +36,7 @@ pub fn connectivity(board: &Board, colour: Colour) -> i32 {
             best = distance;
             continue;
         }
-        for neighbour in cell.around() {
+        for neighbour in cell.adjacent() {
             queue.push(board, neighbour, colour, distance);
         }
     }
@@ -51,16 +51,16 @@ struct Queue {
     cells: [(Cell, i32); MAX_CELLS],
     first: usize,
     end: usize,
-    seen: [bool; PLACES],
+    seen: [bool; PADDED_CELLS],
 }
 
 impl Queue {
     fn new() -> Queue {
         Queue {
-            cells: [(Cell::of(0), 0); MAX_CELLS],
+            cells: [(Cell::from_padded_index(0), 0); MAX_CELLS],
             first: 0,
             end: 0,
-            seen: [false; PLACES],
+            seen: [false; PADDED_CELLS],
         }
     }
 
@@ -72,8 +72,8 @@ impl Queue {
             () if board.has(cell, colour) => 0,
             () => return,
         };
-        if !self.seen[cell.at()] {
-            self.seen[cell.at()] = true;
+        if !self.seen[cell.padded_index()] {
+            self.seen[cell.padded_index()] = true;
             self.cells[self.end] = (cell, before + cost);
             self.end += 1;
         }

@@ -39,7 +39,7 @@ pub enum GameError {
 
 /// How a game has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct GameResult {
     /// Who has won.
     pub winner: Colour,
     /// Whether the other one resigned.
@@ -99,7 +99,7 @@ impl Game {
     pub fn from_board(board: Board, to_move: Colour) -> Game {
         Game {
             board,
-            groups: Groups::of(&board),
+            groups: Groups::from_board(&board),
             to_move,
             has_swap: false,
             history: Vec::new(),
@@ -161,12 +161,12 @@ impl Game {
     }
 
     /// How the game has ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        let joined = self.groups.winner().map(|winner| Outcome {
+    pub fn outcome(&self) -> Option<GameResult> {
+        let joined = self.groups.winner().map(|winner| GameResult {
             winner,
             resigned: false,
         });
-        let resigned = self.resigned.map(|loser| Outcome {
+        let resigned = self.resigned.map(|loser| GameResult {
             winner: !loser,
             resigned: true,
         });
@@ -221,7 +221,7 @@ impl Game {
         match action {
             Action::Place(cell) => {
                 self.board.take(cell);
-                self.groups = Groups::of(&self.board);
+                self.groups = Groups::from_board(&self.board);
             }
             Action::SwapPieces => self.swap_pieces(),
             Action::SwapSides => (),
@@ -234,7 +234,7 @@ impl Game {
     /// Gives the only stone to the other colour, on the mirrored cell.
     fn swap_pieces(&mut self) {
         self.board = self.board.mirrored();
-        self.groups = Groups::of(&self.board);
+        self.groups = Groups::from_board(&self.board);
     }
 }
 

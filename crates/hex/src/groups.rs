@@ -1,7 +1,7 @@
 //! Which stones hang together: a union-find over the board, whose edges are stones too.
 
 use super::board::Board;
-use super::cell::{Cell, PLACES};
+use super::cell::{Cell, PADDED_CELLS};
 use super::colour::Colour;
 
 /// By colour, where the edge from which it starts, and the one that it has to reach, have their sets: places of the
@@ -19,11 +19,11 @@ const EDGES: [[u16; 2]; 2] = [[0, 1], [2, 3]];
 ///     board.put(cell, Colour::Red);
 ///     groups.add(&board, cell, Colour::Red);
 /// }
-/// assert!(groups.is_joined(Colour::Red) && !groups.is_joined(Colour::Blue));
+/// assert!(groups.is_connected(Colour::Red) && !groups.is_connected(Colour::Blue));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Groups {
-    parent: [u16; PLACES],
+    parent: [u16; PADDED_CELLS],
 }
 
 impl Default for Groups {
@@ -35,7 +35,7 @@ impl Default for Groups {
 impl Groups {
     /// Of an empty board.
     pub fn new() -> Groups {
-        let mut parent = [0; PLACES];
+        let mut parent = [0; PADDED_CELLS];
         for (place, parent) in (0..).zip(&mut parent) {
             *parent = place;
         }
@@ -43,7 +43,7 @@ impl Groups {
     }
 
     /// Of all stones of a board.
-    pub fn of(board: &Board) -> Groups {
+    pub fn from_board(board: &Board) -> Groups {
         let mut groups = Groups::new();
         for colour in Colour::ALL {
             for cell in board.stones_of(colour) {
@@ -56,9 +56,9 @@ impl Groups {
     /// A stone that has been put there joins those beside it.
     #[inline]
     pub fn add(&mut self, board: &Board, cell: Cell, colour: Colour) {
-        for neighbour in cell.around() {
+        for neighbour in cell.adjacent() {
             if board.has(neighbour, colour) {
-                self.join(cell.at() as u16, neighbour.at() as u16);
+                self.union(cell.padded_index() as u16, neighbour.padded_index() as u16);
             }
         }
         let last = board.size() - 1;
@@ -67,46 +67,46 @@ impl Groups {
             Colour::Blue => cell.column(),
         };
         if along == 0 {
-            self.join(cell.at() as u16, EDGES[colour][0]);
+            self.union(cell.padded_index() as u16, EDGES[colour][0]);
         }
         if along == last {
-            self.join(cell.at() as u16, EDGES[colour][1]);
+            self.union(cell.padded_index() as u16, EDGES[colour][1]);
         }
     }
 
     /// Whether two cells with stones are in one group.
-    pub fn are_together(&self, one: Cell, other: Cell) -> bool {
-        self.root(one.at() as u16) == self.root(other.at() as u16)
+    pub fn same_group(&self, one: Cell, other: Cell) -> bool {
+        self.find(one.padded_index() as u16) == self.find(other.padded_index() as u16)
     }
 
     /// A number that the cells of a group, and no others, have in common.
     #[inline]
     pub fn group(&self, cell: Cell) -> usize {
-        usize::from(self.root(cell.at() as u16))
+        usize::from(self.find(cell.padded_index() as u16))
     }
 
     /// By edge, first the one from which a colour starts, whether the group of a cell touches it.
     pub fn touches(&self, cell: Cell, colour: Colour) -> [bool; 2] {
-        let root = self.root(cell.at() as u16);
-        EDGES[colour].map(|edge| self.root(edge) == root)
+        let root = self.find(cell.padded_index() as u16);
+        EDGES[colour].map(|edge| self.find(edge) == root)
     }
 
     /// Whether a colour has joined its edges.
     #[inline]
-    pub fn is_joined(&self, colour: Colour) -> bool {
+    pub fn is_connected(&self, colour: Colour) -> bool {
         let [start, goal] = EDGES[colour];
-        self.root(start) == self.root(goal)
+        self.find(start) == self.find(goal)
     }
 
     /// Whose stones join their edges.
     pub fn winner(&self) -> Option<Colour> {
         Colour::ALL
             .into_iter()
-            .find(|&colour| self.is_joined(colour))
+            .find(|&colour| self.is_connected(colour))
     }
 
     #[inline]
-    fn root(&self, mut place: u16) -> u16 {
+    fn find(&self, mut place: u16) -> u16 {
         while self.parent[usize::from(place)] != place {
             place = self.parent[usize::from(place)];
         }
@@ -115,7 +115,7 @@ impl Groups {
 
     /// The root of a place, with everything on the way brought nearer to it.
     #[inline]
-    fn root_halving(&mut self, mut place: u16) -> u16 {
+    fn find_halving(&mut self, mut place: u16) -> u16 {
         while self.parent[usize::from(place)] != place {
             let above = self.parent[usize::from(self.parent[usize::from(place)])];
             self.parent[usize::from(place)] = above;
@@ -125,8 +125,8 @@ impl Groups {
     }
 
     #[inline]
-    fn join(&mut self, one: u16, other: u16) {
-        let (one, other) = (self.root_halving(one), self.root_halving(other));
+    fn union(&mut self, one: u16, other: u16) {
+        let (one, other) = (self.find_halving(one), self.find_halving(other));
         // The lower place, so that edges are roots and paths to them short.
         self.parent[usize::from(one.max(other))] = one.min(other);
     }
@@ -152,9 +152,9 @@ mod tests {
                 groups.add(&board, cell, colour);
                 assert_eq!(groups.winner(), board.winner());
             }
-            let again = Groups::of(&board);
+            let again = Groups::from_board(&board);
             for &cell in cells.iter().take(30) {
-                let together = |groups: &Groups| groups.are_together(cell, cells[0]);
+                let together = |groups: &Groups| groups.same_group(cell, cells[0]);
                 assert_eq!(together(&again), together(&groups));
             }
         }

@@ -11,7 +11,7 @@ use super::colour::Colour;
 use super::game::{Action, Game, GameError};
 
 /// Where the board is.
-const BOARD: &str = "https://hexworld.org/board/#";
+const URL_PREFIX: &str = "https://hexworld.org/board/#";
 /// Shown in red and blue, where black and white are usual.
 const RED_AND_BLUE: &str = "c1";
 /// The size of a board of which a link does not tell it.
@@ -40,20 +40,26 @@ pub enum HexworldError {
 
 /// What a link does with the game.
 #[derive(Clone, Copy)]
-enum Move {
+enum HexworldMove {
     Pass,
     Play(Option<Colour>, Action),
 }
 
 /// The moves that have names of their own.
-const SPECIAL: [(&str, Move); 7] = [
-    (":s", Move::Play(None, Action::SwapPieces)),
-    (":S", Move::Play(None, Action::SwapSides)),
-    (":p", Move::Pass),
-    (":rb", Move::Play(Some(Colour::Red), Action::Resign)),
-    (":rw", Move::Play(Some(Colour::Blue), Action::Resign)),
-    (":fb", Move::Play(Some(Colour::Red), Action::Resign)),
-    (":fw", Move::Play(Some(Colour::Blue), Action::Resign)),
+const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
+    (":s", HexworldMove::Play(None, Action::SwapPieces)),
+    (":S", HexworldMove::Play(None, Action::SwapSides)),
+    (":p", HexworldMove::Pass),
+    (":rb", HexworldMove::Play(Some(Colour::Red), Action::Resign)),
+    (
+        ":rw",
+        HexworldMove::Play(Some(Colour::Blue), Action::Resign),
+    ),
+    (":fb", HexworldMove::Play(Some(Colour::Red), Action::Resign)),
+    (
+        ":fw",
+        HexworldMove::Play(Some(Colour::Blue), Action::Resign),
+    ),
 ];
 
 /// The game of a link with all its moves, of which the page may show fewer. What stands before `#` does not matter,
@@ -82,9 +88,10 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
             continue;
         }
         number += 1;
-        let (next, length) = first_move(rest).ok_or_else(|| HexworldError::Move(rest.into()))?;
+        let (next, length) =
+            parse_first_move(rest).ok_or_else(|| HexworldError::Move(rest.into()))?;
         let (text, after) = rest.split_at(length);
-        let played = make(&mut game, next);
+        let played = apply(&mut game, next);
         played.map_err(|error| HexworldError::Illegal {
             number,
             text: text.to_owned(),
@@ -109,7 +116,7 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(game: &Game) -> String {
-    let mut text = format!("{BOARD}{}{RED_AND_BLUE},", game.board().size());
+    let mut text = format!("{URL_PREFIX}{}{RED_AND_BLUE},", game.board().size());
     let start = game.start();
     let stones_of = |colour| {
         let cells = start.board().stones_of(colour);
@@ -153,8 +160,10 @@ fn new_game(shown: &str) -> Result<Game, HexworldError> {
 }
 
 /// The move at the beginning of a text, and how long it is.
-fn first_move(text: &str) -> Option<(Move, usize)> {
-    let special = SPECIAL.iter().find(|(name, _)| text.starts_with(name));
+fn parse_first_move(text: &str) -> Option<(HexworldMove, usize)> {
+    let special = SPECIAL_MOVES
+        .iter()
+        .find(|(name, _)| text.starts_with(name));
     if let Some(&(name, special)) = special {
         return Some((special, name.len()));
     }
@@ -163,16 +172,16 @@ fn first_move(text: &str) -> Option<(Move, usize)> {
     let digits = after.find(|c: char| !c.is_ascii_digit());
     let length = number + digits.unwrap_or(after.len());
     let cell = text[..length].parse().ok()?;
-    Some((Move::Play(None, Action::Place(cell)), length))
+    Some((HexworldMove::Play(None, Action::Place(cell)), length))
 }
 
-fn make(game: &mut Game, next: Move) -> Result<(), GameError> {
+fn apply(game: &mut Game, next: HexworldMove) -> Result<(), GameError> {
     match next {
-        Move::Pass => {
+        HexworldMove::Pass => {
             game.set_to_move(!game.to_move());
             Ok(())
         }
-        Move::Play(colour, action) => {
+        HexworldMove::Play(colour, action) => {
             if matches!(action, Action::SwapPieces | Action::SwapSides) {
                 game.set_swap(true);
             }

@@ -5,10 +5,10 @@
 //! are as good as its own.
 //!
 //! Source: Hayward and van Rijswijck, "Hex and combinatorics", 2006, for what may be filled in; which cells are
-//! dead is computed from the six neighbours, as `is_needless` says.
+//! dead is computed from the six neighbours, as `is_useless` says.
 
 use super::board::Board;
-use super::cell::{AROUND, Cell, PLACES};
+use super::cell::{Cell, DIRECTIONS, PADDED_CELLS};
 use super::colour::Colour;
 
 /// The places round a cell.
@@ -16,71 +16,73 @@ const ALL: usize = 0b11_1111;
 
 /// Fills dead and captured cells of a position that nobody has won until none are left; how many. Who wins stays the
 /// same, whoever moves next.
-pub fn fill_in(board: &mut Board) -> usize {
+pub fn fill_inferior_cells(board: &mut Board) -> usize {
     let before = board.filled();
-    let mut filling = Filling::of(board);
+    let mut fill = InferiorFill::new(board);
     loop {
-        let filled = filling.board.filled();
-        for cell in filling.board.cells() {
-            filling.settle(cell);
+        let filled = fill.board.filled();
+        for cell in fill.board.cells() {
+            fill.fill_if_inferior(cell);
         }
-        if filling.board.filled() == filled {
-            *board = filling.board;
+        if fill.board.filled() == filled {
+            *board = fill.board;
             return filled - before;
         }
     }
 }
 
 /// A board, and what is round each of its cells.
-struct Filling {
+struct InferiorFill {
     board: Board,
-    rings: [Ring; PLACES],
+    neighbourhoods: [Neighbourhood; PADDED_CELLS],
 }
 
-impl Filling {
-    fn of(board: &Board) -> Filling {
-        let mut filling = Filling {
+impl InferiorFill {
+    fn new(board: &Board) -> InferiorFill {
+        let mut fill = InferiorFill {
             board: *board,
-            rings: [Ring::default(); PLACES],
+            neighbourhoods: [Neighbourhood::default(); PADDED_CELLS],
         };
         for cell in board.cells() {
             if let Some(colour) = board.stone(cell) {
-                filling.surround(cell, colour);
+                fill.note_neighbour(cell, colour);
             }
         }
         for colour in Colour::ALL {
             for cell in board.start_edge(colour).chain(board.goal_edge(colour)) {
-                for (direction, beside) in cell.around().into_iter().enumerate() {
+                for (direction, beside) in cell.adjacent().into_iter().enumerate() {
                     if is_border(board, beside, colour) {
-                        filling.rings[cell.at()].add(direction, colour);
+                        fill.neighbourhoods[cell.padded_index()].add(direction, colour);
                     }
                 }
             }
         }
-        filling
+        fill
     }
 
     /// Fills a cell, and one beside it, if they are dead or captured.
     #[inline]
-    fn settle(&mut self, cell: Cell) {
-        let ring = self.rings[cell.at()];
-        if !self.board.is_empty(cell) || ring == Ring::default() {
+    fn fill_if_inferior(&mut self, cell: Cell) {
+        let neighbourhood = self.neighbourhoods[cell.padded_index()];
+        if !self.board.is_empty(cell) || neighbourhood == Neighbourhood::default() {
             return;
         }
-        if ring.is_dead() {
+        if neighbourhood.is_dead() {
             self.put(cell, Colour::Red);
             return;
         }
         // The pairs in the other directions are those of the other cell.
-        for (direction, step) in AROUND.into_iter().enumerate().take(3) {
-            let other = cell.by(step);
+        for (direction, step) in DIRECTIONS.into_iter().enumerate().take(3) {
+            let other = cell.step(step);
             if !self.board.is_empty(other) {
                 continue;
             }
             let back = direction + 3;
             for colour in Colour::ALL {
-                let is_captured = ring.with(direction, colour).is_dead()
-                    && self.rings[other.at()].with(back, colour).is_dead();
+                let is_captured = neighbourhood.with(direction, colour).is_dead()
+                    && self.neighbourhoods[other.padded_index()]
+                        .with(back, colour)
+                        .is_dead();
                 if is_captured {
                     self.put(cell, colour);
                     self.put(other, colour);
@@ -92,30 +94,30 @@ impl Filling {
 
     fn put(&mut self, cell: Cell, colour: Colour) {
         self.board.put(cell, colour);
-        self.surround(cell, colour);
+        self.note_neighbour(cell, colour);
     }
 
-    fn surround(&mut self, cell: Cell, colour: Colour) {
-        for (direction, beside) in cell.around().into_iter().enumerate() {
-            self.rings[beside.at()].add((direction + 3) % 6, colour);
+    fn note_neighbour(&mut self, cell: Cell, colour: Colour) {
+        for (direction, beside) in cell.adjacent().into_iter().enumerate() {
+            self.neighbourhoods[beside.padded_index()].add((direction + 3) % 6, colour);
         }
     }
 }
 
 /// What is round a cell: for each colour a bit for every direction in which it has a stone, or the border.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Ring {
+struct Neighbourhood {
     stones: [u8; 2],
 }
 
-impl Ring {
+impl Neighbourhood {
     #[inline]
     fn add(&mut self, direction: usize, colour: Colour) {
         self.stones[colour.index()] |= 1 << direction;
     }
 
     #[inline]
-    fn with(mut self, direction: usize, colour: Colour) -> Ring {
+    fn with(mut self, direction: usize, colour: Colour) -> Neighbourhood {
         self.add(direction, colour);
         self
     }
@@ -125,20 +127,20 @@ impl Ring {
     #[inline]
     fn is_dead(self) -> bool {
         let [red, blue] = self.stones.map(usize::from);
-        let is_needless = |own: usize, other: usize| NEEDLESS[own] >> (ALL & !other) & 1 != 0;
-        is_needless(red, blue) || is_needless(blue, red)
+        let is_useless = |own: usize, other: usize| USELESS[own] >> (ALL & !other) & 1 != 0;
+        is_useless(red, blue) || is_useless(blue, red)
     }
 }
 
 /// By the places round a cell that a colour has, a bit for all those that it has or can have: whether it does not need
 /// the cell.
-const NEEDLESS: [u64; 64] = {
+const USELESS: [u64; 64] = {
     let mut table = [0; 64];
     let mut own = 0;
     while own < 64 {
         let mut possible = 0;
         while possible < 64 {
-            table[own] |= (is_needless(own, possible) as u64) << possible;
+            table[own] |= (is_useless(own, possible) as u64) << possible;
             possible += 1;
         }
         own += 1;
@@ -149,11 +151,11 @@ const NEEDLESS: [u64; 64] = {
 /// Whether a stone in a cell joins for a colour nothing that it would not have joined without: of any two
 /// neighbours that are, or can become, its own, one can be reached from the other round the cell, over stones that
 /// are its own already.
-const fn is_needless(own: usize, possible: usize) -> bool {
+const fn is_useless(own: usize, possible: usize) -> bool {
     let mut place = 0;
     while place < 6 {
         let can_be_left = possible >> place & 1 != 0;
-        if can_be_left && possible & !reach(own, possible, place) != 0 {
+        if can_be_left && possible & !reachable(own, possible, place) != 0 {
             return false;
         }
         place += 1;
@@ -162,7 +164,7 @@ const fn is_needless(own: usize, possible: usize) -> bool {
 }
 
 /// The places to which a stone at this one leads, both ways round.
-const fn reach(own: usize, possible: usize, start: usize) -> usize {
+const fn reachable(own: usize, possible: usize, start: usize) -> usize {
     let mut reached = 1 << start;
     let mut turn = 1;
     while turn < 6 {
@@ -199,7 +201,7 @@ mod tests {
                 assert!(board.put(name.parse().expect("a cell"), colour));
             }
         }
-        fill_in(&mut board);
+        fill_inferior_cells(&mut board);
         board
     }
 

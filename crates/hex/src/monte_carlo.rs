@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use super::heuristic::{Formula, Measure};
-use super::ordering::Order;
+use super::heuristic::{DistanceMetric, Formula};
+use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
 use handsense_core::search::SearchLimits;
@@ -13,7 +13,7 @@ use handsense_core::{List, OutOfMemory, Rng};
 /// How to search.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarloOptions<'a> {
-    /// Where chance comes from, and when to stop. Playouts are limited by the two numbers below, and by this if it
+    /// Where order_rng comes from, and when to stop. Playouts are limited by the two numbers below, and by this if it
     /// is less. Threads are not used.
     pub limits: SearchLimits<'a>,
     /// Moves to try, those that come first; 0 for all.
@@ -21,11 +21,11 @@ pub struct MonteCarloOptions<'a> {
     /// Playouts of each.
     pub playouts: u64,
     /// In which order.
-    pub order: Order,
+    pub order: MoveOrder,
     /// By which distance moves are ordered.
-    pub measure: Measure,
+    pub metric: DistanceMetric,
     /// Whether playouts restore links that were cut.
-    pub saves: bool,
+    pub save_bridges: bool,
 }
 
 impl Default for MonteCarloOptions<'_> {
@@ -35,31 +35,31 @@ impl Default for MonteCarloOptions<'_> {
             limits: SearchLimits::default(),
             candidates: 8,
             playouts: 30,
-            order: Order::Best(Formula::MonteCarlo),
-            measure: Measure::default(),
-            saves: false,
+            order: MoveOrder::Heuristic(Formula::MonteCarlo),
+            metric: DistanceMetric::default(),
+            save_bridges: false,
         }
     }
 }
 
 /// What a search has found.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sampled {
+pub struct MonteCarloResult {
     /// The move that has won most often, the first of several; none on a full board.
     pub best: Option<Cell>,
     /// The part of its playouts that it has won, 0 to 1.
     pub win_rate: f64,
     /// Playouts of all moves.
     pub playouts: u64,
-    /// Whether every move that was to be tried has had all its playouts, so that no budget has ended the search.
+    /// Whether every move that was to be sampled has had all its playouts, so that no budget has ended the search.
     pub complete: bool,
-    /// Moves with any playouts, in the order in which they were tried.
-    pub moves: List<SampledMove, MAX_CELLS>,
+    /// Moves with any playouts, in the order in which they were sampled.
+    pub moves: List<MonteCarloMove, MAX_CELLS>,
 }
 
 /// What a search has found out about a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SampledMove {
+pub struct MonteCarloMove {
     /// The move.
     pub cell: Cell,
     /// Playouts that began with it.
@@ -87,21 +87,21 @@ pub fn search_monte_carlo(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
-) -> Result<Sampled, OutOfMemory> {
+) -> Result<MonteCarloResult, OutOfMemory> {
     let budget = options.limits.budget(u64::MAX);
     let mut rng = Rng::new(options.limits.seed);
-    let (mut circuit, mut chance) = (Circuit::new()?, options.order.chance());
+    let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
     let order = options.order;
-    let mut moves = order.moves(board, to_move, options.measure, &mut circuit, &mut chance);
+    let mut moves = order.moves(board, to_move, options.metric, &mut circuit, &mut order_rng);
     if options.candidates > 0 {
         moves.truncate(options.candidates);
     }
     let mut root = Playout::new(board);
-    root.set_saving(options.saves);
+    root.set_save_bridges(options.save_bridges);
     let mut playout = root.clone();
-    let mut found = Sampled {
+    let mut found = MonteCarloResult {
         complete: true,
-        ..Sampled::default()
+        ..MonteCarloResult::default()
     };
     for cell in moves {
         let (mut wins, mut playouts) = (0, 0);
@@ -118,7 +118,7 @@ pub fn search_monte_carlo(
         }
         found.complete &= playouts == options.playouts;
         if playouts > 0 {
-            found.moves.push(SampledMove {
+            found.moves.push(MonteCarloMove {
                 cell,
                 playouts,
                 win_rate,
@@ -132,12 +132,16 @@ pub fn search_monte_carlo(
 mod tests {
     use super::*;
 
-    fn monte_carlo(board: &Board, to_move: Colour, options: &MonteCarloOptions<'_>) -> Sampled {
+    fn monte_carlo(
+        board: &Board,
+        to_move: Colour,
+        options: &MonteCarloOptions<'_>,
+    ) -> MonteCarloResult {
         search_monte_carlo(board, to_move, options).expect("memory")
     }
 
-    fn playouts_of(found: &Sampled) -> Vec<u64> {
-        found.moves.iter().map(|tried| tried.playouts).collect()
+    fn playouts_of(found: &MonteCarloResult) -> Vec<u64> {
+        found.moves.iter().map(|sampled| sampled.playouts).collect()
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::cell::Cell;
 /// First moves that win, on boards small enough to be solved, by size; the cells of a row from one to another have a
 /// hyphen between them. From 6 rows on they are benzene's, whose lists from 3 to 7 rows are for a first player who
 /// joins left and right: here they are mirrored.
-const SOLVED: [&str; 9] = [
+const WINNING_OPENINGS: [&str; 9] = [
     "a1",
     "b1 a2",
     "c1 a2-c2 a3",
@@ -24,13 +24,13 @@ const SOLVED: [&str; 9] = [
 /// First moves on 11 rows that are not swapped: the list of the program benzene, last revised by its authors for
 /// neurobenzene. Older ones of them are shorter in the second row. HexWiki, which calls its own list subjective,
 /// agrees but for d2 to f2 and f10 to h10, which it swaps.
-const LEFT_ON_11: &str = "a1-j1 a2-i2 a3 k3 a9 k9 c10-k10 b11-k11";
+const NOT_SWAPPED_11: &str = "a1-j1 a2-i2 a3 k3 a9 k9 c10-k10 b11-k11";
 
 /// First moves on 11 rows that HexWiki calls fair, without the opposite ones.
-const FAIR_ON_11: &str = "a3 a4 a5 a6 a7 a8 a11 c2 c10";
+const FAIR_11: &str = "a3 a4 a5 a6 a7 a8 a11 c2 c10";
 
 /// The smallest board on which there are moves that [`fair`] could choose from.
-const LEAST_FAIR: usize = 6;
+const MIN_FAIR_SIZE: usize = 6;
 
 /// Whether the second player should take this first move.
 ///
@@ -45,11 +45,14 @@ const LEAST_FAIR: usize = 6;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn should_swap(size: usize, first: Cell) -> bool {
-    if let Some(winning) = size.checked_sub(1).and_then(|place| SOLVED.get(place)) {
-        return lists(winning, first);
+    if let Some(winning) = size
+        .checked_sub(1)
+        .and_then(|place| WINNING_OPENINGS.get(place))
+    {
+        return list_contains(winning, first);
     }
     if size == 11 {
-        return !lists(LEFT_ON_11, first);
+        return !list_contains(NOT_SWAPPED_11, first);
     }
     // Counted from the nearer of Red's edges, and from the end of the row at the obtuse corner there.
     let (row, from_end) = if first.row() < size / 2 {
@@ -71,15 +74,15 @@ pub fn should_swap(size: usize, first: Cell) -> bool {
 /// Under 6 rows nothing is fair, and it is the acute corner, which is as bad as a move can be.
 ///
 /// ```
-/// use handsense_hex::opening::fair;
-/// assert_eq!(fair(11, 0).to_string(), "a3");
-/// assert_eq!(fair(11, 0), fair(11, 18));
+/// use handsense_hex::opening::fair_opening;
+/// assert_eq!(fair_opening(11, 0).to_string(), "a3");
+/// assert_eq!(fair_opening(11, 0), fair_opening(11, 18));
 /// ```
-pub fn fair(size: usize, number: u64) -> Cell {
+pub fn fair_opening(size: usize, number: u64) -> Cell {
     let mut cells: Vec<Cell> = Vec::new();
     if size == 11 {
-        cells.extend(FAIR_ON_11.split(' ').flat_map(str::parse::<Cell>));
-    } else if size >= LEAST_FAIR {
+        cells.extend(FAIR_11.split(' ').flat_map(str::parse::<Cell>));
+    } else if size >= MIN_FAIR_SIZE {
         let side = (2..size - 3).map(|row| (0, row));
         let places = side.chain([(0, size - 1), (2, 1), (2, size - 2)]);
         cells.extend(places.filter_map(|(column, row)| Cell::new(column, row)));
@@ -91,11 +94,11 @@ pub fn fair(size: usize, number: u64) -> Cell {
     cells
         .get(place as usize)
         .copied()
-        .unwrap_or(Cell::place(0, 0))
+        .unwrap_or(Cell::from_coordinates(0, 0))
 }
 
 /// Whether a list names a cell.
-fn lists(list: &str, cell: Cell) -> bool {
+fn list_contains(list: &str, cell: Cell) -> bool {
     list.split(' ').any(|range| {
         let (from, to) = range.split_once('-').unwrap_or((range, range));
         let ends = [from, to].map(|name| name.parse::<Cell>());
@@ -114,7 +117,7 @@ mod tests {
     use crate::colour::Colour;
 
     fn opposite(size: usize, cell: Cell) -> Cell {
-        Cell::place(size - 1 - cell.column(), size - 1 - cell.row())
+        Cell::from_coordinates(size - 1 - cell.column(), size - 1 - cell.row())
     }
 
     #[test]
@@ -130,7 +133,7 @@ mod tests {
 
     #[test]
     fn every_range_of_a_list_reads() {
-        for list in SOLVED.iter().chain([&LEFT_ON_11, &FAIR_ON_11]) {
+        for list in WINNING_OPENINGS.iter().chain([&NOT_SWAPPED_11, &FAIR_11]) {
             for name in list.split([' ', '-']) {
                 assert!(name.parse::<Cell>().is_ok(), "{name}");
             }
@@ -148,7 +151,7 @@ mod tests {
         let cells: Vec<Cell> = board.empty().collect();
         cells.into_iter().any(|cell| {
             board.put(cell, me);
-            let good = board.is_joined(me) || !wins(board, !me);
+            let good = board.is_connected(me) || !wins(board, !me);
             board.take(cell);
             good
         })
@@ -160,7 +163,7 @@ mod tests {
             let mut board = Board::new(size).expect("a size");
             for cell in board.cells() {
                 board.put(cell, Colour::Red);
-                let won = board.is_joined(Colour::Red) || !wins(&mut board, Colour::Blue);
+                let won = board.is_connected(Colour::Red) || !wins(&mut board, Colour::Blue);
                 board.take(cell);
                 assert_eq!(should_swap(size, cell), won, "{size} {cell}");
             }
@@ -172,7 +175,7 @@ mod tests {
         for size in 1..=MAX_SIZE {
             let board = Board::new(size).expect("a size");
             for number in (0..50).chain([u64::MAX]) {
-                let cell = fair(size, number);
+                let cell = fair_opening(size, number);
                 assert!(board.contains(cell), "{size} {cell}");
                 let edge = [cell.column(), size - 1 - cell.column()];
                 assert!(edge.contains(&0) || edge.contains(&2), "{size} {cell}");

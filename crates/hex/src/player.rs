@@ -3,13 +3,13 @@
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
-use super::heuristic::Measure;
-use super::minimax::{Judge, MinimaxOptions, Width, search_minimax};
+use super::heuristic::DistanceMetric;
+use super::mcts::{MctsOptions, search_mcts};
+use super::minimax::{Evaluator, MinimaxOptions, SearchWidth, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
-use super::ordering::Order;
+use super::ordering::MoveOrder;
+use super::reference;
 use super::resistance::Circuit;
-use super::seed;
-use super::tree_search::{TreeOptions, search_tree};
 use handsense_core::{OutOfMemory, Rng};
 
 /// Decides where to put the next stone.
@@ -17,7 +17,7 @@ use handsense_core::{OutOfMemory, Rng};
 /// The referee asks only while nobody has won. An answer that is no empty cell is the player's fault.
 pub trait Player {
     /// A new game begins. Whatever chance the player uses in it comes from `seed`, so that the same game is
-    /// played the same way again.
+    /// played the same algorithm again.
     fn begin_game(&mut self, seed: u64) {
         let _ = seed;
     }
@@ -33,53 +33,53 @@ pub trait Player {
 
 /// How a player decides.
 #[derive(Clone, Copy, Debug)]
-pub enum Way {
+pub enum Algorithm {
     /// Any empty cell.
     Random,
     /// The first move of an order.
-    First(Order, Measure),
+    FirstMove(MoveOrder, DistanceMetric),
     /// The seed's player.
-    Seed(Measure),
+    Reference(DistanceMetric),
     /// Alpha-beta.
     Minimax(MinimaxOptions<'static>),
     /// Flat Monte Carlo.
     MonteCarlo(MonteCarloOptions<'static>),
     /// The tree: the strong player.
-    Tree(TreeOptions<'static>),
+    Mcts(MctsOptions<'static>),
 }
 
-impl Way {
+impl Algorithm {
     /// Alpha-beta over resistance, so many moves ahead: the fifteen moves with most current in every position, and
     /// at the root all if only one move is looked ahead.
-    pub fn current(depth: u32) -> Way {
-        Way::Minimax(MinimaxOptions {
+    pub fn resistance(depth: u32) -> Algorithm {
+        Algorithm::Minimax(MinimaxOptions {
             depth,
-            order: Order::Current,
+            order: MoveOrder::Current,
             width: if depth == 1 {
-                Width::Full
+                SearchWidth::Full
             } else {
-                Width::Most(15, 15)
+                SearchWidth::Limited(15, 15)
             },
-            judge: Judge::Current,
+            evaluator: Evaluator::Resistance,
             ..MinimaxOptions::default()
         })
     }
 }
 
-/// A player who decides in one way.
+/// A player who decides in one algorithm.
 #[derive(Clone, Debug)]
 pub struct EnginePlayer {
-    way: Way,
+    algorithm: Algorithm,
     seed: u64,
     steps: u64,
     rng: Rng,
 }
 
 impl EnginePlayer {
-    /// Decides this way.
-    pub fn new(way: Way) -> EnginePlayer {
+    /// Decides this algorithm.
+    pub fn new(algorithm: Algorithm) -> EnginePlayer {
         EnginePlayer {
-            way,
+            algorithm,
             seed: 0,
             steps: 0,
             rng: Rng::new(0),
@@ -109,40 +109,40 @@ impl EnginePlayer {
     fn decide(&mut self, board: &Board, to_move: Colour) -> Result<Option<Cell>, OutOfMemory> {
         // Every move has chance of its own, whatever the one before used.
         let seed = Rng::numbered(self.seed, board.filled() as u64).next_u64();
-        Ok(match &self.way {
-            Way::Random => {
+        Ok(match &self.algorithm {
+            Algorithm::Random => {
                 let empty = board.empty().count() as u32;
                 let place = (empty > 0).then(|| self.rng.below(empty));
                 place.and_then(|place| board.empty().nth(place as usize))
             }
-            Way::First(order, measure) => {
+            Algorithm::FirstMove(order, metric) => {
                 let mut circuit = Circuit::new()?;
-                let moves = order.moves(board, to_move, *measure, &mut circuit, &mut self.rng);
+                let moves = order.moves(board, to_move, *metric, &mut circuit, &mut self.rng);
                 moves.first().copied()
             }
-            Way::Seed(measure) => {
-                let choice = seed::choose(board, to_move, *measure, seed)?;
+            Algorithm::Reference(metric) => {
+                let choice = reference::choose_move(board, to_move, *metric, seed)?;
                 self.steps += choice.nodes + choice.playouts;
                 choice.best
             }
-            Way::Minimax(options) => {
+            Algorithm::Minimax(options) => {
                 let mut options = *options;
                 options.limits.seed = seed;
                 let found = search_minimax(board, to_move, &options)?;
                 self.steps += found.nodes;
                 found.line.first().copied()
             }
-            Way::MonteCarlo(options) => {
+            Algorithm::MonteCarlo(options) => {
                 let mut options = *options;
                 options.limits.seed = seed;
                 let found = search_monte_carlo(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.best
             }
-            Way::Tree(options) => {
+            Algorithm::Mcts(options) => {
                 let mut options = *options;
                 options.limits.seed = seed;
-                let found = search_tree(board, to_move, &options)?;
+                let found = search_mcts(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.moves.first().map(|visited| visited.chosen)
             }

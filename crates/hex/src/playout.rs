@@ -5,16 +5,16 @@
 //! one walk along the line between the colours.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS, PLACES, STRIDE};
+use super::cell::{Cell, MAX_CELLS, PADDED_CELLS, STRIDE};
 use super::colour::Colour;
 use handsense_core::Rng;
 
 /// The bits of a place: red, blue, or both where edges meet; nothing where no stone is.
 const STONE: [u8; 2] = [1, 2];
 /// By colour, the bit of the edge that it has to reach.
-const REACHED: [u8; 2] = [4, 8];
-/// A bit of places that are not next to the board.
-const NOWHERE: u8 = 16;
+const GOAL_EDGE: [u8; 2] = [4, 8];
+/// A bit of cells that are not next to the board.
+const OFF_BOARD: u8 = 16;
 
 /// A board that can be filled again and again.
 ///
@@ -38,57 +38,57 @@ const NOWHERE: u8 = 16;
 pub struct Playout {
     /// What it was made from.
     blank: Board,
-    places: [u8; PLACES],
+    cells: [u8; PADDED_CELLS],
     empty: [Cell; MAX_CELLS],
     count: usize,
     /// Where the last stone was put.
     last: Option<Cell>,
     /// Whether broken links are restored.
-    saves: bool,
+    save_bridges: bool,
 }
 
 /// To the six neighbours, in a circle.
-const AROUND: [isize; 6] = {
-    let mut places = [0; 6];
+const DIRECTIONS: [isize; 6] = {
+    let mut cells = [0; 6];
     let mut direction = 0;
-    while direction < places.len() {
-        places[direction] = super::cell::AROUND[direction].places() as isize;
+    while direction < cells.len() {
+        cells[direction] = super::cell::DIRECTIONS[direction].offset() as isize;
         direction += 1;
     }
-    places
+    cells
 };
 
 impl Playout {
     /// For this board.
     pub fn new(board: &Board) -> Playout {
         let size = board.size();
-        let mut places = [NOWHERE; PLACES];
+        let mut cells = [OFF_BOARD; PADDED_CELLS];
         let (last, row) = (size + 1, |row: usize| row * STRIDE);
         for along in 1..=size {
-            places[along] = STONE[Colour::Red];
-            places[row(last) + along] = STONE[Colour::Red] | REACHED[Colour::Red];
-            places[row(along)] = STONE[Colour::Blue];
-            places[row(along) + last] = STONE[Colour::Blue] | REACHED[Colour::Blue];
+            cells[along] = STONE[Colour::Red];
+            cells[row(last) + along] = STONE[Colour::Red] | GOAL_EDGE[Colour::Red];
+            cells[row(along)] = STONE[Colour::Blue];
+            cells[row(along) + last] = STONE[Colour::Blue] | GOAL_EDGE[Colour::Blue];
         }
         // The obtuse corners belong to both, and who gets there is through.
         let both = STONE[Colour::Red] | STONE[Colour::Blue];
-        places[last] = both | REACHED[Colour::Blue];
-        places[row(last)] = both | REACHED[Colour::Red];
+        cells[last] = both | GOAL_EDGE[Colour::Blue];
+        cells[row(last)] = both | GOAL_EDGE[Colour::Red];
         let mut playout = Playout {
             blank: *board,
-            places,
-            empty: [Cell::of(0); MAX_CELLS],
+            cells,
+            empty: [Cell::from_padded_index(0); MAX_CELLS],
             count: 0,
             last: None,
-            saves: true,
+            save_bridges: true,
         };
         playout.reset(board);
         playout
     }
 
     /// Restores broken links from now on, or fills at random only.
-    pub fn set_saving(&mut self, saves: bool) {
-        self.saves = saves;
+    pub fn set_save_bridges(&mut self, save_bridges: bool) {
+        self.save_bridges = save_bridges;
     }
 
     /// Starts again from another board of the same size.
@@ -97,7 +97,7 @@ impl Playout {
         self.count = 0;
         self.last = None;
         for cell in board.cells() {
-            self.places[cell.at()] = board.stone(cell).map_or(0, |colour| STONE[colour]);
+            self.cells[cell.padded_index()] = board.stone(cell).map_or(0, |colour| STONE[colour]);
             if board.is_empty(cell) {
                 self.empty[self.count] = cell;
                 self.count += 1;
@@ -108,7 +108,7 @@ impl Playout {
     /// Starts again from where another one stands.
     #[inline]
     pub fn reset_to(&mut self, other: &Playout) {
-        self.places = other.places;
+        self.cells = other.cells;
         self.empty[..other.count].copy_from_slice(&other.empty[..other.count]);
         self.count = other.count;
         self.last = other.last;
@@ -117,14 +117,14 @@ impl Playout {
     /// Puts a stone into an empty cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) {
-        self.places[cell.at()] = STONE[colour];
+        self.cells[cell.padded_index()] = STONE[colour];
         self.last = Some(cell);
     }
 
     /// Whether a stone of this colour is there.
     #[inline]
     pub fn has(&self, cell: Cell, colour: Colour) -> bool {
-        self.places[cell.at()] == STONE[colour]
+        self.cells[cell.padded_index()] == STONE[colour]
     }
 
     /// The stones as a board has them.
@@ -149,7 +149,7 @@ impl Playout {
         let mut last = self.last;
         let mut taken = 0;
         loop {
-            let saved = last.and_then(|last| self.save(last, mover, rng));
+            let saved = last.and_then(|last| self.save_bridge(last, mover, rng));
             let cell = match saved {
                 Some(cell) => cell,
                 // The next of a random order that nobody has taken meanwhile.
@@ -160,13 +160,13 @@ impl Playout {
                     let left = (order.len() - taken) as u32;
                     order.swap(taken, taken + rng.below(left) as usize);
                     taken += 1;
-                    if self.places[order[taken - 1].at()] == 0 {
+                    if self.cells[order[taken - 1].padded_index()] == 0 {
                         break order[taken - 1];
                     }
                 },
             };
-            self.places[cell.at()] = STONE[mover];
-            last = self.saves.then_some(cell);
+            self.cells[cell.padded_index()] = STONE[mover];
+            last = self.save_bridges.then_some(cell);
             mover = !mover;
         }
     }
@@ -174,10 +174,10 @@ impl Playout {
     /// The empty cell that restores a link of a colour which the opponent's stone has cut, one of them if there are
     /// several.
     #[inline]
-    fn save(&self, cut: Cell, colour: Colour, rng: &mut Rng) -> Option<Cell> {
+    fn save_bridge(&self, cut: Cell, colour: Colour, rng: &mut Rng) -> Option<Cell> {
         let (mut own, mut empty) = (0_u32, 0_u32);
-        for (place, step) in AROUND.iter().enumerate() {
-            let content = self.places[cut.at().wrapping_add_signed(*step)];
+        for (place, step) in DIRECTIONS.iter().enumerate() {
+            let content = self.cells[cut.padded_index().wrapping_add_signed(*step)];
             own |= u32::from(content & STONE[colour] != 0) << place;
             empty |= u32::from(content == 0) << place;
         }
@@ -193,8 +193,10 @@ impl Playout {
                 }
             }
         }
-        let step = AROUND[links.trailing_zeros() as usize % 6];
-        Some(Cell::of(cut.at().wrapping_add_signed(step)))
+        let step = DIRECTIONS[links.trailing_zeros() as usize % 6];
+        Some(Cell::from_padded_index(
+            cut.padded_index().wrapping_add_signed(step),
+        ))
     }
 
     /// Who has joined his edges on a full board: a walk between red on one side and blue on the other, from the
@@ -203,12 +205,12 @@ impl Playout {
         // Red is above the corner cell, blue left of it.
         let (mut red, mut towards) = (1_usize, 4_usize);
         loop {
-            let next = red.wrapping_add_signed(AROUND[(towards + 1) % 6]);
-            let content = self.places[next];
-            if content & REACHED[Colour::Red] != 0 {
+            let next = red.wrapping_add_signed(DIRECTIONS[(towards + 1) % 6]);
+            let content = self.cells[next];
+            if content & GOAL_EDGE[Colour::Red] != 0 {
                 return Colour::Red;
             }
-            if content & (REACHED[Colour::Blue] | NOWHERE) != 0 {
+            if content & (GOAL_EDGE[Colour::Blue] | OFF_BOARD) != 0 {
                 return Colour::Blue;
             }
             if content & STONE[Colour::Red] != 0 {
@@ -240,7 +242,7 @@ mod tests {
                 }
             }
             let mut playout = Playout::new(&board);
-            playout.set_saving(round % 2 == 0);
+            playout.set_save_bridges(round % 2 == 0);
             let before = board;
             let winner = playout.run(Colour::Red, &mut rng);
             for cell in before.cells() {
@@ -264,7 +266,7 @@ mod tests {
     fn without_saving_every_empty_cell_is_as_likely_to_be_anybodys() {
         let board = Board::new(4).expect("a size");
         let mut playout = Playout::new(&board);
-        playout.set_saving(false);
+        playout.set_save_bridges(false);
         let mut rng = Rng::new(6);
         let mut red = [0; 16];
         for _ in 0..4_000 {
@@ -298,7 +300,7 @@ mod tests {
             for colour in Colour::ALL {
                 for cut in board.stones_of(!colour) {
                     let saves = save_bridge(&board, cut, colour);
-                    let saved = playout.save(cut, colour, &mut rng);
+                    let saved = playout.save_bridge(cut, colour, &mut rng);
                     assert_eq!(saved.is_some(), !saves.as_slice().is_empty());
                     assert!(saved.is_none_or(|cell| saves.as_slice().contains(&cell)));
                     several += u32::from(saves.as_slice().len() > 1);
@@ -317,8 +319,9 @@ mod tests {
         }
         let mut playout = Playout::new(&board);
         let mut rng = Rng::new(7);
-        let save =
-            |playout: &Playout, cut: &str, rng: &mut Rng| playout.save(cell(cut), Colour::Red, rng);
+        let save = |playout: &Playout, cut: &str, rng: &mut Rng| {
+            playout.save_bridge(cell(cut), Colour::Red, rng)
+        };
         playout.put(cell("b3"), Colour::Blue);
         assert_eq!(save(&playout, "b3", &mut rng), Some(cell("c3")));
         playout.put(cell("c1"), Colour::Blue);

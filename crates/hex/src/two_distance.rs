@@ -6,11 +6,11 @@
 //! Source: Jack van Rijswijck, "Computer Hex: Are Bees Better Than Fruitflies?" (2000), whose program was Queenbee.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS, PLACES};
+use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 
 /// A distance for every place.
-type Field = [u16; PLACES];
+type DistanceField = [u16; PADDED_CELLS];
 
 /// The two-distances of one colour from both of its edges.
 ///
@@ -18,41 +18,41 @@ type Field = [u16; PLACES];
 /// use handsense_hex::{Board, Colour, two_distance::TwoDistances};
 /// let mut board = Board::new(5)?;
 /// board.put("c3".parse()?, Colour::Red);
-/// let red = TwoDistances::of(&board, Colour::Red);
+/// let red = TwoDistances::new(&board, Colour::Red);
 /// // b4 is one way down from c3, but the opponent can close it: two are needed.
 /// assert_eq!(red.from_goal("b5".parse()?), Some(1));
 /// assert_eq!(red.from_goal("b4".parse()?), Some(2));
-/// assert!(red.evaluation(&TwoDistances::of(&board, Colour::Blue)) > 0);
+/// assert!(red.evaluate_against(&TwoDistances::new(&board, Colour::Blue)) > 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct TwoDistances {
-    best: u16,
+    min_potential: u16,
     mobility: u16,
-    from_start: Field,
-    from_goal: Field,
+    from_start: DistanceField,
+    from_goal: DistanceField,
 }
 
 impl TwoDistances {
-    /// So far, or further, is what cannot be reached. Two of them can be added.
+    /// So far, or further, is what cannot be finite. Two of them can be added.
     pub const FAR: u16 = 1_000;
 
     /// Of this colour.
-    pub fn of(board: &Board, colour: Colour) -> TwoDistances {
-        let from_start = Spread::over(board, colour, board.start_edge(colour));
-        let from_goal = Spread::over(board, colour, board.goal_edge(colour));
+    pub fn new(board: &Board, colour: Colour) -> TwoDistances {
+        let from_start = Propagation::run(board, colour, board.start_edge(colour));
+        let from_goal = Propagation::run(board, colour, board.goal_edge(colour));
         let mut distances = TwoDistances {
-            best: Self::FAR,
+            min_potential: Self::FAR,
             mobility: 0,
             from_start,
             from_goal,
         };
         for cell in board.empty() {
             let potential = distances.potential(cell);
-            if potential < distances.best {
-                (distances.best, distances.mobility) = (potential, 0);
+            if potential < distances.min_potential {
+                (distances.min_potential, distances.mobility) = (potential, 0);
             }
-            distances.mobility += u16::from(potential == distances.best);
+            distances.mobility += u16::from(potential == distances.min_potential);
         }
         distances
     }
@@ -60,24 +60,24 @@ impl TwoDistances {
     /// From the edge where the colour starts to an empty cell.
     #[inline]
     pub fn from_start(&self, cell: Cell) -> Option<u16> {
-        reached(self.from_start[cell.at()])
+        finite(self.from_start[cell.padded_index()])
     }
 
     /// From the edge that the colour has to reach to an empty cell.
     #[inline]
     pub fn from_goal(&self, cell: Cell) -> Option<u16> {
-        reached(self.from_goal[cell.at()])
+        finite(self.from_goal[cell.padded_index()])
     }
 
     /// The sum of both, [`FAR`](Self::FAR) or more where an edge is out of reach: the less, the better the cell.
     #[inline]
     pub const fn potential(&self, cell: Cell) -> u16 {
-        self.from_start[cell.at()] + self.from_goal[cell.at()]
+        self.from_start[cell.padded_index()] + self.from_goal[cell.padded_index()]
     }
 
     /// The least potential of any empty cell, if one reaches both edges.
-    pub fn best(&self) -> Option<u16> {
-        reached(self.best)
+    pub fn min_potential(&self) -> Option<u16> {
+        finite(self.min_potential)
     }
 
     /// How many empty cells have the least potential.
@@ -87,43 +87,43 @@ impl TwoDistances {
 
     /// What the position is worth to this colour against the other, who both still have a way: the less best
     /// potential first, then the more mobility. It does not ask who moves next.
-    pub fn evaluation(&self, opponent: &TwoDistances) -> i32 {
-        let ahead = i32::from(opponent.best) - i32::from(self.best);
+    pub fn evaluate_against(&self, opponent: &TwoDistances) -> i32 {
+        let ahead = i32::from(opponent.min_potential) - i32::from(self.min_potential);
         let freer = i32::from(self.mobility) - i32::from(opponent.mobility);
         ahead * (MAX_CELLS as i32 + 1) + freer
     }
 }
 
-fn reached(distance: u16) -> Option<u16> {
+fn finite(distance: u16) -> Option<u16> {
     (distance < TwoDistances::FAR).then_some(distance)
 }
 
 /// What a place is told: by whom, how far away from the edge that puts it, and how much it counts for. Two are enough.
 #[derive(Clone, Copy)]
-struct News {
-    by: u16,
+struct Visit {
+    source: u16,
     distance: u16,
     weight: u8,
 }
 
 /// The edge is told of once, and that is enough.
-const EDGE: News = News {
-    by: PLACES as u16,
+const EDGE: Visit = Visit {
+    source: PADDED_CELLS as u16,
     distance: 1,
-    weight: ENOUGH,
+    weight: VISITS_NEEDED,
 };
-const ENOUGH: u8 = 2;
+const VISITS_NEEDED: u8 = 2;
 
 /// Distances on their way from an edge, in ascending order.
-struct Spread<'a> {
+struct Propagation<'a> {
     board: &'a Board,
     colour: Colour,
-    distance: [u16; PLACES],
+    distance: [u16; PADDED_CELLS],
     /// By place, what it has been told so far. A group that has been told of two cells beside it has told all others
     /// of both, and has nothing more to say.
-    heard: [u8; PLACES],
+    visits: [u8; PADDED_CELLS],
     /// By place, who told it last: nobody counts twice.
-    told_by: [u16; PLACES],
+    last_source: [u16; PADDED_CELLS],
     /// Cells that have a distance.
     settled: [Cell; MAX_CELLS],
     settled_len: usize,
@@ -132,64 +132,64 @@ struct Spread<'a> {
     stones_len: usize,
 }
 
-impl<'a> Spread<'a> {
-    fn over(board: &'a Board, colour: Colour, edge: impl Iterator<Item = Cell>) -> Field {
-        let mut spread = Spread {
+impl<'a> Propagation<'a> {
+    fn run(board: &'a Board, colour: Colour, edge: impl Iterator<Item = Cell>) -> DistanceField {
+        let mut propagation = Propagation {
             board,
             colour,
-            distance: [TwoDistances::FAR; PLACES],
-            heard: [0; PLACES],
-            told_by: [0; PLACES],
-            settled: [Cell::of(0); MAX_CELLS],
+            distance: [TwoDistances::FAR; PADDED_CELLS],
+            visits: [0; PADDED_CELLS],
+            last_source: [0; PADDED_CELLS],
+            settled: [Cell::from_padded_index(0); MAX_CELLS],
             settled_len: 0,
-            stones: [Cell::of(0); MAX_CELLS],
+            stones: [Cell::from_padded_index(0); MAX_CELLS],
             stones_len: 0,
         };
         for cell in edge {
-            spread.tell(cell, EDGE);
+            propagation.visit(cell, EDGE);
         }
-        spread.pass_on(EDGE);
+        propagation.propagate(EDGE);
         let mut next = 0;
-        while next < spread.settled_len {
-            let cell = spread.settled[next];
-            let distance = spread.distance[cell.at()] + 1;
-            let news = News {
-                by: cell.at() as u16,
+        while next < propagation.settled_len {
+            let cell = propagation.settled[next];
+            let distance = propagation.distance[cell.padded_index()] + 1;
+            let visit = Visit {
+                source: cell.padded_index() as u16,
                 distance,
                 weight: 1,
             };
-            for neighbour in cell.around() {
-                spread.tell(neighbour, news);
+            for neighbour in cell.adjacent() {
+                propagation.visit(neighbour, visit);
             }
-            spread.pass_on(news);
+            propagation.propagate(visit);
             next += 1;
         }
-        spread.distance
+        propagation.distance
     }
 
     /// Every stone that has been told of it tells what is next to it.
-    fn pass_on(&mut self, news: News) {
+    fn propagate(&mut self, visit: Visit) {
         while self.stones_len > 0 {
             self.stones_len -= 1;
             let stone = self.stones[self.stones_len];
-            for neighbour in stone.around() {
-                self.tell(neighbour, news);
+            for neighbour in stone.adjacent() {
+                self.visit(neighbour, visit);
             }
         }
     }
 
-    fn tell(&mut self, place: Cell, news: News) {
-        let at = place.at();
-        if self.told_by[at] == news.by || self.heard[at] >= ENOUGH {
+    fn visit(&mut self, place: Cell, visit: Visit) {
+        let at = place.padded_index();
+        if self.last_source[at] == visit.source || self.visits[at] >= VISITS_NEEDED {
             return;
         }
-        self.told_by[at] = news.by;
-        self.heard[at] += news.weight;
+        self.last_source[at] = visit.source;
+        self.visits[at] += visit.weight;
         if self.board.has(place, self.colour) {
             self.stones[self.stones_len] = place;
             self.stones_len += 1;
-        } else if self.board.is_empty(place) && self.heard[at] >= ENOUGH {
-            self.distance[at] = news.distance;
+        } else if self.board.is_empty(place) && self.visits[at] >= VISITS_NEEDED {
+            self.distance[at] = visit.distance;
             self.settled[self.settled_len] = place;
             self.settled_len += 1;
         }
@@ -208,12 +208,12 @@ mod tests {
     fn an_empty_board_is_the_same_for_both() {
         for size in [1, 2, 5, 11, 19] {
             let board = Board::new(size).expect("a size");
-            let [red, blue] = Colour::ALL.map(|colour| TwoDistances::of(&board, colour));
+            let [red, blue] = Colour::ALL.map(|colour| TwoDistances::new(&board, colour));
             for cell in board.cells() {
                 assert_eq!(red.potential(cell), blue.potential(cell.mirrored()));
             }
-            assert_eq!(red.evaluation(&blue), 0);
-            assert_eq!(red.best(), blue.best());
+            assert_eq!(red.evaluate_against(&blue), 0);
+            assert_eq!(red.min_potential(), blue.min_potential());
         }
     }
 
@@ -223,16 +223,16 @@ mod tests {
         for name in ["a2", "b2"] {
             board.put(cell(name), Colour::Blue);
         }
-        let red = TwoDistances::of(&board, Colour::Red);
+        let red = TwoDistances::new(&board, Colour::Red);
         assert_eq!(red.from_start(cell("c1")), Some(1));
         assert_eq!(
             (red.from_start(cell("c2")), red.from_goal(cell("c2"))),
             (None, Some(2))
         );
-        assert_eq!((red.best(), red.mobility()), (None, 0));
-        let blue = TwoDistances::of(&board, Colour::Blue);
-        assert_eq!((blue.best(), blue.mobility()), (Some(2), 2));
-        assert!(blue.evaluation(&red) > 0 && red.evaluation(&blue) < 0);
+        assert_eq!((red.min_potential(), red.mobility()), (None, 0));
+        let blue = TwoDistances::new(&board, Colour::Blue);
+        assert_eq!((blue.min_potential(), blue.mobility()), (Some(2), 2));
+        assert!(blue.evaluate_against(&red) > 0 && red.evaluate_against(&blue) < 0);
     }
 
     #[test]
@@ -241,7 +241,7 @@ mod tests {
         for name in ["a3", "b3", "c3"] {
             board.put(cell(name), Colour::Red);
         }
-        let red = TwoDistances::of(&board, Colour::Red);
+        let red = TwoDistances::new(&board, Colour::Red);
         for name in ["a2", "b2", "c2", "d2", "d3"] {
             assert_eq!(red.from_goal(cell(name)), Some(2), "{name}");
         }

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use handsense_core::search::Prospect;
-use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_lab::statistics::wilson;
 
 fn main() {
@@ -22,10 +22,10 @@ fn main() {
 fn solved(time: Duration) {
     // By size: positions, moves that keep the win, proofs of it.
     let mut counts = BTreeMap::<usize, [u64; 3]>::new();
-    let mut options = TreeOptions::default();
+    let mut options = MctsOptions::default();
     options.limits.time = Some(time);
     for solved in hex_solved::all() {
-        let found = search_tree(&solved.board, solved.to_move, &options).expect("memory");
+        let found = search_mcts(&solved.board, solved.to_move, &options).expect("memory");
         let chosen = solved.board.index(found.moves[0].chosen);
         let [positions, kept, proved] = counts.entry(solved.board.size()).or_default();
         *positions += 1;

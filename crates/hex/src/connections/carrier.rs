@@ -8,7 +8,7 @@ impl<const WORDS: usize> Carrier<WORDS> {
     pub const EMPTY: Carrier<WORDS> = Carrier([0; WORDS]);
 
     #[inline]
-    pub fn of(index: usize) -> Carrier<WORDS> {
+    pub fn from_cell(index: usize) -> Carrier<WORDS> {
         let mut carrier = Carrier::EMPTY;
         carrier.0[index / 128] = 1 << (index % 128);
         carrier
@@ -46,13 +46,13 @@ impl<const WORDS: usize> Carrier<WORDS> {
 
     /// The numbers of the cells, ascending.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        let mut left = self;
-        std::iter::from_fn(move || left.take_first())
+        let mut remaining = self;
+        std::iter::from_fn(move || remaining.pop_first())
     }
 
     /// Takes the cell of the lowest number out.
     #[inline]
-    pub fn take_first(&mut self) -> Option<usize> {
+    pub fn pop_first(&mut self) -> Option<usize> {
         let place = self.0.iter().position(|&word| word != 0)?;
         let word = &mut self.0[place];
         let bit = word.trailing_zeros() as usize;
@@ -72,14 +72,14 @@ impl<const WORDS: usize> Carrier<WORDS> {
 
 /// Carriers none of which holds another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choices<const WORDS: usize, const MOST: usize> {
-    carriers: [Carrier<WORDS>; MOST],
+pub(super) struct CarrierList<const WORDS: usize, const MAX: usize> {
+    carriers: [Carrier<WORDS>; MAX],
     len: usize,
 }
 
-impl<const WORDS: usize, const MOST: usize> Choices<WORDS, MOST> {
-    pub const NONE: Choices<WORDS, MOST> = Choices {
-        carriers: [Carrier::EMPTY; MOST],
+impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
+    pub const EMPTY: CarrierList<WORDS, MAX> = CarrierList {
+        carriers: [Carrier::EMPTY; MAX],
         len: 0,
     };
 
@@ -90,13 +90,13 @@ impl<const WORDS: usize, const MOST: usize> Choices<WORDS, MOST> {
 
     /// Whether one of them is within that carrier.
     #[inline]
-    pub fn are_within(&self, carrier: Carrier<WORDS>) -> bool {
+    pub fn contains_subset_of(&self, carrier: Carrier<WORDS>) -> bool {
         self.as_slice().iter().any(|one| one.is_subset_of(carrier))
     }
 
     /// Takes those out that hold that carrier.
     #[inline]
-    pub fn drop_around(&mut self, carrier: Carrier<WORDS>) {
+    pub fn remove_supersets_of(&mut self, carrier: Carrier<WORDS>) {
         let mut kept = 0;
         for place in 0..self.len {
             self.carriers[kept] = self.carriers[place];
@@ -109,21 +109,21 @@ impl<const WORDS: usize, const MOST: usize> Choices<WORDS, MOST> {
     /// place of the largest if that is larger. Whether it was added.
     #[inline]
     pub fn add(&mut self, carrier: Carrier<WORDS>) -> bool {
-        if self.are_within(carrier) {
+        if self.contains_subset_of(carrier) {
             return false;
         }
-        self.drop_around(carrier);
-        if self.len < MOST {
+        self.remove_supersets_of(carrier);
+        if self.len < MAX {
             self.carriers[self.len] = carrier;
             self.len += 1;
             return true;
         }
         let sizes = self.carriers.iter().map(|one| one.count());
-        let largest = (0..MOST).zip(sizes).max_by_key(|&(_, size)| size);
+        let largest = (0..MAX).zip(sizes).max_by_key(|&(_, size)| size);
         match largest {
             Some((place, size)) if size > carrier.count() => {
                 self.carriers.copy_within(place + 1.., place);
-                self.carriers[MOST - 1] = carrier;
+                self.carriers[MAX - 1] = carrier;
                 true
             }
             _ => false,
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     fn carrier(cells: &[usize]) -> Carrier<3> {
-        let cells = cells.iter().map(|&cell| Carrier::of(cell));
+        let cells = cells.iter().map(|&cell| Carrier::from_cell(cell));
         cells.fold(Carrier::EMPTY, Carrier::union)
     }
 
@@ -152,14 +152,14 @@ mod tests {
 
     #[test]
     fn only_the_smallest_choices_are_kept() {
-        let mut choices = Choices::<3, 2>::NONE;
-        assert!(choices.add(carrier(&[1, 2, 3])));
-        assert!(!choices.add(carrier(&[1, 2, 3, 4])), "it holds another");
-        assert!(choices.add(carrier(&[1, 2])), "another holds it");
-        assert_eq!(choices.as_slice(), [carrier(&[1, 2])]);
-        assert!(choices.add(carrier(&[5, 6, 7, 8])));
-        assert!(choices.add(carrier(&[5, 6, 9])), "it is smaller");
-        assert!(!choices.add(carrier(&[7, 8, 9, 10])), "there is no place");
-        assert_eq!(choices.as_slice(), [carrier(&[1, 2]), carrier(&[5, 6, 9])]);
+        let mut list = CarrierList::<3, 2>::EMPTY;
+        assert!(list.add(carrier(&[1, 2, 3])));
+        assert!(!list.add(carrier(&[1, 2, 3, 4])), "it holds another");
+        assert!(list.add(carrier(&[1, 2])), "another holds it");
+        assert_eq!(list.as_slice(), [carrier(&[1, 2])]);
+        assert!(list.add(carrier(&[5, 6, 7, 8])));
+        assert!(list.add(carrier(&[5, 6, 9])), "it is smaller");
+        assert!(!list.add(carrier(&[7, 8, 9, 10])), "there is no place");
+        assert_eq!(list.as_slice(), [carrier(&[1, 2]), carrier(&[5, 6, 9])]);
     }
 }

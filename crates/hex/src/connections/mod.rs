@@ -15,26 +15,26 @@
 //! "Solving 7×7 Hex: Virtual connections and game-state reduction", 2003.
 
 mod carrier;
-mod network;
-mod search;
+mod edge_search;
+mod graph;
 
 use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
 use carrier::Carrier;
+use edge_search::EdgeSearch;
 use handsense_core::OutOfMemory;
-use search::Search;
 
 /// Boards of so many rows have at most 128 cells.
-const NARROW: usize = 11;
+const MAX_NARROW_SIZE: usize = 11;
 
 /// What a colour can be sure of in a position that nobody has won.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sure {
+pub struct HSearchResult {
     /// Whether it wins although the other moves next.
-    pub joined: bool,
+    pub connected: bool,
     /// A cell with which it wins if it moves next.
-    pub winning: Option<Cell>,
+    pub winning_move: Option<Cell>,
     /// If it threatens to win: the cells, by their numbers, in one of which the other, if he moves next, has to put
     /// his stone, since everywhere else that would be too late. None of them if it is joined.
     pub must_play: Option<Cells>,
@@ -44,35 +44,35 @@ pub struct Sure {
 /// rows, and 2 MB for larger ones.
 ///
 /// ```
-/// use handsense_hex::connections::Connections;
+/// use handsense_hex::connections::HSearch;
 /// use handsense_hex::{Board, Colour};
 /// // A stone on the third row with room beside it is joined to an edge; this one is on the third row from both.
 /// let mut board = Board::new(5)?;
 /// board.put("c3".parse()?, Colour::Red);
-/// let sure = Connections::new().search(&board, Colour::Red)?;
-/// assert!(sure.joined);
+/// let result = HSearch::new().search(&board, Colour::Red)?;
+/// assert!(result.connected);
 /// // Blue wins nowhere.
-/// assert!(sure.must_play.unwrap().is_empty());
+/// assert!(result.must_play.unwrap().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Connections {
-    narrow: Search<1>,
-    wide: Search<3>,
+pub struct HSearch {
+    narrow: EdgeSearch<1>,
+    wide: EdgeSearch<3>,
 }
 
-impl Default for Connections {
-    fn default() -> Connections {
-        Connections::new()
+impl Default for HSearch {
+    fn default() -> HSearch {
+        HSearch::new()
     }
 }
 
-impl Connections {
+impl HSearch {
     /// Without anything known.
-    pub fn new() -> Connections {
-        Connections {
-            narrow: Search::new(),
-            wide: Search::new(),
+    pub fn new() -> HSearch {
+        HSearch {
+            narrow: EdgeSearch::new(),
+            wide: EdgeSearch::new(),
         }
     }
 
@@ -80,18 +80,18 @@ impl Connections {
     ///
     /// # Errors
     /// When there is no memory for what is found.
-    pub fn search(&mut self, board: &Board, colour: Colour) -> Result<Sure, OutOfMemory> {
-        if board.size() <= NARROW {
+    pub fn search(&mut self, board: &Board, colour: Colour) -> Result<HSearchResult, OutOfMemory> {
+        if board.size() <= MAX_NARROW_SIZE {
             self.narrow.run(board, colour)?;
-            Ok(sure(&self.narrow, board))
+            Ok(summarise(&self.narrow, board))
         } else {
             self.wide.run(board, colour)?;
-            Ok(sure(&self.wide, board))
+            Ok(summarise(&self.wide, board))
         }
     }
 }
 
-fn sure<const WORDS: usize>(search: &Search<WORDS>, board: &Board) -> Sure {
+fn summarise<const WORDS: usize>(search: &EdgeSearch<WORDS>, board: &Board) -> HSearchResult {
     let smallest = search
         .threats
         .iter()
@@ -99,20 +99,20 @@ fn sure<const WORDS: usize>(search: &Search<WORDS>, board: &Board) -> Sure {
     let carriers = search.threats.iter().map(|threat| threat.carrier);
     let common = carriers.reduce(Carrier::intersection);
     let cell = |index: usize| board.cell(index);
-    let joined = search.joined.is_some() || common.is_some_and(Carrier::is_empty);
-    let winning = match (smallest, search.joined) {
+    let connected = search.edge_to_edge.is_some() || common.is_some_and(Carrier::is_empty);
+    let winning_move = match (smallest, search.edge_to_edge) {
         (Some(threat), _) => cell(usize::from(threat.cell)),
         (None, Some(carrier)) => carrier.iter().next().and_then(cell),
         (None, None) => None,
     };
-    let must_play = match (joined, common) {
+    let must_play = match (connected, common) {
         (true, _) => Some(Cells::new()),
         (false, Some(common)) => Some(common.iter().filter_map(cell).collect()),
         (false, None) => None,
     };
-    Sure {
-        joined,
-        winning,
+    HSearchResult {
+        connected,
+        winning_move,
         must_play,
     }
 }

@@ -4,16 +4,16 @@
 //! A [`Session`] is one side of such a talk: it gets lines and gives replies. It reads and prints nothing itself;
 //! what it needs of the world it asks of its [`Host`], and moves of its [`Engine`].
 
+mod command_line;
 mod commands;
-mod line;
-mod settings;
+mod parameters;
 
 use std::time::Duration;
 
 use super::board::SizeError;
 use super::game::{Action, Game};
+use command_line::CommandLine;
 use commands::{COMMANDS, Handler};
-use line::Line;
 
 /// Who chooses the moves.
 pub trait Engine {
@@ -105,7 +105,7 @@ pub struct Reply {
 }
 
 /// What a command comes to: its answer, or what is wrong with it.
-type Answer = Result<String, String>;
+type CommandResult = Result<String, String>;
 
 /// One talk with an engine, from the first line to `quit`.
 ///
@@ -136,7 +136,7 @@ type Answer = Result<String, String>;
 ///
 /// let game = Game::new(11, false)?;
 /// let mut session = Session::new(Box::new(First), Box::new(NoFiles), game);
-/// let mut ask = |line| session.answer(line).map(|reply| reply.text);
+/// let mut ask = |line| session.handle_line(line).map(|reply| reply.text);
 /// assert_eq!(ask("7 play b A1"), Some("=7 \n\n".to_owned()));
 /// assert_eq!(ask("genmove w"), Some("= b1\n\n".to_owned()));
 /// assert_eq!(ask("# that was quick"), None);
@@ -175,9 +175,9 @@ impl Session {
     }
 
     /// The reply to a line; none to a line without a command.
-    pub fn answer(&mut self, line: &str) -> Option<Reply> {
-        let line = Line::read(line)?;
-        let (sign, answer) = match self.obey(&line) {
+    pub fn handle_line(&mut self, line: &str) -> Option<Reply> {
+        let line = CommandLine::parse(line)?;
+        let (sign, answer) = match self.execute(&line) {
             Ok(answer) => ('=', answer),
             Err(message) => ('?', message),
         };
@@ -187,7 +187,7 @@ impl Session {
         Some(Reply { text, quit })
     }
 
-    fn obey(&mut self, line: &Line) -> Answer {
+    fn execute(&mut self, line: &CommandLine) -> CommandResult {
         let name = line.command.as_str();
         if let Some(handler) = handler(name) {
             return handler(self, line);
@@ -220,7 +220,7 @@ impl Session {
     }
 
     /// Begins a game on a board of this size.
-    fn begin(&mut self, size: usize) -> Result<(), SizeError> {
+    fn start_game(&mut self, size: usize) -> Result<(), SizeError> {
         self.game = Game::new(size, self.has_swap)?;
         self.time_left = [self.game_time; 2];
         Ok(())

@@ -14,7 +14,7 @@ use super::game::{Action, Game};
 /// let mut game = Game::new(3, false)?;
 /// game.play(Action::Place("b2".parse()?))?;
 /// game.play(Action::Place("c1".parse()?))?;
-/// let text = Picture::of(&game).text(false);
+/// let text = Picture::from_game(&game).text(false);
 /// let lines = [" a b c", "1 . .[O]1", " 2 . X . 2", "  3 . . . 3", "     a b c"];
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -24,16 +24,16 @@ pub struct Picture {
     /// The stones.
     pub board: Board,
     /// The cell that is marked, of the last move if there was one.
-    pub last: Option<Cell>,
+    pub last_move: Option<Cell>,
     /// What is written into cells.
-    pub notes: Vec<Note>,
+    pub labels: Vec<CellLabel>,
     /// What a drawing calls itself, for who cannot see it.
     pub title: String,
 }
 
 /// What is written into a cell, such as its score. A cell with a stone shows the stone.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Note {
+pub struct CellLabel {
     /// Where it stands.
     pub cell: Cell,
     /// Few characters, or none.
@@ -49,7 +49,7 @@ const ASCII: [char; 3] = ['X', 'O', '.'];
 
 impl Picture {
     /// The position of a game, with its last move marked.
-    pub fn of(game: &Game) -> Picture {
+    pub fn from_game(game: &Game) -> Picture {
         let size = game.board().size();
         let state = match game.outcome() {
             Some(outcome) => format!("{} has won", outcome.winner),
@@ -57,8 +57,8 @@ impl Picture {
         };
         Picture {
             board: *game.board(),
-            last: last_cell(game),
-            notes: Vec::new(),
+            last_move: last_placed_cell(game),
+            labels: Vec::new(),
             title: format!("Hex on {size} rows, {state}"),
         }
     }
@@ -68,31 +68,31 @@ impl Picture {
     /// Red's stones are `●` and Blue's `○`, or without symbols X and O. The marked one stands in brackets.
     pub fn text(&self, symbols: bool) -> String {
         let [red, blue, empty] = if symbols { SYMBOLS } else { ASCII };
-        let layout = Layout::of(self);
+        let layout = Layout::new(self);
         let mut text = layout.letters(0);
         for row in 0..self.board.size() {
             let content = |column: usize| {
-                let cell = Cell::place(column, row);
+                let cell = Cell::from_coordinates(column, row);
                 match self.board.stone(cell) {
                     Some(Colour::Red) => red.to_string(),
                     Some(Colour::Blue) => blue.to_string(),
                     None => self
-                        .note(cell)
-                        .map_or_else(|| empty.to_string(), |note| note.text.clone()),
+                        .label(cell)
+                        .map_or_else(|| empty.to_string(), |label| label.text.clone()),
                 }
             };
-            let marked = self.last.filter(|last| last.row() == row);
+            let marked = self.last_move.filter(|last| last.row() == row);
             text += &layout.row(row, content, marked.map(Cell::column));
         }
         text + &layout.letters(self.board.size() + 1)
     }
 
-    /// The board as an SVG document that needs nothing else: red edges, blue edges, stones, and notes with their
+    /// The board as an SVG document that needs nothing else: red edges, blue edges, stones, and labels with their
     /// shades. The same picture is the same text on every machine.
     ///
     /// ```
     /// use handsense_hex::{Game, picture::Picture};
-    /// let svg = Picture::of(&Game::new(11, true).unwrap()).svg();
+    /// let svg = Picture::from_game(&Game::new(11, true).unwrap()).svg();
     /// assert!(svg.starts_with("<svg ") && svg.contains("<title>Hex on 11 rows, red is to move</title>"));
     /// ```
     pub fn svg(&self) -> String {
@@ -100,14 +100,14 @@ impl Picture {
     }
 
     /// What is written into an empty cell.
-    fn note(&self, cell: Cell) -> Option<&Note> {
-        let said = |note: &&Note| note.cell == cell && !note.text.is_empty();
-        self.notes.iter().find(said)
+    fn label(&self, cell: Cell) -> Option<&CellLabel> {
+        let said = |label: &&CellLabel| label.cell == cell && !label.text.is_empty();
+        self.labels.iter().find(said)
     }
 }
 
 /// Where the last stone was put, or went when it was swapped.
-fn last_cell(game: &Game) -> Option<Cell> {
+fn last_placed_cell(game: &Game) -> Option<Cell> {
     let mut is_mirrored = false;
     for &(_, action) in game.history().iter().rev() {
         match action {
@@ -130,10 +130,10 @@ struct Layout {
 }
 
 impl Layout {
-    fn of(picture: &Picture) -> Layout {
+    fn new(picture: &Picture) -> Layout {
         let size = picture.board.size();
-        let longest = picture.board.empty().filter_map(|cell| picture.note(cell));
-        let longest = longest.map(|note| note.text.chars().count()).max();
+        let longest = picture.board.empty().filter_map(|cell| picture.label(cell));
+        let longest = longest.map(|label| label.text.chars().count()).max();
         let width = longest.unwrap_or(1).max(1) | 1;
         Layout {
             size,
@@ -186,8 +186,8 @@ mod tests {
     fn notes_widen_every_cell() {
         let mut game = Game::new(2, false).expect("a size");
         place(&mut game, "b1");
-        let mut picture = Picture::of(&game);
-        picture.notes.push(Note {
+        let mut picture = Picture::from_game(&game);
+        picture.labels.push(CellLabel {
             cell: "a2".parse().expect("a cell"),
             text: "61%".to_owned(),
             shade: 0.6,
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn rows_above_nine_stay_in_line() {
         let game = Game::new(10, false).expect("a size");
-        let text = Picture::of(&game).text(true);
+        let text = Picture::from_game(&game).text(true);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "  a b c d e f g h i j");
         assert_eq!(lines[1], " 1 · · · · · · · · · · 1");
@@ -211,13 +211,13 @@ mod tests {
     #[test]
     fn a_swapped_stone_is_marked_where_it_went() {
         let mut game = Game::new(4, true).expect("a size");
-        assert_eq!(last_cell(&game), None);
+        assert_eq!(last_placed_cell(&game), None);
         place(&mut game, "a2");
-        let first = last_cell(&game);
+        let first = last_placed_cell(&game);
         let mut sides = game.clone();
         sides.play(Action::SwapSides).expect("legal");
-        assert_eq!(last_cell(&sides), first);
+        assert_eq!(last_placed_cell(&sides), first);
         game.play(Action::SwapPieces).expect("legal");
-        assert_eq!(last_cell(&game), first.map(Cell::mirrored));
+        assert_eq!(last_placed_cell(&game), first.map(Cell::mirrored));
     }
 }

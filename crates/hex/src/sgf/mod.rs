@@ -3,7 +3,7 @@
 //! Read are board, setup and moves of the main line. Variations, comments and whatever else a record holds are
 //! passed over, and a text before the game too. Black is Red, White is Blue.
 
-mod reader;
+mod parser;
 
 use std::fmt::Write as _;
 
@@ -12,28 +12,28 @@ use thiserror::Error;
 use super::board::Board;
 use super::cell::{Cell, MAX_SIZE};
 use super::colour::Colour;
-use super::convention;
 use super::game::{Action, Game, GameError};
-use reader::{Node, Reader, Value, Wrong, values};
+use super::notation;
+use parser::{ErrorAt, Node, SgfParser, Value, values};
 
 /// The size of a board of which a record does not tell it.
 const DEFAULT_SIZE: &str = "11";
 
 /// Why a record cannot be read, and where it goes wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {problem}")]
+#[error("line {line}, column {column}: {kind}")]
 pub struct SgfError {
     /// Counted from 1.
     pub line: usize,
     /// In characters, counted from 1.
     pub column: usize,
     /// What is wrong there.
-    pub problem: SgfProblem,
+    pub kind: SgfErrorKind,
 }
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SgfProblem {
+pub enum SgfErrorKind {
     /// Nothing in the text looks like a game.
     #[error("no game begins here, with `(;`")]
     NoGame,
@@ -79,14 +79,14 @@ pub enum SgfProblem {
 /// # Errors
 /// The first thing in the text that is no record of a game of Hex on a square board by its rules.
 pub fn read(text: &str) -> Result<Game, SgfError> {
-    let mut reader = Reader::new(text);
-    read_game(&mut reader).map_err(|Wrong { at, problem }| {
+    let mut parser = SgfParser::new(text);
+    read_game(&mut parser).map_err(|ErrorAt { at, kind }| {
         let before = &text[..at];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         SgfError {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
-            problem,
+            kind,
         }
     })
 }
@@ -113,43 +113,43 @@ pub fn write(game: &Game) -> String {
     for colour in Colour::ALL {
         let mut stones = replay.board().stones_of(colour).peekable();
         if stones.peek().is_some() {
-            let _ = write!(text, "A{}", convention::letter(colour));
+            let _ = write!(text, "A{}", notation::colour_letter(colour));
         }
         for cell in stones {
             let _ = write!(text, "[{cell}]");
         }
     }
     if replay.board().filled() > 0 || replay.to_move() != Colour::Red {
-        let _ = write!(text, "PL[{}]", convention::letter(replay.to_move()));
+        let _ = write!(text, "PL[{}]", notation::colour_letter(replay.to_move()));
     }
     for &(colour, action) in game.history() {
-        let _ = write!(text, ";{}[{action}]", convention::letter(colour));
+        let _ = write!(text, ";{}[{action}]", notation::colour_letter(colour));
         // It was legal when it was played.
         let _ = replay.play_as(colour, action);
     }
     if replay.to_move() != game.to_move() {
-        let _ = write!(text, ";PL[{}]", convention::letter(game.to_move()));
+        let _ = write!(text, ";PL[{}]", notation::colour_letter(game.to_move()));
     }
     text + ")\n"
 }
 
-fn read_game(reader: &mut Reader<'_>) -> Result<Game, Wrong> {
-    reader.find_game()?;
-    let root = reader.node()?.unwrap_or_default();
+fn read_game(parser: &mut SgfParser<'_>) -> Result<Game, ErrorAt> {
+    parser.find_game()?;
+    let root = parser.node()?.unwrap_or_default();
     for value in values(&root, "GM") {
         if value.text.trim() != "11" {
-            return Err(value.wrong(SgfProblem::NotHex));
+            return Err(value.error(SgfErrorKind::NotHex));
         }
     }
     let stated = values(&root, "SZ").next();
     let (at, text) = stated.map_or((0, DEFAULT_SIZE), |value| (value.at, &value.text));
-    let board = Board::new(size(text)).map_err(|_| Wrong {
+    let board = Board::new(size(text)).map_err(|_| ErrorAt {
         at,
-        problem: SgfProblem::Size(text.to_owned()),
+        kind: SgfErrorKind::Size(text.to_owned()),
     })?;
     let mut game = Game::from_board(board, Colour::Red);
     apply(&root, &mut game)?;
-    while let Some(node) = reader.node()? {
+    while let Some(node) = parser.node()? {
         apply(&node, &mut game)?;
     }
     Ok(game)
@@ -166,11 +166,11 @@ fn size(text: &str) -> usize {
 }
 
 /// What a node does to the game.
-fn apply(node: &Node, game: &mut Game) -> Result<(), Wrong> {
-    set_up(node, game)?;
+fn apply(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
+    apply_setup(node, game)?;
     for value in values(node, "PL") {
-        let colour = convention::colour(&value.text);
-        game.set_to_move(colour.ok_or_else(|| value.wrong(SgfProblem::Player))?);
+        let colour = notation::parse_colour(&value.text);
+        game.set_to_move(colour.ok_or_else(|| value.error(SgfErrorKind::Player))?);
     }
     for property in node {
         let colour = match property.name.as_str() {
@@ -186,7 +186,7 @@ fn apply(node: &Node, game: &mut Game) -> Result<(), Wrong> {
 }
 
 /// Puts and takes stones away. Who has fewer of them moves then, Red if there are as many of both.
-fn set_up(node: &Node, game: &mut Game) -> Result<(), Wrong> {
+fn apply_setup(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
     let mut board = *game.board();
     let mut is_changed = false;
     for (name, colour) in [
@@ -195,10 +195,10 @@ fn set_up(node: &Node, game: &mut Game) -> Result<(), Wrong> {
         ("AW", Some(Colour::Blue)),
     ] {
         for value in values(node, name) {
-            let cell = cell(&value.text).ok_or_else(|| value.wrong(SgfProblem::Cell))?;
+            let cell = cell(&value.text).ok_or_else(|| value.error(SgfErrorKind::Cell))?;
             if !board.contains(cell) {
                 let outside = GameError::Outside(cell);
-                return Err(value.wrong(|_| SgfProblem::Illegal(outside)));
+                return Err(value.error(|_| SgfErrorKind::Illegal(outside)));
             }
             board.take(cell);
             if let Some(colour) = colour {
@@ -215,19 +215,19 @@ fn set_up(node: &Node, game: &mut Game) -> Result<(), Wrong> {
     Ok(())
 }
 
-fn play(game: &mut Game, colour: Colour, value: &Value) -> Result<(), Wrong> {
+fn play(game: &mut Game, colour: Colour, value: &Value) -> Result<(), ErrorAt> {
     let action = match cell(&value.text) {
         Some(cell) => Action::Place(cell),
         None => {
             let read = value.text.trim().parse();
-            read.map_err(|_| value.wrong(SgfProblem::Move))?
+            read.map_err(|_| value.error(SgfErrorKind::Move))?
         }
     };
     if matches!(action, Action::SwapPieces | Action::SwapSides) {
         game.set_swap(true);
     }
     let played = game.play_as(colour, action);
-    played.map_err(|error| value.wrong(|_| SgfProblem::Illegal(error)))
+    played.map_err(|error| value.error(|_| SgfErrorKind::Illegal(error)))
 }
 
 /// A cell as `c2`, or with two letters as records of Little Golem have it, `cb`.

@@ -4,9 +4,9 @@ use handsense_core::search::Prospect;
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::{evaluate, touching_stones};
 use handsense_hex::first_visit::{self, BLOCKED};
-use handsense_hex::heuristic::{Formula, Measure, score_moves};
+use handsense_hex::heuristic::{DistanceMetric, Formula, score_moves};
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::ordering::order_moves;
-use handsense_hex::tree_search::{TreeOptions, search_tree};
 use handsense_hex::{Action, Board, Cell, Colour, Game, Groups};
 use serde_json::Value;
 
@@ -38,7 +38,7 @@ fn each_open(size: usize, least: usize, mut check: impl FnMut(&Value, Board, Col
     records::each(&format!("hex/seed_positions_{size}"), least, |record| {
         let board = board(record);
         assert_eq!(board.winner(), colour(&record["winner"]));
-        assert_eq!(Groups::of(&board).winner(), board.winner());
+        assert_eq!(Groups::from_board(&board).winner(), board.winner());
         if board.winner().is_none() {
             open += 1;
             check(record, board, colour(&record["to_move"]).expect("a colour"));
@@ -59,11 +59,11 @@ fn connectivity_distance_and_evaluation_are_those_recorded() {
     for (size, least) in SIZES {
         records::each(&format!("hex/seed_positions_{size}"), least, |record| {
             let board = board(record);
-            let connectivity = Measure::FirstVisit.connectivity(&board);
+            let connectivity = DistanceMetric::FirstVisit.connectivity(&board);
             for (side, letter) in Colour::ALL.into_iter().zip(LETTERS) {
                 let found = first_visit::connectivity(&board, side);
                 assert!(near(f64::from(found), &record["conn"][letter]), "{record}");
-                let exact = Distances::of(&board, side).total().map_or(-1, i64::from);
+                let exact = Distances::new(&board, side).total().map_or(-1, i64::from);
                 assert_eq!(exact, number(&record["true_dist"][letter]));
                 let touching = touching_stones(&board, side);
                 assert_eq!(i64::from(touching), number(&record["bridges"][letter]));
@@ -77,20 +77,36 @@ fn connectivity_distance_and_evaluation_are_those_recorded() {
 #[test]
 fn every_formula_gives_the_recorded_scores() {
     let formulas = [
-        ("seed_formula", Formula::Seed, Measure::FirstVisit),
-        ("seed_formula_true_dist", Formula::Seed, Measure::Exact),
-        ("minimax_order_score", Formula::Minimax, Measure::FirstVisit),
-        ("mc_order_score", Formula::MonteCarlo, Measure::FirstVisit),
+        (
+            "seed_formula",
+            Formula::Reference,
+            DistanceMetric::FirstVisit,
+        ),
+        (
+            "seed_formula_true_dist",
+            Formula::Reference,
+            DistanceMetric::Exact,
+        ),
+        (
+            "minimax_order_score",
+            Formula::Minimax,
+            DistanceMetric::FirstVisit,
+        ),
+        (
+            "mc_order_score",
+            Formula::MonteCarlo,
+            DistanceMetric::FirstVisit,
+        ),
         (
             "score_move_heuristic",
             Formula::Detailed,
-            Measure::FirstVisit,
+            DistanceMetric::FirstVisit,
         ),
     ];
     for (size, least) in SIZES {
         each_open(size, least, |record, board, to_move| {
-            for (field, formula, measure) in formulas {
-                let scores = score_moves(&board, to_move, formula, measure);
+            for (field, formula, metric) in formulas {
+                let scores = score_moves(&board, to_move, formula, metric);
                 let recorded = list(&record[field]);
                 assert_eq!(recorded.len(), size * size);
                 let empty = recorded.iter().filter(|score| !score.is_null()).count();
@@ -108,7 +124,12 @@ fn every_formula_gives_the_recorded_scores() {
 fn moves_stand_in_the_recorded_order_ties_aside() {
     for (size, least) in SIZES {
         each_open(size, least, |record, board, to_move| {
-            let ordered = order_moves(&board, to_move, Formula::Minimax, Measure::FirstVisit);
+            let ordered = order_moves(
+                &board,
+                to_move,
+                Formula::Minimax,
+                DistanceMetric::FirstVisit,
+            );
             let scores = list(&record["minimax_order_score"]);
             let recorded: Vec<usize> = numbers(&record["ref_order_minimax"]);
             assert_eq!(ordered.as_slice().len(), recorded.len());
@@ -124,8 +145,8 @@ fn moves_that_win_are_the_recorded_ones() {
     for (size, least) in SIZES {
         each_open(size, least, |record, board, to_move| {
             for (field, side) in [("winning_cells", to_move), ("opp_winning_cells", !to_move)] {
-                let distances = Distances::of(&board, side);
-                let wins = |&cell: &Cell| distances.with(cell) == Some(0);
+                let distances = Distances::new(&board, side);
+                let wins = |&cell: &Cell| distances.after_own_stone(cell) == Some(0);
                 let found: Vec<usize> = board
                     .empty()
                     .filter(wins)
@@ -166,7 +187,7 @@ fn solved_positions_are_played_as_they_must_be() {
             let to_move = colour(&record["to_move"]).expect("a colour");
             let is_won = colour(&record["winner_with_best_play"]) == Some(to_move);
             let winning: Vec<usize> = numbers(&record["winning_moves"]);
-            let found = search_tree(&board, to_move, &TreeOptions::default()).expect("memory");
+            let found = search_mcts(&board, to_move, &MctsOptions::default()).expect("memory");
             if found.proof != Prospect::Open {
                 assert_eq!(found.proof == Prospect::Won, is_won, "{record}");
                 proved += 1;

@@ -1,10 +1,10 @@
 //! Virtual connections and cells that nobody needs, against exact play.
 
 use handsense_core::Rng;
-use handsense_hex::connections::Connections;
+use handsense_hex::connections::HSearch;
 use handsense_hex::distance::total;
-use handsense_hex::inferior::fill_in;
-use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::inferior::fill_inferior_cells;
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::{Board, Cell, Colour};
 
 use crate::common::hex_exhaustive::Exhaustive;
@@ -29,7 +29,7 @@ fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
 #[test]
 fn what_is_sure_is_true() {
     let mut rng = Rng::new(21);
-    let mut connections = Connections::new();
+    let mut h_search = HSearch::new();
     let (mut joined, mut joins, mut wins) = (0, 0, 0);
     for round in 0..1_000 {
         let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
@@ -37,28 +37,29 @@ fn what_is_sure_is_true() {
         let board = position(size, stones, &mut rng);
         let mut solver = Exhaustive::default();
         for colour in Colour::ALL {
-            let sure = connections.search(&board, colour).expect("memory");
-            let case = || format!("{colour:?} {sure:?}\n{board:?}");
+            let result = h_search.search(&board, colour).expect("memory");
+            let case = || format!("{colour:?} {result:?}\n{board:?}");
             let is_joined = !solver.wins(&board, !colour);
-            assert!(is_joined || !sure.joined, "{}", case());
+            assert!(is_joined || !result.connected, "{}", case());
             joined += u32::from(is_joined);
-            joins += u32::from(sure.joined);
-            wins += u32::from(sure.winning.is_some());
-            if let Some(cell) = sure.winning {
+            joins += u32::from(result.connected);
+            wins += u32::from(result.winning_move.is_some());
+            if let Some(cell) = result.winning_move {
                 assert!(solver.wins_with(&board, cell, colour), "{}", case());
             }
             assert_eq!(
-                sure.joined,
-                sure.must_play
+                result.connected,
+                result
+                    .must_play
                     .as_ref()
                     .is_some_and(|cells| cells.is_empty()),
                 "{}",
                 case()
             );
-            let Some(must_play) = &sure.must_play else {
+            let Some(must_play) = &result.must_play else {
                 continue;
             };
-            assert!(sure.winning.is_some(), "{}", case());
+            assert!(result.winning_move.is_some(), "{}", case());
             for cell in board.empty().filter(|cell| !must_play.contains(cell)) {
                 assert!(
                     !solver.wins_with(&board, cell, !colour),
@@ -81,7 +82,7 @@ fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
         let board = position(size, stones, &mut rng);
         let mut filled = board;
-        let count = fill_in(&mut filled);
+        let count = fill_inferior_cells(&mut filled);
         assert_eq!(filled.filled() - board.filled(), count);
         assert!(
             board
@@ -116,7 +117,7 @@ fn what_is_decided_is_brought_to_its_end() {
     }
     for left in [2, 1] {
         assert_eq!(total(&board, Colour::Red), Some(left));
-        let found = search_tree(&board, Colour::Red, &TreeOptions::default()).expect("memory");
+        let found = search_mcts(&board, Colour::Red, &MctsOptions::default()).expect("memory");
         assert!(board.put(found.moves[0].chosen, Colour::Red));
     }
     assert_eq!(board.winner(), Some(Colour::Red));

@@ -64,7 +64,7 @@ impl Engine for First {
     fn analyse(&mut self, _command: &str, game: &Game) -> Result<String, String> {
         Ok(format!(
             "{} may take\n\n\nanything",
-            game.to_move().convention()
+            game.to_move().standard_name()
         ))
     }
 }
@@ -105,7 +105,7 @@ fn session() -> (Session, Rc<Shared<Option<Duration>>>) {
 fn talk(lines: &[(&str, &str)]) {
     let mut session = session().0;
     for &(line, expected) in lines {
-        let reply = session.answer(line).expect(line);
+        let reply = session.handle_line(line).expect(line);
         assert_eq!(reply.text, format!("{expected}\n\n"), "{line}");
         assert_eq!(reply.quit, line == "quit");
     }
@@ -256,7 +256,7 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
         ("good-cells", "? command needs one argument"),
     ]);
     let mut session = session().0;
-    let reply = session.answer("list_commands").expect("a reply");
+    let reply = session.handle_line("list_commands").expect("a reply");
     let names: Vec<&str> = reply
         .text
         .trim_start_matches("= ")
@@ -266,7 +266,7 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
     assert!(names.is_sorted() && names.len() == 22);
     for name in names {
         let known = session
-            .answer(&format!("known_command {name}"))
+            .handle_line(&format!("known_command {name}"))
             .expect("a reply");
         assert_eq!(known.text, "= true\n\n");
     }
@@ -275,7 +275,14 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
 #[test]
 fn thinking_takes_from_the_time_that_is_left() {
     let (mut session, asked) = session();
-    let mut say = |line: &str| session.answer(line).expect(line).text.trim_end().to_owned();
+    let mut say = |line: &str| {
+        session
+            .handle_line(line)
+            .expect(line)
+            .text
+            .trim_end()
+            .to_owned()
+    };
     assert_eq!(say("time_left"), "= Black: no limit, White: no limit");
     say("genmove b");
     assert_eq!(asked.get(), None);
@@ -306,7 +313,7 @@ proptest! {
         let mut session = session().0;
         let lines = [format!("3 play {words}"), format!("play-game {words}"), text, words];
         for line in lines {
-            if let Some(reply) = session.answer(&line) {
+            if let Some(reply) = session.handle_line(&line) {
                 prop_assert!(reply.text.starts_with(['=', '?']) && reply.text.ends_with("\n\n"));
                 prop_assert!(!reply.text.trim_end_matches('\n').contains("\n\n"));
             }

@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use handsense_core::search::{Prospect, Tree, Visited};
-use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::{Board, Cell, Colour};
 
 use crate::common::hex_exhaustive::Exhaustive;
@@ -259,9 +259,9 @@ fn a_winner_needs_no_more_cells_than_the_solver_says() {
 }
 
 fn searched(board: &Board, to_move: Colour, playouts: u64) -> Tree<Cell> {
-    let mut options = TreeOptions::default();
+    let mut options = MctsOptions::default();
     options.limits.playouts = Some(playouts);
-    search_tree(board, to_move, &options).expect("memory")
+    search_mcts(board, to_move, &options).expect("memory")
 }
 
 /// Playouts of a move; `cargo bench` measures with as many as there is time for.

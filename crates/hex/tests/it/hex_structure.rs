@@ -9,7 +9,7 @@ use handsense_core::Rng;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::touching_stones;
-use handsense_hex::resistance::{Circuit, Flow};
+use handsense_hex::resistance::{Circuit, CurrentFlow};
 use handsense_hex::two_distance::TwoDistances;
 use handsense_hex::{Board, Cell, Colour};
 use serde_json::Value;
@@ -60,7 +60,7 @@ fn recorded_distances() {
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
-            let distances = Distances::of(&board, colour);
+            let distances = Distances::new(&board, colour);
             let total = side["dist"].as_u64().map(|total| total as u16);
             assert_eq!(distances.total(), total, "{record}");
             let on_path = indices(&board, distances.shortest_path_cells());
@@ -74,7 +74,7 @@ fn recorded_distances() {
                 .map(|cell| {
                     (
                         board.index(cell) as i64,
-                        distances.without(cell).map(u64::from),
+                        distances.after_opponent_stone(cell).map(u64::from),
                     )
                 })
                 .collect();
@@ -139,7 +139,7 @@ fn recorded_currents() {
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
-            let flow = circuit.flow(&board, colour);
+            let flow = circuit.solve(&board, colour);
             let expected = side["resistance"].as_f64().expect("a number");
             // Both are written with as many digits as these.
             assert!((flow.resistance() - expected).abs() < 1e-9, "{record}");
@@ -187,7 +187,7 @@ fn boards(rounds: usize, mut check: impl FnMut(&Board, &mut Rng)) {
 fn distances_are_those_of_a_search_that_looks_everywhere() {
     boards(200, |board, _| {
         for colour in Colour::ALL {
-            let distances = Distances::of(board, colour);
+            let distances = Distances::new(board, colour);
             let [from_start, from_goal] = [0, 1].map(|edge| slow_distances(board, colour, edge));
             assert_eq!(distances.total(), slow_total(board, colour));
             for cell in board.cells() {
@@ -207,7 +207,7 @@ fn distances_are_those_of_a_search_that_looks_everywhere() {
 fn a_stone_changes_a_distance_as_foretold() {
     boards(90, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
-        let distances = Distances::of(board, colour);
+        let distances = Distances::new(board, colour);
         let critical: Vec<Cell> = distances.critical_cells().collect();
         for cell in board.empty() {
             // On large boards a few cells do.
@@ -219,9 +219,17 @@ fn a_stone_changes_a_distance_as_foretold() {
                 board.put(cell, stone);
                 slow_total(&board, colour)
             };
-            assert_eq!(distances.with(cell), after(colour), "{board:?} {cell}");
-            assert_eq!(distances.without(cell), after(!colour), "{board:?} {cell}");
-            let is_longer = distances.without(cell) != distances.total();
+            assert_eq!(
+                distances.after_own_stone(cell),
+                after(colour),
+                "{board:?} {cell}"
+            );
+            assert_eq!(
+                distances.after_opponent_stone(cell),
+                after(!colour),
+                "{board:?} {cell}"
+            );
+            let is_longer = distances.after_opponent_stone(cell) != distances.total();
             assert_eq!(critical.contains(&cell), is_longer, "{board:?} {cell}");
         }
     });
@@ -296,7 +304,7 @@ fn currents_are_those_of_plain_elimination() {
     let mut circuit = Circuit::new().expect("memory");
     boards(95, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
-        let flow = circuit.flow(board, colour);
+        let flow = circuit.solve(board, colour);
         match slow_total(board, colour) {
             None => assert_eq!(flow.resistance(), f64::INFINITY),
             Some(0) => assert_eq!(flow.resistance(), 0.0),
@@ -318,9 +326,9 @@ fn currents_are_those_of_plain_elimination() {
 fn what_one_colour_gains_the_other_loses() {
     let mut circuit = Circuit::new().expect("memory");
     boards(300, |board, _| {
-        let [red, blue]: [Flow; 2] = Colour::ALL.map(|colour| circuit.flow(board, colour));
-        let value = red.against(&blue);
-        assert_eq!(value, -blue.against(&red));
+        let [red, blue]: [CurrentFlow; 2] = Colour::ALL.map(|colour| circuit.solve(board, colour));
+        let value = red.evaluate_against(&blue);
+        assert_eq!(value, -blue.evaluate_against(&red));
         assert_eq!(
             value == 1.0,
             board.winner() == Some(Colour::Red),
@@ -332,11 +340,11 @@ fn what_one_colour_gains_the_other_loses() {
             "{board:?}"
         );
         let mirror = board.mirrored();
-        let [red_again, blue_again] = Colour::ALL.map(|colour| circuit.flow(&mirror, colour));
-        assert!((red_again.against(&blue_again) + value).abs() < 1e-9);
+        let [red_again, blue_again] = Colour::ALL.map(|colour| circuit.solve(&mirror, colour));
+        assert!((red_again.evaluate_against(&blue_again) + value).abs() < 1e-9);
         for cell in board.empty() {
-            let again = red_again.energy(&blue_again, cell.mirrored());
-            assert!((red.energy(&blue, cell) - again).abs() < 1e-9);
+            let again = red_again.total_current(&blue_again, cell.mirrored());
+            assert!((red.total_current(&blue, cell) - again).abs() < 1e-9);
         }
     });
 }
@@ -345,7 +353,7 @@ fn what_one_colour_gains_the_other_loses() {
 fn two_distances_are_one_more_than_the_second_best_neighbour() {
     boards(114, |board, _| {
         let both = Colour::ALL.map(|colour| {
-            let distances = TwoDistances::of(board, colour);
+            let distances = TwoDistances::new(board, colour);
             let [from_start, from_goal] =
                 [0, 1].map(|edge| slow_two_distances(board, colour, edge));
             let mut potentials = Vec::new();
@@ -359,7 +367,7 @@ fn two_distances_are_one_more_than_the_second_best_neighbour() {
                 potentials.extend(slow.0.zip(slow.1).map(|(start, goal)| start + goal));
             }
             let best = potentials.iter().min();
-            assert_eq!(distances.best(), best.copied());
+            assert_eq!(distances.min_potential(), best.copied());
             let mobility = potentials
                 .iter()
                 .filter(|&potential| Some(potential) == best)
@@ -367,6 +375,9 @@ fn two_distances_are_one_more_than_the_second_best_neighbour() {
             assert_eq!(usize::from(distances.mobility()), mobility);
             distances
         });
-        assert_eq!(both[0].evaluation(&both[1]), -both[1].evaluation(&both[0]));
+        assert_eq!(
+            both[0].evaluate_against(&both[1]),
+            -both[1].evaluate_against(&both[0])
+        );
     });
 }

@@ -1,8 +1,8 @@
 //! Hex as text: records, links, pictures, and the names of first moves.
 
 use handsense_core::Rng;
-use handsense_hex::picture::{Note, Picture};
-use handsense_hex::sgf::SgfProblem;
+use handsense_hex::picture::{CellLabel, Picture};
+use handsense_hex::sgf::SgfErrorKind;
 use handsense_hex::{Action, Board, Cell, Colour, Game, GameError, hexworld, opening, sgf};
 use proptest::prelude::*;
 
@@ -103,16 +103,16 @@ proptest! {
         shade in any::<f64>(),
     ) {
         let game = random_game(seed, true);
-        let mut picture = Picture::of(&game);
+        let mut picture = Picture::from_game(&game);
         for cell in game.board().cells() {
             let text = text.chars().take(3).collect();
-            picture.notes.push(Note { cell, text, shade });
+            picture.labels.push(CellLabel { cell, text, shade });
         }
         picture.title = text;
         let svg = picture.svg();
         check_xml(&svg);
         prop_assert_eq!(svg.matches("<polyline").count(), 4);
-        picture.notes.clear();
+        picture.labels.clear();
         prop_assert_eq!(picture.text(true).lines().count(), game.board().size() + 2);
         prop_assert!(picture.text(false).is_ascii());
     }
@@ -231,7 +231,7 @@ fn what_is_wrong_with_a_record_is_said_with_its_place() {
         assert_eq!(problem(text).to_string(), expected, "{text}");
     }
     let error = sgf::read(HEXGUI).expect_err("no swap");
-    assert_eq!(error.problem, SgfProblem::Illegal(GameError::Swap));
+    assert_eq!(error.kind, SgfErrorKind::Illegal(GameError::Swap));
 }
 
 #[test]
@@ -321,9 +321,9 @@ fn a_position_without_history_has_a_link_too() {
 #[test]
 fn a_drawing_shows_stones_edges_notes_and_the_last_move() {
     let game = sgf::read("(;SZ[2];B[a1];W[b1])").expect("a record");
-    let mut picture = Picture::of(&game);
+    let mut picture = Picture::from_game(&game);
     picture.title = "a < b & \"c\"".to_owned();
-    picture.notes = vec![Note {
+    picture.labels = vec![CellLabel {
         cell: cell("a2"),
         text: "0.5".to_owned(),
         shade: 0.5,
@@ -366,8 +366,8 @@ fn first_moves_are_offered_and_swapped_by_what_is_known() {
         }
     }
     let offered: Vec<String> = (0..18)
-        .map(|number| opening::fair(11, number).to_string())
+        .map(|number| opening::fair_opening(11, number).to_string())
         .collect();
     assert!(offered.contains(&"c10".to_owned()) && offered.contains(&"k1".to_owned()));
-    assert_eq!(opening::fair(4, 7), cell("a1"));
+    assert_eq!(opening::fair_opening(4, 7), cell("a1"));
 }

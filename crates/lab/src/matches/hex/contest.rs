@@ -114,7 +114,7 @@ impl Hex {
 
 /// Plays from a position to its end, red or blue to move by the number of stones.
 fn play_game(mut board: Board, seats: &mut [Box<dyn Player>; 2]) -> Result<GameResult, Foul> {
-    let mut groups = Groups::of(&board);
+    let mut groups = Groups::from_board(&board);
     let mut work = [Work::default(); 2];
     let mut colour = match board.count(Colour::Red) > board.count(Colour::Blue) {
         true => Colour::Blue,

@@ -11,9 +11,9 @@ use handsense_core::memory::room;
 /// wide; that of a group ends, for each of its stones, so far away at most.
 const MAX_ENTRIES: usize = MAX_CELLS * MAX_SIZE;
 
-/// The matrix, and after [`solve`](Rows::solve) what is left of it.
+/// The matrix, and after [`solve`](SkylineMatrix::solve) what is left of it.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
+pub(super) struct SkylineMatrix {
     len: usize,
     /// By row, the column of its last entry.
     last: [usize; MAX_CELLS],
@@ -23,10 +23,10 @@ pub(super) struct Rows {
     diagonal: [f64; MAX_CELLS],
 }
 
-impl Rows {
+impl SkylineMatrix {
     /// Of any matrix to come.
-    pub fn new() -> Result<Rows, OutOfMemory> {
-        Ok(Rows {
+    pub fn new() -> Result<SkylineMatrix, OutOfMemory> {
+        Ok(SkylineMatrix {
             len: 0,
             last: [0; MAX_CELLS],
             begin: [0; MAX_CELLS + 1],
@@ -35,8 +35,8 @@ impl Rows {
         })
     }
 
-    /// Begins a matrix with so many rows. [`reach`](Self::reach) says next where entries will be, and then
-    /// [`lay_out`](Self::lay_out) makes room for them.
+    /// Begins a matrix with so many matrix. [`reach`](Self::reach) says next where entries will be, and then
+    /// [`allocate`](Self::allocate) makes room for them.
     pub fn clear(&mut self, len: usize) {
         self.len = len;
         for (row, last) in self.last[..len].iter_mut().enumerate() {
@@ -47,12 +47,12 @@ impl Rows {
 
     /// There will be an entry here, right of the diagonal.
     #[inline]
-    pub fn reach(&mut self, row: usize, column: usize) {
+    pub fn extend_row(&mut self, row: usize, column: usize) {
         self.last[row] = self.last[row].max(column);
     }
 
     /// Makes room, with zeros in it.
-    pub fn lay_out(&mut self) {
+    pub fn allocate(&mut self) {
         for row in 0..self.len {
             self.begin[row + 1] = self.begin[row] + self.last[row] - row;
         }
@@ -101,7 +101,7 @@ impl Rows {
         };
         for column in (row + 1..last).rev() {
             let (entry, after) = entries[column - row - 1..].split_at_mut(1);
-            entry[0] -= product(after, later(column));
+            entry[0] -= dot_product(after, later(column));
         }
         let (mut pivot, mut value) = (self.diagonal[row], side[row]);
         for (column, entry) in (row + 1..).zip(entries) {
@@ -117,7 +117,7 @@ impl Rows {
 
 /// The sum of products, as long as both last.
 #[inline]
-fn product(one: &[f64], other: &[f64]) -> f64 {
+fn dot_product(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
@@ -127,20 +127,20 @@ mod tests {
 
     #[test]
     fn three_equations_are_solved() {
-        let mut rows = Rows::new().expect("memory");
-        rows.clear(3);
+        let mut matrix = SkylineMatrix::new().expect("memory");
+        matrix.clear(3);
         for (row, column) in [(0, 2), (1, 2)] {
-            rows.reach(row, column);
+            matrix.extend_row(row, column);
         }
-        rows.lay_out();
+        matrix.allocate();
         for row in 0..3 {
-            *rows.diagonal(row) = 4.0;
+            *matrix.diagonal(row) = 4.0;
         }
-        *rows.entry(0, 2) = -1.0;
-        *rows.entry(1, 2) = -2.0;
+        *matrix.entry(0, 2) = -1.0;
+        *matrix.entry(1, 2) = -2.0;
         // 4a - c, 4b - 2c, 4c - a - 2b, for a = 1, b = 2, c = 3.
         let mut side = [1.0, 2.0, 7.0];
-        rows.solve(&mut side);
+        matrix.solve(&mut side);
         for (solved, expected) in side.into_iter().zip([1.0f64, 2.0, 3.0]) {
             assert!((expected - solved).abs() < 1e-12, "{side:?}");
         }

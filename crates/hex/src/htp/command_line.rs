@@ -4,21 +4,21 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use super::super::colour::Colour;
-use super::super::convention;
+use super::super::notation;
 
 /// A command with what stands round it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct CommandLine {
     /// The number that the reply is to repeat, or nothing.
     pub id: String,
     pub command: String,
     pub arguments: Vec<String>,
 }
 
-impl Line {
+impl CommandLine {
     /// What a line says: without comments and control characters, tabs being spaces. A word may stand in quotation
     /// marks, and have spaces then.
-    pub fn read(text: &str) -> Option<Line> {
+    pub fn parse(text: &str) -> Option<CommandLine> {
         let text = text.split('#').next().unwrap_or_default();
         let is_kept = |&c: &char| c == '\t' || !c.is_control();
         let mut words = words(text.chars().filter(is_kept)).into_iter().peekable();
@@ -30,7 +30,7 @@ impl Line {
             None => (String::new(), first),
         };
         let arguments = words.collect();
-        Some(Line {
+        Some(CommandLine {
             id,
             command,
             arguments,
@@ -65,7 +65,7 @@ impl Line {
     }
 
     pub fn colour(&self, place: usize) -> Result<Colour, String> {
-        convention::colour(self.argument(place)?)
+        notation::parse_colour(self.argument(place)?)
             .ok_or_else(|| format!("argument {} must be color", place + 1))
     }
 
@@ -126,14 +126,14 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (String, String, Vec<String>) {
-        let line = Line::read(text).expect("a command");
+        let line = CommandLine::parse(text).expect("a command");
         (line.id, line.command, line.arguments)
     }
 
     #[test]
     fn lines_without_a_command_say_nothing() {
         for text in ["", " \t ", "\r\n", "# interrupt", "  # play b a1", "\u{7}"] {
-            assert_eq!(Line::read(text), None, "{text:?}");
+            assert_eq!(CommandLine::parse(text), None, "{text:?}");
         }
     }
 
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn arguments_are_named_by_their_number_when_they_are_wrong() {
-        let line = Line::read("x foo 20 0 -1 2.5").expect("a command");
+        let line = CommandLine::parse("x foo 20 0 -1 2.5").expect("a command");
         assert_eq!(line.takes(0).unwrap_err(), "no arguments allowed");
         assert_eq!(line.takes(1).unwrap_err(), "command needs one argument");
         assert_eq!(line.takes(2).unwrap_err(), "command needs 2 arguments");

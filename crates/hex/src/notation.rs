@@ -17,16 +17,16 @@ pub struct ParseActionError {
 }
 
 /// The colour that `b`, `black`, `w` or `white` names, in large or small letters.
-pub(super) fn colour(text: &str) -> Option<Colour> {
+pub(super) fn parse_colour(text: &str) -> Option<Colour> {
     let text = text.to_ascii_lowercase();
     Colour::ALL.into_iter().find(|colour| {
-        let name = colour.convention();
+        let name = colour.standard_name();
         text == name || text == name[..1]
     })
 }
 
 /// `B` or `W`.
-pub(super) const fn letter(colour: Colour) -> char {
+pub(super) const fn colour_letter(colour: Colour) -> char {
     match colour {
         Colour::Red => 'B',
         Colour::Blue => 'W',
@@ -95,8 +95,8 @@ mod tests {
             ("bl", None),
             ("red", None),
         ] {
-            assert_eq!(colour(text), expected, "{text}");
+            assert_eq!(parse_colour(text), expected, "{text}");
         }
-        assert_eq!(Colour::ALL.map(letter), ['B', 'W']);
+        assert_eq!(Colour::ALL.map(colour_letter), ['B', 'W']);
     }
 }

@@ -1,11 +1,11 @@
 //! The text of a record as nodes of properties.
 
-use super::SgfProblem;
+use super::SgfErrorKind;
 
-/// A problem at a byte of the text.
-pub struct Wrong {
+/// A kind at a byte of the text.
+pub struct ErrorAt {
     pub at: usize,
-    pub problem: SgfProblem,
+    pub kind: SgfErrorKind,
 }
 
 /// What stands in a pair of brackets, without its escapes.
@@ -15,10 +15,10 @@ pub struct Value {
 }
 
 impl Value {
-    pub fn wrong(&self, problem: impl FnOnce(String) -> SgfProblem) -> Wrong {
-        Wrong {
+    pub fn error(&self, kind: impl FnOnce(String) -> SgfErrorKind) -> ErrorAt {
+        ErrorAt {
             at: self.at,
-            problem: problem(self.text.clone()),
+            kind: kind(self.text.clone()),
         }
     }
 }
@@ -39,86 +39,86 @@ pub fn values<'n>(node: &'n Node, name: &'n str) -> impl Iterator<Item = &'n Val
 }
 
 /// A place in the text.
-pub struct Reader<'t> {
+pub struct SgfParser<'t> {
     text: &'t str,
     at: usize,
 }
 
-impl<'t> Reader<'t> {
-    pub fn new(text: &'t str) -> Reader<'t> {
-        Reader { text, at: 0 }
+impl<'t> SgfParser<'t> {
+    pub fn new(text: &'t str) -> SgfParser<'t> {
+        SgfParser { text, at: 0 }
     }
 
-    fn wrong(&self, problem: SgfProblem) -> Wrong {
+    fn error(&self, kind: SgfErrorKind) -> ErrorAt {
         let at = self.at;
-        Wrong { at, problem }
+        ErrorAt { at, kind }
     }
 
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
 
-    fn step(&mut self) -> Option<char> {
+    fn next_char(&mut self) -> Option<char> {
         let next = self.peek()?;
         self.at += next.len_utf8();
         Some(next)
     }
 
     /// The next character that is no space, without stepping over it.
-    fn peek_mark(&mut self) -> Option<char> {
+    fn peek_token(&mut self) -> Option<char> {
         while self.peek().is_some_and(char::is_whitespace) {
-            self.step();
+            self.next_char();
         }
         self.peek()
     }
 
     /// Steps over everything up to the first parenthesis with a semicolon behind it.
-    pub fn find_game(&mut self) -> Result<(), Wrong> {
-        while let Some(c) = self.step() {
-            if c == '(' && self.peek_mark() == Some(';') {
+    pub fn find_game(&mut self) -> Result<(), ErrorAt> {
+        while let Some(c) = self.next_char() {
+            if c == '(' && self.peek_token() == Some(';') {
                 return Ok(());
             }
         }
-        Err(self.wrong(SgfProblem::NoGame))
+        Err(self.error(SgfErrorKind::NoGame))
     }
 
     /// The next node of the main line, which ends where a parenthesis is closed first.
-    pub fn node(&mut self) -> Result<Option<Node>, Wrong> {
+    pub fn node(&mut self) -> Result<Option<Node>, ErrorAt> {
         loop {
-            match self.peek_mark() {
+            match self.peek_token() {
                 Some(';') => {
-                    self.step();
+                    self.next_char();
                     return self.properties().map(Some);
                 }
-                Some('(') => self.step(),
+                Some('(') => self.next_char(),
                 Some(')') => return Ok(None),
                 _ => return Err(self.unexpected()),
             };
         }
     }
 
-    fn unexpected(&self) -> Wrong {
+    fn unexpected(&self) -> ErrorAt {
         let next = self.peek();
-        self.wrong(next.map_or(SgfProblem::Unfinished, SgfProblem::Unexpected))
+        self.error(next.map_or(SgfErrorKind::Unfinished, SgfErrorKind::Unexpected))
     }
 
-    fn properties(&mut self) -> Result<Node, Wrong> {
+    fn properties(&mut self) -> Result<Node, ErrorAt> {
         let mut node = Node::new();
-        while self.peek_mark().is_some_and(|c| c.is_ascii_alphabetic()) {
+        while self.peek_token().is_some_and(|c| c.is_ascii_alphabetic()) {
             let mut name = String::new();
             while let Some(c) = self.peek().filter(char::is_ascii_alphabetic) {
-                self.step();
+                self.next_char();
                 // Old records write `SiZe` for SZ.
                 if c.is_ascii_uppercase() {
                     name.push(c);
                 }
             }
-            if self.peek_mark() != Some('[') {
+            if self.peek_token() != Some('[') {
                 return Err(self.unexpected());
             }
             let mut values = Vec::new();
-            while self.peek_mark() == Some('[') {
-                self.step();
+            while self.peek_token() == Some('[') {
+                self.next_char();
                 values.push(self.value()?);
             }
             node.push(Property { name, values });
@@ -127,13 +127,13 @@ impl<'t> Reader<'t> {
     }
 
     /// What follows an opened bracket, and the closed one.
-    fn value(&mut self) -> Result<Value, Wrong> {
+    fn value(&mut self) -> Result<Value, ErrorAt> {
         let at = self.at;
         let mut text = String::new();
         loop {
-            match self.step() {
+            match self.next_char() {
                 Some(']') => return Ok(Value { at, text }),
-                Some('\\') => match self.step() {
+                Some('\\') => match self.next_char() {
                     // A broken line that is to be read as one.
                     Some('\n') => (),
                     Some(c) => text.push(c),

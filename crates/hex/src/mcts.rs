@@ -3,9 +3,9 @@
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use super::connections::Connections;
+use super::connections::HSearch;
 use super::distance::Distances;
-use super::inferior::fill_in;
+use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
 use handsense_core::search::{Prospect, Rollouts, SearchLimits, Steering, Tree, grow_tree};
 use handsense_core::{OutOfMemory, Rng};
@@ -14,28 +14,28 @@ use handsense_core::{OutOfMemory, Rng};
 pub const DEFAULT_PLAYOUTS: u64 = 10_000;
 
 /// Visits after which virtual connections are looked for.
-const STUDY_AFTER: u32 = 128;
+const H_SEARCH_AFTER: u32 = 128;
 
 /// How to search.
 #[derive(Clone, Copy, Debug)]
-pub struct TreeOptions<'a> {
+pub struct MctsOptions<'a> {
     /// How much.
     pub limits: SearchLimits<'a>,
     /// What steers the descent.
-    pub steering: Steering,
+    pub params: Steering,
     /// Whether playouts restore links that were cut.
-    pub saves: bool,
+    pub save_bridges: bool,
 }
 
-impl Default for TreeOptions<'_> {
+impl Default for MctsOptions<'_> {
     fn default() -> Self {
-        TreeOptions {
+        MctsOptions {
             limits: SearchLimits::default(),
-            steering: Steering {
-                study_after: STUDY_AFTER,
+            params: Steering {
+                study_after: H_SEARCH_AFTER,
                 ..Steering::default()
             },
-            saves: true,
+            save_bridges: true,
         }
     }
 }
@@ -44,48 +44,48 @@ impl Default for TreeOptions<'_> {
 ///
 /// # Errors
 /// When there is no memory for the tree.
-pub fn search_tree(
+pub fn search_mcts(
     board: &Board,
     to_move: Colour,
-    options: &TreeOptions<'_>,
+    options: &MctsOptions<'_>,
 ) -> Result<Tree<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
     let mut rng = Rng::new(options.limits.seed);
-    let mut root = Root::new(board, to_move, options.saves);
-    grow_tree(&mut root, &options.steering, &budget, &mut rng)
+    let mut root = RolloutState::new(board, to_move, options.save_bridges);
+    grow_tree(&mut root, &options.params, &budget, &mut rng)
 }
 
 /// A position that playouts start from.
 #[derive(Clone, Debug)]
-struct Root {
+struct RolloutState {
     root: Playout,
     current: Playout,
-    connections: Connections,
+    connections: HSearch,
     first: Colour,
     mover: Colour,
 }
 
-impl Root {
-    fn new(board: &Board, to_move: Colour, saves: bool) -> Root {
+impl RolloutState {
+    fn new(board: &Board, to_move: Colour, save_bridges: bool) -> RolloutState {
         let mut filled = *board;
-        fill_in(&mut filled);
+        fill_inferior_cells(&mut filled);
         // Where that decides the game the moves to choose from are those there are.
         if filled.winner().is_some() {
             filled = *board;
         }
         let mut root = Playout::new(&filled);
-        root.set_saving(saves);
-        Root {
+        root.set_save_bridges(save_bridges);
+        RolloutState {
             current: root.clone(),
             root,
-            connections: Connections::new(),
+            connections: HSearch::new(),
             first: to_move,
             mover: to_move,
         }
     }
 }
 
-impl Rollouts for Root {
+impl Rollouts for RolloutState {
     type Move = Cell;
 
     const MOST_MOVES: usize = MAX_CELLS;
@@ -107,12 +107,12 @@ impl Rollouts for Root {
     fn moves(&mut self, moves: &mut Vec<Cell>) -> Prospect {
         let (own, other) = (self.mover, !self.mover);
         let board = self.current.board();
-        let own = Distances::of(&board, own);
+        let own = Distances::new(&board, own);
         if own.total() == Some(1) {
             moves.extend(own.shortest_path_cells());
             return Prospect::Won;
         }
-        let other = Distances::of(&board, other);
+        let other = Distances::new(&board, other);
         if other.total() != Some(1) {
             moves.extend(board.empty());
             return Prospect::Open;
@@ -127,8 +127,8 @@ impl Rollouts for Root {
     /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
     fn study(&mut self, moves: &mut Vec<Cell>) -> Result<Prospect, OutOfMemory> {
         let mut board = self.current.board();
-        let own = Distances::of(&board, self.mover);
-        fill_in(&mut board);
+        let own = Distances::new(&board, self.mover);
+        fill_inferior_cells(&mut board);
         match board.winner() {
             Some(winner) if winner == self.mover => {
                 // Every stone wins; one on the way also ends the game.
@@ -139,7 +139,7 @@ impl Rollouts for Root {
             None => (),
         }
         let own = self.connections.search(&board, self.mover)?;
-        if let Some(cell) = own.winning {
+        if let Some(cell) = own.winning_move {
             moves.push(cell);
             return Ok(Prospect::Won);
         }

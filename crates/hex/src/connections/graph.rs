@@ -2,7 +2,7 @@
 
 use super::carrier::Carrier;
 use crate::board::Board;
-use crate::cell::{AROUND, MAX_CELLS, PLACES};
+use crate::cell::{DIRECTIONS, MAX_CELLS, PADDED_CELLS};
 use crate::colour::Colour;
 use crate::groups::Groups;
 use handsense_core::OutOfMemory;
@@ -21,7 +21,7 @@ pub(super) struct Link<const WORDS: usize> {
 
 /// Nodes are the empty cells, in the order of their numbers, and after them the groups of the colour.
 #[derive(Clone, Debug)]
-pub(super) struct Network<const WORDS: usize> {
+pub(super) struct ConnectionGraph<const WORDS: usize> {
     /// The cells of the first nodes, by their numbers on the board.
     pub empty: Vec<u16>,
     nodes: usize,
@@ -34,12 +34,12 @@ pub(super) struct Network<const WORDS: usize> {
     at_edge: [Carrier<WORDS>; 2],
     /// By edge, whether a group touches it, from the first group on.
     touching: Vec<[bool; 2]>,
-    node: [u16; PLACES],
+    node: [u16; PADDED_CELLS],
 }
 
-impl<const WORDS: usize> Network<WORDS> {
-    pub fn new() -> Network<WORDS> {
-        Network {
+impl<const WORDS: usize> ConnectionGraph<WORDS> {
+    pub fn new() -> ConnectionGraph<WORDS> {
+        ConnectionGraph {
             empty: Vec::new(),
             nodes: 0,
             starts: Vec::new(),
@@ -47,7 +47,7 @@ impl<const WORDS: usize> Network<WORDS> {
             liberties: Vec::new(),
             at_edge: [Carrier::EMPTY; 2],
             touching: Vec::new(),
-            node: [NO_NODE; PLACES],
+            node: [NO_NODE; PADDED_CELLS],
         }
     }
 
@@ -60,7 +60,7 @@ impl<const WORDS: usize> Network<WORDS> {
     #[inline]
     pub fn cell(&self, node: usize) -> Option<Carrier<WORDS>> {
         let cell = self.empty.get(node)?;
-        Some(Carrier::of(usize::from(*cell)))
+        Some(Carrier::from_cell(usize::from(*cell)))
     }
 
     #[inline]
@@ -79,16 +79,16 @@ impl<const WORDS: usize> Network<WORDS> {
             None => self.touching[node - self.empty.len()][edge],
         };
         let common = self.liberties[node].intersection(self.at_edge[edge]);
-        ways(touches, common)
+        link_carriers(touches, common)
     }
 
     /// Reads a position.
     ///
     /// # Errors
     /// When there is no memory for its links.
-    pub fn read(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
-        self.name_nodes(board, colour)?;
-        self.find_liberties(board)?;
+    pub fn build(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+        self.assign_nodes(board, colour)?;
+        self.collect_liberties(board)?;
         self.links.clear();
         self.starts.clear();
         make_room(&mut self.starts, self.nodes + 1)?;
@@ -103,15 +103,15 @@ impl<const WORDS: usize> Network<WORDS> {
         Ok(())
     }
 
-    fn name_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+    fn assign_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
         self.empty.clear();
         self.touching.clear();
         make_room(&mut self.empty, MAX_CELLS)?;
         make_room(&mut self.touching, MAX_CELLS)?;
-        self.node = [NO_NODE; PLACES];
+        self.node = [NO_NODE; PADDED_CELLS];
         for (number, cell) in (0..).zip(board.cells()) {
             if board.is_empty(cell) {
-                self.node[cell.at()] = self.empty.len() as u16;
+                self.node[cell.padded_index()] = self.empty.len() as u16;
                 self.empty.push(number);
             }
         }
@@ -120,14 +120,14 @@ impl<const WORDS: usize> Network<WORDS> {
             groups.add(board, cell, colour);
         }
         // Stones of one edge are one group, as `Groups` has it, and so they are here.
-        let mut named = [NO_NODE; PLACES];
+        let mut node_of_group = [NO_NODE; PADDED_CELLS];
         for cell in board.stones_of(colour) {
             let group = groups.group(cell);
-            if named[group] == NO_NODE {
-                named[group] = (self.empty.len() + self.touching.len()) as u16;
+            if node_of_group[group] == NO_NODE {
+                node_of_group[group] = (self.empty.len() + self.touching.len()) as u16;
                 self.touching.push(groups.touches(cell, colour));
             }
-            self.node[cell.at()] = named[group];
+            self.node[cell.padded_index()] = node_of_group[group];
         }
         self.nodes = self.empty.len() + self.touching.len();
         self.at_edge = [Carrier::EMPTY; 2];
@@ -135,15 +135,15 @@ impl<const WORDS: usize> Network<WORDS> {
             .start_edge(colour)
             .filter(|&cell| board.is_empty(cell))
         {
-            self.at_edge[0] = self.at_edge[0].union(Carrier::of(board.index(cell)));
+            self.at_edge[0] = self.at_edge[0].union(Carrier::from_cell(board.index(cell)));
         }
         for cell in board.goal_edge(colour).filter(|&cell| board.is_empty(cell)) {
-            self.at_edge[1] = self.at_edge[1].union(Carrier::of(board.index(cell)));
+            self.at_edge[1] = self.at_edge[1].union(Carrier::from_cell(board.index(cell)));
         }
         Ok(())
     }
 
-    fn find_liberties(&mut self, board: &Board) -> Result<(), OutOfMemory> {
+    fn collect_liberties(&mut self, board: &Board) -> Result<(), OutOfMemory> {
         self.liberties.clear();
         make_room(&mut self.liberties, self.nodes)?;
         self.liberties.resize(self.nodes, Carrier::EMPTY);
@@ -151,9 +151,9 @@ impl<const WORDS: usize> Network<WORDS> {
             let Some(cell) = board.cell(usize::from(number)) else {
                 continue;
             };
-            let own = Carrier::of(usize::from(number));
-            for neighbour in cell.around() {
-                let of = self.node[neighbour.at()];
+            let own = Carrier::from_cell(usize::from(number));
+            for neighbour in cell.adjacent() {
+                let of = self.node[neighbour.padded_index()];
                 if of != NO_NODE {
                     let liberties = &mut self.liberties[usize::from(of)];
                     *liberties = liberties.union(own);
@@ -168,11 +168,11 @@ impl<const WORDS: usize> Network<WORDS> {
         let Some(cell) = board.cell(usize::from(self.empty[node])) else {
             return Ok(());
         };
-        let around = cell.around();
+        let around = cell.adjacent();
         make_room(&mut self.links, 2 * around.len())?;
         let is_cell = |node: u16| usize::from(node) < self.empty.len();
         for (direction, neighbour) in around.into_iter().enumerate() {
-            let near = self.node[neighbour.at()];
+            let near = self.node[neighbour.padded_index()];
             if is_cell(near) {
                 self.links.push(Link {
                     to: near,
@@ -183,10 +183,12 @@ impl<const WORDS: usize> Network<WORDS> {
             if !board.is_empty(neighbour) || !board.is_empty(beside) {
                 continue;
             }
-            let far = self.node[neighbour.by(AROUND[(direction + 1) % 6]).at()];
+            let far = self.node[neighbour
+                .step(DIRECTIONS[(direction + 1) % 6])
+                .padded_index()];
             if is_cell(far) {
-                let carrier =
-                    Carrier::of(board.index(neighbour)).union(Carrier::of(board.index(beside)));
+                let carrier = Carrier::from_cell(board.index(neighbour))
+                    .union(Carrier::from_cell(board.index(beside)));
                 self.links.push(Link { to: far, carrier });
             }
         }
@@ -205,7 +207,7 @@ impl<const WORDS: usize> Network<WORDS> {
                 .any(|(cell, of)| cell.is_some_and(|cell| cell.is_subset_of(self.liberties[of])));
             let common = self.liberties[node].intersection(self.liberties[other]);
             let to = other as u16;
-            for carrier in ways(touches, common) {
+            for carrier in link_carriers(touches, common) {
                 make_room(&mut self.links, 1)?;
                 self.links.push(Link { to, carrier });
             }
@@ -214,9 +216,9 @@ impl<const WORDS: usize> Network<WORDS> {
     }
 }
 
-/// The ways between two nodes: none but the direct one if they touch, else every two of the empty cells that are next
+/// The link_carriers between two nodes: none but the direct one if they touch, else every two of the empty cells that are next
 /// to both, no cell in two of them.
-fn ways<const WORDS: usize>(
+fn link_carriers<const WORDS: usize>(
     touch: bool,
     common: Carrier<WORDS>,
 ) -> impl Iterator<Item = Carrier<WORDS>> + use<WORDS> {
@@ -224,9 +226,9 @@ fn ways<const WORDS: usize>(
     let mut left = if touch { Carrier::EMPTY } else { common };
     std::iter::from_fn(move || {
         direct.take().or_else(|| {
-            let one = left.take_first()?;
-            let other = left.take_first()?;
-            Some(Carrier::of(one).union(Carrier::of(other)))
+            let one = left.pop_first()?;
+            let other = left.pop_first()?;
+            Some(Carrier::from_cell(one).union(Carrier::from_cell(other)))
         })
     })
 }

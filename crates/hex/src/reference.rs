@@ -4,27 +4,27 @@ use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
 use super::distance::Distances;
-use super::heuristic::Measure;
+use super::heuristic::DistanceMetric;
 use super::minimax::{MinimaxOptions, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use handsense_core::OutOfMemory;
 use handsense_core::search::SearchLimits;
 
 /// The score of a move that wins at once.
-const WINS: f64 = 10_000.0;
+const WIN_SCORE: f64 = 10_000.0;
 /// The score of one that stops the opponent from doing so, and the win rate that goes with it.
 const STOPS: (f64, f64) = (5_000.0, 0.9);
 /// Monte Carlo is followed from this win rate on.
-const CONVINCING: f64 = 0.85;
+const MONTE_CARLO_WIN_RATE: f64 = 0.85;
 
 /// What the seed's player has to say of its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Choice {
+pub struct ReferenceMove {
     /// The move; none on a full board.
     pub best: Option<Cell>,
     /// What minimax makes of it.
     pub score: f64,
-    /// Positions that minimax looked at.
+    /// Positions that minimax minimax_result at.
     pub nodes: u64,
     /// Playouts.
     pub playouts: u64,
@@ -49,40 +49,40 @@ pub struct Choice {
 /// Source: `AI::calculateMove` of the seed's program.
 ///
 /// ```
-/// use handsense_hex::heuristic::Measure;
-/// use handsense_hex::{Board, Colour, seed};
+/// use handsense_hex::heuristic::DistanceMetric;
+/// use handsense_hex::{Board, Colour, reference};
 /// let mut board = Board::new(4).unwrap();
 /// for name in ["b1", "b2", "b3"] {
 ///     board.put(name.parse().unwrap(), Colour::Red);
 /// }
-/// let choice = seed::choose(&board, Colour::Blue, Measure::FirstVisit, 1)?;
+/// let choice = reference::choose_move(&board, Colour::Blue, DistanceMetric::FirstVisit, 1)?;
 /// assert!(choice.blocks && board.is_empty(choice.best.unwrap()));
 /// # Ok::<(), handsense_core::OutOfMemory>(())
 /// ```
-pub fn choose(
+pub fn choose_move(
     board: &Board,
     to_move: Colour,
-    measure: Measure,
+    metric: DistanceMetric,
     seed: u64,
-) -> Result<Choice, OutOfMemory> {
-    if let Some(cell) = win(board, to_move) {
-        return Ok(Choice {
+) -> Result<ReferenceMove, OutOfMemory> {
+    if let Some(cell) = winning_cell(board, to_move) {
+        return Ok(ReferenceMove {
             best: Some(cell),
-            score: WINS,
+            score: WIN_SCORE,
             nodes: 1,
             win_rate: 1.0,
             wins: true,
-            ..Choice::default()
+            ..ReferenceMove::default()
         });
     }
-    if let Some(cell) = win(board, !to_move) {
-        return Ok(Choice {
+    if let Some(cell) = winning_cell(board, !to_move) {
+        return Ok(ReferenceMove {
             best: Some(cell),
             score: STOPS.0,
             nodes: 1,
             win_rate: STOPS.1,
             blocks: true,
-            ..Choice::default()
+            ..ReferenceMove::default()
         });
     }
     let limits = SearchLimits {
@@ -96,33 +96,33 @@ pub fn choose(
             () if stones + 15 > cells => 5,
             () => 4,
         },
-        measure,
+        metric,
         ..MinimaxOptions::default()
     };
     let monte_carlo = MonteCarloOptions {
         limits,
-        measure,
+        metric,
         ..MonteCarloOptions::default()
     };
-    let looked = search_minimax(board, to_move, &minimax)?;
-    let sampled = search_monte_carlo(board, to_move, &monte_carlo)?;
-    let convinced = sampled.win_rate > CONVINCING;
-    Ok(Choice {
-        best: match convinced {
-            true => sampled.best,
-            false => looked.line.first().copied(),
+    let minimax_result = search_minimax(board, to_move, &minimax)?;
+    let monte_carlo_result = search_monte_carlo(board, to_move, &monte_carlo)?;
+    let follows_monte_carlo = monte_carlo_result.win_rate > MONTE_CARLO_WIN_RATE;
+    Ok(ReferenceMove {
+        best: match follows_monte_carlo {
+            true => monte_carlo_result.best,
+            false => minimax_result.line.first().copied(),
         },
-        score: looked.value,
-        nodes: looked.nodes,
-        playouts: sampled.playouts,
-        win_rate: sampled.win_rate,
-        ..Choice::default()
+        score: minimax_result.value,
+        nodes: minimax_result.nodes,
+        playouts: monte_carlo_result.playouts,
+        win_rate: monte_carlo_result.win_rate,
+        ..ReferenceMove::default()
     })
 }
 
 /// The first cell where a colour would win at once.
-fn win(board: &Board, colour: Colour) -> Option<Cell> {
-    let distances = Distances::of(board, colour);
+fn winning_cell(board: &Board, colour: Colour) -> Option<Cell> {
+    let distances = Distances::new(board, colour);
     let is_near = distances.total() == Some(1);
     let first = distances.shortest_path_cells().next();
     first.filter(|_| is_near)
@@ -149,14 +149,15 @@ mod tests {
                     break;
                 }
             }
-            let choice = choose(&board, Colour::Red, Measure::Exact, round as u64).expect("memory");
+            let choice = choose_move(&board, Colour::Red, DistanceMetric::Exact, round as u64)
+                .expect("memory");
             let Some(best) = choice.best else {
                 continue;
             };
             let would_win = |colour| {
                 let mut after = board;
                 after.put(best, colour);
-                after.is_joined(colour)
+                after.is_connected(colour)
             };
             if choice.wins || choice.blocks {
                 assert!(would_win(if choice.wins {

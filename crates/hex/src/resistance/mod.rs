@@ -7,39 +7,39 @@
 //! Source: Vadim Anshelevich, "A hierarchical approach to computer Hex" (2002); the conductances are those of benzene.
 
 use super::board::Board;
-use super::cell::{AROUND, Cell, MAX_CELLS, PLACES};
+use super::cell::{Cell, DIRECTIONS, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::distance::Distances;
 use super::groups::Groups;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::room;
-use rows::Rows;
+use skyline::SkylineMatrix;
 
-mod rows;
+mod skyline;
 
 /// Between an own stone or edge and an empty cell.
-const STONE_LINK: u8 = 2;
+const STONE_CONDUCTANCE: u8 = 2;
 /// Between two empty cells.
-const EMPTY_LINK: u8 = 1;
+const EMPTY_CONDUCTANCE: u8 = 1;
 
 /// A place that is no part of the circuit.
-const NOWHERE: u16 = u16::MAX;
+const NO_NODE: u16 = u16::MAX;
 /// The two edges are the first nodes.
 const START: u16 = 0;
 const GOAL: u16 = 1;
-const EDGES: usize = 2;
+const EDGE_NODES: usize = 2;
 
 /// Between the cells of the largest board, and between them and two edges.
-const MAX_LINKS: usize = 3 * MAX_CELLS;
+const MAX_CONDUCTORS: usize = 3 * MAX_CELLS;
 
 /// How current flows for one colour.
 #[derive(Clone, Debug)]
-pub struct Flow {
+pub struct CurrentFlow {
     resistance: f64,
-    current: [f64; PLACES],
+    current: [f64; PADDED_CELLS],
 }
 
-impl Flow {
+impl CurrentFlow {
     /// Between the edges: zero when stones join them, infinite when the opponent has cut them off from each other.
     #[inline]
     pub const fn resistance(&self) -> f64 {
@@ -49,7 +49,7 @@ impl Flow {
     /// The part of the whole current that goes through an empty cell, from zero to one.
     #[inline]
     pub const fn current(&self, cell: Cell) -> f64 {
-        self.current[cell.at()]
+        self.current[cell.padded_index()]
     }
 
     /// What the position is worth to this colour against the other, from -1, lost, to 1, won.
@@ -57,7 +57,7 @@ impl Flow {
     /// The field takes the logarithm of the ratio of the resistances. This is the hyperbolic tangent of half of that,
     /// so it puts positions in the same order, but it needs no more than a division, and is the same on every
     /// platform. It does not ask who moves next.
-    pub fn against(&self, opponent: &Flow) -> f64 {
+    pub fn evaluate_against(&self, opponent: &CurrentFlow) -> f64 {
         if self.resistance.is_infinite() {
             return -1.0;
         }
@@ -69,14 +69,14 @@ impl Flow {
 
     /// How much both colours need an empty cell: moves are looked at in this order, the greatest first.
     #[inline]
-    pub fn energy(&self, opponent: &Flow, cell: Cell) -> f64 {
+    pub fn total_current(&self, opponent: &CurrentFlow, cell: Cell) -> f64 {
         self.current(cell) + opponent.current(cell)
     }
 }
 
 /// A conductor between two nodes.
 #[derive(Clone, Copy, Debug, Default)]
-struct Link {
+struct Conductor {
     ends: [u16; 2],
     conductance: u8,
 }
@@ -88,17 +88,17 @@ struct Link {
 /// let mut circuit = Circuit::new()?;
 /// let mut board = Board::new(3)?;
 /// board.put("b2".parse()?, Colour::Red);
-/// let [red, blue] = Colour::ALL.map(|colour| circuit.flow(&board, colour));
+/// let [red, blue] = Colour::ALL.map(|colour| circuit.solve(&board, colour));
 /// assert!(red.resistance() < blue.resistance());
-/// assert!(red.against(&blue) > 0.2);
+/// assert!(red.evaluate_against(&blue) > 0.2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Circuit {
-    links: Vec<Link>,
-    nodes: [u16; PLACES],
-    rows: Rows,
-    potential: [f64; MAX_CELLS + EDGES],
+    conductors: Vec<Conductor>,
+    nodes: [u16; PADDED_CELLS],
+    matrix: SkylineMatrix,
+    potential: [f64; MAX_CELLS + EDGE_NODES],
 }
 
 impl Circuit {
@@ -108,28 +108,28 @@ impl Circuit {
     /// When there is no memory for some 100 KB.
     pub fn new() -> Result<Circuit, OutOfMemory> {
         Ok(Circuit {
-            links: room(MAX_LINKS)?,
-            nodes: [NOWHERE; PLACES],
-            rows: Rows::new()?,
-            potential: [0.0; MAX_CELLS + EDGES],
+            conductors: room(MAX_CONDUCTORS)?,
+            nodes: [NO_NODE; PADDED_CELLS],
+            matrix: SkylineMatrix::new()?,
+            potential: [0.0; MAX_CELLS + EDGE_NODES],
         })
     }
 
     /// How current flows for this colour.
-    pub fn flow(&mut self, board: &Board, colour: Colour) -> Flow {
-        let distances = Distances::of(board, colour);
-        let mut flow = Flow {
+    pub fn solve(&mut self, board: &Board, colour: Colour) -> CurrentFlow {
+        let distances = Distances::new(board, colour);
+        let mut flow = CurrentFlow {
             resistance: f64::INFINITY,
-            current: [0.0; PLACES],
+            current: [0.0; PADDED_CELLS],
         };
         match distances.total() {
             None => return flow,
             Some(0) => flow.resistance = 0.0,
             Some(_) => {
-                let len = self.name_nodes(board, colour, &distances);
-                self.lay_links(board, colour);
-                self.solve(len);
-                self.measure(board, &mut flow);
+                let len = self.assign_nodes(board, colour, &distances);
+                self.list_conductors(board, colour);
+                self.solve_potentials(len);
+                self.measure_currents(board, &mut flow);
             }
         }
         flow
@@ -137,51 +137,56 @@ impl Circuit {
 
     /// Gives a node to every cell from which both edges can be reached; how many there are. They are in the order of
     /// the cells, and a group has its place where its first stone is.
-    fn name_nodes(&mut self, board: &Board, colour: Colour, distances: &Distances) -> usize {
-        let groups = Groups::of(board);
-        let mut of_group = [NOWHERE; PLACES];
-        self.nodes = [NOWHERE; PLACES];
-        let mut len = EDGES;
+    fn assign_nodes(&mut self, board: &Board, colour: Colour, distances: &Distances) -> usize {
+        let groups = Groups::from_board(board);
+        let mut of_group = [NO_NODE; PADDED_CELLS];
+        self.nodes = [NO_NODE; PADDED_CELLS];
+        let mut len = EDGE_NODES;
         for cell in board
             .cells()
             .filter(|&cell| distances.through(cell).is_some())
         {
-            let mut alone = NOWHERE;
+            let mut alone = NO_NODE;
             let node = if board.has(cell, colour) {
                 &mut of_group[groups.group(cell)]
             } else {
                 &mut alone
             };
-            if *node == NOWHERE {
+            if *node == NO_NODE {
                 *node = match (distances.from_start(cell), distances.from_goal(cell)) {
                     (Some(0), _) => START,
                     (_, Some(0)) => GOAL,
                     _ => len as u16,
                 };
-                len += usize::from(*node >= EDGES as u16);
+                len += usize::from(*node >= EDGE_NODES as u16);
             }
-            self.nodes[cell.at()] = *node;
+            self.nodes[cell.padded_index()] = *node;
         }
         len
     }
 
     /// Lists all conductors.
-    fn lay_links(&mut self, board: &Board, colour: Colour) {
-        self.links.clear();
+    fn list_conductors(&mut self, board: &Board, colour: Colour) {
+        self.conductors.clear();
         for cell in board
             .cells()
-            .filter(|cell| self.nodes[cell.at()] != NOWHERE)
+            .filter(|cell| self.nodes[cell.padded_index()] != NO_NODE)
         {
-            let (node, is_empty) = (self.nodes[cell.at()], board.is_empty(cell));
+            let (node, is_empty) = (self.nodes[cell.padded_index()], board.is_empty(cell));
             // The other three directions are these from the other end.
             for direction in [0, 4, 5] {
-                let other = cell.by(AROUND[direction]);
-                let is_link = self.nodes[other.at()] != NOWHERE && self.nodes[other.at()] != node;
-                if is_link {
+                let other = cell.step(DIRECTIONS[direction]);
+                let is_connected = self.nodes[other.padded_index()] != NO_NODE
+                    && self.nodes[other.padded_index()] != node;
+                if is_connected {
                     let both_empty = is_empty && board.is_empty(other);
-                    let conductance = if both_empty { EMPTY_LINK } else { STONE_LINK };
-                    let ends = [node, self.nodes[other.at()]];
-                    self.links.push(Link { ends, conductance });
+                    let conductance = if both_empty {
+                        EMPTY_CONDUCTANCE
+                    } else {
+                        STONE_CONDUCTANCE
+                    };
+                    let ends = [node, self.nodes[other.padded_index()]];
+                    self.conductors.push(Conductor { ends, conductance });
                 }
             }
             let along = match colour {
@@ -190,9 +195,9 @@ impl Circuit {
             };
             for (edge, at) in [(START, 0), (GOAL, board.size() - 1)] {
                 if along == at && node != edge {
-                    self.links.push(Link {
+                    self.conductors.push(Conductor {
                         ends: [node, edge],
-                        conductance: STONE_LINK,
+                        conductance: STONE_CONDUCTANCE,
                     });
                 }
             }
@@ -201,44 +206,44 @@ impl Circuit {
 
     /// The potential of every node, when it is one at the start and zero at the goal: what flows into a node flows
     /// out of it.
-    fn solve(&mut self, len: usize) {
-        self.rows.clear(len - EDGES);
-        let inner = |node: u16| usize::from(node).checked_sub(EDGES);
-        for link in &self.links {
-            if let [Some(one), Some(other)] = link.ends.map(inner) {
-                self.rows.reach(one.min(other), one.max(other));
+    fn solve_potentials(&mut self, len: usize) {
+        self.matrix.clear(len - EDGE_NODES);
+        let inner = |node: u16| usize::from(node).checked_sub(EDGE_NODES);
+        for conductor in &self.conductors {
+            if let [Some(one), Some(other)] = conductor.ends.map(inner) {
+                self.matrix.extend_row(one.min(other), one.max(other));
             }
         }
-        self.rows.lay_out();
-        let solution = &mut self.potential[EDGES..len];
+        self.matrix.allocate();
+        let solution = &mut self.potential[EDGE_NODES..len];
         solution.fill(0.0);
-        for link in &self.links {
-            let conductance = f64::from(link.conductance);
-            let ends = link.ends.map(inner);
-            for (end, other) in [(ends[0], link.ends[1]), (ends[1], link.ends[0])] {
+        for conductor in &self.conductors {
+            let conductance = f64::from(conductor.conductance);
+            let ends = conductor.ends.map(inner);
+            for (end, other) in [(ends[0], conductor.ends[1]), (ends[1], conductor.ends[0])] {
                 if let Some(end) = end {
-                    *self.rows.diagonal(end) += conductance;
+                    *self.matrix.diagonal(end) += conductance;
                     if other == START {
                         solution[end] += conductance;
                     }
                 }
             }
             if let [Some(one), Some(other)] = ends {
-                *self.rows.entry(one.min(other), one.max(other)) -= conductance;
+                *self.matrix.entry(one.min(other), one.max(other)) -= conductance;
             }
         }
-        self.rows.solve(solution);
+        self.matrix.solve(solution);
         self.potential[usize::from(START)] = 1.0;
         self.potential[usize::from(GOAL)] = 0.0;
     }
 
     /// What flows through every node, as a part of what flows out of the start.
-    fn measure(&self, board: &Board, flow: &mut Flow) {
-        let mut through = [0.0; MAX_CELLS + EDGES];
-        for link in &self.links {
-            let [one, other] = link.ends.map(usize::from);
+    fn measure_currents(&self, board: &Board, flow: &mut CurrentFlow) {
+        let mut through = [0.0; MAX_CELLS + EDGE_NODES];
+        for conductor in &self.conductors {
+            let [one, other] = conductor.ends.map(usize::from);
             let fall = self.potential[one] - self.potential[other];
-            let current = f64::from(link.conductance) * fall.abs();
+            let current = f64::from(conductor.conductance) * fall.abs();
             through[one] += current;
             through[other] += current;
         }
@@ -246,10 +251,11 @@ impl Circuit {
         flow.resistance = 1.0 / whole;
         for cell in board
             .empty()
-            .filter(|cell| self.nodes[cell.at()] != NOWHERE)
+            .filter(|cell| self.nodes[cell.padded_index()] != NO_NODE)
         {
             // It has been counted on its way in and on its way out.
-            flow.current[cell.at()] = through[usize::from(self.nodes[cell.at()])] / (2.0 * whole);
+            flow.current[cell.padded_index()] =
+                through[usize::from(self.nodes[cell.padded_index()])] / (2.0 * whole);
         }
     }
 }
