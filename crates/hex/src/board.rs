@@ -1,11 +1,11 @@
-//! Stones on a board.
+//! The board: stones on its cells, without history or side to move.
 
 use thiserror::Error;
 
 use super::cell::{Cell, DIRECTIONS, MAX_SIZE, PADDED_CELLS};
 use super::colour::Colour;
 
-/// What is at a place: nothing, a stone, or no cell at all.
+/// Content of a padded cell: a stone, nothing, or off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 enum Content {
@@ -24,7 +24,7 @@ impl Content {
     }
 }
 
-/// A board of 1 to 19 rows and as many columns, with stones on it. Who moves next is not part of it.
+/// A board of 1 to 19 rows and as many columns, with stones. The side to move is not part of it.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour};
@@ -43,16 +43,16 @@ pub struct Board {
     content: [Content; PADDED_CELLS],
 }
 
-/// A size that no board has.
+/// Error for a board size out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a board has 1 to 19 rows, not {0}")]
 pub struct SizeError(pub usize);
 
 impl Board {
-    /// An empty board.
+    /// Creates an empty board.
     ///
     /// # Errors
-    /// A size that is not from 1 to 19.
+    /// [`SizeError`] for a size that is not from 1 to 19.
     pub const fn new(size: usize) -> Result<Board, SizeError> {
         if size == 0 || size > MAX_SIZE {
             return Err(SizeError(size));
@@ -74,13 +74,14 @@ impl Board {
         Ok(board)
     }
 
-    /// Rows, and columns.
+    /// Returns the number of rows, which is also the number of columns.
     #[inline]
     pub const fn size(&self) -> usize {
         self.size as usize
     }
 
-    /// The cell of this number: rows from the top, each from the left.
+    /// Returns the cell with an index. Cells are numbered row by row from the top, each row from
+    /// the left.
     pub const fn cell(&self, index: usize) -> Option<Cell> {
         let size = self.size();
         if index < size * size {
@@ -90,47 +91,47 @@ impl Board {
         }
     }
 
-    /// The number of a cell of this board.
+    /// Returns the index of a cell of this board.
     pub const fn index(&self, cell: Cell) -> usize {
         cell.row() * self.size() + cell.column()
     }
 
-    /// All cells in the order of their numbers.
+    /// Iterates over all cells in index order.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
         let size = self.size();
         (0..size)
             .flat_map(move |row| (0..size).map(move |column| Cell::from_coordinates(column, row)))
     }
 
-    /// The empty cells in the order of their numbers.
+    /// Iterates over the empty cells in index order.
     pub fn empty(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
         self.cells().filter(|&cell| self.is_empty(cell))
     }
 
-    /// The cells with stones of a colour in the order of their numbers.
+    /// Iterates over the cells with stones of a colour in index order.
     pub fn stones_of(&self, colour: Colour) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
         self.cells().filter(move |&cell| self.has(cell, colour))
     }
 
-    /// Whether it is a cell of this board.
+    /// Returns whether the cell is on this board.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
         !matches!(self.content[cell.padded_index()], Content::Outside)
     }
 
-    /// Whether it is a cell of this board without a stone.
+    /// Returns whether the cell is on this board and has no stone.
     #[inline]
     pub const fn is_empty(&self, cell: Cell) -> bool {
         matches!(self.content[cell.padded_index()], Content::Empty)
     }
 
-    /// Whether a stone of this colour is there.
+    /// Returns whether the cell has a stone of this colour.
     #[inline]
     pub const fn has(&self, cell: Cell, colour: Colour) -> bool {
         self.content[cell.padded_index()] as u8 == colour as u8
     }
 
-    /// The stone in a cell.
+    /// Returns the colour of the stone in a cell.
     #[inline]
     pub const fn stone(&self, cell: Cell) -> Option<Colour> {
         match self.content[cell.padded_index()] {
@@ -140,7 +141,8 @@ impl Board {
         }
     }
 
-    /// Puts a stone into an empty cell; whether it could.
+    /// Puts a stone into an empty cell. Returns `false`, and changes nothing, if the cell is not
+    /// empty.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) -> bool {
         let is_empty = self.is_empty(cell);
@@ -151,7 +153,7 @@ impl Board {
         is_empty
     }
 
-    /// Takes a stone away; which it was.
+    /// Removes the stone from a cell and returns its colour.
     #[inline]
     pub fn take(&mut self, cell: Cell) -> Option<Colour> {
         let stone = self.stone(cell);
@@ -162,24 +164,25 @@ impl Board {
         stone
     }
 
-    /// Stones of a colour.
+    /// Returns the number of stones of a colour.
     #[inline]
     pub const fn count(&self, colour: Colour) -> usize {
         self.stones[colour.index()] as usize
     }
 
-    /// Stones of both.
+    /// Returns the number of stones of both colours.
     #[inline]
     pub const fn filled(&self) -> usize {
         self.count(Colour::Red) + self.count(Colour::Blue)
     }
 
-    /// Whether no cell is empty.
+    /// Returns whether no cell is empty.
     pub const fn is_full(&self) -> bool {
         self.filled() == self.size() * self.size()
     }
 
-    /// The neighbours of a cell that are on the board, in the seed's order.
+    /// Iterates over the neighbours of a cell that are on the board, in the circular order of the
+    /// reference program.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
         let around = DIRECTIONS
@@ -188,7 +191,7 @@ impl Board {
         around.filter(|&cell| self.contains(cell))
     }
 
-    /// The cells of the edge from which a colour starts: the top row or the left column, in order.
+    /// Iterates over the cells of the first edge of a colour: the top row or the left column.
     pub fn start_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
         let size = self.size();
         (0..size).map(move |step| match colour {
@@ -197,7 +200,8 @@ impl Board {
         })
     }
 
-    /// The cells of the edge that a colour has to reach: the bottom row or the right column, in order.
+    /// Iterates over the cells of the second edge of a colour, its goal: the bottom row or the
+    /// right column.
     pub fn goal_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
         let last = self.size() - 1;
         (0..=last).map(move |step| match colour {
@@ -206,7 +210,7 @@ impl Board {
         })
     }
 
-    /// Whether a cell is on the edge that a colour has to reach.
+    /// Returns whether a cell is on the goal edge of a colour.
     #[inline]
     pub const fn is_goal(&self, cell: Cell, colour: Colour) -> bool {
         let along = match colour {
@@ -216,7 +220,8 @@ impl Board {
         along == self.size() - 1
     }
 
-    /// Whether stones of a colour join its edges. Both colours cannot.
+    /// Returns whether stones of a colour connect its edges, by depth-first search. At most one
+    /// colour is connected.
     pub fn is_connected(&self, colour: Colour) -> bool {
         let mut seen = [false; PADDED_CELLS];
         let mut stack = [Cell::from_padded_index(0); super::cell::MAX_CELLS];
@@ -244,14 +249,15 @@ impl Board {
         false
     }
 
-    /// Whose stones join their edges.
+    /// Returns the colour whose stones connect its edges.
     pub fn winner(&self) -> Option<Colour> {
         Colour::ALL
             .into_iter()
             .find(|&colour| self.is_connected(colour))
     }
 
-    /// The board with colours exchanged and every cell mirrored: the same position for the other player.
+    /// Returns the board with colours exchanged and every cell mirrored: the same position for the
+    /// other player.
     pub fn mirrored(&self) -> Board {
         let mut mirror = *self;
         for cell in self.cells() {
@@ -294,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_have_numbers_by_row() {
+    fn cells_are_numbered_by_row() {
         let board = Board::new(4).expect("a size");
         for (number, cell) in board.cells().enumerate() {
             assert_eq!(board.index(cell), number);
@@ -310,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_are_counted_and_come_off_again() {
+    fn stones_are_counted_and_can_be_removed() {
         let mut board = Board::new(2).expect("a size");
         let cell = Cell::from_coordinates(1, 0);
         assert_eq!(board.take(cell), None);

@@ -1,25 +1,28 @@
-//! How many stones a colour still needs: exact distances over the board, where own stones cost nothing, empty
-//! cells one, and opponent stones are walls.
+//! Shortest distances by breadth-first search: the number of stones that a colour still needs to
+//! connect its edges.
 //!
-//! Two sweeps, one from each edge, answer every question about paths through a cell. Only what the distance becomes
-//! when the opponent takes a cell has to be swept again, and only a critical cell changes it.
+//! Own stones cost 0, empty cells cost 1, and opponent stones are walls. This is 0–1 breadth-first
+//! search with a stack for own stones and a queue for empty cells.
+//!
+//! Two searches, one from each edge, give the shortest path through every cell. Only the distance
+//! after an opponent stone needs a new search, and only for critical cells.
 
 use super::board::Board;
 use super::cell::{Cell, DIRECTIONS, Direction, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::first_visit::BLOCKED;
 
-/// Space for every place. It is a power of two, so that a remainder stands in for a check of bounds.
+/// Capacity of all arrays. It is a power of two, so that a remainder replaces a bounds check.
 const CAPACITY: usize = PADDED_CELLS.next_power_of_two();
 
-/// By place, a distance or, where no breadth_first has been, what lies there.
+/// By padded index, a distance, or the terrain where the search has not been.
 type DistanceField = [u16; CAPACITY];
 
 const WALL: u16 = Distances::FAR;
 const OWN: u16 = Distances::FAR + 1;
 const EMPTY: u16 = Distances::FAR + 2;
 
-/// The distances of one colour from both of its edges.
+/// Distances of one colour from both of its edges.
 ///
 /// ```
 /// use handsense_hex::{Board, Cell, Colour, distance::Distances};
@@ -45,10 +48,11 @@ pub struct Distances {
 }
 
 impl Distances {
-    /// So far, or further, is what cannot be finite. Two of them can be added.
+    /// Distance of a cell that cannot be reached; larger values mean the same. The sum of two such
+    /// values does not overflow.
     pub const FAR: u16 = 1_000;
 
-    /// Of this colour.
+    /// Computes the distances of a colour.
     pub fn new(board: &Board, colour: Colour) -> Distances {
         let terrain = terrain(board, colour);
         let from_start = from_start(board, colour, &terrain);
@@ -64,40 +68,42 @@ impl Distances {
         }
     }
 
-    /// How many more stones would join the edges, if nobody stood in the way. None do when the opponent has cut them
-    /// off from each other.
+    /// Returns the number of stones that the colour needs to connect its edges if the opponent does
+    /// not move. Returns `None` when the opponent has separated the edges.
     #[inline]
     pub const fn total(&self) -> Option<u16> {
         finite(self.total)
     }
 
-    /// The distance on the seed's scale, where more is better: twice the size of the board less the distance, and
-    /// -100 without a path.
+    /// Returns the distance on the scale of the reference program: twice the board size minus the
+    /// distance, or -100 without a path. More is better.
     #[inline]
     pub const fn connectivity(&self) -> i32 {
         connectivity_value(self.size, self.total())
     }
 
-    /// From the edge where the colour starts to a cell, and the cell counts.
+    /// Returns the distance from the first edge to a cell, the cell included.
     #[inline]
     pub const fn from_start(&self, cell: Cell) -> Option<u16> {
         finite(self.from_start[cell.padded_index()])
     }
 
-    /// From the edge that the colour has to reach to a cell, and the cell counts.
+    /// Returns the distance from the goal edge to a cell, the cell included.
     #[inline]
     pub const fn from_goal(&self, cell: Cell) -> Option<u16> {
         finite(self.from_goal[cell.padded_index()])
     }
 
-    /// The sum of both distances, [`FAR`]x::FAR) or more without a path. It tells moves apart after which the
-    /// distance is the same: the less, the more a stone helps.
+    /// Returns the sum of both distances; it is at least [`FAR`](Self::FAR) without a path. It
+    /// breaks ties between moves that leave the same distance: a lower potential means a more
+    /// useful stone.
     #[inline]
     pub const fn potential(&self, cell: Cell) -> u16 {
         self.from_start[cell.padded_index()] + self.from_goal[cell.padded_index()]
     }
 
-    /// The length of the shortest path through a cell: the potential, with the cell counted once.
+    /// Returns the length of the shortest path through a cell: the potential with the cell counted
+    /// once.
     #[inline]
     pub const fn through(&self, cell: Cell) -> Option<u16> {
         let potential = self.potential(cell);
@@ -108,7 +114,7 @@ impl Distances {
         }
     }
 
-    /// What the distance becomes when the colour takes an empty cell.
+    /// Returns the total distance after an own stone in an empty cell.
     #[inline]
     pub fn after_own_stone(&self, cell: Cell) -> Option<u16> {
         let total = self.total()?;
@@ -117,7 +123,7 @@ impl Distances {
         Some(total.min(through))
     }
 
-    /// What the distance becomes when the opponent takes an empty cell.
+    /// Returns the total distance after an opponent stone in an empty cell.
     pub fn after_opponent_stone(&self, cell: Cell) -> Option<u16> {
         if !self.is_on_shortest_path(cell) {
             return self.total();
@@ -132,26 +138,28 @@ impl Distances {
         at_goal.min().and_then(finite)
     }
 
-    /// Whether a shortest path goes through a cell that is empty.
+    /// Returns whether the cell is empty and a shortest path goes through it.
     #[inline]
     pub const fn is_on_shortest_path(&self, cell: Cell) -> bool {
         let is_shortest = self.potential(cell) == self.total + 1;
         is_shortest && self.is_empty(cell) && self.total < Self::FAR
     }
 
-    /// The empty cells on shortest paths, in the order of their numbers. The more there are, the less it hurts to
-    /// lose one.
+    /// Iterates over the empty cells on shortest paths, in index order. The more there are, the
+    /// less the loss of one hurts.
     pub fn shortest_path_cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let row = |row| (0..self.size).map(move |column| Cell::from_coordinates(column, row));
         let cells = (0..self.size).flat_map(row);
         cells.filter(|&cell| self.is_on_shortest_path(cell))
     }
 
-    /// The empty cells that are on every shortest path, in the order of their numbers. Only there an opponent stone
-    /// lengthens the distance; [`without`]x::without) tells how far.
+    /// Iterates over the critical cells, in index order: the empty cells on every shortest path.
+    /// Only an opponent stone in one of them lengthens the distance;
+    /// [`after_opponent_stone`](Self::after_opponent_stone) tells by how much.
     pub fn critical_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        // A shortest path has one empty cell at each distance from the start. So two cells at one distance are on
-        // different paths, and a cell that is alone at its distance is on all.
+        // A shortest path has exactly one empty cell at each distance from the first edge. Two
+        // cells at the same distance are thus on different paths, and a cell that is alone at its
+        // distance is on all of them.
         let mut at_distance = [0u16; MAX_CELLS + 1];
         for cell in self.shortest_path_cells() {
             at_distance[usize::from(self.from_start[cell.padded_index()])] += 1;
@@ -165,7 +173,7 @@ impl Distances {
         self.terrain[cell.padded_index()] == EMPTY
     }
 
-    /// The cells that are so many steps away from the edge where the colour starts.
+    /// Iterates over the cells that are `steps` rows or columns away from the first edge.
     fn cells_at(&self, steps: usize) -> impl Iterator<Item = Cell> + use<> {
         let colour = self.colour;
         (0..self.size).map(move |along| match colour {
@@ -184,13 +192,14 @@ const fn finite(distance: u16) -> Option<u16> {
     }
 }
 
-/// How many more stones would join the edges of a colour: [`Distances::total`] alone, at half the cost.
+/// Returns the distance between the edges of a colour. It equals [`Distances::total`] at half the
+/// cost.
 pub fn total(board: &Board, colour: Colour) -> Option<u16> {
     let from_start = from_start(board, colour, &terrain(board, colour));
     finite(at_goal(board, colour, &from_start))
 }
 
-/// A distance on the seed's scale, on a board of this size; see [`Distances::connectivity`].
+/// Converts a distance to the scale of the reference program; see [`Distances::connectivity`].
 pub(super) const fn connectivity_value(size: usize, total: Option<u16>) -> i32 {
     match total {
         Some(total) => 2 * size as i32 - total as i32,
@@ -198,13 +207,13 @@ pub(super) const fn connectivity_value(size: usize, total: Option<u16>) -> i32 {
     }
 }
 
-/// What lies where, for a colour.
+/// Returns the content of every cell as the colour sees it: own, empty or wall.
 fn terrain(board: &Board, colour: Colour) -> DistanceField {
     let mut terrain = [WALL; CAPACITY];
     for row in 0..board.size() {
         for column in 0..board.size() {
             let cell = Cell::from_coordinates(column, row);
-            // Without branches, because stones lie where no processor expects them.
+            // Without branches, because stones are unpredictable.
             let own = OWN * u16::from(board.has(cell, colour));
             let empty = EMPTY * u16::from(board.is_empty(cell));
             terrain[cell.padded_index()] = WALL.max(own).max(empty);
@@ -226,7 +235,8 @@ fn at_goal(board: &Board, colour: Colour, from_start: &DistanceField) -> u16 {
     at_goal.min().unwrap_or(Distances::FAR)
 }
 
-/// From the cells of a colour's edges, first the one where it starts, to the places beyond them.
+/// Returns the directions from the first edge and from the goal edge of a colour to the border
+/// beyond them.
 const fn outward(colour: Colour) -> [Direction; 2] {
     match colour {
         Colour::Red => [DIRECTIONS[2], DIRECTIONS[5]],
@@ -234,9 +244,11 @@ const fn outward(colour: Colour) -> [Direction; 2] {
     }
 }
 
-/// The distance of every place from an edge, of which the places beyond it are given. Each cell is met once, beside
-/// the nearest place that leads to it: own stones are followed before anything further away, empty cells in the
-/// order in which they were met.
+/// Computes the distance of every cell from an edge by 0–1 breadth-first search, from the border
+/// cells `beyond` it.
+///
+/// Each cell is visited once, from its nearest predecessor. Own stones are expanded before all
+/// cells that are further away. Empty cells are expanded in the order of their visits.
 fn breadth_first(beyond: impl Iterator<Item = Cell>, terrain: &DistanceField) -> DistanceField {
     let mut field = *terrain;
     let (mut stones, mut stones_left) = ([Cell::from_padded_index(0); CAPACITY], 0);
@@ -258,7 +270,7 @@ fn breadth_first(beyond: impl Iterator<Item = Cell>, terrain: &DistanceField) ->
         } else {
             return field;
         };
-        // Outside the border there is spare room only, and all of it is wall.
+        // Indices beyond the border are unused padding, which is all wall.
         for neighbour in cell.adjacent() {
             let here = &mut field[neighbour.padded_index() % CAPACITY];
             if *here <= WALL {
@@ -286,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_board_is_as_far_as_it_is_wide() {
+    fn the_distance_of_an_empty_board_is_its_size() {
         for size in [1, 2, 11, 19] {
             let board = Board::new(size).expect("a size");
             for colour in Colour::ALL {
                 let distances = Distances::new(&board, colour);
                 assert_eq!(distances.total(), Some(size as u16));
                 assert_eq!(distances.connectivity(), size as i32);
-                // From every cell there is a straight way to either edge.
+                // From every cell a straight path leads to either edge.
                 let on_path = distances.shortest_path_cells().count();
                 assert_eq!(on_path, size * size, "size {size}");
             }
@@ -301,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn who_has_joined_needs_nothing_and_the_other_has_no_path() {
+    fn a_connected_colour_has_distance_zero_and_the_other_none() {
         let mut board = Board::new(3).expect("a size");
         for name in ["b1", "b2", "a3"] {
             board.put(cell(name), Colour::Red);

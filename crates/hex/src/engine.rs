@@ -1,4 +1,4 @@
-//! The strong player as an engine: with the swap, resigning, time for a game, and what it has to say of a position.
+//! The strong player as an HTP engine: swap rule, resignation, time management and analyses.
 
 use std::time::Duration;
 
@@ -13,15 +13,15 @@ use super::resistance::Circuit;
 use handsense_core::OutOfMemory;
 use handsense_core::search::{Prospect, Tree, Visited};
 
-/// Who wins fewer playouts than this resigns.
+/// Win rate below which the engine resigns. Chosen by hand.
 const RESIGN_WIN_RATE: f64 = 0.03;
-/// A move takes so great a part of the time that is left for the game.
+/// Divisor of the remaining time: a move uses at most this fraction. Chosen by hand.
 const MOVES_LEFT: u32 = 16;
-/// Cells that an analysis names.
+/// Number of cells in an analysis.
 const ANALYSIS_CELLS: usize = 12;
 
-/// The strong player. It opens fairly where the other may swap, swaps what is too strong, and resigns what is
-/// hopeless.
+/// The strong player as an engine. It opens with a balanced move if the opponent may swap, swaps
+/// strong openings, and resigns hopeless games.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, MctsEngine, htp::Engine};
@@ -38,7 +38,7 @@ pub struct MctsEngine {
 }
 
 impl MctsEngine {
-    /// With so many playouts a move at most, and so much time if there is a limit.
+    /// Creates an engine with limits for each move: playouts and, optionally, time.
     pub fn new(playouts: u64, time: Option<Duration>) -> MctsEngine {
         let mut options = MctsOptions::default();
         options.limits.playouts = Some(playouts);
@@ -51,7 +51,7 @@ impl MctsEngine {
 
     fn search(&self, game: &Game, time_left: Option<Duration>) -> Result<Tree<Cell>, OutOfMemory> {
         let mut options = self.options;
-        // Every move has chance of its own.
+        // Every move has its own random numbers.
         options.limits.seed = options
             .limits
             .seed
@@ -74,7 +74,7 @@ impl MctsEngine {
     }
 }
 
-/// A stone that was put on the empty board, if the other may swap it now.
+/// Returns the opening stone if the opponent may swap it now.
 fn first_stone(game: &Game) -> Option<Cell> {
     match game.history().last() {
         Some(&(Colour::Red, Action::Place(cell))) if game.may_swap() => Some(cell),
@@ -103,7 +103,7 @@ impl htp::Engine for MctsEngine {
         match tree.as_ref().map(|tree| tree.moves.first()) {
             Ok(Some(best)) if !self.should_resign(best) => Action::Place(best.chosen),
             Ok(_) => Action::Resign,
-            // Without memory for a search any cell is better than to give up.
+            // Without memory for a search, play any cell rather than resign.
             Err(OutOfMemory) => {
                 let mut empty = game.board().empty();
                 empty.next().map_or(Action::Resign, Action::Place)
@@ -138,16 +138,16 @@ impl htp::Engine for MctsEngine {
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let number = || {
             let number: Result<u64, _> = value.parse();
-            number.map_err(|_| format!("`{value}` is no number from 0 on"))
+            number.map_err(|_| format!("`{value}` is not a non-negative integer"))
         };
         let truth = || match value {
             "0" => Ok(false),
             "1" => Ok(true),
-            _ => Err(format!("`{value}` is neither 0 nor 1")),
+            _ => Err(format!("`{value}` is not 0 or 1")),
         };
         let limits = &mut self.options.limits;
         match name {
-            // Without playouts there would be no move.
+            // At least one playout is needed for a move.
             "playouts" => limits.playouts = Some(number()?.max(1)),
             "milliseconds" => {
                 let milliseconds = number()?;
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_played_and_a_lost_game_resigned() {
+    fn engine_plays_a_win_and_resigns_a_loss() {
         let names = ["c1", "a1", "c2", "a2", "c3", "a3", "c4", "a4"];
         let mut engine = MctsEngine::new(100, None);
         let played = engine.choose(&game(&names), None);
@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn parameters_are_what_they_were_set_to() {
+    fn parameters_keep_their_values() {
         let mut engine = MctsEngine::new(100, None);
         for parameter in engine.parameters() {
             let value = if parameter.value == "1" { "0" } else { "1" };
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn every_analysis_has_an_answer() {
+    fn every_analysis_returns_an_empty_cell_first() {
         let mut engine = MctsEngine::new(300, None);
         let game = game(&["c3"]);
         for analysis in engine.analyses() {

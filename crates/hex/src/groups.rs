@@ -1,14 +1,17 @@
-//! Which stones hang together: a union-find over the board, whose edges are stones too.
+//! Groups of adjacent stones of a colour, as a union-find structure (Tarjan, 1975).
+//!
+//! The edges of the board are members of groups too, so a colour has won once both of its edges are
+//! in one group.
 
 use super::board::Board;
 use super::cell::{Cell, PADDED_CELLS};
 use super::colour::Colour;
 
-/// By colour, where the edge from which it starts, and the one that it has to reach, have their sets: places of the
-/// border, where no stone ever is.
+/// By colour, the indices that represent its first edge and its goal edge. They belong to border
+/// cells without stones.
 const EDGES: [[u16; 2]; 2] = [[0, 1], [2, 3]];
 
-/// Groups of joined stones.
+/// Groups of adjacent stones.
 ///
 /// ```
 /// use handsense_hex::{Board, Cell, Colour, Groups};
@@ -33,7 +36,7 @@ impl Default for Groups {
 }
 
 impl Groups {
-    /// Of an empty board.
+    /// Creates the groups of an empty board.
     pub fn new() -> Groups {
         let mut parent = [0; PADDED_CELLS];
         for (place, parent) in (0..).zip(&mut parent) {
@@ -42,7 +45,7 @@ impl Groups {
         Groups { parent }
     }
 
-    /// Of all stones of a board.
+    /// Creates the groups of all stones of a board.
     pub fn from_board(board: &Board) -> Groups {
         let mut groups = Groups::new();
         for colour in Colour::ALL {
@@ -53,7 +56,7 @@ impl Groups {
         groups
     }
 
-    /// A stone that has been put there joins those beside it.
+    /// Merges a stone, which is already on the board, with its neighbours and its edges.
     #[inline]
     pub fn add(&mut self, board: &Board, cell: Cell, colour: Colour) {
         for neighbour in cell.adjacent() {
@@ -74,31 +77,32 @@ impl Groups {
         }
     }
 
-    /// Whether two cells with stones are in one group.
+    /// Returns whether two cells with stones are in one group.
     pub fn same_group(&self, one: Cell, other: Cell) -> bool {
         self.find(one.padded_index() as u16) == self.find(other.padded_index() as u16)
     }
 
-    /// A number that the cells of a group, and no others, have in common.
+    /// Returns an identifier of the group of a cell. Cells of different groups have different
+    /// identifiers.
     #[inline]
     pub fn group(&self, cell: Cell) -> usize {
         usize::from(self.find(cell.padded_index() as u16))
     }
 
-    /// By edge, first the one from which a colour starts, whether the group of a cell touches it.
+    /// Returns whether the group of a cell touches the first edge of a colour and its goal edge.
     pub fn touches(&self, cell: Cell, colour: Colour) -> [bool; 2] {
         let root = self.find(cell.padded_index() as u16);
         EDGES[colour].map(|edge| self.find(edge) == root)
     }
 
-    /// Whether a colour has joined its edges.
+    /// Returns whether a colour has connected its edges.
     #[inline]
     pub fn is_connected(&self, colour: Colour) -> bool {
         let [start, goal] = EDGES[colour];
         self.find(start) == self.find(goal)
     }
 
-    /// Whose stones join their edges.
+    /// Returns the colour whose stones connect its edges.
     pub fn winner(&self) -> Option<Colour> {
         Colour::ALL
             .into_iter()
@@ -113,7 +117,7 @@ impl Groups {
         place
     }
 
-    /// The root of a place, with everything on the way brought nearer to it.
+    /// Returns the root of a set, and halves the path to it.
     #[inline]
     fn find_halving(&mut self, mut place: u16) -> u16 {
         while self.parent[usize::from(place)] != place {
@@ -127,7 +131,7 @@ impl Groups {
     #[inline]
     fn union(&mut self, one: u16, other: u16) {
         let (one, other) = (self.find_halving(one), self.find_halving(other));
-        // The lower place, so that edges are roots and paths to them short.
+        // The lower index becomes the root, so that edges are roots and paths to them are short.
         self.parent[usize::from(one.max(other))] = one.min(other);
     }
 }
@@ -139,7 +143,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn groups_win_when_a_search_of_the_board_says_so() {
+    fn union_find_agrees_with_depth_first_search() {
         let mut rng = Rng::new(2);
         for round in 0..300 {
             let mut board = Board::new(1 + round % MAX_SIZE).expect("a size");

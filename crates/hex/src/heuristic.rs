@@ -1,4 +1,8 @@
-//! What a move is worth at first sight: the seed's formulas.
+//! Move scores by the heuristic formulas of the reference program.
+//!
+//! The basic formula is the gain in own connectivity plus the loss in the opponent's connectivity.
+//! With exact distances all moves are scored from four breadth-first searches and one more for each
+//! critical cell. With first-visit distances every move has to be made on the board.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
@@ -7,42 +11,45 @@ use super::distance::{self, Distances, connectivity_value};
 use super::evaluation::{SideFeatures, added_touching, evaluate_sides, touching_stones};
 use super::first_visit::{self, BLOCKED};
 
-/// How far a colour is from joining its edges.
+/// The distance metric behind the connectivity of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum DistanceMetric {
-    /// As the seed's program computes it, see [`super::first_visit`].
+    /// Breadth-first search as in the reference program; see [`super::first_visit`].
     FirstVisit = 0,
-    /// By the fewest stones that it lacks, see [`super::distance`], as the seed's text has it.
+    /// Shortest distance, as in the description of the reference program; see [`super::distance`].
     #[default]
     Exact = 1,
 }
 
-/// Which formula.
+/// A formula for move scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// The seed's: what the own connectivity gains and the opponent's loses.
+    /// The documented formula of the reference program: gain of own connectivity plus loss of the
+    /// opponent's connectivity.
     #[default]
     Reference = 0,
-    /// The one by which the seed's program orders moves in minimax: gain and loss weighted_difference by who is ahead, and
-    /// half a point for each own stone beside the cell.
+    /// The formula of the reference program's minimax. Gain and loss are weighted by who is ahead,
+    /// and each own stone next to the cell adds 0.5.
     Minimax = 1,
-    /// The same for its Monte Carlo search, where blocking counts for a little more.
+    /// The formula of the reference program's Monte Carlo search. It is
+    /// [`Minimax`](Formula::Minimax) with a larger weight of the loss in balanced positions.
     MonteCarlo = 2,
-    /// The one that the seed's program has under the name of the seed's formula, and never calls: the same in
-    /// hundreds, with bonuses for blocking, neighbours and the centre.
+    /// A formula that the reference program contains but never calls. It uses hundreds instead of
+    /// units, with bonuses for blocking, adjacent stones and the centre.
     Detailed = 3,
-    /// What the seed's evaluation says after the move: the order in which a search that ends in that evaluation
-    /// cuts most.
+    /// The static evaluation after the move. A search with that evaluation at its leaves has most
+    /// cutoffs in this order.
     Evaluation = 4,
 }
 
-/// What [`Formula::Minimax`] and [`Formula::MonteCarlo`] give to a move that wins.
+/// Score of a winning move by [`Formula::Minimax`], [`Formula::MonteCarlo`] and
+/// [`Formula::Evaluation`].
 pub const WIN_SCORE: f64 = 1_000_000.0;
-/// What [`Formula::Detailed`] gives to it.
+/// Score of a winning move by [`Formula::Detailed`].
 const DETAILED_WIN_SCORE: f64 = 100_000.0;
 
 impl DistanceMetric {
-    /// The connectivity of both colours.
+    /// Returns the connectivity of both colours, by colour.
     pub fn connectivity(self, board: &Board) -> [i32; 2] {
         Colour::ALL.map(|colour| match self {
             DistanceMetric::FirstVisit => first_visit::connectivity(board, colour),
@@ -53,40 +60,40 @@ impl DistanceMetric {
     }
 }
 
-/// What a move does.
+/// Features of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoveFeatures {
-    /// By how much the own connectivity grows.
+    /// Increase of own connectivity.
     pub gain: i32,
-    /// By how much the opponent's shrinks.
+    /// Decrease of the opponent's connectivity.
     pub loss: i32,
-    /// Own stones beside the cell.
+    /// Own stones next to the cell.
     pub own_neighbours: i32,
-    /// The opponent's.
+    /// Opponent stones next to the cell.
     pub opponent_neighbours: i32,
-    /// Own stones more that touch two others.
+    /// Increase of the own stones that touch two others.
     pub touching: i32,
-    /// Whether the own edges are joined then.
+    /// Whether the move connects the own edges.
     pub wins: bool,
 }
 
-/// A position before any of the moves that are scored.
+/// Features of the position before the move.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionFeatures {
     /// Rows of the board.
     pub size: i32,
     /// Own connectivity.
     pub own_connectivity: i32,
-    /// The opponent's.
+    /// Connectivity of the opponent.
     pub opponent_connectivity: i32,
-    /// Own stones, and those of them that touch two others.
+    /// Number of own stones, and of those that touch two others.
     pub own_stones: [i32; 2],
-    /// The opponent's.
+    /// The same for the opponent.
     pub opponent_stones: [i32; 2],
 }
 
 impl Formula {
-    /// The score of a move, more for a better one.
+    /// Returns the score of a move; higher is better.
     pub fn score(self, position: PositionFeatures, features: &MoveFeatures, cell: Cell) -> f64 {
         let MoveFeatures { gain, loss, .. } = *features;
         match self {
@@ -102,9 +109,10 @@ impl Formula {
     }
 }
 
-/// Gain and loss with weights by who is ahead; `usual` is that of the loss when nobody is, in halves.
+/// Weighs gain and loss by who is ahead. `usual` is the weight of the loss in balanced positions,
+/// in halves.
 ///
-/// Source: `orderMovesByHeuristic` of the seed's program.
+/// Source: `orderMovesByHeuristic` of the reference program.
 fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usual: i32) -> f64 {
     let PositionFeatures {
         size,
@@ -112,7 +120,7 @@ fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usua
         opponent_connectivity: other,
         ..
     } = position;
-    // In tenths.
+    // Weights in tenths.
     let (gain, loss) = match () {
         () if other > own + 2 => (3, 50),
         () if other > own + 1 => (6, 35),
@@ -124,7 +132,7 @@ fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usua
     f64::from(gain * features.gain + loss * features.loss + 5 * features.own_neighbours) / 10.0
 }
 
-/// What the position is worth after the move.
+/// Returns the static evaluation after the move.
 fn evaluation_after(position: PositionFeatures, features: &MoveFeatures) -> f64 {
     let own = SideFeatures {
         connectivity: position.own_connectivity + features.gain,
@@ -139,7 +147,7 @@ fn evaluation_after(position: PositionFeatures, features: &MoveFeatures) -> f64 
     evaluate_sides(position.size as usize, own, other)
 }
 
-/// Source: `scoreMoveHeuristic` of the seed's program.
+/// Source: `scoreMoveHeuristic` of the reference program.
 fn detailed(position: PositionFeatures, features: &MoveFeatures, cell: Cell) -> i32 {
     let PositionFeatures {
         size,
@@ -165,7 +173,7 @@ fn detailed(position: PositionFeatures, features: &MoveFeatures, cell: Cell) -> 
         + 5 * (size - from_centre(size, cell))
 }
 
-/// Steps by column and row from the middle of the board.
+/// Returns the distance from the centre: the sum of column and row differences.
 pub(super) fn from_centre(size: i32, cell: Cell) -> i32 {
     let from = |along: usize| (along as i32 - size / 2).abs();
     from(cell.column()) + from(cell.row())
@@ -192,7 +200,7 @@ impl ScoredMoves {
         self.len += 1;
     }
 
-    /// The moves in their order.
+    /// Returns the moves in their order.
     #[inline]
     pub fn as_slice(&self) -> &[(Cell, f64)] {
         &self.moves[..self.len]
@@ -204,7 +212,7 @@ impl ScoredMoves {
     }
 }
 
-/// The scores of all moves of a colour, in the order of the cells' numbers.
+/// Scores all moves of a colour, in index order.
 ///
 /// ```
 /// use handsense_hex::heuristic::{Formula, DistanceMetric, score_moves};
@@ -229,7 +237,7 @@ pub fn score_moves(
     }
 }
 
-/// Every move is made and looked at.
+/// Scores all moves by making each of them.
 fn score_by_trial(
     board: &Board,
     colour: Colour,
@@ -252,7 +260,8 @@ fn score_by_trial(
                 own_neighbours,
                 opponent_neighbours,
                 touching: touching as i32 - position.own_stones[1],
-                // Who has joined his edges has blocked the other, who may have been blocked before.
+                // A connected colour has separated the opponent's edges, but these may have been
+                // separated before.
                 wins: after[!colour] == BLOCKED && board.is_connected(colour),
             };
             scores.push(cell, formula.score(position, &features, cell));
@@ -276,7 +285,7 @@ fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> P
     }
 }
 
-/// Stones of a colour, and of the other, beside a cell.
+/// Counts the stones of a colour, and of its opponent, next to a cell.
 fn adjacent_stones(board: &Board, cell: Cell, colour: Colour) -> (i32, i32) {
     let count = |colour| {
         let around = cell.adjacent().into_iter();
@@ -287,9 +296,8 @@ fn adjacent_stones(board: &Board, cell: Cell, colour: Colour) -> (i32, i32) {
     (count(colour), count(!colour))
 }
 
-/// The scores of all moves by exact distances, in the order of the cells' numbers. Nothing is tried out: what a
-/// stone gains follows from the paths through its cell, and only where all of the opponent's shortest paths meet
-/// does it cost him anything.
+/// Scores all moves by exact distances, in index order, without making them. The gain follows from
+/// the shortest path through the cell. The loss is positive only in critical cells of the opponent.
 fn score_exact(board: &Board, colour: Colour, formula: Formula) -> ScoredMoves {
     let distances = Colour::ALL.map(|colour| Distances::new(board, colour));
     score_with_distances(board, colour, formula, &distances)
@@ -336,7 +344,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn scores_at_one_look_are_those_of_moves_tried_out() {
+    fn exact_scores_equal_scores_by_trial() {
         let mut rng = Rng::new(8);
         for round in 0..400 {
             let mut board = Board::new(1 + round % 11).expect("a size");

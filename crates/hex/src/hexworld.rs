@@ -1,7 +1,7 @@
-//! Games as links to the board of HexWorld, `https://hexworld.org/board/#11c1,a2:sc3`.
+//! Games as links to the board of HexWorld, such as `https://hexworld.org/board/#11c1,a2:sc3`.
 //!
-//! Behind the `#` stand the size, how the board is to be shown, and the moves without anything between them. A
-//! second comma divides moves already shown from those to come.
+//! The part after `#` contains the size, display options, and the moves without separators. A
+//! second comma separates the moves before the displayed position from those after it.
 
 use std::fmt::Write as _;
 
@@ -10,42 +10,44 @@ use thiserror::Error;
 use super::colour::Colour;
 use super::game::{Action, Game, GameError};
 
-/// Where the board is.
+/// Address of the board.
 const URL_PREFIX: &str = "https://hexworld.org/board/#";
-/// Shown in red and blue, where black and white are usual.
+/// Display option for red and blue stones. HexWorld uses black and white otherwise.
 const RED_AND_BLUE: &str = "c1";
-/// The size of a board of which a link does not tell it.
+/// Board size of a link without a size.
 const DEFAULT_SIZE: &str = "11";
 
-/// Why a link cannot be read.
+/// Error in a link.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HexworldError {
-    /// A board that is not ours.
-    #[error("`{0}` is not a board of 1 to 19 rows and as many columns")]
+    /// An unsupported board size.
+    #[error("`{0}` is not a square board of 1 to 19 rows")]
     Size(String),
-    /// Something that is no move.
-    #[error("no move stands before `{0}`: cells such as e4, :s, :S, :p, :rb, :rw, :fb and :fw")]
+    /// Not a move.
+    #[error(
+        "`{0}` does not start with a move: expected a cell such as e4, :s, :S, :p, :rb, :rw, :fb or :fw"
+    )]
     Move(String),
     /// A move against the rules.
     #[error("move {number}, {text}: {error}")]
     Illegal {
-        /// Counted from 1.
+        /// Number of the move, counted from 1.
         number: usize,
-        /// The move as the link has it.
+        /// The move as written in the link.
         text: String,
-        /// What is against it.
+        /// The broken rule.
         error: GameError,
     },
 }
 
-/// What a link does with the game.
+/// A move of a link.
 #[derive(Clone, Copy)]
 enum HexworldMove {
     Pass,
     Play(Option<Colour>, Action),
 }
 
-/// The moves that have names of their own.
+/// Moves with special names.
 const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
     (":s", HexworldMove::Play(None, Action::SwapPieces)),
     (":S", HexworldMove::Play(None, Action::SwapSides)),
@@ -62,10 +64,11 @@ const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
     ),
 ];
 
-/// The game of a link with all its moves, of which the page may show fewer. What stands before `#` does not matter,
-/// and it may be left out.
+/// Reads the game of a link with all its moves, including those after the displayed position. The
+/// part before `#` is ignored and may be missing.
 ///
-/// There is no word on a swap rule in a link: [`Game::has_swap`] is whether somebody has swapped.
+/// A link does not state whether the swap rule applies, so [`Game::has_swap`] is true only if a
+/// player has swapped.
 ///
 /// ```
 /// use handsense_hex::{Colour, hexworld};
@@ -76,7 +79,7 @@ const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
 /// ```
 ///
 /// # Errors
-/// A board that is not square or too large, and the first thing among the moves that is none or is not legal.
+/// [`HexworldError`] for an unsupported board, and at the first invalid or illegal move.
 pub fn read(link: &str) -> Result<Game, HexworldError> {
     let hash = link.split_once('#').map_or(link, |(_, hash)| hash).trim();
     let (shown, mut rest) = hash.split_once(',').unwrap_or((hash, ""));
@@ -102,9 +105,9 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
     Ok(game)
 }
 
-/// The link to a game.
+/// Writes the link to a game.
 ///
-/// Stones that were there before the first move become moves, with a pass wherever the other player would have moved.
+/// Stones of a start position become moves, with passes where the colours do not alternate.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, hexworld};
@@ -147,7 +150,7 @@ pub fn write(game: &Game) -> String {
     text.trim_end_matches(',').to_owned()
 }
 
-/// The board that `11`, `11x11`, or nothing before the letters says.
+/// Creates an empty board from a size such as `11` or `11x11` at the start of a text.
 fn new_game(shown: &str) -> Result<Game, HexworldError> {
     let is_size = |c: char| c.is_ascii_digit() || c == 'x';
     let end = shown.find(|c| !is_size(c)).unwrap_or(shown.len());
@@ -159,7 +162,7 @@ fn new_game(shown: &str) -> Result<Game, HexworldError> {
     game.ok_or_else(|| HexworldError::Size(stated.to_owned()))
 }
 
-/// The move at the beginning of a text, and how long it is.
+/// Parses the move at the start of a text, and returns it with its length in bytes.
 fn parse_first_move(text: &str) -> Option<(HexworldMove, usize)> {
     let special = SPECIAL_MOVES
         .iter()

@@ -1,21 +1,24 @@
-//! Cells that nobody needs: filled in, they leave fewer to think about and change nobody's fortune.
+//! Inferior cells: dead and captured cells, which can be filled in without a change of the winner.
 //!
-//! A cell is *dead* if no stone in it can matter, however the others are filled. Two cells are *captured* by a colour
-//! if a stone of the other in either of them is dead once the colour has answered in the other one: they
-//! are as good as its own.
+//! A cell is *dead* if no stone in it can matter, however the other empty cells are filled. Two
+//! cells are *captured* by a colour if it can answer an opponent's stone in either of them with the
+//! other one, so that the opponent's stone is dead. Captured cells count as own stones.
 //!
-//! Source: Hayward and van Rijswijck, "Hex and combinatorics", 2006, for what may be filled in; which cells are
-//! dead is computed from the six neighbours, as `is_useless` says.
+//! Source for the fill-in: Hayward and van Rijswijck, "Hex and combinatorics", 2006. Dead cells are
+//! recognised from their six neighbours alone; see `is_useless`.
 
 use super::board::Board;
 use super::cell::{Cell, DIRECTIONS, PADDED_CELLS};
 use super::colour::Colour;
 
-/// The places round a cell.
+/// All six neighbours, as a bit set of directions.
 const ALL: usize = 0b11_1111;
 
-/// Fills dead and captured cells of a position that nobody has won until none are left; how many. Who wins stays the
-/// same, whoever moves next.
+/// Fills dead and captured cells repeatedly until none is left, and returns the number of new
+/// stones.
+///
+/// The position must not be won. The winner under perfect play stays the same, whichever colour
+/// moves next.
 pub fn fill_inferior_cells(board: &mut Board) -> usize {
     let before = board.filled();
     let mut fill = InferiorFill::new(board);
@@ -31,7 +34,7 @@ pub fn fill_inferior_cells(board: &mut Board) -> usize {
     }
 }
 
-/// A board, and what is round each of its cells.
+/// The board, with the neighbourhood of each of its cells.
 struct InferiorFill {
     board: Board,
     neighbourhoods: [Neighbourhood; PADDED_CELLS],
@@ -60,7 +63,7 @@ impl InferiorFill {
         fill
     }
 
-    /// Fills a cell, and one beside it, if they are dead or captured.
+    /// Fills a cell if it is dead, or the cell and a neighbour if they are captured together.
     #[inline]
     fn fill_if_inferior(&mut self, cell: Cell) {
         let neighbourhood = self.neighbourhoods[cell.padded_index()];
@@ -71,7 +74,7 @@ impl InferiorFill {
             self.put(cell, Colour::Red);
             return;
         }
-        // The pairs in the other directions are those of the other cell.
+        // The pairs in the other three directions are found from the other cell.
         for (direction, step) in DIRECTIONS.into_iter().enumerate().take(3) {
             let other = cell.step(step);
             if !self.board.is_empty(other) {
@@ -104,7 +107,8 @@ impl InferiorFill {
     }
 }
 
-/// What is round a cell: for each colour a bit for every direction in which it has a stone, or the border.
+/// Neighbourhood of a cell: for each colour, the directions of its stones and of its border, as bit
+/// sets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Neighbourhood {
     stones: [u8; 2],
@@ -122,8 +126,8 @@ impl Neighbourhood {
         self
     }
 
-    /// Whether one of the colours does not need the cell, and then the other has no use for it either, since
-    /// somebody wins.
+    /// Returns whether the cell is useless to one colour. It is then useless to the other one too,
+    /// since exactly one colour wins.
     #[inline]
     fn is_dead(self) -> bool {
         let [red, blue] = self.stones.map(usize::from);
@@ -132,8 +136,8 @@ impl Neighbourhood {
     }
 }
 
-/// By the places round a cell that a colour has, a bit for all those that it has or can have: whether it does not need
-/// the cell.
+/// By the set of own neighbours, one bit for each set of possible own neighbours: whether the cell
+/// is useless.
 const USELESS: [u64; 64] = {
     let mut table = [0; 64];
     let mut own = 0;
@@ -148,9 +152,11 @@ const USELESS: [u64; 64] = {
     table
 };
 
-/// Whether a stone in a cell joins for a colour nothing that it would not have joined without: of any two
-/// neighbours that are, or can become, its own, one can be reached from the other round the cell, over stones that
-/// are its own already.
+/// Returns whether a stone in a cell connects nothing for a colour that is not connected without
+/// it.
+///
+/// This holds if, for any two neighbours that are or may become own stones, the neighbours between
+/// them on one side are own stones already. `possible` includes `own`.
 const fn is_useless(own: usize, possible: usize) -> bool {
     let mut place = 0;
     while place < 6 {
@@ -163,7 +169,8 @@ const fn is_useless(own: usize, possible: usize) -> bool {
     true
 }
 
-/// The places to which a stone at this one leads, both ways round.
+/// Returns the neighbours to which a path from the neighbour `start` leads, in both directions
+/// around the cell.
 const fn reachable(own: usize, possible: usize, start: usize) -> usize {
     let mut reached = 1 << start;
     let mut turn = 1;
@@ -180,8 +187,8 @@ const fn reachable(own: usize, possible: usize, start: usize) -> usize {
     reached
 }
 
-/// Whether a place beside the board is the border of a colour. Its obtuse corners belong to both, which makes them
-/// a way for neither.
+/// Returns whether a border cell belongs to a colour. The obtuse corners belong to both, so they
+/// connect neither.
 const fn is_border(board: &Board, place: Cell, colour: Colour) -> bool {
     let along = match colour {
         Colour::Red => place.row(),
@@ -210,29 +217,29 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_between_a_stone_and_its_edge_is_captured() {
-        // Whichever of d1 and e1 Blue takes is dead once Red has the other.
+    fn cells_between_a_stone_and_its_edge_are_captured() {
+        // Whichever of d1 and e1 Blue takes is dead once Red has the other one.
         let board = filled(7, &["d2"], &[]);
         assert_eq!(stone(&board, "d1"), Some(Colour::Red));
         assert_eq!(stone(&board, "e1"), Some(Colour::Red));
         assert_eq!(board.filled(), 3);
         let mirrored = filled(7, &[], &["b4"]);
         assert_eq!(mirrored, board.mirrored());
-        // In the corner the cells beyond are dead with them.
+        // In the corner, the cells beyond them are dead too.
         assert_eq!(filled(7, &["b2"], &[]).filled(), 5);
     }
 
     #[test]
-    fn a_cell_shut_off_from_one_colour_is_dead() {
+    fn a_cell_useless_to_one_colour_is_dead() {
         let board = filled(5, &["b3", "c2", "d2"], &["d3"]);
-        // Round c3 the blue stone has no second place to go on to, once it is next to d2 and c4 only.
+        // A blue stone in c3 has no second neighbour to connect to once it touches only d2 and c4.
         assert_eq!(stone(&board, "c3"), None);
         let board = filled(5, &["b3", "c2", "d2", "b4"], &["d3"]);
         assert!(stone(&board, "c3").is_some());
     }
 
     #[test]
-    fn nothing_is_idle_on_an_empty_board() {
+    fn an_empty_board_has_no_inferior_cells() {
         for size in 2..8 {
             assert_eq!(filled(size, &[], &[]).filled(), 0, "{size}");
         }

@@ -1,4 +1,10 @@
-//! The strong player: a tree of playouts that restore their links.
+//! The strong player: Monte Carlo tree search with RAVE (Gelly and Silver, 2011), as in MoHex
+//! (Arneson, Hayward and Henderson, "Monte Carlo Tree Search in Hex", 2010).
+//!
+//! [`handsense_core::search`] has the tree. This module supplies the rollouts: playouts that
+//! restore bridges, immediate wins and forced replies at every node, and inferior cells and virtual
+//! connections at nodes with enough visits. The must-play region restricts the moves of such a
+//! node; a proved win or loss ends its search.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
@@ -10,20 +16,21 @@ use super::playout::Playout;
 use handsense_core::search::{Prospect, Rollouts, SearchLimits, Steering, Tree, grow_tree};
 use handsense_core::{OutOfMemory, Rng};
 
-/// Playouts of a search that nobody has limited.
+/// Playout limit of a search without limits.
 pub const DEFAULT_PLAYOUTS: u64 = 10_000;
 
-/// Visits after which virtual connections are looked for.
+/// Visits after which inferior cells and virtual connections of a node are searched. Chosen by
+/// hand.
 const H_SEARCH_AFTER: u32 = 128;
 
-/// How to search.
+/// Options of a Monte Carlo tree search.
 #[derive(Clone, Copy, Debug)]
 pub struct MctsOptions<'a> {
-    /// How much.
+    /// Limits; the steps are playouts.
     pub limits: SearchLimits<'a>,
-    /// What steers the descent.
+    /// Parameters of the tree search.
     pub params: Steering,
-    /// Whether playouts restore links that were cut.
+    /// Whether playouts restore bridges.
     pub save_bridges: bool,
 }
 
@@ -40,10 +47,10 @@ impl Default for MctsOptions<'_> {
     }
 }
 
-/// Searches for the best move of a position that nobody has won.
+/// Searches for the best move of an open position.
 ///
 /// # Errors
-/// When there is no memory for the tree.
+/// [`OutOfMemory`] if the tree cannot be allocated.
 pub fn search_mcts(
     board: &Board,
     to_move: Colour,
@@ -55,7 +62,7 @@ pub fn search_mcts(
     grow_tree(&mut root, &options.params, &budget, &mut rng)
 }
 
-/// A position that playouts start from.
+/// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
 struct RolloutState {
     root: Playout,
@@ -69,7 +76,7 @@ impl RolloutState {
     fn new(board: &Board, to_move: Colour, save_bridges: bool) -> RolloutState {
         let mut filled = *board;
         fill_inferior_cells(&mut filled);
-        // Where that decides the game the moves to choose from are those there are.
+        // If the fill-in decides the game, the candidate moves are those of the original board.
         if filled.winner().is_some() {
             filled = *board;
         }
@@ -102,8 +109,8 @@ impl Rollouts for RolloutState {
         self.mover = !self.mover;
     }
 
-    /// Who is one stone from joining his edges wins at his turn; before the other's he does so if there are two
-    /// ways, and has to be stopped if there is one.
+    /// Immediate threats: a colour with distance 1 wins on its move. On the opponent's move it wins
+    /// with two such cells, and has to be blocked with one.
     fn moves(&mut self, moves: &mut Vec<Cell>) -> Prospect {
         let (own, other) = (self.mover, !self.mover);
         let board = self.current.board();
@@ -124,14 +131,15 @@ impl Rollouts for RolloutState {
         }
     }
 
-    /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
+    /// Virtual connections: a colour with a winning threat wins on its move. The opponent has to
+    /// move in the must-play region.
     fn study(&mut self, moves: &mut Vec<Cell>) -> Result<Prospect, OutOfMemory> {
         let mut board = self.current.board();
         let own = Distances::new(&board, self.mover);
         fill_inferior_cells(&mut board);
         match board.winner() {
             Some(winner) if winner == self.mover => {
-                // Every stone wins; one on the way also ends the game.
+                // Every move wins; a move on a shortest path also brings the end closer.
                 moves.extend(own.shortest_path_cells().take(1));
                 return Ok(Prospect::Won);
             }

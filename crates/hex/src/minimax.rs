@@ -1,4 +1,8 @@
-//! Alpha-beta with heuristic move ordering: the seed's minimax with the right sign at every ply.
+//! Minimax search with alpha-beta pruning and heuristic move ordering.
+//!
+//! The default options follow the minimax of the reference program, except that the sign of the
+//! value changes correctly at every ply. Immediate wins, and replies to immediate threats, are
+//! forced moves.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
@@ -12,56 +16,57 @@ use handsense_core::rng::split_mix;
 use handsense_core::search::{Found, Plan, SearchLimits, Table, TwoPlayers, alpha_beta};
 use handsense_core::{OutOfMemory, Rng};
 
-/// What a won game is worth to the winner, less the moves that it takes.
+/// Value of a win for the winner, less one for each ply until then.
 pub const WIN: f64 = 10_000.0;
-/// From this value on, to either side, a game is decided, and the value says after how many moves.
+/// Absolute values from here on are decided games; they encode the number of plies.
 pub const DECIDED: f64 = WIN - MAX_CELLS as f64;
-/// Positions that a search without a limit of its own looks at.
+/// Node limit of a search without limits.
 pub const DEFAULT_NODES: u64 = 1_000_000;
-/// How far the seed's program looks ahead in the middle of a game.
+/// Search depth of the reference program in the middle game, in plies.
 pub const REFERENCE_DEPTH: u32 = 4;
 
-/// By what positions are judged at the end of the search.
+/// Static evaluation at the leaves of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Evaluator {
-    /// The seed's evaluation, see [`super::evaluation`].
+    /// The evaluation of the reference program; see [`super::evaluation`].
     #[default]
     Reference = 0,
-    /// How much better the board conducts for the own colour, in thousandths, see [`super::resistance`].
+    /// The resistance evaluation times 1,000; see [`super::resistance`].
     Resistance = 1,
 }
 
-/// How many moves are tried in a position; those that come first.
+/// Number of moves searched in a position, in move order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SearchWidth {
-    /// As the seed's program: 15 at the root, 12 before there are eight stones and 20 once there are more than
-    /// forty; 10 everywhere else.
+    /// As the reference program: 10 at inner nodes. At the root it is 12 before the eighth stone,
+    /// 20 with more than 40 stones, and 15 otherwise.
     #[default]
     Reference,
-    /// All.
+    /// All moves.
     Full,
-    /// So many at the root, and so many elsewhere.
+    /// A number at the root, and another at inner nodes.
     Limited(usize, usize),
 }
 
-/// How to search.
+/// Options of a minimax search.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimaxOptions<'a> {
-    /// How much: positions are the steps. Threads are not used.
+    /// Limits; the steps are nodes. Threads are not used.
     pub limits: SearchLimits<'a>,
-    /// Moves to look ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// In which order.
+    /// Move order.
     pub order: MoveOrder,
-    /// How many.
+    /// Number of moves searched in a position.
     pub width: SearchWidth,
-    /// By which distance moves are ordered by formulas, and positions judged by the seed's evaluation.
+    /// Distance metric of the move formulas and of the reference evaluation.
     pub metric: DistanceMetric,
-    /// By what positions are judged.
+    /// Static evaluation at the leaves.
     pub evaluator: Evaluator,
-    /// Whether smaller depths come first, so that there is an answer when the budget ends.
+    /// Iterative deepening, so that a result is available when a limit ends the search.
     pub deepening: bool,
-    /// Positions that the search remembers; 0 to count nodes as plain alpha-beta does.
+    /// Entries of the transposition table. With 0 there is none, and nodes are those of plain
+    /// alpha-beta.
     pub table_entries: usize,
 }
 
@@ -80,10 +85,10 @@ impl Default for MinimaxOptions<'_> {
     }
 }
 
-/// Searches for the best move of a position that nobody has won.
+/// Searches for the best move of an open position.
 ///
 /// # Errors
-/// When there is no memory for so many moves to look ahead.
+/// [`OutOfMemory`] if the memory for the search depth cannot be allocated.
 ///
 /// ```
 /// use handsense_hex::minimax::{MinimaxOptions, search_minimax};
@@ -111,7 +116,7 @@ pub fn search_minimax(
     alpha_beta(&mut position, plan, &budget, table.as_mut())
 }
 
-/// Stones by colour, a bit for every cell.
+/// Bit sets of the stones, by colour.
 type Stones = [[u64; MAX_CELLS.div_ceil(64)]; 2];
 
 struct Position<'a> {
@@ -158,9 +163,12 @@ impl<'a> Position<'a> {
         Ok(position)
     }
 
-    /// Where nothing but immediate wins and losses counts, the moves that do; whether that is so. Who can win at
-    /// once does, and who cannot has to be where the other would: everything else loses two moves later, if
-    /// so far is looked at all. A shuffled order knows nothing of that.
+    /// Adds the forced move of a position with an immediate threat, and returns whether there is
+    /// one.
+    ///
+    /// The side to move wins at once if it can. Otherwise it must take a cell where the opponent
+    /// would win: all other moves lose two plies later, if the search goes that deep. Shuffled
+    /// orders do not use this knowledge.
     fn forced_moves(&self, depth: u32, moves: &mut Vec<Cell>) -> bool {
         if matches!(self.options.order, MoveOrder::Shuffled(_)) {
             return false;
@@ -175,7 +183,7 @@ impl<'a> Position<'a> {
         false
     }
 
-    /// Keeps stones and hash right when a stone is put there or taken away.
+    /// Updates stones and hash when a stone is placed or removed.
     fn toggle_stone(&mut self, cell: Cell, colour: Colour) {
         let index = self.board.index(cell);
         self.stones[colour][index / 64] ^= 1 << (index % 64);
@@ -191,7 +199,7 @@ impl TwoPlayers for Position<'_> {
     const DECIDED: f64 = DECIDED;
     const MOST_MOVES: usize = MAX_CELLS;
 
-    /// Nobody but who has moved last can have won.
+    /// Only the player who moved last can have won.
     fn over(&self, ply: u32) -> Option<f64> {
         self.board
             .is_connected(!self.to_move)
@@ -257,7 +265,7 @@ mod tests {
     use super::*;
     use crate::ordering::shuffle_moves;
 
-    /// The value by looking at everything.
+    /// Plain minimax without pruning.
     fn exhaustive(board: &mut Board, to_move: Colour, ply: u32, depth: u32) -> f64 {
         if board.is_connected(!to_move) {
             return f64::from(ply) - WIN;
@@ -277,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn every_order_finds_the_value_of_looking_at_everything() {
+    fn every_order_finds_the_value_of_plain_minimax() {
         let mut rng = Rng::new(10);
         for round in 0..40 {
             let mut board = Board::new(3 + round % 3).expect("a size");
@@ -314,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn undoing_leaves_no_trace() {
+    fn undo_restores_the_position() {
         let board = Board::new(6).expect("a size");
         let options = MinimaxOptions::default();
         let mut position = Position::new(&board, Colour::Red, &options).expect("memory");

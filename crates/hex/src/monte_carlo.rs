@@ -1,4 +1,7 @@
-//! Flat Monte Carlo search with heuristic move ordering: the seed's, with playouts that reach the end.
+//! Flat Monte Carlo search: a fixed number of playouts for each of the most promising moves.
+//!
+//! The default options follow the Monte Carlo search of the reference program, except that playouts
+//! always reach the end of the game.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
@@ -10,26 +13,26 @@ use super::resistance::Circuit;
 use handsense_core::search::SearchLimits;
 use handsense_core::{List, OutOfMemory, Rng};
 
-/// How to search.
+/// Options of a flat Monte Carlo search.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarloOptions<'a> {
-    /// Where order_rng comes from, and when to stop. Playouts are limited by the two numbers below, and by this if it
-    /// is less. Threads are not used.
+    /// Seed and limits. The number of playouts is also limited by the two numbers below. Threads
+    /// are not used.
     pub limits: SearchLimits<'a>,
-    /// Moves to try, those that come first; 0 for all.
+    /// Number of candidate moves, taken in move order; 0 for all.
     pub candidates: usize,
-    /// Playouts of each.
+    /// Playouts for each candidate move.
     pub playouts: u64,
-    /// In which order.
+    /// Move order.
     pub order: MoveOrder,
-    /// By which distance moves are ordered.
+    /// Distance metric of the move formulas.
     pub metric: DistanceMetric,
-    /// Whether playouts restore links that were cut.
+    /// Whether playouts restore bridges.
     pub save_bridges: bool,
 }
 
 impl Default for MonteCarloOptions<'_> {
-    /// As the seed's program: the first eight moves, thirty random playouts each.
+    /// As the reference program: the first eight moves with thirty uniformly random playouts each.
     fn default() -> Self {
         MonteCarloOptions {
             limits: SearchLimits::default(),
@@ -42,36 +45,36 @@ impl Default for MonteCarloOptions<'_> {
     }
 }
 
-/// What a search has found.
+/// Result of a flat Monte Carlo search.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct MonteCarloResult {
-    /// The move that has won most often, the first of several; none on a full board.
+    /// The move with the highest win rate, the first one of equals; `None` on a full board.
     pub best: Option<Cell>,
-    /// The part of its playouts that it has won, 0 to 1.
+    /// Win rate of that move, 0 to 1.
     pub win_rate: f64,
-    /// Playouts of all moves.
+    /// Playouts of all moves together.
     pub playouts: u64,
-    /// Whether every move that was to be sampled has had all its playouts, so that no budget has ended the search.
+    /// Whether every candidate move had all its playouts, so that no limit ended the search.
     pub complete: bool,
-    /// Moves with any playouts, in the order in which they were sampled.
+    /// Moves with at least one playout, in move order.
     pub moves: List<MonteCarloMove, MAX_CELLS>,
 }
 
-/// What a search has found out about a move.
+/// Statistics of one move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MonteCarloMove {
     /// The move.
     pub cell: Cell,
-    /// Playouts that began with it.
+    /// Playouts of the move.
     pub playouts: u64,
-    /// The part of them that it has won, 0 to 1.
+    /// Its win rate, 0 to 1.
     pub win_rate: f64,
 }
 
-/// Searches for the move that wins most playouts.
+/// Searches for the move with the highest win rate.
 ///
 /// # Errors
-/// When there is no memory for some 100 KB.
+/// [`OutOfMemory`] if about 100 KB cannot be allocated.
 ///
 /// ```
 /// use handsense_hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
@@ -145,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn playouts_are_as_many_as_asked_for_and_the_seed_decides() {
+    fn limits_bound_playouts_and_the_seed_determines_the_result() {
         let board = Board::new(7).expect("a size");
         let mut options = MonteCarloOptions::default();
         let found = monte_carlo(&board, Colour::Blue, &options);

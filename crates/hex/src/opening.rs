@@ -1,14 +1,14 @@
-//! Which first moves are worth a swap, and which ones leave it open.
+//! Opening moves under the swap rule: which to swap, and which to offer.
 //!
-//! With the swap rule a good first move is one that is neither strong nor weak: strong ones are swapped, weak ones
-//! are left to who made them. Half a turn of the board changes nothing for either player, so what is said of a cell
-//! holds for the opposite one too.
+//! A good opening is balanced: the second player swaps strong openings and leaves weak ones. The
+//! board has a rotational symmetry of 180°, so every statement about a cell also holds for the
+//! opposite cell.
 
 use super::cell::Cell;
 
-/// First moves that win, on boards small enough to be solved, by size; the cells of a row from one to another have a
-/// hyphen between them. From 6 rows on they are benzene's, whose lists from 3 to 7 rows are for a first player who
-/// joins left and right: here they are mirrored.
+/// Winning openings of solved boards, by size. A hyphen stands for all cells of a row between two
+/// cells. The lists from 6 rows on are those of the program benzene. Its lists from 3 to 7 rows are
+/// for a first player who connects left and right, so they are mirrored here.
 const WINNING_OPENINGS: [&str; 9] = [
     "a1",
     "b1 a2",
@@ -21,22 +21,24 @@ const WINNING_OPENINGS: [&str; 9] = [
     "h2 b3-g3 c4-g4 b5-h5 c6-g6 c7-h7 b8",
 ];
 
-/// First moves on 11 rows that are not swapped: the list of the program benzene, last revised by its authors for
-/// neurobenzene. Older ones of them are shorter in the second row. HexWiki, which calls its own list subjective,
-/// agrees but for d2 to f2 and f10 to h10, which it swaps.
+/// Openings on 11 rows that are not swapped: the list of the program benzene, last revised by its
+/// authors for neurobenzene. Earlier lists of these programs are shorter in the second row. The
+/// list of HexWiki, which calls itself subjective, differs only in d2 to f2 and f10 to h10, which
+/// it swaps.
 const NOT_SWAPPED_11: &str = "a1-j1 a2-i2 a3 k3 a9 k9 c10-k10 b11-k11";
 
-/// First moves on 11 rows that HexWiki calls fair, without the opposite ones.
+/// Balanced openings on 11 rows according to HexWiki, without the opposite cells.
 const FAIR_11: &str = "a3 a4 a5 a6 a7 a8 a11 c2 c10";
 
-/// The smallest board on which there are moves that [`fair`] could choose from.
+/// Smallest board with balanced openings for [`fair_opening`].
 const MIN_FAIR_SIZE: usize = 6;
 
-/// Whether the second player should take this first move.
+/// Returns whether the second player should swap an opening.
 ///
-/// Up to 9 rows every first move is solved. On 11 it is what a strong program does. On the other sizes there is a
-/// rule, made after 11: of the first row only the last cell is swapped, of the second one the last three, of the
-/// third one all but the last; the same holds half a turn round; and every other cell is swapped.
+/// Up to 9 rows all openings are solved, and on 11 rows the list of a strong program is used. Other
+/// sizes follow a rule that is modelled on 11 rows. In the first row only the last cell is swapped.
+/// In the second row it is the last three cells, in the third row all but the last. The same holds
+/// for the opposite cells. All other cells are swapped.
 ///
 /// ```
 /// use handsense_hex::opening::should_swap;
@@ -54,7 +56,7 @@ pub fn should_swap(size: usize, first: Cell) -> bool {
     if size == 11 {
         return !list_contains(NOT_SWAPPED_11, first);
     }
-    // Counted from the nearer of Red's edges, and from the end of the row at the obtuse corner there.
+    // The row counts from the nearer red edge, and `from_end` from the obtuse corner of that row.
     let (row, from_end) = if first.row() < size / 2 {
         (first.row(), size.saturating_sub(first.column() + 1))
     } else {
@@ -68,10 +70,11 @@ pub fn should_swap(size: usize, first: Cell) -> bool {
     }
 }
 
-/// A first move to offer, of which it is hard to say whether to swap it; another number may choose another one.
+/// Returns a balanced opening; different numbers give different ones.
 ///
-/// On 11 rows it is one that HexWiki calls fair, and on other sizes one at the same distances from edges and corners.
-/// Under 6 rows nothing is fair, and it is the acute corner, which is as bad as a move can be.
+/// On 11 rows it is one that HexWiki calls fair. On other sizes it is a cell at the same distances
+/// from edges and corners. Boards of fewer than 6 rows have no balanced opening; the result is the
+/// acute corner, the weakest cell.
 ///
 /// ```
 /// use handsense_hex::opening::fair_opening;
@@ -97,7 +100,7 @@ pub fn fair_opening(size: usize, number: u64) -> Cell {
         .unwrap_or(Cell::from_coordinates(0, 0))
 }
 
-/// Whether a list names a cell.
+/// Returns whether a list contains a cell.
 fn list_contains(list: &str, cell: Cell) -> bool {
     list.split(' ').any(|range| {
         let (from, to) = range.split_once('-').unwrap_or((range, range));
@@ -121,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn half_a_turn_changes_nothing() {
+    fn swap_decisions_have_rotational_symmetry() {
         for size in 1..=MAX_SIZE {
             let board = Board::new(size).expect("a size");
             for cell in board.cells() {
@@ -132,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn every_range_of_a_list_reads() {
+    fn opening_lists_parse() {
         for list in WINNING_OPENINGS.iter().chain([&NOT_SWAPPED_11, &FAIR_11]) {
             for name in list.split([' ', '-']) {
                 assert!(name.parse::<Cell>().is_ok(), "{name}");
@@ -146,7 +149,7 @@ mod tests {
         assert_eq!([5, 6, 7, 8, 9, 11].map(count), [12, 12, 22, 32, 50, 42]);
     }
 
-    /// Whether who is to move wins.
+    /// Returns whether the side to move wins, by exhaustive search.
     fn wins(board: &mut Board, me: Colour) -> bool {
         let cells: Vec<Cell> = board.empty().collect();
         cells.into_iter().any(|cell| {
@@ -158,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn first_moves_of_small_boards_win_where_they_are_swapped() {
+    fn swapped_openings_of_small_boards_win() {
         for size in 1..=3 {
             let mut board = Board::new(size).expect("a size");
             for cell in board.cells() {
@@ -171,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_offered_is_on_the_board_and_not_in_its_middle() {
+    fn fair_openings_are_near_an_edge() {
         for size in 1..=MAX_SIZE {
             let board = Board::new(size).expect("a size");
             for number in (0..50).chain([u64::MAX]) {

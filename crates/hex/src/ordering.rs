@@ -1,4 +1,4 @@
-//! The moves of a position, the most promising first.
+//! Move ordering for the searches: by heuristic score, by electric current, or at random.
 
 use super::board::Board;
 use super::cell::Cells;
@@ -10,19 +10,19 @@ use super::heuristic::{
 use super::resistance::Circuit;
 use handsense_core::Rng;
 
-/// In which order moves are tried.
+/// The order in which a search tries moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveOrder {
-    /// The most promising first, by a formula.
+    /// Highest score by a formula first.
     Heuristic(Formula),
-    /// Where most current flows for both colours first, see [`super::resistance`].
+    /// Greatest sum of both colours' electric currents first; see [`super::resistance`].
     Current,
-    /// At random, from this seed.
+    /// Random, from this seed. It is the baseline for the effect of move ordering.
     Shuffled(u64),
 }
 
 impl MoveOrder {
-    /// Where the rng of a whole search comes from.
+    /// Returns the random generator for a whole search.
     pub fn rng(self) -> Rng {
         match self {
             MoveOrder::Shuffled(seed) => Rng::new(seed),
@@ -30,8 +30,8 @@ impl MoveOrder {
         }
     }
 
-    /// All moves of a colour in this order. Only [`MoveOrder::Current`] needs the circuit, only
-    /// [`MoveOrder::Shuffled`] the rng.
+    /// Returns all moves of a colour in this order. Only [`MoveOrder::Current`] uses the circuit,
+    /// and only [`MoveOrder::Shuffled`] the generator.
     pub fn moves(
         self,
         board: &Board,
@@ -49,9 +49,10 @@ impl MoveOrder {
     }
 }
 
-/// All moves of a colour with their scores, the best first. Where scores are equal, by the sum of both colours'
-/// potentials, which is how far the shortest paths through the cell are from being any good; then by the distance
-/// from the centre; then by the number of the cell. So the order is the same everywhere.
+/// Scores all moves of a colour and sorts them, best first.
+///
+/// Ties are broken by the lower sum of both colours' potentials, then by the distance from the
+/// centre, then by index. The order is therefore the same on all platforms.
 ///
 /// ```
 /// use handsense_hex::heuristic::{Formula, DistanceMetric};
@@ -86,8 +87,8 @@ pub fn order_moves(
     scores
 }
 
-/// All moves with the current that flows through their cells, both colours' together, the most first; equal ones by
-/// the number of the cell.
+/// Sorts all moves by the sum of both colours' electric currents, greatest first. Ties are broken
+/// by index.
 pub fn order_moves_by_current(board: &Board, circuit: &mut Circuit) -> ScoredMoves {
     let [red, blue] = Colour::ALL.map(|colour| circuit.solve(board, colour));
     let mut scores = ScoredMoves::new();
@@ -99,7 +100,7 @@ pub fn order_moves_by_current(board: &Board, circuit: &mut Circuit) -> ScoredMov
     scores
 }
 
-/// All moves in a random order: what ordering is measured against.
+/// Returns all moves in random order.
 pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Cells {
     let mut moves: Cells = board.empty().collect();
     rng.shuffle(&mut moves);
@@ -111,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_order_is_by_score_and_complete() {
+    fn ordered_moves_are_complete_and_sorted_by_score() {
         let mut board = Board::new(7).expect("a size");
         let mut rng = Rng::new(9);
         for (turn, cell) in shuffle_moves(&board, &mut rng)

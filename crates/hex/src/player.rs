@@ -1,4 +1,4 @@
-//! Players: at the board as a referee sees one.
+//! Players: the interface that a referee uses, and players for all search algorithms.
 
 use super::board::Board;
 use super::cell::Cell;
@@ -12,45 +12,47 @@ use super::reference;
 use super::resistance::Circuit;
 use handsense_core::{OutOfMemory, Rng};
 
-/// Decides where to put the next stone.
+/// A player that chooses moves.
 ///
-/// The referee asks only while nobody has won. An answer that is no empty cell is the player's fault.
+/// The referee asks only in open positions. A result that is not an empty cell is an error of the
+/// player.
 pub trait Player {
-    /// A new game begins. Whatever chance the player uses in it comes from `seed`, so that the same game is
-    /// played the same algorithm again.
+    /// Starts a new game. All random numbers of the game derive from `seed`, so a game with the
+    /// same seed is the same game.
     fn begin_game(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// The cell for the next stone of this colour, whose turn it is.
+    /// Chooses a cell for this colour, which is to move.
     fn choose(&mut self, board: &Board, to_move: Colour) -> Option<Cell>;
 
-    /// Work done since the game began, in the player's own steps; 0 for a player that does not search.
+    /// Returns the search steps since the start of the game, in units of the player; 0 without a
+    /// search.
     fn steps(&self) -> u64 {
         0
     }
 }
 
-/// How a player decides.
+/// A search algorithm with its options.
 #[derive(Clone, Copy, Debug)]
 pub enum Algorithm {
-    /// Any empty cell.
+    /// Uniformly random moves.
     Random,
-    /// The first move of an order.
+    /// The first move of a move order, without a search.
     FirstMove(MoveOrder, DistanceMetric),
-    /// The seed's player.
+    /// The reference player.
     Reference(DistanceMetric),
     /// Alpha-beta.
     Minimax(MinimaxOptions<'static>),
     /// Flat Monte Carlo.
     MonteCarlo(MonteCarloOptions<'static>),
-    /// The tree: the strong player.
+    /// Monte Carlo tree search, the strong player.
     Mcts(MctsOptions<'static>),
 }
 
 impl Algorithm {
-    /// Alpha-beta over resistance, so many moves ahead: the fifteen moves with most current in every position, and
-    /// at the root all if only one move is looked ahead.
+    /// Returns alpha-beta with resistance evaluation at a depth in plies. It searches the fifteen
+    /// moves with the greatest current in every position. At depth 1 it searches all moves.
     pub fn resistance(depth: u32) -> Algorithm {
         Algorithm::Minimax(MinimaxOptions {
             depth,
@@ -66,7 +68,7 @@ impl Algorithm {
     }
 }
 
-/// A player who decides in one algorithm.
+/// A player with a fixed algorithm.
 #[derive(Clone, Debug)]
 pub struct EnginePlayer {
     algorithm: Algorithm,
@@ -76,7 +78,7 @@ pub struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// Decides this algorithm.
+    /// Creates a player with this algorithm.
     pub fn new(algorithm: Algorithm) -> EnginePlayer {
         EnginePlayer {
             algorithm,
@@ -94,7 +96,7 @@ impl Player for EnginePlayer {
         self.rng = Rng::new(seed);
     }
 
-    /// Without memory for a search it is the first empty cell.
+    /// Returns the first empty cell if a search runs out of memory.
     fn choose(&mut self, board: &Board, to_move: Colour) -> Option<Cell> {
         let chosen = self.decide(board, to_move);
         chosen.unwrap_or_else(|OutOfMemory| board.empty().next())
@@ -107,7 +109,7 @@ impl Player for EnginePlayer {
 
 impl EnginePlayer {
     fn decide(&mut self, board: &Board, to_move: Colour) -> Result<Option<Cell>, OutOfMemory> {
-        // Every move has chance of its own, whatever the one before used.
+        // Every move has its own random numbers, whatever earlier moves used.
         let seed = Rng::numbered(self.seed, board.filled() as u64).next_u64();
         Ok(match &self.algorithm {
             Algorithm::Random => {

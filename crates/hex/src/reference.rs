@@ -1,4 +1,5 @@
-//! The seed's player: a look for wins, then minimax, then a word from Monte Carlo.
+//! The reference player: immediate wins and blocks, then minimax, unless flat Monte Carlo is very
+//! confident.
 
 use super::board::Board;
 use super::cell::Cell;
@@ -10,43 +11,47 @@ use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use handsense_core::OutOfMemory;
 use handsense_core::search::SearchLimits;
 
-/// The score of a move that wins at once.
+/// Score of a move that wins at once.
 const WIN_SCORE: f64 = 10_000.0;
-/// The score of one that stops the opponent from doing so, and the win rate that goes with it.
+/// Score and win rate of a move that blocks an immediate win of the opponent.
 const STOPS: (f64, f64) = (5_000.0, 0.9);
-/// Monte Carlo is followed from this win rate on.
+/// Win rate above which the Monte Carlo move is played.
 const MONTE_CARLO_WIN_RATE: f64 = 0.85;
 
-/// What the seed's player has to say of its move.
+/// The move of the reference player, with its statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ReferenceMove {
-    /// The move; none on a full board.
+    /// The move; `None` on a full board.
     pub best: Option<Cell>,
-    /// What minimax makes of it.
+    /// Value by minimax.
     pub score: f64,
-    /// Positions that minimax minimax_result at.
+    /// Nodes of minimax.
     pub nodes: u64,
-    /// Playouts.
+    /// Playouts of Monte Carlo.
     pub playouts: u64,
-    /// The part of its playouts that the move of Monte Carlo has won, 0 to 1.
+    /// Win rate of the Monte Carlo move, 0 to 1.
     pub win_rate: f64,
-    /// Whether it wins at once.
+    /// Whether the move wins at once.
     pub wins: bool,
-    /// Whether the opponent would win there at once.
+    /// Whether the move blocks an immediate win of the opponent.
     pub blocks: bool,
 }
 
-/// The move of the seed's player in a position that nobody has won: a win if there is one, else where the opponent
-/// would win, else what minimax says three moves deep before there are six stones, five deep once fewer than fifteen
-/// cells are empty, and four deep between; unless the move of Monte Carlo wins more than 85 % of its playouts.
+/// Chooses the move of the reference player in an open position.
 ///
-/// The program's minimax has the sign of every other ply wrong, and its playouts seldom reach the end. Both are put
-/// right here.
+/// 1. A move that wins at once.
+/// 2. A move that blocks an immediate win of the opponent.
+/// 3. The Monte Carlo move, if it wins more than 85 % of its playouts.
+/// 4. The minimax move. The depth is 3 with fewer than six stones, 5 with fewer than fifteen empty
+///    cells, and 4 otherwise.
+///
+/// The minimax of the reference program has the wrong sign at every other ply, and its playouts
+/// seldom reach the end of the game. Both are corrected here.
+///
+/// Source: `AI::calculateMove` of the reference program.
 ///
 /// # Errors
-/// When there is no memory for the searches.
-///
-/// Source: `AI::calculateMove` of the seed's program.
+/// [`OutOfMemory`] if the searches cannot allocate their memory.
 ///
 /// ```
 /// use handsense_hex::heuristic::DistanceMetric;
@@ -120,7 +125,7 @@ pub fn choose_move(
     })
 }
 
-/// The first cell where a colour would win at once.
+/// Returns the first cell in which a colour wins at once.
 fn winning_cell(board: &Board, colour: Colour) -> Option<Cell> {
     let distances = Distances::new(board, colour);
     let is_near = distances.total() == Some(1);
@@ -135,7 +140,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn wins_are_taken_and_stopped() {
+    fn immediate_wins_are_played_or_blocked() {
         let mut rng = Rng::new(11);
         let (mut wins, mut blocks) = (0, 0);
         for round in 0..120 {

@@ -1,18 +1,22 @@
-//! Two-distance: how far a cell is from an edge if the opponent always closes the best way on.
+//! Two-distance: the distance of a cell from an edge when the opponent always blocks the best
+//! continuation.
 //!
-//! An empty cell beside an edge, or beside own stones joined to it, is at distance one; any other is one further than
-//! the second best of its neighbours. Neighbours are the empty cells next to it and those next to a group that it
-//! touches. A single way therefore counts for nothing, and two for as much as the worse.
-//! Source: Jack van Rijswijck, "Computer Hex: Are Bees Better Than Fruitflies?" (2000), whose program was Queenbee.
+//! Source: Jack van Rijswijck, "Computer Hex: Are Bees Better Than Fruitflies?" (2000), whose
+//! program was Queenbee.
+//!
+//! An empty cell next to an edge, or next to own stones connected to it, has two-distance 1. Every
+//! other empty cell has one more than its second-best neighbour. Neighbours are adjacent empty
+//! cells and empty cells next to a group that the cell touches. A single path therefore counts for
+//! nothing, and two paths count as much as the worse one.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 
-/// A distance for every place.
+/// By padded index, a two-distance.
 type DistanceField = [u16; PADDED_CELLS];
 
-/// The two-distances of one colour from both of its edges.
+/// Two-distances of one colour from both of its edges.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour, two_distance::TwoDistances};
@@ -34,10 +38,11 @@ pub struct TwoDistances {
 }
 
 impl TwoDistances {
-    /// So far, or further, is what cannot be finite. Two of them can be added.
+    /// Two-distance of a cell that cannot be reached; larger values mean the same. The sum of two
+    /// such values does not overflow.
     pub const FAR: u16 = 1_000;
 
-    /// Of this colour.
+    /// Computes the two-distances of a colour.
     pub fn new(board: &Board, colour: Colour) -> TwoDistances {
         let from_start = Propagation::run(board, colour, board.start_edge(colour));
         let from_goal = Propagation::run(board, colour, board.goal_edge(colour));
@@ -57,36 +62,38 @@ impl TwoDistances {
         distances
     }
 
-    /// From the edge where the colour starts to an empty cell.
+    /// Returns the two-distance of an empty cell from the first edge.
     #[inline]
     pub fn from_start(&self, cell: Cell) -> Option<u16> {
         finite(self.from_start[cell.padded_index()])
     }
 
-    /// From the edge that the colour has to reach to an empty cell.
+    /// Returns the two-distance of an empty cell from the goal edge.
     #[inline]
     pub fn from_goal(&self, cell: Cell) -> Option<u16> {
         finite(self.from_goal[cell.padded_index()])
     }
 
-    /// The sum of both, [`FAR`](Self::FAR) or more where an edge is out of reach: the less, the better the cell.
+    /// Returns the potential: the sum of both two-distances. It is at least [`FAR`](Self::FAR) if
+    /// an edge is out of reach. A lower potential means a better cell.
     #[inline]
     pub const fn potential(&self, cell: Cell) -> u16 {
         self.from_start[cell.padded_index()] + self.from_goal[cell.padded_index()]
     }
 
-    /// The least potential of any empty cell, if one reaches both edges.
+    /// Returns the least potential of all empty cells, or `None` if no cell reaches both edges.
     pub fn min_potential(&self) -> Option<u16> {
         finite(self.min_potential)
     }
 
-    /// How many empty cells have the least potential.
+    /// Returns the attack mobility: the number of empty cells with the least potential.
     pub const fn mobility(&self) -> u16 {
         self.mobility
     }
 
-    /// What the position is worth to this colour against the other, who both still have a way: the less best
-    /// potential first, then the more mobility. It does not ask who moves next.
+    /// Evaluates the position for this colour, positive if it is ahead. The least potential counts
+    /// first, the mobility second. The side to move is not considered. Both colours must still have
+    /// a path.
     pub fn evaluate_against(&self, opponent: &TwoDistances) -> i32 {
         let ahead = i32::from(opponent.min_potential) - i32::from(self.min_potential);
         let freer = i32::from(self.mobility) - i32::from(opponent.mobility);
@@ -98,7 +105,8 @@ fn finite(distance: u16) -> Option<u16> {
     (distance < TwoDistances::FAR).then_some(distance)
 }
 
-/// What a place is told: by whom, how far away from the edge that puts it, and how much it counts for. Two are enough.
+/// A visit to a cell by a neighbour that already has a distance. A cell gets its distance with the
+/// second visit.
 #[derive(Clone, Copy)]
 struct Visit {
     source: u16,
@@ -106,7 +114,7 @@ struct Visit {
     weight: u8,
 }
 
-/// The edge is told of once, and that is enough.
+/// The visit by an edge, which is sufficient alone.
 const EDGE: Visit = Visit {
     source: PADDED_CELLS as u16,
     distance: 1,
@@ -114,20 +122,20 @@ const EDGE: Visit = Visit {
 };
 const VISITS_NEEDED: u8 = 2;
 
-/// Distances on their way from an edge, in ascending order.
+/// Propagation of two-distances from an edge, in ascending order.
 struct Propagation<'a> {
     board: &'a Board,
     colour: Colour,
     distance: [u16; PADDED_CELLS],
-    /// By place, what it has been told so far. A group that has been told of two cells beside it has told all others
-    /// of both, and has nothing more to say.
+    /// By cell, the weight of its visits so far. A group that has two has already passed both on to
+    /// all of its neighbours.
     visits: [u8; PADDED_CELLS],
-    /// By place, who told it last: nobody counts twice.
+    /// By cell, the source of its last visit. A source counts only once for each cell.
     last_source: [u16; PADDED_CELLS],
-    /// Cells that have a distance.
+    /// Cells with a final distance, in ascending order.
     settled: [Cell; MAX_CELLS],
     settled_len: usize,
-    /// Stones that have been told something and have not passed it on.
+    /// Stones whose visit has not yet been passed on to their neighbours.
     stones: [Cell; MAX_CELLS],
     stones_len: usize,
 }
@@ -167,7 +175,7 @@ impl<'a> Propagation<'a> {
         propagation.distance
     }
 
-    /// Every stone that has been told of it tells what is next to it.
+    /// Passes a visit on through the groups that it has reached.
     fn propagate(&mut self, visit: Visit) {
         while self.stones_len > 0 {
             self.stones_len -= 1;
@@ -205,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_board_is_the_same_for_both() {
+    fn an_empty_board_is_symmetric() {
         for size in [1, 2, 5, 11, 19] {
             let board = Board::new(size).expect("a size");
             let [red, blue] = Colour::ALL.map(|colour| TwoDistances::new(&board, colour));
@@ -218,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_way_leads_nowhere() {
+    fn a_single_path_does_not_count() {
         let mut board = Board::new(3).expect("a size");
         for name in ["a2", "b2"] {
             board.put(cell(name), Colour::Blue);
@@ -236,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_makes_neighbours_of_all_cells_beside_it() {
+    fn cells_next_to_a_group_are_neighbours() {
         let mut board = Board::new(4).expect("a size");
         for name in ["a3", "b3", "c3"] {
             board.put(cell(name), Colour::Red);

@@ -1,6 +1,6 @@
-//! Sets of cells on which a connection hangs.
+//! Carriers: sets of empty cells that a connection needs.
 
-/// Cells by their numbers on the board, 128 to a word: boards of up to 11 rows need one word.
+/// Set of cells by index, as 128-bit words. Boards of up to 11 rows need one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Carrier<const WORDS: usize>([u128; WORDS]);
 
@@ -44,13 +44,13 @@ impl<const WORDS: usize> Carrier<WORDS> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The numbers of the cells, ascending.
+    /// Iterates over the indices in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
         let mut remaining = self;
         std::iter::from_fn(move || remaining.pop_first())
     }
 
-    /// Takes the cell of the lowest number out.
+    /// Removes the lowest index and returns it.
     #[inline]
     pub fn pop_first(&mut self) -> Option<usize> {
         let place = self.0.iter().position(|&word| word != 0)?;
@@ -70,7 +70,7 @@ impl<const WORDS: usize> Carrier<WORDS> {
     }
 }
 
-/// Carriers none of which holds another.
+/// List of carriers, none of them a subset of another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CarrierList<const WORDS: usize, const MAX: usize> {
     carriers: [Carrier<WORDS>; MAX],
@@ -88,13 +88,13 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
         &self.carriers[..self.len]
     }
 
-    /// Whether one of them is within that carrier.
+    /// Returns whether a listed carrier is a subset of `carrier`.
     #[inline]
     pub fn contains_subset_of(&self, carrier: Carrier<WORDS>) -> bool {
         self.as_slice().iter().any(|one| one.is_subset_of(carrier))
     }
 
-    /// Takes those out that hold that carrier.
+    /// Removes the listed carriers that are supersets of `carrier`.
     #[inline]
     pub fn remove_supersets_of(&mut self, carrier: Carrier<WORDS>) {
         let mut kept = 0;
@@ -105,8 +105,10 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
         self.len = kept;
     }
 
-    /// Adds a carrier that holds none of them, in the place of those that hold it; where there are too many, in the
-    /// place of the largest if that is larger. Whether it was added.
+    /// Adds a carrier unless a listed one is a subset of it, and removes its supersets. Returns
+    /// whether it was added.
+    ///
+    /// A full list replaces its largest carrier if the new one is smaller.
     #[inline]
     pub fn add(&mut self, carrier: Carrier<WORDS>) -> bool {
         if self.contains_subset_of(carrier) {
@@ -141,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_of_cells_are_what_was_put_in() {
+    fn carriers_are_sets() {
         let set = carrier(&[0, 127, 128, 360]);
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 127, 128, 360]);
         assert_eq!(set.count(), 4);
@@ -151,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_smallest_choices_are_kept() {
+    fn the_list_keeps_the_smallest_carriers() {
         let mut list = CarrierList::<3, 2>::EMPTY;
         assert!(list.add(carrier(&[1, 2, 3])));
         assert!(!list.add(carrier(&[1, 2, 3, 4])), "it holds another");

@@ -1,4 +1,4 @@
-//! The search for connections from the edges inwards.
+//! H-search from both edges inwards: combines connections by the AND rule and the OR rule.
 
 use super::carrier::{Carrier, CarrierList};
 use super::graph::ConnectionGraph;
@@ -7,16 +7,16 @@ use crate::colour::Colour;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::make_room;
 
-/// HSearchResult ways that are kept of a node to an edge.
+/// Full connections that are kept for each node and edge. Chosen by hand.
 const MAX_FULL: usize = 3;
-/// Ways that take one more stone, likewise.
+/// Semi-connections that are kept for each node and edge. Chosen by hand.
 const MAX_SEMI: usize = 6;
-/// So many ways that take a stone are put together at most.
+/// Maximum number of semi-connections that one application of the OR rule combines. Chosen by hand.
 const MAX_OR_INPUTS: usize = 3;
-/// Ways that are followed up at most, which bounds the time on large boards.
+/// Maximum number of queued connections, which bounds the time on large boards. Chosen by hand.
 const MAX_QUEUE: usize = 20_000;
 
-/// From a node to an edge, a way that has been connection and is to be followed up.
+/// A connection from a node to an edge, queued for the AND rule.
 #[derive(Clone, Copy, Debug)]
 struct Connection<const WORDS: usize> {
     node: u16,
@@ -25,23 +25,23 @@ struct Connection<const WORDS: usize> {
     carrier: Carrier<WORDS>,
 }
 
-/// A stone after which the colour has edge_to_edge its edges for sure, if nobody has touched the carrier.
+/// A threat: a stone that connects both edges, provided that the carrier is intact.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threat<const WORDS: usize> {
-    /// The number of its cell.
+    /// Index of the cell of the stone.
     pub cell: u16,
-    /// Its cell and those that the joining hangs on.
+    /// The cell and the carriers of its two connections.
     pub carrier: Carrier<WORDS>,
 }
 
-/// What is known between nodes and edges.
+/// All connections between nodes and edges that have been found.
 #[derive(Clone, Debug)]
 pub(super) struct EdgeSearch<const WORDS: usize> {
     graph: ConnectionGraph<WORDS>,
     full: Vec<[CarrierList<WORDS, MAX_FULL>; 2]>,
     semi: Vec<[CarrierList<WORDS, MAX_SEMI>; 2]>,
     queue: Vec<Connection<WORDS>>,
-    /// The smallest by which a group is edge_to_edge to both edges.
+    /// Smallest carrier of a full connection of a group to both edges.
     pub edge_to_edge: Option<Carrier<WORDS>>,
     pub threats: Vec<Threat<WORDS>>,
 }
@@ -87,7 +87,11 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         Ok(())
     }
 
-    /// What follows for the nodes that are linked to one.
+    /// AND rule: extends a connection over the links of its node, where the carriers do not
+    /// intersect.
+    ///
+    /// A connection through a group stays full or semi. A connection through an empty cell becomes
+    /// a semi-connection, since the cell must be taken first.
     fn apply_and_rule(&mut self, connection: Connection<WORDS>) {
         let (node, edge) = (usize::from(connection.node), usize::from(connection.edge));
         let cell = self.graph.cell(node);
@@ -147,7 +151,8 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         );
     }
 
-    /// Ways of which no cell is in all are a sure way together: what the opponent takes, one of them is left.
+    /// OR rule: semi-connections whose carriers have no common cell form a full connection.
+    /// Whichever cell the opponent takes, one of them remains.
     fn apply_or_rule(
         &mut self,
         node: usize,
@@ -185,7 +190,7 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         }
     }
 
-    /// From edge to edge.
+    /// Combines full connections to both edges, through a group or through an empty cell.
     fn connect_edges(&mut self) {
         self.edge_to_edge = None;
         for (node, [start, goal]) in self.full.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What a colour can join to what in one stone, or without any.
+//! Graph of the groups and empty cells of a colour, linked by adjacency and by bridges.
 
 use super::carrier::Carrier;
 use crate::board::Board;
@@ -8,31 +8,31 @@ use crate::groups::Groups;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::make_room;
 
-/// A place that is nobody's node.
+/// Marks a cell that belongs to no node.
 const NO_NODE: u16 = u16::MAX;
 
-/// From a node to another to which it is joined, each of them having a stone, if the cells between are left alone
-/// or, there being two, if the other takes one of them.
+/// A link between two nodes, provided that both have a stone. The carrier is empty for adjacent
+/// nodes and has the two cells of a bridge otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link<const WORDS: usize> {
     pub to: u16,
     pub carrier: Carrier<WORDS>,
 }
 
-/// Nodes are the empty cells, in the order of their numbers, and after them the groups of the colour.
+/// The graph. Its nodes are the empty cells in index order, followed by the groups of the colour.
 #[derive(Clone, Debug)]
 pub(super) struct ConnectionGraph<const WORDS: usize> {
-    /// The cells of the first nodes, by their numbers on the board.
+    /// Indices of the empty cells, which are the first nodes.
     pub empty: Vec<u16>,
     nodes: usize,
-    /// By node, where its links begin; and where the last ones end.
+    /// By node, the index of its first link. The last element is the number of links.
     starts: Vec<u32>,
     links: Vec<Link<WORDS>>,
     /// By node, the empty cells next to it.
     liberties: Vec<Carrier<WORDS>>,
-    /// By edge, the empty cells at it.
+    /// By edge, its empty cells.
     at_edge: [Carrier<WORDS>; 2],
-    /// By edge, whether a group touches it, from the first group on.
+    /// By group, whether it touches the first edge and the goal edge.
     touching: Vec<[bool; 2]>,
     node: [u16; PADDED_CELLS],
 }
@@ -51,12 +51,12 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         }
     }
 
-    /// Nodes in all.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes
     }
 
-    /// The cell of a node as a set, if it is no group.
+    /// Returns the cell of a node as a set, or `None` for a group.
     #[inline]
     pub fn cell(&self, node: usize) -> Option<Carrier<WORDS>> {
         let cell = self.empty.get(node)?;
@@ -68,7 +68,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    /// How a node with a stone is joined to an edge at once.
+    /// Iterates over the carriers that connect a node with a stone directly to an edge.
     pub fn to_edge(
         &self,
         node: usize,
@@ -82,10 +82,10 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         link_carriers(touches, common)
     }
 
-    /// Reads a position.
+    /// Builds the graph of a position.
     ///
     /// # Errors
-    /// When there is no memory for its links.
+    /// [`OutOfMemory`] if the links cannot be allocated.
     pub fn build(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
         self.assign_nodes(board, colour)?;
         self.collect_liberties(board)?;
@@ -119,7 +119,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         for cell in board.stones_of(colour) {
             groups.add(board, cell, colour);
         }
-        // Stones of one edge are one group, as `Groups` has it, and so they are here.
+        // `Groups` merges stones that touch the same edge, so they are one node here too.
         let mut node_of_group = [NO_NODE; PADDED_CELLS];
         for cell in board.stones_of(colour) {
             let group = groups.group(cell);
@@ -163,7 +163,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         Ok(())
     }
 
-    /// From an empty cell to its empty neighbours, and to empty cells with two common empty neighbours.
+    /// Links an empty cell to adjacent empty cells and to empty cells across a bridge.
     fn link_cell(&mut self, board: &Board, node: usize) -> Result<(), OutOfMemory> {
         let Some(cell) = board.cell(usize::from(self.empty[node])) else {
             return Ok(());
@@ -195,8 +195,8 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         Ok(())
     }
 
-    /// From a node to the groups that it touches or with which it has two empty neighbours in common; and, if it is
-    /// a group, to such cells.
+    /// Links a node to groups, and a group also to empty cells: to those that it touches and to
+    /// those across a bridge.
     fn link_groups(&mut self, node: usize) -> Result<(), OutOfMemory> {
         let cell = self.cell(node);
         let others = if cell.is_some() { self.empty.len() } else { 0 }..self.nodes;
@@ -216,8 +216,8 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
     }
 }
 
-/// The link_carriers between two nodes: none but the direct one if they touch, else every two of the empty cells that are next
-/// to both, no cell in two of them.
+/// Iterates over the carriers of the links between two nodes. Adjacent nodes have one empty
+/// carrier. Other nodes have disjoint pairs of common empty neighbours.
 fn link_carriers<const WORDS: usize>(
     touch: bool,
     common: Carrier<WORDS>,

@@ -1,4 +1,4 @@
-//! A line of the protocol taken to pieces, and its arguments.
+//! Command lines of the protocol: tokens, command identifiers and arguments.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -6,24 +6,24 @@ use std::time::Duration;
 use super::super::colour::Colour;
 use super::super::notation;
 
-/// A command with what stands round it.
+/// A command with its arguments.
 #[derive(Debug, PartialEq, Eq)]
 pub struct CommandLine {
-    /// The number that the reply is to repeat, or nothing.
+    /// The identifier that the reply repeats; empty without one.
     pub id: String,
     pub command: String,
     pub arguments: Vec<String>,
 }
 
 impl CommandLine {
-    /// What a line says: without comments and control characters, tabs being spaces. A word may stand in quotation
-    /// marks, and have spaces then.
+    /// Parses a line, or returns `None` without a command. Comments and control characters are
+    /// removed, and tabs are spaces. Quotation marks enclose a word with spaces.
     pub fn parse(text: &str) -> Option<CommandLine> {
         let text = text.split('#').next().unwrap_or_default();
         let is_kept = |&c: &char| c == '\t' || !c.is_control();
         let mut words = words(text.chars().filter(is_kept)).into_iter().peekable();
         let first = words.next()?;
-        // A number alone is taken for a command, as other programs do.
+        // A number alone is a command, as in other programs.
         let is_id = first.bytes().all(|byte| byte.is_ascii_digit());
         let (id, command) = match words.next_if(|_| is_id) {
             Some(command) => (first, command),
@@ -37,7 +37,7 @@ impl CommandLine {
         })
     }
 
-    /// Whether there are as many arguments as a command takes.
+    /// Checks that the number of arguments is `number`.
     pub fn takes(&self, number: usize) -> Result<(), String> {
         match number {
             _ if number == self.arguments.len() => Ok(()),
@@ -47,7 +47,7 @@ impl CommandLine {
         }
     }
 
-    /// Whether there are not more arguments than a command takes.
+    /// Checks that there are at most `number` arguments.
     pub fn takes_at_most(&self, number: usize) -> Result<(), String> {
         match number {
             _ if number >= self.arguments.len() => Ok(()),
@@ -56,7 +56,7 @@ impl CommandLine {
         }
     }
 
-    /// An argument, counted from 0.
+    /// Returns an argument; the first one has index 0.
     pub fn argument(&self, place: usize) -> Result<&str, String> {
         let argument = self.arguments.get(place);
         argument
@@ -69,7 +69,7 @@ impl CommandLine {
             .ok_or_else(|| format!("argument {} must be color", place + 1))
     }
 
-    /// A whole number within bounds.
+    /// Parses an argument as an integer from `least` to `most`.
     pub fn number(&self, place: usize, least: usize, most: usize) -> Result<usize, String> {
         let text = self.argument(place)?;
         let said = |what: &str| format!("argument {} ({text}) must be {what}", place + 1);
@@ -83,7 +83,7 @@ impl CommandLine {
         Ok(number)
     }
 
-    /// 0 or 1, or a word for it.
+    /// Parses an argument as a flag: `0`, `1`, `false` or `true`.
     pub fn flag(&self, place: usize) -> Result<bool, String> {
         match self.argument(place)? {
             "0" | "false" => Ok(false),
@@ -101,7 +101,7 @@ impl CommandLine {
     }
 }
 
-/// The words of a text.
+/// Splits a text into words.
 fn words(text: impl Iterator<Item = char>) -> Vec<String> {
     let (mut words, mut word, mut is_quoted) = (Vec::new(), String::new(), false);
     for c in text {
@@ -131,14 +131,14 @@ mod tests {
     }
 
     #[test]
-    fn lines_without_a_command_say_nothing() {
+    fn lines_without_a_command_are_ignored() {
         for text in ["", " \t ", "\r\n", "# interrupt", "  # play b a1", "\u{7}"] {
             assert_eq!(CommandLine::parse(text), None, "{text:?}");
         }
     }
 
     #[test]
-    fn a_number_before_the_command_is_its_id() {
+    fn a_number_before_the_command_is_its_identifier() {
         let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
         let expected = ("12".to_owned(), "play".to_owned(), words(&["b", "a1"]));
         for text in [
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_named_by_their_number_when_they_are_wrong() {
+    fn errors_name_arguments_by_number() {
         let line = CommandLine::parse("x foo 20 0 -1 2.5").expect("a command");
         assert_eq!(line.takes(0).unwrap_err(), "no arguments allowed");
         assert_eq!(line.takes(1).unwrap_err(), "command needs one argument");

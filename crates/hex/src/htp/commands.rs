@@ -1,4 +1,4 @@
-//! What the commands of a session do.
+//! The commands of a session.
 
 use super::super::cell::MAX_SIZE;
 use super::super::colour::Colour;
@@ -9,10 +9,10 @@ use super::super::sgf;
 use super::command_line::CommandLine;
 use super::{Analysis, CommandResult, Session};
 
-/// What obeys a command.
+/// Implementation of a command.
 pub type Handler = fn(&mut Session, &CommandLine) -> CommandResult;
 
-/// The commands that every session has.
+/// The commands of every session, by name.
 pub const COMMANDS: [(&str, Handler); 20] = [
     ("all_legal_moves", Session::all_legal_moves),
     ("boardsize", Session::boardsize),
@@ -36,7 +36,7 @@ pub const COMMANDS: [(&str, Handler); 20] = [
     ("version", Session::version),
 ];
 
-/// What HexGui offers in its menu beside the analyses of the engine.
+/// Analysis commands that HexGui shows in its menu in addition to those of the engine.
 const HEXGUI_COMMANDS: &str = "\
 string/Show Board/showboard
 string/Final Score/final_score
@@ -45,10 +45,10 @@ varc/Reg GenMove/reg_genmove %c
 param/Game Options/param_game
 ";
 
-/// Cells a line.
+/// Moves per line of `all_legal_moves`.
 const MOVES_PER_LINE: usize = 10;
 
-/// Commands about the program and the talk.
+/// Commands about the program and the session.
 impl Session {
     fn name(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
@@ -90,7 +90,7 @@ impl Session {
         line.takes_at_most(2)?;
         let columns = line.number(0, 1, MAX_SIZE)?;
         if line.arguments.len() == 2 && line.number(1, 1, MAX_SIZE)? != columns {
-            return Err("the board must have as many rows as columns".to_owned());
+            return Err("the board must be square".to_owned());
         }
         self.start_game(columns)
             .map_err(|error| error.to_string())?;
@@ -110,7 +110,7 @@ impl Session {
         Ok(String::new())
     }
 
-    /// Moves in turn from an empty board. Nothing has changed if one of them is wrong.
+    /// Plays moves in turn from an empty board. The game stays unchanged if one of them is illegal.
     fn play_game(&mut self, line: &CommandLine) -> CommandResult {
         let size = self.game.board().size();
         let mut game = Game::new(size, self.has_swap).map_err(|error| error.to_string())?;
@@ -141,7 +141,7 @@ impl Session {
                 game.undo();
             }
         }
-        // Who has resigned in a record may be asked for a move here.
+        // A move can be requested even from a player who resigned in the record.
         if let Some((_, Action::Resign)) = game.history().last() {
             game.undo();
         }
@@ -164,14 +164,14 @@ impl Session {
         Ok(text)
     }
 
-    /// The move that the engine would make; the game stays as it is.
+    /// Returns the move of the engine without playing it.
     fn reg_genmove(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(1)?;
         let action = self.choose_action(line.colour(0)?);
         Ok(action.to_string())
     }
 
-    /// What the engine does for a colour, whose turn it need not be.
+    /// Returns the action of the engine for a colour, whichever colour is to move.
     fn choose_action(&mut self, colour: Colour) -> Action {
         if self.game.outcome().is_some() {
             return Action::Resign;
@@ -182,7 +182,7 @@ impl Session {
     }
 }
 
-/// Commands that look at the game.
+/// Commands that inspect the game.
 impl Session {
     fn showboard(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
@@ -226,7 +226,7 @@ impl Session {
         Ok(text)
     }
 
-    /// An analysis of the engine's own.
+    /// Runs an analysis command of the engine.
     pub(super) fn analyse(&mut self, analysis: &Analysis, line: &CommandLine) -> CommandResult {
         line.takes(usize::from(analysis.takes_colour))?;
         let mut game = self.game.clone();
@@ -237,7 +237,8 @@ impl Session {
     }
 }
 
-/// Makes a move. A resignation is no move: it ends the game for who sees it, and the board stays open.
+/// Plays a move. A resignation is accepted but changes nothing: the board stays open for further
+/// moves.
 fn play(game: &mut Game, colour: Colour, text: &str) -> Result<(), String> {
     let played = match text.parse() {
         Ok(Action::Resign) => return Ok(()),
@@ -248,7 +249,7 @@ fn play(game: &mut Game, colour: Colour, text: &str) -> Result<(), String> {
         }),
         Err(_) => Err("invalid"),
     };
-    // Two spaces, as other programs have them.
+    // Two spaces, as in other programs.
     let player = colour.standard_name();
     played.map_err(|why| format!("illegal move:  {player} {} ({why})", text.to_lowercase()))
 }

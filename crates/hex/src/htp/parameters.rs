@@ -6,8 +6,8 @@ use super::command_line::CommandLine;
 use super::{CommandResult, Parameter, Session};
 
 impl Session {
-    /// Asks for the time of both players or one of them, or sets it for one. A number of stones behind it, which
-    /// other games have, is passed over.
+    /// Shows the remaining time of one or both players, or sets it for one. A number of stones
+    /// behind it, as in Go, is ignored.
     pub(super) fn time_left_command(&mut self, line: &CommandLine) -> CommandResult {
         line.takes_at_most(3)?;
         match line.arguments.len() {
@@ -40,7 +40,7 @@ impl Session {
                 self.has_swap = line.flag(1)?;
                 self.game.set_swap(self.has_swap);
             }
-            // No time at all means no limit.
+            // Zero means no limit.
             "game_time" => {
                 self.game_time = Some(line.seconds(1)?).filter(|time| !time.is_zero());
                 self.time_left = [self.game_time; 2];
@@ -50,7 +50,7 @@ impl Session {
         Ok(String::new())
     }
 
-    /// Parameters of the engine.
+    /// Shows or sets the parameters of the engine.
     pub(super) fn engine_parameters(&mut self, line: &CommandLine) -> CommandResult {
         match line.arguments.as_slice() {
             [] => {
@@ -67,7 +67,7 @@ impl Session {
     }
 }
 
-/// Minutes and seconds, with hours where there are any.
+/// Formats a time as minutes and seconds, with hours if there are any.
 fn format_time(time: Option<Duration>) -> String {
     let Some(time) = time else {
         return "no limit".to_owned();

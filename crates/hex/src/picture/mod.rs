@@ -1,4 +1,6 @@
-//! The board to look at: as text for a terminal, and as a drawing in SVG.
+//! Pictures of a board: text for a terminal, and SVG.
+//!
+//! - `svg`: the SVG drawing
 
 mod svg;
 
@@ -7,7 +9,7 @@ use super::cell::Cell;
 use super::colour::Colour;
 use super::game::{Action, Game};
 
-/// What to show.
+/// A picture of a board.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, picture::Picture};
@@ -21,34 +23,34 @@ use super::game::{Action, Game};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// The stones.
+    /// The board.
     pub board: Board,
-    /// The cell that is marked, of the last move if there was one.
+    /// The marked cell, usually that of the last move.
     pub last_move: Option<Cell>,
-    /// What is written into cells.
+    /// Labels of empty cells.
     pub labels: Vec<CellLabel>,
-    /// What a drawing calls itself, for who cannot see it.
+    /// Title, for screen readers.
     pub title: String,
 }
 
-/// What is written into a cell, such as its score. A cell with a stone shows the stone.
+/// A label of an empty cell, such as a score. Cells with a stone show the stone.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CellLabel {
-    /// Where it stands.
+    /// The cell.
     pub cell: Cell,
-    /// Few characters, or none.
+    /// A few characters; may be empty.
     pub text: String,
-    /// How dark a drawing shades the cell, from 0 to 1.
+    /// Shade of the cell in the drawing, 0 to 1.
     pub shade: f64,
 }
 
-/// What a terminal shows for a red stone, a blue one, and an empty cell.
+/// Symbols of a red stone, a blue stone and an empty cell.
 const SYMBOLS: [char; 3] = ['●', '○', '·'];
 /// The same in ASCII.
 const ASCII: [char; 3] = ['X', 'O', '.'];
 
 impl Picture {
-    /// The position of a game, with its last move marked.
+    /// Creates a picture of the current position, with the last move marked.
     pub fn from_game(game: &Game) -> Picture {
         let size = game.board().size();
         let state = match game.outcome() {
@@ -63,9 +65,11 @@ impl Picture {
         }
     }
 
-    /// The board as lines of text, every row half a cell further right than the one above it.
+    /// Draws the board as lines of text. Every row is shifted half a cell to the right of the row
+    /// above.
     ///
-    /// Red's stones are `●` and Blue's `○`, or without symbols X and O. The marked one stands in brackets.
+    /// Red stones are `●` and blue stones `○`, or `X` and `O` without symbols. The marked stone is
+    /// in brackets.
     pub fn text(&self, symbols: bool) -> String {
         let [red, blue, empty] = if symbols { SYMBOLS } else { ASCII };
         let layout = Layout::new(self);
@@ -87,8 +91,8 @@ impl Picture {
         text + &layout.letters(self.board.size() + 1)
     }
 
-    /// The board as an SVG document that needs nothing else: red edges, blue edges, stones, and labels with their
-    /// shades. The same picture is the same text on every machine.
+    /// Draws the board as a self-contained SVG document: coloured edges, stones, and labels with
+    /// their shades. The result is the same on all platforms.
     ///
     /// ```
     /// use handsense_hex::{Game, picture::Picture};
@@ -99,14 +103,14 @@ impl Picture {
         svg::draw(self)
     }
 
-    /// What is written into an empty cell.
+    /// Returns the label of a cell if it has text.
     fn label(&self, cell: Cell) -> Option<&CellLabel> {
         let said = |label: &&CellLabel| label.cell == cell && !label.text.is_empty();
         self.labels.iter().find(said)
     }
 }
 
-/// Where the last stone was put, or went when it was swapped.
+/// Returns the cell of the last stone, after a swap of pieces the mirrored cell.
 fn last_placed_cell(game: &Game) -> Option<Cell> {
     let mut is_mirrored = false;
     for &(_, action) in game.history().iter().rev() {
@@ -120,12 +124,12 @@ fn last_placed_cell(game: &Game) -> Option<Cell> {
     None
 }
 
-/// Columns of text.
+/// Text layout.
 struct Layout {
     size: usize,
-    /// Of a cell without the space before it; odd, so that a cell has a middle.
+    /// Width of a cell without the space before it. It is odd, so that a cell has a centre.
     width: usize,
-    /// Before the space of the first cell of the first row.
+    /// Columns before the first cell of the first row.
     margin: usize,
 }
 
@@ -142,12 +146,13 @@ impl Layout {
         }
     }
 
-    /// Half a cell.
+    /// Returns half the width of a cell.
     const fn half(&self) -> usize {
         self.width.div_ceil(2)
     }
 
-    /// The line of letters that stands where this row would be, counted from the one above the first.
+    /// Returns the line of column letters at the position of a row; row 0 is the line above the
+    /// board.
     fn letters(&self, row: usize) -> String {
         let mut line = " ".repeat(self.margin + 1 + row * self.half() - self.half());
         for letter in ('a'..).take(self.size) {
@@ -183,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn notes_widen_every_cell() {
+    fn labels_widen_every_cell() {
         let mut game = Game::new(2, false).expect("a size");
         place(&mut game, "b1");
         let mut picture = Picture::from_game(&game);
@@ -197,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_above_nine_stay_in_line() {
+    fn two_digit_rows_are_aligned() {
         let game = Game::new(10, false).expect("a size");
         let text = Picture::from_game(&game).text(true);
         let lines: Vec<&str> = text.lines().collect();
@@ -209,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swapped_stone_is_marked_where_it_went() {
+    fn a_swapped_stone_is_marked_in_its_new_cell() {
         let mut game = Game::new(4, true).expect("a size");
         assert_eq!(last_placed_cell(&game), None);
         place(&mut game, "a2");

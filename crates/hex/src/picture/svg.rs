@@ -1,4 +1,4 @@
-//! The board as a drawing: hexagons that stand on a corner.
+//! SVG drawing of a board with pointy-top hexagons.
 
 use std::fmt::{Display, Write as _};
 
@@ -6,13 +6,13 @@ use super::super::cell::Cell;
 use super::super::colour::Colour;
 use super::{CellLabel, Picture};
 
-/// From the centre of a cell to its corners.
+/// Distance from the centre of a cell to its corners.
 const RADIUS: f64 = 20.0;
-/// From the centre of a cell to its upright sides: the radius times half the root of 3.
+/// Distance from the centre of a cell to its vertical sides: the radius times √3 / 2.
 const APOTHEM: f64 = 17.32;
-/// Round the board, for letters and numbers.
+/// Margin around the board, for letters and numbers.
 const MARGIN: f64 = 34.0;
-/// From the centre of a cell at the edge to the letter or number beside it.
+/// Distance from the centre of an edge cell to its letter or number.
 const COORDINATE_DISTANCE: f64 = 31.0;
 const STONE: f64 = 13.0;
 const EDGE: f64 = 5.0;
@@ -22,10 +22,10 @@ const LINE: &str = "#8a8375";
 const SHADE: &str = "#2e7d32";
 const INK: &str = "#222222";
 
-/// By colour, its stones and edges.
+/// By colour, the fill of stones and the stroke of edges.
 const PAINT: [&str; 2] = ["#d32f2f", "#1565c0"];
 
-/// The corners of a hexagon, from the upper left one clockwise.
+/// Corners of a hexagon, clockwise from the upper left one.
 const CORNERS: [(f64, f64); 6] = [
     (-APOTHEM, -RADIUS / 2.0),
     (0.0, -RADIUS),
@@ -51,7 +51,7 @@ impl Point {
     }
 }
 
-/// Where the centre of a cell is.
+/// Returns the centre of a cell.
 fn centre(cell: Cell) -> Point {
     let (column, row) = (cell.column() as f64, cell.row() as f64);
     Point {
@@ -60,7 +60,7 @@ fn centre(cell: Cell) -> Point {
     }
 }
 
-/// The whole document.
+/// Draws the whole document.
 pub fn draw(picture: &Picture) -> String {
     let size = picture.board.size();
     let last = centre(Cell::from_coordinates(size - 1, size - 1));
@@ -90,7 +90,7 @@ fn push_line(svg: &mut String, line: impl Display) {
     let _ = writeln!(svg, "{line}");
 }
 
-/// Where the stones are, in words.
+/// Describes the stones in words.
 fn description(picture: &Picture) -> String {
     Colour::ALL
         .map(|colour| {
@@ -133,7 +133,7 @@ fn cells(picture: &Picture, svg: &mut String) {
     }
 }
 
-/// The edges: top and bottom are Red's, left and right Blue's.
+/// Draws the edges: top and bottom are red, left and right are blue.
 fn edges(picture: &Picture, svg: &mut String) {
     let board = &picture.board;
     let sides: [(Colour, Vec<Cell>, &[usize]); 4] = [
@@ -179,7 +179,7 @@ fn edges(picture: &Picture, svg: &mut String) {
     }
 }
 
-/// Letters above and below, numbers left and right.
+/// Writes the column letters above and below the board, and the row numbers left and right of it.
 fn coordinates(size: usize, svg: &mut String) {
     push_line(svg, format_args!("<g fill=\"{INK}\" font-size=\"13\">"));
     let last = size - 1;
@@ -193,7 +193,7 @@ fn coordinates(size: usize, svg: &mut String) {
             Cell::from_coordinates(last, place),
         );
         let half = COORDINATE_DISTANCE / 2.0;
-        // A letter is in line with its column, which leans to the right.
+        // Columns lean to the right, and the letters are in line with them.
         write_at(
             svg,
             centre(top).translate((-half, -COORDINATE_DISTANCE + 4.0)),
@@ -250,9 +250,9 @@ fn labels(picture: &Picture, svg: &mut String) {
     push_line(svg, "</g>");
 }
 
-/// A text with its centre there.
+/// Writes a text that is centred at a point.
 fn write_at(svg: &mut String, Point { x, y }: Point, text: &str) {
-    // The centre of digits and small letters is about so much above the line they stand on.
+    // Digits and small letters have their centre about this far above the baseline.
     let line = y + 4.5;
     push_line(
         svg,
@@ -271,7 +271,7 @@ fn points(points: &[Point]) -> String {
     texts.join(" ")
 }
 
-/// A text as XML has it. Control characters, which XML forbids, become spaces.
+/// Escapes a text for XML. Control characters, which XML forbids, become spaces.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

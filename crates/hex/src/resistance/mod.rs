@@ -1,10 +1,15 @@
-//! The board as an electric circuit: how well it conducts between the edges of a colour, and how much of the current
-//! goes through each cell.
+//! Electric circuit of a board: resistance between the edges of a colour, and current through each
+//! cell.
 //!
-//! Unlike the distance it sees that two ways are better than one. The conductance is one between neighbouring empty
-//! cells, and two between an empty cell and each own stone or edge beside it. Joined stones are one node, and opponent
-//! stones are none.
-//! Source: Vadim Anshelevich, "A hierarchical approach to computer Hex" (2002); the conductances are those of benzene.
+//! Source: Vadim Anshelevich, "A hierarchical approach to computer Hex" (2002), after an idea of
+//! Shannon. The conductances are those of the program benzene.
+//!
+//! The potentials follow from Kirchhoff's laws. Unlike the shortest distance, the resistance
+//! prefers two paths to one. The conductance is 1 between neighbouring empty cells, and 2 between
+//! an empty cell and each adjacent own stone or edge. A group of stones is one node; opponent
+//! stones do not conduct.
+//!
+//! - `skyline`: solver of the linear system
 
 use super::board::Board;
 use super::cell::{Cell, DIRECTIONS, MAX_CELLS, PADDED_CELLS};
@@ -17,22 +22,22 @@ use skyline::SkylineMatrix;
 
 mod skyline;
 
-/// Between an own stone or edge and an empty cell.
+/// Conductance between an own stone or edge and an empty cell.
 const STONE_CONDUCTANCE: u8 = 2;
-/// Between two empty cells.
+/// Conductance between two empty cells.
 const EMPTY_CONDUCTANCE: u8 = 1;
 
-/// A place that is no part of the circuit.
+/// Marks a cell that is not part of the circuit.
 const NO_NODE: u16 = u16::MAX;
 /// The two edges are the first nodes.
 const START: u16 = 0;
 const GOAL: u16 = 1;
 const EDGE_NODES: usize = 2;
 
-/// Between the cells of the largest board, and between them and two edges.
+/// Upper bound: three conductors for each cell of the largest board, edges included.
 const MAX_CONDUCTORS: usize = 3 * MAX_CELLS;
 
-/// How current flows for one colour.
+/// Current flow for one colour.
 #[derive(Clone, Debug)]
 pub struct CurrentFlow {
     resistance: f64,
@@ -40,23 +45,25 @@ pub struct CurrentFlow {
 }
 
 impl CurrentFlow {
-    /// Between the edges: zero when stones join them, infinite when the opponent has cut them off from each other.
+    /// Returns the resistance between the edges: 0 when stones connect them, infinite when the
+    /// opponent has separated them.
     #[inline]
     pub const fn resistance(&self) -> f64 {
         self.resistance
     }
 
-    /// The part of the whole current that goes through an empty cell, from zero to one.
+    /// Returns the share of the total current that flows through an empty cell, 0 to 1.
     #[inline]
     pub const fn current(&self, cell: Cell) -> f64 {
         self.current[cell.padded_index()]
     }
 
-    /// What the position is worth to this colour against the other, from -1, lost, to 1, won.
+    /// Evaluates the position for this colour, from -1 (lost) to 1 (won). The side to move is not
+    /// considered.
     ///
-    /// The field takes the logarithm of the ratio of the resistances. This is the hyperbolic tangent of half of that,
-    /// so it puts positions in the same order, but it needs no more than a division, and is the same on every
-    /// platform. It does not ask who moves next.
+    /// The literature takes the logarithm of the ratio of both resistances. This is the hyperbolic
+    /// tangent of half of that logarithm, so it orders positions in the same way. It needs only a
+    /// division and is the same on every platform.
     pub fn evaluate_against(&self, opponent: &CurrentFlow) -> f64 {
         if self.resistance.is_infinite() {
             return -1.0;
@@ -67,7 +74,8 @@ impl CurrentFlow {
         (opponent.resistance - self.resistance) / (opponent.resistance + self.resistance)
     }
 
-    /// How much both colours need an empty cell: moves are looked at in this order, the greatest first.
+    /// Returns the sum of both colours' currents through an empty cell. Moves are ordered by it,
+    /// greatest first.
     #[inline]
     pub fn total_current(&self, opponent: &CurrentFlow, cell: Cell) -> f64 {
         self.current(cell) + opponent.current(cell)
@@ -81,7 +89,7 @@ struct Conductor {
     conductance: u8,
 }
 
-/// Space to work out circuits in. One serves any number of boards, one after the other.
+/// Solver of circuits. Its memory is reused from board to board.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour, resistance::Circuit};
@@ -102,10 +110,10 @@ pub struct Circuit {
 }
 
 impl Circuit {
-    /// For boards of all sizes.
+    /// Creates a solver for boards of all sizes.
     ///
     /// # Errors
-    /// When there is no memory for some 100 KB.
+    /// [`OutOfMemory`] if about 100 KB cannot be allocated.
     pub fn new() -> Result<Circuit, OutOfMemory> {
         Ok(Circuit {
             conductors: room(MAX_CONDUCTORS)?,
@@ -115,7 +123,7 @@ impl Circuit {
         })
     }
 
-    /// How current flows for this colour.
+    /// Computes the current flow for a colour.
     pub fn solve(&mut self, board: &Board, colour: Colour) -> CurrentFlow {
         let distances = Distances::new(board, colour);
         let mut flow = CurrentFlow {
@@ -135,8 +143,8 @@ impl Circuit {
         flow
     }
 
-    /// Gives a node to every cell from which both edges can be reached; how many there are. They are in the order of
-    /// the cells, and a group has its place where its first stone is.
+    /// Assigns a node to every cell that is connected to both edges, and returns the number of
+    /// nodes. Nodes are in cell order; a group takes the position of its first stone.
     fn assign_nodes(&mut self, board: &Board, colour: Colour, distances: &Distances) -> usize {
         let groups = Groups::from_board(board);
         let mut of_group = [NO_NODE; PADDED_CELLS];
@@ -173,7 +181,7 @@ impl Circuit {
             .filter(|cell| self.nodes[cell.padded_index()] != NO_NODE)
         {
             let (node, is_empty) = (self.nodes[cell.padded_index()], board.is_empty(cell));
-            // The other three directions are these from the other end.
+            // The other three directions are these as seen from the other cell.
             for direction in [0, 4, 5] {
                 let other = cell.step(DIRECTIONS[direction]);
                 let is_connected = self.nodes[other.padded_index()] != NO_NODE
@@ -204,8 +212,8 @@ impl Circuit {
         }
     }
 
-    /// The potential of every node, when it is one at the start and zero at the goal: what flows into a node flows
-    /// out of it.
+    /// Solves for the potential of every node, with 1 at the first edge and 0 at the goal edge. By
+    /// Kirchhoff's current law the currents into a node and out of it are equal.
     fn solve_potentials(&mut self, len: usize) {
         self.matrix.clear(len - EDGE_NODES);
         let inner = |node: u16| usize::from(node).checked_sub(EDGE_NODES);
@@ -237,7 +245,7 @@ impl Circuit {
         self.potential[usize::from(GOAL)] = 0.0;
     }
 
-    /// What flows through every node, as a part of what flows out of the start.
+    /// Computes the current through every node, as a share of the total current.
     fn measure_currents(&self, board: &Board, flow: &mut CurrentFlow) {
         let mut through = [0.0; MAX_CELLS + EDGE_NODES];
         for conductor in &self.conductors {
@@ -253,7 +261,7 @@ impl Circuit {
             .empty()
             .filter(|cell| self.nodes[cell.padded_index()] != NO_NODE)
         {
-            // It has been counted on its way in and on its way out.
+            // The sum counts the current both into the node and out of it.
             flow.current[cell.padded_index()] =
                 through[usize::from(self.nodes[cell.padded_index()])] / (2.0 * whole);
         }

@@ -1,7 +1,9 @@
-//! Games as SGF text, the Smart Game Format, in which Hex is game 11.
+//! Games as SGF records (Smart Game Format), where Hex is game 11.
 //!
-//! Read are board, setup and moves of the main line. Variations, comments and whatever else a record holds are
-//! passed over, and a text before the game too. Black is Red, White is Blue.
+//! The reader takes the board, the setup and the moves of the main line. It ignores variations,
+//! comments, all other properties, and text before the game. Black is Red and White is Blue.
+//!
+//! - `parser`: nodes and properties
 
 mod parser;
 
@@ -16,57 +18,57 @@ use super::game::{Action, Game, GameError};
 use super::notation;
 use parser::{ErrorAt, Node, SgfParser, Value, values};
 
-/// The size of a board of which a record does not tell it.
+/// Board size of a record without the property SZ.
 const DEFAULT_SIZE: &str = "11";
 
-/// Why a record cannot be read, and where it goes wrong.
+/// Error in a record, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct SgfError {
-    /// Counted from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// In characters, counted from 1.
+    /// Column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// Kind of the error.
     pub kind: SgfErrorKind,
 }
 
-/// What is wrong with a record.
+/// Kind of an error in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum SgfErrorKind {
-    /// Nothing in the text looks like a game.
-    #[error("no game begins here, with `(;`")]
+    /// The text contains no game.
+    #[error("no game found: expected `(;`")]
     NoGame,
-    /// The text ends too early.
-    #[error("the text ends within the game")]
+    /// The text ends inside the game.
+    #[error("unexpected end of the text")]
     Unfinished,
-    /// A character where it does not belong.
-    #[error("`{0}` does not belong here")]
+    /// A character that the syntax does not allow.
+    #[error("unexpected `{0}`")]
     Unexpected(char),
-    /// Another game.
-    #[error("GM[{0}] is not Hex, which is GM[11]")]
+    /// A record of another game.
+    #[error("GM[{0}] is not Hex (GM[11])")]
     NotHex(String),
-    /// A board that is not ours.
-    #[error("SZ[{0}] is not a board of 1 to 19 rows and as many columns")]
+    /// An unsupported board size.
+    #[error("SZ[{0}] is not a square board of 1 to 19 rows")]
     Size(String),
     /// Neither Black nor White.
-    #[error("`{0}` is no player: B or W")]
+    #[error("`{0}` is not a player: expected B or W")]
     Player(String),
-    /// Not the name of a cell.
-    #[error("`{0}` is no cell")]
+    /// Not a cell.
+    #[error("`{0}` is not a cell")]
     Cell(String),
-    /// Not the name of a move.
-    #[error("`{0}` is no move: a cell, swap-pieces, swap-sides, resign or forfeit")]
+    /// Not a move.
+    #[error("`{0}` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit")]
     Move(String),
     /// A move against the rules.
     #[error("{0}")]
     Illegal(GameError),
 }
 
-/// The game of a record.
+/// Reads a game from a record.
 ///
-/// A record does not tell whether there is a swap rule: [`Game::has_swap`] is whether somebody has swapped. Stones
-/// that are set up in the middle of a game begin it anew.
+/// A record does not state whether the swap rule applies, so [`Game::has_swap`] is true only if a
+/// player has swapped. Setup stones in the middle of a record start a new game.
 ///
 /// ```
 /// use handsense_hex::{Colour, sgf};
@@ -77,7 +79,7 @@ pub enum SgfErrorKind {
 /// ```
 ///
 /// # Errors
-/// The first thing in the text that is no record of a game of Hex on a square board by its rules.
+/// [`SgfError`] at the first syntax error, unsupported property or illegal move.
 pub fn read(text: &str) -> Result<Game, SgfError> {
     let mut parser = SgfParser::new(text);
     read_game(&mut parser).map_err(|ErrorAt { at, kind }| {
@@ -91,7 +93,7 @@ pub fn read(text: &str) -> Result<Game, SgfError> {
     })
 }
 
-/// The record of a game: setup, if there was one, and moves.
+/// Writes a game as a record, with the setup of its start position and all moves.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, sgf};
@@ -124,7 +126,7 @@ pub fn write(game: &Game) -> String {
     }
     for &(colour, action) in game.history() {
         let _ = write!(text, ";{}[{action}]", notation::colour_letter(colour));
-        // It was legal when it was played.
+        // The action was legal when it was played.
         let _ = replay.play_as(colour, action);
     }
     if replay.to_move() != game.to_move() {
@@ -155,7 +157,7 @@ fn read_game(parser: &mut SgfParser<'_>) -> Result<Game, ErrorAt> {
     Ok(game)
 }
 
-/// The size that `11` or `11:11` means; for anything else one that no board has.
+/// Parses a size such as `11` or `11:11`. Returns 0, which no board has, for anything else.
 fn size(text: &str) -> usize {
     let number = |text: &str| text.trim().parse().ok().filter(|&size| size <= MAX_SIZE);
     let (columns, rows) = text.split_once(':').unwrap_or((text, text));
@@ -165,7 +167,7 @@ fn size(text: &str) -> usize {
     }
 }
 
-/// What a node does to the game.
+/// Applies the properties of a node to the game.
 fn apply(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
     apply_setup(node, game)?;
     for value in values(node, "PL") {
@@ -185,7 +187,8 @@ fn apply(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
     Ok(())
 }
 
-/// Puts and takes stones away. Who has fewer of them moves then, Red if there are as many of both.
+/// Adds and removes setup stones. Then the colour with fewer stones is to move, Red if the numbers
+/// are equal.
 fn apply_setup(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
     let mut board = *game.board();
     let mut is_changed = false;
@@ -230,7 +233,7 @@ fn play(game: &mut Game, colour: Colour, value: &Value) -> Result<(), ErrorAt> {
     played.map_err(|error| value.error(|_| SgfErrorKind::Illegal(error)))
 }
 
-/// A cell as `c2`, or with two letters as records of Little Golem have it, `cb`.
+/// Parses a cell such as `c2`, or in the two-letter form of Little Golem, `cb`.
 fn cell(text: &str) -> Option<Cell> {
     let text = text.trim();
     let letter = |byte: u8| usize::from(byte.to_ascii_lowercase() - b'a');

@@ -1,14 +1,14 @@
-//! The text of a record as nodes of properties.
+//! Parser for the syntax of SGF: nodes, properties and values.
 
 use super::SgfErrorKind;
 
-/// A kind at a byte of the text.
+/// An error at a byte offset of the text.
 pub struct ErrorAt {
     pub at: usize,
     pub kind: SgfErrorKind,
 }
 
-/// What stands in a pair of brackets, without its escapes.
+/// A property value without brackets and escapes.
 pub struct Value {
     pub at: usize,
     pub text: String,
@@ -23,22 +23,22 @@ impl Value {
     }
 }
 
-/// A name with its values.
+/// A property with its values.
 pub struct Property {
     pub name: String,
     pub values: Vec<Value>,
 }
 
-/// Everything behind one semicolon.
+/// The properties of a node.
 pub type Node = Vec<Property>;
 
-/// The values of all properties of this name.
+/// Iterates over the values of all properties with a name.
 pub fn values<'n>(node: &'n Node, name: &'n str) -> impl Iterator<Item = &'n Value> {
     let named = node.iter().filter(move |property| property.name == name);
     named.flat_map(|property| &property.values)
 }
 
-/// A place in the text.
+/// A parser at a byte offset of the text.
 pub struct SgfParser<'t> {
     text: &'t str,
     at: usize,
@@ -64,7 +64,7 @@ impl<'t> SgfParser<'t> {
         Some(next)
     }
 
-    /// The next character that is no space, without stepping over it.
+    /// Skips whitespace and returns the next character without consuming it.
     fn peek_token(&mut self) -> Option<char> {
         while self.peek().is_some_and(char::is_whitespace) {
             self.next_char();
@@ -72,7 +72,7 @@ impl<'t> SgfParser<'t> {
         self.peek()
     }
 
-    /// Steps over everything up to the first parenthesis with a semicolon behind it.
+    /// Skips everything up to the first parenthesis that a semicolon follows.
     pub fn find_game(&mut self) -> Result<(), ErrorAt> {
         while let Some(c) = self.next_char() {
             if c == '(' && self.peek_token() == Some(';') {
@@ -82,7 +82,7 @@ impl<'t> SgfParser<'t> {
         Err(self.error(SgfErrorKind::NoGame))
     }
 
-    /// The next node of the main line, which ends where a parenthesis is closed first.
+    /// Parses the next node of the main line. The main line ends at the first closing parenthesis.
     pub fn node(&mut self) -> Result<Option<Node>, ErrorAt> {
         loop {
             match self.peek_token() {
@@ -126,7 +126,7 @@ impl<'t> SgfParser<'t> {
         Ok(node)
     }
 
-    /// What follows an opened bracket, and the closed one.
+    /// Parses a value and its closing bracket, after the opening bracket.
     fn value(&mut self) -> Result<Value, ErrorAt> {
         let at = self.at;
         let mut text = String::new();
@@ -134,7 +134,7 @@ impl<'t> SgfParser<'t> {
             match self.next_char() {
                 Some(']') => return Ok(Value { at, text }),
                 Some('\\') => match self.next_char() {
-                    // A broken line that is to be read as one.
+                    // An escaped line break is removed.
                     Some('\n') => (),
                     Some(c) => text.push(c),
                     None => return Err(self.unexpected()),

@@ -1,4 +1,4 @@
-//! Hex held against positions recorded from the program of its seed, and against whole games.
+//! Hex against positions recorded from the reference program, and against whole games.
 
 use handsense_core::search::Prospect;
 use handsense_hex::distance::Distances;
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::common::records::{self, list, number, numbers};
 
-/// By colour, the letter of its stones in a record.
+/// By colour, the letter of a stone in a record.
 const LETTERS: [&str; 2] = ["R", "B"];
 
 fn colour(value: &Value) -> Option<Colour> {
@@ -32,7 +32,7 @@ fn board(record: &Value) -> Board {
     board
 }
 
-/// Every position of a size that nobody has won, with who is to move.
+/// Calls `check` for every open position of a size, with the colour to move.
 fn each_open(size: usize, least: usize, mut check: impl FnMut(&Value, Board, Colour)) {
     let mut open = 0;
     records::each(&format!("hex/seed_positions_{size}"), least, |record| {
@@ -47,7 +47,7 @@ fn each_open(size: usize, least: usize, mut check: impl FnMut(&Value, Board, Col
     assert!(open > least / 2);
 }
 
-/// Positions of every size with how many there are at least.
+/// Board sizes, each with the least number of recorded positions.
 const SIZES: [(usize, usize); 3] = [(5, 40), (7, 30), (11, 20)];
 
 fn near(found: f64, recorded: &Value) -> bool {
@@ -55,7 +55,7 @@ fn near(found: f64, recorded: &Value) -> bool {
 }
 
 #[test]
-fn connectivity_distance_and_evaluation_are_those_recorded() {
+fn connectivity_distance_and_evaluation_equal_the_records() {
     for (size, least) in SIZES {
         records::each(&format!("hex/seed_positions_{size}"), least, |record| {
             let board = board(record);
@@ -121,7 +121,7 @@ fn every_formula_gives_the_recorded_scores() {
 }
 
 #[test]
-fn moves_stand_in_the_recorded_order_ties_aside() {
+fn move_order_equals_the_records_except_for_ties() {
     for (size, least) in SIZES {
         each_open(size, least, |record, board, to_move| {
             let ordered = order_moves(
@@ -141,7 +141,7 @@ fn moves_stand_in_the_recorded_order_ties_aside() {
 }
 
 #[test]
-fn moves_that_win_are_the_recorded_ones() {
+fn winning_moves_equal_the_records() {
     for (size, least) in SIZES {
         each_open(size, least, |record, board, to_move| {
             for (field, side) in [("winning_cells", to_move), ("opp_winning_cells", !to_move)] {
@@ -159,7 +159,7 @@ fn moves_that_win_are_the_recorded_ones() {
 }
 
 #[test]
-fn whole_games_are_decided_when_they_were() {
+fn games_end_at_the_recorded_move() {
     records::each("hex/full_boards", 8, |record| {
         let size = number(&record["size"]) as usize;
         let mut game = Game::new(size, false).expect("a size");
@@ -177,9 +177,9 @@ fn whole_games_are_decided_when_they_were() {
     });
 }
 
-/// The strong player with ten thousand playouts. What it proves is true, and hardly any win is given away.
+/// The strong player with ten thousand playouts keeps its wins, and its proofs are correct.
 #[test]
-fn solved_positions_are_played_as_they_must_be() {
+fn solved_positions_are_played_correctly() {
     let (mut wins, mut kept, mut proved) = (0, 0, 0);
     for size in [4, 5, 6, 7, 11] {
         records::each(&format!("hex/solved_{size}"), 5, |record| {

@@ -1,4 +1,4 @@
-//! Virtual connections and cells that nobody needs, against exact play.
+//! Virtual connections and inferior cells against exhaustive search.
 
 use handsense_core::Rng;
 use handsense_hex::connections::HSearch;
@@ -9,7 +9,8 @@ use handsense_hex::{Board, Cell, Colour};
 
 use crate::common::hex_exhaustive::Exhaustive;
 
-/// A position that nobody has won, with so many stones, one colour having up to two more than the other.
+/// Returns a random open position with `stones` stones, where one colour has up to two more than
+/// the other.
 fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
     loop {
         let mut board = Board::new(size).expect("a size");
@@ -27,7 +28,7 @@ fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
 }
 
 #[test]
-fn what_is_sure_is_true() {
+fn virtual_connections_are_sound() {
     let mut rng = Rng::new(21);
     let mut h_search = HSearch::new();
     let (mut joined, mut joins, mut wins) = (0, 0, 0);
@@ -69,12 +70,12 @@ fn what_is_sure_is_true() {
             }
         }
     }
-    // Much of what is true is found.
+    // The search finds most connections.
     assert!(joins * 10 > joined * 9, "{joins} of {joined}, {wins}");
 }
 
 #[test]
-fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
+fn fill_in_keeps_the_winner() {
     let mut rng = Rng::new(22);
     let (mut cells, mut positions) = (0, 0);
     for round in 0..1_000 {
@@ -103,9 +104,10 @@ fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
     assert!(positions > 700, "{cells} in {positions}");
 }
 
-/// Any stone wins where captured cells join both edges; the player takes one that brings him nearer.
+/// Every move wins where captured cells connect both edges; the player chooses one that shortens
+/// the distance.
 #[test]
-fn what_is_decided_is_brought_to_its_end() {
+fn decided_games_are_brought_to_an_end() {
     let mut board = Board::new(5).expect("a size");
     for (names, colour) in [
         (["c2", "c3", "c4"], Colour::Red),

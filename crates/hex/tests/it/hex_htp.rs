@@ -1,4 +1,4 @@
-//! Talks with a Hex engine by the text protocol.
+//! Sessions of the Hex Text Protocol.
 
 use std::cell::Cell as Shared;
 use std::rc::Rc;
@@ -8,7 +8,7 @@ use handsense_hex::htp::{Analysis, Engine, Host, Parameter, Session};
 use handsense_hex::{Action, Game};
 use proptest::prelude::*;
 
-/// Plays the first empty cell, takes two seconds for it, and always swaps.
+/// An engine that plays the first empty cell, uses two seconds for it, and always swaps.
 struct First {
     level: String,
     asked: Rc<Shared<Option<Duration>>>,
@@ -69,7 +69,7 @@ impl Engine for First {
     }
 }
 
-/// A file, and a clock that goes on while the engine thinks.
+/// A host with two files, and a clock that the engine advances.
 struct Files(Rc<Shared<u64>>);
 
 impl Host for Files {
@@ -86,7 +86,7 @@ impl Host for Files {
     }
 }
 
-/// A session, and what its engine was last told of its time.
+/// Returns a session, and the time that its engine was last given.
 fn session() -> (Session, Rc<Shared<Option<Duration>>>) {
     let (asked, clock) = (Rc::new(Shared::new(None)), Rc::new(Shared::new(0)));
     let engine = First {
@@ -101,7 +101,7 @@ fn session() -> (Session, Rc<Shared<Option<Duration>>>) {
     )
 }
 
-/// A talk in which every line has the reply behind it, without the empty line at its end.
+/// Runs a session: every line with its expected reply, without the closing empty line.
 fn talk(lines: &[(&str, &str)]) {
     let mut session = session().0;
     for &(line, expected) in lines {
@@ -112,7 +112,7 @@ fn talk(lines: &[(&str, &str)]) {
 }
 
 #[test]
-fn a_whole_talk_goes_line_by_line() {
+fn a_session_replies_line_by_line() {
     talk(&[
         ("name", "= First"),
         ("1 version", "=1 1.0"),
@@ -206,10 +206,7 @@ fn boards_have_one_to_nineteen_rows() {
         ("boardsize 20", "? argument 1 (20) must be less or equal 19"),
         ("boardsize 0", "? argument 1 (0) must be greater or equal 1"),
         ("boardsize big", "? argument 1 (big) must be a whole number"),
-        (
-            "boardsize 5 6",
-            "? the board must have as many rows as columns",
-        ),
+        ("boardsize 5 6", "? the board must be square"),
         ("boardsize", "? missing argument 1"),
         ("boardsize 1 2 3", "? command needs at most 2 arguments"),
         ("boardsize 1", "= "),
@@ -219,7 +216,7 @@ fn boards_have_one_to_nineteen_rows() {
 }
 
 #[test]
-fn records_are_loaded_as_far_as_is_asked() {
+fn records_are_loaded_up_to_a_move() {
     talk(&[
         ("loadsgf \"my game.sgf\"", "= "),
         (
@@ -232,7 +229,7 @@ fn records_are_loaded_as_far_as_is_asked() {
         ("loadsgf none.sgf", "? cannot load file: no such file"),
         (
             "loadsgf bad.sgf",
-            "? cannot load file: line 1, column 7: the text ends within the game",
+            "? cannot load file: line 1, column 7: unexpected end of the text",
         ),
         ("loadsgf", "? missing argument 1"),
         ("genmove b", "= c1"),
@@ -273,7 +270,7 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
 }
 
 #[test]
-fn thinking_takes_from_the_time_that_is_left() {
+fn thinking_uses_the_remaining_time() {
     let (mut session, asked) = session();
     let mut say = |line: &str| {
         session

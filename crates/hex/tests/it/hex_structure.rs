@@ -1,5 +1,5 @@
-//! What a Hex position is made of: distances, bridges, resistance. Held against recorded positions, and on random
-//! boards of all sizes against twins that are slow and obvious.
+//! Structure of positions: distances, bridges and resistance, against recorded positions and, on
+//! random boards of all sizes, against slow and simple implementations.
 
 use crate::common::hex_slow::{
     around, is_own, neighbours, place, slow_distances, slow_flow, slow_total, slow_two_distances,
@@ -56,7 +56,7 @@ fn recorded(check: impl FnMut(&Value)) {
 }
 
 #[test]
-fn recorded_distances() {
+fn distances_equal_the_records() {
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
@@ -88,7 +88,7 @@ fn recorded_distances() {
 }
 
 #[test]
-fn recorded_bridges() {
+fn bridges_equal_the_records() {
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
@@ -134,14 +134,14 @@ fn recorded_bridges() {
 }
 
 #[test]
-fn recorded_currents() {
+fn currents_equal_the_records() {
     let mut circuit = Circuit::new().expect("memory");
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
             let flow = circuit.solve(&board, colour);
             let expected = side["resistance"].as_f64().expect("a number");
-            // Both are written with as many digits as these.
+            // The records have this many digits.
             assert!((flow.resistance() - expected).abs() < 1e-9, "{record}");
             let greatest = keyed(&side["current"], |value| value.as_f64().expect("a number"));
             let mut least = 1.0f64;
@@ -162,7 +162,7 @@ fn recorded_currents() {
     });
 }
 
-/// Random boards: of every size, as empty and as full as they come.
+/// Calls `check` for random boards of every size, from empty to full.
 fn boards(rounds: usize, mut check: impl FnMut(&Board, &mut Rng)) {
     let mut rng = Rng::new(41);
     for round in 0..rounds {
@@ -184,7 +184,7 @@ fn boards(rounds: usize, mut check: impl FnMut(&Board, &mut Rng)) {
 }
 
 #[test]
-fn distances_are_those_of_a_search_that_looks_everywhere() {
+fn distances_equal_those_of_a_slow_search() {
     boards(200, |board, _| {
         for colour in Colour::ALL {
             let distances = Distances::new(board, colour);
@@ -204,13 +204,13 @@ fn distances_are_those_of_a_search_that_looks_everywhere() {
 }
 
 #[test]
-fn a_stone_changes_a_distance_as_foretold() {
+fn distances_after_a_stone_are_predicted() {
     boards(90, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
         let distances = Distances::new(board, colour);
         let critical: Vec<Cell> = distances.critical_cells().collect();
         for cell in board.empty() {
-            // On large boards a few cells do.
+            // On large boards a sample of the cells is enough.
             if board.size() > 9 && rng.below(12) > 0 && !critical.contains(&cell) {
                 continue;
             }
@@ -236,7 +236,7 @@ fn a_stone_changes_a_distance_as_foretold() {
 }
 
 #[test]
-fn bridges_are_pairs_with_two_empty_cells_in_common() {
+fn bridges_are_stones_with_two_empty_common_neighbours() {
     boards(150, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
         let stones: Vec<Cell> = board.stones_of(colour).collect();
@@ -278,7 +278,7 @@ fn bridges_are_pairs_with_two_empty_cells_in_common() {
 }
 
 #[test]
-fn a_bridge_is_saved_between_two_places_of_the_same_colour() {
+fn saving_cells_lie_between_two_stones_of_the_colour() {
     boards(150, |board, rng| {
         let last: Vec<Cell> = board.cells().filter(|_| rng.below(3) == 0).collect();
         for colour in Colour::ALL {
@@ -300,7 +300,7 @@ fn a_bridge_is_saved_between_two_places_of_the_same_colour() {
 }
 
 #[test]
-fn currents_are_those_of_plain_elimination() {
+fn currents_equal_those_of_plain_elimination() {
     let mut circuit = Circuit::new().expect("memory");
     boards(95, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
@@ -323,7 +323,7 @@ fn currents_are_those_of_plain_elimination() {
 }
 
 #[test]
-fn what_one_colour_gains_the_other_loses() {
+fn resistance_evaluation_is_zero_sum() {
     let mut circuit = Circuit::new().expect("memory");
     boards(300, |board, _| {
         let [red, blue]: [CurrentFlow; 2] = Colour::ALL.map(|colour| circuit.solve(board, colour));
