@@ -45,9 +45,10 @@ pub struct EdgeBridge {
 pub fn bridges(board: &Board, colour: Colour) -> impl Iterator<Item = Bridge> + '_ {
     // Down to the left, straight down, and down to the right. The other three patterns are these
     // from the other stone.
-    let ways = [[3, 4], [4, 5], [0, 5]].map(|way| way.map(|direction| DIRECTIONS[direction]));
+    let patterns =
+        [[3, 4], [4, 5], [0, 5]].map(|pattern| pattern.map(|direction| DIRECTIONS[direction]));
     board.stones_of(colour).flat_map(move |stone| {
-        ways.into_iter().filter_map(move |[one, other]| {
+        patterns.into_iter().filter_map(move |[one, other]| {
             let carrier = [stone.step(one), stone.step(other)];
             let far = carrier[0].step(other);
             let is_bridge =
@@ -75,8 +76,8 @@ pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeB
         ];
         edges
             .into_iter()
-            .filter_map(move |(is_near, to_goal, way)| {
-                let carrier = way.map(|direction| stone.step(DIRECTIONS[direction]));
+            .filter_map(move |(is_near, to_goal, pattern)| {
+                let carrier = pattern.map(|direction| stone.step(DIRECTIONS[direction]));
                 let is_bridge = is_near && carrier.iter().all(|&cell| board.is_empty(cell));
                 is_bridge.then_some(EdgeBridge {
                     stone,

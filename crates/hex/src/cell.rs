@@ -193,9 +193,12 @@ mod tests {
     fn neighbours_are_mutual_and_in_circular_order() {
         let middle = Cell::from_coordinates(5, 5);
         let around = middle.adjacent();
-        for (place, cell) in around.iter().enumerate() {
+        for (direction, cell) in around.iter().enumerate() {
             assert!(cell.adjacent().contains(&middle));
-            assert!(cell.adjacent().contains(&around[(place + 1) % 6]), "{cell}");
+            assert!(
+                cell.adjacent().contains(&around[(direction + 1) % 6]),
+                "{cell}"
+            );
         }
     }
 }

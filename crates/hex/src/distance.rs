@@ -31,7 +31,7 @@ const EMPTY: u16 = Distances::FAR + 2;
 /// board.put("b3".parse()?, Colour::Blue);
 /// let red = Distances::new(&board, Colour::Red);
 /// assert_eq!((red.total(), red.connectivity()), (Some(2), 4));
-/// // There are two ways up from b2, and one down.
+/// // From b2 there are two paths up and one down.
 /// let down: Cell = "a3".parse()?;
 /// assert_eq!(red.critical_cells().collect::<Vec<_>>(), [down]);
 /// assert_eq!((red.after_own_stone(down), red.after_opponent_stone(down)), (Some(1), Some(3)));
@@ -253,8 +253,8 @@ fn breadth_first(beyond: impl Iterator<Item = Cell>, terrain: &DistanceField) ->
     let mut field = *terrain;
     let (mut stones, mut stones_left) = ([Cell::from_padded_index(0); CAPACITY], 0);
     let (mut cells, mut cells_read, mut cells_met) = ([Cell::from_padded_index(0); CAPACITY], 0, 0);
-    for place in beyond {
-        stones[stones_left % CAPACITY] = place;
+    for cell in beyond {
+        stones[stones_left % CAPACITY] = cell;
         stones_left += 1;
     }
     let mut distance = 0;

@@ -140,7 +140,7 @@ impl htp::Engine for MctsEngine {
             let number: Result<u64, _> = value.parse();
             number.map_err(|_| format!("`{value}` is not a non-negative integer"))
         };
-        let truth = || match value {
+        let flag = || match value {
             "0" => Ok(false),
             "1" => Ok(true),
             _ => Err(format!("`{value}` is not 0 or 1")),
@@ -154,11 +154,11 @@ impl htp::Engine for MctsEngine {
                 limits.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
             }
             "seed" => limits.seed = number()?,
-            "resigns" => self.resigns = truth()?,
-            "saves" => self.options.save_bridges = truth()?,
+            "resigns" => self.resigns = flag()?,
+            "saves" => self.options.save_bridges = flag()?,
             "connections" => {
                 let usual = MctsOptions::default().params.study_after;
-                self.options.params.study_after = if truth()? { usual } else { 0 };
+                self.options.params.study_after = if flag()? { usual } else { 0 };
             }
             _ => return Err(format!("unknown parameter: {name}")),
         }
@@ -195,9 +195,9 @@ impl htp::Engine for MctsEngine {
                 };
                 let known =
                     |visited: &&Visited<Cell>| visited.visits > 0 || visited.proof == Prospect::Won;
-                let named = tree.moves.iter().filter(known).take(ANALYSIS_CELLS);
+                let cells = tree.moves.iter().filter(known).take(ANALYSIS_CELLS);
                 Ok(pairs(
-                    named.map(|one| (one.chosen, percent(rate(one)))).collect(),
+                    cells.map(|one| (one.chosen, percent(rate(one)))).collect(),
                 ))
             }
             "handsense-line" => {
@@ -208,9 +208,9 @@ impl htp::Engine for MctsEngine {
             "handsense-current" => {
                 let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
                 let ordered = order_moves_by_current(game.board(), &mut circuit);
-                let named = ordered.as_slice().iter().take(ANALYSIS_CELLS);
+                let cells = ordered.as_slice().iter().take(ANALYSIS_CELLS);
                 Ok(pairs(
-                    named.map(|&(cell, share)| (cell, percent(share))).collect(),
+                    cells.map(|&(cell, share)| (cell, percent(share))).collect(),
                 ))
             }
             _ => Err(format!("unknown command: {command}")),

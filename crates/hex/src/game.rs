@@ -166,7 +166,7 @@ impl Game {
 
     /// Returns the result of the game, or `None` while it goes on.
     pub fn outcome(&self) -> Option<GameResult> {
-        let joined = self.groups.winner().map(|winner| GameResult {
+        let connected = self.groups.winner().map(|winner| GameResult {
             winner,
             resigned: false,
         });
@@ -174,7 +174,7 @@ impl Game {
             winner: !loser,
             resigned: true,
         });
-        joined.or(resigned)
+        connected.or(resigned)
     }
 
     /// Plays an action for the colour to move.

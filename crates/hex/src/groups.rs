@@ -39,8 +39,8 @@ impl Groups {
     /// Creates the groups of an empty board.
     pub fn new() -> Groups {
         let mut parent = [0; PADDED_CELLS];
-        for (place, parent) in (0..).zip(&mut parent) {
-            *parent = place;
+        for (index, parent) in (0..).zip(&mut parent) {
+            *parent = index;
         }
         Groups { parent }
     }
@@ -110,22 +110,22 @@ impl Groups {
     }
 
     #[inline]
-    fn find(&self, mut place: u16) -> u16 {
-        while self.parent[usize::from(place)] != place {
-            place = self.parent[usize::from(place)];
+    fn find(&self, mut index: u16) -> u16 {
+        while self.parent[usize::from(index)] != index {
+            index = self.parent[usize::from(index)];
         }
-        place
+        index
     }
 
     /// Returns the root of a set, and halves the path to it.
     #[inline]
-    fn find_halving(&mut self, mut place: u16) -> u16 {
-        while self.parent[usize::from(place)] != place {
-            let above = self.parent[usize::from(self.parent[usize::from(place)])];
-            self.parent[usize::from(place)] = above;
-            place = above;
+    fn find_halving(&mut self, mut index: u16) -> u16 {
+        while self.parent[usize::from(index)] != index {
+            let grandparent = self.parent[usize::from(self.parent[usize::from(index)])];
+            self.parent[usize::from(index)] = grandparent;
+            index = grandparent;
         }
-        place
+        index
     }
 
     #[inline]

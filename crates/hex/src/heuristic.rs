@@ -362,9 +362,9 @@ mod tests {
                     Formula::Detailed,
                     Formula::Evaluation,
                 ] {
-                    let tried = score_by_trial(&board, colour, formula, DistanceMetric::Exact);
-                    let looked = score_exact(&board, colour, formula);
-                    assert_eq!(tried.as_slice(), looked.as_slice(), "{formula:?}");
+                    let by_trial = score_by_trial(&board, colour, formula, DistanceMetric::Exact);
+                    let exact = score_exact(&board, colour, formula);
+                    assert_eq!(by_trial.as_slice(), exact.as_slice(), "{formula:?}");
                 }
             }
         }

@@ -82,8 +82,8 @@ const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
 /// [`HexworldError`] for an unsupported board, and at the first invalid or illegal move.
 pub fn read(link: &str) -> Result<Game, HexworldError> {
     let hash = link.split_once('#').map_or(link, |(_, hash)| hash).trim();
-    let (shown, mut rest) = hash.split_once(',').unwrap_or((hash, ""));
-    let mut game = new_game(shown)?;
+    let (header, mut rest) = hash.split_once(',').unwrap_or((hash, ""));
+    let mut game = new_game(header)?;
     let mut number = 0;
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix(',') {
@@ -151,15 +151,15 @@ pub fn write(game: &Game) -> String {
 }
 
 /// Creates an empty board from a size such as `11` or `11x11` at the start of a text.
-fn new_game(shown: &str) -> Result<Game, HexworldError> {
+fn new_game(header: &str) -> Result<Game, HexworldError> {
     let is_size = |c: char| c.is_ascii_digit() || c == 'x';
-    let end = shown.find(|c| !is_size(c)).unwrap_or(shown.len());
-    let stated = Some(&shown[..end]).filter(|stated| !stated.is_empty());
-    let stated = stated.unwrap_or(DEFAULT_SIZE);
-    let (columns, rows) = stated.split_once('x').unwrap_or((stated, stated));
+    let end = header.find(|c| !is_size(c)).unwrap_or(header.len());
+    let size_text = Some(&header[..end]).filter(|size_text| !size_text.is_empty());
+    let size_text = size_text.unwrap_or(DEFAULT_SIZE);
+    let (columns, rows) = size_text.split_once('x').unwrap_or((size_text, size_text));
     let size = columns.parse().ok().filter(|_| columns == rows);
     let game = size.and_then(|size| Game::new(size, false).ok());
-    game.ok_or_else(|| HexworldError::Size(stated.to_owned()))
+    game.ok_or_else(|| HexworldError::Size(size_text.to_owned()))
 }
 
 /// Parses the move at the start of a text, and returns it with its length in bytes.

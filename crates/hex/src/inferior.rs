@@ -53,8 +53,8 @@ impl InferiorFill {
         }
         for colour in Colour::ALL {
             for cell in board.start_edge(colour).chain(board.goal_edge(colour)) {
-                for (direction, beside) in cell.adjacent().into_iter().enumerate() {
-                    if is_border(board, beside, colour) {
+                for (direction, neighbour) in cell.adjacent().into_iter().enumerate() {
+                    if is_border(board, neighbour, colour) {
                         fill.neighbourhoods[cell.padded_index()].add(direction, colour);
                     }
                 }
@@ -101,8 +101,8 @@ impl InferiorFill {
     }
 
     fn note_neighbour(&mut self, cell: Cell, colour: Colour) {
-        for (direction, beside) in cell.adjacent().into_iter().enumerate() {
-            self.neighbourhoods[beside.padded_index()].add((direction + 3) % 6, colour);
+        for (direction, neighbour) in cell.adjacent().into_iter().enumerate() {
+            self.neighbourhoods[neighbour.padded_index()].add((direction + 3) % 6, colour);
         }
     }
 }
@@ -158,13 +158,13 @@ const USELESS: [u64; 64] = {
 /// This holds if, for any two neighbours that are or may become own stones, the neighbours between
 /// them on one side are own stones already. `possible` includes `own`.
 const fn is_useless(own: usize, possible: usize) -> bool {
-    let mut place = 0;
-    while place < 6 {
-        let can_be_left = possible >> place & 1 != 0;
-        if can_be_left && possible & !reachable(own, possible, place) != 0 {
+    let mut direction = 0;
+    while direction < 6 {
+        let is_possible = possible >> direction & 1 != 0;
+        if is_possible && possible & !reachable(own, possible, direction) != 0 {
             return false;
         }
-        place += 1;
+        direction += 1;
     }
     true
 }
@@ -175,11 +175,11 @@ const fn reachable(own: usize, possible: usize, start: usize) -> usize {
     let mut reached = 1 << start;
     let mut turn = 1;
     while turn < 6 {
-        let mut place = (start + turn) % 6;
-        while possible & !reached & 1 << place != 0 {
-            reached |= 1 << place;
-            if own >> place & 1 != 0 {
-                place = (place + turn) % 6;
+        let mut direction = (start + turn) % 6;
+        while possible & !reached & 1 << direction != 0 {
+            reached |= 1 << direction;
+            if own >> direction & 1 != 0 {
+                direction = (direction + turn) % 6;
             }
         }
         turn += 4;
@@ -189,10 +189,10 @@ const fn reachable(own: usize, possible: usize, start: usize) -> usize {
 
 /// Returns whether a border cell belongs to a colour. The obtuse corners belong to both, so they
 /// connect neither.
-const fn is_border(board: &Board, place: Cell, colour: Colour) -> bool {
+const fn is_border(board: &Board, cell: Cell, colour: Colour) -> bool {
     let along = match colour {
-        Colour::Red => place.row(),
-        Colour::Blue => place.column(),
+        Colour::Red => cell.row(),
+        Colour::Blue => cell.column(),
     };
     along >= board.size()
 }

@@ -187,8 +187,8 @@ impl<'a> Position<'a> {
     fn toggle_stone(&mut self, cell: Cell, colour: Colour) {
         let index = self.board.index(cell);
         self.stones[colour][index / 64] ^= 1 << (index % 64);
-        let mut number = (2 * index + colour.index()) as u64;
-        self.hash ^= split_mix(&mut number);
+        let mut seed = (2 * index + colour.index()) as u64;
+        self.hash ^= split_mix(&mut seed);
     }
 }
 

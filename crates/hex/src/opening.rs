@@ -49,7 +49,7 @@ const MIN_FAIR_SIZE: usize = 6;
 pub fn should_swap(size: usize, first: Cell) -> bool {
     if let Some(winning) = size
         .checked_sub(1)
-        .and_then(|place| WINNING_OPENINGS.get(place))
+        .and_then(|index| WINNING_OPENINGS.get(index))
     {
         return list_contains(winning, first);
     }
@@ -93,9 +93,9 @@ pub fn fair_opening(size: usize, number: u64) -> Cell {
     let opposite = |cell: &Cell| Cell::new(size - 1 - cell.column(), size - 1 - cell.row());
     let turned: Vec<Cell> = cells.iter().filter_map(opposite).collect();
     cells.extend(turned);
-    let place = number.checked_rem(cells.len() as u64).unwrap_or(0);
+    let index = number.checked_rem(cells.len() as u64).unwrap_or(0);
     cells
-        .get(place as usize)
+        .get(index as usize)
         .copied()
         .unwrap_or(Cell::from_coordinates(0, 0))
 }

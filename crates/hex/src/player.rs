@@ -114,8 +114,8 @@ impl EnginePlayer {
         Ok(match &self.algorithm {
             Algorithm::Random => {
                 let empty = board.empty().count() as u32;
-                let place = (empty > 0).then(|| self.rng.below(empty));
-                place.and_then(|place| board.empty().nth(place as usize))
+                let index = (empty > 0).then(|| self.rng.below(empty));
+                index.and_then(|index| board.empty().nth(index as usize))
             }
             Algorithm::FirstMove(order, metric) => {
                 let mut circuit = Circuit::new()?;

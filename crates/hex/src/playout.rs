@@ -176,10 +176,10 @@ impl Playout {
     #[inline]
     fn save_bridge(&self, cut: Cell, colour: Colour, rng: &mut Rng) -> Option<Cell> {
         let (mut own, mut empty) = (0_u32, 0_u32);
-        for (place, step) in NEIGHBOUR_OFFSETS.iter().enumerate() {
+        for (direction, step) in NEIGHBOUR_OFFSETS.iter().enumerate() {
             let content = self.cells[cut.padded_index().wrapping_add_signed(*step)];
-            own |= u32::from(content & STONE[colour] != 0) << place;
-            empty |= u32::from(content == 0) << place;
+            own |= u32::from(content & STONE[colour] != 0) << direction;
+            empty |= u32::from(content == 0) << direction;
         }
         let circle = |bits: u32| (bits << 1 | bits >> 5, bits >> 1 | bits << 5);
         let (before, after) = circle(own);

@@ -23,7 +23,7 @@ type DistanceField = [u16; PADDED_CELLS];
 /// let mut board = Board::new(5)?;
 /// board.put("c3".parse()?, Colour::Red);
 /// let red = TwoDistances::new(&board, Colour::Red);
-/// // b4 is one way down from c3, but the opponent can close it: two are needed.
+/// // b4 is one path down from c3, but the opponent can block it, so b4 is at distance two.
 /// assert_eq!(red.from_goal("b5".parse()?), Some(1));
 /// assert_eq!(red.from_goal("b4".parse()?), Some(2));
 /// assert!(red.evaluate_against(&TwoDistances::new(&board, Colour::Blue)) > 0);
@@ -186,19 +186,19 @@ impl<'a> Propagation<'a> {
         }
     }
 
-    fn visit(&mut self, place: Cell, visit: Visit) {
-        let at = place.padded_index();
+    fn visit(&mut self, cell: Cell, visit: Visit) {
+        let at = cell.padded_index();
         if self.last_source[at] == visit.source || self.visits[at] >= VISITS_NEEDED {
             return;
         }
         self.last_source[at] = visit.source;
         self.visits[at] += visit.weight;
-        if self.board.has(place, self.colour) {
-            self.stones[self.stones_len] = place;
+        if self.board.has(cell, self.colour) {
+            self.stones[self.stones_len] = cell;
             self.stones_len += 1;
-        } else if self.board.is_empty(place) && self.visits[at] >= VISITS_NEEDED {
+        } else if self.board.is_empty(cell) && self.visits[at] >= VISITS_NEEDED {
             self.distance[at] = visit.distance;
-            self.settled[self.settled_len] = place;
+            self.settled[self.settled_len] = cell;
             self.settled_len += 1;
         }
     }

@@ -53,20 +53,20 @@ impl<const WORDS: usize> Carrier<WORDS> {
     /// Removes the lowest index and returns it.
     #[inline]
     pub fn pop_first(&mut self) -> Option<usize> {
-        let place = self.0.iter().position(|&word| word != 0)?;
-        let word = &mut self.0[place];
+        let index = self.0.iter().position(|&word| word != 0)?;
+        let word = &mut self.0[index];
         let bit = word.trailing_zeros() as usize;
         *word &= *word - 1;
-        Some(place * 128 + bit)
+        Some(index * 128 + bit)
     }
 
     #[inline]
-    fn zip(self, other: Carrier<WORDS>, join: impl Fn(u128, u128) -> u128) -> Carrier<WORDS> {
-        let mut joined = self.0;
-        for (one, other) in joined.iter_mut().zip(other.0) {
-            *one = join(*one, other);
+    fn zip(self, other: Carrier<WORDS>, combine: impl Fn(u128, u128) -> u128) -> Carrier<WORDS> {
+        let mut result = self.0;
+        for (one, other) in result.iter_mut().zip(other.0) {
+            *one = combine(*one, other);
         }
-        Carrier(joined)
+        Carrier(result)
     }
 }
 
@@ -98,9 +98,9 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
     #[inline]
     pub fn remove_supersets_of(&mut self, carrier: Carrier<WORDS>) {
         let mut kept = 0;
-        for place in 0..self.len {
-            self.carriers[kept] = self.carriers[place];
-            kept += usize::from(!carrier.is_subset_of(self.carriers[place]));
+        for index in 0..self.len {
+            self.carriers[kept] = self.carriers[index];
+            kept += usize::from(!carrier.is_subset_of(self.carriers[index]));
         }
         self.len = kept;
     }
@@ -123,8 +123,8 @@ impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
         let sizes = self.carriers.iter().map(|one| one.count());
         let largest = (0..MAX).zip(sizes).max_by_key(|&(_, size)| size);
         match largest {
-            Some((place, size)) if size > carrier.count() => {
-                self.carriers.copy_within(place + 1.., place);
+            Some((index, size)) if size > carrier.count() => {
+                self.carriers.copy_within(index + 1.., index);
                 self.carriers[MAX - 1] = carrier;
                 true
             }
@@ -156,12 +156,12 @@ mod tests {
     fn the_list_keeps_the_smallest_carriers() {
         let mut list = CarrierList::<3, 2>::EMPTY;
         assert!(list.add(carrier(&[1, 2, 3])));
-        assert!(!list.add(carrier(&[1, 2, 3, 4])), "it holds another");
-        assert!(list.add(carrier(&[1, 2])), "another holds it");
+        assert!(!list.add(carrier(&[1, 2, 3, 4])), "a superset");
+        assert!(list.add(carrier(&[1, 2])), "a subset");
         assert_eq!(list.as_slice(), [carrier(&[1, 2])]);
         assert!(list.add(carrier(&[5, 6, 7, 8])));
-        assert!(list.add(carrier(&[5, 6, 9])), "it is smaller");
-        assert!(!list.add(carrier(&[7, 8, 9, 10])), "there is no place");
+        assert!(list.add(carrier(&[5, 6, 9])), "a smaller carrier");
+        assert!(!list.add(carrier(&[7, 8, 9, 10])), "the list is full");
         assert_eq!(list.as_slice(), [carrier(&[1, 2]), carrier(&[5, 6, 9])]);
     }
 }

@@ -160,21 +160,28 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         others: &[Carrier<WORDS>],
         common: Carrier<WORDS>,
         all: Carrier<WORDS>,
-        left: usize,
+        inputs_left: usize,
     ) {
-        if left == 1 {
+        if inputs_left == 1 {
             return;
         }
-        for (place, &other) in others.iter().enumerate() {
-            let still = common.intersection(other);
-            if still == common {
+        for (index, &other) in others.iter().enumerate() {
+            let still_common = common.intersection(other);
+            if still_common == common {
                 continue;
             }
             let carrier = all.union(other);
-            if still.is_empty() {
+            if still_common.is_empty() {
                 self.add_full(node, edge, carrier);
             } else {
-                self.apply_or_rule(node, edge, &others[place + 1..], still, carrier, left - 1);
+                self.apply_or_rule(
+                    node,
+                    edge,
+                    &others[index + 1..],
+                    still_common,
+                    carrier,
+                    inputs_left - 1,
+                );
             }
         }
     }

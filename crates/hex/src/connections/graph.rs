@@ -179,8 +179,8 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
                     carrier: Carrier::EMPTY,
                 });
             }
-            let beside = around[(direction + 1) % 6];
-            if !board.is_empty(neighbour) || !board.is_empty(beside) {
+            let next_neighbour = around[(direction + 1) % 6];
+            if !board.is_empty(neighbour) || !board.is_empty(next_neighbour) {
                 continue;
             }
             let far = self.node[neighbour
@@ -188,7 +188,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
                 .padded_index()];
             if is_cell(far) {
                 let carrier = Carrier::from_cell(board.index(neighbour))
-                    .union(Carrier::from_cell(board.index(beside)));
+                    .union(Carrier::from_cell(board.index(next_neighbour)));
                 self.links.push(Link { to: far, carrier });
             }
         }

@@ -53,12 +53,12 @@ pub struct HSearchResult {
 /// ```
 /// use handsense_hex::connections::HSearch;
 /// use handsense_hex::{Board, Colour};
-/// // A stone on the third row with room beside it is joined to an edge; this one is on the third row from both.
+/// // A stone on the third row with enough space is connected to the edge, here to both edges.
 /// let mut board = Board::new(5)?;
 /// board.put("c3".parse()?, Colour::Red);
 /// let result = HSearch::new().search(&board, Colour::Red)?;
 /// assert!(result.connected);
-/// // Blue wins nowhere.
+/// // Blue has no winning move.
 /// assert!(result.must_play.unwrap().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

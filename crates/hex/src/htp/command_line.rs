@@ -57,47 +57,47 @@ impl CommandLine {
     }
 
     /// Returns an argument; the first one has index 0.
-    pub fn argument(&self, place: usize) -> Result<&str, String> {
-        let argument = self.arguments.get(place);
+    pub fn argument(&self, index: usize) -> Result<&str, String> {
+        let argument = self.arguments.get(index);
         argument
             .map(String::as_str)
-            .ok_or_else(|| format!("missing argument {}", place + 1))
+            .ok_or_else(|| format!("missing argument {}", index + 1))
     }
 
-    pub fn colour(&self, place: usize) -> Result<Colour, String> {
-        notation::parse_colour(self.argument(place)?)
-            .ok_or_else(|| format!("argument {} must be color", place + 1))
+    pub fn colour(&self, index: usize) -> Result<Colour, String> {
+        notation::parse_colour(self.argument(index)?)
+            .ok_or_else(|| format!("argument {} must be color", index + 1))
     }
 
     /// Parses an argument as an integer from `least` to `most`.
-    pub fn number(&self, place: usize, least: usize, most: usize) -> Result<usize, String> {
-        let text = self.argument(place)?;
-        let said = |what: &str| format!("argument {} ({text}) must be {what}", place + 1);
-        let number: usize = text.parse().map_err(|_| said("a whole number"))?;
-        if number < least {
-            return Err(said(&format!("greater or equal {least}")));
+    pub fn number(&self, index: usize, min: usize, max: usize) -> Result<usize, String> {
+        let text = self.argument(index)?;
+        let error = |what: &str| format!("argument {} ({text}) must be {what}", index + 1);
+        let number: usize = text.parse().map_err(|_| error("a whole number"))?;
+        if number < min {
+            return Err(error(&format!("greater or equal {min}")));
         }
-        if number > most {
-            return Err(said(&format!("less or equal {most}")));
+        if number > max {
+            return Err(error(&format!("less or equal {max}")));
         }
         Ok(number)
     }
 
     /// Parses an argument as a flag: `0`, `1`, `false` or `true`.
-    pub fn flag(&self, place: usize) -> Result<bool, String> {
-        match self.argument(place)? {
+    pub fn flag(&self, index: usize) -> Result<bool, String> {
+        match self.argument(index)? {
             "0" | "false" => Ok(false),
             "1" | "true" => Ok(true),
-            text => Err(format!("argument {} ({text}) must be 0 or 1", place + 1)),
+            text => Err(format!("argument {} ({text}) must be 0 or 1", index + 1)),
         }
     }
 
-    pub fn seconds(&self, place: usize) -> Result<Duration, String> {
-        let text = self.argument(place)?;
+    pub fn seconds(&self, index: usize) -> Result<Duration, String> {
+        let text = self.argument(index)?;
         let seconds = f64::from_str(text).ok();
         seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-            .ok_or_else(|| format!("argument {} ({text}) must be seconds", place + 1))
+            .ok_or_else(|| format!("argument {} ({text}) must be seconds", index + 1))
     }
 }
 
@@ -159,8 +159,8 @@ mod tests {
         assert_eq!(line.takes(0).unwrap_err(), "no arguments allowed");
         assert_eq!(line.takes(1).unwrap_err(), "command needs one argument");
         assert_eq!(line.takes(2).unwrap_err(), "command needs 2 arguments");
-        let most = line.takes_at_most(1).unwrap_err();
-        assert_eq!(most, "command needs at most one argument");
+        let max = line.takes_at_most(1).unwrap_err();
+        assert_eq!(max, "command needs at most one argument");
         assert_eq!(line.colour(0).unwrap_err(), "argument 1 must be color");
         let large = line.number(1, 1, 19).unwrap_err();
         assert_eq!(large, "argument 2 (20) must be less or equal 19");

@@ -105,8 +105,8 @@ impl Picture {
 
     /// Returns the label of a cell if it has text.
     fn label(&self, cell: Cell) -> Option<&CellLabel> {
-        let said = |label: &&CellLabel| label.cell == cell && !label.text.is_empty();
-        self.labels.iter().find(said)
+        let is_shown = |label: &&CellLabel| label.cell == cell && !label.text.is_empty();
+        self.labels.iter().find(is_shown)
     }
 }
 

@@ -183,14 +183,14 @@ fn edges(picture: &Picture, svg: &mut String) {
 fn coordinates(size: usize, svg: &mut String) {
     push_line(svg, format_args!("<g fill=\"{INK}\" font-size=\"13\">"));
     let last = size - 1;
-    for (place, letter) in ('a'..).take(size).enumerate() {
+    for (index, letter) in ('a'..).take(size).enumerate() {
         let (top, bottom) = (
-            Cell::from_coordinates(place, 0),
-            Cell::from_coordinates(place, last),
+            Cell::from_coordinates(index, 0),
+            Cell::from_coordinates(index, last),
         );
         let (left, right) = (
-            Cell::from_coordinates(0, place),
-            Cell::from_coordinates(last, place),
+            Cell::from_coordinates(0, index),
+            Cell::from_coordinates(last, index),
         );
         let half = COORDINATE_DISTANCE / 2.0;
         // Columns lean to the right, and the letters are in line with them.
@@ -207,12 +207,12 @@ fn coordinates(size: usize, svg: &mut String) {
         write_at(
             svg,
             centre(left).translate((-COORDINATE_DISTANCE, 0.0)),
-            &(place + 1).to_string(),
+            &(index + 1).to_string(),
         );
         write_at(
             svg,
             centre(right).translate((COORDINATE_DISTANCE, 0.0)),
-            &(place + 1).to_string(),
+            &(index + 1).to_string(),
         );
     }
     push_line(svg, "</g>");

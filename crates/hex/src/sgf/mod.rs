@@ -143,8 +143,8 @@ fn read_game(parser: &mut SgfParser<'_>) -> Result<Game, ErrorAt> {
             return Err(value.error(SgfErrorKind::NotHex));
         }
     }
-    let stated = values(&root, "SZ").next();
-    let (at, text) = stated.map_or((0, DEFAULT_SIZE), |value| (value.at, &value.text));
+    let size_value = values(&root, "SZ").next();
+    let (at, text) = size_value.map_or((0, DEFAULT_SIZE), |value| (value.at, &value.text));
     let board = Board::new(size(text)).map_err(|_| ErrorAt {
         at,
         kind: SgfErrorKind::Size(text.to_owned()),

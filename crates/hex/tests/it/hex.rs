@@ -17,25 +17,25 @@ const LETTERS: [&str; 2] = ["R", "B"];
 
 fn colour(value: &Value) -> Option<Colour> {
     let letter = value.as_str()?;
-    let place = LETTERS.iter().position(|&one| one == letter);
-    Some(Colour::ALL[place.expect("a colour")])
+    let index = LETTERS.iter().position(|&one| one == letter);
+    Some(Colour::ALL[index.expect("a colour")])
 }
 
 fn board(record: &Value) -> Board {
     let mut board = Board::new(number(&record["size"]) as usize).expect("a size");
     let cells = record["board"].as_str().expect("cells");
     for (cell, letter) in board.cells().zip(cells.chars()) {
-        if let Some(place) = LETTERS.iter().position(|one| one.starts_with(letter)) {
-            board.put(cell, Colour::ALL[place]);
+        if let Some(index) = LETTERS.iter().position(|one| one.starts_with(letter)) {
+            board.put(cell, Colour::ALL[index]);
         }
     }
     board
 }
 
 /// Calls `check` for every open position of a size, with the colour to move.
-fn each_open(size: usize, least: usize, mut check: impl FnMut(&Value, Board, Colour)) {
+fn each_open(size: usize, min_count: usize, mut check: impl FnMut(&Value, Board, Colour)) {
     let mut open = 0;
-    records::each(&format!("hex/seed_positions_{size}"), least, |record| {
+    records::each(&format!("hex/seed_positions_{size}"), min_count, |record| {
         let board = board(record);
         assert_eq!(board.winner(), colour(&record["winner"]));
         assert_eq!(Groups::from_board(&board).winner(), board.winner());
@@ -44,31 +44,34 @@ fn each_open(size: usize, least: usize, mut check: impl FnMut(&Value, Board, Col
             check(record, board, colour(&record["to_move"]).expect("a colour"));
         }
     });
-    assert!(open > least / 2);
+    assert!(open > min_count / 2);
 }
 
 /// Board sizes, each with the least number of recorded positions.
 const SIZES: [(usize, usize); 3] = [(5, 40), (7, 30), (11, 20)];
 
-fn near(found: f64, recorded: &Value) -> bool {
+fn is_close(found: f64, recorded: &Value) -> bool {
     (found - recorded.as_f64().expect("a number")).abs() < 1e-6
 }
 
 #[test]
 fn connectivity_distance_and_evaluation_equal_the_records() {
-    for (size, least) in SIZES {
-        records::each(&format!("hex/seed_positions_{size}"), least, |record| {
+    for (size, min_count) in SIZES {
+        records::each(&format!("hex/seed_positions_{size}"), min_count, |record| {
             let board = board(record);
             let connectivity = DistanceMetric::FirstVisit.connectivity(&board);
             for (side, letter) in Colour::ALL.into_iter().zip(LETTERS) {
                 let found = first_visit::connectivity(&board, side);
-                assert!(near(f64::from(found), &record["conn"][letter]), "{record}");
+                assert!(
+                    is_close(f64::from(found), &record["conn"][letter]),
+                    "{record}"
+                );
                 let exact = Distances::new(&board, side).total().map_or(-1, i64::from);
                 assert_eq!(exact, number(&record["true_dist"][letter]));
                 let touching = touching_stones(&board, side);
                 assert_eq!(i64::from(touching), number(&record["bridges"][letter]));
                 let value = evaluate(&board, side, connectivity);
-                assert!(near(value, &record["eval"][letter]), "{value} {record}");
+                assert!(is_close(value, &record["eval"][letter]), "{value} {record}");
             }
         });
     }
@@ -103,8 +106,8 @@ fn every_formula_gives_the_recorded_scores() {
             DistanceMetric::FirstVisit,
         ),
     ];
-    for (size, least) in SIZES {
-        each_open(size, least, |record, board, to_move| {
+    for (size, min_count) in SIZES {
+        each_open(size, min_count, |record, board, to_move| {
             for (field, formula, metric) in formulas {
                 let scores = score_moves(&board, to_move, formula, metric);
                 let recorded = list(&record[field]);
@@ -113,7 +116,10 @@ fn every_formula_gives_the_recorded_scores() {
                 assert_eq!(scores.as_slice().len(), empty);
                 for &(cell, score) in scores.as_slice() {
                     let recorded = &recorded[board.index(cell)];
-                    assert!(near(score, recorded), "{field} {cell}: {score}, {recorded}");
+                    assert!(
+                        is_close(score, recorded),
+                        "{field} {cell}: {score}, {recorded}"
+                    );
                 }
             }
         });
@@ -122,8 +128,8 @@ fn every_formula_gives_the_recorded_scores() {
 
 #[test]
 fn move_order_equals_the_records_except_for_ties() {
-    for (size, least) in SIZES {
-        each_open(size, least, |record, board, to_move| {
+    for (size, min_count) in SIZES {
+        each_open(size, min_count, |record, board, to_move| {
             let ordered = order_moves(
                 &board,
                 to_move,
@@ -134,7 +140,7 @@ fn move_order_equals_the_records_except_for_ties() {
             let recorded: Vec<usize> = numbers(&record["ref_order_minimax"]);
             assert_eq!(ordered.as_slice().len(), recorded.len());
             for (&(_, score), &index) in ordered.as_slice().iter().zip(&recorded) {
-                assert!(near(score, &scores[index]), "{record}");
+                assert!(is_close(score, &scores[index]), "{record}");
             }
         });
     }
@@ -142,8 +148,8 @@ fn move_order_equals_the_records_except_for_ties() {
 
 #[test]
 fn winning_moves_equal_the_records() {
-    for (size, least) in SIZES {
-        each_open(size, least, |record, board, to_move| {
+    for (size, min_count) in SIZES {
+        each_open(size, min_count, |record, board, to_move| {
             for (field, side) in [("winning_cells", to_move), ("opp_winning_cells", !to_move)] {
                 let distances = Distances::new(&board, side);
                 let wins = |&cell: &Cell| distances.after_own_stone(cell) == Some(0);

@@ -31,7 +31,7 @@ fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
 fn virtual_connections_are_sound() {
     let mut rng = Rng::new(21);
     let mut h_search = HSearch::new();
-    let (mut joined, mut joins, mut wins) = (0, 0, 0);
+    let (mut connected, mut found, mut wins) = (0, 0, 0);
     for round in 0..1_000 {
         let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
@@ -40,10 +40,10 @@ fn virtual_connections_are_sound() {
         for colour in Colour::ALL {
             let result = h_search.search(&board, colour).expect("memory");
             let case = || format!("{colour:?} {result:?}\n{board:?}");
-            let is_joined = !solver.wins(&board, !colour);
-            assert!(is_joined || !result.connected, "{}", case());
-            joined += u32::from(is_joined);
-            joins += u32::from(result.connected);
+            let is_connected = !solver.wins(&board, !colour);
+            assert!(is_connected || !result.connected, "{}", case());
+            connected += u32::from(is_connected);
+            found += u32::from(result.connected);
             wins += u32::from(result.winning_move.is_some());
             if let Some(cell) = result.winning_move {
                 assert!(solver.wins_with(&board, cell, colour), "{}", case());
@@ -71,7 +71,7 @@ fn virtual_connections_are_sound() {
         }
     }
     // The search finds most connections.
-    assert!(joins * 10 > joined * 9, "{joins} of {joined}, {wins}");
+    assert!(found * 10 > connected * 9, "{found} of {connected}, {wins}");
 }
 
 #[test]

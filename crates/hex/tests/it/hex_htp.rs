@@ -11,7 +11,7 @@ use proptest::prelude::*;
 /// An engine that plays the first empty cell, uses two seconds for it, and always swaps.
 struct First {
     level: String,
-    asked: Rc<Shared<Option<Duration>>>,
+    last_time_left: Rc<Shared<Option<Duration>>>,
     clock: Rc<Shared<u64>>,
 }
 
@@ -25,7 +25,7 @@ impl Engine for First {
     }
 
     fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
-        self.asked.set(time_left);
+        self.last_time_left.set(time_left);
         self.clock.set(self.clock.get() + 2);
         if game.may_swap() {
             return Action::SwapPieces;
@@ -88,21 +88,21 @@ impl Host for Files {
 
 /// Returns a session, and the time that its engine was last given.
 fn session() -> (Session, Rc<Shared<Option<Duration>>>) {
-    let (asked, clock) = (Rc::new(Shared::new(None)), Rc::new(Shared::new(0)));
+    let (last_time_left, clock) = (Rc::new(Shared::new(None)), Rc::new(Shared::new(0)));
     let engine = First {
         level: "3".to_owned(),
-        asked: Rc::clone(&asked),
+        last_time_left: Rc::clone(&last_time_left),
         clock: Rc::clone(&clock),
     };
     let game = Game::new(11, false).expect("a size");
     (
         Session::new(Box::new(engine), Box::new(Files(clock)), game),
-        asked,
+        last_time_left,
     )
 }
 
 /// Runs a session: every line with its expected reply, without the closing empty line.
-fn talk(lines: &[(&str, &str)]) {
+fn assert_session(lines: &[(&str, &str)]) {
     let mut session = session().0;
     for &(line, expected) in lines {
         let reply = session.handle_line(line).expect(line);
@@ -113,7 +113,7 @@ fn talk(lines: &[(&str, &str)]) {
 
 #[test]
 fn a_session_replies_line_by_line() {
-    talk(&[
+    assert_session(&[
         ("name", "= First"),
         ("1 version", "=1 1.0"),
         ("protocol_version # as ever", "= 2"),
@@ -163,7 +163,7 @@ fn a_session_replies_line_by_line() {
 
 #[test]
 fn a_swap_moves_the_stone_to_the_other_side() {
-    talk(&[
+    assert_session(&[
         (
             "param_game",
             "= \n[bool] allow_swap 0\n[string] game_time 0",
@@ -202,7 +202,7 @@ fn a_swap_moves_the_stone_to_the_other_side() {
 
 #[test]
 fn boards_have_one_to_nineteen_rows() {
-    talk(&[
+    assert_session(&[
         ("boardsize 20", "? argument 1 (20) must be less or equal 19"),
         ("boardsize 0", "? argument 1 (0) must be greater or equal 1"),
         ("boardsize big", "? argument 1 (big) must be a whole number"),
@@ -217,7 +217,7 @@ fn boards_have_one_to_nineteen_rows() {
 
 #[test]
 fn records_are_loaded_up_to_a_move() {
-    talk(&[
+    assert_session(&[
         ("loadsgf \"my game.sgf\"", "= "),
         (
             "all_legal_moves",
@@ -238,7 +238,7 @@ fn records_are_loaded_up_to_a_move() {
 
 #[test]
 fn parameters_and_analyses_are_offered_to_hexgui() {
-    talk(&[
+    assert_session(&[
         ("param_first", "= \n[string] level 3"),
         ("param_first level 5", "= "),
         ("param_first", "= \n[string] level 5"),
@@ -271,7 +271,7 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
 
 #[test]
 fn thinking_uses_the_remaining_time() {
-    let (mut session, asked) = session();
+    let (mut session, last_time_left) = session();
     let mut say = |line: &str| {
         session
             .handle_line(line)
@@ -282,12 +282,12 @@ fn thinking_uses_the_remaining_time() {
     };
     assert_eq!(say("time_left"), "= Black: no limit, White: no limit");
     say("genmove b");
-    assert_eq!(asked.get(), None);
+    assert_eq!(last_time_left.get(), None);
     say("param_game game_time 3700");
     assert_eq!(say("time_left"), "= Black: 1:01:40, White: 1:01:40");
     say("time_left b 63 0");
     say("genmove b");
-    assert_eq!(asked.get(), Some(Duration::from_secs(63)));
+    assert_eq!(last_time_left.get(), Some(Duration::from_secs(63)));
     assert_eq!(say("time_left b"), "= 01:01");
     say("time_left b 1");
     say("genmove b");

@@ -82,11 +82,11 @@ fn play(solver: &Solver, generation: &Generation, random: &mut Random) -> Option
         to_move = !to_move;
     }
     let lacks_one = |colour: Colour| {
-        let joins = |cell: Cell| {
+        let wins = |cell: Cell| {
             let mut after = board;
             after.put(cell, colour) && after.winner().is_some()
         };
-        board.empty().any(joins)
+        board.empty().any(wins)
     };
     let is_open = board.winner().is_none() && !Colour::ALL.into_iter().any(lacks_one);
     is_open.then_some((board, to_move))
@@ -109,9 +109,9 @@ fn canonical_form(board: &Board, to_move: Colour) -> Vec<usize> {
 /// moves.
 fn generate(generation: &Generation, count: usize) -> Vec<Solved> {
     let mut solver = Solver::new(generation.size);
-    let (mut made, mut seen) = (Vec::new(), HashSet::new());
+    let (mut positions, mut seen) = (Vec::new(), HashSet::new());
     for game in 1.. {
-        if made.len() == count {
+        if positions.len() == count {
             break;
         }
         let mut random = Random::new(game * 100 + generation.size as u64);
@@ -129,7 +129,7 @@ fn generate(generation: &Generation, count: usize) -> Vec<Solved> {
             continue;
         };
         if 2 * winning.len() <= board.empty().count() {
-            made.push(Solved {
+            positions.push(Solved {
                 game,
                 board,
                 to_move,
@@ -137,7 +137,7 @@ fn generate(generation: &Generation, count: usize) -> Vec<Solved> {
             });
         }
     }
-    made
+    positions
 }
 
 fn of_size(size: usize) -> impl Iterator<Item = Solved> {
@@ -155,10 +155,10 @@ fn every(nth: usize, size: usize) -> impl Iterator<Item = Solved> {
 #[test]
 fn the_file_equals_the_generated_positions() {
     if std::env::var_os("HANDSENSE_LONG").is_some() {
-        let made = GENERATIONS
+        let positions = GENERATIONS
             .iter()
             .flat_map(|generation| generate(generation, POSITIONS));
-        let lines: String = made.map(|solved| solved.line() + "\n").collect();
+        let lines: String = positions.map(|solved| solved.line() + "\n").collect();
         assert_snapshot("tests/data/hex/own_solved.jsonl", &lines);
     } else {
         for (generation, first) in GENERATIONS.iter().zip([10, 3, 1]) {
@@ -244,7 +244,7 @@ fn the_solver_agrees_with_exhaustive_search() {
 fn the_winner_needs_only_the_cells_of_the_solver() {
     let (mut solver, mut slow) = (Solver::new(4), Exhaustive::default());
     let mut random = Random::new(1);
-    let mut spared = 0;
+    let mut unneeded = 0;
     for number in 0..400 {
         let Some((board, to_move)) = random_position(4, 4 + number % 8, &mut random) else {
             continue;
@@ -255,7 +255,7 @@ fn the_winner_needs_only_the_cells_of_the_solver() {
         for cell in board.empty() {
             if found.needed & 1 << board.index(cell) == 0 {
                 full.put(cell, loser);
-                spared += 1;
+                unneeded += 1;
             }
         }
         assert!(
@@ -264,7 +264,7 @@ fn the_winner_needs_only_the_cells_of_the_solver() {
         );
         assert_eq!(slow.wins(&full, to_move), found.mover_wins);
     }
-    assert!(spared > 400, "{spared}");
+    assert!(unneeded > 400, "{unneeded}");
 }
 
 fn searched(board: &Board, to_move: Colour, playouts: u64) -> Tree<Cell> {
