@@ -1,7 +1,7 @@
-//! How long the functions of Binokel take. `cargo bench --bench binokel`.
+//! Benchmarks of the Binokel functions: `cargo bench --bench binokel`.
 //!
-//! Each runs over the same deals in turn, so that what a hand holds decides no figure. A sample of the fast
-//! ones is each hand once.
+//! Every benchmark cycles through the same deals, so that no single hand determines a figure. A
+//! sample of a fast function is one pass over all hands.
 
 use std::hint::black_box;
 
@@ -22,7 +22,7 @@ fn rules() -> Rules {
     Rules::new(Edition::Newest, 3).expect("players")
 }
 
-/// Hands of twelve cards, or of sixteen with the dabb.
+/// Returns hands of twelve cards, or of sixteen with the dabb.
 fn hands(with_dabb: bool) -> Vec<Hand> {
     let mut rng = Rng::new(1);
     let mut hand = || {
@@ -38,7 +38,7 @@ fn hands(with_dabb: bool) -> Vec<Hand> {
     (0..256).map(|_| hand()).collect()
 }
 
-/// With every suit as trump.
+/// For every suit as trump.
 #[divan::bench(sample_size = 256)]
 fn points_of_melds(bencher: Bencher) {
     let sets: Vec<CardSet> = hands(true).iter().map(Hand::set).collect();
@@ -51,7 +51,7 @@ fn points_of_melds(bencher: Bencher) {
     });
 }
 
-/// With their cards, for one trump.
+/// With their cards, for one trump suit.
 #[divan::bench(sample_size = 256)]
 fn all_melds(bencher: Bencher) {
     let hands = hands(true);
@@ -117,7 +117,7 @@ fn newest_bids(bencher: Bencher) {
     });
 }
 
-/// Views of rounds of the newest player at which something of this phase is to be done.
+/// Returns views of the newest player's rounds with a decision in this phase.
 fn views(phase: Phase) -> Vec<View> {
     let mut rng = Rng::new(3);
     let mut views = Vec::new();
@@ -159,7 +159,7 @@ fn newest_plays(bencher: Bencher) {
     });
 }
 
-/// A thousand playouts with what it takes to deal them and to choose.
+/// Returns options for a thousand playouts, determinization and candidate selection included.
 fn search() -> SearchOptions<'static> {
     let mut options = SearchOptions::default();
     options.limits.playouts = Some(1_000);

@@ -1,8 +1,8 @@
-//! How long the functions of Hex take, and what heuristic ordering save_bridges.
-//! `cargo bench --bench hex`; with `-- --nodes` it counts positions instead.
+//! Benchmarks of the Hex functions: `cargo bench --bench hex`. With `-- --nodes` it counts
+//! alpha-beta nodes with and without move ordering instead.
 //!
-//! Each runs over the same boards of eleven rows in turn: games of the seed's order with some chance, after 0, 8,
-//! 16 and so on up to 72 moves.
+//! Every benchmark cycles through the same boards of eleven rows. They come from games in the move
+//! order of the reference program, with some randomness, after 0, 8, 16 and so on up to 72 moves.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -29,7 +29,7 @@ fn main() {
     }
 }
 
-/// Boards after so many moves, one of each number in each of these games; who is to move is red.
+/// Returns the boards of these games after each of these numbers of moves. Red is to move.
 fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
     let mut boards = Vec::new();
     for game in 0..games {
@@ -119,7 +119,7 @@ fn idle_cells(bencher: Bencher) {
     });
 }
 
-/// From the empty board.
+/// A playout from the empty board, with and without restored bridges.
 #[divan::bench(sample_size = 128, args = [false, true])]
 fn playout(bencher: Bencher, save_bridges: bool) {
     let board = Board::new(11).expect("a size");
@@ -142,7 +142,8 @@ fn tree_of_10000(bencher: Bencher) {
     bencher.bench_local(|| search_mcts(&board, Colour::Red, &options));
 }
 
-/// Positions that alpha-beta looks at, all moves tried: shuffled and ordered, with the same value.
+/// Counts full-width alpha-beta nodes with shuffled and with ordered moves. Both have the same
+/// value.
 fn nodes() {
     println!(
         "| depth | order | metric | positions | shuffled | ordered | mean / mean | geometric mean | time |"

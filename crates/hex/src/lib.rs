@@ -28,7 +28,7 @@
 //!
 //! Players:
 //!
-//! - [`reference`]: the reference player, which combines minimax and flat Monte Carlo
+//! - [`reference`](mod@reference): the reference player, which combines minimax and flat Monte Carlo
 //! - [`minimax`]: alpha-beta
 //! - [`monte_carlo`]: flat Monte Carlo
 //! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
