@@ -1,16 +1,16 @@
-//! How long the functions of Binokel take. `cargo bench --bench binokel`.
+//! Benchmarks of the Binokel functions: `cargo bench --bench binokel`.
 //!
-//! Each runs over the same deals in turn, so that what a hand holds decides no figure. A sample of the fast
-//! ones is each hand once.
+//! Every benchmark cycles through the same deals, so that no single hand determines a figure. A
+//! sample of a fast function is one pass over all hands.
 
 use std::hint::black_box;
 
 use divan::Bencher;
-use handsense::binokel::player::{newest, reference};
+use handsense::binokel::player::{newest, seed};
 use handsense::binokel::search::{SearchOptions, search_bid, search_card};
 use handsense::binokel::{
-    CardSet, Discard, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Player, Round, RuleBasedPlayer,
-    Rules, Suit, Trick, View, meld_points, melds,
+    Away, CardSet, Edition, Hand, MAX_PLAYERS, Melding, NamedPlayer, Phase, Player, Round, Rules,
+    Suit, Trick, View, meld_points, melds,
 };
 use handsense::core::{Rng, Seat};
 
@@ -22,7 +22,7 @@ fn rules() -> Rules {
     Rules::new(Edition::Newest, 3).expect("players")
 }
 
-/// Hands of twelve cards, or of sixteen with the dabb.
+/// Returns hands of twelve cards, or of sixteen with the dabb.
 fn hands(with_dabb: bool) -> Vec<Hand> {
     let mut rng = Rng::new(1);
     let mut hand = || {
@@ -30,7 +30,7 @@ fn hands(with_dabb: bool) -> Vec<Hand> {
         let mut hand = hands[0];
         if with_dabb {
             dabb.iter().for_each(|&card| {
-                hand.push(card);
+                hand.take(card);
             });
         }
         hand
@@ -38,7 +38,7 @@ fn hands(with_dabb: bool) -> Vec<Hand> {
     (0..256).map(|_| hand()).collect()
 }
 
-/// With every suit as trump.
+/// For every suit as trump.
 #[divan::bench(sample_size = 256)]
 fn points_of_melds(bencher: Bencher) {
     let sets: Vec<CardSet> = hands(true).iter().map(Hand::set).collect();
@@ -46,53 +46,53 @@ fn points_of_melds(bencher: Bencher) {
     bencher.bench_local(|| {
         meld_points(
             black_box(*turn.next().expect("a cycle")),
-            MeldRules::FoursTwice,
+            Melding::FoursTwice,
         )
     });
 }
 
-/// With their cards, for one trump.
+/// With their cards, for one trump suit.
 #[divan::bench(sample_size = 256)]
 fn all_melds(bencher: Bencher) {
     let hands = hands(true);
     let mut turn = hands.iter().cycle();
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
-        melds(hand, Suit::Herz, MeldRules::FoursTwice)
+        melds(hand, Suit::Herz, Melding::FoursTwice)
     });
 }
 
 #[divan::bench(sample_size = 256)]
-fn reference_bids(bencher: Bencher) {
+fn seed_bids(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
-        let surplus = reference::surplus(hand.set(), 170, MeldRules::WithEights);
-        reference::pass_probability(reference::PassCurve::Corrected, surplus)
+        let surplus = seed::surplus(hand.set(), 170, Melding::WithEights);
+        seed::pass_probability(seed::Curve::Corrected, surplus)
     });
 }
 
 #[divan::bench(sample_size = 256)]
-fn reference_discards(bencher: Bencher) {
+fn seed_lays_away(bencher: Bencher) {
     let hands = hands(true);
     let mut turn = hands.iter().cycle();
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
-        let trump = reference::trump(hand.set(), MeldRules::WithEights, 0.5);
-        reference::discard(hand, trump, MeldRules::WithEights)
+        let trump = seed::trump(hand.set(), Melding::WithEights, 0.5);
+        seed::lay_away(hand, trump, Melding::WithEights)
     });
 }
 
 #[divan::bench(sample_size = 256)]
-fn reference_leads(bencher: Bencher) {
+fn seed_leads(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
-    bencher.bench_local(|| reference::lead(black_box(turn.next().expect("a cycle")), Suit::Herz));
+    bencher.bench_local(|| seed::lead(black_box(turn.next().expect("a cycle")), Suit::Herz));
 }
 
 #[divan::bench(sample_size = 256)]
-fn reference_follows(bencher: Bencher) {
+fn seed_follows(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
     let mut trick = Trick::new(Seat::ALL[0]);
@@ -100,7 +100,7 @@ fn reference_follows(bencher: Bencher) {
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
         let legal = trick.legal(hand.set(), Suit::Herz, false);
-        reference::follow(hand, legal, &trick, Suit::Herz)
+        seed::follow(hand, legal, &trick, Suit::Herz)
     });
 }
 
@@ -112,22 +112,22 @@ fn newest_bids(bencher: Bencher) {
     let mut chance = move || f64::from(rng.below(1 << 30)) / f64::from(1 << 30);
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle")).set();
-        let estimate = newest::estimate_melds(hand, MeldRules::FoursTwice, &mut chance);
-        newest::choose_call(hand, &estimate, 160, false, 3, &mut chance)
+        let estimate = newest::estimate(hand, Melding::FoursTwice, &mut chance);
+        newest::call(hand, &estimate, 160, false, 3, &mut chance)
     });
 }
 
-/// Views of rounds of the newest player at which something of this phase is to be done.
+/// Returns views of the newest player's rounds with a decision in this phase.
 fn views(phase: Phase) -> Vec<View> {
     let mut rng = Rng::new(3);
     let mut views = Vec::new();
     for _ in 0..40 {
         let (hands, dabb) = rules().deal(&mut rng);
         let mut round = Round::new(rules(), Seat::ALL[0], hands, dabb);
-        let mut player = RuleBasedPlayer::default();
+        let mut player = NamedPlayer::default();
         while let Some(seat) = round.next_seat() {
             player.begin_round(rng.next_u64());
-            let view = View::from_round(&round, seat, [0; MAX_PLAYERS]);
+            let view = View::of(&round, seat, [0; MAX_PLAYERS]);
             if view.phase() == phase && view.auction().may_pass() {
                 views.push(view);
             }
@@ -136,10 +136,10 @@ fn views(phase: Phase) -> Vec<View> {
                     Some(bid) => round.bid(bid),
                     None => round.pass(),
                 },
-                Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)),
-                Phase::Discarding => match player.discard(&view) {
-                    Discard::Cards(cards) => round.discard(cards),
-                    Discard::GoOut(trump) => round.go_out(trump),
+                Phase::Trump => round.name_trump(player.name_trump(&view)),
+                Phase::LayingAway => match player.lay_away(&view) {
+                    Away::Cards(cards) => round.lay_away(cards),
+                    Away::Out(trump) => round.go_out(trump),
                 },
                 Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
             };
@@ -155,11 +155,11 @@ fn newest_plays(bencher: Bencher) {
     let mut turn = views.iter().cycle();
     bencher.bench_local(|| {
         let view = black_box(turn.next().expect("a cycle"));
-        newest::card(view, view.discard())
+        newest::card(view, view.away())
     });
 }
 
-/// A thousand playouts with what it takes to deal them and to choose.
+/// Returns options for a thousand playouts, determinization and candidate selection included.
 fn search() -> SearchOptions<'static> {
     let mut options = SearchOptions::default();
     options.limits.playouts = Some(1_000);

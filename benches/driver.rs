@@ -1,6 +1,6 @@
-//! Calls one function so many times and does as little else as it can, so that a tool may count the
-//! instructions: `driver evaluate_hand 1000`. Without a function it lists what it can call.
-//! `benches/instructions.py` uses it.
+//! Calls one function a given number of times with minimal overhead, so that a tool can count its
+//! instructions: `driver evaluate_hand 1000`. Without arguments it lists the functions. Used by
+//! `benches/instructions.py`.
 
 mod stages;
 
@@ -9,66 +9,71 @@ use std::hint::black_box;
 use handsense::ffi::*;
 use stages::{Stage, hands, passing_views, stage};
 
-/// A name and what makes the call from everything prepared.
-type Call = (&'static str, fn(&mut Desk, usize));
+/// A name, and the call on prepared data.
+type Call = (&'static str, fn(&mut Fixture, usize));
 
 const CALLS: [Call; 14] = [
-    ("null call", |desk, n| {
-        black_box(desk.hands[n % desk.hands.len()]);
+    ("null call", |fixture, n| {
+        black_box(fixture.hands[n % fixture.hands.len()]);
         black_box(handsense_abi_version as extern "C" fn() -> u32)();
     }),
-    ("evaluate_hand", |desk, n| {
-        // SAFETY: a place to write to.
-        unsafe { evaluate_hand(desk.hands[n % desk.hands.len()], &mut desk.strength) };
+    ("evaluate_hand", |fixture, n| {
+        // SAFETY: the output is writable.
+        unsafe {
+            evaluate_hand(
+                fixture.hands[n % fixture.hands.len()],
+                &mut fixture.strength,
+            )
+        };
     }),
-    ("select_pass_cards", |desk, n| {
-        let view = &desk.passing[n % desk.passing.len()];
-        // SAFETY: a whole view and a place for three cards.
-        unsafe { select_pass_cards(view, desk.pass.as_mut_ptr()) };
+    ("select_pass_cards", |fixture, n| {
+        let view = &fixture.passing[n % fixture.passing.len()];
+        // SAFETY: the view is complete and the output has three cards.
+        unsafe { select_pass_cards(view, fixture.pass.as_mut_ptr()) };
     }),
-    ("derive", |desk, _| {
-        // SAFETY: a whole view and a place to write to.
-        unsafe { handsense_hearts_derive(&desk.middle.view, &mut desk.facts) };
+    ("derive", |fixture, _| {
+        // SAFETY: the view is complete and the output is writable.
+        unsafe { handsense_hearts_derive(&fixture.middle.view, &mut fixture.facts) };
     }),
-    ("legal_moves", |desk, _| {
-        // SAFETY: a whole view and a place to write to.
-        unsafe { handsense_hearts_legal_moves(&desk.middle.view, &mut desk.legal) };
+    ("legal_moves", |fixture, _| {
+        // SAFETY: the view is complete and the output is writable.
+        unsafe { handsense_hearts_legal_moves(&fixture.middle.view, &mut fixture.legal) };
     }),
-    ("detect_moon_threat", |desk, _| {
-        // SAFETY: a whole view and a place to write to.
-        unsafe { handsense_hearts_detect_moon_threat(&desk.middle.view, &mut desk.threat) };
+    ("detect_moon_threat", |fixture, _| {
+        // SAFETY: the view is complete and the output is writable.
+        unsafe { handsense_hearts_detect_moon_threat(&fixture.middle.view, &mut fixture.threat) };
     }),
-    ("rank_move", |desk, _| {
-        let card = desk.middle.view.hand.trailing_zeros() as i16;
-        // SAFETY: a whole view.
-        unsafe { rank_move(&desk.middle.view, card) };
+    ("rank_move", |fixture, _| {
+        let card = fixture.middle.view.hand.trailing_zeros() as i16;
+        // SAFETY: the view is complete.
+        unsafe { rank_move(&fixture.middle.view, card) };
     }),
-    ("rank_moves trick 1", |desk, _| {
-        let view = desk.first.view;
-        desk.rank_moves(&view, 0);
+    ("rank_moves trick 1", |fixture, _| {
+        let view = fixture.first.view;
+        fixture.rank_moves(&view, 0);
     }),
-    ("rank_moves trick 7", |desk, _| {
-        let view = desk.middle.view;
-        desk.rank_moves(&view, 0);
+    ("rank_moves trick 7", |fixture, _| {
+        let view = fixture.middle.view;
+        fixture.rank_moves(&view, 0);
     }),
-    ("rank_moves trick 13", |desk, _| {
-        let view = desk.last.view;
-        desk.rank_moves(&view, 0);
+    ("rank_moves trick 13", |fixture, _| {
+        let view = fixture.last.view;
+        fixture.rank_moves(&view, 0);
     }),
-    ("rank_moves as designed", |desk, _| {
-        let view = desk.middle.view;
-        desk.rank_moves(&view, 1);
+    ("rank_moves as designed", |fixture, _| {
+        let view = fixture.middle.view;
+        fixture.rank_moves(&view, 1);
     }),
-    ("playout", |desk, n| desk.playout(n, 0.0)),
-    ("playout epsilon 0.1", |desk, n| desk.playout(n, 0.1)),
-    ("playout from trick 7", |desk, n| {
-        desk.first.position = desk.middle.position;
-        desk.playout(n, 0.0);
+    ("playout", |fixture, n| fixture.playout(n, 0.0)),
+    ("playout epsilon 0.1", |fixture, n| fixture.playout(n, 0.1)),
+    ("playout from trick 7", |fixture, n| {
+        fixture.first.position = fixture.middle.position;
+        fixture.playout(n, 0.0);
     }),
 ];
 
 /// Inputs and outputs of all calls.
-struct Desk {
+struct Fixture {
     hands: Vec<u64>,
     passing: Vec<HsHeartsView>,
     first: Stage,
@@ -84,9 +89,9 @@ struct Desk {
     points: [i32; HS_HEARTS_MAX_PLAYERS],
 }
 
-impl Desk {
-    fn new() -> Desk {
-        Desk {
+impl Fixture {
+    fn new() -> Fixture {
+        Fixture {
             hands: hands(1_000),
             passing: passing_views(1_000),
             first: stage("trick 1 lead"),
@@ -108,19 +113,19 @@ impl Desk {
 
     fn rank_moves(&mut self, view: &HsHeartsView, policy: i32) {
         let (moves, count) = (self.moves.as_mut_ptr(), &mut self.count);
-        // SAFETY: a whole view and places for moves and their number.
+        // SAFETY: the view is complete, and the outputs hold all moves and their number.
         unsafe { handsense_hearts_rank_moves(view, policy, moves, count) };
     }
 
     fn playout(&mut self, seed: usize, epsilon: f64) {
         let points = self.points.as_mut_ptr();
-        // SAFETY: a whole position and a place for six scores.
+        // SAFETY: the position is complete and the output has six scores.
         unsafe { handsense_hearts_playout(&self.first.position, seed as u64, epsilon, points) };
     }
 }
 
 fn main() {
-    // Cargo adds --bench when it runs this itself.
+    // Cargo adds --bench when it runs the driver itself.
     let arguments: Vec<String> = std::env::args()
         .skip(1)
         .filter(|a| a != "--bench")
@@ -134,9 +139,9 @@ fn main() {
         .find(|(known, _)| known == name)
         .expect("a known function");
     let count: usize = count.parse().expect("a number of calls");
-    let mut desk = Desk::new();
+    let mut fixture = Fixture::new();
     for number in 0..count {
-        call(black_box(&mut desk), number);
+        call(black_box(&mut fixture), number);
     }
-    black_box(&desk.strength);
+    black_box(&fixture.strength);
 }

@@ -1,8 +1,9 @@
-//! What the functions of Hearts cost, all through the C interface and through pointers that the
-//! compiler cannot see through. `cargo bench --bench hearts`.
+//! Benchmarks of the Hearts functions: `cargo bench --bench hearts`. All calls use the C interface,
+//! through pointers that the compiler cannot see through.
 //!
-//! `null_call` is a call of the same shape that does nothing, and `slow_twin` the evaluator that the
-//! tests compare with: both in the same run, so that ratios do not depend on the machine.
+//! `null_call` is a call with the same signature that does nothing. `evaluate_slow_twin` is the
+//! slow evaluator of the tests. Both run with the others, so that ratios do not depend on the
+//! machine.
 
 mod stages;
 
@@ -31,20 +32,20 @@ fn main() {
     divan::main();
 }
 
-/// A function that reads a view and writes something.
+/// A function that reads a view and writes a result.
 type OfView<T> = unsafe extern "C" fn(*const HsHeartsView, *mut T) -> i32;
 
 unsafe extern "C" fn nothing(hand: u64, _: *mut HandStrength) -> i32 {
     hand as i32
 }
 
-/// One call after the other over hands that no branch predictor knows by heart.
+/// Calls a function on many hands in turn, more than a branch predictor can learn.
 fn bench_hands(bencher: Bencher, function: unsafe extern "C" fn(u64, *mut HandStrength) -> i32) {
     let (hands, function) = (hands(4_096), black_box(function));
     let (mut next, mut out) = (0, HandStrength::default());
     bencher.bench_local(|| {
         next = (next + 1) % 4_096;
-        // SAFETY: a place to write to.
+        // SAFETY: the output is writable.
         let status = unsafe { function(hands[next], &mut out) };
         black_box(&out);
         status
@@ -80,7 +81,7 @@ fn pass(bencher: Bencher) {
     let (mut next, mut out) = (0, [0; 3]);
     bencher.bench_local(|| {
         next = (next + 1) % 4_096;
-        // SAFETY: a whole view and a place for three cards.
+        // SAFETY: the view is complete and the output has three cards.
         unsafe { function(&views[next], out.as_mut_ptr()) }
     });
 }
@@ -88,7 +89,7 @@ fn pass(bencher: Bencher) {
 fn bench_view<T: Copy>(bencher: Bencher, name: &str, mut out: T, function: OfView<T>) {
     let (stage, function) = (stage(name), black_box(function));
     bencher.bench_local(|| {
-        // SAFETY: a whole view and a place to write to.
+        // SAFETY: the view is complete and the output is writable.
         unsafe { function(black_box(&stage.view), black_box(&mut out)) }
     });
 }
@@ -127,7 +128,7 @@ fn bench_ranking(bencher: Bencher, name: &str, policy: i32) {
     );
     let (mut out, mut count) = ([HsHeartsRankedMove::default(); HS_HEARTS_MAX_MOVES], 0);
     bencher.bench_local(|| {
-        // SAFETY: a whole view and places for moves and their number.
+        // SAFETY: the view is complete, and the outputs hold all moves and their number.
         let status =
             unsafe { function(black_box(&stage.view), policy, out.as_mut_ptr(), &mut count) };
         black_box(&out);
@@ -164,7 +165,7 @@ fn rank_one(bencher: Bencher, name: &str) {
     let (stage, function) = (stage(name), black_box::<RankMove>(rank_move));
     let card = stage.view.hand.trailing_zeros() as i16;
     bencher.bench_local(|| {
-        // SAFETY: a whole view.
+        // SAFETY: the view is complete.
         unsafe { function(black_box(&stage.view), card) }
     });
 }
@@ -176,7 +177,7 @@ fn bench_playout(bencher: Bencher, name: &str, epsilon: f64) {
     let (mut seed, mut points) = (0, [0; HS_HEARTS_MAX_PLAYERS]);
     bencher.bench_local(|| {
         seed += 1;
-        // SAFETY: a whole position and a place for six scores.
+        // SAFETY: the position is complete and the output has six scores.
         unsafe {
             function(
                 black_box(&stage.position),

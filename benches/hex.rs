@@ -1,24 +1,24 @@
-//! How long the functions of Hex take, and what heuristic ordering saves.
-//! `cargo bench --bench hex`; with `-- --nodes` it counts positions instead.
+//! Benchmarks of the Hex functions: `cargo bench --bench hex`. With `-- --nodes` it counts
+//! alpha-beta nodes with and without move ordering instead.
 //!
-//! Each runs over the same boards of eleven rows in turn: games of the seed's order with some chance, after 0, 8,
-//! 16 and so on up to 72 moves.
+//! Every benchmark cycles through the same boards of eleven rows. They come from games in the move
+//! order of the reference program, with some randomness, after 0, 8, 16 and so on up to 72 moves.
 
 use std::hint::black_box;
 use std::time::Instant;
 
 use divan::Bencher;
 use handsense::core::Rng;
-use handsense::hex::connections::Connections;
+use handsense::hex::connections::HSearch;
 use handsense::hex::distance::total;
 use handsense::hex::first_visit::connectivity;
-use handsense::hex::heuristic::{Formula, Measure};
-use handsense::hex::inferior::fill_in;
-use handsense::hex::minimax::{MinimaxOptions, Width, search_minimax};
-use handsense::hex::ordering::{Order, order_by_current, order_moves};
+use handsense::hex::heuristic::{DistanceMetric, Formula};
+use handsense::hex::inferior::fill_inferior_cells;
+use handsense::hex::mcts::{MctsOptions, search_mcts};
+use handsense::hex::minimax::{MinimaxOptions, SearchWidth, search_minimax};
+use handsense::hex::ordering::{MoveOrder, order_moves, order_moves_by_current};
 use handsense::hex::playout::Playout;
 use handsense::hex::resistance::Circuit;
-use handsense::hex::tree_search::{TreeOptions, search_tree};
 use handsense::hex::{Board, Cell, Colour};
 
 fn main() {
@@ -29,7 +29,7 @@ fn main() {
     }
 }
 
-/// Boards after so many moves, one of each number in each of these games; who is to move is red.
+/// Returns the boards of these games after each of these numbers of moves. Red is to move.
 fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
     let mut boards = Vec::new();
     for game in 0..games {
@@ -40,7 +40,7 @@ fn boards(games: u64, moves: &[usize]) -> Vec<Board> {
                 boards.push(board);
             }
             let colour = Colour::ALL[turn % 2];
-            let ordered = order_moves(&board, colour, Formula::Minimax, Measure::Exact);
+            let ordered = order_moves(&board, colour, Formula::Minimax, DistanceMetric::Exact);
             let best = ordered.as_slice();
             let (cell, _) = best[rng.below(8.min(best.len() as u32)) as usize];
             board.put(cell, colour);
@@ -75,32 +75,37 @@ fn connectivity_exact(bencher: Bencher) {
 #[divan::bench(sample_size = 128)]
 fn resistance(bencher: Bencher) {
     let mut circuit = Circuit::new().expect("memory");
-    each(bencher, |board| circuit.flow(board, Colour::Red));
+    each(bencher, |board| circuit.solve(board, Colour::Red));
 }
 
 #[divan::bench(sample_size = 128)]
 fn order_exact(bencher: Bencher) {
     each(bencher, |board| {
-        order_moves(board, Colour::Red, Formula::Minimax, Measure::Exact)
+        order_moves(board, Colour::Red, Formula::Minimax, DistanceMetric::Exact)
     });
 }
 
 #[divan::bench(sample_size = 64)]
 fn order_first_visit(bencher: Bencher) {
     each(bencher, |board| {
-        order_moves(board, Colour::Red, Formula::Minimax, Measure::FirstVisit)
+        order_moves(
+            board,
+            Colour::Red,
+            Formula::Minimax,
+            DistanceMetric::FirstVisit,
+        )
     });
 }
 
 #[divan::bench(sample_size = 128)]
 fn order_current(bencher: Bencher) {
     let mut circuit = Circuit::new().expect("memory");
-    each(bencher, |board| order_by_current(board, &mut circuit));
+    each(bencher, |board| order_moves_by_current(board, &mut circuit));
 }
 
 #[divan::bench(sample_size = 128)]
 fn virtual_connections(bencher: Bencher) {
-    let mut connections = Connections::new();
+    let mut connections = HSearch::new();
     each(bencher, |board| {
         connections.search(board, Colour::Red).expect("memory")
     });
@@ -110,16 +115,16 @@ fn virtual_connections(bencher: Bencher) {
 fn idle_cells(bencher: Bencher) {
     each(bencher, |board| {
         let mut filled = *board;
-        fill_in(&mut filled)
+        fill_inferior_cells(&mut filled)
     });
 }
 
-/// From the empty board.
+/// A playout from the empty board, with and without restored bridges.
 #[divan::bench(sample_size = 128, args = [false, true])]
-fn playout(bencher: Bencher, saves: bool) {
+fn playout(bencher: Bencher, save_bridges: bool) {
     let board = Board::new(11).expect("a size");
     let mut root = Playout::new(&board);
-    root.set_saving(saves);
+    root.set_save_bridges(save_bridges);
     let mut playout = root.clone();
     let mut rng = Rng::new(1);
     bencher.bench_local(|| {
@@ -132,39 +137,43 @@ fn playout(bencher: Bencher, saves: bool) {
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn tree_of_10000(bencher: Bencher) {
     let board = Board::new(11).expect("a size");
-    let mut options = TreeOptions::default();
+    let mut options = MctsOptions::default();
     options.limits.playouts = Some(10_000);
-    bencher.bench_local(|| search_tree(&board, Colour::Red, &options));
+    bencher.bench_local(|| search_mcts(&board, Colour::Red, &options));
 }
 
-/// Positions that alpha-beta looks at, all moves tried: shuffled and ordered, with the same value.
+/// Counts full-width alpha-beta nodes with shuffled and with ordered moves. Both have the same
+/// value.
 fn nodes() {
     println!(
-        "| depth | order | measure | positions | shuffled | ordered | mean / mean | geometric mean | time |"
+        "| depth | order | metric | positions | shuffled | ordered | mean / mean | geometric mean | time |"
     );
     println!("|---:|---|---|---:|---:|---:|---:|---:|---:|");
     for (depth, games) in [(2, 4), (3, 2)] {
         let boards = boards(games, &[0, 8, 16, 24, 32, 40, 48, 56, 64, 72]);
-        for measure in [Measure::Exact, Measure::FirstVisit] {
-            for formula in [Formula::Seed, Formula::Minimax, Formula::Evaluation] {
-                compare(&boards, depth, formula, measure);
+        for metric in [DistanceMetric::Exact, DistanceMetric::FirstVisit] {
+            for formula in [Formula::Reference, Formula::Minimax, Formula::Evaluation] {
+                compare(&boards, depth, formula, metric);
             }
         }
     }
 }
 
-fn compare(boards: &[Board], depth: u32, formula: Formula, measure: Measure) {
+fn compare(boards: &[Board], depth: u32, formula: Formula, metric: DistanceMetric) {
     let (mut nodes, mut logarithms, mut seconds) = ([0_u64; 2], 0.0, [0.0; 2]);
     for (number, board) in boards.iter().enumerate() {
-        let orders = [Order::Shuffled(number as u64), Order::Best(formula)];
+        let orders = [
+            MoveOrder::Shuffled(number as u64),
+            MoveOrder::Heuristic(formula),
+        ];
         let mut values = [0.0; 2];
         let mut looked = [0; 2];
         for (place, order) in orders.into_iter().enumerate() {
             let options = MinimaxOptions {
                 depth,
                 order,
-                measure,
-                width: Width::Full,
+                metric,
+                width: SearchWidth::Full,
                 ..MinimaxOptions::default()
             };
             let begun = Instant::now();
@@ -179,7 +188,7 @@ fn compare(boards: &[Board], depth: u32, formula: Formula, measure: Measure) {
     }
     let count = boards.len();
     println!(
-        "| {depth} | {formula:?} | {measure:?} | {count} | {} | {} | {:.2} | {:.2} | {:.2} |",
+        "| {depth} | {formula:?} | {metric:?} | {count} | {} | {} | {:.2} | {:.2} | {:.2} |",
         nodes[0] / count as u64,
         nodes[1] / count as u64,
         nodes[0] as f64 / nodes[1] as f64,

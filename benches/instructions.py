@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Counts the machine instructions of each function exactly, as a Markdown table.
 
-Each function is run N and 2N times under valgrind's callgrind; the difference, over N, is what one
-call costs, whatever the set-up costs. Unlike a time, the number does not depend on what else the
+Each function is run N and 2N times under valgrind's callgrind; the difference, over N, is the cost of one
+call without the set-up. Unlike a time, the number does not depend on what else the
 machine does: it changes only when the code or the compiler does.
 
 Usage: benches/instructions.py [--calls N] [name ...]
@@ -21,7 +21,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def build_driver():
-    """Builds the driver in the bench profile and answers its path."""
+    """Builds the driver in the bench profile and returns its path."""
     command = ["cargo", "bench", "-p", "handsense", "--no-default-features", "--bench", "driver", "--no-run"]
     built = subprocess.run(
         command + ["--message-format=json"], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True
@@ -48,7 +48,7 @@ def count(driver, name, calls):
         )
     collected = re.search(r"Collected : (\d+)", run.stderr)
     if not collected:
-        sys.exit("valgrind said nothing of instructions:\n" + run.stderr)
+        sys.exit("valgrind reported no instruction count:\n" + run.stderr)
     return int(collected.group(1))
 
 

@@ -1,6 +1,6 @@
-//! How long the functions of Liap Tui take. `cargo bench --bench liap_tui`.
+//! Benchmarks of the Liap Tui functions: `cargo bench --bench liap_tui`.
 //!
-//! Each runs over the same deals in turn, so that what a hand holds decides no figure.
+//! Every benchmark cycles through the same deals, so that no single hand determines a figure.
 
 use std::hint::black_box;
 
@@ -8,14 +8,14 @@ use divan::Bencher;
 use handsense::core::{Rng, Seat};
 use handsense::liap_tui::search::{SearchOptions, search_declaration, search_play};
 use handsense::liap_tui::{
-    DeclarationContext, Piece, PieceSet, RoundStart, Strategy, View, deal, declare, evaluate,
+    Declaring, Piece, PieceSet, Start, Strategy, View, deal, declare, evaluate,
 };
 
 fn main() {
     divan::main();
 }
 
-/// Hands of random deals in random order.
+/// Returns hands of random deals in random order.
 fn hands() -> Vec<Vec<Piece>> {
     let mut rng = Rng::new(1);
     let mut hand = || {
@@ -49,7 +49,7 @@ fn declares(bencher: Bencher, name: &str) {
         number += 1;
         declare(
             strategy,
-            black_box(&DeclarationContext {
+            black_box(&Declaring {
                 hand: turn.next().expect("a cycle"),
                 previous: &[2, 1, 3][..number % 4],
                 must_be_nonzero: false,
@@ -58,17 +58,17 @@ fn declares(bencher: Bencher, name: &str) {
     });
 }
 
-/// The view of seat 0, who declares first or leads.
+/// Returns the view of seat 0, which declares first or leads.
 fn view(hand: &[Piece], declarations: &[u8]) -> View {
     let hand = hand.try_into().expect("eight pieces");
-    let mut view = View::new(RoundStart::new(Seat::ALL[0], hand, Seat::ALL[0])).expect("a hand");
+    let mut view = View::new(Start::new(Seat::ALL[0], hand, Seat::ALL[0])).expect("a hand");
     for (seat, &declared) in Seat::ALL.into_iter().zip(declarations) {
         view.declare(seat, declared).expect("legal");
     }
     view
 }
 
-/// A thousand playouts of a whole round, with what it takes to deal them and to choose.
+/// A thousand playouts of a whole round, determinization and candidate selection included.
 #[divan::bench]
 fn search_a_declaration(bencher: Bencher) {
     let views: Vec<View> = hands().iter().map(|hand| view(hand, &[])).collect();
@@ -78,7 +78,7 @@ fn search_a_declaration(bencher: Bencher) {
     bencher.bench_local(|| search_declaration(turn.next().expect("a cycle"), &options));
 }
 
-/// The same for the first lead, after which deals are weighed by what was declared.
+/// The same for the first lead, where determinizations are weighted by the declarations.
 #[divan::bench]
 fn search_a_lead(bencher: Bencher) {
     let views: Vec<View> = hands()

@@ -1,13 +1,15 @@
-//! Whether a search keeps to its limits: how well a limit of time is kept, how soon a cancelled search
-//! returns, and whether anything is left behind. `cargo bench --bench limits` for all three, with `-- time`,
-//! `-- cancel` or `-- soak` one of them, with a number behind it so many decisions; a second number behind
-//! `-- time` is another limit than one millisecond, and leaves the other games out.
+//! Tests whether searches keep to their limits: the accuracy of time limits, the delay of a
+//! cancellation, and memory leaks.
 //!
-//! Everything goes through the C functions, over the decisions of real deals. For limits of time two
-//! clocks are printed: the time that passed, which is what a host sees, and the time that the program worked
-//! meanwhile, for each of its threads. On a machine that does nothing else they are nearly the same; on
-//! another the first one also shows how long the program had to wait for its turn. A cancelling comes from
-//! another thread, which cannot say what the search has worked by then, so there the time that passed is all.
+//! `cargo bench --bench limits` runs all three; `-- time`, `-- cancel` or `-- soak` runs one of
+//! them. A number after the mode sets the number of decisions. A second number after `-- time` sets
+//! a limit other than one millisecond, and leaves out the other games.
+//!
+//! Everything goes through the C functions, with the decisions of real deals. For time limits two
+//! clocks are printed: the elapsed time, which a host sees, and the processor time for each thread.
+//! On an idle machine they are nearly equal. On a busy one the elapsed time also contains the time
+//! that the program waited for a processor. A cancellation comes from another thread, which cannot
+//! read the processor time of the search, so only elapsed time is printed.
 
 mod clocks;
 #[path = "../tests/common/mod.rs"]
@@ -30,11 +32,12 @@ use rounds::{binokel, liap_tui};
 #[global_allocator]
 static MEMORY: Counting = Counting;
 
-/// How exactly the moment of a cancelling is to be known.
+/// Accuracy with which the moment of a cancellation must be known.
 const KNOWN: Duration = Duration::from_micros(20);
 
 fn main() {
-    // Cargo adds --bench when it runs this itself, and --test when it tests; nothing is measured then.
+    // Cargo adds --bench when it runs this itself, and --test when it tests; then nothing is
+    // measured.
     let arguments: Vec<String> = std::env::args()
         .skip(1)
         .filter(|a| a != "--bench")
@@ -65,7 +68,7 @@ fn main() {
     }
 }
 
-/// What is searched for.
+/// The kind of decision.
 #[derive(Clone, Copy, PartialEq)]
 enum Wanted {
     Card,
@@ -84,7 +87,7 @@ impl Wanted {
         }
     }
 
-    /// Moments of all stages of a deal at which that is to be decided.
+    /// Returns views with such a decision, from all stages of a deal.
     fn views(self) -> Vec<HsHeartsView> {
         let seen: Vec<View> = match self {
             Wanted::Pass => (0..1_000).map(hand_to_pass_from).collect(),
@@ -96,7 +99,7 @@ impl Wanted {
         views
     }
 
-    /// Searches; whether the search ended because its budget was spent.
+    /// Searches, and returns whether the search used up its budget.
     fn search(self, view: &HsHeartsView, options: &HsHeartsSearchOptions) -> bool {
         let settled = match self {
             Wanted::Pass => calls::choose_pass(view, options).expect("a pass").settled,
@@ -120,15 +123,15 @@ fn hand_to_pass_from(number: u64) -> View {
     View::new(Start { pass, ..start }).expect("a hand")
 }
 
-/// How much of a budget of so many milliseconds decisions take. Those that were clear before do not
-/// count.
+/// Measures the share of the time limit that decisions use. Decisions that were settled earlier do
+/// not count.
 fn time(decisions: usize, milliseconds: i32) {
     println!("\ntime of a decision / its budget of {milliseconds} ms, where the budget was spent");
     heading();
     for wanted in Wanted::ALL {
         let views = wanted.views();
         for threads in [1, 2] {
-            // Cards on one thread are what most hosts ask for.
+            // Cards on one thread are the most common case.
             let few = wanted == Wanted::Pass || threads > 1;
             let decisions = if few { decisions / 10 } else { decisions };
             let mut views = views.iter().cycle();
@@ -145,7 +148,7 @@ fn time(decisions: usize, milliseconds: i32) {
     }
 }
 
-/// The same for other games, of one millisecond.
+/// The same for the other games, with one millisecond.
 fn time_of_other_games(decisions: usize) {
     for (name, declared) in [("Liap Tui: declaration", 0), ("Liap Tui: lead", 4)] {
         let views = liap_tui::views(declared);
@@ -161,7 +164,7 @@ fn time_of_other_games(decisions: usize) {
     }
 }
 
-/// What so many searches take of their budget, each of which says whether it was spent.
+/// Measures searches as shares of their budget. Each search returns whether it used up the budget.
 fn time_of(
     name: &str,
     threads: i32,
@@ -183,7 +186,7 @@ fn time_of(
     print(name, threads, "worked", worked);
 }
 
-/// Milliseconds from a random moment at which another thread sets the flag until the search returns.
+/// Measures the milliseconds from a cancellation at a random moment to the return of the search.
 fn cancel(cancels: usize) {
     println!("\nmilliseconds from cancelling a search to its return");
     heading();
@@ -192,7 +195,7 @@ fn cancel(cancels: usize) {
         let views = wanted.views();
         for threads in [1, 2] {
             let mut taken = Vec::new();
-            // A search that is clear before it is cancelled is none of these.
+            // Searches that settle before the cancellation do not count.
             for view in views.iter().cycle().take(8 * cancels) {
                 let moment = Duration::from_micros(u64::from(rng.below(10_000)));
                 taken.extend(cancelled(wanted, view, threads, moment));
@@ -205,8 +208,8 @@ fn cancel(cancels: usize) {
     }
 }
 
-/// Seconds that it takes to end a search that is cancelled after so long; nothing when it had ended
-/// before, or when the moment is not known.
+/// Returns the seconds that a cancelled search takes to return. Returns `None` if the search had
+/// ended before, or if the moment of the cancellation is not known.
 fn cancelled(wanted: Wanted, view: &HsHeartsView, threads: i32, moment: Duration) -> Option<f64> {
     let flag = AtomicI32::new(0);
     let options = HsHeartsSearchOptions {
@@ -219,7 +222,7 @@ fn cancelled(wanted: Wanted, view: &HsHeartsView, threads: i32, moment: Duration
             std::thread::sleep(moment);
             let before = Instant::now();
             flag.store(1, Ordering::Relaxed);
-            // If it was somebody else's turn in between, nobody knows when it was set.
+            // If the thread was descheduled in between, the moment is unknown.
             (before.elapsed() < KNOWN).then_some(before)
         });
         let cut = wanted.search(view, &options);
@@ -234,7 +237,7 @@ fn heading() {
     println!("|---|---:|---:|---|---:|---:|---:|---:|");
 }
 
-/// How these seconds are spread, in milliseconds; those of a limit are by its milliseconds.
+/// Prints the distribution of these times in milliseconds, or of shares of a budget.
 fn print(name: &str, threads: i32, clock: &str, mut seconds: Vec<f64>) {
     seconds.sort_by(f64::total_cmp);
     let count = seconds.len();
@@ -248,7 +251,8 @@ fn print(name: &str, threads: i32, clock: &str, mut seconds: Vec<f64>) {
     );
 }
 
-/// What the program holds while it decides so many times: cards, passes, and some of either with threads.
+/// Prints the memory in use while decisions are made: cards, passes, and some of either with
+/// threads.
 fn soak(decisions: usize) {
     println!("\nmemory while {decisions} decisions are made");
     println!("| decisions | bytes allocated and not freed | memory of the process, KB |");
@@ -273,7 +277,7 @@ fn soak(decisions: usize) {
     }
 }
 
-/// Kilobytes of memory that the system has given to this program, where it says so.
+/// Returns the resident memory of the process in kilobytes, if the system reports it.
 fn resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;

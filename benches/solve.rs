@@ -1,9 +1,9 @@
-//! How long exact play takes. `cargo bench --bench solve`, and with `-- --spread` how the times of
-//! single positions are spread.
+//! Benchmarks of the endgame solver: `cargo bench --bench solve`. With `-- --spread` it prints the
+//! distribution of the times of single positions.
 //!
-//! Positions are those that games come to: deals played by four TUNED seats, passing included, until
-//! so many tricks are left. One position differs much from another, so the spread says more than a
-//! mean; there, each time is that of all legal cards from an empty table.
+//! Positions come from deals that four TUNED seats play, passing included, down to a number of
+//! tricks. Positions differ much, so the distribution says more than a mean. With `--spread`, each
+//! time is that of all legal cards, starting with an empty transposition table.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -16,10 +16,10 @@ use handsense::hearts::{
     claim, deal_hands, pass_cards,
 };
 
-/// Tricks left up to which each method is measured.
+/// The most tricks left for which each method is measured.
 const DEEPEST: [(Method, u32); 2] = [(Method::MaxN, 8), (Method::Paranoid, 8)];
 
-/// Positions for a number of tricks left.
+/// Number of positions for a number of tricks left.
 const fn count(tricks: u32) -> u64 {
     match tricks {
         0..=6 => 1_000,
@@ -28,7 +28,7 @@ const fn count(tricks: u32) -> u64 {
     }
 }
 
-/// A deal played until so many tricks are left, and what the seat to lead has seen of it.
+/// Returns a deal played down to a number of tricks, and the view of the seat to lead.
 fn moment(seed: u64, tricks: u32) -> (Position, View) {
     let dealt = deal_hands(&mut Rng::new(seed));
     let pass = PassDirection::CYCLE[seed as usize % 4];
@@ -71,10 +71,10 @@ fn positions(tricks: u32) -> Vec<Position> {
     moments.map(|(position, _)| position).collect()
 }
 
-/// The shorter of two times to solve a position from an empty table, and the cards tried.
+/// Returns the shorter of two times to solve a position from an empty table, and the cards tried.
 fn time(solver: &mut Solver, position: &Position, options: &SolveOptions) -> (Duration, u64) {
     let once = |solver: &mut Solver| {
-        solver.clear();
+        solver.forget();
         let begin = Instant::now();
         let solution = black_box(solver.solve(black_box(position), options));
         (begin.elapsed(), solution.nodes())
@@ -82,7 +82,7 @@ fn time(solver: &mut Solver, position: &Position, options: &SolveOptions) -> (Du
     once(solver).min(once(solver))
 }
 
-/// Prints how times and cards tried are spread, in the form of the table in docs/solve.md.
+/// Prints the distributions of times and of cards tried, as in the table of docs/solve.md.
 fn spread() {
     println!(
         "| method | tricks left | positions | median µs | 90 % | largest | cards tried, median | 90 % | largest |"
@@ -133,7 +133,7 @@ fn all_cards(bencher: Bencher, tricks: u32) {
     let mut next = 0;
     bencher.bench_local(|| {
         next = (next + 1) % positions.len();
-        solver.clear();
+        solver.forget();
         solver.solve(&positions[next], &SolveOptions::default())
     });
 }
@@ -144,12 +144,12 @@ fn scores_alone(bencher: Bencher, tricks: u32) {
     let mut next = 0;
     bencher.bench_local(|| {
         next = (next + 1) % positions.len();
-        solver.clear();
+        solver.forget();
         solver.scores(&positions[next], &SolveOptions::default())
     });
 }
 
-/// The worlds that a search draws from what the seat to play knows, a hundred for each of many views.
+/// Determinizations of a search: a hundred for each of many views.
 #[divan::bench(args = [3, 4, 5], sample_size = 100)]
 fn sampled_worlds(bencher: Bencher, tricks: u32) {
     let mut rng = Rng::new(1);

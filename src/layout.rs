@@ -364,8 +364,9 @@ const _: () = assert!(HS_BINOKEL_MAX_CHOICES == handsense_core::search::MAX_ARMS
 const _: () = assert!(binokel::search::DEFAULT_PLAYOUTS == 5_000);
 const _: () = assert!(HS_HEX_MAX_SIZE == hex::MAX_SIZE && HS_HEX_MAX_CELLS == hex::MAX_CELLS);
 const _: () = assert!(HS_HEX_MAX_EDGE_BRIDGES == 2 * hex::MAX_SIZE);
-const _: () = assert!(hex::minimax::SEED_DEPTH == 4 && hex::minimax::DEFAULT_NODES == 1_000_000);
-const _: () = assert!(hex::tree_search::DEFAULT_PLAYOUTS == 10_000);
+const _: () =
+    assert!(hex::minimax::REFERENCE_DEPTH == 4 && hex::minimax::DEFAULT_NODES == 1_000_000);
+const _: () = assert!(hex::mcts::DEFAULT_PLAYOUTS == 10_000);
 const _: () = assert!(HS_LIAP_TUI_PLAYERS == liap_tui::SEATS && HS_LIAP_TUI_HAND == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_TURNS == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as usize + 1);

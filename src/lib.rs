@@ -33,8 +33,8 @@
 //! assert_eq!(meld_points(hand, MeldRules::FoursTwice), [60, 60, 80, 60]);
 //!
 //! // Hex: the most promising move of the seed's order.
-//! use handsense::hex::{Board, Colour, heuristic::{Formula, Measure}, ordering::order_moves};
-//! let moves = order_moves(&Board::new(11)?, Colour::Red, Formula::Seed, Measure::Exact);
+//! use handsense::hex::{Board, Colour, heuristic::{Formula, DistanceMetric}, ordering::order_moves};
+//! let moves = order_moves(&Board::new(11)?, Colour::Red, Formula::Reference, DistanceMetric::Exact);
 //! assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

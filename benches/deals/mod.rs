@@ -1,4 +1,4 @@
-//! Deals as they are played: four TUNED seats, passing included.
+//! Deals of four TUNED seats, passing included.
 
 use handsense_core::Rng;
 use handsense_hearts::{
@@ -6,7 +6,7 @@ use handsense_hearts::{
     deal_hands, pass_cards,
 };
 
-/// What the seat to play knows, card by card, in a deal of the tuned policy with itself.
+/// Returns the view of the seat to play before every card of a deal.
 pub fn views_of_a_deal(number: u64) -> Vec<View> {
     let mut player = PolicyPlayer(Policy::Tuned);
     let pass = PassDirection::CYCLE[number as usize % 4];

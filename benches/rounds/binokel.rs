@@ -1,4 +1,4 @@
-//! Rounds of Binokel, of three players by the newest rules.
+//! Rounds of Binokel with three players and the newest rules.
 
 use std::mem::MaybeUninit;
 
@@ -12,33 +12,33 @@ use handsense::ffi::{
 
 use super::done;
 
-/// What is searched for.
+/// The kind of decision.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Wanted {
     Bid,
-    Discard,
+    Away,
     Lead,
 }
 
 impl Wanted {
-    pub const ALL: [Wanted; 3] = [Wanted::Bid, Wanted::Discard, Wanted::Lead];
+    pub const ALL: [Wanted; 3] = [Wanted::Bid, Wanted::Away, Wanted::Lead];
 
     pub fn name(self) -> &'static str {
         match self {
             Wanted::Bid => "Binokel: bid",
-            Wanted::Discard => "Binokel: discard",
+            Wanted::Away => "Binokel: laying away",
             Wanted::Lead => "Binokel: lead",
         }
     }
 }
 
-/// Rounds at the moment when I am to do that: to answer a bid of 200, to lay away for one, or to lead to the first
-/// trick.
+/// Returns views with such a decision: an answer to a bid of 200, the discard of the bidder, or the
+/// lead to the first trick.
 pub fn views(wanted: Wanted) -> Vec<HsBinokelView> {
     let rules = Rules::default();
     let view = |seed| {
         let (hands, dabb) = rules.deal(&mut Rng::new(seed));
-        // The one behind the dealer bids and leads first.
+        // The seat after the dealer bids and leads first.
         let me = if wanted == Wanted::Bid { 2 } else { 1 };
         let mut hand = HsBinokelHand::default();
         for card in hands[Seat::ALL[me]].iter() {
@@ -47,15 +47,15 @@ pub fn views(wanted: Wanted) -> Vec<HsBinokelView> {
         }
         let mut view = MaybeUninit::uninit();
         let place = view.as_mut_ptr();
-        // SAFETY: a place for a view, and a whole hand.
+        // SAFETY: the output is writable and the hand is complete.
         done(unsafe { handsense_binokel_view_init(place, 1, 3, 0, me as i32, &hand) });
-        // SAFETY: written, since that is what the status says.
+        // SAFETY: the function has succeeded, so it has written the view.
         let mut view: HsBinokelView = unsafe { view.assume_init() };
         (view.standing, view.last_bidder) = (200, 1);
         if wanted != Wanted::Bid {
             view.passed = 0b101;
             view.trump = 2;
-            view.phase = Phase::Discarding as i32;
+            view.phase = Phase::LayingAway as i32;
             for (place, card) in dabb.iter().enumerate() {
                 view.dabb[place] = card.code() as u8;
                 view.hand.cards[view.hand.count as usize + place] = card.code() as u8;
@@ -63,7 +63,7 @@ pub fn views(wanted: Wanted) -> Vec<HsBinokelView> {
             (view.dabb_known, view.hand.count) = (1, view.hand.count + DABB as i32);
         }
         if wanted == Wanted::Lead {
-            // What was taken is laid away again.
+            // The bidder discards the cards of the dabb.
             view.phase = Phase::Playing as i32;
             view.hand = hand;
             view.away = dabb.into_iter().collect::<CardSet>().bits();
@@ -73,7 +73,7 @@ pub fn views(wanted: Wanted) -> Vec<HsBinokelView> {
     (0..1_000).map(view).collect()
 }
 
-/// Searches for one millisecond; whether the search ended because that was spent.
+/// Searches for one millisecond, and returns whether the search used up the time.
 pub fn search(view: &HsBinokelView, wanted: Wanted, seed: u64) -> bool {
     let options = HsBinokelSearchOptions {
         struct_size: size_of::<HsBinokelSearchOptions>() as u32,
@@ -86,17 +86,17 @@ pub fn search(view: &HsBinokelView, wanted: Wanted, seed: u64) -> bool {
     };
     macro_rules! settled {
         ($decision:ident, $search:ident) => {{
-            // SAFETY: all zeroes are a value of a struct of numbers.
+            // SAFETY: all zeros are a valid value of a struct of numbers.
             let mut out: $decision = unsafe { std::mem::zeroed() };
             out.struct_size = size_of::<$decision>() as u32;
-            // SAFETY: a whole view, whole options, a place that states its size.
+            // SAFETY: view and options are complete, and the output states its size.
             done(unsafe { $search(view, &options, &mut out) });
             out.settled
         }};
     }
     let settled = match wanted {
         Wanted::Bid => settled!(HsBinokelBidDecision, handsense_binokel_search_bid),
-        Wanted::Discard => settled!(HsBinokelAwayDecision, handsense_binokel_search_away),
+        Wanted::Away => settled!(HsBinokelAwayDecision, handsense_binokel_search_away),
         Wanted::Lead => settled!(HsBinokelCardDecision, handsense_binokel_search_card),
     };
     settled == 0

@@ -12,15 +12,15 @@ use handsense::liap_tui::deal;
 
 use super::done;
 
-/// Rounds that begin with me, after so many have declared.
+/// Returns views of seat 0, which starts the round, after a number of declarations.
 pub fn views(declared: i32) -> Vec<HsLiapTuiView> {
     let view = |seed| {
         let hand = deal(&mut Rng::new(seed))[0];
         let hand: Vec<u8> = hand.iter().map(|piece| piece.points() as u8).collect();
         let mut view = MaybeUninit::uninit();
-        // SAFETY: a place for a view, and eight pieces.
+        // SAFETY: the output is writable and the hand has eight pieces.
         done(unsafe { handsense_liap_tui_view_init(view.as_mut_ptr(), 0, hand.as_ptr(), 0) });
-        // SAFETY: written, since that is what the status says.
+        // SAFETY: the function has succeeded, so it has written the view.
         let mut view: HsLiapTuiView = unsafe { view.assume_init() };
         (view.declared_count, view.declared) = (declared, [2, 3, 1, 1]);
         view
@@ -28,7 +28,7 @@ pub fn views(declared: i32) -> Vec<HsLiapTuiView> {
     (0..1_000).map(view).collect()
 }
 
-/// Searches for one millisecond; whether the search ended because that was spent.
+/// Searches for one millisecond, and returns whether the search used up the time.
 pub fn search(view: &HsLiapTuiView, seed: u64) -> bool {
     let options = HsLiapTuiSearchOptions {
         struct_size: size_of::<HsLiapTuiSearchOptions>() as u32,
@@ -41,10 +41,10 @@ pub fn search(view: &HsLiapTuiView, seed: u64) -> bool {
     };
     let settled = match view.declared_count {
         0 => {
-            // SAFETY: all zeroes are a value of a struct of numbers.
+            // SAFETY: all zeros are a valid value of a struct of numbers.
             let mut out: HsLiapTuiDeclarationDecision = unsafe { std::mem::zeroed() };
             out.struct_size = size_of::<HsLiapTuiDeclarationDecision>() as u32;
-            // SAFETY: a whole view, whole options, a place that states its size.
+            // SAFETY: view and options are complete, and the output states its size.
             done(unsafe { handsense_liap_tui_search_declaration(view, &options, &mut out) });
             out.settled
         }

@@ -1,5 +1,5 @@
-//! Moments of deals that are measured: fixed by a seed and played by the slow referee, so that they
-//! stay the same when a policy changes.
+//! Stages of deals that are measured. They are fixed by a seed and played at random by the slow
+//! referee, so that they do not change with a policy.
 
 #[path = "../../tests/common/mod.rs"]
 pub mod common;
@@ -10,7 +10,7 @@ use common::random::Random;
 use common::referee::bits;
 use handsense::ffi::{HsHeartsPosition, HsHeartsView};
 
-/// A moment at which somebody is to play.
+/// A position with a seat to play.
 #[derive(Clone)]
 pub struct Stage {
     pub name: &'static str,
@@ -28,7 +28,7 @@ impl Stage {
     }
 }
 
-/// The deal of this seed after so many complete tricks and cards on the table.
+/// Returns the deal of a seed after a number of complete tricks and cards on the table.
 fn deal_at(seed: u64, tricks: usize, on_table: usize) -> Deal {
     let mut random = Random::new(seed);
     let mut deal = Deal::random(STANDARD, &mut random);
@@ -36,7 +36,7 @@ fn deal_at(seed: u64, tricks: usize, on_table: usize) -> Deal {
     deal
 }
 
-/// How many voids the player to move knows of the others.
+/// Returns the number of voids of other seats that the seat to play knows.
 fn known_voids(deal: &Deal) -> u32 {
     let me = deal.table.to_play();
     let facts = calls::derive(&deal.view(me)).expect("a possible view");
@@ -46,13 +46,14 @@ fn known_voids(deal: &Deal) -> u32 {
         .sum()
 }
 
-/// Of a thousand deals after six tricks the one with most voids known.
+/// Returns the deal with the most known voids, of a thousand deals after six tricks.
 fn full_of_voids() -> Deal {
     let deals = (0..1_000).map(|seed| deal_at(seed, 6, 0));
     deals.max_by_key(known_voids).expect("deals")
 }
 
-/// Leading and playing last from the first trick to the last, and a middle full of voids.
+/// Returns leads and last plays from the first trick to the last, and a middle position with many
+/// known voids.
 pub fn stages() -> Vec<Stage> {
     let mut stages: Vec<Stage> = [
         ("trick 1 lead", 0, 0),
@@ -78,7 +79,7 @@ pub fn stage(name: &str) -> Stage {
     found.unwrap_or_else(|| panic!("there is no stage '{name}'"))
 }
 
-/// So many hands of thirteen, as sets.
+/// Returns hands of thirteen cards, as sets.
 pub fn hands(count: usize) -> Vec<u64> {
     let mut random = Random::new(5);
     let mut all = Vec::new();
@@ -89,7 +90,7 @@ pub fn hands(count: usize) -> Vec<u64> {
     all
 }
 
-/// So many views to pass from, each direction in turn.
+/// Returns views with a pass to choose, in all directions.
 pub fn passing_views(count: usize) -> Vec<HsHeartsView> {
     let view = |(number, hand): (usize, u64)| {
         let mut view = calls::init(number as i32 % 4, hand).expect("a hand");

@@ -35,7 +35,7 @@ class TournamentError(Exception):
 
 
 def play_shard(command: Sequence[str], begun: str) -> str:
-    """Plays a shard on a worker and answers the lines of its result file.
+    """Plays a shard on a worker and returns the lines of its result file.
 
     `command` is a call of `handsense arena` without its result file; `begun` is what an earlier
     call has played of the same shard, empty if nothing. handsense itself sees that both are of the
@@ -52,7 +52,7 @@ def play_shard(command: Sequence[str], begun: str) -> str:
             check=False,
         )
         if done.returncode != 0:
-            # The file of a directory that is gone would tell nobody anything.
+            # The temporary path means nothing to the user.
             said = done.stderr.strip().replace(str(part), "what is there of this shard")
             raise TournamentError(said or f"handsense ended with {done.returncode}")
         return part.read_text(encoding="utf-8")
@@ -88,7 +88,7 @@ def play_all(client: Client, options: argparse.Namespace, parts: Sequence[Path])
 
 
 def merge(options: argparse.Namespace, parts: Sequence[Path]) -> int:
-    """Merges the shards into the result file and prints the report; answers the exit code."""
+    """Merges the shards into the result file and prints the report; returns the exit code."""
     command = [options.handsense_here or options.handsense, "arena", "merge"]
     command += [*map(str, parts), "--out", str(options.out)]
     return subprocess.run(command, check=False).returncode
@@ -148,7 +148,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays and merges the match; answers the exit code."""
+    """Plays and merges the match; returns the exit code."""
     if options.out.exists() and options.out.stat().st_size > 0:
         raise TournamentError(f"{options.out} already holds something; choose a new file")
     directory: Path = options.directory or Path(f"{options.out}.parts")
@@ -160,7 +160,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the program; answers its exit code."""
+    """Runs the program; returns its exit code."""
     options = parse(arguments)
     try:
         return run(options)

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use handsense::hex::htp::{Engine, Host, Session};
 use handsense::hex::picture::Picture;
-use handsense::hex::{Action, Cell, Game, StrongEngine, hexworld, sgf};
+use handsense::hex::{Action, Cell, Game, MctsEngine, hexworld, sgf};
 
 use super::common::random::Random;
 
@@ -77,7 +77,7 @@ fn talk(text: &str, options: u8) {
     let game = Game::new(size, options >> 6 & 1 == 1).expect("a size");
     let is_strong = options >> 7 == 1;
     let engine: Box<dyn Engine> = match is_strong {
-        true => Box::new(StrongEngine::new(8, None)),
+        true => Box::new(MctsEngine::new(8, None)),
         false => Box::new(First::default()),
     };
     let mut session = Session::new(engine, Box::new(Files(file.to_owned())), game);
@@ -88,7 +88,7 @@ fn talk(text: &str, options: u8) {
         if has_own_budget || is_large && line.contains("genmove") {
             continue;
         }
-        let Some(reply) = session.answer(line) else {
+        let Some(reply) = session.handle_line(line) else {
             continue;
         };
         let is_reply = reply.text.starts_with(['=', '?']) && reply.text.ends_with("\n\n");
@@ -122,7 +122,7 @@ fn link(text: &str) {
 
 /// A game is read back from what is written of it.
 fn written(game: &Game) {
-    let picture = Picture::of(game);
+    let picture = Picture::from_game(game);
     assert!(!picture.text(true).is_empty() && picture.svg().starts_with("<svg"));
     let read = sgf::read(&sgf::write(game)).expect("its own record");
     assert_eq!(read.history(), game.history());

@@ -2,8 +2,8 @@
 
 use super::types::*;
 use crate::ffi::status::Failure;
-use handsense_hex::heuristic::{Formula, Measure, Scores};
-use handsense_hex::resistance::Flow;
+use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
+use handsense_hex::resistance::CurrentFlow;
 use handsense_hex::{Board, Cell, Colour};
 
 /// A board, and who is to move.
@@ -105,11 +105,11 @@ pub(super) fn cell_to_c(board: &Board, cell: Cell) -> i32 {
     board.index(cell) as i32
 }
 
-pub(super) fn measure(code: i32) -> Result<Measure, Failure> {
+pub(super) fn measure(code: i32) -> Result<DistanceMetric, Failure> {
     let (name, value) = ("measure", code);
     match code {
-        0 => Ok(Measure::Exact),
-        1 => Ok(Measure::FirstVisit),
+        0 => Ok(DistanceMetric::Exact),
+        1 => Ok(DistanceMetric::FirstVisit),
         _ => Err(Failure::Option { name, value }),
     }
 }
@@ -118,7 +118,7 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
     let (name, value) = ("formula", code);
     match code {
         0 => Ok(default),
-        1 => Ok(Formula::Seed),
+        1 => Ok(Formula::Reference),
         2 => Ok(Formula::Minimax),
         3 => Ok(Formula::MonteCarlo),
         4 => Ok(Formula::Detailed),
@@ -127,7 +127,7 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
     }
 }
 
-pub(super) fn scores_to_c(board: &Board, scores: &Scores) -> HsHexScores {
+pub(super) fn scores_to_c(board: &Board, scores: &ScoredMoves) -> HsHexScores {
     let mut out = HsHexScores {
         struct_size: size_of::<HsHexScores>() as u32,
         count: scores.as_slice().len() as i32,
@@ -140,9 +140,9 @@ pub(super) fn scores_to_c(board: &Board, scores: &Scores) -> HsHexScores {
 }
 
 /// By colour, how current flows.
-pub(super) fn circuit_to_c(position: &Position, flows: &[Flow; 2]) -> HsHexCircuit {
+pub(super) fn circuit_to_c(position: &Position, flows: &[CurrentFlow; 2]) -> HsHexCircuit {
     let (own, other) = (&flows[position.to_move], &flows[!position.to_move]);
-    let current = |flow: &Flow| {
+    let current = |flow: &CurrentFlow| {
         let mut current = [0.0; HS_HEX_MAX_CELLS];
         for (slot, cell) in current.iter_mut().zip(position.board.cells()) {
             *slot = flow.current(cell);
@@ -152,7 +152,7 @@ pub(super) fn circuit_to_c(position: &Position, flows: &[Flow; 2]) -> HsHexCircu
     HsHexCircuit {
         struct_size: size_of::<HsHexCircuit>() as u32,
         reserved: 0,
-        evaluation: own.against(other),
+        evaluation: own.evaluate_against(other),
         red_resistance: flows[0].resistance(),
         blue_resistance: flows[1].resistance(),
         red_current: current(&flows[0]),

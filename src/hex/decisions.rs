@@ -4,9 +4,9 @@ use super::convert::cell_to_c;
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
 use handsense_core::search::{Found, Prospect, Tree};
-use handsense_hex::minimax::{DECIDED, MinimaxOptions, WIN, Width};
-use handsense_hex::monte_carlo::Sampled;
-use handsense_hex::seed::Choice;
+use handsense_hex::minimax::{DECIDED, MinimaxOptions, SearchWidth, WIN};
+use handsense_hex::monte_carlo::MonteCarloResult;
+use handsense_hex::reference::ReferenceMove;
 use handsense_hex::{Board, Cell};
 
 fn proof_to_c(proof: Prospect) -> i32 {
@@ -49,7 +49,7 @@ pub(super) fn found_to_c(
     found: &Found<Cell>,
 ) -> HsHexDecision {
     let is_decided = found.value.abs() >= DECIDED;
-    let has_seen_all = found.complete && options.width == Width::Full;
+    let has_seen_all = found.complete && options.width == SearchWidth::Full;
     let wins_at_once = found.value >= WIN - 1.0;
     let is_certain = is_decided && has_seen_all || wins_at_once;
     HsHexDecision {
@@ -66,7 +66,7 @@ pub(super) fn found_to_c(
     }
 }
 
-pub(super) fn sampled_to_c(board: &Board, sampled: &Sampled) -> HsHexDecision {
+pub(super) fn sampled_to_c(board: &Board, sampled: &MonteCarloResult) -> HsHexDecision {
     let mut out = line_to_c(board, sampled.best.as_slice());
     out.complete = i32::from(sampled.complete);
     out.win_rate = sampled.win_rate;
@@ -106,7 +106,7 @@ pub(super) fn tree_to_c(board: &Board, tree: &Tree<Cell>) -> HsHexDecision {
     out
 }
 
-pub(super) fn choice_to_c(board: &Board, choice: &Choice) -> HsHexSeedMove {
+pub(super) fn choice_to_c(board: &Board, choice: &ReferenceMove) -> HsHexSeedMove {
     HsHexSeedMove {
         struct_size: size_of::<HsHexSeedMove>() as u32,
         cell: choice.best.map_or(-1, |cell| cell_to_c(board, cell)),

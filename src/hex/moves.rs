@@ -31,7 +31,7 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        let formula = convert::formula(formula, Formula::Seed)?;
+        let formula = convert::formula(formula, Formula::Reference)?;
         let measure = convert::measure(measure)?;
         let scores = score_moves(&board, to_move, formula, measure);
         out.write(convert::scores_to_c(&board, &scores));
@@ -55,7 +55,7 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        let formula = convert::formula(formula, Formula::Seed)?;
+        let formula = convert::formula(formula, Formula::Reference)?;
         let measure = convert::measure(measure)?;
         let ordered = order_moves(&board, to_move, formula, measure);
         out.write(convert::scores_to_c(&board, &ordered));
@@ -175,7 +175,7 @@ pub unsafe extern "C" fn handsense_hex_resistance(
         // SAFETY: the contract of the function.
         let position = unsafe { read_position(position) }?;
         let mut circuit = Circuit::new()?;
-        let flows = Colour::ALL.map(|colour| circuit.flow(&position.board, colour));
+        let flows = Colour::ALL.map(|colour| circuit.solve(&position.board, colour));
         out.write(convert::circuit_to_c(&position, &flows));
         Ok(())
     })

@@ -7,17 +7,17 @@ use crate::ffi::status::Failure;
 use crate::ffi::threads::limits;
 use handsense_core::search::SearchLimits;
 use handsense_hex::heuristic::Formula;
-use handsense_hex::minimax::{Judge, MinimaxOptions, SEED_DEPTH, Width};
+use handsense_hex::mcts::MctsOptions;
+use handsense_hex::minimax::{Evaluator, MinimaxOptions, REFERENCE_DEPTH, SearchWidth};
 use handsense_hex::monte_carlo::MonteCarloOptions;
-use handsense_hex::ordering::Order;
-use handsense_hex::tree_search::TreeOptions;
+use handsense_hex::ordering::MoveOrder;
 
-fn order(code: i32, formula: Formula, seed: u64) -> Result<Order, Failure> {
+fn order(code: i32, formula: Formula, seed: u64) -> Result<MoveOrder, Failure> {
     let (name, value) = ("order", code);
     match code {
-        0 => Ok(Order::Best(formula)),
-        1 => Ok(Order::Shuffled(seed)),
-        2 => Ok(Order::Current),
+        0 => Ok(MoveOrder::Heuristic(formula)),
+        1 => Ok(MoveOrder::Shuffled(seed)),
+        2 => Ok(MoveOrder::Current),
         _ => Err(Failure::Option { name, value }),
     }
 }
@@ -39,7 +39,7 @@ fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
     }
 }
 
-fn width(options: &HsHexMinimaxOptions) -> Result<Width, Failure> {
+fn width(options: &HsHexMinimaxOptions) -> Result<SearchWidth, Failure> {
     let counts = [
         ("rootMoves", options.root_moves),
         ("innerMoves", options.inner_moves),
@@ -54,9 +54,9 @@ fn width(options: &HsHexMinimaxOptions) -> Result<Width, Failure> {
     }
     let (name, value) = ("width", options.width);
     match value {
-        0 => Ok(Width::Seed),
-        1 => Ok(Width::Full),
-        2 => Ok(Width::Most(
+        0 => Ok(SearchWidth::Reference),
+        1 => Ok(SearchWidth::Full),
+        2 => Ok(SearchWidth::Limited(
             options.root_moves as usize,
             options.inner_moves as usize,
         )),
@@ -64,11 +64,11 @@ fn width(options: &HsHexMinimaxOptions) -> Result<Width, Failure> {
     }
 }
 
-fn judge(code: i32) -> Result<Judge, Failure> {
+fn judge(code: i32) -> Result<Evaluator, Failure> {
     let (name, value) = ("judge", code);
     match code {
-        0 => Ok(Judge::Seed),
-        1 => Ok(Judge::Current),
+        0 => Ok(Evaluator::Reference),
+        1 => Ok(Evaluator::Resistance),
         _ => Err(Failure::Option { name, value }),
     }
 }
@@ -86,7 +86,7 @@ pub(super) unsafe fn minimax_options<'a>(
     let depth = number(
         options.depth,
         HS_HEX_MAX_LINE as i32,
-        SEED_DEPTH as usize,
+        REFERENCE_DEPTH as usize,
         "depth",
     )?;
     let formula = formula(options.formula, Formula::Minimax)?;
@@ -96,10 +96,10 @@ pub(super) unsafe fn minimax_options<'a>(
         depth: depth as u32,
         order: order(options.order, formula, options.seed)?,
         width: width(options)?,
-        measure: measure(options.measure)?,
-        judge: judge(options.judge)?,
+        metric: measure(options.measure)?,
+        evaluator: judge(options.judge)?,
         deepening: flag_value(options.deepening, "deepening")?,
-        remembered: number(options.remembered, HS_HEX_MAX_REMEMBERED, 0, "remembered")?,
+        table_entries: number(options.remembered, HS_HEX_MAX_REMEMBERED, 0, "remembered")?,
     })
 }
 
@@ -128,8 +128,8 @@ pub(super) unsafe fn monte_carlo_options<'a>(
             playouts => playouts,
         },
         order: order(options.order, formula, options.order_seed)?,
-        measure: measure(options.measure)?,
-        saves: flag_value(options.saves, "saves")?,
+        metric: measure(options.measure)?,
+        save_bridges: flag_value(options.saves, "saves")?,
     })
 }
 
@@ -139,8 +139,8 @@ pub(super) unsafe fn monte_carlo_options<'a>(
 /// As [`minimax_options`].
 pub(super) unsafe fn tree_options<'a>(
     options: Option<&HsHexSearchOptions>,
-) -> Result<TreeOptions<'a>, Failure> {
-    let mut found = TreeOptions::default();
+) -> Result<MctsOptions<'a>, Failure> {
+    let mut found = MctsOptions::default();
     let Some(options) = options else {
         return Ok(found);
     };
@@ -149,8 +149,8 @@ pub(super) unsafe fn tree_options<'a>(
         // SAFETY: the contract of this function.
         ..unsafe { limits(options.playouts, options.milliseconds, 0, options.cancel) }?
     };
-    let nodes = found.steering.most_nodes;
-    found.steering.most_nodes = number(options.most_nodes, HS_HEX_MAX_NODES, nodes, "mostNodes")?;
-    found.saves = !flag_value(options.random_playouts, "randomPlayouts")?;
+    let nodes = found.params.most_nodes;
+    found.params.most_nodes = number(options.most_nodes, HS_HEX_MAX_NODES, nodes, "mostNodes")?;
+    found.save_bridges = !flag_value(options.random_playouts, "randomPlayouts")?;
     Ok(found)
 }

@@ -9,10 +9,10 @@ use super::types::HsHexPosition;
 use crate::ffi::guard::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::HsStatus;
+use handsense_hex::mcts::search_mcts;
 use handsense_hex::minimax::search_minimax;
 use handsense_hex::monte_carlo::search_monte_carlo;
-use handsense_hex::seed;
-use handsense_hex::tree_search::search_tree;
+use handsense_hex::reference;
 
 /// Looks for the best move by minimax: all that may happen for so many moves, the most promising moves first.
 ///
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn handsense_hex_search(
         let options = unsafe { optional(options, "options") }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { tree_options(options) }?;
-        let tree = search_tree(&board, to_move, &options)?;
+        let tree = search_mcts(&board, to_move, &options)?;
         out.write(tree_to_c(&board, &tree));
         Ok(())
     })
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn handsense_hex_seed_move(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        let choice = seed::choose(&board, to_move, measure_of(measure)?, seed)?;
+        let choice = reference::choose_move(&board, to_move, measure_of(measure)?, seed)?;
         out.write(choice_to_c(&board, &choice));
         Ok(())
     })

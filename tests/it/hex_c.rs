@@ -14,15 +14,15 @@ use handsense::ffi::*;
 use handsense::hex::bridges::{bridges, edge_bridges, save_bridge};
 use handsense::hex::distance::Distances;
 use handsense::hex::evaluation::evaluate;
-use handsense::hex::heuristic::{Formula, Measure, score_moves};
+use handsense::hex::heuristic::{DistanceMetric, Formula, score_moves};
 use handsense::hex::ordering::order_moves;
 use handsense::hex::resistance::Circuit;
 use handsense::hex::{Board, Cell, Colour};
 
-const MEASURES: [Measure; 2] = [Measure::Exact, Measure::FirstVisit];
+const MEASURES: [DistanceMetric; 2] = [DistanceMetric::Exact, DistanceMetric::FirstVisit];
 const FORMULAS: [Formula; 6] = [
-    Formula::Seed,
-    Formula::Seed,
+    Formula::Reference,
+    Formula::Reference,
     Formula::Minimax,
     Formula::MonteCarlo,
     Formula::Detailed,
@@ -97,7 +97,7 @@ fn every_question_has_the_answer_of_the_library() {
         assert_eq!(hex::winner(&position), Ok(winner.map_or(0, hex::code)));
         for colour in Colour::ALL {
             let code = hex::code(colour);
-            let total = Distances::of(&board, colour).total();
+            let total = Distances::new(&board, colour).total();
             let expected = total.map_or(-1, i32::from);
             assert_eq!(hex::distance(&position, code), Ok(expected));
             for (number, measure) in (0..).zip(MEASURES) {
@@ -112,11 +112,14 @@ fn every_question_has_the_answer_of_the_library() {
             bridged += usize::from(found.count > 0 && found.edge_count > 0);
         }
         same_saves(&board, &position);
-        let flows = Colour::ALL.map(|colour| circuit.flow(&board, colour));
+        let flows = Colour::ALL.map(|colour| circuit.solve(&board, colour));
         let found = hex::resistance(&position).expect("a circuit");
         assert_eq!(found.red_resistance, flows[0].resistance());
         assert_eq!(found.blue_resistance, flows[1].resistance());
-        assert_eq!(found.evaluation, flows[to_move].against(&flows[!to_move]));
+        assert_eq!(
+            found.evaluation,
+            flows[to_move].evaluate_against(&flows[!to_move])
+        );
         for (index, cell) in board.cells().enumerate() {
             let current = (found.red_current[index], found.blue_current[index]);
             assert_eq!(current, (flows[0].current(cell), flows[1].current(cell)));

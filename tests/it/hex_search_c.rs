@@ -8,12 +8,12 @@ use crate::common::random::Random;
 use handsense::core::search::{Prospect, SearchLimits};
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
-use handsense::hex::heuristic::{Formula, Measure};
-use handsense::hex::minimax::{Judge, MinimaxOptions, WIN, Width, search_minimax};
+use handsense::hex::heuristic::{DistanceMetric, Formula};
+use handsense::hex::mcts::{MctsOptions, search_mcts};
+use handsense::hex::minimax::{Evaluator, MinimaxOptions, SearchWidth, WIN, search_minimax};
 use handsense::hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
-use handsense::hex::ordering::Order;
-use handsense::hex::seed;
-use handsense::hex::tree_search::{TreeOptions, search_tree};
+use handsense::hex::ordering::MoveOrder;
+use handsense::hex::reference;
 use handsense::hex::{Board, Cell, Colour};
 
 /// Positions where a move is to be made.
@@ -74,7 +74,7 @@ fn minimax_answers_as_the_library_does() {
         };
         let formula = [
             Formula::Minimax,
-            Formula::Seed,
+            Formula::Reference,
             Formula::Minimax,
             Formula::MonteCarlo,
             Formula::Detailed,
@@ -87,15 +87,19 @@ fn minimax_answers_as_the_library_does() {
             },
             depth: if depth == 0 { 4 } else { depth as u32 },
             order: match order {
-                0 => Order::Best(formula),
-                1 => Order::Shuffled(round as u64),
-                _ => Order::Current,
+                0 => MoveOrder::Heuristic(formula),
+                1 => MoveOrder::Shuffled(round as u64),
+                _ => MoveOrder::Current,
             },
-            width: [Width::Seed, Width::Full, Width::Most(6, 3)][width as usize],
-            measure: [Measure::Exact, Measure::FirstVisit][round % 2],
-            judge: [Judge::Seed, Judge::Current][round / 5 % 2],
+            width: [
+                SearchWidth::Reference,
+                SearchWidth::Full,
+                SearchWidth::Limited(6, 3),
+            ][width as usize],
+            metric: [DistanceMetric::Exact, DistanceMetric::FirstVisit][round % 2],
+            evaluator: [Evaluator::Reference, Evaluator::Resistance][round / 5 % 2],
             deepening: options.deepening == 1,
-            remembered: options.remembered as usize,
+            table_entries: options.remembered as usize,
         };
         let found = hex::minimax(&position_of(board, to_move), &options).expect("my turn");
         let expected = search_minimax(board, to_move, &known).expect("memory");
@@ -133,7 +137,7 @@ fn monte_carlo_answers_as_the_library_does() {
         };
         let formula = [
             Formula::MonteCarlo,
-            Formula::Seed,
+            Formula::Reference,
             Formula::Minimax,
             Formula::MonteCarlo,
             Formula::Detailed,
@@ -146,9 +150,13 @@ fn monte_carlo_answers_as_the_library_does() {
             },
             candidates: [8, 3, 361][round % 3],
             playouts: [30, 7][round % 2],
-            order: [Order::Best(formula), Order::Shuffled(5), Order::Current][round % 3],
-            measure: [Measure::Exact, Measure::FirstVisit][round / 2 % 2],
-            saves: options.saves == 1,
+            order: [
+                MoveOrder::Heuristic(formula),
+                MoveOrder::Shuffled(5),
+                MoveOrder::Current,
+            ][round % 3],
+            metric: [DistanceMetric::Exact, DistanceMetric::FirstVisit][round / 2 % 2],
+            save_bridges: options.saves == 1,
         };
         let found = hex::monte_carlo(&position_of(board, to_move), &options).expect("my turn");
         let expected = search_monte_carlo(board, to_move, &known).expect("memory");
@@ -193,20 +201,20 @@ fn the_strong_player_answers_as_in_the_library() {
             most_nodes: [0, 60][round / 2 % 2],
             ..hex::search_options()
         };
-        let mut known = TreeOptions {
+        let mut known = MctsOptions {
             limits: SearchLimits {
                 seed: round as u64,
                 playouts: Some(options.playouts),
                 ..SearchLimits::default()
             },
-            saves: round % 2 == 0,
-            ..TreeOptions::default()
+            save_bridges: round % 2 == 0,
+            ..MctsOptions::default()
         };
         if options.most_nodes > 0 {
-            known.steering.most_nodes = 60;
+            known.params.most_nodes = 60;
         }
         let found = hex::search(&position_of(board, to_move), &options).expect("my turn");
-        let expected = search_tree(board, to_move, &known).expect("memory");
+        let expected = search_mcts(board, to_move, &known).expect("memory");
         let best = expected.moves[0];
         assert_eq!(found.cell as usize, board.index(best.chosen));
         match expected.line.first() == Some(&best.chosen) {
@@ -242,9 +250,9 @@ fn the_seeds_player_answers_as_in_the_library() {
     let (mut wins, mut blocks) = (0, 0);
     each_open(&[1, 2, 3, 4, 5, 6], 90, |round, board, to_move| {
         let position = position_of(board, to_move);
-        let measure = [Measure::Exact, Measure::FirstVisit][round % 2];
+        let measure = [DistanceMetric::Exact, DistanceMetric::FirstVisit][round % 2];
         let found = hex::seed_move(&position, round as i32 % 2, 3).expect("my turn");
-        let expected = seed::choose(board, to_move, measure, 3).expect("memory");
+        let expected = reference::choose_move(board, to_move, measure, 3).expect("memory");
         let best = expected.best.expect("a move");
         assert_eq!(found.cell as usize, board.index(best));
         let flags = [expected.wins, expected.blocks].map(i32::from);

@@ -1,11 +1,11 @@
-//! Stones on a board.
+//! The board: stones on its cells, without history or side to move.
 
 use thiserror::Error;
 
-use super::cell::{AROUND, Cell, MAX_SIZE, PLACES};
+use super::cell::{Cell, DIRECTIONS, MAX_SIZE, PADDED_CELLS};
 use super::colour::Colour;
 
-/// What is at a place: nothing, a stone, or no cell at all.
+/// Content of a padded cell: a stone, nothing, or off the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 enum Content {
@@ -24,7 +24,7 @@ impl Content {
     }
 }
 
-/// A board of 1 to 19 rows and as many columns, with stones on it. Who moves next is not part of it.
+/// A board of 1 to 19 rows and as many columns, with stones. The side to move is not part of it.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour};
@@ -40,19 +40,19 @@ impl Content {
 pub struct Board {
     size: u8,
     stones: [u16; 2],
-    content: [Content; PLACES],
+    content: [Content; PADDED_CELLS],
 }
 
-/// A size that no board has.
+/// Error for a board size out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("a board has 1 to 19 rows, not {0}")]
 pub struct SizeError(pub usize);
 
 impl Board {
-    /// An empty board.
+    /// Creates an empty board.
     ///
     /// # Errors
-    /// A size that is not from 1 to 19.
+    /// [`SizeError`] for a size that is not from 1 to 19.
     pub const fn new(size: usize) -> Result<Board, SizeError> {
         if size == 0 || size > MAX_SIZE {
             return Err(SizeError(size));
@@ -60,13 +60,13 @@ impl Board {
         let mut board = Board {
             size: size as u8,
             stones: [0; 2],
-            content: [Content::Outside; PLACES],
+            content: [Content::Outside; PADDED_CELLS],
         };
         let mut row = 0;
         while row < size {
             let mut column = 0;
             while column < size {
-                board.content[Cell::place(column, row).at()] = Content::Empty;
+                board.content[Cell::from_coordinates(column, row).padded_index()] = Content::Empty;
                 column += 1;
             }
             row += 1;
@@ -74,136 +74,143 @@ impl Board {
         Ok(board)
     }
 
-    /// Rows, and columns.
+    /// Returns the number of rows, which is also the number of columns.
     #[inline]
     pub const fn size(&self) -> usize {
         self.size as usize
     }
 
-    /// The cell of this number: rows from the top, each from the left.
+    /// Returns the cell with an index. Cells are numbered row by row from the top, each row from
+    /// the left.
     pub const fn cell(&self, index: usize) -> Option<Cell> {
         let size = self.size();
         if index < size * size {
-            Some(Cell::place(index % size, index / size))
+            Some(Cell::from_coordinates(index % size, index / size))
         } else {
             None
         }
     }
 
-    /// The number of a cell of this board.
+    /// Returns the index of a cell of this board.
     pub const fn index(&self, cell: Cell) -> usize {
         cell.row() * self.size() + cell.column()
     }
 
-    /// All cells in the order of their numbers.
+    /// Iterates over all cells in index order.
     pub fn cells(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + use<> {
         let size = self.size();
-        (0..size).flat_map(move |row| (0..size).map(move |column| Cell::place(column, row)))
+        (0..size)
+            .flat_map(move |row| (0..size).map(move |column| Cell::from_coordinates(column, row)))
     }
 
-    /// The empty cells in the order of their numbers.
+    /// Iterates over the empty cells in index order.
     pub fn empty(&self) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
         self.cells().filter(|&cell| self.is_empty(cell))
     }
 
-    /// The cells with stones of a colour in the order of their numbers.
+    /// Iterates over the cells with stones of a colour in index order.
     pub fn stones_of(&self, colour: Colour) -> impl DoubleEndedIterator<Item = Cell> + Clone + '_ {
         self.cells().filter(move |&cell| self.has(cell, colour))
     }
 
-    /// Whether it is a cell of this board.
+    /// Returns whether the cell is on this board.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
-        !matches!(self.content[cell.at()], Content::Outside)
+        !matches!(self.content[cell.padded_index()], Content::Outside)
     }
 
-    /// Whether it is a cell of this board without a stone.
+    /// Returns whether the cell is on this board and has no stone.
     #[inline]
     pub const fn is_empty(&self, cell: Cell) -> bool {
-        matches!(self.content[cell.at()], Content::Empty)
+        matches!(self.content[cell.padded_index()], Content::Empty)
     }
 
-    /// Whether a stone of this colour is there.
+    /// Returns whether the cell has a stone of this colour.
     #[inline]
     pub const fn has(&self, cell: Cell, colour: Colour) -> bool {
-        self.content[cell.at()] as u8 == colour as u8
+        self.content[cell.padded_index()] as u8 == colour as u8
     }
 
-    /// The stone in a cell.
+    /// Returns the colour of the stone in a cell.
     #[inline]
     pub const fn stone(&self, cell: Cell) -> Option<Colour> {
-        match self.content[cell.at()] {
+        match self.content[cell.padded_index()] {
             Content::Red => Some(Colour::Red),
             Content::Blue => Some(Colour::Blue),
             Content::Empty | Content::Outside => None,
         }
     }
 
-    /// Puts a stone into an empty cell; whether it could.
+    /// Puts a stone into an empty cell. Returns `false`, and changes nothing, if the cell is not
+    /// empty.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) -> bool {
         let is_empty = self.is_empty(cell);
         if is_empty {
-            self.content[cell.at()] = Content::stone(colour);
+            self.content[cell.padded_index()] = Content::stone(colour);
             self.stones[colour] += 1;
         }
         is_empty
     }
 
-    /// Takes a stone away; which it was.
+    /// Removes the stone from a cell and returns its colour.
     #[inline]
     pub fn take(&mut self, cell: Cell) -> Option<Colour> {
         let stone = self.stone(cell);
         if let Some(colour) = stone {
-            self.content[cell.at()] = Content::Empty;
+            self.content[cell.padded_index()] = Content::Empty;
             self.stones[colour] -= 1;
         }
         stone
     }
 
-    /// Stones of a colour.
+    /// Returns the number of stones of a colour.
     #[inline]
     pub const fn count(&self, colour: Colour) -> usize {
         self.stones[colour.index()] as usize
     }
 
-    /// Stones of both.
+    /// Returns the number of stones of both colours.
     #[inline]
     pub const fn filled(&self) -> usize {
         self.count(Colour::Red) + self.count(Colour::Blue)
     }
 
-    /// Whether no cell is empty.
+    /// Returns whether no cell is empty.
     pub const fn is_full(&self) -> bool {
         self.filled() == self.size() * self.size()
     }
 
-    /// The neighbours of a cell that are on the board, in the seed's order.
+    /// Iterates over the neighbours of a cell that are on the board, in the circular order of the
+    /// reference program.
     #[inline]
     pub fn neighbours(&self, cell: Cell) -> impl Iterator<Item = Cell> + '_ {
-        let around = AROUND.iter().map(move |&step| cell.by(step));
+        let around = DIRECTIONS
+            .iter()
+            .map(move |&direction| cell.step(direction));
         around.filter(|&cell| self.contains(cell))
     }
 
-    /// The cells of the edge from which a colour starts: the top row or the left column, in order.
+    /// Iterates over the cells of the first edge of a colour: the top row or the left column.
     pub fn start_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
         let size = self.size();
         (0..size).map(move |step| match colour {
-            Colour::Red => Cell::place(step, 0),
-            Colour::Blue => Cell::place(0, step),
+            Colour::Red => Cell::from_coordinates(step, 0),
+            Colour::Blue => Cell::from_coordinates(0, step),
         })
     }
 
-    /// The cells of the edge that a colour has to reach: the bottom row or the right column, in order.
+    /// Iterates over the cells of the second edge of a colour, its goal: the bottom row or the
+    /// right column.
     pub fn goal_edge(&self, colour: Colour) -> impl Iterator<Item = Cell> + use<> {
         let last = self.size() - 1;
         (0..=last).map(move |step| match colour {
-            Colour::Red => Cell::place(step, last),
-            Colour::Blue => Cell::place(last, step),
+            Colour::Red => Cell::from_coordinates(step, last),
+            Colour::Blue => Cell::from_coordinates(last, step),
         })
     }
 
-    /// Whether a cell is on the edge that a colour has to reach.
+    /// Returns whether a cell is on the goal edge of a colour.
     #[inline]
     pub const fn is_goal(&self, cell: Cell, colour: Colour) -> bool {
         let along = match colour {
@@ -213,14 +220,15 @@ impl Board {
         along == self.size() - 1
     }
 
-    /// Whether stones of a colour join its edges. Both colours cannot.
-    pub fn is_joined(&self, colour: Colour) -> bool {
-        let mut seen = [false; PLACES];
-        let mut stack = [Cell::of(0); super::cell::MAX_CELLS];
+    /// Returns whether stones of a colour connect its edges, by depth-first search. At most one
+    /// colour is connected.
+    pub fn is_connected(&self, colour: Colour) -> bool {
+        let mut seen = [false; PADDED_CELLS];
+        let mut stack = [Cell::from_padded_index(0); super::cell::MAX_CELLS];
         let mut height = 0;
         let mut visit = |cell: Cell, stack: &mut [Cell], height: &mut usize| {
-            if self.has(cell, colour) && !seen[cell.at()] {
-                seen[cell.at()] = true;
+            if self.has(cell, colour) && !seen[cell.padded_index()] {
+                seen[cell.padded_index()] = true;
                 stack[*height] = cell;
                 *height += 1;
             }
@@ -234,21 +242,22 @@ impl Board {
             if self.is_goal(cell, colour) {
                 return true;
             }
-            for neighbour in cell.around() {
+            for neighbour in cell.adjacent() {
                 visit(neighbour, &mut stack, &mut height);
             }
         }
         false
     }
 
-    /// Whose stones join their edges.
+    /// Returns the colour whose stones connect its edges.
     pub fn winner(&self) -> Option<Colour> {
         Colour::ALL
             .into_iter()
-            .find(|&colour| self.is_joined(colour))
+            .find(|&colour| self.is_connected(colour))
     }
 
-    /// The board with colours exchanged and every cell mirrored: the same position for the other player.
+    /// Returns the board with colours exchanged and every cell mirrored: the same position for the
+    /// other player.
     pub fn mirrored(&self) -> Board {
         let mut mirror = *self;
         for cell in self.cells() {
@@ -282,16 +291,16 @@ mod tests {
                     );
                 }
                 assert!(board.is_full());
-                let joined = Colour::ALL.map(|colour| board.is_joined(colour));
+                let joined = Colour::ALL.map(|colour| board.is_connected(colour));
                 assert!(joined[0] != joined[1], "size {size}");
                 let mirror = board.mirrored().winner();
-                assert_eq!(mirror, board.winner().map(Colour::other));
+                assert_eq!(mirror, board.winner().map(Colour::opponent));
             }
         }
     }
 
     #[test]
-    fn cells_have_numbers_by_row() {
+    fn cells_are_numbered_by_row() {
         let board = Board::new(4).expect("a size");
         for (number, cell) in board.cells().enumerate() {
             assert_eq!(board.index(cell), number);
@@ -300,20 +309,23 @@ mod tests {
         assert_eq!(board.cell(16), None);
         assert_eq!(Board::new(0), Err(SizeError(0)));
         assert_eq!(Board::new(20), Err(SizeError(20)));
-        assert!(!board.contains(Cell::place(4, 0)) && !board.contains(Cell::place(0, 4)));
+        assert!(
+            !board.contains(Cell::from_coordinates(4, 0))
+                && !board.contains(Cell::from_coordinates(0, 4))
+        );
     }
 
     #[test]
-    fn stones_are_counted_and_come_off_again() {
+    fn stones_are_counted_and_can_be_removed() {
         let mut board = Board::new(2).expect("a size");
-        let cell = Cell::place(1, 0);
+        let cell = Cell::from_coordinates(1, 0);
         assert_eq!(board.take(cell), None);
         assert!(board.put(cell, Colour::Blue));
         assert_eq!((board.count(Colour::Blue), board.filled()), (1, 1));
-        assert!(!board.put(Cell::place(2, 0), Colour::Blue));
+        assert!(!board.put(Cell::from_coordinates(2, 0), Colour::Blue));
         assert_eq!(board.take(cell), Some(Colour::Blue));
         assert_eq!(board, Board::new(2).expect("a size"));
-        assert_eq!(board.neighbours(Cell::place(0, 0)).count(), 2);
+        assert_eq!(board.neighbours(Cell::from_coordinates(0, 0)).count(), 2);
         assert_eq!(board.neighbours(cell).count(), 3);
     }
 }

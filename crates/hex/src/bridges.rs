@@ -1,31 +1,34 @@
-//! Bridges: stones that are joined whatever the opponent does, because two cells between them are empty and one of
-//! the two is enough.
+//! Bridges and edge bridges, the smallest virtual connections.
+//!
+//! A bridge links two stones over two empty common neighbours. If the opponent takes one, the owner
+//! takes the other, so the link holds although the opponent moves first.
 
 use super::board::Board;
-use super::cell::{AROUND, Cell};
+use super::cell::{Cell, DIRECTIONS};
 use super::colour::Colour;
 
-/// Two stones of a colour, and between them two empty cells that are next to both.
+/// A bridge between two stones of a colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bridge {
-    /// The stones, in the order of their numbers.
+    /// The stones, in index order.
     pub stones: [Cell; 2],
-    /// The empty cells, in the order of their numbers. If the opponent takes one, the colour answers in the other.
+    /// The carrier: two empty cells, in index order, each a neighbour of both stones. If the
+    /// opponent takes one, the owner takes the other.
     pub carrier: [Cell; 2],
 }
 
-/// A stone in the row before an edge of its colour, and two empty cells of that edge that are next to it.
+/// A bridge between a stone on the second row and an edge of its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EdgeBridge {
     /// The stone.
     pub stone: Cell,
-    /// Whether it leads to the edge that the colour has to reach, or to the one from which it starts.
+    /// Whether the bridge leads to the goal edge of the colour rather than to its first edge.
     pub to_goal: bool,
-    /// The empty cells, in the order of their numbers.
+    /// The carrier: two empty cells of the edge, in index order, both neighbours of the stone.
     pub carrier: [Cell; 2],
 }
 
-/// The bridges of a colour, in the order of their first stones.
+/// Iterates over the bridges of a colour, ordered by their first stones.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour, bridges::bridges};
@@ -40,12 +43,14 @@ pub struct EdgeBridge {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn bridges(board: &Board, colour: Colour) -> impl Iterator<Item = Bridge> + '_ {
-    // To the left below, straight below, to the right below: the others are these from their other end.
-    let ways = [[3, 4], [4, 5], [0, 5]].map(|way| way.map(|direction| AROUND[direction]));
+    // Down to the left, straight down, and down to the right. The other three patterns are these
+    // from the other stone.
+    let patterns =
+        [[3, 4], [4, 5], [0, 5]].map(|pattern| pattern.map(|direction| DIRECTIONS[direction]));
     board.stones_of(colour).flat_map(move |stone| {
-        ways.into_iter().filter_map(move |[one, other]| {
-            let carrier = [stone.by(one), stone.by(other)];
-            let far = carrier[0].by(other);
+        patterns.into_iter().filter_map(move |[one, other]| {
+            let carrier = [stone.step(one), stone.step(other)];
+            let far = carrier[0].step(other);
             let is_bridge =
                 carrier.iter().all(|&cell| board.is_empty(cell)) && board.has(far, colour);
             is_bridge.then_some(Bridge {
@@ -56,7 +61,7 @@ pub fn bridges(board: &Board, colour: Colour) -> impl Iterator<Item = Bridge> + 
     })
 }
 
-/// The bridges of a colour to its edges, in the order of their stones.
+/// Iterates over the edge bridges of a colour, ordered by their stones.
 pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeBridge> + '_ {
     let [start, goal] = match colour {
         Colour::Red => [[2, 1], [4, 5]],
@@ -71,8 +76,8 @@ pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeB
         ];
         edges
             .into_iter()
-            .filter_map(move |(is_near, to_goal, way)| {
-                let carrier = way.map(|direction| stone.by(AROUND[direction]));
+            .filter_map(move |(is_near, to_goal, pattern)| {
+                let carrier = pattern.map(|direction| stone.step(DIRECTIONS[direction]));
                 let is_bridge = is_near && carrier.iter().all(|&cell| board.is_empty(cell));
                 is_bridge.then_some(EdgeBridge {
                     stone,
@@ -83,7 +88,7 @@ pub fn edge_bridges(board: &Board, colour: Colour) -> impl Iterator<Item = EdgeB
     })
 }
 
-/// How far a cell is from the edge where a colour starts.
+/// Returns the distance of a cell from the first edge of a colour, in rows or columns.
 const fn along(cell: Cell, colour: Colour) -> usize {
     match colour {
         Colour::Red => cell.row(),
@@ -91,23 +96,24 @@ const fn along(cell: Cell, colour: Colour) -> usize {
     }
 }
 
-/// The cells that [`save_bridge`] has found: three at most.
+/// The result of [`save_bridge`]: at most three cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Saves {
+pub struct BridgeSaves {
     cells: [Cell; 3],
     len: usize,
 }
 
-impl Saves {
-    /// The cells, round the stone.
+impl BridgeSaves {
+    /// Returns the cells in circular order around the opponent's stone.
     #[inline]
     pub fn as_slice(&self) -> &[Cell] {
         &self.cells[..self.len]
     }
 }
 
-/// The cells where a colour restores what the opponent's stone in `last` has threatened to cut: those next to that
-/// stone that are empty between two stones of the colour. The border is as good as a stone of whom it belongs to.
+/// Finds the cells that restore a bridge after the opponent's intrusion `last`. They are the empty
+/// neighbours of `last` that lie between two stones of the colour. An edge of the colour counts as
+/// its stone.
 ///
 /// ```
 /// use handsense_hex::{Board, Colour, bridges::save_bridge};
@@ -121,18 +127,18 @@ impl Saves {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[inline]
-pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> Saves {
-    let around = last.around();
-    let mut own = border(board, last, colour);
+pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> BridgeSaves {
+    let around = last.adjacent();
+    let mut own = own_border(board, last, colour);
     let mut empty = 0;
     for (direction, &cell) in around.iter().enumerate() {
         own |= u32::from(board.has(cell, colour)) << direction;
         empty |= u32::from(board.is_empty(cell)) << direction;
     }
-    // Every direction with the one before it and the one after it, round the circle.
+    // Bit i is direction i; the second copy closes the circle.
     let twice = own | own << 6;
     let mut saved = empty & twice >> 1 & (twice >> 5);
-    let mut saves = Saves {
+    let mut saves = BridgeSaves {
         cells: [last; 3],
         len: 0,
     };
@@ -144,9 +150,10 @@ pub fn save_bridge(board: &Board, last: Cell, colour: Colour) -> Saves {
     saves
 }
 
-/// By direction one bit, whether the border of a colour is there. Both colours own a corner of the border.
+/// Returns one bit for each direction in which the colour's own border lies. Both colours own the
+/// corners of the border.
 #[inline]
-fn border(board: &Board, cell: Cell, colour: Colour) -> u32 {
+fn own_border(board: &Board, cell: Cell, colour: Colour) -> u32 {
     let [start, goal] = match colour {
         Colour::Red => [0b000110, 0b110000],
         Colour::Blue => [0b011000, 0b000011],
@@ -178,7 +185,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_enters_a_bridge_is_answered_in_its_other_cell() {
+    fn an_intrusion_is_answered_in_the_other_cell_of_the_bridge() {
         let mut rng = Rng::new(5);
         for round in 0..200 {
             let mut board = Board::new(2 + round % 10).expect("a size");
@@ -203,11 +210,11 @@ mod tests {
     }
 
     #[test]
-    fn the_border_is_a_stone_of_its_owner() {
+    fn the_border_counts_as_a_stone_of_its_owner() {
         let red = board(5, &["b4"], &["b5"]);
         assert_eq!(saves(&red, "b5", Colour::Red), ["a5"]);
         assert_eq!(saves(&red.mirrored(), "e2", Colour::Blue), ["e1"]);
-        // In the corner the border belongs to both.
+        // In the corner the border belongs to both colours.
         let blue = board(5, &["e1"], &["d2"]);
         assert_eq!(saves(&blue, "e1", Colour::Blue), ["e2"]);
         assert_eq!(saves(&blue.mirrored(), "a5", Colour::Red), ["b5"]);
@@ -215,13 +222,13 @@ mod tests {
     }
 
     #[test]
-    fn no_more_than_three_links_hang_on_one_stone() {
+    fn an_intrusion_threatens_at_most_three_bridges() {
         let star = board(5, &["c3"], &["d3", "c2", "b4"]);
         assert_eq!(saves(&star, "c3", Colour::Blue), ["d2", "b3", "c4"]);
     }
 
     #[test]
-    fn a_stone_of_a_tiny_board_is_at_its_edge_already() {
+    fn tiny_boards_have_no_edge_bridge_to_the_own_row() {
         assert_eq!(
             edge_bridges(&board(1, &["a1"], &[]), Colour::Red).count(),
             0

@@ -1,4 +1,7 @@
-//! A cell of the board, and the cells round it.
+//! Cells of the board, their names and their neighbours.
+//!
+//! Cells are stored as indices into a grid with a border of one cell. All neighbours of a cell on
+//! the board therefore have valid indices, and neighbour loops need no bounds checks.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,18 +10,20 @@ use thiserror::Error;
 
 use handsense_core::{Excerpt, List};
 
-/// The largest board is of so many rows and columns.
+/// Rows, and columns, of the largest board.
 pub const MAX_SIZE: usize = 19;
 /// Cells of the largest board.
 pub const MAX_CELLS: usize = MAX_SIZE * MAX_SIZE;
-/// From a cell to the one below it: a row of the largest board and a border on either side.
+/// Padded cells per row: a row of the largest board and a border cell on either side. This is also
+/// the distance from a cell to the one below it.
 pub(super) const STRIDE: usize = MAX_SIZE + 2;
-/// Cells with their border.
-pub(super) const PLACES: usize = STRIDE * STRIDE;
+/// Cells of the largest board together with the border.
+pub(super) const PADDED_CELLS: usize = STRIDE * STRIDE;
 
-/// A cell, or a place on the border: column and row, whatever the size of the board. The cell a1 is in the acute
-/// corner at the top left, columns go right and rows down, and every row is half a cell further right than the
-/// one above it.
+/// A cell or a border cell, given by column and row, whatever the size of the board.
+///
+/// Cell a1 is in the acute corner at the top left. Columns count to the right and rows count down.
+/// Every row is shifted half a cell to the right of the row above.
 ///
 /// ```
 /// use handsense_hex::Cell;
@@ -30,103 +35,106 @@ pub(super) const PLACES: usize = STRIDE * STRIDE;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
-/// Some cells of a board, each at most once.
+/// A list of different cells of a board.
 pub type Cells = List<Cell, MAX_CELLS>;
 
-/// Why a text is no cell.
+/// Error for a text that is not the name of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "`{text}` is no cell: a letter from a to s for the column and a number from 1 to 19 for the row"
+    "`{text}` is not a cell: expected a column letter from a to s and a row number from 1 to 19"
 )]
 pub struct ParseCellError {
-    /// What was read.
+    /// The rejected text.
     pub text: Excerpt,
 }
 
-/// A direction on the board.
+/// A step from a cell to a neighbour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Step {
+pub(super) struct Direction {
     pub columns: i32,
     pub rows: i32,
 }
 
-impl Step {
-    /// How far it is to that cell.
-    pub const fn places(self) -> i32 {
+impl Direction {
+    /// Difference of the padded indices.
+    pub const fn offset(self) -> i32 {
         self.rows * STRIDE as i32 + self.columns
     }
 }
 
-const fn step(columns: i32, rows: i32) -> Step {
-    Step { columns, rows }
+const fn direction(columns: i32, rows: i32) -> Direction {
+    Direction { columns, rows }
 }
 
-/// To the six neighbours, round the cell. The order is the seed's, whose distances hang on it.
-pub(super) const AROUND: [Step; 6] = [
-    step(1, 0),
-    step(1, -1),
-    step(0, -1),
-    step(-1, 0),
-    step(-1, 1),
-    step(0, 1),
+/// The directions to the six neighbours, in circular order. The breadth-first connectivity of the
+/// reference program depends on this order.
+pub(super) const DIRECTIONS: [Direction; 6] = [
+    direction(1, 0),
+    direction(1, -1),
+    direction(0, -1),
+    direction(-1, 0),
+    direction(-1, 1),
+    direction(0, 1),
 ];
 
 impl Cell {
-    /// The cell in this column and row, both from 0 to 18.
+    /// Creates a cell from its column and row, both 0 to 18.
     #[inline]
     pub const fn new(column: usize, row: usize) -> Option<Cell> {
         if column < MAX_SIZE && row < MAX_SIZE {
-            Some(Cell::place(column, row))
+            Some(Cell::from_coordinates(column, row))
         } else {
             None
         }
     }
 
-    /// The same within known bounds.
+    /// Creates a cell from coordinates that are known to be valid. One step beyond the board is the
+    /// border.
     #[inline]
-    pub(super) const fn place(column: usize, row: usize) -> Cell {
+    pub(super) const fn from_coordinates(column: usize, row: usize) -> Cell {
         Cell(((row + 1) * STRIDE + column + 1) as u16)
     }
 
-    /// Where it is among [`PLACES`].
+    /// Returns the index of the cell among the [`PADDED_CELLS`].
     #[inline]
-    pub(super) const fn at(self) -> usize {
+    pub(super) const fn padded_index(self) -> usize {
         self.0 as usize
     }
 
-    /// The cell at this place.
+    /// Returns the cell with a padded index.
     #[inline]
-    pub(super) const fn of(place: usize) -> Cell {
-        Cell(place as u16)
+    pub(super) const fn from_padded_index(index: usize) -> Cell {
+        Cell(index as u16)
     }
 
-    /// Counted from the left, 0 to 18; the letter of its name.
+    /// Returns the column, counted from the left from 0 to 18. It is the letter of the name.
     #[inline]
     pub const fn column(self) -> usize {
         (self.0 as usize % STRIDE).wrapping_sub(1)
     }
 
-    /// Counted from the top, 0 to 18; its name says one more.
+    /// Returns the row, counted from the top from 0 to 18. The number in the name is one more.
     #[inline]
     pub const fn row(self) -> usize {
         (self.0 as usize / STRIDE).wrapping_sub(1)
     }
 
-    /// The cell with column and row changed for each other: what swapping the colours of a position does to it.
+    /// Returns the cell with column and row exchanged. Together with exchanged colours, this is the
+    /// symmetry of Hex.
     pub const fn mirrored(self) -> Cell {
-        Cell::place(self.row(), self.column())
+        Cell::from_coordinates(self.row(), self.column())
     }
 
-    /// The six places round a cell, in their order.
+    /// Returns the six neighbours in circular order, border cells included.
     #[inline]
-    pub(super) fn around(self) -> [Cell; 6] {
-        AROUND.map(|step| self.by(step))
+    pub(super) fn adjacent(self) -> [Cell; 6] {
+        DIRECTIONS.map(|direction| self.step(direction))
     }
 
-    /// The place in a direction.
+    /// Returns the neighbour in a direction.
     #[inline]
-    pub(super) const fn by(self, step: Step) -> Cell {
-        Cell((self.0 as i32 + step.places()) as u16)
+    pub(super) const fn step(self, direction: Direction) -> Cell {
+        Cell((self.0 as i32 + direction.offset()) as u16)
     }
 }
 
@@ -162,7 +170,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cell_reads_back_and_nothing_else_is_one() {
+    fn cell_names_round_trip_and_others_are_rejected() {
         for row in 0..MAX_SIZE {
             for column in 0..MAX_SIZE {
                 let cell = Cell::new(column, row).expect("on the board");
@@ -182,12 +190,15 @@ mod tests {
     }
 
     #[test]
-    fn neighbours_are_each_others_and_stand_in_a_circle() {
-        let middle = Cell::place(5, 5);
-        let around = middle.around();
-        for (place, cell) in around.iter().enumerate() {
-            assert!(cell.around().contains(&middle));
-            assert!(cell.around().contains(&around[(place + 1) % 6]), "{cell}");
+    fn neighbours_are_mutual_and_in_circular_order() {
+        let middle = Cell::from_coordinates(5, 5);
+        let around = middle.adjacent();
+        for (direction, cell) in around.iter().enumerate() {
+            assert!(cell.adjacent().contains(&middle));
+            assert!(
+                cell.adjacent().contains(&around[(direction + 1) % 6]),
+                "{cell}"
+            );
         }
     }
 }

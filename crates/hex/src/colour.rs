@@ -3,39 +3,39 @@
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-/// A player, by the colour of the stones.
+/// A player, named by the colour of the stones.
 ///
-/// Red is Black of the usual convention and Blue is White: Red moves first and joins top and bottom, Blue joins
-/// left and right.
+/// Red corresponds to Black in the usual convention, and Blue to White. Red moves first and
+/// connects top and bottom; Blue connects left and right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Colour {
-    /// Moves first, joins top (row 0) and bottom; Black elsewhere.
+    /// Moves first and connects top (row 0) and bottom. Black in the usual convention.
     Red = 0,
-    /// Joins left (column 0) and right; White elsewhere.
+    /// Connects left (column 0) and right. White in the usual convention.
     Blue = 1,
 }
 
 impl Colour {
-    /// Both, by number.
+    /// Both colours, by index.
     pub const ALL: [Colour; 2] = [Colour::Red, Colour::Blue];
 
-    /// 0 or 1.
+    /// Returns 0 for Red and 1 for Blue.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The one against whom it plays.
+    /// Returns the other colour.
     #[inline]
-    pub const fn other(self) -> Colour {
+    pub const fn opponent(self) -> Colour {
         match self {
             Colour::Red => Colour::Blue,
             Colour::Blue => Colour::Red,
         }
     }
 
-    /// `red` or `blue`.
+    /// Returns `red` or `blue`.
     pub const fn name(self) -> &'static str {
         match self {
             Colour::Red => "red",
@@ -43,8 +43,8 @@ impl Colour {
         }
     }
 
-    /// What the usual convention calls it: `black` or `white`.
-    pub const fn convention(self) -> &'static str {
+    /// Returns the name in the usual convention: `black` or `white`.
+    pub const fn standard_name(self) -> &'static str {
         match self {
             Colour::Red => "black",
             Colour::Blue => "white",
@@ -56,7 +56,7 @@ impl Not for Colour {
     type Output = Colour;
     #[inline]
     fn not(self) -> Colour {
-        self.other()
+        self.opponent()
     }
 }
 

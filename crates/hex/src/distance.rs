@@ -1,37 +1,40 @@
-//! How many stones a colour still needs: exact distances over the board, where own stones cost nothing, empty
-//! cells one, and opponent stones are walls.
+//! Shortest distances by breadth-first search: the number of stones that a colour still needs to
+//! connect its edges.
 //!
-//! Two sweeps, one from each edge, answer every question about paths through a cell. Only what the distance becomes
-//! when the opponent takes a cell has to be swept again, and only a critical cell changes it.
+//! Own stones cost 0, empty cells cost 1, and opponent stones are walls. This is 0–1 breadth-first
+//! search with a stack for own stones and a queue for empty cells.
+//!
+//! Two searches, one from each edge, give the shortest path through every cell. Only the distance
+//! after an opponent stone needs a new search, and only for critical cells.
 
 use super::board::Board;
-use super::cell::{AROUND, Cell, MAX_CELLS, PLACES, Step};
+use super::cell::{Cell, DIRECTIONS, Direction, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::first_visit::BLOCKED;
 
-/// Space for every place. It is a power of two, so that a remainder stands in for a check of bounds.
-const ROOM: usize = PLACES.next_power_of_two();
+/// Capacity of all arrays. It is a power of two, so that a remainder replaces a bounds check.
+const CAPACITY: usize = PADDED_CELLS.next_power_of_two();
 
-/// By place, a distance or, where no sweep has been, what lies there.
-type Field = [u16; ROOM];
+/// By padded index, a distance, or the terrain where the search has not been.
+type DistanceField = [u16; CAPACITY];
 
 const WALL: u16 = Distances::FAR;
 const OWN: u16 = Distances::FAR + 1;
 const EMPTY: u16 = Distances::FAR + 2;
 
-/// The distances of one colour from both of its edges.
+/// Distances of one colour from both of its edges.
 ///
 /// ```
 /// use handsense_hex::{Board, Cell, Colour, distance::Distances};
 /// let mut board = Board::new(3)?;
 /// board.put("b2".parse()?, Colour::Red);
 /// board.put("b3".parse()?, Colour::Blue);
-/// let red = Distances::of(&board, Colour::Red);
+/// let red = Distances::new(&board, Colour::Red);
 /// assert_eq!((red.total(), red.connectivity()), (Some(2), 4));
-/// // There are two ways up from b2, and one down.
+/// // From b2 there are two paths up and one down.
 /// let down: Cell = "a3".parse()?;
 /// assert_eq!(red.critical_cells().collect::<Vec<_>>(), [down]);
-/// assert_eq!((red.with(down), red.without(down)), (Some(1), Some(3)));
+/// assert_eq!((red.after_own_stone(down), red.after_opponent_stone(down)), (Some(1), Some(3)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -39,65 +42,68 @@ pub struct Distances {
     colour: Colour,
     size: usize,
     total: u16,
-    ground: Field,
-    from_start: Field,
-    from_goal: Field,
+    terrain: DistanceField,
+    from_start: DistanceField,
+    from_goal: DistanceField,
 }
 
 impl Distances {
-    /// So far, or further, is what cannot be reached. Two of them can be added.
+    /// Distance of a cell that cannot be reached; larger values mean the same. The sum of two such
+    /// values does not overflow.
     pub const FAR: u16 = 1_000;
 
-    /// Of this colour.
-    pub fn of(board: &Board, colour: Colour) -> Distances {
-        let ground = ground(board, colour);
-        let from_start = from_start(board, colour, &ground);
+    /// Computes the distances of a colour.
+    pub fn new(board: &Board, colour: Colour) -> Distances {
+        let terrain = terrain(board, colour);
+        let from_start = from_start(board, colour, &terrain);
         let [_, goal] = outward(colour);
-        let beyond_goal = board.goal_edge(colour).map(|cell| cell.by(goal));
+        let beyond_goal = board.goal_edge(colour).map(|cell| cell.step(goal));
         Distances {
             colour,
             size: board.size(),
             total: at_goal(board, colour, &from_start),
-            from_goal: sweep(beyond_goal, &ground),
-            ground,
+            from_goal: breadth_first(beyond_goal, &terrain),
+            terrain,
             from_start,
         }
     }
 
-    /// How many more stones would join the edges, if nobody stood in the way. None do when the opponent has cut them
-    /// off from each other.
+    /// Returns the number of stones that the colour needs to connect its edges if the opponent does
+    /// not move. Returns `None` when the opponent has separated the edges.
     #[inline]
     pub const fn total(&self) -> Option<u16> {
-        reached(self.total)
+        finite(self.total)
     }
 
-    /// The distance on the seed's scale, where more is better: twice the size of the board less the distance, and
-    /// -100 without a path.
+    /// Returns the distance on the scale of the reference program: twice the board size minus the
+    /// distance, or -100 without a path. More is better.
     #[inline]
     pub const fn connectivity(&self) -> i32 {
-        on_scale(self.size, self.total())
+        connectivity_value(self.size, self.total())
     }
 
-    /// From the edge where the colour starts to a cell, and the cell counts.
+    /// Returns the distance from the first edge to a cell, the cell included.
     #[inline]
     pub const fn from_start(&self, cell: Cell) -> Option<u16> {
-        reached(self.from_start[cell.at()])
+        finite(self.from_start[cell.padded_index()])
     }
 
-    /// From the edge that the colour has to reach to a cell, and the cell counts.
+    /// Returns the distance from the goal edge to a cell, the cell included.
     #[inline]
     pub const fn from_goal(&self, cell: Cell) -> Option<u16> {
-        reached(self.from_goal[cell.at()])
+        finite(self.from_goal[cell.padded_index()])
     }
 
-    /// The sum of both distances, [`FAR`](Self::FAR) or more without a path. It tells moves apart after which the
-    /// distance is the same: the less, the more a stone helps.
+    /// Returns the sum of both distances; it is at least [`FAR`](Self::FAR) without a path. It
+    /// breaks ties between moves that leave the same distance: a lower potential means a more
+    /// useful stone.
     #[inline]
     pub const fn potential(&self, cell: Cell) -> u16 {
-        self.from_start[cell.at()] + self.from_goal[cell.at()]
+        self.from_start[cell.padded_index()] + self.from_goal[cell.padded_index()]
     }
 
-    /// The length of the shortest path through a cell: the potential, with the cell counted once.
+    /// Returns the length of the shortest path through a cell: the potential with the cell counted
+    /// once.
     #[inline]
     pub const fn through(&self, cell: Cell) -> Option<u16> {
         let potential = self.potential(cell);
@@ -108,73 +114,77 @@ impl Distances {
         }
     }
 
-    /// What the distance becomes when the colour takes an empty cell.
+    /// Returns the total distance after an own stone in an empty cell.
     #[inline]
-    pub fn with(&self, cell: Cell) -> Option<u16> {
+    pub fn after_own_stone(&self, cell: Cell) -> Option<u16> {
         let total = self.total()?;
         let saved = u16::from(self.is_empty(cell));
         let through = self.through(cell).map_or(total, |through| through - saved);
         Some(total.min(through))
     }
 
-    /// What the distance becomes when the opponent takes an empty cell.
-    pub fn without(&self, cell: Cell) -> Option<u16> {
+    /// Returns the total distance after an opponent stone in an empty cell.
+    pub fn after_opponent_stone(&self, cell: Cell) -> Option<u16> {
         if !self.is_on_shortest_path(cell) {
             return self.total();
         }
-        let mut ground = self.ground;
-        ground[cell.at()] = WALL;
+        let mut terrain = self.terrain;
+        terrain[cell.padded_index()] = WALL;
         let start = outward(self.colour)[0];
-        let from_start = sweep(self.line(0).map(|cell| cell.by(start)), &ground);
-        let at_goal = self.line(self.size - 1).map(|cell| from_start[cell.at()]);
-        at_goal.min().and_then(reached)
+        let from_start = breadth_first(self.cells_at(0).map(|cell| cell.step(start)), &terrain);
+        let at_goal = self
+            .cells_at(self.size - 1)
+            .map(|cell| from_start[cell.padded_index()]);
+        at_goal.min().and_then(finite)
     }
 
-    /// Whether a shortest path goes through a cell that is empty.
+    /// Returns whether the cell is empty and a shortest path goes through it.
     #[inline]
     pub const fn is_on_shortest_path(&self, cell: Cell) -> bool {
         let is_shortest = self.potential(cell) == self.total + 1;
         is_shortest && self.is_empty(cell) && self.total < Self::FAR
     }
 
-    /// The empty cells on shortest paths, in the order of their numbers. The more there are, the less it hurts to
-    /// lose one.
+    /// Iterates over the empty cells on shortest paths, in index order. The more there are, the
+    /// less the loss of one hurts.
     pub fn shortest_path_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        let row = |row| (0..self.size).map(move |column| Cell::place(column, row));
+        let row = |row| (0..self.size).map(move |column| Cell::from_coordinates(column, row));
         let cells = (0..self.size).flat_map(row);
         cells.filter(|&cell| self.is_on_shortest_path(cell))
     }
 
-    /// The empty cells that are on every shortest path, in the order of their numbers. Only there an opponent stone
-    /// lengthens the distance; [`without`](Self::without) tells how far.
+    /// Iterates over the critical cells, in index order: the empty cells on every shortest path.
+    /// Only an opponent stone in one of them lengthens the distance;
+    /// [`after_opponent_stone`](Self::after_opponent_stone) tells by how much.
     pub fn critical_cells(&self) -> impl Iterator<Item = Cell> + '_ {
-        // A shortest path has one empty cell at each distance from the start. So two cells at one distance are on
-        // different paths, and a cell that is alone at its distance is on all.
+        // A shortest path has exactly one empty cell at each distance from the first edge. Two
+        // cells at the same distance are thus on different paths, and a cell that is alone at its
+        // distance is on all of them.
         let mut at_distance = [0u16; MAX_CELLS + 1];
         for cell in self.shortest_path_cells() {
-            at_distance[usize::from(self.from_start[cell.at()])] += 1;
+            at_distance[usize::from(self.from_start[cell.padded_index()])] += 1;
         }
         self.shortest_path_cells()
-            .filter(move |cell| at_distance[usize::from(self.from_start[cell.at()])] == 1)
+            .filter(move |cell| at_distance[usize::from(self.from_start[cell.padded_index()])] == 1)
     }
 
     #[inline]
     const fn is_empty(&self, cell: Cell) -> bool {
-        self.ground[cell.at()] == EMPTY
+        self.terrain[cell.padded_index()] == EMPTY
     }
 
-    /// The cells that are so many steps away from the edge where the colour starts.
-    fn line(&self, steps: usize) -> impl Iterator<Item = Cell> + use<> {
+    /// Iterates over the cells that are `steps` rows or columns away from the first edge.
+    fn cells_at(&self, steps: usize) -> impl Iterator<Item = Cell> + use<> {
         let colour = self.colour;
         (0..self.size).map(move |along| match colour {
-            Colour::Red => Cell::place(along, steps),
-            Colour::Blue => Cell::place(steps, along),
+            Colour::Red => Cell::from_coordinates(along, steps),
+            Colour::Blue => Cell::from_coordinates(steps, along),
         })
     }
 }
 
 #[inline]
-const fn reached(distance: u16) -> Option<u16> {
+const fn finite(distance: u16) -> Option<u16> {
     if distance < Distances::FAR {
         Some(distance)
     } else {
@@ -182,91 +192,97 @@ const fn reached(distance: u16) -> Option<u16> {
     }
 }
 
-/// How many more stones would join the edges of a colour: [`Distances::total`] alone, at half the cost.
+/// Returns the distance between the edges of a colour. It equals [`Distances::total`] at half the
+/// cost.
 pub fn total(board: &Board, colour: Colour) -> Option<u16> {
-    let from_start = from_start(board, colour, &ground(board, colour));
-    reached(at_goal(board, colour, &from_start))
+    let from_start = from_start(board, colour, &terrain(board, colour));
+    finite(at_goal(board, colour, &from_start))
 }
 
-/// A distance on the seed's scale, on a board of this size; see [`Distances::connectivity`].
-pub(super) const fn on_scale(size: usize, total: Option<u16>) -> i32 {
+/// Converts a distance to the scale of the reference program; see [`Distances::connectivity`].
+pub(super) const fn connectivity_value(size: usize, total: Option<u16>) -> i32 {
     match total {
         Some(total) => 2 * size as i32 - total as i32,
         None => BLOCKED,
     }
 }
 
-/// What lies where, for a colour.
-fn ground(board: &Board, colour: Colour) -> Field {
-    let mut ground = [WALL; ROOM];
+/// Returns the content of every cell as the colour sees it: own, empty or wall.
+fn terrain(board: &Board, colour: Colour) -> DistanceField {
+    let mut terrain = [WALL; CAPACITY];
     for row in 0..board.size() {
         for column in 0..board.size() {
-            let cell = Cell::place(column, row);
-            // Without branches, because stones lie where no processor expects them.
+            let cell = Cell::from_coordinates(column, row);
+            // Without branches, because stones are unpredictable.
             let own = OWN * u16::from(board.has(cell, colour));
             let empty = EMPTY * u16::from(board.is_empty(cell));
-            ground[cell.at()] = WALL.max(own).max(empty);
+            terrain[cell.padded_index()] = WALL.max(own).max(empty);
         }
     }
-    ground
+    terrain
 }
 
-fn from_start(board: &Board, colour: Colour, ground: &Field) -> Field {
+fn from_start(board: &Board, colour: Colour, terrain: &DistanceField) -> DistanceField {
     let [start, _] = outward(colour);
-    let beyond_start = board.start_edge(colour).map(|cell| cell.by(start));
-    sweep(beyond_start, ground)
+    let beyond_start = board.start_edge(colour).map(|cell| cell.step(start));
+    breadth_first(beyond_start, terrain)
 }
 
-fn at_goal(board: &Board, colour: Colour, from_start: &Field) -> u16 {
-    let at_goal = board.goal_edge(colour).map(|cell| from_start[cell.at()]);
+fn at_goal(board: &Board, colour: Colour, from_start: &DistanceField) -> u16 {
+    let at_goal = board
+        .goal_edge(colour)
+        .map(|cell| from_start[cell.padded_index()]);
     at_goal.min().unwrap_or(Distances::FAR)
 }
 
-/// From the cells of a colour's edges, first the one where it starts, to the places beyond them.
-const fn outward(colour: Colour) -> [Step; 2] {
+/// Returns the directions from the first edge and from the goal edge of a colour to the border
+/// beyond them.
+const fn outward(colour: Colour) -> [Direction; 2] {
     match colour {
-        Colour::Red => [AROUND[2], AROUND[5]],
-        Colour::Blue => [AROUND[3], AROUND[0]],
+        Colour::Red => [DIRECTIONS[2], DIRECTIONS[5]],
+        Colour::Blue => [DIRECTIONS[3], DIRECTIONS[0]],
     }
 }
 
-/// The distance of every place from an edge, of which the places beyond it are given. Each cell is met once, beside
-/// the nearest place that leads to it: own stones are followed before anything further away, empty cells in the
-/// order in which they were met.
-fn sweep(beyond: impl Iterator<Item = Cell>, ground: &Field) -> Field {
-    let mut field = *ground;
-    let (mut stones, mut stones_left) = ([Cell::of(0); ROOM], 0);
-    let (mut cells, mut cells_read, mut cells_met) = ([Cell::of(0); ROOM], 0, 0);
-    for place in beyond {
-        stones[stones_left % ROOM] = place;
+/// Computes the distance of every cell from an edge by 0–1 breadth-first search, from the border
+/// cells `beyond` it.
+///
+/// Each cell is visited once, from its nearest predecessor. Own stones are expanded before all
+/// cells that are further away. Empty cells are expanded in the order of their visits.
+fn breadth_first(beyond: impl Iterator<Item = Cell>, terrain: &DistanceField) -> DistanceField {
+    let mut field = *terrain;
+    let (mut stones, mut stones_left) = ([Cell::from_padded_index(0); CAPACITY], 0);
+    let (mut cells, mut cells_read, mut cells_met) = ([Cell::from_padded_index(0); CAPACITY], 0, 0);
+    for cell in beyond {
+        stones[stones_left % CAPACITY] = cell;
         stones_left += 1;
     }
     let mut distance = 0;
     loop {
         let cell = if stones_left > 0 {
             stones_left -= 1;
-            stones[stones_left % ROOM]
+            stones[stones_left % CAPACITY]
         } else if cells_read < cells_met {
-            let cell = cells[cells_read % ROOM];
+            let cell = cells[cells_read % CAPACITY];
             cells_read += 1;
-            distance = field[cell.at() % ROOM];
+            distance = field[cell.padded_index() % CAPACITY];
             cell
         } else {
             return field;
         };
-        // Outside the border there is spare room only, and all of it is wall.
-        for neighbour in cell.around() {
-            let here = &mut field[neighbour.at() % ROOM];
+        // Indices beyond the border are unused padding, which is all wall.
+        for neighbour in cell.adjacent() {
+            let here = &mut field[neighbour.padded_index() % CAPACITY];
             if *here <= WALL {
                 continue;
             }
             if *here == OWN {
                 *here = distance;
-                stones[stones_left % ROOM] = neighbour;
+                stones[stones_left % CAPACITY] = neighbour;
                 stones_left += 1;
             } else {
                 *here = distance + 1;
-                cells[cells_met % ROOM] = neighbour;
+                cells[cells_met % CAPACITY] = neighbour;
                 cells_met += 1;
             }
         }
@@ -282,14 +298,14 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_board_is_as_far_as_it_is_wide() {
+    fn the_distance_of_an_empty_board_is_its_size() {
         for size in [1, 2, 11, 19] {
             let board = Board::new(size).expect("a size");
             for colour in Colour::ALL {
-                let distances = Distances::of(&board, colour);
+                let distances = Distances::new(&board, colour);
                 assert_eq!(distances.total(), Some(size as u16));
                 assert_eq!(distances.connectivity(), size as i32);
-                // From every cell there is a straight way to either edge.
+                // From every cell a straight path leads to either edge.
                 let on_path = distances.shortest_path_cells().count();
                 assert_eq!(on_path, size * size, "size {size}");
             }
@@ -297,17 +313,23 @@ mod tests {
     }
 
     #[test]
-    fn who_has_joined_needs_nothing_and_the_other_has_no_path() {
+    fn a_connected_colour_has_distance_zero_and_the_other_none() {
         let mut board = Board::new(3).expect("a size");
         for name in ["b1", "b2", "a3"] {
             board.put(cell(name), Colour::Red);
         }
-        let [red, blue] = Colour::ALL.map(|colour| Distances::of(&board, colour));
+        let [red, blue] = Colour::ALL.map(|colour| Distances::new(&board, colour));
         assert_eq!((red.total(), red.connectivity()), (Some(0), 6));
         assert_eq!((blue.total(), blue.connectivity()), (None, -100));
         for cell in board.cells() {
-            assert_eq!((blue.with(cell), blue.without(cell)), (None, None));
-            assert_eq!((red.with(cell), red.without(cell)), (Some(0), Some(0)));
+            assert_eq!(
+                (blue.after_own_stone(cell), blue.after_opponent_stone(cell)),
+                (None, None)
+            );
+            assert_eq!(
+                (red.after_own_stone(cell), red.after_opponent_stone(cell)),
+                (Some(0), Some(0))
+            );
             assert!(!red.is_on_shortest_path(cell) && !blue.is_on_shortest_path(cell));
             assert_eq!(blue.through(cell), None);
         }

@@ -1,4 +1,4 @@
-//! The strong player as an engine: with the swap, resigning, time for a game, and what it has to say of a position.
+//! The strong player as an HTP engine: swap rule, resignation, time management and analyses.
 
 use std::time::Duration;
 
@@ -6,44 +6,44 @@ use super::cell::Cell;
 use super::colour::Colour;
 use super::game::{Action, Game};
 use super::htp::{self, Analysis, Parameter};
+use super::mcts::{MctsOptions, search_mcts};
 use super::opening;
-use super::ordering::order_by_current;
+use super::ordering::order_moves_by_current;
 use super::resistance::Circuit;
-use super::tree_search::{TreeOptions, search_tree};
 use handsense_core::OutOfMemory;
 use handsense_core::search::{Prospect, Tree, Visited};
 
-/// Who wins fewer playouts than this resigns.
-const HOPELESS: f64 = 0.03;
-/// A move takes so great a part of the time that is left for the game.
+/// Win rate below which the engine resigns. Chosen by hand.
+const RESIGN_WIN_RATE: f64 = 0.03;
+/// Divisor of the remaining time: a move uses at most this fraction. Chosen by hand.
 const MOVES_LEFT: u32 = 16;
-/// Cells that an analysis names.
-const NAMED: usize = 12;
+/// Number of cells in an analysis.
+const ANALYSIS_CELLS: usize = 12;
 
-/// The strong player. It opens fairly where the other may swap, swaps what is too strong, and resigns what is
-/// hopeless.
+/// The strong player as an engine. It opens with a balanced move if the opponent may swap, swaps
+/// strong openings, and resigns hopeless games.
 ///
 /// ```
-/// use handsense_hex::{Action, Game, StrongEngine, htp::Engine};
-/// let mut engine = StrongEngine::new(200, None);
+/// use handsense_hex::{Action, Game, MctsEngine, htp::Engine};
+/// let mut engine = MctsEngine::new(200, None);
 /// let mut game = Game::new(11, true)?;
 /// game.play(Action::Place("f6".parse()?))?;
 /// assert_eq!(engine.choose(&game, None), Action::SwapPieces);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct StrongEngine {
-    options: TreeOptions<'static>,
+pub struct MctsEngine {
+    options: MctsOptions<'static>,
     resigns: bool,
 }
 
-impl StrongEngine {
-    /// With so many playouts a move at most, and so much time if there is a limit.
-    pub fn new(playouts: u64, time: Option<Duration>) -> StrongEngine {
-        let mut options = TreeOptions::default();
+impl MctsEngine {
+    /// Creates an engine with limits for each move: playouts and, optionally, time.
+    pub fn new(playouts: u64, time: Option<Duration>) -> MctsEngine {
+        let mut options = MctsOptions::default();
         options.limits.playouts = Some(playouts);
         options.limits.time = time;
-        StrongEngine {
+        MctsEngine {
             options,
             resigns: true,
         }
@@ -51,7 +51,7 @@ impl StrongEngine {
 
     fn search(&self, game: &Game, time_left: Option<Duration>) -> Result<Tree<Cell>, OutOfMemory> {
         let mut options = self.options;
-        // Every move has chance of its own.
+        // Every move has its own random numbers.
         options.limits.seed = options
             .limits
             .seed
@@ -61,20 +61,20 @@ impl StrongEngine {
             let time = options.limits.time.map_or(share, |time| time.min(share));
             options.limits.time = Some(time);
         }
-        search_tree(game.board(), game.to_move(), &options)
+        search_mcts(game.board(), game.to_move(), &options)
     }
 
-    fn is_hopeless(&self, best: &Visited<Cell>) -> bool {
+    fn should_resign(&self, best: &Visited<Cell>) -> bool {
         self.resigns
             && match best.proof {
                 Prospect::Lost => true,
                 Prospect::Won => false,
-                Prospect::Open => best.visits > 0 && best.win_rate < HOPELESS,
+                Prospect::Open => best.visits > 0 && best.win_rate < RESIGN_WIN_RATE,
             }
     }
 }
 
-/// A stone that was put on the empty board, if the other may swap it now.
+/// Returns the opening stone if the opponent may swap it now.
 fn first_stone(game: &Game) -> Option<Cell> {
     match game.history().last() {
         Some(&(Colour::Red, Action::Place(cell))) if game.may_swap() => Some(cell),
@@ -82,7 +82,7 @@ fn first_stone(game: &Game) -> Option<Cell> {
     }
 }
 
-impl htp::Engine for StrongEngine {
+impl htp::Engine for MctsEngine {
     fn name(&self) -> String {
         "Handsense".to_owned()
     }
@@ -94,16 +94,16 @@ impl htp::Engine for StrongEngine {
     fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
         let size = game.board().size();
         if game.has_swap() && game.board().filled() == 0 {
-            return Action::Place(opening::fair(size, self.options.limits.seed));
+            return Action::Place(opening::fair_opening(size, self.options.limits.seed));
         }
         if first_stone(game).is_some_and(|first| opening::should_swap(size, first)) {
             return Action::SwapPieces;
         }
         let tree = self.search(game, time_left);
         match tree.as_ref().map(|tree| tree.moves.first()) {
-            Ok(Some(best)) if !self.is_hopeless(best) => Action::Place(best.chosen),
+            Ok(Some(best)) if !self.should_resign(best) => Action::Place(best.chosen),
             Ok(_) => Action::Resign,
-            // Without memory for a search any cell is better than to give up.
+            // Without memory for a search, play any cell rather than resign.
             Err(OutOfMemory) => {
                 let mut empty = game.board().empty();
                 empty.next().map_or(Action::Resign, Action::Place)
@@ -120,13 +120,17 @@ impl htp::Engine for StrongEngine {
         };
         let milliseconds = limits.time.map_or(0, |time| time.as_millis());
         let playouts = limits.playouts.unwrap_or(0);
-        let connects = self.options.steering.study_after > 0;
+        let connects = self.options.params.study_after > 0;
         vec![
             parameter("string", "playouts", playouts.to_string()),
             parameter("string", "milliseconds", milliseconds.to_string()),
             parameter("string", "seed", limits.seed.to_string()),
             parameter("bool", "resigns", u8::from(self.resigns).to_string()),
-            parameter("bool", "saves", u8::from(self.options.saves).to_string()),
+            parameter(
+                "bool",
+                "saves",
+                u8::from(self.options.save_bridges).to_string(),
+            ),
             parameter("bool", "connections", u8::from(connects).to_string()),
         ]
     }
@@ -134,27 +138,27 @@ impl htp::Engine for StrongEngine {
     fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
         let number = || {
             let number: Result<u64, _> = value.parse();
-            number.map_err(|_| format!("`{value}` is no number from 0 on"))
+            number.map_err(|_| format!("`{value}` is not a non-negative integer"))
         };
-        let truth = || match value {
+        let flag = || match value {
             "0" => Ok(false),
             "1" => Ok(true),
-            _ => Err(format!("`{value}` is neither 0 nor 1")),
+            _ => Err(format!("`{value}` is not 0 or 1")),
         };
         let limits = &mut self.options.limits;
         match name {
-            // Without playouts there would be no move.
+            // At least one playout is needed for a move.
             "playouts" => limits.playouts = Some(number()?.max(1)),
             "milliseconds" => {
                 let milliseconds = number()?;
                 limits.time = (milliseconds > 0).then(|| Duration::from_millis(milliseconds));
             }
             "seed" => limits.seed = number()?,
-            "resigns" => self.resigns = truth()?,
-            "saves" => self.options.saves = truth()?,
+            "resigns" => self.resigns = flag()?,
+            "saves" => self.options.save_bridges = flag()?,
             "connections" => {
-                let usual = TreeOptions::default().steering.study_after;
-                self.options.steering.study_after = if truth()? { usual } else { 0 };
+                let usual = MctsOptions::default().params.study_after;
+                self.options.params.study_after = if flag()? { usual } else { 0 };
             }
             _ => return Err(format!("unknown parameter: {name}")),
         }
@@ -191,9 +195,9 @@ impl htp::Engine for StrongEngine {
                 };
                 let known =
                     |visited: &&Visited<Cell>| visited.visits > 0 || visited.proof == Prospect::Won;
-                let named = tree.moves.iter().filter(known).take(NAMED);
+                let cells = tree.moves.iter().filter(known).take(ANALYSIS_CELLS);
                 Ok(pairs(
-                    named.map(|one| (one.chosen, percent(rate(one)))).collect(),
+                    cells.map(|one| (one.chosen, percent(rate(one)))).collect(),
                 ))
             }
             "handsense-line" => {
@@ -203,10 +207,10 @@ impl htp::Engine for StrongEngine {
             }
             "handsense-current" => {
                 let mut circuit = Circuit::new().map_err(|short| short.to_string())?;
-                let ordered = order_by_current(game.board(), &mut circuit);
-                let named = ordered.as_slice().iter().take(NAMED);
+                let ordered = order_moves_by_current(game.board(), &mut circuit);
+                let cells = ordered.as_slice().iter().take(ANALYSIS_CELLS);
                 Ok(pairs(
-                    named.map(|&(cell, share)| (cell, percent(share))).collect(),
+                    cells.map(|&(cell, share)| (cell, percent(share))).collect(),
                 ))
             }
             _ => Err(format!("unknown command: {command}")),
@@ -229,9 +233,9 @@ mod tests {
     }
 
     #[test]
-    fn a_win_is_played_and_a_lost_game_resigned() {
+    fn engine_plays_a_win_and_resigns_a_loss() {
         let names = ["c1", "a1", "c2", "a2", "c3", "a3", "c4", "a4"];
-        let mut engine = StrongEngine::new(100, None);
+        let mut engine = MctsEngine::new(100, None);
         let played = engine.choose(&game(&names), None);
         assert!(matches!(played, Action::Place(cell) if cell.row() == 4));
         let mut lost = game(&names[..7]);
@@ -243,8 +247,8 @@ mod tests {
     }
 
     #[test]
-    fn parameters_are_what_they_were_set_to() {
-        let mut engine = StrongEngine::new(100, None);
+    fn parameters_keep_their_values() {
+        let mut engine = MctsEngine::new(100, None);
         for parameter in engine.parameters() {
             let value = if parameter.value == "1" { "0" } else { "1" };
             engine.set(&parameter.name, value).expect("a parameter");
@@ -257,8 +261,8 @@ mod tests {
     }
 
     #[test]
-    fn every_analysis_has_an_answer() {
-        let mut engine = StrongEngine::new(300, None);
+    fn every_analysis_returns_an_empty_cell_first() {
+        let mut engine = MctsEngine::new(300, None);
         let game = game(&["c3"]);
         for analysis in engine.analyses() {
             let answer = engine.analyse(&analysis.command, &game).expect("an answer");

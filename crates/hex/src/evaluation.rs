@@ -1,36 +1,36 @@
-//! The seed's evaluation of a position.
+//! The static evaluation of the reference program: connectivity, touching stones and stone counts.
 
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
 
-/// What a position is worth to a colour: connectivity, stones that touch each other, and stones; the opponent's
-/// count for more, and the more so the nearer they are to their goal. What it is worth to one and to the other
-/// does not add up to nothing.
+/// Evaluates a position for a colour: connectivity, touching stones and stone counts.
 ///
-/// `connectivity` is that of a colour, in whichever measure. Values are multiples of a tenth. A position that is
-/// won has no value of its own.
+/// The opponent's features have larger weights, and penalties apply when the opponent is close to
+/// its goal. The values for both colours therefore do not sum to zero. `connectivity` holds a value
+/// for each colour, by any [`DistanceMetric`](crate::heuristic::DistanceMetric). Results are
+/// multiples of 0.1. A finished game has no special value.
 ///
-/// Source: `evaluatePosition` of the seed's program.
+/// Source: `evaluatePosition` of the reference program.
 pub fn evaluate(board: &Board, colour: Colour, connectivity: [i32; 2]) -> f64 {
-    let side = |colour| Side {
+    let side = |colour| SideFeatures {
         connectivity: connectivity[colour],
         touching: touching_stones(board, colour) as i32,
         stones: board.count(colour) as i32,
     };
-    value(board.size(), side(colour), side(!colour))
+    evaluate_sides(board.size(), side(colour), side(!colour))
 }
 
-/// What counts for a colour.
+/// Features of one colour that the evaluation weighs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Side {
+pub(super) struct SideFeatures {
     pub connectivity: i32,
     pub touching: i32,
     pub stones: i32,
 }
 
-/// What a position is worth to who has `own`.
-pub(super) fn value(size: usize, own: Side, other: Side) -> f64 {
+/// Evaluates a position for the side with the features `own`.
+pub(super) fn evaluate_sides(size: usize, own: SideFeatures, other: SideFeatures) -> f64 {
     let size = size as i32;
     let urgency = match () {
         () if 2 * other.connectivity > 3 * size => -100,
@@ -39,7 +39,7 @@ pub(super) fn value(size: usize, own: Side, other: Side) -> f64 {
     };
     let gap = own.connectivity - other.connectivity;
     let gap = if gap > 0 { 3 * gap } else { 5 * gap };
-    // Tenths, so that no sum is rounded.
+    // In tenths, as integers, so that nothing is rounded.
     let tenths = 10
         * (8 * own.connectivity - 12 * other.connectivity + urgency + gap + 3 * own.touching
             - 5 * other.touching)
@@ -48,27 +48,27 @@ pub(super) fn value(size: usize, own: Side, other: Side) -> f64 {
     f64::from(tenths) / 10.0
 }
 
-/// Stones of a colour that touch at least two others of it. The seed's program calls them bridges; there is no
-/// bridge about them.
+/// Counts the stones of a colour that touch at least two others of that colour. The reference
+/// program calls them bridges, but they are not bridges.
 ///
-/// Source: `countBridges` of the seed's program.
+/// Source: `countBridges` of the reference program.
 pub fn touching_stones(board: &Board, colour: Colour) -> u32 {
     let touches = |&cell: &Cell| own_neighbours(board, cell, colour) >= 2;
     board.stones_of(colour).filter(touches).count() as u32
 }
 
-/// How many stones more touch two others once a colour has one in this empty cell: that one, and those that it is
-/// the second for.
-pub(super) fn more_touching(board: &Board, cell: Cell, colour: Colour) -> i32 {
+/// Returns the increase of [`touching_stones`] after an own stone in an empty cell: the new stone
+/// itself, and the neighbours for which it is the second one.
+pub(super) fn added_touching(board: &Board, cell: Cell, colour: Colour) -> i32 {
     let own = |&neighbour: &Cell| board.has(neighbour, colour);
     let seconds = |&neighbour: &Cell| own_neighbours(board, neighbour, colour) == 1;
-    let around = cell.around().into_iter().filter(own);
+    let around = cell.adjacent().into_iter().filter(own);
     let itself = i32::from(around.clone().count() >= 2);
     itself + around.filter(seconds).count() as i32
 }
 
 fn own_neighbours(board: &Board, cell: Cell, colour: Colour) -> usize {
-    let around = cell.around().into_iter();
+    let around = cell.adjacent().into_iter();
     around
         .filter(|&neighbour| board.has(neighbour, colour))
         .count()
@@ -81,7 +81,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn a_triangle_has_three_that_touch_and_a_line_those_between() {
+    fn touching_stones_have_two_neighbours() {
         for (names, count) in [(["b2", "c2", "b3"], 3), (["b2", "c2", "d2"], 1)] {
             let mut board = Board::new(5).expect("a size");
             for name in names {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn touching_stones_are_kept_up_with() {
+    fn added_touching_is_the_increase() {
         let mut rng = Rng::new(4);
         for size in 1..=9 {
             let mut board = Board::new(size).expect("a size");
@@ -101,7 +101,7 @@ mod tests {
             for (turn, &cell) in cells.iter().enumerate() {
                 let colour = Colour::ALL[turn % 2];
                 let before = touching_stones(&board, colour) as i32;
-                let more = more_touching(&board, cell, colour);
+                let more = added_touching(&board, cell, colour);
                 board.put(cell, colour);
                 assert_eq!(touching_stones(&board, colour) as i32, before + more);
             }

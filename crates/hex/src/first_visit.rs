@@ -1,21 +1,26 @@
-//! Connectivity as the seed's program computes it: by first visits, not by shortest paths.
+//! Connectivity as the reference program computes it: by plain breadth-first search, not by
+//! shortest paths.
 //!
-//! A queue that costs 0 and 1 go through first come, first served finds the path with the fewest steps, and
-//! counts the stones that it lacks; a longer path that lacks fewer is not looked at. In the middle of a game two
-//! of three values differ from the distance that the seed's text speaks of ([`super::distance`] has that one),
-//! always for the worse. What the program plays hangs on them, so they are here as they are.
+//! The program expands steps of cost 0 and 1 in one first-in first-out queue. The search therefore
+//! finds the path with the fewest steps and counts the stones that it lacks. It misses longer paths
+//! that lack fewer stones.
+//!
+//! In middle-game positions two of three values differ from the exact distance of the program's
+//! description ([`super::distance`]), always for the worse. The program's moves depend on these
+//! values, so they are reproduced unchanged.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS, PLACES};
+use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 
-/// The connectivity of a colour whose way is blocked.
+/// Connectivity of a colour whose edges are separated.
 pub const BLOCKED: i32 = -100;
 
-/// Twice the size of the board less the stones that a colour lacks on the path that is found first; [`BLOCKED`] if
-/// there is none. More is better.
+/// Returns twice the board size minus the stones that a colour lacks on the path found first, or
+/// [`BLOCKED`] without a path. More is better.
 ///
-/// Source: `calculateConnectivity` of the seed's program, as of "Heuristic-Based Move Selection Implementation".
+/// Source: `calculateConnectivity` of the reference program, in its state "Heuristic-Based Move
+/// Selection Implementation".
 ///
 /// ```
 /// use handsense_hex::{Board, Colour, first_visit};
@@ -36,7 +41,7 @@ pub fn connectivity(board: &Board, colour: Colour) -> i32 {
             best = distance;
             continue;
         }
-        for neighbour in cell.around() {
+        for neighbour in cell.adjacent() {
             queue.push(board, neighbour, colour, distance);
         }
     }
@@ -46,25 +51,25 @@ pub fn connectivity(board: &Board, colour: Colour) -> i32 {
     }
 }
 
-/// Cells in the order in which they were first seen.
+/// First-in first-out queue of cells.
 struct Queue {
     cells: [(Cell, i32); MAX_CELLS],
     first: usize,
     end: usize,
-    seen: [bool; PLACES],
+    seen: [bool; PADDED_CELLS],
 }
 
 impl Queue {
     fn new() -> Queue {
         Queue {
-            cells: [(Cell::of(0), 0); MAX_CELLS],
+            cells: [(Cell::from_padded_index(0), 0); MAX_CELLS],
             first: 0,
             end: 0,
-            seen: [false; PLACES],
+            seen: [false; PADDED_CELLS],
         }
     }
 
-    /// Puts a cell at the end unless it was seen before or an opponent's stone is there.
+    /// Enqueues a cell unless it was visited before or has an opponent's stone.
     #[inline]
     fn push(&mut self, board: &Board, cell: Cell, colour: Colour, before: i32) {
         let cost = match () {
@@ -72,8 +77,8 @@ impl Queue {
             () if board.has(cell, colour) => 0,
             () => return,
         };
-        if !self.seen[cell.at()] {
-            self.seen[cell.at()] = true;
+        if !self.seen[cell.padded_index()] {
+            self.seen[cell.padded_index()] = true;
             self.cells[self.end] = (cell, before + cost);
             self.end += 1;
         }
@@ -92,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_open_way_counts_its_gaps_and_a_blocked_one_is_blocked() {
+    fn open_paths_count_gaps_and_separated_edges_are_blocked() {
         let mut board = Board::new(3).expect("a size");
         assert_eq!(connectivity(&board, Colour::Blue), 3);
         for (name, colour) in [("a2", Colour::Blue), ("b2", Colour::Blue)] {

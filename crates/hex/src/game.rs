@@ -1,4 +1,4 @@
-//! A game from its first move, with everything that players may do.
+//! A game of Hex: the rules of placing, swapping and resigning, with history and undo.
 
 use thiserror::Error;
 
@@ -7,46 +7,48 @@ use super::cell::Cell;
 use super::colour::Colour;
 use super::groups::Groups;
 
-/// What a player may do.
+/// A move, or another action of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Puts a stone there.
+    /// Puts a stone into a cell.
     Place(Cell),
-    /// Instead of the second move: the first stone becomes Blue's, on the mirrored cell.
+    /// Swap by pieces, as the second move: the first stone becomes Blue's and moves to the mirrored
+    /// cell.
     SwapPieces,
-    /// Instead of the second move: the players change colours, and the board stays as it is.
+    /// Swap by sides, as the second move: the players exchange colours and the board stays as it
+    /// is.
     SwapSides,
-    /// Gives up.
+    /// Resigns the game.
     Resign,
 }
 
-/// Why something cannot be done.
+/// Error for an illegal action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum GameError {
-    /// Somebody has won.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// A stone is there.
+    /// The cell has a stone.
     #[error("{0} is occupied")]
     Occupied(Cell),
-    /// The board has no such cell.
+    /// The cell is not on this board.
     #[error("{0} is not on the board")]
     Outside(Cell),
-    /// Only the second move may be a swap, and only where the rules have it.
-    #[error("there is nothing to swap now")]
+    /// A swap is legal only as the second move, and only with the swap rule.
+    #[error("a swap is not possible now")]
     Swap,
 }
 
-/// How a game has ended.
+/// Result of a finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Who has won.
+pub struct GameResult {
+    /// The winner.
     pub winner: Colour,
-    /// Whether the other one resigned.
+    /// Whether the loser resigned.
     pub resigned: bool,
 }
 
-/// A game.
+/// A game with its history.
 ///
 /// ```
 /// use handsense_hex::{Action, Colour, Game};
@@ -70,10 +72,10 @@ pub struct Game {
 }
 
 impl Game {
-    /// A new game on a board of this size, with or without the swap rule.
+    /// Starts a game on an empty board, with or without the swap rule.
     ///
     /// # Errors
-    /// A size that is not from 1 to 19.
+    /// [`SizeError`] for a size that is not from 1 to 19.
     pub fn new(size: usize, has_swap: bool) -> Result<Game, SizeError> {
         Ok(Game {
             board: Board::new(size)?,
@@ -85,7 +87,8 @@ impl Game {
         })
     }
 
-    /// A game that goes on from these stones, of which none was a move: there is nothing to swap or to take back.
+    /// Starts a game from a position. Its stones are not moves, so they can be neither swapped nor
+    /// undone.
     ///
     /// ```
     /// use handsense_hex::{Action, Board, Colour, Game};
@@ -99,7 +102,7 @@ impl Game {
     pub fn from_board(board: Board, to_move: Colour) -> Game {
         Game {
             board,
-            groups: Groups::of(&board),
+            groups: Groups::from_board(&board),
             to_move,
             has_swap: false,
             history: Vec::new(),
@@ -107,84 +110,85 @@ impl Game {
         }
     }
 
-    /// The game as it was before its first move.
+    /// Returns the game before its first move.
     pub fn start(&self) -> Game {
         let mut start = self.clone();
         while start.undo().is_some() {}
         start
     }
 
-    /// The stones.
+    /// Returns the board.
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Who is to move. After [`Action::SwapSides`] that is still Blue, whom the first player plays now.
+    /// Returns the colour to move. After [`Action::SwapSides`] it is still Blue, which the first
+    /// player now plays.
     pub const fn to_move(&self) -> Colour {
         self.to_move
     }
 
-    /// Whether the second move may be a swap.
+    /// Returns whether the game has the swap rule.
     pub const fn has_swap(&self) -> bool {
         self.has_swap
     }
 
-    /// From now on the second move may be a swap, or may not.
+    /// Switches the swap rule on or off.
     pub fn set_swap(&mut self, has_swap: bool) {
         self.has_swap = has_swap;
     }
 
-    /// From now on this colour is to move, as if the other one had passed.
+    /// Sets the colour to move, as a pass of the other colour would.
     pub fn set_to_move(&mut self, colour: Colour) {
         self.to_move = colour;
     }
 
-    /// Everything done so far, and by which colour.
+    /// Returns all actions so far, with the colour that made them.
     pub fn history(&self) -> &[(Colour, Action)] {
         &self.history
     }
 
-    /// Whether the players have changed colours.
+    /// Returns whether the players have exchanged colours.
     pub fn has_changed_sides(&self) -> bool {
         self.history
             .iter()
             .any(|&(_, action)| action == Action::SwapSides)
     }
 
-    /// Whether the next move may be a swap.
+    /// Returns whether a swap is legal now.
     pub fn may_swap(&self) -> bool {
         let first = matches!(self.history[..], [(Colour::Red, Action::Place(_))]);
-        // Stones that were there before the first move are not to be swapped.
+        // Stones of a start position cannot be swapped.
         let is_alone = self.board.filled() == 1;
         let is_blues = self.to_move == Colour::Blue;
         self.has_swap && first && is_alone && is_blues && self.outcome().is_none()
     }
 
-    /// How the game has ended, if it has.
-    pub fn outcome(&self) -> Option<Outcome> {
-        let joined = self.groups.winner().map(|winner| Outcome {
+    /// Returns the result of the game, or `None` while it goes on.
+    pub fn outcome(&self) -> Option<GameResult> {
+        let connected = self.groups.winner().map(|winner| GameResult {
             winner,
             resigned: false,
         });
-        let resigned = self.resigned.map(|loser| Outcome {
+        let resigned = self.resigned.map(|loser| GameResult {
             winner: !loser,
             resigned: true,
         });
-        joined.or(resigned)
+        connected.or(resigned)
     }
 
-    /// The player to move does that.
+    /// Plays an action for the colour to move.
     ///
     /// # Errors
-    /// Whatever the rules do not allow; nothing has changed then.
+    /// [`GameError`] if the action is illegal; the game is then unchanged.
     pub fn play(&mut self, action: Action) -> Result<(), GameError> {
         self.play_as(self.to_move, action)
     }
 
-    /// This colour does that, whoever was to move.
+    /// Plays an action for a colour, whichever colour is to move.
     ///
     /// # Errors
-    /// As [`play`](Game::play).
+    /// As for [`play`](Game::play).
     pub fn play_as(&mut self, colour: Colour, action: Action) -> Result<(), GameError> {
         if self.outcome().is_some() {
             return Err(GameError::Over);
@@ -215,13 +219,13 @@ impl Game {
         Ok(())
     }
 
-    /// Takes the last move back; which it was.
+    /// Undoes the last action and returns it.
     pub fn undo(&mut self) -> Option<(Colour, Action)> {
         let (colour, action) = self.history.pop()?;
         match action {
             Action::Place(cell) => {
                 self.board.take(cell);
-                self.groups = Groups::of(&self.board);
+                self.groups = Groups::from_board(&self.board);
             }
             Action::SwapPieces => self.swap_pieces(),
             Action::SwapSides => (),
@@ -234,7 +238,7 @@ impl Game {
     /// Gives the only stone to the other colour, on the mirrored cell.
     fn swap_pieces(&mut self) {
         self.board = self.board.mirrored();
-        self.groups = Groups::of(&self.board);
+        self.groups = Groups::from_board(&self.board);
     }
 }
 
@@ -248,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_undone_was_never_done() {
+    fn undo_restores_the_game() {
         let mut rng = Rng::new(3);
         for round in 0..60 {
             let mut game = Game::new(2 + round % 5, true).expect("a size");
@@ -278,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_swap_is_the_second_move_or_none() {
+    fn only_the_second_move_may_be_a_swap() {
         let mut game = Game::new(5, true).expect("a size");
         assert_eq!(game.play(Action::SwapPieces), Err(GameError::Swap));
         game.play(place("b4")).expect("legal");
@@ -307,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_may_begin_with_stones_and_either_colour() {
+    fn a_game_may_start_from_a_position() {
         let mut board = Board::new(3).expect("a size");
         assert!(board.put("a1".parse().expect("a cell"), Colour::Blue));
         let mut game = Game::from_board(board, Colour::Red);
@@ -323,7 +327,7 @@ mod tests {
     }
 
     #[test]
-    fn stones_go_into_empty_cells_of_the_board() {
+    fn stones_need_an_empty_cell_of_the_board() {
         let mut game = Game::new(3, false).expect("a size");
         game.play(place("c3")).expect("legal");
         let cell = |name: &str| name.parse().expect("a cell");

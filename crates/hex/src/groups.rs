@@ -1,14 +1,17 @@
-//! Which stones hang together: a union-find over the board, whose edges are stones too.
+//! Groups of adjacent stones of a colour, as a union-find structure (Tarjan, 1975).
+//!
+//! The edges of the board are members of groups too, so a colour has won once both of its edges are
+//! in one group.
 
 use super::board::Board;
-use super::cell::{Cell, PLACES};
+use super::cell::{Cell, PADDED_CELLS};
 use super::colour::Colour;
 
-/// By colour, where the edge from which it starts, and the one that it has to reach, have their sets: places of the
-/// border, where no stone ever is.
+/// By colour, the indices that represent its first edge and its goal edge. They belong to border
+/// cells without stones.
 const EDGES: [[u16; 2]; 2] = [[0, 1], [2, 3]];
 
-/// Groups of joined stones.
+/// Groups of adjacent stones.
 ///
 /// ```
 /// use handsense_hex::{Board, Cell, Colour, Groups};
@@ -19,11 +22,11 @@ const EDGES: [[u16; 2]; 2] = [[0, 1], [2, 3]];
 ///     board.put(cell, Colour::Red);
 ///     groups.add(&board, cell, Colour::Red);
 /// }
-/// assert!(groups.is_joined(Colour::Red) && !groups.is_joined(Colour::Blue));
+/// assert!(groups.is_connected(Colour::Red) && !groups.is_connected(Colour::Blue));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Groups {
-    parent: [u16; PLACES],
+    parent: [u16; PADDED_CELLS],
 }
 
 impl Default for Groups {
@@ -33,17 +36,17 @@ impl Default for Groups {
 }
 
 impl Groups {
-    /// Of an empty board.
+    /// Creates the groups of an empty board.
     pub fn new() -> Groups {
-        let mut parent = [0; PLACES];
-        for (place, parent) in (0..).zip(&mut parent) {
-            *parent = place;
+        let mut parent = [0; PADDED_CELLS];
+        for (index, parent) in (0..).zip(&mut parent) {
+            *parent = index;
         }
         Groups { parent }
     }
 
-    /// Of all stones of a board.
-    pub fn of(board: &Board) -> Groups {
+    /// Creates the groups of all stones of a board.
+    pub fn from_board(board: &Board) -> Groups {
         let mut groups = Groups::new();
         for colour in Colour::ALL {
             for cell in board.stones_of(colour) {
@@ -53,12 +56,12 @@ impl Groups {
         groups
     }
 
-    /// A stone that has been put there joins those beside it.
+    /// Merges a stone, which is already on the board, with its neighbours and its edges.
     #[inline]
     pub fn add(&mut self, board: &Board, cell: Cell, colour: Colour) {
-        for neighbour in cell.around() {
+        for neighbour in cell.adjacent() {
             if board.has(neighbour, colour) {
-                self.join(cell.at() as u16, neighbour.at() as u16);
+                self.union(cell.padded_index() as u16, neighbour.padded_index() as u16);
             }
         }
         let last = board.size() - 1;
@@ -67,67 +70,68 @@ impl Groups {
             Colour::Blue => cell.column(),
         };
         if along == 0 {
-            self.join(cell.at() as u16, EDGES[colour][0]);
+            self.union(cell.padded_index() as u16, EDGES[colour][0]);
         }
         if along == last {
-            self.join(cell.at() as u16, EDGES[colour][1]);
+            self.union(cell.padded_index() as u16, EDGES[colour][1]);
         }
     }
 
-    /// Whether two cells with stones are in one group.
-    pub fn are_together(&self, one: Cell, other: Cell) -> bool {
-        self.root(one.at() as u16) == self.root(other.at() as u16)
+    /// Returns whether two cells with stones are in one group.
+    pub fn same_group(&self, one: Cell, other: Cell) -> bool {
+        self.find(one.padded_index() as u16) == self.find(other.padded_index() as u16)
     }
 
-    /// A number that the cells of a group, and no others, have in common.
+    /// Returns an identifier of the group of a cell. Cells of different groups have different
+    /// identifiers.
     #[inline]
     pub fn group(&self, cell: Cell) -> usize {
-        usize::from(self.root(cell.at() as u16))
+        usize::from(self.find(cell.padded_index() as u16))
     }
 
-    /// By edge, first the one from which a colour starts, whether the group of a cell touches it.
+    /// Returns whether the group of a cell touches the first edge of a colour and its goal edge.
     pub fn touches(&self, cell: Cell, colour: Colour) -> [bool; 2] {
-        let root = self.root(cell.at() as u16);
-        EDGES[colour].map(|edge| self.root(edge) == root)
+        let root = self.find(cell.padded_index() as u16);
+        EDGES[colour].map(|edge| self.find(edge) == root)
     }
 
-    /// Whether a colour has joined its edges.
+    /// Returns whether a colour has connected its edges.
     #[inline]
-    pub fn is_joined(&self, colour: Colour) -> bool {
+    pub fn is_connected(&self, colour: Colour) -> bool {
         let [start, goal] = EDGES[colour];
-        self.root(start) == self.root(goal)
+        self.find(start) == self.find(goal)
     }
 
-    /// Whose stones join their edges.
+    /// Returns the colour whose stones connect its edges.
     pub fn winner(&self) -> Option<Colour> {
         Colour::ALL
             .into_iter()
-            .find(|&colour| self.is_joined(colour))
+            .find(|&colour| self.is_connected(colour))
     }
 
     #[inline]
-    fn root(&self, mut place: u16) -> u16 {
-        while self.parent[usize::from(place)] != place {
-            place = self.parent[usize::from(place)];
+    fn find(&self, mut index: u16) -> u16 {
+        while self.parent[usize::from(index)] != index {
+            index = self.parent[usize::from(index)];
         }
-        place
+        index
     }
 
-    /// The root of a place, with everything on the way brought nearer to it.
+    /// Returns the root of a set, and halves the path to it.
     #[inline]
-    fn root_halving(&mut self, mut place: u16) -> u16 {
-        while self.parent[usize::from(place)] != place {
-            let above = self.parent[usize::from(self.parent[usize::from(place)])];
-            self.parent[usize::from(place)] = above;
-            place = above;
+    fn find_halving(&mut self, mut index: u16) -> u16 {
+        while self.parent[usize::from(index)] != index {
+            let grandparent = self.parent[usize::from(self.parent[usize::from(index)])];
+            self.parent[usize::from(index)] = grandparent;
+            index = grandparent;
         }
-        place
+        index
     }
 
     #[inline]
-    fn join(&mut self, one: u16, other: u16) {
-        let (one, other) = (self.root_halving(one), self.root_halving(other));
-        // The lower place, so that edges are roots and paths to them short.
+    fn union(&mut self, one: u16, other: u16) {
+        let (one, other) = (self.find_halving(one), self.find_halving(other));
+        // The lower index becomes the root, so that edges are roots and paths to them are short.
         self.parent[usize::from(one.max(other))] = one.min(other);
     }
 }
@@ -139,7 +143,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn groups_win_when_a_search_of_the_board_says_so() {
+    fn union_find_agrees_with_depth_first_search() {
         let mut rng = Rng::new(2);
         for round in 0..300 {
             let mut board = Board::new(1 + round % MAX_SIZE).expect("a size");
@@ -152,9 +156,9 @@ mod tests {
                 groups.add(&board, cell, colour);
                 assert_eq!(groups.winner(), board.winner());
             }
-            let again = Groups::of(&board);
+            let again = Groups::from_board(&board);
             for &cell in cells.iter().take(30) {
-                let together = |groups: &Groups| groups.are_together(cell, cells[0]);
+                let together = |groups: &Groups| groups.same_group(cell, cells[0]);
                 assert_eq!(together(&again), together(&groups));
             }
         }

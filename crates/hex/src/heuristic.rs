@@ -1,114 +1,126 @@
-//! What a move is worth at first sight: the seed's formulas.
+//! Move scores by the heuristic formulas of the reference program.
+//!
+//! The basic formula is the gain in own connectivity plus the loss in the opponent's connectivity.
+//! With exact distances all moves are scored from four breadth-first searches and one more for each
+//! critical cell. With first-visit distances every move has to be made on the board.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS};
+use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
-use super::distance;
-use super::evaluation::{Side, touching_stones, value};
-use super::first_visit;
-use super::first_visit::BLOCKED;
+use super::distance::{self, Distances, connectivity_value};
+use super::evaluation::{SideFeatures, added_touching, evaluate_sides, touching_stones};
+use super::first_visit::{self, BLOCKED};
 
-/// How far a colour is from joining its edges.
+/// The distance metric behind the connectivity of a colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Measure {
-    /// As the seed's program computes it, see [`super::first_visit`].
+pub enum DistanceMetric {
+    /// Breadth-first search as in the reference program; see [`super::first_visit`].
     FirstVisit = 0,
-    /// By the fewest stones that it lacks, see [`super::distance`], as the seed's text has it.
+    /// Shortest distance, as in the description of the reference program; see [`super::distance`].
     #[default]
     Exact = 1,
 }
 
-/// Which formula.
+/// A formula for move scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Formula {
-    /// The seed's: what the own connectivity gains and the opponent's loses.
+    /// The documented formula of the reference program: gain of own connectivity plus loss of the
+    /// opponent's connectivity.
     #[default]
-    Seed = 0,
-    /// The one by which the seed's program orders moves in minimax: gain and loss weighed by who is ahead, and
-    /// half a point for each own stone beside the cell.
+    Reference = 0,
+    /// The formula of the reference program's minimax. Gain and loss are weighted by who is ahead,
+    /// and each own stone next to the cell adds 0.5.
     Minimax = 1,
-    /// The same for its Monte Carlo search, where blocking counts for a little more.
+    /// The formula of the reference program's Monte Carlo search. It is
+    /// [`Minimax`](Formula::Minimax) with a larger weight of the loss in balanced positions.
     MonteCarlo = 2,
-    /// The one that the seed's program has under the name of the seed's formula, and never calls: the same in
-    /// hundreds, with bonuses for blocking, neighbours and the centre.
+    /// A formula that the reference program contains but never calls. It uses hundreds instead of
+    /// units, with bonuses for blocking, adjacent stones and the centre.
     Detailed = 3,
-    /// What the seed's evaluation says after the move: the order in which a search that ends in that evaluation
-    /// cuts most.
+    /// The static evaluation after the move. A search with that evaluation at its leaves has most
+    /// cutoffs in this order.
     Evaluation = 4,
 }
 
-/// What [`Formula::Minimax`] and [`Formula::MonteCarlo`] give to a move that wins.
-pub const WINNING: f64 = 1_000_000.0;
-/// What [`Formula::Detailed`] gives to it.
-const WINNING_DETAILED: f64 = 100_000.0;
+/// Score of a winning move by [`Formula::Minimax`], [`Formula::MonteCarlo`] and
+/// [`Formula::Evaluation`].
+pub const WIN_SCORE: f64 = 1_000_000.0;
+/// Score of a winning move by [`Formula::Detailed`].
+const DETAILED_WIN_SCORE: f64 = 100_000.0;
 
-impl Measure {
-    /// The connectivity of both colours.
+impl DistanceMetric {
+    /// Returns the connectivity of both colours, by colour.
     pub fn connectivity(self, board: &Board) -> [i32; 2] {
         Colour::ALL.map(|colour| match self {
-            Measure::FirstVisit => first_visit::connectivity(board, colour),
-            Measure::Exact => distance::on_scale(board.size(), distance::total(board, colour)),
+            DistanceMetric::FirstVisit => first_visit::connectivity(board, colour),
+            DistanceMetric::Exact => {
+                connectivity_value(board.size(), distance::total(board, colour))
+            }
         })
     }
 }
 
-/// What a move does.
+/// Features of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effect {
-    /// By how much the own connectivity grows.
+pub struct MoveFeatures {
+    /// Increase of own connectivity.
     pub gain: i32,
-    /// By how much the opponent's shrinks.
+    /// Decrease of the opponent's connectivity.
     pub loss: i32,
-    /// Own stones beside the cell.
-    pub friends: i32,
-    /// The opponent's.
-    pub enemies: i32,
-    /// Own stones more that touch two others.
+    /// Own stones next to the cell.
+    pub own_neighbours: i32,
+    /// Opponent stones next to the cell.
+    pub opponent_neighbours: i32,
+    /// Increase of the own stones that touch two others.
     pub touching: i32,
-    /// Whether the own edges are joined then.
+    /// Whether the move connects the own edges.
     pub wins: bool,
 }
 
-/// A position before any of the moves that are scored.
+/// Features of the position before the move.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing {
+pub struct PositionFeatures {
     /// Rows of the board.
     pub size: i32,
     /// Own connectivity.
-    pub own: i32,
-    /// The opponent's.
-    pub other: i32,
-    /// Own stones, and those of them that touch two others.
+    pub own_connectivity: i32,
+    /// Connectivity of the opponent.
+    pub opponent_connectivity: i32,
+    /// Number of own stones, and of those that touch two others.
     pub own_stones: [i32; 2],
-    /// The opponent's.
-    pub other_stones: [i32; 2],
+    /// The same for the opponent.
+    pub opponent_stones: [i32; 2],
 }
 
 impl Formula {
-    /// The score of a move, more for a better one.
-    pub fn score(self, standing: Standing, effect: &Effect, cell: Cell) -> f64 {
-        let Effect { gain, loss, .. } = *effect;
+    /// Returns the score of a move; higher is better.
+    pub fn score(self, position: PositionFeatures, features: &MoveFeatures, cell: Cell) -> f64 {
+        let MoveFeatures { gain, loss, .. } = *features;
         match self {
-            Formula::Seed => f64::from(gain + loss),
-            Formula::Minimax | Formula::MonteCarlo if effect.wins => WINNING,
-            Formula::Minimax => weighed(standing, effect, 3),
-            Formula::MonteCarlo => weighed(standing, effect, 4),
-            Formula::Detailed if effect.wins => WINNING_DETAILED,
-            Formula::Detailed => f64::from(detailed(standing, effect, cell)),
-            Formula::Evaluation if effect.wins => WINNING,
-            Formula::Evaluation => evaluated(standing, effect),
+            Formula::Reference => f64::from(gain + loss),
+            Formula::Minimax | Formula::MonteCarlo if features.wins => WIN_SCORE,
+            Formula::Minimax => weighted_difference(position, features, 3),
+            Formula::MonteCarlo => weighted_difference(position, features, 4),
+            Formula::Detailed if features.wins => DETAILED_WIN_SCORE,
+            Formula::Detailed => f64::from(detailed(position, features, cell)),
+            Formula::Evaluation if features.wins => WIN_SCORE,
+            Formula::Evaluation => evaluation_after(position, features),
         }
     }
 }
 
-/// Gain and loss with weights by who is ahead; `usual` is that of the loss when nobody is, in halves.
+/// Weighs gain and loss by who is ahead. `usual` is the weight of the loss in balanced positions,
+/// in halves.
 ///
-/// Source: `orderMovesByHeuristic` of the seed's program.
-fn weighed(standing: Standing, effect: &Effect, usual: i32) -> f64 {
-    let Standing {
-        size, own, other, ..
-    } = standing;
-    // In tenths.
+/// Source: `orderMovesByHeuristic` of the reference program.
+fn weighted_difference(position: PositionFeatures, features: &MoveFeatures, usual: i32) -> f64 {
+    let PositionFeatures {
+        size,
+        own_connectivity: own,
+        opponent_connectivity: other,
+        ..
+    } = position;
+    // Weights in tenths.
     let (gain, loss) = match () {
         () if other > own + 2 => (3, 50),
         () if other > own + 1 => (6, 35),
@@ -117,44 +129,51 @@ fn weighed(standing: Standing, effect: &Effect, usual: i32) -> f64 {
         () if 5 * other > 6 * size => (2, 60),
         () => (10, 5 * usual),
     };
-    f64::from(gain * effect.gain + loss * effect.loss + 5 * effect.friends) / 10.0
+    f64::from(gain * features.gain + loss * features.loss + 5 * features.own_neighbours) / 10.0
 }
 
-/// What the position is worth after the move.
-fn evaluated(standing: Standing, effect: &Effect) -> f64 {
-    let own = Side {
-        connectivity: standing.own + effect.gain,
-        stones: standing.own_stones[0] + 1,
-        touching: standing.own_stones[1] + effect.touching,
+/// Returns the static evaluation after the move.
+fn evaluation_after(position: PositionFeatures, features: &MoveFeatures) -> f64 {
+    let own = SideFeatures {
+        connectivity: position.own_connectivity + features.gain,
+        stones: position.own_stones[0] + 1,
+        touching: position.own_stones[1] + features.touching,
     };
-    let other = Side {
-        connectivity: standing.other - effect.loss,
-        stones: standing.other_stones[0],
-        touching: standing.other_stones[1],
+    let other = SideFeatures {
+        connectivity: position.opponent_connectivity - features.loss,
+        stones: position.opponent_stones[0],
+        touching: position.opponent_stones[1],
     };
-    value(standing.size as usize, own, other)
+    evaluate_sides(position.size as usize, own, other)
 }
 
-/// Source: `scoreMoveHeuristic` of the seed's program.
-fn detailed(standing: Standing, effect: &Effect, cell: Cell) -> i32 {
-    let Standing {
-        size, own, other, ..
-    } = standing;
+/// Source: `scoreMoveHeuristic` of the reference program.
+fn detailed(position: PositionFeatures, features: &MoveFeatures, cell: Cell) -> i32 {
+    let PositionFeatures {
+        size,
+        own_connectivity: own,
+        opponent_connectivity: other,
+        ..
+    } = position;
     let (weight, bonus) = match () {
         () if 5 * other > 7 * size => (800, 300),
         () if other > size => (500, 150),
         () if other > own + 1 => (400, 0),
         () => (200, 0),
     };
-    let guard = if effect.enemies >= 2 { 3_000 } else { 0 };
-    100 * effect.gain
-        + (weight + bonus) * effect.loss
+    let guard = if features.opponent_neighbours >= 2 {
+        3_000
+    } else {
+        0
+    };
+    100 * features.gain
+        + (weight + bonus) * features.loss
         + guard
-        + 80 * effect.friends
+        + 80 * features.own_neighbours
         + 5 * (size - from_centre(size, cell))
 }
 
-/// Steps by column and row from the middle of the board.
+/// Returns the distance from the centre: the sum of column and row differences.
 pub(super) fn from_centre(size: i32, cell: Cell) -> i32 {
     let from = |along: usize| (along as i32 - size / 2).abs();
     from(cell.column()) + from(cell.row())
@@ -162,15 +181,15 @@ pub(super) fn from_centre(size: i32, cell: Cell) -> i32 {
 
 /// Moves with their scores.
 #[derive(Clone, Debug)]
-pub struct Scores {
+pub struct ScoredMoves {
     moves: [(Cell, f64); MAX_CELLS],
     len: usize,
 }
 
-impl Scores {
-    pub(super) fn new() -> Scores {
-        Scores {
-            moves: [(Cell::of(0), 0.0); MAX_CELLS],
+impl ScoredMoves {
+    pub(super) fn new() -> ScoredMoves {
+        ScoredMoves {
+            moves: [(Cell::from_padded_index(0), 0.0); MAX_CELLS],
             len: 0,
         }
     }
@@ -181,7 +200,7 @@ impl Scores {
         self.len += 1;
     }
 
-    /// The moves in their order.
+    /// Returns the moves in their order.
     #[inline]
     pub fn as_slice(&self) -> &[(Cell, f64)] {
         &self.moves[..self.len]
@@ -193,80 +212,161 @@ impl Scores {
     }
 }
 
-/// The scores of all moves of a colour, in the order of the cells' numbers.
+/// Scores all moves of a colour, in index order.
 ///
 /// ```
-/// use handsense_hex::heuristic::{Formula, Measure, score_moves};
+/// use handsense_hex::heuristic::{Formula, DistanceMetric, score_moves};
 /// use handsense_hex::{Board, Colour};
 /// let mut board = Board::new(3).unwrap();
 /// for (name, colour) in [("b1", Colour::Red), ("a2", Colour::Blue), ("b2", Colour::Red)] {
 ///     board.put(name.parse().unwrap(), colour);
 /// }
-/// let scores = score_moves(&board, Colour::Blue, Formula::Seed, Measure::Exact);
+/// let scores = score_moves(&board, Colour::Blue, Formula::Reference, DistanceMetric::Exact);
 /// let best = scores.as_slice().iter().map(|&(_, score)| score).fold(0.0, f64::max);
 /// assert_eq!(best, 1.0);
 /// ```
-pub fn score_moves(board: &Board, colour: Colour, formula: Formula, measure: Measure) -> Scores {
-    match measure {
-        Measure::FirstVisit => one_by_one(board, colour, formula, measure),
-        Measure::Exact => super::ordering::score_all(board, colour, formula),
-    }
-}
-
-/// Every move is made and looked at.
-pub(super) fn one_by_one(
+pub fn score_moves(
     board: &Board,
     colour: Colour,
     formula: Formula,
-    measure: Measure,
-) -> Scores {
+    metric: DistanceMetric,
+) -> ScoredMoves {
+    match metric {
+        DistanceMetric::FirstVisit => score_by_trial(board, colour, formula, metric),
+        DistanceMetric::Exact => score_exact(board, colour, formula),
+    }
+}
+
+/// Scores all moves by making each of them.
+fn score_by_trial(
+    board: &Board,
+    colour: Colour,
+    formula: Formula,
+    metric: DistanceMetric,
+) -> ScoredMoves {
     let mut board = *board;
-    let before = measure.connectivity(&board);
-    let standing = standing(&board, colour, before);
-    let mut scores = Scores::new();
+    let before = metric.connectivity(&board);
+    let position = position_features(&board, colour, before);
+    let mut scores = ScoredMoves::new();
     let cells = board.cells();
     for cell in cells {
         if board.put(cell, colour) {
-            let after = measure.connectivity(&board);
-            let (friends, enemies) = company(&board, cell, colour);
+            let after = metric.connectivity(&board);
+            let (own_neighbours, opponent_neighbours) = adjacent_stones(&board, cell, colour);
             let touching = touching_stones(&board, colour);
-            let effect = Effect {
+            let features = MoveFeatures {
                 gain: after[colour] - before[colour],
                 loss: before[!colour] - after[!colour],
-                friends,
-                enemies,
-                touching: touching as i32 - standing.own_stones[1],
-                // Who has joined his edges has blocked the other, who may have been blocked before.
-                wins: after[!colour] == BLOCKED && board.is_joined(colour),
+                own_neighbours,
+                opponent_neighbours,
+                touching: touching as i32 - position.own_stones[1],
+                // A connected colour has separated the opponent's edges, but these may have been
+                // separated before.
+                wins: after[!colour] == BLOCKED && board.is_connected(colour),
             };
-            scores.push(cell, formula.score(standing, &effect, cell));
+            scores.push(cell, formula.score(position, &features, cell));
             board.take(cell);
         }
     }
     scores
 }
 
-pub(super) fn standing(board: &Board, colour: Colour, connectivity: [i32; 2]) -> Standing {
+fn position_features(board: &Board, colour: Colour, connectivity: [i32; 2]) -> PositionFeatures {
     let stones = |colour| {
         let touching = touching_stones(board, colour) as i32;
         [board.count(colour) as i32, touching]
     };
-    Standing {
+    PositionFeatures {
         size: board.size() as i32,
-        own: connectivity[colour],
-        other: connectivity[!colour],
+        own_connectivity: connectivity[colour],
+        opponent_connectivity: connectivity[!colour],
         own_stones: stones(colour),
-        other_stones: stones(!colour),
+        opponent_stones: stones(!colour),
     }
 }
 
-/// Stones of a colour, and of the other, beside a cell.
-pub(super) fn company(board: &Board, cell: Cell, colour: Colour) -> (i32, i32) {
+/// Counts the stones of a colour, and of its opponent, next to a cell.
+fn adjacent_stones(board: &Board, cell: Cell, colour: Colour) -> (i32, i32) {
     let count = |colour| {
-        let around = cell.around().into_iter();
+        let around = cell.adjacent().into_iter();
         around
             .filter(|&neighbour| board.has(neighbour, colour))
             .count() as i32
     };
     (count(colour), count(!colour))
+}
+
+/// Scores all moves by exact distances, in index order, without making them. The gain follows from
+/// the shortest path through the cell. The loss is positive only in critical cells of the opponent.
+fn score_exact(board: &Board, colour: Colour, formula: Formula) -> ScoredMoves {
+    let distances = Colour::ALL.map(|colour| Distances::new(board, colour));
+    score_with_distances(board, colour, formula, &distances)
+}
+
+pub(super) fn score_with_distances(
+    board: &Board,
+    colour: Colour,
+    formula: Formula,
+    distances: &[Distances; 2],
+) -> ScoredMoves {
+    let (own, other) = (&distances[colour], &distances[!colour]);
+    let connectivity = [&distances[0], &distances[1]].map(Distances::connectivity);
+    let position = position_features(board, colour, connectivity);
+    let connectivity_value = |total| connectivity_value(board.size(), total);
+    let mut losses = [0; PADDED_CELLS];
+    for cell in other.critical_cells() {
+        losses[cell.padded_index()] =
+            position.opponent_connectivity - connectivity_value(other.after_opponent_stone(cell));
+    }
+    let mut scores = ScoredMoves::new();
+    for cell in board.empty() {
+        let total = own.after_own_stone(cell);
+        let (own_neighbours, opponent_neighbours) = adjacent_stones(board, cell, colour);
+        let features = MoveFeatures {
+            gain: connectivity_value(total) - position.own_connectivity,
+            loss: losses[cell.padded_index()],
+            own_neighbours,
+            opponent_neighbours,
+            touching: match formula {
+                Formula::Evaluation => added_touching(board, cell, colour),
+                _ => 0,
+            },
+            wins: total == Some(0),
+        };
+        scores.push(cell, formula.score(position, &features, cell));
+    }
+    scores
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use handsense_core::Rng;
+
+    #[test]
+    fn exact_scores_equal_scores_by_trial() {
+        let mut rng = Rng::new(8);
+        for round in 0..400 {
+            let mut board = Board::new(1 + round % 11).expect("a size");
+            let mut cells: Vec<Cell> = board.cells().collect();
+            rng.shuffle(&mut cells);
+            let stones = rng.below(cells.len() as u32 + 1) as usize;
+            for (turn, &cell) in cells[..stones].iter().enumerate() {
+                board.put(cell, Colour::ALL[turn % 2]);
+            }
+            for colour in Colour::ALL {
+                for formula in [
+                    Formula::Reference,
+                    Formula::Minimax,
+                    Formula::MonteCarlo,
+                    Formula::Detailed,
+                    Formula::Evaluation,
+                ] {
+                    let by_trial = score_by_trial(&board, colour, formula, DistanceMetric::Exact);
+                    let exact = score_exact(&board, colour, formula);
+                    assert_eq!(by_trial.as_slice(), exact.as_slice(), "{formula:?}");
+                }
+            }
+        }
+    }
 }

@@ -1,7 +1,7 @@
-//! Games as links to the board of HexWorld, `https://hexworld.org/board/#11c1,a2:sc3`.
+//! Games as links to the board of HexWorld, such as `https://hexworld.org/board/#11c1,a2:sc3`.
 //!
-//! Behind the `#` stand the size, how the board is to be shown, and the moves without anything between them. A
-//! second comma divides moves already shown from those to come.
+//! The part after `#` contains the size, display options, and the moves without separators. A
+//! second comma separates the moves before the displayed position from those after it.
 
 use std::fmt::Write as _;
 
@@ -10,56 +10,65 @@ use thiserror::Error;
 use super::colour::Colour;
 use super::game::{Action, Game, GameError};
 
-/// Where the board is.
-const BOARD: &str = "https://hexworld.org/board/#";
-/// Shown in red and blue, where black and white are usual.
+/// Address of the board.
+const URL_PREFIX: &str = "https://hexworld.org/board/#";
+/// Display option for red and blue stones. HexWorld uses black and white otherwise.
 const RED_AND_BLUE: &str = "c1";
-/// The size of a board of which a link does not tell it.
+/// Board size of a link without a size.
 const DEFAULT_SIZE: &str = "11";
 
-/// Why a link cannot be read.
+/// Error in a link.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HexworldError {
-    /// A board that is not ours.
-    #[error("`{0}` is not a board of 1 to 19 rows and as many columns")]
+    /// An unsupported board size.
+    #[error("`{0}` is not a square board of 1 to 19 rows")]
     Size(String),
-    /// Something that is no move.
-    #[error("no move stands before `{0}`: cells such as e4, :s, :S, :p, :rb, :rw, :fb and :fw")]
+    /// Not a move.
+    #[error(
+        "`{0}` does not start with a move: expected a cell such as e4, :s, :S, :p, :rb, :rw, :fb or :fw"
+    )]
     Move(String),
     /// A move against the rules.
     #[error("move {number}, {text}: {error}")]
     Illegal {
-        /// Counted from 1.
+        /// Number of the move, counted from 1.
         number: usize,
-        /// The move as the link has it.
+        /// The move as written in the link.
         text: String,
-        /// What is against it.
+        /// The broken rule.
         error: GameError,
     },
 }
 
-/// What a link does with the game.
+/// A move of a link.
 #[derive(Clone, Copy)]
-enum Move {
+enum HexworldMove {
     Pass,
     Play(Option<Colour>, Action),
 }
 
-/// The moves that have names of their own.
-const SPECIAL: [(&str, Move); 7] = [
-    (":s", Move::Play(None, Action::SwapPieces)),
-    (":S", Move::Play(None, Action::SwapSides)),
-    (":p", Move::Pass),
-    (":rb", Move::Play(Some(Colour::Red), Action::Resign)),
-    (":rw", Move::Play(Some(Colour::Blue), Action::Resign)),
-    (":fb", Move::Play(Some(Colour::Red), Action::Resign)),
-    (":fw", Move::Play(Some(Colour::Blue), Action::Resign)),
+/// Moves with special names.
+const SPECIAL_MOVES: [(&str, HexworldMove); 7] = [
+    (":s", HexworldMove::Play(None, Action::SwapPieces)),
+    (":S", HexworldMove::Play(None, Action::SwapSides)),
+    (":p", HexworldMove::Pass),
+    (":rb", HexworldMove::Play(Some(Colour::Red), Action::Resign)),
+    (
+        ":rw",
+        HexworldMove::Play(Some(Colour::Blue), Action::Resign),
+    ),
+    (":fb", HexworldMove::Play(Some(Colour::Red), Action::Resign)),
+    (
+        ":fw",
+        HexworldMove::Play(Some(Colour::Blue), Action::Resign),
+    ),
 ];
 
-/// The game of a link with all its moves, of which the page may show fewer. What stands before `#` does not matter,
-/// and it may be left out.
+/// Reads the game of a link with all its moves, including those after the displayed position. The
+/// part before `#` is ignored and may be missing.
 ///
-/// There is no word on a swap rule in a link: [`Game::has_swap`] is whether somebody has swapped.
+/// A link does not state whether the swap rule applies, so [`Game::has_swap`] is true only if a
+/// player has swapped.
 ///
 /// ```
 /// use handsense_hex::{Colour, hexworld};
@@ -70,11 +79,11 @@ const SPECIAL: [(&str, Move); 7] = [
 /// ```
 ///
 /// # Errors
-/// A board that is not square or too large, and the first thing among the moves that is none or is not legal.
+/// [`HexworldError`] for an unsupported board, and at the first invalid or illegal move.
 pub fn read(link: &str) -> Result<Game, HexworldError> {
     let hash = link.split_once('#').map_or(link, |(_, hash)| hash).trim();
-    let (shown, mut rest) = hash.split_once(',').unwrap_or((hash, ""));
-    let mut game = new_game(shown)?;
+    let (header, mut rest) = hash.split_once(',').unwrap_or((hash, ""));
+    let mut game = new_game(header)?;
     let mut number = 0;
     while !rest.is_empty() {
         if let Some(after) = rest.strip_prefix(',') {
@@ -82,9 +91,10 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
             continue;
         }
         number += 1;
-        let (next, length) = first_move(rest).ok_or_else(|| HexworldError::Move(rest.into()))?;
+        let (next, length) =
+            parse_first_move(rest).ok_or_else(|| HexworldError::Move(rest.into()))?;
         let (text, after) = rest.split_at(length);
-        let played = make(&mut game, next);
+        let played = apply(&mut game, next);
         played.map_err(|error| HexworldError::Illegal {
             number,
             text: text.to_owned(),
@@ -95,9 +105,9 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
     Ok(game)
 }
 
-/// The link to a game.
+/// Writes the link to a game.
 ///
-/// Stones that were there before the first move become moves, with a pass wherever the other player would have moved.
+/// Stones of a start position become moves, with passes where the colours do not alternate.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, hexworld};
@@ -109,7 +119,7 @@ pub fn read(link: &str) -> Result<Game, HexworldError> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write(game: &Game) -> String {
-    let mut text = format!("{BOARD}{}{RED_AND_BLUE},", game.board().size());
+    let mut text = format!("{URL_PREFIX}{}{RED_AND_BLUE},", game.board().size());
     let start = game.start();
     let stones_of = |colour| {
         let cells = start.board().stones_of(colour);
@@ -140,21 +150,23 @@ pub fn write(game: &Game) -> String {
     text.trim_end_matches(',').to_owned()
 }
 
-/// The board that `11`, `11x11`, or nothing before the letters says.
-fn new_game(shown: &str) -> Result<Game, HexworldError> {
+/// Creates an empty board from a size such as `11` or `11x11` at the start of a text.
+fn new_game(header: &str) -> Result<Game, HexworldError> {
     let is_size = |c: char| c.is_ascii_digit() || c == 'x';
-    let end = shown.find(|c| !is_size(c)).unwrap_or(shown.len());
-    let stated = Some(&shown[..end]).filter(|stated| !stated.is_empty());
-    let stated = stated.unwrap_or(DEFAULT_SIZE);
-    let (columns, rows) = stated.split_once('x').unwrap_or((stated, stated));
+    let end = header.find(|c| !is_size(c)).unwrap_or(header.len());
+    let size_text = Some(&header[..end]).filter(|size_text| !size_text.is_empty());
+    let size_text = size_text.unwrap_or(DEFAULT_SIZE);
+    let (columns, rows) = size_text.split_once('x').unwrap_or((size_text, size_text));
     let size = columns.parse().ok().filter(|_| columns == rows);
     let game = size.and_then(|size| Game::new(size, false).ok());
-    game.ok_or_else(|| HexworldError::Size(stated.to_owned()))
+    game.ok_or_else(|| HexworldError::Size(size_text.to_owned()))
 }
 
-/// The move at the beginning of a text, and how long it is.
-fn first_move(text: &str) -> Option<(Move, usize)> {
-    let special = SPECIAL.iter().find(|(name, _)| text.starts_with(name));
+/// Parses the move at the start of a text, and returns it with its length in bytes.
+fn parse_first_move(text: &str) -> Option<(HexworldMove, usize)> {
+    let special = SPECIAL_MOVES
+        .iter()
+        .find(|(name, _)| text.starts_with(name));
     if let Some(&(name, special)) = special {
         return Some((special, name.len()));
     }
@@ -163,16 +175,16 @@ fn first_move(text: &str) -> Option<(Move, usize)> {
     let digits = after.find(|c: char| !c.is_ascii_digit());
     let length = number + digits.unwrap_or(after.len());
     let cell = text[..length].parse().ok()?;
-    Some((Move::Play(None, Action::Place(cell)), length))
+    Some((HexworldMove::Play(None, Action::Place(cell)), length))
 }
 
-fn make(game: &mut Game, next: Move) -> Result<(), GameError> {
+fn apply(game: &mut Game, next: HexworldMove) -> Result<(), GameError> {
     match next {
-        Move::Pass => {
+        HexworldMove::Pass => {
             game.set_to_move(!game.to_move());
             Ok(())
         }
-        Move::Play(colour, action) => {
+        HexworldMove::Play(colour, action) => {
             if matches!(action, Action::SwapPieces | Action::SwapSides) {
                 game.set_swap(true);
             }

@@ -1,10 +1,42 @@
-//! Hex: connectivity, heuristic move ordering in alpha-beta and Monte Carlo search, and a player worth meeting.
+//! Hex: virtual connections, heuristic move ordering for alpha-beta and Monte Carlo search, and a
+//! strong player by Monte Carlo tree search.
 //!
-//! Two players fill the cells of a rhombus in turn. Red, who moves first, wins by joining top and bottom with
-//! stones, Blue by joining left and right; one of them always does.
+//! Two players fill the cells of a rhombus in turn. Red moves first and connects top and bottom.
+//! Blue connects left and right. Exactly one of them wins; there are no draws.
+//!
+//! Rules and text forms:
+//!
+//! - `cell`, `colour`, `board`: cells, players, and stones on a board of 1 to 19 rows
+//! - `groups`: groups of adjacent stones, as a union-find structure
+//! - `game`: a game with swap rule, resignation and undo
+//! - `notation`: names of players and moves in text formats
+//! - [`hexworld`], [`sgf`]: games as HexWorld links and as SGF records
+//! - [`htp`]: the Hex Text Protocol
+//! - [`picture`]: boards as text and SVG
+//!
+//! Evaluation:
+//!
+//! - [`distance`]: shortest distance between the edges, and critical cells
+//! - [`first_visit`]: connectivity by breadth-first search, as the reference program computes it
+//! - [`two_distance`]: two-distance (van Rijswijck)
+//! - [`resistance`]: electric circuit (Shannon, Anshelevich)
+//! - [`bridges`]: bridges and edge bridges
+//! - [`connections`]: virtual connections by H-search (Anshelevich)
+//! - [`inferior`]: dead and captured cells
+//! - [`evaluation`], [`heuristic`], [`ordering`]: the reference evaluation, move scores and move
+//!   order
+//!
+//! Players:
+//!
+//! - [`reference`](mod@reference): the reference player, which combines minimax and flat Monte Carlo
+//! - [`minimax`]: alpha-beta
+//! - [`monte_carlo`]: flat Monte Carlo
+//! - [`playout`], [`mcts`]: playouts, and Monte Carlo tree search with RAVE
+//! - [`opening`]: swap decisions and fair openings
+//! - `engine`, `player`: a full engine for HTP, and players for matches
 
 #![forbid(unsafe_code)]
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print, exit or panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
     warn(
@@ -27,7 +59,6 @@ pub mod bridges;
 mod cell;
 mod colour;
 pub mod connections;
-mod convention;
 pub mod distance;
 mod engine;
 pub mod evaluation;
@@ -38,24 +69,25 @@ pub mod heuristic;
 pub mod hexworld;
 pub mod htp;
 pub mod inferior;
+pub mod mcts;
 pub mod minimax;
 pub mod monte_carlo;
+mod notation;
 pub mod opening;
 pub mod ordering;
 pub mod picture;
 mod player;
 pub mod playout;
+pub mod reference;
 pub mod resistance;
-pub mod seed;
 pub mod sgf;
-pub mod tree_search;
 pub mod two_distance;
 
 pub use board::{Board, SizeError};
 pub use cell::{Cell, Cells, MAX_CELLS, MAX_SIZE, ParseCellError};
 pub use colour::Colour;
-pub use convention::ParseActionError;
-pub use engine::StrongEngine;
-pub use game::{Action, Game, GameError, Outcome};
+pub use engine::MctsEngine;
+pub use game::{Action, Game, GameError, GameResult};
 pub use groups::Groups;
-pub use player::{EnginePlayer, Player, Way};
+pub use notation::ParseActionError;
+pub use player::{Algorithm, EnginePlayer, Player};

@@ -1,89 +1,94 @@
-//! Alpha-beta with heuristic move ordering: the seed's minimax with the right sign at every ply.
+//! Minimax search with alpha-beta pruning and heuristic move ordering.
+//!
+//! The default options follow the minimax of the reference program, except that the sign of the
+//! value changes correctly at every ply. Immediate wins, and replies to immediate threats, are
+//! forced moves.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS, PLACES};
+use super::cell::{Cell, MAX_CELLS, PADDED_CELLS};
 use super::colour::Colour;
 use super::distance::{Distances, total};
 use super::evaluation::evaluate;
-use super::heuristic::{Formula, Measure};
-use super::ordering::Order;
+use super::heuristic::{DistanceMetric, Formula};
+use super::ordering::MoveOrder;
 use super::resistance::Circuit;
 use handsense_core::rng::split_mix;
 use handsense_core::search::{Found, Plan, SearchLimits, Table, TwoPlayers, alpha_beta};
 use handsense_core::{OutOfMemory, Rng};
 
-/// What a won game is worth to the winner, less the moves that it takes.
+/// Value of a win for the winner, less one for each ply until then.
 pub const WIN: f64 = 10_000.0;
-/// From this value on, to either side, a game is decided, and the value says after how many moves.
+/// Absolute values from here on are decided games; they encode the number of plies.
 pub const DECIDED: f64 = WIN - MAX_CELLS as f64;
-/// Positions that a search without a limit of its own looks at.
+/// Node limit of a search without limits.
 pub const DEFAULT_NODES: u64 = 1_000_000;
-/// How far the seed's program looks ahead in the middle of a game.
-pub const SEED_DEPTH: u32 = 4;
+/// Search depth of the reference program in the middle game, in plies.
+pub const REFERENCE_DEPTH: u32 = 4;
 
-/// By what positions are judged at the end of the search.
+/// Static evaluation at the leaves of the search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Judge {
-    /// The seed's evaluation, see [`super::evaluation`].
+pub enum Evaluator {
+    /// The evaluation of the reference program; see [`super::evaluation`].
     #[default]
-    Seed = 0,
-    /// How much better the board conducts for the own colour, in thousandths, see [`super::resistance`].
-    Current = 1,
+    Reference = 0,
+    /// The resistance evaluation times 1,000; see [`super::resistance`].
+    Resistance = 1,
 }
 
-/// How many moves are tried in a position; those that come first.
+/// Number of moves searched in a position, in move order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Width {
-    /// As the seed's program: 15 at the root, 12 before there are eight stones and 20 once there are more than
-    /// forty; 10 everywhere else.
+pub enum SearchWidth {
+    /// As the reference program: 10 at inner nodes. At the root it is 12 before the eighth stone,
+    /// 20 with more than 40 stones, and 15 otherwise.
     #[default]
-    Seed,
-    /// All.
+    Reference,
+    /// All moves.
     Full,
-    /// So many at the root, and so many elsewhere.
-    Most(usize, usize),
+    /// A number at the root, and another at inner nodes.
+    Limited(usize, usize),
 }
 
-/// How to search.
+/// Options of a minimax search.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimaxOptions<'a> {
-    /// How much: positions are the steps. Threads are not used.
+    /// Limits; the steps are nodes. Threads are not used.
     pub limits: SearchLimits<'a>,
-    /// Moves to look ahead.
+    /// Search depth in plies.
     pub depth: u32,
-    /// In which order.
-    pub order: Order,
-    /// How many.
-    pub width: Width,
-    /// By which distance moves are ordered by formulas, and positions judged by the seed's evaluation.
-    pub measure: Measure,
-    /// By what positions are judged.
-    pub judge: Judge,
-    /// Whether smaller depths come first, so that there is an answer when the budget ends.
+    /// Move order.
+    pub order: MoveOrder,
+    /// Number of moves searched in a position.
+    pub width: SearchWidth,
+    /// Distance metric of the move formulas and of the reference evaluation.
+    pub metric: DistanceMetric,
+    /// Static evaluation at the leaves.
+    pub evaluator: Evaluator,
+    /// Iterative deepening, so that a result is available when a limit ends the search.
     pub deepening: bool,
-    /// Positions that the search remembers; 0 to count nodes as plain alpha-beta does.
-    pub remembered: usize,
+    /// Entries of the transposition table. With 0 there is none, and nodes are those of plain
+    /// alpha-beta.
+    pub table_entries: usize,
 }
 
 impl Default for MinimaxOptions<'_> {
     fn default() -> Self {
         MinimaxOptions {
             limits: SearchLimits::default(),
-            depth: SEED_DEPTH,
-            order: Order::Best(Formula::Minimax),
-            width: Width::default(),
-            measure: Measure::default(),
-            judge: Judge::default(),
+            depth: REFERENCE_DEPTH,
+            order: MoveOrder::Heuristic(Formula::Minimax),
+            width: SearchWidth::default(),
+            metric: DistanceMetric::default(),
+            evaluator: Evaluator::default(),
             deepening: false,
-            remembered: 0,
+            table_entries: 0,
         }
     }
 }
 
-/// Searches for the best move of a position that nobody has won.
+/// Searches for the best move of an open position.
 ///
 /// # Errors
-/// When there is no memory for so many moves to look ahead.
+/// [`OutOfMemory`] if the memory for the search depth cannot be allocated.
 ///
 /// ```
 /// use handsense_hex::minimax::{MinimaxOptions, search_minimax};
@@ -107,11 +112,11 @@ pub fn search_minimax(
         depth: options.depth,
         deepening: options.deepening,
     };
-    let mut table = (options.remembered > 0).then(|| Table::new(options.remembered));
+    let mut table = (options.table_entries > 0).then(|| Table::new(options.table_entries));
     alpha_beta(&mut position, plan, &budget, table.as_mut())
 }
 
-/// Stones by colour, a bit for every cell.
+/// Bit sets of the stones, by colour.
 type Stones = [[u64; MAX_CELLS.div_ceil(64)]; 2];
 
 struct Position<'a> {
@@ -133,17 +138,17 @@ impl<'a> Position<'a> {
         options: &'a MinimaxOptions<'a>,
     ) -> Result<Position<'a>, OutOfMemory> {
         let (root_width, width) = match options.width {
-            Width::Full => (PLACES, PLACES),
-            Width::Most(root, inner) => (root, inner),
-            Width::Seed if board.filled() < 8 => (12, 10),
-            Width::Seed if board.filled() > 40 => (20, 10),
-            Width::Seed => (15, 10),
+            SearchWidth::Full => (PADDED_CELLS, PADDED_CELLS),
+            SearchWidth::Limited(root, inner) => (root, inner),
+            SearchWidth::Reference if board.filled() < 8 => (12, 10),
+            SearchWidth::Reference if board.filled() > 40 => (20, 10),
+            SearchWidth::Reference => (15, 10),
         };
         let mut position = Position {
             board: *board,
             to_move,
             options,
-            rng: options.order.chance(),
+            rng: options.order.rng(),
             circuit: Circuit::new()?,
             root_width,
             width,
@@ -152,22 +157,25 @@ impl<'a> Position<'a> {
         };
         for colour in Colour::ALL {
             for cell in board.stones_of(colour) {
-                position.note(cell, colour);
+                position.toggle_stone(cell, colour);
             }
         }
         Ok(position)
     }
 
-    /// Where nothing but immediate wins and losses counts, the moves that do; whether that is so. Who can win at
-    /// once does, and who cannot has to be where the other would: everything else loses two moves later, if
-    /// so far is looked at all. A shuffled order knows nothing of that.
-    fn threats(&self, depth: u32, moves: &mut Vec<Cell>) -> bool {
-        if matches!(self.options.order, Order::Shuffled(_)) {
+    /// Adds the forced move of a position with an immediate threat, and returns whether there is
+    /// one.
+    ///
+    /// The side to move wins at once if it can. Otherwise it must take a cell where the opponent
+    /// would win: all other moves lose two plies later, if the search goes that deep. Shuffled
+    /// orders do not use this knowledge.
+    fn forced_moves(&self, depth: u32, moves: &mut Vec<Cell>) -> bool {
+        if matches!(self.options.order, MoveOrder::Shuffled(_)) {
             return false;
         }
         for (colour, least_depth) in [(self.to_move, 1), (!self.to_move, 2)] {
             if depth >= least_depth && total(&self.board, colour) == Some(1) {
-                let distances = Distances::of(&self.board, colour);
+                let distances = Distances::new(&self.board, colour);
                 moves.extend(distances.shortest_path_cells().take(1));
                 return true;
             }
@@ -175,12 +183,12 @@ impl<'a> Position<'a> {
         false
     }
 
-    /// Keeps stones and hash right when a stone is put there or taken away.
-    fn note(&mut self, cell: Cell, colour: Colour) {
+    /// Updates stones and hash when a stone is placed or removed.
+    fn toggle_stone(&mut self, cell: Cell, colour: Colour) {
         let index = self.board.index(cell);
         self.stones[colour][index / 64] ^= 1 << (index % 64);
-        let mut number = (2 * index + colour.index()) as u64;
-        self.hash ^= split_mix(&mut number);
+        let mut seed = (2 * index + colour.index()) as u64;
+        self.hash ^= split_mix(&mut seed);
     }
 }
 
@@ -191,15 +199,15 @@ impl TwoPlayers for Position<'_> {
     const DECIDED: f64 = DECIDED;
     const MOST_MOVES: usize = MAX_CELLS;
 
-    /// Nobody but who has moved last can have won.
+    /// Only the player who moved last can have won.
     fn over(&self, ply: u32) -> Option<f64> {
         self.board
-            .is_joined(!self.to_move)
+            .is_connected(!self.to_move)
             .then(|| f64::from(ply) - WIN)
     }
 
     fn moves(&mut self, ply: u32, depth: u32, moves: &mut Vec<Cell>) {
-        if self.threats(depth, moves) {
+        if self.forced_moves(depth, moves) {
             return;
         }
         let width = if ply == 0 {
@@ -207,12 +215,12 @@ impl TwoPlayers for Position<'_> {
         } else {
             self.width
         };
-        let measure = self.options.measure;
+        let metric = self.options.metric;
         let order = self.options.order;
         let ordered = order.moves(
             &self.board,
             self.to_move,
-            measure,
+            metric,
             &mut self.circuit,
             &mut self.rng,
         );
@@ -221,7 +229,7 @@ impl TwoPlayers for Position<'_> {
 
     fn play(&mut self, chosen: Cell) {
         self.board.put(chosen, self.to_move);
-        self.note(chosen, self.to_move);
+        self.toggle_stone(chosen, self.to_move);
         self.to_move = !self.to_move;
         self.hash = !self.hash;
     }
@@ -229,20 +237,20 @@ impl TwoPlayers for Position<'_> {
     fn undo(&mut self, chosen: Cell) {
         self.hash = !self.hash;
         self.to_move = !self.to_move;
-        self.note(chosen, self.to_move);
+        self.toggle_stone(chosen, self.to_move);
         self.board.take(chosen);
     }
 
     fn value(&mut self) -> f64 {
         let (board, to_move) = (&self.board, self.to_move);
-        match self.options.judge {
-            Judge::Seed => {
-                let connectivity = self.options.measure.connectivity(board);
+        match self.options.evaluator {
+            Evaluator::Reference => {
+                let connectivity = self.options.metric.connectivity(board);
                 evaluate(board, to_move, connectivity)
             }
-            Judge::Current => {
-                let own = self.circuit.flow(board, to_move);
-                1_000.0 * own.against(&self.circuit.flow(board, !to_move))
+            Evaluator::Resistance => {
+                let own = self.circuit.solve(board, to_move);
+                1_000.0 * own.evaluate_against(&self.circuit.solve(board, !to_move))
             }
         }
     }
@@ -257,13 +265,13 @@ mod tests {
     use super::*;
     use crate::ordering::shuffle_moves;
 
-    /// The value by looking at everything.
+    /// Plain minimax without pruning.
     fn exhaustive(board: &mut Board, to_move: Colour, ply: u32, depth: u32) -> f64 {
-        if board.is_joined(!to_move) {
+        if board.is_connected(!to_move) {
             return f64::from(ply) - WIN;
         }
         if depth == 0 {
-            let connectivity = Measure::Exact.connectivity(board);
+            let connectivity = DistanceMetric::Exact.connectivity(board);
             return evaluate(board, to_move, connectivity);
         }
         let cells: Vec<Cell> = board.empty().collect();
@@ -277,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn every_order_finds_the_value_of_looking_at_everything() {
+    fn every_order_finds_the_value_of_plain_minimax() {
         let mut rng = Rng::new(10);
         for round in 0..40 {
             let mut board = Board::new(3 + round % 3).expect("a size");
@@ -291,18 +299,18 @@ mod tests {
             }
             for depth in 1..=3 {
                 let value = exhaustive(&mut board.clone(), to_move, 0, depth);
-                for (order, deepening, remembered) in [
-                    (Order::Best(Formula::Seed), false, 0),
-                    (Order::Best(Formula::Minimax), true, 1_000),
-                    (Order::Shuffled(7), false, 0),
-                    (Order::Shuffled(8), false, 1_000),
+                for (order, deepening, table_entries) in [
+                    (MoveOrder::Heuristic(Formula::Reference), false, 0),
+                    (MoveOrder::Heuristic(Formula::Minimax), true, 1_000),
+                    (MoveOrder::Shuffled(7), false, 0),
+                    (MoveOrder::Shuffled(8), false, 1_000),
                 ] {
                     let options = MinimaxOptions {
                         depth,
                         order,
                         deepening,
-                        remembered,
-                        width: Width::Full,
+                        table_entries,
+                        width: SearchWidth::Full,
                         ..MinimaxOptions::default()
                     };
                     let found = search_minimax(&board, to_move, &options).expect("memory");
@@ -314,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn undoing_leaves_no_trace() {
+    fn undo_restores_the_position() {
         let board = Board::new(6).expect("a size");
         let options = MinimaxOptions::default();
         let mut position = Position::new(&board, Colour::Red, &options).expect("memory");

@@ -1,77 +1,80 @@
-//! Flat Monte Carlo search with heuristic move ordering: the seed's, with playouts that reach the end.
+//! Flat Monte Carlo search: a fixed number of playouts for each of the most promising moves.
+//!
+//! The default options follow the Monte Carlo search of the reference program, except that playouts
+//! always reach the end of the game.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use super::heuristic::{Formula, Measure};
-use super::ordering::Order;
+use super::heuristic::{DistanceMetric, Formula};
+use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
 use handsense_core::search::SearchLimits;
 use handsense_core::{List, OutOfMemory, Rng};
 
-/// How to search.
+/// Options of a flat Monte Carlo search.
 #[derive(Clone, Copy, Debug)]
 pub struct MonteCarloOptions<'a> {
-    /// Where chance comes from, and when to stop. Playouts are limited by the two numbers below, and by this if it
-    /// is less. Threads are not used.
+    /// Seed and limits. The number of playouts is also limited by the two numbers below. Threads
+    /// are not used.
     pub limits: SearchLimits<'a>,
-    /// Moves to try, those that come first; 0 for all.
+    /// Number of candidate moves, taken in move order; 0 for all.
     pub candidates: usize,
-    /// Playouts of each.
+    /// Playouts for each candidate move.
     pub playouts: u64,
-    /// In which order.
-    pub order: Order,
-    /// By which distance moves are ordered.
-    pub measure: Measure,
-    /// Whether playouts restore links that were cut.
-    pub saves: bool,
+    /// Move order.
+    pub order: MoveOrder,
+    /// Distance metric of the move formulas.
+    pub metric: DistanceMetric,
+    /// Whether playouts restore bridges.
+    pub save_bridges: bool,
 }
 
 impl Default for MonteCarloOptions<'_> {
-    /// As the seed's program: the first eight moves, thirty random playouts each.
+    /// As the reference program: the first eight moves with thirty uniformly random playouts each.
     fn default() -> Self {
         MonteCarloOptions {
             limits: SearchLimits::default(),
             candidates: 8,
             playouts: 30,
-            order: Order::Best(Formula::MonteCarlo),
-            measure: Measure::default(),
-            saves: false,
+            order: MoveOrder::Heuristic(Formula::MonteCarlo),
+            metric: DistanceMetric::default(),
+            save_bridges: false,
         }
     }
 }
 
-/// What a search has found.
+/// Result of a flat Monte Carlo search.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Sampled {
-    /// The move that has won most often, the first of several; none on a full board.
+pub struct MonteCarloResult {
+    /// The move with the highest win rate, the first one of equals; `None` on a full board.
     pub best: Option<Cell>,
-    /// The part of its playouts that it has won, 0 to 1.
+    /// Win rate of that move, 0 to 1.
     pub win_rate: f64,
-    /// Playouts of all moves.
+    /// Playouts of all moves together.
     pub playouts: u64,
-    /// Whether every move that was to be tried has had all its playouts, so that no budget has ended the search.
+    /// Whether every candidate move had all its playouts, so that no limit ended the search.
     pub complete: bool,
-    /// Moves with any playouts, in the order in which they were tried.
-    pub moves: List<SampledMove, MAX_CELLS>,
+    /// Moves with at least one playout, in move order.
+    pub moves: List<MonteCarloMove, MAX_CELLS>,
 }
 
-/// What a search has found out about a move.
+/// Statistics of one move.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SampledMove {
+pub struct MonteCarloMove {
     /// The move.
     pub cell: Cell,
-    /// Playouts that began with it.
+    /// Playouts of the move.
     pub playouts: u64,
-    /// The part of them that it has won, 0 to 1.
+    /// Its win rate, 0 to 1.
     pub win_rate: f64,
 }
 
-/// Searches for the move that wins most playouts.
+/// Searches for the move with the highest win rate.
 ///
 /// # Errors
-/// When there is no memory for some 100 KB.
+/// [`OutOfMemory`] if about 100 KB cannot be allocated.
 ///
 /// ```
 /// use handsense_hex::monte_carlo::{MonteCarloOptions, search_monte_carlo};
@@ -87,21 +90,21 @@ pub fn search_monte_carlo(
     board: &Board,
     to_move: Colour,
     options: &MonteCarloOptions<'_>,
-) -> Result<Sampled, OutOfMemory> {
+) -> Result<MonteCarloResult, OutOfMemory> {
     let budget = options.limits.budget(u64::MAX);
     let mut rng = Rng::new(options.limits.seed);
-    let (mut circuit, mut chance) = (Circuit::new()?, options.order.chance());
+    let (mut circuit, mut order_rng) = (Circuit::new()?, options.order.rng());
     let order = options.order;
-    let mut moves = order.moves(board, to_move, options.measure, &mut circuit, &mut chance);
+    let mut moves = order.moves(board, to_move, options.metric, &mut circuit, &mut order_rng);
     if options.candidates > 0 {
         moves.truncate(options.candidates);
     }
     let mut root = Playout::new(board);
-    root.set_saving(options.saves);
+    root.set_save_bridges(options.save_bridges);
     let mut playout = root.clone();
-    let mut found = Sampled {
+    let mut found = MonteCarloResult {
         complete: true,
-        ..Sampled::default()
+        ..MonteCarloResult::default()
     };
     for cell in moves {
         let (mut wins, mut playouts) = (0, 0);
@@ -118,7 +121,7 @@ pub fn search_monte_carlo(
         }
         found.complete &= playouts == options.playouts;
         if playouts > 0 {
-            found.moves.push(SampledMove {
+            found.moves.push(MonteCarloMove {
                 cell,
                 playouts,
                 win_rate,
@@ -132,16 +135,20 @@ pub fn search_monte_carlo(
 mod tests {
     use super::*;
 
-    fn monte_carlo(board: &Board, to_move: Colour, options: &MonteCarloOptions<'_>) -> Sampled {
+    fn monte_carlo(
+        board: &Board,
+        to_move: Colour,
+        options: &MonteCarloOptions<'_>,
+    ) -> MonteCarloResult {
         search_monte_carlo(board, to_move, options).expect("memory")
     }
 
-    fn playouts_of(found: &Sampled) -> Vec<u64> {
-        found.moves.iter().map(|tried| tried.playouts).collect()
+    fn playouts_of(found: &MonteCarloResult) -> Vec<u64> {
+        found.moves.iter().map(|sampled| sampled.playouts).collect()
     }
 
     #[test]
-    fn playouts_are_as_many_as_asked_for_and_the_seed_decides() {
+    fn limits_bound_playouts_and_the_seed_determines_the_result() {
         let board = Board::new(7).expect("a size");
         let mut options = MonteCarloOptions::default();
         let found = monte_carlo(&board, Colour::Blue, &options);

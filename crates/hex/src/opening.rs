@@ -1,15 +1,15 @@
-//! Which first moves are worth a swap, and which ones leave it open.
+//! Opening moves under the swap rule: which to swap, and which to offer.
 //!
-//! With the swap rule a good first move is one that is neither strong nor weak: strong ones are swapped, weak ones
-//! are left to who made them. Half a turn of the board changes nothing for either player, so what is said of a cell
-//! holds for the opposite one too.
+//! A good opening is balanced: the second player swaps strong openings and leaves weak ones. The
+//! board has a rotational symmetry of 180°, so every statement about a cell also holds for the
+//! opposite cell.
 
 use super::cell::Cell;
 
-/// First moves that win, on boards small enough to be solved, by size; the cells of a row from one to another have a
-/// hyphen between them. From 6 rows on they are benzene's, whose lists from 3 to 7 rows are for a first player who
-/// joins left and right: here they are mirrored.
-const SOLVED: [&str; 9] = [
+/// Winning openings of solved boards, by size. A hyphen stands for all cells of a row between two
+/// cells. The lists from 6 rows on are those of the program benzene. Its lists from 3 to 7 rows are
+/// for a first player who connects left and right, so they are mirrored here.
+const WINNING_OPENINGS: [&str; 9] = [
     "a1",
     "b1 a2",
     "c1 a2-c2 a3",
@@ -21,22 +21,24 @@ const SOLVED: [&str; 9] = [
     "h2 b3-g3 c4-g4 b5-h5 c6-g6 c7-h7 b8",
 ];
 
-/// First moves on 11 rows that are not swapped: the list of the program benzene, last revised by its authors for
-/// neurobenzene. Older ones of them are shorter in the second row. HexWiki, which calls its own list subjective,
-/// agrees but for d2 to f2 and f10 to h10, which it swaps.
-const LEFT_ON_11: &str = "a1-j1 a2-i2 a3 k3 a9 k9 c10-k10 b11-k11";
+/// Openings on 11 rows that are not swapped: the list of the program benzene, last revised by its
+/// authors for neurobenzene. Earlier lists of these programs are shorter in the second row. The
+/// list of HexWiki, which calls itself subjective, differs only in d2 to f2 and f10 to h10, which
+/// it swaps.
+const NOT_SWAPPED_11: &str = "a1-j1 a2-i2 a3 k3 a9 k9 c10-k10 b11-k11";
 
-/// First moves on 11 rows that HexWiki calls fair, without the opposite ones.
-const FAIR_ON_11: &str = "a3 a4 a5 a6 a7 a8 a11 c2 c10";
+/// Balanced openings on 11 rows according to HexWiki, without the opposite cells.
+const FAIR_11: &str = "a3 a4 a5 a6 a7 a8 a11 c2 c10";
 
-/// The smallest board on which there are moves that [`fair`] could choose from.
-const LEAST_FAIR: usize = 6;
+/// Smallest board with balanced openings for [`fair_opening`].
+const MIN_FAIR_SIZE: usize = 6;
 
-/// Whether the second player should take this first move.
+/// Returns whether the second player should swap an opening.
 ///
-/// Up to 9 rows every first move is solved. On 11 it is what a strong program does. On the other sizes there is a
-/// rule, made after 11: of the first row only the last cell is swapped, of the second one the last three, of the
-/// third one all but the last; the same holds half a turn round; and every other cell is swapped.
+/// Up to 9 rows all openings are solved, and on 11 rows the list of a strong program is used. Other
+/// sizes follow a rule that is modelled on 11 rows. In the first row only the last cell is swapped.
+/// In the second row it is the last three cells, in the third row all but the last. The same holds
+/// for the opposite cells. All other cells are swapped.
 ///
 /// ```
 /// use handsense_hex::opening::should_swap;
@@ -45,13 +47,16 @@ const LEAST_FAIR: usize = 6;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn should_swap(size: usize, first: Cell) -> bool {
-    if let Some(winning) = size.checked_sub(1).and_then(|place| SOLVED.get(place)) {
-        return lists(winning, first);
+    if let Some(winning) = size
+        .checked_sub(1)
+        .and_then(|index| WINNING_OPENINGS.get(index))
+    {
+        return list_contains(winning, first);
     }
     if size == 11 {
-        return !lists(LEFT_ON_11, first);
+        return !list_contains(NOT_SWAPPED_11, first);
     }
-    // Counted from the nearer of Red's edges, and from the end of the row at the obtuse corner there.
+    // The row counts from the nearer red edge, and `from_end` from the obtuse corner of that row.
     let (row, from_end) = if first.row() < size / 2 {
         (first.row(), size.saturating_sub(first.column() + 1))
     } else {
@@ -65,21 +70,22 @@ pub fn should_swap(size: usize, first: Cell) -> bool {
     }
 }
 
-/// A first move to offer, of which it is hard to say whether to swap it; another number may choose another one.
+/// Returns a balanced opening; different numbers give different ones.
 ///
-/// On 11 rows it is one that HexWiki calls fair, and on other sizes one at the same distances from edges and corners.
-/// Under 6 rows nothing is fair, and it is the acute corner, which is as bad as a move can be.
+/// On 11 rows it is one that HexWiki calls fair. On other sizes it is a cell at the same distances
+/// from edges and corners. Boards of fewer than 6 rows have no balanced opening; the result is the
+/// acute corner, the weakest cell.
 ///
 /// ```
-/// use handsense_hex::opening::fair;
-/// assert_eq!(fair(11, 0).to_string(), "a3");
-/// assert_eq!(fair(11, 0), fair(11, 18));
+/// use handsense_hex::opening::fair_opening;
+/// assert_eq!(fair_opening(11, 0).to_string(), "a3");
+/// assert_eq!(fair_opening(11, 0), fair_opening(11, 18));
 /// ```
-pub fn fair(size: usize, number: u64) -> Cell {
+pub fn fair_opening(size: usize, number: u64) -> Cell {
     let mut cells: Vec<Cell> = Vec::new();
     if size == 11 {
-        cells.extend(FAIR_ON_11.split(' ').flat_map(str::parse::<Cell>));
-    } else if size >= LEAST_FAIR {
+        cells.extend(FAIR_11.split(' ').flat_map(str::parse::<Cell>));
+    } else if size >= MIN_FAIR_SIZE {
         let side = (2..size - 3).map(|row| (0, row));
         let places = side.chain([(0, size - 1), (2, 1), (2, size - 2)]);
         cells.extend(places.filter_map(|(column, row)| Cell::new(column, row)));
@@ -87,15 +93,15 @@ pub fn fair(size: usize, number: u64) -> Cell {
     let opposite = |cell: &Cell| Cell::new(size - 1 - cell.column(), size - 1 - cell.row());
     let turned: Vec<Cell> = cells.iter().filter_map(opposite).collect();
     cells.extend(turned);
-    let place = number.checked_rem(cells.len() as u64).unwrap_or(0);
+    let index = number.checked_rem(cells.len() as u64).unwrap_or(0);
     cells
-        .get(place as usize)
+        .get(index as usize)
         .copied()
-        .unwrap_or(Cell::place(0, 0))
+        .unwrap_or(Cell::from_coordinates(0, 0))
 }
 
-/// Whether a list names a cell.
-fn lists(list: &str, cell: Cell) -> bool {
+/// Returns whether a list contains a cell.
+fn list_contains(list: &str, cell: Cell) -> bool {
     list.split(' ').any(|range| {
         let (from, to) = range.split_once('-').unwrap_or((range, range));
         let ends = [from, to].map(|name| name.parse::<Cell>());
@@ -114,11 +120,11 @@ mod tests {
     use crate::colour::Colour;
 
     fn opposite(size: usize, cell: Cell) -> Cell {
-        Cell::place(size - 1 - cell.column(), size - 1 - cell.row())
+        Cell::from_coordinates(size - 1 - cell.column(), size - 1 - cell.row())
     }
 
     #[test]
-    fn half_a_turn_changes_nothing() {
+    fn swap_decisions_have_rotational_symmetry() {
         for size in 1..=MAX_SIZE {
             let board = Board::new(size).expect("a size");
             for cell in board.cells() {
@@ -129,8 +135,8 @@ mod tests {
     }
 
     #[test]
-    fn every_range_of_a_list_reads() {
-        for list in SOLVED.iter().chain([&LEFT_ON_11, &FAIR_ON_11]) {
+    fn opening_lists_parse() {
+        for list in WINNING_OPENINGS.iter().chain([&NOT_SWAPPED_11, &FAIR_11]) {
             for name in list.split([' ', '-']) {
                 assert!(name.parse::<Cell>().is_ok(), "{name}");
             }
@@ -143,24 +149,24 @@ mod tests {
         assert_eq!([5, 6, 7, 8, 9, 11].map(count), [12, 12, 22, 32, 50, 42]);
     }
 
-    /// Whether who is to move wins.
+    /// Returns whether the side to move wins, by exhaustive search.
     fn wins(board: &mut Board, me: Colour) -> bool {
         let cells: Vec<Cell> = board.empty().collect();
         cells.into_iter().any(|cell| {
             board.put(cell, me);
-            let good = board.is_joined(me) || !wins(board, !me);
+            let good = board.is_connected(me) || !wins(board, !me);
             board.take(cell);
             good
         })
     }
 
     #[test]
-    fn first_moves_of_small_boards_win_where_they_are_swapped() {
+    fn swapped_openings_of_small_boards_win() {
         for size in 1..=3 {
             let mut board = Board::new(size).expect("a size");
             for cell in board.cells() {
                 board.put(cell, Colour::Red);
-                let won = board.is_joined(Colour::Red) || !wins(&mut board, Colour::Blue);
+                let won = board.is_connected(Colour::Red) || !wins(&mut board, Colour::Blue);
                 board.take(cell);
                 assert_eq!(should_swap(size, cell), won, "{size} {cell}");
             }
@@ -168,11 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn what_is_offered_is_on_the_board_and_not_in_its_middle() {
+    fn fair_openings_are_near_an_edge() {
         for size in 1..=MAX_SIZE {
             let board = Board::new(size).expect("a size");
             for number in (0..50).chain([u64::MAX]) {
-                let cell = fair(size, number);
+                let cell = fair_opening(size, number);
                 assert!(board.contains(cell), "{size} {cell}");
                 let edge = [cell.column(), size - 1 - cell.column()];
                 assert!(edge.contains(&0) || edge.contains(&2), "{size} {cell}");

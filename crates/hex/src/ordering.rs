@@ -1,72 +1,77 @@
-//! The moves of a position, the most promising first.
+//! Move ordering for the searches: by heuristic score, by electric current, or at random.
 
 use super::board::Board;
-use super::cell::{Cells, PLACES};
+use super::cell::Cells;
 use super::colour::Colour;
-use super::distance::{Distances, on_scale};
-use super::evaluation::more_touching;
+use super::distance::Distances;
 use super::heuristic::{
-    Effect, Formula, Measure, Scores, company, from_centre, score_moves, standing,
+    DistanceMetric, Formula, ScoredMoves, from_centre, score_moves, score_with_distances,
 };
 use super::resistance::Circuit;
 use handsense_core::Rng;
 
-/// In which order moves are tried.
+/// The order in which a search tries moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
-    /// The most promising first, by a formula.
-    Best(Formula),
-    /// Where most current flows for both colours first, see [`super::resistance`].
+pub enum MoveOrder {
+    /// Highest score by a formula first.
+    Heuristic(Formula),
+    /// Greatest sum of both colours' electric currents first; see [`super::resistance`].
     Current,
-    /// At random, from this seed.
+    /// Random, from this seed. It is the baseline for the effect of move ordering.
     Shuffled(u64),
 }
 
-impl Order {
-    /// Where the chance of a whole search comes from.
-    pub fn chance(self) -> Rng {
+impl MoveOrder {
+    /// Returns the random generator for a whole search.
+    pub fn rng(self) -> Rng {
         match self {
-            Order::Shuffled(seed) => Rng::new(seed),
-            Order::Best(_) | Order::Current => Rng::new(0),
+            MoveOrder::Shuffled(seed) => Rng::new(seed),
+            MoveOrder::Heuristic(_) | MoveOrder::Current => Rng::new(0),
         }
     }
 
-    /// All moves of a colour in this order. Only [`Order::Current`] needs the circuit, only
-    /// [`Order::Shuffled`] the chance.
+    /// Returns all moves of a colour in this order. Only [`MoveOrder::Current`] uses the circuit,
+    /// and only [`MoveOrder::Shuffled`] the generator.
     pub fn moves(
         self,
         board: &Board,
         colour: Colour,
-        measure: Measure,
+        metric: DistanceMetric,
         circuit: &mut Circuit,
-        chance: &mut Rng,
+        rng: &mut Rng,
     ) -> Cells {
         let ordered = match self {
-            Order::Best(formula) => order_moves(board, colour, formula, measure),
-            Order::Current => order_by_current(board, circuit),
-            Order::Shuffled(_) => return shuffle_moves(board, chance),
+            MoveOrder::Heuristic(formula) => order_moves(board, colour, formula, metric),
+            MoveOrder::Current => order_moves_by_current(board, circuit),
+            MoveOrder::Shuffled(_) => return shuffle_moves(board, rng),
         };
         ordered.as_slice().iter().map(|&(cell, _)| cell).collect()
     }
 }
 
-/// All moves of a colour with their scores, the best first. Where scores are equal, by the sum of both colours'
-/// potentials, which is how far the shortest paths through the cell are from being any good; then by the distance
-/// from the centre; then by the number of the cell. So the order is the same everywhere.
+/// Scores all moves of a colour and sorts them, best first.
+///
+/// Ties are broken by the lower sum of both colours' potentials, then by the distance from the
+/// centre, then by index. The order is therefore the same on all platforms.
 ///
 /// ```
-/// use handsense_hex::heuristic::{Formula, Measure};
+/// use handsense_hex::heuristic::{Formula, DistanceMetric};
 /// use handsense_hex::ordering::order_moves;
 /// use handsense_hex::{Board, Colour};
 /// let board = Board::new(11).unwrap();
-/// let moves = order_moves(&board, Colour::Red, Formula::Seed, Measure::Exact);
+/// let moves = order_moves(&board, Colour::Red, Formula::Reference, DistanceMetric::Exact);
 /// assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
 /// ```
-pub fn order_moves(board: &Board, colour: Colour, formula: Formula, measure: Measure) -> Scores {
-    let distances = Colour::ALL.map(|colour| Distances::of(board, colour));
-    let mut scores = match measure {
-        Measure::Exact => scores_of(board, colour, formula, &distances),
-        Measure::FirstVisit => score_moves(board, colour, formula, measure),
+pub fn order_moves(
+    board: &Board,
+    colour: Colour,
+    formula: Formula,
+    metric: DistanceMetric,
+) -> ScoredMoves {
+    let distances = Colour::ALL.map(|colour| Distances::new(board, colour));
+    let mut scores = match metric {
+        DistanceMetric::Exact => score_with_distances(board, colour, formula, &distances),
+        DistanceMetric::FirstVisit => score_moves(board, colour, formula, metric),
     };
     let size = board.size() as i32;
     scores.as_mut_slice().sort_unstable_by(|one, other| {
@@ -82,101 +87,32 @@ pub fn order_moves(board: &Board, colour: Colour, formula: Formula, measure: Mea
     scores
 }
 
-/// All moves with the current that flows through their cells, both colours' together, the most first; equal ones by
-/// the number of the cell.
-pub fn order_by_current(board: &Board, circuit: &mut Circuit) -> Scores {
-    let [red, blue] = Colour::ALL.map(|colour| circuit.flow(board, colour));
-    let mut scores = Scores::new();
+/// Sorts all moves by the sum of both colours' electric currents, greatest first. Ties are broken
+/// by index.
+pub fn order_moves_by_current(board: &Board, circuit: &mut Circuit) -> ScoredMoves {
+    let [red, blue] = Colour::ALL.map(|colour| circuit.solve(board, colour));
+    let mut scores = ScoredMoves::new();
     for cell in board.empty() {
-        scores.push(cell, red.energy(&blue, cell));
+        scores.push(cell, red.total_current(&blue, cell));
     }
     let moves = scores.as_mut_slice();
     moves.sort_unstable_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
     scores
 }
 
-/// All moves in a random order: what ordering is measured against.
+/// Returns all moves in random order.
 pub fn shuffle_moves(board: &Board, rng: &mut Rng) -> Cells {
     let mut moves: Cells = board.empty().collect();
     rng.shuffle(&mut moves);
     moves
 }
 
-/// The scores of all moves by exact distances, in the order of the cells' numbers. Nothing is tried out: what a
-/// stone gains follows from the paths through its cell, and only where all of the opponent's shortest paths meet
-/// does it cost him anything.
-pub(super) fn score_all(board: &Board, colour: Colour, formula: Formula) -> Scores {
-    let distances = Colour::ALL.map(|colour| Distances::of(board, colour));
-    scores_of(board, colour, formula, &distances)
-}
-
-fn scores_of(
-    board: &Board,
-    colour: Colour,
-    formula: Formula,
-    distances: &[Distances; 2],
-) -> Scores {
-    let (own, other) = (&distances[colour], &distances[!colour]);
-    let connectivity = [&distances[0], &distances[1]].map(Distances::connectivity);
-    let standing = standing(board, colour, connectivity);
-    let on_scale = |total| on_scale(board.size(), total);
-    let mut losses = [0; PLACES];
-    for cell in other.critical_cells() {
-        losses[cell.at()] = standing.other - on_scale(other.without(cell));
-    }
-    let mut scores = Scores::new();
-    for cell in board.empty() {
-        let total = own.with(cell);
-        let (friends, enemies) = company(board, cell, colour);
-        let effect = Effect {
-            gain: on_scale(total) - standing.own,
-            loss: losses[cell.at()],
-            friends,
-            enemies,
-            touching: match formula {
-                Formula::Evaluation => more_touching(board, cell, colour),
-                _ => 0,
-            },
-            wins: total == Some(0),
-        };
-        scores.push(cell, formula.score(standing, &effect, cell));
-    }
-    scores
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::heuristic::one_by_one;
 
     #[test]
-    fn scores_at_one_look_are_those_of_moves_tried_out() {
-        let mut rng = Rng::new(8);
-        for round in 0..400 {
-            let mut board = Board::new(1 + round % 11).expect("a size");
-            let cells = shuffle_moves(&board, &mut rng);
-            let stones = rng.below(cells.len() as u32 + 1) as usize;
-            for (turn, &cell) in cells[..stones].iter().enumerate() {
-                board.put(cell, Colour::ALL[turn % 2]);
-            }
-            for colour in Colour::ALL {
-                for formula in [
-                    Formula::Seed,
-                    Formula::Minimax,
-                    Formula::MonteCarlo,
-                    Formula::Detailed,
-                    Formula::Evaluation,
-                ] {
-                    let tried = one_by_one(&board, colour, formula, Measure::Exact);
-                    let looked = score_all(&board, colour, formula);
-                    assert_eq!(tried.as_slice(), looked.as_slice(), "{formula:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn the_order_is_by_score_and_complete() {
+    fn ordered_moves_are_complete_and_sorted_by_score() {
         let mut board = Board::new(7).expect("a size");
         let mut rng = Rng::new(9);
         for (turn, cell) in shuffle_moves(&board, &mut rng)
@@ -186,8 +122,8 @@ mod tests {
         {
             board.put(cell, Colour::ALL[turn % 2]);
         }
-        for measure in [Measure::Exact, Measure::FirstVisit] {
-            let ordered = order_moves(&board, Colour::Blue, Formula::Minimax, measure);
+        for metric in [DistanceMetric::Exact, DistanceMetric::FirstVisit] {
+            let ordered = order_moves(&board, Colour::Blue, Formula::Minimax, metric);
             let scores: Vec<f64> = ordered.as_slice().iter().map(|&(_, score)| score).collect();
             assert!(scores.is_sorted_by(|one, other| one >= other));
             let mut cells: Cells = ordered.as_slice().iter().map(|&(cell, _)| cell).collect();

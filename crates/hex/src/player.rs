@@ -1,85 +1,87 @@
-//! Players: at the board as a referee sees one.
+//! Players: the interface that a referee uses, and players for all search algorithms.
 
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
-use super::heuristic::Measure;
-use super::minimax::{Judge, MinimaxOptions, Width, search_minimax};
+use super::heuristic::DistanceMetric;
+use super::mcts::{MctsOptions, search_mcts};
+use super::minimax::{Evaluator, MinimaxOptions, SearchWidth, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
-use super::ordering::Order;
+use super::ordering::MoveOrder;
+use super::reference;
 use super::resistance::Circuit;
-use super::seed;
-use super::tree_search::{TreeOptions, search_tree};
 use handsense_core::{OutOfMemory, Rng};
 
-/// Decides where to put the next stone.
+/// A player that chooses moves.
 ///
-/// The referee asks only while nobody has won. An answer that is no empty cell is the player's fault.
+/// The referee asks only in open positions. A result that is not an empty cell is an error of the
+/// player.
 pub trait Player {
-    /// A new game begins. Whatever chance the player uses in it comes from `seed`, so that the same game is
-    /// played the same way again.
+    /// Starts a new game. All random numbers of the game derive from `seed`, so a game with the
+    /// same seed is the same game.
     fn begin_game(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// The cell for the next stone of this colour, whose turn it is.
+    /// Chooses a cell for this colour, which is to move.
     fn choose(&mut self, board: &Board, to_move: Colour) -> Option<Cell>;
 
-    /// Work done since the game began, in the player's own steps; 0 for a player that does not search.
+    /// Returns the search steps since the start of the game, in units of the player; 0 without a
+    /// search.
     fn steps(&self) -> u64 {
         0
     }
 }
 
-/// How a player decides.
+/// A search algorithm with its options.
 #[derive(Clone, Copy, Debug)]
-pub enum Way {
-    /// Any empty cell.
+pub enum Algorithm {
+    /// Uniformly random moves.
     Random,
-    /// The first move of an order.
-    First(Order, Measure),
-    /// The seed's player.
-    Seed(Measure),
+    /// The first move of a move order, without a search.
+    FirstMove(MoveOrder, DistanceMetric),
+    /// The reference player.
+    Reference(DistanceMetric),
     /// Alpha-beta.
     Minimax(MinimaxOptions<'static>),
     /// Flat Monte Carlo.
     MonteCarlo(MonteCarloOptions<'static>),
-    /// The tree: the strong player.
-    Tree(TreeOptions<'static>),
+    /// Monte Carlo tree search, the strong player.
+    Mcts(MctsOptions<'static>),
 }
 
-impl Way {
-    /// Alpha-beta over resistance, so many moves ahead: the fifteen moves with most current in every position, and
-    /// at the root all if only one move is looked ahead.
-    pub fn current(depth: u32) -> Way {
-        Way::Minimax(MinimaxOptions {
+impl Algorithm {
+    /// Returns alpha-beta with resistance evaluation at a depth in plies. It searches the fifteen
+    /// moves with the greatest current in every position. At depth 1 it searches all moves.
+    pub fn resistance(depth: u32) -> Algorithm {
+        Algorithm::Minimax(MinimaxOptions {
             depth,
-            order: Order::Current,
+            order: MoveOrder::Current,
             width: if depth == 1 {
-                Width::Full
+                SearchWidth::Full
             } else {
-                Width::Most(15, 15)
+                SearchWidth::Limited(15, 15)
             },
-            judge: Judge::Current,
+            evaluator: Evaluator::Resistance,
             ..MinimaxOptions::default()
         })
     }
 }
 
-/// A player who decides in one way.
+/// A player with a fixed algorithm.
 #[derive(Clone, Debug)]
 pub struct EnginePlayer {
-    way: Way,
+    algorithm: Algorithm,
     seed: u64,
     steps: u64,
     rng: Rng,
 }
 
 impl EnginePlayer {
-    /// Decides this way.
-    pub fn new(way: Way) -> EnginePlayer {
+    /// Creates a player with this algorithm.
+    pub fn new(algorithm: Algorithm) -> EnginePlayer {
         EnginePlayer {
-            way,
+            algorithm,
             seed: 0,
             steps: 0,
             rng: Rng::new(0),
@@ -94,7 +96,7 @@ impl Player for EnginePlayer {
         self.rng = Rng::new(seed);
     }
 
-    /// Without memory for a search it is the first empty cell.
+    /// Returns the first empty cell if a search runs out of memory.
     fn choose(&mut self, board: &Board, to_move: Colour) -> Option<Cell> {
         let chosen = self.decide(board, to_move);
         chosen.unwrap_or_else(|OutOfMemory| board.empty().next())
@@ -107,42 +109,42 @@ impl Player for EnginePlayer {
 
 impl EnginePlayer {
     fn decide(&mut self, board: &Board, to_move: Colour) -> Result<Option<Cell>, OutOfMemory> {
-        // Every move has chance of its own, whatever the one before used.
+        // Every move has its own random numbers, whatever earlier moves used.
         let seed = Rng::numbered(self.seed, board.filled() as u64).next_u64();
-        Ok(match &self.way {
-            Way::Random => {
+        Ok(match &self.algorithm {
+            Algorithm::Random => {
                 let empty = board.empty().count() as u32;
-                let place = (empty > 0).then(|| self.rng.below(empty));
-                place.and_then(|place| board.empty().nth(place as usize))
+                let index = (empty > 0).then(|| self.rng.below(empty));
+                index.and_then(|index| board.empty().nth(index as usize))
             }
-            Way::First(order, measure) => {
+            Algorithm::FirstMove(order, metric) => {
                 let mut circuit = Circuit::new()?;
-                let moves = order.moves(board, to_move, *measure, &mut circuit, &mut self.rng);
+                let moves = order.moves(board, to_move, *metric, &mut circuit, &mut self.rng);
                 moves.first().copied()
             }
-            Way::Seed(measure) => {
-                let choice = seed::choose(board, to_move, *measure, seed)?;
+            Algorithm::Reference(metric) => {
+                let choice = reference::choose_move(board, to_move, *metric, seed)?;
                 self.steps += choice.nodes + choice.playouts;
                 choice.best
             }
-            Way::Minimax(options) => {
+            Algorithm::Minimax(options) => {
                 let mut options = *options;
                 options.limits.seed = seed;
                 let found = search_minimax(board, to_move, &options)?;
                 self.steps += found.nodes;
                 found.line.first().copied()
             }
-            Way::MonteCarlo(options) => {
+            Algorithm::MonteCarlo(options) => {
                 let mut options = *options;
                 options.limits.seed = seed;
                 let found = search_monte_carlo(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.best
             }
-            Way::Tree(options) => {
+            Algorithm::Mcts(options) => {
                 let mut options = *options;
                 options.limits.seed = seed;
-                let found = search_tree(board, to_move, &options)?;
+                let found = search_mcts(board, to_move, &options)?;
                 self.steps += found.playouts;
                 found.moves.first().map(|visited| visited.chosen)
             }

@@ -1,22 +1,22 @@
-//! Filling a board to its end.
+//! Playouts: random moves until the board is full.
 //!
-//! Empty cells are filled in a random order, except that a player whose link the last stone has cut at one of two
-//! cells restores it at the other. Once the board is full one colour has joined its edges, and which is seen from
-//! one walk along the line between the colours.
+//! Empty cells are filled in random order, except that a player restores a bridge into which the
+//! last stone intruded (the bridge pattern of MoHex). On a full board exactly one colour is
+//! connected. A single walk along the border between the colours finds it.
 
 use super::board::Board;
-use super::cell::{Cell, MAX_CELLS, PLACES, STRIDE};
+use super::cell::{Cell, MAX_CELLS, PADDED_CELLS, STRIDE};
 use super::colour::Colour;
 use handsense_core::Rng;
 
-/// The bits of a place: red, blue, or both where edges meet; nothing where no stone is.
+/// Bits of a cell: Red or Blue, or both in the border corners that both own; 0 for an empty cell.
 const STONE: [u8; 2] = [1, 2];
-/// By colour, the bit of the edge that it has to reach.
-const REACHED: [u8; 2] = [4, 8];
-/// A bit of places that are not next to the board.
-const NOWHERE: u8 = 16;
+/// By colour, the bit of its goal edge.
+const GOAL_EDGE: [u8; 2] = [4, 8];
+/// The bit of padding that is not adjacent to the board.
+const OFF_BOARD: u8 = 16;
 
-/// A board that can be filled again and again.
+/// A board that is filled by playouts and can be reset.
 ///
 /// ```
 /// use handsense_core::Rng;
@@ -36,68 +36,68 @@ const NOWHERE: u8 = 16;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Playout {
-    /// What it was made from.
+    /// The board before the playout.
     blank: Board,
-    places: [u8; PLACES],
+    cells: [u8; PADDED_CELLS],
     empty: [Cell; MAX_CELLS],
     count: usize,
-    /// Where the last stone was put.
+    /// Cell of the last stone.
     last: Option<Cell>,
-    /// Whether broken links are restored.
-    saves: bool,
+    /// Whether bridges are restored.
+    save_bridges: bool,
 }
 
-/// To the six neighbours, in a circle.
-const AROUND: [isize; 6] = {
-    let mut places = [0; 6];
+/// Index differences to the six neighbours, in circular order.
+const NEIGHBOUR_OFFSETS: [isize; 6] = {
+    let mut cells = [0; 6];
     let mut direction = 0;
-    while direction < places.len() {
-        places[direction] = super::cell::AROUND[direction].places() as isize;
+    while direction < cells.len() {
+        cells[direction] = super::cell::DIRECTIONS[direction].offset() as isize;
         direction += 1;
     }
-    places
+    cells
 };
 
 impl Playout {
-    /// For this board.
+    /// Creates a playout from a board.
     pub fn new(board: &Board) -> Playout {
         let size = board.size();
-        let mut places = [NOWHERE; PLACES];
+        let mut cells = [OFF_BOARD; PADDED_CELLS];
         let (last, row) = (size + 1, |row: usize| row * STRIDE);
         for along in 1..=size {
-            places[along] = STONE[Colour::Red];
-            places[row(last) + along] = STONE[Colour::Red] | REACHED[Colour::Red];
-            places[row(along)] = STONE[Colour::Blue];
-            places[row(along) + last] = STONE[Colour::Blue] | REACHED[Colour::Blue];
+            cells[along] = STONE[Colour::Red];
+            cells[row(last) + along] = STONE[Colour::Red] | GOAL_EDGE[Colour::Red];
+            cells[row(along)] = STONE[Colour::Blue];
+            cells[row(along) + last] = STONE[Colour::Blue] | GOAL_EDGE[Colour::Blue];
         }
-        // The obtuse corners belong to both, and who gets there is through.
+        // The obtuse corners belong to both colours. The walk ends there.
         let both = STONE[Colour::Red] | STONE[Colour::Blue];
-        places[last] = both | REACHED[Colour::Blue];
-        places[row(last)] = both | REACHED[Colour::Red];
+        cells[last] = both | GOAL_EDGE[Colour::Blue];
+        cells[row(last)] = both | GOAL_EDGE[Colour::Red];
         let mut playout = Playout {
             blank: *board,
-            places,
-            empty: [Cell::of(0); MAX_CELLS],
+            cells,
+            empty: [Cell::from_padded_index(0); MAX_CELLS],
             count: 0,
             last: None,
-            saves: true,
+            save_bridges: true,
         };
         playout.reset(board);
         playout
     }
 
-    /// Restores broken links from now on, or fills at random only.
-    pub fn set_saving(&mut self, saves: bool) {
-        self.saves = saves;
+    /// Chooses between restored bridges and uniformly random moves.
+    pub fn set_save_bridges(&mut self, save_bridges: bool) {
+        self.save_bridges = save_bridges;
     }
 
-    /// Starts again from another board of the same size.
+    /// Restarts from another board of the same size.
     pub fn reset(&mut self, board: &Board) {
         self.blank = *board;
         self.count = 0;
         self.last = None;
         for cell in board.cells() {
-            self.places[cell.at()] = board.stone(cell).map_or(0, |colour| STONE[colour]);
+            self.cells[cell.padded_index()] = board.stone(cell).map_or(0, |colour| STONE[colour]);
             if board.is_empty(cell) {
                 self.empty[self.count] = cell;
                 self.count += 1;
@@ -105,10 +105,10 @@ impl Playout {
         }
     }
 
-    /// Starts again from where another one stands.
+    /// Restarts from the state of another playout.
     #[inline]
     pub fn reset_to(&mut self, other: &Playout) {
-        self.places = other.places;
+        self.cells = other.cells;
         self.empty[..other.count].copy_from_slice(&other.empty[..other.count]);
         self.count = other.count;
         self.last = other.last;
@@ -117,17 +117,17 @@ impl Playout {
     /// Puts a stone into an empty cell.
     #[inline]
     pub fn put(&mut self, cell: Cell, colour: Colour) {
-        self.places[cell.at()] = STONE[colour];
+        self.cells[cell.padded_index()] = STONE[colour];
         self.last = Some(cell);
     }
 
-    /// Whether a stone of this colour is there.
+    /// Returns whether a cell has a stone of this colour.
     #[inline]
     pub fn has(&self, cell: Cell, colour: Colour) -> bool {
-        self.places[cell.at()] == STONE[colour]
+        self.cells[cell.padded_index()] == STONE[colour]
     }
 
-    /// The stones as a board has them.
+    /// Returns the stones as a board.
     pub fn board(&self) -> Board {
         let mut board = self.blank;
         for &cell in &self.empty[..self.count] {
@@ -140,7 +140,7 @@ impl Playout {
         board
     }
 
-    /// Fills the board, this colour first; who has won. Afterwards every cell has a stone.
+    /// Fills the board, with this colour to move, and returns the winner.
     #[inline]
     pub fn run(&mut self, first: Colour, rng: &mut Rng) -> Colour {
         let mut order = self.empty;
@@ -149,10 +149,10 @@ impl Playout {
         let mut last = self.last;
         let mut taken = 0;
         loop {
-            let saved = last.and_then(|last| self.save(last, mover, rng));
+            let saved = last.and_then(|last| self.save_bridge(last, mover, rng));
             let cell = match saved {
                 Some(cell) => cell,
-                // The next of a random order that nobody has taken meanwhile.
+                // The next cell of a random order that is still empty.
                 None => loop {
                     if taken == order.len() {
                         return self.winner();
@@ -160,26 +160,26 @@ impl Playout {
                     let left = (order.len() - taken) as u32;
                     order.swap(taken, taken + rng.below(left) as usize);
                     taken += 1;
-                    if self.places[order[taken - 1].at()] == 0 {
+                    if self.cells[order[taken - 1].padded_index()] == 0 {
                         break order[taken - 1];
                     }
                 },
             };
-            self.places[cell.at()] = STONE[mover];
-            last = self.saves.then_some(cell);
+            self.cells[cell.padded_index()] = STONE[mover];
+            last = self.save_bridges.then_some(cell);
             mover = !mover;
         }
     }
 
-    /// The empty cell that restores a link of a colour which the opponent's stone has cut, one of them if there are
-    /// several.
+    /// Returns an empty cell that restores a bridge after the opponent's intrusion, a random one if
+    /// there are several.
     #[inline]
-    fn save(&self, cut: Cell, colour: Colour, rng: &mut Rng) -> Option<Cell> {
+    fn save_bridge(&self, cut: Cell, colour: Colour, rng: &mut Rng) -> Option<Cell> {
         let (mut own, mut empty) = (0_u32, 0_u32);
-        for (place, step) in AROUND.iter().enumerate() {
-            let content = self.places[cut.at().wrapping_add_signed(*step)];
-            own |= u32::from(content & STONE[colour] != 0) << place;
-            empty |= u32::from(content == 0) << place;
+        for (direction, step) in NEIGHBOUR_OFFSETS.iter().enumerate() {
+            let content = self.cells[cut.padded_index().wrapping_add_signed(*step)];
+            own |= u32::from(content & STONE[colour] != 0) << direction;
+            empty |= u32::from(content == 0) << direction;
         }
         let circle = |bits: u32| (bits << 1 | bits >> 5, bits >> 1 | bits << 5);
         let (before, after) = circle(own);
@@ -193,22 +193,26 @@ impl Playout {
                 }
             }
         }
-        let step = AROUND[links.trailing_zeros() as usize % 6];
-        Some(Cell::of(cut.at().wrapping_add_signed(step)))
+        let step = NEIGHBOUR_OFFSETS[links.trailing_zeros() as usize % 6];
+        Some(Cell::from_padded_index(
+            cut.padded_index().wrapping_add_signed(step),
+        ))
     }
 
-    /// Who has joined his edges on a full board: a walk between red on one side and blue on the other, from the
-    /// acute corner where both begin, ends where one of them gets through.
+    /// Returns the colour that is connected on a full board.
+    ///
+    /// A walk follows the border between red and blue stones. It starts at the acute corner, where
+    /// both edges begin, and ends where one colour reaches its goal edge.
     fn winner(&self) -> Colour {
-        // Red is above the corner cell, blue left of it.
+        // The red border lies above the corner cell, the blue border to its left.
         let (mut red, mut towards) = (1_usize, 4_usize);
         loop {
-            let next = red.wrapping_add_signed(AROUND[(towards + 1) % 6]);
-            let content = self.places[next];
-            if content & REACHED[Colour::Red] != 0 {
+            let next = red.wrapping_add_signed(NEIGHBOUR_OFFSETS[(towards + 1) % 6]);
+            let content = self.cells[next];
+            if content & GOAL_EDGE[Colour::Red] != 0 {
                 return Colour::Red;
             }
-            if content & (REACHED[Colour::Blue] | NOWHERE) != 0 {
+            if content & (GOAL_EDGE[Colour::Blue] | OFF_BOARD) != 0 {
                 return Colour::Blue;
             }
             if content & STONE[Colour::Red] != 0 {
@@ -228,7 +232,7 @@ mod tests {
     use crate::bridges::save_bridge;
 
     #[test]
-    fn the_walk_finds_the_winner_that_a_search_of_the_board_finds() {
+    fn the_border_walk_agrees_with_depth_first_search() {
         let mut rng = Rng::new(5);
         for round in 0..4_000 {
             let mut board = Board::new(1 + round % 19).expect("a size");
@@ -240,7 +244,7 @@ mod tests {
                 }
             }
             let mut playout = Playout::new(&board);
-            playout.set_saving(round % 2 == 0);
+            playout.set_save_bridges(round % 2 == 0);
             let before = board;
             let winner = playout.run(Colour::Red, &mut rng);
             for cell in before.cells() {
@@ -261,10 +265,10 @@ mod tests {
     }
 
     #[test]
-    fn without_saving_every_empty_cell_is_as_likely_to_be_anybodys() {
+    fn random_playouts_fill_cells_uniformly() {
         let board = Board::new(4).expect("a size");
         let mut playout = Playout::new(&board);
-        playout.set_saving(false);
+        playout.set_save_bridges(false);
         let mut rng = Rng::new(6);
         let mut red = [0; 16];
         for _ in 0..4_000 {
@@ -274,7 +278,7 @@ mod tests {
                 red[board.index(cell)] += u32::from(playout.has(cell, Colour::Red));
             }
         }
-        // Five standard errors are 158.
+        // 158 is five standard errors.
         assert!(
             red.iter().all(|&count| count.abs_diff(2_000) < 158),
             "{red:?}"
@@ -282,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn links_are_restored_where_bridges_are_saved() {
+    fn playouts_restore_bridges_as_save_bridge_does() {
         let mut rng = Rng::new(8);
         let mut several = 0;
         for round in 0..400 {
@@ -298,7 +302,7 @@ mod tests {
             for colour in Colour::ALL {
                 for cut in board.stones_of(!colour) {
                     let saves = save_bridge(&board, cut, colour);
-                    let saved = playout.save(cut, colour, &mut rng);
+                    let saved = playout.save_bridge(cut, colour, &mut rng);
                     assert_eq!(saved.is_some(), !saves.as_slice().is_empty());
                     assert!(saved.is_none_or(|cell| saves.as_slice().contains(&cell)));
                     several += u32::from(saves.as_slice().len() > 1);
@@ -309,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cut_link_is_restored() {
+    fn an_intruded_bridge_is_restored() {
         let mut board = Board::new(5).expect("a size");
         let cell = |name: &str| name.parse::<Cell>().expect("a cell");
         for name in ["c2", "b4"] {
@@ -317,12 +321,13 @@ mod tests {
         }
         let mut playout = Playout::new(&board);
         let mut rng = Rng::new(7);
-        let save =
-            |playout: &Playout, cut: &str, rng: &mut Rng| playout.save(cell(cut), Colour::Red, rng);
+        let save = |playout: &Playout, cut: &str, rng: &mut Rng| {
+            playout.save_bridge(cell(cut), Colour::Red, rng)
+        };
         playout.put(cell("b3"), Colour::Blue);
         assert_eq!(save(&playout, "b3", &mut rng), Some(cell("c3")));
         playout.put(cell("c1"), Colour::Blue);
-        // To the edge as well.
+        // Edge bridges are restored as well.
         assert_eq!(save(&playout, "c1", &mut rng), Some(cell("d1")));
         assert_eq!(save(&playout, "e5", &mut rng), None);
     }

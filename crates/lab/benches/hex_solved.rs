@@ -23,10 +23,10 @@ fn main() {
 fn solved(time: Duration) {
     // By size: positions, moves that keep the win, proofs of the win.
     let mut counts = BTreeMap::<usize, [u64; 3]>::new();
-    let mut options = TreeOptions::default();
+    let mut options = MctsOptions::default();
     options.limits.time = Some(time);
     for solved in hex_solved::all() {
-        let found = search_tree(&solved.board, solved.to_move, &options).expect("memory");
+        let found = search_mcts(&solved.board, solved.to_move, &options).expect("memory");
         let chosen = solved.board.index(found.moves[0].chosen);
         let [positions, kept, proved] = counts.entry(solved.board.size()).or_default();
         *positions += 1;

@@ -1,8 +1,7 @@
 /*
- * What the library does, in one short program: a hand judged, cards passed,
- * moves ranked with their reasons, a search, an error, and a move of Hex. The
- * same program stands beside this one in six other languages; all print
- * expected.txt.
+ * A tour of the library: evaluate a hand, choose cards to pass, rank and
+ * explain moves, search, handle an error, and search a Hex position. The same
+ * program exists in seven languages; each prints expected.txt.
  */
 
 #include <stdio.h>
@@ -10,7 +9,7 @@
 
 #include "handsense.h"
 
-/* Every call can fail; what to do then is the program's own affair. */
+/* Every call can fail. This program prints the error and exits. */
 static void check(HsStatus status) {
     if (status != HS_OK) {
         fprintf(stderr, "%s: %s\n", handsense_status_message(status), handsense_last_error());
@@ -115,7 +114,7 @@ static void hex(void) {
 int main(void) {
     HsHeartsView view;
     if (handsense_abi_version() != HS_ABI_VERSION) {
-        fprintf(stderr, "the library is not the one of this header\n");
+        fprintf(stderr, "the library has another ABI version than this header\n");
         return 1;
     }
     printf("bytes %u %u %u %u\n", (unsigned)sizeof(HandStrength), (unsigned)sizeof(HsHeartsView),

@@ -1,6 +1,6 @@
-// What the library does, in one short program: a hand judged, cards passed, moves ranked with their
-// reasons, a search, an error, and a move of Hex. The same program stands beside this one in six
-// other languages; all print expected.txt.
+// A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
+// an error, and search a Hex position. The same program exists in seven languages; each prints
+// expected.txt.
 
 #include <cstdio>
 #include <exception>
@@ -79,7 +79,7 @@ void move_of_hex() {
 
 int main() {
     if (handsense_abi_version() != HS_ABI_VERSION) {
-        std::fprintf(stderr, "the library is not the one of this header\n");
+        std::fprintf(stderr, "the library has another ABI version than this header\n");
         return 1;
     }
     std::printf("bytes %zu %zu %zu %zu\n", sizeof(HandStrength), sizeof(HsHeartsView),

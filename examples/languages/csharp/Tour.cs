@@ -1,6 +1,6 @@
-// What the library does, in one short program: a hand judged, cards passed, moves ranked with their
-// reasons, a search, an error, and a move of Hex. The same program stands beside this one in six
-// other languages; all print expected.txt.
+// A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
+// an error, and search a Hex position. The same program exists in seven languages; each prints
+// expected.txt.
 
 using System;
 using System.Collections.Generic;
@@ -428,7 +428,7 @@ static class Tour
         CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
         if (Native.handsense_abi_version() != Native.HS_ABI_VERSION)
         {
-            throw new InvalidOperationException("the library is not the one of this program");
+            throw new InvalidOperationException("the library has another ABI version than this program");
         }
         Console.WriteLine("bytes {0} {1} {2} {3}", Marshal.SizeOf<Native.HandStrength>(),
                           Marshal.SizeOf<Native.HsHeartsView>(),

@@ -1,6 +1,6 @@
-// What the library does, in one short program: a hand judged, cards passed, moves ranked with their
-// reasons, a search, an error, and a move of Hex. The same program stands beside this one in six
-// other languages; all print expected.txt.
+// A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
+// an error, and search a Hex position. The same program exists in seven languages; each prints
+// expected.txt.
 package main
 
 // #cgo CFLAGS: -I${SRCDIR}/../../../include
@@ -154,7 +154,7 @@ func hex() {
 func main() {
 	runtime.LockOSThread()
 	if C.handsense_abi_version() != C.HS_ABI_VERSION {
-		fmt.Fprintln(os.Stderr, "the library is not the one of this header")
+		fmt.Fprintln(os.Stderr, "the library has another ABI version than this header")
 		os.Exit(1)
 	}
 	fmt.Println("bytes", C.sizeof_HandStrength, C.sizeof_HsHeartsView,

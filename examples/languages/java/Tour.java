@@ -1,6 +1,6 @@
-// What the library does, in one short program: a hand judged, cards passed, moves ranked with their
-// reasons, a search, an error, and a move of Hex. The same program stands beside this one in six
-// other languages; all print expected.txt.
+// A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
+// an error, and search a Hex position. The same program exists in seven languages; each prints
+// expected.txt.
 
 import com.sun.jna.IntegerType;
 import com.sun.jna.Library;
@@ -378,7 +378,7 @@ public class Tour {
 
     public static void main(String[] arguments) {
         if (LIBRARY.handsense_abi_version() != HS_ABI_VERSION) {
-            throw new IllegalStateException("the library is not the one of this program");
+            throw new IllegalStateException("the library has another ABI version than this program");
         }
         print("bytes %d %d %d %d", new HandStrength().size(), new HsHeartsView().size(),
             new HsHeartsDecision().size(), new HsHexDecision().size());

@@ -1,6 +1,6 @@
--- What the library does, in one short program: a hand judged, cards passed, moves ranked with their
--- reasons, a search, an error, and a move of Hex. The same program stands beside this one in six
--- other languages; all print expected.txt.
+-- A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
+-- an error, and search a Hex position. The same program exists in seven languages; each prints
+-- expected.txt.
 
 local ffi = require "ffi"
 
@@ -276,7 +276,7 @@ local function hex()
 end
 
 if hs.handsense_abi_version() ~= hs.HS_ABI_VERSION then
-    error "the library is not the one of this program"
+    error "the library has another ABI version than this program"
 end
 print(("bytes %d %d %d %d"):format(
     ffi.sizeof "HandStrength", ffi.sizeof "HsHeartsView",

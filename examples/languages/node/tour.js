@@ -1,6 +1,6 @@
-// What the library does, in one short program: a hand judged, cards passed, moves ranked with their
-// reasons, a search, an error, and a move of Hex. The same program stands beside this one in six
-// other languages; all print expected.txt.
+// A tour of the library: evaluate a hand, choose cards to pass, rank and explain moves, search, handle
+// an error, and search a Hex position. The same program exists in seven languages; each prints
+// expected.txt.
 'use strict';
 
 const koffi = require('koffi');
@@ -282,7 +282,7 @@ function hex() {
 }
 
 if (handsense.handsense_abi_version() !== HS_ABI_VERSION) {
-  throw new Error('the library is not the one of this program');
+  throw new Error('the library has another ABI version than this program');
 }
 const kinds = ['HandStrength', 'HsHeartsView', 'HsHeartsDecision', 'HsHexDecision'];
 console.log(`bytes ${kinds.map((kind) => koffi.sizeof(kind)).join(' ')}`);

@@ -882,7 +882,7 @@ fn a_position_of_hex_that_is_won_for_sure_says_so() {
     assert_eq!(value["proof"], "won");
     assert_eq!(value["moves"][0]["proof"], "won");
     for (position, why, code) in [
-        (&["x9"][..], "`x9` is no move", 2),
+        (&["x9"][..], "`x9` is not a move", 2),
         (&["a1", "a1"], "a1 is occupied", 1),
         (
             &["--size", "2", "a1", "b1", "a2"],

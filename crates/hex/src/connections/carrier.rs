@@ -1,6 +1,6 @@
-//! Sets of cells on which a connection hangs.
+//! Carriers: sets of empty cells that a connection needs.
 
-/// Cells by their numbers on the board, 128 to a word: boards of up to 11 rows need one word.
+/// Set of cells by index, as 128-bit words. Boards of up to 11 rows need one word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Carrier<const WORDS: usize>([u128; WORDS]);
 
@@ -8,7 +8,7 @@ impl<const WORDS: usize> Carrier<WORDS> {
     pub const EMPTY: Carrier<WORDS> = Carrier([0; WORDS]);
 
     #[inline]
-    pub fn of(index: usize) -> Carrier<WORDS> {
+    pub fn from_cell(index: usize) -> Carrier<WORDS> {
         let mut carrier = Carrier::EMPTY;
         carrier.0[index / 128] = 1 << (index % 128);
         carrier
@@ -44,42 +44,42 @@ impl<const WORDS: usize> Carrier<WORDS> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The numbers of the cells, ascending.
+    /// Iterates over the indices in ascending order.
     pub fn iter(self) -> impl Iterator<Item = usize> {
-        let mut left = self;
-        std::iter::from_fn(move || left.take_first())
+        let mut remaining = self;
+        std::iter::from_fn(move || remaining.pop_first())
     }
 
-    /// Takes the cell of the lowest number out.
+    /// Removes the lowest index and returns it.
     #[inline]
-    pub fn take_first(&mut self) -> Option<usize> {
-        let place = self.0.iter().position(|&word| word != 0)?;
-        let word = &mut self.0[place];
+    pub fn pop_first(&mut self) -> Option<usize> {
+        let index = self.0.iter().position(|&word| word != 0)?;
+        let word = &mut self.0[index];
         let bit = word.trailing_zeros() as usize;
         *word &= *word - 1;
-        Some(place * 128 + bit)
+        Some(index * 128 + bit)
     }
 
     #[inline]
-    fn zip(self, other: Carrier<WORDS>, join: impl Fn(u128, u128) -> u128) -> Carrier<WORDS> {
-        let mut joined = self.0;
-        for (one, other) in joined.iter_mut().zip(other.0) {
-            *one = join(*one, other);
+    fn zip(self, other: Carrier<WORDS>, combine: impl Fn(u128, u128) -> u128) -> Carrier<WORDS> {
+        let mut result = self.0;
+        for (one, other) in result.iter_mut().zip(other.0) {
+            *one = combine(*one, other);
         }
-        Carrier(joined)
+        Carrier(result)
     }
 }
 
-/// Carriers none of which holds another.
+/// List of carriers, none of them a subset of another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choices<const WORDS: usize, const MOST: usize> {
-    carriers: [Carrier<WORDS>; MOST],
+pub(super) struct CarrierList<const WORDS: usize, const MAX: usize> {
+    carriers: [Carrier<WORDS>; MAX],
     len: usize,
 }
 
-impl<const WORDS: usize, const MOST: usize> Choices<WORDS, MOST> {
-    pub const NONE: Choices<WORDS, MOST> = Choices {
-        carriers: [Carrier::EMPTY; MOST],
+impl<const WORDS: usize, const MAX: usize> CarrierList<WORDS, MAX> {
+    pub const EMPTY: CarrierList<WORDS, MAX> = CarrierList {
+        carriers: [Carrier::EMPTY; MAX],
         len: 0,
     };
 
@@ -88,42 +88,44 @@ impl<const WORDS: usize, const MOST: usize> Choices<WORDS, MOST> {
         &self.carriers[..self.len]
     }
 
-    /// Whether one of them is within that carrier.
+    /// Returns whether a listed carrier is a subset of `carrier`.
     #[inline]
-    pub fn are_within(&self, carrier: Carrier<WORDS>) -> bool {
+    pub fn contains_subset_of(&self, carrier: Carrier<WORDS>) -> bool {
         self.as_slice().iter().any(|one| one.is_subset_of(carrier))
     }
 
-    /// Takes those out that hold that carrier.
+    /// Removes the listed carriers that are supersets of `carrier`.
     #[inline]
-    pub fn drop_around(&mut self, carrier: Carrier<WORDS>) {
+    pub fn remove_supersets_of(&mut self, carrier: Carrier<WORDS>) {
         let mut kept = 0;
-        for place in 0..self.len {
-            self.carriers[kept] = self.carriers[place];
-            kept += usize::from(!carrier.is_subset_of(self.carriers[place]));
+        for index in 0..self.len {
+            self.carriers[kept] = self.carriers[index];
+            kept += usize::from(!carrier.is_subset_of(self.carriers[index]));
         }
         self.len = kept;
     }
 
-    /// Adds a carrier that holds none of them, in the place of those that hold it; where there are too many, in the
-    /// place of the largest if that is larger. Whether it was added.
+    /// Adds a carrier unless a listed one is a subset of it, and removes its supersets. Returns
+    /// whether it was added.
+    ///
+    /// A full list replaces its largest carrier if the new one is smaller.
     #[inline]
     pub fn add(&mut self, carrier: Carrier<WORDS>) -> bool {
-        if self.are_within(carrier) {
+        if self.contains_subset_of(carrier) {
             return false;
         }
-        self.drop_around(carrier);
-        if self.len < MOST {
+        self.remove_supersets_of(carrier);
+        if self.len < MAX {
             self.carriers[self.len] = carrier;
             self.len += 1;
             return true;
         }
         let sizes = self.carriers.iter().map(|one| one.count());
-        let largest = (0..MOST).zip(sizes).max_by_key(|&(_, size)| size);
+        let largest = (0..MAX).zip(sizes).max_by_key(|&(_, size)| size);
         match largest {
-            Some((place, size)) if size > carrier.count() => {
-                self.carriers.copy_within(place + 1.., place);
-                self.carriers[MOST - 1] = carrier;
+            Some((index, size)) if size > carrier.count() => {
+                self.carriers.copy_within(index + 1.., index);
+                self.carriers[MAX - 1] = carrier;
                 true
             }
             _ => false,
@@ -136,12 +138,12 @@ mod tests {
     use super::*;
 
     fn carrier(cells: &[usize]) -> Carrier<3> {
-        let cells = cells.iter().map(|&cell| Carrier::of(cell));
+        let cells = cells.iter().map(|&cell| Carrier::from_cell(cell));
         cells.fold(Carrier::EMPTY, Carrier::union)
     }
 
     #[test]
-    fn sets_of_cells_are_what_was_put_in() {
+    fn carriers_are_sets() {
         let set = carrier(&[0, 127, 128, 360]);
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 127, 128, 360]);
         assert_eq!(set.count(), 4);
@@ -151,15 +153,15 @@ mod tests {
     }
 
     #[test]
-    fn only_the_smallest_choices_are_kept() {
-        let mut choices = Choices::<3, 2>::NONE;
-        assert!(choices.add(carrier(&[1, 2, 3])));
-        assert!(!choices.add(carrier(&[1, 2, 3, 4])), "it holds another");
-        assert!(choices.add(carrier(&[1, 2])), "another holds it");
-        assert_eq!(choices.as_slice(), [carrier(&[1, 2])]);
-        assert!(choices.add(carrier(&[5, 6, 7, 8])));
-        assert!(choices.add(carrier(&[5, 6, 9])), "it is smaller");
-        assert!(!choices.add(carrier(&[7, 8, 9, 10])), "there is no place");
-        assert_eq!(choices.as_slice(), [carrier(&[1, 2]), carrier(&[5, 6, 9])]);
+    fn the_list_keeps_the_smallest_carriers() {
+        let mut list = CarrierList::<3, 2>::EMPTY;
+        assert!(list.add(carrier(&[1, 2, 3])));
+        assert!(!list.add(carrier(&[1, 2, 3, 4])), "a superset");
+        assert!(list.add(carrier(&[1, 2])), "a subset");
+        assert_eq!(list.as_slice(), [carrier(&[1, 2])]);
+        assert!(list.add(carrier(&[5, 6, 7, 8])));
+        assert!(list.add(carrier(&[5, 6, 9])), "a smaller carrier");
+        assert!(!list.add(carrier(&[7, 8, 9, 10])), "the list is full");
+        assert_eq!(list.as_slice(), [carrier(&[1, 2]), carrier(&[5, 6, 9])]);
     }
 }

@@ -1,97 +1,104 @@
-//! Virtual connections: that a colour joins its edges whatever the other does, known without playing it out.
+//! Virtual connections by H-search.
 //!
-//! A way from a cell or a group to an edge is *full* if it holds although the other moves first, and *semi* if the
-//! colour has to put one stone first; its carrier is the set of empty cells that it needs. Ways are made of
-//! smaller ones, from the edges inwards. Through a group that is full to an edge, what is linked to the group is full
-//! too; through an empty cell that is full it is semi, since the cell is to be taken first. And semi ways that have no
-//! cell in common are full together. A link between two nodes is that they touch, or that two empty cells
-//! are next to both.
+//! Source: Anshelevich, "A hierarchical approach to computer Hex", 2002. The must-play region
+//! follows Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck, "Solving 7×7 Hex: Virtual
+//! connections and game-state reduction", 2003.
 //!
-//! What is found is true; not all that is true is found, and only so much is kept of each node that a position
-//! takes some microseconds.
+//! A *full* connection holds although the opponent moves first. A *semi-connection* needs one own
+//! stone first. The *carrier* of a connection is the set of empty cells that it needs. Connections
+//! are combined by two rules:
 //!
-//! Source: Anshelevich, "A hierarchical approach to computer Hex", 2002, whose rules these are, between nodes and
-//! edges instead of between all nodes; must-play as Hayward, Björnsson, Johanson, Kan, Po and van Rijswijck,
-//! "Solving 7×7 Hex: Virtual connections and game-state reduction", 2003.
+//! - AND rule: a full connection of a group to an edge extends to all nodes linked to the group.
+//!   Through an empty cell it extends as a semi-connection, since the cell must be taken first.
+//! - OR rule: semi-connections without a common cell together form a full connection.
+//!
+//! Unlike H-search between all pairs of nodes, this search only connects nodes to edges. Links
+//! between nodes are adjacency and bridges. The search is sound but not complete. The number of
+//! connections for each node is limited, so that a position takes microseconds.
+//!
+//! - `carrier`: sets of cells
+//! - `graph`: groups and empty cells, linked by adjacency and bridges
+//! - `edge_search`: the rules, applied from the edges inwards
 
 mod carrier;
-mod network;
-mod search;
+mod edge_search;
+mod graph;
 
 use super::board::Board;
 use super::cell::{Cell, Cells};
 use super::colour::Colour;
 use carrier::Carrier;
+use edge_search::EdgeSearch;
 use handsense_core::OutOfMemory;
-use search::Search;
 
-/// Boards of so many rows have at most 128 cells.
-const NARROW: usize = 11;
+/// Boards of up to this size have at most 128 cells.
+const MAX_NARROW_SIZE: usize = 11;
 
-/// What a colour can be sure of in a position that nobody has won.
+/// Proven facts about a colour in an open position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sure {
-    /// Whether it wins although the other moves next.
-    pub joined: bool,
-    /// A cell with which it wins if it moves next.
-    pub winning: Option<Cell>,
-    /// If it threatens to win: the cells, by their numbers, in one of which the other, if he moves next, has to put
-    /// his stone, since everywhere else that would be too late. None of them if it is joined.
+pub struct HSearchResult {
+    /// Whether the colour wins although the opponent moves next.
+    pub connected: bool,
+    /// A move that wins if the colour moves next.
+    pub winning_move: Option<Cell>,
+    /// Must-play region of the opponent, in index order, if the colour threatens to win. The
+    /// opponent to move loses with every move outside the region. It is empty if the colour is
+    /// connected.
     pub must_play: Option<Cells>,
 }
 
-/// A searcher of connections, which keeps its memory from position to position: at most 1 MB for boards of up to 11
-/// rows, and 2 MB for larger ones.
+/// H-search with reusable memory: at most 1 MB for boards of up to 11 rows, and 2 MB for larger
+/// ones.
 ///
 /// ```
-/// use handsense_hex::connections::Connections;
+/// use handsense_hex::connections::HSearch;
 /// use handsense_hex::{Board, Colour};
-/// // A stone on the third row with room beside it is joined to an edge; this one is on the third row from both.
+/// // A stone on the third row with enough space is connected to the edge, here to both edges.
 /// let mut board = Board::new(5)?;
 /// board.put("c3".parse()?, Colour::Red);
-/// let sure = Connections::new().search(&board, Colour::Red)?;
-/// assert!(sure.joined);
-/// // Blue wins nowhere.
-/// assert!(sure.must_play.unwrap().is_empty());
+/// let result = HSearch::new().search(&board, Colour::Red)?;
+/// assert!(result.connected);
+/// // Blue has no winning move.
+/// assert!(result.must_play.unwrap().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Connections {
-    narrow: Search<1>,
-    wide: Search<3>,
+pub struct HSearch {
+    narrow: EdgeSearch<1>,
+    wide: EdgeSearch<3>,
 }
 
-impl Default for Connections {
-    fn default() -> Connections {
-        Connections::new()
+impl Default for HSearch {
+    fn default() -> HSearch {
+        HSearch::new()
     }
 }
 
-impl Connections {
-    /// Without anything known.
-    pub fn new() -> Connections {
-        Connections {
-            narrow: Search::new(),
-            wide: Search::new(),
+impl HSearch {
+    /// Creates a search without allocated memory.
+    pub fn new() -> HSearch {
+        HSearch {
+            narrow: EdgeSearch::new(),
+            wide: EdgeSearch::new(),
         }
     }
 
-    /// What a colour can be sure of on a board that nobody has won.
+    /// Searches the connections of a colour in an open position.
     ///
     /// # Errors
-    /// When there is no memory for what is found.
-    pub fn search(&mut self, board: &Board, colour: Colour) -> Result<Sure, OutOfMemory> {
-        if board.size() <= NARROW {
+    /// [`OutOfMemory`] if the connections cannot be allocated.
+    pub fn search(&mut self, board: &Board, colour: Colour) -> Result<HSearchResult, OutOfMemory> {
+        if board.size() <= MAX_NARROW_SIZE {
             self.narrow.run(board, colour)?;
-            Ok(sure(&self.narrow, board))
+            Ok(summarise(&self.narrow, board))
         } else {
             self.wide.run(board, colour)?;
-            Ok(sure(&self.wide, board))
+            Ok(summarise(&self.wide, board))
         }
     }
 }
 
-fn sure<const WORDS: usize>(search: &Search<WORDS>, board: &Board) -> Sure {
+fn summarise<const WORDS: usize>(search: &EdgeSearch<WORDS>, board: &Board) -> HSearchResult {
     let smallest = search
         .threats
         .iter()
@@ -99,20 +106,20 @@ fn sure<const WORDS: usize>(search: &Search<WORDS>, board: &Board) -> Sure {
     let carriers = search.threats.iter().map(|threat| threat.carrier);
     let common = carriers.reduce(Carrier::intersection);
     let cell = |index: usize| board.cell(index);
-    let joined = search.joined.is_some() || common.is_some_and(Carrier::is_empty);
-    let winning = match (smallest, search.joined) {
+    let connected = search.edge_to_edge.is_some() || common.is_some_and(Carrier::is_empty);
+    let winning_move = match (smallest, search.edge_to_edge) {
         (Some(threat), _) => cell(usize::from(threat.cell)),
         (None, Some(carrier)) => carrier.iter().next().and_then(cell),
         (None, None) => None,
     };
-    let must_play = match (joined, common) {
+    let must_play = match (connected, common) {
         (true, _) => Some(Cells::new()),
         (false, Some(common)) => Some(common.iter().filter_map(cell).collect()),
         (false, None) => None,
     };
-    Sure {
-        joined,
-        winning,
+    HSearchResult {
+        connected,
+        winning_move,
         must_play,
     }
 }

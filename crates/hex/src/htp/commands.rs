@@ -1,18 +1,18 @@
-//! What the commands of a session do.
+//! The commands of a session.
 
 use super::super::cell::MAX_SIZE;
 use super::super::colour::Colour;
-use super::super::convention;
 use super::super::game::{Action, Game, GameError};
+use super::super::notation;
 use super::super::picture::Picture;
 use super::super::sgf;
-use super::line::Line;
-use super::{Analysis, Answer, Session};
+use super::command_line::CommandLine;
+use super::{Analysis, CommandResult, Session};
 
-/// What obeys a command.
-pub type Handler = fn(&mut Session, &Line) -> Answer;
+/// Implementation of a command.
+pub type Handler = fn(&mut Session, &CommandLine) -> CommandResult;
 
-/// The commands that every session has.
+/// The commands of every session, by name.
 pub const COMMANDS: [(&str, Handler); 20] = [
     ("all_legal_moves", Session::all_legal_moves),
     ("boardsize", Session::boardsize),
@@ -31,13 +31,13 @@ pub const COMMANDS: [(&str, Handler); 20] = [
     ("quit", Session::quit),
     ("reg_genmove", Session::reg_genmove),
     ("showboard", Session::showboard),
-    ("time_left", Session::tell_time),
+    ("time_left", Session::time_left_command),
     ("undo", Session::undo),
     ("version", Session::version),
 ];
 
-/// What HexGui offers in its menu beside the analyses of the engine.
-const OFFERED: &str = "\
+/// Analysis commands that HexGui shows in its menu in addition to those of the engine.
+const HEXGUI_COMMANDS: &str = "\
 string/Show Board/showboard
 string/Final Score/final_score
 plist/All Legal Moves/all_legal_moves
@@ -45,39 +45,39 @@ varc/Reg GenMove/reg_genmove %c
 param/Game Options/param_game
 ";
 
-/// Cells a line.
-const CELLS_A_LINE: usize = 10;
+/// Moves per line of `all_legal_moves`.
+const MOVES_PER_LINE: usize = 10;
 
-/// Commands about the program and the talk.
+/// Commands about the program and the session.
 impl Session {
-    fn name(&mut self, line: &Line) -> Answer {
+    fn name(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         Ok(self.engine.name())
     }
 
-    fn version(&mut self, line: &Line) -> Answer {
+    fn version(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         Ok(self.engine.version())
     }
 
-    fn protocol_version(&mut self, line: &Line) -> Answer {
+    fn protocol_version(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         Ok("2".to_owned())
     }
 
-    fn list_commands(&mut self, line: &Line) -> Answer {
+    fn list_commands(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         Ok(self.commands().join("\n"))
     }
 
-    fn known_command(&mut self, line: &Line) -> Answer {
+    fn known_command(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(1)?;
         let name = line.argument(0)?;
         let is_known = self.commands().iter().any(|known| known == name);
         Ok(is_known.to_string())
     }
 
-    fn quit(&mut self, line: &Line) -> Answer {
+    fn quit(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         self.is_over = true;
         Ok(String::new())
@@ -86,31 +86,32 @@ impl Session {
 
 /// Commands that change the game.
 impl Session {
-    fn boardsize(&mut self, line: &Line) -> Answer {
+    fn boardsize(&mut self, line: &CommandLine) -> CommandResult {
         line.takes_at_most(2)?;
         let columns = line.number(0, 1, MAX_SIZE)?;
         if line.arguments.len() == 2 && line.number(1, 1, MAX_SIZE)? != columns {
-            return Err("the board must have as many rows as columns".to_owned());
+            return Err("the board must be square".to_owned());
         }
-        self.begin(columns).map_err(|error| error.to_string())?;
+        self.start_game(columns)
+            .map_err(|error| error.to_string())?;
         Ok(String::new())
     }
 
-    fn clear_board(&mut self, line: &Line) -> Answer {
+    fn clear_board(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         let size = self.game.board().size();
-        self.begin(size).map_err(|error| error.to_string())?;
+        self.start_game(size).map_err(|error| error.to_string())?;
         Ok(String::new())
     }
 
-    fn play(&mut self, line: &Line) -> Answer {
+    fn play(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(2)?;
         play(&mut self.game, line.colour(0)?, line.argument(1)?)?;
         Ok(String::new())
     }
 
-    /// Moves in turn from an empty board. Nothing has changed if one of them is wrong.
-    fn play_game(&mut self, line: &Line) -> Answer {
+    /// Plays moves in turn from an empty board. The game stays unchanged if one of them is illegal.
+    fn play_game(&mut self, line: &CommandLine) -> CommandResult {
         let size = self.game.board().size();
         let mut game = Game::new(size, self.has_swap).map_err(|error| error.to_string())?;
         for text in &line.arguments {
@@ -121,7 +122,7 @@ impl Session {
         Ok(String::new())
     }
 
-    fn undo(&mut self, line: &Line) -> Answer {
+    fn undo(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         let undone = self.game.undo();
         undone
@@ -129,7 +130,7 @@ impl Session {
             .ok_or("cannot undo".to_owned())
     }
 
-    fn loadsgf(&mut self, line: &Line) -> Answer {
+    fn loadsgf(&mut self, line: &CommandLine) -> CommandResult {
         line.takes_at_most(2)?;
         let text = self.host.read_file(line.argument(0)?);
         let text = text.map_err(|error| format!("cannot load file: {error}"))?;
@@ -140,7 +141,7 @@ impl Session {
                 game.undo();
             }
         }
-        // Who has resigned in a record may be asked for a move here.
+        // A move can be requested even from a player who resigned in the record.
         if let Some((_, Action::Resign)) = game.history().last() {
             game.undo();
         }
@@ -149,11 +150,11 @@ impl Session {
         Ok(String::new())
     }
 
-    fn genmove(&mut self, line: &Line) -> Answer {
+    fn genmove(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(1)?;
         let colour = line.colour(0)?;
         let before = self.host.now();
-        let action = self.chosen(colour);
+        let action = self.choose_action(colour);
         let spent = self.host.now().saturating_sub(before);
         if let Some(left) = &mut self.time_left[colour] {
             *left = left.saturating_sub(spent);
@@ -163,15 +164,15 @@ impl Session {
         Ok(text)
     }
 
-    /// The move that the engine would make; the game stays as it is.
-    fn reg_genmove(&mut self, line: &Line) -> Answer {
+    /// Returns the move of the engine without playing it.
+    fn reg_genmove(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(1)?;
-        let action = self.chosen(line.colour(0)?);
+        let action = self.choose_action(line.colour(0)?);
         Ok(action.to_string())
     }
 
-    /// What the engine does for a colour, whose turn it need not be.
-    fn chosen(&mut self, colour: Colour) -> Action {
+    /// Returns the action of the engine for a colour, whichever colour is to move.
+    fn choose_action(&mut self, colour: Colour) -> Action {
         if self.game.outcome().is_some() {
             return Action::Resign;
         }
@@ -181,21 +182,21 @@ impl Session {
     }
 }
 
-/// Commands that look at the game.
+/// Commands that inspect the game.
 impl Session {
-    fn showboard(&mut self, line: &Line) -> Answer {
+    fn showboard(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
-        Ok(format!("\n{}", Picture::of(&self.game).text(false)))
+        Ok(format!("\n{}", Picture::from_game(&self.game).text(false)))
     }
 
-    fn final_score(&mut self, line: &Line) -> Answer {
+    fn final_score(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         let outcome = self.game.outcome();
-        let score = |winner| format!("{}+", convention::letter(winner));
+        let score = |winner| format!("{}+", notation::colour_letter(winner));
         Ok(outcome.map_or("cannot score".to_owned(), |outcome| score(outcome.winner)))
     }
 
-    fn all_legal_moves(&mut self, line: &Line) -> Answer {
+    fn all_legal_moves(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         if self.game.outcome().is_some() {
             return Ok(String::new());
@@ -203,14 +204,14 @@ impl Session {
         let cells = self.game.board().empty().map(Action::Place);
         let swap = self.game.may_swap().then_some(Action::SwapPieces);
         let names: Vec<String> = cells.chain(swap).map(|action| action.to_string()).collect();
-        let lines = names.chunks(CELLS_A_LINE).map(|names| names.join(" "));
+        let lines = names.chunks(MOVES_PER_LINE).map(|names| names.join(" "));
         Ok(lines.collect::<Vec<_>>().join("\n"))
     }
 
-    fn analyze_commands(&mut self, line: &Line) -> Answer {
+    fn analyze_commands(&mut self, line: &CommandLine) -> CommandResult {
         line.takes(0)?;
         let (name, command) = (self.engine.name(), self.parameter_command());
-        let mut text = OFFERED.to_owned();
+        let mut text = HEXGUI_COMMANDS.to_owned();
         text += &format!("param/{name} Options/{command}\n");
         for analysis in self.engine.analyses() {
             let Analysis {
@@ -225,8 +226,8 @@ impl Session {
         Ok(text)
     }
 
-    /// An analysis of the engine's own.
-    pub(super) fn analyse(&mut self, analysis: &Analysis, line: &Line) -> Answer {
+    /// Runs an analysis command of the engine.
+    pub(super) fn analyse(&mut self, analysis: &Analysis, line: &CommandLine) -> CommandResult {
         line.takes(usize::from(analysis.takes_colour))?;
         let mut game = self.game.clone();
         if analysis.takes_colour {
@@ -236,7 +237,8 @@ impl Session {
     }
 }
 
-/// Makes a move. A resignation is no move: it ends the game for who sees it, and the board stays open.
+/// Plays a move. A resignation is accepted but changes nothing: the board stays open for further
+/// moves.
 fn play(game: &mut Game, colour: Colour, text: &str) -> Result<(), String> {
     let played = match text.parse() {
         Ok(Action::Resign) => return Ok(()),
@@ -247,7 +249,7 @@ fn play(game: &mut Game, colour: Colour, text: &str) -> Result<(), String> {
         }),
         Err(_) => Err("invalid"),
     };
-    // Two spaces, as other programs have them.
-    let player = colour.convention();
+    // Two spaces, as in other programs.
+    let player = colour.standard_name();
     played.map_err(|why| format!("illegal move:  {player} {} ({why})", text.to_lowercase()))
 }

@@ -1,34 +1,40 @@
-//! The text protocol of Hex programs, HTP, by which HexGui, tournaments and scripts talk to an engine. It is the Go
-//! Text Protocol with cells of Hex, black for Red and white for Blue.
+//! The Hex Text Protocol (HTP), which HexGui, tournament scripts and other programs use to control
+//! an engine. It is the Go Text Protocol (GTP, version 2) with Hex cells; Black is Red and White is
+//! Blue.
 //!
-//! A [`Session`] is one side of such a talk: it gets lines and gives replies. It reads and prints nothing itself;
-//! what it needs of the world it asks of its [`Host`], and moves of its [`Engine`].
+//! A [`Session`] turns command lines into replies. It performs no input or output itself: files and
+//! time are supplied by its [`Host`], and moves by its [`Engine`].
+//!
+//! - `command_line`: parsing of lines
+//! - `commands`: the commands
+//! - `parameters`: commands about time and parameters
 
+mod command_line;
 mod commands;
-mod line;
-mod settings;
+mod parameters;
 
 use std::time::Duration;
 
 use super::board::SizeError;
 use super::game::{Action, Game};
+use command_line::CommandLine;
 use commands::{COMMANDS, Handler};
-use line::Line;
 
-/// Who chooses the moves.
+/// A Hex engine.
 pub trait Engine {
-    /// What it is called, in one word if possible; `param_` and this in small letters is the command for its
-    /// parameters.
+    /// Returns the name, preferably one word. `param_` with the name in lower case is the command
+    /// for the parameters.
     fn name(&self) -> String;
 
-    /// Which one it is of that name.
+    /// Returns the version.
     fn version(&self) -> String;
 
-    /// What the player to move should do: a stone, a resignation, or where [`Game::may_swap`] a swap of pieces. The
-    /// game is not over. The time that is left is for the rest of the game; without it there is no limit.
+    /// Chooses an action for the player to move in a game that is not over: a stone, a resignation,
+    /// or a swap of pieces where [`Game::may_swap`] allows it. `time_left` is for the rest of the
+    /// game; `None` means no limit.
     fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action;
 
-    /// What can be set.
+    /// Returns the parameters with their values.
     fn parameters(&self) -> Vec<Parameter> {
         Vec::new()
     }
@@ -36,20 +42,20 @@ pub trait Engine {
     /// Sets a parameter.
     ///
     /// # Errors
-    /// A sentence on a name or value that it does not have.
+    /// A message about an unknown name or an invalid value.
     fn set(&mut self, name: &str, _value: &str) -> Result<(), String> {
         Err(format!("unknown parameter: {name}"))
     }
 
-    /// What it can say of a position.
+    /// Returns the analysis commands.
     fn analyses(&self) -> Vec<Analysis> {
         Vec::new()
     }
 
-    /// The answer of one of its analyses for the player to move.
+    /// Runs an analysis command for the player to move.
     ///
     /// # Errors
-    /// A sentence on what is in the way.
+    /// A message if the analysis fails.
     fn analyse(&mut self, command: &str, _game: &Game) -> Result<String, String> {
         Err(format!("unknown command: {command}"))
     }
@@ -58,56 +64,56 @@ pub trait Engine {
 /// A parameter of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// `bool`, `string`, or `list/` with what is to choose from, a slash between.
+    /// `bool`, `string`, or `list/` followed by the possible values, separated by slashes.
     pub kind: String,
-    /// One word.
+    /// Name, one word.
     pub name: String,
-    /// As it is now; 0 or 1 for a `bool`.
+    /// Current value; 0 or 1 for a `bool`.
     pub value: String,
 }
 
-/// A command by which an engine says something of a position.
+/// An analysis command of an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Analysis {
-    /// How the answer is shown, in the words of HexGui: `string`, `plist` (cells), `pspairs` (cells, each with a
-    /// text), `varc` (moves in turn) and others.
+    /// Display type, in the terms of HexGui: `string`, `plist` (cells), `pspairs` (cells with
+    /// texts), `varc` (moves in turn) and others.
     pub kind: String,
-    /// How it is called in a menu.
+    /// Label of the menu entry.
     pub label: String,
-    /// The command, one word.
+    /// Name of the command, one word.
     pub command: String,
-    /// Whether it asks for whom: then the command has a colour behind it, who is to move.
+    /// Whether the command takes the colour to move as its argument.
     pub takes_colour: bool,
 }
 
-/// The world round a session.
+/// Files and clock of a session.
 pub trait Host {
-    /// The text of a file, for `loadsgf`.
+    /// Returns the content of a file, for `loadsgf`.
     ///
     /// # Errors
-    /// A sentence on why there is none.
+    /// A message if the file cannot be read.
     fn read_file(&self, path: &str) -> Result<String, String>;
 
-    /// Time since some moment, by which an engine's thinking is taken from its time. Nothing is taken where time
-    /// stands still.
+    /// Returns the time since a fixed moment. It measures the time that the engine uses. With the
+    /// default, which stands still, the engine uses no time.
     fn now(&self) -> Duration {
         Duration::ZERO
     }
 }
 
-/// What is to be written after a line.
+/// Reply to a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// All of it, with the empty line at its end.
+    /// The complete text, including the closing empty line.
     pub text: String,
-    /// Whether there is to be no further one.
+    /// Whether the session has ended.
     pub quit: bool,
 }
 
-/// What a command comes to: its answer, or what is wrong with it.
-type Answer = Result<String, String>;
+/// Reply of a command, or its error message.
+type CommandResult = Result<String, String>;
 
-/// One talk with an engine, from the first line to `quit`.
+/// A session with an engine, from the first line to `quit`.
 ///
 /// ```
 /// use std::time::Duration;
@@ -136,7 +142,7 @@ type Answer = Result<String, String>;
 ///
 /// let game = Game::new(11, false)?;
 /// let mut session = Session::new(Box::new(First), Box::new(NoFiles), game);
-/// let mut ask = |line| session.answer(line).map(|reply| reply.text);
+/// let mut ask = |line| session.handle_line(line).map(|reply| reply.text);
 /// assert_eq!(ask("7 play b A1"), Some("=7 \n\n".to_owned()));
 /// assert_eq!(ask("genmove w"), Some("= b1\n\n".to_owned()));
 /// assert_eq!(ask("# that was quick"), None);
@@ -146,17 +152,18 @@ pub struct Session {
     engine: Box<dyn Engine>,
     host: Box<dyn Host>,
     game: Game,
-    /// Whether games have the swap rule.
+    /// Whether new games have the swap rule.
     has_swap: bool,
-    /// What each player has for a game, if there is a limit.
+    /// Time limit of each player for a game.
     game_time: Option<Duration>,
-    /// What each has left of it.
+    /// Remaining time, by colour.
     time_left: [Option<Duration>; 2],
     is_over: bool,
 }
 
 impl Session {
-    /// A talk that begins with this game, without a limit of time. Other games have the swap rule if it has.
+    /// Starts a session with this game and without a time limit. New games have the swap rule if
+    /// this one has.
     pub fn new(engine: Box<dyn Engine>, host: Box<dyn Host>, game: Game) -> Session {
         Session {
             engine,
@@ -169,15 +176,15 @@ impl Session {
         }
     }
 
-    /// The game as it stands.
+    /// Returns the current game.
     pub const fn game(&self) -> &Game {
         &self.game
     }
 
-    /// The reply to a line; none to a line without a command.
-    pub fn answer(&mut self, line: &str) -> Option<Reply> {
-        let line = Line::read(line)?;
-        let (sign, answer) = match self.obey(&line) {
+    /// Executes a line and returns the reply, or `None` for a line without a command.
+    pub fn handle_line(&mut self, line: &str) -> Option<Reply> {
+        let line = CommandLine::parse(line)?;
+        let (sign, answer) = match self.execute(&line) {
             Ok(answer) => ('=', answer),
             Err(message) => ('?', message),
         };
@@ -187,7 +194,7 @@ impl Session {
         Some(Reply { text, quit })
     }
 
-    fn obey(&mut self, line: &Line) -> Answer {
+    fn execute(&mut self, line: &CommandLine) -> CommandResult {
         let name = line.command.as_str();
         if let Some(handler) = handler(name) {
             return handler(self, line);
@@ -202,13 +209,13 @@ impl Session {
         }
     }
 
-    /// The command for the engine's own parameters.
+    /// Returns the name of the command for the parameters of the engine.
     fn parameter_command(&self) -> String {
         let name = self.engine.name().to_ascii_lowercase();
         format!("param_{}", name.replace(' ', "_"))
     }
 
-    /// All commands, in the order of the alphabet.
+    /// Returns the names of all commands in alphabetical order.
     fn commands(&self) -> Vec<String> {
         let mut names = vec![self.parameter_command()];
         names.extend(COMMANDS.iter().map(|&(name, _)| name.to_owned()));
@@ -219,21 +226,21 @@ impl Session {
         names
     }
 
-    /// Begins a game on a board of this size.
-    fn begin(&mut self, size: usize) -> Result<(), SizeError> {
+    /// Starts a game on an empty board.
+    fn start_game(&mut self, size: usize) -> Result<(), SizeError> {
         self.game = Game::new(size, self.has_swap)?;
         self.time_left = [self.game_time; 2];
         Ok(())
     }
 }
 
-/// What obeys a command that every session has.
+/// Returns the implementation of a command that every session has.
 fn handler(name: &str) -> Option<Handler> {
     let known = COMMANDS.iter().find(|&&(known, _)| known == name);
     known.map(|&(_, handler)| handler)
 }
 
-/// An empty line would end the reply, so there is a space in it.
+/// Fills empty lines with a space, since an empty line ends a reply.
 fn without_empty_lines(text: &str) -> String {
     let text = text.trim_end_matches('\n');
     text.replace("\n\n", "\n \n").replace("\n\n", "\n \n")

@@ -1,4 +1,6 @@
-//! The board to look at: as text for a terminal, and as a drawing in SVG.
+//! Pictures of a board: text for a terminal, and SVG.
+//!
+//! - `svg`: the SVG drawing
 
 mod svg;
 
@@ -7,49 +9,49 @@ use super::cell::Cell;
 use super::colour::Colour;
 use super::game::{Action, Game};
 
-/// What to show.
+/// A picture of a board.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, picture::Picture};
 /// let mut game = Game::new(3, false)?;
 /// game.play(Action::Place("b2".parse()?))?;
 /// game.play(Action::Place("c1".parse()?))?;
-/// let text = Picture::of(&game).text(false);
+/// let text = Picture::from_game(&game).text(false);
 /// let lines = [" a b c", "1 . .[O]1", " 2 . X . 2", "  3 . . . 3", "     a b c"];
 /// assert_eq!(text.lines().collect::<Vec<_>>(), lines);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {
-    /// The stones.
+    /// The board.
     pub board: Board,
-    /// The cell that is marked, of the last move if there was one.
-    pub last: Option<Cell>,
-    /// What is written into cells.
-    pub notes: Vec<Note>,
-    /// What a drawing calls itself, for who cannot see it.
+    /// The marked cell, usually that of the last move.
+    pub last_move: Option<Cell>,
+    /// Labels of empty cells.
+    pub labels: Vec<CellLabel>,
+    /// Title, for screen readers.
     pub title: String,
 }
 
-/// What is written into a cell, such as its score. A cell with a stone shows the stone.
+/// A label of an empty cell, such as a score. Cells with a stone show the stone.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Note {
-    /// Where it stands.
+pub struct CellLabel {
+    /// The cell.
     pub cell: Cell,
-    /// Few characters, or none.
+    /// A few characters; may be empty.
     pub text: String,
-    /// How dark a drawing shades the cell, from 0 to 1.
+    /// Shade of the cell in the drawing, 0 to 1.
     pub shade: f64,
 }
 
-/// What a terminal shows for a red stone, a blue one, and an empty cell.
+/// Symbols of a red stone, a blue stone and an empty cell.
 const SYMBOLS: [char; 3] = ['●', '○', '·'];
 /// The same in ASCII.
 const ASCII: [char; 3] = ['X', 'O', '.'];
 
 impl Picture {
-    /// The position of a game, with its last move marked.
-    pub fn of(game: &Game) -> Picture {
+    /// Creates a picture of the current position, with the last move marked.
+    pub fn from_game(game: &Game) -> Picture {
         let size = game.board().size();
         let state = match game.outcome() {
             Some(outcome) => format!("{} has won", outcome.winner),
@@ -57,57 +59,59 @@ impl Picture {
         };
         Picture {
             board: *game.board(),
-            last: last_cell(game),
-            notes: Vec::new(),
+            last_move: last_placed_cell(game),
+            labels: Vec::new(),
             title: format!("Hex on {size} rows, {state}"),
         }
     }
 
-    /// The board as lines of text, every row half a cell further right than the one above it.
+    /// Draws the board as lines of text. Every row is shifted half a cell to the right of the row
+    /// above.
     ///
-    /// Red's stones are `●` and Blue's `○`, or without symbols X and O. The marked one stands in brackets.
+    /// Red stones are `●` and blue stones `○`, or `X` and `O` without symbols. The marked stone is
+    /// in brackets.
     pub fn text(&self, symbols: bool) -> String {
         let [red, blue, empty] = if symbols { SYMBOLS } else { ASCII };
-        let layout = Layout::of(self);
+        let layout = Layout::new(self);
         let mut text = layout.letters(0);
         for row in 0..self.board.size() {
             let content = |column: usize| {
-                let cell = Cell::place(column, row);
+                let cell = Cell::from_coordinates(column, row);
                 match self.board.stone(cell) {
                     Some(Colour::Red) => red.to_string(),
                     Some(Colour::Blue) => blue.to_string(),
                     None => self
-                        .note(cell)
-                        .map_or_else(|| empty.to_string(), |note| note.text.clone()),
+                        .label(cell)
+                        .map_or_else(|| empty.to_string(), |label| label.text.clone()),
                 }
             };
-            let marked = self.last.filter(|last| last.row() == row);
+            let marked = self.last_move.filter(|last| last.row() == row);
             text += &layout.row(row, content, marked.map(Cell::column));
         }
         text + &layout.letters(self.board.size() + 1)
     }
 
-    /// The board as an SVG document that needs nothing else: red edges, blue edges, stones, and notes with their
-    /// shades. The same picture is the same text on every machine.
+    /// Draws the board as a self-contained SVG document: coloured edges, stones, and labels with
+    /// their shades. The result is the same on all platforms.
     ///
     /// ```
     /// use handsense_hex::{Game, picture::Picture};
-    /// let svg = Picture::of(&Game::new(11, true).unwrap()).svg();
+    /// let svg = Picture::from_game(&Game::new(11, true).unwrap()).svg();
     /// assert!(svg.starts_with("<svg ") && svg.contains("<title>Hex on 11 rows, red is to move</title>"));
     /// ```
     pub fn svg(&self) -> String {
         svg::draw(self)
     }
 
-    /// What is written into an empty cell.
-    fn note(&self, cell: Cell) -> Option<&Note> {
-        let said = |note: &&Note| note.cell == cell && !note.text.is_empty();
-        self.notes.iter().find(said)
+    /// Returns the label of a cell if it has text.
+    fn label(&self, cell: Cell) -> Option<&CellLabel> {
+        let is_shown = |label: &&CellLabel| label.cell == cell && !label.text.is_empty();
+        self.labels.iter().find(is_shown)
     }
 }
 
-/// Where the last stone was put, or went when it was swapped.
-fn last_cell(game: &Game) -> Option<Cell> {
+/// Returns the cell of the last stone, after a swap of pieces the mirrored cell.
+fn last_placed_cell(game: &Game) -> Option<Cell> {
     let mut is_mirrored = false;
     for &(_, action) in game.history().iter().rev() {
         match action {
@@ -120,20 +124,20 @@ fn last_cell(game: &Game) -> Option<Cell> {
     None
 }
 
-/// Columns of text.
+/// Text layout.
 struct Layout {
     size: usize,
-    /// Of a cell without the space before it; odd, so that a cell has a middle.
+    /// Width of a cell without the space before it. It is odd, so that a cell has a centre.
     width: usize,
-    /// Before the space of the first cell of the first row.
+    /// Columns before the first cell of the first row.
     margin: usize,
 }
 
 impl Layout {
-    fn of(picture: &Picture) -> Layout {
+    fn new(picture: &Picture) -> Layout {
         let size = picture.board.size();
-        let longest = picture.board.empty().filter_map(|cell| picture.note(cell));
-        let longest = longest.map(|note| note.text.chars().count()).max();
+        let longest = picture.board.empty().filter_map(|cell| picture.label(cell));
+        let longest = longest.map(|label| label.text.chars().count()).max();
         let width = longest.unwrap_or(1).max(1) | 1;
         Layout {
             size,
@@ -142,12 +146,13 @@ impl Layout {
         }
     }
 
-    /// Half a cell.
+    /// Returns half the width of a cell.
     const fn half(&self) -> usize {
         self.width.div_ceil(2)
     }
 
-    /// The line of letters that stands where this row would be, counted from the one above the first.
+    /// Returns the line of column letters at the position of a row; row 0 is the line above the
+    /// board.
     fn letters(&self, row: usize) -> String {
         let mut line = " ".repeat(self.margin + 1 + row * self.half() - self.half());
         for letter in ('a'..).take(self.size) {
@@ -183,11 +188,11 @@ mod tests {
     }
 
     #[test]
-    fn notes_widen_every_cell() {
+    fn labels_widen_every_cell() {
         let mut game = Game::new(2, false).expect("a size");
         place(&mut game, "b1");
-        let mut picture = Picture::of(&game);
-        picture.notes.push(Note {
+        let mut picture = Picture::from_game(&game);
+        picture.labels.push(CellLabel {
             cell: "a2".parse().expect("a cell"),
             text: "61%".to_owned(),
             shade: 0.6,
@@ -197,9 +202,9 @@ mod tests {
     }
 
     #[test]
-    fn rows_above_nine_stay_in_line() {
+    fn two_digit_rows_are_aligned() {
         let game = Game::new(10, false).expect("a size");
-        let text = Picture::of(&game).text(true);
+        let text = Picture::from_game(&game).text(true);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "  a b c d e f g h i j");
         assert_eq!(lines[1], " 1 · · · · · · · · · · 1");
@@ -209,15 +214,15 @@ mod tests {
     }
 
     #[test]
-    fn a_swapped_stone_is_marked_where_it_went() {
+    fn a_swapped_stone_is_marked_in_its_new_cell() {
         let mut game = Game::new(4, true).expect("a size");
-        assert_eq!(last_cell(&game), None);
+        assert_eq!(last_placed_cell(&game), None);
         place(&mut game, "a2");
-        let first = last_cell(&game);
+        let first = last_placed_cell(&game);
         let mut sides = game.clone();
         sides.play(Action::SwapSides).expect("legal");
-        assert_eq!(last_cell(&sides), first);
+        assert_eq!(last_placed_cell(&sides), first);
         game.play(Action::SwapPieces).expect("legal");
-        assert_eq!(last_cell(&game), first.map(Cell::mirrored));
+        assert_eq!(last_placed_cell(&game), first.map(Cell::mirrored));
     }
 }

@@ -1,19 +1,19 @@
-//! The board as a drawing: hexagons that stand on a corner.
+//! SVG drawing of a board with pointy-top hexagons.
 
 use std::fmt::{Display, Write as _};
 
 use super::super::cell::Cell;
 use super::super::colour::Colour;
-use super::{Note, Picture};
+use super::{CellLabel, Picture};
 
-/// From the middle of a cell to its corners.
+/// Distance from the centre of a cell to its corners.
 const RADIUS: f64 = 20.0;
-/// From the middle of a cell to its upright sides: the radius times half the root of 3.
-const SIDE: f64 = 17.32;
-/// Round the board, for letters and numbers.
+/// Distance from the centre of a cell to its vertical sides: the radius times √3 / 2.
+const APOTHEM: f64 = 17.32;
+/// Margin around the board, for letters and numbers.
 const MARGIN: f64 = 34.0;
-/// From the middle of a cell at the edge to the letter or number beside it.
-const BESIDE: f64 = 31.0;
+/// Distance from the centre of an edge cell to its letter or number.
+const COORDINATE_DISTANCE: f64 = 31.0;
 const STONE: f64 = 13.0;
 const EDGE: f64 = 5.0;
 
@@ -22,17 +22,17 @@ const LINE: &str = "#8a8375";
 const SHADE: &str = "#2e7d32";
 const INK: &str = "#222222";
 
-/// By colour, its stones and edges.
+/// By colour, the fill of stones and the stroke of edges.
 const PAINT: [&str; 2] = ["#d32f2f", "#1565c0"];
 
-/// The corners of a hexagon, from the upper left one clockwise.
+/// Corners of a hexagon, clockwise from the upper left one.
 const CORNERS: [(f64, f64); 6] = [
-    (-SIDE, -RADIUS / 2.0),
+    (-APOTHEM, -RADIUS / 2.0),
     (0.0, -RADIUS),
-    (SIDE, -RADIUS / 2.0),
-    (SIDE, RADIUS / 2.0),
+    (APOTHEM, -RADIUS / 2.0),
+    (APOTHEM, RADIUS / 2.0),
     (0.0, RADIUS),
-    (-SIDE, RADIUS / 2.0),
+    (-APOTHEM, RADIUS / 2.0),
 ];
 
 /// A point of the drawing.
@@ -43,7 +43,7 @@ struct Point {
 }
 
 impl Point {
-    fn by(self, (x, y): (f64, f64)) -> Point {
+    fn translate(self, (x, y): (f64, f64)) -> Point {
         Point {
             x: self.x + x,
             y: self.y + y,
@@ -51,46 +51,46 @@ impl Point {
     }
 }
 
-/// Where the middle of a cell is.
-fn middle(cell: Cell) -> Point {
+/// Returns the centre of a cell.
+fn centre(cell: Cell) -> Point {
     let (column, row) = (cell.column() as f64, cell.row() as f64);
     Point {
-        x: MARGIN + SIDE * (1.0 + 2.0 * column + row),
+        x: MARGIN + APOTHEM * (1.0 + 2.0 * column + row),
         y: MARGIN + RADIUS * (1.0 + 1.5 * row),
     }
 }
 
-/// The whole document.
+/// Draws the whole document.
 pub fn draw(picture: &Picture) -> String {
     let size = picture.board.size();
-    let last = middle(Cell::place(size - 1, size - 1));
-    let (width, height) = (last.x + SIDE + MARGIN, last.y + RADIUS + MARGIN);
+    let last = centre(Cell::from_coordinates(size - 1, size - 1));
+    let (width, height) = (last.x + APOTHEM + MARGIN, last.y + RADIUS + MARGIN);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width:.2} {height:.2}\" \
-         width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n"
+         width=\"{width:.2}\" height=\"{height:.2}\" font-family=\"sans-serif\" text-anchor=\"centre\">\n"
     );
-    put(
+    push_line(
         &mut svg,
         format_args!("<title>{}</title>", escaped(&picture.title)),
     );
-    put(
+    push_line(
         &mut svg,
         format_args!("<desc>{}</desc>", description(picture)),
     );
     cells(picture, &mut svg);
     edges(picture, &mut svg);
-    names(size, &mut svg);
+    coordinates(size, &mut svg);
     stones(picture, &mut svg);
-    notes(picture, &mut svg);
+    labels(picture, &mut svg);
     svg + "</svg>\n"
 }
 
-fn put(svg: &mut String, line: impl Display) {
+fn push_line(svg: &mut String, line: impl Display) {
     // Writing to a string cannot fail.
     let _ = writeln!(svg, "{line}");
 }
 
-/// Where the stones are, in words.
+/// Describes the stones in words.
 fn description(picture: &Picture) -> String {
     Colour::ALL
         .map(|colour| {
@@ -107,33 +107,33 @@ fn description(picture: &Picture) -> String {
 }
 
 fn cells(picture: &Picture, svg: &mut String) {
-    put(
+    push_line(
         svg,
         format_args!("<g fill=\"{PAPER}\" stroke=\"{LINE}\" stroke-linejoin=\"round\">"),
     );
     for cell in picture.board.cells() {
-        let corners = CORNERS.map(|corner| middle(cell).by(corner));
-        put(
+        let corners = CORNERS.map(|corner| centre(cell).translate(corner));
+        push_line(
             svg,
             format_args!("<polygon points=\"{}\"/>", points(&corners)),
         );
     }
-    put(svg, "</g>");
-    let shaded = |note: &&Note| picture.board.is_empty(note.cell) && note.shade > 0.0;
-    for note in picture.notes.iter().filter(shaded) {
-        let corners = CORNERS.map(|corner| middle(note.cell).by(corner));
-        put(
+    push_line(svg, "</g>");
+    let shaded = |label: &&CellLabel| picture.board.is_empty(label.cell) && label.shade > 0.0;
+    for label in picture.labels.iter().filter(shaded) {
+        let corners = CORNERS.map(|corner| centre(label.cell).translate(corner));
+        push_line(
             svg,
             format_args!(
                 "<polygon fill=\"{SHADE}\" fill-opacity=\"{:.2}\" points=\"{}\"/>",
-                note.shade.min(1.0),
+                label.shade.min(1.0),
                 points(&corners)
             ),
         );
     }
 }
 
-/// The edges: top and bottom are Red's, left and right Blue's.
+/// Draws the edges: top and bottom are red, left and right are blue.
 fn edges(picture: &Picture, svg: &mut String) {
     let board = &picture.board;
     let sides: [(Colour, Vec<Cell>, &[usize]); 4] = [
@@ -164,10 +164,10 @@ fn edges(picture: &Picture, svg: &mut String) {
             .flat_map(|&cell| {
                 corners
                     .iter()
-                    .map(move |&corner| middle(cell).by(CORNERS[corner]))
+                    .map(move |&corner| centre(cell).translate(CORNERS[corner]))
             })
             .collect();
-        put(
+        push_line(
             svg,
             format_args!(
                 "<polyline fill=\"none\" stroke=\"{}\" stroke-width=\"{EDGE:.2}\" stroke-linejoin=\"round\" \
@@ -179,37 +179,43 @@ fn edges(picture: &Picture, svg: &mut String) {
     }
 }
 
-/// Letters above and below, numbers left and right.
-fn names(size: usize, svg: &mut String) {
-    put(svg, format_args!("<g fill=\"{INK}\" font-size=\"13\">"));
+/// Writes the column letters above and below the board, and the row numbers left and right of it.
+fn coordinates(size: usize, svg: &mut String) {
+    push_line(svg, format_args!("<g fill=\"{INK}\" font-size=\"13\">"));
     let last = size - 1;
-    for (place, letter) in ('a'..).take(size).enumerate() {
-        let (top, bottom) = (Cell::place(place, 0), Cell::place(place, last));
-        let (left, right) = (Cell::place(0, place), Cell::place(last, place));
-        let half = BESIDE / 2.0;
-        // A letter is in line with its column, which leans to the right.
+    for (index, letter) in ('a'..).take(size).enumerate() {
+        let (top, bottom) = (
+            Cell::from_coordinates(index, 0),
+            Cell::from_coordinates(index, last),
+        );
+        let (left, right) = (
+            Cell::from_coordinates(0, index),
+            Cell::from_coordinates(last, index),
+        );
+        let half = COORDINATE_DISTANCE / 2.0;
+        // Columns lean to the right, and the letters are in line with them.
         write_at(
             svg,
-            middle(top).by((-half, -BESIDE + 4.0)),
+            centre(top).translate((-half, -COORDINATE_DISTANCE + 4.0)),
             &letter.to_string(),
         );
         write_at(
             svg,
-            middle(bottom).by((half, BESIDE - 4.0)),
+            centre(bottom).translate((half, COORDINATE_DISTANCE - 4.0)),
             &letter.to_string(),
         );
         write_at(
             svg,
-            middle(left).by((-BESIDE, 0.0)),
-            &(place + 1).to_string(),
+            centre(left).translate((-COORDINATE_DISTANCE, 0.0)),
+            &(index + 1).to_string(),
         );
         write_at(
             svg,
-            middle(right).by((BESIDE, 0.0)),
-            &(place + 1).to_string(),
+            centre(right).translate((COORDINATE_DISTANCE, 0.0)),
+            &(index + 1).to_string(),
         );
     }
-    put(svg, "</g>");
+    push_line(svg, "</g>");
 }
 
 fn stones(picture: &Picture, svg: &mut String) {
@@ -218,34 +224,37 @@ fn stones(picture: &Picture, svg: &mut String) {
             circle(svg, cell, STONE, PAINT[colour]);
         }
     }
-    if let Some(last) = picture.last.filter(|&last| picture.board.contains(last)) {
+    if let Some(last) = picture
+        .last_move
+        .filter(|&last| picture.board.contains(last))
+    {
         circle(svg, last, STONE / 3.0, PAPER);
     }
 }
 
 fn circle(svg: &mut String, cell: Cell, radius: f64, paint: &str) {
-    let Point { x, y } = middle(cell);
-    put(
+    let Point { x, y } = centre(cell);
+    push_line(
         svg,
         format_args!("<circle cx=\"{x:.2}\" cy=\"{y:.2}\" r=\"{radius:.2}\" fill=\"{paint}\"/>"),
     );
 }
 
-fn notes(picture: &Picture, svg: &mut String) {
-    put(svg, format_args!("<g fill=\"{INK}\" font-size=\"11\">"));
+fn labels(picture: &Picture, svg: &mut String) {
+    push_line(svg, format_args!("<g fill=\"{INK}\" font-size=\"11\">"));
     for cell in picture.board.empty() {
-        if let Some(note) = picture.note(cell) {
-            write_at(svg, middle(cell), &note.text);
+        if let Some(label) = picture.label(cell) {
+            write_at(svg, centre(cell), &label.text);
         }
     }
-    put(svg, "</g>");
+    push_line(svg, "</g>");
 }
 
-/// A text with its middle there.
+/// Writes a text that is centred at a point.
 fn write_at(svg: &mut String, Point { x, y }: Point, text: &str) {
-    // The middle of digits and small letters is about so much above the line they stand on.
+    // Digits and small letters have their centre about this far above the baseline.
     let line = y + 4.5;
-    put(
+    push_line(
         svg,
         format_args!(
             "<text x=\"{x:.2}\" y=\"{line:.2}\">{}</text>",
@@ -262,7 +271,7 @@ fn points(points: &[Point]) -> String {
     texts.join(" ")
 }
 
-/// A text as XML has it. Control characters, which XML forbids, become spaces.
+/// Escapes a text for XML. Control characters, which XML forbids, become spaces.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,9 +1,11 @@
-//! Games as SGF text, the Smart Game Format, in which Hex is game 11.
+//! Games as SGF records (Smart Game Format), where Hex is game 11.
 //!
-//! Read are board, setup and moves of the main line. Variations, comments and whatever else a record holds are
-//! passed over, and a text before the game too. Black is Red, White is Blue.
+//! The reader takes the board, the setup and the moves of the main line. It ignores variations,
+//! comments, all other properties, and text before the game. Black is Red and White is Blue.
+//!
+//! - `parser`: nodes and properties
 
-mod reader;
+mod parser;
 
 use std::fmt::Write as _;
 
@@ -12,61 +14,61 @@ use thiserror::Error;
 use super::board::Board;
 use super::cell::{Cell, MAX_SIZE};
 use super::colour::Colour;
-use super::convention;
 use super::game::{Action, Game, GameError};
-use reader::{Node, Reader, Value, Wrong, values};
+use super::notation;
+use parser::{ErrorAt, Node, SgfParser, Value, values};
 
-/// The size of a board of which a record does not tell it.
+/// Board size of a record without the property SZ.
 const DEFAULT_SIZE: &str = "11";
 
-/// Why a record cannot be read, and where it goes wrong.
+/// Error in a record, with its position.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("line {line}, column {column}: {problem}")]
+#[error("line {line}, column {column}: {kind}")]
 pub struct SgfError {
-    /// Counted from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// In characters, counted from 1.
+    /// Column in characters, counted from 1.
     pub column: usize,
-    /// What is wrong there.
-    pub problem: SgfProblem,
+    /// Kind of the error.
+    pub kind: SgfErrorKind,
 }
 
-/// What is wrong with a record.
+/// Kind of an error in a record.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum SgfProblem {
-    /// Nothing in the text looks like a game.
-    #[error("no game begins here, with `(;`")]
+pub enum SgfErrorKind {
+    /// The text contains no game.
+    #[error("no game found: expected `(;`")]
     NoGame,
-    /// The text ends too early.
-    #[error("the text ends within the game")]
+    /// The text ends inside the game.
+    #[error("unexpected end of the text")]
     Unfinished,
-    /// A character where it does not belong.
-    #[error("`{0}` does not belong here")]
+    /// A character that the syntax does not allow.
+    #[error("unexpected `{0}`")]
     Unexpected(char),
-    /// Another game.
-    #[error("GM[{0}] is not Hex, which is GM[11]")]
+    /// A record of another game.
+    #[error("GM[{0}] is not Hex (GM[11])")]
     NotHex(String),
-    /// A board that is not ours.
-    #[error("SZ[{0}] is not a board of 1 to 19 rows and as many columns")]
+    /// An unsupported board size.
+    #[error("SZ[{0}] is not a square board of 1 to 19 rows")]
     Size(String),
     /// Neither Black nor White.
-    #[error("`{0}` is no player: B or W")]
+    #[error("`{0}` is not a player: expected B or W")]
     Player(String),
-    /// Not the name of a cell.
-    #[error("`{0}` is no cell")]
+    /// Not a cell.
+    #[error("`{0}` is not a cell")]
     Cell(String),
-    /// Not the name of a move.
-    #[error("`{0}` is no move: a cell, swap-pieces, swap-sides, resign or forfeit")]
+    /// Not a move.
+    #[error("`{0}` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit")]
     Move(String),
     /// A move against the rules.
     #[error("{0}")]
     Illegal(GameError),
 }
 
-/// The game of a record.
+/// Reads a game from a record.
 ///
-/// A record does not tell whether there is a swap rule: [`Game::has_swap`] is whether somebody has swapped. Stones
-/// that are set up in the middle of a game begin it anew.
+/// A record does not state whether the swap rule applies, so [`Game::has_swap`] is true only if a
+/// player has swapped. Setup stones in the middle of a record start a new game.
 ///
 /// ```
 /// use handsense_hex::{Colour, sgf};
@@ -77,21 +79,21 @@ pub enum SgfProblem {
 /// ```
 ///
 /// # Errors
-/// The first thing in the text that is no record of a game of Hex on a square board by its rules.
+/// [`SgfError`] at the first syntax error, unsupported property or illegal move.
 pub fn read(text: &str) -> Result<Game, SgfError> {
-    let mut reader = Reader::new(text);
-    read_game(&mut reader).map_err(|Wrong { at, problem }| {
+    let mut parser = SgfParser::new(text);
+    read_game(&mut parser).map_err(|ErrorAt { at, kind }| {
         let before = &text[..at];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
         SgfError {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
-            problem,
+            kind,
         }
     })
 }
 
-/// The record of a game: setup, if there was one, and moves.
+/// Writes a game as a record, with the setup of its start position and all moves.
 ///
 /// ```
 /// use handsense_hex::{Action, Game, sgf};
@@ -113,49 +115,49 @@ pub fn write(game: &Game) -> String {
     for colour in Colour::ALL {
         let mut stones = replay.board().stones_of(colour).peekable();
         if stones.peek().is_some() {
-            let _ = write!(text, "A{}", convention::letter(colour));
+            let _ = write!(text, "A{}", notation::colour_letter(colour));
         }
         for cell in stones {
             let _ = write!(text, "[{cell}]");
         }
     }
     if replay.board().filled() > 0 || replay.to_move() != Colour::Red {
-        let _ = write!(text, "PL[{}]", convention::letter(replay.to_move()));
+        let _ = write!(text, "PL[{}]", notation::colour_letter(replay.to_move()));
     }
     for &(colour, action) in game.history() {
-        let _ = write!(text, ";{}[{action}]", convention::letter(colour));
-        // It was legal when it was played.
+        let _ = write!(text, ";{}[{action}]", notation::colour_letter(colour));
+        // The action was legal when it was played.
         let _ = replay.play_as(colour, action);
     }
     if replay.to_move() != game.to_move() {
-        let _ = write!(text, ";PL[{}]", convention::letter(game.to_move()));
+        let _ = write!(text, ";PL[{}]", notation::colour_letter(game.to_move()));
     }
     text + ")\n"
 }
 
-fn read_game(reader: &mut Reader<'_>) -> Result<Game, Wrong> {
-    reader.find_game()?;
-    let root = reader.node()?.unwrap_or_default();
+fn read_game(parser: &mut SgfParser<'_>) -> Result<Game, ErrorAt> {
+    parser.find_game()?;
+    let root = parser.node()?.unwrap_or_default();
     for value in values(&root, "GM") {
         if value.text.trim() != "11" {
-            return Err(value.wrong(SgfProblem::NotHex));
+            return Err(value.error(SgfErrorKind::NotHex));
         }
     }
-    let stated = values(&root, "SZ").next();
-    let (at, text) = stated.map_or((0, DEFAULT_SIZE), |value| (value.at, &value.text));
-    let board = Board::new(size(text)).map_err(|_| Wrong {
+    let size_value = values(&root, "SZ").next();
+    let (at, text) = size_value.map_or((0, DEFAULT_SIZE), |value| (value.at, &value.text));
+    let board = Board::new(size(text)).map_err(|_| ErrorAt {
         at,
-        problem: SgfProblem::Size(text.to_owned()),
+        kind: SgfErrorKind::Size(text.to_owned()),
     })?;
     let mut game = Game::from_board(board, Colour::Red);
     apply(&root, &mut game)?;
-    while let Some(node) = reader.node()? {
+    while let Some(node) = parser.node()? {
         apply(&node, &mut game)?;
     }
     Ok(game)
 }
 
-/// The size that `11` or `11:11` means; for anything else one that no board has.
+/// Parses a size such as `11` or `11:11`. Returns 0, which no board has, for anything else.
 fn size(text: &str) -> usize {
     let number = |text: &str| text.trim().parse().ok().filter(|&size| size <= MAX_SIZE);
     let (columns, rows) = text.split_once(':').unwrap_or((text, text));
@@ -165,12 +167,12 @@ fn size(text: &str) -> usize {
     }
 }
 
-/// What a node does to the game.
-fn apply(node: &Node, game: &mut Game) -> Result<(), Wrong> {
-    set_up(node, game)?;
+/// Applies the properties of a node to the game.
+fn apply(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
+    apply_setup(node, game)?;
     for value in values(node, "PL") {
-        let colour = convention::colour(&value.text);
-        game.set_to_move(colour.ok_or_else(|| value.wrong(SgfProblem::Player))?);
+        let colour = notation::parse_colour(&value.text);
+        game.set_to_move(colour.ok_or_else(|| value.error(SgfErrorKind::Player))?);
     }
     for property in node {
         let colour = match property.name.as_str() {
@@ -185,8 +187,9 @@ fn apply(node: &Node, game: &mut Game) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// Puts and takes stones away. Who has fewer of them moves then, Red if there are as many of both.
-fn set_up(node: &Node, game: &mut Game) -> Result<(), Wrong> {
+/// Adds and removes setup stones. Then the colour with fewer stones is to move, Red if the numbers
+/// are equal.
+fn apply_setup(node: &Node, game: &mut Game) -> Result<(), ErrorAt> {
     let mut board = *game.board();
     let mut is_changed = false;
     for (name, colour) in [
@@ -195,10 +198,10 @@ fn set_up(node: &Node, game: &mut Game) -> Result<(), Wrong> {
         ("AW", Some(Colour::Blue)),
     ] {
         for value in values(node, name) {
-            let cell = cell(&value.text).ok_or_else(|| value.wrong(SgfProblem::Cell))?;
+            let cell = cell(&value.text).ok_or_else(|| value.error(SgfErrorKind::Cell))?;
             if !board.contains(cell) {
                 let outside = GameError::Outside(cell);
-                return Err(value.wrong(|_| SgfProblem::Illegal(outside)));
+                return Err(value.error(|_| SgfErrorKind::Illegal(outside)));
             }
             board.take(cell);
             if let Some(colour) = colour {
@@ -215,22 +218,22 @@ fn set_up(node: &Node, game: &mut Game) -> Result<(), Wrong> {
     Ok(())
 }
 
-fn play(game: &mut Game, colour: Colour, value: &Value) -> Result<(), Wrong> {
+fn play(game: &mut Game, colour: Colour, value: &Value) -> Result<(), ErrorAt> {
     let action = match cell(&value.text) {
         Some(cell) => Action::Place(cell),
         None => {
             let read = value.text.trim().parse();
-            read.map_err(|_| value.wrong(SgfProblem::Move))?
+            read.map_err(|_| value.error(SgfErrorKind::Move))?
         }
     };
     if matches!(action, Action::SwapPieces | Action::SwapSides) {
         game.set_swap(true);
     }
     let played = game.play_as(colour, action);
-    played.map_err(|error| value.wrong(|_| SgfProblem::Illegal(error)))
+    played.map_err(|error| value.error(|_| SgfErrorKind::Illegal(error)))
 }
 
-/// A cell as `c2`, or with two letters as records of Little Golem have it, `cb`.
+/// Parses a cell such as `c2`, or in the two-letter form of Little Golem, `cb`.
 fn cell(text: &str) -> Option<Cell> {
     let text = text.trim();
     let letter = |byte: u8| usize::from(byte.to_ascii_lowercase() - b'a');

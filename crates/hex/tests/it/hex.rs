@@ -1,74 +1,77 @@
-//! Hex held against positions recorded from the program of its seed, and against whole games.
+//! Hex against positions recorded from the reference program, and against whole games.
 
 use handsense_core::search::Prospect;
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::{evaluate, touching_stones};
 use handsense_hex::first_visit::{self, BLOCKED};
-use handsense_hex::heuristic::{Formula, Measure, score_moves};
+use handsense_hex::heuristic::{DistanceMetric, Formula, score_moves};
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::ordering::order_moves;
-use handsense_hex::tree_search::{TreeOptions, search_tree};
 use handsense_hex::{Action, Board, Cell, Colour, Game, Groups};
 use serde_json::Value;
 
 use crate::common::records::{self, list, number, numbers};
 
-/// By colour, the letter of its stones in a record.
+/// By colour, the letter of a stone in a record.
 const LETTERS: [&str; 2] = ["R", "B"];
 
 fn colour(value: &Value) -> Option<Colour> {
     let letter = value.as_str()?;
-    let place = LETTERS.iter().position(|&one| one == letter);
-    Some(Colour::ALL[place.expect("a colour")])
+    let index = LETTERS.iter().position(|&one| one == letter);
+    Some(Colour::ALL[index.expect("a colour")])
 }
 
 fn board(record: &Value) -> Board {
     let mut board = Board::new(number(&record["size"]) as usize).expect("a size");
     let cells = record["board"].as_str().expect("cells");
     for (cell, letter) in board.cells().zip(cells.chars()) {
-        if let Some(place) = LETTERS.iter().position(|one| one.starts_with(letter)) {
-            board.put(cell, Colour::ALL[place]);
+        if let Some(index) = LETTERS.iter().position(|one| one.starts_with(letter)) {
+            board.put(cell, Colour::ALL[index]);
         }
     }
     board
 }
 
-/// Every position of a size that nobody has won, with who is to move.
-fn each_open(size: usize, least: usize, mut check: impl FnMut(&Value, Board, Colour)) {
+/// Calls `check` for every open position of a size, with the colour to move.
+fn each_open(size: usize, min_count: usize, mut check: impl FnMut(&Value, Board, Colour)) {
     let mut open = 0;
-    records::each(&format!("hex/seed_positions_{size}"), least, |record| {
+    records::each(&format!("hex/seed_positions_{size}"), min_count, |record| {
         let board = board(record);
         assert_eq!(board.winner(), colour(&record["winner"]));
-        assert_eq!(Groups::of(&board).winner(), board.winner());
+        assert_eq!(Groups::from_board(&board).winner(), board.winner());
         if board.winner().is_none() {
             open += 1;
             check(record, board, colour(&record["to_move"]).expect("a colour"));
         }
     });
-    assert!(open > least / 2);
+    assert!(open > min_count / 2);
 }
 
-/// Positions of every size with how many there are at least.
+/// Board sizes, each with the least number of recorded positions.
 const SIZES: [(usize, usize); 3] = [(5, 40), (7, 30), (11, 20)];
 
-fn near(found: f64, recorded: &Value) -> bool {
+fn is_close(found: f64, recorded: &Value) -> bool {
     (found - recorded.as_f64().expect("a number")).abs() < 1e-6
 }
 
 #[test]
-fn connectivity_distance_and_evaluation_are_those_recorded() {
-    for (size, least) in SIZES {
-        records::each(&format!("hex/seed_positions_{size}"), least, |record| {
+fn connectivity_distance_and_evaluation_equal_the_records() {
+    for (size, min_count) in SIZES {
+        records::each(&format!("hex/seed_positions_{size}"), min_count, |record| {
             let board = board(record);
-            let connectivity = Measure::FirstVisit.connectivity(&board);
+            let connectivity = DistanceMetric::FirstVisit.connectivity(&board);
             for (side, letter) in Colour::ALL.into_iter().zip(LETTERS) {
                 let found = first_visit::connectivity(&board, side);
-                assert!(near(f64::from(found), &record["conn"][letter]), "{record}");
-                let exact = Distances::of(&board, side).total().map_or(-1, i64::from);
+                assert!(
+                    is_close(f64::from(found), &record["conn"][letter]),
+                    "{record}"
+                );
+                let exact = Distances::new(&board, side).total().map_or(-1, i64::from);
                 assert_eq!(exact, number(&record["true_dist"][letter]));
                 let touching = touching_stones(&board, side);
                 assert_eq!(i64::from(touching), number(&record["bridges"][letter]));
                 let value = evaluate(&board, side, connectivity);
-                assert!(near(value, &record["eval"][letter]), "{value} {record}");
+                assert!(is_close(value, &record["eval"][letter]), "{value} {record}");
             }
         });
     }
@@ -77,27 +80,46 @@ fn connectivity_distance_and_evaluation_are_those_recorded() {
 #[test]
 fn every_formula_gives_the_recorded_scores() {
     let formulas = [
-        ("seed_formula", Formula::Seed, Measure::FirstVisit),
-        ("seed_formula_true_dist", Formula::Seed, Measure::Exact),
-        ("minimax_order_score", Formula::Minimax, Measure::FirstVisit),
-        ("mc_order_score", Formula::MonteCarlo, Measure::FirstVisit),
+        (
+            "seed_formula",
+            Formula::Reference,
+            DistanceMetric::FirstVisit,
+        ),
+        (
+            "seed_formula_true_dist",
+            Formula::Reference,
+            DistanceMetric::Exact,
+        ),
+        (
+            "minimax_order_score",
+            Formula::Minimax,
+            DistanceMetric::FirstVisit,
+        ),
+        (
+            "mc_order_score",
+            Formula::MonteCarlo,
+            DistanceMetric::FirstVisit,
+        ),
         (
             "score_move_heuristic",
             Formula::Detailed,
-            Measure::FirstVisit,
+            DistanceMetric::FirstVisit,
         ),
     ];
-    for (size, least) in SIZES {
-        each_open(size, least, |record, board, to_move| {
-            for (field, formula, measure) in formulas {
-                let scores = score_moves(&board, to_move, formula, measure);
+    for (size, min_count) in SIZES {
+        each_open(size, min_count, |record, board, to_move| {
+            for (field, formula, metric) in formulas {
+                let scores = score_moves(&board, to_move, formula, metric);
                 let recorded = list(&record[field]);
                 assert_eq!(recorded.len(), size * size);
                 let empty = recorded.iter().filter(|score| !score.is_null()).count();
                 assert_eq!(scores.as_slice().len(), empty);
                 for &(cell, score) in scores.as_slice() {
                     let recorded = &recorded[board.index(cell)];
-                    assert!(near(score, recorded), "{field} {cell}: {score}, {recorded}");
+                    assert!(
+                        is_close(score, recorded),
+                        "{field} {cell}: {score}, {recorded}"
+                    );
                 }
             }
         });
@@ -105,27 +127,32 @@ fn every_formula_gives_the_recorded_scores() {
 }
 
 #[test]
-fn moves_stand_in_the_recorded_order_ties_aside() {
-    for (size, least) in SIZES {
-        each_open(size, least, |record, board, to_move| {
-            let ordered = order_moves(&board, to_move, Formula::Minimax, Measure::FirstVisit);
+fn move_order_equals_the_records_except_for_ties() {
+    for (size, min_count) in SIZES {
+        each_open(size, min_count, |record, board, to_move| {
+            let ordered = order_moves(
+                &board,
+                to_move,
+                Formula::Minimax,
+                DistanceMetric::FirstVisit,
+            );
             let scores = list(&record["minimax_order_score"]);
             let recorded: Vec<usize> = numbers(&record["ref_order_minimax"]);
             assert_eq!(ordered.as_slice().len(), recorded.len());
             for (&(_, score), &index) in ordered.as_slice().iter().zip(&recorded) {
-                assert!(near(score, &scores[index]), "{record}");
+                assert!(is_close(score, &scores[index]), "{record}");
             }
         });
     }
 }
 
 #[test]
-fn moves_that_win_are_the_recorded_ones() {
-    for (size, least) in SIZES {
-        each_open(size, least, |record, board, to_move| {
+fn winning_moves_equal_the_records() {
+    for (size, min_count) in SIZES {
+        each_open(size, min_count, |record, board, to_move| {
             for (field, side) in [("winning_cells", to_move), ("opp_winning_cells", !to_move)] {
-                let distances = Distances::of(&board, side);
-                let wins = |&cell: &Cell| distances.with(cell) == Some(0);
+                let distances = Distances::new(&board, side);
+                let wins = |&cell: &Cell| distances.after_own_stone(cell) == Some(0);
                 let found: Vec<usize> = board
                     .empty()
                     .filter(wins)
@@ -138,7 +165,7 @@ fn moves_that_win_are_the_recorded_ones() {
 }
 
 #[test]
-fn whole_games_are_decided_when_they_were() {
+fn games_end_at_the_recorded_move() {
     records::each("hex/full_boards", 8, |record| {
         let size = number(&record["size"]) as usize;
         let mut game = Game::new(size, false).expect("a size");
@@ -156,9 +183,9 @@ fn whole_games_are_decided_when_they_were() {
     });
 }
 
-/// The strong player with ten thousand playouts. What it proves is true, and hardly any win is given away.
+/// The strong player with ten thousand playouts keeps its wins, and its proofs are correct.
 #[test]
-fn solved_positions_are_played_as_they_must_be() {
+fn solved_positions_are_played_correctly() {
     let (mut wins, mut kept, mut proved) = (0, 0, 0);
     for size in [4, 5, 6, 7, 11] {
         records::each(&format!("hex/solved_{size}"), 5, |record| {
@@ -166,7 +193,7 @@ fn solved_positions_are_played_as_they_must_be() {
             let to_move = colour(&record["to_move"]).expect("a colour");
             let is_won = colour(&record["winner_with_best_play"]) == Some(to_move);
             let winning: Vec<usize> = numbers(&record["winning_moves"]);
-            let found = search_tree(&board, to_move, &TreeOptions::default()).expect("memory");
+            let found = search_mcts(&board, to_move, &MctsOptions::default()).expect("memory");
             if found.proof != Prospect::Open {
                 assert_eq!(found.proof == Prospect::Won, is_won, "{record}");
                 proved += 1;

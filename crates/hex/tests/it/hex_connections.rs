@@ -1,15 +1,16 @@
-//! Virtual connections and cells that nobody needs, against exact play.
+//! Virtual connections and inferior cells against exhaustive search.
 
 use handsense_core::Rng;
-use handsense_hex::connections::Connections;
+use handsense_hex::connections::HSearch;
 use handsense_hex::distance::total;
-use handsense_hex::inferior::fill_in;
-use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::inferior::fill_inferior_cells;
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::{Board, Cell, Colour};
 
 use crate::common::hex_exhaustive::Exhaustive;
 
-/// A position that nobody has won, with so many stones, one colour having up to two more than the other.
+/// Returns a random open position with `stones` stones, where one colour has up to two more than
+/// the other.
 fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
     loop {
         let mut board = Board::new(size).expect("a size");
@@ -27,38 +28,39 @@ fn position(size: usize, stones: usize, rng: &mut Rng) -> Board {
 }
 
 #[test]
-fn what_is_sure_is_true() {
+fn virtual_connections_are_sound() {
     let mut rng = Rng::new(21);
-    let mut connections = Connections::new();
-    let (mut joined, mut joins, mut wins) = (0, 0, 0);
+    let mut h_search = HSearch::new();
+    let (mut connected, mut found, mut wins) = (0, 0, 0);
     for round in 0..1_000 {
         let (size, least) = [(2, 0), (3, 0), (4, 5), (4, 5), (5, 15), (6, 26)][round % 6];
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
         let board = position(size, stones, &mut rng);
         let mut solver = Exhaustive::default();
         for colour in Colour::ALL {
-            let sure = connections.search(&board, colour).expect("memory");
-            let case = || format!("{colour:?} {sure:?}\n{board:?}");
-            let is_joined = !solver.wins(&board, !colour);
-            assert!(is_joined || !sure.joined, "{}", case());
-            joined += u32::from(is_joined);
-            joins += u32::from(sure.joined);
-            wins += u32::from(sure.winning.is_some());
-            if let Some(cell) = sure.winning {
+            let result = h_search.search(&board, colour).expect("memory");
+            let case = || format!("{colour:?} {result:?}\n{board:?}");
+            let is_connected = !solver.wins(&board, !colour);
+            assert!(is_connected || !result.connected, "{}", case());
+            connected += u32::from(is_connected);
+            found += u32::from(result.connected);
+            wins += u32::from(result.winning_move.is_some());
+            if let Some(cell) = result.winning_move {
                 assert!(solver.wins_with(&board, cell, colour), "{}", case());
             }
             assert_eq!(
-                sure.joined,
-                sure.must_play
+                result.connected,
+                result
+                    .must_play
                     .as_ref()
                     .is_some_and(|cells| cells.is_empty()),
                 "{}",
                 case()
             );
-            let Some(must_play) = &sure.must_play else {
+            let Some(must_play) = &result.must_play else {
                 continue;
             };
-            assert!(sure.winning.is_some(), "{}", case());
+            assert!(result.winning_move.is_some(), "{}", case());
             for cell in board.empty().filter(|cell| !must_play.contains(cell)) {
                 assert!(
                     !solver.wins_with(&board, cell, !colour),
@@ -68,12 +70,12 @@ fn what_is_sure_is_true() {
             }
         }
     }
-    // Much of what is true is found.
-    assert!(joins * 10 > joined * 9, "{joins} of {joined}, {wins}");
+    // The search finds most connections.
+    assert!(found * 10 > connected * 9, "{found} of {connected}, {wins}");
 }
 
 #[test]
-fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
+fn fill_in_keeps_the_winner() {
     let mut rng = Rng::new(22);
     let (mut cells, mut positions) = (0, 0);
     for round in 0..1_000 {
@@ -81,7 +83,7 @@ fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
         let stones = least + rng.below(5.min(size as u32 * 2)) as usize;
         let board = position(size, stones, &mut rng);
         let mut filled = board;
-        let count = fill_in(&mut filled);
+        let count = fill_inferior_cells(&mut filled);
         assert_eq!(filled.filled() - board.filled(), count);
         assert!(
             board
@@ -102,9 +104,10 @@ fn who_wins_stays_the_same_when_idle_cells_are_filled_in() {
     assert!(positions > 700, "{cells} in {positions}");
 }
 
-/// Any stone wins where captured cells join both edges; the player takes one that brings him nearer.
+/// Every move wins where captured cells connect both edges; the player chooses one that shortens
+/// the distance.
 #[test]
-fn what_is_decided_is_brought_to_its_end() {
+fn decided_games_are_brought_to_an_end() {
     let mut board = Board::new(5).expect("a size");
     for (names, colour) in [
         (["c2", "c3", "c4"], Colour::Red),
@@ -116,7 +119,7 @@ fn what_is_decided_is_brought_to_its_end() {
     }
     for left in [2, 1] {
         assert_eq!(total(&board, Colour::Red), Some(left));
-        let found = search_tree(&board, Colour::Red, &TreeOptions::default()).expect("memory");
+        let found = search_mcts(&board, Colour::Red, &MctsOptions::default()).expect("memory");
         assert!(board.put(found.moves[0].chosen, Colour::Red));
     }
     assert_eq!(board.winner(), Some(Colour::Red));

@@ -1,4 +1,4 @@
-//! Talks with a Hex engine by the text protocol.
+//! Sessions of the Hex Text Protocol.
 
 use std::cell::Cell as Shared;
 use std::rc::Rc;
@@ -8,10 +8,10 @@ use handsense_hex::htp::{Analysis, Engine, Host, Parameter, Session};
 use handsense_hex::{Action, Game};
 use proptest::prelude::*;
 
-/// Plays the first empty cell, takes two seconds for it, and always swaps.
+/// An engine that plays the first empty cell, uses two seconds for it, and always swaps.
 struct First {
     level: String,
-    asked: Rc<Shared<Option<Duration>>>,
+    last_time_left: Rc<Shared<Option<Duration>>>,
     clock: Rc<Shared<u64>>,
 }
 
@@ -25,7 +25,7 @@ impl Engine for First {
     }
 
     fn choose(&mut self, game: &Game, time_left: Option<Duration>) -> Action {
-        self.asked.set(time_left);
+        self.last_time_left.set(time_left);
         self.clock.set(self.clock.get() + 2);
         if game.may_swap() {
             return Action::SwapPieces;
@@ -64,12 +64,12 @@ impl Engine for First {
     fn analyse(&mut self, _command: &str, game: &Game) -> Result<String, String> {
         Ok(format!(
             "{} may take\n\n\nanything",
-            game.to_move().convention()
+            game.to_move().standard_name()
         ))
     }
 }
 
-/// A file, and a clock that goes on while the engine thinks.
+/// A host with two files, and a clock that the engine advances.
 struct Files(Rc<Shared<u64>>);
 
 impl Host for Files {
@@ -86,34 +86,34 @@ impl Host for Files {
     }
 }
 
-/// A session, and what its engine was last told of its time.
+/// Returns a session, and the time that its engine was last given.
 fn session() -> (Session, Rc<Shared<Option<Duration>>>) {
-    let (asked, clock) = (Rc::new(Shared::new(None)), Rc::new(Shared::new(0)));
+    let (last_time_left, clock) = (Rc::new(Shared::new(None)), Rc::new(Shared::new(0)));
     let engine = First {
         level: "3".to_owned(),
-        asked: Rc::clone(&asked),
+        last_time_left: Rc::clone(&last_time_left),
         clock: Rc::clone(&clock),
     };
     let game = Game::new(11, false).expect("a size");
     (
         Session::new(Box::new(engine), Box::new(Files(clock)), game),
-        asked,
+        last_time_left,
     )
 }
 
-/// A talk in which every line has the reply behind it, without the empty line at its end.
-fn talk(lines: &[(&str, &str)]) {
+/// Runs a session: every line with its expected reply, without the closing empty line.
+fn assert_session(lines: &[(&str, &str)]) {
     let mut session = session().0;
     for &(line, expected) in lines {
-        let reply = session.answer(line).expect(line);
+        let reply = session.handle_line(line).expect(line);
         assert_eq!(reply.text, format!("{expected}\n\n"), "{line}");
         assert_eq!(reply.quit, line == "quit");
     }
 }
 
 #[test]
-fn a_whole_talk_goes_line_by_line() {
-    talk(&[
+fn a_session_replies_line_by_line() {
+    assert_session(&[
         ("name", "= First"),
         ("1 version", "=1 1.0"),
         ("protocol_version # as ever", "= 2"),
@@ -163,7 +163,7 @@ fn a_whole_talk_goes_line_by_line() {
 
 #[test]
 fn a_swap_moves_the_stone_to_the_other_side() {
-    talk(&[
+    assert_session(&[
         (
             "param_game",
             "= \n[bool] allow_swap 0\n[string] game_time 0",
@@ -202,14 +202,11 @@ fn a_swap_moves_the_stone_to_the_other_side() {
 
 #[test]
 fn boards_have_one_to_nineteen_rows() {
-    talk(&[
+    assert_session(&[
         ("boardsize 20", "? argument 1 (20) must be less or equal 19"),
         ("boardsize 0", "? argument 1 (0) must be greater or equal 1"),
         ("boardsize big", "? argument 1 (big) must be a whole number"),
-        (
-            "boardsize 5 6",
-            "? the board must have as many rows as columns",
-        ),
+        ("boardsize 5 6", "? the board must be square"),
         ("boardsize", "? missing argument 1"),
         ("boardsize 1 2 3", "? command needs at most 2 arguments"),
         ("boardsize 1", "= "),
@@ -219,8 +216,8 @@ fn boards_have_one_to_nineteen_rows() {
 }
 
 #[test]
-fn records_are_loaded_as_far_as_is_asked() {
-    talk(&[
+fn records_are_loaded_up_to_a_move() {
+    assert_session(&[
         ("loadsgf \"my game.sgf\"", "= "),
         (
             "all_legal_moves",
@@ -232,7 +229,7 @@ fn records_are_loaded_as_far_as_is_asked() {
         ("loadsgf none.sgf", "? cannot load file: no such file"),
         (
             "loadsgf bad.sgf",
-            "? cannot load file: line 1, column 7: the text ends within the game",
+            "? cannot load file: line 1, column 7: unexpected end of the text",
         ),
         ("loadsgf", "? missing argument 1"),
         ("genmove b", "= c1"),
@@ -241,7 +238,7 @@ fn records_are_loaded_as_far_as_is_asked() {
 
 #[test]
 fn parameters_and_analyses_are_offered_to_hexgui() {
-    talk(&[
+    assert_session(&[
         ("param_first", "= \n[string] level 3"),
         ("param_first level 5", "= "),
         ("param_first", "= \n[string] level 5"),
@@ -256,7 +253,7 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
         ("good-cells", "? command needs one argument"),
     ]);
     let mut session = session().0;
-    let reply = session.answer("list_commands").expect("a reply");
+    let reply = session.handle_line("list_commands").expect("a reply");
     let names: Vec<&str> = reply
         .text
         .trim_start_matches("= ")
@@ -266,24 +263,31 @@ fn parameters_and_analyses_are_offered_to_hexgui() {
     assert!(names.is_sorted() && names.len() == 22);
     for name in names {
         let known = session
-            .answer(&format!("known_command {name}"))
+            .handle_line(&format!("known_command {name}"))
             .expect("a reply");
         assert_eq!(known.text, "= true\n\n");
     }
 }
 
 #[test]
-fn thinking_takes_from_the_time_that_is_left() {
-    let (mut session, asked) = session();
-    let mut say = |line: &str| session.answer(line).expect(line).text.trim_end().to_owned();
+fn thinking_uses_the_remaining_time() {
+    let (mut session, last_time_left) = session();
+    let mut say = |line: &str| {
+        session
+            .handle_line(line)
+            .expect(line)
+            .text
+            .trim_end()
+            .to_owned()
+    };
     assert_eq!(say("time_left"), "= Black: no limit, White: no limit");
     say("genmove b");
-    assert_eq!(asked.get(), None);
+    assert_eq!(last_time_left.get(), None);
     say("param_game game_time 3700");
     assert_eq!(say("time_left"), "= Black: 1:01:40, White: 1:01:40");
     say("time_left b 63 0");
     say("genmove b");
-    assert_eq!(asked.get(), Some(Duration::from_secs(63)));
+    assert_eq!(last_time_left.get(), Some(Duration::from_secs(63)));
     assert_eq!(say("time_left b"), "= 01:01");
     say("time_left b 1");
     say("genmove b");
@@ -306,7 +310,7 @@ proptest! {
         let mut session = session().0;
         let lines = [format!("3 play {words}"), format!("play-game {words}"), text, words];
         for line in lines {
-            if let Some(reply) = session.answer(&line) {
+            if let Some(reply) = session.handle_line(&line) {
                 prop_assert!(reply.text.starts_with(['=', '?']) && reply.text.ends_with("\n\n"));
                 prop_assert!(!reply.text.trim_end_matches('\n').contains("\n\n"));
             }

@@ -1,25 +1,29 @@
-//! The strong player of Hex held against small positions that are solved: some hundred of each of three sizes,
-//! with all their winning moves, found by a solver that has nothing in common with the library's searches.
+//! The strong player against solved positions: 100 of each of three board sizes, with all winning
+//! moves. The solver shares no code with the searches of the library.
 //!
-//! Positions in which more than half of the moves win are left out, and those in which somebody lacks one stone
-//! only, and those that take the solver too long: one in six of size 6 and nearly half of size 7, so that of the
-//! latter the hardest are missing. What is left:
+//! The file leaves out three kinds of position:
 //!
-//! | size | stones, median | part of the moves that win, mean | one winning move |
+//! - positions in which more than half of the moves win,
+//! - positions in which a colour lacks only one stone,
+//! - positions that take the solver too long: one in six of size 6, and nearly half of size 7.
+//!
+//! The hardest positions of size 7 are therefore missing. The others are:
+//!
+//! | size | stones, median | share of winning moves, mean | one winning move |
 //! |---:|---|---:|---:|
 //! | 5 | 1 to 8, 5 | 0.19 | 23 of 100 |
 //! | 6 | 4 to 12, 8 | 0.18 | 15 of 100 |
 //! | 7 | 7 to 16, 13 | 0.12 | 29 of 100 |
 //!
-//! `HANDSENSE_LONG=1 cargo test -p handsense-hex` makes the positions anew, in a few minutes, and compares them with
-//! the file; with `SNAPSHOTS=overwrite` it writes the file.
-//! `cargo bench --bench hex -- --solved 1000` measures the player with so many milliseconds a move.
+//! `HANDSENSE_LONG=1 cargo test -p handsense-hex` generates the positions in a best_moves minutes and
+//! compares them with the file. With `SNAPSHOTS=overwrite` it writes the file. `cargo bench --bench
+//! hex -- --solved 1000` measures the player with 1,000 milliseconds for each move.
 
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
 use handsense_core::search::{Prospect, Tree, Visited};
-use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::{Board, Cell, Colour};
 
 use crate::common::hex_exhaustive::Exhaustive;
@@ -28,68 +32,69 @@ use crate::common::hex_solver::{Solver, numbers_of};
 use crate::common::random::Random;
 use crate::common::snapshot::assert_snapshot;
 
-/// How positions of a size are made.
-struct Making {
+/// Parameters of the generated positions of a size.
+struct Generation {
     size: usize,
-    /// Moves made before the position, each number as likely as another.
+    /// Moves before the position; each number is equally likely.
     moves: RangeInclusive<usize>,
-    /// A position that takes the solver longer is left out.
-    most: u64,
+    /// Positions that take the solver more nodes are left out.
+    node_limit: u64,
 }
 
-const MAKING: [Making; 3] = [
-    Making {
+const GENERATIONS: [Generation; 3] = [
+    Generation {
         size: 5,
         moves: 1..=8,
-        most: 1_000_000,
+        node_limit: 1_000_000,
     },
-    Making {
+    Generation {
         size: 6,
         moves: 3..=12,
-        most: 400_000,
+        node_limit: 400_000,
     },
-    Making {
+    Generation {
         size: 7,
         moves: 6..=16,
-        most: 400_000,
+        node_limit: 400_000,
     },
 ];
 
 /// Positions of each size.
 const POSITIONS: usize = 100;
 
-/// Enough for every position of the file.
+/// No position of the file needs a limit.
 const NO_LIMIT: u64 = u64::MAX;
 
-/// A game of so many moves: two anywhere, then one of the best few, as many as this game has chosen. Nothing if
-/// somebody wins, or if one stone is enough for somebody, so that there is nothing to be found.
-fn play(solver: &Solver, making: &Making, random: &mut Random) -> Option<(Board, Colour)> {
-    let first = *making.moves.start();
-    let moves = first + random.below(making.moves.clone().count());
-    let few = 1 + random.below(8);
-    let mut board = Board::new(making.size).expect("a size");
+/// Plays a random game: two arbitrary moves, then moves among the best few, a number that each game
+/// draws anew. Returns `None` if a colour wins or lacks only one stone, since such positions test
+/// nothing.
+fn play(solver: &Solver, generation: &Generation, random: &mut Random) -> Option<(Board, Colour)> {
+    let first = *generation.moves.start();
+    let moves = first + random.below(generation.moves.clone().count());
+    let best_moves = 1 + random.below(8);
+    let mut board = Board::new(generation.size).expect("a size");
     let mut to_move = Colour::Red;
     for turn in 0..moves {
         let cells = solver.sensible(&board, to_move);
-        let choice = if turn < 2 { cells.len() } else { few };
+        let choice = if turn < 2 { cells.len() } else { best_moves };
         let number = cells[random.below(choice.min(cells.len()))];
         board.put(board.cell(number).expect("on the board"), to_move);
         to_move = !to_move;
     }
     let lacks_one = |colour: Colour| {
-        let joins = |cell: Cell| {
+        let wins = |cell: Cell| {
             let mut after = board;
             after.put(cell, colour) && after.winner().is_some()
         };
-        board.empty().any(joins)
+        board.empty().any(wins)
     };
     let is_open = board.winner().is_none() && !Colour::ALL.into_iter().any(lacks_one);
     is_open.then_some((board, to_move))
 }
 
-/// The position as Red has it to move, and the way round that comes first: the same for all that are one position
-/// seen from another side.
-fn seen_one_way(board: &Board, to_move: Colour) -> Vec<usize> {
+/// Returns a canonical form of the position, with Red to move. It is the same for all symmetric
+/// positions.
+fn canonical_form(board: &Board, to_move: Colour) -> Vec<usize> {
     let board = match to_move {
         Colour::Red => *board,
         Colour::Blue => board.mirrored(),
@@ -100,30 +105,31 @@ fn seen_one_way(board: &Board, to_move: Colour) -> Vec<usize> {
     one.min(turned)
 }
 
-/// The first `count` positions from games of these rules that the colour to move wins, by at most half of his moves.
-fn make(making: &Making, count: usize) -> Vec<Solved> {
-    let mut solver = Solver::new(making.size);
-    let (mut made, mut seen) = (Vec::new(), HashSet::new());
+/// Generates the first `count` positions that the colour to move wins with at most half of its
+/// moves.
+fn generate(generation: &Generation, count: usize) -> Vec<Solved> {
+    let mut solver = Solver::new(generation.size);
+    let (mut positions, mut seen) = (Vec::new(), HashSet::new());
     for game in 1.. {
-        if made.len() == count {
+        if positions.len() == count {
             break;
         }
-        let mut random = Random::new(game * 100 + making.size as u64);
-        let Some((board, to_move)) = play(&solver, making, &mut random) else {
+        let mut random = Random::new(game * 100 + generation.size as u64);
+        let Some((board, to_move)) = play(&solver, generation, &mut random) else {
             continue;
         };
-        if !seen.insert(seen_one_way(&board, to_move)) {
+        if !seen.insert(canonical_form(&board, to_move)) {
             continue;
         }
-        let outcome = solver.solve(&board, to_move, making.most);
+        let outcome = solver.solve(&board, to_move, generation.node_limit);
         if !outcome.is_some_and(|outcome| outcome.mover_wins) {
             continue;
         }
-        let Some(winning) = solver.winning_moves(&board, to_move, making.most) else {
+        let Some(winning) = solver.winning_moves(&board, to_move, generation.node_limit) else {
             continue;
         };
         if 2 * winning.len() <= board.empty().count() {
-            made.push(Solved {
+            positions.push(Solved {
                 game,
                 board,
                 to_move,
@@ -131,7 +137,7 @@ fn make(making: &Making, count: usize) -> Vec<Solved> {
             });
         }
     }
-    made
+    positions
 }
 
 fn of_size(size: usize) -> impl Iterator<Item = Solved> {
@@ -139,36 +145,38 @@ fn of_size(size: usize) -> impl Iterator<Item = Solved> {
     positions.filter(move |solved| solved.board.size() == size)
 }
 
-/// One of so many of a size.
+/// Iterates over every `nth` position of a size.
 fn every(nth: usize, size: usize) -> impl Iterator<Item = Solved> {
     of_size(size).step_by(nth)
 }
 
-/// The file is what [`make`] makes. Making takes minutes, so that the short run compares the first positions of
-/// each size only.
+/// The file equals the result of [`generate`]. Generation takes minutes, so the short run compares
+/// only the first positions of each size.
 #[test]
-fn the_file_holds_the_positions_that_are_made() {
+fn the_file_equals_the_generated_positions() {
     if std::env::var_os("HANDSENSE_LONG").is_some() {
-        let made = MAKING.iter().flat_map(|making| make(making, POSITIONS));
-        let lines: String = made.map(|solved| solved.line() + "\n").collect();
+        let positions = GENERATIONS
+            .iter()
+            .flat_map(|generation| generate(generation, POSITIONS));
+        let lines: String = positions.map(|solved| solved.line() + "\n").collect();
         assert_snapshot("tests/data/hex/own_solved.jsonl", &lines);
     } else {
-        for (making, first) in MAKING.iter().zip([10, 3, 1]) {
-            let kept: Vec<Solved> = of_size(making.size).take(first).collect();
-            assert_eq!(make(making, first), kept);
+        for (generation, first) in GENERATIONS.iter().zip([10, 3, 1]) {
+            let kept: Vec<Solved> = of_size(generation.size).take(first).collect();
+            assert_eq!(generate(generation, first), kept);
         }
     }
 }
 
 #[test]
-fn positions_are_different_and_something_is_to_be_found_in_each() {
-    for making in &MAKING {
+fn positions_are_distinct_and_nontrivial() {
+    for generation in &GENERATIONS {
         let mut seen = HashSet::new();
-        for solved in of_size(making.size) {
+        for solved in of_size(generation.size) {
             let empty: Vec<Cell> = solved.board.empty().collect();
-            assert!(making.moves.contains(&solved.board.filled()));
+            assert!(generation.moves.contains(&solved.board.filled()));
             assert!(!solved.winning.is_empty() && 2 * solved.winning.len() <= empty.len());
-            assert!(seen.insert(seen_one_way(&solved.board, solved.to_move)));
+            assert!(seen.insert(canonical_form(&solved.board, solved.to_move)));
             for colour in Colour::ALL {
                 for &cell in &empty {
                     let mut after = solved.board;
@@ -180,9 +188,9 @@ fn positions_are_different_and_something_is_to_be_found_in_each() {
     }
 }
 
-/// A part of the file; all of it takes as long as to make it.
+/// Only a part of the file; all of it takes as long as the generation.
 #[test]
-fn recorded_moves_are_those_that_win() {
+fn recorded_moves_are_the_winning_moves() {
     for (size, nth) in [(5, 1), (6, 5), (7, 20)] {
         let mut solver = Solver::new(size);
         for solved in every(nth, size) {
@@ -192,8 +200,9 @@ fn recorded_moves_are_those_that_win() {
     }
 }
 
-/// So many stones of either colour in turn anywhere, and whose turn it is; nothing if somebody has won.
-fn anywhere(size: usize, stones: usize, random: &mut Random) -> Option<(Board, Colour)> {
+/// Returns a random position with `stones` stones, placed in turn, and the colour to move; `None`
+/// if it is won.
+fn random_position(size: usize, stones: usize, random: &mut Random) -> Option<(Board, Colour)> {
     let mut board = Board::new(size).expect("a size");
     let mut cells: Vec<Cell> = board.cells().collect();
     random.shuffle(&mut cells);
@@ -205,14 +214,14 @@ fn anywhere(size: usize, stones: usize, random: &mut Random) -> Option<(Board, C
 }
 
 #[test]
-fn the_solver_agrees_with_trying_everything() {
+fn the_solver_agrees_with_exhaustive_search() {
     let mut checked = [0; 2];
     for (size, fewest, most) in [(2, 0, 3), (3, 0, 8), (4, 6, 14)] {
         let mut random = Random::new(size as u64);
         let (mut solver, mut slow) = (Solver::new(size), Exhaustive::default());
         for number in 0..400 {
             let stones = fewest + number % (most - fewest + 1);
-            let Some((board, to_move)) = anywhere(size, stones, &mut random) else {
+            let Some((board, to_move)) = random_position(size, stones, &mut random) else {
                 continue;
             };
             let found = solver.solve(&board, to_move, NO_LIMIT).expect("no limit");
@@ -232,12 +241,12 @@ fn the_solver_agrees_with_trying_everything() {
 }
 
 #[test]
-fn a_winner_needs_no_more_cells_than_the_solver_says() {
+fn the_winner_needs_only_the_cells_of_the_solver() {
     let (mut solver, mut slow) = (Solver::new(4), Exhaustive::default());
     let mut random = Random::new(1);
-    let mut spared = 0;
+    let mut unneeded = 0;
     for number in 0..400 {
-        let Some((board, to_move)) = anywhere(4, 4 + number % 8, &mut random) else {
+        let Some((board, to_move)) = random_position(4, 4 + number % 8, &mut random) else {
             continue;
         };
         let found = solver.solve(&board, to_move, NO_LIMIT).expect("no limit");
@@ -246,7 +255,7 @@ fn a_winner_needs_no_more_cells_than_the_solver_says() {
         for cell in board.empty() {
             if found.needed & 1 << board.index(cell) == 0 {
                 full.put(cell, loser);
-                spared += 1;
+                unneeded += 1;
             }
         }
         assert!(
@@ -255,24 +264,24 @@ fn a_winner_needs_no_more_cells_than_the_solver_says() {
         );
         assert_eq!(slow.wins(&full, to_move), found.mover_wins);
     }
-    assert!(spared > 400, "{spared}");
+    assert!(unneeded > 400, "{unneeded}");
 }
 
 fn searched(board: &Board, to_move: Colour, playouts: u64) -> Tree<Cell> {
-    let mut options = TreeOptions::default();
+    let mut options = MctsOptions::default();
     options.limits.playouts = Some(playouts);
-    search_tree(board, to_move, &options).expect("memory")
+    search_mcts(board, to_move, &options).expect("memory")
 }
 
-/// Playouts of a move; `cargo bench` measures with as many as there is time for.
+/// Playouts for each move. `cargo bench` measures with a time limit instead.
 const PLAYOUTS: u64 = 10_000;
 
 #[test]
-fn the_strong_player_keeps_its_wins_and_proves_only_what_is_true() {
+fn the_strong_player_keeps_its_wins_and_its_proofs_are_correct() {
     let mut proved = 0;
-    for making in &MAKING {
+    for generation in &GENERATIONS {
         let mut kept = 0;
-        for solved in of_size(making.size) {
+        for solved in of_size(generation.size) {
             let found = searched(&solved.board, solved.to_move, PLAYOUTS);
             let wins = |cell: Cell| solved.winning.contains(&solved.board.index(cell));
             kept += usize::from(wins(found.moves[0].chosen));
@@ -294,17 +303,18 @@ fn the_strong_player_keeps_its_wins_and_proves_only_what_is_true() {
             }
         }
         let share = kept as f64 / POSITIONS as f64;
-        assert!(share >= 0.95, "{}: {kept}", making.size);
+        assert!(share >= 0.95, "{}: {kept}", generation.size);
     }
     assert!(proved > 800, "{proved}");
 }
 
-/// After a move that wins the other is to move and loses: that is nearly always proved, and the contrary never.
+/// After a winning move the opponent is to move and loses. Most of these losses are proved, and no
+/// win is.
 #[test]
-fn the_strong_player_never_believes_to_have_won_what_is_lost() {
+fn the_strong_player_never_proves_a_win_in_a_lost_position() {
     let mut proved = 0;
-    for making in &MAKING {
-        for solved in every(2, making.size) {
+    for generation in &GENERATIONS {
+        for solved in every(2, generation.size) {
             let cell = solved.board.cell(solved.winning[0]).expect("on the board");
             let mut lost = solved.board;
             lost.put(cell, solved.to_move);

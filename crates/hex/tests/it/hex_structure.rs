@@ -1,5 +1,5 @@
-//! What a Hex position is made of: distances, bridges, resistance. Held against recorded positions, and on random
-//! boards of all sizes against twins that are slow and obvious.
+//! Structure of positions: distances, bridges and resistance, against recorded positions and, on
+//! random boards of all sizes, against slow and simple implementations.
 
 use crate::common::hex_slow::{
     around, is_own, neighbours, place, slow_distances, slow_flow, slow_total, slow_two_distances,
@@ -9,7 +9,7 @@ use handsense_core::Rng;
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::touching_stones;
-use handsense_hex::resistance::{Circuit, Flow};
+use handsense_hex::resistance::{Circuit, CurrentFlow};
 use handsense_hex::two_distance::TwoDistances;
 use handsense_hex::{Board, Cell, Colour};
 use serde_json::Value;
@@ -56,11 +56,11 @@ fn recorded(check: impl FnMut(&Value)) {
 }
 
 #[test]
-fn recorded_distances() {
+fn distances_equal_the_records() {
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
-            let distances = Distances::of(&board, colour);
+            let distances = Distances::new(&board, colour);
             let total = side["dist"].as_u64().map(|total| total as u16);
             assert_eq!(distances.total(), total, "{record}");
             let on_path = indices(&board, distances.shortest_path_cells());
@@ -74,7 +74,7 @@ fn recorded_distances() {
                 .map(|cell| {
                     (
                         board.index(cell) as i64,
-                        distances.without(cell).map(u64::from),
+                        distances.after_opponent_stone(cell).map(u64::from),
                     )
                 })
                 .collect();
@@ -88,7 +88,7 @@ fn recorded_distances() {
 }
 
 #[test]
-fn recorded_bridges() {
+fn bridges_equal_the_records() {
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
@@ -134,14 +134,14 @@ fn recorded_bridges() {
 }
 
 #[test]
-fn recorded_currents() {
+fn currents_equal_the_records() {
     let mut circuit = Circuit::new().expect("memory");
     recorded(|record| {
         let board = board_of(record);
         for (colour, side) in sides(record) {
-            let flow = circuit.flow(&board, colour);
+            let flow = circuit.solve(&board, colour);
             let expected = side["resistance"].as_f64().expect("a number");
-            // Both are written with as many digits as these.
+            // The records have this many digits.
             assert!((flow.resistance() - expected).abs() < 1e-9, "{record}");
             let greatest = keyed(&side["current"], |value| value.as_f64().expect("a number"));
             let mut least = 1.0f64;
@@ -162,7 +162,7 @@ fn recorded_currents() {
     });
 }
 
-/// Random boards: of every size, as empty and as full as they come.
+/// Calls `check` for random boards of every size, from empty to full.
 fn boards(rounds: usize, mut check: impl FnMut(&Board, &mut Rng)) {
     let mut rng = Rng::new(41);
     for round in 0..rounds {
@@ -184,10 +184,10 @@ fn boards(rounds: usize, mut check: impl FnMut(&Board, &mut Rng)) {
 }
 
 #[test]
-fn distances_are_those_of_a_search_that_looks_everywhere() {
+fn distances_equal_those_of_a_slow_search() {
     boards(200, |board, _| {
         for colour in Colour::ALL {
-            let distances = Distances::of(board, colour);
+            let distances = Distances::new(board, colour);
             let [from_start, from_goal] = [0, 1].map(|edge| slow_distances(board, colour, edge));
             assert_eq!(distances.total(), slow_total(board, colour));
             for cell in board.cells() {
@@ -204,13 +204,13 @@ fn distances_are_those_of_a_search_that_looks_everywhere() {
 }
 
 #[test]
-fn a_stone_changes_a_distance_as_foretold() {
+fn distances_after_a_stone_are_predicted() {
     boards(90, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
-        let distances = Distances::of(board, colour);
+        let distances = Distances::new(board, colour);
         let critical: Vec<Cell> = distances.critical_cells().collect();
         for cell in board.empty() {
-            // On large boards a few cells do.
+            // On large boards a sample of the cells is enough.
             if board.size() > 9 && rng.below(12) > 0 && !critical.contains(&cell) {
                 continue;
             }
@@ -219,16 +219,24 @@ fn a_stone_changes_a_distance_as_foretold() {
                 board.put(cell, stone);
                 slow_total(&board, colour)
             };
-            assert_eq!(distances.with(cell), after(colour), "{board:?} {cell}");
-            assert_eq!(distances.without(cell), after(!colour), "{board:?} {cell}");
-            let is_longer = distances.without(cell) != distances.total();
+            assert_eq!(
+                distances.after_own_stone(cell),
+                after(colour),
+                "{board:?} {cell}"
+            );
+            assert_eq!(
+                distances.after_opponent_stone(cell),
+                after(!colour),
+                "{board:?} {cell}"
+            );
+            let is_longer = distances.after_opponent_stone(cell) != distances.total();
             assert_eq!(critical.contains(&cell), is_longer, "{board:?} {cell}");
         }
     });
 }
 
 #[test]
-fn bridges_are_pairs_with_two_empty_cells_in_common() {
+fn bridges_are_stones_with_two_empty_common_neighbours() {
     boards(150, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
         let stones: Vec<Cell> = board.stones_of(colour).collect();
@@ -270,7 +278,7 @@ fn bridges_are_pairs_with_two_empty_cells_in_common() {
 }
 
 #[test]
-fn a_bridge_is_saved_between_two_places_of_the_same_colour() {
+fn saving_cells_lie_between_two_stones_of_the_colour() {
     boards(150, |board, rng| {
         let last: Vec<Cell> = board.cells().filter(|_| rng.below(3) == 0).collect();
         for colour in Colour::ALL {
@@ -292,11 +300,11 @@ fn a_bridge_is_saved_between_two_places_of_the_same_colour() {
 }
 
 #[test]
-fn currents_are_those_of_plain_elimination() {
+fn currents_equal_those_of_plain_elimination() {
     let mut circuit = Circuit::new().expect("memory");
     boards(95, |board, rng| {
         let colour = Colour::ALL[rng.below(2) as usize];
-        let flow = circuit.flow(board, colour);
+        let flow = circuit.solve(board, colour);
         match slow_total(board, colour) {
             None => assert_eq!(flow.resistance(), f64::INFINITY),
             Some(0) => assert_eq!(flow.resistance(), 0.0),
@@ -315,12 +323,12 @@ fn currents_are_those_of_plain_elimination() {
 }
 
 #[test]
-fn what_one_colour_gains_the_other_loses() {
+fn resistance_evaluation_is_zero_sum() {
     let mut circuit = Circuit::new().expect("memory");
     boards(300, |board, _| {
-        let [red, blue]: [Flow; 2] = Colour::ALL.map(|colour| circuit.flow(board, colour));
-        let value = red.against(&blue);
-        assert_eq!(value, -blue.against(&red));
+        let [red, blue]: [CurrentFlow; 2] = Colour::ALL.map(|colour| circuit.solve(board, colour));
+        let value = red.evaluate_against(&blue);
+        assert_eq!(value, -blue.evaluate_against(&red));
         assert_eq!(
             value == 1.0,
             board.winner() == Some(Colour::Red),
@@ -332,11 +340,11 @@ fn what_one_colour_gains_the_other_loses() {
             "{board:?}"
         );
         let mirror = board.mirrored();
-        let [red_again, blue_again] = Colour::ALL.map(|colour| circuit.flow(&mirror, colour));
-        assert!((red_again.against(&blue_again) + value).abs() < 1e-9);
+        let [red_again, blue_again] = Colour::ALL.map(|colour| circuit.solve(&mirror, colour));
+        assert!((red_again.evaluate_against(&blue_again) + value).abs() < 1e-9);
         for cell in board.empty() {
-            let again = red_again.energy(&blue_again, cell.mirrored());
-            assert!((red.energy(&blue, cell) - again).abs() < 1e-9);
+            let again = red_again.total_current(&blue_again, cell.mirrored());
+            assert!((red.total_current(&blue, cell) - again).abs() < 1e-9);
         }
     });
 }
@@ -345,7 +353,7 @@ fn what_one_colour_gains_the_other_loses() {
 fn two_distances_are_one_more_than_the_second_best_neighbour() {
     boards(114, |board, _| {
         let both = Colour::ALL.map(|colour| {
-            let distances = TwoDistances::of(board, colour);
+            let distances = TwoDistances::new(board, colour);
             let [from_start, from_goal] =
                 [0, 1].map(|edge| slow_two_distances(board, colour, edge));
             let mut potentials = Vec::new();
@@ -359,7 +367,7 @@ fn two_distances_are_one_more_than_the_second_best_neighbour() {
                 potentials.extend(slow.0.zip(slow.1).map(|(start, goal)| start + goal));
             }
             let best = potentials.iter().min();
-            assert_eq!(distances.best(), best.copied());
+            assert_eq!(distances.min_potential(), best.copied());
             let mobility = potentials
                 .iter()
                 .filter(|&potential| Some(potential) == best)
@@ -367,6 +375,9 @@ fn two_distances_are_one_more_than_the_second_best_neighbour() {
             assert_eq!(usize::from(distances.mobility()), mobility);
             distances
         });
-        assert_eq!(both[0].evaluation(&both[1]), -both[1].evaluation(&both[0]));
+        assert_eq!(
+            both[0].evaluate_against(&both[1]),
+            -both[1].evaluate_against(&both[0])
+        );
     });
 }

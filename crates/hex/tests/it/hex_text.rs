@@ -1,8 +1,8 @@
-//! Hex as text: records, links, pictures, and the names of first moves.
+//! Text formats of Hex: records, links and pictures; and opening moves.
 
 use handsense_core::Rng;
-use handsense_hex::picture::{Note, Picture};
-use handsense_hex::sgf::SgfProblem;
+use handsense_hex::picture::{CellLabel, Picture};
+use handsense_hex::sgf::SgfErrorKind;
 use handsense_hex::{Action, Board, Cell, Colour, Game, GameError, hexworld, opening, sgf};
 use proptest::prelude::*;
 
@@ -10,7 +10,8 @@ fn cell(name: &str) -> Cell {
     name.parse().expect("a cell")
 }
 
-/// A game played at random: its swaps, passes, resignations and setups are those of the number.
+/// Plays a random game from a seed, with swaps, passes and resignations, and optionally a start
+/// position.
 fn random_game(seed: u64, has_setup: bool) -> Game {
     let mut rng = Rng::new(seed);
     let size = 1 + rng.below(19) as usize;
@@ -55,19 +56,19 @@ fn assert_same(read: &Game, game: &Game) {
 
 proptest! {
     #[test]
-    fn a_game_is_read_back_from_its_record(seed in any::<u64>(), has_setup in any::<bool>()) {
+    fn records_round_trip(seed in any::<u64>(), has_setup in any::<bool>()) {
         let game = random_game(seed, has_setup);
         assert_same(&sgf::read(&sgf::write(&game)).expect("its own record"), &game);
     }
 
     #[test]
-    fn a_game_is_read_back_from_its_link(seed in any::<u64>()) {
+    fn links_round_trip(seed in any::<u64>()) {
         let game = random_game(seed, false);
         assert_same(&hexworld::read(&hexworld::write(&game)).expect("its own link"), &game);
     }
 
     #[test]
-    fn a_damaged_record_is_read_or_refused(
+    fn damaged_records_never_panic(
         seed in any::<u64>(),
         at in any::<prop::sample::Index>(),
         length in 0usize..4,
@@ -86,7 +87,7 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(
+    fn arbitrary_text_never_panics(
         text in any::<String>(),
         like in "[()\\[\\];:#,ABWEPLSZ0-9a-s\\\\ ]{0,80}",
     ) {
@@ -97,28 +98,29 @@ proptest! {
     }
 
     #[test]
-    fn every_picture_is_xml_with_a_line_for_every_row(
+    fn pictures_are_valid_xml_and_have_one_line_for_each_row(
         seed in any::<u64>(),
         text in any::<String>(),
         shade in any::<f64>(),
     ) {
         let game = random_game(seed, true);
-        let mut picture = Picture::of(&game);
+        let mut picture = Picture::from_game(&game);
         for cell in game.board().cells() {
             let text = text.chars().take(3).collect();
-            picture.notes.push(Note { cell, text, shade });
+            picture.labels.push(CellLabel { cell, text, shade });
         }
         picture.title = text;
         let svg = picture.svg();
         check_xml(&svg);
         prop_assert_eq!(svg.matches("<polyline").count(), 4);
-        picture.notes.clear();
+        picture.labels.clear();
         prop_assert_eq!(picture.text(true).lines().count(), game.board().size() + 2);
         prop_assert!(picture.text(false).is_ascii());
     }
 }
 
-/// Every element is closed by its own name, and there is nothing but spaces outside the first one.
+/// Checks that every element is closed by its own name, and that only whitespace is outside the
+/// root element.
 fn check_xml(text: &str) {
     let (mut open, mut rest, mut elements) = (Vec::new(), text, 0);
     while let Some(start) = rest.find('<') {
@@ -146,7 +148,7 @@ fn check_xml(text: &str) {
     assert!(open.is_empty() && rest.trim().is_empty() && elements > 2);
 }
 
-/// As HexGui writes one: the size behind the setup, lines broken anywhere, and variations.
+/// A record as HexGui writes it: the size after the setup, arbitrary line breaks, and variations.
 const HEXGUI: &str = "(;AB[c3][d2]AW[b2]PL[white]C[a \\] b
 \\\\]FF[4]AP[HexGui:0.9.0]GM[11]SZ[5]
 ;W[b4]C[(;B[a1\\])];B[C4]LB[a1:x](;W[c2];B[swap-pieces\n])(;W[zz]))";
@@ -169,14 +171,14 @@ fn records_of_other_programs_are_read() {
     let game = sgf::read(hexworld).expect("a record");
     assert!(game.has_changed_sides() && game.outcome().expect("over").winner == Colour::Blue);
 
-    // Little Golem has two letters for a cell, and there may be a text before the game.
+    // Little Golem names a cell by two letters. Text before the game is allowed.
     let game = sgf::read("mail (1)\n( ;GaMe[11]SZ[13:13];B[ab];W[swap];B[mm] )").expect("a record");
     assert!(
         game.board().has(cell("b1"), Colour::Blue) && game.board().has(cell("m13"), Colour::Red)
     );
     assert_eq!(sgf::read("(;)").expect("a record").board().size(), 11);
 
-    // A setup on the way begins the game anew.
+    // Setup stones in the middle of a record start a new game.
     let game = sgf::read("(;SZ[4];B[a1];AE[a1]AW[b2];PL[W];W[b1])").expect("a record");
     assert_eq!(
         (game.start().to_move(), game.board().count(Colour::Blue)),
@@ -185,39 +187,36 @@ fn records_of_other_programs_are_read() {
 }
 
 #[test]
-fn what_is_wrong_with_a_record_is_said_with_its_place() {
+fn record_errors_have_a_position() {
     let problem = |text: &str| sgf::read(text).expect_err(text).to_string();
     for (text, expected) in [
-        ("", "line 1, column 1: no game begins here, with `(;`"),
+        ("", "line 1, column 1: no game found: expected `(;`"),
         (
             "(;SZ[5]\n;B[a1",
-            "line 2, column 6: the text ends within the game",
+            "line 2, column 6: unexpected end of the text",
         ),
-        (
-            "(;SZ[5];B a1)",
-            "line 1, column 11: `a` does not belong here",
-        ),
-        (
-            "(;GM[1])",
-            "line 1, column 6: GM[1] is not Hex, which is GM[11]",
-        ),
+        ("(;SZ[5];B a1)", "line 1, column 11: unexpected `a`"),
+        ("(;GM[1])", "line 1, column 6: GM[1] is not Hex (GM[11])"),
         (
             "(;SZ[5:6])",
-            "line 1, column 6: SZ[5:6] is not a board of 1 to 19 rows and as many columns",
+            "line 1, column 6: SZ[5:6] is not a square board of 1 to 19 rows",
         ),
         (
             "(;SZ[20])",
-            "line 1, column 6: SZ[20] is not a board of 1 to 19 rows and as many columns",
+            "line 1, column 6: SZ[20] is not a square board of 1 to 19 rows",
         ),
-        ("(;PL[red])", "line 1, column 6: `red` is no player: B or W"),
-        ("(;AB[a1:c3])", "line 1, column 6: `a1:c3` is no cell"),
+        (
+            "(;PL[red])",
+            "line 1, column 6: `red` is not a player: expected B or W",
+        ),
+        ("(;AB[a1:c3])", "line 1, column 6: `a1:c3` is not a cell"),
         (
             "(;B[pass])",
-            "line 1, column 5: `pass` is no move: a cell, swap-pieces, swap-sides, resign or forfeit",
+            "line 1, column 5: `pass` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit",
         ),
         (
             "(;SZ[3];B[a1]\n;W[é];W[a1])",
-            "line 2, column 4: `é` is no move: a cell, swap-pieces, swap-sides, resign or forfeit",
+            "line 2, column 4: `é` is not a move: expected a cell, swap-pieces, swap-sides, resign or forfeit",
         ),
         (
             "(;SZ[3];B[a1]C[é];W[a1])",
@@ -231,11 +230,11 @@ fn what_is_wrong_with_a_record_is_said_with_its_place() {
         assert_eq!(problem(text).to_string(), expected, "{text}");
     }
     let error = sgf::read(HEXGUI).expect_err("no swap");
-    assert_eq!(error.problem, SgfProblem::Illegal(GameError::Swap));
+    assert_eq!(error.kind, SgfErrorKind::Illegal(GameError::Swap));
 }
 
 #[test]
-fn a_record_has_the_words_of_the_standard() {
+fn records_use_standard_properties() {
     let mut board = Board::new(3).expect("a size");
     board.put(cell("a1"), Colour::Blue);
     board.put(cell("c1"), Colour::Red);
@@ -249,7 +248,7 @@ fn a_record_has_the_words_of_the_standard() {
 }
 
 #[test]
-fn links_are_read_however_they_are_shown() {
+fn links_with_display_options_are_read() {
     let moves = |link: &str| {
         let game = hexworld::read(link).expect(link);
         let texts: Vec<String> = game
@@ -293,21 +292,21 @@ fn links_are_read_however_they_are_shown() {
     let problem = |link: &str| hexworld::read(link).expect_err(link).to_string();
     assert_eq!(
         problem("#5x6c1,a1"),
-        "`5x6` is not a board of 1 to 19 rows and as many columns"
+        "`5x6` is not a square board of 1 to 19 rows"
     );
     assert_eq!(
         problem("#30,a1"),
-        "`30` is not a board of 1 to 19 rows and as many columns"
+        "`30` is not a square board of 1 to 19 rows"
     );
     assert_eq!(problem("#5,a1b2a1"), "move 3, a1: a1 is occupied");
     assert_eq!(
         problem("#5,a1?b2").split(':').next(),
-        Some("no move stands before `?b2`")
+        Some("`?b2` does not start with a move")
     );
 }
 
 #[test]
-fn a_position_without_history_has_a_link_too() {
+fn a_start_position_has_a_link() {
     let game = sgf::read("(;SZ[4]AB[a1][b2][c3]AW[d1])").expect("a record");
     let link = hexworld::write(&game);
     assert_eq!(link, "https://hexworld.org/board/#4c1,a1:pb2:pc3d1:p");
@@ -321,9 +320,9 @@ fn a_position_without_history_has_a_link_too() {
 #[test]
 fn a_drawing_shows_stones_edges_notes_and_the_last_move() {
     let game = sgf::read("(;SZ[2];B[a1];W[b1])").expect("a record");
-    let mut picture = Picture::of(&game);
+    let mut picture = Picture::from_game(&game);
     picture.title = "a < b & \"c\"".to_owned();
-    picture.notes = vec![Note {
+    picture.labels = vec![CellLabel {
         cell: cell("a2"),
         text: "0.5".to_owned(),
         shade: 0.5,
@@ -346,7 +345,7 @@ fn a_drawing_shows_stones_edges_notes_and_the_last_move() {
 }
 
 #[test]
-fn first_moves_are_offered_and_swapped_by_what_is_known() {
+fn openings_follow_the_lists() {
     for (size, swapped, left) in [
         (5, "c3 e1 a5 e2", "a1 d1 b5"),
         (9, "e5 h2 b8", "a1 i1 a9 a5"),
@@ -366,8 +365,8 @@ fn first_moves_are_offered_and_swapped_by_what_is_known() {
         }
     }
     let offered: Vec<String> = (0..18)
-        .map(|number| opening::fair(11, number).to_string())
+        .map(|number| opening::fair_opening(11, number).to_string())
         .collect();
     assert!(offered.contains(&"c10".to_owned()) && offered.contains(&"k1".to_owned()));
-    assert_eq!(opening::fair(4, 7), cell("a1"));
+    assert_eq!(opening::fair_opening(4, 7), cell("a1"));
 }

@@ -1,4 +1,4 @@
-//! The integration tests of Hex, in one program.
+//! Integration tests of Hex, as one program.
 
 #[path = "../../../../tests/common"]
 #[allow(dead_code)] // Shared with other packages; each uses a part.

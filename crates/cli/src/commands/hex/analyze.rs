@@ -7,12 +7,12 @@ use clap::Args;
 use handsense_core::search::{Prospect, Tree, Visited};
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::evaluate;
-use handsense_hex::heuristic::{Formula, Measure};
+use handsense_hex::heuristic::{DistanceMetric, Formula};
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::minimax::{MinimaxOptions, search_minimax};
-use handsense_hex::ordering::{order_by_current, order_moves};
-use handsense_hex::picture::{Note, Picture};
+use handsense_hex::ordering::{order_moves, order_moves_by_current};
+use handsense_hex::picture::{CellLabel, Picture};
 use handsense_hex::resistance::Circuit;
-use handsense_hex::tree_search::{TreeOptions, search_tree};
 use handsense_hex::two_distance::TwoDistances;
 use handsense_hex::{Action, Cell, Colour, Game, bridges, hexworld, sgf};
 use serde::Serialize;
@@ -125,10 +125,10 @@ pub fn run(arguments: &AnalyzeArguments) -> Result<(), HexError> {
     if let Some(outcome) = game.outcome() {
         return Err(HexError::Over(outcome.winner));
     }
-    let mut options = TreeOptions::default();
+    let mut options = MctsOptions::default();
     options.limits.playouts = Some(arguments.playouts);
     options.limits.seed = arguments.seed;
-    let tree = search_tree(game.board(), game.to_move(), &options)?;
+    let tree = search_mcts(game.board(), game.to_move(), &options)?;
     if let Some(path) = &arguments.svg {
         let drawing = drawing(&game, &tree).svg();
         fs::write(path, drawing).map_err(|source| HexError::File {
@@ -174,27 +174,27 @@ const fn word(proof: Prospect) -> &'static str {
 fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, HexError> {
     let (board, to_move) = (game.board(), game.to_move());
     let mut circuit = Circuit::new()?;
-    let connectivity = Measure::Exact.connectivity(board);
-    let first_visit = Measure::FirstVisit.connectivity(board);
+    let connectivity = DistanceMetric::Exact.connectivity(board);
+    let first_visit = DistanceMetric::FirstVisit.connectivity(board);
     let mut side = |colour: Colour| {
-        let resistance = circuit.flow(board, colour).resistance();
-        let two_distances = TwoDistances::of(board, colour);
+        let resistance = circuit.solve(board, colour).resistance();
+        let two_distances = TwoDistances::new(board, colour);
         SideRow {
             colour: colour.name(),
             stones: board.count(colour),
-            distance: Distances::of(board, colour).total(),
+            distance: Distances::new(board, colour).total(),
             connectivity: connectivity[colour],
             first_visit: first_visit[colour],
             evaluation: evaluate(board, colour, connectivity),
             resistance: resistance.is_finite().then_some(resistance),
-            two_distance: two_distances.best(),
+            two_distance: two_distances.min_potential(),
             mobility: two_distances.mobility(),
             bridges: bridges::bridges(board, colour).count(),
         }
     };
     let sides = [side(Colour::Red), side(Colour::Blue)];
-    let ordered = order_moves(board, to_move, Formula::Seed, Measure::Exact);
-    let current = order_by_current(board, &mut circuit);
+    let ordered = order_moves(board, to_move, Formula::Reference, DistanceMetric::Exact);
+    let current = order_moves_by_current(board, &mut circuit);
     let row = |visited: &Visited<Cell>| {
         let cell = visited.chosen;
         let of = |scores: &[(Cell, f64)]| {
@@ -234,7 +234,7 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, Hex
         line: tree.line.iter().map(Cell::to_string).collect(),
         proof: word(tree.proof),
         playouts: tree.playouts,
-        board: Picture::of(game).text(true),
+        board: Picture::from_game(game).text(true),
     })
 }
 
@@ -244,14 +244,14 @@ fn drawing(game: &Game, tree: &Tree<Cell>) -> Picture {
     let most = most.unwrap_or(0).max(1) as f64;
     let notes = tree.moves.iter().filter(|visited| visited.visits > 0);
     Picture {
-        notes: notes
-            .map(|visited| Note {
+        labels: notes
+            .map(|visited| CellLabel {
                 cell: visited.chosen,
                 text: format!("{:.0}", 100.0 * visited.win_rate),
                 shade: visited.visits as f64 / most,
             })
             .collect(),
-        ..Picture::of(game)
+        ..Picture::from_game(game)
     }
 }
 

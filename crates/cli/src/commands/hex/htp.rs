@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use handsense_hex::htp::{Host, Session};
-use handsense_hex::{Game, StrongEngine};
+use handsense_hex::{Game, MctsEngine};
 
 use super::error::HexError;
 use crate::error::CliError;
@@ -53,7 +53,7 @@ impl Host for Machine {
 /// Runs the command.
 pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
     let time = arguments.milliseconds.map(Duration::from_millis);
-    let engine = StrongEngine::new(arguments.playouts, time);
+    let engine = MctsEngine::new(arguments.playouts, time);
     let machine = Machine {
         begun: Instant::now(),
     };
@@ -65,7 +65,7 @@ pub fn run(arguments: &HtpArguments) -> Result<(), HexError> {
             name: "standard input".to_owned(),
             source,
         })?;
-        let Some(reply) = session.answer(&line) else {
+        let Some(reply) = session.handle_line(&line) else {
             continue;
         };
         let written = output.write_all(reply.text.as_bytes());

@@ -1,11 +1,11 @@
 //! The players of Hex by name.
 
-use handsense_hex::heuristic::{Formula, Measure};
+use handsense_hex::heuristic::{DistanceMetric, Formula};
+use handsense_hex::mcts::MctsOptions;
 use handsense_hex::minimax::MinimaxOptions;
 use handsense_hex::monte_carlo::MonteCarloOptions;
-use handsense_hex::ordering::Order;
-use handsense_hex::tree_search::TreeOptions;
-use handsense_hex::{EnginePlayer, Player, Way};
+use handsense_hex::ordering::MoveOrder;
+use handsense_hex::{Algorithm, EnginePlayer, Player};
 
 use super::unknown::UnknownPlayer;
 use crate::players::factory;
@@ -28,44 +28,50 @@ pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
     Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
 }
 
-fn way(name: &str) -> Option<Way> {
+fn way(name: &str) -> Option<Algorithm> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     Some(match (kind, rest) {
-        ("random", "") => Way::Random,
-        ("order", "") => Way::First(Order::Best(Formula::Seed), Measure::Exact),
-        ("order", "program") => Way::First(Order::Best(Formula::Minimax), Measure::FirstVisit),
-        ("current", "") => Way::First(Order::Current, Measure::Exact),
-        ("seed", "") => Way::Seed(Measure::FirstVisit),
-        ("seed", "exact") => Way::Seed(Measure::Exact),
-        ("minimax", depth) => Way::Minimax(MinimaxOptions {
+        ("random", "") => Algorithm::Random,
+        ("order", "") => Algorithm::FirstMove(
+            MoveOrder::Heuristic(Formula::Reference),
+            DistanceMetric::Exact,
+        ),
+        ("order", "program") => Algorithm::FirstMove(
+            MoveOrder::Heuristic(Formula::Minimax),
+            DistanceMetric::FirstVisit,
+        ),
+        ("current", "") => Algorithm::FirstMove(MoveOrder::Current, DistanceMetric::Exact),
+        ("seed", "") => Algorithm::Reference(DistanceMetric::FirstVisit),
+        ("seed", "exact") => Algorithm::Reference(DistanceMetric::Exact),
+        ("minimax", depth) => Algorithm::Minimax(MinimaxOptions {
             depth: depth
                 .parse()
                 .ok()
                 .filter(|depth| (1..=20).contains(depth))?,
             ..MinimaxOptions::default()
         }),
-        ("monte-carlo", playouts) => Way::MonteCarlo(MonteCarloOptions {
+        ("monte-carlo", playouts) => Algorithm::MonteCarlo(MonteCarloOptions {
             playouts: playouts.parse().ok()?,
             ..MonteCarloOptions::default()
         }),
-        ("current", depth) => Way::current(
+        ("current", depth) => Algorithm::resistance(
             depth
                 .parse()
                 .ok()
                 .filter(|depth| (1..=20).contains(depth))?,
         ),
-        ("tree", rest) => Way::Tree(tree(rest)?),
+        ("tree", rest) => Algorithm::Mcts(tree(rest)?),
         _ => return None,
     })
 }
 
-fn tree(rest: &str) -> Option<TreeOptions<'static>> {
-    let mut options = TreeOptions::default();
+fn tree(rest: &str) -> Option<MctsOptions<'static>> {
+    let mut options = MctsOptions::default();
     let mut amount = rest;
     while let Some((before, without)) = amount.rsplit_once(':') {
         match without {
-            "plain" => options.saves = false,
-            "bare" => options.steering.study_after = 0,
+            "plain" => options.save_bridges = false,
+            "bare" => options.params.study_after = 0,
             _ => return None,
         }
         amount = before;

@@ -1,43 +1,43 @@
-//! A line of the protocol taken to pieces, and its arguments.
+//! Command lines of the protocol: tokens, command identifiers and arguments.
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use super::super::colour::Colour;
-use super::super::convention;
+use super::super::notation;
 
-/// A command with what stands round it.
+/// A command with its arguments.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Line {
-    /// The number that the reply is to repeat, or nothing.
+pub struct CommandLine {
+    /// The identifier that the reply repeats; empty without one.
     pub id: String,
     pub command: String,
     pub arguments: Vec<String>,
 }
 
-impl Line {
-    /// What a line says: without comments and control characters, tabs being spaces. A word may stand in quotation
-    /// marks, and have spaces then.
-    pub fn read(text: &str) -> Option<Line> {
+impl CommandLine {
+    /// Parses a line, or returns `None` without a command. Comments and control characters are
+    /// removed, and tabs are spaces. Quotation marks enclose a word with spaces.
+    pub fn parse(text: &str) -> Option<CommandLine> {
         let text = text.split('#').next().unwrap_or_default();
         let is_kept = |&c: &char| c == '\t' || !c.is_control();
         let mut words = words(text.chars().filter(is_kept)).into_iter().peekable();
         let first = words.next()?;
-        // A number alone is taken for a command, as other programs do.
+        // A number alone is a command, as in other programs.
         let is_id = first.bytes().all(|byte| byte.is_ascii_digit());
         let (id, command) = match words.next_if(|_| is_id) {
             Some(command) => (first, command),
             None => (String::new(), first),
         };
         let arguments = words.collect();
-        Some(Line {
+        Some(CommandLine {
             id,
             command,
             arguments,
         })
     }
 
-    /// Whether there are as many arguments as a command takes.
+    /// Checks that the number of arguments is `number`.
     pub fn takes(&self, number: usize) -> Result<(), String> {
         match number {
             _ if number == self.arguments.len() => Ok(()),
@@ -47,7 +47,7 @@ impl Line {
         }
     }
 
-    /// Whether there are not more arguments than a command takes.
+    /// Checks that there are at most `number` arguments.
     pub fn takes_at_most(&self, number: usize) -> Result<(), String> {
         match number {
             _ if number >= self.arguments.len() => Ok(()),
@@ -56,52 +56,52 @@ impl Line {
         }
     }
 
-    /// An argument, counted from 0.
-    pub fn argument(&self, place: usize) -> Result<&str, String> {
-        let argument = self.arguments.get(place);
+    /// Returns an argument; the first one has index 0.
+    pub fn argument(&self, index: usize) -> Result<&str, String> {
+        let argument = self.arguments.get(index);
         argument
             .map(String::as_str)
-            .ok_or_else(|| format!("missing argument {}", place + 1))
+            .ok_or_else(|| format!("missing argument {}", index + 1))
     }
 
-    pub fn colour(&self, place: usize) -> Result<Colour, String> {
-        convention::colour(self.argument(place)?)
-            .ok_or_else(|| format!("argument {} must be color", place + 1))
+    pub fn colour(&self, index: usize) -> Result<Colour, String> {
+        notation::parse_colour(self.argument(index)?)
+            .ok_or_else(|| format!("argument {} must be color", index + 1))
     }
 
-    /// A whole number within bounds.
-    pub fn number(&self, place: usize, least: usize, most: usize) -> Result<usize, String> {
-        let text = self.argument(place)?;
-        let said = |what: &str| format!("argument {} ({text}) must be {what}", place + 1);
-        let number: usize = text.parse().map_err(|_| said("a whole number"))?;
-        if number < least {
-            return Err(said(&format!("greater or equal {least}")));
+    /// Parses an argument as an integer from `least` to `most`.
+    pub fn number(&self, index: usize, min: usize, max: usize) -> Result<usize, String> {
+        let text = self.argument(index)?;
+        let error = |what: &str| format!("argument {} ({text}) must be {what}", index + 1);
+        let number: usize = text.parse().map_err(|_| error("a whole number"))?;
+        if number < min {
+            return Err(error(&format!("greater or equal {min}")));
         }
-        if number > most {
-            return Err(said(&format!("less or equal {most}")));
+        if number > max {
+            return Err(error(&format!("less or equal {max}")));
         }
         Ok(number)
     }
 
-    /// 0 or 1, or a word for it.
-    pub fn flag(&self, place: usize) -> Result<bool, String> {
-        match self.argument(place)? {
+    /// Parses an argument as a flag: `0`, `1`, `false` or `true`.
+    pub fn flag(&self, index: usize) -> Result<bool, String> {
+        match self.argument(index)? {
             "0" | "false" => Ok(false),
             "1" | "true" => Ok(true),
-            text => Err(format!("argument {} ({text}) must be 0 or 1", place + 1)),
+            text => Err(format!("argument {} ({text}) must be 0 or 1", index + 1)),
         }
     }
 
-    pub fn seconds(&self, place: usize) -> Result<Duration, String> {
-        let text = self.argument(place)?;
+    pub fn seconds(&self, index: usize) -> Result<Duration, String> {
+        let text = self.argument(index)?;
         let seconds = f64::from_str(text).ok();
         seconds
             .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-            .ok_or_else(|| format!("argument {} ({text}) must be seconds", place + 1))
+            .ok_or_else(|| format!("argument {} ({text}) must be seconds", index + 1))
     }
 }
 
-/// The words of a text.
+/// Splits a text into words.
 fn words(text: impl Iterator<Item = char>) -> Vec<String> {
     let (mut words, mut word, mut is_quoted) = (Vec::new(), String::new(), false);
     for c in text {
@@ -126,19 +126,19 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> (String, String, Vec<String>) {
-        let line = Line::read(text).expect("a command");
+        let line = CommandLine::parse(text).expect("a command");
         (line.id, line.command, line.arguments)
     }
 
     #[test]
-    fn lines_without_a_command_say_nothing() {
+    fn lines_without_a_command_are_ignored() {
         for text in ["", " \t ", "\r\n", "# interrupt", "  # play b a1", "\u{7}"] {
-            assert_eq!(Line::read(text), None, "{text:?}");
+            assert_eq!(CommandLine::parse(text), None, "{text:?}");
         }
     }
 
     #[test]
-    fn a_number_before_the_command_is_its_id() {
+    fn a_number_before_the_command_is_its_identifier() {
         let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
         let expected = ("12".to_owned(), "play".to_owned(), words(&["b", "a1"]));
         for text in [
@@ -154,13 +154,13 @@ mod tests {
     }
 
     #[test]
-    fn arguments_are_named_by_their_number_when_they_are_wrong() {
-        let line = Line::read("x foo 20 0 -1 2.5").expect("a command");
+    fn errors_name_arguments_by_number() {
+        let line = CommandLine::parse("x foo 20 0 -1 2.5").expect("a command");
         assert_eq!(line.takes(0).unwrap_err(), "no arguments allowed");
         assert_eq!(line.takes(1).unwrap_err(), "command needs one argument");
         assert_eq!(line.takes(2).unwrap_err(), "command needs 2 arguments");
-        let most = line.takes_at_most(1).unwrap_err();
-        assert_eq!(most, "command needs at most one argument");
+        let max = line.takes_at_most(1).unwrap_err();
+        assert_eq!(max, "command needs at most one argument");
         assert_eq!(line.colour(0).unwrap_err(), "argument 1 must be color");
         let large = line.number(1, 1, 19).unwrap_err();
         assert_eq!(large, "argument 2 (20) must be less or equal 19");

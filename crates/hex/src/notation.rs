@@ -1,4 +1,4 @@
-//! How the field names players and moves: black and white, `e4`, `swap-pieces`, `resign`.
+//! Names of players and moves in Hex text formats: black and white, `e4`, `swap-pieces`, `resign`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,25 +8,25 @@ use thiserror::Error;
 use super::colour::Colour;
 use super::game::Action;
 
-/// Why a text is no move.
+/// Error for a text that is not a move.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("`{text}` is no move: a cell such as e4, swap-pieces, swap-sides or resign")]
+#[error("`{text}` is not a move: expected a cell such as e4, swap-pieces, swap-sides or resign")]
 pub struct ParseActionError {
-    /// What was read.
+    /// The rejected text.
     pub text: String,
 }
 
-/// The colour that `b`, `black`, `w` or `white` names, in large or small letters.
-pub(super) fn colour(text: &str) -> Option<Colour> {
+/// Parses a colour: `b`, `black`, `w` or `white`, in upper or lower case.
+pub(super) fn parse_colour(text: &str) -> Option<Colour> {
     let text = text.to_ascii_lowercase();
     Colour::ALL.into_iter().find(|colour| {
-        let name = colour.convention();
+        let name = colour.standard_name();
         text == name || text == name[..1]
     })
 }
 
-/// `B` or `W`.
-pub(super) const fn letter(colour: Colour) -> char {
+/// Returns `B` for Red (Black) and `W` for Blue (White).
+pub(super) const fn colour_letter(colour: Colour) -> char {
     match colour {
         Colour::Red => 'B',
         Colour::Blue => 'W',
@@ -47,8 +47,8 @@ impl fmt::Display for Action {
 impl FromStr for Action {
     type Err = ParseActionError;
 
-    /// Large letters are as good as small ones. Where a server writes only `swap`, pieces are meant; who forfeits
-    /// resigns.
+    /// Parses a move, in upper or lower case. `swap`, which some servers write, means
+    /// `swap-pieces`; `forfeit` means `resign`.
     fn from_str(text: &str) -> Result<Action, ParseActionError> {
         match text.to_ascii_lowercase().as_str() {
             "swap-pieces" | "swap" => Ok(Action::SwapPieces),
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_read_and_so_are_large_letters() {
+    fn actions_round_trip_and_parse_in_upper_case() {
         let cell = "k11".parse().expect("a cell");
         for action in [
             Action::Place(cell),
@@ -95,8 +95,8 @@ mod tests {
             ("bl", None),
             ("red", None),
         ] {
-            assert_eq!(colour(text), expected, "{text}");
+            assert_eq!(parse_colour(text), expected, "{text}");
         }
-        assert_eq!(Colour::ALL.map(letter), ['B', 'W']);
+        assert_eq!(Colour::ALL.map(colour_letter), ['B', 'W']);
     }
 }

@@ -1,91 +1,98 @@
-//! The strong player: a tree of playouts that restore their links.
+//! The strong player: Monte Carlo tree search with RAVE (Gelly and Silver, 2011), as in MoHex
+//! (Arneson, Hayward and Henderson, "Monte Carlo Tree Search in Hex", 2010).
+//!
+//! [`handsense_core::search`] has the tree. This module supplies the rollouts: playouts that
+//! restore bridges, immediate wins and forced replies at every node, and inferior cells and virtual
+//! connections at nodes with enough visits. The must-play region restricts the moves of such a
+//! node; a proved win or loss ends its search.
 
 use super::board::Board;
 use super::cell::{Cell, MAX_CELLS};
 use super::colour::Colour;
-use super::connections::Connections;
+use super::connections::HSearch;
 use super::distance::Distances;
-use super::inferior::fill_in;
+use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
 use handsense_core::search::{Prospect, Rollouts, SearchLimits, Steering, Tree, grow_tree};
 use handsense_core::{OutOfMemory, Rng};
 
-/// Playouts of a search that nobody has limited.
+/// Playout limit of a search without limits.
 pub const DEFAULT_PLAYOUTS: u64 = 10_000;
 
-/// Visits after which virtual connections are looked for.
-const STUDY_AFTER: u32 = 128;
+/// Visits after which inferior cells and virtual connections of a node are searched. Chosen by
+/// hand.
+const H_SEARCH_AFTER: u32 = 128;
 
-/// How to search.
+/// Options of a Monte Carlo tree search.
 #[derive(Clone, Copy, Debug)]
-pub struct TreeOptions<'a> {
-    /// How much.
+pub struct MctsOptions<'a> {
+    /// Limits; the steps are playouts.
     pub limits: SearchLimits<'a>,
-    /// What steers the descent.
-    pub steering: Steering,
-    /// Whether playouts restore links that were cut.
-    pub saves: bool,
+    /// Parameters of the tree search.
+    pub params: Steering,
+    /// Whether playouts restore bridges.
+    pub save_bridges: bool,
 }
 
-impl Default for TreeOptions<'_> {
+impl Default for MctsOptions<'_> {
     fn default() -> Self {
-        TreeOptions {
+        MctsOptions {
             limits: SearchLimits::default(),
-            steering: Steering {
-                study_after: STUDY_AFTER,
+            params: Steering {
+                study_after: H_SEARCH_AFTER,
                 ..Steering::default()
             },
-            saves: true,
+            save_bridges: true,
         }
     }
 }
 
-/// Searches for the best move of a position that nobody has won.
+/// Searches for the best move of an open position.
 ///
 /// # Errors
-/// When there is no memory for the tree.
-pub fn search_tree(
+/// [`OutOfMemory`] if the tree cannot be allocated.
+pub fn search_mcts(
     board: &Board,
     to_move: Colour,
-    options: &TreeOptions<'_>,
+    options: &MctsOptions<'_>,
 ) -> Result<Tree<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
     let mut rng = Rng::new(options.limits.seed);
-    let mut root = Root::new(board, to_move, options.saves);
-    grow_tree(&mut root, &options.steering, &budget, &mut rng)
+    let mut root = RolloutState::new(board, to_move, options.save_bridges);
+    grow_tree(&mut root, &options.params, &budget, &mut rng)
 }
 
-/// A position that playouts start from.
+/// Position of the rollouts: the root, from which every playout starts, and the current one.
 #[derive(Clone, Debug)]
-struct Root {
+struct RolloutState {
     root: Playout,
     current: Playout,
-    connections: Connections,
+    connections: HSearch,
     first: Colour,
     mover: Colour,
 }
 
-impl Root {
-    fn new(board: &Board, to_move: Colour, saves: bool) -> Root {
+impl RolloutState {
+    fn new(board: &Board, to_move: Colour, save_bridges: bool) -> RolloutState {
         let mut filled = *board;
-        fill_in(&mut filled);
-        // Where that decides the game the moves to choose from are those there are.
+        fill_inferior_cells(&mut filled);
+        // If the fill-in decides the game, the candidate moves are those of the original board.
         if filled.winner().is_some() {
             filled = *board;
         }
         let mut root = Playout::new(&filled);
-        root.set_saving(saves);
-        Root {
+        root.set_save_bridges(save_bridges);
+        RolloutState {
             current: root.clone(),
             root,
-            connections: Connections::new(),
+            connections: HSearch::new(),
             first: to_move,
             mover: to_move,
         }
     }
 }
 
-impl Rollouts for Root {
+impl Rollouts for RolloutState {
     type Move = Cell;
 
     const MOST_MOVES: usize = MAX_CELLS;
@@ -102,17 +109,17 @@ impl Rollouts for Root {
         self.mover = !self.mover;
     }
 
-    /// Who is one stone from joining his edges wins at his turn; before the other's he does so if there are two
-    /// ways, and has to be stopped if there is one.
+    /// Immediate threats: a colour with distance 1 wins on its move. On the opponent's move it wins
+    /// with two such cells, and has to be blocked with one.
     fn moves(&mut self, moves: &mut Vec<Cell>) -> Prospect {
         let (own, other) = (self.mover, !self.mover);
         let board = self.current.board();
-        let own = Distances::of(&board, own);
+        let own = Distances::new(&board, own);
         if own.total() == Some(1) {
             moves.extend(own.shortest_path_cells());
             return Prospect::Won;
         }
-        let other = Distances::of(&board, other);
+        let other = Distances::new(&board, other);
         if other.total() != Some(1) {
             moves.extend(board.empty());
             return Prospect::Open;
@@ -124,14 +131,15 @@ impl Rollouts for Root {
         }
     }
 
-    /// Who is joined in one stone wins; and who is threatened with it has to play where that is stopped.
+    /// Virtual connections: a colour with a winning threat wins on its move. The opponent has to
+    /// move in the must-play region.
     fn study(&mut self, moves: &mut Vec<Cell>) -> Result<Prospect, OutOfMemory> {
         let mut board = self.current.board();
-        let own = Distances::of(&board, self.mover);
-        fill_in(&mut board);
+        let own = Distances::new(&board, self.mover);
+        fill_inferior_cells(&mut board);
         match board.winner() {
             Some(winner) if winner == self.mover => {
-                // Every stone wins; one on the way also ends the game.
+                // Every move wins; a move on a shortest path also brings the end closer.
                 moves.extend(own.shortest_path_cells().take(1));
                 return Ok(Prospect::Won);
             }
@@ -139,7 +147,7 @@ impl Rollouts for Root {
             None => (),
         }
         let own = self.connections.search(&board, self.mover)?;
-        if let Some(cell) = own.winning {
+        if let Some(cell) = own.winning_move {
             moves.push(cell);
             return Ok(Prospect::Won);
         }

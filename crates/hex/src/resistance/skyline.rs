@@ -1,32 +1,34 @@
-//! Linear equations whose matrix is symmetric, and empty far from its diagonal.
+//! Solver of linear equations with a symmetric, positive definite matrix in skyline storage.
 //!
-//! Of each row only the part from the diagonal to its last entry is stored. Elimination from the last row to the
-//! first fills in nothing else, and rows need not be exchanged, since the matrix of a circuit is positive definite.
+//! Each row is stored from the diagonal to its last entry. Elimination from the last row to the
+//! first creates no entries outside this profile. Pivoting is unnecessary, because the matrix of a
+//! circuit is positive definite.
 
 use crate::cell::{MAX_CELLS, MAX_SIZE};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::room;
 
-/// Entries right of the diagonal. The row of an empty cell ends with the cell below it, as far away as the board is
-/// wide; that of a group ends, for each of its stones, so far away at most.
+/// Upper bound of the entries right of the diagonal. The last entry of an empty cell's row belongs
+/// to the cell below it, which is one board width away. The row of a group extends at most this far
+/// for each of its stones.
 const MAX_ENTRIES: usize = MAX_CELLS * MAX_SIZE;
 
-/// The matrix, and after [`solve`](Rows::solve) what is left of it.
+/// The matrix, which [`solve`](SkylineMatrix::solve) replaces by its factors.
 #[derive(Clone, Debug)]
-pub(super) struct Rows {
+pub(super) struct SkylineMatrix {
     len: usize,
-    /// By row, the column of its last entry.
+    /// By row, the column of the last entry.
     last: [usize; MAX_CELLS],
-    /// By row, where its entries begin.
+    /// By row, the index of the first entry.
     begin: [usize; MAX_CELLS + 1],
     entries: Vec<f64>,
     diagonal: [f64; MAX_CELLS],
 }
 
-impl Rows {
-    /// Of any matrix to come.
-    pub fn new() -> Result<Rows, OutOfMemory> {
-        Ok(Rows {
+impl SkylineMatrix {
+    /// Allocates memory for the largest matrix.
+    pub fn new() -> Result<SkylineMatrix, OutOfMemory> {
+        Ok(SkylineMatrix {
             len: 0,
             last: [0; MAX_CELLS],
             begin: [0; MAX_CELLS + 1],
@@ -35,8 +37,8 @@ impl Rows {
         })
     }
 
-    /// Begins a matrix with so many rows. [`reach`](Self::reach) says next where entries will be, and then
-    /// [`lay_out`](Self::lay_out) makes room for them.
+    /// Starts a matrix of `len` rows. Then [`extend_row`](Self::extend_row) declares entries, and
+    /// [`allocate`](Self::allocate) reserves them.
     pub fn clear(&mut self, len: usize) {
         self.len = len;
         for (row, last) in self.last[..len].iter_mut().enumerate() {
@@ -45,14 +47,14 @@ impl Rows {
         self.diagonal[..len].fill(0.0);
     }
 
-    /// There will be an entry here, right of the diagonal.
+    /// Declares an entry right of the diagonal.
     #[inline]
-    pub fn reach(&mut self, row: usize, column: usize) {
+    pub fn extend_row(&mut self, row: usize, column: usize) {
         self.last[row] = self.last[row].max(column);
     }
 
-    /// Makes room, with zeros in it.
-    pub fn lay_out(&mut self) {
+    /// Reserves all declared entries, with zeros.
+    pub fn allocate(&mut self) {
         for row in 0..self.len {
             self.begin[row + 1] = self.begin[row] + self.last[row] - row;
         }
@@ -60,19 +62,19 @@ impl Rows {
         self.entries.resize(self.begin[self.len], 0.0);
     }
 
-    /// An entry right of the diagonal, where one was said to be.
+    /// Returns a declared entry right of the diagonal.
     #[inline]
     pub fn entry(&mut self, row: usize, column: usize) -> &mut f64 {
         &mut self.entries[self.begin[row] + column - row - 1]
     }
 
-    /// An entry of the diagonal.
+    /// Returns an entry of the diagonal.
     #[inline]
     pub fn diagonal(&mut self, row: usize) -> &mut f64 {
         &mut self.diagonal[row]
     }
 
-    /// Turns the right side of the equations into their solution.
+    /// Solves the equations: replaces the right-hand side by the solution.
     pub fn solve(&mut self, side: &mut [f64]) {
         for row in (0..self.len).rev() {
             self.eliminate(row, side);
@@ -89,8 +91,8 @@ impl Rows {
         }
     }
 
-    /// Takes all later rows out of a row, and leaves in place of its entries the factors with which that was done,
-    /// and in place of its diagonal one by what is left there.
+    /// Eliminates all later rows from a row. The entries become the factors of the elimination, and
+    /// the diagonal becomes the reciprocal of the pivot.
     fn eliminate(&mut self, row: usize, side: &mut [f64]) {
         let last = self.last[row];
         let (entries, later) = self.entries.split_at_mut(self.begin[row + 1]);
@@ -101,7 +103,7 @@ impl Rows {
         };
         for column in (row + 1..last).rev() {
             let (entry, after) = entries[column - row - 1..].split_at_mut(1);
-            entry[0] -= product(after, later(column));
+            entry[0] -= dot_product(after, later(column));
         }
         let (mut pivot, mut value) = (self.diagonal[row], side[row]);
         for (column, entry) in (row + 1..).zip(entries) {
@@ -115,9 +117,9 @@ impl Rows {
     }
 }
 
-/// The sum of products, as long as both last.
+/// Returns the dot product, up to the length of the shorter slice.
 #[inline]
-fn product(one: &[f64], other: &[f64]) -> f64 {
+fn dot_product(one: &[f64], other: &[f64]) -> f64 {
     one.iter().zip(other).map(|(one, other)| one * other).sum()
 }
 
@@ -127,20 +129,20 @@ mod tests {
 
     #[test]
     fn three_equations_are_solved() {
-        let mut rows = Rows::new().expect("memory");
-        rows.clear(3);
+        let mut matrix = SkylineMatrix::new().expect("memory");
+        matrix.clear(3);
         for (row, column) in [(0, 2), (1, 2)] {
-            rows.reach(row, column);
+            matrix.extend_row(row, column);
         }
-        rows.lay_out();
+        matrix.allocate();
         for row in 0..3 {
-            *rows.diagonal(row) = 4.0;
+            *matrix.diagonal(row) = 4.0;
         }
-        *rows.entry(0, 2) = -1.0;
-        *rows.entry(1, 2) = -2.0;
+        *matrix.entry(0, 2) = -1.0;
+        *matrix.entry(1, 2) = -2.0;
         // 4a - c, 4b - 2c, 4c - a - 2b, for a = 1, b = 2, c = 3.
         let mut side = [1.0, 2.0, 7.0];
-        rows.solve(&mut side);
+        matrix.solve(&mut side);
         for (solved, expected) in side.into_iter().zip([1.0f64, 2.0, 3.0]) {
             assert!((expected - solved).abs() < 1e-12, "{side:?}");
         }

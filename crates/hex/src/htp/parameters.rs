@@ -2,20 +2,20 @@
 
 use std::time::Duration;
 
-use super::line::Line;
-use super::{Answer, Parameter, Session};
+use super::command_line::CommandLine;
+use super::{CommandResult, Parameter, Session};
 
 impl Session {
-    /// Asks for the time of both players or one of them, or sets it for one. A number of stones behind it, which
-    /// other games have, is passed over.
-    pub(super) fn tell_time(&mut self, line: &Line) -> Answer {
+    /// Shows the remaining time of one or both players, or sets it for one. A number of stones
+    /// behind it, as in Go, is ignored.
+    pub(super) fn time_left_command(&mut self, line: &CommandLine) -> CommandResult {
         line.takes_at_most(3)?;
         match line.arguments.len() {
             0 => {
-                let [black, white] = self.time_left.map(shown);
+                let [black, white] = self.time_left.map(format_time);
                 Ok(format!("Black: {black}, White: {white}"))
             }
-            1 => Ok(shown(self.time_left[line.colour(0)?])),
+            1 => Ok(format_time(self.time_left[line.colour(0)?])),
             _ => {
                 self.time_left[line.colour(0)?] = Some(line.seconds(1)?);
                 Ok(String::new())
@@ -23,7 +23,7 @@ impl Session {
         }
     }
 
-    pub(super) fn game_parameters(&mut self, line: &Line) -> Answer {
+    pub(super) fn game_parameters(&mut self, line: &CommandLine) -> CommandResult {
         match line.arguments.len() {
             0 => {
                 let seconds = self.game_time.map_or(0.0, |time| time.as_secs_f64());
@@ -40,7 +40,7 @@ impl Session {
                 self.has_swap = line.flag(1)?;
                 self.game.set_swap(self.has_swap);
             }
-            // No time at all means no limit.
+            // Zero means no limit.
             "game_time" => {
                 self.game_time = Some(line.seconds(1)?).filter(|time| !time.is_zero());
                 self.time_left = [self.game_time; 2];
@@ -50,8 +50,8 @@ impl Session {
         Ok(String::new())
     }
 
-    /// Parameters of the engine.
-    pub(super) fn engine_parameters(&mut self, line: &Line) -> Answer {
+    /// Shows or sets the parameters of the engine.
+    pub(super) fn engine_parameters(&mut self, line: &CommandLine) -> CommandResult {
         match line.arguments.as_slice() {
             [] => {
                 let parameters = self.engine.parameters().into_iter();
@@ -67,8 +67,8 @@ impl Session {
     }
 }
 
-/// Minutes and seconds, with hours where there are any.
-fn shown(time: Option<Duration>) -> String {
+/// Formats a time as minutes and seconds, with hours if there are any.
+fn format_time(time: Option<Duration>) -> String {
     let Some(time) = time else {
         return "no limit".to_owned();
     };

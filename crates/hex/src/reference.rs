@@ -1,88 +1,93 @@
-//! The seed's player: a look for wins, then minimax, then a word from Monte Carlo.
+//! The reference player: immediate wins and blocks, then minimax, unless flat Monte Carlo is very
+//! confident.
 
 use super::board::Board;
 use super::cell::Cell;
 use super::colour::Colour;
 use super::distance::Distances;
-use super::heuristic::Measure;
+use super::heuristic::DistanceMetric;
 use super::minimax::{MinimaxOptions, search_minimax};
 use super::monte_carlo::{MonteCarloOptions, search_monte_carlo};
 use handsense_core::OutOfMemory;
 use handsense_core::search::SearchLimits;
 
-/// The score of a move that wins at once.
-const WINS: f64 = 10_000.0;
-/// The score of one that stops the opponent from doing so, and the win rate that goes with it.
+/// Score of a move that wins at once.
+const WIN_SCORE: f64 = 10_000.0;
+/// Score and win rate of a move that blocks an immediate win of the opponent.
 const STOPS: (f64, f64) = (5_000.0, 0.9);
-/// Monte Carlo is followed from this win rate on.
-const CONVINCING: f64 = 0.85;
+/// Win rate above which the Monte Carlo move is played.
+const MONTE_CARLO_WIN_RATE: f64 = 0.85;
 
-/// What the seed's player has to say of its move.
+/// The move of the reference player, with its statistics.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Choice {
-    /// The move; none on a full board.
+pub struct ReferenceMove {
+    /// The move; `None` on a full board.
     pub best: Option<Cell>,
-    /// What minimax makes of it.
+    /// Value by minimax.
     pub score: f64,
-    /// Positions that minimax looked at.
+    /// Nodes of minimax.
     pub nodes: u64,
-    /// Playouts.
+    /// Playouts of Monte Carlo.
     pub playouts: u64,
-    /// The part of its playouts that the move of Monte Carlo has won, 0 to 1.
+    /// Win rate of the Monte Carlo move, 0 to 1.
     pub win_rate: f64,
-    /// Whether it wins at once.
+    /// Whether the move wins at once.
     pub wins: bool,
-    /// Whether the opponent would win there at once.
+    /// Whether the move blocks an immediate win of the opponent.
     pub blocks: bool,
 }
 
-/// The move of the seed's player in a position that nobody has won: a win if there is one, else where the opponent
-/// would win, else what minimax says three moves deep before there are six stones, five deep once fewer than fifteen
-/// cells are empty, and four deep between; unless the move of Monte Carlo wins more than 85 % of its playouts.
+/// Chooses the move of the reference player in an open position.
 ///
-/// The program's minimax has the sign of every other ply wrong, and its playouts seldom reach the end. Both are put
-/// right here.
+/// 1. A move that wins at once.
+/// 2. A move that blocks an immediate win of the opponent.
+/// 3. The Monte Carlo move, if it wins more than 85 % of its playouts.
+/// 4. The minimax move. The depth is 3 with fewer than six stones, 5 with fewer than fifteen empty
+///    cells, and 4 otherwise.
+///
+/// The minimax of the reference program has the wrong sign at every other ply, and its playouts
+/// seldom reach the end of the game. Both are corrected here.
+///
+/// Source: `AI::calculateMove` of the reference program.
 ///
 /// # Errors
-/// When there is no memory for the searches.
-///
-/// Source: `AI::calculateMove` of the seed's program.
+/// [`OutOfMemory`] if the searches cannot allocate their memory.
 ///
 /// ```
-/// use handsense_hex::heuristic::Measure;
-/// use handsense_hex::{Board, Colour, seed};
+/// use handsense_hex::heuristic::DistanceMetric;
+/// use handsense_hex::{Board, Colour, reference};
 /// let mut board = Board::new(4).unwrap();
 /// for name in ["b1", "b2", "b3"] {
 ///     board.put(name.parse().unwrap(), Colour::Red);
 /// }
-/// let choice = seed::choose(&board, Colour::Blue, Measure::FirstVisit, 1)?;
+/// let choice = reference::choose_move(&board, Colour::Blue, DistanceMetric::FirstVisit, 1)?;
 /// assert!(choice.blocks && board.is_empty(choice.best.unwrap()));
 /// # Ok::<(), handsense_core::OutOfMemory>(())
 /// ```
-pub fn choose(
+pub fn choose_move(
     board: &Board,
     to_move: Colour,
-    measure: Measure,
+    metric: DistanceMetric,
     seed: u64,
-) -> Result<Choice, OutOfMemory> {
-    if let Some(cell) = win(board, to_move) {
-        return Ok(Choice {
+) -> Result<ReferenceMove, OutOfMemory> {
+    if let Some(cell) = winning_cell(board, to_move) {
+        return Ok(ReferenceMove {
             best: Some(cell),
-            score: WINS,
+            score: WIN_SCORE,
             nodes: 1,
             win_rate: 1.0,
             wins: true,
-            ..Choice::default()
+            ..ReferenceMove::default()
         });
     }
-    if let Some(cell) = win(board, !to_move) {
-        return Ok(Choice {
+    if let Some(cell) = winning_cell(board, !to_move) {
+        return Ok(ReferenceMove {
             best: Some(cell),
             score: STOPS.0,
             nodes: 1,
             win_rate: STOPS.1,
             blocks: true,
-            ..Choice::default()
+            ..ReferenceMove::default()
         });
     }
     let limits = SearchLimits {
@@ -96,33 +101,33 @@ pub fn choose(
             () if stones + 15 > cells => 5,
             () => 4,
         },
-        measure,
+        metric,
         ..MinimaxOptions::default()
     };
     let monte_carlo = MonteCarloOptions {
         limits,
-        measure,
+        metric,
         ..MonteCarloOptions::default()
     };
-    let looked = search_minimax(board, to_move, &minimax)?;
-    let sampled = search_monte_carlo(board, to_move, &monte_carlo)?;
-    let convinced = sampled.win_rate > CONVINCING;
-    Ok(Choice {
-        best: match convinced {
-            true => sampled.best,
-            false => looked.line.first().copied(),
+    let minimax_result = search_minimax(board, to_move, &minimax)?;
+    let monte_carlo_result = search_monte_carlo(board, to_move, &monte_carlo)?;
+    let follows_monte_carlo = monte_carlo_result.win_rate > MONTE_CARLO_WIN_RATE;
+    Ok(ReferenceMove {
+        best: match follows_monte_carlo {
+            true => monte_carlo_result.best,
+            false => minimax_result.line.first().copied(),
         },
-        score: looked.value,
-        nodes: looked.nodes,
-        playouts: sampled.playouts,
-        win_rate: sampled.win_rate,
-        ..Choice::default()
+        score: minimax_result.value,
+        nodes: minimax_result.nodes,
+        playouts: monte_carlo_result.playouts,
+        win_rate: monte_carlo_result.win_rate,
+        ..ReferenceMove::default()
     })
 }
 
-/// The first cell where a colour would win at once.
-fn win(board: &Board, colour: Colour) -> Option<Cell> {
-    let distances = Distances::of(board, colour);
+/// Returns the first cell in which a colour wins at once.
+fn winning_cell(board: &Board, colour: Colour) -> Option<Cell> {
+    let distances = Distances::new(board, colour);
     let is_near = distances.total() == Some(1);
     let first = distances.shortest_path_cells().next();
     first.filter(|_| is_near)
@@ -135,7 +140,7 @@ mod tests {
     use handsense_core::Rng;
 
     #[test]
-    fn wins_are_taken_and_stopped() {
+    fn immediate_wins_are_played_or_blocked() {
         let mut rng = Rng::new(11);
         let (mut wins, mut blocks) = (0, 0);
         for round in 0..120 {
@@ -149,14 +154,15 @@ mod tests {
                     break;
                 }
             }
-            let choice = choose(&board, Colour::Red, Measure::Exact, round as u64).expect("memory");
+            let choice = choose_move(&board, Colour::Red, DistanceMetric::Exact, round as u64)
+                .expect("memory");
             let Some(best) = choice.best else {
                 continue;
             };
             let would_win = |colour| {
                 let mut after = board;
                 after.put(best, colour);
-                after.is_joined(colour)
+                after.is_connected(colour)
             };
             if choice.wins || choice.blocks {
                 assert!(would_win(if choice.wins {

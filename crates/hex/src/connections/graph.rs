@@ -1,45 +1,45 @@
-//! What a colour can join to what in one stone, or without any.
+//! Graph of the groups and empty cells of a colour, linked by adjacency and by bridges.
 
 use super::carrier::Carrier;
 use crate::board::Board;
-use crate::cell::{AROUND, MAX_CELLS, PLACES};
+use crate::cell::{DIRECTIONS, MAX_CELLS, PADDED_CELLS};
 use crate::colour::Colour;
 use crate::groups::Groups;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::make_room;
 
-/// A place that is nobody's node.
+/// Marks a cell that belongs to no node.
 const NO_NODE: u16 = u16::MAX;
 
-/// From a node to another to which it is joined, each of them having a stone, if the cells between are left alone
-/// or, there being two, if the other takes one of them.
+/// A link between two nodes, provided that both have a stone. The carrier is empty for adjacent
+/// nodes and has the two cells of a bridge otherwise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link<const WORDS: usize> {
     pub to: u16,
     pub carrier: Carrier<WORDS>,
 }
 
-/// Nodes are the empty cells, in the order of their numbers, and after them the groups of the colour.
+/// The graph. Its nodes are the empty cells in index order, followed by the groups of the colour.
 #[derive(Clone, Debug)]
-pub(super) struct Network<const WORDS: usize> {
-    /// The cells of the first nodes, by their numbers on the board.
+pub(super) struct ConnectionGraph<const WORDS: usize> {
+    /// Indices of the empty cells, which are the first nodes.
     pub empty: Vec<u16>,
     nodes: usize,
-    /// By node, where its links begin; and where the last ones end.
+    /// By node, the index of its first link. The last element is the number of links.
     starts: Vec<u32>,
     links: Vec<Link<WORDS>>,
     /// By node, the empty cells next to it.
     liberties: Vec<Carrier<WORDS>>,
-    /// By edge, the empty cells at it.
+    /// By edge, its empty cells.
     at_edge: [Carrier<WORDS>; 2],
-    /// By edge, whether a group touches it, from the first group on.
+    /// By group, whether it touches the first edge and the goal edge.
     touching: Vec<[bool; 2]>,
-    node: [u16; PLACES],
+    node: [u16; PADDED_CELLS],
 }
 
-impl<const WORDS: usize> Network<WORDS> {
-    pub fn new() -> Network<WORDS> {
-        Network {
+impl<const WORDS: usize> ConnectionGraph<WORDS> {
+    pub fn new() -> ConnectionGraph<WORDS> {
+        ConnectionGraph {
             empty: Vec::new(),
             nodes: 0,
             starts: Vec::new(),
@@ -47,20 +47,20 @@ impl<const WORDS: usize> Network<WORDS> {
             liberties: Vec::new(),
             at_edge: [Carrier::EMPTY; 2],
             touching: Vec::new(),
-            node: [NO_NODE; PLACES],
+            node: [NO_NODE; PADDED_CELLS],
         }
     }
 
-    /// Nodes in all.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes
     }
 
-    /// The cell of a node as a set, if it is no group.
+    /// Returns the cell of a node as a set, or `None` for a group.
     #[inline]
     pub fn cell(&self, node: usize) -> Option<Carrier<WORDS>> {
         let cell = self.empty.get(node)?;
-        Some(Carrier::of(usize::from(*cell)))
+        Some(Carrier::from_cell(usize::from(*cell)))
     }
 
     #[inline]
@@ -68,7 +68,7 @@ impl<const WORDS: usize> Network<WORDS> {
         &self.links[self.starts[node] as usize..self.starts[node + 1] as usize]
     }
 
-    /// How a node with a stone is joined to an edge at once.
+    /// Iterates over the carriers that connect a node with a stone directly to an edge.
     pub fn to_edge(
         &self,
         node: usize,
@@ -79,16 +79,16 @@ impl<const WORDS: usize> Network<WORDS> {
             None => self.touching[node - self.empty.len()][edge],
         };
         let common = self.liberties[node].intersection(self.at_edge[edge]);
-        ways(touches, common)
+        link_carriers(touches, common)
     }
 
-    /// Reads a position.
+    /// Builds the graph of a position.
     ///
     /// # Errors
-    /// When there is no memory for its links.
-    pub fn read(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
-        self.name_nodes(board, colour)?;
-        self.find_liberties(board)?;
+    /// [`OutOfMemory`] if the links cannot be allocated.
+    pub fn build(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+        self.assign_nodes(board, colour)?;
+        self.collect_liberties(board)?;
         self.links.clear();
         self.starts.clear();
         make_room(&mut self.starts, self.nodes + 1)?;
@@ -103,15 +103,15 @@ impl<const WORDS: usize> Network<WORDS> {
         Ok(())
     }
 
-    fn name_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+    fn assign_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
         self.empty.clear();
         self.touching.clear();
         make_room(&mut self.empty, MAX_CELLS)?;
         make_room(&mut self.touching, MAX_CELLS)?;
-        self.node = [NO_NODE; PLACES];
+        self.node = [NO_NODE; PADDED_CELLS];
         for (number, cell) in (0..).zip(board.cells()) {
             if board.is_empty(cell) {
-                self.node[cell.at()] = self.empty.len() as u16;
+                self.node[cell.padded_index()] = self.empty.len() as u16;
                 self.empty.push(number);
             }
         }
@@ -119,15 +119,15 @@ impl<const WORDS: usize> Network<WORDS> {
         for cell in board.stones_of(colour) {
             groups.add(board, cell, colour);
         }
-        // Stones of one edge are one group, as `Groups` has it, and so they are here.
-        let mut named = [NO_NODE; PLACES];
+        // `Groups` merges stones that touch the same edge, so they are one node here too.
+        let mut node_of_group = [NO_NODE; PADDED_CELLS];
         for cell in board.stones_of(colour) {
             let group = groups.group(cell);
-            if named[group] == NO_NODE {
-                named[group] = (self.empty.len() + self.touching.len()) as u16;
+            if node_of_group[group] == NO_NODE {
+                node_of_group[group] = (self.empty.len() + self.touching.len()) as u16;
                 self.touching.push(groups.touches(cell, colour));
             }
-            self.node[cell.at()] = named[group];
+            self.node[cell.padded_index()] = node_of_group[group];
         }
         self.nodes = self.empty.len() + self.touching.len();
         self.at_edge = [Carrier::EMPTY; 2];
@@ -135,15 +135,15 @@ impl<const WORDS: usize> Network<WORDS> {
             .start_edge(colour)
             .filter(|&cell| board.is_empty(cell))
         {
-            self.at_edge[0] = self.at_edge[0].union(Carrier::of(board.index(cell)));
+            self.at_edge[0] = self.at_edge[0].union(Carrier::from_cell(board.index(cell)));
         }
         for cell in board.goal_edge(colour).filter(|&cell| board.is_empty(cell)) {
-            self.at_edge[1] = self.at_edge[1].union(Carrier::of(board.index(cell)));
+            self.at_edge[1] = self.at_edge[1].union(Carrier::from_cell(board.index(cell)));
         }
         Ok(())
     }
 
-    fn find_liberties(&mut self, board: &Board) -> Result<(), OutOfMemory> {
+    fn collect_liberties(&mut self, board: &Board) -> Result<(), OutOfMemory> {
         self.liberties.clear();
         make_room(&mut self.liberties, self.nodes)?;
         self.liberties.resize(self.nodes, Carrier::EMPTY);
@@ -151,9 +151,9 @@ impl<const WORDS: usize> Network<WORDS> {
             let Some(cell) = board.cell(usize::from(number)) else {
                 continue;
             };
-            let own = Carrier::of(usize::from(number));
-            for neighbour in cell.around() {
-                let of = self.node[neighbour.at()];
+            let own = Carrier::from_cell(usize::from(number));
+            for neighbour in cell.adjacent() {
+                let of = self.node[neighbour.padded_index()];
                 if of != NO_NODE {
                     let liberties = &mut self.liberties[usize::from(of)];
                     *liberties = liberties.union(own);
@@ -163,38 +163,40 @@ impl<const WORDS: usize> Network<WORDS> {
         Ok(())
     }
 
-    /// From an empty cell to its empty neighbours, and to empty cells with two common empty neighbours.
+    /// Links an empty cell to adjacent empty cells and to empty cells across a bridge.
     fn link_cell(&mut self, board: &Board, node: usize) -> Result<(), OutOfMemory> {
         let Some(cell) = board.cell(usize::from(self.empty[node])) else {
             return Ok(());
         };
-        let around = cell.around();
+        let around = cell.adjacent();
         make_room(&mut self.links, 2 * around.len())?;
         let is_cell = |node: u16| usize::from(node) < self.empty.len();
         for (direction, neighbour) in around.into_iter().enumerate() {
-            let near = self.node[neighbour.at()];
+            let near = self.node[neighbour.padded_index()];
             if is_cell(near) {
                 self.links.push(Link {
                     to: near,
                     carrier: Carrier::EMPTY,
                 });
             }
-            let beside = around[(direction + 1) % 6];
-            if !board.is_empty(neighbour) || !board.is_empty(beside) {
+            let next_neighbour = around[(direction + 1) % 6];
+            if !board.is_empty(neighbour) || !board.is_empty(next_neighbour) {
                 continue;
             }
-            let far = self.node[neighbour.by(AROUND[(direction + 1) % 6]).at()];
+            let far = self.node[neighbour
+                .step(DIRECTIONS[(direction + 1) % 6])
+                .padded_index()];
             if is_cell(far) {
-                let carrier =
-                    Carrier::of(board.index(neighbour)).union(Carrier::of(board.index(beside)));
+                let carrier = Carrier::from_cell(board.index(neighbour))
+                    .union(Carrier::from_cell(board.index(next_neighbour)));
                 self.links.push(Link { to: far, carrier });
             }
         }
         Ok(())
     }
 
-    /// From a node to the groups that it touches or with which it has two empty neighbours in common; and, if it is
-    /// a group, to such cells.
+    /// Links a node to groups, and a group also to empty cells: to those that it touches and to
+    /// those across a bridge.
     fn link_groups(&mut self, node: usize) -> Result<(), OutOfMemory> {
         let cell = self.cell(node);
         let others = if cell.is_some() { self.empty.len() } else { 0 }..self.nodes;
@@ -205,7 +207,7 @@ impl<const WORDS: usize> Network<WORDS> {
                 .any(|(cell, of)| cell.is_some_and(|cell| cell.is_subset_of(self.liberties[of])));
             let common = self.liberties[node].intersection(self.liberties[other]);
             let to = other as u16;
-            for carrier in ways(touches, common) {
+            for carrier in link_carriers(touches, common) {
                 make_room(&mut self.links, 1)?;
                 self.links.push(Link { to, carrier });
             }
@@ -214,9 +216,9 @@ impl<const WORDS: usize> Network<WORDS> {
     }
 }
 
-/// The ways between two nodes: none but the direct one if they touch, else every two of the empty cells that are next
-/// to both, no cell in two of them.
-fn ways<const WORDS: usize>(
+/// Iterates over the carriers of the links between two nodes. Adjacent nodes have one empty
+/// carrier. Other nodes have disjoint pairs of common empty neighbours.
+fn link_carriers<const WORDS: usize>(
     touch: bool,
     common: Carrier<WORDS>,
 ) -> impl Iterator<Item = Carrier<WORDS>> + use<WORDS> {
@@ -224,9 +226,9 @@ fn ways<const WORDS: usize>(
     let mut left = if touch { Carrier::EMPTY } else { common };
     std::iter::from_fn(move || {
         direct.take().or_else(|| {
-            let one = left.take_first()?;
-            let other = left.take_first()?;
-            Some(Carrier::of(one).union(Carrier::of(other)))
+            let one = left.pop_first()?;
+            let other = left.pop_first()?;
+            Some(Carrier::from_cell(one).union(Carrier::from_cell(other)))
         })
     })
 }

@@ -1,0 +1,225 @@
+//! H-search from both edges inwards: combines connections by the AND rule and the OR rule.
+
+use super::carrier::{Carrier, CarrierList};
+use super::graph::ConnectionGraph;
+use crate::board::Board;
+use crate::colour::Colour;
+use handsense_core::OutOfMemory;
+use handsense_core::memory::make_room;
+
+/// Full connections that are kept for each node and edge. Chosen by hand.
+const MAX_FULL: usize = 3;
+/// Semi-connections that are kept for each node and edge. Chosen by hand.
+const MAX_SEMI: usize = 6;
+/// Maximum number of semi-connections that one application of the OR rule combines. Chosen by hand.
+const MAX_OR_INPUTS: usize = 3;
+/// Maximum number of queued connections, which bounds the time on large boards. Chosen by hand.
+const MAX_QUEUE: usize = 20_000;
+
+/// A connection from a node to an edge, queued for the AND rule.
+#[derive(Clone, Copy, Debug)]
+struct Connection<const WORDS: usize> {
+    node: u16,
+    edge: u8,
+    is_full: bool,
+    carrier: Carrier<WORDS>,
+}
+
+/// A threat: a stone that connects both edges, provided that the carrier is intact.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Threat<const WORDS: usize> {
+    /// Index of the cell of the stone.
+    pub cell: u16,
+    /// The cell and the carriers of its two connections.
+    pub carrier: Carrier<WORDS>,
+}
+
+/// All connections between nodes and edges that have been found.
+#[derive(Clone, Debug)]
+pub(super) struct EdgeSearch<const WORDS: usize> {
+    graph: ConnectionGraph<WORDS>,
+    full: Vec<[CarrierList<WORDS, MAX_FULL>; 2]>,
+    semi: Vec<[CarrierList<WORDS, MAX_SEMI>; 2]>,
+    queue: Vec<Connection<WORDS>>,
+    /// Smallest carrier of a full connection of a group to both edges.
+    pub edge_to_edge: Option<Carrier<WORDS>>,
+    pub threats: Vec<Threat<WORDS>>,
+}
+
+impl<const WORDS: usize> EdgeSearch<WORDS> {
+    pub fn new() -> EdgeSearch<WORDS> {
+        EdgeSearch {
+            graph: ConnectionGraph::new(),
+            full: Vec::new(),
+            semi: Vec::new(),
+            queue: Vec::new(),
+            edge_to_edge: None,
+            threats: Vec::new(),
+        }
+    }
+
+    pub fn run(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
+        self.graph.build(board, colour)?;
+        let nodes = self.graph.len();
+        self.queue.clear();
+        self.full.clear();
+        self.semi.clear();
+        self.threats.clear();
+        make_room(&mut self.queue, MAX_QUEUE)?;
+        make_room(&mut self.full, nodes)?;
+        make_room(&mut self.semi, nodes)?;
+        make_room(&mut self.threats, nodes * MAX_FULL * MAX_FULL)?;
+        self.full.resize(nodes, [CarrierList::EMPTY; 2]);
+        self.semi.resize(nodes, [CarrierList::EMPTY; 2]);
+        for node in 0..nodes {
+            for edge in 0..2 {
+                for carrier in self.graph.to_edge(node, edge) {
+                    self.add_full(node, edge, carrier);
+                }
+            }
+        }
+        let mut next = 0;
+        while let Some(&connection) = self.queue.get(next) {
+            self.apply_and_rule(connection);
+            next += 1;
+        }
+        self.connect_edges();
+        Ok(())
+    }
+
+    /// AND rule: extends a connection over the links of its node, where the carriers do not
+    /// intersect.
+    ///
+    /// A connection through a group stays full or semi. A connection through an empty cell becomes
+    /// a semi-connection, since the cell must be taken first.
+    fn apply_and_rule(&mut self, connection: Connection<WORDS>) {
+        let (node, edge) = (usize::from(connection.node), usize::from(connection.edge));
+        let cell = self.graph.cell(node);
+        let known = if connection.is_full {
+            self.full[node][edge].as_slice()
+        } else {
+            self.semi[node][edge].as_slice()
+        };
+        if !known.contains(&connection.carrier) {
+            return;
+        }
+        for number in 0..self.graph.links(node).len() {
+            let link = self.graph.links(node)[number];
+            let to = usize::from(link.to);
+            let is_free = !link.carrier.intersects(connection.carrier)
+                && !self
+                    .graph
+                    .cell(to)
+                    .is_some_and(|to| to.intersects(connection.carrier));
+            if !is_free {
+                continue;
+            }
+            let carrier = connection.carrier.union(link.carrier);
+            match cell {
+                Some(cell) => self.add_semi(to, edge, carrier.union(cell)),
+                None if connection.is_full => self.add_full(to, edge, carrier),
+                None => self.add_semi(to, edge, carrier),
+            }
+        }
+    }
+
+    fn add_full(&mut self, node: usize, edge: usize, carrier: Carrier<WORDS>) {
+        if self.full[node][edge].add(carrier) {
+            self.semi[node][edge].remove_supersets_of(carrier);
+            self.push(node, edge, true, carrier);
+        }
+    }
+
+    fn add_semi(&mut self, node: usize, edge: usize, carrier: Carrier<WORDS>) {
+        if self.full[node][edge].contains_subset_of(carrier) {
+            return;
+        }
+        let before = self.semi[node][edge];
+        if !self.semi[node][edge].add(carrier) {
+            return;
+        }
+        if self.graph.cell(node).is_none() {
+            self.push(node, edge, false, carrier);
+        }
+        self.apply_or_rule(
+            node,
+            edge,
+            before.as_slice(),
+            carrier,
+            carrier,
+            MAX_OR_INPUTS,
+        );
+    }
+
+    /// OR rule: semi-connections whose carriers have no common cell form a full connection.
+    /// Whichever cell the opponent takes, one of them remains.
+    fn apply_or_rule(
+        &mut self,
+        node: usize,
+        edge: usize,
+        others: &[Carrier<WORDS>],
+        common: Carrier<WORDS>,
+        all: Carrier<WORDS>,
+        inputs_left: usize,
+    ) {
+        if inputs_left == 1 {
+            return;
+        }
+        for (index, &other) in others.iter().enumerate() {
+            let still_common = common.intersection(other);
+            if still_common == common {
+                continue;
+            }
+            let carrier = all.union(other);
+            if still_common.is_empty() {
+                self.add_full(node, edge, carrier);
+            } else {
+                self.apply_or_rule(
+                    node,
+                    edge,
+                    &others[index + 1..],
+                    still_common,
+                    carrier,
+                    inputs_left - 1,
+                );
+            }
+        }
+    }
+
+    fn push(&mut self, node: usize, edge: usize, is_full: bool, carrier: Carrier<WORDS>) {
+        if self.queue.len() < MAX_QUEUE {
+            self.queue.push(Connection {
+                node: node as u16,
+                edge: edge as u8,
+                is_full,
+                carrier,
+            });
+        }
+    }
+
+    /// Combines full connections to both edges, through a group or through an empty cell.
+    fn connect_edges(&mut self) {
+        self.edge_to_edge = None;
+        for (node, [start, goal]) in self.full.iter().enumerate() {
+            for one in start.as_slice() {
+                let others = goal.as_slice().iter();
+                for other in others.filter(|other| !one.intersects(**other)) {
+                    let carrier = one.union(*other);
+                    match self.graph.cell(node) {
+                        Some(cell) => self.threats.push(Threat {
+                            cell: self.graph.empty[node],
+                            carrier: carrier.union(cell),
+                        }),
+                        None if self
+                            .edge_to_edge
+                            .is_none_or(|known| carrier.count() < known.count()) =>
+                        {
+                            self.edge_to_edge = Some(carrier);
+                        }
+                        None => (),
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Electric circuit of a board: resistance between the edges of a colour, and current through each
+//! cell.
+//!
+//! Source: Vadim Anshelevich, "A hierarchical approach to computer Hex" (2002), after an idea of
+//! Shannon. The conductances are those of the program benzene.
+//!
+//! The potentials follow from Kirchhoff's laws. Unlike the shortest distance, the resistance
+//! prefers two paths to one. The conductance is 1 between neighbouring empty cells, and 2 between
+//! an empty cell and each adjacent own stone or edge. A group of stones is one node; opponent
+//! stones do not conduct.
+//!
+//! - `skyline`: solver of the linear system
+
+use super::board::Board;
+use super::cell::{Cell, DIRECTIONS, MAX_CELLS, PADDED_CELLS};
+use super::colour::Colour;
+use super::distance::Distances;
+use super::groups::Groups;
+use handsense_core::OutOfMemory;
+use handsense_core::memory::room;
+use skyline::SkylineMatrix;
+
+mod skyline;
+
+/// Conductance between an own stone or edge and an empty cell.
+const STONE_CONDUCTANCE: u8 = 2;
+/// Conductance between two empty cells.
+const EMPTY_CONDUCTANCE: u8 = 1;
+
+/// Marks a cell that is not part of the circuit.
+const NO_NODE: u16 = u16::MAX;
+/// The two edges are the first nodes.
+const START: u16 = 0;
+const GOAL: u16 = 1;
+const EDGE_NODES: usize = 2;
+
+/// Upper bound: three conductors for each cell of the largest board, edges included.
+const MAX_CONDUCTORS: usize = 3 * MAX_CELLS;
+
+/// Current flow for one colour.
+#[derive(Clone, Debug)]
+pub struct CurrentFlow {
+    resistance: f64,
+    current: [f64; PADDED_CELLS],
+}
+
+impl CurrentFlow {
+    /// Returns the resistance between the edges: 0 when stones connect them, infinite when the
+    /// opponent has separated them.
+    #[inline]
+    pub const fn resistance(&self) -> f64 {
+        self.resistance
+    }
+
+    /// Returns the share of the total current that flows through an empty cell, 0 to 1.
+    #[inline]
+    pub const fn current(&self, cell: Cell) -> f64 {
+        self.current[cell.padded_index()]
+    }
+
+    /// Evaluates the position for this colour, from -1 (lost) to 1 (won). The side to move is not
+    /// considered.
+    ///
+    /// The literature takes the logarithm of the ratio of both resistances. This is the hyperbolic
+    /// tangent of half of that logarithm, so it orders positions in the same way. It needs only a
+    /// division and is the same on every platform.
+    pub fn evaluate_against(&self, opponent: &CurrentFlow) -> f64 {
+        if self.resistance.is_infinite() {
+            return -1.0;
+        }
+        if opponent.resistance.is_infinite() {
+            return 1.0;
+        }
+        (opponent.resistance - self.resistance) / (opponent.resistance + self.resistance)
+    }
+
+    /// Returns the sum of both colours' currents through an empty cell. Moves are ordered by it,
+    /// greatest first.
+    #[inline]
+    pub fn total_current(&self, opponent: &CurrentFlow, cell: Cell) -> f64 {
+        self.current(cell) + opponent.current(cell)
+    }
+}
+
+/// A conductor between two nodes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Conductor {
+    ends: [u16; 2],
+    conductance: u8,
+}
+
+/// Solver of circuits. Its memory is reused from board to board.
+///
+/// ```
+/// use handsense_hex::{Board, Colour, resistance::Circuit};
+/// let mut circuit = Circuit::new()?;
+/// let mut board = Board::new(3)?;
+/// board.put("b2".parse()?, Colour::Red);
+/// let [red, blue] = Colour::ALL.map(|colour| circuit.solve(&board, colour));
+/// assert!(red.resistance() < blue.resistance());
+/// assert!(red.evaluate_against(&blue) > 0.2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Circuit {
+    conductors: Vec<Conductor>,
+    nodes: [u16; PADDED_CELLS],
+    matrix: SkylineMatrix,
+    potential: [f64; MAX_CELLS + EDGE_NODES],
+}
+
+impl Circuit {
+    /// Creates a solver for boards of all sizes.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] if about 100 KB cannot be allocated.
+    pub fn new() -> Result<Circuit, OutOfMemory> {
+        Ok(Circuit {
+            conductors: room(MAX_CONDUCTORS)?,
+            nodes: [NO_NODE; PADDED_CELLS],
+            matrix: SkylineMatrix::new()?,
+            potential: [0.0; MAX_CELLS + EDGE_NODES],
+        })
+    }
+
+    /// Computes the current flow for a colour.
+    pub fn solve(&mut self, board: &Board, colour: Colour) -> CurrentFlow {
+        let distances = Distances::new(board, colour);
+        let mut flow = CurrentFlow {
+            resistance: f64::INFINITY,
+            current: [0.0; PADDED_CELLS],
+        };
+        match distances.total() {
+            None => return flow,
+            Some(0) => flow.resistance = 0.0,
+            Some(_) => {
+                let len = self.assign_nodes(board, colour, &distances);
+                self.list_conductors(board, colour);
+                self.solve_potentials(len);
+                self.measure_currents(board, &mut flow);
+            }
+        }
+        flow
+    }
+
+    /// Assigns a node to every cell that is connected to both edges, and returns the number of
+    /// nodes. Nodes are in cell order; a group takes the position of its first stone.
+    fn assign_nodes(&mut self, board: &Board, colour: Colour, distances: &Distances) -> usize {
+        let groups = Groups::from_board(board);
+        let mut of_group = [NO_NODE; PADDED_CELLS];
+        self.nodes = [NO_NODE; PADDED_CELLS];
+        let mut len = EDGE_NODES;
+        for cell in board
+            .cells()
+            .filter(|&cell| distances.through(cell).is_some())
+        {
+            let mut alone = NO_NODE;
+            let node = if board.has(cell, colour) {
+                &mut of_group[groups.group(cell)]
+            } else {
+                &mut alone
+            };
+            if *node == NO_NODE {
+                *node = match (distances.from_start(cell), distances.from_goal(cell)) {
+                    (Some(0), _) => START,
+                    (_, Some(0)) => GOAL,
+                    _ => len as u16,
+                };
+                len += usize::from(*node >= EDGE_NODES as u16);
+            }
+            self.nodes[cell.padded_index()] = *node;
+        }
+        len
+    }
+
+    /// Lists all conductors.
+    fn list_conductors(&mut self, board: &Board, colour: Colour) {
+        self.conductors.clear();
+        for cell in board
+            .cells()
+            .filter(|cell| self.nodes[cell.padded_index()] != NO_NODE)
+        {
+            let (node, is_empty) = (self.nodes[cell.padded_index()], board.is_empty(cell));
+            // The other three directions are these as seen from the other cell.
+            for direction in [0, 4, 5] {
+                let other = cell.step(DIRECTIONS[direction]);
+                let is_connected = self.nodes[other.padded_index()] != NO_NODE
+                    && self.nodes[other.padded_index()] != node;
+                if is_connected {
+                    let both_empty = is_empty && board.is_empty(other);
+                    let conductance = if both_empty {
+                        EMPTY_CONDUCTANCE
+                    } else {
+                        STONE_CONDUCTANCE
+                    };
+                    let ends = [node, self.nodes[other.padded_index()]];
+                    self.conductors.push(Conductor { ends, conductance });
+                }
+            }
+            let along = match colour {
+                Colour::Red => cell.row(),
+                Colour::Blue => cell.column(),
+            };
+            for (edge, at) in [(START, 0), (GOAL, board.size() - 1)] {
+                if along == at && node != edge {
+                    self.conductors.push(Conductor {
+                        ends: [node, edge],
+                        conductance: STONE_CONDUCTANCE,
+                    });
+                }
+            }
+        }
+    }
+
+    /// Solves for the potential of every node, with 1 at the first edge and 0 at the goal edge. By
+    /// Kirchhoff's current law the currents into a node and out of it are equal.
+    fn solve_potentials(&mut self, len: usize) {
+        self.matrix.clear(len - EDGE_NODES);
+        let inner = |node: u16| usize::from(node).checked_sub(EDGE_NODES);
+        for conductor in &self.conductors {
+            if let [Some(one), Some(other)] = conductor.ends.map(inner) {
+                self.matrix.extend_row(one.min(other), one.max(other));
+            }
+        }
+        self.matrix.allocate();
+        let solution = &mut self.potential[EDGE_NODES..len];
+        solution.fill(0.0);
+        for conductor in &self.conductors {
+            let conductance = f64::from(conductor.conductance);
+            let ends = conductor.ends.map(inner);
+            for (end, other) in [(ends[0], conductor.ends[1]), (ends[1], conductor.ends[0])] {
+                if let Some(end) = end {
+                    *self.matrix.diagonal(end) += conductance;
+                    if other == START {
+                        solution[end] += conductance;
+                    }
+                }
+            }
+            if let [Some(one), Some(other)] = ends {
+                *self.matrix.entry(one.min(other), one.max(other)) -= conductance;
+            }
+        }
+        self.matrix.solve(solution);
+        self.potential[usize::from(START)] = 1.0;
+        self.potential[usize::from(GOAL)] = 0.0;
+    }
+
+    /// Computes the current through every node, as a share of the total current.
+    fn measure_currents(&self, board: &Board, flow: &mut CurrentFlow) {
+        let mut through = [0.0; MAX_CELLS + EDGE_NODES];
+        for conductor in &self.conductors {
+            let [one, other] = conductor.ends.map(usize::from);
+            let fall = self.potential[one] - self.potential[other];
+            let current = f64::from(conductor.conductance) * fall.abs();
+            through[one] += current;
+            through[other] += current;
+        }
+        let whole = through[usize::from(START)];
+        flow.resistance = 1.0 / whole;
+        for cell in board
+            .empty()
+            .filter(|cell| self.nodes[cell.padded_index()] != NO_NODE)
+        {
+            // The sum counts the current both into the node and out of it.
+            flow.current[cell.padded_index()] =
+                through[usize::from(self.nodes[cell.padded_index()])] / (2.0 * whole);
+        }
+    }
+}
