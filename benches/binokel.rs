@@ -6,11 +6,11 @@
 use std::hint::black_box;
 
 use divan::Bencher;
-use handsense::binokel::player::{newest, seed};
+use handsense::binokel::player::{newest, reference};
 use handsense::binokel::search::{SearchOptions, search_bid, search_card};
 use handsense::binokel::{
-    Away, CardSet, Edition, Hand, MAX_PLAYERS, Melding, NamedPlayer, Phase, Player, Round, Rules,
-    Suit, Trick, View, meld_points, melds,
+    CardSet, Discard, Edition, Hand, MAX_PLAYERS, MeldRules, Phase, Player, Round, RuleBasedPlayer,
+    Rules, Suit, Trick, View, meld_points, melds,
 };
 use handsense::core::{Rng, Seat};
 
@@ -30,7 +30,7 @@ fn hands(with_dabb: bool) -> Vec<Hand> {
         let mut hand = hands[0];
         if with_dabb {
             dabb.iter().for_each(|&card| {
-                hand.take(card);
+                hand.push(card);
             });
         }
         hand
@@ -46,7 +46,7 @@ fn points_of_melds(bencher: Bencher) {
     bencher.bench_local(|| {
         meld_points(
             black_box(*turn.next().expect("a cycle")),
-            Melding::FoursTwice,
+            MeldRules::FoursTwice,
         )
     });
 }
@@ -58,41 +58,41 @@ fn all_melds(bencher: Bencher) {
     let mut turn = hands.iter().cycle();
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
-        melds(hand, Suit::Herz, Melding::FoursTwice)
+        melds(hand, Suit::Herz, MeldRules::FoursTwice)
     });
 }
 
 #[divan::bench(sample_size = 256)]
-fn seed_bids(bencher: Bencher) {
+fn reference_bids(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
-        let surplus = seed::surplus(hand.set(), 170, Melding::WithEights);
-        seed::pass_probability(seed::Curve::Corrected, surplus)
+        let surplus = reference::surplus(hand.set(), 170, MeldRules::WithEights);
+        reference::pass_probability(reference::PassCurve::Corrected, surplus)
     });
 }
 
 #[divan::bench(sample_size = 256)]
-fn seed_lays_away(bencher: Bencher) {
+fn reference_discards(bencher: Bencher) {
     let hands = hands(true);
     let mut turn = hands.iter().cycle();
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
-        let trump = seed::trump(hand.set(), Melding::WithEights, 0.5);
-        seed::lay_away(hand, trump, Melding::WithEights)
+        let trump = reference::trump(hand.set(), MeldRules::WithEights, 0.5);
+        reference::discard(hand, trump, MeldRules::WithEights)
     });
 }
 
 #[divan::bench(sample_size = 256)]
-fn seed_leads(bencher: Bencher) {
+fn reference_leads(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
-    bencher.bench_local(|| seed::lead(black_box(turn.next().expect("a cycle")), Suit::Herz));
+    bencher.bench_local(|| reference::lead(black_box(turn.next().expect("a cycle")), Suit::Herz));
 }
 
 #[divan::bench(sample_size = 256)]
-fn seed_follows(bencher: Bencher) {
+fn reference_follows(bencher: Bencher) {
     let hands = hands(false);
     let mut turn = hands.iter().cycle();
     let mut trick = Trick::new(Seat::ALL[0]);
@@ -100,7 +100,7 @@ fn seed_follows(bencher: Bencher) {
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle"));
         let legal = trick.legal(hand.set(), Suit::Herz, false);
-        seed::follow(hand, legal, &trick, Suit::Herz)
+        reference::follow(hand, legal, &trick, Suit::Herz)
     });
 }
 
@@ -112,8 +112,8 @@ fn newest_bids(bencher: Bencher) {
     let mut chance = move || f64::from(rng.below(1 << 30)) / f64::from(1 << 30);
     bencher.bench_local(|| {
         let hand = black_box(turn.next().expect("a cycle")).set();
-        let estimate = newest::estimate(hand, Melding::FoursTwice, &mut chance);
-        newest::call(hand, &estimate, 160, false, 3, &mut chance)
+        let estimate = newest::estimate_melds(hand, MeldRules::FoursTwice, &mut chance);
+        newest::choose_call(hand, &estimate, 160, false, 3, &mut chance)
     });
 }
 
@@ -124,10 +124,10 @@ fn views(phase: Phase) -> Vec<View> {
     for _ in 0..40 {
         let (hands, dabb) = rules().deal(&mut rng);
         let mut round = Round::new(rules(), Seat::ALL[0], hands, dabb);
-        let mut player = NamedPlayer::default();
+        let mut player = RuleBasedPlayer::default();
         while let Some(seat) = round.next_seat() {
             player.begin_round(rng.next_u64());
-            let view = View::of(&round, seat, [0; MAX_PLAYERS]);
+            let view = View::from_round(&round, seat, [0; MAX_PLAYERS]);
             if view.phase() == phase && view.auction().may_pass() {
                 views.push(view);
             }
@@ -136,10 +136,10 @@ fn views(phase: Phase) -> Vec<View> {
                     Some(bid) => round.bid(bid),
                     None => round.pass(),
                 },
-                Phase::Trump => round.name_trump(player.name_trump(&view)),
-                Phase::LayingAway => match player.lay_away(&view) {
-                    Away::Cards(cards) => round.lay_away(cards),
-                    Away::Out(trump) => round.go_out(trump),
+                Phase::DeclaringTrump => round.declare_trump(player.declare_trump(&view)),
+                Phase::Discarding => match player.discard(&view) {
+                    Discard::Cards(cards) => round.discard(cards),
+                    Discard::GoOut(trump) => round.go_out(trump),
                 },
                 Phase::Playing | Phase::Over => round.play(player.play(&view)).map(|_| ()),
             };
@@ -155,7 +155,7 @@ fn newest_plays(bencher: Bencher) {
     let mut turn = views.iter().cycle();
     bencher.bench_local(|| {
         let view = black_box(turn.next().expect("a cycle"));
-        newest::card(view, view.away())
+        newest::card(view, view.discard())
     });
 }
 

@@ -177,7 +177,7 @@ fn compare(boards: &[Board], depth: u32, formula: Formula, metric: DistanceMetri
                 ..MinimaxOptions::default()
             };
             let begun = Instant::now();
-            let found: handsense::core::search::Found<Cell> =
+            let found: handsense::core::search::AlphaBetaResult<Cell> =
                 search_minimax(board, Colour::Red, &options).expect("memory");
             seconds[place] += begun.elapsed().as_secs_f64();
             nodes[place] += found.nodes;

@@ -8,7 +8,7 @@ use divan::Bencher;
 use handsense::core::{Rng, Seat};
 use handsense::liap_tui::search::{SearchOptions, search_declaration, search_play};
 use handsense::liap_tui::{
-    Declaring, Piece, PieceSet, Start, Strategy, View, deal, declare, evaluate,
+    DeclarationContext, Piece, PieceSet, RoundStart, Strategy, View, deal, declare, evaluate,
 };
 
 fn main() {
@@ -49,7 +49,7 @@ fn declares(bencher: Bencher, name: &str) {
         number += 1;
         declare(
             strategy,
-            black_box(&Declaring {
+            black_box(&DeclarationContext {
                 hand: turn.next().expect("a cycle"),
                 previous: &[2, 1, 3][..number % 4],
                 must_be_nonzero: false,
@@ -61,7 +61,7 @@ fn declares(bencher: Bencher, name: &str) {
 /// Returns the view of seat 0, which declares first or leads.
 fn view(hand: &[Piece], declarations: &[u8]) -> View {
     let hand = hand.try_into().expect("eight pieces");
-    let mut view = View::new(Start::new(Seat::ALL[0], hand, Seat::ALL[0])).expect("a hand");
+    let mut view = View::new(RoundStart::new(Seat::ALL[0], hand, Seat::ALL[0])).expect("a hand");
     for (seat, &declared) in Seat::ALL.into_iter().zip(declarations) {
         view.declare(seat, declared).expect("legal");
     }

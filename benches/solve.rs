@@ -74,7 +74,7 @@ fn positions(tricks: u32) -> Vec<Position> {
 /// Returns the shorter of two times to solve a position from an empty table, and the cards tried.
 fn time(solver: &mut Solver, position: &Position, options: &SolveOptions) -> (Duration, u64) {
     let once = |solver: &mut Solver| {
-        solver.forget();
+        solver.clear();
         let begin = Instant::now();
         let solution = black_box(solver.solve(black_box(position), options));
         (begin.elapsed(), solution.nodes())
@@ -133,7 +133,7 @@ fn all_cards(bencher: Bencher, tricks: u32) {
     let mut next = 0;
     bencher.bench_local(|| {
         next = (next + 1) % positions.len();
-        solver.forget();
+        solver.clear();
         solver.solve(&positions[next], &SolveOptions::default())
     });
 }
@@ -144,7 +144,7 @@ fn scores_alone(bencher: Bencher, tricks: u32) {
     let mut next = 0;
     bencher.bench_local(|| {
         next = (next + 1) % positions.len();
-        solver.forget();
+        solver.clear();
         solver.scores(&positions[next], &SolveOptions::default())
     });
 }

@@ -4,12 +4,12 @@
 /// a library loaded at run time.
 pub const HS_ABI_VERSION: u32 = 1;
 
-use handsense_core::Fnv;
+use handsense_core::Fnv1a;
 
 /// The hash of the description that this library was built with. The header states that of the
 /// description it was generated with: a test sets it there, for only the compiler knows this one.
-const HASH: u64 = Fnv::NOTHING
-    .and(include_bytes!("../include/handsense.abi"))
+const HASH: u64 = Fnv1a::new()
+    .update(include_bytes!("../include/handsense.abi"))
     .value();
 
 /// The interface version of the library itself: HS_ABI_VERSION of the header it was built with.

@@ -6,7 +6,7 @@ use std::fmt::{self, Display, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use super::status::{Failure, HsStatus, HsStatusCode};
-use handsense_core::fault;
+use handsense_core::failpoint;
 
 /// Bytes kept of a failure's particulars, the closing NUL included.
 const CAPACITY: usize = 256;
@@ -66,7 +66,7 @@ pub(super) fn last_error() -> *const c_char {
 /// particulars this thread's last error.
 pub(super) fn run<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, HsStatus> {
     let body = || {
-        fault::place();
+        failpoint::hit();
         body()
     };
     match catch_unwind(AssertUnwindSafe(body)) {

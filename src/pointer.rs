@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicI32;
 
 use super::status::Failure;
 use handsense_core::OutOfMemory;
-use handsense_core::memory::room;
+use handsense_core::memory::try_with_capacity;
 
 /// A struct that begins with its own size, so that it can grow.
 ///
@@ -312,7 +312,7 @@ pub(super) unsafe fn handle<'a, T>(
 
 /// Puts a value where it stays until [`release`].
 pub(super) fn keep<T>(value: T) -> Result<*mut T, OutOfMemory> {
-    let mut place = room(1)?;
+    let mut place = try_with_capacity(1)?;
     place.push(value);
     let place: Box<[T]> = place.into_boxed_slice();
     Ok(Box::into_raw(place).cast())

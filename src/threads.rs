@@ -10,9 +10,9 @@ use std::time::Duration;
 use super::pointer::flag;
 use super::status::Failure;
 #[cfg(not(unix))]
-pub(super) use handsense_core::search::StandardCrew as SystemCrew;
+pub(super) use handsense_core::search::StdSpawner as SystemSpawner;
 #[cfg(unix)]
-pub(super) use unix::SystemCrew;
+pub(super) use unix::SystemSpawner;
 
 use handsense_core::search::SearchLimits;
 
@@ -43,7 +43,7 @@ pub(super) unsafe fn limits<'a>(
         playouts: Some(playouts).filter(|&playouts| playouts > 0),
         time: Some(Duration::from_millis(time)).filter(|time| !time.is_zero()),
         threads: threads(count)?,
-        crew: Some(&SystemCrew),
+        spawner: Some(&SystemSpawner),
         // SAFETY: the contract of this function.
         cancel: unsafe { flag(cancel, "cancel") }?,
     })
@@ -60,8 +60,8 @@ mod unix {
     use libc::{c_int, c_void, pthread_t, sigset_t};
 
     use super::MAX_THREADS;
-    use handsense_core::List;
-    use handsense_core::search::Crew;
+    use handsense_core::ArrayVec;
+    use handsense_core::search::Spawner;
 
     /// Signals of a fault, which the thread at fault has to take: POSIX leaves undefined what happens
     /// where they are blocked.
@@ -111,7 +111,7 @@ mod unix {
 
     /// The system's threads.
     #[derive(Clone, Copy, Debug)]
-    pub struct SystemCrew;
+    pub struct SystemSpawner;
 
     /// What all threads do, and the last panic of any of them.
     struct Job<'a> {
@@ -150,8 +150,8 @@ mod unix {
         (status == 0).then(|| unsafe { thread.assume_init() })
     }
 
-    impl Crew for SystemCrew {
-        fn work(&self, others: usize, work: &(dyn Fn() + Sync)) {
+    impl Spawner for SystemSpawner {
+        fn run(&self, others: usize, work: &(dyn Fn() + Sync)) {
             let job = Job {
                 work,
                 fault: Mutex::new(None),
@@ -160,7 +160,7 @@ mod unix {
             // SAFETY: every thread is joined below; nothing between here and there can panic but the
             // job, which catches it.
             let threads = (0..others).map_while(|_| unsafe { spawn(&job) });
-            let threads: List<pthread_t, { MAX_THREADS as usize }> =
+            let threads: ArrayVec<pthread_t, { MAX_THREADS as usize }> =
                 threads.take(MAX_THREADS as usize).collect();
             drop(blocked);
             job.run();
@@ -181,13 +181,13 @@ mod unix {
     #[cfg(test)]
     mod tests {
         use super::*;
-        use handsense_core::search::in_parallel;
+        use handsense_core::search::parallel_map;
 
         #[test]
         fn results_stand_in_order() {
             let expected: Vec<usize> = (0..100).map(|n| n * n).collect();
             for threads in [1, 2, 7, 200] {
-                let squares = in_parallel(100, threads, &SystemCrew, |n| n * n);
+                let squares = parallel_map(100, threads, &SystemSpawner, |n| n * n);
                 assert_eq!(squares.as_ref(), Ok(&expected));
             }
         }
@@ -215,7 +215,7 @@ mod unix {
             let before = blocked();
             let caller = std::thread::current().id();
             let seen = Mutex::new(Vec::new());
-            SystemCrew.work(3, &|| {
+            SystemSpawner.run(3, &|| {
                 let own = std::thread::current().id() == caller;
                 seen.lock()
                     .expect("no thread has failed")
@@ -234,8 +234,9 @@ mod unix {
         fn a_fault_on_any_thread_reaches_the_caller_after_all_have_ended() {
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(|_| {}));
-            let answer =
-                catch_unwind(|| in_parallel(50, 4, &SystemCrew, |n| assert!(n != 17, "inside")));
+            let answer = catch_unwind(|| {
+                parallel_map(50, 4, &SystemSpawner, |n| assert!(n != 17, "inside"))
+            });
             std::panic::set_hook(hook);
             assert!(answer.is_err());
         }

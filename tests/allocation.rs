@@ -486,7 +486,7 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
             calls::score_deal(position.rules, 4, &position.taken).is_ok()
         );
         let (scores, mut chances) = ([case as i32 % 120, 3, 50, 70, 0, 0], [0.0; 6]);
-        let status = allocates_nothing("win_chances", || {
+        let status = allocates_nothing("win_probabilities", || {
             // SAFETY: six scores and room for six chances.
             unsafe { handsense_hearts_win_chances(scores.as_ptr(), 4, chances.as_mut_ptr()) }
         });

@@ -1,22 +1,22 @@
 //! Faults inside the library, at every place where one can be injected: none passes the C interface, on
 //! whatever thread it happens, nothing is written, and the next call answers as ever.
 //!
-//! Without the feature `faults` there are no such places. `.ci/faults` builds the library with them and runs this test.
+//! Without the feature `failpoints` there are no such places. `.ci/faults` builds the library with them and runs this test.
 
 mod common;
 
 use common::calls;
 use common::questions::{Answer, Question, questions};
-use handsense::core::fault;
+use handsense::core::failpoint;
 use handsense::ffi::HsStatusCode;
 
 /// The answer when the place fails that is passed after so many others, and whether one did.
 fn ask(question: &Question, after: i64) -> (Answer, bool) {
     let mut failed = false;
     let answer = question.ask(&mut |call| {
-        fault::arm(after);
+        failpoint::arm(after);
         let status = call();
-        failed = fault::disarm();
+        failed = failpoint::disarm();
         status
     });
     (answer, failed)

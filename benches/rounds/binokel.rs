@@ -16,17 +16,17 @@ use super::done;
 #[derive(Clone, Copy, PartialEq)]
 pub enum Wanted {
     Bid,
-    Away,
+    Discard,
     Lead,
 }
 
 impl Wanted {
-    pub const ALL: [Wanted; 3] = [Wanted::Bid, Wanted::Away, Wanted::Lead];
+    pub const ALL: [Wanted; 3] = [Wanted::Bid, Wanted::Discard, Wanted::Lead];
 
     pub fn name(self) -> &'static str {
         match self {
             Wanted::Bid => "Binokel: bid",
-            Wanted::Away => "Binokel: laying away",
+            Wanted::Discard => "Binokel: discard",
             Wanted::Lead => "Binokel: lead",
         }
     }
@@ -55,7 +55,7 @@ pub fn views(wanted: Wanted) -> Vec<HsBinokelView> {
         if wanted != Wanted::Bid {
             view.passed = 0b101;
             view.trump = 2;
-            view.phase = Phase::LayingAway as i32;
+            view.phase = Phase::Discarding as i32;
             for (place, card) in dabb.iter().enumerate() {
                 view.dabb[place] = card.code() as u8;
                 view.hand.cards[view.hand.count as usize + place] = card.code() as u8;
@@ -96,7 +96,7 @@ pub fn search(view: &HsBinokelView, wanted: Wanted, seed: u64) -> bool {
     }
     let settled = match wanted {
         Wanted::Bid => settled!(HsBinokelBidDecision, handsense_binokel_search_bid),
-        Wanted::Away => settled!(HsBinokelAwayDecision, handsense_binokel_search_away),
+        Wanted::Discard => settled!(HsBinokelAwayDecision, handsense_binokel_search_away),
         Wanted::Lead => settled!(HsBinokelCardDecision, handsense_binokel_search_card),
     };
     settled == 0

@@ -8,7 +8,7 @@ use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::Sized32;
 use crate::ffi::status::Failure;
-use handsense_core::memory::room;
+use handsense_core::memory::try_with_capacity;
 use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
@@ -152,7 +152,7 @@ unsafe impl Sized32 for HsHeartsDealAnalysis {}
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {
     convert::players(deal.num_players)?;
     let plays = convert::Plays::read(deal.curr_trick, &deal.tricks)?;
-    let mut cards = room(plays.as_slice().len())?;
+    let mut cards = try_with_capacity(plays.as_slice().len())?;
     cards.extend_from_slice(plays.as_slice());
     let played = PlayedDeal {
         rules: convert::rules(deal.rules)?,

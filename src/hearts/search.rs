@@ -9,8 +9,8 @@ use crate::ffi::guard::{run, status};
 use crate::ffi::pointer::{OutMany, OutRow, Row, SizedOut, handle, keep, optional, release};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::OutOfMemory;
-use handsense_core::memory::room;
-use handsense_core::search::{SearchLimits, in_parallel};
+use handsense_core::memory::try_with_capacity;
+use handsense_core::search::{SearchLimits, parallel_map};
 use handsense_hearts::search::{Engine, SearchOptions, choose_move, choose_move_watched};
 
 /// A search that remembers, made by handsense_hearts_engine_new().
@@ -187,7 +187,7 @@ fn answer_all(
     count: usize,
     options: &SearchOptions<'_>,
 ) -> Result<Vec<Result<HsHeartsDecision, Failure>>, OutOfMemory> {
-    let mut read = room(count)?;
+    let mut read = try_with_capacity(count)?;
     read.extend((0..count).map(|index| super::convert::view(views.get(index)?)));
     let alone = SearchOptions {
         limits: SearchLimits {
@@ -196,10 +196,10 @@ fn answer_all(
         },
         ..*options
     };
-    in_parallel(
+    parallel_map(
         count,
         options.limits.threads,
-        options.crew(),
+        options.spawner(),
         |index| match &read[index] {
             Ok(view) => Ok(decision_to_c(&choose_move(view, &alone)?)),
             Err(failure) => Err(failure.clone()),

@@ -9,7 +9,7 @@ use super::types::HS_HEARTS_MAX_MOVES;
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Sized32, flag};
 use crate::ffi::status::Failure;
-use crate::ffi::threads::{SystemCrew, threads};
+use crate::ffi::threads::{SystemSpawner, threads};
 use handsense_hearts::search::{Decision, Objective, Progress, SearchOptions, SearchedMove};
 
 /// The most cards of the rest of a deal.
@@ -203,7 +203,7 @@ pub(super) unsafe fn search_options<'a>(
             playouts: Some(options.playouts).filter(|&playouts| playouts > 0),
             time: Some(Duration::from_millis(milliseconds)).filter(|time| !time.is_zero()),
             threads: threads(options.threads)?,
-            crew: Some(&SystemCrew),
+            spawner: Some(&SystemSpawner),
             cancel,
         },
         objective: objective(options.objective)?,

@@ -6,7 +6,7 @@ use crate::ffi::guard::status;
 use crate::ffi::pointer::{Out, OutMany, input};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::Rng;
-use handsense_hearts::{CERTAIN_WIN, CardSet, Worlds, win_chances};
+use handsense_hearts::{CERTAIN_WIN, CardSet, Worlds, win_probabilities};
 
 type Chances = [f64; HS_HEARTS_MAX_PLAYERS];
 
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn handsense_hearts_win_chances(
         // SAFETY: the contract of the function.
         let scores = unsafe { input(scores.cast::<Points>(), "scores") }?;
         convert::players(num_players)?;
-        let shares = win_chances(&convert::scores(scores)?);
+        let shares = win_probabilities(&convert::scores(scores)?);
         let fraction = |share: i32| f64::from(share) / f64::from(CERTAIN_WIN);
         chances.write(convert::spread(shares.map(fraction)));
         Ok(())

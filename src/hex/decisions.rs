@@ -3,17 +3,17 @@
 use super::convert::cell_to_c;
 use super::search_types::*;
 use super::types::HS_HEX_MAX_CELLS;
-use handsense_core::search::{Found, Prospect, Tree};
+use handsense_core::search::{AlphaBetaResult, MctsResult, ProofStatus};
 use handsense_hex::minimax::{DECIDED, MinimaxOptions, SearchWidth, WIN};
 use handsense_hex::monte_carlo::MonteCarloResult;
 use handsense_hex::reference::ReferenceMove;
 use handsense_hex::{Board, Cell};
 
-fn proof_to_c(proof: Prospect) -> i32 {
+fn proof_to_c(proof: ProofStatus) -> i32 {
     match proof {
-        Prospect::Lost => -1,
-        Prospect::Open => 0,
-        Prospect::Won => 1,
+        ProofStatus::Lost => -1,
+        ProofStatus::Unknown => 0,
+        ProofStatus::Won => 1,
     }
 }
 
@@ -46,7 +46,7 @@ fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
 pub(super) fn found_to_c(
     board: &Board,
     options: &MinimaxOptions<'_>,
-    found: &Found<Cell>,
+    found: &AlphaBetaResult<Cell>,
 ) -> HsHexDecision {
     let is_decided = found.value.abs() >= DECIDED;
     let has_seen_all = found.complete && options.width == SearchWidth::Full;
@@ -83,14 +83,14 @@ pub(super) fn sampled_to_c(board: &Board, sampled: &MonteCarloResult) -> HsHexDe
     out
 }
 
-pub(super) fn tree_to_c(board: &Board, tree: &Tree<Cell>) -> HsHexDecision {
+pub(super) fn tree_to_c(board: &Board, tree: &MctsResult<Cell>) -> HsHexDecision {
     let mut out = line_to_c(board, &tree.line);
-    out.complete = i32::from(tree.proof != Prospect::Open);
+    out.complete = i32::from(tree.proof != ProofStatus::Unknown);
     out.proof = proof_to_c(tree.proof);
     out.win_rate = match tree.proof {
-        Prospect::Lost => 0.0,
-        Prospect::Open => tree.moves.first().map_or(0.0, |best| best.win_rate),
-        Prospect::Won => 1.0,
+        ProofStatus::Lost => 0.0,
+        ProofStatus::Unknown => tree.moves.first().map_or(0.0, |best| best.win_rate),
+        ProofStatus::Won => 1.0,
     };
     out.nodes = tree.nodes as u64;
     out.playouts = tree.playouts;

@@ -149,8 +149,8 @@ pub(super) unsafe fn tree_options<'a>(
         // SAFETY: the contract of this function.
         ..unsafe { limits(options.playouts, options.milliseconds, 0, options.cancel) }?
     };
-    let nodes = found.params.most_nodes;
-    found.params.most_nodes = number(options.most_nodes, HS_HEX_MAX_NODES, nodes, "mostNodes")?;
+    let nodes = found.params.max_nodes;
+    found.params.max_nodes = number(options.most_nodes, HS_HEX_MAX_NODES, nodes, "mostNodes")?;
     found.save_bridges = !flag_value(options.random_playouts, "randomPlayouts")?;
     Ok(found)
 }

@@ -165,7 +165,7 @@ pub fn sample_worlds(
     answer(status, (out, total))
 }
 
-pub fn win_chances(scores: &[i32; 6], players: i32) -> Result<[f64; 6], HsStatus> {
+pub fn win_probabilities(scores: &[i32; 6], players: i32) -> Result<[f64; 6], HsStatus> {
     let mut out = [f64::NAN; 6];
     // SAFETY: six scores to read and a place for six chances.
     let status =

@@ -329,11 +329,14 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
         HS_ERROR_COUNT,
     );
     expect(
-        failed(calls::win_chances(&[0; 6], 5), "5 players"),
+        failed(calls::win_probabilities(&[0; 6], 5), "5 players"),
         HS_ERROR_PLAYER_COUNT,
     );
     expect(
-        failed(calls::win_chances(&[0, 0, 0, 0, 0, 7], 4), "scores[5]"),
+        failed(
+            calls::win_probabilities(&[0, 0, 0, 0, 0, 7], 4),
+            "scores[5]",
+        ),
         HS_ERROR_BEYOND_PLAYERS,
     );
     for (damage, code, mentions) in OPTIONS {

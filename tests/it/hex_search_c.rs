@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::hex_calls::{self as hex, position_of, random_position};
 use crate::common::random::Random;
-use handsense::core::search::{Prospect, SearchLimits};
+use handsense::core::search::{ProofStatus, SearchLimits};
 use handsense::ffi::HsStatusCode::*;
 use handsense::ffi::*;
 use handsense::hex::heuristic::{DistanceMetric, Formula};
@@ -182,11 +182,11 @@ fn monte_carlo_answers_as_the_library_does() {
     });
 }
 
-fn proof(proof: Prospect) -> i32 {
+fn proof(proof: ProofStatus) -> i32 {
     match proof {
-        Prospect::Lost => -1,
-        Prospect::Open => 0,
-        Prospect::Won => 1,
+        ProofStatus::Lost => -1,
+        ProofStatus::Unknown => 0,
+        ProofStatus::Won => 1,
     }
 }
 
@@ -211,7 +211,7 @@ fn the_strong_player_answers_as_in_the_library() {
             ..MctsOptions::default()
         };
         if options.most_nodes > 0 {
-            known.params.most_nodes = 60;
+            known.params.max_nodes = 60;
         }
         let found = hex::search(&position_of(board, to_move), &options).expect("my turn");
         let expected = search_mcts(board, to_move, &known).expect("memory");

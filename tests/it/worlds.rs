@@ -75,8 +75,8 @@ fn chances_are_those_of_the_library() {
     for _ in 0..1_000 {
         let scores: [i32; 4] = std::array::from_fn(|_| random.below(130) as i32 - 20);
         let [a, b, c, d] = scores;
-        let chances = calls::win_chances(&[a, b, c, d, 0, 0], 4).expect("chances");
-        let shares = handsense::hearts::win_chances(&scores);
+        let chances = calls::win_probabilities(&[a, b, c, d, 0, 0], 4).expect("chances");
+        let shares = handsense::hearts::win_probabilities(&scores);
         for (chance, share) in chances.into_iter().zip(shares) {
             assert_eq!(
                 chance,
@@ -86,8 +86,8 @@ fn chances_are_those_of_the_library() {
         assert_eq!(chances[4..], [0.0, 0.0]);
         assert!((chances.iter().sum::<f64>() - 1.0).abs() < 1e-12);
     }
-    let over = calls::win_chances(&[40, 103, 40, 41, 0, 0], 4);
+    let over = calls::win_probabilities(&[40, 103, 40, 41, 0, 0], 4);
     assert_eq!(over, Ok([0.5, 0.0, 0.5, 0.0, 0.0, 0.0]));
-    let extreme = calls::win_chances(&[i32::MIN, i32::MAX, 0, 0, 0, 0], 4);
+    let extreme = calls::win_probabilities(&[i32::MIN, i32::MAX, 0, 0, 0, 0], 4);
     assert_eq!(extreme, Ok([1.0, 0.0, 0.0, 0.0, 0.0, 0.0]));
 }

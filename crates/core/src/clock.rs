@@ -1,21 +1,21 @@
-//! The one clock of the library, for callers who have asked for a limit of time.
+//! A stopwatch: the only use of the clock in the library, for searches with a time limit.
 
-#![allow(clippy::disallowed_types, reason = "the one clock")]
+#![allow(clippy::disallowed_types, reason = "the only use of the clock")]
 
 use std::time::{Duration, Instant};
 
-/// Time since a moment.
+/// A stopwatch on the monotonic clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Stopwatch(Instant);
 
 impl Stopwatch {
-    /// Starts now.
+    /// Starts a stopwatch.
     #[inline]
     pub fn start() -> Stopwatch {
         Stopwatch(Instant::now())
     }
 
-    /// Time since the start; never runs backwards.
+    /// Returns the time since the start. It never decreases.
     #[inline]
     pub fn elapsed(&self) -> Duration {
         self.0.elapsed()

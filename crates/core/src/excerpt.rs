@@ -1,30 +1,31 @@
-//! What an error shows of a text that could not be read.
+//! The beginning of an unreadable text, for an error message.
 
 use std::fmt;
 
-/// Bytes that are shown at most.
-const LONGEST: usize = 60;
+/// The maximum length of an excerpt in bytes.
+const MAX_BYTES: usize = 60;
 
-/// A text, or the beginning of a long one: an error that holds it needs no memory of its own.
+/// A text of at most 60 bytes, or the beginning of a longer one. It is stored inline, so errors
+/// that contain it need no heap memory.
 ///
 /// ```
 /// use handsense_core::Excerpt;
-/// assert_eq!(Excerpt::of("pass=up").to_string(), "pass=up");
-/// assert_eq!(Excerpt::of(&"x".repeat(500)).to_string(), "x".repeat(60) + "…");
+/// assert_eq!(Excerpt::new("pass=up").to_string(), "pass=up");
+/// assert_eq!(Excerpt::new(&"x".repeat(500)).to_string(), "x".repeat(60) + "…");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Excerpt {
-    text: [u8; LONGEST],
+    text: [u8; MAX_BYTES],
     len: u8,
     is_cut: bool,
 }
 
 impl Excerpt {
-    /// As much of a text as is shown.
-    pub fn of(text: &str) -> Excerpt {
-        let ends = text.char_indices().map(|(place, c)| place + c.len_utf8());
-        let len = ends.take_while(|&end| end <= LONGEST).last().unwrap_or(0);
-        let mut shown = [0; LONGEST];
+    /// Copies a text, or as many of its first characters as fit.
+    pub fn new(text: &str) -> Excerpt {
+        let ends = text.char_indices().map(|(start, c)| start + c.len_utf8());
+        let len = ends.take_while(|&end| end <= MAX_BYTES).last().unwrap_or(0);
+        let mut shown = [0; MAX_BYTES];
         shown[..len].copy_from_slice(&text.as_bytes()[..len]);
         Excerpt {
             text: shown,

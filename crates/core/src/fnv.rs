@@ -1,52 +1,62 @@
-//! A hash that is the same for ever and on every platform.
+//! FNV-1a, 64 bits: a hash that is equal in every version and on every platform.
 //!
-//! It tells accidents, not intent. Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm",
-//! FNV-1a of 64 bits.
+//! It detects accidental changes, not deliberate ones. Source: Fowler, Noll, Vo, "The FNV
+//! Non-Cryptographic Hash Algorithm".
 
-/// The hash of the bytes so far.
+/// The state of an FNV-1a hash of 64 bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fnv(u64);
+pub struct Fnv1a(u64);
 
-impl Fnv {
-    /// The hash of nothing.
-    pub const NOTHING: Fnv = Fnv(0xCBF2_9CE4_8422_2325);
-    /// The factor of each step.
+impl Fnv1a {
+    const OFFSET_BASIS: u64 = 0xCBF2_9CE4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01B3;
 
-    /// The same with some more bytes.
+    /// Creates the hash of no bytes.
+    #[inline]
+    pub const fn new() -> Fnv1a {
+        Fnv1a(Self::OFFSET_BASIS)
+    }
+
+    /// Returns the hash extended by `bytes`.
     #[must_use]
     #[inline]
-    pub const fn and(self, mut bytes: &[u8]) -> Fnv {
+    pub const fn update(self, mut bytes: &[u8]) -> Fnv1a {
         let mut hash = self.0;
         while let Some((&byte, rest)) = bytes.split_first() {
             hash = (hash ^ byte as u64).wrapping_mul(Self::PRIME);
             bytes = rest;
         }
-        Fnv(hash)
+        Fnv1a(hash)
     }
 
-    /// The hash.
+    /// Returns the 64-bit hash value.
     #[inline]
     pub const fn value(self) -> u64 {
         self.0
     }
 }
 
+impl Default for Fnv1a {
+    fn default() -> Fnv1a {
+        Fnv1a::new()
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Fnv;
+    use super::Fnv1a;
 
     #[test]
-    fn the_hash_gives_the_published_values() {
+    fn hashes_match_the_published_values() {
         for (text, hash) in [
             ("", 0xCBF2_9CE4_8422_2325),
             ("a", 0xAF63_DC4C_8601_EC8C),
             ("foobar", 0x8594_4171_F739_67E8),
         ] {
-            assert_eq!(Fnv::NOTHING.and(text.as_bytes()).value(), hash, "{text}");
+            assert_eq!(Fnv1a::new().update(text.as_bytes()).value(), hash, "{text}");
             let parted = text
                 .bytes()
-                .fold(Fnv::NOTHING, |sum, byte| sum.and(&[byte]));
+                .fold(Fnv1a::new(), |hash, byte| hash.update(&[byte]));
             assert_eq!(parted.value(), hash, "{text}");
         }
     }

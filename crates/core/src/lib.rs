@@ -1,11 +1,23 @@
-//! What handsense needs that knows no game: random numbers that never change, vectors of a fixed size, and
-//! search over whatever a game calls a move.
+//! Game-independent foundations of handsense: reproducible random numbers, fixed-size vectors and
+//! generic search algorithms.
 //!
-//! Games stand on this crate; it names none of them. [`search`] holds the algorithms, the other modules the
-//! small types that they and the games share.
+//! The game crates depend on this crate; it knows none of them.
+//!
+//! - [`rng`]: the random generator xoshiro256** ([`Rng`]) and SplitMix64.
+//! - [`xorshift`]: the generator xorshift64* ([`XorShift64Star`]).
+//! - [`search`]: best-arm racing, alpha-beta, Monte Carlo tree search and worker threads.
+//! - [`memory`]: fallible allocation ([`OutOfMemory`]).
+//! - [`failpoint`]: injected panics for tests.
+//! - [`ArrayVec`]: a vector of fixed capacity on the stack.
+//! - [`LossyCache`]: a cache that threads share without waiting.
+//! - [`Fnv1a`]: a stable 64-bit hash.
+//! - [`insertion_sort`]: a stable sort for short slices.
+//! - [`Seat`]: a seat at a table of four.
+//! - [`Excerpt`]: a text shortened for an error message.
+//! - [`Stopwatch`]: elapsed time.
 
 #![forbid(unsafe_code)]
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print, does not panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
     warn(
@@ -23,26 +35,26 @@
     )
 )]
 
+mod array_vec;
 mod clock;
 mod excerpt;
-pub mod fault;
-mod few;
+pub mod failpoint;
 mod fnv;
-mod list;
+mod insertion_sort;
+mod lossy_cache;
 pub mod memory;
 pub mod rng;
 pub mod search;
 mod seat;
-mod slots;
 pub mod xorshift;
 
+pub use array_vec::ArrayVec;
 pub use clock::Stopwatch;
 pub use excerpt::Excerpt;
-pub use few::sort_few;
-pub use fnv::Fnv;
-pub use list::List;
+pub use fnv::Fnv1a;
+pub use insertion_sort::insertion_sort;
+pub use lossy_cache::LossyCache;
 pub use memory::OutOfMemory;
 pub use rng::Rng;
 pub use seat::{SEATS, Seat};
-pub use slots::Slots;
 pub use xorshift::XorShift64Star;

@@ -1,20 +1,20 @@
-//! Memory that may not be there.
+//! Fallible allocation.
 //!
-//! What the library is asked through its C interface it answers without a fault even then. Lists of a
-//! known size lie on the stack; the others are made here.
+//! The library reports a failed allocation as an error through its C interface. Vectors of known
+//! size live on the stack; these functions allocate the others.
 
 use thiserror::Error;
 
-/// There is not enough memory.
+/// A failed allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("there is not enough memory")]
 pub struct OutOfMemory;
 
-/// An empty list with room for so many items.
+/// Creates an empty vector with capacity for exactly `count` items.
 ///
 /// # Errors
-/// When there is no memory for them.
-pub fn room<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
+/// [`OutOfMemory`] if the allocation fails.
+pub fn try_with_capacity<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
     let mut list = Vec::new();
     match list.try_reserve_exact(count) {
         Ok(()) => Ok(list),
@@ -22,11 +22,11 @@ pub fn room<T>(count: usize) -> Result<Vec<T>, OutOfMemory> {
     }
 }
 
-/// Makes room for so many items more.
+/// Reserves capacity for at least `more` further items.
 ///
 /// # Errors
-/// When there is no memory for them; the list is as it was.
-pub fn make_room<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
+/// [`OutOfMemory`] if the allocation fails; the vector is unchanged.
+pub fn try_reserve<T>(list: &mut Vec<T>, more: usize) -> Result<(), OutOfMemory> {
     list.try_reserve(more).map_err(|_| OutOfMemory)
 }
 
@@ -35,11 +35,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_does_not_fit_is_said() {
-        assert_eq!(room::<u64>(usize::MAX / 16), Err(OutOfMemory));
-        let mut list = room(3).expect("room for three");
+    fn a_failed_allocation_is_an_error() {
+        assert_eq!(try_with_capacity::<u64>(usize::MAX / 16), Err(OutOfMemory));
+        let mut list = try_with_capacity(3).expect("memory");
         list.extend([1_u64, 2, 3]);
-        assert_eq!(make_room(&mut list, usize::MAX / 16), Err(OutOfMemory));
+        assert_eq!(try_reserve(&mut list, usize::MAX / 16), Err(OutOfMemory));
         assert_eq!(list, [1, 2, 3]);
     }
 }

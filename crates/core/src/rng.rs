@@ -1,14 +1,16 @@
-//! The one random generator of the library: xoshiro256** seeded by SplitMix64.
+//! The random generator of the library: xoshiro256** seeded by SplitMix64.
 //!
-//! It is written here, with the published test vectors, so that a seed means the same deal and the
-//! same playout for ever and on every platform. Source: David Blackman and Sebastiano Vigna,
-//! "Scrambled linear pseudorandom number generators" (2018), and Vigna's `splitmix64`.
+//! The implementation is part of this crate and tested against the published vectors. A seed
+//! therefore yields the same deal and the same playout in every version and on every platform.
+//!
+//! Source: David Blackman and Sebastiano Vigna, "Scrambled linear pseudorandom number generators"
+//! (2018), and Vigna's `splitmix64`.
 
 /// One step of SplitMix64: advances `state` and returns the next value of its sequence.
 ///
-/// Used to spread a 64-bit seed over a larger state, and to derive independent seeds from one.
+/// It expands a 64-bit seed to a larger state and derives independent seeds from one seed.
 #[inline]
-pub const fn split_mix(state: &mut u64) -> u64 {
+pub const fn splitmix64(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let mut z = *state;
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -16,7 +18,7 @@ pub const fn split_mix(state: &mut u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// xoshiro256**: 256 bits of state, a period of 2^256 − 1, a few instructions a number.
+/// The generator xoshiro256**: 256 bits of state, period 2^256 − 1, a few instructions per number.
 ///
 /// ```
 /// use handsense_core::Rng;
@@ -31,28 +33,29 @@ pub struct Rng {
 }
 
 impl Rng {
-    /// The generator for `seed`; every seed is good, zero included.
+    /// Creates a generator from a seed. Every seed is valid, including zero.
     #[inline]
     pub const fn new(seed: u64) -> Self {
         let mut spread = seed;
         Rng {
             state: [
-                split_mix(&mut spread),
-                split_mix(&mut spread),
-                split_mix(&mut spread),
-                split_mix(&mut spread),
+                splitmix64(&mut spread),
+                splitmix64(&mut spread),
+                splitmix64(&mut spread),
+                splitmix64(&mut spread),
             ],
         }
     }
 
-    /// The generator for part `number` of what `seed` stands for. Parts are independent of each other.
+    /// Creates the generator of one stream of a seed. Streams of the same seed are independent, so
+    /// each sample of a search can have its own.
     #[inline]
-    pub const fn numbered(seed: u64, number: u64) -> Self {
+    pub const fn with_stream(seed: u64, stream: u64) -> Self {
         let mut state = seed;
-        Rng::new(split_mix(&mut state) ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15))
+        Rng::new(splitmix64(&mut state) ^ stream.wrapping_mul(0x9E37_79B9_7F4A_7C15))
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
         let s = &mut self.state;
@@ -67,13 +70,13 @@ impl Rng {
         result
     }
 
-    /// A whole number in `0..bound`, without bias (Lemire's multiply and reject). Zero for a bound
-    /// of zero.
+    /// Returns an unbiased integer in `0..bound` by Lemire's multiply-and-reject method, or 0 if
+    /// the bound is 0.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         loop {
             let product = (self.next_u64() >> 32) * bound as u64;
-            // The division is needed for a few numbers only.
+            // The division is rarely needed.
             let low = product as u32;
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 32) as u32;
@@ -81,7 +84,7 @@ impl Rng {
         }
     }
 
-    /// [`below`](Self::below) for bounds of more than 32 bits.
+    /// Returns an unbiased integer in `0..bound`, like [`below`](Self::below), for 64-bit bounds.
     #[inline]
     pub const fn below_u64(&mut self, bound: u64) -> u64 {
         loop {
@@ -93,34 +96,36 @@ impl Rng {
         }
     }
 
-    /// Up to eight whole numbers, the first in `0..bound`, each other below one less than the one
-    /// before it, all independent and without bias; zeros beyond `count` and when the bound is down to
-    /// one. `bound` is at most 64.
+    /// Returns the indices of a partial Fisher–Yates shuffle: number `i` is an unbiased integer in
+    /// `0..bound - i`, independent of the others.
     ///
-    /// One random number is enough: what is left of it after a multiplication is as random as it was
-    /// before, and whether all numbers are fair is seen at the end (Nevin Brackett-Rozinsky and Daniel
-    /// Lemire, "Batched ranged random integer generation", 2024). It is drawn again less than once in
-    /// 60,000 times.
+    /// At most eight numbers are drawn. Entries from `count` on are 0, and so are entries whose
+    /// bound has fallen to 1. `bound` is at most 64.
+    ///
+    /// One 64-bit random number yields all indices: the low half of each product is the random
+    /// input of the next multiplication, and a single rejection test at the end removes the bias.
+    /// Less than one draw in 60,000 is rejected. Source: Nevin Brackett-Rozinsky and Daniel Lemire,
+    /// "Batched ranged random integer generation" (2024).
     #[inline]
-    pub const fn falling(&mut self, bound: u32, count: usize) -> [u8; 8] {
+    pub const fn partial_shuffle_indices(&mut self, bound: u32, count: usize) -> [u8; 8] {
         loop {
-            let (mut numbers, mut rest, mut ways) = ([0; 8], self.next_u64(), 1u64);
+            let (mut numbers, mut rest, mut combinations) = ([0; 8], self.next_u64(), 1u64);
             let mut index = 0;
             while index < numbers.len() && index < count {
                 let below = bound.saturating_sub(index as u32);
                 let below = if below == 0 { 1 } else { below as u64 };
                 let product = rest as u128 * below as u128;
                 (numbers[index], rest) = ((product >> 64) as u8, product as u64);
-                ways *= below;
+                combinations *= below;
                 index += 1;
             }
-            if rest >= ways || rest >= ways.wrapping_neg() % ways {
+            if rest >= combinations || rest >= combinations.wrapping_neg() % combinations {
                 return numbers;
             }
         }
     }
 
-    /// Puts `items` into a uniformly random order (Fisher and Yates).
+    /// Permutes `items` uniformly at random (Fisher–Yates shuffle).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);
@@ -133,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn split_mix_gives_the_published_sequence() {
+    fn splitmix64_matches_the_published_sequence() {
         let mut state = 1_234_567;
         let expected = [
             6_457_827_717_110_365_317,
@@ -143,12 +148,12 @@ mod tests {
             16_408_922_859_458_223_821,
         ];
         for value in expected {
-            assert_eq!(split_mix(&mut state), value);
+            assert_eq!(splitmix64(&mut state), value);
         }
     }
 
     #[test]
-    fn xoshiro_gives_the_published_sequence() {
+    fn xoshiro_matches_the_published_sequence() {
         let mut rng = Rng {
             state: [1, 2, 3, 4],
         };
@@ -184,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_bound_is_kept_and_its_upper_half_reached_half_the_time() {
+    fn numbers_below_a_64_bit_bound_fall_into_the_upper_half_half_the_time() {
         let (mut rng, bound) = (Rng::new(2), 3 << 61);
         let drawn: Vec<u64> = (0..1_000).map(|_| rng.below_u64(bound)).collect();
         assert!(drawn.iter().all(|&number| number < bound));
@@ -194,11 +199,11 @@ mod tests {
     }
 
     #[test]
-    fn falling_numbers_are_every_order_equally_often() {
+    fn shuffle_indices_yield_every_permutation_equally_often() {
         let mut rng = Rng::new(4);
         let mut counts = [0u32; 120];
         for _ in 0..120_000 {
-            let numbers = rng.falling(5, 8).map(usize::from);
+            let numbers = rng.partial_shuffle_indices(5, 8).map(usize::from);
             assert_eq!(numbers[4..], [0; 4]);
             counts[((numbers[0] * 4 + numbers[1]) * 3 + numbers[2]) * 2 + numbers[3]] += 1;
         }
@@ -211,18 +216,18 @@ mod tests {
     }
 
     #[test]
-    fn falling_numbers_are_those_of_one_division() {
+    fn shuffle_indices_are_the_mixed_radix_digits_of_one_product() {
         for seed in 0..1_000 {
             for bound in [0, 1, 2, 9, 39, 64] {
                 let count = seed as usize % 9;
-                let numbers = Rng::new(seed).falling(bound, count);
+                let numbers = Rng::new(seed).partial_shuffle_indices(bound, count);
                 assert_eq!(numbers[count..], [0; 8][count..]);
                 let numbers = &numbers[..count];
                 let bounds = (0..count as u32).map(|i| u128::from(bound.max(i + 1) - i));
                 let bounds: Vec<u128> = bounds.collect();
-                // The whole number below the product of the bounds, in their mixed radix.
-                let ways: u128 = bounds.iter().product();
-                let mut whole = (u128::from(Rng::new(seed).next_u64()) * ways) >> 64;
+                // An integer below the product of the bounds, written in their mixed radix.
+                let combinations: u128 = bounds.iter().product();
+                let mut whole = (u128::from(Rng::new(seed).next_u64()) * combinations) >> 64;
                 for (number, bound) in numbers.iter().zip(bounds).rev() {
                     assert_eq!(u128::from(*number), whole % bound);
                     whole /= bound;
@@ -238,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn a_shuffle_keeps_every_item() {
+    fn shuffle_keeps_every_item() {
         let mut items: Vec<u32> = (0..52).collect();
         Rng::new(5).shuffle(&mut items);
         assert_ne!(items, (0..52).collect::<Vec<_>>());

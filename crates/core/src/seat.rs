@@ -1,10 +1,13 @@
+//! Seats at a table of four players.
+
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-/// Seats at the table. Games of four players are what the library plays most.
+/// The number of seats at the table.
 pub const SEATS: usize = 4;
 
-/// A place at the table, 0..=3; play goes from a seat to the next higher one, and from 3 to 0.
+/// A seat at the table, 0..=3. Play passes clockwise from each seat to the next higher one, and
+/// from 3 to 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
@@ -12,7 +15,7 @@ impl Seat {
     /// All seats in order.
     pub const ALL: [Seat; SEATS] = [Seat(0), Seat(1), Seat(2), Seat(3)];
 
-    /// The seat with this number; `None` outside 0..=3.
+    /// Returns the seat with this number, or `None` outside 0..=3.
     #[inline]
     pub const fn from_index(index: i32) -> Option<Seat> {
         if index >= 0 && index < SEATS as i32 {
@@ -22,20 +25,20 @@ impl Seat {
         }
     }
 
-    /// The number, 0..=3.
+    /// Returns the number of the seat, 0..=3.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask tells the compiler that an array of four is never exceeded.
+        // The mask lets the compiler elide bounds checks of arrays of four.
         (self.0 & 3) as usize
     }
 
-    /// The seat `steps` places further round the table; negative goes back.
+    /// Returns the seat `steps` seats to the left; a negative number moves to the right.
     #[inline]
     pub const fn step(self, steps: i32) -> Seat {
         Seat((self.0 as i32 + steps) as u8 & 3)
     }
 
-    /// The seat that plays after this one: the left neighbour.
+    /// Returns the left neighbour, who plays next.
     #[inline]
     pub const fn next(self) -> Seat {
         self.step(1)
@@ -68,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_round() {
+    fn stepping_wraps_around_the_table() {
         assert_eq!(Seat::ALL[3].next(), Seat::ALL[0]);
         assert_eq!(Seat::ALL[0].step(-1), Seat::ALL[3]);
         assert_eq!(Seat::ALL[1].step(2), Seat::ALL[3]);

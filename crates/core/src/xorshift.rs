@@ -1,11 +1,11 @@
-//! xorshift64*: a small generator of 64 bits of state, for designs that ask for it by name.
+//! xorshift64*: a small generator with 64 bits of state, for specifications that require it.
 //!
-//! Everything else draws from [`Rng`](super::Rng), which is better and no slower. Source: Sebastiano
-//! Vigna, "An experimental exploration of Marsaglia's xorshift generators, scrambled" (2016), with
-//! the shifts 12, 25, 27 and the multiplier of that paper.
+//! All other code uses [`Rng`](super::Rng), which is better and as fast. Source: Sebastiano Vigna,
+//! "An experimental exploration of Marsaglia's xorshift generators, scrambled" (2016), with the
+//! shifts 12, 25, 27 and the multiplier of that paper.
 
-/// What stands in for a state of zero, from which the generator would never move.
-const FOR_ZERO: u64 = 0x9E37_79B9_7F4A_7C15;
+/// Replaces a zero state, which is a fixed point of the generator.
+const ZERO_REPLACEMENT: u64 = 0x9E37_79B9_7F4A_7C15;
 const MULTIPLIER: u64 = 0x2545_F491_4F6C_DD1D;
 
 /// The generator xorshift64*, of period 2^64 − 1.
@@ -21,15 +21,15 @@ pub struct XorShift64Star {
 }
 
 impl XorShift64Star {
-    /// The generator that starts from this state; zero is replaced by a constant.
+    /// Creates a generator with this state; zero is replaced by a constant.
     #[inline]
     pub const fn new(state: u64) -> XorShift64Star {
         XorShift64Star {
-            state: if state == 0 { FOR_ZERO } else { state },
+            state: if state == 0 { ZERO_REPLACEMENT } else { state },
         }
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[inline]
     pub const fn next_u64(&mut self) -> u64 {
         let mut x = self.state;
@@ -40,16 +40,16 @@ impl XorShift64Star {
         x.wrapping_mul(MULTIPLIER)
     }
 
-    /// A whole number in `0..bound`, from the high half of the next 64 bits; zero for a bound of
-    /// zero. No number is favoured by more than one part in 2^32 / `bound`.
+    /// Returns an integer in `0..bound` from the high half of the next 64 bits, or 0 if the bound
+    /// is 0. The bias is at most one part in 2^32 / `bound`.
     #[inline]
     pub const fn below(&mut self, bound: u32) -> u32 {
         (((self.next_u64() >> 32) * bound as u64) >> 32) as u32
     }
 
-    /// The highest of the next 64 bits.
+    /// Returns the highest of the next 64 bits: a fair coin toss.
     #[inline]
-    pub const fn coin(&mut self) -> bool {
+    pub const fn next_bool(&mut self) -> bool {
         self.next_u64() >> 63 != 0
     }
 }
@@ -58,9 +58,9 @@ impl XorShift64Star {
 mod tests {
     use super::*;
 
-    /// The vectors of Rosetta Code, "Pseudo-random numbers/Xorshift star": the high halves.
+    /// Test vectors of Rosetta Code, "Pseudo-random numbers/Xorshift star": the high halves.
     #[test]
-    fn it_gives_the_published_sequence() {
+    fn numbers_match_the_published_sequence() {
         let mut numbers = XorShift64Star::new(1_234_567);
         let expected = [
             3_540_625_527,
@@ -74,9 +74,9 @@ mod tests {
         }
     }
 
-    /// The same source: how often each fifth of the unit interval is hit.
+    /// Counts of the same source: hits in each fifth of the unit interval.
     #[test]
-    fn it_gives_the_published_counts() {
+    fn counts_match_the_published_ones() {
         let mut numbers = XorShift64Star::new(987_654_321);
         let mut counts = [0; 5];
         for _ in 0..100_000 {
@@ -86,12 +86,12 @@ mod tests {
     }
 
     #[test]
-    fn zero_is_no_trap() {
+    fn a_zero_state_is_replaced() {
         let mut zero = XorShift64Star::new(0);
         assert_eq!(zero, XorShift64Star::new(0x9E37_79B9_7F4A_7C15));
         assert_ne!(zero.next_u64(), zero.next_u64());
         assert_eq!(zero.below(0), 0);
-        let heads = (0..1_000).filter(|_| zero.coin()).count();
+        let heads = (0..1_000).filter(|_| zero.next_bool()).count();
         // Five standard deviations of a binomial count with mean 500.
         assert!(heads.abs_diff(500) < 80, "{heads}");
     }

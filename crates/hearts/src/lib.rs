@@ -1,11 +1,32 @@
-//! Hearts: the rules, what a player may know, and how to judge a hand, a pass and a card.
+//! Hearts: rules, hand evaluation, passing, move ranking, search and endgame solving.
 //!
-//! Two currencies run through the module. A [`Position`] holds all four hands; only dealers,
-//! referees and playouts have one. A player has a [`View`], which knows his own hand and what was
-//! played and passed; every decision takes a view, so no player can look at hidden cards.
+//! Two types describe a deal. A [`Position`] holds all four hands; dealers, referees and playouts
+//! use it. A [`View`] holds what one player knows: the own hand, the cards played and the cards
+//! passed. Every decision takes a view, so no player can see hidden cards.
+//!
+//! - [`rules`]: cards, card sets, rule variants, legal moves and scoring.
+//! - [`view`]: the player's view of a deal, its notation, and the [`Player`] trait.
+//! - [`evaluation`]: hand strength, passes and move ranking by weighted terms.
+//! - [`policy_net`]: the policy network, which corrects the tuned ranking.
+//! - [`equity`]: win probabilities given the game scores.
+//! - [`rollout`]: the fast heuristic playout.
+//! - [`search`]: determinized search of moves and passes.
+//! - [`solve`]: the endgame solver and claims.
+//! - [`hard`]: the Hard search of the design "Hard Performance HLD".
+//! - [`analysis`]: the analysis of a finished deal.
+//!
+//! ```
+//! use handsense_hearts::{Policy, Seat, Start, View, rank_moves};
+//! let hand = "AK3.QJ98.T654.72".parse().unwrap();
+//! let mut view = View::new(Start::new(Seat::ALL[0], hand)).unwrap();
+//! view.play(Seat::ALL[2], "C2".parse().unwrap()).unwrap();
+//! view.play(Seat::ALL[3], "CK".parse().unwrap()).unwrap();
+//! let ranked = rank_moves(&view, Policy::Tuned).unwrap();
+//! assert!(view.legal_moves().unwrap().contains(ranked.best()));
+//! ```
 
 #![forbid(unsafe_code)]
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print, does not panic, and reads neither the clock nor the environment.
 #![cfg_attr(
     not(test),
     warn(
@@ -34,7 +55,7 @@ pub mod search;
 pub mod solve;
 pub mod view;
 
-pub use equity::{CERTAIN_WIN, win_chances};
+pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
     Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat, MoonShootViability, Policy,
     RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitStrength, WeightedPlayer,

@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use handsense_core::{Excerpt, List};
+use handsense_core::{ArrayVec, Excerpt};
 
 /// Rows, and columns, of the largest board.
 pub const MAX_SIZE: usize = 19;
@@ -36,7 +36,7 @@ pub(super) const PADDED_CELLS: usize = STRIDE * STRIDE;
 pub struct Cell(u16);
 
 /// A list of different cells of a board.
-pub type Cells = List<Cell, MAX_CELLS>;
+pub type Cells = ArrayVec<Cell, MAX_CELLS>;
 
 /// Error for a text that is not the name of a cell.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -150,7 +150,7 @@ impl FromStr for Cell {
 
     fn from_str(text: &str) -> Result<Cell, ParseCellError> {
         let error = || ParseCellError {
-            text: Excerpt::of(text),
+            text: Excerpt::new(text),
         };
         let mut letters = text.chars();
         let letter = letters.next().ok_or_else(error)?.to_ascii_lowercase();

@@ -11,7 +11,7 @@ use super::opening;
 use super::ordering::order_moves_by_current;
 use super::resistance::Circuit;
 use handsense_core::OutOfMemory;
-use handsense_core::search::{Prospect, Tree, Visited};
+use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 
 /// Win rate below which the engine resigns. Chosen by hand.
 const RESIGN_WIN_RATE: f64 = 0.03;
@@ -49,7 +49,11 @@ impl MctsEngine {
         }
     }
 
-    fn search(&self, game: &Game, time_left: Option<Duration>) -> Result<Tree<Cell>, OutOfMemory> {
+    fn search(
+        &self,
+        game: &Game,
+        time_left: Option<Duration>,
+    ) -> Result<MctsResult<Cell>, OutOfMemory> {
         let mut options = self.options;
         // Every move has its own random numbers.
         options.limits.seed = options
@@ -64,12 +68,12 @@ impl MctsEngine {
         search_mcts(game.board(), game.to_move(), &options)
     }
 
-    fn should_resign(&self, best: &Visited<Cell>) -> bool {
+    fn should_resign(&self, best: &MctsMove<Cell>) -> bool {
         self.resigns
             && match best.proof {
-                Prospect::Lost => true,
-                Prospect::Won => false,
-                Prospect::Open => best.visits > 0 && best.win_rate < RESIGN_WIN_RATE,
+                ProofStatus::Lost => true,
+                ProofStatus::Won => false,
+                ProofStatus::Unknown => best.visits > 0 && best.win_rate < RESIGN_WIN_RATE,
             }
     }
 }
@@ -120,7 +124,7 @@ impl htp::Engine for MctsEngine {
         };
         let milliseconds = limits.time.map_or(0, |time| time.as_millis());
         let playouts = limits.playouts.unwrap_or(0);
-        let connects = self.options.params.study_after > 0;
+        let connects = self.options.params.knowledge_threshold > 0;
         vec![
             parameter("string", "playouts", playouts.to_string()),
             parameter("string", "milliseconds", milliseconds.to_string()),
@@ -157,8 +161,8 @@ impl htp::Engine for MctsEngine {
             "resigns" => self.resigns = flag()?,
             "saves" => self.options.save_bridges = flag()?,
             "connections" => {
-                let usual = MctsOptions::default().params.study_after;
-                self.options.params.study_after = if flag()? { usual } else { 0 };
+                let usual = MctsOptions::default().params.knowledge_threshold;
+                self.options.params.knowledge_threshold = if flag()? { usual } else { 0 };
             }
             _ => return Err(format!("unknown parameter: {name}")),
         }
@@ -188,13 +192,14 @@ impl htp::Engine for MctsEngine {
         match command {
             "handsense-win-rates" => {
                 let tree = self.search(game, None).map_err(|short| short.to_string())?;
-                let rate = |visited: &Visited<Cell>| match visited.proof {
-                    Prospect::Won => 1.0,
-                    Prospect::Lost => 0.0,
-                    Prospect::Open => visited.win_rate,
+                let rate = |visited: &MctsMove<Cell>| match visited.proof {
+                    ProofStatus::Won => 1.0,
+                    ProofStatus::Lost => 0.0,
+                    ProofStatus::Unknown => visited.win_rate,
                 };
-                let known =
-                    |visited: &&Visited<Cell>| visited.visits > 0 || visited.proof == Prospect::Won;
+                let known = |visited: &&MctsMove<Cell>| {
+                    visited.visits > 0 || visited.proof == ProofStatus::Won
+                };
                 let cells = tree.moves.iter().filter(known).take(ANALYSIS_CELLS);
                 Ok(pairs(
                     cells.map(|one| (one.chosen, percent(rate(one)))).collect(),

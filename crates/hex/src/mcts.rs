@@ -13,7 +13,7 @@ use super::connections::HSearch;
 use super::distance::Distances;
 use super::inferior::fill_inferior_cells;
 use super::playout::Playout;
-use handsense_core::search::{Prospect, Rollouts, SearchLimits, Steering, Tree, grow_tree};
+use handsense_core::search::{MctsGame, MctsParams, MctsResult, ProofStatus, SearchLimits, mcts};
 use handsense_core::{OutOfMemory, Rng};
 
 /// Playout limit of a search without limits.
@@ -29,7 +29,7 @@ pub struct MctsOptions<'a> {
     /// Limits; the steps are playouts.
     pub limits: SearchLimits<'a>,
     /// Parameters of the tree search.
-    pub params: Steering,
+    pub params: MctsParams,
     /// Whether playouts restore bridges.
     pub save_bridges: bool,
 }
@@ -38,9 +38,9 @@ impl Default for MctsOptions<'_> {
     fn default() -> Self {
         MctsOptions {
             limits: SearchLimits::default(),
-            params: Steering {
-                study_after: H_SEARCH_AFTER,
-                ..Steering::default()
+            params: MctsParams {
+                knowledge_threshold: H_SEARCH_AFTER,
+                ..MctsParams::default()
             },
             save_bridges: true,
         }
@@ -55,11 +55,11 @@ pub fn search_mcts(
     board: &Board,
     to_move: Colour,
     options: &MctsOptions<'_>,
-) -> Result<Tree<Cell>, OutOfMemory> {
+) -> Result<MctsResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_PLAYOUTS);
     let mut rng = Rng::new(options.limits.seed);
     let mut root = RolloutState::new(board, to_move, options.save_bridges);
-    grow_tree(&mut root, &options.params, &budget, &mut rng)
+    mcts(&mut root, &options.params, &budget, &mut rng)
 }
 
 /// Position of the rollouts: the root, from which every playout starts, and the current one.
@@ -92,13 +92,13 @@ impl RolloutState {
     }
 }
 
-impl Rollouts for RolloutState {
+impl MctsGame for RolloutState {
     type Move = Cell;
 
-    const MOST_MOVES: usize = MAX_CELLS;
+    const MAX_MOVES: usize = MAX_CELLS;
 
     #[inline]
-    fn restart(&mut self) {
+    fn reset_to_root(&mut self) {
         self.current.reset_to(&self.root);
         self.mover = self.first;
     }
@@ -111,29 +111,29 @@ impl Rollouts for RolloutState {
 
     /// Immediate threats: a colour with distance 1 wins on its move. On the opponent's move it wins
     /// with two such cells, and has to be blocked with one.
-    fn moves(&mut self, moves: &mut Vec<Cell>) -> Prospect {
+    fn moves(&mut self, moves: &mut Vec<Cell>) -> ProofStatus {
         let (own, other) = (self.mover, !self.mover);
         let board = self.current.board();
         let own = Distances::new(&board, own);
         if own.total() == Some(1) {
             moves.extend(own.shortest_path_cells());
-            return Prospect::Won;
+            return ProofStatus::Won;
         }
         let other = Distances::new(&board, other);
         if other.total() != Some(1) {
             moves.extend(board.empty());
-            return Prospect::Open;
+            return ProofStatus::Unknown;
         }
         moves.extend(other.shortest_path_cells());
         match moves.len() {
-            1 => Prospect::Open,
-            _ => Prospect::Lost,
+            1 => ProofStatus::Unknown,
+            _ => ProofStatus::Lost,
         }
     }
 
     /// Virtual connections: a colour with a winning threat wins on its move. The opponent has to
     /// move in the must-play region.
-    fn study(&mut self, moves: &mut Vec<Cell>) -> Result<Prospect, OutOfMemory> {
+    fn apply_knowledge(&mut self, moves: &mut Vec<Cell>) -> Result<ProofStatus, OutOfMemory> {
         let mut board = self.current.board();
         let own = Distances::new(&board, self.mover);
         fill_inferior_cells(&mut board);
@@ -141,32 +141,32 @@ impl Rollouts for RolloutState {
             Some(winner) if winner == self.mover => {
                 // Every move wins; a move on a shortest path also brings the end closer.
                 moves.extend(own.shortest_path_cells().take(1));
-                return Ok(Prospect::Won);
+                return Ok(ProofStatus::Won);
             }
-            Some(_) => return Ok(Prospect::Lost),
+            Some(_) => return Ok(ProofStatus::Lost),
             None => (),
         }
         let own = self.connections.search(&board, self.mover)?;
         if let Some(cell) = own.winning_move {
             moves.push(cell);
-            return Ok(Prospect::Won);
+            return Ok(ProofStatus::Won);
         }
         let other = self.connections.search(&board, !self.mover)?;
         match other.must_play {
             None => moves.extend(board.empty()),
-            Some(cells) if cells.is_empty() => return Ok(Prospect::Lost),
+            Some(cells) if cells.is_empty() => return Ok(ProofStatus::Lost),
             Some(cells) => moves.extend(cells),
         }
-        Ok(Prospect::Open)
+        Ok(ProofStatus::Unknown)
     }
 
     #[inline]
-    fn finish(&mut self, rng: &mut Rng) -> bool {
+    fn rollout(&mut self, rng: &mut Rng) -> bool {
         self.current.run(self.mover, rng) == self.first
     }
 
     #[inline]
-    fn was_made(&self, chosen: Cell, by_first: bool) -> bool {
+    fn was_played(&self, chosen: Cell, by_first: bool) -> bool {
         let colour = if by_first { self.first } else { !self.first };
         self.current.has(chosen, colour)
     }

@@ -12,8 +12,10 @@ use super::evaluation::evaluate;
 use super::heuristic::{DistanceMetric, Formula};
 use super::ordering::MoveOrder;
 use super::resistance::Circuit;
-use handsense_core::rng::split_mix;
-use handsense_core::search::{Found, Plan, SearchLimits, Table, TwoPlayers, alpha_beta};
+use handsense_core::rng::splitmix64;
+use handsense_core::search::{
+    AlphaBetaOptions, AlphaBetaResult, SearchLimits, TranspositionTable, TwoPlayerGame, alpha_beta,
+};
 use handsense_core::{OutOfMemory, Rng};
 
 /// Value of a win for the winner, less one for each ply until then.
@@ -105,14 +107,15 @@ pub fn search_minimax(
     board: &Board,
     to_move: Colour,
     options: &MinimaxOptions<'_>,
-) -> Result<Found<Cell>, OutOfMemory> {
+) -> Result<AlphaBetaResult<Cell>, OutOfMemory> {
     let budget = options.limits.budget(DEFAULT_NODES);
     let mut position = Position::new(board, to_move, options)?;
-    let plan = Plan {
+    let plan = AlphaBetaOptions {
         depth: options.depth,
         deepening: options.deepening,
     };
-    let mut table = (options.table_entries > 0).then(|| Table::new(options.table_entries));
+    let mut table =
+        (options.table_entries > 0).then(|| TranspositionTable::new(options.table_entries));
     alpha_beta(&mut position, plan, &budget, table.as_mut())
 }
 
@@ -188,19 +191,19 @@ impl<'a> Position<'a> {
         let index = self.board.index(cell);
         self.stones[colour][index / 64] ^= 1 << (index % 64);
         let mut seed = (2 * index + colour.index()) as u64;
-        self.hash ^= split_mix(&mut seed);
+        self.hash ^= splitmix64(&mut seed);
     }
 }
 
-impl TwoPlayers for Position<'_> {
+impl TwoPlayerGame for Position<'_> {
     type Move = Cell;
     type Key = (Stones, bool);
 
     const DECIDED: f64 = DECIDED;
-    const MOST_MOVES: usize = MAX_CELLS;
+    const MAX_MOVES: usize = MAX_CELLS;
 
     /// Only the player who moved last can have won.
-    fn over(&self, ply: u32) -> Option<f64> {
+    fn terminal_value(&self, ply: u32) -> Option<f64> {
         self.board
             .is_connected(!self.to_move)
             .then(|| f64::from(ply) - WIN)
@@ -241,7 +244,7 @@ impl TwoPlayers for Position<'_> {
         self.board.take(chosen);
     }
 
-    fn value(&mut self) -> f64 {
+    fn evaluate(&mut self) -> f64 {
         let (board, to_move) = (&self.board, self.to_move);
         match self.options.evaluator {
             Evaluator::Reference => {

@@ -11,7 +11,7 @@ use super::ordering::MoveOrder;
 use super::playout::Playout;
 use super::resistance::Circuit;
 use handsense_core::search::SearchLimits;
-use handsense_core::{List, OutOfMemory, Rng};
+use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Options of a flat Monte Carlo search.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub struct MonteCarloResult {
     /// Whether every candidate move had all its playouts, so that no limit ended the search.
     pub complete: bool,
     /// Moves with at least one playout, in move order.
-    pub moves: List<MonteCarloMove, MAX_CELLS>,
+    pub moves: ArrayVec<MonteCarloMove, MAX_CELLS>,
 }
 
 /// Statistics of one move.
@@ -108,7 +108,10 @@ pub fn search_monte_carlo(
     };
     for cell in moves {
         let (mut wins, mut playouts) = (0, 0);
-        while playouts < options.playouts && budget.allows(found.playouts, 1) && !budget.is_up() {
+        while playouts < options.playouts
+            && budget.allows(found.playouts, 1)
+            && !budget.should_stop()
+        {
             playout.reset_to(&root);
             playout.put(cell, to_move);
             wins += u64::from(playout.run(!to_move, &mut rng) == to_move);

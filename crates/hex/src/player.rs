@@ -110,7 +110,7 @@ impl Player for EnginePlayer {
 impl EnginePlayer {
     fn decide(&mut self, board: &Board, to_move: Colour) -> Result<Option<Cell>, OutOfMemory> {
         // Every move has its own random numbers, whatever earlier moves used.
-        let seed = Rng::numbered(self.seed, board.filled() as u64).next_u64();
+        let seed = Rng::with_stream(self.seed, board.filled() as u64).next_u64();
         Ok(match &self.algorithm {
             Algorithm::Random => {
                 let empty = board.empty().count() as u32;

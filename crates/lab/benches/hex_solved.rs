@@ -8,8 +8,8 @@ mod hex_solved;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use handsense_core::search::Prospect;
-use handsense_hex::tree_search::{TreeOptions, search_tree};
+use handsense_core::search::ProofStatus;
+use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_lab::statistics::wilson_interval;
 
 fn main() {
@@ -30,7 +30,7 @@ fn solved(time: Duration) {
         let chosen = solved.board.index(found.moves[0].chosen);
         let [positions, kept, proved] = counts.entry(solved.board.size()).or_default();
         *positions += 1;
-        *proved += u64::from(found.proof == Prospect::Won);
+        *proved += u64::from(found.proof == ProofStatus::Won);
         if solved.winning.contains(&chosen) {
             *kept += 1;
         } else {

@@ -4,7 +4,7 @@
 //!
 //! The views are those of every decision in real deals, so voids occur as in play. Functions are
 //! timed per view: the mean over all views, and the slowest view, which should be close to the
-//! mean. Rollouts and decisions are timed by the CPU time of the program, which reduces the effect
+//! mean. MctsGame and decisions are timed by the CPU time of the program, which reduces the effect
 //! of other load. All are measured in one run, so ratios do not depend on the machine.
 
 #[path = "../../../benches/clocks/mod.rs"]
@@ -22,7 +22,7 @@ use handsense_core::Rng;
 use handsense_hearts::search::{SearchOptions, choose_move, choose_pass_cards};
 use handsense_hearts::{
     PassDirection, Player, Position, Rules, SEATS, Seat, Start, View, Worlds, deal_hands,
-    playout_points, win_chances,
+    playout_points, win_probabilities,
 };
 use handsense_lab::players::baselines::{Pimc, PimcConfig};
 
@@ -59,12 +59,17 @@ fn functions(views: &[View]) {
         .map(|_| std::array::from_fn(|_| rng.below(100) as i32))
         .collect();
     report("win probabilities, same scores", &scores, |scores, _| {
-        black_box(win_chances(black_box(scores)));
+        black_box(win_probabilities(black_box(scores)));
     });
     report("win probabilities, any scores", &[()], |(), rng| {
         let bits = rng.next_u64();
         let score = |shift: u64| (((bits >> shift & 0xFFFF) * 100) >> 16) as i32;
-        black_box(win_chances(&[score(0), score(16), score(32), score(48)]));
+        black_box(win_probabilities(&[
+            score(0),
+            score(16),
+            score(32),
+            score(48),
+        ]));
     });
 }
 
@@ -81,7 +86,7 @@ fn open_deal(number: u64, pass: PassDirection) -> (Position, View) {
     (position, View::new(start).expect("a hand"))
 }
 
-/// Rollouts of whole deals: the fast playout, the search, and the classic engine's search.
+/// MctsGame of whole deals: the fast playout, the search, and the classic engine's search.
 fn playouts() {
     let lead = |number| open_deal(number, PassDirection::Hold);
     let positions: Vec<Position> = (0..4_000).map(|n| lead(n).0).collect();

@@ -9,7 +9,7 @@ use crate::hand::Hand;
 use crate::melds::{MeldRules, meld_points, melds};
 use crate::rules::DABB;
 use crate::tricks::Trick;
-use handsense_core::sort_few;
+use handsense_core::insertion_sort;
 
 /// Points that every hand expects from tricks.
 const EXPECTED_TRICK_POINTS: i32 = 50;
@@ -93,7 +93,7 @@ pub(crate) fn lowest_four_by<K: Ord>(
 ) -> ([Card; DABB], usize) {
     let mut order = [Card::FIRST; crate::hand::MAX_HAND];
     order[..hand.len()].copy_from_slice(hand.as_slice());
-    sort_few(&mut order[..hand.len()], |&one, &other| {
+    insertion_sort(&mut order[..hand.len()], |&one, &other| {
         key(one).cmp(&key(other))
     });
     let mut first = [Card::FIRST; DABB];

@@ -94,7 +94,7 @@ impl RuleBasedPlayer {
             RandomStream::Card(left) => 2 + left as u64,
             RandomStream::Bid(standing) => 1_000 + standing as u64,
         };
-        PlayerRng(Rng::numbered(self.seed, number))
+        PlayerRng(Rng::with_stream(self.seed, number))
     }
 
     /// Error rate at this moment, 0 to 1.

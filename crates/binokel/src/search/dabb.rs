@@ -11,7 +11,7 @@ use crate::player::{Discard, newest, reference};
 use crate::public_state::Phase;
 use crate::rules::Edition;
 use crate::view::{View, ViewError};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 use handsense_core::search::{Arms, MAX_ARMS};
 
 /// Result of a trump search.
@@ -161,7 +161,7 @@ fn candidates(hand: &Hand, trump: Suit, meld_rules: MeldRules) -> impl Iterator<
     };
     // All loose cards of one plain suit, completed with the cheapest other cards.
     let suits = Suit::ALL.into_iter().filter(|&suit| suit != trump);
-    let voids: List<CardSet, { Suit::ALL.len() }> = suits
+    let voids: ArrayVec<CardSet, { Suit::ALL.len() }> = suits
         .map(|suit| {
             let out_of_play = loose.suit(suit);
             let worth = |card: Card| {

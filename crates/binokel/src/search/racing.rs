@@ -9,7 +9,7 @@ use crate::cards::{Card, Suit};
 use crate::player::Discard;
 use crate::rollout::RolloutState;
 use crate::view::View;
-use handsense_core::search::{Arms, MAX_ARMS, Trial, try_arms};
+use handsense_core::search::{Arms, MAX_ARMS, SampledDecision, race_arms};
 use handsense_core::{Rng, Seat};
 
 /// A candidate for the next decision.
@@ -63,7 +63,7 @@ pub(super) fn race_candidates(
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
     let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
-    let result = try_arms(
+    let result = race_arms(
         rollouts,
         candidates.len(),
         &options.limits,
@@ -132,15 +132,15 @@ impl CandidateRollouts<'_> {
     }
 }
 
-impl Trial for CandidateRollouts<'_> {
+impl SampledDecision for CandidateRollouts<'_> {
     type World = World;
     type Outcome = Payoff;
 
-    fn world(&self, rng: &mut Rng) -> World {
+    fn sample_world(&self, rng: &mut Rng) -> World {
         self.sampler.sample_weighted(rng)
     }
 
-    fn outcome(&self, world: &World, arm: usize) -> Payoff {
+    fn rollout(&self, world: &World, arm: usize) -> Payoff {
         match self.candidates[arm] {
             Candidate::WinAuction(seat, bid) => {
                 let (rules, dealer) = (self.view.rules(), self.view.dealer());

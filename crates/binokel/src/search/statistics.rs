@@ -42,7 +42,7 @@ impl RolloutStatistics {
         let count = self.playouts.max(1) as f64;
         Estimate {
             value: race.mean(arm),
-            standard_error: race.error(arm),
+            standard_error: race.standard_error(arm),
             points: self.points as f64 / count,
             opponent_points: self.opponent_points as f64 / count,
             made: self.made as f64 / count,

@@ -11,8 +11,8 @@ use crate::melds::{MeldRules, meld_points};
 use crate::public_state::Phase;
 use crate::rules::{Edition, MAX_PLAYERS};
 use crate::view::View;
-use handsense_core::search::draw_by_weight;
-use handsense_core::{List, Rng, Seat, sort_few};
+use handsense_core::search::importance_resample;
+use handsense_core::{ArrayVec, Rng, Seat, insertion_sort};
 
 /// Number of consistent deals from which one is resampled. Chosen by hand.
 const RESAMPLED_DEALS: usize = 6;
@@ -40,9 +40,9 @@ pub struct WorldSampler {
     /// Free capacity of each location, in cards.
     capacity: [usize; LOCATIONS],
     /// Unseen cards with bit masks of their locations, the most constrained first.
-    cards: List<(Card, u8), CARDS>,
+    cards: ArrayVec<(Card, u8), CARDS>,
     /// Likelihood factors of the other seats.
-    factors: List<LikelihoodFactor, MAX_PLAYERS>,
+    factors: ArrayVec<LikelihoodFactor, MAX_PLAYERS>,
     meld_rules: MeldRules,
     trump: Option<usize>,
 }
@@ -84,11 +84,11 @@ impl WorldSampler {
         capacity[SET_ASIDE] = unseen.len().saturating_sub(others);
         let constraints = HandConstraints::new(view);
         let with_locations = |card| (card, allowed_locations(view, &constraints, card, &capacity));
-        let mut cards: List<(Card, u8), CARDS> = unseen.iter().map(with_locations).collect();
-        sort_few(&mut cards, |(_, one), (_, other)| {
+        let mut cards: ArrayVec<(Card, u8), CARDS> = unseen.iter().map(with_locations).collect();
+        insertion_sort(&mut cards, |(_, one), (_, other)| {
             one.count_ones().cmp(&other.count_ones())
         });
-        let mut factors = List::new();
+        let mut factors = ArrayVec::new();
         let others = rules.seats().filter(|&seat| seat != me);
         for seat in others {
             let observation = match view.phase() {
@@ -156,7 +156,7 @@ impl WorldSampler {
         } else {
             RESAMPLED_DEALS
         };
-        draw_by_weight(
+        importance_resample(
             draws,
             rng,
             |rng| self.sample_consistent(rng),

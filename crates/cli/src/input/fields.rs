@@ -23,9 +23,9 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
         for word in line.split_whitespace() {
             let (name, value) = word
                 .split_once('=')
-                .ok_or_else(|| ParseViewError::NoField(Excerpt::of(word)))?;
+                .ok_or_else(|| ParseViewError::NoField(Excerpt::new(word)))?;
             let place = names.iter().position(|&field| field == name);
-            let place = place.ok_or_else(|| ParseViewError::UnknownField(Excerpt::of(name)))?;
+            let place = place.ok_or_else(|| ParseViewError::UnknownField(Excerpt::new(name)))?;
             if values[place].replace(value).is_some() {
                 return Err(ParseViewError::FieldTwice(names[place]));
             }
@@ -44,7 +44,7 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
 pub fn bad(field: &'static str, value: &str, wants: &'static str) -> ParseViewError {
     ParseViewError::Value {
         field,
-        value: Excerpt::of(value),
+        value: Excerpt::new(value),
         wants,
     }
 }

@@ -1,59 +1,61 @@
-//! Minimax by alpha-beta: the moves of a game in the order that the game gives them, to a depth or as far as a
-//! budget goes.
+//! Minimax search with alpha-beta pruning, iterative deepening and an optional transposition table.
 //!
-//! Values are those of the player to move, at every node. The first of equally good moves is kept, so that the
-//! order of moves is the rule for ties.
+//! Alpha-beta pruning is due to Knuth and Moore, "An analysis of alpha-beta pruning" (1975). This
+//! is its negamax form: values are from the view of the player to move at every node. The game
+//! orders the moves, and the best move of the table or of the previous depth is tried first. The
+//! first of equally good moves is kept, so the move order breaks ties.
 
 use super::budget::Budget;
-use super::table::Table;
+use super::transposition_table::TranspositionTable;
 use crate::OutOfMemory;
-use crate::memory::room;
+use crate::memory::try_with_capacity;
 
-/// A game of two players who move in turn.
-pub trait TwoPlayers {
-    /// What a player does.
+/// A two-player game with alternating moves and no hidden information.
+pub trait TwoPlayerGame {
+    /// A move.
     type Move: Copy + PartialEq;
-    /// A whole position with who is to move.
+    /// A whole position, including the player to move.
     type Key: Copy + Default + PartialEq;
 
-    /// From this value on, to either side, a game is decided: the value says after how many moves.
+    /// The absolute value from which on a game is decided. Such values encode the number of moves
+    /// to the end.
     const DECIDED: f64;
 
-    /// The most moves that a position has.
-    const MOST_MOVES: usize;
+    /// The maximum number of moves in a position.
+    const MAX_MOVES: usize;
 
-    /// The value for the player to move when the game is over, so many moves after the root.
-    fn over(&self, ply: u32) -> Option<f64>;
+    /// Returns the value for the player to move if the game is over, `ply` moves after the root.
+    fn terminal_value(&self, ply: u32) -> Option<f64>;
 
-    /// The moves to try, the most promising first, with so many moves to look ahead from here. Those that cannot
-    /// change the value may be left out. None is a draw.
+    /// Appends the moves to search, the most promising first; `depth` is the remaining depth. Moves
+    /// that cannot change the value may be omitted. A position without moves is a draw.
     fn moves(&mut self, ply: u32, depth: u32, moves: &mut Vec<Self::Move>);
 
-    /// Makes a move.
+    /// Plays a move.
     fn play(&mut self, chosen: Self::Move);
 
-    /// Takes the move that was made last back.
+    /// Takes back the last move, `chosen`.
     fn undo(&mut self, chosen: Self::Move);
 
-    /// What the position is worth to the player to move, without looking further.
-    fn value(&mut self) -> f64;
+    /// Returns the static evaluation for the player to move.
+    fn evaluate(&mut self) -> f64;
 
-    /// The position and its hash.
+    /// Returns the hash of the position and the position itself.
     fn key(&self) -> (u64, Self::Key);
 }
 
-/// What is remembered of a position.
+/// An entry of the transposition table: value, depth, bound and best move of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Known<M> {
+pub struct TableEntry<M> {
     value: f64,
     depth: u32,
     bound: Bound,
     best: Option<M>,
 }
 
-impl<M> Default for Known<M> {
-    fn default() -> Known<M> {
-        Known {
+impl<M> Default for TableEntry<M> {
+    fn default() -> TableEntry<M> {
+        TableEntry {
             value: 0.0,
             depth: 0,
             bound: Bound::Exact,
@@ -62,163 +64,173 @@ impl<M> Default for Known<M> {
     }
 }
 
+/// The relation of a stored value to the true value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Bound {
     Exact,
-    AtLeast,
-    AtMost,
+    Lower,
+    Upper,
 }
 
-/// A table for what is known of the positions of a game.
-pub type Memory<G> = Table<<G as TwoPlayers>::Key, Known<<G as TwoPlayers>::Move>>;
+/// A transposition table for a game.
+pub type AlphaBetaTable<G> =
+    TranspositionTable<<G as TwoPlayerGame>::Key, TableEntry<<G as TwoPlayerGame>::Move>>;
 
-/// How to search.
+/// Options of an alpha-beta search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Moves to look ahead, at least 1.
+pub struct AlphaBetaOptions {
+    /// The search depth in plies, at least 1.
     pub depth: u32,
-    /// Whether smaller depths come first, so that there is an answer whenever the budget ends.
+    /// Whether to deepen iteratively from depth 1, so that a result exists whenever the budget
+    /// ends.
     pub deepening: bool,
 }
 
-/// What a search has found.
+/// The result of an alpha-beta search.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Found<M> {
-    /// The best move and how the game may go on.
+pub struct AlphaBetaResult<M> {
+    /// The principal variation; its first move is the best move.
     pub line: Vec<M>,
-    /// What the position is worth to the player to move.
+    /// The value of the position for the player to move.
     pub value: f64,
-    /// How far it was looked ahead, completely.
+    /// The last completed depth in plies.
     pub depth: u32,
-    /// Positions looked at, the root not counted.
+    /// The number of searched nodes, without the root.
     pub nodes: u64,
-    /// Whether the depth that was asked for is complete.
+    /// Whether the search ended before the budget did.
     pub complete: bool,
 }
 
-/// Searches for the best move; nodes are the steps of the budget. With a table, positions are met only once;
-/// without, the nodes are those of plain alpha-beta.
+/// Searches for the best move. The steps of the budget are nodes.
+///
+/// A table avoids repeated searches of transposed positions. Without one, the nodes are those of
+/// plain alpha-beta.
 ///
 /// # Errors
-/// When there is no memory for the moves and lines of so many plies.
-pub fn alpha_beta<G: TwoPlayers>(
+/// [`OutOfMemory`] if the moves and variations of all plies cannot be allocated.
+pub fn alpha_beta<G: TwoPlayerGame>(
     game: &mut G,
-    plan: Plan,
+    options: AlphaBetaOptions,
     budget: &Budget<'_>,
-    table: Option<&mut Memory<G>>,
-) -> Result<Found<G::Move>, OutOfMemory> {
-    let depths = plan.depth.max(1);
-    let mut search = Search {
+    table: Option<&mut AlphaBetaTable<G>>,
+) -> Result<AlphaBetaResult<G::Move>, OutOfMemory> {
+    let depths = options.depth.max(1);
+    let mut search = AlphaBetaSearch {
         game,
         budget,
         table,
         nodes: 0,
-        is_over: false,
-        moves: rooms(depths as usize, G::MOST_MOVES)?,
-        // From the last ply on a line is at most the one move that is remembered.
-        lines: rooms(depths as usize + 1, depths as usize + 1)?,
+        out_of_budget: false,
+        moves: try_nested_with_capacity(depths as usize, G::MAX_MOVES)?,
+        // From the last ply on, a variation is at most the stored best move.
+        lines: try_nested_with_capacity(depths as usize + 1, depths as usize + 1)?,
     };
-    let mut found = Found {
-        line: room(depths as usize + 1)?,
+    let mut result = AlphaBetaResult {
+        line: try_with_capacity(depths as usize + 1)?,
         value: 0.0,
         depth: 0,
         nodes: 0,
         complete: false,
     };
-    let first = if plan.deepening { 1 } else { depths };
+    let first = if options.deepening { 1 } else { depths };
     for depth in first..=depths {
-        let before = found.line.first().copied();
-        // When the budget ends, what was found so far counts: the best move of before was tried first.
-        if let Some(value) = search.expand(0, depth, [f64::NEG_INFINITY, f64::INFINITY], before) {
-            found.line.clone_from(&search.lines[0]);
-            found.value = value;
+        let previous = result.line.first().copied();
+        // A depth that the budget cuts off still counts, because the previous best move is searched
+        // first.
+        let window = [f64::NEG_INFINITY, f64::INFINITY];
+        if let Some(value) = search.expand(0, depth, window, previous) {
+            result.line.clone_from(&search.lines[0]);
+            result.value = value;
         }
-        if search.is_over {
+        if search.out_of_budget {
             break;
         }
-        found.depth = depth;
-        if found.value.abs() >= G::DECIDED {
+        result.depth = depth;
+        if result.value.abs() >= G::DECIDED {
             break;
         }
     }
-    if found.line.is_empty() {
-        // Not one move was finished: their order is all there is to go by.
-        found.line.extend(search.moves[0].first());
+    if result.line.is_empty() {
+        // No move was completed: the first in order is the best guess.
+        result.line.extend(search.moves[0].first());
     }
-    found.nodes = search.nodes;
-    found.complete = !search.is_over;
-    Ok(found)
+    result.nodes = search.nodes;
+    result.complete = !search.out_of_budget;
+    Ok(result)
 }
 
-/// So many empty lists, each with room for so many items.
-fn rooms<T>(count: usize, each: usize) -> Result<Vec<Vec<T>>, OutOfMemory> {
-    let mut lists = room(count)?;
+/// Creates `count` empty vectors, each with capacity for `each` items.
+fn try_nested_with_capacity<T>(count: usize, each: usize) -> Result<Vec<Vec<T>>, OutOfMemory> {
+    let mut lists = try_with_capacity(count)?;
     for _ in 0..count {
-        lists.push(room(each)?);
+        lists.push(try_with_capacity(each)?);
     }
     Ok(lists)
 }
 
-struct Search<'a, 'b, G: TwoPlayers> {
+/// The state of a running search.
+struct AlphaBetaSearch<'a, 'b, G: TwoPlayerGame> {
     game: &'a mut G,
     budget: &'a Budget<'b>,
-    table: Option<&'a mut Memory<G>>,
+    table: Option<&'a mut AlphaBetaTable<G>>,
     nodes: u64,
-    is_over: bool,
-    /// By ply, the moves of the present node.
+    out_of_budget: bool,
+    /// The moves of the current node, by ply.
     moves: Vec<Vec<G::Move>>,
-    /// By ply, the best line from there.
+    /// The principal variation of the current node, by ply.
     lines: Vec<Vec<G::Move>>,
 }
 
-impl<G: TwoPlayers> Search<'_, '_, G> {
+impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
+    /// Returns the value of a node for the player to move.
     fn node(&mut self, ply: u32, depth: u32, window: [f64; 2]) -> f64 {
         self.nodes += 1;
         self.lines[ply as usize].clear();
-        if let Some(value) = self.game.over(ply) {
+        if let Some(value) = self.game.terminal_value(ply) {
             return value;
         }
         if depth == 0 {
-            return self.game.value();
+            return self.game.evaluate();
         }
         let key = self.table.is_some().then(|| self.game.key());
-        let known = key.and_then(|(hash, key)| self.table.as_ref()?.get(hash, &key));
-        if let Some(known) = known {
-            let value = at_ply::<G>(known.value, ply);
-            let settles = known.depth >= depth
-                && match known.bound {
+        let entry = key.and_then(|(hash, key)| self.table.as_ref()?.get(hash, &key));
+        if let Some(entry) = entry {
+            let value = to_root_distance::<G>(entry.value, ply);
+            let is_cutoff = entry.depth >= depth
+                && match entry.bound {
                     Bound::Exact => true,
-                    Bound::AtLeast => value >= window[1],
-                    Bound::AtMost => value <= window[0],
+                    Bound::Lower => value >= window[1],
+                    Bound::Upper => value <= window[0],
                 };
-            if settles {
-                self.lines[ply as usize].extend(known.best);
+            if is_cutoff {
+                self.lines[ply as usize].extend(entry.best);
                 return value;
             }
         }
-        let first = known.and_then(|known| known.best);
-        // Without a move it is a draw.
+        let first = entry.and_then(|entry| entry.best);
+        // A position without moves is a draw.
         let value = self.expand(ply, depth, window, first).unwrap_or(0.0);
-        if let (Some((hash, key)), false) = (key, self.is_over) {
+        if let (Some((hash, key)), false) = (key, self.out_of_budget) {
             let bound = match () {
-                () if value <= window[0] => Bound::AtMost,
-                () if value >= window[1] => Bound::AtLeast,
+                () if value <= window[0] => Bound::Upper,
+                () if value >= window[1] => Bound::Lower,
                 () => Bound::Exact,
             };
-            let known = Known {
-                value: from_ply::<G>(value, ply),
+            let entry = TableEntry {
+                value: to_node_distance::<G>(value, ply),
                 depth,
                 bound,
                 best: self.lines[ply as usize].first().copied(),
             };
             if let Some(table) = &mut self.table {
-                table.store(hash, key, known, depth as u16);
+                table.store(hash, key, entry, depth as u16);
             }
         }
         value
     }
 
-    /// Tries the moves of a node, this one first; nothing when none was finished.
+    /// Searches the moves of a node, `first` before all others. Returns `None` if no move was
+    /// completed.
     fn expand(
         &mut self,
         ply: u32,
@@ -229,24 +241,24 @@ impl<G: TwoPlayers> Search<'_, '_, G> {
         let mut moves = std::mem::take(&mut self.moves[ply as usize]);
         moves.clear();
         self.game.moves(ply, depth, &mut moves);
-        if let Some(place) = first.and_then(|first| moves.iter().position(|&one| one == first)) {
-            moves[..=place].rotate_right(1);
+        if let Some(index) = first.and_then(|first| moves.iter().position(|&one| one == first)) {
+            moves[..=index].rotate_right(1);
         }
         let mut best = None;
         for &chosen in &moves {
-            if self.budget.is_up() || !self.budget.allows(self.nodes, 1) {
-                self.is_over = true;
+            if self.budget.should_stop() || !self.budget.allows(self.nodes, 1) {
+                self.out_of_budget = true;
                 break;
             }
             self.game.play(chosen);
             let value = -self.node(ply + 1, depth - 1, [-beta, -alpha]);
             self.game.undo(chosen);
-            if self.is_over {
+            if self.out_of_budget {
                 break;
             }
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
-                self.keep_line(ply, chosen);
+                self.update_line(ply, chosen);
             }
             alpha = alpha.max(value);
             if alpha >= beta {
@@ -257,8 +269,8 @@ impl<G: TwoPlayers> Search<'_, '_, G> {
         best
     }
 
-    /// The best line of a node is this move and the best line after it.
-    fn keep_line(&mut self, ply: u32, chosen: G::Move) {
+    /// Sets the principal variation of a node to a move and the variation after it.
+    fn update_line(&mut self, ply: u32, chosen: G::Move) {
         let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
         let line = &mut upper[ply as usize];
         line.clear();
@@ -267,16 +279,16 @@ impl<G: TwoPlayers> Search<'_, '_, G> {
     }
 }
 
-/// A decided value counted from this ply as the root counts it.
-fn at_ply<G: TwoPlayers>(value: f64, ply: u32) -> f64 {
+/// Converts a decided value from the distance to a node at this ply to the distance to the root.
+fn to_root_distance<G: TwoPlayerGame>(value: f64, ply: u32) -> f64 {
     match value.abs() >= G::DECIDED {
         true => value - value.signum() * f64::from(ply),
         false => value,
     }
 }
 
-/// The other way round.
-fn from_ply<G: TwoPlayers>(value: f64, ply: u32) -> f64 {
+/// Converts a decided value from the distance to the root to the distance to a node at this ply.
+fn to_node_distance<G: TwoPlayerGame>(value: f64, ply: u32) -> f64 {
     match value.abs() >= G::DECIDED {
         true => value + value.signum() * f64::from(ply),
         false => value,
@@ -288,19 +300,20 @@ mod tests {
     use super::*;
     use crate::search::SearchLimits;
 
-    /// A heap of matches: who takes one, two or three in turn, and who takes the last, wins.
-    struct Heap {
+    /// A game of Nim with one nim_heap: players take one, two or three matches, and the last match
+    /// wins.
+    struct NimHeap {
         left: u32,
         backwards: bool,
     }
 
-    impl TwoPlayers for Heap {
+    impl TwoPlayerGame for NimHeap {
         type Move = u32;
         type Key = u32;
         const DECIDED: f64 = 900.0;
-        const MOST_MOVES: usize = 3;
+        const MAX_MOVES: usize = 3;
 
-        fn over(&self, ply: u32) -> Option<f64> {
+        fn terminal_value(&self, ply: u32) -> Option<f64> {
             (self.left == 0).then(|| f64::from(ply) - 1_000.0)
         }
 
@@ -319,7 +332,7 @@ mod tests {
             self.left += chosen;
         }
 
-        fn value(&mut self) -> f64 {
+        fn evaluate(&mut self) -> f64 {
             0.0
         }
 
@@ -331,24 +344,37 @@ mod tests {
         }
     }
 
-    fn heap(left: u32, backwards: bool, depth: u32, deepening: bool, table: bool) -> Found<u32> {
-        let mut heap = Heap { left, backwards };
+    fn nim_heap(
+        left: u32,
+        backwards: bool,
+        depth: u32,
+        deepening: bool,
+        table: bool,
+    ) -> AlphaBetaResult<u32> {
+        let mut nim_heap = NimHeap { left, backwards };
         let budget = Budget::start(SearchLimits::default());
-        let mut memory = Table::new(1_000);
-        let table = table.then_some(&mut memory);
-        alpha_beta(&mut heap, Plan { depth, deepening }, &budget, table).expect("memory")
+        let mut stored = TranspositionTable::new(1_000);
+        let table = table.then_some(&mut stored);
+        alpha_beta(
+            &mut nim_heap,
+            AlphaBetaOptions { depth, deepening },
+            &budget,
+            table,
+        )
+        .expect("memory")
     }
 
     #[test]
-    fn four_matches_are_lost_and_every_way_of_searching_knows() {
+    fn all_search_options_find_the_value_of_nim_heaps() {
         for left in 1..=14 {
-            let plain = heap(left, false, 14, false, false);
+            let plain = nim_heap(left, false, 14, false, false);
             let wins = left % 4 != 0;
             assert_eq!(plain.value > 0.0, wins, "{left}");
             if wins {
                 assert_eq!(plain.line[0], left % 4);
             }
-            // Winning fast, losing slowly: every four matches are two moves.
+            // The winner ends the game as early, the loser as late as possible: two moves per four
+            // matches.
             let moves = if wins {
                 left.div_ceil(4) * 2 - 1
             } else {
@@ -361,17 +387,17 @@ mod tests {
                 (false, true, false),
                 (true, true, true),
             ] {
-                let other = heap(left, backwards, 14, deepening, table);
+                let other = nim_heap(left, backwards, 14, deepening, table);
                 assert_eq!(other.value, plain.value, "{left}");
                 assert!(other.complete);
             }
-            assert!(heap(left, false, 14, false, true).nodes <= plain.nodes);
+            assert!(nim_heap(left, false, 14, false, true).nodes <= plain.nodes);
         }
     }
 
     #[test]
-    fn the_order_cuts_and_a_budget_ends() {
-        let mut heap = Heap {
+    fn move_order_causes_cutoffs_and_the_budget_ends_the_search() {
+        let mut nim_heap = NimHeap {
             left: 30,
             backwards: false,
         };
@@ -379,18 +405,18 @@ mod tests {
             playouts: Some(500),
             ..SearchLimits::default()
         };
-        let plan = Plan {
+        let plan = AlphaBetaOptions {
             depth: 30,
             deepening: true,
         };
-        let found = alpha_beta(&mut heap, plan, &Budget::start(limits), None).expect("memory");
+        let found = alpha_beta(&mut nim_heap, plan, &Budget::start(limits), None).expect("memory");
         assert!(!found.complete && found.nodes <= 500 && found.depth >= 3);
-        assert_eq!((heap.left, found.line.is_empty()), (30, false));
+        assert_eq!((nim_heap.left, found.line.is_empty()), (30, false));
         let none = SearchLimits {
             playouts: Some(0),
             ..SearchLimits::default()
         };
-        let found = alpha_beta(&mut heap, plan, &Budget::start(none), None).expect("memory");
+        let found = alpha_beta(&mut nim_heap, plan, &Budget::start(none), None).expect("memory");
         assert_eq!((found.line, found.nodes, found.depth), (vec![1], 0, 0));
     }
 }

@@ -1,9 +1,9 @@
-//! Arms of a search: the moves among which it samples.
+//! Arms of a best-arm search: the candidate moves that it compares.
 
-use crate::List;
+use crate::ArrayVec;
 
-/// The most moves in a race.
+/// The maximum number of arms.
 pub const MAX_ARMS: usize = 16;
 
-/// Something for each move of a race.
-pub type Arms<T> = List<T, MAX_ARMS>;
+/// A vector of at most one item per arm.
+pub type Arms<T> = ArrayVec<T, MAX_ARMS>;

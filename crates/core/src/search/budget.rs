@@ -1,14 +1,14 @@
-//! How much a search may do: so many steps, so much time, or until somebody says stop.
+//! The budget of a running search: steps, time and cancellation.
 //!
-//! Steps are what the search counts, such as playouts; they make it repeatable. Time is asked for only
-//! when the caller has set a limit.
+//! Steps are the units that a search counts, such as playouts or nodes. A budget of steps is
+//! reproducible. The clock is read only if the caller has set a time limit.
 
 use std::sync::atomic::Ordering;
 
 use super::limits::SearchLimits;
-use crate::{Stopwatch, fault};
+use crate::{Stopwatch, failpoint};
 
-/// Limits with a clock that runs.
+/// Search limits with a running clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
     limits: SearchLimits<'a>,
@@ -16,7 +16,7 @@ pub struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    /// The clock starts now, if there is a limit of time at all.
+    /// Starts the clock if the limits include time.
     pub fn start(limits: SearchLimits<'a>) -> Budget<'a> {
         Budget {
             limits,
@@ -24,10 +24,11 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Whether time is up or the search has been cancelled. Steps are not asked.
+    /// Returns whether the time is up or the search is cancelled. Steps are checked by
+    /// [`allows`](Self::allows).
     #[inline]
-    pub fn is_up(&self) -> bool {
-        fault::place();
+    pub fn should_stop(&self) -> bool {
+        failpoint::hit();
         self.limits
             .cancel
             .is_some_and(|cancel| cancel.load(Ordering::Relaxed) != 0)
@@ -37,7 +38,7 @@ impl<'a> Budget<'a> {
             }
     }
 
-    /// Whether so many steps more are within the limit of steps.
+    /// Returns whether `more` steps after `done` steps stay within the step limit.
     #[inline]
     pub fn allows(&self, done: u64, more: u64) -> bool {
         self.limits
@@ -45,35 +46,37 @@ impl<'a> Budget<'a> {
             .is_none_or(|limit| done.saturating_add(more) <= limit)
     }
 
-    /// The part of the budget that is spent after so many steps, in 1/1024: of steps or of time,
-    /// whichever is nearer to its end.
+    /// Returns the spent fraction of the budget after `steps` steps, in 1/1024. It is the larger of
+    /// the fractions of steps and of time.
     pub fn spent(&self, steps: u64) -> u64 {
-        let of_steps = match self.limits.playouts {
+        let step_share = match self.limits.playouts {
             Some(limit) => share(u128::from(steps), u128::from(limit)),
             None => 0,
         };
-        let of_time = match (self.watch, self.limits.time) {
+        let time_share = match (self.watch, self.limits.time) {
             (Some(watch), Some(time)) => share(watch.elapsed().as_nanos(), time.as_nanos()),
             _ => 0,
         };
-        of_steps.max(of_time)
+        step_share.max(time_share)
     }
 }
 
 impl<'a> SearchLimits<'a> {
-    /// What may be spent, with a clock that starts now: before anything else is done, so that what
-    /// comes before the first playout is within the limit of time as well. Without any limit so many
-    /// playouts.
-    pub fn budget(&self, playouts: u64) -> Budget<'a> {
+    /// Starts the budget of these limits. `default_playouts` applies if neither playouts nor time
+    /// are limited.
+    ///
+    /// Call it first, so that the preparation before the first playout counts towards the time
+    /// limit.
+    pub fn budget(&self, default_playouts: u64) -> Budget<'a> {
         let unlimited = self.playouts.is_none() && self.time.is_none();
         Budget::start(SearchLimits {
-            playouts: self.playouts.or(unlimited.then_some(playouts)),
+            playouts: self.playouts.or(unlimited.then_some(default_playouts)),
             ..*self
         })
     }
 }
 
-/// `part` of `whole` in 1/1024, all of it at most.
+/// Returns the fraction `part / whole` in 1/1024, at most 1024.
 fn share(part: u128, whole: u128) -> u64 {
     match part.saturating_mul(1024).checked_div(whole) {
         Some(share) => share.min(1024) as u64,
@@ -89,14 +92,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_limits_nothing_is_ever_up() {
+    fn without_limits_a_search_never_stops() {
         let budget = Budget::start(SearchLimits::default());
-        assert!(!budget.is_up() && budget.allows(u64::MAX - 1, 1));
+        assert!(!budget.should_stop() && budget.allows(u64::MAX - 1, 1));
         assert_eq!(budget.spent(u64::MAX), 0);
     }
 
     #[test]
-    fn steps_are_counted_exactly() {
+    fn the_step_limit_is_exact() {
         let limits = SearchLimits {
             playouts: Some(1_000),
             ..SearchLimits::default()
@@ -105,26 +108,26 @@ mod tests {
         assert!(budget.allows(900, 100) && !budget.allows(900, 101));
         assert_eq!(budget.spent(500), 512);
         assert_eq!(budget.spent(5_000), 1024);
-        assert!(!budget.is_up());
+        assert!(!budget.should_stop());
     }
 
     #[test]
-    fn a_cancelled_or_expired_search_is_up() {
+    fn a_cancelled_or_expired_search_stops() {
         let cancel = AtomicI32::new(0);
         let limits = SearchLimits {
             cancel: Some(&cancel),
             ..SearchLimits::default()
         };
         let budget = Budget::start(limits);
-        assert!(!budget.is_up());
+        assert!(!budget.should_stop());
         cancel.store(-7, Ordering::Relaxed);
-        assert!(budget.is_up());
+        assert!(budget.should_stop());
         let limits = SearchLimits {
             time: Some(Duration::ZERO),
             ..SearchLimits::default()
         };
         let budget = Budget::start(limits);
-        assert!(budget.is_up());
+        assert!(budget.should_stop());
         assert_eq!(budget.spent(0), 1024);
     }
 }

@@ -1,43 +1,45 @@
-//! The limits that a caller sets for a search, and the source of its chance.
+//! Search limits, as a caller sets them: playouts, time, cancellation, threads and seed.
 
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
-use super::workers::{Crew, StandardCrew, Threads};
+use super::threads::{Spawner, StdSpawner, Threads};
 
-/// Limits of a search. Limits in playouts make its result repeatable, a limit of time does not.
+/// Limits of a search. Results are reproducible with a limit of playouts, but not with a time
+/// limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SearchLimits<'a> {
-    /// The seed of all chance.
+    /// The seed of the random generator.
     pub seed: u64,
-    /// The most playouts, or other steps that the search counts. Without a limit of time either, the
-    /// default of the search.
+    /// The maximum number of playouts, or of the nodes or other steps that the search counts. If
+    /// neither playouts nor time are limited, the search uses its default.
     pub playouts: Option<u64>,
-    /// The most time. Results are not reproducible when it is set.
+    /// The time limit. Results are not reproducible when it is set.
     pub time: Option<Duration>,
-    /// Threads to work with, the caller's own included; 0 and 1 mean that one alone. The answer does
-    /// not depend on it, unless time is limited.
+    /// The number of threads, including the calling one; 0 and 1 both mean the calling thread
+    /// alone. The result does not depend on it, unless time is limited.
     pub threads: usize,
-    /// The lender of threads; the standard library when there is none.
-    pub crew: Option<&'a dyn Crew>,
-    /// Ends the search soon after it is something other than zero, with the best answer so far.
+    /// The spawner of worker threads; [`StdSpawner`] if `None`.
+    pub spawner: Option<&'a dyn Spawner>,
+    /// Cancels the search soon after the flag becomes non-zero. The search returns its best result
+    /// so far.
     pub cancel: Option<&'a AtomicI32>,
 }
 
 impl<'a> SearchLimits<'a> {
-    /// A limit of playouts.
-    pub fn of_playouts(playouts: u64) -> SearchLimits<'a> {
+    /// Creates limits of `playouts` playouts, with all other fields at their defaults.
+    pub fn with_playouts(playouts: u64) -> SearchLimits<'a> {
         SearchLimits {
             playouts: Some(playouts),
             ..SearchLimits::default()
         }
     }
 
-    /// The threads that play rounds at the same time.
+    /// Returns the number of threads and their spawner.
     pub fn threads(&self) -> Threads<'a> {
         Threads {
             count: self.threads,
-            crew: self.crew.unwrap_or(&StandardCrew),
+            spawner: self.spawner.unwrap_or(&StdSpawner),
         }
     }
 }

@@ -1,32 +1,40 @@
-//! Search that knows no game.
+//! Generic search algorithms.
 //!
-//! A game says what can be done and what came of it; what is here decides how much to try, and
-//! remembers. [`Race`] finds the best of several moves by sampling, from what a [`Tally`] says of them, and
-//! [`Sampling`] plays its rounds as far as a [`Budget`] goes, which follows from [`SearchLimits`]. [`try_arms`] does so for arms that are tried once in each
-//! sampled world. [`in_parallel`] spreads samples over threads without changing what they are. [`Table`] keeps what
-//! was found out about positions, which it knows only as keys and values, and [`alpha_beta()`] looks ahead where
-//! nothing is hidden.
+//! A game supplies moves, playouts and values through a trait; these modules decide how much to
+//! search and keep the statistics.
+//!
+//! - [`alpha_beta()`]: minimax with alpha-beta pruning, for games without hidden information.
+//! - [`mcts()`]: Monte Carlo tree search with RAVE and proved wins.
+//! - [`Race`]: best-arm identification among candidate moves, from [`SampleStatistics`].
+//! - [`RacingSearch`]: draws samples from a [`SampleSource`] for a race until the [`Budget`] is
+//!   spent.
+//! - [`race_arms`]: a racing search over arms that are played out once in each sampled world.
+//! - [`SearchLimits`] and [`Budget`]: limits as the caller sets them, and with a running clock.
+//! - [`TranspositionTable`]: values of positions, keyed by position.
+//! - [`parallel_map`]: spreads work over threads without changing its results.
 
 mod alpha_beta;
 mod arms;
 mod budget;
 mod limits;
+mod mcts;
 mod race;
-mod sampling;
-mod table;
-mod tally;
-mod tree;
-mod trials;
-mod workers;
+mod racing_search;
+mod sample_statistics;
+mod sampled_decision;
+mod threads;
+mod transposition_table;
 
-pub use alpha_beta::{Found, Memory, Plan, TwoPlayers, alpha_beta};
+pub use alpha_beta::{
+    AlphaBetaOptions, AlphaBetaResult, AlphaBetaTable, TableEntry, TwoPlayerGame, alpha_beta,
+};
 pub use arms::{Arms, MAX_ARMS};
 pub use budget::Budget;
 pub use limits::SearchLimits;
+pub use mcts::{MctsGame, MctsMove, MctsParams, MctsResult, ProofStatus, mcts};
 pub use race::Race;
-pub use sampling::{Rounds, Sampling, Stage};
-pub use table::Table;
-pub use tally::{MAX_APART, Tally};
-pub use tree::{Prospect, Rollouts, Steering, Tree, Visited, grow_tree};
-pub use trials::{Trial, Tried, draw_by_weight, try_arms};
-pub use workers::{Crew, StandardCrew, Threads, in_parallel};
+pub use racing_search::{RaceProgress, RacingSearch, SampleSource};
+pub use sample_statistics::{MAX_LAG, SampleStatistics};
+pub use sampled_decision::{RaceResult, SampledDecision, importance_resample, race_arms};
+pub use threads::{Spawner, StdSpawner, Threads, parallel_map};
+pub use transposition_table::TranspositionTable;

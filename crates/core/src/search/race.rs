@@ -1,130 +1,133 @@
-//! Which of several moves is best, by sampling.
+//! Best-arm identification by racing and sequential halving.
 //!
-//! In every round each move still in the race is tried under the same circumstances, so that luck is
-//! shared and *differences* between moves show early. A guess made beforehand counts like so many
-//! rounds. A move falls out when it is clearly behind, and at halves of the budget the worse half
-//! does (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in multi-armed
-//! bandits", 2013).
+//! Every sample plays all surviving arms in the same world (common random numbers), so the
+//! *differences* between arms become significant early. Each arm has a prior value that counts for
+//! a number of samples. An arm is eliminated when it is significantly behind the best (racing:
+//! Maron and Moore, "Hoeffding races", 1994). At fixed fractions of the budget the worse half is
+//! eliminated (sequential halving: Karnin, Koren and Somekh, "Almost optimal exploration in
+//! multi-armed bandits", 2013).
+//!
+//! Unlike Hoeffding races, this race tests paired differences by their standard error.
 
 use super::arms::MAX_ARMS;
-use super::tally::Tally;
+use super::sample_statistics::SampleStatistics;
 
-/// The standing of up to [`MAX_ARMS`] moves.
+/// A race between at most [`MAX_ARMS`] arms.
 ///
 /// ```
 /// use handsense_core::search::Race;
 /// let mut race = Race::new(&[0, 0, 5], 2);
 /// assert_eq!(race.best(), 2);
-/// for round in 0..20 {
-///     race.push(|arm| [10, 12 + round % 2, 1][arm]);
+/// for sample in 0..20 {
+///     race.push(|arm| [10, 12 + sample % 2, 1][arm]);
 /// }
 /// assert_eq!(race.best(), 1);
-/// race.drop_behind(2.0);
+/// race.eliminate(2.0);
 /// assert_eq!(race.alive().collect::<Vec<_>>(), [1]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Race {
     len: usize,
     alive: u32,
-    guesses: [i64; MAX_ARMS],
-    /// Rounds that a guess counts for.
-    weight: i64,
-    tally: Tally,
+    priors: [i64; MAX_ARMS],
+    /// The number of samples that a prior counts for.
+    prior_count: i64,
+    statistics: SampleStatistics,
 }
 
-/// Fewer rounds than this say nothing about the spread of differences.
-const ENOUGH: u64 = 16;
+/// The minimum number of samples for an estimate of the variance of differences.
+const MIN_SAMPLES: u64 = 16;
 
 impl Race {
-    /// A race of as many moves as there are guesses, [`MAX_ARMS`] at most; each guess counts for
-    /// `weight` rounds.
-    pub fn new(guesses: &[i32], weight: u32) -> Race {
-        let len = guesses.len().min(MAX_ARMS);
+    /// Creates a race with one arm per prior, at most [`MAX_ARMS`]. Each prior counts for
+    /// `prior_count` samples.
+    pub fn new(priors: &[i32], prior_count: u32) -> Race {
+        let len = priors.len().min(MAX_ARMS);
         let mut race = Race {
             len,
             alive: (1 << len) - 1,
-            guesses: [0; MAX_ARMS],
-            weight: i64::from(weight),
-            tally: Tally::new(0),
+            priors: [0; MAX_ARMS],
+            prior_count: i64::from(prior_count),
+            statistics: SampleStatistics::new(0),
         };
-        for (slot, &guess) in race.guesses.iter_mut().zip(guesses) {
-            *slot = i64::from(guess);
+        for (slot, &prior) in race.priors.iter_mut().zip(priors) {
+            *slot = i64::from(prior);
         }
         race
     }
 
-    /// The same before its first round, when rounds so far `apart` are going to resemble each other: up to
-    /// [`MAX_APART`](super::MAX_APART), and 0 when none do.
-    pub fn of_rounds_alike(self, apart: usize) -> Race {
+    /// Returns the race, before its first sample, for samples that are autocorrelated at multiples
+    /// of `lag`: at most [`MAX_LAG`](super::MAX_LAG), and 0 for independent samples.
+    pub fn with_lag(self, lag: usize) -> Race {
         Race {
-            tally: Tally::new(apart),
+            statistics: SampleStatistics::new(lag),
             ..self
         }
     }
 
-    /// The moves still in the race, in order.
+    /// Returns the surviving arms in order.
     #[inline]
     pub fn alive(&self) -> impl Iterator<Item = usize> + Clone + use<> {
         let alive = self.alive;
         (0..MAX_ARMS).filter(move |arm| alive >> arm & 1 == 1)
     }
 
-    /// How many moves are still in the race.
+    /// Returns the number of surviving arms.
     #[inline]
     pub fn len(&self) -> usize {
         self.alive.count_ones() as usize
     }
 
-    /// Whether there never was a move.
+    /// Returns whether the race was created without arms.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Books a round: the value of every move still in the race, higher is better. Values up to half a
-    /// million either way keep all sums exact for a million rounds.
+    /// Adds a sample: the value of every surviving arm, higher is better. All sums are exact for a
+    /// million samples of absolute values up to half a million.
     #[inline]
     pub fn push(&mut self, value: impl Fn(usize) -> i32) {
-        self.tally.push(self.alive(), value);
+        self.statistics.push(self.alive(), value);
     }
 
-    /// Rounds a move has taken part in.
+    /// Returns the number of samples of an arm.
     #[inline]
-    pub fn rounds(&self, arm: usize) -> u64 {
-        self.tally.rounds(arm)
+    pub fn samples(&self, arm: usize) -> u64 {
+        self.statistics.samples(arm)
     }
 
-    /// What the move is believed to be worth: its mean with the guess counted in.
+    /// Returns the estimated value of an arm: the mean of its samples and its prior.
     #[inline]
     pub fn estimate(&self, arm: usize) -> f64 {
-        let guess = self.guesses[arm % MAX_ARMS];
-        let rounds = self.rounds(arm) as i64 + self.weight;
-        (self.tally.sum(arm) + self.weight * guess) as f64 / rounds.max(1) as f64
+        let prior = self.priors[arm % MAX_ARMS];
+        let samples = self.samples(arm) as i64 + self.prior_count;
+        (self.statistics.sum(arm) + self.prior_count * prior) as f64 / samples.max(1) as f64
     }
 
-    /// The mean of the rounds alone; 0 before the first.
+    /// Returns the mean of an arm's samples without its prior, or 0 before the first sample.
     #[inline]
     pub fn mean(&self, arm: usize) -> f64 {
-        self.tally.mean(arm)
+        self.statistics.mean(arm)
     }
 
-    /// The standard error of that mean; 0 before the second round.
+    /// Returns the standard error of the mean, or 0 before the second sample.
     #[inline]
-    pub fn error(&self, arm: usize) -> f64 {
-        self.tally.error(arm)
+    pub fn standard_error(&self, arm: usize) -> f64 {
+        self.statistics.standard_error(arm)
     }
 
-    /// The standard error of the difference of two moves' means; `None` while fewer rounds than say
-    /// something about it have been booked, and for moves of which one left the race before the other.
-    pub fn error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
-        let n = self.rounds(one);
-        if n < ENOUGH || n != self.rounds(other) {
+    /// Returns the standard error of the difference of two arms' means. It is `None` for fewer than
+    /// 16 samples, and if one arm was eliminated before the other.
+    pub fn standard_error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
+        let n = self.samples(one);
+        if n < MIN_SAMPLES || n != self.samples(other) {
             return None;
         }
-        Some((self.tally.variance_of_difference(one, other) / n as f64).sqrt())
+        Some((self.statistics.variance_of_difference(one, other) / n as f64).sqrt())
     }
 
-    /// The move believed best; of equals the first.
+    /// Returns the surviving arm with the highest estimate; on ties, the first.
     pub fn best(&self) -> usize {
         let mut alive = self.alive();
         let mut best = alive.next().unwrap_or(0);
@@ -136,25 +139,25 @@ impl Race {
         best
     }
 
-    /// Drops every move that is believed to be behind the best by more than so many standard errors of
-    /// their difference.
-    pub fn drop_behind(&mut self, errors: f64) {
+    /// Eliminates every arm that is behind the best by more than `z` standard errors of their
+    /// difference.
+    pub fn eliminate(&mut self, z: f64) {
         let best = self.best();
-        let n = self.rounds(best);
-        if n < ENOUGH {
+        let n = self.samples(best);
+        if n < MIN_SAMPLES {
             return;
         }
         for arm in self.alive().filter(|&arm| arm != best) {
-            // The guess is as uncertain as the rounds that it counts for.
-            let variance = self.tally.variance_of_difference(best, arm);
-            let error = (variance / (n as i64 + self.weight) as f64).sqrt();
-            if self.estimate(best) - self.estimate(arm) > errors * error {
+            // The prior is as uncertain as the samples that it counts for.
+            let variance = self.statistics.variance_of_difference(best, arm);
+            let error = (variance / (n as i64 + self.prior_count) as f64).sqrt();
+            if self.estimate(best) - self.estimate(arm) > z * error {
                 self.alive &= !(1 << arm);
             }
         }
     }
 
-    /// Drops the worse half.
+    /// Eliminates the worse half of the surviving arms, rounded down.
     pub fn halve(&mut self) {
         let keep = self.len().div_ceil(2);
         while self.len() > keep {
@@ -163,7 +166,7 @@ impl Race {
                 return;
             };
             for arm in alive {
-                // Of equals the last falls out.
+                // On ties, the last arm is eliminated.
                 if self.estimate(arm) <= self.estimate(worst) {
                     worst = arm;
                 }
@@ -179,45 +182,45 @@ mod tests {
     use crate::Rng;
 
     #[test]
-    fn before_the_first_round_the_guess_decides() {
+    fn before_the_first_sample_the_prior_decides() {
         let race = Race::new(&[3, 9, 9, -1], 10);
         assert_eq!((race.best(), race.len()), (1, 4));
         assert_eq!(race.estimate(0), 3.0);
-        assert_eq!((race.mean(0), race.error(0)), (0.0, 0.0));
+        assert_eq!((race.mean(0), race.standard_error(0)), (0.0, 0.0));
     }
 
     #[test]
-    fn a_guess_counts_for_its_rounds() {
+    fn a_prior_counts_for_its_number_of_samples() {
         let mut race = Race::new(&[10, 0], 2);
         race.push(|_| 4);
         race.push(|_| 4);
         assert_eq!((race.estimate(0), race.estimate(1)), (7.0, 2.0));
-        assert_eq!((race.mean(0), race.rounds(0)), (4.0, 2));
+        assert_eq!((race.mean(0), race.samples(0)), (4.0, 2));
     }
 
     #[test]
-    fn shared_luck_does_not_hide_a_difference() {
+    fn shared_noise_does_not_hide_a_difference() {
         let mut rng = Rng::new(1);
         let mut race = Race::new(&[0, 0], 0);
         for _ in 0..20 {
-            let luck = rng.below(1_000) as i32;
+            let shared = rng.below(1_000) as i32;
             let noise = rng.below(3) as i32;
-            race.push(|arm| luck + if arm == 0 { 0 } else { 5 + noise });
+            race.push(|arm| shared + if arm == 0 { 0 } else { 5 + noise });
         }
-        assert!(race.error(0) > 20.0);
-        race.drop_behind(3.0);
+        assert!(race.standard_error(0) > 20.0);
+        race.eliminate(3.0);
         assert_eq!(race.alive().collect::<Vec<_>>(), [1]);
     }
 
     #[test]
-    fn equal_moves_all_stay_until_they_are_halved() {
+    fn equal_arms_survive_until_they_are_halved() {
         let mut rng = Rng::new(2);
         let mut race = Race::new(&[0; 5], 0);
         for _ in 0..200 {
             let values: Vec<i32> = (0..5).map(|_| rng.below(100) as i32).collect();
             race.push(|arm| values[arm]);
         }
-        race.drop_behind(5.0);
+        race.eliminate(5.0);
         assert_eq!(race.len(), 5);
         let best = race.best();
         race.halve();
@@ -230,26 +233,28 @@ mod tests {
     }
 
     #[test]
-    fn the_error_of_a_difference_knows_no_shared_luck() {
+    fn the_error_of_a_difference_excludes_shared_noise() {
         let mut race = Race::new(&[0, 90], 10);
-        // Differences of 3 and 5 in turn, whatever luck both have: sample variance 16 / 15.
-        for round in 0..16 {
-            assert_eq!(race.error_of_difference(0, 1), None);
-            race.push(|arm| 7 * round + (1 - arm as i32) * (3 + 2 * (round % 2)));
+        // Differences alternate between 3 and 5 under shared noise: sample variance 16 / 15.
+        for sample in 0..16 {
+            assert_eq!(race.standard_error_of_difference(0, 1), None);
+            race.push(|arm| 7 * sample + (1 - arm as i32) * (3 + 2 * (sample % 2)));
         }
-        let error = race.error_of_difference(0, 1).expect("enough rounds");
+        let error = race
+            .standard_error_of_difference(0, 1)
+            .expect("enough samples");
         assert!((error - (16.0_f64 / 15.0 / 16.0).sqrt()).abs() < 1e-12);
-        assert_eq!(race.error_of_difference(1, 0), Some(error));
+        assert_eq!(race.standard_error_of_difference(1, 0), Some(error));
     }
 
     #[test]
-    fn the_error_is_that_of_the_textbook() {
+    fn the_standard_error_matches_the_textbook() {
         let mut race = Race::new(&[0], 0);
         for value in [2, 4, 4, 4, 5, 5, 7, 9] {
             race.push(|_| value);
         }
         // Mean 5, sample variance 32 / 7.
         assert_eq!(race.mean(0), 5.0);
-        assert!((race.error(0) - (32.0_f64 / 7.0 / 8.0).sqrt()).abs() < 1e-12);
+        assert!((race.standard_error(0) - (32.0_f64 / 7.0 / 8.0).sqrt()).abs() < 1e-12);
     }
 }

@@ -8,8 +8,8 @@ use super::report::{CheckedPass, CheckedPlay, DealAnalysis, MeasuredLoss};
 use crate::search::{SearchOptions, choose_move, choose_pass_cards, compare_cards, compare_passes};
 use crate::solve::Solver;
 use crate::{CardSet, Seat, View, ViewError};
-use handsense_core::memory::room;
-use handsense_core::search::{SearchLimits, in_parallel};
+use handsense_core::memory::try_with_capacity;
+use handsense_core::search::{SearchLimits, parallel_map};
 
 /// Mean number of decisions per thread between two progress reports. Chosen by hand.
 const BATCH_PER_THREAD: usize = 4;
@@ -46,7 +46,7 @@ pub struct CheckOptions<'a> {
 /// let cards = [(1, "C2"), (2, "CJ"), (3, "C6"), (0, "CQ"), (0, "SK"), (1, "S3"), (2, "SQ")];
 /// let plays = cards.map(|(seat, card)| (Seat::ALL[seat], card.parse::<Card>().unwrap()));
 /// let deal = PlayedDeal::new(hands, plays.to_vec());
-/// let search = SearchOptions::from(SearchLimits::of_playouts(1_000));
+/// let search = SearchOptions::from(SearchLimits::with_playouts(1_000));
 /// let found = analyse_deal(&deal, &CheckOptions { search, only: None }).unwrap();
 /// assert!(found.plays[0].forced);
 /// assert!(found.plays[4].mistake);
@@ -80,7 +80,7 @@ pub fn analyse_deal_with_progress(
         ..*search
     };
     let mut found = DealAnalysis {
-        plays: room(tasks.len())?,
+        plays: try_with_capacity(tasks.len())?,
         ..DealAnalysis::default()
     };
     let batch_size = match search.limits.threads {
@@ -89,7 +89,7 @@ pub fn analyse_deal_with_progress(
     };
     for batch in tasks.chunks(batch_size) {
         let check = |index: usize| batch.get(index).map(|task| task.check(&single_threaded));
-        let checked = in_parallel(batch.len(), search.limits.threads, search.crew(), check)?;
+        let checked = parallel_map(batch.len(), search.limits.threads, search.spawner(), check)?;
         if is_cancelled(search) {
             // The results of a cancelled batch are incomplete.
             return Ok(found);
@@ -131,7 +131,7 @@ enum CheckResult {
 fn check_tasks(deal: &PlayedDeal, only: Option<Seat>) -> Result<Vec<CheckTask>, DealError> {
     let points = deal.decision_points()?;
     let wanted = |seat: Seat| only.is_none_or(|one| one == seat);
-    let mut tasks = room(Seat::ALL.len() + points.len())?;
+    let mut tasks = try_with_capacity(Seat::ALL.len() + points.len())?;
     for seat in Seat::ALL.into_iter().filter(|&seat| wanted(seat)) {
         if let Some(view) = deal.passing_view(seat) {
             tasks.push(CheckTask::Pass(seat, view, deal.passed[seat]));

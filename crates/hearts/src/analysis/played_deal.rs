@@ -7,7 +7,7 @@ use crate::{
     ViewError,
 };
 use handsense_core::OutOfMemory;
-use handsense_core::memory::room;
+use handsense_core::memory::try_with_capacity;
 
 /// A deal as it was played, complete or unfinished.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ impl PlayedDeal {
     /// # Errors
     /// An impossible deal.
     pub fn decision_points(&self) -> Result<Vec<DecisionPoint>, DealError> {
-        let mut points = room(self.plays.len().min(DECK))?;
+        let mut points = try_with_capacity(self.plays.len().min(DECK))?;
         self.replay(|point| points.push(point))?;
         Ok(points)
     }

@@ -3,7 +3,7 @@
 use super::hindsight::Hindsight;
 use crate::search::{Comparison, SearchedMove, SearchedPass};
 use crate::{Card, CardSet, SEATS, Seat};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// A loss of more than this many standard errors is a mistake.
 const MISTAKE_STANDARD_ERRORS: f64 = 2.0;
@@ -83,7 +83,7 @@ pub struct SeatSums {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DealAnalysis {
     /// The known passes, ordered by seat.
-    pub passes: List<CheckedPass, SEATS>,
+    pub passes: ArrayVec<CheckedPass, SEATS>,
     /// The cards in order of play.
     pub plays: Vec<CheckedPlay>,
     /// Totals by seat.

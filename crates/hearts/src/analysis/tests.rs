@@ -40,7 +40,7 @@ fn deal(cards: &[(usize, &str)]) -> PlayedDeal {
 }
 
 fn playouts(count: u64) -> CheckOptions<'static> {
-    let search = SearchOptions::from(SearchLimits::of_playouts(count));
+    let search = SearchOptions::from(SearchLimits::with_playouts(count));
     CheckOptions { only: None, search }
 }
 

@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use super::*;
 use handsense_core::Rng;
 
-/// Four nodes in ascending order, all of them.
+/// All quadruples of nodes in ascending order.
 fn all_nodes() -> impl Iterator<Item = [usize; SEATS]> {
     let count = NODES.len();
     (0..count.pow(4)).filter_map(move |number| {
@@ -31,8 +31,8 @@ fn shares_at(nodes: [usize; SEATS]) -> [i32; SEATS] {
     shares
 }
 
-/// The answer the slow way: the shares at the corners on the way from the lowest to the highest
-/// corner of the cell, weighed by plain fractions.
+/// The reference interpolation: shares at the corners from the lowest to the highest corner of the
+/// cell, weighted by plain fractions.
 fn slow(scores: [i32; SEATS]) -> [f64; SEATS] {
     let mut nodes = [0; SEATS];
     let mut fractions = [0.0; SEATS];
@@ -68,8 +68,8 @@ fn slow(scores: [i32; SEATS]) -> [f64; SEATS] {
     shares
 }
 
-/// Scores of a game that may go on.
-fn going_on() -> impl Strategy<Value = [i32; SEATS]> {
+/// Scores of an unfinished game.
+fn unfinished() -> impl Strategy<Value = [i32; SEATS]> {
     prop::array::uniform4(-60..100)
 }
 
@@ -78,14 +78,14 @@ proptest! {
 
     #[test]
     fn shares_add_up_and_none_is_negative(scores in prop::array::uniform4(-60..130)) {
-        let chances = win_chances(&scores);
+        let chances = win_probabilities(&scores);
         prop_assert_eq!(chances.iter().sum::<i32>(), CERTAIN_WIN);
         prop_assert!(chances.iter().all(|&chance| chance >= 0));
     }
 
     #[test]
-    fn the_fast_way_agrees_with_the_slow_one(scores in going_on()) {
-        let fast = win_chances(&scores).map(|share| f64::from(share) / f64::from(CERTAIN_WIN));
+    fn the_fast_way_agrees_with_the_slow_one(scores in unfinished()) {
+        let fast = win_probabilities(&scores).map(|share| f64::from(share) / f64::from(CERTAIN_WIN));
         for (fast, slow) in fast.into_iter().zip(slow(scores)) {
             prop_assert!((fast - slow).abs() < 1e-12);
         }
@@ -96,9 +96,9 @@ proptest! {
         scores in prop::array::uniform4(-60..110),
         order in Just([0, 1, 2, 3]).prop_shuffle(),
     ) {
-        let chances = win_chances(&scores);
+        let chances = win_probabilities(&scores);
         let order: [usize; SEATS] = order;
-        let moved = win_chances(&order.map(|seat| scores[seat]));
+        let moved = win_probabilities(&order.map(|seat| scores[seat]));
         prop_assert_eq!(moved, order.map(|seat| chances[seat]));
     }
 
@@ -110,12 +110,12 @@ proptest! {
     ) {
         let mut worse = scores;
         worse[seat] += more;
-        prop_assert!(win_chances(&worse)[seat] <= win_chances(&scores)[seat]);
+        prop_assert!(win_probabilities(&worse)[seat] <= win_probabilities(&scores)[seat]);
     }
 
     #[test]
     fn a_lower_score_never_has_the_smaller_chance(scores in prop::array::uniform4(-60..110)) {
-        let chances = win_chances(&scores);
+        let chances = win_probabilities(&scores);
         for (a, b) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
             let (low, high) = if scores[a] <= scores[b] { (a, b) } else { (b, a) };
             prop_assert!(chances[low] >= chances[high]);
@@ -125,7 +125,7 @@ proptest! {
 
 /// Between nodes shares are interpolated, so what holds at all neighbours holds everywhere.
 #[test]
-fn at_no_node_does_a_worse_score_have_the_larger_share() {
+fn a_worse_score_never_has_the_larger_share() {
     let mut compared = 0;
     for nodes in all_nodes() {
         for place in 0..SEATS {
@@ -144,7 +144,7 @@ fn at_no_node_does_a_worse_score_have_the_larger_share() {
 }
 
 #[test]
-fn every_entry_of_the_table_is_four_shares_in_order() {
+fn every_table_entry_holds_four_shares_in_order() {
     let mut count = 0;
     for nodes in all_nodes() {
         let shares = shares_at(nodes);
@@ -166,7 +166,7 @@ fn every_entry_of_the_table_is_four_shares_in_order() {
 }
 
 #[test]
-fn a_game_that_is_over_is_won_by_the_lowest() {
+fn the_lowest_score_wins_a_finished_game() {
     for (scores, chances) in [
         ([100, 99, 99, 99], [0, 1, 1, 1].map(|n| n * CERTAIN_WIN / 3)),
         ([12, 126, 12, 12], [1, 0, 1, 1].map(|n| n * CERTAIN_WIN / 3)),
@@ -177,25 +177,25 @@ fn a_game_that_is_over_is_won_by_the_lowest() {
             [0, 1, 0, 1].map(|n| n * CERTAIN_WIN / 2),
         ),
     ] {
-        assert_eq!(win_chances(&scores), chances, "{scores:?}");
+        assert_eq!(win_probabilities(&scores), chances, "{scores:?}");
     }
 }
 
 #[test]
-fn scores_far_below_nought_count_as_the_first_node() {
+fn scores_below_the_first_node_count_as_the_first_node() {
     let least = NODES[0];
-    assert_eq!(win_chances(&[i32::MIN; 4]), [CERTAIN_WIN / 4; 4]);
+    assert_eq!(win_probabilities(&[i32::MIN; 4]), [CERTAIN_WIN / 4; 4]);
     assert_eq!(
-        win_chances(&[least - 1_000, 30, least - 1, 99]),
-        win_chances(&[least, 30, least, 99])
+        win_probabilities(&[least - 1_000, 30, least - 1, 99]),
+        win_probabilities(&[least, 30, least, 99])
     );
 }
 
-/// With one deal to go almost certainly, who is ahead has almost certainly won; and an even game is
-/// even.
+/// The leader of a game that almost certainly ends with the next deal has almost certainly won; an
+/// even game is even.
 #[test]
-fn chances_are_what_anybody_would_say() {
-    let percent = |scores: [i32; SEATS]| win_chances(&scores).map(|n| n * 100 / CERTAIN_WIN);
+fn probabilities_of_clear_scores_are_plausible() {
+    let percent = |scores: [i32; SEATS]| win_probabilities(&scores).map(|n| n * 100 / CERTAIN_WIN);
     assert_eq!(percent([50; 4]), [25; 4]);
     let [ahead, ..] = percent([10, 70, 80, 99]);
     assert!(ahead >= 96, "{ahead}");
@@ -208,26 +208,26 @@ fn chances_are_what_anybody_would_say() {
     assert!(percent([70, 90, 90, 90])[0] > percent([0, 20, 20, 20])[0] + 10);
 }
 
-/// Whoever is behind needs time: somebody else's way to 100 takes it from him.
+/// A trailing player needs time, and an opponent close to 100 takes it away.
 #[test]
-fn points_of_others_can_cost_who_is_behind() {
-    let [_, early, ..] = win_chances(&[30, 55, 60, 60]);
-    let [_, late, ..] = win_chances(&[30, 55, 99, 60]);
+fn points_of_others_can_lower_a_trailing_players_share() {
+    let [_, early, ..] = win_probabilities(&[30, 55, 60, 60]);
+    let [_, late, ..] = win_probabilities(&[30, 55, 99, 60]);
     assert!(late < early, "{late} {early}");
-    assert_eq!(win_chances(&[30, 55, 100, 60])[1], 0);
+    assert_eq!(win_probabilities(&[30, 55, 100, 60])[1], 0);
 }
 
-/// A point changes a share by little: there are no jumps but the end of the game.
+/// A point changes a share only slightly; the only jumps are at the end of the game.
 #[test]
-fn neighbouring_scores_have_similar_chances() {
+fn neighbouring_scores_have_similar_probabilities() {
     let mut rng = Rng::new(4);
     let mut largest = 0;
     for _ in 0..200_000 {
         let scores: [i32; SEATS] = std::array::from_fn(|_| rng.below(99) as i32);
-        let before = win_chances(&scores);
+        let before = win_probabilities(&scores);
         let mut next = scores;
         next[rng.below(4) as usize] += 1;
-        let after = win_chances(&next);
+        let after = win_probabilities(&next);
         let steps = before
             .iter()
             .zip(after)

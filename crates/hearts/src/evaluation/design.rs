@@ -1,8 +1,8 @@
-//! The rules of play of the design "Suit Strength Measurement System", each with a switch.
+//! Switches for the rules of the design "Suit Strength Measurement System".
 //!
-//! The policy AS_DESIGNED has all of them on. Switching one off shows what it is worth.
+//! The policy AS_DESIGNED follows all rules. A match without one rule measures its strength.
 
-/// Which rules of the design are followed.
+/// The rules of the design that are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Design {
     /// Ranking: ace and king of spades 90 to flush the queen.
@@ -44,7 +44,7 @@ impl Design {
         "pass-void-suit",
     ];
 
-    /// All rules but the one of this name; `None` for a name that no rule has.
+    /// Returns all rules except the one with this name, or `None` for an unknown name.
     pub fn without(rule: &str) -> Option<Design> {
         let mut design = Design::ALL;
         let switch = match Self::RULES.iter().position(|&name| name == rule)? {
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_switches_a_rule_of_its_own() {
+    fn each_name_switches_a_different_rule() {
         let designs: Vec<Design> = Design::RULES
             .into_iter()
             .filter_map(Design::without)

@@ -1,40 +1,40 @@
-//! What it costs to hold the cards of a suit for the rest of the deal.
+//! The expected cost of holding the cards of a suit for the rest of the deal.
 //!
-//! Each card is a risk of having to win a trick with it: the fewer higher cards are unseen and the
-//! more lower ones, the greater; lower cards of one's own are guards that can take the trick's
-//! place. Times the points at stake in such a trick this is the card's cost. Ranking a card and
-//! choosing a pass both stand on it, each with its own weights.
+//! A card's cost is the risk that it must win a trick, times the points at stake in that trick. The
+//! risk grows with the number of unseen lower cards and falls with the number of unseen higher
+//! cards. Lower cards of the own hand are guards, which reduce the risk. Move ranking and passing
+//! both use this cost, with separate weights.
 
 use crate::Suit;
-use crate::evaluation::weights::Holding;
+use crate::evaluation::weights::HoldingWeights;
 use crate::rules::cards::lane_len;
 
-/// Bit of the queen in the lane of spades.
+/// The bit of the queen in a lane.
 const QUEEN: u32 = 1 << 2;
 
-/// Where the queen of spades is, if she counts.
+/// The location of the queen of spades, if she is a penalty card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Queen {
-    /// In my hand.
+pub(super) enum QueenLocation {
+    /// In the player's hand.
     Mine,
     /// In another hand.
     Out,
-    /// Played already, or no penalty under the rules.
+    /// Already played, or not a penalty card under the rules.
     Harmless,
 }
 
-/// A suit as one player sees it: his own cards and those that others hold, as lanes.
+/// A suit from a player's view: the own cards and the unseen cards, as lanes.
 #[derive(Clone, Copy)]
 pub(super) struct HeldSuit {
     pub suit: Suit,
     pub mine: u32,
     pub unseen: u32,
-    pub queen: Queen,
+    pub queen: QueenLocation,
 }
 
 impl HeldSuit {
-    /// The cost of the whole suit, in hundredths of a point.
-    pub fn cost(&self, weights: &Holding) -> i32 {
+    /// Returns the cost of the whole suit in hundredths of a point.
+    pub fn cost(&self, weights: &HoldingWeights) -> i32 {
         let mut cost = 0;
         let mut rest = self.mine;
         while rest != 0 {
@@ -45,12 +45,13 @@ impl HeldSuit {
         cost
     }
 
-    /// For every rank held, how much less the suit costs when that card is gone, in hundredths of
-    /// a point; negative where the card guards more than it endangers. Zero for ranks not held.
+    /// Returns, for every rank held, how much the suit's cost falls when that card is gone, in
+    /// hundredths of a point. It is negative for a card that is worth more as a guard. Ranks not
+    /// held have 0.
     #[inline]
-    pub fn relief(&self, weights: &Holding) -> [i32; 16] {
+    pub fn relief(&self, weights: &HoldingWeights) -> [i32; 16] {
         let mut relief = [0; 16];
-        // From the top down, so that what a guard is worth to the cards above it is already known.
+        // From the highest card down, so that a guard's value to the cards above it is known.
         let mut guarded_above = 0;
         let mut rest = self.mine;
         let mut guards = lane_len(self.mine);
@@ -68,11 +69,11 @@ impl HeldSuit {
         relief
     }
 
-    /// One card's danger, guards aside.
+    /// Returns a card's cost as a function of its guards.
     #[inline]
-    fn card<'a>(&self, weights: &'a Holding, rank: u32) -> CardDanger<'a> {
-        if self.suit == Suit::Spades && 1 << rank == QUEEN && self.queen == Queen::Mine {
-            // Of the unseen spades none can force her out when there is none.
+    fn card<'a>(&self, weights: &'a HoldingWeights, rank: u32) -> CardDanger<'a> {
+        if self.suit == Suit::Spades && 1 << rank == QUEEN && self.queen == QueenLocation::Mine {
+            // Without unseen spades, no lead can force her out.
             let points = i32::from(self.unseen != 0);
             return CardDanger {
                 by_guards: &weights.queen,
@@ -93,12 +94,12 @@ impl HeldSuit {
         }
     }
 
-    /// Points at stake in a trick that a card of this rank wins.
+    /// Returns the points at stake in a trick that a card of this rank wins.
     #[inline]
-    fn stake(&self, weights: &Holding, rank: u32, unseen: u32) -> i32 {
+    fn stake(&self, weights: &HoldingWeights, rank: u32, unseen: u32) -> i32 {
         match self.suit {
             Suit::Hearts => weights.stake_hearts[(unseen as usize / 3).min(3)],
-            Suit::Spades if self.queen == Queen::Out => {
+            Suit::Spades if self.queen == QueenLocation::Out => {
                 if 1 << rank < QUEEN {
                     weights.stake_high_spade
                 } else {
@@ -109,9 +110,9 @@ impl HeldSuit {
         }
     }
 
-    /// Cards of the suit that are expected to lose a trick when I try to win them all, in 1/256 of
-    /// a card: each card above the highest unseen one wins and draws some of the unseen, the rest
-    /// lose to what is left.
+    /// Returns the expected number of losers in the suit when the player tries to win every trick,
+    /// in 1/256 of a card. Each card above the highest unseen card wins and draws `drawn` / 256
+    /// unseen cards. The other cards lose to the unseen cards that remain.
     pub fn losers(&self, drawn: i32) -> i32 {
         if self.unseen == 0 {
             return 0;
@@ -123,7 +124,7 @@ impl HeldSuit {
     }
 }
 
-/// What a card costs as a function of the guards beside it: a table entry times points.
+/// A card's cost as a function of its guards: a table entry times points.
 struct CardDanger<'a> {
     by_guards: &'a [i32; 6],
     points: i32,
@@ -150,7 +151,11 @@ mod tests {
             let mine = rng.next_u64() as u32 & 0x1FFF;
             let unseen = rng.next_u64() as u32 & 0x1FFF & !mine;
             let suit = Suit::from_index(rng.below(4) as usize);
-            let queen = [Queen::Mine, Queen::Out, Queen::Harmless][rng.below(3) as usize];
+            let queen = [
+                QueenLocation::Mine,
+                QueenLocation::Out,
+                QueenLocation::Harmless,
+            ][rng.below(3) as usize];
             let held = HeldSuit {
                 suit,
                 mine,
@@ -178,7 +183,7 @@ mod tests {
             suit: Suit::Clubs,
             mine,
             unseen,
-            queen: Queen::Harmless,
+            queen: QueenLocation::Harmless,
         };
         assert_eq!(held(0b1_1111, 0b1_1110_0000).losers(600), 0);
         assert_eq!(held(0b1_1000_0000_0000, 0b111).losers(600), 2 * 256);

@@ -1,11 +1,15 @@
-//! Judging a hand, a pass and a card without a search.
+//! Static evaluation of hands, passes and moves, without search.
 //!
-//! * `strength`: how strong and how dangerous a hand is; `report`: the figures that say so.
-//! * `moon`: whether a hand can shoot the moon, and whether somebody else is about to.
-//! * `passing`, `ranking`: which cards to pass and which to play, by each policy.
-//! * `holding`: the danger in the cards of one suit; `weights`: all numbers of the tuned policy.
-//! * `design`: the rules of the design to the letter; `policy`: which judgement to follow.
-//! * `players`: players that follow these judgements.
+//! - [`strength`]: hand strength by suit: danger, control and void potential.
+//! - [`moon`]: moon-shot viability of a hand and moon-shot threats of opponents.
+//! - [`passing`]: the choice of three cards to pass, by each policy.
+//! - [`ranking`]: the ranking of legal cards, by each policy.
+//! - [`weights`]: all weights of the tuned policy.
+//! - [`design`]: switches for the rules of the design "Suit Strength Measurement System".
+//! - `holding`: the expected cost of holding the cards of one suit.
+//! - `report`: the result structs of a hand evaluation.
+//! - `policy`: the enumeration of policies.
+//! - `players`: players that follow an evaluation.
 
 pub mod design;
 pub(crate) mod holding;

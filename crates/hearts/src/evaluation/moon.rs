@@ -1,4 +1,4 @@
-//! Shooting the moon: can my hand, and is somebody else about to?
+//! Moon shots: the viability of an own attempt and the threat of an opponent's.
 //!
 //! Tables and thresholds from the design "Suit Strength Measurement System", sections *Viability
 //! Factors*, *Attempt Threshold* and *Threat Detection*.
@@ -25,14 +25,14 @@ pub const VIABILITY_NO_HIGH_SPADE: i32 = -20;
 /// Each void suit.
 pub const VIABILITY_PER_VOID: i32 = -15;
 
-/// An attempt needs this viability, …
+/// The minimum viability of an attempt.
 pub const ATTEMPT_VIABILITY: i32 = 70;
-/// … this many controlled suits …
+/// The minimum number of controlled suits of an attempt.
 pub const ATTEMPT_SUITS: i32 = 2;
-/// … and this control of hearts.
+/// The minimum control of hearts of an attempt.
 pub const ATTEMPT_HEARTS_CONTROL: i32 = 50;
 
-/// Hearts an opponent must have taken before he is suspected.
+/// The minimum number of hearts taken by a suspected shooter.
 pub const THREAT_MIN_HEARTS: i32 = 3;
 /// Threat of each heart taken.
 pub const THREAT_PER_HEART: i32 = 7;
@@ -50,9 +50,9 @@ pub const THREAT_LATE_TRICKS: u32 = 4;
 pub const BLOCK_LEVEL: i32 = 50;
 
 impl MoonShootViability {
-    /// Judges a hand whose suit lengths and hearts control are known already.
+    /// Evaluates a hand whose suit lengths and hearts control are already known.
     #[inline]
-    pub(super) fn of(hand: CardSet, lengths: &[u32; 4], hearts_control: i32) -> Self {
+    pub(super) fn new(hand: CardSet, lengths: &[u32; 4], hearts_control: i32) -> Self {
         let held = |rank: Rank| count_of_rank(hand, rank);
         let (aces, kings) = (held(Rank::Ace), held(Rank::King));
         let viability_score = viability(hand, lengths);
@@ -68,9 +68,9 @@ impl MoonShootViability {
     }
 }
 
-/// How many of the four cards of a rank are held.
+/// Returns the number of held cards of a rank.
 ///
-/// Multiplying adds the four lanes up in the highest one; no population count is needed.
+/// The multiplication sums the four lanes in the highest one, without a population count.
 #[inline]
 fn count_of_rank(hand: CardSet, rank: Rank) -> i32 {
     let ones = (hand & CardSet::of_rank(rank)).bits() >> rank.index();
@@ -106,7 +106,7 @@ fn viability(hand: CardSet, lengths: &[u32; 4]) -> i32 {
 }
 
 impl MoonShootThreat {
-    /// Nobody is suspected.
+    /// No opponent is suspected.
     pub const NONE: MoonShootThreat = MoonShootThreat {
         suspected_player: None,
         threat_level: 0,

@@ -1,4 +1,4 @@
-//! Players that follow the evaluation alone: the design, and the tuned policy by any weights.
+//! Players that follow a static evaluation: the design, or the tuned policy with any weights.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use super::weights::Weights;
 use super::{passing, ranking};
 use crate::{Card, Player, View};
 
-/// Plays by the design with some of its rules switched off, to show what they are worth.
+/// A player by the design. Rules can be switched off to measure their strength.
 #[derive(Clone, Copy, Debug)]
 pub struct DesignPlayer(pub Design);
 
@@ -22,7 +22,7 @@ impl Player for DesignPlayer {
     }
 }
 
-/// Plays and passes as the tuned policy does, by weights of its own.
+/// A player by the tuned policy with its own weights.
 #[derive(Clone, Debug)]
 pub struct WeightedPlayer(pub Arc<Weights>);
 

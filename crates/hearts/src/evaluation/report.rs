@@ -1,20 +1,20 @@
-//! What the evaluation of a hand reports: the five structs of the design "Suit Strength Measurement
-//! System".
+//! The result structs of a hand evaluation, as the design "Suit Strength Measurement System"
+//! defines them.
 
 use crate::{Seat, Suit};
 
-/// What one suit of a hand is worth.
+/// The strength of one suit of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SuitStrength {
     /// The suit.
     pub suit: Suit,
     /// Cards held, 0..13.
     pub length: i32,
-    /// How likely the suit is to take points, 0..100.
+    /// The danger of taking points with the suit, 0..100.
     pub danger_score: i32,
-    /// Ability to win tricks when needed, 0..100.
+    /// The ability to win tricks when needed, 0..100.
     pub control_score: i32,
-    /// How easily the suit becomes void, 0..100.
+    /// The ease of becoming void in the suit, 0..100.
     pub void_potential: i32,
     /// `control_score - danger_score / 2 + void_potential / 4`, not clamped.
     pub overall_strength: i32,
@@ -37,12 +37,13 @@ pub struct SpadeAnalysis {
     pub escape_cards: i32,
 }
 
-/// The hand's own chance of shooting the moon.
+/// The viability of a moon shot with the hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoonShootViability {
-    /// How promising an attempt is, 0..100.
+    /// The viability of an attempt, 0..100.
     pub viability_score: i32,
-    /// Viability 70, two controlled suits and 50 hearts control are all reached.
+    /// Whether viability is at least 70, controlled suits at least two and hearts control at least
+    /// 50.
     pub should_attempt: bool,
     /// Suits whose ace is held.
     pub controlled_suits: i32,
@@ -52,7 +53,7 @@ pub struct MoonShootViability {
     pub missing_high_cards: i32,
 }
 
-/// The whole judgement of a hand.
+/// The evaluation of a whole hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandStrength {
     /// Spades, diamonds, clubs, hearts: in the order of [`Suit::ALL`].
@@ -65,7 +66,7 @@ pub struct HandStrength {
     pub void_opportunities: i32,
     /// The spades around the queen.
     pub spades: SpadeAnalysis,
-    /// The hand's own chance of shooting the moon.
+    /// The viability of a moon shot.
     pub moon: MoonShootViability,
     /// The suit held with the highest void potential; ties go to more danger, less control, the
     /// lower number. `None` for an empty hand.
@@ -77,12 +78,12 @@ pub struct HandStrength {
     pub recommend_moon_attempt: bool,
 }
 
-/// An opponent's attempt at the moon, as the cards taken so far show it.
+/// The threat of an opponent's moon shot, given the cards taken so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoonShootThreat {
     /// The seat that has taken three or more hearts and every point so far, if there is one.
     pub suspected_player: Option<Seat>,
-    /// How near the moon is, 0..100.
+    /// The level of the threat, 0..100.
     pub threat_level: i32,
     /// Hearts the suspect has taken.
     pub hearts_collected: i32,

@@ -1,8 +1,8 @@
-//! How strong a hand is, suit by suit: danger, control, the chance of a void.
+//! Hand strength by suit: danger, control and void potential.
 //!
 //! The tables are those of the design "Suit Strength Measurement System", sections *Danger Score*,
-//! *Control Score*, *Void Potential*, *Overall Strength* and the structs above them. Where that
-//! design is silent the item says what was chosen. Scores are whole numbers; 0..=100 unless said
+//! *Control Score*, *Void Potential*, *Overall Strength* and the structs above them. Choices that
+//! the design leaves open are stated at the item. Scores are integers in 0..=100 unless stated
 //! otherwise.
 
 use crate::evaluation::report::{HandStrength, MoonShootViability, SpadeAnalysis, SuitStrength};
@@ -43,7 +43,7 @@ pub const QUEEN_GUARD_LENGTH: u32 = 4;
 /// Ace or king flush the queen out from a suit of this length.
 pub const FLUSH_LENGTH: u32 = 3;
 
-/// Sum of a per-rank table over every set of honours; bit 0 of the index is the ace.
+/// Returns the sums of a per-rank table over every set of honours. Bit 0 of the index is the ace.
 const fn sums<const RANKS: usize, const SETS: usize>(table: &[i32; RANKS]) -> [i32; SETS] {
     let mut sums = [0; SETS];
     let mut set = 0;
@@ -63,7 +63,7 @@ const fn sums<const RANKS: usize, const SETS: usize>(table: &[i32; RANKS]) -> [i
 const DANGER_OF_HONOURS: [i32; 32] = sums(&DANGER_BY_RANK);
 const CONTROL_OF_HONOURS: [i32; 8] = sums(&CONTROL_BY_RANK);
 
-/// What the length alone adds to the danger of a suit.
+/// The part of a suit's danger that depends on its length alone.
 const DANGER_OF_LENGTH: [i32; 14] = {
     let mut table = [0; 14];
     let mut length = 0;
@@ -79,7 +79,7 @@ const DANGER_OF_LENGTH: [i32; 14] = {
     table
 };
 
-/// What the length alone adds to the control of a suit; a void has none.
+/// The part of a suit's control that depends on its length alone; 0 for a void.
 const CONTROL_OF_LENGTH: [i32; 14] = {
     let mut table = [0; 14];
     let mut length = 1;
@@ -94,15 +94,15 @@ const CONTROL_OF_LENGTH: [i32; 14] = {
 const ACE_OR_KING: u32 = 0b011;
 const QUEEN: u32 = 0b100;
 
-/// Brings a sum into 0..=100.
+/// Clamps a sum to 0..=100.
 #[inline]
 pub(super) fn clamp(sum: i32) -> i32 {
     sum.clamp(0, 100)
 }
 
-/// Judges a hand of 0 to 13 cards.
+/// Evaluates a hand of 0 to 13 cards.
 ///
-/// Larger sets are judged by the same tables; callers that take hands from outside check the size.
+/// The size is not checked; callers check hands from outside.
 ///
 /// ```
 /// use handsense_hearts::{CardSet, Suit, evaluate_hand};
@@ -112,8 +112,8 @@ pub(super) fn clamp(sum: i32) -> i32 {
 /// assert!(strength.spades.can_safely_flush);
 /// assert_eq!(strength.best_suit_to_void, Some(Suit::Hearts));
 /// ```
-// The C interface writes the result field by field into its own struct. Not inlined, a call would copy it there
-// twice, which costs a fifth of the judgement.
+// The C interface writes the result field by field into its own struct. Without inlining, the
+// result would be copied twice, which costs a fifth of the evaluation.
 #[inline(always)]
 pub fn evaluate_hand(hand: CardSet) -> HandStrength {
     let lengths = hand.suit_lengths();
@@ -121,7 +121,7 @@ pub fn evaluate_hand(hand: CardSet) -> HandStrength {
     let spades = analyse_spades(hand.lane(Suit::Spades), lengths[0]);
     let suits = Suit::ALL.map(|suit| {
         let index = suit.index();
-        judge_suit(
+        evaluate_suit(
             suit,
             hand.lane(suit),
             lengths[index],
@@ -129,7 +129,7 @@ pub fn evaluate_hand(hand: CardSet) -> HandStrength {
             &spades,
         )
     });
-    let moon = MoonShootViability::of(hand, &lengths, suits[Suit::Hearts.index()].control_score);
+    let moon = MoonShootViability::new(hand, &lengths, suits[Suit::Hearts.index()].control_score);
     let cards: i32 = suits.iter().map(|s| s.length).sum();
     let mean = |score: fn(&SuitStrength) -> i32| {
         suits.iter().map(|s| s.length * score(s)).sum::<i32>() / cards.max(1)
@@ -150,7 +150,7 @@ pub fn evaluate_hand(hand: CardSet) -> HandStrength {
     }
 }
 
-/// For each suit the number of held cards whose next higher neighbour is held too.
+/// Returns, for each suit, the number of held cards whose next higher card is also held.
 #[inline]
 fn neighbour_pairs(hand: CardSet) -> [u32; 4] {
     // The bit above the king of a lane is the ace of the same lane, never a card of another suit,
@@ -170,14 +170,14 @@ fn analyse_spades(lane: u32, length: u32) -> SpadeAnalysis {
 }
 
 #[inline]
-fn judge_suit(
+fn evaluate_suit(
     suit: Suit,
     lane: u32,
     length: u32,
     neighbours: u32,
     spades: &SpadeAnalysis,
 ) -> SuitStrength {
-    // A suit has thirteen cards; saying so spares the checks of three tables.
+    // A suit has thirteen cards; the bound elides the checks of three tables.
     let entry = (length as usize).min(VOID_POTENTIAL.len() - 1);
     let danger_score = danger(suit, lane, entry);
     let control_score = control(lane, entry, neighbours);
@@ -220,19 +220,19 @@ fn control(lane: u32, length: usize, neighbours: u32) -> i32 {
     )
 }
 
-/// Orders suits for voiding: void potential, then danger, then little control.
+/// Returns the sort key for voiding: void potential, then danger, then low control.
 #[inline]
 fn void_key(suit: &SuitStrength) -> i32 {
     (suit.void_potential << 16) + (suit.danger_score << 8) + (100 - suit.control_score)
 }
 
-/// Orders suits for keeping: control, then overall strength (−50..=125).
+/// Returns the sort key for keeping: control, then overall strength (−50..=125).
 #[inline]
 fn keep_key(suit: &SuitStrength) -> i32 {
     (suit.control_score << 16) + suit.overall_strength + 50
 }
 
-/// The held suit with the highest key, the lower number on a tie.
+/// Returns the held suit with the highest key; on ties, the one with the lower number.
 #[inline]
 fn best_suit(suits: &[SuitStrength; 4], key: fn(&SuitStrength) -> i32) -> Option<Suit> {
     let mut best = None;

@@ -1,27 +1,27 @@
-//! Every number of the tuned policy, in one place.
+//! The weights of the tuned policy and of the heuristic playout.
 //!
-//! *Points* are hundredths of a penalty point, *chances* are in 1/256. All are plain integers, so
-//! results are the same on every platform, and an optimiser can move them.
+//! *Points* are hundredths of a penalty point, and *chances* are in 1/256. All weights are
+//! integers, so results are the same on every platform.
 
-/// What the tuned policy weighs with, in play and in passing.
+/// The weights of the tuned policy, in play and in passing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     /// The danger of cards still held, while playing.
-    pub holding: Holding,
+    pub holding: HoldingWeights,
     /// Choosing a card to play.
     pub play: PlayWeights,
     /// Choosing cards to pass.
     pub passing: PassWeights,
 }
 
-/// What it costs to hold a card for the rest of the deal.
+/// The weights of the cost of holding a card for the rest of the deal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Holding {
+pub struct HoldingWeights {
     /// Danger by the number of unseen higher cards of the suit, 0 to 7 and more: chance.
     pub risk_by_above: [i32; 8],
     /// Danger by the number of unseen lower cards of the suit, 0 to 5 and more: chance.
     pub risk_by_below: [i32; 6],
-    /// What is left of the danger with so many lower cards of the suit in hand, 0 to 5 and more:
+    /// The remaining danger by the number of lower cards of the suit in hand, 0 to 5 and more:
     /// chance.
     pub risk_by_guards: [i32; 6],
     /// Points at stake in a trick of diamonds, clubs, or spades after the queen, by the unseen
@@ -37,19 +37,19 @@ pub struct Holding {
     pub queen: [i32; 6],
 }
 
-/// Choosing a card to play.
+/// The weights of move ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayWeights {
-    /// Chance that a later player who follows and could go over the card does, scaled by the share
-    /// of the suit's unseen cards that are higher: in spades, in diamonds and clubs, in hearts.
+    /// The chance that a later player who can go over the card chooses freely among the suit's
+    /// unseen cards. Entries are for spades, for diamonds and clubs, and for hearts.
     pub over: [i32; 3],
     /// Points expected from a player who cannot follow, the queen aside, by tricks left (1-4, 5-8,
     /// 9-13).
     pub discard: [i32; 3],
-    /// How likely a player who let a chance go by to throw the queen still holds her, against one who
-    /// had none: chance.
+    /// The weight of a seat that declined to discard the queen, against 256 for other seats, in the
+    /// distribution of the queen's location.
     pub queen_declined: i32,
-    /// Chance that a player who cannot follow and holds the queen throws her.
+    /// Chance that a player who cannot follow and holds the queen discards her.
     pub queen_discard: i32,
     /// Chance that a player with the queen follows with her under an ace or king.
     pub queen_under: i32,
@@ -78,28 +78,27 @@ pub struct PlayWeights {
     /// Fear of the moon of an opponent who alone has taken points: 1-2, 3-4, … 13-14, 15 and
     /// more: chance.
     pub fear: [i32; 8],
-    /// What is left of the fear with no, one, two or more cards in hand that nobody can beat and that
-    /// will stop the moon by themselves: chance.
+    /// The remaining fear with no, one, and two or more stoppers in hand: chance.
     pub fear_stoppers: [i32; 3],
-    /// What is left of the fear when one of these is a heart: chance.
+    /// The remaining fear when one of the stoppers is a heart: chance.
     pub fear_heart_stopper: i32,
     /// Points for stopping a certain moon.
     pub stop_moon: i32,
-    /// Losing cards with which the own moon is tried, by tricks left (1-4, 5-8, 9-13), in 1/256 of
-    /// a card; negative: never.
+    /// The maximum number of losers for an own moon shot, by tricks left (1-4, 5-8, 9-13), in 1/256
+    /// of a card; negative: never.
     pub shoot_losers: [i32; 3],
-    /// Losing cards that are tolerated besides by the points already taken (0, 1-2, 3-5, 6-9, 10-14,
-    /// 15-18, 19 and more), in 1/256 of a card.
+    /// Additional tolerated losers by the points already taken (0, 1-2, 3-5, 6-9, 10-14, 15-18, 19
+    /// and more), in 1/256 of a card.
     pub shoot_points: [i32; 7],
     /// Opponents' cards of a suit that each of my high cards draws, in 1/256 of a card.
     pub shoot_drawn: i32,
 }
 
-/// Choosing cards to pass.
+/// The weights of passing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PassWeights {
     /// The danger of the cards kept.
-    pub holding: Holding,
+    pub holding: HoldingWeights,
     /// Points for keeping 0, 1, 2 or 3 cards of diamonds or of clubs.
     pub short_minor: [i32; 4],
     /// Points for keeping 0, 1, 2 or 3 hearts.
@@ -108,34 +107,35 @@ pub struct PassWeights {
     pub low_spade: i32,
     /// Points for giving the queen away to the left, to the right, across.
     pub give_queen: [i32; 3],
-    /// Losing cards, after the pass, with which the hand is passed for the moon, in 1/256 of a
+    /// The maximum number of losers after the pass for a pass towards a moon shot, in 1/256 of a
     /// card.
     pub shoot_losers: i32,
     /// Opponents' cards of a suit that each of my high cards draws, in 1/256 of a card.
     pub shoot_drawn: i32,
 }
 
-/// What the rules of thumb of a playout weigh with.
+/// The weights of the heuristic playout.
 ///
-/// A lead is worth 100 if every unseen card of the suit is higher, a discard 100 if none is.
+/// A lead is worth 100 if every unseen card of the suit is higher, and a discard is worth 100 if
+/// none is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayoutWeights {
-    /// What a lead is worth less for each card held in the suit.
+    /// The penalty of a lead for each card held in the suit.
     pub lead_length: i32,
-    /// What a lead is worth less when nobody else has the suit: everybody may discard on it.
+    /// The penalty of a lead when no other player has the suit, so that all may discard.
     pub lead_alone: i32,
-    /// What a discard is worth more for a heart that counts.
+    /// The bonus of discarding a heart that is a penalty card.
     pub discard_heart: i32,
-    /// What a discard is worth less for each card held in the suit.
+    /// The penalty of a discard for each card held in the suit.
     pub discard_length: i32,
-    /// What a discard is worth less for each unseen higher card.
+    /// The penalty of a discard for each unseen higher card.
     pub discard_higher: i32,
-    /// A round of diamonds or clubs with this many cards of the suit elsewhere is early: nobody is
-    /// likely to discard on it.
+    /// The number of diamonds or clubs in other hands from which on a trick of the suit is early:
+    /// discards are unlikely.
     pub early_round: i32,
 }
 
-/// What a walk over the weights calls: the group, the name, and the values of one field.
+/// A visitor of weights. It receives the group, the name and the values of one field.
 pub type Visitor<'a> = dyn FnMut(&'static str, &'static str, &mut [i32]) + 'a;
 
 /// Calls the visitor with each of these fields, single numbers as slices of one.
@@ -147,7 +147,7 @@ macro_rules! walk {
 }
 
 impl Weights {
-    /// Walks over all weights in a fixed order, for whoever tunes, stores or prints them.
+    /// Visits all weights in a fixed order, to tune, store or print them.
     pub fn visit(&mut self, visitor: &mut Visitor<'_>) {
         self.holding.visit("holding", visitor);
         self.play.visit(visitor);
@@ -165,16 +165,16 @@ impl Weights {
         "voiding",
     ];
 
-    /// These weights with one idea of the tuned policy taken away, to show what it is worth; `None`
-    /// for a name that no idea has.
+    /// Returns these weights without one idea of the tuned policy, to measure its strength, or
+    /// `None` for an unknown name.
     ///
-    /// * `shooting`: never tries the own moon, nor passes for it.
-    /// * `passing-for-moon`: never passes for it.
-    /// * `stopping`: fears no opponent's moon.
-    /// * `flushing`: leads no low spade for the sake of driving out the queen.
-    /// * `voiding`: keeps no suit short for its own sake, in passing and in play.
+    /// * `shooting`: no own moon shots, and no passes towards one.
+    /// * `passing-for-moon`: no passes towards a moon shot.
+    /// * `stopping`: no defence against moon shots.
+    /// * `flushing`: no low spade leads to drive out the queen.
+    /// * `voiding`: no value of short suits, in passing and in play.
     pub fn without(&self, idea: &str) -> Option<Weights> {
-        /// Fewer losing cards than any hand has.
+        /// A number of losers below that of any hand.
         const NEVER: i32 = -(1 << 20);
         let mut weights = self.clone();
         match Self::IDEAS.iter().position(|&name| name == idea)? {
@@ -196,14 +196,14 @@ impl Weights {
 }
 
 impl PlayoutWeights {
-    /// Walks over all weights in a fixed order, for whoever tunes, stores or prints them.
+    /// Visits all weights in a fixed order, to tune, store or print them.
     pub fn visit(&mut self, visitor: &mut Visitor<'_>) {
         walk!(visitor, "playout", self; ;
             lead_length, lead_alone, discard_heart, discard_length, discard_higher, early_round);
     }
 }
 
-impl Holding {
+impl HoldingWeights {
     fn visit(&mut self, group: &'static str, visitor: &mut Visitor<'_>) {
         walk!(visitor, group, self;
             risk_by_above, risk_by_below, risk_by_guards, stake_minor, stake_hearts, queen;
@@ -232,10 +232,10 @@ impl PassWeights {
 
 /// The weights the library plays with.
 ///
-/// `handsense tune` has found them from the weights in `tuning/start.json`; the command stands in
-/// `tuning/README.md`. What belongs to a game's scores was never searched.
+/// `handsense tune` found them, starting from the weights in `tuning/start.json`;
+/// `tuning/README.md` has the command. The weights of game scores were not tuned.
 pub const TUNED: Weights = Weights {
-    holding: Holding {
+    holding: HoldingWeights {
         risk_by_above: [263, 202, 100, 67, 64, 53, 24, 41],
         risk_by_below: [-17, 82, 140, 249, 245, 283],
         risk_by_guards: [387, 196, 119, 30, 0, 2],
@@ -272,7 +272,7 @@ pub const TUNED: Weights = Weights {
         shoot_drawn: 1077,
     },
     passing: PassWeights {
-        holding: Holding {
+        holding: HoldingWeights {
             risk_by_above: [109, 134, 171, 71, 50, 46, 26, 25],
             risk_by_below: [17, 65, 167, 266, 308, 424],
             risk_by_guards: [242, 181, 79, 27, 39, 50],
@@ -303,8 +303,8 @@ pub const PLAYOUT: PlayoutWeights = PlayoutWeights {
     early_round: 6,
 };
 
-/// Weights that nobody has tuned: round numbers that rules of thumb suggest. A search may begin here
-/// to show that it owes nothing to an earlier one.
+/// Untuned weights: round numbers chosen by hand. Tuning can start here to be independent of
+/// earlier tuning.
 pub const PLAIN: Weights = Weights {
     holding: PLAIN_HOLDING,
     play: PlayWeights {
@@ -342,7 +342,7 @@ pub const PLAIN: Weights = Weights {
     },
 };
 
-/// The same for playouts: of all lengths and heights alike.
+/// Untuned weights of the playout, which ignore suit lengths.
 pub const PLAIN_PLAYOUT: PlayoutWeights = PlayoutWeights {
     lead_length: 0,
     lead_alone: 0,
@@ -352,7 +352,7 @@ pub const PLAIN_PLAYOUT: PlayoutWeights = PlayoutWeights {
     early_round: 14,
 };
 
-const PLAIN_HOLDING: Holding = Holding {
+const PLAIN_HOLDING: HoldingWeights = HoldingWeights {
     risk_by_above: [256, 192, 128, 96, 64, 48, 32, 16],
     risk_by_below: [0, 64, 128, 192, 256, 256],
     risk_by_guards: [256, 192, 128, 64, 32, 16],
@@ -368,7 +368,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_idea_can_be_taken_away() {
+    fn every_idea_can_be_switched_off() {
         for idea in Weights::IDEAS {
             assert!(
                 TUNED.without(idea).is_some_and(|rest| rest != TUNED),
@@ -379,7 +379,7 @@ mod tests {
     }
 
     #[test]
-    fn a_walk_meets_every_number_once() {
+    fn visit_reaches_every_weight_once() {
         let mut weights = TUNED;
         let mut met = 0;
         weights.visit(&mut |_, _, values| {

@@ -17,7 +17,7 @@ use crate::hard::leverage::{NEAR_END, Tier};
 use crate::hard::normal::moon::MoonState;
 use crate::{Card, CardSet, Suit};
 use handsense_core::XorShift64Star;
-use handsense_core::memory::make_room;
+use handsense_core::memory::try_reserve;
 
 /// Largest absolute value of a weight; larger ones are clamped.
 const MAX_WEIGHT: i32 = 1_000_000;
@@ -86,7 +86,7 @@ impl HardSearch<'_> {
             }
             self.add_parts(&mut sums, candidate.report.card, &deal);
             if deal.trick_winner() == self.view.me() {
-                if let Err(short) = make_room(&mut won_tricks, 1) {
+                if let Err(short) = try_reserve(&mut won_tricks, 1) {
                     self.memory = Err(short);
                     return false;
                 }
@@ -131,7 +131,7 @@ impl HardSearch<'_> {
             .trick
             .suit_led()
             .is_some_and(|led| legal.suit(led).is_empty());
-        if self.options.is_determinized() && discards && rng.coin() {
+        if self.options.is_determinized() && discards && rng.next_bool() {
             return self.opponents.max_penalty_card(legal, rng);
         }
         self.opponents.canonical_reply(deal, rng)

@@ -6,7 +6,7 @@
 
 use crate::hard::normal::convention::{SUIT_ORDER, rank, suit_index};
 use crate::{SEATS, Suit, View};
-use handsense_core::{Fnv, List, XorShift64Star};
+use handsense_core::{ArrayVec, Fnv1a, XorShift64Star};
 
 /// Two bytes for the trick, three for each of its cards, and one for each suit length of the hand.
 const BYTES: usize = 2 + 3 * SEATS + SUIT_ORDER.len();
@@ -26,7 +26,7 @@ pub(super) fn fingerprint(view: &View) -> u64 {
     let suit_byte = |suit: Suit| suit_index(suit) as u8;
     let trick = view.trick();
     let led = trick.suit_led().map_or(NO_SUIT, suit_byte);
-    let mut bytes = List::<u8, BYTES>::new();
+    let mut bytes = ArrayVec::<u8, BYTES>::new();
     bytes.extend([led, trick.len() as u8]);
     for (place, &card) in (0..).zip(trick.cards()) {
         let seat = trick.leader().step(place);
@@ -37,7 +37,7 @@ pub(super) fn fingerprint(view: &View) -> u64 {
 }
 
 fn hash(bytes: &[u8]) -> u64 {
-    Fnv::NOTHING.and(bytes).value()
+    Fnv1a::new().update(bytes).value()
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@
 use super::sampled_deal::SampledDeal;
 use crate::hard::normal::convention::{card_points, in_hand_order, rank};
 use crate::{Card, CardSet, HAND, Rules, Seat, Suit};
-use handsense_core::{List, XorShift64Star, sort_few};
+use handsense_core::{ArrayVec, XorShift64Star, insertion_sort};
 
 /// Simulated policy of the other seats.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +60,7 @@ impl OpponentPolicy {
         let hearts = legal.suit(Suit::Hearts);
         if Some(winner) == self.target {
             return match (queen, hearts.first()) {
-                (Some(queen), Some(heart)) => Some(if rng.coin() { queen } else { heart }),
+                (Some(queen), Some(heart)) => Some(if rng.next_bool() { queen } else { heart }),
                 (queen, heart) => queen.or(heart),
             };
         }
@@ -82,13 +82,13 @@ impl OpponentPolicy {
 
     /// The median by rank of three or more cards without penalty points; of fewer, the lowest.
     fn median_penalty_free(&self, legal: CardSet, rng: &mut XorShift64Star) -> Option<Card> {
-        let mut penalty_free: List<Card, HAND> = in_hand_order(legal)
+        let mut penalty_free: ArrayVec<Card, HAND> = in_hand_order(legal)
             .filter(|&card| self.is_penalty_free(card))
             .collect();
         if penalty_free.len() < 3 {
             return self.lowest_penalty_free(legal, rng);
         }
-        sort_few(&mut penalty_free, |&one, &other| {
+        insertion_sort(&mut penalty_free, |&one, &other| {
             rank(one).cmp(&rank(other))
         });
         penalty_free.get(penalty_free.len() / 2).copied()

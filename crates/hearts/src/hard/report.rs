@@ -2,7 +2,7 @@
 
 use crate::hard::leverage::{Leverage, Tier};
 use crate::{Card, HAND};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// Parts of a continuation; their sum is the continuation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -157,7 +157,7 @@ pub struct HardDecision {
 pub struct HardExplanation {
     /// The first candidates by base score, ordered by their final scores. Equal scores are ordered
     /// by card key: clubs, diamonds, spades, hearts, and the two first within a suit.
-    pub candidates: List<HardCandidate, HAND>,
+    pub candidates: ArrayVec<HardCandidate, HAND>,
     /// As [`HardDecision::leverage`].
     pub leverage: Leverage,
     /// Statistics of the search.

@@ -27,8 +27,8 @@ use crate::hard::normal::determinizations::{Determinizations, Hands};
 use crate::hard::normal::play_scorer::PlayScorer;
 use crate::hard::normal::{planner, sample_determinizations};
 use crate::{Card, HAND, View, penalty_points};
-use handsense_core::memory::room;
-use handsense_core::{List, OutOfMemory, XorShift64Star, sort_few};
+use handsense_core::memory::try_with_capacity;
+use handsense_core::{ArrayVec, OutOfMemory, XorShift64Star, insertion_sort};
 
 /// Upper limits of the number of sampled worlds, and of the rollouts in each world.
 const MAX_WORLDS: u32 = 4_096;
@@ -169,7 +169,7 @@ impl<'a> HardSearch<'a> {
                 ..HardStats::default()
             },
             rng: decision_rng(view, context.seed),
-            candidates: room(HAND)?,
+            candidates: try_with_capacity(HAND)?,
             memory: Ok(()),
             worlds,
         };
@@ -192,7 +192,7 @@ impl<'a> HardSearch<'a> {
         let coin = self.options.is_determinized();
         let times = if coin { self.options.det_sample_k } else { 1 };
         let times = times.clamp(1, MAX_REPETITIONS);
-        let mut rollouts = room(self.worlds.0.len() * times as usize)?;
+        let mut rollouts = try_with_capacity(self.worlds.0.len() * times as usize)?;
         for &hands in &self.worlds.0 {
             for _ in 0..times {
                 let seed = self.rng.next_u64();
@@ -203,7 +203,7 @@ impl<'a> HardSearch<'a> {
     }
 
     /// Runs the phases. Returns the candidates, best first; empty when it is not the player's turn.
-    pub fn run(&mut self) -> Result<List<HardCandidate, HAND>, OutOfMemory> {
+    pub fn run(&mut self) -> Result<ArrayVec<HardCandidate, HAND>, OutOfMemory> {
         self.rank_candidates();
         let mut first = self.take_best(self.limits.topk)?;
         if !self.first_trick_guard {
@@ -222,7 +222,7 @@ impl<'a> HardSearch<'a> {
             let value = (candidate.payoff_sum, report.total());
             (Reverse(value), card_key(report.card))
         };
-        sort_few(&mut first, |one, other| sort_key(one).cmp(&sort_key(other)));
+        insertion_sort(&mut first, |one, other| sort_key(one).cmp(&sort_key(other)));
         Ok(first
             .into_iter()
             .map(|candidate| candidate.report)
@@ -245,7 +245,7 @@ impl<'a> HardSearch<'a> {
     /// Removes and returns the first `count` candidates.
     fn take_best(&mut self, count: usize) -> Result<Candidates, OutOfMemory> {
         let count = count.min(self.candidates.len());
-        let mut first = room(HAND)?;
+        let mut first = try_with_capacity(HAND)?;
         first.extend(self.candidates.drain(..count));
         Ok(first)
     }

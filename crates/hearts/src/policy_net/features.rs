@@ -1,66 +1,67 @@
-//! What the net is told of a decision: numbered statements, of which some hold.
+//! The binary input features of the policy network, as indices of the active ones.
 //!
-//! Seats are counted from the player, clockwise. Nothing is told that the player does not know.
+//! Seats are relative to the player, clockwise. Features use only what the player knows.
 
-use crate::evaluation::ranking::tuned::{Facts, Judge};
+use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
 use crate::{Card, CardSet, Rules, SEATS, Seat, Suit, View};
 
-/// How many statements there are.
+/// The number of features.
 pub const FEATURES: usize = RULES + RULE_BITS;
 
-/// Cards that a net knows, by [`card_index`].
+/// The number of cards, indexed by [`card_index`].
 pub const CARDS: usize = 52;
 const SUITS: usize = 4;
 const RULE_BITS: usize = 14;
-/// Points that a seat has taken are told by which of these numbers they exceed.
+/// Thresholds of the points of a seat; each exceeded threshold is one active feature.
 const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
-/// For each other seat: a void in each suit, and whether it may hold ace, king and queen of spades.
+/// Features of each other seat: a void in each suit, and whether it may hold the ace, king and
+/// queen of spades.
 const ABOUT_OTHERS: usize = SUITS + 3;
 
-/// The first statement about the cards in hand, by [`card_index`].
+/// The first feature of the cards in hand, by [`card_index`].
 pub(super) const HAND: usize = 0;
-/// The first statement about the cards that are unseen, by [`card_index`].
+/// The first feature of the unseen cards, by [`card_index`].
 pub(super) const UNSEEN: usize = HAND + CARDS;
 const TABLE: usize = UNSEEN + CARDS;
 const WINNING: usize = TABLE + CARDS;
-/// Who is winning the trick; the last one: nobody yet.
+/// The seat that is winning the trick; the last feature: an empty trick.
 const WINNER: usize = WINNING + CARDS;
 const ON_TABLE: usize = WINNER + SEATS + 1;
-/// The suit led; the last one: none yet.
+/// The suit led; the last feature: an empty trick.
 const SUIT_LED: usize = ON_TABLE + SEATS;
 const TRICKS: usize = SUIT_LED + SUITS + 1;
 const BROKEN: usize = TRICKS + 13;
 const POINTS: usize = BROKEN + 1;
-/// Who has taken all points so far.
+/// The seat that has taken all points so far.
 const ALL_POINTS: usize = POINTS + SEATS * POINT_STEPS.len();
-/// Who has taken the queen of spades; the last one: nobody yet.
+/// The seat that has taken the queen of spades; the last feature: not taken.
 const QUEEN: usize = ALL_POINTS + SEATS;
 const DECLINED: usize = QUEEN + SEATS + 1;
 const SHOOTING: usize = DECLINED + SEATS;
 const OTHERS: usize = SHOOTING + 1;
 const RULES: usize = OTHERS + (SEATS - 1) * ABOUT_OTHERS;
 
-/// Of the cards, of the course of the deal or of the rules, never more hold at once.
-const MOST_HOLD: usize = 72;
+/// The maximum number of active features in one group: cards, play or rules.
+const MAX_ACTIVE: usize = 72;
 
-/// The place of a card among the statements about cards.
+/// Returns the index of a card among the features of cards: suit · 13 + rank, aces first.
 #[inline]
 pub fn card_index(card: Card) -> usize {
     let code = usize::from(card.code());
     (code >> 4) * 13 + (code & 15)
 }
 
-/// The numbers of statements that hold.
+/// The indices of active features.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Holding {
-    numbers: [u16; MOST_HOLD],
+pub(super) struct ActiveFeatures {
+    numbers: [u16; MAX_ACTIVE],
     count: usize,
 }
 
-impl Holding {
-    const NONE: Holding = Holding {
-        numbers: [0; MOST_HOLD],
+impl ActiveFeatures {
+    const NONE: ActiveFeatures = ActiveFeatures {
+        numbers: [0; MAX_ACTIVE],
         count: 0,
     };
 
@@ -77,18 +78,18 @@ impl Holding {
         self.numbers.get(..self.count).unwrap_or_default()
     }
 
-    /// What does not change from card to card of a deal: the rules.
-    pub fn of_rules(rules: Rules) -> Holding {
-        let mut all = Holding::NONE;
+    /// Returns the features of the rules, which are constant during a deal.
+    pub fn from_rules(rules: Rules) -> ActiveFeatures {
+        let mut all = ActiveFeatures::NONE;
         let bits = rules.bits();
         let set = (0..RULE_BITS).filter(|bit| bits >> bit & 1 == 1);
         set.for_each(|bit| all.add(RULES + bit));
         all
     }
 
-    /// What holds of the cards: those in hand, and those unseen.
-    pub fn of_cards(hand: CardSet, unseen: CardSet) -> Holding {
-        let mut all = Holding::NONE;
+    /// Returns the features of the cards in hand and the unseen cards.
+    pub fn from_cards(hand: CardSet, unseen: CardSet) -> ActiveFeatures {
+        let mut all = ActiveFeatures::NONE;
         hand.iter()
             .for_each(|card| all.add(HAND + card_index(card)));
         unseen
@@ -97,10 +98,11 @@ impl Holding {
         all
     }
 
-    /// All the rest. `shooting`: whether the tuned policy shoots the moon.
+    /// Returns the features of the play so far. `shooting` is whether the tuned policy is shooting
+    /// the moon.
     #[inline]
-    pub fn of_course(facts: &Facts, shooting: bool) -> Holding {
-        let mut all = Holding::NONE;
+    pub fn from_play(facts: &KnownState, shooting: bool) -> ActiveFeatures {
+        let mut all = ActiveFeatures::NONE;
         let me = facts.me;
         let relative = |seat: Seat| (seat.index() + SEATS - me.index()) % SEATS;
         let table = facts.table.iter();
@@ -129,7 +131,7 @@ impl Holding {
             }
             if seat != me {
                 let first = OTHERS + (from_me - 1) * ABOUT_OTHERS;
-                all.add_another(facts.could_hold[seat], first);
+                all.add_other_seat(facts.could_hold[seat], first);
             }
         }
         all.add(QUEEN + facts.queen_taken_by.map_or(SEATS, relative));
@@ -140,7 +142,7 @@ impl Holding {
     }
 
     #[inline]
-    fn add_another(&mut self, could_hold: CardSet, first: usize) {
+    fn add_other_seat(&mut self, could_hold: CardSet, first: usize) {
         for suit in Suit::ALL {
             if could_hold.suit(suit).is_empty() {
                 self.add(first + suit as usize);
@@ -159,14 +161,18 @@ impl Holding {
     }
 }
 
-/// The numbers of all statements that hold at a decision, each less than [`FEATURES`].
+/// Returns the indices of all active features of a decision, each less than [`FEATURES`].
 pub fn active_features(view: &View) -> Vec<u16> {
-    let facts = Facts::of(view);
-    let shooting = Judge::of(&facts, &TUNED).is_shooting();
+    let facts = KnownState::from_view(view);
+    let shooting = MoveEvaluator::new(&facts, &TUNED).is_shooting();
     let parts = [
-        Holding::of_cards(facts.hand, facts.unseen),
-        Holding::of_course(&facts, shooting),
-        Holding::of_rules(facts.rules),
+        ActiveFeatures::from_cards(facts.hand, facts.unseen),
+        ActiveFeatures::from_play(&facts, shooting),
+        ActiveFeatures::from_rules(facts.rules),
     ];
-    parts.iter().flat_map(Holding::numbers).copied().collect()
+    parts
+        .iter()
+        .flat_map(ActiveFeatures::numbers)
+        .copied()
+        .collect()
 }

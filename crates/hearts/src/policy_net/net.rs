@@ -1,133 +1,154 @@
-//! A net that corrects the values of cards.
+//! The policy network: weights, byte format and the residual correction of card values.
+//!
+//! The network has [`FEATURES`] binary inputs, one hidden layer of [`HIDDEN`] clipped units and one
+//! output per card. Hidden unit `h` is `clamp(hidden[h] + Σ feature_weights[f][h], 0, ON)` over the
+//! active features `f`. The correction of a card is `Σ unit[h] · cards[card][h] / (ON · HUNDREDTH)
+//! + base[card]`, in hundredths of a point.
+//!
+//! # Byte format
+//!
+//! A network of [`PolicyNet::BYTES`] bytes has these parts in order. All numbers are little-endian,
+//! and weights are signed 16-bit integers.
+//!
+//! | bytes | content |
+//! |---|---|
+//! | 8 | magic and version: `hsnet`, 0, 0, 1 |
+//! | 2 · [`FEATURES`] · [`HIDDEN`] | `feature_weights`, one row of [`HIDDEN`] weights per feature |
+//! | 2 · [`HIDDEN`] | `hidden`, the biases of the hidden units |
+//! | 2 · [`CARDS`] · [`HIDDEN`] | `cards`, one row of output weights per card, by [`card_index`] |
+//! | 2 · [`CARDS`] | `base`, the output bias of each card, by [`card_index`] |
+//! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
 use thiserror::Error;
 
-use super::features::{CARDS, FEATURES, Holding, card_index};
-use crate::evaluation::ranking::tuned::{Facts, Judge};
+use super::features::{ActiveFeatures, CARDS, FEATURES, card_index};
+use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::Weights;
 use crate::{Card, CardSet};
-use handsense_core::Fnv;
+use handsense_core::Fnv1a;
 
-/// Units between what is known and what is said of a card.
+/// The number of hidden units.
 pub const HIDDEN: usize = 128;
 
-/// A hidden unit that is fully on.
+/// The maximum activation of a hidden unit.
 pub const ON: i16 = 127;
-/// What a hundredth of a point is in the weights of the cards, per hidden unit that is fully on.
+/// The scale of output weights: a weight of 32 on a unit of maximum activation adds a hundredth of
+/// a point.
 pub const HUNDREDTH: i32 = 32;
-/// No weight of a hidden unit is further from zero. Fewer than a hundred statements hold at once, so that
-/// their sum never leaves 16 bits.
+/// The maximum absolute weight of a hidden unit. Fewer than a hundred features are active at once,
+/// so their sum fits 16 bits.
 pub const MOST: i16 = 327;
-/// Units whose sums are made at once.
-const AT_ONCE: usize = 32;
-/// What the bytes of a net begin with.
+/// The number of units that are summed at once.
+const CHUNK: usize = 32;
+/// The first bytes of a network: a magic number and the version.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
 
-/// What a statement does to each hidden unit, or the sum of several.
+/// One weight or sum for each hidden unit.
 pub type Row = [i16; HIDDEN];
 
-/// A net with one hidden layer, in integers.
+/// A network with one hidden layer, in integers.
 ///
-/// What holds of a decision switches hidden units on, more or less, between 0 and 127; each card adds
-/// them up with weights of its own. The result is hundredths of a point.
-// Aligned, so that a row is added straight from memory.
+/// Active features raise or lower hidden units, which are clipped to 0..=127. Each card weights
+/// them by its own output weights. The result is in hundredths of a point.
+// The alignment allows a row to be added directly from memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub struct Net {
-    /// What each statement adds to the hidden units; no weight beyond [`MOST`].
-    pub statements: [Row; FEATURES],
-    /// The hidden units before any statement; no weight beyond [`MOST`].
+pub struct PolicyNet {
+    /// The weights of each feature on the hidden units, at most [`MOST`] in absolute value.
+    pub feature_weights: [Row; FEATURES],
+    /// The biases of the hidden units, at most [`MOST`] in absolute value.
     pub hidden: Row,
-    /// By [`card_index`]: what the hidden units add to the value of a card, in steps of
-    /// 1 / ([`ON`] · [`HUNDREDTH`]) hundredths of a point.
+    /// The output weights of each card, by [`card_index`], in 1 / ([`ON`] · [`HUNDREDTH`])
+    /// hundredths of a point.
     pub cards: [Row; CARDS],
-    /// By [`card_index`]: what is added to the value of a card whatever holds, in hundredths of a point.
+    /// The output bias of each card, by [`card_index`], in hundredths of a point.
     pub base: [i16; CARDS],
 }
 
-/// Why bytes are no net.
+/// An error in the bytes of a network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum NetError {
-    /// They do not begin as a net does, or are of another version.
-    #[error("not a net, or one of another version")]
+pub enum PolicyNetError {
+    /// The magic number or the version is wrong.
+    #[error("not a policy network, or one of another version")]
     Magic,
-    /// There are too few or too many.
-    #[error("a net has {} bytes, not {found}", Net::BYTES)]
+    /// The length is wrong.
+    #[error("a policy network has {} bytes, not {found}", PolicyNet::BYTES)]
     Length {
-        /// How many there are.
+        /// The number of bytes found.
         found: usize,
     },
-    /// Some have been changed.
-    #[error("the checksum is wrong: the net has been changed")]
+    /// The checksum is wrong.
+    #[error("the checksum of the policy network is wrong")]
     Checksum,
-    /// A weight that no learner writes.
-    #[error("weight {number} is {weight}, beyond {MOST}")]
+    /// A weight of a hidden unit is out of range.
+    #[error("weight {number} is {weight}, outside -{MOST}..={MOST}")]
     Weight {
-        /// Which weight.
+        /// The index of the weight in the file.
         number: usize,
-        /// What it is.
+        /// Its value.
         weight: i16,
     },
 }
 
-/// The net that the library comes with. Searches play worlds out by it.
+/// The network that the library contains. Searches use it as a rollout policy.
 ///
-/// `tuning/README.md` says which commands have made it.
+/// `tuning/README.md` lists the commands that trained it.
 #[expect(
     long_running_const_eval,
     reason = "it is read once, when the library is compiled, and not at every start"
 )]
-pub static LEARNED: Net = match Net::from_bytes(include_bytes!("learned.net")) {
+pub static LEARNED: PolicyNet = match PolicyNet::from_bytes(include_bytes!("learned.net")) {
     Ok(net) => net,
-    Err(_) => Net::silent(),
+    Err(_) => PolicyNet::zero(),
 };
 
-impl Net {
+impl PolicyNet {
     const NUMBERS: usize = (FEATURES + 1 + CARDS) * HIDDEN + CARDS;
-    /// How many bytes a net has when it is written down.
-    pub const BYTES: usize = MAGIC.len() + 2 * Net::NUMBERS + size_of::<u64>();
+    /// The length of the byte format.
+    pub const BYTES: usize = MAGIC.len() + 2 * PolicyNet::NUMBERS + size_of::<u64>();
 
-    /// A net that corrects nothing.
-    pub const fn silent() -> Net {
-        Net {
-            statements: [[0; HIDDEN]; FEATURES],
+    /// Returns a network whose corrections are all 0.
+    pub const fn zero() -> PolicyNet {
+        PolicyNet {
+            feature_weights: [[0; HIDDEN]; FEATURES],
             hidden: [0; HIDDEN],
             cards: [[0; HIDDEN]; CARDS],
             base: [0; CARDS],
         }
     }
 
-    /// The net that these bytes are.
+    /// Reads a network from its byte format.
     ///
     /// # Errors
-    /// When they are none, or not as they were written.
-    pub const fn from_bytes(bytes: &[u8]) -> Result<Net, NetError> {
+    /// [`PolicyNetError`] if magic, version, length or checksum are wrong, or a weight is out of
+    /// range.
+    pub const fn from_bytes(bytes: &[u8]) -> Result<PolicyNet, PolicyNetError> {
         let found = bytes.len();
         let body = match bytes.split_first_chunk() {
             Some((&MAGIC, rest)) => rest,
-            _ => return Err(NetError::Magic),
+            _ => return Err(PolicyNetError::Magic),
         };
         let (body, sum) = match body.split_last_chunk() {
-            Some(parts) if found == Net::BYTES => parts,
-            _ => return Err(NetError::Length { found }),
+            Some(parts) if found == PolicyNet::BYTES => parts,
+            _ => return Err(PolicyNetError::Length { found }),
         };
-        if u64::from_le_bytes(*sum) != Fnv::NOTHING.and(body).value() {
-            return Err(NetError::Checksum);
+        if u64::from_le_bytes(*sum) != Fnv1a::new().update(body).value() {
+            return Err(PolicyNetError::Checksum);
         }
-        let mut net = Net::silent();
-        let mut rest = fill(net.statements.as_flattened_mut(), body);
+        let mut net = PolicyNet::zero();
+        let mut rest = fill(net.feature_weights.as_flattened_mut(), body);
         rest = fill(&mut net.hidden, rest);
         rest = fill(net.cards.as_flattened_mut(), rest);
         fill(&mut net.base, rest);
         match net.first_beyond() {
-            Some((number, weight)) => Err(NetError::Weight { number, weight }),
+            Some((number, weight)) => Err(PolicyNetError::Weight { number, weight }),
             None => Ok(net),
         }
     }
 
-    /// The first weight of a hidden unit that is too far from zero.
+    /// Returns the first weight of a hidden unit that is out of range.
     const fn first_beyond(&self) -> Option<(usize, i16)> {
-        let (rows, mut number) = (self.statements.as_flattened(), 0);
+        let (rows, mut number) = (self.feature_weights.as_flattened(), 0);
         while number < rows.len() + HIDDEN {
             let weight = match number.checked_sub(rows.len()) {
                 Some(unit) => self.hidden[unit],
@@ -141,26 +162,31 @@ impl Net {
         None
     }
 
-    /// The bytes that [`from_bytes`](Net::from_bytes) reads, the same on every platform.
+    /// Returns the byte format that [`from_bytes`](PolicyNet::from_bytes) reads. It is the same on
+    /// every platform.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        let rows = self.statements.as_flattened().iter().chain(&self.hidden);
+        let rows = self
+            .feature_weights
+            .as_flattened()
+            .iter()
+            .chain(&self.hidden);
         let numbers = rows.chain(self.cards.as_flattened()).chain(&self.base);
         bytes.extend(numbers.flat_map(|number| number.to_le_bytes()));
-        let sum = Fnv::NOTHING.and(&bytes[MAGIC.len()..]).value();
+        let sum = Fnv1a::new().update(&bytes[MAGIC.len()..]).value();
         bytes.extend(sum.to_le_bytes());
         bytes
     }
 
-    /// Adds the rows of these statements.
+    /// Adds the rows of these features to the units.
     #[inline]
-    pub(super) fn add(&self, units: &mut Row, holding: &Holding) {
-        // So many units at a time stay in registers.
-        for (part, units) in units.as_chunks_mut::<AT_ONCE>().0.iter_mut().enumerate() {
+    pub(super) fn add(&self, units: &mut Row, card_units: &ActiveFeatures) {
+        // A chunk of units stays in registers.
+        for (part, units) in units.as_chunks_mut::<CHUNK>().0.iter_mut().enumerate() {
             let mut sums = *units;
-            for &statement in holding.numbers() {
-                let row = &self.statements[usize::from(statement) % FEATURES];
-                let weights = &row.as_chunks::<AT_ONCE>().0[part];
+            for &statement in card_units.numbers() {
+                let row = &self.feature_weights[usize::from(statement) % FEATURES];
+                let weights = &row.as_chunks::<CHUNK>().0[part];
                 for (sum, weight) in sums.iter_mut().zip(weights) {
                     *sum = sum.wrapping_add(*weight);
                 }
@@ -169,7 +195,7 @@ impl Net {
         }
     }
 
-    /// What a card is worth more than the tuned policy thinks, in hundredths of a point.
+    /// Returns the correction of a card's value, in hundredths of a point.
     #[inline]
     fn correction(&self, units: &Row, card: Card) -> i32 {
         let place = card_index(card);
@@ -182,67 +208,68 @@ impl Net {
         sum / (i32::from(ON) * HUNDREDTH) + i32::from(self.base[place])
     }
 
-    /// What a card is worth more than the tuned policy with these weights thinks, in hundredths of a point.
-    pub(crate) fn correct(&self, facts: &Facts, weights: &Weights, card: Card) -> i32 {
+    /// Returns the correction of a card's value by the tuned policy with these weights, in
+    /// hundredths of a point.
+    pub(crate) fn correct(&self, facts: &KnownState, weights: &Weights, card: Card) -> i32 {
         let mut units = self.hidden;
-        self.add_holding(&mut units, facts);
-        let shooting = Judge::of(facts, weights).is_shooting();
-        self.correction(&self.switched(units, facts, shooting), card)
+        self.add_card_features(&mut units, facts);
+        let shooting = MoveEvaluator::new(facts, weights).is_shooting();
+        self.correction(&self.activations(units, facts, shooting), card)
     }
 
-    /// Adds what the rules and the cards in hand and unseen make of the hidden units.
+    /// Adds the features of the rules, the cards in hand and the unseen cards to the units.
     #[inline]
-    pub(super) fn add_holding(&self, units: &mut Row, facts: &Facts) {
-        self.add(units, &Holding::of_rules(facts.rules));
-        self.add(units, &Holding::of_cards(facts.hand, facts.unseen));
+    pub(super) fn add_card_features(&self, units: &mut Row, facts: &KnownState) {
+        self.add(units, &ActiveFeatures::from_rules(facts.rules));
+        self.add(units, &ActiveFeatures::from_cards(facts.hand, facts.unseen));
     }
 
-    /// How far the hidden units are on, with everything else that holds of the decision.
+    /// Adds the features of the play and returns the activations of the hidden units.
     #[inline]
-    fn switched(&self, mut units: Row, facts: &Facts, shooting: bool) -> Row {
-        self.add(&mut units, &Holding::of_course(facts, shooting));
+    fn activations(&self, mut units: Row, facts: &KnownState, shooting: bool) -> Row {
+        self.add(&mut units, &ActiveFeatures::from_play(facts, shooting));
         units.map(|unit| unit.clamp(0, ON))
     }
 
-    /// Calls the visitor with the value of each of these cards in hundredths of a point, in descending
+    /// Calls `visit` with the value of each of these cards in hundredths of a point, in descending
     /// code order.
     #[inline]
-    pub(crate) fn judge_all(
+    pub(crate) fn evaluate_all(
         &self,
-        facts: &Facts,
+        facts: &KnownState,
         weights: &Weights,
         cards: CardSet,
         visit: impl FnMut(Card, i32),
     ) {
-        let holding = |units: &mut Row| {
+        let card_units = |units: &mut Row| {
             *units = self.hidden;
-            self.add_holding(units, facts);
+            self.add_card_features(units, facts);
         };
-        self.judge_all_holding(facts, weights, cards, holding, visit);
+        self.evaluate_all_with(facts, weights, cards, card_units, visit);
     }
 
-    /// [`judge_all`](Self::judge_all) when `holding` says what the cards in hand, those unseen and the
-    /// rules make of the hidden units.
+    /// Does the same as [`evaluate_all`](Self::evaluate_all), with units that `card_units` fills
+    /// from the rules, the cards in hand and the unseen cards.
     #[inline]
-    pub(super) fn judge_all_holding(
+    pub(super) fn evaluate_all_with(
         &self,
-        facts: &Facts,
+        facts: &KnownState,
         weights: &Weights,
         cards: CardSet,
-        holding: impl FnOnce(&mut Row),
+        card_units: impl FnOnce(&mut Row),
         mut visit: impl FnMut(Card, i32),
     ) {
-        let judge = Judge::of(facts, weights);
+        let evaluator = MoveEvaluator::new(facts, weights);
         let mut units = [0; HIDDEN];
-        holding(&mut units);
-        let units = self.switched(units, facts, judge.is_shooting());
-        judge.judge_all(cards, |card, value| {
+        card_units(&mut units);
+        let units = self.activations(units, facts, evaluator.is_shooting());
+        evaluator.evaluate_all(cards, |card, value| {
             visit(card, value + self.correction(&units, card));
         });
     }
 }
 
-/// Adds a row to the units, or to a sum of rows.
+/// Adds a row to the units.
 #[inline]
 pub(super) fn add(units: &mut Row, row: &Row) {
     for (unit, weight) in units.iter_mut().zip(row) {
@@ -250,7 +277,7 @@ pub(super) fn add(units: &mut Row, row: &Row) {
     }
 }
 
-/// Takes a row from a sum of rows.
+/// Subtracts a row from the units.
 #[inline]
 pub(super) fn subtract(units: &mut Row, row: &Row) {
     for (unit, weight) in units.iter_mut().zip(row) {
@@ -258,7 +285,7 @@ pub(super) fn subtract(units: &mut Row, row: &Row) {
     }
 }
 
-/// Reads these numbers from the front of the bytes; what is left of them.
+/// Reads numbers from the front of the bytes and returns the rest.
 const fn fill<'a>(numbers: &mut [i16], mut bytes: &'a [u8]) -> &'a [u8] {
     let mut number = 0;
     while number < numbers.len()

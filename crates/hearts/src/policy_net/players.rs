@@ -1,13 +1,13 @@
-//! Players that follow a policy by its name, or a net of their own.
+//! Players that follow a policy, or a policy network of their own.
 
 use std::sync::Arc;
 
-use super::net::Net;
+use super::net::PolicyNet;
 use super::ranking::{rank_by_net, rank_moves};
 use crate::evaluation::passing;
 use crate::{Card, Player, Policy, View, select_pass_cards};
 
-/// Plays the best-ranked card of a policy.
+/// A player that plays the best-ranked card of a policy.
 #[derive(Clone, Copy, Debug)]
 pub struct PolicyPlayer(pub Policy);
 
@@ -19,15 +19,15 @@ impl Player for PolicyPlayer {
     fn play(&mut self, view: &View) -> Card {
         match rank_moves(view, self.0) {
             Ok(ranked) => ranked.best(),
-            // Asked out of turn; any card is as wrong as any other.
+            // Called out of turn: every card is illegal.
             Err(_) => view.hand().first().unwrap_or(Card::ACE_OF_SPADES),
         }
     }
 }
 
-/// Plays by the learned policy with a net of its own, and passes by the tuned policy.
+/// A player by the learned policy with its own network. It passes by the tuned policy.
 #[derive(Clone, Debug)]
-pub struct LearnedPlayer(pub Arc<Net>);
+pub struct LearnedPlayer(pub Arc<PolicyNet>);
 
 impl Player for LearnedPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {

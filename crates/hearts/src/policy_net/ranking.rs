@@ -1,23 +1,23 @@
-//! Ranking the cards that may be played by a policy of any name.
+//! Move ranking by any policy.
 //!
-//! The learned policy is the ranking that is meant to win, put right by a net that has learned from playouts: a
-//! card is worth what the [`tuned`] ranking says, and the net's correction more.
+//! The learned policy evaluates a card by the [`tuned`] ranking plus the correction of the policy
+//! network.
 
-use super::net::{LEARNED, Net};
-use crate::evaluation::ranking::reason::Tally;
-use crate::evaluation::ranking::tuned::{self, Facts};
+use super::net::{LEARNED, PolicyNet};
+use crate::evaluation::ranking::reason::TermSink;
+use crate::evaluation::ranking::tuned::{self, KnownState};
 use crate::evaluation::ranking::{Explanation, RankedMoves, Reason, as_designed};
 use crate::evaluation::weights::TUNED;
 use crate::{Card, Design, Policy, View, ViewError};
 
-/// Ranks every card I may play now.
+/// Ranks every legal card.
 ///
 /// # Errors
-/// When it is not my turn or the deal is over.
+/// [`ViewError`] if it is not the player's turn or the deal is over.
 ///
 /// ```
 /// use handsense_hearts::{Card, Policy, View, rank_moves};
-/// // Void in clubs after the first trick, with the queen to get rid of.
+/// // Void in clubs, with the queen to discard.
 /// let line = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
 /// let view: View = line.parse().unwrap();
 /// assert_eq!(rank_moves(&view, Policy::Tuned).unwrap().best(), Card::QUEEN_OF_SPADES);
@@ -31,10 +31,10 @@ pub fn rank_moves(view: &View, policy: Policy) -> Result<RankedMoves, ViewError>
     }
 }
 
-/// Ranks one card.
+/// Returns the rank of one card.
 ///
 /// # Errors
-/// As [`rank_moves`], and [`ViewError::NotLegal`].
+/// Those of [`rank_moves`], and [`ViewError::NotLegal`].
 #[inline]
 pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewError> {
     rank_moves(view, policy)?
@@ -42,43 +42,51 @@ pub fn rank_move(view: &View, policy: Policy, card: Card) -> Result<i32, ViewErr
         .ok_or(ViewError::NotLegal { card })
 }
 
-/// The terms that make up the value of one legal card.
+/// Returns the terms of the value of one legal card.
 ///
-/// Values are hundredths of a point; only under [`Policy::AsDesigned`] they are steps of rank, before the
-/// sum is brought into 0..=100.
+/// Values are hundredths of a point. Under [`Policy::AsDesigned`] they are steps of rank, before
+/// the sum is clamped to 0..=100.
 ///
 /// # Errors
-/// As [`rank_move`].
+/// Those of [`rank_move`].
 pub fn explain_move(view: &View, policy: Policy, card: Card) -> Result<Explanation, ViewError> {
     if !view.legal_moves()?.contains(card) {
         return Err(ViewError::NotLegal { card });
     }
     let mut explanation = Explanation::default();
     match policy {
-        Policy::Tuned => tuned::judge(view, &TUNED, card, &mut explanation),
-        Policy::AsDesigned => as_designed::judge(view, card, &mut explanation),
-        Policy::Learned => judge(view, &LEARNED, card, &mut explanation),
+        Policy::Tuned => tuned::evaluate(view, &TUNED, card, &mut explanation),
+        Policy::AsDesigned => as_designed::evaluate(view, card, &mut explanation),
+        Policy::Learned => evaluate(view, &LEARNED, card, &mut explanation),
     }
     Ok(explanation)
 }
 
-/// Ranks every legal card; ranks are steps of a tenth of a point, as in
+/// Ranks every legal card by the learned policy with this network, with ranks as in
 /// [`tuned::rank_moves`].
 ///
 /// # Errors
-/// When it is not my turn or the deal is over.
-pub fn rank_by_net(view: &View, net: &Net) -> Result<RankedMoves, ViewError> {
+/// [`ViewError`] if it is not the player's turn or the deal is over.
+pub fn rank_by_net(view: &View, net: &PolicyNet) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
     let mut ranked = RankedMoves::EMPTY;
-    net.judge_all(&Facts::of(view), &TUNED, legal, |card, value| {
-        ranked.insert(card, value);
-    });
-    tuned::values_to_ranks(&mut ranked);
+    net.evaluate_all(
+        &KnownState::from_view(view),
+        &TUNED,
+        legal,
+        |card, value| {
+            ranked.insert(card, value);
+        },
+    );
+    tuned::ranks_from_values(&mut ranked);
     Ok(ranked)
 }
 
-/// The terms of one legal card.
-fn judge(view: &View, net: &Net, card: Card, tally: &mut impl Tally) {
-    tuned::judge(view, &TUNED, card, tally);
-    tally.add(Reason::Learned, net.correct(&Facts::of(view), &TUNED, card));
+/// Evaluates one legal card.
+fn evaluate(view: &View, net: &PolicyNet, card: Card, terms: &mut impl TermSink) {
+    tuned::evaluate(view, &TUNED, card, terms);
+    terms.add(
+        Reason::Learned,
+        net.correct(&KnownState::from_view(view), &TUNED, card),
+    );
 }

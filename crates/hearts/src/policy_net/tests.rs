@@ -4,7 +4,7 @@ use crate::{Player, Policy, PolicyPlayer, Rules, View};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Decisions of tuned players, at every moment of some deals.
+/// All decisions of tuned players in some deals.
 fn decisions(seeds: Range<u64>) -> Vec<View> {
     let mut found = Vec::new();
     for seed in seeds {
@@ -19,45 +19,49 @@ fn decisions(seeds: Range<u64>) -> Vec<View> {
 }
 
 #[test]
-fn a_silent_net_plays_like_the_tuned_policy() {
-    let mut player = LearnedPlayer(Arc::new(Net::silent()));
+fn a_zero_network_plays_like_the_tuned_policy() {
+    let mut player = LearnedPlayer(Arc::new(PolicyNet::zero()));
     for view in decisions(0..20) {
         assert_eq!(player.play(&view), PolicyPlayer(Policy::Tuned).play(&view));
     }
 }
 
 #[test]
-fn the_net_of_the_library_is_whole() {
+fn the_library_network_is_valid() {
     let bytes = include_bytes!("learned.net");
     assert_eq!(LEARNED.to_bytes(), bytes);
-    assert_ne!(LEARNED, Net::silent());
+    assert_ne!(LEARNED, PolicyNet::zero());
 }
 
 #[test]
-fn bytes_that_are_no_net_say_why() {
+fn invalid_bytes_are_refused_with_a_reason() {
     let good = LEARNED.to_bytes();
-    assert_eq!(Net::from_bytes(b"net"), Err(NetError::Magic));
+    assert_eq!(PolicyNet::from_bytes(b"net"), Err(PolicyNetError::Magic));
     let found = good.len() - 1;
     assert_eq!(
-        Net::from_bytes(&good[..found]),
-        Err(NetError::Length { found })
+        PolicyNet::from_bytes(&good[..found]),
+        Err(PolicyNetError::Length { found })
     );
     for place in [8, 5_000, good.len() - 1] {
         let mut bad = good.clone();
         bad[place] ^= 1;
-        assert_eq!(Net::from_bytes(&bad), Err(NetError::Checksum), "{place}");
+        assert_eq!(
+            PolicyNet::from_bytes(&bad),
+            Err(PolicyNetError::Checksum),
+            "{place}"
+        );
     }
-    let mut net = Net::silent();
-    net.statements[1][2] = -400;
-    let wrong = NetError::Weight {
+    let mut net = PolicyNet::zero();
+    net.feature_weights[1][2] = -400;
+    let wrong = PolicyNetError::Weight {
         number: HIDDEN + 2,
         weight: -400,
     };
-    assert_eq!(Net::from_bytes(&net.to_bytes()), Err(wrong));
+    assert_eq!(PolicyNet::from_bytes(&net.to_bytes()), Err(wrong));
 }
 
 #[test]
-fn statements_tell_the_cards_and_are_not_too_many_to_add_up() {
+fn features_show_the_cards_and_their_number_is_bounded() {
     for view in decisions(8..28) {
         let all = active_features(&view);
         assert!(all.len() < 100);
@@ -65,23 +69,18 @@ fn statements_tell_the_cards_and_are_not_too_many_to_add_up() {
         seen.sort_unstable();
         seen.dedup();
         assert_eq!(seen.len(), all.len());
-        assert!(
-            all.iter()
-                .all(|&statement| usize::from(statement) < FEATURES)
-        );
-        let hand = all.iter().filter(|&&statement| statement < 52).count();
+        assert!(all.iter().all(|&feature| usize::from(feature) < FEATURES));
+        let hand = all.iter().filter(|&&feature| feature < 52).count();
         assert_eq!(hand, view.hand().len() as usize);
-        let unseen = all
-            .iter()
-            .filter(|&&statement| (52..104).contains(&statement));
+        let unseen = all.iter().filter(|&&feature| (52..104).contains(&feature));
         assert_eq!(unseen.count(), view.unseen().len() as usize);
     }
 }
 
 #[test]
-fn a_turned_table_makes_the_same_statements() {
-    // Everything is told as the player sees it: whoever sits elsewhere with the same cards is told the
-    // same.
+fn features_are_relative_to_the_player() {
+    // Features are relative to the player: the same cards at another seat activate the same
+    // features.
     let at = |me: u8| {
         let (a, b) = (me, (me + 2) % 4);
         let line = format!("me={a} hand=A73.QJ98.64.8732 plays={b}:C2,C5");
@@ -94,19 +93,23 @@ fn a_turned_table_makes_the_same_statements() {
     }
 }
 
-/// What a net adds up from card to card, held against a fresh sum at every decision of whole deals.
+/// Compares the incrementally updated sums with recomputed sums at every decision of whole deals.
 #[test]
-fn sums_that_are_kept_are_those_made_anew() {
+fn updated_accumulators_equal_recomputed_ones() {
     for seed in 0..40 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
         let mut table = Watched::deal(rules, seed).table;
-        let mut kept = Sums::of(&LEARNED, rules, table.hands());
+        let mut kept = Accumulator::new(&LEARNED, rules, table.hands());
         while !table.is_over() {
             let (seat, legal) = (table.next_seat(), table.legal_moves());
             let card = legal.first().expect("a card to play");
             kept.play(&LEARNED, seat, card);
             table.play(card).expect("legal");
-            assert_eq!(kept, Sums::of(&LEARNED, rules, table.hands()), "{seed}");
+            assert_eq!(
+                kept,
+                Accumulator::new(&LEARNED, rules, table.hands()),
+                "{seed}"
+            );
         }
     }
 }

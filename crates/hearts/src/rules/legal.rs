@@ -1,8 +1,8 @@
-//! Which cards of a hand may be played.
+//! Legal moves.
 
 use crate::{Card, CardSet, Rules, Suit};
 
-/// What decides legality besides the hand: the suit led, the number of the trick, broken hearts.
+/// The inputs of legality besides the hand: the suit led, the first trick, broken hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Situation {
     /// The suit led to the trick; `None` for the player who leads.
@@ -13,7 +13,7 @@ pub struct Situation {
     pub hearts_broken: bool,
 }
 
-/// The cards of `hand` that may be played; empty only for an empty hand.
+/// Returns the legal cards of `hand`; empty only for an empty hand.
 ///
 /// * A player follows suit when he can.
 /// * Leading the first trick: under [`Rules::LEAD_TWO_OF_CLUBS`] the two of clubs, under

@@ -1,8 +1,8 @@
-//! The rules of a game as masks of cards.
+//! The rules of a game as card masks.
 
 use crate::{Card, CardSet, Rules, Suit};
 
-/// What the rules say of cards, worked out once for loops that play many cards.
+/// The card masks of a rule set, computed once for fast playouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RuleMasks {
     /// [`Rules::penalty_cards`].
@@ -13,14 +13,15 @@ pub struct RuleMasks {
     pub breakers: CardSet,
     /// [`Rules::barred_from_first_trick`].
     pub barred_first: CardSet,
-    /// What must open the deal when it is held: the two of clubs, any club, or nothing.
+    /// The cards that the first lead is restricted to: the two of clubs, any club, or no
+    /// restriction.
     pub openings: CardSet,
     /// Whether hearts are not led before they are broken.
     pub must_break: bool,
 }
 
 impl RuleMasks {
-    /// The masks of these rules.
+    /// Returns the masks of these rules.
     #[inline]
     pub const fn of(rules: Rules) -> RuleMasks {
         RuleMasks {

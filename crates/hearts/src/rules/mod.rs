@@ -1,10 +1,13 @@
-//! The rules of Hearts: cards, legal moves, tricks, whole deals and their scores.
+//! The rules of Hearts: cards, legal moves, tricks, deals and scores.
 //!
-//! * `cards`: suits, ranks, cards and sets of cards.
-//! * `rule_set`: the rule bits of a game; `pass_direction`: where three cards go before play.
-//! * `masks`: the rules as masks of cards, for loops that play many.
-//! * `legal`: what may be played; `trick`: the cards on the table.
-//! * `position`: a deal with all four hands; `scoring`: what a deal and a game count.
+//! - `cards`: suits, ranks, cards and sets of cards.
+//! - `rule_set`: the rule bits of a game.
+//! - `pass_direction`: the direction of passing.
+//! - `masks`: the rules as card masks, for fast playouts.
+//! - `legal`: legal moves.
+//! - `trick`: the trick in progress.
+//! - `position`: a deal with all four hands.
+//! - `scoring`: scores of a deal and of a game.
 
 pub mod cards;
 pub(crate) mod legal;

@@ -1,8 +1,8 @@
-//! Where cards are passed before play.
+//! The direction of passing.
 
 use crate::Seat;
 
-/// Where the three cards go before play: player *p* passes to seat *p + direction*.
+/// The direction of the pass before play: seat *p* passes to seat *p + direction*.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PassDirection {
     /// To the left neighbour, who plays next: 1.
@@ -25,7 +25,7 @@ impl PassDirection {
         PassDirection::Hold,
     ];
 
-    /// The direction with the classic engine's code: left 1, right −1, across 2, hold 0.
+    /// Returns the direction with the classic engine's code: left 1, right −1, across 2, hold 0.
     #[inline]
     pub const fn from_code(code: i32) -> Option<PassDirection> {
         match code {
@@ -58,20 +58,20 @@ impl PassDirection {
         }
     }
 
-    /// The direction of that name.
+    /// Returns the direction of that name.
     pub fn from_name(name: &str) -> Option<PassDirection> {
         Self::CYCLE
             .into_iter()
             .find(|direction| direction.name() == name)
     }
 
-    /// The seat that gets `giver`'s cards.
+    /// Returns the seat that gets `giver`'s cards.
     #[inline]
     pub const fn receiver(self, giver: Seat) -> Seat {
         giver.step(self.code())
     }
 
-    /// The seat whose cards `receiver` gets.
+    /// Returns the seat whose cards `receiver` gets.
     #[inline]
     pub const fn giver(self, receiver: Seat) -> Seat {
         receiver.step(-self.code())

@@ -1,5 +1,5 @@
-//! The whole table: all four hands. Only dealers, referees, search worlds and playouts see one; a
-//! player decides from a [`View`](crate::View).
+//! A deal with all four hands, for dealers, referees, sampled worlds and playouts. A player decides
+//! from a [`View`](crate::View).
 
 use thiserror::Error;
 
@@ -7,9 +7,9 @@ use crate::rules::legal::{Situation, legal_moves};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, score_deal};
 use handsense_core::Rng;
 
-/// All cards of a deal in play: who holds what, who has taken what, the trick in progress.
+/// The complete state of a deal: hands, taken cards and the trick in progress.
 ///
-/// A small `Copy` value: keep a copy to take a move back.
+/// It is a small `Copy` value; a copy replaces an undo.
 ///
 /// ```
 /// use handsense_core::Rng;
@@ -29,13 +29,13 @@ pub struct Position {
     hearts_broken: bool,
 }
 
-/// Why a card may not be played or a position cannot be.
+/// An illegal card or an impossible position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PositionError {
     /// The card is not among the legal moves.
     #[error("seat {seat} may not play {card}")]
     IllegalMove {
-        /// Who is to play.
+        /// The seat to play.
         seat: Seat,
         /// The card.
         card: Card,
@@ -55,25 +55,25 @@ pub enum PositionError {
     /// A hand too large or too small for the trick.
     #[error("seat {seat} holds {held} cards, this point of the deal needs {expected}")]
     HandSize {
-        /// Whose hand.
+        /// The seat of the hand.
         seat: Seat,
         /// Cards held.
         held: u32,
-        /// Cards that would fit.
+        /// The expected number of cards.
         expected: u32,
     },
     /// Taken cards that are no whole tricks.
     #[error("seat {seat} has taken {taken} cards, which are no whole tricks")]
     Taken {
-        /// Whose cards.
+        /// The seat that has taken them.
         seat: Seat,
-        /// How many.
+        /// The number of cards.
         taken: u32,
     },
     /// A card on the trick that did not follow suit although the hand could.
     #[error("seat {seat} revoked with {card}")]
     Revoke {
-        /// Who played it.
+        /// The seat that played it.
         seat: Seat,
         /// The card.
         card: Card,
@@ -81,9 +81,9 @@ pub enum PositionError {
 }
 
 impl Position {
-    /// A deal that begins with these hands of thirteen cards, all passing done.
+    /// Creates a deal of these hands of thirteen cards, after the pass.
     ///
-    /// Who leads follows from the two of clubs where the rules say so; otherwise `first` leads.
+    /// The holder of the two of clubs leads if the rules say so; otherwise `first` leads.
     pub fn new(
         rules: Rules,
         hands: [CardSet; SEATS],
@@ -93,7 +93,7 @@ impl Position {
         Self::resume(rules, hands, [CardSet::EMPTY; SEATS], Trick::led_by(leader))
     }
 
-    /// A deal in progress. All 52 cards must be somewhere exactly once, and the sizes of the hands
+    /// Creates a deal in progress. Each of the 52 cards must occur exactly once, and the hand sizes
     /// must fit the trick.
     pub fn resume(
         rules: Rules,
@@ -152,7 +152,7 @@ impl Position {
         })
     }
 
-    /// A random deal, without passing. Without a two-of-clubs rule seat 0 leads.
+    /// Deals random hands, without a pass. Seat 0 leads under rules without the two of clubs.
     pub fn deal(rules: Rules, rng: &mut Rng) -> Position {
         let hands = deal_hands(rng);
         let leader = Seat::ALL
@@ -168,55 +168,55 @@ impl Position {
         }
     }
 
-    /// The rules in force.
+    /// Returns the rules in force.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// What each seat holds now.
+    /// Returns the cards that each seat holds now.
     #[inline]
     pub const fn hands(&self) -> &[CardSet; SEATS] {
         &self.hands
     }
 
-    /// What each seat has won in complete tricks.
+    /// Returns the cards that each seat has won in complete tricks.
     #[inline]
     pub const fn taken(&self) -> &[CardSet; SEATS] {
         &self.taken
     }
 
-    /// The trick in progress.
+    /// Returns the trick in progress.
     #[inline]
     pub const fn trick(&self) -> &Trick {
         &self.trick
     }
 
-    /// Whether hearts are broken.
+    /// Returns whether hearts are broken.
     #[inline]
     pub const fn hearts_broken(&self) -> bool {
         self.hearts_broken
     }
 
-    /// Whether the first trick is not complete yet.
+    /// Returns whether the first trick is not complete yet.
     #[inline]
     pub fn is_first_trick(&self) -> bool {
         self.taken.iter().all(|cards| cards.is_empty())
     }
 
-    /// The seat to play; at the end of the deal the winner of the last trick.
+    /// Returns the seat to play; at the end of the deal the winner of the last trick.
     #[inline]
     pub const fn next_seat(&self) -> Seat {
         self.trick.next_seat()
     }
 
-    /// Whether all thirteen tricks are done.
+    /// Returns whether all thirteen tricks are done.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.hands[self.next_seat()].is_empty()
     }
 
-    /// What may be played now; empty at the end of the deal.
+    /// Returns the legal cards; empty at the end of the deal.
     #[inline]
     pub fn legal_moves(&self) -> CardSet {
         let situation = Situation {
@@ -227,7 +227,7 @@ impl Position {
         legal_moves(self.rules, self.hands[self.next_seat()], situation)
     }
 
-    /// Plays a card for the seat whose turn it is.
+    /// Plays a card for the seat to play.
     pub fn play(&mut self, card: Card) -> Result<(), PositionError> {
         let seat = self.next_seat();
         if !self.legal_moves().contains(card) {
@@ -243,14 +243,14 @@ impl Position {
         Ok(())
     }
 
-    /// The scores of the deal as if it ended here; final when [`is_over`](Self::is_over).
+    /// Returns the scores of the deal as if it ended here; final when [`is_over`](Self::is_over).
     #[inline]
     pub fn scores(&self) -> [i32; SEATS] {
         score_deal(self.rules, &self.taken)
     }
 }
 
-/// Every card that has been played.
+/// Returns every card that has been played.
 fn seen_in_play(taken: &[CardSet; SEATS], trick: &Trick) -> CardSet {
     let on_table: CardSet = trick.cards().iter().copied().collect();
     taken.iter().fold(on_table, |seen, &cards| seen | cards)
@@ -267,7 +267,8 @@ pub fn deal_hands(rng: &mut Rng) -> [CardSet; SEATS] {
     hands
 }
 
-/// Who leads to the first trick: the holder of the two of clubs where the rules say so, else `first`.
+/// Returns the leader of the first trick: the holder of the two of clubs if the rules say so, else
+/// `first`.
 pub(crate) fn first_leader(rules: Rules, hands: &[CardSet; SEATS], first: Seat) -> Seat {
     let holds_two = |&seat: &Seat| hands[seat].contains(Card::TWO_OF_CLUBS);
     match rules.two_of_clubs_leads() {
@@ -276,7 +277,7 @@ pub(crate) fn first_leader(rules: Rules, hands: &[CardSet; SEATS], first: Seat) 
     }
 }
 
-/// The hands after every seat has passed its cards in this direction.
+/// Returns the hands after every seat has passed its cards in this direction.
 ///
 /// Each set of `passes` belongs to the hand it is taken from. Under [`PassDirection::Hold`] nothing
 /// changes hands.

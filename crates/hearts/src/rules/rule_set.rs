@@ -1,8 +1,8 @@
-//! The rule set of a game: what scores, who leads, what the first trick forbids.
+//! The rule set of a game: scoring, leads and restrictions of the first trick.
 //!
-//! A rule set is the bit mask of the classic engine, so a host passes its own value. Each bit does
-//! here what it is *meant* to do; where the engine does something else, the item says so and
-//! `docs/hearts.md` lists all differences in one place.
+//! A rule set is the bit mask of the classic engine, so a host passes its own value. Each bit has
+//! its *intended* effect. Differences from the engine are stated at the item, and `docs/hearts.md`
+//! lists all of them.
 
 use std::fmt;
 use std::ops::BitOr;
@@ -64,7 +64,7 @@ impl Rules {
 
     const ALL: u16 = 0x3FFF;
 
-    /// The rules with these bits; `None` when a bit is set that names no rule.
+    /// Returns the rules with these bits; `None` when a bit is set that names no rule.
     #[inline]
     pub const fn from_bits(bits: i32) -> Option<Rules> {
         if bits & !(Self::ALL as i32) == 0 {
@@ -74,13 +74,13 @@ impl Rules {
         }
     }
 
-    /// The bits.
+    /// Returns the bits.
     #[inline]
     pub const fn bits(self) -> i32 {
         self.0 as i32
     }
 
-    /// Whether any bit of `rule` is set.
+    /// Returns whether any bit of `rule` is set.
     #[inline]
     pub const fn has(self, rule: Rules) -> bool {
         self.0 & rule.0 != 0
@@ -92,13 +92,13 @@ impl Rules {
         Rules(self.0 & !rule.0)
     }
 
-    /// Whether the holder of the two of clubs leads the first trick.
+    /// Returns whether the holder of the two of clubs leads the first trick.
     #[inline]
     pub const fn two_of_clubs_leads(self) -> bool {
         self.has(Rules(Self::LEAD_TWO_OF_CLUBS.0 | Self::LEAD_CLUBS.0))
     }
 
-    /// The cards that count against the player who takes them.
+    /// Returns the cards that count against the player who takes them.
     #[inline]
     pub const fn penalty_cards(self) -> CardSet {
         let hearts = if self.has(Self::HEARTS_ARENT_POINTS) {
@@ -109,9 +109,9 @@ impl Rules {
         CardSet::from_valid_bits(hearts | ((self.0 & Self::QUEEN_PENALTY.0) as u64 * 0b100))
     }
 
-    /// The cards that must have been taken before the scores of a deal are settled: the penalty cards,
-    /// the jack of diamonds where it counts, and all cards where the player without a trick gets a
-    /// bonus.
+    /// Returns the cards that must have been taken before the scores of a deal are final. These are
+    /// the penalty cards and the jack of diamonds if it scores. With a bonus for taking no trick,
+    /// they are all cards.
     #[inline]
     pub const fn scoring_cards(self) -> CardSet {
         let jack = if self.has(Rules(Self::JACK_BONUS.0 | Self::SHOOTING_NEEDS_JACK.0)) {
@@ -126,7 +126,8 @@ impl Rules {
         }
     }
 
-    /// The cards that may not be discarded on the first trick while anything else may be played.
+    /// Returns the cards that may not be discarded on the first trick while anything else may be
+    /// played.
     #[inline]
     pub const fn barred_from_first_trick(self) -> CardSet {
         let hearts = if self.has(Self::NO_HEARTS_FIRST_TRICK) {
@@ -142,7 +143,7 @@ impl Rules {
         CardSet::from_valid_bits(hearts | queen)
     }
 
-    /// The cards that break hearts when played.
+    /// Returns the cards that break hearts when played.
     #[inline]
     pub const fn heart_breakers(self) -> CardSet {
         let queen = if self.has(Self::QUEEN_BREAKS_HEARTS) {
@@ -153,7 +154,7 @@ impl Rules {
         CardSet::from_valid_bits(0x1FFF << 48 | queen)
     }
 
-    /// Whether the rules know a moon at all.
+    /// Returns whether a moon shot is possible under the rules.
     #[inline]
     pub const fn moon_counts(self) -> bool {
         !self.has(Rules(Self::HEARTS_ARENT_POINTS.0 | Self::NO_SHOOTING.0))
@@ -180,7 +181,7 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// A text that names no rule set.
+/// A text that is not a rule set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("rules are bits up to 0x3fff, decimal or hexadecimal, or 'standard' or 'legacy-main'")]
 pub struct ParseRulesError;

@@ -1,4 +1,4 @@
-//! What a deal and a game are worth.
+//! Scores of a deal and of a game.
 
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat};
 
@@ -6,15 +6,15 @@ use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat};
 pub const DEAL_POINTS: i32 = 26;
 /// The queen of spades.
 pub const QUEEN_POINTS: i32 = 13;
-/// What [`Rules::JACK_BONUS`] takes off.
+/// The bonus of [`Rules::JACK_BONUS`].
 pub const JACK_POINTS: i32 = 10;
-/// What [`Rules::NO_TRICK_BONUS`] takes off.
+/// The bonus of [`Rules::NO_TRICK_BONUS`].
 pub const NO_TRICK_POINTS: i32 = 5;
 /// A game ends when a score reaches this.
 pub const GAME_TARGET: i32 = 100;
 
-/// The penalty points of a set of cards: one a heart, thirteen the queen, as the rules say. Bonuses
-/// and the moon are no business of single cards.
+/// Returns the penalty points of a set of cards under the rules: one per heart, thirteen for the
+/// queen. Bonuses and moon shots are not included.
 #[inline]
 pub const fn penalty_points(rules: Rules, cards: CardSet) -> i32 {
     let counted = cards.bits() & rules.penalty_cards().bits();
@@ -22,10 +22,10 @@ pub const fn penalty_points(rules: Rules, cards: CardSet) -> i32 {
     hearts + (counted >> 2 & 1) as i32 * QUEEN_POINTS
 }
 
-/// The seat that has shot the moon when the deal ends with these cards taken.
+/// Returns the seat that has shot the moon when the deal ends with these cards taken.
 ///
-/// The shooter has every penalty card, and the jack of diamonds where the rules ask for it. There
-/// is no moon when hearts count nothing or shooting is switched off.
+/// The shooter has every penalty card, and the jack of diamonds if the rules require it. There is
+/// no moon shot if hearts are not penalty cards or the rules exclude it.
 pub fn moon_shooter(rules: Rules, taken: &[CardSet; SEATS]) -> Option<Seat> {
     if !rules.moon_counts() {
         return None;
@@ -39,7 +39,7 @@ pub fn moon_shooter(rules: Rules, taken: &[CardSet; SEATS]) -> Option<Seat> {
         .find(|&seat| taken[seat].is_superset(needed))
 }
 
-/// The scores of a finished deal.
+/// Returns the scores of a finished deal.
 ///
 /// * Each player scores the penalty points he took, less 10 for the jack and 5 for no trick where
 ///   the rules give them.
@@ -100,7 +100,7 @@ impl Game {
         }
     }
 
-    /// Books a finished deal.
+    /// Adds the scores of a finished deal.
     pub fn add_deal(&mut self, points: [i32; SEATS]) {
         for (score, points) in self.scores.iter_mut().zip(points) {
             *score += points;
@@ -108,19 +108,20 @@ impl Game {
         self.deals += 1;
     }
 
-    /// The scores before the next deal.
+    /// Returns the scores before the next deal.
     #[inline]
     pub const fn scores(&self) -> [i32; SEATS] {
         self.scores
     }
 
-    /// Deals booked so far.
+    /// Returns the number of finished deals.
     #[inline]
     pub const fn deals(&self) -> u32 {
         self.deals
     }
 
-    /// Where the next deal passes: left, right, across, hold and again; hold without passing.
+    /// Returns the pass direction of the next deal: left, right, across, hold in turn; always hold
+    /// under rules without passing.
     #[inline]
     pub const fn pass_direction(&self) -> PassDirection {
         if self.rules.has(Rules::PASS_CARDS) {
@@ -130,13 +131,13 @@ impl Game {
         }
     }
 
-    /// Whether a score has reached 100.
+    /// Returns whether a score has reached 100.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.scores.iter().any(|&score| score >= GAME_TARGET)
     }
 
-    /// The seats with the lowest score; several when they tie, which shares the win.
+    /// Returns the seats with the lowest score; several when they tie, which shares the win.
     pub fn winners(&self) -> [bool; SEATS] {
         let best = self.scores.iter().min().copied().unwrap_or(0);
         self.scores.map(|score| score == best)

@@ -1,4 +1,4 @@
-//! A trick in progress: who led, what lies on the table, who is winning.
+//! The trick in progress: its leader, cards and winner.
 
 use crate::{Card, SEATS, Seat, Suit};
 
@@ -17,7 +17,7 @@ use crate::{Card, SEATS, Seat, Suit};
 pub struct Trick {
     leader: Seat,
     len: u8,
-    /// Place of the winning card in `cards`.
+    /// The index of the winning card in `cards`.
     best: u8,
     cards: [Card; SEATS],
 }
@@ -48,13 +48,13 @@ impl Trick {
         self.len += 1;
     }
 
-    /// The cards in the order they were played.
+    /// Returns the cards in the order they were played.
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..self.len as usize]
     }
 
-    /// The seat that led or is to lead.
+    /// Returns the seat that led or is to lead.
     #[inline]
     pub const fn leader(&self) -> Seat {
         self.leader
@@ -66,25 +66,25 @@ impl Trick {
         self.len as usize
     }
 
-    /// Whether nothing has been led yet.
+    /// Returns whether nothing has been led yet.
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// Whether all four seats have played.
+    /// Returns whether all four seats have played.
     #[inline]
     pub const fn is_complete(&self) -> bool {
         self.len as usize == SEATS
     }
 
-    /// The seat to play next; of a complete trick the leader again.
+    /// Returns the seat to play next; of a complete trick the leader again.
     #[inline]
     pub const fn next_seat(&self) -> Seat {
         self.leader.step(self.len as i32)
     }
 
-    /// The suit that was led.
+    /// Returns the suit that was led.
     #[inline]
     pub const fn suit_led(&self) -> Option<Suit> {
         if self.len == 0 {
@@ -94,7 +94,7 @@ impl Trick {
         }
     }
 
-    /// The card that is winning so far.
+    /// Returns the card that is winning so far.
     #[inline]
     pub const fn winning_card(&self) -> Option<Card> {
         if self.len == 0 {
@@ -104,7 +104,7 @@ impl Trick {
         }
     }
 
-    /// The seat that is winning so far.
+    /// Returns the seat that is winning so far.
     #[inline]
     pub const fn winner(&self) -> Option<Seat> {
         if self.len == 0 {

@@ -52,14 +52,14 @@ impl<'a> Cards<'a> {
 impl Trial for Cards<'_> {
     /// The race is looked at many times, and early with little to go by, so that what is behind by luck alone is
     /// now and then far behind.
-    const ERRORS_BEHIND: f64 = 4.5;
+    const ELIMINATION_Z: f64 = 4.5;
 
-    fn apart(&self) -> usize {
-        self.pool.apart()
+    fn lag(&self) -> usize {
+        self.pool.lag()
     }
 
-    fn ahead(&self) -> u64 {
-        self.pool.ahead()
+    fn max_batch(&self) -> u64 {
+        self.pool.max_batch()
     }
 
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {

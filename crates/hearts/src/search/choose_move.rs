@@ -13,8 +13,8 @@ use super::root::{Guesses, Search};
 use super::worlds::Pool;
 use super::worlds::Record;
 use crate::{Card, View, ViewError};
-use handsense_core::List;
-use handsense_core::search::Stage;
+use handsense_core::ArrayVec;
+use handsense_core::search::RaceProgress;
 
 /// Rounds that the learned policy's opinion of a card counts for.
 pub const GUESS_ROUNDS: u32 = 10;
@@ -34,7 +34,7 @@ pub(super) const WORST_GUESS: i32 = -300;
 /// // Void in clubs after the first trick, with the queen to get rid of.
 /// let line = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT";
 /// let view: View = line.parse().unwrap();
-/// let options = SearchOptions::from(SearchLimits::of_playouts(2_000));
+/// let options = SearchOptions::from(SearchLimits::with_playouts(2_000));
 /// let decision = choose_move(&view, &options).unwrap();
 /// assert_eq!(decision.card.to_string(), "SQ");
 /// assert!(decision.moves[0].estimate.queen < 0.01);
@@ -94,7 +94,7 @@ pub(super) fn seed_of(view: &View, options: &SearchOptions<'_>) -> u64 {
     options.limits.seed ^ (view.plays_len() as u64 + 1) << 32
 }
 
-fn progress(best: &Choice, stage: &Stage) -> Progress {
+fn progress(best: &Choice, stage: &RaceProgress) -> Progress {
     Progress {
         playouts: stage.playouts,
         spent: stage.spent,
@@ -107,7 +107,7 @@ fn progress(best: &Choice, stage: &Stage) -> Progress {
 fn decision(search: &Search<Cards<'_>>, choices: &[Choice]) -> Decision {
     let ordered = search.order().into_iter();
     let report = |arm: usize| Some(report(choices.get(arm)?, search.estimate(arm)));
-    let moves: List<SearchedMove, MAX_CHOICES> = ordered.filter_map(report).collect();
+    let moves: ArrayVec<SearchedMove, MAX_CHOICES> = ordered.filter_map(report).collect();
     let card = moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card);
     Decision {
         card,

@@ -11,7 +11,7 @@ use super::pass_trial::{Passes, report};
 use super::report::{PassDecision, SearchedPass};
 use super::root::{Guesses, Search};
 use crate::evaluation::passing::in_order;
-use crate::evaluation::passing::tuned::PassFacts;
+use crate::evaluation::passing::tuned::PassContext;
 use crate::evaluation::weights::TUNED;
 use crate::{CardSet, View, ViewError};
 use handsense_core::search::{Arms, Budget};
@@ -37,7 +37,7 @@ const HEATS_DEALS: u64 = 1 << 62;
 /// use handsense_hearts::search::{SearchOptions, choose_pass_cards};
 /// use handsense_hearts::View;
 /// let view: View = "pass=left hand=Q3.QJ98.T654.K72".parse().unwrap();
-/// let options = SearchOptions::from(SearchLimits::of_playouts(2_000));
+/// let options = SearchOptions::from(SearchLimits::with_playouts(2_000));
 /// let decision = choose_pass_cards(&view, &options).unwrap();
 /// assert_eq!(decision.cards[0].to_string(), "SQ");
 /// ```
@@ -51,7 +51,7 @@ pub fn choose_pass_cards(
         return Err(ViewError::NotPassing);
     }
     let mut budget = options.budget();
-    let opinion = Opinion::of(&PassFacts::of(view), &TUNED.passing);
+    let opinion = Opinion::of(&PassContext::from_view(view), &TUNED.passing);
     let mut candidates = opinion.candidates();
     let mut in_heats = 0;
     if options.is_ample() {

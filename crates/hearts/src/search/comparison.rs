@@ -74,7 +74,7 @@ pub(crate) fn compare_cards(
     Ok(Comparison {
         first: card_trial::report(&pair[0], search.estimate(0)),
         second: card_trial::report(&pair[1], search.estimate(1)),
-        error: search.error_of_difference(0, 1),
+        error: search.standard_error_of_difference(0, 1),
         playouts: search.playouts(),
     })
 }
@@ -99,7 +99,7 @@ pub(crate) fn compare_passes(
     Ok(Comparison {
         first: pass_trial::report(&pair[0], search.estimate(0)),
         second: pass_trial::report(&pair[1], search.estimate(1)),
-        error: search.error_of_difference(0, 1),
+        error: search.standard_error_of_difference(0, 1),
         playouts: search.playouts(),
     })
 }

@@ -20,7 +20,7 @@ use crate::{View, ViewError};
 /// use handsense_hearts::search::{Engine, SearchOptions, choose_move};
 /// use handsense_hearts::View;
 /// let view: View = "me=1 hand=A73.QJ98.64.8732 plays=0:C2".parse().unwrap();
-/// let options = SearchOptions::from(SearchLimits::of_playouts(500));
+/// let options = SearchOptions::from(SearchLimits::with_playouts(500));
 /// let mut engine = Engine::new(options);
 /// assert_eq!(engine.choose_move(&view), choose_move(&view, &options));
 /// ```

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::outcome::Objective;
-use handsense_core::search::{Budget, Crew, SearchLimits, Threads};
+use handsense_core::search::{Budget, SearchLimits, Spawner, Threads};
 
 /// Playouts of a search that nobody has limited.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
@@ -72,8 +72,8 @@ impl<'a> SearchOptions<'a> {
     }
 
     /// Who lends threads.
-    pub fn crew(&self) -> &'a dyn Crew {
-        self.threads().crew
+    pub fn spawner(&self) -> &'a dyn Spawner {
+        self.threads().spawner
     }
 
     /// Who plays rounds at the same time.

@@ -1,16 +1,16 @@
 //! What a playout was worth to one player, and what many were on average.
 
 use super::report::Estimate;
-use crate::equity::win_chances;
+use crate::equity::win_probabilities;
 use crate::rules::scoring::payoff_thrice;
 use crate::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
-use handsense_core::search::Tally;
+use handsense_core::search::SampleStatistics;
 
 /// What a search wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Objective {
     /// To win the game to 100: the share of the win that the scores after the deal foretell
-    /// ([`win_chances`]).
+    /// ([`win_probabilities`]).
     #[default]
     Game,
     /// The payoff of the deal: the mean score of the others less one's own.
@@ -49,7 +49,7 @@ impl Judge {
                 for (score, points) in after.iter_mut().zip(scores) {
                     *score += points;
                 }
-                win_chances(&after)[self.me.index()]
+                win_probabilities(&after)[self.me.index()]
             }
         }
     }
@@ -130,15 +130,21 @@ impl Account {
 
     /// What was found, each round having counted `weight` times; `payoffs` are the sums of
     /// [`Outcome::payoff`] over the same rounds, in which the choice is `arm`.
-    pub fn estimate(&self, weight: i32, value: f64, payoffs: &Tally, arm: usize) -> Estimate {
-        let parts = payoffs.rounds(arm).max(1) as f64 * f64::from(weight);
+    pub fn estimate(
+        &self,
+        weight: i32,
+        value: f64,
+        payoffs: &SampleStatistics,
+        arm: usize,
+    ) -> Estimate {
+        let parts = payoffs.samples(arm).max(1) as f64 * f64::from(weight);
         // Three times the payoff is what the sums hold.
         let scale = 3.0 * f64::from(weight);
         Estimate {
             value,
             points: self.points as f64 / parts,
             payoff: payoffs.mean(arm) / scale,
-            payoff_error: payoffs.error(arm) / scale,
+            payoff_error: payoffs.standard_error(arm) / scale,
             queen: self.queen as f64 / parts,
             my_moon: self.my_moon as f64 / parts,
             other_moon: self.other_moon as f64 / parts,

@@ -9,7 +9,7 @@ use super::report::{Estimate, SearchedPass};
 use super::rollout::{Exchange, Playout, PolicyWorld, QuickWorld, WorldPolicy};
 use super::root::Trial;
 use super::worlds::Worlds;
-use crate::evaluation::passing::tuned::{self, PassFacts};
+use crate::evaluation::passing::tuned::{self, PassContext};
 use crate::rules::position::first_leader;
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
@@ -46,8 +46,8 @@ impl<'a> Passes<'a> {
         let hands = self.worlds.draw(rng);
         let pass = |seat: Seat| match seat == self.view.me() {
             true => CardSet::EMPTY,
-            false => tuned::choose_by(
-                &PassFacts {
+            false => tuned::choose_in_context(
+                &PassContext {
                     hand: hands[seat],
                     rules: self.view.rules(),
                     direction: self.view.pass_direction(),
@@ -166,7 +166,7 @@ mod tests {
         start.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
         start.pass = PassDirection::Left;
         let view = View::new(start).expect("a view");
-        let candidates = Opinion::of(&PassFacts::of(&view), &TUNED.passing).candidates();
+        let candidates = Opinion::of(&PassContext::from_view(&view), &TUNED.passing).candidates();
         let passes = Passes {
             view: &view,
             worlds: Worlds::of(&view),

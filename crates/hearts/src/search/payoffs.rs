@@ -9,9 +9,9 @@ use super::outcome::{Judge, Objective};
 use super::report::MAX_CHOICES;
 use super::rollout::{Playout, PolicyWorld, QuickWorld, WorldPolicy};
 use crate::evaluation::weights::TUNED;
-use crate::policy_net::Net;
+use crate::policy_net::PolicyNet;
 use crate::{Card, CardSet, SEATS, View, ViewError};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// A candidate card of a decision, and its payoff in one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,11 +37,11 @@ pub struct CardPayoff {
 pub fn card_payoffs(
     view: &View,
     hands: &[CardSet; SEATS],
-    net: Option<&Net>,
-) -> Result<List<CardPayoff, MAX_CHOICES>, ViewError> {
+    net: Option<&PolicyNet>,
+) -> Result<ArrayVec<CardPayoff, MAX_CHOICES>, ViewError> {
     let choices = choices(view, &WorldPolicy::TUNED)?;
     if choices.len() < 2 {
-        return Ok(List::new());
+        return Ok(ArrayVec::new());
     }
     let policy = WorldPolicy {
         weights: &TUNED,
@@ -70,7 +70,7 @@ pub fn card_payoffs(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::ranking::tuned::{self, Facts};
+    use crate::evaluation::ranking::tuned::{self, KnownState};
     use crate::policy_net::LEARNED;
     use crate::view::tests::watched::Watched;
     use crate::{Player, Policy, PolicyPlayer, Rules, moon_shooter, payoff_thrice, score_deal};
@@ -102,7 +102,10 @@ mod tests {
                     let best = cards.iter().max_by_key(|card| (card.prior, card.card));
                     let best = best.expect("a card");
                     assert_eq!(best.prior, 0);
-                    assert_eq!(best.card, tuned::choose(&Facts::of(&view), &TUNED, legal));
+                    assert_eq!(
+                        best.card,
+                        tuned::choose(&KnownState::from_view(&view), &TUNED, legal)
+                    );
                 } else {
                     assert!(cards.is_empty());
                 }

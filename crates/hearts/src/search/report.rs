@@ -2,11 +2,11 @@
 
 use crate::evaluation::passing::PASSED_CARDS;
 use crate::{Card, CardSet, DECK};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 use handsense_core::search::Arms;
 
 /// Cards to the end of a deal.
-pub type Line = List<Card, DECK>;
+pub type Line = ArrayVec<Card, DECK>;
 
 /// The most cards to choose from.
 pub const MAX_CHOICES: usize = 13;
@@ -54,7 +54,7 @@ pub struct Decision {
     /// The card to play.
     pub card: Card,
     /// All choices: the card to play first, then by playouts and value, best first.
-    pub moves: List<SearchedMove, MAX_CHOICES>,
+    pub moves: ArrayVec<SearchedMove, MAX_CHOICES>,
     /// Playouts in all.
     pub playouts: u64,
     /// Whether the search ended because no other card was in doubt any more, and not because its

@@ -21,7 +21,9 @@ use super::rollout::QUICK_WORLDS;
 use crate::equity::CERTAIN_WIN;
 use crate::{CardSet, SEATS, View};
 use handsense_core::Rng;
-use handsense_core::search::{Arms, Budget, MAX_ARMS, Race, Rounds, Sampling, Stage, Tally};
+use handsense_core::search::{
+    Arms, Budget, MAX_ARMS, Race, RaceProgress, RacingSearch, SampleSource, SampleStatistics,
+};
 
 /// Playouts of one arm in one round, at most.
 pub(super) const PLAYOUTS: u64 = QUICK_WORLDS as u64 + 1;
@@ -42,15 +44,15 @@ pub(super) struct Round {
 /// A decision that can be tried in sampled worlds; its arms are what there is to choose from.
 pub(super) trait Trial: Sync {
     /// An arm this many standard errors behind is out of the race.
-    const ERRORS_BEHIND: f64 = 3.0;
+    const ELIMINATION_Z: f64 = 3.0;
 
-    /// How far rounds are apart that resemble each other, as in [`Tally::new`](handsense_core::search::Tally::new).
-    fn apart(&self) -> usize {
+    /// How far rounds are apart that resemble each other, as in [`SampleStatistics::new`](handsense_core::search::SampleStatistics::new).
+    fn lag(&self) -> usize {
         0
     }
 
     /// The most rounds that one can get ready for at once.
-    fn ahead(&self) -> u64 {
+    fn max_batch(&self) -> u64 {
         u64::MAX
     }
 
@@ -77,31 +79,31 @@ pub(super) struct Sampler<T> {
     pub seed: u64,
 }
 
-impl<T: Trial> Rounds for Sampler<T> {
-    type Round = Round;
+impl<T: Trial> SampleSource for Sampler<T> {
+    type Sample = Round;
     const PLAYOUTS: u64 = PLAYOUTS;
-    const ERRORS_BEHIND: f64 = T::ERRORS_BEHIND;
+    const ELIMINATION_Z: f64 = T::ELIMINATION_Z;
 
-    fn apart(&self) -> usize {
-        self.trial.apart()
+    fn lag(&self) -> usize {
+        self.trial.lag()
     }
 
-    fn ahead(&self) -> u64 {
-        self.trial.ahead()
+    fn max_batch(&self) -> u64 {
+        self.trial.max_batch()
     }
 
     fn prepare(&mut self, rounds: u64, budget: &Budget<'_>) {
         self.trial.prepare(rounds, budget);
     }
 
-    fn round(
+    fn sample(
         &self,
         number: u64,
         arms: impl Iterator<Item = usize> + Clone,
         budget: &Budget<'_>,
     ) -> Option<Round> {
         // To draw a world for the policy takes as long as to play out several.
-        if budget.is_up() {
+        if budget.should_stop() {
             return None;
         }
         let mut rng = self.rng(number);
@@ -112,7 +114,7 @@ impl<T: Trial> Rounds for Sampler<T> {
         {
             let play_out = self.trial.by_policy(number, &mut rng);
             for arm in arms.clone() {
-                if budget.is_up() {
+                if budget.should_stop() {
                     return None;
                 }
                 let outcome = self.judge.outcome(&play_out(arm));
@@ -124,7 +126,7 @@ impl<T: Trial> Rounds for Sampler<T> {
             }
         }
         for _ in 0..quick_worlds {
-            if budget.is_up() {
+            if budget.should_stop() {
                 return None;
             }
             let play_out = self.trial.by_thumb(&mut rng);
@@ -148,7 +150,7 @@ impl<T: Trial> Rounds for Sampler<T> {
 impl<T> Sampler<T> {
     /// The chance of a round follows from the seed and its number alone.
     pub fn rng(&self, number: u64) -> Rng {
-        Rng::numbered(self.seed, number)
+        Rng::with_stream(self.seed, number)
     }
 }
 
@@ -165,7 +167,7 @@ pub(super) struct Guesses {
 
 /// A search among up to [`MAX_ARMS`] arms.
 pub(super) struct Search<T> {
-    sampling: Sampling<Sampler<T>>,
+    sampling: RacingSearch<Sampler<T>>,
     findings: Findings,
     /// By which a value is divided to be in the unit of the objective.
     scale: f64,
@@ -175,7 +177,7 @@ pub(super) struct Search<T> {
 struct Findings {
     accounts: [Account; MAX_ARMS],
     /// The sums of [`Outcome::payoff`](super::outcome::Outcome::payoff), and how certain they are.
-    payoffs: Tally,
+    payoffs: SampleStatistics,
     /// What the learned policy brought each arm in the first rounds, as in [`Round::by_policy`].
     first: [[i32; MAX_ARMS]; FIRST_ROUNDS],
 }
@@ -216,10 +218,10 @@ impl<T: Trial> Search<T> {
         Search {
             findings: Findings {
                 accounts: [Account::default(); MAX_ARMS],
-                payoffs: Tally::new(trial.apart()),
+                payoffs: SampleStatistics::new(trial.lag()),
                 first: [[0; MAX_ARMS]; FIRST_ROUNDS],
             },
-            sampling: Sampling::new(Sampler { trial, judge, seed }, &worth, guesses.rounds),
+            sampling: RacingSearch::new(Sampler { trial, judge, seed }, &worth, guesses.rounds),
             scale: scale * f64::from(WEIGHT),
         }
     }
@@ -230,7 +232,7 @@ impl<T: Trial> Search<T> {
         &mut self,
         options: &SearchOptions<'_>,
         budget: &Budget<'_>,
-        watch: &mut dyn FnMut(&Stage),
+        watch: &mut dyn FnMut(&RaceProgress),
     ) {
         let (findings, scale) = (&mut self.findings, self.scale);
         self.sampling.run(
@@ -239,7 +241,7 @@ impl<T: Trial> Search<T> {
             &mut |number, round, race| findings.book(number, round, race),
             &mut |stage| {
                 let value = stage.value / scale;
-                watch(&Stage { value, ..*stage });
+                watch(&RaceProgress { value, ..*stage });
             },
         );
     }
@@ -272,8 +274,11 @@ impl<T: Trial> Search<T> {
 
     /// The standard error of the difference of two arms' values, in the unit of the objective; `None`
     /// after too few rounds to tell.
-    pub fn error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
-        let error = self.sampling.race().error_of_difference(one, other)?;
+    pub fn standard_error_of_difference(&self, one: usize, other: usize) -> Option<f64> {
+        let error = self
+            .sampling
+            .race()
+            .standard_error_of_difference(one, other)?;
         Some(error / self.scale)
     }
 
@@ -291,7 +296,7 @@ impl<T: Trial> Search<T> {
     /// arm a payoff nearest to the mean of all its playouts; of equals the first, and the very first
     /// when there was none.
     pub fn typical_round(&self, arm: usize) -> u64 {
-        let kept = self.sampling.race().rounds(arm).min(FIRST_ROUNDS as u64) as usize;
+        let kept = self.sampling.race().samples(arm).min(FIRST_ROUNDS as u64) as usize;
         let mean = self.estimate(arm).payoff;
         let distance =
             |round: &[i32; MAX_ARMS]| (f64::from(round[arm % MAX_ARMS]) / 3.0 - mean).abs();
@@ -303,7 +308,7 @@ impl<T: Trial> Search<T> {
 
     /// What the rounds come from.
     pub fn sampler(&self) -> &Sampler<T> {
-        self.sampling.rounds()
+        self.sampling.source()
     }
 }
 

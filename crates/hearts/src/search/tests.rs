@@ -17,7 +17,7 @@ fn view(line: &str) -> View {
 }
 
 fn playouts(count: u64) -> SearchOptions<'static> {
-    SearchOptions::from(SearchLimits::of_playouts(count))
+    SearchOptions::from(SearchLimits::with_playouts(count))
 }
 
 /// Decisions from real play, every so-manyth of some deals.

@@ -11,12 +11,12 @@ use super::node::{LANE_ONES, Node, NodeKey, TrickState, later_hands};
 use super::outcome_vector::OutcomeVector;
 use super::solver_rules::SolverRules;
 use crate::SEATS;
-use handsense_core::search::Table;
+use handsense_core::search::TranspositionTable;
 
 /// One max^n search: its table, node count and limit.
 pub(super) struct MaxNSearch<'a> {
     pub rules: &'a SolverRules,
-    pub table: &'a mut Table<NodeKey, u64>,
+    pub table: &'a mut TranspositionTable<NodeKey, u64>,
     /// Separates the entries of different searches in the shared table.
     pub search_id: u32,
     /// Number of cards tried so far, forced cards not counted.

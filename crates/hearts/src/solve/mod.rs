@@ -23,7 +23,7 @@
 //! * Positions use relative ranks, so positions that differ only in played cards are one position.
 //! * Of equivalent (touching) cards in a hand, the search tries one.
 //! * Each trick boundary is looked up in a transposition table
-//!   ([`Table`](handsense_core::search::Table)).
+//!   ([`TranspositionTable`](handsense_core::search::TranspositionTable)).
 //! * Max^n applies immediate pruning: a seat stops at a card whose result it cannot improve. Cards
 //!   are tried in the order of the tie rule, so the result is exact. It also skips a card whose
 //!   certain points bound its utility by the best one found.

@@ -11,7 +11,7 @@ use super::node::{LANE_ONES, Node, NodeKey, TrickState, later_hands};
 use super::outcome_vector::OutcomeVector;
 use super::solver_rules::SolverRules;
 use crate::{JACK_POINTS, NO_TRICK_POINTS, SEATS};
-use handsense_core::search::Table;
+use handsense_core::search::TranspositionTable;
 
 /// Lower and upper bound of a score, relative to the node as [`SolverRules::scores`] defines it.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ impl BoundsEntry {
 /// One paranoid search: its table, node count and limit.
 pub(super) struct ParanoidSearch<'a> {
     pub rules: &'a SolverRules,
-    pub table: &'a mut Table<NodeKey, u64>,
+    pub table: &'a mut TranspositionTable<NodeKey, u64>,
     /// Separates the entries of different searches in the shared table.
     pub search_id: u32,
     /// The minimising seat.

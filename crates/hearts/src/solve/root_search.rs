@@ -6,7 +6,7 @@ use super::root_position::{RootPosition, final_scores};
 use super::solver_rules::SolverRules;
 use super::{Method, SolveOptions, Utility, maxn, paranoid};
 use crate::{SEATS, Seat};
-use handsense_core::search::Table;
+use handsense_core::search::TranspositionTable;
 
 /// Result of searching one card or the whole position.
 #[derive(Clone, Copy)]
@@ -47,7 +47,7 @@ impl<'a> RootSearch<'a> {
     /// Creates a search with `next` to play. `next` is also the paranoid seat unless the options
     /// name another.
     pub fn new(
-        table: &'a mut Table<NodeKey, u64>,
+        table: &'a mut TranspositionTable<NodeKey, u64>,
         rules: &'a SolverRules,
         next: usize,
         options: &SolveOptions,

@@ -8,7 +8,7 @@ use super::root_search::RootSearch;
 use super::solution::{PrincipalVariation, Solution, SolvedMove};
 use super::solver_rules::SolverRules;
 use crate::{Card, Position, Rules, SEATS, Seat, playout_points};
-use handsense_core::search::Table;
+use handsense_core::search::TranspositionTable;
 
 /// Number of positions in the table, by the number of tricks left. Chosen by hand.
 const TABLE_CAPACITY: [usize; 14] = {
@@ -58,7 +58,7 @@ const TABLE_CAPACITY: [usize; 14] = {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
-    table: Table<NodeKey, u64>,
+    table: TranspositionTable<NodeKey, u64>,
     /// Rules of the positions in the table.
     rules: Option<Rules>,
     grows: bool,
@@ -74,7 +74,7 @@ impl Solver {
     /// Creates a solver whose table grows with the positions it solves.
     pub fn new() -> Solver {
         Solver {
-            table: Table::new(TABLE_CAPACITY[0]),
+            table: TranspositionTable::new(TABLE_CAPACITY[0]),
             rules: None,
             grows: true,
         }
@@ -93,7 +93,7 @@ impl Solver {
         };
         let nodes = usize::try_from(nodes.unwrap_or(u64::MAX)).unwrap_or(usize::MAX);
         Solver {
-            table: Table::new(capacity.min(nodes)),
+            table: TranspositionTable::new(capacity.min(nodes)),
             rules: None,
             grows: false,
         }
@@ -102,11 +102,11 @@ impl Solver {
     /// Creates a solver whose table has a fixed size of at most `bytes`, but at least 160 bytes.
     pub fn with_memory_limit(bytes: usize) -> Solver {
         let mut capacity = 4;
-        while Table::<NodeKey, u64>::bytes(capacity * 2) <= bytes {
+        while TranspositionTable::<NodeKey, u64>::bytes(capacity * 2) <= bytes {
             capacity *= 2;
         }
         Solver {
-            table: Table::new(capacity),
+            table: TranspositionTable::new(capacity),
             rules: None,
             grows: false,
         }
@@ -116,7 +116,7 @@ impl Solver {
     /// tricks.
     pub const fn without_table() -> Solver {
         Solver {
-            table: Table::none(),
+            table: TranspositionTable::disabled(),
             rules: None,
             grows: false,
         }
@@ -124,7 +124,7 @@ impl Solver {
 
     /// Clears the table. This changes only the time of later calls, not their results.
     pub fn clear(&mut self) {
-        self.table.forget();
+        self.table.clear();
     }
 
     /// Solves every legal card. The solution is empty at the end of a deal.
@@ -228,10 +228,10 @@ impl Solver {
             // With a limit, results must not depend on how large the table has grown.
             let limited = options.nodes.is_some();
             self.table
-                .use_only(if limited { wanted } else { usize::MAX });
+                .limit_capacity(if limited { wanted } else { usize::MAX });
         }
         if options.nodes.is_some() || self.rules != Some(position.rules()) {
-            self.table.forget();
+            self.table.clear();
         }
         self.rules = Some(position.rules());
         root

@@ -1,39 +1,44 @@
-//! Where the unseen cards can be.
+//! Hard constraints on the hidden hands: the cards that each seat may hold.
 //!
-//! A seat may still hold a card unless something speaks against it: the card is mine or was played,
-//! I passed it elsewhere, or the seat has shown by its own plays that it cannot have it (a void, a
-//! first-trick discard or a lead that only a hand of nothing else allows, the two of clubs shown by
-//! the first lead). What remains is tested as a whole: the hands must be fillable.
+//! A seat may hold a card unless one of these facts excludes it:
+//!
+//! - The card is in the player's own hand, was played, or was passed to another seat.
+//! - The seat has shown a void in the suit.
+//! - The seat has made a first-trick discard or a lead that is legal only without other cards.
+//! - The first lead has shown who held the two of clubs.
+//!
+//! The constraints are also checked together: some deal of the unseen cards must satisfy them.
 
 use crate::{CardSet, SEATS, Seat, Suit};
 
-/// For each seat the cards it may hold now. My own entry is exactly my hand.
+/// The cards that each seat may hold now. The player's own entry is exactly the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Belief {
     could_hold: [CardSet; SEATS],
 }
 
 impl Belief {
-    /// Before the first card: everything outside `hand` may be anywhere else.
+    /// Creates the knowledge before the first card: every card outside `hand` may be in any other
+    /// hand.
     pub(super) fn new(me: Seat, hand: CardSet) -> Belief {
         let mut could_hold = [!hand; SEATS];
         could_hold[me] = hand;
         Belief { could_hold }
     }
 
-    /// The cards `seat` may hold now.
+    /// Returns the cards that `seat` may hold now.
     #[inline]
     pub const fn could_hold(&self, seat: Seat) -> CardSet {
         self.could_hold[seat.index()]
     }
 
-    /// Whether `seat` is known to hold no card of `suit`.
+    /// Returns whether `seat` is known to be void in `suit`.
     #[inline]
     pub const fn is_void(&self, seat: Seat, suit: Suit) -> bool {
         self.could_hold(seat).suit(suit).is_empty()
     }
 
-    /// These cards, if still unplayed, are with `seat` and nobody else.
+    /// Restricts these cards, if unplayed, to `seat`.
     pub(super) fn pin(&mut self, seat: Seat, cards: CardSet) {
         for other in Seat::ALL {
             if other != seat {
@@ -42,7 +47,7 @@ impl Belief {
         }
     }
 
-    /// A card has been played: nobody holds it any more.
+    /// Removes a played card from all hands.
     #[inline]
     pub(super) fn remove(&mut self, card: CardSet) {
         for could in &mut self.could_hold {
@@ -50,17 +55,17 @@ impl Belief {
         }
     }
 
-    /// The cards each seat may hold, to be narrowed by what it plays.
+    /// Returns the cards that each seat may hold, for an update by its plays.
     #[inline]
     pub(super) fn could_hold_mut(&mut self) -> &mut [CardSet; SEATS] {
         &mut self.could_hold
     }
 
-    /// Whether the unseen cards can be dealt to the other three seats so that each gets its number
-    /// and nothing it cannot hold.
+    /// Returns whether the unseen cards can be dealt to the other three seats by their counts and
+    /// possible cards.
     ///
-    /// By Hall's theorem it is enough that for every group of seats the cards that only this group
-    /// can hold are no more than the group's free places.
+    /// By Hall's theorem, it is sufficient to check every group of seats: the cards that only this
+    /// group can hold must not outnumber its cards.
     pub(super) fn can_be_dealt(&self, me: Seat, counts: &[u32; SEATS]) -> bool {
         let [a, b, c] = [me.step(1), me.step(2), me.step(3)];
         let unseen = self.could_hold[a] | self.could_hold[b] | self.could_hold[c];
@@ -81,7 +86,7 @@ mod tests {
     use super::*;
     use handsense_core::Rng;
 
-    /// Tries every assignment, card by card.
+    /// Returns the reference implementation: tries every assignment, card by card.
     fn can_be_dealt_slowly(cards: &[(u32, [bool; 3])], counts: [u32; 3]) -> bool {
         let Some((&(_, seats), rest)) = cards.split_first() else {
             return true;

@@ -1,8 +1,10 @@
+//! The errors of a view.
+
 use thiserror::Error;
 
 use crate::{Card, PassDirection, Seat, Suit};
 
-/// Why a view is no possible position, or why a question cannot be asked of it.
+/// An impossible view, or a question that a view cannot answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ViewError {
     /// The hand has the wrong number of cards for this point of the deal.
@@ -10,7 +12,7 @@ pub enum ViewError {
     HandSize {
         /// Cards in hand.
         held: u32,
-        /// Cards that would fit.
+        /// The expected number of cards.
         expected: u32,
         /// Tricks to which I have played.
         tricks: u32,
@@ -20,7 +22,7 @@ pub enum ViewError {
     HeldAndPlayed {
         /// The card.
         card: Card,
-        /// Who played it.
+        /// The seat that played it.
         seat: Seat,
     },
     /// A card that was played before.
@@ -28,18 +30,18 @@ pub enum ViewError {
     PlayedTwice {
         /// The card.
         card: Card,
-        /// Who played it the second time.
+        /// The seat of the second play.
         seat: Seat,
     },
     /// A game score that no game reaches.
     #[error("the score {score} of seat {seat} is outside -1000000..=1000000")]
     Score {
-        /// Whose score.
+        /// The seat.
         seat: Seat,
         /// The score.
         score: i32,
     },
-    /// A pass direction where the rules know no passing.
+    /// A pass direction under rules without passing.
     #[error("the pass direction is {0}, but the rules have no passing", direction.name())]
     NoPassing {
         /// The direction given.
@@ -48,13 +50,13 @@ pub enum ViewError {
     /// The number of passed cards is neither zero nor three.
     #[error("{count} passed cards, there must be none or three")]
     PassedCount {
-        /// How many.
+        /// The number of cards.
         count: u32,
     },
     /// The number of received cards is neither zero nor three.
     #[error("{count} received cards, there must be none or three")]
     ReceivedCount {
-        /// How many.
+        /// The number of cards.
         count: u32,
     },
     /// Passed cards in a deal without passing.
@@ -80,31 +82,31 @@ pub enum ViewError {
     PassedElsewhere {
         /// The card.
         card: Card,
-        /// Who played it.
+        /// The seat that played it.
         seat: Seat,
-        /// Who got it.
+        /// The seat that received it.
         receiver: Seat,
     },
     /// A card from a seat that was not to play.
     #[error("seat {seat} played out of turn, it was seat {expected}'s turn")]
     OutOfTurn {
-        /// Who played.
+        /// The seat that played.
         seat: Seat,
-        /// Whose turn it was.
+        /// The seat to play.
         expected: Seat,
     },
     /// The first trick was led by a seat that cannot have held the two of clubs.
     #[error("seat {seat} led the first trick without the two of clubs")]
     FirstLeader {
-        /// Who led.
+        /// The seat that led.
         seat: Seat,
     },
     /// A seat did not follow suit although it held the suit.
     #[error("seat {seat} revoked: {card} was played, but {suit} had to be followed or were shown void", suit = suit.name())]
     Revoke {
-        /// Who.
+        /// The seat.
         seat: Seat,
-        /// With which card.
+        /// The card.
         card: Card,
         /// The suit in question.
         suit: Suit,
@@ -112,7 +114,7 @@ pub enum ViewError {
     /// A card that the rules did not allow.
     #[error("seat {seat} may not have played {card}")]
     IllegalPlay {
-        /// Who.
+        /// The seat.
         seat: Seat,
         /// The card.
         card: Card,
@@ -123,19 +125,19 @@ pub enum ViewError {
     /// The unseen cards cannot be dealt to the other seats.
     #[error("no deal of the unseen cards fits what the other seats have shown")]
     NoDealFits,
-    /// Asked for a move when another seat is to play.
+    /// A move was requested while another seat is to play.
     #[error("it is not seat {me}'s turn")]
     NotMyTurn {
         /// The seat that asks.
         me: Seat,
     },
-    /// Asked for a move after the deal.
+    /// A move was requested after the deal.
     #[error("the deal is over")]
     NothingToPlay,
-    /// Asked for a pass outside the passing phase.
+    /// A pass was requested outside the passing phase.
     #[error("no cards are to be passed now")]
     NotPassing,
-    /// Asked about a card that may not be played now.
+    /// A rank was requested for an illegal card.
     #[error("{card} may not be played now")]
     NotLegal {
         /// The card.

@@ -1,13 +1,20 @@
-//! What one player knows, and everything that follows from it.
+//! The player's view: the knowledge of one seat in a deal.
 //!
-//! A view starts from the player's own hand and watches the cards fall, one [`View::play`] a card.
-//! Each card is checked against the rules and against all that was seen before, so a view that
-//! exists is a possible one. Everything a decision needs (cards taken, points, voids, broken
-//! hearts, what is unseen and where it can be) is kept up to date on the way; nothing is searched
-//! for later. Hidden cards never enter.
+//! A view starts from the player's own hand; [`View::play`] adds each played card. Every card is
+//! checked against the rules and all earlier cards, so every view is a possible one. The derived
+//! state is updated incrementally: cards taken, points, voids, broken hearts, and the possible
+//! locations of unseen cards. A view never contains hidden cards.
+//!
+//! - [`belief`]: hard constraints on the hidden hands.
+//! - `deal_history`: the public state of a deal, with rule checks and inferences.
+//! - `error`: the errors of a view.
+//! - `notation`: the one-line notation of a view.
+//! - `player`: the [`Player`] trait.
+//! - `start`: the knowledge before the first lead.
+//! - `watch`: updates of a view by played cards.
 
 pub mod belief;
-mod course;
+mod deal_history;
 mod error;
 mod notation;
 mod player;
@@ -23,7 +30,7 @@ pub use start::Start;
 use crate::rules::legal::{Situation, legal_moves};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, penalty_points};
 
-/// Cards in a hand, tricks in a deal.
+/// The number of cards in a hand and of tricks in a deal.
 pub const TRICKS: u32 = 13;
 
 /// One player's knowledge of a deal.
@@ -54,7 +61,7 @@ pub struct View {
 }
 
 impl View {
-    /// The view before the first lead.
+    /// Returns the view before the first lead.
     pub fn new(start: Start) -> Result<View, ViewError> {
         start::check_start(&start)?;
         let mut belief = Belief::new(start.me, start.hand);
@@ -75,49 +82,49 @@ impl View {
         })
     }
 
-    /// The view before the first lead.
+    /// Returns the view before the first lead.
     pub(crate) fn opening(&self) -> View {
         // What a view began with was possible.
         View::new(self.start).unwrap_or_else(|_| self.clone())
     }
 
-    /// Whether this is the same deal as in an earlier view, or the same moment of it.
+    /// Returns whether this view is of the same deal as `earlier`, at the same or a later moment.
     pub(crate) fn continues(&self, earlier: &View) -> bool {
         let mut plays = self.plays();
         self.start == earlier.start && earlier.plays().all(|play| plays.next() == Some(play))
     }
 
-    /// The player.
+    /// Returns the player.
     #[inline]
     pub const fn me(&self) -> Seat {
         self.start.me
     }
 
-    /// The rules of the game.
+    /// Returns the rules of the game.
     #[inline]
     pub const fn rules(&self) -> Rules {
         self.start.rules
     }
 
-    /// Where this deal passes.
+    /// Returns the pass direction of the deal.
     #[inline]
     pub const fn pass_direction(&self) -> PassDirection {
         self.start.pass
     }
 
-    /// The cards I hold now.
+    /// Returns the cards in the player's hand now.
     #[inline]
     pub const fn hand(&self) -> CardSet {
         self.hand
     }
 
-    /// The three cards I gave away, if any were told.
+    /// Returns the three passed cards; empty if none or unknown.
     #[inline]
     pub const fn passed(&self) -> CardSet {
         self.start.passed
     }
 
-    /// The three cards I got, if any were told.
+    /// Returns the three received cards; empty if none or unknown.
     #[inline]
     pub const fn received(&self) -> CardSet {
         self.start.received
@@ -129,7 +136,7 @@ impl View {
         &self.start.scores
     }
 
-    /// The trick in progress, empty when its leader is to play.
+    /// Returns the trick in progress, empty when its leader is to play.
     #[inline]
     pub const fn trick(&self) -> &Trick {
         &self.trick
@@ -147,13 +154,13 @@ impl View {
         TRICKS - self.tricks_done as u32
     }
 
-    /// Whether hearts are broken.
+    /// Returns whether hearts are broken.
     #[inline]
     pub const fn hearts_broken(&self) -> bool {
         self.hearts_broken
     }
 
-    /// The cards each seat has won in complete tricks.
+    /// Returns the cards each seat has won in complete tricks.
     #[inline]
     pub const fn taken(&self) -> &[CardSet; SEATS] {
         &self.taken
@@ -171,20 +178,20 @@ impl View {
         self.taken[seat.index()].len() / 4
     }
 
-    /// Whether the seat let a chance go by to throw the queen of spades: it discarded another card, or
-    /// followed with a lower one under the ace or king of spades. It may hold her all the same.
+    /// Returns whether the seat declined a chance to discard the queen of spades. It has discarded
+    /// another card, or followed with a lower spade under the ace or king. It may still hold her.
     #[inline]
     pub const fn has_declined_queen(&self, seat: Seat) -> bool {
         self.declined_queen[seat.index()]
     }
 
-    /// Where the unseen cards can be.
+    /// Returns the possible locations of the unseen cards.
     #[inline]
     pub const fn belief(&self) -> &Belief {
         &self.belief
     }
 
-    /// The cards that are neither in my hand nor played.
+    /// Returns the cards neither in the player's hand nor played.
     #[inline]
     pub fn unseen(&self) -> CardSet {
         let me = self.start.me;
@@ -193,7 +200,7 @@ impl View {
             | self.belief.could_hold(me.step(3))
     }
 
-    /// How many cards a seat holds now.
+    /// Returns the number of cards that a seat holds now.
     #[inline]
     pub const fn hand_count(&self, seat: Seat) -> u32 {
         let place = (seat.index() + SEATS - self.trick.leader().index()) % SEATS;
@@ -204,7 +211,7 @@ impl View {
         Seat::ALL.map(|seat| self.hand_count(seat))
     }
 
-    /// What has been played, with the seats, in order.
+    /// Returns the played cards with their seats, in order.
     pub fn plays(&self) -> impl Iterator<Item = (Seat, Card)> + '_ {
         let mut trick = Trick::led_by(self.first_leader);
         self.plays[..self.plays_len()].iter().map(move |&card| {
@@ -223,8 +230,8 @@ impl View {
         self.tricks_done as usize * SEATS + self.trick.len()
     }
 
-    /// The seat to play; `None` after the deal, and before the first lead when the two of clubs is
-    /// elsewhere and it is not known where.
+    /// Returns the seat to play. It is `None` after the deal, and before the first lead while the
+    /// holder of the two of clubs is unknown.
     pub fn next_seat(&self) -> Option<Seat> {
         if self.tricks_left() == 0 {
             return None;
@@ -241,7 +248,8 @@ impl View {
         }
     }
 
-    /// Whether three cards are to be chosen for passing: a direction, nothing passed, nothing led.
+    /// Returns whether the player must choose three cards to pass: there is a direction, and
+    /// nothing was passed or led.
     #[inline]
     pub const fn is_passing(&self) -> bool {
         !matches!(self.start.pass, PassDirection::Hold)
@@ -250,7 +258,7 @@ impl View {
             && self.plays_len() == 0
     }
 
-    /// What I may play now.
+    /// Returns the legal cards.
     ///
     /// # Errors
     /// [`ViewError::NotMyTurn`] and [`ViewError::NothingToPlay`].
@@ -265,7 +273,7 @@ impl View {
         }
     }
 
-    /// What decides legality besides the hand.
+    /// Returns the inputs of legality besides the hand.
     #[inline]
     pub const fn situation(&self) -> Situation {
         Situation {

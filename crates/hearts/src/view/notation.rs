@@ -1,20 +1,21 @@
-//! A view on one line of text, for bug reports, scripts, logs and tests.
+//! The one-line notation of a view, for bug reports, scripts, logs and tests.
 //!
-//! Fields `name=value` parted by blanks, in any order; all but `hand` may be left out:
+//! A line has fields `name=value` separated by spaces, in any order. All fields except `hand` are
+//! optional:
 //!
 //! ```text
 //! me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72
 //!     passed=5..2.T plays=1:C2,C7,CK,C4
 //! ```
 //!
-//! * `me`: my seat, 0..3 (0 when left out);
+//! * `me`: the player's seat, 0..3 (0 by default);
 //! * `rules`: rule bits, decimal or `0x…`, or `standard` or `legacy-main` (standard);
 //! * `pass`: `left`, `right`, `across` or `hold` (hold);
 //! * `scores`: game scores before the deal, seat 0 to 3 (all 0);
-//! * `hand`: the cards I hold now, in any form that [`CardSet`] reads without blanks;
-//! * `passed`, `received`: the three cards given and got (none);
-//! * `plays`: the seat of the first lead, a colon, then every card in order of play, tricks parted
-//!   by a slash. Later leaders follow from the winners.
+//! * `hand`: the cards held now, in any form that [`CardSet`] reads without spaces;
+//! * `passed`, `received`: the three passed and received cards (none);
+//! * `plays`: the seat of the first lead, a colon, then every card in order of play, with a slash
+//!   between tricks. Later leaders follow from the winners.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,24 +25,24 @@ use thiserror::Error;
 use super::{Start, View, ViewError};
 use crate::rules::cards::ParseCardsError;
 use crate::{Card, CardSet, DECK, PassDirection, Rules, SEATS, Seat, Trick};
-use handsense_core::{Excerpt, List};
+use handsense_core::{ArrayVec, Excerpt};
 
-/// Why a line is no view.
+/// An error in the notation of a view.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseViewError {
-    /// A word that is no `name=value`.
+    /// A word that is not `name=value`.
     #[error("'{0}' is no field of the form name=value")]
     NoField(Excerpt),
-    /// A name that no field has.
+    /// An unknown field.
     #[error("there is no field '{0}'")]
     UnknownField(Excerpt),
-    /// A field that stands twice.
+    /// A field that occurs twice.
     #[error("the field '{0}' stands twice")]
     FieldTwice(&'static str),
     /// The hand is missing.
     #[error("the field 'hand' is missing")]
     NoHand,
-    /// A value that the field does not take.
+    /// An invalid value.
     #[error("the field '{field}' cannot be '{value}': {wants}")]
     Value {
         /// The field.
@@ -59,7 +60,7 @@ pub enum ParseViewError {
         /// What is wrong with them.
         source: ParseCardsError,
     },
-    /// Readable, but no possible position.
+    /// A readable line of an impossible view.
     #[error(transparent)]
     View(#[from] ViewError),
 }
@@ -68,7 +69,7 @@ const FIELDS: [&str; 8] = [
     "me", "rules", "pass", "scores", "hand", "passed", "received", "plays",
 ];
 
-/// The fields of a line as they stand, each at most once.
+/// The unparsed fields of a line, each at most once.
 #[derive(Default)]
 struct Fields<'a>([Option<&'a str>; FIELDS.len()]);
 
@@ -78,11 +79,11 @@ impl<'a> Fields<'a> {
         for word in line.split_whitespace() {
             let (name, value) = word
                 .split_once('=')
-                .ok_or_else(|| ParseViewError::NoField(Excerpt::of(word)))?;
+                .ok_or_else(|| ParseViewError::NoField(Excerpt::new(word)))?;
             let index = FIELDS
                 .iter()
                 .position(|&known| known == name)
-                .ok_or_else(|| ParseViewError::UnknownField(Excerpt::of(name)))?;
+                .ok_or_else(|| ParseViewError::UnknownField(Excerpt::new(name)))?;
             if fields.0[index].replace(value).is_some() {
                 return Err(ParseViewError::FieldTwice(FIELDS[index]));
             }
@@ -97,7 +98,7 @@ impl<'a> Fields<'a> {
             .and_then(|index| self.0[index])
     }
 
-    /// The value of a field put through `convert`, or `default` where it is left out.
+    /// Returns the value of a field converted by `convert`, or `default` for a missing field.
     fn convert<T>(
         &self,
         field: &'static str,
@@ -109,7 +110,7 @@ impl<'a> Fields<'a> {
             None => Ok(default),
             Some(value) => convert(value).ok_or_else(|| ParseViewError::Value {
                 field,
-                value: Excerpt::of(value),
+                value: Excerpt::new(value),
                 wants,
             }),
         }
@@ -125,8 +126,8 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The cards that were played, and one more to be refused.
-type Plays = List<(Seat, Card), { DECK + 1 }>;
+/// The played cards, with room for one too many, which is then refused.
+type Plays = ArrayVec<(Seat, Card), { DECK + 1 }>;
 
 fn parse_seat(text: &str) -> Option<Seat> {
     text.parse().ok().and_then(Seat::from_index)
@@ -145,7 +146,7 @@ fn parse_plays(text: &str) -> Result<Plays, ParseViewError> {
     const FIELD: &str = "plays";
     let bad = |wants| ParseViewError::Value {
         field: FIELD,
-        value: Excerpt::of(text),
+        value: Excerpt::new(text),
         wants,
     };
     let (leader, tricks) = text

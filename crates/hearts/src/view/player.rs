@@ -1,27 +1,27 @@
-//! A player at the table, as a referee sees one.
+//! The interface of a player at the table.
 
 use crate::{Card, View};
 
-/// Decides from what one seat may know, and from nothing else.
+/// A player, who decides from the view of one seat.
 ///
-/// The referee asks only when there is something to decide: [`pass`](Self::pass) for a view in the
-/// passing phase, [`play`](Self::play) for a view whose turn it is. An answer that the rules do not
-/// allow is the player's fault; the referee stops the match and says so.
+/// The referee calls [`pass`](Self::pass) in the passing phase and [`play`](Self::play) when it is
+/// the seat's turn. An illegal pass or card is an error of the player: the referee stops the match
+/// and reports it.
 pub trait Player {
-    /// A new deal begins. Whatever chance the player uses in it comes from `seed`, so that the same
-    /// deal is played the same way again.
+    /// Starts a new deal. The player draws all random numbers of the deal from `seed`, so the deal
+    /// is reproducible.
     fn begin_deal(&mut self, seed: u64) {
         let _ = seed;
     }
 
-    /// Three different cards of the hand to give away.
+    /// Returns three different cards of the hand to pass.
     fn pass(&mut self, view: &View) -> [Card; 3];
 
-    /// One of the legal cards.
+    /// Returns one of the legal cards.
     fn play(&mut self, view: &View) -> Card;
 
-    /// Work done since the deal began, in the player's own steps (simulations, nodes); 0 for a
-    /// player that does not search.
+    /// Returns the work since the deal began in the player's own steps, such as playouts or nodes;
+    /// 0 for a player that does not search.
     fn steps(&self) -> u64 {
         0
     }

@@ -1,32 +1,32 @@
-//! Where a view begins: a hand, a seat, and what passing has told.
+//! The start of a view: seat, rules, hand, and passed cards.
 
 use super::{TRICKS, ViewError};
 use crate::{CardSet, PassDirection, Rules, SEATS, Seat};
 
-/// The largest score, either way, that is taken for a game's.
+/// The maximum absolute game score.
 const SCORE_LIMIT: i32 = 1_000_000;
 
-/// What a player knows before the first card is led.
+/// A player's knowledge before the first lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Start {
     /// The player.
     pub me: Seat,
     /// The rules of the game.
     pub rules: Rules,
-    /// Where this deal passes.
+    /// The pass direction of the deal.
     pub pass: PassDirection,
-    /// My thirteen cards: before passing as dealt, afterwards as passing left them.
+    /// The player's thirteen cards: before the pass as dealt, afterwards with the received cards.
     pub hand: CardSet,
-    /// The three cards I gave away; empty if none or not told.
+    /// The three passed cards; empty if none or unknown.
     pub passed: CardSet,
-    /// The three cards I got; empty if none or not told.
+    /// The three received cards; empty if none or unknown.
     pub received: CardSet,
     /// Game scores before this deal.
     pub scores: [i32; SEATS],
 }
 
 impl Start {
-    /// The usual game: standard rules, nothing passed, no scores yet.
+    /// Creates a start with standard rules, no pass and no scores.
     pub const fn new(me: Seat, hand: CardSet) -> Start {
         Start {
             me,
@@ -40,7 +40,7 @@ impl Start {
     }
 }
 
-/// Whether a deal can begin like this.
+/// Checks that a deal can start like this.
 pub(super) fn check_start(start: &Start) -> Result<(), ViewError> {
     let held = start.hand.len();
     if held != TRICKS {

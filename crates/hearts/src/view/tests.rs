@@ -99,7 +99,7 @@ fn a_view_agrees_with_the_table_at_every_card() {
 }
 
 #[test]
-fn every_view_is_read_back_from_its_line() {
+fn every_view_round_trips_through_its_notation() {
     for seed in 0..40 {
         watch_random_deal(seed, RULES[seed as usize % RULES.len()], |_, view, _| {
             let line = view.to_string();
@@ -173,7 +173,7 @@ fn impossible_plays_are_refused() {
     let seat = |n: usize| Seat::ALL[n];
     let card = |text: &str| text.parse::<Card>().expect("a card");
     for (line, error) in [
-        // My own hand is AK3.QJ98.T654.72 throughout, less what I played.
+        // The own hand is AK3.QJ98.T654.72 without the cards played.
         (
             "hand=AK3.QJ98.T654.72 plays=1:C2,C3,CT",
             E::HeldAndPlayed {
@@ -225,7 +225,7 @@ fn impossible_plays_are_refused() {
 }
 
 #[test]
-fn a_seat_out_of_turn_is_refused_and_the_view_stays_as_it_was() {
+fn a_play_out_of_turn_is_refused_and_leaves_the_view_unchanged() {
     let hand = HAND.parse().expect("a hand");
     let mut view = View::new(Start::new(Seat::ALL[0], hand)).expect("a view");
     view.play(Seat::ALL[2], Card::TWO_OF_CLUBS)
@@ -252,7 +252,7 @@ fn a_suit_shown_void_cannot_come_back() {
 }
 
 #[test]
-fn the_first_lead_tells_where_the_two_of_clubs_is() {
+fn the_first_lead_shows_the_holder_of_the_two_of_clubs() {
     let line = "rules=legacy-main hand=AK3.QJ98.T65.72 plays=3:C9,C4";
     let view = parse(line).expect("any club may open");
     let two = Card::TWO_OF_CLUBS;
@@ -262,12 +262,12 @@ fn the_first_lead_tells_where_the_two_of_clubs_is() {
 }
 
 #[test]
-fn chances_let_go_by_to_throw_the_queen_are_noticed() {
+fn declined_chances_to_discard_the_queen_are_recorded() {
     let declined = |line: &str| {
         let view = parse(line).expect("a view");
         Seat::ALL.map(|seat| view.has_declined_queen(seat))
     };
-    // On the first trick she may not be thrown.
+    // On the first trick she may not be discarded.
     let first = "hand=AK3.QJ98.T654.72 plays=2:C2,D3";
     assert_eq!(declined(first), [false; SEATS]);
     let hand = "hand=J4.QJ98.T65.972 plays=2:C2,C3,C4,CA";
@@ -275,7 +275,7 @@ fn chances_let_go_by_to_throw_the_queen_are_noticed() {
         declined(&format!("{hand}/S2,S3,D5")),
         [false, false, false, true]
     );
-    // Under the king she would have been gone; the ace that beats him proves nothing.
+    // Under the king she could have been discarded; the ace that beats it shows nothing.
     assert_eq!(
         declined(&format!("{hand}/SK,S3,SA")),
         [false, false, true, false]
@@ -301,7 +301,7 @@ fn a_heart_led_unbroken_shows_a_hand_of_hearts() {
 }
 
 #[test]
-fn more_unseen_cards_than_places_are_refused() {
+fn more_unseen_cards_than_hands_can_hold_are_refused() {
     // Seats 2 and 3 show out of clubs, so all twelve that are left must be among the twelve cards
     // of seat 1; yet one of those is the four of diamonds.
     let line = "hand=KQJT98765432... plays=1:C2,D2,D3,SA/D4";
@@ -309,7 +309,7 @@ fn more_unseen_cards_than_places_are_refused() {
 }
 
 #[test]
-fn lines_that_are_no_views_are_refused_with_a_reason() {
+fn invalid_lines_are_refused_with_a_reason() {
     for (line, sentence) in [
         ("me=0", "the field 'hand' is missing"),
         ("hand", "'hand' is no field of the form name=value"),

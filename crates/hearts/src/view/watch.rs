@@ -1,16 +1,15 @@
-//! How a view watches cards fall, one at a time or a whole deal at once, and what it says of a card
-//! that cannot be.
+//! Updates of a view by played cards, one at a time or as a replay, and errors of impossible plays.
 
-use super::course::{Course, Fault, Law};
+use super::deal_history::{DealHistory, PlayError, PlayRules};
 use super::{Start, TRICKS, View, ViewError};
 use crate::{Card, CardSet, SEATS, Seat, Trick};
 
 impl View {
-    /// The view after these plays. `start.hand` is the hand as it is *now*; the cards I played are
-    /// put back first.
+    /// Creates the view after these plays. `start.hand` is the hand *now*, after the player's own
+    /// plays.
     ///
     /// # Errors
-    /// Whatever makes the start, a play or the whole impossible.
+    /// [`ViewError`] if the start, a play or the whole deal is impossible.
     pub fn after(start: Start, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
         let mut mine = CardSet::EMPTY;
         let mut all = CardSet::EMPTY;
@@ -44,45 +43,44 @@ impl View {
         }
     }
 
-    /// Watches many cards at once. On a fault the view is as good as new: nothing but what its
-    /// belief has learnt has changed.
-    fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), Fault> {
-        let law = Law::of(self.start.rules, self.start.me);
-        let mut course = Course::start(self.start.me);
+    /// Replays many cards. On an error, only the belief has changed.
+    fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), PlayError> {
+        let rules = PlayRules::new(self.start.rules, self.start.me);
+        let mut history = DealHistory::start(self.start.me);
         let mut taken = [CardSet::EMPTY; SEATS];
         let mut collected = CardSet::EMPTY;
         let could_hold = self.belief.could_hold_mut();
         if plays.len() > self.plays.len() {
-            return Err(Fault::DealOver);
+            return Err(PlayError::DealOver);
         }
         for (&(seat, card), slot) in plays.iter().zip(&mut self.plays) {
-            course.step(&law, could_hold, seat, card)?;
+            history.step(&rules, could_hold, seat, card)?;
             *slot = card;
-            if course.len == 0 {
-                taken[course.next] |= course.played - collected;
-                collected = course.played;
+            if history.len == 0 {
+                taken[history.next] |= history.played - collected;
+                collected = history.played;
             }
         }
-        let begun = &plays[plays.len() - course.len as usize..];
-        self.trick = Trick::led_by(begun.first().map_or(course.next, |&(leader, _)| leader));
+        let begun = &plays[plays.len() - history.len as usize..];
+        self.trick = Trick::led_by(begun.first().map_or(history.next, |&(leader, _)| leader));
         for &(_, card) in begun {
             self.trick.add(card);
         }
         self.first_leader = plays.first().map_or(self.start.me, |&(leader, _)| leader);
         self.taken = taken;
-        self.tricks_done = course.tricks;
-        self.hearts_broken = course.hearts_broken;
-        self.declined_queen = course.declined_queen;
-        self.hand -= course.played;
-        self.belief.remove(course.played);
+        self.tricks_done = history.tricks;
+        self.hearts_broken = history.hearts_broken;
+        self.declined_queen = history.declined_queen;
+        self.hand -= history.played;
+        self.belief.remove(history.played);
         if self.is_possible() {
             Ok(())
         } else {
-            Err(Fault::NotHeld)
+            Err(PlayError::NotHeld)
         }
     }
 
-    /// Finds the card that makes a replay impossible by watching one at a time.
+    /// Returns the error of the first impossible play, found by playing one card at a time.
     #[cold]
     fn why_impossible(&self, plays: &[(Seat, Card)]) -> ViewError {
         let mut view = match View::new(self.start) {
@@ -97,27 +95,27 @@ impl View {
         ViewError::NoDealFits
     }
 
-    /// Watches `seat` play `card`.
+    /// Updates the view: `seat` plays `card`.
     ///
     /// # Errors
-    /// A card out of turn, against the rules, or against what was seen before. The view is then
-    /// unchanged.
+    /// [`ViewError`] if the card is out of turn, against the rules, or contradicts earlier plays.
+    /// The view is then unchanged.
     pub fn play(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
-        let law = Law::of(self.start.rules, self.start.me);
+        let rules = PlayRules::new(self.start.rules, self.start.me);
         let mut belief = self.belief;
-        let mut course = self.course();
-        course
-            .step(&law, belief.could_hold_mut(), seat, card)
-            .map_err(|fault| self.explain(fault, seat, card))?;
+        let mut history = self.history();
+        history
+            .step(&rules, belief.could_hold_mut(), seat, card)
+            .map_err(|error| self.explain(error, seat, card))?;
         let mut trick = self.trick;
         if self.plays_len() == 0 {
             trick = Trick::led_by(seat);
         }
         trick.add(card);
         let mut taken = self.taken;
-        if course.len == 0 {
-            taken[course.next] |= trick.cards().iter().copied().collect();
-            trick = Trick::led_by(course.next);
+        if history.len == 0 {
+            taken[history.next] |= trick.cards().iter().copied().collect();
+            trick = Trick::led_by(history.next);
         }
         belief.remove(card.bit());
         let next = View {
@@ -125,9 +123,9 @@ impl View {
             taken,
             belief,
             trick,
-            tricks_done: course.tricks,
-            hearts_broken: course.hearts_broken,
-            declined_queen: course.declined_queen,
+            tricks_done: history.tricks,
+            hearts_broken: history.hearts_broken,
+            declined_queen: history.declined_queen,
             ..*self
         };
         if !next.is_possible() {
@@ -144,11 +142,11 @@ impl View {
         Ok(())
     }
 
-    /// Where the deal stands, as the next step wants it.
-    fn course(&self) -> Course {
+    /// Returns the public state of the deal for the next step.
+    fn history(&self) -> DealHistory {
         let table: CardSet = self.trick.cards().iter().copied().collect();
         let winner = self.trick.winner().unwrap_or(self.trick.leader());
-        Course {
+        DealHistory {
             played: self
                 .taken
                 .iter()
@@ -169,32 +167,32 @@ impl View {
         }
     }
 
-    /// Whether some deal of the unseen cards fits.
+    /// Returns whether some deal of the unseen cards fits.
     fn is_possible(&self) -> bool {
         self.belief.can_be_dealt(self.start.me, &self.hand_counts())
     }
 
-    /// The sentence for a fault.
+    /// Converts an error of the history to an error of the view.
     #[cold]
-    fn explain(&self, fault: Fault, seat: Seat, card: Card) -> ViewError {
-        match fault {
-            Fault::DealOver => ViewError::DealOver,
-            Fault::OutOfTurn => ViewError::OutOfTurn {
+    fn explain(&self, error: PlayError, seat: Seat, card: Card) -> ViewError {
+        match error {
+            PlayError::DealOver => ViewError::DealOver,
+            PlayError::OutOfTurn => ViewError::OutOfTurn {
                 seat,
                 expected: self.trick.next_seat(),
             },
-            Fault::NotHeld => self.why_not_held(seat, card),
-            Fault::Revoke => {
+            PlayError::NotHeld => self.why_not_held(seat, card),
+            PlayError::Revoke => {
                 let suit = self.trick.suit_led().unwrap_or(card.suit());
                 ViewError::Revoke { seat, card, suit }
             }
-            Fault::Illegal => ViewError::IllegalPlay { seat, card },
-            Fault::FirstLeader => ViewError::FirstLeader { seat },
+            PlayError::Illegal => ViewError::IllegalPlay { seat, card },
+            PlayError::FirstLeader => ViewError::FirstLeader { seat },
         }
     }
 
     fn why_not_held(&self, seat: Seat, card: Card) -> ViewError {
-        if self.course().played.contains(card) {
+        if self.history().played.contains(card) {
             return ViewError::PlayedTwice { card, seat };
         }
         if self.hand.contains(card) {
@@ -219,7 +217,7 @@ impl View {
     }
 }
 
-/// Which card stands in the way of putting my plays back into my hand.
+/// Returns the error of a hand that contradicts the player's own plays.
 #[cold]
 fn why_hand_is_wrong(start: &Start, plays: &[(Seat, Card)]) -> ViewError {
     let mut mine = CardSet::EMPTY;

@@ -5,7 +5,7 @@ use super::graph::ConnectionGraph;
 use crate::board::Board;
 use crate::colour::Colour;
 use handsense_core::OutOfMemory;
-use handsense_core::memory::make_room;
+use handsense_core::memory::try_reserve;
 
 /// Full connections that are kept for each node and edge. Chosen by hand.
 const MAX_FULL: usize = 3;
@@ -65,10 +65,10 @@ impl<const WORDS: usize> EdgeSearch<WORDS> {
         self.full.clear();
         self.semi.clear();
         self.threats.clear();
-        make_room(&mut self.queue, MAX_QUEUE)?;
-        make_room(&mut self.full, nodes)?;
-        make_room(&mut self.semi, nodes)?;
-        make_room(&mut self.threats, nodes * MAX_FULL * MAX_FULL)?;
+        try_reserve(&mut self.queue, MAX_QUEUE)?;
+        try_reserve(&mut self.full, nodes)?;
+        try_reserve(&mut self.semi, nodes)?;
+        try_reserve(&mut self.threats, nodes * MAX_FULL * MAX_FULL)?;
         self.full.resize(nodes, [CarrierList::EMPTY; 2]);
         self.semi.resize(nodes, [CarrierList::EMPTY; 2]);
         for node in 0..nodes {

@@ -6,7 +6,7 @@ use crate::cell::{DIRECTIONS, MAX_CELLS, PADDED_CELLS};
 use crate::colour::Colour;
 use crate::groups::Groups;
 use handsense_core::OutOfMemory;
-use handsense_core::memory::make_room;
+use handsense_core::memory::try_reserve;
 
 /// Marks a cell that belongs to no node.
 const NO_NODE: u16 = u16::MAX;
@@ -91,7 +91,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
         self.collect_liberties(board)?;
         self.links.clear();
         self.starts.clear();
-        make_room(&mut self.starts, self.nodes + 1)?;
+        try_reserve(&mut self.starts, self.nodes + 1)?;
         for node in 0..self.nodes {
             self.starts.push(self.links.len() as u32);
             if node < self.empty.len() {
@@ -106,8 +106,8 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
     fn assign_nodes(&mut self, board: &Board, colour: Colour) -> Result<(), OutOfMemory> {
         self.empty.clear();
         self.touching.clear();
-        make_room(&mut self.empty, MAX_CELLS)?;
-        make_room(&mut self.touching, MAX_CELLS)?;
+        try_reserve(&mut self.empty, MAX_CELLS)?;
+        try_reserve(&mut self.touching, MAX_CELLS)?;
         self.node = [NO_NODE; PADDED_CELLS];
         for (number, cell) in (0..).zip(board.cells()) {
             if board.is_empty(cell) {
@@ -145,7 +145,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
 
     fn collect_liberties(&mut self, board: &Board) -> Result<(), OutOfMemory> {
         self.liberties.clear();
-        make_room(&mut self.liberties, self.nodes)?;
+        try_reserve(&mut self.liberties, self.nodes)?;
         self.liberties.resize(self.nodes, Carrier::EMPTY);
         for &number in &self.empty {
             let Some(cell) = board.cell(usize::from(number)) else {
@@ -169,7 +169,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             return Ok(());
         };
         let around = cell.adjacent();
-        make_room(&mut self.links, 2 * around.len())?;
+        try_reserve(&mut self.links, 2 * around.len())?;
         let is_cell = |node: u16| usize::from(node) < self.empty.len();
         for (direction, neighbour) in around.into_iter().enumerate() {
             let near = self.node[neighbour.padded_index()];
@@ -208,7 +208,7 @@ impl<const WORDS: usize> ConnectionGraph<WORDS> {
             let common = self.liberties[node].intersection(self.liberties[other]);
             let to = other as u16;
             for carrier in link_carriers(touches, common) {
-                make_room(&mut self.links, 1)?;
+                try_reserve(&mut self.links, 1)?;
                 self.links.push(Link { to, carrier });
             }
         }

@@ -17,7 +17,7 @@ use super::colour::Colour;
 use super::distance::Distances;
 use super::groups::Groups;
 use handsense_core::OutOfMemory;
-use handsense_core::memory::room;
+use handsense_core::memory::try_with_capacity;
 use skyline::SkylineMatrix;
 
 mod skyline;
@@ -116,7 +116,7 @@ impl Circuit {
     /// [`OutOfMemory`] if about 100 KB cannot be allocated.
     pub fn new() -> Result<Circuit, OutOfMemory> {
         Ok(Circuit {
-            conductors: room(MAX_CONDUCTORS)?,
+            conductors: try_with_capacity(MAX_CONDUCTORS)?,
             nodes: [NO_NODE; PADDED_CELLS],
             matrix: SkylineMatrix::new()?,
             potential: [0.0; MAX_CELLS + EDGE_NODES],

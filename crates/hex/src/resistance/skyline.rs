@@ -6,7 +6,7 @@
 
 use crate::cell::{MAX_CELLS, MAX_SIZE};
 use handsense_core::OutOfMemory;
-use handsense_core::memory::room;
+use handsense_core::memory::try_with_capacity;
 
 /// Upper bound of the entries right of the diagonal. The last entry of an empty cell's row belongs
 /// to the cell below it, which is one board width away. The row of a group extends at most this far
@@ -32,7 +32,7 @@ impl SkylineMatrix {
             len: 0,
             last: [0; MAX_CELLS],
             begin: [0; MAX_CELLS + 1],
-            entries: room(MAX_ENTRIES)?,
+            entries: try_with_capacity(MAX_ENTRIES)?,
             diagonal: [0.0; MAX_CELLS],
         })
     }

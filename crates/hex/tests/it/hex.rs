@@ -1,6 +1,6 @@
 //! Hex against positions recorded from the reference program, and against whole games.
 
-use handsense_core::search::Prospect;
+use handsense_core::search::ProofStatus;
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::{evaluate, touching_stones};
 use handsense_hex::first_visit::{self, BLOCKED};
@@ -194,8 +194,8 @@ fn solved_positions_are_played_correctly() {
             let is_won = colour(&record["winner_with_best_play"]) == Some(to_move);
             let winning: Vec<usize> = numbers(&record["winning_moves"]);
             let found = search_mcts(&board, to_move, &MctsOptions::default()).expect("memory");
-            if found.proof != Prospect::Open {
-                assert_eq!(found.proof == Prospect::Won, is_won, "{record}");
+            if found.proof != ProofStatus::Unknown {
+                assert_eq!(found.proof == ProofStatus::Won, is_won, "{record}");
                 proved += 1;
             }
             if is_won {

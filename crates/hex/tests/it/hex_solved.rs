@@ -22,7 +22,7 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use handsense_core::search::{Prospect, Tree, Visited};
+use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 use handsense_hex::mcts::{MctsOptions, search_mcts};
 use handsense_hex::{Board, Cell, Colour};
 
@@ -267,7 +267,7 @@ fn the_winner_needs_only_the_cells_of_the_solver() {
     assert!(unneeded > 400, "{unneeded}");
 }
 
-fn searched(board: &Board, to_move: Colour, playouts: u64) -> Tree<Cell> {
+fn searched(board: &Board, to_move: Colour, playouts: u64) -> MctsResult<Cell> {
     let mut options = MctsOptions::default();
     options.limits.playouts = Some(playouts);
     search_mcts(board, to_move, &options).expect("memory")
@@ -285,14 +285,14 @@ fn the_strong_player_keeps_its_wins_and_its_proofs_are_correct() {
             let found = searched(&solved.board, solved.to_move, PLAYOUTS);
             let wins = |cell: Cell| solved.winning.contains(&solved.board.index(cell));
             kept += usize::from(wins(found.moves[0].chosen));
-            assert_ne!(found.proof, Prospect::Lost, "{}", solved.line());
+            assert_ne!(found.proof, ProofStatus::Lost, "{}", solved.line());
             for visited in &found.moves {
                 let truth = if wins(visited.chosen) {
-                    Prospect::Won
+                    ProofStatus::Won
                 } else {
-                    Prospect::Lost
+                    ProofStatus::Lost
                 };
-                let is_proved = visited.proof != Prospect::Open;
+                let is_proved = visited.proof != ProofStatus::Unknown;
                 assert!(
                     !is_proved || visited.proof == truth,
                     "{} {}",
@@ -319,10 +319,10 @@ fn the_strong_player_never_proves_a_win_in_a_lost_position() {
             let mut lost = solved.board;
             lost.put(cell, solved.to_move);
             let found = searched(&lost, !solved.to_move, PLAYOUTS);
-            assert_ne!(found.proof, Prospect::Won, "{cell} {}", solved.line());
-            let won = |visited: &Visited<Cell>| visited.proof == Prospect::Won;
+            assert_ne!(found.proof, ProofStatus::Won, "{cell} {}", solved.line());
+            let won = |visited: &MctsMove<Cell>| visited.proof == ProofStatus::Won;
             assert!(!found.moves.iter().any(won), "{cell} {}", solved.line());
-            proved += usize::from(found.proof == Prospect::Lost);
+            proved += usize::from(found.proof == ProofStatus::Lost);
         }
     }
     assert!(proved >= 140, "{proved}");

@@ -2,7 +2,7 @@
 //! simpler models.
 
 use crate::statistics::RunningStats;
-use handsense_hearts::{CERTAIN_WIN, GAME_TARGET, SEATS, win_chances};
+use handsense_hearts::{CERTAIN_WIN, GAME_TARGET, SEATS, win_probabilities};
 
 use super::self_play::ScoreHistory;
 
@@ -65,11 +65,11 @@ impl Calibration {
         let Some((end, positions)) = game.split_last() else {
             return;
         };
-        let won = fractions(win_chances(end));
+        let won = fractions(win_probabilities(end));
         let mut gain = self.losses.map(|_| RunningStats::default());
         for scores in positions {
             self.positions += 1;
-            let predicted_shares = fractions(win_chances(scores));
+            let predicted_shares = fractions(win_probabilities(scores));
             for (&predicted, &observed) in predicted_shares.iter().zip(&won) {
                 let bin = &mut self.bins[((predicted * 10.0) as usize).min(9)];
                 bin.predicted.push(predicted);
@@ -128,7 +128,7 @@ fn best_temperature(games: &[ScoreHistory]) -> f64 {
             let Some((end, positions)) = game.split_last() else {
                 return 0.0;
             };
-            let won = fractions(win_chances(end));
+            let won = fractions(win_probabilities(end));
             let losses = positions
                 .iter()
                 .map(|scores| loss(softmax(scores, temperature), won));

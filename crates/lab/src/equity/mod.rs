@@ -1,4 +1,4 @@
-//! Match equity for Hearts: fits the table behind [`win_chances`](handsense_hearts::win_chances)
+//! Match equity for Hearts: fits the table behind [`win_probabilities`](handsense_hearts::win_probabilities)
 //! from self-play, and measures its calibration on held-out games.
 //!
 //! The players are taken as equal, so only the distribution of the points within a deal is

@@ -2,7 +2,7 @@
 //! counts the wins.
 
 use handsense_core::Rng;
-use handsense_core::rng::split_mix;
+use handsense_core::rng::splitmix64;
 use handsense_hearts::equity::NODES;
 use handsense_hearts::{GAME_TARGET, SEATS};
 use rayon::prelude::*;
@@ -18,7 +18,7 @@ const _: () = assert!(26 * DEALS as i32 > 4 * (GAME_TARGET - 1 - NODES[0]));
 const WIN: u64 = 12;
 /// Permutations of four seats.
 const ORDERS: usize = 24;
-/// Rollouts in one unit of parallel work.
+/// MctsGame in one unit of parallel work.
 const CHUNK: u64 = 250;
 
 /// Four scores in fields of 16 bits. The top bit of a field is set when the score has reached 100.
@@ -87,7 +87,7 @@ pub fn count_wins(
         .fold(zero, |mut wins, chunk| {
             for number in chunk * CHUNK..count.min((chunk + 1) * CHUNK) {
                 let mut state = seed ^ number.rotate_left(32);
-                let rollouts = rollouts(sampler, split_mix(&mut state));
+                let rollouts = rollouts(sampler, splitmix64(&mut state));
                 for (&start, wins) in starts.iter().zip(&mut wins) {
                     rollouts
                         .iter()
@@ -131,7 +131,7 @@ mod tests {
             let scores: [i32; SEATS] = std::array::from_fn(|_| chance.below(150) as i32 - 50);
             let mut expected = [0; SEATS];
             let mut state = seed;
-            let mut rng = Rng::new(split_mix(&mut state));
+            let mut rng = Rng::new(splitmix64(&mut state));
             let deals: Vec<_> = (0..DEALS).map(|_| sampler.sample(&mut rng)).collect();
             for order in orders() {
                 let mut now = scores;

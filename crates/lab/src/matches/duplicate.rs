@@ -8,7 +8,7 @@ use std::error::Error as StdError;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
-use handsense_core::rng::split_mix;
+use handsense_core::rng::splitmix64;
 use thiserror::Error;
 
 use super::runner;
@@ -132,6 +132,6 @@ impl<G: MatchGame> DuplicateMatch<G> {
 pub fn mix_seed(seed: u64, numbers: &[u64]) -> u64 {
     numbers.iter().fold(seed, |seed, &number| {
         let mut state = seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        split_mix(&mut state)
+        splitmix64(&mut state)
     })
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use handsense_hearts::LearnedPlayer;
-use handsense_hearts::policy_net::Net;
+use handsense_hearts::policy_net::PolicyNet;
 
 use crate::players::registry::hearts::{PlayerFactory, PlayerSource};
 use crate::players::seat_player::SeatPlayer;
@@ -17,9 +17,9 @@ const PREFIX: &str = "net:";
 ///
 /// # Errors
 /// A message that says why the file cannot be used.
-pub fn read(path: &Path) -> Result<Arc<Net>, String> {
+pub fn read(path: &Path) -> Result<Arc<PolicyNet>, String> {
     let bytes = fs::read(path).map_err(|error| error.to_string())?;
-    let net = Net::from_bytes(&bytes).map_err(|error| error.to_string())?;
+    let net = PolicyNet::from_bytes(&bytes).map_err(|error| error.to_string())?;
     Ok(Arc::new(net))
 }
 

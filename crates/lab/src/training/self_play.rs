@@ -8,9 +8,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use handsense_core::Rng;
-use handsense_core::rng::split_mix;
+use handsense_core::rng::splitmix64;
 use handsense_hearts::analysis::{DealError, PlayedDeal};
-use handsense_hearts::policy_net::Net;
+use handsense_hearts::policy_net::PolicyNet;
 use handsense_hearts::{
     Card, LearnedPlayer, Player, Policy, PolicyPlayer, Rules, SEATS, Seat, View,
 };
@@ -38,7 +38,7 @@ pub struct SelfPlayGenerator {
     pub rules: Vec<Rules>,
     /// The current network, which plays all seats and the rollouts; `None` for the tuned policy
     /// alone.
-    pub net: Option<Arc<Net>>,
+    pub net: Option<Arc<PolicyNet>>,
 }
 
 /// An error of the self-play generator.
@@ -101,14 +101,14 @@ impl SelfPlayGenerator {
 
 /// The player of every seat in self-play. It passes by the tuned policy.
 struct SelfPlayPlayer {
-    net: Option<Arc<Net>>,
+    net: Option<Arc<PolicyNet>>,
     rng: Rng,
 }
 
 impl Player for SelfPlayPlayer {
     fn begin_deal(&mut self, seed: u64) {
         let mut seed = seed;
-        self.rng = Rng::new(split_mix(&mut seed));
+        self.rng = Rng::new(splitmix64(&mut seed));
     }
 
     fn pass(&mut self, view: &View) -> [Card; 3] {

@@ -1,7 +1,7 @@
 use super::*;
 use handsense_core::Rng;
 use handsense_hearts::analysis::PlayedDeal;
-use handsense_hearts::policy_net::{FEATURES, LEARNED, Net, active_features};
+use handsense_hearts::policy_net::{FEATURES, LEARNED, PolicyNet, active_features};
 use handsense_hearts::search::card_payoffs;
 use handsense_hearts::{PassDirection, Policy, PolicyPlayer, Position, Rules, SEATS};
 use std::io::ErrorKind;
@@ -79,8 +79,8 @@ fn network_survives_a_round_trip() {
     );
     let net = trainer.net();
     let bytes = net.to_bytes();
-    assert_eq!(bytes.len(), Net::BYTES);
-    assert_eq!(Net::from_bytes(&bytes), Ok(net.clone()));
+    assert_eq!(bytes.len(), PolicyNet::BYTES);
+    assert_eq!(PolicyNet::from_bytes(&bytes), Ok(net.clone()));
     assert_ne!(net, Trainer::new(3).net());
 }
 

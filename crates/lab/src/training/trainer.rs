@@ -10,7 +10,9 @@
 use super::dataset::Dataset;
 use super::sample::TrainingSample;
 use handsense_core::Rng;
-use handsense_hearts::policy_net::{CARDS, FEATURES, HIDDEN, HUNDREDTH, MOST, Net, ON, card_index};
+use handsense_hearts::policy_net::{
+    CARDS, FEATURES, HIDDEN, HUNDREDTH, MOST, ON, PolicyNet, card_index,
+};
 
 /// Samples per batch. Chosen by hand.
 const BATCH: usize = 2_048;
@@ -160,14 +162,14 @@ impl Trainer {
     }
 
     /// The current network, quantised to integers.
-    pub fn net(&self) -> Net {
+    pub fn net(&self) -> PolicyNet {
         let whole = |row: &Row, unit: f32, most: f32| {
             row.map(|w| (w * unit).round().clamp(-most, most) as i16)
         };
         let (on, most) = (f32::from(ON), f32::from(MOST));
         let card = 100.0 * HUNDREDTH as f32;
-        let mut net = Net::silent();
-        for (slot, row) in net.statements.iter_mut().zip(&self.parameters.rows) {
+        let mut net = PolicyNet::zero();
+        for (slot, row) in net.feature_weights.iter_mut().zip(&self.parameters.rows) {
             *slot = whole(row, on, most);
         }
         net.hidden = whole(&self.parameters.rows[HIDDEN_BIAS], on, most);

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use crate::statistics::RunningStats;
 use handsense_core::Rng;
-use handsense_core::rng::split_mix;
+use handsense_core::rng::splitmix64;
 use handsense_hearts::evaluation::weights::{PlayoutWeights, Visitor, Weights};
 use handsense_hearts::{
     PassDirection, Rules, SEATS, Seat, WeightedPlayer, WeightedPlayout, deal_hands,
@@ -203,7 +203,7 @@ impl PatternSearch<'_> {
         let mut mix = state
             .seed
             .wrapping_add(state.tried.wrapping_mul(0x9E37_79B9));
-        let mut rng = Rng::new(split_mix(&mut mix));
+        let mut rng = Rng::new(splitmix64(&mut mix));
         let best = Arc::new(state.best(base));
         let indices = self.choose_weights(state, &mut rng);
         let candidate = Arc::new(with_steps(best.as_ref(), &indices, state));

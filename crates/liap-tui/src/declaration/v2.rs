@@ -6,7 +6,7 @@ use crate::combos::{Combo, OrderedHand};
 use crate::pieces::Piece;
 use crate::plays::PlayType;
 use crate::rules::{HAND, MAX_DECLARED};
-use handsense_core::sort_few;
+use handsense_core::insertion_sort;
 
 /// A pair with more points than this is a strong play.
 const PAIR: u32 = 12;
@@ -134,7 +134,7 @@ fn declare_later(hand: &OrderedHand, piles_left: u32) -> Option<u8> {
             let rank = combo.map(|combo| (priority(combo.play.kind), combo.play.size()));
             std::cmp::Reverse(rank)
         };
-        sort_few(&mut disjoint.combos, |one, other| {
+        insertion_sort(&mut disjoint.combos, |one, other| {
             rank(one).cmp(&rank(other))
         });
         for combo in disjoint.combos.iter().flatten().rev() {

@@ -1,7 +1,7 @@
 //! Ordered lists of positions in a hand.
 
 use crate::rules::HAND;
-use handsense_core::sort_few;
+use handsense_core::insertion_sort;
 
 /// Up to eight positions in order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl PositionList {
 
     /// Sorts the positions by key in ascending order. The sort is stable.
     pub fn sort_by_key<K: Ord>(&mut self, key: impl Fn(usize) -> K) {
-        sort_few(self.as_mut_slice(), |&one, &other| {
+        insertion_sort(self.as_mut_slice(), |&one, &other| {
             key(one).cmp(&key(other))
         });
     }

@@ -6,7 +6,7 @@ use crate::plays::Play;
 use crate::rollout;
 use crate::set::PieceSet;
 use crate::view::View;
-use handsense_core::List;
+use handsense_core::ArrayVec;
 use handsense_core::search::{Arms, MAX_ARMS};
 
 /// Number of ways to choose four of eight pieces, the maximum over all sizes.
@@ -51,7 +51,7 @@ fn responses(
         };
         estimate_piles(hand - set, &[0]).abs_diff(need)
     };
-    let mut found = List::<_, MAX_RESPONSES>::new();
+    let mut found = ArrayVec::<_, MAX_RESPONSES>::new();
     for_each_subset(hand, 0, size, PieceSet::EMPTY, &mut |set| {
         if set != first {
             let takes = takes(set);

@@ -8,7 +8,7 @@ use crate::rollout::choose_play;
 use crate::set::PieceSet;
 use crate::view::View;
 use crate::{HAND, SEATS, Seat};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// A play of another seat that had a choice.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub(super) struct ObservedPlay {
 }
 
 /// All such plays of the other three seats.
-pub(super) type ObservedPlays = List<ObservedPlay, { (SEATS - 1) * HAND }>;
+pub(super) type ObservedPlays = ArrayVec<ObservedPlay, { (SEATS - 1) * HAND }>;
 
 impl ObservedPlay {
     /// Collects all such plays of a round.

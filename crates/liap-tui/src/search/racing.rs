@@ -8,7 +8,7 @@ use crate::rollout;
 use crate::round::Round;
 use crate::view::View;
 use handsense_core::Rng;
-use handsense_core::search::{Arms, MAX_ARMS, Trial, try_arms};
+use handsense_core::search::{Arms, MAX_ARMS, SampledDecision, race_arms};
 
 /// Result of a race.
 pub(super) struct RankedCandidates {
@@ -35,7 +35,7 @@ pub(super) fn race_candidates(
     };
     let mut statistics = [RolloutStatistics::default(); MAX_ARMS];
     let record = &mut |arm: usize, outcome: &Payoff| statistics[arm].add(outcome);
-    let result = try_arms(
+    let result = race_arms(
         rollouts,
         candidates,
         &options.limits,
@@ -56,15 +56,15 @@ struct CandidateRollouts<F> {
     begin: F,
 }
 
-impl<F: Fn(&mut Round, usize) + Sync> Trial for CandidateRollouts<F> {
+impl<F: Fn(&mut Round, usize) + Sync> SampledDecision for CandidateRollouts<F> {
     type World = Round;
     type Outcome = Payoff;
 
-    fn world(&self, rng: &mut Rng) -> Round {
+    fn sample_world(&self, rng: &mut Rng) -> Round {
         self.sampler.sample_weighted(rng)
     }
 
-    fn outcome(&self, world: &Round, arm: usize) -> Payoff {
+    fn rollout(&self, world: &Round, arm: usize) -> Payoff {
         let mut round = *world;
         (self.begin)(&mut round, arm);
         rollout::play_out(&mut round);

@@ -10,7 +10,7 @@ use crate::round::Round;
 use crate::rules::deal;
 use crate::view::{View, ViewError};
 use handsense_core::Rng;
-use handsense_core::search::{Trial, try_arms};
+use handsense_core::search::{SampledDecision, race_arms};
 
 /// Whether to ask for a redeal.
 ///
@@ -29,7 +29,7 @@ pub fn search_redeal(view: &View, options: &SearchOptions<'_>) -> Result<bool, V
         again: PublicState::new(view.me(), view.start().zero_declarations),
         payoff_function: PayoffFunction::new(view, options.objective),
     };
-    let result = try_arms(
+    let result = race_arms(
         rollouts,
         2,
         &options.limits,
@@ -46,19 +46,19 @@ struct RedealRollouts {
     payoff_function: PayoffFunction,
 }
 
-impl Trial for RedealRollouts {
+impl SampledDecision for RedealRollouts {
     /// This deal, and a new one.
     type World = [Round; 2];
     type Outcome = Payoff;
 
-    fn world(&self, rng: &mut Rng) -> [Round; 2] {
+    fn sample_world(&self, rng: &mut Rng) -> [Round; 2] {
         [
             self.sampler.sample_consistent(rng),
             Round::from_parts(self.again, deal(rng)),
         ]
     }
 
-    fn outcome(&self, world: &[Round; 2], arm: usize) -> Payoff {
+    fn rollout(&self, world: &[Round; 2], arm: usize) -> Payoff {
         let mut round = world[arm];
         declare_rest(&mut round);
         rollout::play_out(&mut round);

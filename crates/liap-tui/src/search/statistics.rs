@@ -42,7 +42,7 @@ impl RolloutStatistics {
         let mean = |sum: f64| sum / self.rounds.max(1) as f64;
         Estimate {
             value: race.estimate(arm),
-            standard_error: race.error(arm),
+            standard_error: race.standard_error(arm),
             points: mean(self.points as f64),
             exact: mean(self.exact as f64),
             captured: mean(self.captured as f64),

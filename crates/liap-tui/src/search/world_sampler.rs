@@ -13,7 +13,7 @@ use crate::set::PieceSet;
 use crate::view::View;
 use crate::{SEATS, Seat};
 use handsense_core::Rng;
-use handsense_core::search::draw_by_weight;
+use handsense_core::search::importance_resample;
 
 /// Number of uniform deals from which one is resampled. Chosen by hand.
 const RESAMPLED_DEALS: usize = 8;
@@ -85,7 +85,7 @@ impl WorldSampler {
             true => 1,
             false => RESAMPLED_DEALS,
         };
-        draw_by_weight(
+        importance_resample(
             draws,
             rng,
             |rng| self.sample_consistent(rng),

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use handsense_core::search::{Prospect, Tree, Visited};
+use handsense_core::search::{MctsMove, MctsResult, ProofStatus};
 use handsense_hex::distance::Distances;
 use handsense_hex::evaluation::evaluate;
 use handsense_hex::heuristic::{DistanceMetric, Formula};
@@ -163,15 +163,15 @@ fn read(arguments: &AnalyzeArguments) -> Result<Game, HexError> {
     Ok(game)
 }
 
-const fn word(proof: Prospect) -> &'static str {
+const fn word(proof: ProofStatus) -> &'static str {
     match proof {
-        Prospect::Open => "open",
-        Prospect::Won => "won",
-        Prospect::Lost => "lost",
+        ProofStatus::Unknown => "open",
+        ProofStatus::Won => "won",
+        ProofStatus::Lost => "lost",
     }
 }
 
-fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, HexError> {
+fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysis, HexError> {
     let (board, to_move) = (game.board(), game.to_move());
     let mut circuit = Circuit::new()?;
     let connectivity = DistanceMetric::Exact.connectivity(board);
@@ -195,7 +195,7 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, Hex
     let sides = [side(Colour::Red), side(Colour::Blue)];
     let ordered = order_moves(board, to_move, Formula::Reference, DistanceMetric::Exact);
     let current = order_moves_by_current(board, &mut circuit);
-    let row = |visited: &Visited<Cell>| {
+    let row = |visited: &MctsMove<Cell>| {
         let cell = visited.chosen;
         let of = |scores: &[(Cell, f64)]| {
             let place = scores.iter().position(|&(other, _)| other == cell);
@@ -239,7 +239,7 @@ fn analysis(game: &Game, tree: &Tree<Cell>, most: usize) -> Result<Analysis, Hex
 }
 
 /// Draws the board with the win rates of the most visited moves.
-fn drawing(game: &Game, tree: &Tree<Cell>) -> Picture {
+fn drawing(game: &Game, tree: &MctsResult<Cell>) -> Picture {
     let most = tree.moves.iter().map(|visited| visited.visits).max();
     let most = most.unwrap_or(0).max(1) as f64;
     let notes = tree.moves.iter().filter(|visited| visited.visits > 0);

@@ -1,11 +1,11 @@
 //! The fingerprint of a sequence of decisions.
 
-use handsense_core::Fnv;
+use handsense_core::Fnv1a;
 
 /// The number of decisions and the FNV-1a hash of them all.
 pub struct Trace {
     pub steps: u64,
-    pub hash: Fnv,
+    pub hash: Fnv1a,
 }
 
 impl Trace {
@@ -13,14 +13,14 @@ impl Trace {
     pub const fn new() -> Trace {
         Trace {
             steps: 0,
-            hash: Fnv::NOTHING,
+            hash: Fnv1a::new(),
         }
     }
 
     /// Adds a decision: a card played, or the three cards passed.
     pub fn decision(&mut self, codes: &[u8]) {
         self.steps += 1;
-        self.hash = self.hash.and(codes);
+        self.hash = self.hash.update(codes);
     }
 }
 

@@ -4,17 +4,19 @@
 //! 2. Any other hand passes the queen of spades if she is not protected, then cards of the suit
 //!    that is best to void, then the most dangerous cards.
 //!
-//! Ours where the design is silent: a suit is voided from its most dangerous card down; a protected
-//! queen is not passed as a dangerous card either, or her protection would mean nothing; ties go to
-//! the higher card, then to the lower suit number (when passing low: to the lower card, then to the
-//! lower suit number).
+//! The design leaves these points open, and this module decides them:
+//!
+//! - A suit is voided from its most dangerous card down.
+//! - A protected queen is not passed as a dangerous card either.
+//! - Ties go to the higher card, then to the lower suit number. When passing low, they go to the
+//!   lower card, then to the lower suit number.
 
 use super::PASSED_CARDS;
 use crate::evaluation::design::Design;
 use crate::evaluation::strength::{DANGER_BY_RANK, DANGER_PER_HEART, DANGER_QUEEN_OF_SPADES};
 use crate::{Card, CardSet, HandStrength, Suit, evaluate_hand};
 
-/// Three cards of a hand of thirteen.
+/// Chooses three cards of a hand of thirteen.
 pub fn choose(hand: CardSet, design: &Design) -> CardSet {
     let strength = evaluate_hand(hand);
     let mut chosen = CardSet::EMPTY;
@@ -43,7 +45,7 @@ fn suit_to_void(strength: &HandStrength) -> CardSet {
         .map_or(CardSet::EMPTY, CardSet::of_suit)
 }
 
-/// What a single card adds to the danger of its suit by the danger table, then its height.
+/// Returns a sort key: the card's part in the danger of its suit, then its height.
 fn danger_of_card(card: Card) -> i32 {
     let rank = card.rank().index();
     let mut danger = DANGER_BY_RANK.get(rank).copied().unwrap_or(0);

@@ -1,4 +1,7 @@
-//! Which three cards to pass, under each policy.
+//! Passing: the choice of three cards, by each policy.
+//!
+//! - [`tuned`]: the pass that leaves the hand of the lowest cost.
+//! - [`as_designed`]: the pass of the design "Suit Strength Measurement System".
 
 pub mod as_designed;
 pub mod tuned;
@@ -10,7 +13,7 @@ use crate::{Card, CardSet, Policy, View, ViewError};
 /// Cards passed before a deal.
 pub const PASSED_CARDS: usize = 3;
 
-/// Three different cards of the hand to pass, in ascending code order.
+/// Returns three different cards of the hand to pass, in ascending code order.
 ///
 /// # Errors
 /// [`ViewError::NotPassing`] unless the deal has a pass direction, nothing was passed yet and
@@ -20,7 +23,7 @@ pub const PASSED_CARDS: usize = 3;
 /// use handsense_hearts::{Policy, View, select_pass_cards};
 /// let view: View = "pass=left hand=Q3.QJ98.T654.K72".parse().unwrap();
 /// let cards = select_pass_cards(&view, Policy::AsDesigned).unwrap();
-/// // The unguarded queen first, then the suit that is easiest to get rid of.
+/// // The unguarded queen first, then the suit that is easiest to void.
 /// assert_eq!(cards.map(|card| card.to_string()), ["SQ", "S3", "HK"]);
 /// ```
 pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewError> {
@@ -34,9 +37,9 @@ pub fn select_pass_cards(view: &View, policy: Policy) -> Result<[Card; 3], ViewE
     Ok(in_order(chosen))
 }
 
-/// The cards of a set of three in ascending code order, as players hand them over.
+/// Returns the cards of a set of three in ascending code order, as players pass them.
 ///
-/// A smaller set, which no chooser makes, repeats its last card.
+/// A smaller set, which no policy returns, repeats its last card.
 pub fn in_order(cards: CardSet) -> [Card; PASSED_CARDS] {
     let mut out = [Card::ACE_OF_SPADES; PASSED_CARDS];
     let mut rest = cards.iter();

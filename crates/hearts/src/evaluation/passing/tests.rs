@@ -21,7 +21,7 @@ fn tuned(hand: &str) -> String {
     pass(hand, Policy::Tuned)
 }
 
-// ---- the design to the letter ----
+// ---- the design ----
 
 #[test]
 fn an_unprotected_queen_goes_first_then_the_suit_that_is_best_to_void() {
@@ -102,7 +102,14 @@ fn the_split_over_suits_finds_the_best_of_all_286_passes() {
 fn cost_of_hand(view: &View, kept: CardSet) -> i32 {
     Suit::ALL
         .into_iter()
-        .map(|s| tuned::kept_cost(&tuned::PassFacts::of(view), &TUNED.passing, s, kept.lane(s)))
+        .map(|s| {
+            tuned::kept_cost(
+                &tuned::PassContext::from_view(view),
+                &TUNED.passing,
+                s,
+                kept.lane(s),
+            )
+        })
         .sum()
 }
 
@@ -112,7 +119,7 @@ fn a_hand_three_cards_short_of_the_moon_passes_its_losers() {
     assert_eq!(chosen, "D3 C2 H2");
 }
 
-// ---- promises of all policies ----
+// ---- properties of all policies ----
 
 #[test]
 fn three_different_cards_of_the_hand_in_code_order() {

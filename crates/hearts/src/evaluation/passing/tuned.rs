@@ -1,34 +1,33 @@
-//! The pass that is meant to win: the three cards whose loss leaves the cheapest hand.
+//! The tuned pass: the three cards whose removal leaves the hand of the lowest cost.
 //!
-//! The cost of a hand is the sum of its suits' costs (`holding`), less what short suits
-//! and guards are worth. Because it is a sum over suits, the best pass is put together suit by
-//! suit: for every suit the best way to give up none, one, two or three of its cards, then the best
-//! split of three cards over the suits. A hand that three cards can turn into a moon passes its
-//! losers instead.
+//! The cost of a hand is the sum of its suits' costs (`holding`), less the values of short suits
+//! and guards. As a sum over suits, it is minimized by dynamic programming. For every suit the best
+//! zero to three cards are found, and then the best split of three cards over the suits. A hand
+//! that three cards can turn into a moon shot passes its losers instead.
 
 use std::cmp::Reverse;
 
 use super::PASSED_CARDS;
-use crate::evaluation::holding::{HeldSuit, Queen};
+use crate::evaluation::holding::{HeldSuit, QueenLocation};
 use crate::evaluation::weights::PassWeights;
 use crate::{Card, CardSet, PassDirection, Rules, Suit, View};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
-/// What a pass depends on.
+/// The information that a pass depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct PassFacts {
+pub struct PassContext {
     /// The thirteen cards as dealt.
     pub hand: CardSet,
     /// The rules of the game.
     pub rules: Rules,
-    /// Where the cards go.
+    /// The direction of the pass.
     pub direction: PassDirection,
 }
 
-impl PassFacts {
-    /// What a player in the passing phase knows.
-    pub fn of(view: &View) -> PassFacts {
-        PassFacts {
+impl PassContext {
+    /// Reads the context from the view of a player in the passing phase.
+    pub fn from_view(view: &View) -> PassContext {
+        PassContext {
             hand: view.hand(),
             rules: view.rules(),
             direction: view.pass_direction(),
@@ -36,13 +35,13 @@ impl PassFacts {
     }
 }
 
-/// The best three cards of a hand of thirteen.
+/// Chooses the best three cards of a hand of thirteen.
 pub fn choose(view: &View, weights: &PassWeights) -> CardSet {
-    choose_by(&PassFacts::of(view), weights)
+    choose_in_context(&PassContext::from_view(view), weights)
 }
 
-/// The same from the bare facts, for whoever has no view.
-pub fn choose_by(facts: &PassFacts, weights: &PassWeights) -> CardSet {
+/// Chooses the best three cards without a view.
+pub fn choose_in_context(facts: &PassContext, weights: &PassWeights) -> CardSet {
     let hand = facts.hand;
     if facts.rules.moon_counts() {
         let moon = best_split(hand, |suit, kept| losers(facts, weights, suit, kept));
@@ -53,32 +52,32 @@ pub fn choose_by(facts: &PassFacts, weights: &PassWeights) -> CardSet {
     best_split(hand, |suit, kept| kept_cost(facts, weights, suit, kept)).passed
 }
 
-/// A pass, and what it leaves.
+/// A pass and the evaluation of the hand that it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Appraisal {
+pub struct PassEvaluation {
     /// The cards to pass.
     pub passed: CardSet,
-    /// The cost of the hand that is left, in hundredths of a point.
+    /// The cost of the remaining hand, in hundredths of a point.
     pub cost: i32,
-    /// The cards of that hand that stand between me and the moon, in 1/256 of a card.
+    /// The losers of the remaining hand in a moon shot, in 1/256 of a card.
     pub losers: i32,
 }
 
-/// Passes of three of thirteen cards.
+/// The number of ways to pass three of thirteen cards.
 const PASSES: usize = 13 * 12 * 11 / 6;
 
-/// What all passes of a hand come to.
-pub type Appraisals = List<Appraisal, PASSES>;
+/// The evaluations of all passes of a hand.
+pub type PassEvaluations = ArrayVec<PassEvaluation, PASSES>;
 
-/// All passes of three cards of a hand, 286 of thirteen; cheapest first, of equal cost those with the
-/// fewest losers, of these the one with the lowest codes.
-pub fn appraise_all(facts: &PassFacts, weights: &PassWeights) -> Appraisals {
+/// Evaluates all passes of three cards, 286 for a hand of thirteen. They are ordered by cost, then
+/// by losers, then by codes.
+pub fn evaluate_passes(facts: &PassContext, weights: &PassWeights) -> PassEvaluations {
     let cards = facts.hand.iter().map(Card::bit);
-    let mut all = Appraisals::new();
+    let mut all = PassEvaluations::new();
     for (place, first) in cards.clone().enumerate() {
         for (behind, second) in cards.clone().enumerate().skip(place + 1) {
             for third in cards.clone().skip(behind + 1) {
-                all.push(appraise(facts, weights, first | second | third));
+                all.push(evaluate_pass(facts, weights, first | second | third));
             }
         }
     }
@@ -92,35 +91,40 @@ pub fn appraise_all(facts: &PassFacts, weights: &PassWeights) -> Appraisals {
     all
 }
 
-/// What a hand is worth without these cards.
-pub fn appraise(facts: &PassFacts, weights: &PassWeights, passed: CardSet) -> Appraisal {
+/// Evaluates the hand without these cards.
+pub fn evaluate_pass(
+    facts: &PassContext,
+    weights: &PassWeights,
+    passed: CardSet,
+) -> PassEvaluation {
     let kept = facts.hand - passed;
     let over_suits = |of: &dyn Fn(Suit, u32) -> i32| -> i32 {
         let suits = Suit::ALL.into_iter();
         suits.map(|suit| of(suit, kept.lane(suit))).sum()
     };
-    Appraisal {
+    PassEvaluation {
         passed,
         cost: over_suits(&|suit, kept| kept_cost(facts, weights, suit, kept)),
         losers: over_suits(&|suit, kept| losers(facts, weights, suit, kept)),
     }
 }
 
-/// Cards to pass and the cost of what is left.
+/// Cards to pass and the cost of the cards that are kept, for some of the suits.
 #[derive(Clone, Copy)]
-struct Choice {
+struct PartialPass {
     cost: i32,
     passed: CardSet,
 }
 
-/// More than any hand costs.
+/// A cost above that of any hand.
 const UNREACHABLE: i32 = i32::MAX / 8;
 
-/// The three cards that leave the least cost, where `cost` tells the cost of keeping a lane.
+/// Returns the three cards whose removal leaves the lowest cost; `cost` returns the cost of keeping
+/// a lane.
 ///
-/// Ties go to the choice found first: fewer cards from lower suits, higher cards first.
-fn best_split(hand: CardSet, cost: impl Fn(Suit, u32) -> i32) -> Choice {
-    let nothing = Choice {
+/// Ties go to the pass found first: fewer cards from lower suits, higher cards first.
+fn best_split(hand: CardSet, cost: impl Fn(Suit, u32) -> i32) -> PartialPass {
+    let nothing = PartialPass {
         cost: UNREACHABLE,
         passed: CardSet::EMPTY,
     };
@@ -133,7 +137,7 @@ fn best_split(hand: CardSet, cost: impl Fn(Suit, u32) -> i32) -> Choice {
             for (here, choice) in in_suit.iter().enumerate().take(PASSED_CARDS + 1 - before) {
                 let sum = earlier.cost + choice.cost;
                 if sum < next[before + here].cost {
-                    next[before + here] = Choice {
+                    next[before + here] = PartialPass {
                         cost: sum,
                         passed: earlier.passed | choice.passed,
                     };
@@ -145,21 +149,21 @@ fn best_split(hand: CardSet, cost: impl Fn(Suit, u32) -> i32) -> Choice {
     best[PASSED_CARDS]
 }
 
-/// For none to three cards of a suit the best ones to give up.
+/// Returns the best zero, one, two and three cards of a suit to pass.
 fn best_in_suit(
     suit: Suit,
     lane: u32,
     cost: &impl Fn(Suit, u32) -> i32,
-) -> [Choice; PASSED_CARDS + 1] {
-    let mut best = [Choice {
+) -> [PartialPass; PASSED_CARDS + 1] {
+    let mut best = [PartialPass {
         cost: UNREACHABLE,
         passed: CardSet::EMPTY,
     }; PASSED_CARDS + 1];
-    ways_in_suit(lane, |passed| {
+    for_each_pass_in_suit(lane, |passed| {
         let slot = &mut best[passed.count_ones() as usize];
         let cost = cost(suit, lane & !passed);
         if cost < slot.cost {
-            *slot = Choice {
+            *slot = PartialPass {
                 cost,
                 passed: CardSet::from_lane(suit, passed),
             };
@@ -168,8 +172,8 @@ fn best_in_suit(
     best
 }
 
-/// All ways to take none to three of these cards, as lanes.
-pub(crate) fn ways_in_suit(lane: u32, mut consider: impl FnMut(u32)) {
+/// Calls `consider` for every set of at most three of these cards, as lanes.
+pub(crate) fn for_each_pass_in_suit(lane: u32, mut consider: impl FnMut(u32)) {
     consider(0);
     for first in bits(lane) {
         consider(first);
@@ -182,7 +186,7 @@ pub(crate) fn ways_in_suit(lane: u32, mut consider: impl FnMut(u32)) {
     }
 }
 
-/// The set bits of a lane, each by itself, lowest first.
+/// Returns the set bits of a lane as single-bit lanes, lowest first.
 fn bits(lane: u32) -> impl Iterator<Item = u32> {
     let mut rest = lane;
     std::iter::from_fn(move || {
@@ -192,16 +196,16 @@ fn bits(lane: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Bits of a lane of spades: the queen, and all below her.
+/// Bits of a lane of spades: the queen and all lower spades.
 const QUEEN: u32 = 1 << 2;
 const BELOW_QUEEN: u32 = 0x1FF8;
 
-fn held(facts: &PassFacts, suit: Suit, kept: u32) -> HeldSuit {
+fn held(facts: &PassContext, suit: Suit, kept: u32) -> HeldSuit {
     let counts = facts.rules.has(Rules::QUEEN_PENALTY);
     let queen = match (counts, suit == Suit::Spades && kept & QUEEN != 0) {
-        (false, _) => Queen::Harmless,
-        (true, true) => Queen::Mine,
-        (true, false) => Queen::Out,
+        (false, _) => QueenLocation::Harmless,
+        (true, true) => QueenLocation::Mine,
+        (true, false) => QueenLocation::Out,
     };
     HeldSuit {
         suit,
@@ -211,8 +215,8 @@ fn held(facts: &PassFacts, suit: Suit, kept: u32) -> HeldSuit {
     }
 }
 
-/// The cost of keeping these cards of a suit.
-pub(crate) fn kept_cost(facts: &PassFacts, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+/// Returns the cost of keeping these cards of a suit.
+pub(crate) fn kept_cost(facts: &PassContext, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
     let danger = held(facts, suit, kept).cost(&weights.holding);
     let length = kept.count_ones() as usize;
     let short = |worth: &[i32; 4]| worth.get(length).copied().unwrap_or(0);
@@ -228,7 +232,7 @@ pub(crate) fn kept_cost(facts: &PassFacts, weights: &PassWeights, suit: Suit, ke
         }
 }
 
-fn give_queen(facts: &PassFacts, weights: &PassWeights) -> i32 {
+fn give_queen(facts: &PassContext, weights: &PassWeights) -> i32 {
     match facts.direction {
         PassDirection::Left => weights.give_queen[0],
         PassDirection::Right => weights.give_queen[1],
@@ -237,8 +241,8 @@ fn give_queen(facts: &PassFacts, weights: &PassWeights) -> i32 {
     }
 }
 
-/// Losing cards among those kept, in 1/256 of a card.
-fn losers(facts: &PassFacts, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+/// Returns the losers among the kept cards, in 1/256 of a card.
+fn losers(facts: &PassContext, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
     let queen_lost = suit == Suit::Spades
         && facts.rules.has(Rules::QUEEN_PENALTY)
         && kept & (QUEEN * 2 - 1) == 0;

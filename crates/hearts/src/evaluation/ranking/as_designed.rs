@@ -1,14 +1,15 @@
 //! The ranking of the design "Suit Strength Measurement System", sections *Move Ranking* and *Moon
-//! Prevention Strategy*, to the letter.
+//! Prevention Strategy*.
 //!
 //! 1. A hand that can flush ranks the ace and king of spades 90 while the queen is out.
-//! 2. Against a moon that should be blocked, a high heart that wins the trick gains 50, a card that
-//!    wins a trick with hearts in it 40, and a lead in a suit the shooter does not have 30.
-//! 3. The rest is the base ranking, which the design leaves open. Ours is a beginner's rule of
-//!    thumb in 0..=50: lead low; follow as high as loses, else as low as wins; discard the queen,
-//!    then hearts and high cards.
+//! 2. Against a moon shot that should be blocked, some cards gain rank. A high heart that wins the
+//!    trick gains 50, a card that wins a trick with hearts 40, and a lead in a suit the shooter
+//!    does not have 30.
+//! 3. All other cards have a base rank in 0..=50, which the design leaves open. It is a beginner's
+//!    heuristic: lead low; follow with the highest card that loses, else the lowest; discard the
+//!    queen, then hearts and high cards.
 
-use super::{RankedMoves, Reason, Sum, reason::Tally};
+use super::{RankedMoves, Reason, TermSum, reason::TermSink};
 use crate::evaluation::design::Design;
 use crate::evaluation::moon::detect_moon_threat;
 use crate::evaluation::strength::clamp;
@@ -16,47 +17,47 @@ use crate::{Card, CardSet, MoonShootThreat, Rank, Suit, View, ViewError, evaluat
 
 /// Rank of ace and king of spades when the queen can be flushed.
 pub const FLUSH_RANK: i32 = 90;
-/// Boost of a high heart that wins the trick against a moon.
+/// The boost of a high heart that wins the trick against a moon shot.
 pub const BOOST_HIGH_HEART: i32 = 50;
-/// Boost of a card that wins a trick with hearts in it against a moon.
+/// The boost of a card that wins a trick with hearts against a moon shot.
 pub const BOOST_TAKE_HEARTS: i32 = 40;
 /// Boost of a lead in a suit the shooter does not have.
 pub const BOOST_SHOOTER_VOID: i32 = 30;
-/// Hearts from the jack up are high (ours: the design does not say which are).
+/// The lowest high heart. The design does not define it; chosen by hand.
 const HIGH_HEART: Rank = Rank::Jack;
 
 /// Ranks every legal card.
 ///
 /// # Errors
-/// When it is not my turn or the deal is over.
+/// [`ViewError`] if it is not the player's turn or the deal is over.
 pub fn rank_moves(view: &View, design: &Design) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
-    let facts = Facts::of(view, design);
+    let evaluator = DesignEvaluator::new(view, design);
     let mut ranked = RankedMoves::EMPTY;
     for card in legal.iter().rev() {
-        let mut sum = Sum::default();
-        facts.judge(view, card, &mut sum);
+        let mut sum = TermSum::default();
+        evaluator.evaluate(view, card, &mut sum);
         ranked.insert(card, clamp(sum.0));
     }
     Ok(ranked)
 }
 
-/// The terms of one legal card.
-pub(crate) fn judge(view: &View, card: Card, tally: &mut impl Tally) {
-    Facts::of(view, &Design::ALL).judge(view, card, tally);
+/// Evaluates one legal card.
+pub(crate) fn evaluate(view: &View, card: Card, terms: &mut impl TermSink) {
+    DesignEvaluator::new(view, &Design::ALL).evaluate(view, card, terms);
 }
 
-/// What is the same for every card of a decision.
-struct Facts {
+/// The part of the evaluation that is common to all cards of a decision.
+struct DesignEvaluator {
     design: Design,
     flush: bool,
     threat: MoonShootThreat,
 }
 
-impl Facts {
-    fn of(view: &View, design: &Design) -> Facts {
+impl DesignEvaluator {
+    fn new(view: &View, design: &Design) -> DesignEvaluator {
         let queen_out = view.unseen().contains(Card::QUEEN_OF_SPADES);
-        Facts {
+        DesignEvaluator {
             design: *design,
             flush: design.flush_high
                 && queen_out
@@ -65,25 +66,25 @@ impl Facts {
         }
     }
 
-    fn judge(&self, view: &View, card: Card, tally: &mut impl Tally) {
+    fn evaluate(&self, view: &View, card: Card, terms: &mut impl TermSink) {
         if self.flush && matches!(card, Card::ACE_OF_SPADES | Card::KING_OF_SPADES) {
-            tally.add(Reason::FlushHigh, FLUSH_RANK);
+            terms.add(Reason::FlushHigh, FLUSH_RANK);
             return;
         }
-        tally.add(Reason::Base, base_rank(view, card));
+        terms.add(Reason::Base, base_rank(view, card));
         if self.threat.should_block {
-            self.block(view, card, tally);
+            self.block(view, card, terms);
         }
     }
 
-    fn block(&self, view: &View, card: Card, tally: &mut impl Tally) {
+    fn block(&self, view: &View, card: Card, terms: &mut impl TermSink) {
         let trick = view.trick();
         let Some(winning) = trick.winning_card() else {
             let shooter = self.threat.suspected_player;
             if self.design.block_shooter_void
                 && shooter.is_some_and(|seat| view.belief().is_void(seat, card.suit()))
             {
-                tally.add(Reason::BlockShooterVoid, BOOST_SHOOTER_VOID);
+                terms.add(Reason::BlockShooterVoid, BOOST_SHOOTER_VOID);
             }
             return;
         };
@@ -94,17 +95,17 @@ impl Facts {
             && card.suit() == Suit::Hearts
             && card.rank().index() <= HIGH_HEART.index()
         {
-            tally.add(Reason::BlockHighHeart, BOOST_HIGH_HEART);
+            terms.add(Reason::BlockHighHeart, BOOST_HIGH_HEART);
         }
         let mut cards = trick.cards().iter();
         let hearts = cards.any(|played| played.suit() == Suit::Hearts);
         if self.design.block_take_hearts && hearts {
-            tally.add(Reason::BlockTakeHearts, BOOST_TAKE_HEARTS);
+            terms.add(Reason::BlockTakeHearts, BOOST_TAKE_HEARTS);
         }
     }
 }
 
-/// How much of the base ranking is the height of the card: 0 for the two, 12 for the ace.
+/// Returns the height of a card: 0 for the two, 12 for the ace.
 fn height(card: Card) -> i32 {
     12 - card.rank().index() as i32
 }

@@ -1,7 +1,11 @@
-//! Ranking the cards that may be played, best first, by the tuned policy and by the design.
+//! Move ranking by the tuned policy and by the design.
 //!
-//! Both give a card a value as a sum of named terms (see [`Reason`]) and turn values into ranks from 0
-//! to 100. [`rank_moves`](crate::rank_moves) takes any policy, also the learned one.
+//! Both evaluate a card as a sum of named terms (see [`Reason`]) and convert values to ranks from 0
+//! to 100. [`rank_moves`](crate::rank_moves) takes any policy, including the learned one.
+//!
+//! - [`tuned`]: the ranking by tuned weights.
+//! - [`as_designed`]: the ranking of the design "Suit Strength Measurement System".
+//! - `reason`: the named terms of a card's value.
 
 pub mod as_designed;
 pub(crate) mod reason;
@@ -10,9 +14,9 @@ pub mod tuned;
 pub use reason::{Explanation, MAX_REASONS, Reason};
 
 use crate::Card;
-use reason::Sum;
+use reason::TermSum;
 
-/// The most cards a hand can offer.
+/// The maximum number of legal cards.
 pub const MAX_MOVES: usize = 13;
 
 /// A legal card and its rank, 0..=100, higher is better.
@@ -26,8 +30,8 @@ pub struct RankedMove {
 
 /// All legal cards, best first.
 ///
-/// Cards of equal rank stand in descending code order, as the classic engine lists its moves, so a
-/// host that takes the first of the best among its own list takes the same card.
+/// Cards of equal rank are in descending code order, like the move list of the classic engine. A
+/// host that takes the first best card of its own list therefore takes the same card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankedMoves {
     moves: [RankedMove; MAX_MOVES],
@@ -35,7 +39,7 @@ pub struct RankedMoves {
 }
 
 impl RankedMoves {
-    /// No card.
+    /// A ranking of no cards.
     pub(crate) const EMPTY: RankedMoves = RankedMoves {
         moves: [RankedMove {
             card: Card::ACE_OF_SPADES,
@@ -44,19 +48,19 @@ impl RankedMoves {
         len: 0,
     };
 
-    /// The moves, best first.
+    /// Returns the moves, best first.
     #[inline]
     pub fn as_slice(&self) -> &[RankedMove] {
         &self.moves[..self.len as usize]
     }
 
-    /// The best card.
+    /// Returns the best card.
     #[inline]
     pub fn best(&self) -> Card {
         self.moves[0].card
     }
 
-    /// The rank of a card; `None` when it is not legal.
+    /// Returns the rank of a card, or `None` if it is not legal.
     #[inline]
     pub fn rank_of(&self, card: Card) -> Option<i32> {
         self.as_slice()
@@ -65,15 +69,16 @@ impl RankedMoves {
             .map(|ranked| ranked.rank)
     }
 
-    /// Inserts a card behind all that are at least as good. Callers come in descending code order.
+    /// Inserts a card behind all cards of at least its rank. Callers insert in descending code
+    /// order.
     #[inline]
     pub(crate) fn insert(&mut self, card: Card, rank: i32) {
-        let mut place = self.len as usize % MAX_MOVES;
-        while place > 0 && self.moves[place - 1].rank < rank {
-            self.moves[place] = self.moves[place - 1];
-            place -= 1;
+        let mut index = self.len as usize % MAX_MOVES;
+        while index > 0 && self.moves[index - 1].rank < rank {
+            self.moves[index] = self.moves[index - 1];
+            index -= 1;
         }
-        self.moves[place] = RankedMove { card, rank };
+        self.moves[index] = RankedMove { card, rank };
         self.len += 1;
     }
 }

@@ -1,44 +1,44 @@
-//! Why a card ranks where it does: the named terms of its value.
+//! Reasons of a ranking: the named terms of a card's value.
 
-/// One term in the value of a card.
+/// A term in the value of a card.
 ///
-/// Codes are fixed: they cross the C interface.
+/// Codes are fixed, as they are part of the C interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Reason {
-    /// The ranking that stands where the design says nothing.
+    /// The base ranking, which the design leaves open.
     Base = 1,
-    /// Ace or king of spades to flush the queen out.
+    /// Flushes the queen of spades with the ace or king.
     FlushHigh = 2,
-    /// A high heart that wins the trick against a moon.
+    /// Wins the trick with a high heart to stop a moon shot.
     BlockHighHeart = 3,
-    /// Takes a trick with hearts in it against a moon.
+    /// Takes a trick with hearts to stop a moon shot.
     BlockTakeHearts = 4,
     /// Leads a suit in which the shooter is void.
     BlockShooterVoid = 5,
-    /// Points that the trick is expected to cost if this card wins it.
+    /// The expected points of the trick if this card wins it.
     TrickPoints = 6,
-    /// Having to lead next.
+    /// The cost of leading to the next trick.
     LeadNext = 7,
     /// Gets rid of a card that would be dangerous later.
     Shed = 8,
-    /// Gives up a low card that protects a higher one.
+    /// Gives up a guard of a higher card.
     GuardLost = 9,
-    /// Leaves no card of the suit.
+    /// Leaves the suit void or short.
     MakesVoid = 10,
-    /// Brings the queen of spades nearer to falling elsewhere.
+    /// Leads a low spade to drive out the queen of spades.
     FlushLow = 11,
-    /// The points go to the player who is winning the game.
+    /// The effect of given points on the game score, such as points to the leader.
     HitsLeader = 12,
-    /// Stops another player's moon.
+    /// Stops an opponent's moon shot.
     StopsMoon = 13,
-    /// Helps another player's moon.
+    /// Helps an opponent's moon shot.
     FeedsMoon = 14,
-    /// Part of my own moon.
+    /// Helps the player's own moon shot.
     Shoots = 15,
-    /// A suit that is good or bad to lead.
+    /// The value of leading the suit.
     LeadSuit = 16,
-    /// What a net has learnt from playouts of such cards.
+    /// The correction of the policy network.
     Learned = 17,
 }
 
@@ -64,74 +64,74 @@ impl Reason {
         Reason::Learned,
     ];
 
-    /// The number that stands for the reason in C.
+    /// Returns the code of the reason in C.
     #[inline]
     pub const fn code(self) -> i32 {
         self as i32
     }
 
-    /// The reason with this number.
+    /// Returns the reason with this code.
     #[inline]
     pub fn from_code(code: i32) -> Option<Reason> {
         Self::ALL.into_iter().find(|reason| reason.code() == code)
     }
 
-    /// A phrase that completes "this card …".
+    /// Returns a phrase that completes "this card …".
     pub const fn text(self) -> &'static str {
         match self {
             Reason::Base => "ranks by the plain order of cards",
-            Reason::FlushHigh => "can flush the queen of spades out",
-            Reason::BlockHighHeart => "wins with a high heart against a moon",
-            Reason::BlockTakeHearts => "takes hearts away from a moon",
-            Reason::BlockShooterVoid => "leads a suit the shooter does not have",
+            Reason::FlushHigh => "can flush out the queen of spades",
+            Reason::BlockHighHeart => "wins with a high heart to stop a moon shot",
+            Reason::BlockTakeHearts => "takes hearts to stop a moon shot",
+            Reason::BlockShooterVoid => "leads a suit in which the shooter is void",
             Reason::TrickPoints => "may win the trick and its points",
             Reason::LeadNext => "may win the lead",
             Reason::Shed => "sheds a dangerous card",
             Reason::GuardLost => "gives up a low card that guards a higher one",
             Reason::MakesVoid => "leaves a void to discard on",
-            Reason::FlushLow => "drives the queen of spades out",
-            Reason::HitsLeader => "bears on the standing of the game",
-            Reason::StopsMoon => "stops another player's moon",
-            Reason::FeedsMoon => "helps another player's moon",
-            Reason::Shoots => "serves the own moon",
-            Reason::LeadSuit => "leads a suit of this kind",
-            Reason::Learned => "is put right by what playouts taught a net",
+            Reason::FlushLow => "drives out the queen of spades",
+            Reason::HitsLeader => "affects the game score",
+            Reason::StopsMoon => "stops an opponent's moon shot",
+            Reason::FeedsMoon => "helps an opponent's moon shot",
+            Reason::Shoots => "helps your own moon shot",
+            Reason::LeadSuit => "leads a good or bad suit",
+            Reason::Learned => "is corrected by the policy network",
         }
     }
 }
 
-/// Receives the terms of a card's value as they are computed.
+/// A receiver of the terms of a card's value.
 ///
-/// The ranking only sums them; an explanation lists them too. Both run the same code, so an
-/// explanation cannot disagree with the rank.
-pub trait Tally {
+/// A ranking sums the terms, and an explanation lists them. Both run the same code, so an
+/// explanation always agrees with the rank.
+pub trait TermSink {
     /// Adds a term; higher is better for the player.
     fn add(&mut self, reason: Reason, value: i32);
 }
 
-/// Just the sum.
+/// The sum of the terms.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Sum(pub i32);
+pub struct TermSum(pub i32);
 
-impl Tally for Sum {
+impl TermSink for TermSum {
     #[inline]
     fn add(&mut self, _: Reason, value: i32) {
         self.0 += value;
     }
 }
 
-/// How many reasons one card can have.
+/// The maximum number of reasons for one card.
 pub const MAX_REASONS: usize = 12;
 
-/// The terms themselves, in the order they were added; zero terms are left out, and terms of the
-/// same reason are added up.
+/// The terms of a card's value in the order of evaluation. Terms of the same reason are summed, and
+/// zero terms are omitted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Explanation {
     terms: [Option<(Reason, i32)>; MAX_REASONS],
 }
 
 impl Explanation {
-    /// The reasons with their values, in the order the ranking weighs them.
+    /// Returns the reasons with their values, in the order of evaluation.
     #[inline]
     pub fn terms(&self) -> impl Iterator<Item = (Reason, i32)> + '_ {
         self.terms
@@ -141,14 +141,14 @@ impl Explanation {
             .filter(|&(_, value)| value != 0)
     }
 
-    /// The sum of all terms: the value of the card.
+    /// Returns the sum of all terms: the value of the card.
     #[inline]
     pub fn total(&self) -> i32 {
         self.terms().map(|(_, value)| value).sum()
     }
 }
 
-impl Tally for Explanation {
+impl TermSink for Explanation {
     fn add(&mut self, reason: Reason, value: i32) {
         for slot in &mut self.terms {
             match slot {
@@ -171,7 +171,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn codes_are_dense_and_come_back() {
+    fn codes_are_dense_and_round_trip() {
         for (index, reason) in Reason::ALL.into_iter().enumerate() {
             assert_eq!(reason.code(), index as i32 + 1);
             assert_eq!(Reason::from_code(reason.code()), Some(reason));

@@ -57,7 +57,7 @@ fn last_with_points_on_the_table_ducks_if_it_can() {
 }
 
 #[test]
-fn throws_the_queen_of_spades_when_void() {
+fn discards_the_queen_of_spades_when_void() {
     assert_eq!(
         best("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT"),
         "SQ"
@@ -77,7 +77,7 @@ fn ducks_with_the_queen_under_ace_or_king() {
 }
 
 #[test]
-fn throws_ace_of_spades_before_small_cards_while_the_queen_is_out() {
+fn discards_the_ace_of_spades_before_small_cards_while_the_queen_is_out() {
     assert_eq!(
         best("me=3 hand=A3.JT98654..432 plays=0:C2,CA,C7,D3/C9,CT"),
         "SA"
@@ -116,7 +116,7 @@ fn keeps_the_guards_of_its_queen() {
 const SHOOTER: &str = "hand=97.KT86..J86 plays=0:C2,CA,C5,C6/DA,HK,D4,D5/HA,HQ,H3,H4/SA,S2,SQ,S3";
 
 #[test]
-fn a_heart_on_somebody_elses_trick_stops_a_moon() {
+fn a_heart_on_a_third_players_trick_stops_a_moon_shot() {
     let line = format!("{SHOOTER}/CQ,CK,C8");
     assert!(best(&line).starts_with('H'), "{}", best(&line));
     let heart = explain_move(&view(&line), Policy::Tuned, card("HJ")).expect("legal");
@@ -134,7 +134,7 @@ fn no_heart_is_given_to_a_shooter() {
 }
 
 #[test]
-fn points_go_rather_to_the_player_who_leads_the_game() {
+fn points_preferably_go_to_the_leader_of_the_game() {
     let line = |scores: &str| {
         format!("me=3 scores={scores} hand=73.QJT9654..J72 plays=0:C2,CA,C7,D3/C9,CT")
     };
@@ -169,7 +169,7 @@ fn a_hand_of_top_cards_shoots_and_gives_up_when_the_plan_is_broken() {
     )));
 }
 
-// ---- promises of all policies ----
+// ---- properties of all policies ----
 
 /// Every decision of a few hundred random deals, with its view.
 fn every_decision(mut check: impl FnMut(&View)) {
@@ -221,7 +221,7 @@ fn every_legal_card_is_ranked_once_best_first() {
 }
 
 #[test]
-fn the_explanation_of_a_card_adds_up_to_what_ranks_it() {
+fn the_terms_of_an_explanation_sum_to_the_ranked_value() {
     let mut policies = [Policy::Tuned, Policy::Learned].into_iter().cycle();
     every_decision(|view| {
         let policy = policies.next().expect("a cycle");
@@ -239,7 +239,7 @@ fn the_explanation_of_a_card_adds_up_to_what_ranks_it() {
     });
 }
 
-// ---- the design to the letter ----
+// ---- the design ----
 
 fn designed(line: &str, text: &str) -> i32 {
     rank_move(&view(line), Policy::AsDesigned, card(text)).expect("legal")
@@ -264,7 +264,7 @@ const THREAT: &str =
     "rules=legacy-main hand=A7.KT86..J86 plays=0:C2,CA,C5,C6/DA,HK,D4,D5/HA,HQ,H3,H4/SK,S2,SQ,S3";
 
 #[test]
-fn against_a_moon_the_prevention_table_is_added() {
+fn the_prevention_table_applies_against_a_moon_threat() {
     let rank = |trick: &str, text: &str| {
         let line = format!("{THREAT}/{trick}");
         let explanation =
@@ -288,7 +288,7 @@ fn against_a_moon_the_prevention_table_is_added() {
 }
 
 #[test]
-fn ranking_needs_my_turn_and_a_legal_card() {
+fn ranking_requires_the_turn_and_a_legal_card() {
     let other = view("me=3 hand=AK85.QT4.95.KJ76 plays=0:C2,C3");
     assert!(matches!(
         rank_moves(&other, Policy::Tuned),

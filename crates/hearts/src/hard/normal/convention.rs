@@ -14,7 +14,7 @@
 use std::cmp::Reverse;
 
 use crate::{Card, CardSet, Rules, Suit, penalty_points};
-use handsense_core::sort_few;
+use handsense_core::insertion_sort;
 
 /// The suits in the order of the design.
 pub(crate) const SUIT_ORDER: [Suit; 4] = [Suit::Clubs, Suit::Diamonds, Suit::Spades, Suit::Hearts];
@@ -74,7 +74,7 @@ pub(crate) fn sum_rows(rows: &[(bool, i32)]) -> i32 {
 /// Sorts by score, highest first; equal scores by ascending [`card_key`].
 pub(crate) fn sort_by_score(scored: &mut [(Card, i32)]) {
     let sort_key = |&(card, score): &(Card, i32)| (Reverse(score), card_key(card));
-    sort_few(scored, |one, other| sort_key(one).cmp(&sort_key(other)));
+    insertion_sort(scored, |one, other| sort_key(one).cmp(&sort_key(other)));
 }
 
 #[cfg(test)]

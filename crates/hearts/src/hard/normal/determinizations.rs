@@ -5,7 +5,7 @@
 //! same probability.
 
 use crate::{CardSet, SEATS, View};
-use handsense_core::memory::room;
+use handsense_core::memory::try_with_capacity;
 use handsense_core::{OutOfMemory, Rng};
 
 /// The hand of each seat.
@@ -27,7 +27,7 @@ impl Determinizations {
     /// Not enough memory for the worlds.
     pub fn sample(view: &View, count: u32, rng: &mut Rng) -> Result<Determinizations, OutOfMemory> {
         let sampler = crate::Worlds::of(view);
-        let mut deals = room(count as usize)?;
+        let mut deals = try_with_capacity(count as usize)?;
         deals.extend((0..count).map(|_| sampler.draw(rng)));
         Ok(Determinizations(deals))
     }

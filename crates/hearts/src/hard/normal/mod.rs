@@ -50,8 +50,8 @@ pub use play_scorer::WEIGHTS;
 pub use style::Difficulty;
 
 use crate::{Card, HAND, Player, View};
-use handsense_core::rng::split_mix;
-use handsense_core::{List, OutOfMemory, Rng};
+use handsense_core::rng::splitmix64;
+use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Number of worlds that [`NormalPlayer`] samples per decision. The design has no such number.
 /// Chosen as the
@@ -84,7 +84,7 @@ impl NormalPlayer {
     }
 
     /// All legal cards with their scores, best first. Empty when it is not the player's turn.
-    pub fn explain(&self, view: &View) -> List<(Card, i32), HAND> {
+    pub fn explain(&self, view: &View) -> ArrayVec<(Card, i32), HAND> {
         planner::explain(view, &self.sample_worlds(view), self.difficulty)
     }
 
@@ -105,7 +105,7 @@ pub(crate) fn sample_determinizations(
     worlds: u32,
 ) -> Result<Determinizations, OutOfMemory> {
     let mut state = seed ^ (view.plays_len() * 4 + view.me().index()) as u64;
-    Determinizations::sample(view, worlds, &mut Rng::new(split_mix(&mut state)))
+    Determinizations::sample(view, worlds, &mut Rng::new(splitmix64(&mut state)))
 }
 
 impl Default for NormalPlayer {

@@ -10,7 +10,7 @@ use super::play_scorer::PlayScorer;
 use super::style::Difficulty;
 use super::trick_simulation::simulate_trick;
 use crate::{Card, CardSet, HAND, View};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// All legal cards with their scores, best first. Empty when it is not the player's turn.
 ///
@@ -19,12 +19,12 @@ pub fn explain(
     view: &View,
     worlds: &Determinizations,
     difficulty: Difficulty,
-) -> List<(Card, i32), HAND> {
+) -> ArrayVec<(Card, i32), HAND> {
     let Ok(legal) = view.legal_moves() else {
-        return List::new();
+        return ArrayVec::new();
     };
     let scorer = PlayScorer::new(view, difficulty);
-    let mut scored: List<_, HAND> = legal
+    let mut scored: ArrayVec<_, HAND> = legal
         .iter()
         .map(|card| (card, mean_score(&scorer, worlds, card)))
         .collect();

@@ -32,13 +32,13 @@ impl Card {
     /// ♣2, code 44: leads the first trick.
     pub const TWO_OF_CLUBS: Card = Card::new(Suit::Clubs, Rank::Two);
 
-    /// The card of this suit and rank.
+    /// Returns the card of this suit and rank.
     #[inline]
     pub const fn new(suit: Suit, rank: Rank) -> Card {
         Card((suit as u8) << 4 | rank as u8)
     }
 
-    /// The card with this code; `None` for anything that is no card.
+    /// Returns the card with this code, or `None` for an invalid code.
     #[inline]
     pub const fn from_code(code: i32) -> Option<Card> {
         if code >= 0 && code < 64 && (code & 15) < 13 {
@@ -48,7 +48,7 @@ impl Card {
         }
     }
 
-    /// The card at a bit position that is known to belong to the deck.
+    /// Returns the card at a bit position that is known to belong to the deck.
     #[inline]
     pub(super) const fn from_bit(bit: u32) -> Card {
         Card(bit as u8)
@@ -60,37 +60,37 @@ impl Card {
         self.0
     }
 
-    /// The suit.
+    /// Returns the suit.
     #[inline]
     pub const fn suit(self) -> Suit {
         Suit::from_index(self.0 as usize >> 4)
     }
 
-    /// The rank.
+    /// Returns the rank.
     #[inline]
     pub const fn rank(self) -> Rank {
         Rank::ALL[(self.0 & 15) as usize]
     }
 
-    /// The set that holds just this card.
+    /// Returns the set of this card alone.
     #[inline]
     pub const fn bit(self) -> CardSet {
         CardSet::from_card(self)
     }
 
-    /// Whether this card is of the same suit as `other` and higher.
+    /// Returns whether this card is of the same suit as `other` and higher.
     #[inline]
     pub const fn beats(self, other: Card) -> bool {
         self.0 >> 4 == other.0 >> 4 && self.0 < other.0
     }
 
-    /// All cards of the suit above this one.
+    /// Returns all cards of the suit above this one.
     #[inline]
     pub const fn above(self) -> CardSet {
         CardSet::from_valid_bits(((1u64 << self.0) - 1) & (0x1FFF << (self.0 & 0x30)))
     }
 
-    /// All cards of the suit below this one.
+    /// Returns all cards of the suit below this one.
     #[inline]
     pub const fn below(self) -> CardSet {
         CardSet::from_valid_bits((u64::MAX << self.0 << 1) & (0x1FFF << (self.0 & 0x30)))

@@ -25,7 +25,7 @@ const LANE: u64 = 0x1FFF;
 /// Bit 0 of each lane.
 const LANE_ONES: u64 = 0x0001_0001_0001_0001;
 
-/// How many cards a lane of thirteen bits holds. Bits beyond the lane are ignored.
+/// Returns the number of cards in a lane of thirteen bits. Bits beyond the lane are ignored.
 ///
 /// By table: the oldest machines that the library runs on have no instruction for it.
 #[inline(always)]
@@ -50,7 +50,7 @@ impl CardSet {
     /// All hearts.
     pub const HEARTS: CardSet = CardSet::of_suit(Suit::Hearts);
 
-    /// The set with these bits; `None` when a bit is set that is no card.
+    /// Returns the set with these bits, or `None` if a bit is not a card.
     #[inline]
     pub const fn from_bits(bits: u64) -> Option<CardSet> {
         if bits & !Self::FULL.0 == 0 {
@@ -60,85 +60,85 @@ impl CardSet {
         }
     }
 
-    /// The set with these bits; those that are no cards are dropped.
+    /// Returns the set with these bits; those that are no cards are dropped.
     #[inline]
     pub const fn from_bits_truncate(bits: u64) -> CardSet {
         CardSet(bits & Self::FULL.0)
     }
 
-    /// The set with these bits, which are known to be cards.
+    /// Returns the set with these bits, which are known to be cards.
     #[inline]
     pub(crate) const fn from_valid_bits(bits: u64) -> CardSet {
         CardSet(bits)
     }
 
-    /// The set of one card.
+    /// Returns the set of one card.
     #[inline]
     pub const fn from_card(card: Card) -> CardSet {
         CardSet(1 << card.code())
     }
 
-    /// All thirteen cards of a suit.
+    /// Returns all thirteen cards of a suit.
     #[inline]
     pub const fn of_suit(suit: Suit) -> CardSet {
         CardSet(LANE << (suit as u32 * 16))
     }
 
-    /// The four cards of a rank.
+    /// Returns the four cards of a rank.
     #[inline]
     pub const fn of_rank(rank: Rank) -> CardSet {
         CardSet(LANE_ONES << rank as u32)
     }
 
-    /// The bits: bit *code* for each card.
+    /// Returns the bits: bit *code* for each card.
     #[inline]
     pub const fn bits(self) -> u64 {
         self.0
     }
 
-    /// The thirteen bits of a suit, bit 0 the ace.
+    /// Returns the thirteen bits of a suit, bit 0 the ace.
     #[inline]
     pub const fn lane(self, suit: Suit) -> u32 {
         (self.0 >> (suit as u32 * 16)) as u32 & LANE as u32
     }
 
-    /// The cards of one suit that these bits stand for, bit 0 the ace.
+    /// Returns the cards of one suit that these bits stand for, bit 0 the ace.
     #[inline]
     pub(crate) const fn from_lane(suit: Suit, lane: u32) -> CardSet {
         CardSet((lane as u64 & LANE) << (suit as u32 * 16))
     }
 
-    /// The cards of one suit.
+    /// Returns the cards of one suit.
     #[inline]
     pub const fn suit(self, suit: Suit) -> CardSet {
         CardSet(self.0 & (LANE << (suit as u32 * 16)))
     }
 
-    /// How many cards.
+    /// Returns the number of cards.
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is no card.
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the card is in the set.
+    /// Returns whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: Card) -> bool {
         self.0 >> card.code() & 1 != 0
     }
 
-    /// Whether every card of `other` is in the set.
+    /// Returns whether every card of `other` is in the set.
     #[inline]
     pub const fn is_superset(self, other: CardSet) -> bool {
         other.0 & !self.0 == 0
     }
 
-    /// Whether the two sets share a card.
+    /// Returns whether the two sets share a card.
     #[inline]
     pub const fn intersects(self, other: CardSet) -> bool {
         self.0 & other.0 != 0
@@ -156,7 +156,8 @@ impl CardSet {
         self.0 &= !(1 << card.code());
     }
 
-    /// The card with the lowest code: the highest spade, or of a one-suit set the highest card.
+    /// Returns the card with the lowest code: the highest spade, or of a one-suit set the highest
+    /// card.
     #[inline]
     pub const fn first(self) -> Option<Card> {
         if self.0 == 0 {
@@ -166,7 +167,7 @@ impl CardSet {
         }
     }
 
-    /// The card with the highest code: of a one-suit set the lowest card.
+    /// Returns the card with the highest code: of a one-suit set the lowest card.
     #[inline]
     pub const fn last(self) -> Option<Card> {
         if self.0 == 0 {
@@ -176,13 +177,14 @@ impl CardSet {
         }
     }
 
-    /// The cards in ascending code order: spades, diamonds, clubs, hearts, each from the top.
+    /// Returns the cards in ascending code order: spades, diamonds, clubs, hearts, each from the
+    /// top.
     #[inline]
     pub const fn iter(self) -> Cards {
         Cards(self.0)
     }
 
-    /// The numbers of cards in the four suits.
+    /// Returns the numbers of cards in the four suits.
     ///
     /// Counts all four lanes at once, which beats four population counts on processors without one.
     #[inline]

@@ -24,7 +24,7 @@ impl Suit {
     /// All suits in the order of their numbers.
     pub const ALL: [Suit; 4] = [Suit::Spades, Suit::Diamonds, Suit::Clubs, Suit::Hearts];
 
-    /// The suit with the number `index & 3`.
+    /// Returns the suit with the number `index & 3`.
     #[inline]
     pub const fn from_index(index: usize) -> Suit {
         match index & 3 {
@@ -51,7 +51,7 @@ impl Suit {
         ['♠', '♦', '♣', '♥'][self as usize]
     }
 
-    /// The English plural: `spades`, `diamonds`, `clubs`, `hearts`.
+    /// Returns the English plural: `spades`, `diamonds`, `clubs`, `hearts`.
     pub const fn name(self) -> &'static str {
         ["spades", "diamonds", "clubs", "hearts"][self as usize]
     }

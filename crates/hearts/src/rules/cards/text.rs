@@ -1,4 +1,4 @@
-//! Cards as people write them.
+//! Text notation of cards and hands.
 //!
 //! Three forms are read, and the first is written:
 //!
@@ -7,7 +7,7 @@
 //! * by suit: `♠AK3 ♥72 ♦QJ98 ♣T654` or `SAK3 H72 DQJ98 CT654`, in any order;
 //! * card by card: `SA SK H7` or, rank first, `AS KS 10H`.
 //!
-//! Letters may be small, the ten may be `T` or `10`, and cards may be parted by blanks or commas.
+//! Letters are case-insensitive, the ten is `T` or `10`, and spaces or commas may separate cards.
 
 use std::fmt;
 use std::str::FromStr;
@@ -16,7 +16,7 @@ use thiserror::Error;
 
 use super::{Card, CardSet, Rank, Suit};
 
-/// Why a text could not be read as cards.
+/// An error in the notation of cards.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParseCardsError {
     /// A character that is neither suit, rank nor separator.
@@ -44,7 +44,7 @@ pub enum ParseCardsError {
     /// A dotted hand that does not have four suits.
     #[error("a dotted hand has four suits parted by three dots, this one has {dots}")]
     Dots {
-        /// How many dots there are.
+        /// The number of dots.
         dots: usize,
     },
 }
@@ -128,16 +128,16 @@ fn parse_dotted(text: &str) -> Result<CardSet, ParseCardsError> {
     }
 }
 
-/// What a text by suit or card by card waits for.
+/// The parser state of a text by suit or card by card.
 #[derive(Clone, Copy)]
 enum Pending {
     /// The start of a card.
     Nothing,
-    /// A suit stands at this place and has no rank yet.
+    /// A suit at this position, without a rank so far.
     Suit(Suit, usize),
     /// A suit and at least one rank: further ranks belong to it.
     Run(Suit),
-    /// A rank stands at this place and waits for its suit.
+    /// A rank at this position, without a suit so far.
     Rank(Rank, usize),
 }
 

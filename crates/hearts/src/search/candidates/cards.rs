@@ -5,11 +5,11 @@
 
 use std::cmp::Reverse;
 
-use crate::evaluation::ranking::tuned::Facts;
+use crate::evaluation::ranking::tuned::KnownState;
 use crate::search::report::MAX_CHOICES;
 use crate::search::rollout::WorldPolicy;
 use crate::{Card, CardSet, Rules, Suit, View, ViewError};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// A card, those it stands for, and what a policy thinks of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(in crate::search) struct Choice {
 }
 
 /// The choices of a decision.
-pub(in crate::search) type Choices = List<Choice, MAX_CHOICES>;
+pub(in crate::search) type Choices = ArrayVec<Choice, MAX_CHOICES>;
 
 /// The choices, those first that the policy likes best.
 ///
@@ -35,7 +35,7 @@ pub(in crate::search) fn choices(
     policy: &WorldPolicy<'_>,
 ) -> Result<Choices, ViewError> {
     let legal = view.legal_moves()?;
-    let values = policy.values(&Facts::of(view), legal);
+    let values = policy.values(&KnownState::from_view(view), legal);
     let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
     let mut found = Choices::new();
     for group in groups(view, legal) {
@@ -54,10 +54,10 @@ pub(in crate::search) fn choices(
 }
 
 /// The legal cards in groups that come to the same.
-fn groups(view: &View, legal: CardSet) -> List<CardSet, MAX_CHOICES> {
+fn groups(view: &View, legal: CardSet) -> ArrayVec<CardSet, MAX_CHOICES> {
     let table: CardSet = view.trick().cards().iter().copied().collect();
     let between = view.unseen() | table;
-    let mut groups = List::<CardSet, MAX_CHOICES>::new();
+    let mut groups = ArrayVec::<CardSet, MAX_CHOICES>::new();
     let mut last: Option<Card> = None;
     for card in legal {
         let joins = last.is_some_and(|higher| {

@@ -2,7 +2,7 @@
 //! some that it may be wrong about. A search with much to spend looks at many more: they are first tried in
 //! heats, of which the best goes on.
 
-use crate::evaluation::passing::tuned::{self, Appraisal, Appraisals, PassFacts};
+use crate::evaluation::passing::tuned::{self, PassContext, PassEvaluation, PassEvaluations};
 use crate::evaluation::weights::PassWeights;
 use crate::{Card, CardSet};
 use handsense_core::search::{Arms, MAX_ARMS};
@@ -34,9 +34,9 @@ const OTHER_PLAN: i32 = -150;
 
 /// All passes of a hand as the tuned policy sees them.
 pub(in crate::search) struct Opinion {
-    all: Appraisals,
+    all: PassEvaluations,
     /// Its own pass.
-    own: Appraisal,
+    own: PassEvaluation,
     /// The least cost of any pass.
     cheapest: i32,
     moon_counts: bool,
@@ -46,9 +46,9 @@ pub(in crate::search) struct Opinion {
 
 impl Opinion {
     /// What it thinks of the passes of this hand.
-    pub fn of(facts: &PassFacts, weights: &PassWeights) -> Opinion {
-        let all = tuned::appraise_all(facts, weights);
-        let own = tuned::appraise(facts, weights, tuned::choose_by(facts, weights));
+    pub fn of(facts: &PassContext, weights: &PassWeights) -> Opinion {
+        let all = tuned::evaluate_passes(facts, weights);
+        let own = tuned::evaluate_pass(facts, weights, tuned::choose_in_context(facts, weights));
         let moon_counts = facts.rules.moon_counts();
         Opinion {
             own,
@@ -62,7 +62,7 @@ impl Opinion {
     /// The candidates, its own pass first.
     pub fn candidates(&self) -> Arms<Candidate> {
         let mut found = Arms::new();
-        let mut add = |pass: &Appraisal| {
+        let mut add = |pass: &PassEvaluation| {
             if !is_among(&found, pass) {
                 found.push(self.candidate(pass));
             }
@@ -70,7 +70,7 @@ impl Opinion {
         };
         add(&self.own);
         let all = &self.all;
-        let queen = |pass: &&Appraisal| pass.passed.contains(Card::QUEEN_OF_SPADES);
+        let queen = |pass: &&PassEvaluation| pass.passed.contains(Card::QUEEN_OF_SPADES);
         if let Some(with) = all.iter().find(queen) {
             add(with);
         }
@@ -104,7 +104,7 @@ impl Opinion {
             false => 0,
         };
         let others = self.all.iter().filter(|pass| !is_among(tried, pass));
-        let mut others: Appraisals = others.copied().collect();
+        let mut others: PassEvaluations = others.copied().collect();
         for place in (HEATS * MAX_ARMS - for_moon)..HEATS * MAX_ARMS {
             let rest = place..others.len();
             if let Some(next) = rest.min_by_key(|&place| others[place].losers) {
@@ -118,14 +118,14 @@ impl Opinion {
         heats
     }
 
-    fn candidate(&self, pass: &Appraisal) -> Candidate {
+    fn candidate(&self, pass: &PassEvaluation) -> Candidate {
         Candidate {
             cards: pass.passed,
             guess: self.guess(pass),
         }
     }
 
-    fn guess(&self, pass: &Appraisal) -> i32 {
+    fn guess(&self, pass: &PassEvaluation) -> i32 {
         if pass.passed == self.own.passed {
             0
         } else if self.for_moon {
@@ -137,6 +137,6 @@ impl Opinion {
 }
 
 /// Whether this pass is one of those.
-fn is_among(found: &[Candidate], pass: &Appraisal) -> bool {
+fn is_among(found: &[Candidate], pass: &PassEvaluation) -> bool {
     found.iter().any(|known| known.cards == pass.passed)
 }

@@ -29,7 +29,7 @@ pub(in crate::search) fn views(count: u64) -> impl Iterator<Item = View> {
 }
 
 fn playouts(count: u64) -> SearchOptions<'static> {
-    SearchOptions::from(SearchLimits::of_playouts(count))
+    SearchOptions::from(SearchLimits::with_playouts(count))
 }
 
 fn pass(line: &str, count: u64) -> String {
@@ -213,7 +213,7 @@ fn who_has_much_to_spend_tries_the_best_of_many_more() {
 #[test]
 fn heats_are_of_passes_that_nobody_else_has_tried() {
     for (number, view) in views(60).enumerate() {
-        let opinion = Opinion::of(&PassFacts::of(&view), &TUNED.passing);
+        let opinion = Opinion::of(&PassContext::from_view(&view), &TUNED.passing);
         let tried = opinion.candidates();
         let heats = opinion.heats(&tried);
         let mut all: Vec<CardSet> = tried.iter().map(|pass| pass.cards).collect();

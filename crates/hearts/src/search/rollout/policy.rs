@@ -3,18 +3,18 @@
 
 use super::endgame::{EXACT_TRICKS, Ending, best_play};
 use super::world::PolicyWorld;
-use crate::evaluation::ranking::tuned::{self, Facts, Judge};
+use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
 use crate::evaluation::weights::{TUNED, Weights};
-use crate::policy_net::{LEARNED, Net, Sums};
+use crate::policy_net::{Accumulator, LEARNED, PolicyNet};
 use crate::search::report::{Line, MAX_CHOICES};
 use crate::{Card, CardSet, SEATS};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// The tuned policy, put right by a net if there is one.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct WorldPolicy<'a> {
     pub weights: &'a Weights,
-    pub net: Option<&'a Net>,
+    pub net: Option<&'a PolicyNet>,
 }
 
 impl WorldPolicy<'_> {
@@ -31,12 +31,12 @@ impl WorldPolicy<'_> {
     };
 
     /// The value of each of these cards in hundredths of a point, in descending code order.
-    pub fn values(&self, facts: &Facts, cards: CardSet) -> List<(Card, i32), MAX_CHOICES> {
-        let mut values = List::new();
+    pub fn values(&self, facts: &KnownState, cards: CardSet) -> ArrayVec<(Card, i32), MAX_CHOICES> {
+        let mut values = ArrayVec::new();
         let keep = |card, value| values.push((card, value));
         match self.net {
-            None => Judge::of(facts, self.weights).judge_all(cards, keep),
-            Some(net) => net.judge_all(facts, self.weights, cards, keep),
+            None => MoveEvaluator::new(facts, self.weights).evaluate_all(cards, keep),
+            Some(net) => net.evaluate_all(facts, self.weights, cards, keep),
         }
         values
     }
@@ -48,7 +48,7 @@ pub(in crate::search) struct Playout<'a> {
     world: PolicyWorld,
     weights: &'a Weights,
     /// The net, and what it has added up of the hands.
-    net: Option<(&'a Net, Sums)>,
+    net: Option<(&'a PolicyNet, Accumulator)>,
     /// Tricks at the end that are played exactly.
     exact_tricks: u32,
 }
@@ -60,7 +60,7 @@ impl<'a> Playout<'a> {
             weights: policy.weights,
             net: policy
                 .net
-                .map(|net| (net, Sums::of(net, world.rules(), world.hands()))),
+                .map(|net| (net, Accumulator::new(net, world.rules(), world.hands()))),
             world,
             exact_tricks: 0,
         }

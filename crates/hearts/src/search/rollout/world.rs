@@ -3,7 +3,7 @@
 //! All hands are open here, but a seat decides only from its own hand, the cards played, and what everybody has
 //! seen that others do not hold. The searching player also remembers his pass.
 
-use crate::evaluation::ranking::tuned::{Facts, queen_taker};
+use crate::evaluation::ranking::tuned::{KnownState, queen_winner};
 use crate::view::TRICKS;
 use crate::{
     Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Situation, Suit, Trick, View,
@@ -190,9 +190,9 @@ impl PolicyWorld {
 
     /// What this seat, with this hand, may know.
     #[inline]
-    pub fn facts(&self, seat: Seat, hand: CardSet) -> Facts {
+    pub fn facts(&self, seat: Seat, hand: CardSet) -> KnownState {
         let unseen = !(self.played | hand);
-        Facts {
+        KnownState {
             me: seat,
             rules: self.rules,
             hand,
@@ -207,7 +207,7 @@ impl PolicyWorld {
             declined_queen: self.declined_queen,
             scores: self.scores,
             hearts_broken: self.hearts_broken,
-            queen_taken_by: queen_taker(&self.taken),
+            queen_taken_by: queen_winner(&self.taken),
         }
     }
 

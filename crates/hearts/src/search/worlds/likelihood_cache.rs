@@ -6,13 +6,13 @@
 //! end of a deal, when few hands are possible, nearly all of it is known.
 
 use crate::{CardSet, Seat};
-use handsense_core::Slots;
+use handsense_core::LossyCache;
 
 /// A table of some hands; what is not in it has to be reckoned.
 ///
 /// It holds for one course of a deal, as far as that goes.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct Fits(Slots<Slot>);
+pub(in crate::search) struct Fits(LossyCache<Slot>);
 
 /// How likely a player was to play as he did, by what he may go by.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -79,7 +79,7 @@ impl Slot {
 impl Fits {
     /// An empty table with this many slots, of 32 bytes each.
     pub const fn new(slots: usize) -> Fits {
-        Fits(Slots::new(slots, Slot::EMPTY))
+        Fits(LossyCache::new(slots, Slot::EMPTY))
     }
 
     /// What is known of this hand of a seat; nothing counted, if nothing is.

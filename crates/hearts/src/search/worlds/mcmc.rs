@@ -32,7 +32,7 @@ use crate::evaluation::passing::PASSED_CARDS;
 use crate::search::rollout::QUICK_WORLDS;
 use crate::{Card, CardSet, SEATS, Seat, View, Worlds};
 use handsense_core::search::Budget;
-use handsense_core::{List, Rng};
+use handsense_core::{ArrayVec, Rng};
 
 /// Deals that are made from different beginnings.
 const CHAINS: usize = 4;
@@ -68,8 +68,8 @@ pub(in crate::search) struct Pool<'a> {
     mine: CardSet,
     others: [Seat; 3],
     could_hold: [CardSet; 3],
-    chains: List<Deal, CHAINS>,
-    kept: List<Kept, KEPT>,
+    chains: ArrayVec<Deal, CHAINS>,
+    kept: ArrayVec<Kept, KEPT>,
     /// Deals made in all.
     made: u64,
     /// Whether the chains go on when [`KEPT`] deals have been made.
@@ -133,8 +133,8 @@ impl<'a> Pool<'a> {
             mine: view.hand(),
             others,
             could_hold: others.map(|seat| view.belief().could_hold(seat)),
-            chains: List::new(),
-            kept: List::new(),
+            chains: ArrayVec::new(),
+            kept: ArrayVec::new(),
             made: 0,
             is_endless: false,
             likeness: (0.0, 0),
@@ -151,7 +151,7 @@ impl<'a> Pool<'a> {
     }
 
     /// How far rounds are apart whose deals come from the same chain; 0 when there are none.
-    pub fn apart(&self) -> usize {
+    pub fn lag(&self) -> usize {
         match self.evidence.is_any() {
             true => CHAINS,
             false => 0,
@@ -171,7 +171,7 @@ impl<'a> Pool<'a> {
             true => rounds,
             false => rounds.min(KEPT as u64),
         };
-        while self.made < due && !budget.is_up() {
+        while self.made < due && !budget.should_stop() {
             let mut trust = self.trust();
             let is_likely = fraction(&mut rng) < trust;
             let mut chosen = None;
@@ -205,7 +205,7 @@ impl<'a> Pool<'a> {
     }
 
     /// For how many rounds deals can be made ready at once.
-    pub fn ahead(&self) -> u64 {
+    pub fn max_batch(&self) -> u64 {
         match self.is_endless {
             true => (KEPT - FIRST_ROUNDS) as u64,
             false => u64::MAX,
@@ -227,10 +227,10 @@ impl<'a> Pool<'a> {
 
     /// Draws some deals, and begins every chain with one of them.
     fn begin(&mut self, budget: &Budget<'_>) {
-        let mut drawn = List::<(Deal, f64), DRAWN>::new();
+        let mut drawn = ArrayVec::<(Deal, f64), DRAWN>::new();
         let mut all = 0.0;
         let mut rng = self.rng.clone();
-        while drawn.len() < DRAWN && !budget.is_up() {
+        while drawn.len() < DRAWN && !budget.should_stop() {
             let hands = self.any(&mut rng);
             let imagined = match &self.passed {
                 Some(passed) => passed.imagine(hands, |cards| some_of(cards, &mut rng)),

@@ -172,7 +172,7 @@ fn together(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluation::passing::tuned::{PassFacts, appraise_all};
+    use crate::evaluation::passing::tuned::{PassContext, evaluate_passes};
     use crate::evaluation::weights::TUNED;
     use crate::view::tests::watched::Watched;
     use crate::{Card, Player, Policy, PolicyPlayer, Rank, Rules, Worlds, deal_hands};
@@ -187,8 +187,8 @@ mod tests {
                 [Rules::STANDARD, Rules::LEGACY_MAIN | Rules::JACK_BONUS][seed as usize / 2 % 2];
             let customs = Customs { rules, direction };
             let hand = deal_hands(&mut Rng::new(seed))[0];
-            let all = appraise_all(
-                &PassFacts {
+            let all = evaluate_passes(
+                &PassContext {
                     hand,
                     rules,
                     direction,

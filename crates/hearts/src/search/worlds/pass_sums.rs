@@ -6,10 +6,10 @@
 
 use super::player_model::PASSER;
 use crate::evaluation::passing::PASSED_CARDS;
-use crate::evaluation::passing::tuned::{PassFacts, kept_cost, ways_in_suit};
+use crate::evaluation::passing::tuned::{PassContext, for_each_pass_in_suit, kept_cost};
 use crate::evaluation::weights::TUNED;
 use crate::{CardSet, PassDirection, Rules, Suit};
-use handsense_core::{List, Slots};
+use handsense_core::{ArrayVec, LossyCache};
 
 /// Cards in a suit.
 const LANE: u32 = 13;
@@ -33,7 +33,7 @@ pub(in crate::search) struct Ways {
 }
 
 /// The ways of some suits' cards, for one set of customs.
-pub(in crate::search) type WaysTable = Slots<Slot>;
+pub(in crate::search) type WaysTable = LossyCache<Slot>;
 
 /// Ways, and the suit and cards they are of.
 #[derive(Clone, Copy, Debug)]
@@ -57,8 +57,8 @@ impl Ways {
     /// The ways of these cards of a suit, as dealt.
     fn of(customs: Customs, suit: Suit, cards: u32) -> Ways {
         let facts = customs.facts(suit, cards);
-        let mut costs = List::<(u8, i32), MOST_WAYS>::new();
-        ways_in_suit(cards, |out| {
+        let mut costs = ArrayVec::<(u8, i32), MOST_WAYS>::new();
+        for_each_pass_in_suit(cards, |out| {
             let cost = kept_cost(&facts, &TUNED.passing, suit, cards & !out);
             costs.push((out.count_ones() as u8, cost));
         });
@@ -90,8 +90,8 @@ fn weight(more: i32) -> f64 {
 
 impl Customs {
     /// A hand of which these are the cards of a suit; what others it has tells nothing about them.
-    fn facts(self, suit: Suit, cards: u32) -> PassFacts {
-        PassFacts {
+    fn facts(self, suit: Suit, cards: u32) -> PassContext {
+        PassContext {
             hand: CardSet::from_lane(suit, cards),
             rules: self.rules,
             direction: self.direction,

@@ -14,11 +14,11 @@
 use super::likelihood_cache::{Fit, Fits, Known};
 use super::player_model::{ALIKE, ANYBODY, Share};
 use crate::evaluation::weights::TUNED;
-use crate::policy_net::{HandSums, LEARNED};
+use crate::policy_net::{HandAccumulator, LEARNED};
 use crate::search::report::MAX_CHOICES;
 use crate::search::rollout::PolicyWorld;
 use crate::{Card, CardSet, SEATS, Seat, View};
-use handsense_core::List;
+use handsense_core::ArrayVec;
 
 /// More than this many hundredths count as so many.
 const WORST: i32 = 2_000;
@@ -48,7 +48,7 @@ struct Seen {
 }
 
 /// What one player has played.
-type Plays = List<Seen, MAX_CHOICES>;
+type Plays = ArrayVec<Seen, MAX_CHOICES>;
 
 impl Record {
     /// What a player has seen.
@@ -124,20 +124,20 @@ impl<'a> Evidence<'a> {
 impl Seen {
     /// Counts the play into the fit of a hand, which was this one before it; `sums` are those of the last
     /// play of it that was counted.
-    fn count(&self, held: CardSet, seat: Seat, sums: &mut Option<HandSums>, fit: &mut Fit) {
+    fn count(&self, held: CardSet, seat: Seat, sums: &mut Option<HandAccumulator>, fit: &mut Fit) {
         let legal = self.table.legal(held);
         if legal.len() < 2 {
             return;
         }
         let facts = self.table.facts(seat, held);
         match sums {
-            Some(sums) => sums.go_on(&LEARNED, &facts),
-            None => *sums = Some(HandSums::of(&LEARNED, &facts)),
+            Some(sums) => sums.update(&LEARNED, &facts),
+            None => *sums = Some(HandAccumulator::new(&LEARNED, &facts)),
         }
-        let mut values = List::<(Card, i32), MAX_CHOICES>::new();
+        let mut values = ArrayVec::<(Card, i32), MAX_CHOICES>::new();
         if let Some(sums) = sums {
             let keep = |card, value| values.push((card, value));
-            sums.judge_all(&LEARNED, &facts, &TUNED, legal, keep);
+            sums.evaluate_all(&LEARNED, &facts, &TUNED, legal, keep);
         }
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
         let (mut alike, mut anybody) = (Share::NONE, Share::NONE);

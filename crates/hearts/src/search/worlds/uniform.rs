@@ -254,7 +254,7 @@ fn random_part(cards: &mut [u8], count: usize, set: u64, rng: &mut Rng) -> u64 {
 fn moved(count: usize, len: usize, rng: &mut Rng, mut next: impl FnMut(usize, usize) -> u8) -> u64 {
     let (mut set, mut place) = (0, 0);
     while place < count {
-        let dice = rng.falling((len - place) as u32, count - place);
+        let dice = rng.partial_shuffle_indices((len - place) as u32, count - place);
         for &die in dice.iter().take(count - place) {
             set |= 1 << next(place, usize::from(die));
             place += 1;

@@ -1,6 +1,6 @@
-//! What tests share: a deal that all four players watch.
+//! A test fixture: a deal with the views of all four players.
 
-use crate::evaluation::passing::tuned::{self, PassFacts};
+use crate::evaluation::passing::tuned::{self, PassContext};
 use crate::evaluation::weights::TUNED;
 use crate::rules::position::first_leader;
 use crate::{
@@ -17,7 +17,7 @@ pub(crate) fn cases(long: u64, short: u64) -> u64 {
     }
 }
 
-/// The table, and what each player has seen of it.
+/// A deal with the view of each player.
 #[derive(Clone)]
 pub(crate) struct Watched {
     pub table: Position,
@@ -40,12 +40,12 @@ impl Watched {
     pub fn passed(rules: Rules, direction: PassDirection, seed: u64) -> Watched {
         let dealt = deal_hands(&mut Rng::new(seed));
         let passes = dealt.map(|hand| {
-            let facts = PassFacts {
+            let facts = PassContext {
                 hand,
                 rules,
                 direction,
             };
-            tuned::choose_by(&facts, &TUNED.passing)
+            tuned::choose_in_context(&facts, &TUNED.passing)
         });
         let hands = pass_cards(dealt, passes, direction);
         let leader = first_leader(rules, &hands, Seat::ALL[0]);
@@ -63,12 +63,12 @@ impl Watched {
         }
     }
 
-    /// What the player whose turn it is has seen.
+    /// The view of the player to move.
     pub fn view(&self) -> &View {
         &self.views[self.table.next_seat()]
     }
 
-    /// He plays a card, and everybody sees it.
+    /// Plays a card and updates all views.
     pub fn play(&mut self, card: Card) {
         let seat = self.table.next_seat();
         self.table.play(card).expect("legal");

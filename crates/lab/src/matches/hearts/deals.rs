@@ -1,7 +1,7 @@
 //! The cards of a match: random deals from a seed, or the deals of a file.
 
-use handsense_core::rng::split_mix;
-use handsense_core::{Fnv, Rng};
+use handsense_core::rng::splitmix64;
+use handsense_core::{Fnv1a, Rng};
 use handsense_hearts::{CardSet, PassDirection, Rules, SEATS, Seat, deal_hands};
 use thiserror::Error;
 
@@ -100,15 +100,15 @@ pub fn fingerprint(deals: &[FileDeal]) -> u64 {
         let direction = dealt.direction.code() as u64;
         hands(dealt).into_iter().chain([direction])
     });
-    let add = |hash: Fnv, number: u64| hash.and(&number.to_le_bytes());
-    numbers.fold(Fnv::NOTHING, add).value()
+    let add = |hash: Fnv1a, number: u64| hash.update(&number.to_le_bytes());
+    numbers.fold(Fnv1a::new(), add).value()
 }
 
 /// Derives the seed of one deal or game from the match seed and its number.
 pub fn derive_seed(seed: u64, unit: u64) -> u64 {
     let mut state = seed;
-    let mut spread = split_mix(&mut state) ^ unit;
-    split_mix(&mut spread)
+    let mut spread = splitmix64(&mut state) ^ unit;
+    splitmix64(&mut spread)
 }
 
 /// Generates the deal of this number. The pass direction and the first leader rotate with the
@@ -130,11 +130,11 @@ pub fn generate_deal(
     };
     Deal {
         rules,
-        hands: deal_hands(&mut Rng::new(split_mix(&mut stream))),
+        hands: deal_hands(&mut Rng::new(splitmix64(&mut stream))),
         direction: direction.unwrap_or(round),
         first: Seat::ALL[(number / 4 % 4) as usize],
         scores: [0; SEATS],
-        seed: split_mix(&mut stream),
+        seed: splitmix64(&mut stream),
     }
 }
 

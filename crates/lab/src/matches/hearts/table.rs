@@ -1,7 +1,7 @@
 //! One refereed deal: asks the players, validates every action, and collects the result.
 
 use crate::players::baselines::OpenDeal;
-use handsense_core::rng::split_mix;
+use handsense_core::rng::splitmix64;
 use handsense_hearts::{
     Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, View, moon_shooter,
     pass_cards,
@@ -96,7 +96,7 @@ pub fn play_deal(deal: &Deal, seats: [&mut SeatPlayer; SEATS]) -> Result<DealRes
     let mut seed = deal.seed;
     for (seat, player) in Seat::ALL.into_iter().zip(&mut seats) {
         player
-            .begin_deal(split_mix(&mut seed))
+            .begin_deal(splitmix64(&mut seed))
             .map_err(PlayerError::in_seat(seat))?;
     }
     let passes = ask_for_passes(deal, &mut seats, &mut nanos)?;

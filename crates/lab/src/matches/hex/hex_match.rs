@@ -118,7 +118,7 @@ fn play_game(
     mut board: Board,
     seats: &mut [Box<dyn Player>; 2],
 ) -> Result<GameResult, PlayerError> {
-    let mut groups = Groups::of(&board);
+    let mut groups = Groups::from_board(&board);
     let mut work = [PlayerWork::default(); 2];
     let mut colour = match board.count(Colour::Red) > board.count(Colour::Blue) {
         true => Colour::Blue,

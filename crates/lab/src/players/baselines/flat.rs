@@ -54,7 +54,7 @@ impl FlatMonteCarlo {
     fn continues(&self, worlds: u32, budget: &Budget<'_>) -> bool {
         match self.budget {
             FlatBudget::Worlds(limit) => worlds < limit,
-            FlatBudget::Time(_) => worlds == 0 || !budget.is_up(),
+            FlatBudget::Time(_) => worlds == 0 || !budget.should_stop(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The Normal planner with perfect information, as in the program of the design "Hard Performance
 //! HLD".
 
-use handsense_core::List;
+use handsense_core::ArrayVec;
 use handsense_hearts::hard::normal::{Determinizations, Difficulty, planner};
 use handsense_hearts::{Card, HAND, Position, Seat, View};
 
@@ -30,7 +30,7 @@ impl PerfectInformationNormal {
     }
 
     /// Every legal card with its score, best first; empty if it is not the player's turn.
-    pub fn explain(&self, table: &Position, view: &View) -> List<(Card, i32), HAND> {
+    pub fn explain(&self, table: &Position, view: &View) -> ArrayVec<(Card, i32), HAND> {
         planner::explain(
             view,
             &Determinizations::from_hands(*table.hands()),

@@ -15,7 +15,7 @@
 
 use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
 use handsense_core::Rng;
-use handsense_core::rng::split_mix;
+use handsense_core::rng::splitmix64;
 use handsense_hearts::{
     Card, CardSet, Policy, Position, Rules, SEATS, Seat, Start, View, pass_cards, payoff_thrice,
     playout_points, select_pass_cards,
@@ -25,7 +25,7 @@ use handsense_hearts::{
 pub const PLAYOUTS: u32 = 100;
 /// Probability of a random card in a rollout.
 pub const EPSILON: f64 = 0.1;
-/// Rollouts per pass in the first round; fewer would select the finalists by chance.
+/// MctsGame per pass in the first round; fewer would select the finalists by chance.
 pub const FIRST_ROUND_PLAYOUTS: u32 = 8;
 /// Passes of the second round.
 pub const FINALISTS: usize = 20;
@@ -58,7 +58,7 @@ impl Oracle {
             let scores = playout_points(table, seed, EPSILON);
             i64::from(payoff_thrice(&scores, me))
         };
-        let seeds = (0..playouts).map(|_| split_mix(&mut state));
+        let seeds = (0..playouts).map(|_| splitmix64(&mut state));
         seeds.map(payoff).sum()
     }
 

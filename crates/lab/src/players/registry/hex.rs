@@ -71,7 +71,7 @@ fn tree(rest: &str) -> Option<MctsOptions<'static>> {
     while let Some((before, without)) = amount.rsplit_once(':') {
         match without {
             "plain" => options.save_bridges = false,
-            "bare" => options.params.study_after = 0,
+            "bare" => options.params.knowledge_threshold = 0,
             _ => return None,
         }
         amount = before;

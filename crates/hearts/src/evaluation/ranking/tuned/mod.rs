@@ -1,99 +1,107 @@
-//! The ranking that is meant to win.
+//! The tuned ranking: a sum of weighted terms, in hundredths of a penalty point.
 //!
-//! A card is worth, in hundredths of a penalty point, what playing it saves: the points its trick
-//! is expected to cost (`odds`), the danger it takes out of the hand (`holding`), and what it
-//! does to the queen, to voids, to other players' scores and moons. A hand that can shoot the moon
-//! itself is ranked by other terms (`shoot`). Every number is a field of [`Weights`].
+//! The terms are the expected points of the trick (`odds`) and the danger that the card removes
+//! from the hand (`holding`). Further terms are the effects on the queen, on voids, on the game
+//! score and on opponents' moon shots. A hand that is shooting the moon is ranked by other terms
+//! (`shoot`).
+//! Every weight is a field of [`Weights`].
+//!
+//! - `odds`: the probability of winning a trick and its expected points.
+//! - `position_features`: the player's knowledge and the features derived from it.
+//! - `shoot`: the terms of a hand that is shooting the moon.
 
 mod odds;
-mod reading;
+mod position_features;
 mod shoot;
 
-use super::{RankedMoves, Reason, Sum, reason::Tally};
-use crate::evaluation::holding::Queen;
+use super::{RankedMoves, Reason, TermSum, reason::TermSink};
+use crate::evaluation::holding::QueenLocation;
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, Suit, View, ViewError};
 use odds::SuitOdds;
-use reading::{CERTAIN, POINT, Reading, ends_game, with_chance, worth_of_giving};
-pub(crate) use reading::{Facts, queen_taker};
+use position_features::{
+    CERTAIN, POINT, PositionFeatures, ends_game, with_chance, worth_of_giving,
+};
+pub(crate) use position_features::{KnownState, queen_winner};
 
-/// A difference of this many hundredths of a point is one step of rank.
+/// The value of one step of rank, in hundredths of a point.
 const RANK_STEP: i32 = 10;
 
 /// Ranks every legal card.
 ///
-/// The best card ranks 100, each other card one step lower for every tenth of a point it is
-/// expected to cost more, at least one step below any better card.
+/// The best card ranks 100. Any other card ranks one step lower for every tenth of a point that it
+/// is worth less, and at least one step below any better card.
 ///
 /// # Errors
-/// When it is not my turn or the deal is over.
+/// [`ViewError`] if it is not the player's turn or the deal is over.
 pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
-    let facts = Facts::of(view);
+    let facts = KnownState::from_view(view);
     let mut ranked = RankedMoves::EMPTY;
-    Judge::of(&facts, weights).judge_all(legal, |card, value| ranked.insert(card, value));
-    values_to_ranks(&mut ranked);
+    MoveEvaluator::new(&facts, weights)
+        .evaluate_all(legal, |card, value| ranked.insert(card, value));
+    ranks_from_values(&mut ranked);
     Ok(ranked)
 }
 
-/// The card that ranks best: of equals the one with the highest code.
+/// Returns the best card; on ties, the one with the highest code. Playouts play it.
 ///
-/// What a playout plays; `legal` must not be empty.
+/// `legal` must not be empty.
 #[inline]
-pub(crate) fn choose(facts: &Facts, weights: &Weights, legal: CardSet) -> Card {
+pub(crate) fn choose(facts: &KnownState, weights: &Weights, legal: CardSet) -> Card {
     let bits = legal.bits();
     if bits & bits.wrapping_sub(1) == 0 {
         return legal.first().unwrap_or(Card::ACE_OF_SPADES);
     }
-    let mut best = Best::default();
-    Judge::of(facts, weights).judge_all(legal, |card, value| best.see(card, value));
+    let mut best = BestCard::default();
+    MoveEvaluator::new(facts, weights).evaluate_all(legal, |card, value| best.update(card, value));
     best.card
 }
 
-/// The best of the cards seen so far: of equals the first.
+/// The best card so far; on ties, the first.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Best {
+pub(crate) struct BestCard {
     pub card: Card,
     pub value: i32,
 }
 
-impl Default for Best {
+impl Default for BestCard {
     #[inline]
     fn default() -> Self {
-        Best {
+        BestCard {
             card: Card::ACE_OF_SPADES,
             value: i32::MIN,
         }
     }
 }
 
-impl Best {
+impl BestCard {
     #[inline]
-    pub fn see(&mut self, card: Card, value: i32) {
+    pub fn update(&mut self, card: Card, value: i32) {
         if value > self.value {
-            *self = Best { card, value };
+            *self = BestCard { card, value };
         }
     }
 }
 
-/// The terms of one legal card.
-pub(crate) fn judge(view: &View, weights: &Weights, card: Card, tally: &mut impl Tally) {
-    let facts = Facts::of(view);
-    let judge = Judge::of(&facts, weights);
-    judge.judge(card, &judge.suit(card.suit()), tally);
+/// Evaluates one legal card.
+pub(crate) fn evaluate(view: &View, weights: &Weights, card: Card, terms: &mut impl TermSink) {
+    let facts = KnownState::from_view(view);
+    let evaluator = MoveEvaluator::new(&facts, weights);
+    evaluator.evaluate(card, &evaluator.suit(card.suit()), terms);
 }
 
-/// Replaces values, best first, by ranks that keep their order strictly.
-pub(crate) fn values_to_ranks(ranked: &mut RankedMoves) {
+/// Replaces values, best first, by ranks in the same strict order.
+pub(crate) fn ranks_from_values(ranked: &mut RankedMoves) {
     let len = ranked.len as usize;
     let moves = &mut ranked.moves[..len];
     let best = moves.first().map_or(0, |first| first.rank);
     let (mut value_above, mut rank_above) = (best, 100);
-    for (place, ranked) in moves.iter_mut().enumerate() {
+    for (index, ranked) in moves.iter_mut().enumerate() {
         let value = ranked.rank;
-        // Every card still to come needs a step of its own above zero.
-        let floor = (len - 1 - place) as i32;
+        // Every later card needs its own step above zero.
+        let floor = (len - 1 - index) as i32;
         let distance = (best - value) / RANK_STEP;
         ranked.rank = if value == value_above {
             rank_above
@@ -104,29 +112,29 @@ pub(crate) fn values_to_ranks(ranked: &mut RankedMoves) {
     }
 }
 
-/// What is the same for every card of a suit.
-struct SuitFacts {
-    /// The odds of winning with a card of the suit; of no use for a discard.
+/// The part of the evaluation that is common to all cards of a suit.
+struct SuitEvaluation {
+    /// The odds of winning with a card of the suit; unused for a discard.
     odds: SuitOdds,
-    /// What each rank takes with it, see `HeldSuit::relief`.
+    /// The relief of each rank, see `HeldSuit::relief`.
     relief: [i32; 16],
 }
 
-/// The facts of a decision, and whether it is one of a player who is shooting the moon.
-pub(crate) struct Judge<'a> {
-    reading: Reading<'a>,
+/// The evaluator of the legal cards of one decision.
+pub(crate) struct MoveEvaluator<'a> {
+    features: PositionFeatures<'a>,
     shooting: bool,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> MoveEvaluator<'a> {
     #[inline]
-    pub fn of(facts: &'a Facts, weights: &'a Weights) -> Judge<'a> {
-        let reading = Reading::of(facts, weights);
-        let shooting = shoot::is_on(&reading);
-        Judge { reading, shooting }
+    pub fn new(facts: &'a KnownState, weights: &'a Weights) -> MoveEvaluator<'a> {
+        let features = PositionFeatures::new(facts, weights);
+        let shooting = shoot::is_on(&features);
+        MoveEvaluator { features, shooting }
     }
 
-    /// Whether the player is shooting the moon.
+    /// Returns whether the player is shooting the moon.
     #[inline]
     pub fn is_shooting(&self) -> bool {
         self.shooting
@@ -134,150 +142,155 @@ impl<'a> Judge<'a> {
 
     /// Calls the visitor with the value of each of these cards, in descending code order.
     #[inline]
-    pub fn judge_all(&self, cards: CardSet, mut visit: impl FnMut(Card, i32)) {
+    pub fn evaluate_all(&self, cards: CardSet, mut visit: impl FnMut(Card, i32)) {
         for suit in Suit::ALL.into_iter().rev() {
             let mut rest = cards.suit(suit);
             if rest.is_empty() {
                 continue;
             }
-            let facts = self.suit(suit);
+            let terms = self.suit(suit);
             while let Some(card) = rest.last() {
                 rest.remove(card);
-                let mut sum = Sum::default();
-                self.judge(card, &facts, &mut sum);
+                let mut sum = TermSum::default();
+                self.evaluate(card, &terms, &mut sum);
                 visit(card, sum.0);
             }
         }
     }
 
     #[inline]
-    fn suit(&self, suit: Suit) -> SuitFacts {
-        let reading = &self.reading;
-        let discarded = reading.facts.suit_led.is_some_and(|led| led != suit);
-        SuitFacts {
+    fn suit(&self, suit: Suit) -> SuitEvaluation {
+        let features = &self.features;
+        let discarded = features.facts.suit_led.is_some_and(|led| led != suit);
+        SuitEvaluation {
             odds: match discarded {
                 true => SuitOdds::default(),
-                false => SuitOdds::of(reading, suit),
+                false => SuitOdds::new(features, suit),
             },
             relief: match self.shooting {
                 true => [0; 16],
-                false => reading.held(suit).relief(&reading.weights.holding),
+                false => features.held(suit).relief(&features.weights.holding),
             },
         }
     }
 
     #[inline]
-    fn judge(&self, card: Card, suit: &SuitFacts, tally: &mut impl Tally) {
+    fn evaluate(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
         if self.shooting {
-            shoot::judge(&self.reading, &suit.odds, card, tally);
+            shoot::evaluate(&self.features, &suit.odds, card, terms);
             return;
         }
-        match self.reading.facts.suit_led {
-            Some(led) if led != card.suit() => self.judge_discard(card, tally),
-            Some(_) => self.judge_in_suit(card, suit, tally),
+        match self.features.facts.suit_led {
+            Some(led) if led != card.suit() => self.evaluate_discard(card, terms),
+            Some(_) => self.evaluate_in_suit(card, suit, terms),
             None => {
-                self.judge_in_suit(card, suit, tally);
-                self.judge_lead(card, tally);
+                self.evaluate_in_suit(card, suit, terms);
+                self.evaluate_lead(card, terms);
             }
         }
-        self.judge_shape(card, suit, tally);
+        self.evaluate_shape(card, suit, terms);
     }
 
-    /// A card of the suit led, or the lead itself.
-    fn judge_in_suit(&self, card: Card, suit: &SuitFacts, tally: &mut impl Tally) {
-        let odds = suit.odds.card(&self.reading, card);
-        tally.add(Reason::TrickPoints, -with_chance(odds.points, odds.wins));
-        tally.add(
+    /// Evaluates a lead or a card of the suit led.
+    fn evaluate_in_suit(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
+        let odds = suit.odds.card(&self.features, card);
+        terms.add(Reason::TrickPoints, -with_chance(odds.points, odds.wins));
+        terms.add(
             Reason::LeadNext,
             -with_chance(
-                self.reading.weights.play.lead_next[self.reading.phase()],
+                self.features.weights.play.lead_next[self.features.phase()],
                 odds.wins,
             ),
         );
-        let mine = odds.points - self.reading.on_table;
-        let end = ends_game(&self.reading, self.reading.facts.me, mine);
-        let lost = with_chance(self.reading.weights.play.game_end, odds.wins);
-        tally.add(Reason::HitsLeader, end * lost);
-        self.judge_moon(card, odds.wins, odds.points, tally);
+        let mine = odds.points - self.features.on_table;
+        let end = ends_game(&self.features, self.features.facts.me, mine);
+        let lost = with_chance(self.features.weights.play.game_end, odds.wins);
+        terms.add(Reason::HitsLeader, end * lost);
+        self.evaluate_moon(card, odds.wins, odds.points, terms);
     }
 
-    /// A card that cannot win.
-    fn judge_discard(&self, card: Card, tally: &mut impl Tally) {
-        let points = self.reading.points(card);
-        if let (true, Some(winner)) = (points > 0, self.reading.facts.winning.map(|(_, seat)| seat))
-        {
-            let worth = worth_of_giving(&self.reading, winner, points);
-            tally.add(Reason::HitsLeader, worth);
+    /// Evaluates a discard, which cannot win.
+    fn evaluate_discard(&self, card: Card, terms: &mut impl TermSink) {
+        let points = self.features.points(card);
+        if let (true, Some(winner)) = (
+            points > 0,
+            self.features.facts.winning.map(|(_, seat)| seat),
+        ) {
+            let worth = worth_of_giving(&self.features, winner, points);
+            terms.add(Reason::HitsLeader, worth);
         }
-        self.judge_moon(card, 0, points, tally);
+        self.evaluate_moon(card, 0, points, terms);
     }
 
-    /// What the card does to an opponent's moon: points I win, or give to a third player, stop it;
-    /// points he gets feed it.
-    fn judge_moon(&self, card: Card, wins: i32, points: i32, tally: &mut impl Tally) {
-        let Some((shooter, fear)) = self.reading.shooter else {
+    /// Evaluates the effect on an opponent's moon shot. Points for the player or a third player
+    /// stop it; points for the shooter help it.
+    fn evaluate_moon(&self, card: Card, wins: i32, points: i32, terms: &mut impl TermSink) {
+        let Some((shooter, fear)) = self.features.shooter else {
             return;
         };
-        let fear = self.reading.fear_without(card, fear);
-        let weights = &self.reading.weights.play;
+        let fear = self.features.fear_without(card, fear);
+        let weights = &self.features.weights.play;
         let worth = with_chance(weights.stop_moon, fear);
         let at_stake = points.clamp(0, POINT);
-        tally.add(
+        terms.add(
             Reason::StopsMoon,
             with_chance(worth, wins) * at_stake / POINT,
         );
         let loses = CERTAIN - wins;
-        let winner = self.reading.facts.winning.map(|(_, seat)| seat);
-        if self.reading.points(card) > 0 && winner.is_some() {
+        let winner = self.features.facts.winning.map(|(_, seat)| seat);
+        if self.features.points(card) > 0 && winner.is_some() {
             let given = with_chance(worth, loses);
             if winner == Some(shooter) {
-                tally.add(Reason::FeedsMoon, -given);
+                terms.add(Reason::FeedsMoon, -given);
             } else {
-                tally.add(Reason::StopsMoon, given);
+                terms.add(Reason::StopsMoon, given);
             }
         }
     }
 
-    fn judge_lead(&self, card: Card, tally: &mut impl Tally) {
-        let (reading, weights) = (&self.reading, &self.reading.weights.play);
+    fn evaluate_lead(&self, card: Card, terms: &mut impl TermSink) {
+        let (features, weights) = (&self.features, &self.features.weights.play);
         let kind = match card.suit() {
             Suit::Spades => 2,
             Suit::Hearts => 3,
-            minor => usize::from(lane_len(reading.facts.unseen.lane(minor)) < 9),
+            minor => usize::from(lane_len(features.facts.unseen.lane(minor)) < 9),
         };
-        tally.add(Reason::LeadSuit, weights.lead_suit[kind]);
+        terms.add(Reason::LeadSuit, weights.lead_suit[kind]);
         if card.suit() != Suit::Spades || card == Card::QUEEN_OF_SPADES {
             return;
         }
-        match reading.queen {
-            Queen::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
-                let exposed = reading.facts.hand.contains(Card::ACE_OF_SPADES)
-                    || reading.facts.hand.contains(Card::KING_OF_SPADES);
+        match features.queen {
+            QueenLocation::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
+                let exposed = features.facts.hand.contains(Card::ACE_OF_SPADES)
+                    || features.facts.hand.contains(Card::KING_OF_SPADES);
                 let worth = if exposed {
                     weights.flush_exposed
                 } else {
                     weights.flush_low
                 };
-                tally.add(Reason::FlushLow, worth);
+                terms.add(Reason::FlushLow, worth);
             }
-            Queen::Mine => tally.add(Reason::GuardLost, -weights.lead_own_queen_suit),
+            QueenLocation::Mine => terms.add(Reason::GuardLost, -weights.lead_own_queen_suit),
             _ => {}
         }
     }
 
-    /// What the card leaves behind in the hand.
-    fn judge_shape(&self, card: Card, suit: &SuitFacts, tally: &mut impl Tally) {
-        let reading = &self.reading;
+    /// Evaluates the shape of the hand that the card leaves.
+    fn evaluate_shape(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
+        let features = &self.features;
         let all = suit.relief[card.rank().index() & 15];
-        let discarded = reading.facts.suit_led.is_some_and(|led| led != card.suit());
-        let weights = &reading.weights.play;
+        let discarded = features
+            .facts
+            .suit_led
+            .is_some_and(|led| led != card.suit());
+        let weights = &features.weights.play;
         let shed = if discarded {
             &weights.shed_discard
         } else {
             &weights.shed
         };
-        let relief = with_chance(all, shed[reading.phase()]);
-        tally.add(
+        let relief = with_chance(all, shed[features.phase()]);
+        terms.add(
             if relief < 0 {
                 Reason::GuardLost
             } else {
@@ -285,16 +298,16 @@ impl<'a> Judge<'a> {
             },
             relief,
         );
-        if reading.facts.unseen.lane(card.suit()) != 0 {
-            let left = (lane_len(reading.facts.hand.lane(card.suit())) - 1) as usize;
-            let worth = reading
+        if features.facts.unseen.lane(card.suit()) != 0 {
+            let left = (lane_len(features.facts.hand.lane(card.suit())) - 1) as usize;
+            let worth = features
                 .weights
                 .play
                 .short_left
                 .get(left)
                 .copied()
                 .unwrap_or(0);
-            tally.add(Reason::MakesVoid, worth);
+            terms.add(Reason::MakesVoid, worth);
         }
     }
 }

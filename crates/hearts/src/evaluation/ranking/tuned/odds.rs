@@ -1,62 +1,62 @@
-//! How likely a card is to win its trick, and what the trick would then hold.
+//! The probability that a card wins its trick, and the expected points of that trick.
 
-use super::reading::{CERTAIN, POINT, Reading, with_chance};
-use crate::evaluation::holding::Queen;
+use super::position_features::{CERTAIN, POINT, PositionFeatures, with_chance};
+use crate::evaluation::holding::QueenLocation;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, QUEEN_POINTS, Suit};
 
-/// The chance of winning and the points that come with it.
-pub(super) struct Odds {
-    /// Chance of winning the trick.
+/// The probability of winning a trick and its expected points.
+pub(super) struct TrickOdds {
+    /// The probability of winning the trick, in 1/256.
     pub wins: i32,
-    /// Points in the trick if it is won.
+    /// The expected points of the trick if it is won, in hundredths.
     pub points: i32,
 }
 
 /// A seat that plays after me.
 #[derive(Clone, Copy, Default)]
-struct Later {
-    /// Chance that it can follow suit.
+struct LaterSeat {
+    /// The probability that it can follow suit, in 1/256.
     follows: i32,
-    /// What it may hold.
+    /// The cards that it may hold.
     holds: CardSet,
 }
 
-/// What is the same for every card of a suit that is led or followed.
+/// The part of the odds that is common to all cards of a suit that is led or followed.
 #[derive(Clone, Copy, Default)]
 pub(super) struct SuitOdds {
-    later: [Later; 3],
+    later: [LaterSeat; 3],
     len: usize,
-    /// Points expected from the later seats under a card that the queen of spades loses to.
+    /// The expected points from later seats if the card beats the queen of spades.
     added_high: i32,
-    /// The same under any other card.
+    /// The expected points from later seats under any other card.
     added_low: i32,
 }
 
 impl SuitOdds {
-    /// The odds in a suit that I lead or in which I follow.
-    pub fn of(reading: &Reading<'_>, suit: Suit) -> SuitOdds {
+    /// Computes the odds in a suit that the player leads or follows.
+    pub fn new(features: &PositionFeatures<'_>, suit: Suit) -> SuitOdds {
         let mut odds = SuitOdds {
-            len: reading.later_seats().len(),
+            len: features.later_seats().len(),
             ..SuitOdds::default()
         };
-        let under_high = suit == Suit::Spades && reading.queen == Queen::Out;
-        let heart = if reading.hearts_count() { POINT } else { 0 };
-        let chance_of_void = reading.void_chance(suit);
-        for (later, &seat) in odds.later.iter_mut().zip(reading.later_seats()) {
-            later.holds = reading.facts.could_hold[seat];
+        let under_high = suit == Suit::Spades && features.queen == QueenLocation::Out;
+        let heart = if features.hearts_count() { POINT } else { 0 };
+        let chance_of_void = features.void_chance(suit);
+        for (later, &seat) in odds.later.iter_mut().zip(features.later_seats()) {
+            later.holds = features.facts.could_hold[seat];
             later.follows = match later.holds.lane(suit) {
                 0 => 0,
                 _ => CERTAIN - chance_of_void,
             };
-            if reading.no_points_now {
+            if features.no_points_now {
                 continue;
             }
-            let queen = with_chance(QUEEN_POINTS * POINT, reading.queen_at[seat]);
-            let discard = with_chance(discarded(reading, queen), CERTAIN - later.follows);
+            let queen = with_chance(QUEEN_POINTS * POINT, features.queen_at[seat]);
+            let discard = with_chance(discarded(features, queen), CERTAIN - later.follows);
             let low = if suit == Suit::Hearts { heart } else { 0 };
             let high = if under_high {
-                with_chance(queen, reading.weights.play.queen_under)
+                with_chance(queen, features.weights.play.queen_under)
             } else {
                 low
             };
@@ -66,19 +66,19 @@ impl SuitOdds {
         odds
     }
 
-    /// The odds of one card of the suit.
-    pub fn card(&self, reading: &Reading<'_>, card: Card) -> Odds {
-        if reading
+    /// Returns the odds of one card of the suit.
+    pub fn card(&self, features: &PositionFeatures<'_>, card: Card) -> TrickOdds {
+        if features
             .facts
             .winning
             .is_some_and(|(winning, _)| winning.beats(card))
         {
-            return Odds { wins: 0, points: 0 };
+            return TrickOdds { wins: 0, points: 0 };
         }
-        let unseen = reading.facts.unseen;
+        let unseen = features.facts.unseen;
         let above = lane_len((card.above() & unseen).lane(card.suit())) as i32;
         let below = lane_len((card.below() & unseen).lane(card.suit())) as i32;
-        let free = reading.weights.play.over[match card.suit() {
+        let free = features.weights.play.over[match card.suit() {
             Suit::Spades => 0,
             Suit::Diamonds | Suit::Clubs => 1,
             Suit::Hearts => 2,
@@ -96,14 +96,14 @@ impl SuitOdds {
         } else {
             self.added_low
         };
-        Odds {
+        TrickOdds {
             wins,
-            points: reading.on_table + reading.points(card) + added,
+            points: features.on_table + features.points(card) + added,
         }
     }
 }
 
-/// 65536 / n: divisions by numbers of cards as multiplications.
+/// 65536 / n, which replaces divisions by numbers of cards.
 const RECIPROCAL: [i32; 16] = {
     let mut table = [0; 16];
     let mut n = 1;
@@ -114,8 +114,9 @@ const RECIPROCAL: [i32; 16] = {
     table
 };
 
-/// Chance that a player who follows goes over a card with so many unseen cards above and below it:
-/// a share of the time a free choice, else only because he has nothing lower.
+/// Returns the probability, in 1/256, that a following player goes over a card with `above` and
+/// `below` unseen cards around it. With probability `free` the choice is uniform; otherwise the
+/// player goes over only without a lower card.
 #[inline]
 fn chance_over(free: i32, above: i32, below: i32) -> i32 {
     match (above, below) {
@@ -129,12 +130,12 @@ fn chance_over(free: i32, above: i32, below: i32) -> i32 {
     }
 }
 
-/// Points expected from a player who cannot follow.
-fn discarded(reading: &Reading<'_>, queen: i32) -> i32 {
-    let hearts = if reading.hearts_count() {
-        reading.weights.play.discard[reading.phase()]
+/// Returns the expected points from a player who cannot follow.
+fn discarded(features: &PositionFeatures<'_>, queen: i32) -> i32 {
+    let hearts = if features.hearts_count() {
+        features.weights.play.discard[features.phase()]
     } else {
         0
     };
-    hearts + with_chance(queen, reading.weights.play.queen_discard)
+    hearts + with_chance(queen, features.weights.play.queen_discard)
 }

@@ -1,29 +1,29 @@
-//! Ranking for a hand that is shooting the moon.
+//! The ranking of a hand that is shooting the moon.
 //!
-//! The attempt is on while nobody else has a point and few enough of my cards are losers; it is
-//! given up by itself as soon as one of the two no longer holds. Shooting, what counts is to win:
-//! run the winners, take every trick that holds points as cheaply as is safe, and throw losers.
+//! The attempt is on while no other player has a point and the hand has few enough losers. It ends
+//! as soon as one condition fails. The shooter runs winners, takes every trick with points as
+//! cheaply as is safe, and discards losers.
 
 use super::odds::SuitOdds;
-use super::reading::{CERTAIN, Reading, with_chance};
-use crate::evaluation::holding::Queen;
-use crate::evaluation::ranking::{Reason, reason::Tally};
+use super::position_features::{CERTAIN, PositionFeatures, with_chance};
+use crate::evaluation::holding::QueenLocation;
+use crate::evaluation::ranking::{Reason, reason::TermSink};
 use crate::{Card, Seat, Suit};
 
-/// Values of a shooting card, in hundredths of a point: winning a trick, …
+/// The value of winning a trick, in hundredths of a point, like all values below. Chosen by hand.
 const WIN: i32 = 500;
-/// … each unseen card of the suit that a winner leads through, …
+/// The value of each unseen card of the suit when a winner is led. Chosen by hand.
 const DRAWS: i32 = 15;
-/// … each unseen higher card that makes a discard a loser, …
+/// The value of discarding a loser, for each unseen higher card. Chosen by hand.
 const LOSER: i32 = 40;
-/// … each rank of height spent, …
+/// The cost of each rank of height spent. Chosen by hand.
 const HEIGHT: i32 = 4;
-/// … and a point card that falls to another player.
+/// The value of a point card that falls to another player: the points of a moon shot.
 const GIVEN_AWAY: i32 = -2_600;
 
-/// Whether the hand is shooting.
-pub(super) fn is_on(reading: &Reading<'_>) -> bool {
-    let facts = reading.facts;
+/// Returns whether the hand is shooting.
+pub(super) fn is_on(features: &PositionFeatures<'_>) -> bool {
+    let facts = features.facts;
     if !facts.rules.moon_counts() {
         return false;
     }
@@ -31,16 +31,16 @@ pub(super) fn is_on(reading: &Reading<'_>) -> bool {
     let others_scored = Seat::ALL
         .into_iter()
         .any(|s| s != me && facts.points[s] > 0);
-    if others_scored || taken_by_other_now(reading) {
+    if others_scored || taken_by_other_now(features) {
         return false;
     }
-    let weights = &reading.weights.play;
-    let mut tolerated = weights.shoot_losers[reading.phase()];
+    let weights = &features.weights.play;
+    let mut tolerated = weights.shoot_losers[features.phase()];
     tolerated += weights.shoot_points[points_class(facts.points[me])];
-    losers(reading) <= tolerated
+    losers(features) <= tolerated
 }
 
-/// The class of a number of points in [`PlayWeights::shoot_points`].
+/// Returns the class of a number of points in [`PlayWeights::shoot_points`].
 ///
 /// [`PlayWeights::shoot_points`]: crate::evaluation::weights::PlayWeights::shoot_points
 fn points_class(points: i32) -> usize {
@@ -48,46 +48,54 @@ fn points_class(points: i32) -> usize {
     FROM.iter().filter(|&&from| points >= from).count()
 }
 
-/// Points on the table that I can no longer win.
-fn taken_by_other_now(reading: &Reading<'_>) -> bool {
-    let facts = reading.facts;
+/// Returns whether there are points on the table that the player can no longer win.
+fn taken_by_other_now(features: &PositionFeatures<'_>) -> bool {
+    let facts = features.facts;
     let (Some(led), Some((winning, _))) = (facts.suit_led, facts.winning) else {
         return false;
     };
-    reading.on_table > 0 && !facts.hand.suit(led).intersects(winning.above())
+    features.on_table > 0 && !facts.hand.suit(led).intersects(winning.above())
 }
 
-/// Cards of the hand that are expected to lose a trick, in 1/256 of a card.
-fn losers(reading: &Reading<'_>) -> i32 {
-    let drawn = reading.weights.play.shoot_drawn;
+/// Returns the expected number of losers in the hand, in 1/256 of a card.
+fn losers(features: &PositionFeatures<'_>) -> i32 {
+    let drawn = features.weights.play.shoot_drawn;
     let cards: i32 = Suit::ALL
         .into_iter()
-        .map(|suit| reading.held(suit).losers(drawn))
+        .map(|suit| features.held(suit).losers(drawn))
         .sum();
-    // The queen elsewhere must fall to a spade of mine that beats her.
-    let queen_safe =
-        reading.queen != Queen::Out || reading.facts.hand.intersects(Card::QUEEN_OF_SPADES.above());
+    // A queen in another hand must fall to a higher spade.
+    let queen_safe = features.queen != QueenLocation::Out
+        || features
+            .facts
+            .hand
+            .intersects(Card::QUEEN_OF_SPADES.above());
     cards + if queen_safe { 0 } else { CERTAIN }
 }
 
-/// The terms of one card.
-pub(super) fn judge(reading: &Reading<'_>, odds: &SuitOdds, card: Card, tally: &mut impl Tally) {
-    let unseen = reading.facts.unseen.lane(card.suit());
-    let above = (card.above() & reading.facts.unseen).len() as i32;
+/// Evaluates one card.
+pub(super) fn evaluate(
+    features: &PositionFeatures<'_>,
+    odds: &SuitOdds,
+    card: Card,
+    terms: &mut impl TermSink,
+) {
+    let unseen = features.facts.unseen.lane(card.suit());
+    let above = (card.above() & features.facts.unseen).len() as i32;
     let height = 12 - card.rank().index() as i32;
-    let in_suit = reading.facts.suit_led.is_none_or(|led| led == card.suit());
+    let in_suit = features.facts.suit_led.is_none_or(|led| led == card.suit());
     if !in_suit {
-        let given = if reading.points(card) > 0 {
+        let given = if features.points(card) > 0 {
             GIVEN_AWAY
         } else {
             0
         };
-        tally.add(Reason::Shoots, given + LOSER * above - HEIGHT * height);
+        terms.add(Reason::Shoots, given + LOSER * above - HEIGHT * height);
         return;
     }
-    let wins = odds.card(reading, card).wins;
+    let wins = odds.card(features, card).wins;
     let mut value = with_chance(WIN, wins);
-    if reading.facts.suit_led.is_none() {
+    if features.facts.suit_led.is_none() {
         value += if above == 0 {
             DRAWS * unseen.count_ones() as i32
         } else {
@@ -96,8 +104,8 @@ pub(super) fn judge(reading: &Reading<'_>, odds: &SuitOdds, card: Card, tally: &
     } else {
         value -= HEIGHT * height;
     }
-    if reading.points(card) > 0 {
+    if features.points(card) > 0 {
         value += with_chance(GIVEN_AWAY, CERTAIN - wins);
     }
-    tally.add(Reason::Shoots, value);
+    terms.add(Reason::Shoots, value);
 }

@@ -128,7 +128,7 @@ fn deals_of_rounds_come_up_as_often_as_they_are_likely() {
             place(&all, pool.others.map(|seat| hands[seat]))
         };
         for round in 0..20_000 {
-            let mut rng = Rng::numbered(seed, round);
+            let mut rng = Rng::with_stream(seed, round);
             counts[of_world(pool.draw(round, &mut rng))] += 1;
             any[of_world(pool.worlds.draw(&mut rng))] += 1;
         }
@@ -288,10 +288,10 @@ fn hands_of_rounds(
 ) {
     let mut played = 0;
     while played < rounds {
-        let block = (played / 4).max(16).min(pool.ahead());
+        let block = (played / 4).max(16).min(pool.max_batch());
         grown(pool, played + block);
         for round in played..played + block {
-            let hands = pool.draw(round, &mut Rng::numbered(11, round));
+            let hands = pool.draw(round, &mut Rng::with_stream(11, round));
             book(round, hands, pool.quick_worlds(round));
         }
         played += block;
@@ -355,7 +355,7 @@ fn the_first_deals_stay_where_they_are() {
     });
     assert!(pool.made > 2 * KEPT as u64);
     for (round, &hands) in first.iter().enumerate() {
-        let again = pool.draw(round as u64, &mut Rng::numbered(11, round as u64));
+        let again = pool.draw(round as u64, &mut Rng::with_stream(11, round as u64));
         assert_eq!(again, hands);
     }
 }

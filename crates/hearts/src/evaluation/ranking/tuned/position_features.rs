@@ -1,9 +1,11 @@
-//! What the tuned ranking works out once, before it looks at single cards.
+//! The features of a position that the tuned ranking computes once, before it evaluates single
+//! cards.
 //!
-//! [`Facts`] is what the player in turn knows. [`Reading`] adds what follows from it: where the queen
-//! may be, who may shoot the moon, what points mean for the game score.
+//! [`KnownState`] is the knowledge of the player to move. [`PositionFeatures`] adds derived
+//! features: the location of the queen of spades, a possible shooter, and the effect of points on
+//! the game score.
 
-use crate::evaluation::holding::{HeldSuit, Queen};
+use crate::evaluation::holding::{HeldSuit, QueenLocation};
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
 use crate::view::TRICKS;
@@ -11,48 +13,48 @@ use crate::{Card, CardSet, GAME_TARGET, QUEEN_POINTS, Rules, SEATS, Seat, Suit, 
 
 /// One penalty point in the unit of the ranking.
 pub(super) const POINT: i32 = 100;
-/// Certainty in the unit of chances.
+/// Certainty, in the unit of probabilities.
 pub(super) const CERTAIN: i32 = 256;
 
-/// What a value is worth when it comes with this chance.
+/// Returns the expectation of a value that occurs with this probability, rounded down.
 #[inline(always)]
 pub(super) const fn with_chance(value: i32, chance: i32) -> i32 {
-    // A shift rounds down and costs a third of a division.
+    // A shift costs a third of a division.
     (value * chance) >> 8
 }
 
-/// One player's knowledge at his turn, reduced to what the tuned policy asks for.
+/// The knowledge of the player to move, reduced to the inputs of the tuned policy.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct KnownState {
     pub me: Seat,
     pub rules: Rules,
     pub hand: CardSet,
-    /// Neither in my hand nor played.
+    /// The cards neither in hand nor played.
     pub unseen: CardSet,
-    /// The cards each seat may hold; my own entry has no unseen card.
+    /// The cards each seat may hold; the player's own entry has no unseen card.
     pub could_hold: [CardSet; SEATS],
     /// The cards on the table.
     pub table: CardSet,
-    /// How many they are.
+    /// The number of cards on the table.
     pub on_table: u8,
     pub suit_led: Option<Suit>,
     pub winning: Option<(Card, Seat)>,
     pub tricks_done: u32,
     /// Penalty points each seat has taken in complete tricks.
     pub points: [i32; SEATS],
-    /// Who let a chance go by to throw the queen of spades.
+    /// The seats that declined a chance to discard the queen of spades.
     pub declined_queen: [bool; SEATS],
     /// Game scores before the deal.
     pub scores: [i32; SEATS],
     pub hearts_broken: bool,
-    /// Who has taken the queen of spades.
+    /// The seat that has taken the queen of spades.
     pub queen_taken_by: Option<Seat>,
 }
 
-impl Facts {
-    pub fn of(view: &View) -> Facts {
+impl KnownState {
+    pub fn from_view(view: &View) -> KnownState {
         let trick = view.trick();
-        Facts {
+        KnownState {
             me: view.me(),
             rules: view.rules(),
             hand: view.hand(),
@@ -67,55 +69,55 @@ impl Facts {
             declined_queen: Seat::ALL.map(|seat| view.has_declined_queen(seat)),
             scores: *view.scores(),
             hearts_broken: view.hearts_broken(),
-            queen_taken_by: queen_taker(view.taken()),
+            queen_taken_by: queen_winner(view.taken()),
         }
     }
 }
 
-/// The seat that has taken the queen of spades.
+/// Returns the seat that has taken the queen of spades.
 #[inline]
-pub(crate) fn queen_taker(taken: &[CardSet; SEATS]) -> Option<Seat> {
+pub(crate) fn queen_winner(taken: &[CardSet; SEATS]) -> Option<Seat> {
     let has_her = |&seat: &Seat| taken[seat].contains(Card::QUEEN_OF_SPADES);
     Seat::ALL.into_iter().find(has_her)
 }
 
-/// The facts of a decision and what follows from them at once.
-pub(super) struct Reading<'a> {
-    pub facts: &'a Facts,
+/// The player's knowledge with the features derived from it.
+pub(super) struct PositionFeatures<'a> {
+    pub facts: &'a KnownState,
     pub weights: &'a Weights,
     pub penalty: CardSet,
-    pub queen: Queen,
-    /// Chance that each seat holds the queen.
+    pub queen: QueenLocation,
+    /// The probability that each seat holds the queen, in 1/256.
     pub queen_at: [i32; SEATS],
-    /// The seats that play after me in this trick, nearest first.
+    /// The other seats in playing order.
     later: [Seat; 3],
-    /// Points on the table.
+    /// The points on the table, in hundredths.
     pub on_table: i32,
-    /// Whether nobody can discard points on this trick.
+    /// Whether the rules bar points from this trick.
     pub no_points_now: bool,
-    /// My cards that stop a moon by themselves, if one is feared.
+    /// The player's stoppers, if an opponent may be shooting the moon.
     stoppers: CardSet,
-    /// The opponent who may be shooting the moon, and how much that is feared, my stoppers aside
-    /// (chance).
+    /// The opponent who may be shooting the moon, and the probability without regard to stoppers,
+    /// in 1/256.
     pub shooter: Option<(Seat, i32)>,
 }
 
-impl<'a> Reading<'a> {
+impl<'a> PositionFeatures<'a> {
     #[inline]
-    pub fn of(facts: &'a Facts, weights: &'a Weights) -> Reading<'a> {
+    pub fn new(facts: &'a KnownState, weights: &'a Weights) -> PositionFeatures<'a> {
         let penalty = facts.rules.penalty_cards();
         let queen = if !penalty.contains(Card::QUEEN_OF_SPADES) {
-            Queen::Harmless
+            QueenLocation::Harmless
         } else if facts.hand.contains(Card::QUEEN_OF_SPADES) {
-            Queen::Mine
+            QueenLocation::Mine
         } else if facts.unseen.contains(Card::QUEEN_OF_SPADES) {
-            Queen::Out
+            QueenLocation::Out
         } else {
-            Queen::Harmless
+            QueenLocation::Harmless
         };
         let me = facts.me;
         let shooter = feared_shooter(facts, weights);
-        Reading {
+        PositionFeatures {
             facts,
             weights,
             penalty,
@@ -133,14 +135,14 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The seats that play after me in this trick.
+    /// Returns the seats that play after the player in this trick.
     #[inline]
     pub fn later_seats(&self) -> &[Seat] {
         let on_table = usize::from(self.facts.on_table);
         &self.later[..(SEATS - 1).saturating_sub(on_table)]
     }
 
-    /// A suit as it lies between me and the others.
+    /// Returns a suit with the player's and the unseen cards.
     #[inline]
     pub fn held(&self, suit: Suit) -> HeldSuit {
         let (mine, unseen) = (self.facts.hand.lane(suit), self.facts.unseen.lane(suit));
@@ -152,7 +154,8 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The third of the deal: 0 for the last four tricks, 1 for the four before, 2 for the first.
+    /// Returns the third of the deal: 0 for the last four tricks, 1 for the four before, 2 for the
+    /// first five.
     #[inline]
     pub fn phase(&self) -> usize {
         ((TRICKS - self.facts.tricks_done) as usize)
@@ -161,13 +164,13 @@ impl<'a> Reading<'a> {
             / 4
     }
 
-    /// Points of a single card.
+    /// Returns the points of a single card, in hundredths.
     #[inline]
     pub fn points(&self, card: Card) -> i32 {
         points_of(self.penalty, card.bit())
     }
 
-    /// Chance that a seat which may hold cards of a suit has none.
+    /// Returns the probability, in 1/256, that a seat that may hold cards of a suit has none.
     #[inline]
     pub fn void_chance(&self, suit: Suit) -> i32 {
         let could_hold = &self.facts.could_hold;
@@ -180,8 +183,8 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Chance that one of so many possible holders has none of so many cards: ((holders − 1) /
-/// holders) to the power of the cards.
+/// The probability, in 1/256, that one of `holders` (row) possible holders has none of `cards`
+/// (column) cards: ((holders − 1) / holders) ^ cards.
 const VOID_CHANCE: [[i32; 16]; 4] = [
     [256; 16],
     [256, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
@@ -189,7 +192,7 @@ const VOID_CHANCE: [[i32; 16]; 4] = [
     [256, 171, 114, 76, 51, 34, 22, 15, 10, 7, 4, 3, 2, 1, 1, 1],
 ];
 
-/// Points of a set of cards in the unit of the ranking.
+/// Returns the points of a set of cards, in hundredths.
 #[inline]
 fn points_of(penalty: CardSet, cards: CardSet) -> i32 {
     let counted = cards & penalty;
@@ -198,9 +201,9 @@ fn points_of(penalty: CardSet, cards: CardSet) -> i32 {
     POINT * (hearts + QUEEN_POINTS * queen)
 }
 
-fn queen_chances(facts: &Facts, queen: Queen, declined: i32) -> [i32; SEATS] {
+fn queen_chances(facts: &KnownState, queen: QueenLocation, declined: i32) -> [i32; SEATS] {
     let mut chances = [0; SEATS];
-    if queen != Queen::Out {
+    if queen != QueenLocation::Out {
         return chances;
     }
     let mut total = 0;
@@ -220,8 +223,8 @@ fn queen_chances(facts: &Facts, queen: Queen, declined: i32) -> [i32; SEATS] {
     chances
 }
 
-/// The one opponent who has all points so far, if they are enough to be feared.
-fn feared_shooter(facts: &Facts, weights: &Weights) -> Option<(Seat, i32)> {
+/// Returns the opponent who alone has taken points, with the probability of a moon shot.
+fn feared_shooter(facts: &KnownState, weights: &Weights) -> Option<(Seat, i32)> {
     if !facts.rules.moon_counts() {
         return None;
     }
@@ -240,9 +243,9 @@ fn feared_shooter(facts: &Facts, weights: &Weights) -> Option<(Seat, i32)> {
     (fear > 0).then_some((seat, fear))
 }
 
-/// My cards that nobody can beat, of suits that others can still follow or lead: each of them takes
-/// a trick from a player who is shooting the moon.
-fn stoppers(facts: &Facts) -> CardSet {
+/// Returns the player's stoppers: unbeatable cards of suits that others still hold. Each takes a
+/// trick from a shooter.
+fn stoppers(facts: &KnownState) -> CardSet {
     let (hand, unseen) = (facts.hand, facts.unseen);
     let mut stoppers = CardSet::EMPTY;
     for suit in Suit::ALL {
@@ -253,9 +256,9 @@ fn stoppers(facts: &Facts) -> CardSet {
     stoppers & hand
 }
 
-impl Reading<'_> {
-    /// How much is left of the fear of a moon if I play `card` and do not win with it: my stoppers
-    /// that stay in hand will do their work.
+impl PositionFeatures<'_> {
+    /// Returns the probability of a moon shot after `card` is played and loses, given the stoppers
+    /// that remain.
     pub fn fear_without(&self, card: Card, fear: i32) -> i32 {
         let weights = &self.weights.play;
         let left = self.stoppers - card.bit();
@@ -267,21 +270,22 @@ impl Reading<'_> {
         }
     }
 
-    /// Whether rules let hearts count.
+    /// Returns whether hearts are penalty cards under the rules.
     pub fn hearts_count(&self) -> bool {
         !self.facts.rules.has(Rules::HEARTS_ARENT_POINTS)
     }
 }
 
-/// A lead, or an arrears, beyond this many points counts no more.
+/// The maximum lead or deficit that counts, in points. Chosen by hand.
 const FAR: i32 = 25;
 
-/// What it is worth that `seat` gets these points, in hundredths of a point: good when it leads the
-/// game, bad when it trails; and when they end the game, good if I win it then and bad if not.
-pub(super) fn worth_of_giving(reading: &Reading<'_>, seat: Seat, points: i32) -> i32 {
-    let weights = &reading.weights.play;
-    let scores = &reading.facts.scores;
-    let me = reading.facts.me;
+/// Returns the value of giving these points to `seat`, in hundredths of a point. It is positive if
+/// the seat leads the game and negative if it trails. Points that end the game add a bonus if the
+/// player wins and a penalty if not.
+pub(super) fn worth_of_giving(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
+    let weights = &features.weights.play;
+    let scores = &features.facts.scores;
+    let me = features.facts.me;
     let others: i32 = Seat::ALL
         .into_iter()
         .filter(|&s| s != seat && s != me)
@@ -289,15 +293,15 @@ pub(super) fn worth_of_giving(reading: &Reading<'_>, seat: Seat, points: i32) ->
         .sum();
     let lead = (others / 2 - scores[seat]).clamp(-FAR, FAR);
     let hit = with_chance(points, weights.hit_leader) * lead / FAR;
-    hit + ends_game(reading, seat, points) * weights.game_end
+    hit + ends_game(features, seat, points) * weights.game_end
 }
 
-/// Whether these points bring `seat` to 100: 1 if I then win the game, −1 if somebody else does,
-/// 0 if it goes on.
-pub(super) fn ends_game(reading: &Reading<'_>, seat: Seat, points: i32) -> i32 {
-    let scores = &reading.facts.scores;
-    let me = reading.facts.me;
-    if scores[seat] + (reading.on_table + points) / POINT < GAME_TARGET {
+/// Returns 0 if these points leave `seat` below 100. Otherwise returns 1 if the player then wins
+/// the game, and −1 if not.
+pub(super) fn ends_game(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
+    let scores = &features.facts.scores;
+    let me = features.facts.me;
+    if scores[seat] + (features.on_table + points) / POINT < GAME_TARGET {
         return 0;
     }
     let best_other = Seat::ALL

@@ -1,51 +1,51 @@
-//! Watching cards fall: each one is held against the rules and against what was seen before, and
-//! what it says about the hand it came from is learnt.
+//! The history of a deal: checks each card against the rules and infers what it shows about the
+//! hand.
 //!
-//! One rule serves for both: a play that the rules allow only to certain hands is a *check* when it
-//! is mine, because I know my hand, and *knowledge* when it is another's.
+//! A card that is legal from certain hands only is checked when it comes from the player's own
+//! hand, which is known. From another hand, it restricts the cards that this hand can hold.
 
 use crate::{Card, CardSet, RuleMasks, Rules, SEATS, Seat};
 
-/// The rules as masks, and who is watching.
+/// The rules of play as card masks, and the seat of the player.
 #[derive(Clone, Copy)]
-pub(super) struct Law {
+pub(super) struct PlayRules {
     me: Seat,
     masks: RuleMasks,
 }
 
-impl Law {
-    pub fn of(rules: Rules, me: Seat) -> Law {
-        Law {
+impl PlayRules {
+    pub fn new(rules: Rules, me: Seat) -> PlayRules {
+        PlayRules {
             me,
             masks: RuleMasks::of(rules),
         }
     }
 }
 
-/// How far the deal is: small enough to live in registers while a whole deal is replayed.
+/// The public state of a deal, small enough for registers during a replay.
 #[derive(Clone, Copy)]
-pub(super) struct Course {
+pub(super) struct DealHistory {
     /// Every card played.
     pub played: CardSet,
-    /// The seat to play. Before the first card any seat may turn out to be it.
+    /// The seat to play. Before the first card, any seat may be the leader.
     pub next: Seat,
     /// Complete tricks.
     pub tricks: u8,
     /// Cards on the trick in progress, 0..=3.
     pub len: u8,
-    /// All cards of the suit led to it.
+    /// All cards of the suit led.
     pub led: CardSet,
     /// Its winning card and the seat that played it.
     pub best: (Card, Seat),
     /// Whether hearts are broken.
     pub hearts_broken: bool,
-    /// By seat: whether it let a chance go by to throw the queen of spades.
+    /// By seat: whether it declined a chance to discard the queen of spades.
     pub declined_queen: [bool; SEATS],
 }
 
-/// Why a play is impossible.
+/// The reason why a play is impossible.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Fault {
+pub(super) enum PlayError {
     DealOver,
     OutOfTurn,
     NotHeld,
@@ -54,10 +54,10 @@ pub(super) enum Fault {
     FirstLeader,
 }
 
-impl Course {
-    /// Before the first card.
-    pub fn start(me: Seat) -> Course {
-        Course {
+impl DealHistory {
+    /// Creates the state before the first card.
+    pub fn start(me: Seat) -> DealHistory {
+        DealHistory {
             played: CardSet::EMPTY,
             next: me,
             tricks: 0,
@@ -69,34 +69,35 @@ impl Course {
         }
     }
 
-    /// `seat` plays `card`; `could_hold` learns from it. When `len` is zero afterwards, the trick is
-    /// complete and `next` has won it.
+    /// Plays `card` for `seat` and restricts `could_hold` accordingly. If `len` is zero afterwards,
+    /// the trick is complete and `next` has won it.
     ///
-    /// `could_hold` may still contain cards that were played before. On a fault nothing changes.
+    /// `could_hold` may contain cards that were already played. On an error, nothing changes.
     #[inline(always)]
     pub fn step(
         &mut self,
-        law: &Law,
+        rules: &PlayRules,
         could_hold: &mut [CardSet; SEATS],
         seat: Seat,
         card: Card,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), PlayError> {
         if seat != self.next && !self.played.is_empty() {
-            return Err(Fault::OutOfTurn);
+            return Err(PlayError::OutOfTurn);
         }
         if self.tricks == 13 {
-            return Err(Fault::DealOver);
+            return Err(PlayError::DealOver);
         }
         if !(could_hold[seat] - self.played).contains(card) {
-            return Err(Fault::NotHeld);
+            return Err(PlayError::NotHeld);
         }
         if self.len == 0 {
-            self.lead(law, could_hold, seat, card)?;
+            self.lead(rules, could_hold, seat, card)?;
             self.best = (card, seat);
             self.led = CardSet::of_suit(card.suit());
         } else if !self.led.contains(card) {
-            self.discard(law, could_hold, seat, card)?;
-            let barred = self.tricks == 0 && law.masks.barred_first.contains(Card::QUEEN_OF_SPADES);
+            self.discard(rules, could_hold, seat, card)?;
+            let barred =
+                self.tricks == 0 && rules.masks.barred_first.contains(Card::QUEEN_OF_SPADES);
             self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES && !barred;
         } else if card < self.best.0 {
             self.best = (card, seat);
@@ -104,7 +105,7 @@ impl Course {
             self.declined_queen[seat] |= card != Card::QUEEN_OF_SPADES;
         }
         self.played.insert(card);
-        self.hearts_broken |= law.masks.breakers.contains(card);
+        self.hearts_broken |= rules.masks.breakers.contains(card);
         self.len += 1;
         self.next = seat.next();
         if self.len as usize == SEATS {
@@ -118,18 +119,18 @@ impl Course {
     #[inline(always)]
     fn lead(
         &self,
-        law: &Law,
+        rules: &PlayRules,
         could_hold: &mut [CardSet; SEATS],
         seat: Seat,
         card: Card,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), PlayError> {
         let first = self.tricks == 0;
-        if first && !law.masks.openings.is_empty() {
+        if first && !rules.masks.openings.is_empty() {
             if !could_hold[seat].contains(Card::TWO_OF_CLUBS) {
-                return Err(Fault::FirstLeader);
+                return Err(PlayError::FirstLeader);
             }
-            if !law.masks.openings.contains(card) {
-                return Err(Fault::Illegal);
+            if !rules.masks.openings.contains(card) {
+                return Err(PlayError::Illegal);
             }
             for other in Seat::ALL {
                 if other != seat {
@@ -137,10 +138,10 @@ impl Course {
                 }
             }
         }
-        let barred = (law.masks.must_break && !self.hearts_broken)
-            || (first && law.masks.barred_first.intersects(CardSet::HEARTS));
+        let barred = (rules.masks.must_break && !self.hearts_broken)
+            || (first && rules.masks.barred_first.intersects(CardSet::HEARTS));
         if barred && CardSet::HEARTS.contains(card) {
-            self.confine(law, could_hold, seat, CardSet::HEARTS, Fault::Illegal)?;
+            self.confine(rules, could_hold, seat, CardSet::HEARTS, PlayError::Illegal)?;
         }
         Ok(())
     }
@@ -148,38 +149,38 @@ impl Course {
     #[inline(always)]
     fn discard(
         &self,
-        law: &Law,
+        rules: &PlayRules,
         could_hold: &mut [CardSet; SEATS],
         seat: Seat,
         card: Card,
-    ) -> Result<(), Fault> {
-        if self.tricks == 0 && law.masks.barred_first.contains(card) {
-            let forced = law.masks.barred_first - self.led;
+    ) -> Result<(), PlayError> {
+        if self.tricks == 0 && rules.masks.barred_first.contains(card) {
+            let forced = rules.masks.barred_first - self.led;
             let hand_allows = (could_hold[seat] - self.played).intersects(self.led);
-            let fault = if hand_allows {
-                Fault::Revoke
+            let error = if hand_allows {
+                PlayError::Revoke
             } else {
-                Fault::Illegal
+                PlayError::Illegal
             };
-            return self.confine(law, could_hold, seat, forced, fault);
+            return self.confine(rules, could_hold, seat, forced, error);
         }
-        self.confine(law, could_hold, seat, !self.led, Fault::Revoke)
+        self.confine(rules, could_hold, seat, !self.led, PlayError::Revoke)
     }
 
-    /// The play is possible only from a hand within `cards`.
+    /// Restricts the hand of `seat` to `cards`, or checks it if it is the player's own hand.
     #[inline(always)]
     fn confine(
         &self,
-        law: &Law,
+        rules: &PlayRules,
         could_hold: &mut [CardSet; SEATS],
         seat: Seat,
         cards: CardSet,
-        fault: Fault,
-    ) -> Result<(), Fault> {
-        if seat != law.me {
+        error: PlayError,
+    ) -> Result<(), PlayError> {
+        if seat != rules.me {
             could_hold[seat] &= cards;
         } else if !cards.is_superset(could_hold[seat] - self.played) {
-            return Err(fault);
+            return Err(error);
         }
         Ok(())
     }

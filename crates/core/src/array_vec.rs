@@ -1,35 +1,36 @@
-//! Lists of a size that is known beforehand, which take no memory from the system.
+//! A vector of fixed capacity that needs no heap memory.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
 
-/// Up to `N` items in a row; whatever is added to a full list is left out.
+/// A vector of at most `N` items; an item pushed onto a full vector is dropped.
 ///
 /// ```
-/// use handsense_core::List;
-/// let mut list: List<u8, 3> = [5, 4].into_iter().collect();
+/// use handsense_core::ArrayVec;
+/// let mut list: ArrayVec<u8, 3> = [5, 4].into_iter().collect();
 /// list.push(9);
 /// list.push(7);
 /// list.sort_unstable();
 /// assert_eq!(list[..], [4, 5, 9]);
 /// ```
 #[derive(Clone, Copy)]
-pub struct List<T, const N: usize> {
-    /// Nothing before the first item; then that one wherever no other is yet.
+pub struct ArrayVec<T, const N: usize> {
+    /// `None` before the first push. The first item fills all slots, so unused slots hold a copy of
+    /// it.
     items: Option<[T; N]>,
     len: usize,
 }
 
-impl<T: Copy, const N: usize> List<T, N> {
-    /// An empty list.
-    pub const fn new() -> List<T, N> {
-        List {
+impl<T: Copy, const N: usize> ArrayVec<T, N> {
+    /// Creates an empty vector.
+    pub const fn new() -> ArrayVec<T, N> {
+        ArrayVec {
             items: None,
             len: 0,
         }
     }
 
-    /// Adds an item at the end, if there is room.
+    /// Appends an item, unless the vector is full.
     #[inline]
     pub fn push(&mut self, item: T) {
         let items = self.items.get_or_insert([item; N]);
@@ -39,13 +40,13 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
-    /// Keeps the first items only, so many at most.
+    /// Drops all items after the first `len`.
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
     }
 }
 
-impl<T: Copy, const N: usize> Deref for List<T, N> {
+impl<T: Copy, const N: usize> Deref for ArrayVec<T, N> {
     type Target = [T];
 
     #[inline]
@@ -57,7 +58,7 @@ impl<T: Copy, const N: usize> Deref for List<T, N> {
     }
 }
 
-impl<T: Copy, const N: usize> DerefMut for List<T, N> {
+impl<T: Copy, const N: usize> DerefMut for ArrayVec<T, N> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         match &mut self.items {
@@ -70,27 +71,27 @@ impl<T: Copy, const N: usize> DerefMut for List<T, N> {
     }
 }
 
-impl<T: Copy, const N: usize> Default for List<T, N> {
-    fn default() -> List<T, N> {
-        List::new()
+impl<T: Copy, const N: usize> Default for ArrayVec<T, N> {
+    fn default() -> ArrayVec<T, N> {
+        ArrayVec::new()
     }
 }
 
-impl<T: Copy, const N: usize> Extend<T> for List<T, N> {
+impl<T: Copy, const N: usize> Extend<T> for ArrayVec<T, N> {
     fn extend<I: IntoIterator<Item = T>>(&mut self, items: I) {
         items.into_iter().for_each(|item| self.push(item));
     }
 }
 
-impl<T: Copy, const N: usize> FromIterator<T> for List<T, N> {
-    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> List<T, N> {
-        let mut list = List::new();
+impl<T: Copy, const N: usize> FromIterator<T> for ArrayVec<T, N> {
+    fn from_iter<I: IntoIterator<Item = T>>(items: I) -> ArrayVec<T, N> {
+        let mut list = ArrayVec::new();
         list.extend(items);
         list
     }
 }
 
-impl<T: Copy, const N: usize> IntoIterator for List<T, N> {
+impl<T: Copy, const N: usize> IntoIterator for ArrayVec<T, N> {
     type Item = T;
     type IntoIter = std::iter::Take<std::iter::Flatten<std::option::IntoIter<[T; N]>>>;
 
@@ -99,7 +100,7 @@ impl<T: Copy, const N: usize> IntoIterator for List<T, N> {
     }
 }
 
-impl<'a, T: Copy, const N: usize> IntoIterator for &'a List<T, N> {
+impl<'a, T: Copy, const N: usize> IntoIterator for &'a ArrayVec<T, N> {
     type Item = &'a T;
     type IntoIter = std::slice::Iter<'a, T>;
 
@@ -108,15 +109,15 @@ impl<'a, T: Copy, const N: usize> IntoIterator for &'a List<T, N> {
     }
 }
 
-impl<T: Copy + PartialEq, const N: usize> PartialEq for List<T, N> {
-    fn eq(&self, other: &List<T, N>) -> bool {
+impl<T: Copy + PartialEq, const N: usize> PartialEq for ArrayVec<T, N> {
+    fn eq(&self, other: &ArrayVec<T, N>) -> bool {
         self[..] == other[..]
     }
 }
 
-impl<T: Copy + Eq, const N: usize> Eq for List<T, N> {}
+impl<T: Copy + Eq, const N: usize> Eq for ArrayVec<T, N> {}
 
-impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
+impl<T: Copy + fmt::Debug, const N: usize> fmt::Debug for ArrayVec<T, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self).finish()
     }
@@ -128,10 +129,10 @@ mod tests {
     use crate::Rng;
 
     #[test]
-    fn it_holds_what_a_longer_list_holds_up_to_its_end() {
+    fn it_holds_the_first_items_of_an_unbounded_vector() {
         let mut rng = Rng::new(4);
         for _ in 0..300 {
-            let (mut list, mut long) = (List::<u32, 5>::new(), Vec::new());
+            let (mut list, mut long) = (ArrayVec::<u32, 5>::new(), Vec::new());
             for _ in 0..rng.below(9) {
                 let item = rng.below(4);
                 list.push(item);

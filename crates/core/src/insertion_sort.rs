@@ -1,12 +1,12 @@
-//! Sorting a few items.
+//! Insertion sort for short slices.
 
 use std::cmp::Ordering;
 
-/// Puts a handful of items into ascending order; equal ones stay in theirs.
+/// Sorts a short slice into ascending order. The sort is stable and takes quadratic time.
 ///
-/// The sort of the standard library is as good, but each use of it is twelve kilobytes of the shared
-/// object.
-pub fn sort_few<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+/// The sort of the standard library is as fast here, but each instance of it adds twelve kilobytes
+/// to the shared object.
+pub fn insertion_sort<T>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     for place in 1..items.len() {
         let mut at = place;
         while at > 0 && compare(&items[at - 1], &items[at]).is_gt() {
@@ -22,7 +22,7 @@ mod tests {
     use crate::Rng;
 
     #[test]
-    fn it_sorts_as_the_standard_library_does() {
+    fn the_order_is_that_of_the_standard_library() {
         let mut rng = Rng::new(1);
         for _ in 0..500 {
             let mut items = [(0, 0); 9];
@@ -32,7 +32,7 @@ mod tests {
             let len = rng.below(10) as usize;
             let mut expected = items[..len].to_vec();
             expected.sort_by_key(|&(key, _)| key);
-            sort_few(&mut items[..len], |(one, _), (other, _)| one.cmp(other));
+            insertion_sort(&mut items[..len], |(one, _), (other, _)| one.cmp(other));
             assert_eq!(items[..len], expected);
         }
     }

@@ -1,0 +1,42 @@
+//! Failpoints: points in the library that tests can make panic, to check that no panic crosses the
+//! C interface.
+//!
+//! They are active with the Cargo feature `failpoints` only, which the library's own tests enable.
+//! Without it, [`hit`] does nothing.
+
+#[cfg(feature = "failpoints")]
+mod armed {
+    use std::panic::resume_unwind;
+    use std::sync::atomic::{AtomicI64, Ordering};
+
+    const DISARMED: i64 = i64::MAX;
+
+    /// The number of hits before the one that panics.
+    static REMAINING: AtomicI64 = AtomicI64::new(DISARMED);
+
+    /// Arms the failpoints: after `after` further hits, counted over all threads, the next hit
+    /// panics.
+    pub fn arm(after: i64) {
+        REMAINING.store(after, Ordering::SeqCst);
+    }
+
+    /// Disarms the failpoints. Returns whether one has panicked since they were armed.
+    pub fn disarm() -> bool {
+        REMAINING.swap(DISARMED, Ordering::SeqCst) < 0
+    }
+
+    /// Marks a failpoint: panics if it is the armed one.
+    pub fn hit() {
+        if REMAINING.fetch_sub(1, Ordering::SeqCst) == 0 {
+            resume_unwind(Box::new("a fault was injected"));
+        }
+    }
+}
+
+#[cfg(feature = "failpoints")]
+pub use armed::*;
+
+/// Marks a failpoint. Does nothing without the feature `failpoints`.
+#[cfg(not(feature = "failpoints"))]
+#[inline(always)]
+pub const fn hit() {}

@@ -1,0 +1,243 @@
+//! Means and standard errors over the samples of a search, corrected for autocorrelation.
+//!
+//! Samples of a Markov chain are correlated with those that one chain drew before, and their mean
+//! is then less certain than a mean of independent samples. When the lag between samples of one
+//! chain is known, the statistics estimate the autocovariances at multiples of this lag.
+//!
+//! The variance is the long-run variance of W. K. Newey and K. D. West, "A Simple, Positive
+//! Semi-Definite, Heteroskedasticity and Autocorrelation Consistent Covariance Matrix" (1987). All
+//! weights are 1 here.
+
+use super::arms::MAX_ARMS;
+
+/// The number of autocovariances in the estimate, at multiples of the lag. Chosen by hand.
+const AUTOCOVARIANCES: usize = 4;
+/// The maximum lag.
+pub const MAX_LAG: usize = 4;
+/// The number of recent samples kept for the autocovariances.
+const HISTORY: usize = AUTOCOVARIANCES * MAX_LAG;
+
+/// Sums, products and lagged products over the samples of at most [`MAX_ARMS`] arms.
+#[derive(Clone, Debug)]
+pub struct SampleStatistics {
+    /// The distance of consecutive samples of one chain; 0 for independent samples.
+    lag: usize,
+    samples: [i64; MAX_ARMS],
+    /// The value of each arm's first sample. All sums are relative to it, which keeps variances
+    /// precise when a large constant is common to all values.
+    origins: [i64; MAX_ARMS],
+    sums: [i64; MAX_ARMS],
+    /// Sums of products of two arms' values in the same sample.
+    products: [[i64; MAX_ARMS]; MAX_ARMS],
+    /// Sums of products of the first arm's value and the second arm's values in the lagged samples.
+    lagged_products: [[i64; MAX_ARMS]; MAX_ARMS],
+    history: [[i64; MAX_ARMS]; HISTORY],
+}
+
+impl SampleStatistics {
+    /// Creates empty statistics for samples that are autocorrelated at multiples of `lag`: at most
+    /// [`MAX_LAG`], and 0 for independent samples.
+    pub fn new(lag: usize) -> SampleStatistics {
+        SampleStatistics {
+            lag: lag.min(MAX_LAG),
+            samples: [0; MAX_ARMS],
+            origins: [0; MAX_ARMS],
+            sums: [0; MAX_ARMS],
+            products: [[0; MAX_ARMS]; MAX_ARMS],
+            lagged_products: [[0; MAX_ARMS]; MAX_ARMS],
+            history: [[0; MAX_ARMS]; HISTORY],
+        }
+    }
+
+    /// Adds a sample of these arms, which must have been in all earlier samples. All sums are exact
+    /// for a million samples of absolute values up to half a million.
+    pub fn push(
+        &mut self,
+        arms: impl Iterator<Item = usize> + Clone,
+        value: impl Fn(usize) -> i32,
+    ) {
+        let Some(number) = arms.clone().next().map(|arm| self.samples[arm] as usize) else {
+            return;
+        };
+        let (mut values, mut lagged) = ([0; MAX_ARMS], [0; MAX_ARMS]);
+        for arm in arms.clone() {
+            let value = i64::from(value(arm));
+            if number == 0 {
+                self.origins[arm] = value;
+            }
+            values[arm] = value - self.origins[arm];
+            self.sums[arm] += values[arm];
+            self.samples[arm] += 1;
+        }
+        for lag in (1..=AUTOCOVARIANCES).map(|multiple| multiple * self.lag) {
+            if (1..=number).contains(&lag) {
+                let sample = &self.history[(number - lag) % HISTORY];
+                arms.clone().for_each(|arm| lagged[arm] += sample[arm]);
+            }
+        }
+        for a in arms.clone() {
+            for b in arms.clone() {
+                self.products[a][b] += values[a] * values[b];
+                self.lagged_products[a][b] += values[a] * lagged[b];
+            }
+        }
+        self.history[number % HISTORY] = values;
+    }
+
+    /// Returns the number of samples of an arm.
+    #[inline]
+    pub fn samples(&self, arm: usize) -> u64 {
+        self.samples[arm % MAX_ARMS] as u64
+    }
+
+    /// Returns the sum of an arm's values.
+    #[inline]
+    pub fn sum(&self, arm: usize) -> i64 {
+        let arm = arm % MAX_ARMS;
+        self.sums[arm] + self.samples[arm] * self.origins[arm]
+    }
+
+    /// Returns the mean of an arm's values, or 0 before the first sample.
+    #[inline]
+    pub fn mean(&self, arm: usize) -> f64 {
+        self.sum(arm) as f64 / self.samples(arm).max(1) as f64
+    }
+
+    /// Returns the standard error of the mean, or 0 before the second sample.
+    pub fn standard_error(&self, arm: usize) -> f64 {
+        let arm = arm % MAX_ARMS;
+        let (sum, squares, lagged) = (
+            self.sums[arm],
+            self.products[arm][arm],
+            self.lagged_products[arm][arm],
+        );
+        let variance = self.long_run_variance(self.samples[arm], sum, squares, lagged);
+        (variance / self.samples[arm].max(1) as f64).sqrt()
+    }
+
+    /// Returns the long-run variance of the difference of two arms. Divided by the number of
+    /// samples, it is the squared standard error of the mean difference. Both arms must have been
+    /// in the same samples.
+    pub fn variance_of_difference(&self, one: usize, other: usize) -> f64 {
+        let (a, b) = (one % MAX_ARMS, other % MAX_ARMS);
+        let of =
+            |sums: &[[i64; MAX_ARMS]; MAX_ARMS]| sums[a][a] - sums[a][b] - sums[b][a] + sums[b][b];
+        let sum = self.sums[a] - self.sums[b];
+        let lagged = of(&self.lagged_products);
+        self.long_run_variance(self.samples[a], sum, of(&self.products), lagged)
+    }
+
+    /// Returns the long-run variance of a value from its sums over `samples`, or 0 before the
+    /// second sample.
+    fn long_run_variance(&self, samples: i64, sum: i64, squares: i64, lagged: i64) -> f64 {
+        if samples < 2 {
+            return 0.0;
+        }
+        let (n, sum) = (samples as f64, sum as f64);
+        let mean = sum / n;
+        let variance = (squares as f64 - sum * mean).max(0.0) / (n - 1.0);
+        if self.lag == 0 {
+            return variance;
+        }
+        let pairs = (1..=AUTOCOVARIANCES).map(|multiple| samples - (multiple * self.lag) as i64);
+        let pairs = pairs.map(|pairs| pairs.max(0)).sum::<i64>() as f64;
+        let autocovariance = (lagged as f64 - pairs * mean * mean) / n;
+        // Bias correction: the sample mean comes from the same samples, which lowers the
+        // autocovariances.
+        let long_run = (variance + 2.0 * autocovariance) / (1.0 - 2.0 * pairs / (n * n));
+        // A negative autocovariance is noise.
+        long_run.max(variance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Rng;
+
+    /// Adds samples of two arms from four interleaved autoregressive chains. A value keeps `kept`
+    /// hundredths of the one before it in its chain, and noise is shared by both arms.
+    fn push_autocorrelated(
+        statistics: &mut SampleStatistics,
+        samples: usize,
+        kept: i32,
+        rng: &mut Rng,
+    ) {
+        let mut last = [0_i32; 4];
+        for number in 0..samples {
+            let last = &mut last[number % 4];
+            *last = (*last * kept + (rng.below(2_001) as i32 - 1_000) * 100) / 100;
+            let shared = 300_000 + rng.below(1_000) as i32;
+            statistics.push(0..2, |arm| shared + if arm == 0 { *last } else { 500 });
+        }
+    }
+
+    /// Returns the true standard error of the difference of the two arms, over repeated searches,
+    /// and the mean estimated one.
+    fn true_and_estimated_error(lag: usize, samples: usize, kept: i32) -> (f64, f64) {
+        const SEARCHES: usize = 2_000;
+        let mut rng = Rng::new(7);
+        let (mut actual, mut estimated) = (0.0, 0.0);
+        for _ in 0..SEARCHES {
+            let mut statistics = SampleStatistics::new(lag);
+            push_autocorrelated(&mut statistics, samples, kept, &mut rng);
+            let difference = statistics.mean(0) - statistics.mean(1) + 500.0;
+            actual += difference * difference;
+            estimated += statistics.variance_of_difference(0, 1) / samples as f64;
+        }
+        let mean = |sum: f64| (sum / SEARCHES as f64).sqrt();
+        (mean(actual), mean(estimated))
+    }
+
+    #[test]
+    fn autocorrelation_raises_the_standard_error() {
+        for (samples, kept) in [(100, 60), (400, 60), (400, 30)] {
+            let (actual, estimated) = true_and_estimated_error(4, samples, kept);
+            assert!(
+                (0.8..1.05).contains(&(estimated / actual)),
+                "{estimated} {actual}"
+            );
+            let (_, estimated) = true_and_estimated_error(0, samples, kept);
+            assert!(estimated < 0.8 * actual, "{estimated} {actual}");
+        }
+    }
+
+    #[test]
+    fn independent_samples_keep_their_standard_error() {
+        for samples in [16, 100, 400] {
+            for lag in [0, 1, 4] {
+                let (actual, estimated) = true_and_estimated_error(lag, samples, 0);
+                assert!(
+                    (0.95..1.45).contains(&(estimated / actual)),
+                    "{estimated} {actual}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn sums_and_means_match_the_values() {
+        let mut statistics = SampleStatistics::new(2);
+        assert_eq!(
+            (
+                statistics.sum(0),
+                statistics.mean(0),
+                statistics.standard_error(0)
+            ),
+            (0, 0.0, 0.0)
+        );
+        for sample in 0..40 {
+            statistics.push(
+                [0, 3].into_iter().filter(|&arm| arm == 0 || sample < 30),
+                |arm| 1_000 * sample + arm as i32,
+            );
+        }
+        assert_eq!((statistics.samples(0), statistics.samples(3)), (40, 30));
+        assert_eq!((statistics.sum(0), statistics.sum(3)), (780_000, 435_090));
+        assert_eq!(
+            (statistics.mean(0), statistics.mean(3)),
+            (19_500.0, 14_503.0)
+        );
+        assert_eq!(statistics.samples(1), 0);
+    }
+}

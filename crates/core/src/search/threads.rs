@@ -1,0 +1,111 @@
+//! Worker threads and a parallel map. All threads end before the call returns.
+
+use std::fmt::Debug;
+use std::panic::resume_unwind;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::Builder;
+
+use crate::OutOfMemory;
+use crate::memory::try_with_capacity;
+
+/// A source of worker threads in addition to the calling thread.
+pub trait Spawner: Debug + Sync {
+    /// Calls `work` concurrently on the calling thread and on up to `others` further threads.
+    /// Returns when all calls have returned and all further threads have ended. If the system
+    /// refuses a thread, fewer threads run.
+    fn run(&self, others: usize, work: &(dyn Fn() + Sync));
+}
+
+/// A spawner of threads of the standard library.
+#[derive(Clone, Copy, Debug)]
+pub struct StdSpawner;
+
+impl Spawner for StdSpawner {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "threads that end before the call does"
+    )]
+    fn run(&self, others: usize, work: &(dyn Fn() + Sync)) {
+        std::thread::scope(|scope| {
+            let start = |_| Builder::new().spawn_scoped(scope, work).ok();
+            let started: Vec<_> = (0..others).map_while(start).collect();
+            work();
+            // The end of the scope waits until their work is done, but not until the threads have
+            // ended.
+            for other in started {
+                if let Err(panic) = other.join() {
+                    resume_unwind(panic);
+                }
+            }
+        });
+    }
+}
+
+/// The number of threads of a search and their spawner.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads<'a> {
+    /// The number of threads, including the calling one; 0 and 1 both mean the calling thread
+    /// alone.
+    pub count: usize,
+    /// The spawner of the other threads.
+    pub spawner: &'a dyn Spawner,
+}
+
+/// Maps each number below `count` by `work`, in parallel, and returns the results in order.
+///
+/// At most `threads` calls run at once. With one thread or one number, all work runs on the calling
+/// thread. The assignment of numbers to threads is not deterministic, so `work` must depend on its
+/// number alone. A panic in `work` propagates to the caller.
+///
+/// # Errors
+/// [`OutOfMemory`] if the results cannot be allocated; `work` is then never called.
+pub fn parallel_map<T: Send>(
+    count: usize,
+    threads: usize,
+    spawner: &dyn Spawner,
+    work: impl Fn(usize) -> T + Sync,
+) -> Result<Vec<T>, OutOfMemory> {
+    let threads = threads.min(count);
+    let mut results = try_with_capacity(count)?;
+    if threads < 2 {
+        results.extend((0..count).map(work));
+        return Ok(results);
+    }
+    let next = AtomicUsize::new(0);
+    let mut slots = try_with_capacity(count)?;
+    slots.resize_with(count, || None);
+    let done = Mutex::new(slots);
+    spawner.run(threads - 1, &|| {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count {
+                break;
+            }
+            let result = work(number);
+            // Results are stored in one assignment, so those behind a poisoned lock are valid.
+            let mut slots = done.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+            slots[number] = Some(result);
+        }
+    });
+    let slots = done
+        .into_inner()
+        .unwrap_or_else(|poisoned| poisoned.into_inner());
+    results.extend(slots.into_iter().flatten());
+    Ok(results)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_are_in_order_for_any_number_of_threads() {
+        let expected: Vec<usize> = (0..100).map(|n| n * n).collect();
+        for threads in [0, 1, 2, 3, 8, 200] {
+            let squares = parallel_map(100, threads, &StdSpawner, |n| n * n);
+            assert_eq!(squares.as_ref(), Ok(&expected), "{threads}");
+        }
+        assert_eq!(parallel_map(0, 4, &StdSpawner, |n| n), Ok(vec![]));
+    }
+}
