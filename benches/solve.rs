@@ -12,8 +12,8 @@ use divan::Bencher;
 use handsense::core::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{
-    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start, View, Worlds,
-    claim, deal_hands, pass_cards,
+    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start,
+    UniformSampler, View, claim, deal_hands, pass_cards,
 };
 
 /// The most tricks left for which each method is measured.
@@ -156,8 +156,8 @@ fn sampled_worlds(bencher: Bencher, tricks: u32) {
     let worlds: Vec<Position> = (0..100)
         .map(|seed| moment(seed, tricks))
         .flat_map(|(position, view)| {
-            let drawn = Worlds::of(&view);
-            let hands: Vec<_> = (0..100).map(|_| drawn.draw(&mut rng)).collect();
+            let drawn = UniformSampler::new(&view);
+            let hands: Vec<_> = (0..100).map(|_| drawn.sample(&mut rng)).collect();
             let (taken, trick) = (*position.taken(), *position.trick());
             hands.into_iter().map(move |hands| {
                 Position::resume(Rules::STANDARD, hands, taken, trick).expect("a deal")

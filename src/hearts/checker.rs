@@ -10,7 +10,7 @@ use crate::ffi::status::HsStatus;
 use handsense_hearts::analysis::{
     CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_with_progress,
 };
-use handsense_hearts::search::Progress;
+use handsense_hearts::search::SearchProgress;
 use handsense_hearts::{Card, Seat};
 
 /// Checks every card of a deal, and every pass that is known, against the best: what it has cost.
@@ -57,15 +57,15 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
 }
 
 /// How far a check is.
-fn progress(deal: &PlayedDeal, only: Option<Seat>, found: &DealAnalysis) -> Progress {
+fn progress(deal: &PlayedDeal, only: Option<Seat>, found: &DealAnalysis) -> SearchProgress {
     let wanted = |&&(seat, _): &&(Seat, Card)| only.is_none_or(|one| one == seat);
     let all = deal.plays.iter().filter(wanted).count();
     let last = found.plays.last();
-    Progress {
+    SearchProgress {
         playouts: found.playouts,
         spent: found.plays.len() as f64 / all.max(1) as f64,
         card: last.map_or(Card::ACE_OF_SPADES, |play| play.best.card),
         value: last.map_or(0.0, |play| play.best.estimate.value),
-        in_doubt: all.saturating_sub(found.plays.len()),
+        remaining: all.saturating_sub(found.plays.len()),
     }
 }

@@ -33,7 +33,7 @@ use super::general::{HsCard, HsCardSet};
 use super::guard::{run, status};
 use super::pointer::{Out, SizedOut, input, print, sized, text};
 use super::status::{Failure, HsStatus, Thousandths};
-use handsense_hearts::{self as hearts, Reason, View, playout_points, score_deal};
+use handsense_hearts::{self as hearts, Reason, View, playout_scores, score_deal};
 
 type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
 type Reasons = [HsHeartsReason; HS_HEARTS_MAX_REASONS];
@@ -328,7 +328,7 @@ pub unsafe extern "C" fn handsense_hearts_playout(
         if !(0.0..=1.0).contains(&epsilon) {
             return Err(Failure::Epsilon(Thousandths(epsilon)));
         }
-        points.write(convert::spread(playout_points(&position, seed, epsilon)));
+        points.write(convert::spread(playout_scores(&position, seed, epsilon)));
         Ok(())
     })
 }

@@ -11,7 +11,7 @@ use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
 use handsense_core::search::{SearchLimits, parallel_map};
-use handsense_hearts::search::{Engine, SearchOptions, choose_move, choose_move_watched};
+use handsense_hearts::search::{Engine, SearchOptions, choose_move, choose_move_with_progress};
 
 /// A search that remembers, made by handsense_hearts_engine_new().
 #[derive(Debug)]
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         let (options, listener) = unsafe { read_options(options) }?;
         // SAFETY: the contract of the function.
         let mut watch = |progress: &_| unsafe { listener.tell(progress) };
-        let decision = choose_move_watched(&view, &options, &mut watch)?;
+        let decision = choose_move_with_progress(&view, &options, &mut watch)?;
         out.write(decision_to_c(&decision));
         Ok(())
     })
@@ -147,7 +147,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of handsense_hearts_engine_new().
         let mut watch = |progress: &_| unsafe { listener.tell(progress) };
-        let decision = engine.choose_move_watched(&view, &mut watch)?;
+        let decision = engine.choose_move_with_progress(&view, &mut watch)?;
         out.write(decision_to_c(&decision));
         Ok(())
     })

@@ -111,7 +111,7 @@ fn decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
         reserved: 0,
         count: decision.passes.len() as i32,
         settled: i32::from(decision.settled),
-        in_doubt: decision.in_doubt as i32,
+        in_doubt: decision.remaining as i32,
         playouts: decision.playouts,
         passes,
     }

@@ -10,7 +10,9 @@ use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::{Sized32, flag};
 use crate::ffi::status::Failure;
 use crate::ffi::threads::{SystemSpawner, threads};
-use handsense_hearts::search::{Decision, Objective, Progress, SearchOptions, SearchedMove};
+use handsense_hearts::search::{
+    MoveDecision, Objective, SearchOptions, SearchProgress, SearchedMove,
+};
 
 /// The most cards of the rest of a deal.
 pub const HS_HEARTS_MAX_LINE: usize = 52;
@@ -161,11 +163,11 @@ pub(super) struct Listener {
 impl Listener {
     /// # Safety
     /// The function may be called with the context.
-    pub unsafe fn tell(&self, progress: &Progress) {
+    pub unsafe fn tell(&self, progress: &SearchProgress) {
         if let Some(function) = self.progress {
             let told = HsHeartsProgress {
                 struct_size: size_of::<HsHeartsProgress>() as u32,
-                in_doubt: progress.in_doubt as i32,
+                in_doubt: progress.remaining as i32,
                 playouts: progress.playouts,
                 spent: progress.spent,
                 value: progress.value,
@@ -224,7 +226,7 @@ fn objective(code: i32) -> Result<Objective, Failure> {
 }
 
 /// What a search has found, as C sees it.
-pub(super) fn decision_to_c(decision: &Decision) -> HsHeartsDecision {
+pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
     let mut moves = [HsHeartsSearchedMove::default(); HS_HEARTS_MAX_MOVES];
     for (slot, searched) in moves.iter_mut().zip(&decision.moves) {
         *slot = searched_move(searched);
@@ -243,7 +245,7 @@ pub(super) fn decision_to_c(decision: &Decision) -> HsHeartsDecision {
         moves,
         line,
         line_length: decision.line.len() as i32,
-        in_doubt: decision.in_doubt as i32,
+        in_doubt: decision.remaining as i32,
     }
 }
 

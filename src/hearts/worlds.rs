@@ -6,7 +6,7 @@ use crate::ffi::guard::status;
 use crate::ffi::pointer::{Out, OutMany, input};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::Rng;
-use handsense_hearts::{CERTAIN_WIN, CardSet, Worlds, win_probabilities};
+use handsense_hearts::{CERTAIN_WIN, CardSet, UniformSampler, win_probabilities};
 
 type Chances = [f64; HS_HEARTS_MAX_PLAYERS];
 
@@ -36,11 +36,11 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
         // SAFETY: the contract of the function.
         let total = unsafe { Out::new(total, "total") }?;
         // SAFETY: the contract of the function.
-        let worlds = Worlds::of(&unsafe { read_view(view) }?);
+        let worlds = UniformSampler::new(&unsafe { read_view(view) }?);
         let mut rng = Rng::new(seed);
         total.write(worlds.total());
         out.write(|| HsHeartsWorld {
-            hands: convert::spread(worlds.draw(&mut rng).map(CardSet::bits)),
+            hands: convert::spread(worlds.sample(&mut rng).map(CardSet::bits)),
         });
         Ok(())
     })

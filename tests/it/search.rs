@@ -64,7 +64,7 @@ fn it_answers_as_the_rust_search_does() {
             assert_eq!(found.card, i16::from(expected.card.code()));
             assert_eq!(found.playouts, expected.playouts);
             assert_eq!(found.settled == 1, expected.settled);
-            assert_eq!(found.in_doubt as usize, expected.in_doubt);
+            assert_eq!(found.in_doubt as usize, expected.remaining);
             let (moves, rest) = found.moves.split_at(found.count as usize);
             assert_eq!(moves.len(), expected.moves.len());
             for (one, other) in moves.iter().zip(&expected.moves) {
@@ -420,7 +420,7 @@ fn the_search_for_a_pass_answers_as_the_rust_one() {
             );
             assert_eq!(found.playouts, expected.playouts);
             assert_eq!(found.settled == 1, expected.settled);
-            assert_eq!(found.in_doubt as usize, expected.in_doubt);
+            assert_eq!(found.in_doubt as usize, expected.remaining);
             assert_eq!(
                 (found.count as usize, found.reserved),
                 (expected.passes.len(), 0)

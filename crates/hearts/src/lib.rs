@@ -64,7 +64,7 @@ pub use evaluation::{
 pub use handsense_core::{SEATS, Seat};
 pub use policy_net::{LearnedPlayer, PolicyPlayer, explain_move, rank_move, rank_moves};
 pub use rollout::{
-    PlayoutPlayer, WeightedPlayout, playout_choice, playout_choice_by, playout_points,
+    PlayoutPlayer, WeightedPlayoutPlayer, playout_move, playout_move_with_weights, playout_scores,
 };
 pub use rules::{
     Card, CardSet, DEAL_POINTS, DECK, GAME_TARGET, Game, HAND, JACK_POINTS, NO_TRICK_POINTS,
@@ -72,6 +72,6 @@ pub use rules::{
     RuleMasks, Rules, Situation, Suit, Trick, deal_hands, legal_moves, moon_shooter, pass_cards,
     payoff_thrice, penalty_points, score_deal,
 };
-pub use search::{QuickWorld, SearchPlayer, Worlds};
+pub use search::{HeuristicRollout, SearchPlayer, UniformSampler};
 pub use solve::{Claim, ClaimLine, claim};
 pub use view::{Belief, ParseViewError, Player, Start, View, ViewError};

@@ -21,8 +21,8 @@ use deals::views_of_a_deal;
 use handsense_core::Rng;
 use handsense_hearts::search::{SearchOptions, choose_move, choose_pass_cards};
 use handsense_hearts::{
-    PassDirection, Player, Position, Rules, SEATS, Seat, Start, View, Worlds, deal_hands,
-    playout_points, win_probabilities,
+    PassDirection, Player, Position, Rules, SEATS, Seat, Start, UniformSampler, View, deal_hands,
+    playout_scores, win_probabilities,
 };
 use handsense_lab::players::baselines::{Pimc, PimcConfig};
 
@@ -48,11 +48,11 @@ fn main() {
 /// The most frequent functions of a search.
 fn functions(views: &[View]) {
     report("count worlds", views, |view, _| {
-        black_box(Worlds::of(black_box(view)));
+        black_box(UniformSampler::new(black_box(view)));
     });
-    let worlds: Vec<Worlds> = views.iter().map(Worlds::of).collect();
+    let worlds: Vec<UniformSampler> = views.iter().map(UniformSampler::new).collect();
     report("sample a world", &worlds, |worlds, rng| {
-        black_box(black_box(worlds).draw(rng));
+        black_box(black_box(worlds).sample(rng));
     });
     let mut rng = Rng::new(2);
     let scores: Vec<[i32; SEATS]> = (0..500)
@@ -94,7 +94,7 @@ fn playouts() {
     let pass = |number| open_deal(number, PassDirection::Left).1;
     let passes: Vec<View> = (0..10).map(pass).collect();
     let fast = cost(&positions, |position| {
-        black_box(playout_points(black_box(position), 0, 0.0));
+        black_box(playout_scores(black_box(position), 0, 0.0));
         1
     });
     let card = cost(&leads, |view| {

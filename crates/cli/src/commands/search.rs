@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use handsense_hearts::search::{
-    Decision, Estimate, Objective, SearchOptions, SearchedMove, choose_move,
+    Estimate, MoveDecision, Objective, SearchOptions, SearchedMove, choose_move,
 };
 use handsense_hearts::{Card, CardSet, SEATS, Seat, View};
 
@@ -108,7 +108,7 @@ pub fn run(arguments: &SearchArguments) -> Result<(), CliError> {
 }
 
 /// Formats the result as text.
-fn report(view: &View, objective: Objective, decision: &Decision, width: u16) -> String {
+fn report(view: &View, objective: Objective, decision: &MoveDecision, width: u16) -> String {
     format!(
         "View: {view}\n\n{}\n{}\n{}",
         situation::section(view),
@@ -118,7 +118,7 @@ fn report(view: &View, objective: Objective, decision: &Decision, width: u16) ->
 }
 
 /// The table of candidates.
-fn moves_section(objective: Objective, decision: &Decision, width: u16) -> String {
+fn moves_section(objective: Objective, decision: &MoveDecision, width: u16) -> String {
     let mut table = table::new([
         "Card", "Value", "Points", "Payoff", "Error", "Queen", "Moon", "Other", "Playouts",
     ]);
@@ -134,7 +134,7 @@ fn moves_section(objective: Objective, decision: &Decision, width: u16) -> Strin
     let end = match (decision.playouts, decision.settled) {
         (0, true) => "forced".to_owned(),
         (playouts, true) => format!("{playouts} playouts, settled"),
-        (playouts, false) => format!("{playouts} playouts, {} in doubt", decision.in_doubt),
+        (playouts, false) => format!("{playouts} playouts, {} in doubt", decision.remaining),
     };
     format!(
         "Searched Moves (value is {wants}, chances in %; {end}):\n{}",
@@ -175,7 +175,7 @@ fn names(searched: &SearchedMove) -> String {
 }
 
 /// The principal variation, one trick a row: the leader, then the cards in order.
-fn line_section(view: &View, decision: &Decision) -> String {
+fn line_section(view: &View, decision: &MoveDecision) -> String {
     let mut text = "Likely course (the other hands are a guess):\n".to_owned();
     for (number, (leader, cards)) in tricks(view, &decision.line).into_iter().enumerate() {
         text += &format!(
@@ -249,7 +249,7 @@ pub struct SearchedMoveJson {
 }
 
 impl SearchJson {
-    fn new(view: &View, objective: &str, decision: &Decision) -> SearchJson {
+    fn new(view: &View, objective: &str, decision: &MoveDecision) -> SearchJson {
         SearchJson {
             notation: view.to_string(),
             me: view.me().index(),
@@ -258,7 +258,7 @@ impl SearchJson {
             card: decision.card.to_string(),
             code: decision.card.code(),
             settled: decision.settled,
-            in_doubt: decision.in_doubt,
+            in_doubt: decision.remaining,
             playouts: decision.playouts,
             moves: decision.moves.iter().map(SearchedMoveJson::new).collect(),
             line: decision.line.iter().map(Card::to_string).collect(),

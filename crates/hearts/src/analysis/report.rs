@@ -1,7 +1,7 @@
 //! Results of the analysis of a deal.
 
 use super::hindsight::Hindsight;
-use crate::search::{Comparison, SearchedMove, SearchedPass};
+use crate::search::{PairedComparison, SearchedMove, SearchedPass};
 use crate::{Card, CardSet, SEATS, Seat};
 use handsense_core::ArrayVec;
 
@@ -122,7 +122,10 @@ pub(super) struct MeasuredLoss {
 
 impl MeasuredLoss {
     /// The loss of the second option against the first.
-    pub fn from_comparison<T>(measured: &Comparison<T>, value: impl Fn(&T) -> f64) -> MeasuredLoss {
+    pub fn from_comparison<T>(
+        measured: &PairedComparison<T>,
+        value: impl Fn(&T) -> f64,
+    ) -> MeasuredLoss {
         // The option that the search prefers may turn out no better.
         let loss = (value(&measured.first) - value(&measured.second)).max(0.0);
         let significant = |error: f64| loss > MISTAKE_STANDARD_ERRORS * error;

@@ -7,8 +7,8 @@ use crate::search::{
 };
 use crate::solve::{SolveOptions, Solver};
 use crate::{
-    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, View, ViewError, Worlds,
-    deal_hands, pass_cards,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, UniformSampler, View,
+    ViewError, deal_hands, pass_cards,
 };
 use handsense_core::Rng;
 
@@ -178,7 +178,7 @@ fn keeping_the_queen_when_it_can_be_discarded_is_a_mistake() {
     let view: View = "me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT"
         .parse()
         .expect("a view");
-    let mut hands = Worlds::of(&view).draw(&mut Rng::new(5));
+    let mut hands = UniformSampler::new(&view).sample(&mut Rng::new(5));
     for (seat, card) in view.plays() {
         hands[seat].insert(card);
     }
@@ -369,7 +369,7 @@ fn indistinguishable_deals_have_the_same_analysis() {
         let expected = analysed_play(&known);
         for _ in 0..3 {
             let mut other = known.clone();
-            other.hands = Worlds::of(view).draw(&mut rng);
+            other.hands = UniformSampler::new(view).sample(&mut rng);
             for &(seat, card) in &deal.plays[..turn] {
                 other.hands[seat].insert(card);
             }

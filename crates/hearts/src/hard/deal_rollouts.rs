@@ -8,7 +8,7 @@
 
 use super::budget::SearchPhase;
 use super::search::{CandidateState, HardSearch};
-use crate::{DECK, HAND, Position, View, Worlds, playout_points};
+use crate::{DECK, HAND, Position, UniformSampler, View, playout_scores};
 use handsense_core::Rng;
 
 /// Upper limit of the number of sampled worlds.
@@ -20,7 +20,7 @@ impl HardSearch<'_> {
     /// Plays sampled worlds out for all candidates while steps and time allow. A world counts for
     /// every candidate or for none. Returns whether any world was played.
     pub fn run_deal_rollouts(&mut self, candidates: &mut [CandidateState], seed: u64) -> bool {
-        let sampler = Worlds::of(self.view);
+        let sampler = UniformSampler::new(self.view);
         let mut rng = Rng::new(seed);
         let cards = DECK as u64 - self.view.plays_len() as u64;
         let steps = candidates.len() as u64 * cards;
@@ -59,14 +59,14 @@ impl HardSearch<'_> {
             return 0;
         }
         let permil = self.options.deal_epsilon_permil.min(1000);
-        let scores = playout_points(&position, seed, f64::from(permil) / 1000.0);
+        let scores = playout_scores(&position, seed, f64::from(permil) / 1000.0);
         let all: i32 = scores.iter().sum();
         i64::from(all - 4 * scores[self.view.me()])
     }
 }
 
 /// Samples a world and returns it as a position.
-fn sample_position(view: &View, sampler: &Worlds, rng: &mut Rng) -> Option<Position> {
-    let hands = sampler.draw(rng);
+fn sample_position(view: &View, sampler: &UniformSampler, rng: &mut Rng) -> Option<Position> {
+    let hands = sampler.sample(rng);
     Position::resume(view.rules(), hands, *view.taken(), *view.trick()).ok()
 }

@@ -1,13 +1,13 @@
-//! Players by the rules of thumb of a playout.
+//! Players that follow the playout heuristic.
 
 use std::sync::Arc;
 
-use super::{playout_choice, playout_choice_by};
+use super::{playout_move, playout_move_with_weights};
 use crate::evaluation::passing;
 use crate::evaluation::weights::PlayoutWeights;
 use crate::{Card, Player, Policy, View, select_pass_cards};
 
-/// Plays by the rules of thumb of the library's playouts, and passes by the tuned policy.
+/// A player that plays by the playout heuristic and passes by the tuned policy.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayoutPlayer;
 
@@ -17,20 +17,20 @@ impl Player for PlayoutPlayer {
     }
 
     fn play(&mut self, view: &View) -> Card {
-        playout_choice(view).unwrap_or(Card::ACE_OF_SPADES)
+        playout_move(view).unwrap_or(Card::ACE_OF_SPADES)
     }
 }
 
-/// The same by other weights.
+/// A [`PlayoutPlayer`] with other weights.
 #[derive(Clone, Debug)]
-pub struct WeightedPlayout(pub Arc<PlayoutWeights>);
+pub struct WeightedPlayoutPlayer(pub Arc<PlayoutWeights>);
 
-impl Player for WeightedPlayout {
+impl Player for WeightedPlayoutPlayer {
     fn pass(&mut self, view: &View) -> [Card; 3] {
         PlayoutPlayer.pass(view)
     }
 
     fn play(&mut self, view: &View) -> Card {
-        playout_choice_by(view, &self.0).unwrap_or(Card::ACE_OF_SPADES)
+        playout_move_with_weights(view, &self.0).unwrap_or(Card::ACE_OF_SPADES)
     }
 }

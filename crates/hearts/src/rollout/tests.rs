@@ -1,24 +1,24 @@
 use super::*;
 use crate::{Rules, Seat};
 
-/// Rule sets that switch every rule the playout knows.
+/// Rule sets that switch every rule of the playout on and off.
 const RULES: [i32; 8] = [
     0x0DA1, 0x0FC1, 0x0000, 0x0401, 0x1C21, 0x0C43, 0x2DB7, 0x0D21,
 ];
 
-/// The playout through [`Position::play`], which checks every card.
+/// Plays a playout through [`Position::play`], which checks every card.
 fn checked(position: &Position, seed: u64, epsilon: f64) -> [i32; SEATS] {
     let mut referee = *position;
-    let mut table = Table::of(position);
+    let mut state = PlayoutState::from_position(position);
     let mut rng = Rng::new(seed);
-    let chance = (epsilon * 4_294_967_296.0) as u64;
-    table.play_out(|legal, choice| {
+    let threshold = (epsilon * 4_294_967_296.0) as u64;
+    state.play_out(|legal, chosen| {
         assert_eq!(legal, referee.legal_moves().bits(), "{referee:?}");
         let bits = rng.next_u64();
-        let card = if bits >> 32 < chance {
+        let card = if bits >> 32 < threshold {
             random_card(legal, bits as u32)
         } else {
-            choice
+            chosen
         };
         assert_eq!(card.count_ones(), 1);
         let code = card.trailing_zeros() as i32;
@@ -27,7 +27,7 @@ fn checked(position: &Position, seed: u64, epsilon: f64) -> [i32; SEATS] {
             .expect("a legal card");
         card
     });
-    // A playout may stop when the scores are settled: whatever is played then, they stay.
+    // A playout may stop when the scores are settled. Further cards must not change them.
     let settled = referee.scores();
     while let Some(card) = referee.legal_moves().first() {
         referee.play(card).expect("a legal card");
@@ -39,8 +39,8 @@ fn checked(position: &Position, seed: u64, epsilon: f64) -> [i32; SEATS] {
 #[test]
 fn every_card_is_legal_and_the_scores_are_the_referees() {
     let mut rng = Rng::new(8);
-    for round in 0..4_000u64 {
-        let rules = Rules::from_bits(RULES[round as usize % RULES.len()]).expect("rules");
+    for number in 0..4_000u64 {
+        let rules = Rules::from_bits(RULES[number as usize % RULES.len()]).expect("rules");
         let mut position = Position::deal(rules, &mut rng);
         for _ in 0..rng.below(52) {
             let legal: Vec<Card> = position.legal_moves().iter().collect();
@@ -49,9 +49,9 @@ fn every_card_is_legal_and_the_scores_are_the_referees() {
                 .expect("legal");
         }
         for epsilon in [0.0, 0.3, 1.0] {
-            let expected = checked(&position, round, epsilon);
+            let expected = checked(&position, number, epsilon);
             assert_eq!(
-                playout_points(&position, round, epsilon),
+                playout_scores(&position, number, epsilon),
                 expected,
                 "{position:?}"
             );
@@ -65,7 +65,7 @@ fn a_finished_deal_just_scores() {
     while let Some(card) = position.legal_moves().last() {
         position.play(card).expect("legal");
     }
-    assert_eq!(playout_points(&position, 0, 0.5), position.scores());
+    assert_eq!(playout_scores(&position, 0, 0.5), position.scores());
     assert!(
         Seat::ALL
             .into_iter()

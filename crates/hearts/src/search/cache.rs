@@ -1,38 +1,39 @@
-//! What a search need not reckon twice.
+//! The caches of a search.
 
-use super::worlds::likelihood_cache::Fits;
-use super::worlds::pass_sums::{Slot, WaysTable};
+use super::worlds::likelihood_cache::HandLikelihoodCache;
+use super::worlds::pass_weights::{SuitPassCache, SuitPassEntry};
 
-/// The tables of a search, or of all searches in one course of a deal.
+/// The caches of one search, or of all searches of a deal. They are lossy and never change a
+/// result.
 #[derive(Clone, Debug)]
-pub(super) struct Tables {
-    /// How plays go with hands.
-    pub fits: Fits,
-    /// How often cards of a suit are passed.
-    pub ways: WaysTable,
+pub(super) struct SearchCache {
+    /// Likelihoods of plays by hand.
+    pub hand_likelihoods: HandLikelihoodCache,
+    /// Pass weights by the cards of a suit.
+    pub suit_passes: SuitPassCache,
 }
 
-impl Tables {
-    /// For one decision, some forty kilobytes.
-    pub fn for_one_search() -> Tables {
-        Tables::of(512, 1_024)
+impl SearchCache {
+    /// Creates the caches for one decision, of about 40 kilobytes.
+    pub fn for_one_search() -> SearchCache {
+        SearchCache::with_capacity(512, 1_024)
     }
 
-    /// For all decisions of a deal, some 350 kilobytes.
-    pub fn for_a_deal() -> Tables {
-        Tables::of(8_192, 4_096)
+    /// Creates the caches for all decisions of a deal, of about 350 kilobytes.
+    pub fn for_deal() -> SearchCache {
+        SearchCache::with_capacity(8_192, 4_096)
     }
 
-    fn of(hands: usize, suits: usize) -> Tables {
-        Tables {
-            fits: Fits::new(hands),
-            ways: WaysTable::new(suits, Slot::EMPTY),
+    fn with_capacity(hands: usize, suits: usize) -> SearchCache {
+        SearchCache {
+            hand_likelihoods: HandLikelihoodCache::new(hands),
+            suit_passes: SuitPassCache::new(suits, SuitPassEntry::EMPTY),
         }
     }
 
-    /// Forgets everything, for another deal.
+    /// Clears the caches for another deal.
     pub fn clear(&self) {
-        self.fits.clear();
-        self.ways.clear();
+        self.hand_likelihoods.clear();
+        self.suit_passes.clear();
     }
 }

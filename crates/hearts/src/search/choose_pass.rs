@@ -1,32 +1,35 @@
-//! Searching for the best three cards to pass.
+//! The search for the best three cards to pass.
 //!
-//! A world is one in which all four hands are as dealt: mine and three at random from the rest. The
-//! others pass by the tuned policy, which does not depend on my pass; then the cards change hands, and
-//! the deal is played out from its first lead.
+//! A sampled world is a deal before the pass: my hand and a uniformly random deal of the other
+//! cards. The others pass by the tuned policy, which does not depend on my pass. The hands then
+//! exchange the cards, and the deal is played out from its first lead.
 
-use super::candidates::{Candidate, HEATS, Opinion};
-use super::choose_move::WORST_GUESS;
+use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
+use super::choose_move::PRIOR_FLOOR;
 use super::options::SearchOptions;
-use super::pass_trial::{Passes, report};
+use super::pass_rollouts::{PassRollouts, report};
+use super::racing::{CandidateSearch, Priors};
 use super::report::{PassDecision, SearchedPass};
-use super::root::{Guesses, Search};
 use crate::evaluation::passing::in_order;
 use crate::evaluation::passing::tuned::PassContext;
 use crate::evaluation::weights::TUNED;
 use crate::{CardSet, View, ViewError};
 use handsense_core::search::{Arms, Budget};
 
-/// Rounds that the tuned policy's opinion of a pass counts for.
-pub const PASS_GUESS_ROUNDS: u32 = 50;
+/// Prior count of the tuned policy's value of a pass, in samples.
+///
+/// Counts of 10 and 20 gave no better results in matches (`docs/search.md`).
+pub const PASS_PRIOR_COUNT: u32 = 50;
 
-/// Parts the deals of the heats from those in which their winners are tried again: each is thought a little
-/// too well of, having won.
-const HEATS_DEALS: u64 = 1 << 62;
+/// Separates the random generators of the brackets from those of the final. The estimate of a
+/// bracket's winner is biased upwards, because it has won.
+const BRACKET_SEED: u64 = 1 << 62;
 
 /// Searches for the best three cards to pass.
 ///
-/// A search with much to spend, 40,000 playouts and a tenth of a second if they are limited, spends up to a half
-/// of it on passes that others do not try.
+/// With a large budget, at least 40,000 playouts and a tenth of a second where they are limited,
+/// the search spends up to half of it on brackets of further passes. The winner of each bracket
+/// joins the final.
 ///
 /// # Errors
 /// [`ViewError::NotPassing`] unless the deal has a pass direction, nothing was passed yet and
@@ -41,7 +44,7 @@ const HEATS_DEALS: u64 = 1 << 62;
 /// let decision = choose_pass_cards(&view, &options).unwrap();
 /// assert_eq!(decision.cards[0].to_string(), "SQ");
 /// ```
-// Its kilobytes of stack are not to be those of its caller.
+// Not inlined, so that its kilobytes of stack do not add to the caller's frame.
 #[inline(never)]
 pub fn choose_pass_cards(
     view: &View,
@@ -51,57 +54,57 @@ pub fn choose_pass_cards(
         return Err(ViewError::NotPassing);
     }
     let mut budget = options.budget();
-    let opinion = Opinion::of(&PassContext::from_view(view), &TUNED.passing);
-    let mut candidates = opinion.candidates();
-    let mut in_heats = 0;
-    if options.is_ample() {
-        let mut of_a_heat = options.part(2 * HEATS as u32);
-        of_a_heat.limits.seed ^= HEATS_DEALS;
-        for heat in opinion.heats(&candidates) {
-            let search = searched(view, &heat, &of_a_heat, &of_a_heat.budget());
-            candidates.extend(heat.get(search.best()).copied());
-            in_heats += search.playouts();
+    let ranked = RankedPasses::new(&PassContext::from_view(view), &TUNED.passing);
+    let mut candidates = ranked.candidates();
+    let mut bracket_playouts = 0;
+    if options.is_large_budget() {
+        let mut bracket_options = options.divided_by(2 * BRACKETS as u32);
+        bracket_options.limits.seed ^= BRACKET_SEED;
+        for bracket in ranked.brackets(&candidates) {
+            let search = search(view, &bracket, &bracket_options, &bracket_options.budget());
+            candidates.extend(bracket.get(search.best()).copied());
+            bracket_playouts += search.playouts();
         }
         let mut left = *options;
-        left.limits.playouts = options.limits.playouts.map(|most| most - in_heats);
+        left.limits.playouts = options.limits.playouts.map(|most| most - bracket_playouts);
         left.limits.time = options.limits.time.map(|most| most / 2);
         budget = left.budget();
     }
-    let search = searched(view, &candidates, options, &budget);
-    let ordered = search.order().into_iter();
+    let search = search(view, &candidates, options, &budget);
+    let ranking = search.ranking().into_iter();
     let report = |arm: usize| Some(report(candidates.get(arm)?, search.estimate(arm)));
-    let passes: Arms<SearchedPass> = ordered.filter_map(report).collect();
+    let passes: Arms<SearchedPass> = ranking.filter_map(report).collect();
     Ok(PassDecision {
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
         passes,
-        playouts: in_heats + search.playouts(),
-        settled: search.in_doubt() == 1,
-        in_doubt: search.in_doubt(),
+        playouts: bracket_playouts + search.playouts(),
+        settled: search.remaining() == 1,
+        remaining: search.remaining(),
     })
 }
 
-/// A search among these passes, when it has come to its end.
+/// Runs a search among these passes to its end.
 #[inline(never)]
-fn searched<'a>(
+fn search<'a>(
     view: &'a View,
-    candidates: &'a [Candidate],
+    candidates: &'a [PassCandidate],
     options: &SearchOptions<'_>,
     budget: &Budget<'_>,
-) -> Search<Passes<'a>> {
-    let guesses = Guesses {
-        worth: candidates
+) -> CandidateSearch<PassRollouts<'a>> {
+    let priors = Priors {
+        values: candidates
             .iter()
-            .map(|c| c.guess.max(WORST_GUESS))
+            .map(|candidate| candidate.prior.max(PRIOR_FLOOR))
             .collect(),
-        rounds: PASS_GUESS_ROUNDS,
+        count: PASS_PRIOR_COUNT,
     };
-    let passes = Passes::of(view, candidates);
-    let mut search = Search::new(
-        passes,
+    let rollouts = PassRollouts::new(view, candidates);
+    let mut search = CandidateSearch::new(
+        rollouts,
         view,
         options.objective,
         options.limits.seed,
-        &guesses,
+        &priors,
     );
     search.run(options, budget, &mut |_| {});
     search

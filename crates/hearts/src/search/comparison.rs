@@ -1,118 +1,121 @@
-//! Two cards, or two passes, measured against each other.
+//! A paired comparison of two candidate cards or passes.
 //!
-//! A search spends its budget on what is in doubt. Of a bad card it knows little more than that it is
-//! bad, and of the best one it thinks a little too well, having chosen it for how it came out. So what
-//! a choice has cost is measured apart: in deals that the search has not seen, the same for both, the
-//! whole budget on the two of them, and without anybody's opinion.
+//! A search spends little of its budget on bad candidates, so their estimates are imprecise. The
+//! estimate of the chosen candidate is biased upwards, because it was chosen for its estimate. A
+//! comparison measures the cost of a choice without both flaws. It plays both candidates in the
+//! same worlds, which the search has not seen, spends the whole budget on the two, and uses no
+//! prior.
 
-use super::cache::Tables;
-use super::candidates::Candidate;
-use super::candidates::{Choice, choices};
-use super::card_trial::{self, Cards};
-use super::choose_move::seed_of;
+use super::cache::SearchCache;
+use super::candidates::{CardCandidate, PassCandidate, card_candidates};
+use super::card_rollouts::{self, CardRollouts};
+use super::choose_move::decision_seed;
 use super::options::SearchOptions;
-use super::pass_trial::{self, Passes};
+use super::pass_rollouts::{self, PassRollouts};
+use super::racing::{CandidateRollouts, CandidateSearch, Priors};
 use super::report::{SearchedMove, SearchedPass};
-use super::rollout::WorldPolicy;
-use super::root::Trial;
-use super::root::{Guesses, Search};
-use super::worlds::Pool;
-use super::worlds::Record;
+use super::rollout::RolloutPolicy;
+use super::worlds::{MetropolisSampler, PlayHistory};
 use crate::{Card, CardSet, View, ViewError};
 
-/// Parts the chance of a comparison from that of the search before it.
-const OTHER_DEALS: u64 = 1 << 63;
+/// Separates the random generators of a comparison from those of the search before it.
+const COMPARISON_SEED: u64 = 1 << 63;
 
-/// What two choices came to in the same deals.
+/// The estimates for two candidates from the same sampled worlds.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Comparison<T> {
-    /// What the first one came to.
+pub(crate) struct PairedComparison<T> {
+    /// The estimate for the first candidate.
     pub first: T,
-    /// What the second one came to.
+    /// The estimate for the second candidate.
     pub second: T,
-    /// The standard error of the difference of their values; `None` after too few deals to tell.
+    /// The standard error of the difference of their values, or `None` after too few samples.
     pub error: Option<f64>,
-    /// Playouts of both together.
+    /// Playouts of both candidates together.
     pub playouts: u64,
 }
 
-/// Measures one legal card against another. A card that comes to the same as another stands for it.
+/// Compares two legal cards. A card stands for all cards that are equivalent to it.
 ///
 /// # Errors
-/// When it is not my turn, the deal is over, or a card may not be played.
-// Its kilobytes of stack are not to be those of its caller.
+/// When it is not the viewer's turn, the deal is over, or a card is not legal.
+// Not inlined, so that its kilobytes of stack do not add to the caller's frame.
 #[inline(never)]
 pub(crate) fn compare_cards(
     view: &View,
     cards: [Card; 2],
     options: &SearchOptions<'_>,
-) -> Result<Comparison<SearchedMove>, ViewError> {
-    let all = choices(view, &WorldPolicy::LEARNED)?;
-    let choice = |card: Card| {
-        let found = all.iter().find(|choice| choice.equals.contains(card));
+) -> Result<PairedComparison<SearchedMove>, ViewError> {
+    let all = card_candidates(view, &RolloutPolicy::LEARNED)?;
+    let candidate = |card: Card| {
+        let found = all.iter().find(|candidate| candidate.equals.contains(card));
         found.copied().ok_or(ViewError::NotLegal { card })
     };
     let [first, second] = cards;
-    let pair: [Choice; 2] = [choice(first)?, choice(second)?];
-    let tables = Tables::for_one_search();
-    let record = Record::of(view);
-    let seed = seed_of(view, options);
-    let mut pool = Pool::of(
+    let pair: [CardCandidate; 2] = [candidate(first)?, candidate(second)?];
+    let cache = SearchCache::for_one_search();
+    let history = PlayHistory::from_view(view);
+    let seed = decision_seed(view, options);
+    let mut sampler = MetropolisSampler::new(
         view,
-        &record,
-        &tables.fits,
-        &tables.ways,
-        seed ^ OTHER_DEALS,
+        &history,
+        &cache.hand_likelihoods,
+        &cache.suit_passes,
+        seed ^ COMPARISON_SEED,
     )
-    .for_ample(options.is_ample());
-    let search = measured(
-        Cards::of(view, &pair, &record, &mut pool),
+    .with_unbounded_chains(options.is_large_budget());
+    let search = measure(
+        CardRollouts::new(view, &pair, &history, &mut sampler),
         view,
         seed,
         options,
     );
-    Ok(Comparison {
-        first: card_trial::report(&pair[0], search.estimate(0)),
-        second: card_trial::report(&pair[1], search.estimate(1)),
+    Ok(PairedComparison {
+        first: card_rollouts::report(&pair[0], search.estimate(0)),
+        second: card_rollouts::report(&pair[1], search.estimate(1)),
         error: search.standard_error_of_difference(0, 1),
         playouts: search.playouts(),
     })
 }
 
-/// Measures one pass against another, whether or not a search would have thought of it.
+/// Compares two passes, which need not be candidates of a search.
 ///
 /// # Errors
 /// [`ViewError::NotPassing`] unless three cards are to be passed.
-// Its kilobytes of stack are not to be those of its caller.
+// Not inlined, so that its kilobytes of stack do not add to the caller's frame.
 #[inline(never)]
 pub(crate) fn compare_passes(
     view: &View,
     passes: [CardSet; 2],
     options: &SearchOptions<'_>,
-) -> Result<Comparison<SearchedPass>, ViewError> {
+) -> Result<PairedComparison<SearchedPass>, ViewError> {
     if !view.is_passing() {
         return Err(ViewError::NotPassing);
     }
-    let pair = passes.map(|cards| Candidate { cards, guess: 0 });
-    let trial = Passes::of(view, &pair);
-    let search = measured(trial, view, options.limits.seed, options);
-    Ok(Comparison {
-        first: pass_trial::report(&pair[0], search.estimate(0)),
-        second: pass_trial::report(&pair[1], search.estimate(1)),
+    let pair = passes.map(|cards| PassCandidate { cards, prior: 0 });
+    let rollouts = PassRollouts::new(view, &pair);
+    let search = measure(rollouts, view, options.limits.seed, options);
+    Ok(PairedComparison {
+        first: pass_rollouts::report(&pair[0], search.estimate(0)),
+        second: pass_rollouts::report(&pair[1], search.estimate(1)),
         error: search.standard_error_of_difference(0, 1),
         playouts: search.playouts(),
     })
 }
 
-/// Two choices after the whole budget.
-fn measured<T: Trial>(trial: T, view: &View, seed: u64, options: &SearchOptions<'_>) -> Search<T> {
+/// Spends the whole budget on two candidates.
+fn measure<T: CandidateRollouts>(
+    rollouts: T,
+    view: &View,
+    seed: u64,
+    options: &SearchOptions<'_>,
+) -> CandidateSearch<T> {
     let budget = options.budget();
-    let no_guesses = Guesses {
-        worth: [0; 2].into_iter().collect(),
-        rounds: 0,
+    let no_priors = Priors {
+        values: [0; 2].into_iter().collect(),
+        count: 0,
     };
-    let seed = seed ^ OTHER_DEALS;
-    let mut search = Search::new(trial, view, options.objective, seed, &no_guesses);
+    let seed = seed ^ COMPARISON_SEED;
+    let mut search = CandidateSearch::new(rollouts, view, options.objective, seed, &no_priors);
     search.measure(options, &budget);
     search
 }

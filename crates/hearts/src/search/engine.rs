@@ -1,19 +1,21 @@
-//! A search that remembers, for callers who ask more than once.
+//! A search engine that keeps its caches from move to move.
 
 use std::sync::atomic::Ordering;
 
-use super::cache::Tables;
-use super::{Decision, Progress, SearchOptions, choose_move};
+use super::cache::SearchCache;
+use super::{MoveDecision, SearchOptions, SearchProgress, choose_move};
 use crate::{View, ViewError};
 
-/// Searches with the same options again and again.
+/// A search engine for the successive decisions of a deal.
 ///
-/// From move to move of a deal it keeps how well passes and plays go with the hands that the others may
-/// hold, so that only the plays since then have to be weighed; toward the end of a deal this is most of
-/// the work. Every answer is the one that [`choose_move`](super::choose_move) gives, sooner; a search with
-/// a limit of time gets further. Asked about the same view again, it repeats its decision at once,
-/// however much the search behind it could do, unless that was cancelled. Another deal, or an earlier
-/// moment of the same one, begins from nothing.
+/// From move to move the engine caches the likelihoods of passes and plays by hidden hand, so that
+/// only the plays since then are evaluated. Near the end of a deal this is most of the work. Every
+/// result equals the one of [`choose_move`](super::choose_move), in less time; a search with a time
+/// limit plays more samples.
+///
+/// The engine repeats its last decision when it gets the same view again, however many playouts
+/// that search had, unless it was cancelled. Another deal, or an earlier position of the same deal,
+/// clears the caches.
 ///
 /// ```
 /// use handsense_core::search::SearchLimits;
@@ -27,21 +29,21 @@ use crate::{View, ViewError};
 #[derive(Clone, Debug)]
 pub struct Engine<'a> {
     options: SearchOptions<'a>,
-    last: Option<(View, Option<Decision>)>,
-    tables: Tables,
+    last: Option<(View, Option<MoveDecision>)>,
+    cache: SearchCache,
 }
 
 impl<'a> Engine<'a> {
-    /// An engine that has searched for nothing yet.
+    /// Creates an engine with empty caches.
     pub fn new(options: SearchOptions<'a>) -> Engine<'a> {
         Engine {
             options,
             last: None,
-            tables: Tables::for_a_deal(),
+            cache: SearchCache::for_deal(),
         }
     }
 
-    /// The same engine with another seed for all chance; what it knows stays, but for the last decision.
+    /// Sets the seed of the random generators. The caches stay; the last decision is dropped.
     pub(crate) fn reseed(&mut self, seed: u64) {
         self.options.limits.seed = seed;
         if let Some((_, decision)) = &mut self.last {
@@ -49,35 +51,36 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// What it searches with.
+    /// Returns the options of the engine.
     pub const fn options(&self) -> &SearchOptions<'a> {
         &self.options
     }
 
-    /// The best card to play.
+    /// Searches for the best card to play.
     ///
     /// # Errors
-    /// When it is not my turn or the deal is over.
-    pub fn choose_move(&mut self, view: &View) -> Result<Decision, ViewError> {
-        self.choose_move_watched(view, &mut |_| {})
+    /// When it is not the viewer's turn or the deal is over.
+    pub fn choose_move(&mut self, view: &View) -> Result<MoveDecision, ViewError> {
+        self.choose_move_with_progress(view, &mut |_| {})
     }
 
-    /// The same, told how it goes; nothing is told of what is remembered.
+    /// Searches for the best card to play and reports its progress. A repeated decision reports
+    /// none.
     ///
     /// # Errors
-    /// When it is not my turn or the deal is over.
-    pub fn choose_move_watched(
+    /// When it is not the viewer's turn or the deal is over.
+    pub fn choose_move_with_progress(
         &mut self,
         view: &View,
-        watch: &mut dyn FnMut(&Progress),
-    ) -> Result<Decision, ViewError> {
+        on_progress: &mut dyn FnMut(&SearchProgress),
+    ) -> Result<MoveDecision, ViewError> {
         match &self.last {
             Some((seen, Some(decision))) if seen == view => return Ok(decision.clone()),
             Some((seen, _)) if view.continues(seen) => {}
-            _ => self.tables.clear(),
+            _ => self.cache.clear(),
         }
         self.last = Some((view.clone(), None));
-        let decision = choose_move::search(view, &self.options, &self.tables, watch)?;
+        let decision = choose_move::search(view, &self.options, &self.cache, on_progress)?;
         let cancel = self.options.limits.cancel;
         if cancel.is_none_or(|cancel| cancel.load(Ordering::Relaxed) == 0) {
             self.last = Some((view.clone(), Some(decision.clone())));

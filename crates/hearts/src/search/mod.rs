@@ -1,58 +1,77 @@
-//! Searching for the best card to play, or to pass.
+//! Monte Carlo search for the best card to play or the best cards to pass.
 //!
-//! The unseen cards are dealt at random again and again, for one kind of players every way that fits
-//! alike, for the other those more often that go with what was passed and played (`worlds`); each card that may
-//! be played, or each pass that is worth a thought (`candidates`), is tried in each such world and the deal played
-//! out by these two kinds of quick players (`rollout`). What decides is the mean over all worlds, with the
-//! opinion of a policy counted in as if it were some rounds more ([`GUESS_ROUNDS`], [`PASS_GUESS_ROUNDS`]). The budget
-//! goes to what is still in doubt ([`Race`](handsense_core::search::Race)). Forced cards cost nothing.
+//! The method is determinized Monte Carlo search, also called perfect-information Monte Carlo
+//! (M. Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game", 2001):
 //!
-//! The search sees the view and nothing else: same view, options and seed, same answer, whatever the
-//! others hold, on any machine and any number of threads.
+//! 1. Sample the hidden hands (`worlds`).
+//! 2. Play each sampled world out after every candidate move (`rollout`).
+//! 3. Choose the candidate with the best mean result over all worlds.
 //!
-//! The files, from the question to the worlds:
+//! It differs from the textbook method in four points:
 //!
-//! * `choose_move`, `choose_pass`: the decision about a card, about a pass; `engine` keeps a `cache` from card to card.
-//! * `options`: limits and objective; `report`: what the answer says; `outcome`: what one playout is worth.
-//! * `candidates`: the cards and passes worth a look.
-//! * `root`: the racing loop, every candidate in every sampled world; `card_trial` and `pass_trial` are what it races.
-//! * `worlds`: sampling the hidden hands; `rollout`: playing a world to its end.
-//! * `principal_variation`: the likely course of the deal after a card.
-//! * `comparison`: two candidates measured against each other; `payoffs`: all cards in one known deal.
-//! * `player`: a player that searches.
+//! - In a rollout every seat acts on its own information set, not on the open hands. Only the last
+//!   four tricks of a policy rollout are solved double dummy.
+//! - Policy rollouts start from a posterior: a Metropolis–Hastings sampler draws the hidden hands
+//!   by the likelihood of all passes and plays. Heuristic rollouts start from uniformly sampled
+//!   hands.
+//! - The mean includes the prior of a policy with a prior count of [`CARD_PRIOR_COUNT`] or
+//!   [`PASS_PRIOR_COUNT`] samples.
+//! - Best-arm identification by racing and sequential halving spends the budget on the candidates
+//!   that may still be best ([`Race`](handsense_core::search::Race)). A forced card costs nothing.
+//!
+//! A search reads the view and nothing else. Equal views, options and seeds give equal results on
+//! every machine and any number of threads, unless a time limit is set.
+//!
+//! The files, from the decision down to the sampled worlds:
+//!
+//! - `choose_move`, `choose_pass`: the search for a card and for a pass.
+//! - `engine`: a search that keeps its `cache` from card to card.
+//! - `options`: limits and objective.
+//! - `report`: what a search returns.
+//! - `playout_result`: the value of one playout, and sums over playouts.
+//! - `candidates`: the candidate cards and passes.
+//! - `racing`: the search loop, which plays every candidate in every sampled world.
+//! - `card_rollouts`, `pass_rollouts`: the rollouts of candidate cards and candidate passes.
+//! - `worlds`: samplers of the hidden hands.
+//! - `rollout`: rollouts of a sampled world.
+//! - `principal_variation`: the expected rest of the deal after a card.
+//! - `comparison`: a paired comparison of two candidates.
+//! - `payoffs`: the payoffs of all candidate cards in one known deal.
+//! - `player`: a player that searches.
 
 mod cache;
 mod candidates;
-mod card_trial;
+mod card_rollouts;
 mod choose_move;
 mod choose_pass;
 mod comparison;
 mod engine;
 mod options;
-mod outcome;
-mod pass_trial;
+mod pass_rollouts;
 mod payoffs;
 mod player;
+mod playout_result;
 mod principal_variation;
+mod racing;
 mod report;
 mod rollout;
-mod root;
 mod worlds;
 
 pub use candidates::MAX_PASSES;
-pub use choose_move::{GUESS_ROUNDS, choose_move, choose_move_watched};
-pub use choose_pass::{PASS_GUESS_ROUNDS, choose_pass_cards};
-pub(crate) use comparison::{Comparison, compare_cards, compare_passes};
+pub use choose_move::{CARD_PRIOR_COUNT, choose_move, choose_move_with_progress};
+pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
+pub(crate) use comparison::{PairedComparison, compare_cards, compare_passes};
 pub use engine::Engine;
 pub use options::{DEFAULT_PLAYOUTS, SearchOptions};
-pub use outcome::Objective;
 pub use payoffs::{CardPayoff, card_payoffs};
 pub use player::SearchPlayer;
+pub use playout_result::Objective;
 pub use report::{
-    Decision, Estimate, Line, MAX_CHOICES, PassDecision, Progress, SearchedMove, SearchedPass,
+    Estimate, MAX_MOVES, MoveDecision, PassDecision, PrincipalVariation, SearchProgress,
+    SearchedMove, SearchedPass,
 };
-pub use rollout::QuickWorld;
-pub use worlds::Worlds;
+pub use rollout::HeuristicRollout;
+pub use worlds::UniformSampler;
 
 #[cfg(test)]
 mod tests;

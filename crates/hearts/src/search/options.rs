@@ -1,28 +1,30 @@
-//! How much a search may do, and what it wants.
+//! Limits and objective of a search.
 
 use std::time::Duration;
 
-use super::outcome::Objective;
+use super::playout_result::Objective;
 use handsense_core::search::{Budget, SearchLimits, Spawner, Threads};
 
-/// Playouts of a search that nobody has limited.
+/// Playout limit of a search that has no limit.
 pub const DEFAULT_PLAYOUTS: u64 = 20_000;
-/// From so many playouts on a search has much to spend, unless its time is short.
-pub const AMPLE_PLAYOUTS: u64 = 40_000;
-/// And from so much time on, unless its playouts are few.
-pub const AMPLE_TIME: Duration = Duration::from_millis(100);
-/// A pass may cost as much as so many cards: it decides more than any of them, and there is one.
+/// Least playout limit of a large budget.
+pub const LARGE_PLAYOUTS: u64 = 40_000;
+/// Least time limit of a large budget.
+pub const LARGE_TIME: Duration = Duration::from_millis(100);
+/// Budget of a pass, in budgets of a card. A deal has one pass, and it decides more than any card.
+/// Chosen by hand.
 const PASS_BUDGET: u32 = 4;
 
-/// How a card is searched for.
+/// Limits and objective of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchOptions<'a> {
-    /// Limits, without any [`DEFAULT_PLAYOUTS`], and the seed of all chance.
+    /// Limits of playouts, time and threads, and the seed of the random generator. A search without
+    /// limits plays [`DEFAULT_PLAYOUTS`].
     pub limits: SearchLimits<'a>,
-    /// What counts.
+    /// What the search maximizes.
     pub objective: Objective,
-    /// Whether the likely course of the deal is wanted, which takes up to some hundredths of a
-    /// millisecond after the search.
+    /// Whether to return the principal variation. It takes up to some hundredths of a millisecond
+    /// after the search.
     pub line: bool,
 }
 
@@ -37,7 +39,8 @@ impl Default for SearchOptions<'_> {
 }
 
 impl<'a> SearchOptions<'a> {
-    /// What a player who may search this much for a card may search for a pass.
+    /// Returns the options for the pass of a player with these options for a card: the limits of
+    /// playouts and time are [`PASS_BUDGET`] times as large.
     pub(crate) fn for_pass(&self) -> SearchOptions<'a> {
         let SearchLimits { playouts, time, .. } = self.limits;
         SearchOptions {
@@ -50,16 +53,17 @@ impl<'a> SearchOptions<'a> {
         }
     }
 
-    /// Whether there is so much to spend that it pays to look farther for what to spend it on.
-    pub(super) fn is_ample(&self) -> bool {
+    /// Returns whether the budget is large: playouts or time are limited, and each limit that is
+    /// set is at least [`LARGE_PLAYOUTS`] or [`LARGE_TIME`].
+    pub(super) fn is_large_budget(&self) -> bool {
         let SearchLimits { playouts, time, .. } = self.limits;
         (playouts.is_some() || time.is_some())
-            && playouts.is_none_or(|most| most >= AMPLE_PLAYOUTS)
-            && time.is_none_or(|most| most >= AMPLE_TIME)
+            && playouts.is_none_or(|most| most >= LARGE_PLAYOUTS)
+            && time.is_none_or(|most| most >= LARGE_TIME)
     }
 
-    /// One part of so many of what may be spent.
-    pub(super) fn part(&self, parts: u32) -> SearchOptions<'a> {
+    /// Returns these options with the limits of playouts and time divided by `parts`.
+    pub(super) fn divided_by(&self, parts: u32) -> SearchOptions<'a> {
         let SearchLimits { playouts, time, .. } = self.limits;
         SearchOptions {
             limits: SearchLimits {
@@ -71,24 +75,24 @@ impl<'a> SearchOptions<'a> {
         }
     }
 
-    /// Who lends threads.
+    /// Returns the spawner of the worker threads.
     pub fn spawner(&self) -> &'a dyn Spawner {
         self.threads().spawner
     }
 
-    /// Who plays rounds at the same time.
+    /// Returns the worker threads of the search.
     pub(super) fn threads(&self) -> Threads<'a> {
         self.limits.threads()
     }
 
-    /// What may be spent, with a clock that starts now.
+    /// Returns the budget of a search. Its clock starts with the call.
     pub(super) fn budget(&self) -> Budget<'a> {
         self.limits.budget(DEFAULT_PLAYOUTS)
     }
 }
 
 impl<'a> From<SearchLimits<'a>> for SearchOptions<'a> {
-    /// These limits, and the default of everything else.
+    /// Returns the default options with these limits.
     fn from(limits: SearchLimits<'a>) -> SearchOptions<'a> {
         SearchOptions {
             limits,

@@ -1,13 +1,13 @@
-//! What the cards of a decision are worth in the deal as it truly is, for whoever trains a policy.
+//! The payoffs of the candidate cards in one known deal, as labels for training a policy.
 //!
-//! Worlds drawn at random hold what nobody knows, but not in the way of players: who has kept a card has mostly
-//! had his reasons. The true deal is one world only and says little by itself; over many deals its hands are
-//! those that such players hold when they have played so.
+//! Worlds sampled uniformly are consistent with the rules, but not with the players: a player who
+//! has kept a card mostly had a reason. The true deal is a single sample and has a high variance.
+//! Over many deals its hands have the distribution of the hands that such players hold.
 
-use super::candidates::choices;
-use super::outcome::{Judge, Objective};
-use super::report::MAX_CHOICES;
-use super::rollout::{Playout, PolicyWorld, QuickWorld, WorldPolicy};
+use super::candidates::card_candidates;
+use super::playout_result::{Objective, ObjectiveEvaluator};
+use super::report::MAX_MOVES;
+use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SampledWorld};
 use crate::evaluation::weights::TUNED;
 use crate::policy_net::PolicyNet;
 use crate::{Card, CardSet, SEATS, View, ViewError};
@@ -16,51 +16,53 @@ use handsense_core::ArrayVec;
 /// A candidate card of a decision, and its payoff in one deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CardPayoff {
-    /// The card; of those that come to the same, the one that the tuned policy likes best.
+    /// The card: among equivalent cards the one that the tuned policy ranks highest.
     pub card: Card,
-    /// Hundredths of a point that the tuned policy thinks it worth more than its best card; negative or zero.
+    /// The tuned policy's value of the card less that of its best card, in hundredths of a point;
+    /// negative or zero.
     pub prior: i32,
-    /// The mean payoff of its playouts in hundredths of a point.
+    /// The mean payoff of the playouts after the card, in hundredths of a point.
     pub payoff: i32,
 }
 
-/// The candidate cards of a decision, those first that the tuned policy likes best, and their payoffs when these
-/// are the hands.
+/// Returns the payoffs of the candidate cards when `hands` are the four hands, in descending order
+/// of the tuned policy's values.
 ///
-/// Every card is played out twice, by the policy that the net makes of the tuned one (by the tuned policy
-/// itself without one) and by rules of thumb, and its payoff is the mean; the first alone where another
-/// seat shoots the moon, as in a [search](super). Empty when there is only one card to choose from, those
-/// that come to the same counted once.
+/// Each card has two rollouts, and its payoff is their mean: one by the tuned policy with the
+/// correction of `net`, if there is one, and one by the playout heuristic. Where another seat
+/// shoots the moon in the former, it counts alone, as in a [search](super). The list is empty when
+/// there is only one candidate, with equivalent cards counted once.
 ///
 /// # Errors
-/// When it is not my turn or the deal is over.
+/// When it is not the viewer's turn or the deal is over.
 pub fn card_payoffs(
     view: &View,
     hands: &[CardSet; SEATS],
     net: Option<&PolicyNet>,
-) -> Result<ArrayVec<CardPayoff, MAX_CHOICES>, ViewError> {
-    let choices = choices(view, &WorldPolicy::TUNED)?;
-    if choices.len() < 2 {
+) -> Result<ArrayVec<CardPayoff, MAX_MOVES>, ViewError> {
+    let candidates = card_candidates(view, &RolloutPolicy::TUNED)?;
+    if candidates.len() < 2 {
         return Ok(ArrayVec::new());
     }
-    let policy = WorldPolicy {
+    let policy = RolloutPolicy {
         weights: &TUNED,
         net,
     };
-    let by_policy = Playout::of(PolicyWorld::of(view, hands), &policy);
-    let by_thumb = QuickWorld::of(view, hands);
-    let judge = Judge::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
-    let cards = choices.iter().map(|choice| {
-        let mut sum = judge.outcome(&by_policy.play_out_after(choice.card));
+    let by_policy = PolicyRollout::new(SampledWorld::from_view(view, hands), &policy);
+    let by_heuristic = HeuristicRollout::new(view, hands);
+    let evaluator =
+        ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
+    let cards = candidates.iter().map(|candidate| {
+        let mut sum = evaluator.evaluate(&by_policy.play_out_after(candidate.card));
         let other = match sum.other_moon > 0 {
             true => sum,
-            false => judge.outcome(&by_thumb.play_out_after(choice.card)),
+            false => evaluator.evaluate(&by_heuristic.play_out_after(candidate.card)),
         };
-        sum.add(other, 1);
+        sum.add_weighted(other, 1);
         CardPayoff {
-            card: choice.card,
-            prior: choice.guess,
-            // Twice three times the payoff is what the sum holds.
+            card: candidate.card,
+            prior: candidate.prior,
+            // The sum of two results holds six times the payoff.
             payoff: sum.payoff * 100 / 6,
         }
     });
@@ -75,7 +77,7 @@ mod tests {
     use crate::view::tests::watched::Watched;
     use crate::{Player, Policy, PolicyPlayer, Rules, moon_shooter, payoff_thrice, score_deal};
 
-    /// A random deal, under one of two rule sets.
+    /// Deals at random under one of two rule sets.
     fn deal(seed: u64) -> Watched {
         Watched::deal(
             [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2],
@@ -84,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn every_candidate_is_there_once_with_the_prior_of_the_tuned_policy() {
+    fn every_candidate_has_one_payoff_and_the_prior_of_the_tuned_policy() {
         for seed in 28..34 {
             let mut deal = deal(seed);
             while !deal.table.is_over() {
@@ -92,12 +94,12 @@ mod tests {
                 let legal = view.legal_moves().expect("my turn");
                 let cards = card_payoffs(&view, deal.table.hands(), None).expect("my turn");
                 assert!(cards.iter().all(|card| legal.contains(card.card)));
-                let choices = choices(&view, &WorldPolicy::TUNED).expect("my turn");
-                if choices.len() > 1 {
+                let candidates = card_candidates(&view, &RolloutPolicy::TUNED).expect("my turn");
+                if candidates.len() > 1 {
                     let all: CardSet = cards.iter().map(|card| card.card).collect();
                     assert_eq!(
                         (cards.len(), all.len() as usize),
-                        (choices.len(), choices.len())
+                        (candidates.len(), candidates.len())
                     );
                     let best = cards.iter().max_by_key(|card| (card.prior, card.card));
                     let best = best.expect("a card");
@@ -114,9 +116,8 @@ mod tests {
         }
     }
 
-    /// What each seat takes when the next one plays this card and all go on by the learned policy, each by what
-    /// he has seen.
-    fn played_on(deal: &Watched, card: Card) -> [CardSet; SEATS] {
+    /// Plays `card` and then the rest of the deal by four learned players; returns the cards taken.
+    fn play_on(deal: &Watched, card: Card) -> [CardSet; SEATS] {
         let mut deal = deal.clone();
         deal.play(card);
         while !deal.table.is_over() {
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_worth_what_the_deal_brings_after_it() {
+    fn the_payoff_of_a_card_is_the_mean_of_both_rollouts() {
         let mut moons = 0;
         for seed in 40..48 {
             let mut deal = deal(seed);
@@ -137,14 +138,14 @@ mod tests {
                     |taken: &[CardSet; SEATS]| payoff_thrice(&score_deal(rules, taken), view.me());
                 let cards = card_payoffs(&view, &hands, Some(&LEARNED)).expect("my turn");
                 for found in cards.iter() {
-                    let learned = played_on(&deal, found.card);
-                    // The moon of another is all that is said of a card.
+                    let learned = play_on(&deal, found.card);
+                    // Another seat's moon decides the payoff alone.
                     let shooter = moon_shooter(rules, &learned);
-                    let is_all = shooter.is_some_and(|shooter| shooter != view.me());
-                    moons += u32::from(is_all);
-                    let second = match is_all {
+                    let decides = shooter.is_some_and(|shooter| shooter != view.me());
+                    moons += u32::from(decides);
+                    let second = match decides {
                         true => learned,
-                        false => QuickWorld::of(&view, &hands).play_out_after(found.card),
+                        false => HeuristicRollout::new(&view, &hands).play_out_after(found.card),
                     };
                     let sum = payoff(&learned) + payoff(&second);
                     assert_eq!(found.payoff, sum * 100 / 6, "{seed}");

@@ -3,7 +3,7 @@
 use super::{Engine, SearchOptions, choose_pass_cards};
 use crate::{Card, Player, Policy, PolicyPlayer, View};
 
-/// Searches for every pass and every card.
+/// A player that searches every pass and every card.
 #[derive(Clone, Debug)]
 pub struct SearchPlayer {
     engine: Engine<'static>,
@@ -12,7 +12,7 @@ pub struct SearchPlayer {
 }
 
 impl SearchPlayer {
-    /// A player that searches this much.
+    /// Creates a player with these options. A pass has four times the limits of a card.
     pub fn new(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
             engine: Engine::new(SearchOptions {
@@ -51,7 +51,7 @@ impl Player for SearchPlayer {
         }
     }
 
-    /// Playouts.
+    /// Returns the playouts since the deal began.
     fn steps(&self) -> u64 {
         self.steps
     }

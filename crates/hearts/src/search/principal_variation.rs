@@ -1,17 +1,23 @@
-//! The likely course of the rest of a deal after a card.
+//! The principal variation of a card: the expected rest of the deal after it.
 //!
-//! Of the worlds of the first rounds the one is shown in which the learned policy brought a payoff
-//! nearest to the mean of all playouts: a course as good and as bad as the card is expected to be, not
-//! the best or the worst that can happen.
+//! The sampled worlds have no common line, so a representative playout stands for them. Among the
+//! policy rollouts of the first samples it is the one whose payoff is nearest to the mean payoff of
+//! the card. It is neither the best nor the worst that can happen.
 
-use super::card_trial::Cards;
-use super::report::Line;
-use super::root::Search;
+use super::card_rollouts::CardRollouts;
+use super::racing::CandidateSearch;
+use super::report::PrincipalVariation;
 use crate::Card;
 
-/// The card and all cards after it to the end of the deal.
-pub(super) fn likely_line(search: &Search<Cards<'_>>, arm: usize, card: Card) -> Line {
-    let (cards, number) = (&search.sampler().trial, search.typical_round(arm));
-    let world = cards.policy_playout(number, &mut search.sampler().rng(number));
-    world.line_after(card)
+/// Returns `card` and all cards after it to the end of the deal.
+pub(super) fn principal_variation(
+    search: &CandidateSearch<CardRollouts<'_>>,
+    arm: usize,
+    card: Card,
+) -> PrincipalVariation {
+    let (sampler, number) = (search.sampler(), search.representative_sample(arm));
+    let rollout = sampler
+        .rollouts
+        .policy_rollout(number, &mut sampler.rng(number));
+    rollout.variation_after(card)
 }

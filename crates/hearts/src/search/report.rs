@@ -1,111 +1,114 @@
-//! What a search found.
+//! The results of a search.
 
 use crate::evaluation::passing::PASSED_CARDS;
 use crate::{Card, CardSet, DECK};
 use handsense_core::ArrayVec;
 use handsense_core::search::Arms;
 
-/// Cards to the end of a deal.
-pub type Line = ArrayVec<Card, DECK>;
+/// The cards of a principal variation, to the end of the deal.
+pub type PrincipalVariation = ArrayVec<Card, DECK>;
 
-/// The most cards to choose from.
-pub const MAX_CHOICES: usize = 13;
+/// The most candidate cards of a decision.
+pub const MAX_MOVES: usize = 13;
 
-/// What a search expects of one choice, a card or a pass.
+/// The estimates for one candidate, a card or a pass.
 ///
-/// Means are over the playouts of this choice; one that fell out of the race early has few. All are
-/// estimates by the library's own playouts, of which half the weight or more is the learned policy's.
+/// Means are weighted means over the playouts of this candidate; a candidate that was eliminated
+/// early has few. All playouts are by the library's own rollout policies. The learned policy has at
+/// least half of the weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
-    /// What the choice goes by, in the unit of the objective (shares of a win, or points of payoff):
-    /// the mean of the playouts with the opinion of a policy counted in, which may carry it a
-    /// little beyond what is possible.
+    /// The value that the candidates are compared by, in the unit of the objective: win
+    /// probability, or points of payoff. It is the mean over the playouts and the prior of a
+    /// policy. The prior may move it slightly beyond the possible range.
     pub value: f64,
     /// My expected score of the deal.
     pub points: f64,
-    /// The expected mean score of the others less mine.
+    /// The expected payoff: the mean score of the others less mine.
     pub payoff: f64,
-    /// Standard error of the payoff.
+    /// The standard error of the payoff.
     pub payoff_error: f64,
-    /// The chance (0 to 1) that I take the queen of spades.
+    /// The probability that I take the queen of spades.
     pub queen: f64,
-    /// The chance that I shoot the moon.
+    /// The probability that I shoot the moon.
     pub my_moon: f64,
-    /// The chance that somebody else does.
+    /// The probability that another player shoots the moon.
     pub other_moon: f64,
-    /// Playouts that began with this choice.
+    /// The number of playouts after this candidate.
     pub playouts: u64,
 }
 
-/// What a search says of one card and of those that come to the same.
+/// The estimates for a card and all cards equivalent to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedMove {
     /// The card.
     pub card: Card,
-    /// All legal cards that come to the same, this one included.
+    /// All legal cards that are equivalent to it, this one included.
     pub equals: CardSet,
-    /// What it is expected to bring.
+    /// The estimates for the card.
     pub estimate: Estimate,
 }
 
-/// The outcome of a search.
+/// The result of a search for a card.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Decision {
+pub struct MoveDecision {
     /// The card to play.
     pub card: Card,
-    /// All choices: the card to play first, then by playouts and value, best first.
-    pub moves: ArrayVec<SearchedMove, MAX_CHOICES>,
-    /// Playouts in all.
+    /// All candidates: the card to play first, then by playouts and value in descending order.
+    pub moves: ArrayVec<SearchedMove, MAX_MOVES>,
+    /// The playouts of all candidates.
     pub playouts: u64,
-    /// Whether the search ended because no other card was in doubt any more, and not because its
-    /// budget was spent.
+    /// Whether the search ended because all other candidates were eliminated, before its budget was
+    /// spent.
     pub settled: bool,
-    /// Choices that were still in doubt when the search ended; 1 when it is settled.
-    pub in_doubt: usize,
-    /// The likely course of the rest of the deal: the card to play and every card after it to the
-    /// last one, as the learned policy plays for all four in one of the first eight sampled worlds, that
-    /// one whose payoff is nearest to the mean of the card. The others' hands are a guess. Empty when
-    /// the options leave it out.
-    pub line: Line,
+    /// The number of candidates that were not eliminated; 1 when the decision is settled.
+    pub remaining: usize,
+    /// The principal variation: the card to play and every card after it to the end of the deal.
+    ///
+    /// It is a rollout of the learned policy in one of the first eight sampled worlds, the one
+    /// whose payoff is nearest to the mean payoff of the card. The others' hands are sampled. Empty
+    /// when [`SearchOptions::line`](super::SearchOptions::line) is false.
+    pub line: PrincipalVariation,
 }
 
-/// How far a search has come.
+/// The progress of a running search.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Progress {
-    /// Playouts so far.
+pub struct SearchProgress {
+    /// The playouts so far.
     pub playouts: u64,
-    /// The part of the budget that is spent, 0 to 1: of playouts or of time, whichever is nearer to
-    /// its end.
+    /// The fraction of the budget that is spent, 0 to 1. With limits of playouts and time it is the
+    /// larger of both.
     pub spent: f64,
     /// The best card so far.
     pub card: Card,
     /// Its value, as in [`Estimate::value`].
     pub value: f64,
-    /// Choices still in doubt.
-    pub in_doubt: usize,
+    /// The number of candidates that are not eliminated.
+    pub remaining: usize,
 }
 
-/// What a search says of one pass, as [`SearchedMove`] does of one card.
+/// The estimates for a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchedPass {
     /// The three cards.
     pub cards: CardSet,
-    /// What it is expected to bring.
+    /// The estimates for the pass.
     pub estimate: Estimate,
 }
 
-/// The outcome of a search for a pass.
+/// The result of a search for a pass.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PassDecision {
     /// The cards to pass, in ascending code order.
     pub cards: [Card; PASSED_CARDS],
-    /// All passes that were tried in the end: the one to make first, then by playouts and value, best first.
+    /// All candidates of the final: the pass to make first, then by playouts and value in
+    /// descending order.
     pub passes: Arms<SearchedPass>,
-    /// Playouts in all, those of passes that came no farther than a heat included.
+    /// The playouts of all candidates, those eliminated in a bracket included.
     pub playouts: u64,
-    /// Whether the search ended because no other pass was in doubt any more, and not because its
-    /// budget was spent.
+    /// Whether the search ended because all other candidates were eliminated, before its budget was
+    /// spent.
     pub settled: bool,
-    /// Passes that were still in doubt when the search ended; 1 when it is settled.
-    pub in_doubt: usize,
+    /// The number of candidates that were not eliminated; 1 when the decision is settled.
+    pub remaining: usize,
 }

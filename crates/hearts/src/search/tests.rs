@@ -2,8 +2,8 @@ use handsense_core::search::SearchLimits;
 use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
-use super::outcome::Judge;
-use super::root::PLAYOUTS;
+use super::playout_result::ObjectiveEvaluator;
+use super::racing::PLAYOUTS;
 use super::*;
 use crate::view::tests::watched::{Watched, cases};
 use crate::{
@@ -20,7 +20,7 @@ fn playouts(count: u64) -> SearchOptions<'static> {
     SearchOptions::from(SearchLimits::with_playouts(count))
 }
 
-/// Decisions from real play, every so-manyth of some deals.
+/// Returns every `every`th decision of some deals of tuned players.
 fn positions(every: usize) -> Vec<View> {
     let mut found = Vec::new();
     for seed in 0..6 {
@@ -39,7 +39,7 @@ fn positions(every: usize) -> Vec<View> {
 }
 
 #[test]
-fn the_answer_is_the_same_for_any_number_of_threads() {
+fn the_decision_is_the_same_for_any_number_of_threads() {
     for view in positions(11) {
         let one = choose_move(&view, &playouts(3_000)).expect("a card");
         for threads in [0, 2, 3, 7] {
@@ -60,7 +60,7 @@ fn the_answer_is_the_same_for_any_number_of_threads() {
 }
 
 #[test]
-fn with_much_to_spend_it_is_the_same_for_any_number_of_threads_too() {
+fn with_a_large_budget_the_decision_is_the_same_for_any_number_of_threads() {
     for view in positions(37) {
         let one = choose_move(&view, &playouts(41_000)).expect("a card");
         let options = SearchOptions {
@@ -97,12 +97,12 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
         for limit in [1, 50, 500, 4_000] {
             let decision = choose_move(&view, &playouts(limit)).expect("a card");
             assert!(decision.playouts <= limit);
-            let booked: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
-            assert_eq!(booked, decision.playouts);
-            // A race that is not settled stops only for want of a whole round.
-            let round = decision.moves.len() as u64 * PLAYOUTS;
+            let counted: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
+            assert_eq!(counted, decision.playouts);
+            // An unsettled race stops only when the budget is too small for another sample.
+            let sample = decision.moves.len() as u64 * PLAYOUTS;
             assert!(
-                decision.settled || limit - decision.playouts < round,
+                decision.settled || limit - decision.playouts < sample,
                 "{limit}"
             );
         }
@@ -126,7 +126,7 @@ fn without_any_playout_the_learned_policy_decides() {
 
 #[test]
 fn forced_cards_cost_nothing() {
-    // The only club; and two cards that come to the same.
+    // A single club, and two equivalent cards.
     for line in [
         "me=1 hand=A73.QJ98.6.87532 plays=0:C2",
         "me=1 hand=A73.QJ98.65.8732 plays=0:C2",
@@ -137,7 +137,7 @@ fn forced_cards_cost_nothing() {
 }
 
 #[test]
-fn legal_cards_are_all_accounted_for() {
+fn every_legal_card_belongs_to_one_candidate() {
     for view in positions(3) {
         let legal = view.legal_moves().expect("my turn");
         let decision = choose_move(&view, &playouts(200)).expect("a card");
@@ -153,12 +153,12 @@ fn legal_cards_are_all_accounted_for() {
 }
 
 #[test]
-fn chances_and_points_are_possible() {
+fn probabilities_and_points_are_within_their_ranges() {
     for view in positions(6) {
         let decision = choose_move(&view, &playouts(1_500)).expect("a card");
         for m in decision.moves.iter().filter(|m| m.estimate.playouts > 0) {
-            for chance in [m.estimate.queen, m.estimate.my_moon, m.estimate.other_moon] {
-                assert!((0.0..=1.0).contains(&chance), "{m:?}");
+            for probability in [m.estimate.queen, m.estimate.my_moon, m.estimate.other_moon] {
+                assert!((0.0..=1.0).contains(&probability), "{m:?}");
             }
             assert!((-10.0..=26.0).contains(&m.estimate.points), "{m:?}");
             assert!((-26.0..=36.0).contains(&m.estimate.payoff), "{m:?}");
@@ -169,7 +169,7 @@ fn chances_and_points_are_possible() {
 }
 
 #[test]
-fn a_cancelled_search_still_answers() {
+fn a_cancelled_search_returns_the_card_of_the_learned_policy() {
     let cancel = AtomicI32::new(1);
     let options = SearchOptions {
         limits: SearchLimits {
@@ -186,7 +186,7 @@ fn a_cancelled_search_still_answers() {
 }
 
 #[test]
-fn a_limit_of_time_ends_a_search_without_limit_of_playouts() {
+fn a_time_limit_ends_a_search_without_a_playout_limit() {
     let options = SearchOptions {
         limits: SearchLimits {
             time: Some(Duration::from_millis(2)),
@@ -203,8 +203,8 @@ fn a_limit_of_time_ends_a_search_without_limit_of_playouts() {
 }
 
 #[test]
-fn what_others_hold_does_not_matter() {
-    // The same player at two tables that differ in every hidden card: his searches are alike.
+fn hidden_hands_do_not_change_a_decision() {
+    // The same hand in two deals that differ in the hidden hands gives the same search.
     let mut rng = Rng::new(77);
     for _ in 0..20 {
         let hands = deal_hands(&mut rng);
@@ -217,7 +217,7 @@ fn what_others_hold_does_not_matter() {
         let decide = |hands: [CardSet; SEATS]| {
             let view = View::new(Start::new(Seat::ALL[0], hands[0])).expect("a view");
             let mut rules = Start::new(Seat::ALL[0], view.hand());
-            // Nobody has to hold the two of clubs, so it is seat 0 that leads.
+            // Without the two of clubs rule seat 0 leads in both deals.
             rules.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
             choose_move(&View::new(rules).expect("a view"), &playouts(1_000))
         };
@@ -226,7 +226,7 @@ fn what_others_hold_does_not_matter() {
 }
 
 #[test]
-fn the_queen_is_thrown_on_the_first_chance() {
+fn the_queen_is_discarded_at_the_first_opportunity() {
     let view = view("me=3 hand=Q73.QJ98654..72 plays=0:C2,CA,C7,D3/C9,CT");
     for objective in [Objective::Game, Objective::Payoff] {
         let options = SearchOptions {
@@ -241,21 +241,24 @@ fn the_queen_is_thrown_on_the_first_chance() {
 
 #[test]
 fn the_game_decides_who_gets_the_queen() {
-    // The last trick but one, hearts all taken: seat 3 leads the ten of spades, seat 0 may give her to
-    // seat 3 or take her. With seat 3 at 90 points that ends the game.
-    let judge = |scores, objective| {
-        let judge = Judge::new(Seat::ALL[0], Rules::STANDARD, scores, objective);
-        let (given, taken) = (judge.value(&[0, 13, 0, 13]), judge.value(&[13, 13, 0, 0]));
+    // At the end of a deal with all hearts taken, seat 0 can give the queen of spades to seat 3 or
+    // take her. With seat 3 at 90 points giving her ends the game.
+    let prefers_giving = |scores, objective| {
+        let evaluator = ObjectiveEvaluator::new(Seat::ALL[0], Rules::STANDARD, scores, objective);
+        let (given, taken) = (
+            evaluator.value(&[0, 13, 0, 13]),
+            evaluator.value(&[13, 13, 0, 0]),
+        );
         given > taken
     };
     for objective in [Objective::Game, Objective::Payoff] {
-        assert!(judge([0; 4], objective));
+        assert!(prefers_giving([0; 4], objective));
     }
     // Seat 2 wins if the game ends now; 13 points do not end it for seat 0, and it may yet win.
-    assert!(!judge([60, 30, 20, 90], Objective::Game));
-    assert!(judge([60, 30, 20, 90], Objective::Payoff));
+    assert!(!prefers_giving([60, 30, 20, 90], Objective::Game));
+    assert!(prefers_giving([60, 30, 20, 90], Objective::Payoff));
     // Seat 0 is ahead and ends it.
-    assert!(judge([20, 30, 60, 90], Objective::Game));
+    assert!(prefers_giving([20, 30, 60, 90], Objective::Game));
 }
 
 #[test]
@@ -293,24 +296,24 @@ fn a_searching_player_beats_the_policy_it_searches_with() {
 }
 
 #[test]
-fn the_line_is_a_legal_course_of_the_whole_rest_of_the_deal() {
+fn the_principal_variation_is_a_legal_rest_of_the_deal() {
     for view in positions(4) {
         for limit in [0, 600] {
             let decision = choose_move(&view, &playouts(limit)).expect("a card");
             assert_eq!(decision.line.first(), Some(&decision.card));
             assert_eq!(decision.line.len(), 52 - view.plays_len());
-            let mut course = view.clone();
+            let mut rest = view.clone();
             for &card in &decision.line {
-                let seat = course.next_seat().expect("the deal goes on");
-                course.play(seat, card).expect("possible as far as I know");
+                let seat = rest.next_seat().expect("the deal goes on");
+                rest.play(seat, card).expect("a possible card");
             }
-            assert!(course.hand().is_empty() && course.next_seat().is_none());
+            assert!(rest.hand().is_empty() && rest.next_seat().is_none());
         }
     }
 }
 
 #[test]
-fn a_line_that_nobody_wants_is_left_out_and_nothing_else() {
+fn without_the_principal_variation_the_decision_is_the_same() {
     for view in positions(6) {
         let with = playouts(500);
         let without = SearchOptions {
@@ -325,8 +328,8 @@ fn a_line_that_nobody_wants_is_left_out_and_nothing_else() {
 }
 
 #[test]
-fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
-    // The result of the line lies near the mean of the card, nearer than that of most worlds.
+fn the_principal_variation_has_a_representative_payoff() {
+    // The payoff of the variation is nearer to the mean of the card than that of most worlds.
     let (mut off, mut usual, mut count) = (0.0, 0.0, 0.0);
     for view in positions(5) {
         let decision = choose_move(&view, &playouts(1_000)).expect("a card");
@@ -334,15 +337,16 @@ fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
             continue;
         }
         let mean = decision.moves[0].estimate.payoff;
-        let judge = Judge::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
-        let mut course = view.clone();
+        let evaluator =
+            ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
+        let mut rest = view.clone();
         for &card in &decision.line {
-            let seat = course.next_seat().expect("the deal goes on");
-            course.play(seat, card).expect("possible");
+            let seat = rest.next_seat().expect("the deal goes on");
+            rest.play(seat, card).expect("possible");
         }
-        off += (f64::from(judge.outcome(course.taken()).payoff) / 3.0 - mean).abs();
-        // Half of a round is one world of the policy. What such a world alone comes to is off by half
-        // as much again on average.
+        off += (f64::from(evaluator.evaluate(rest.taken()).payoff) / 3.0 - mean).abs();
+        // The standard deviation of a sample. The policy world is half of the sample, and its
+        // payoff deviates by half as much again on average.
         usual += decision.moves[0].estimate.payoff_error
             * (decision.moves[0].estimate.playouts as f64 / PLAYOUTS as f64).sqrt();
         count += 1.0;
@@ -351,29 +355,31 @@ fn the_line_is_neither_the_best_nor_the_worst_that_may_happen() {
 }
 
 #[test]
-fn who_watches_sees_the_playouts_grow_and_the_doubt_shrink() {
+fn progress_reports_growing_playouts_and_fewer_remaining_candidates() {
     let view = view("me=0 hand=T83.QJ98.Q64.72 plays=1:C2,C3,C7,CT");
-    let mut told: Vec<Progress> = Vec::new();
-    let mut watch = |progress: &Progress| told.push(*progress);
-    let decision = choose_move_watched(&view, &playouts(5_000), &mut watch).expect("a card");
+    let mut reports: Vec<SearchProgress> = Vec::new();
+    let mut on_progress = |progress: &SearchProgress| reports.push(*progress);
+    let decision =
+        choose_move_with_progress(&view, &playouts(5_000), &mut on_progress).expect("a card");
     assert_eq!(choose_move(&view, &playouts(5_000)), Ok(decision.clone()));
-    assert!(told.len() > 3);
-    assert!(told.is_sorted_by(|a, b| a.playouts < b.playouts && a.spent <= b.spent));
-    assert!(told.is_sorted_by(|a, b| a.in_doubt >= b.in_doubt));
-    let last = told.last().expect("told");
+    assert!(reports.len() > 3);
+    assert!(reports.is_sorted_by(|a, b| a.playouts < b.playouts && a.spent <= b.spent));
+    assert!(reports.is_sorted_by(|a, b| a.remaining >= b.remaining));
+    let last = reports.last().expect("a report");
     assert_eq!(
         (last.card, last.playouts),
         (decision.card, decision.playouts)
     );
-    assert_eq!(last.in_doubt, decision.in_doubt);
-    assert_eq!(decision.settled, decision.in_doubt == 1);
+    assert_eq!(last.remaining, decision.remaining);
+    assert_eq!(decision.settled, decision.remaining == 1);
 }
 
 #[test]
-fn what_an_engine_knows_of_hands_changes_no_answer() {
+fn the_cache_of_an_engine_changes_no_decision() {
     for (seed, rules) in [(1, Rules::STANDARD), (2, Rules::LEGACY_MAIN)] {
         let mut engine = Engine::new(playouts(600));
-        // The same deal twice, so that the second time begins at an earlier moment than the first ends.
+        // The same deal twice: the second time begins at an earlier position than the first one
+        // ends.
         for _ in 0..2 {
             let mut deal = Watched::deal(rules, seed);
             while !deal.table.is_over() {
@@ -393,12 +399,12 @@ fn what_an_engine_knows_of_hands_changes_no_answer() {
 }
 
 #[test]
-fn an_engine_remembers_the_last_decision_alone() {
+fn an_engine_repeats_its_last_decision_only() {
     let positions = positions(9);
     let mut engine = Engine::new(playouts(400));
     let mut asked = |view: &View| {
         let mut searched = false;
-        let decision = engine.choose_move_watched(view, &mut |_| searched = true);
+        let decision = engine.choose_move_with_progress(view, &mut |_| searched = true);
         (decision.expect("a card"), searched)
     };
     for view in &positions {
@@ -406,19 +412,19 @@ fn an_engine_remembers_the_last_decision_alone() {
         assert_eq!(choose_move(view, &playouts(400)), Ok(first.clone()));
         assert_eq!(asked(view), (first, false));
     }
-    let doubtful: Vec<&View> = positions
+    let searched: Vec<&View> = positions
         .iter()
         .filter(|view| choose_move(view, &playouts(400)).is_ok_and(|found| found.playouts > 0))
         .collect();
-    assert!(asked(doubtful[0]).1 && asked(doubtful[1]).1 && asked(doubtful[0]).1);
+    assert!(asked(searched[0]).1 && asked(searched[1]).1 && asked(searched[0]).1);
 }
 
-/// Two cards of every view are measured under many seeds: by how much what is found spreads from seed to seed,
-/// next to the errors that are told.
+/// Compares two cards of every view under many seeds, and the spread of the estimates over the
+/// seeds with the reported standard errors.
 #[test]
-fn errors_are_about_as_large_as_they_are_told_to_be() {
+fn standard_errors_match_the_spread_over_seeds() {
     const SEEDS: u64 = 24;
-    let mut spread_and_told = [[0.0; 2]; 2];
+    let mut spread_and_reported = [[0.0; 2]; 2];
     let mut views = 0;
     let deals = cases(28, 12);
     for number in 0..deals {
@@ -427,8 +433,8 @@ fn errors_are_about_as_large_as_they_are_told_to_be() {
             deal.play(PolicyPlayer(Policy::Learned).play(deal.view()));
         }
         let view = deal.view();
-        let choices = choose_move(view, &playouts(100)).expect("a card").moves;
-        let [one, other, ..] = choices[..] else {
+        let moves = choose_move(view, &playouts(100)).expect("a card").moves;
+        let [one, other, ..] = moves[..] else {
             continue;
         };
         views += 1;
@@ -447,20 +453,21 @@ fn errors_are_about_as_large_as_they_are_told_to_be() {
             found[0][seed as usize] = first.payoff;
             found[1][seed as usize] = first.payoff - second.payoff;
             let errors = [first.payoff_error, both.error.expect("enough deals")];
-            for (of, error) in spread_and_told.iter_mut().zip(errors) {
+            for (of, error) in spread_and_reported.iter_mut().zip(errors) {
                 of[1] += error * error;
             }
         }
-        for (of, found) in spread_and_told.iter_mut().zip(found) {
+        for (of, found) in spread_and_reported.iter_mut().zip(found) {
             let mean = found.iter().sum::<f64>() / SEEDS as f64;
             let squares = found.iter().map(|x| (x - mean) * (x - mean)).sum::<f64>();
             of[0] += squares * SEEDS as f64 / (SEEDS - 1) as f64;
         }
     }
     assert!(views > deals * 2 / 3, "{views}");
-    let [payoff, difference] = spread_and_told.map(|[spread, told]| (spread / told).sqrt());
+    let [payoff, difference] =
+        spread_and_reported.map(|[spread, reported]| (spread / reported).sqrt());
     assert!((0.8..1.2).contains(&difference), "{difference}");
-    // Where hidden hands are of very different kinds, the worlds of a search may be too few to tell how often
-    // each is met. It moves all cards alike.
+    // Where the posterior has distant modes, a search may sample too few worlds to estimate their
+    // weights. The error affects all cards equally.
     assert!((0.8..1.5).contains(&payoff), "{payoff}");
 }

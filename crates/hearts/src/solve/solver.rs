@@ -7,7 +7,7 @@ use super::root_position::{RootPosition, bits};
 use super::root_search::RootSearch;
 use super::solution::{PrincipalVariation, Solution, SolvedMove};
 use super::solver_rules::SolverRules;
-use crate::{Card, Position, Rules, SEATS, Seat, playout_points};
+use crate::{Card, Position, Rules, SEATS, Seat, playout_scores};
 use handsense_core::search::TranspositionTable;
 
 /// Number of positions in the table, by the number of tricks left. Chosen by hand.
@@ -243,7 +243,7 @@ fn playout_estimate(position: &Position, card: Card, paranoid_seat: Option<Seat>
     let mut next = *position;
     // A legal card is never refused.
     let _ = next.play(card);
-    let scores = playout_points(&next, 0, 0.0);
+    let scores = playout_scores(&next, 0, 0.0);
     match paranoid_seat {
         None => scores,
         Some(one) => Seat::ALL.map(|seat| if seat == one { scores[seat] } else { 0 }),

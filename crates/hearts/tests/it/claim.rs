@@ -1,27 +1,28 @@
-//! Claims are held against every deal that a view leaves possible and every way to play it.
+//! Claims are checked in every possible deal of a view, against every play of the others.
 
 use crate::common::claims::{always, deals, in_order, quietly};
 use handsense_core::Rng;
 use handsense_hearts::{Card, CardSet, Position, Rules, Seat, Start, View, claim, penalty_points};
 
-/// Rule sets that differ in what counts and in what may be led.
+/// Rule sets that differ in penalty cards and in legal leads.
 const RULES: [i32; 6] = [0x0DA1, 0x0FC1, 0x0DA7, 0x1DA1, 0x0000, 0x05A0];
 
-/// A deal played at random until so many cards are left; what `me` saw of it.
-fn ending(rng: &mut Rng, rules: Rules, cards_left: u32, me: Seat) -> (Position, View) {
+/// Plays a random deal until `cards_left` cards are left; returns the position and the view of
+/// `me`.
+fn random_endgame(rng: &mut Rng, rules: Rules, cards_left: u32, me: Seat) -> (Position, View) {
     let mut position = Position::deal(rules, rng);
     let start = Start {
         rules,
         ..Start::new(me, position.hands()[me])
     };
     let mut view = View::new(start).expect("a hand");
-    // Players who throw their lowest or highest cards leave hands that claim something.
-    let habits = [0, 1, 2, 3].map(|_| rng.below(3));
+    // Players with a bias to their lowest or highest cards leave hands with a claim.
+    let biases = [0, 1, 2, 3].map(|_| rng.below(3));
     for _ in 0..52 - cards_left {
         let seat = position.next_seat();
         let legal: Vec<Card> = position.legal_moves().iter().collect();
         let by_rank = |card: &&Card| card.rank().index();
-        let card = match habits[seat.index()] {
+        let card = match biases[seat.index()] {
             0 => *legal.iter().min_by_key(by_rank).expect("a card"),
             1 => *legal.iter().max_by_key(by_rank).expect("a card"),
             _ => legal[rng.below(legal.len() as u32) as usize],
@@ -48,7 +49,7 @@ fn permutations(cards: &[Card]) -> Vec<Vec<Card>> {
     all
 }
 
-/// Found and findable: all tricks, no points, points gone.
+/// Claims found, and claims that exist, for all tricks and for no points; claims of no points left.
 #[derive(Debug, Default)]
 struct Counts {
     tricks: (u32, u32),
@@ -56,7 +57,7 @@ struct Counts {
     points_gone: u32,
 }
 
-fn check(view: &View, position: &Position, counts: &mut Counts) {
+fn check_claims(view: &View, position: &Position, counts: &mut Counts) {
     let me = view.me();
     let claimed = claim(view);
     let worlds: Vec<Position> = deals(view)
@@ -97,29 +98,31 @@ fn check(view: &View, position: &Position, counts: &mut Counts) {
         }
         counts.no_points.0 += 1;
     }
-    // No plan does better than one that knows the cards.
-    let possible = worlds.iter().all(|world| lowest(world, me) == points);
+    // No plan does better than play with open hands, so this counts an upper bound.
+    let possible = worlds
+        .iter()
+        .all(|world| minimax_points(world, me) == points);
     counts.no_points.1 += u32::from(possible && !view.hand().is_empty());
-    let nobody = worlds.iter().all(|world| {
+    let no_points_left = worlds.iter().all(|world| {
         let before = world
             .taken()
             .map(|cards| penalty_points(view.rules(), cards));
         let total: i32 = before.iter().sum();
         total == penalty_points(view.rules(), CardSet::FULL)
     });
-    assert_eq!(claimed.points_gone, nobody, "{view}");
-    counts.points_gone += u32::from(nobody);
+    assert_eq!(claimed.points_gone, no_points_left, "{view}");
+    counts.points_gone += u32::from(no_points_left);
 }
 
-/// The points I end with when I see all cards and the others do their worst.
-fn lowest(position: &Position, me: Seat) -> i32 {
+/// Returns my final points with open hands when I minimize them and the others maximize them.
+fn minimax_points(position: &Position, me: Seat) -> i32 {
     if position.is_over() {
         return penalty_points(position.rules(), position.taken()[me]);
     }
     let values = position.legal_moves().iter().map(|card| {
         let mut next = *position;
         next.play(card).expect("legal");
-        lowest(&next, me)
+        minimax_points(&next, me)
     });
     let value = if position.next_seat() == me {
         values.min()
@@ -133,29 +136,29 @@ fn lowest(position: &Position, me: Seat) -> i32 {
 fn a_claim_holds_in_every_deal_however_it_is_played() {
     let mut rng = Rng::new(12);
     let mut counts = Counts::default();
-    for round in 0..6_000 {
-        let rules = Rules::from_bits(RULES[round % RULES.len()]).expect("rules");
-        let cards_left = if round % 20 == 0 {
+    for number in 0..6_000 {
+        let rules = Rules::from_bits(RULES[number % RULES.len()]).expect("rules");
+        let cards_left = if number % 20 == 0 {
             9 + rng.below(4)
         } else {
             1 + rng.below(8)
         };
         let (mut position, mut view);
         let me = Seat::ALL[rng.below(4) as usize];
-        (position, view) = ending(&mut rng, rules, cards_left, me);
-        // Most claims are made by the seat to play.
-        while round % 4 != 0 && view.next_seat().is_some_and(|seat| seat != me) {
+        (position, view) = random_endgame(&mut rng, rules, cards_left, me);
+        // In three of four deals the seat to play makes the claim.
+        while number % 4 != 0 && view.next_seat().is_some_and(|seat| seat != me) {
             let seat = position.next_seat();
             let card = position.legal_moves().first().expect("a card");
             position.play(card).expect("legal");
             view.play(seat, card).expect("possible");
         }
-        check(&view, &position, &mut counts);
+        check_claims(&view, &position, &mut counts);
     }
     println!("{counts:?}");
-    let (found, all) = counts.tricks;
-    assert!(found * 10 > all * 8 && found > 200, "{counts:?}");
-    let (found, all) = counts.no_points;
-    assert!(found * 2 > all && found > 1_000, "{counts:?}");
+    let (found, existing) = counts.tricks;
+    assert!(found * 10 > existing * 8 && found > 200, "{counts:?}");
+    let (found, existing) = counts.no_points;
+    assert!(found * 2 > existing && found > 1_000, "{counts:?}");
     assert!(counts.points_gone > 300, "{counts:?}");
 }

@@ -1,5 +1,5 @@
-//! A hand is judged by the tables of the design "Suit Strength Measurement System": one test a row,
-//! the two worked examples, and a slow evaluator that reads the tables aloud over random hands.
+//! Hand evaluation by the tables of the design "Suit Strength Measurement System": one test for
+//! each table row, the two worked examples, and a slow reference evaluator over random hands.
 
 use crate::common::judge;
 use crate::common::random::Random;
@@ -13,7 +13,7 @@ const DIAMONDS: usize = 1;
 const CLUBS: usize = 2;
 const HEARTS: usize = 3;
 
-fn judged(hand: &str) -> HandStrength {
+fn evaluated(hand: &str) -> HandStrength {
     evaluate_hand(hand.parse().expect(hand))
 }
 
@@ -21,24 +21,24 @@ fn set(cards: &[Card]) -> CardSet {
     CardSet::from_bits(referee::bits(cards)).expect("cards")
 }
 
-/// Cards of one suit as a dotted hand.
+/// Returns cards of one suit as a dotted hand.
 fn in_suit(suit: usize, cards: &str) -> String {
     format!("{}{cards}{}", ".".repeat(suit), ".".repeat(3 - suit))
 }
 
 fn danger(suit: usize, cards: &str) -> i32 {
-    judged(&in_suit(suit, cards)).suits[suit].danger_score
+    evaluated(&in_suit(suit, cards)).suits[suit].danger_score
 }
 
 fn control(suit: usize, cards: &str) -> i32 {
-    judged(&in_suit(suit, cards)).suits[suit].control_score
+    evaluated(&in_suit(suit, cards)).suits[suit].control_score
 }
 
 fn viability(hand: &str) -> i32 {
-    judged(hand).moon.viability_score
+    evaluated(hand).moon.viability_score
 }
 
-/// Three or four low cards of a plain suit have no danger, so the difference is one row's.
+/// Three or four low cards of a minor suit have no danger, so the score is that of one row.
 #[test]
 fn danger_of_each_rank() {
     for (rank, score) in [("A", 20), ("K", 18), ("Q", 15), ("J", 10), ("T", 5)] {
@@ -65,14 +65,14 @@ fn danger_of_ace_or_king_of_spades_without_the_queen_is_ten_less_once() {
 }
 
 #[test]
-fn danger_of_hearts_is_three_a_card_more() {
+fn danger_of_hearts_is_three_more_for_each_card() {
     assert_eq!(danger(HEARTS, "432"), 9);
     assert_eq!(danger(HEARTS, "5432"), 12);
     assert_eq!(danger(HEARTS, "A32"), 29);
 }
 
 #[test]
-fn danger_of_a_short_suit_is_fifteen_less_and_never_below_zero() {
+fn danger_of_a_short_suit_is_fifteen_less_and_at_least_zero() {
     assert_eq!(danger(DIAMONDS, "AK"), 23);
     assert_eq!(danger(DIAMONDS, "A"), 5);
     assert_eq!(danger(DIAMONDS, "Q"), 0);
@@ -82,7 +82,7 @@ fn danger_of_a_short_suit_is_fifteen_less_and_never_below_zero() {
 }
 
 #[test]
-fn danger_of_a_long_suit_is_ten_more_and_never_above_a_hundred() {
+fn danger_of_a_long_suit_is_ten_more_and_at_most_a_hundred() {
     assert_eq!(danger(DIAMONDS, "5432"), 0);
     assert_eq!(danger(DIAMONDS, "65432"), 10);
     assert_eq!(danger(HEARTS, "AKQJT98765432"), 100);
@@ -99,7 +99,7 @@ fn control_of_each_rank() {
         ("T", 0),
         ("9", 0),
     ] {
-        // Two cards that are no neighbours: ten for the cards.
+        // Two cards of non-adjacent ranks score ten for the cards.
         assert_eq!(control(DIAMONDS, &format!("{rank}2")), score + 10, "{rank}");
     }
 }
@@ -112,7 +112,7 @@ fn control_of_each_card_is_five() {
 }
 
 #[test]
-fn control_of_each_neighbouring_pair_is_five() {
+fn control_of_each_pair_of_adjacent_ranks_is_five() {
     let ranks = "AKQJT98765432";
     for pair in 0..12 {
         let (two, lonely) = (&ranks[pair..pair + 2], if pair < 6 { '2' } else { 'T' });
@@ -126,15 +126,15 @@ fn control_of_each_neighbouring_pair_is_five() {
         );
     }
     assert_eq!(control(DIAMONDS, "5432"), 35);
-    // The ace of one suit and the two of the suit before are no neighbours.
+    // The ace of a suit and the two of the suit before are not adjacent.
     assert_eq!(
-        judged("2.A..").suits.map(|suit| suit.control_score),
+        evaluated("2.A..").suits.map(|suit| suit.control_score),
         [0, 10, 0, 0]
     );
 }
 
 #[test]
-fn control_of_a_singleton_is_twenty_less_and_never_below_zero() {
+fn control_of_a_singleton_is_twenty_less_and_at_least_zero() {
     assert_eq!(control(CLUBS, "A"), 10);
     assert_eq!(control(CLUBS, "K"), 5);
     assert_eq!(control(CLUBS, "Q"), 0);
@@ -142,7 +142,7 @@ fn control_of_a_singleton_is_twenty_less_and_never_below_zero() {
 }
 
 #[test]
-fn control_of_a_void_is_nothing_and_of_a_whole_suit_a_hundred() {
+fn control_of_a_void_is_zero_and_of_a_whole_suit_a_hundred() {
     assert_eq!(control(CLUBS, ""), 0);
     assert_eq!(control(CLUBS, "AKQJT98765432"), 100);
 }
@@ -151,28 +151,31 @@ fn control_of_a_void_is_nothing_and_of_a_whole_suit_a_hundred() {
 fn void_potential_of_each_length() {
     let by_length = [100, 90, 70, 50, 25, 10, 0, 0, 0, 0, 0, 0, 0, 0];
     for (length, score) in by_length.into_iter().enumerate() {
-        let strength = judged(&in_suit(CLUBS, &"AKQJT98765432"[..length]));
+        let strength = evaluated(&in_suit(CLUBS, &"AKQJT98765432"[..length]));
         assert_eq!(strength.suits[CLUBS].void_potential, score, "{length}");
         assert_eq!(strength.suits[CLUBS].length, length as i32);
     }
 }
 
 #[test]
-fn overall_strength_is_control_less_half_the_danger_plus_a_quarter_of_the_void_potential() {
-    // 30 - 0 + 12, 65 - 14 + 12, and below zero: 5 - 22 + 12.
-    assert_eq!(judged(".432..").suits[DIAMONDS].overall_strength, 25 + 12);
+fn overall_strength_is_control_minus_half_the_danger_plus_a_quarter_of_the_void_potential() {
+    // 25 - 0 + 12, 65 - 14 + 12, 0 - 15 + 22 and 0 - 0 + 25.
     assert_eq!(
-        judged("AK3...").suits[SPADES].overall_strength,
+        evaluated(".432..").suits[DIAMONDS].overall_strength,
+        25 + 12
+    );
+    assert_eq!(
+        evaluated("AK3...").suits[SPADES].overall_strength,
         65 - 14 + 12
     );
-    assert_eq!(judged("Q...").suits[SPADES].overall_strength, -15 + 22);
-    assert_eq!(judged("...").suits[HEARTS].overall_strength, 25);
+    assert_eq!(evaluated("Q...").suits[SPADES].overall_strength, -15 + 22);
+    assert_eq!(evaluated("...").suits[HEARTS].overall_strength, 25);
 }
 
 #[test]
 fn only_spades_are_protected_or_flush() {
     for hand in ["Q432.Q432.Q432.Q", "A32.A32.A32.AK32"] {
-        let strength = judged(hand);
+        let strength = evaluated(hand);
         let spades = strength.suits[SPADES];
         assert_eq!(spades.is_protected, strength.spades.is_protected);
         assert_eq!(spades.can_flush, strength.spades.can_safely_flush);
@@ -185,9 +188,9 @@ fn only_spades_are_protected_or_flush() {
 }
 
 #[test]
-fn the_queen_is_protected_by_three_more_spades() {
+fn the_queen_of_spades_is_protected_by_three_more_spades() {
     for (spades, protected) in [("Q", false), ("Q32", false), ("Q432", true), ("AKQ2", true)] {
-        let analysis = judged(&in_suit(SPADES, spades)).spades;
+        let analysis = evaluated(&in_suit(SPADES, spades)).spades;
         assert!(analysis.has_queen);
         assert_eq!(analysis.is_protected, protected, "{spades}");
         assert!(!analysis.can_safely_flush);
@@ -195,7 +198,7 @@ fn the_queen_is_protected_by_three_more_spades() {
 }
 
 #[test]
-fn ace_or_king_among_three_without_the_queen_can_flush() {
+fn three_spades_with_ace_or_king_and_without_the_queen_can_flush() {
     for (spades, can) in [
         ("A32", true),
         ("K32", true),
@@ -204,7 +207,7 @@ fn ace_or_king_among_three_without_the_queen_can_flush() {
         ("AQ2", false),
     ] {
         assert_eq!(
-            judged(&in_suit(SPADES, spades)).spades.can_safely_flush,
+            evaluated(&in_suit(SPADES, spades)).spades.can_safely_flush,
             can,
             "{spades}"
         );
@@ -212,7 +215,7 @@ fn ace_or_king_among_three_without_the_queen_can_flush() {
 }
 
 #[test]
-fn escape_cards_are_the_spades_below_the_queen_with_or_without_her() {
+fn escape_cards_are_the_spades_below_the_queen() {
     for (spades, escapes) in [
         ("AKQ", 0),
         ("AK", 0),
@@ -222,7 +225,7 @@ fn escape_cards_are_the_spades_below_the_queen_with_or_without_her() {
         ("", 0),
     ] {
         assert_eq!(
-            judged(&in_suit(SPADES, spades)).spades.escape_cards,
+            evaluated(&in_suit(SPADES, spades)).spades.escape_cards,
             escapes,
             "{spades}"
         );
@@ -230,57 +233,63 @@ fn escape_cards_are_the_spades_below_the_queen_with_or_without_her() {
 }
 
 #[test]
-fn overall_scores_are_means_weighted_by_length() {
-    // Danger 3 x 10 + 1 x 5, control 3 x 40 + 1 x 10.
-    let strength = judged("A32..A.");
+fn overall_scores_are_means_weighted_by_suit_length() {
+    // Danger (3 x 10 + 1 x 5) / 4, control (3 x 45 + 1 x 10) / 4.
+    let strength = evaluated("A32..A.");
     assert_eq!(
         (strength.overall_danger, strength.overall_control),
         (35 / 4, (3 * 45 + 10) / 4)
     );
-    let empty = judged("...");
+    let empty = evaluated("...");
     assert_eq!((empty.overall_danger, empty.overall_control), (0, 0));
 }
 
 #[test]
-fn suits_of_up_to_two_cards_are_void_opportunities() {
-    assert_eq!(judged("...").void_opportunities, 4);
-    assert_eq!(judged("A.32.432.").void_opportunities, 3);
-    assert_eq!(judged("432.432.432.5432").void_opportunities, 0);
+fn suits_of_at_most_two_cards_are_void_opportunities() {
+    assert_eq!(evaluated("...").void_opportunities, 4);
+    assert_eq!(evaluated("A.32.432.").void_opportunities, 3);
+    assert_eq!(evaluated("432.432.432.5432").void_opportunities, 0);
 }
 
 #[test]
-fn the_best_suit_to_void_is_held_and_short_then_dangerous_then_weak_then_low() {
+fn the_best_suit_to_void_is_the_shortest_then_the_most_dangerous_then_the_weakest_then_the_first() {
     assert_eq!(
-        judged("432.32.5432.5432").best_suit_to_void,
+        evaluated("432.32.5432.5432").best_suit_to_void,
         Some(Suit::Diamonds)
     );
-    // All of three cards; danger 10, 20, 0, 9.
+    // All suits of three cards; danger 10, 20, 0, 9.
     assert_eq!(
-        judged("A32.A32.432.432").best_suit_to_void,
+        evaluated("A32.A32.432.432").best_suit_to_void,
         Some(Suit::Diamonds)
     );
-    // Danger 0 each, control 25 and 15.
-    assert_eq!(judged(".432.642.5432").best_suit_to_void, Some(Suit::Clubs));
+    // Danger 0 in both; control 25 and 15.
     assert_eq!(
-        judged(".432.432.5432").best_suit_to_void,
+        evaluated(".432.642.5432").best_suit_to_void,
+        Some(Suit::Clubs)
+    );
+    assert_eq!(
+        evaluated(".432.432.5432").best_suit_to_void,
         Some(Suit::Diamonds)
     );
-    assert_eq!(judged("...").best_suit_to_void, None);
+    assert_eq!(evaluated("...").best_suit_to_void, None);
 }
 
 #[test]
-fn the_best_suit_to_keep_has_most_control_then_strength_then_the_lower_number() {
+fn the_best_suit_to_keep_has_the_most_control_then_the_most_strength_then_comes_first() {
     assert_eq!(
-        judged("32.A2.K2.Q2").best_suit_to_keep,
+        evaluated("32.A2.K2.Q2").best_suit_to_keep,
         Some(Suit::Diamonds)
     );
-    // Control 45 each; overall 45 - 5 + 12 against 45 - 10 + 12.
-    assert_eq!(judged("A32.A32..").best_suit_to_keep, Some(Suit::Spades));
-    assert_eq!(judged(".A32.A32.").best_suit_to_keep, Some(Suit::Diamonds));
-    assert_eq!(judged("...").best_suit_to_keep, None);
+    // Control 45 in both; overall strength 45 - 5 + 12 against 45 - 10 + 12.
+    assert_eq!(evaluated("A32.A32..").best_suit_to_keep, Some(Suit::Spades));
+    assert_eq!(
+        evaluated(".A32.A32.").best_suit_to_keep,
+        Some(Suit::Diamonds)
+    );
+    assert_eq!(evaluated("...").best_suit_to_keep, None);
 }
 
-/// Four suits and the queen of spades: nothing but the row adds to her 5 + 10.
+/// The base hand has four suits and the queen of spades, worth 5 + 10; each row adds its own score.
 #[test]
 fn viability_of_each_row() {
     let base = viability("Q2.432.432.432");
@@ -310,27 +319,27 @@ fn viability_of_each_row() {
 }
 
 #[test]
-fn controlled_suits_are_aces_and_missing_cards_the_other_aces_and_kings() {
-    let moon = judged("AK2.A32.K32.A432").moon;
+fn controlled_suits_have_the_ace_and_missing_high_cards_are_aces_and_kings_not_held() {
+    let moon = evaluated("AK2.A32.K32.A432").moon;
     assert_eq!((moon.controlled_suits, moon.missing_high_cards), (3, 3));
     assert_eq!(
         moon.hearts_control,
-        judged("AK2.A32.K32.A432").suits[HEARTS].control_score
+        evaluated("AK2.A32.K32.A432").suits[HEARTS].control_score
     );
-    assert_eq!(judged("...").moon.missing_high_cards, 8);
+    assert_eq!(evaluated("...").moon.missing_high_cards, 8);
 }
 
 #[test]
-fn an_attempt_needs_viability_seventy_two_aces_and_hearts_control_fifty() {
+fn a_moon_attempt_needs_viability_70_two_aces_and_hearts_control_50() {
     for (hand, viability, aces, hearts, attempt) in [
-        // The least that suffices, and one condition short at a time.
+        // The conditions just met, then one condition missed at a time.
         ("A2.432.432.AQ432", 70, 2, 75, true),
         ("2.AK32.K2.AQ432", 65, 2, 75, false),
         ("K2.K32.Q32.AQ432", 80, 1, 75, false),
         ("AKQ.A32.K32.A32", 95, 3, 45, false),
         ("AKQ.A32.K32.A632", 95, 3, 50, true),
     ] {
-        let moon = judged(hand).moon;
+        let moon = evaluated(hand).moon;
         assert_eq!(moon.viability_score, viability, "{hand}");
         assert_eq!(
             (moon.controlled_suits, moon.hearts_control),
@@ -338,13 +347,13 @@ fn an_attempt_needs_viability_seventy_two_aces_and_hearts_control_fifty() {
             "{hand}"
         );
         assert_eq!(moon.should_attempt, attempt, "{hand}");
-        assert_eq!(judged(hand).recommend_moon_attempt, attempt, "{hand}");
+        assert_eq!(evaluated(hand).recommend_moon_attempt, attempt, "{hand}");
     }
 }
 
 #[test]
 fn the_first_worked_example_has_the_numbers_of_the_tables() {
-    let strength = judged("AK3.QJ98.T654.72");
+    let strength = evaluated("AK3.QJ98.T654.72");
     let rows = [
         // length, danger, control, void, overall
         (3, 28, 65, 50, 63),
@@ -372,7 +381,7 @@ fn the_first_worked_example_has_the_numbers_of_the_tables() {
 
 #[test]
 fn the_second_worked_example_has_the_numbers_of_the_tables() {
-    let strength = judged("AKQ2.A3.K2.AKQJ5");
+    let strength = evaluated("AKQ2.A3.K2.AKQJ5");
     assert_eq!(strength.moon.viability_score, 100);
     assert_eq!(strength.moon.controlled_suits, 3);
     assert_eq!(strength.moon.hearts_control, 100);
@@ -381,7 +390,7 @@ fn the_second_worked_example_has_the_numbers_of_the_tables() {
 }
 
 #[test]
-fn random_hands_are_judged_as_the_tables_read_aloud() {
+fn random_hands_match_the_reference_evaluator() {
     let mut random = Random::new(1);
     let mut cards = DECK;
     for case in 0..100_000 {
@@ -391,9 +400,9 @@ fn random_hands_are_judged_as_the_tables_read_aloud() {
     }
 }
 
-/// Hands of one or two suits reach the clamps that random ones seldom do.
+/// Hands of one or two suits reach the clamps, which random hands seldom do.
 #[test]
-fn lopsided_hands_are_judged_as_the_tables_read_aloud() {
+fn hands_of_one_or_two_suits_match_the_reference_evaluator() {
     let mut random = Random::new(2);
     for _ in 0..20_000 {
         let keep = [random.below(4) as u8, random.below(4) as u8];

@@ -1,7 +1,7 @@
-//! The integration tests of Hearts that use its Rust interface alone, in one program.
+//! Integration tests of the Hearts crate through its Rust interface, in one program.
 
 #[path = "../../../../tests/common"]
-#[allow(dead_code)] // Shared with other packages; each uses a part.
+#[allow(dead_code)] // Shared with other packages; each uses a part of it.
 mod common {
     pub mod claims;
     pub mod judge;

@@ -1,7 +1,7 @@
-//! The number of ways a deal can be played on from a position is a number of the rules. It is
-//! written here for fixed positions, and counted twice: by the library and by the slow referee.
-//! With it stands the sum of all final scores, seat n's taken n + 1 times, so that the winner of
-//! every trick and the scoring are counted too.
+//! Perft: the number of legal card sequences from fixed positions, which tests the rules.
+//!
+//! The library and a slow reference implementation both count it. The sum of all final scores, with
+//! the score of seat n multiplied by n + 1, also tests the winner of every trick and the scoring.
 
 use crate::common::referee::{Card, Rules, Table, bits, cards};
 use handsense_hearts::{CardSet, Position, Seat, Trick};
@@ -13,7 +13,7 @@ struct Case {
     hands: [&'static str; 4],
     taken: [&'static str; 4],
     trick: &'static str,
-    /// Cards to look ahead; enough for the whole deal where scores are given.
+    /// Depth in cards; it covers the whole deal where scores are given.
     depth: usize,
     sequences: u64,
     scores: i64,
@@ -21,10 +21,10 @@ struct Case {
 
 const NOTHING: [&str; 4] = ["...", "...", "...", "..."];
 
-/// Positions near the end, played to it.
-const ENDINGS: [Case; 12] = [
+/// Positions near the end, counted to the end of the deal.
+const ENDGAMES: [Case; 12] = [
     Case {
-        name: "the usual game, a trick half played",
+        name: "standard rules, in the middle of a trick",
         rules: 0x0DA1,
         leader: 0,
         hands: ["A7.A..", "..K.Q4", "..A6.K3", "...7652"],
@@ -40,7 +40,7 @@ const ENDINGS: [Case; 12] = [
         scores: 4_852_224,
     },
     Case {
-        name: "the usual game, five tricks left",
+        name: "standard rules, five tricks left",
         rules: 0x0DA1,
         leader: 1,
         hands: ["Q7.3..A7", "KJ6.8..J", "9.2..K62", "8.Q..Q93"],
@@ -51,7 +51,7 @@ const ENDINGS: [Case; 12] = [
         scores: 4_298_420,
     },
     Case {
-        name: "hearts not broken, the one spade must be led",
+        name: "hearts not broken, the only spade must be led",
         rules: 0x0DA1,
         leader: 0,
         hands: ["3...AQ7", ".4..K62", "..5.J83", "...T954"],
@@ -67,7 +67,7 @@ const ENDINGS: [Case; 12] = [
         scores: 1_323_456,
     },
     Case {
-        name: "the queen has broken hearts, anything may be led",
+        name: "hearts broken by the queen, any card may be led",
         rules: 0x0FC1,
         leader: 0,
         hands: ["3...AQ7", ".4..K62", "..5.J83", "...T954"],
@@ -83,7 +83,7 @@ const ENDINGS: [Case; 12] = [
         scores: 3_757_888,
     },
     Case {
-        name: "the classic engine's game",
+        name: "the classic engine's rules",
         rules: 0x0FC1,
         leader: 0,
         hands: ["Q86.K..", "..9.743", "K...852", "J95...9"],
@@ -99,7 +99,7 @@ const ENDINGS: [Case; 12] = [
         scores: 1_465_632,
     },
     Case {
-        name: "the classic engine's game, three cards on the table",
+        name: "the classic engine's rules, three cards in the trick",
         rules: 0x0FC1,
         leader: 1,
         hands: ["T85..6.A", ".A74..2", ".J98.5.", ".K.AQ3."],
@@ -110,7 +110,7 @@ const ENDINGS: [Case; 12] = [
         scores: 10_510_560,
     },
     Case {
-        name: "no rule but passing: no queen, hearts free",
+        name: "only the passing rule: no queen, hearts may be led",
         rules: 0x0400,
         leader: 0,
         hands: ["QT4..7.", ".J2..KQ", ".A.Q53.", "K3..9.5"],
@@ -126,7 +126,7 @@ const ENDINGS: [Case; 12] = [
         scores: 1_373_040,
     },
     Case {
-        name: "the jack counts and the moon needs it",
+        name: "jack bonus, and the moon needs the jack",
         rules: 0x0DB7,
         leader: 0,
         hands: ["T2...T", "...KJ53", ".A87..8", "6..AK9."],
@@ -142,7 +142,7 @@ const ENDINGS: [Case; 12] = [
         scores: 2_016_144,
     },
     Case {
-        name: "hearts count nothing",
+        name: "hearts do not score",
         rules: 0x1DA1,
         leader: 0,
         hands: ["A7.A..", "..K.Q4", "..A6.K3", "...7652"],
@@ -158,7 +158,7 @@ const ENDINGS: [Case; 12] = [
         scores: 269_568,
     },
     Case {
-        name: "no moon",
+        name: "no shooting the moon",
         rules: 0x2DA1,
         leader: 0,
         hands: ["A7.A..", "..K.Q4", "..A6.K3", "...7652"],
@@ -174,7 +174,7 @@ const ENDINGS: [Case; 12] = [
         scores: 539_136,
     },
     Case {
-        name: "hearts need not be broken",
+        name: "hearts may be led unbroken",
         rules: 0x0781,
         leader: 1,
         hands: ["KQ8...Q", ".T97..2", "A.K.76.", "J...K64"],
@@ -190,7 +190,7 @@ const ENDINGS: [Case; 12] = [
         scores: 3_557_520,
     },
     Case {
-        name: "all bonuses at once",
+        name: "all bonuses",
         rules: 0x0FFF,
         leader: 3,
         hands: ["8.987..T", "A6..T8.J", "J2.AQ..8", "T74...A"],
@@ -202,28 +202,28 @@ const ENDINGS: [Case; 12] = [
     },
 ];
 
-/// Beginnings, a card or more into the second trick.
+/// Positions before the first lead, counted into the second trick.
 const OPENINGS: [Case; 9] = [
-    opening("the two of clubs opens", 0x0DA1, 0, HANDS_A, 698),
-    opening("any club opens", 0x0FC1, 0, HANDS_A, 2_792),
-    opening("anything opens", 0x0400, 0, HANDS_A, 10_146),
-    opening("anything but a heart opens", 0x0781, 0, HANDS_A, 7_578),
+    opening("the two of clubs leads", 0x0DA1, 0, HANDS_A, 698),
+    opening("any club may lead", 0x0FC1, 0, HANDS_A, 2_792),
+    opening("any card may lead", 0x0400, 0, HANDS_A, 10_146),
+    opening("any card but a heart may lead", 0x0781, 0, HANDS_A, 7_578),
     opening(
-        "a hand of points only must give one",
+        "a hand of penalty cards must play one",
         0x0DA1,
         0,
         HANDS_B,
         20_826,
     ),
     opening(
-        "the queen may come, hearts may not",
+        "the queen is allowed in the first trick, hearts are not",
         0x0CA1,
         0,
         HANDS_B,
         1_170,
     ),
     opening(
-        "hearts may come, the queen may not",
+        "hearts are allowed in the first trick, the queen is not",
         0x0D21,
         0,
         HANDS_B,
@@ -231,18 +231,12 @@ const OPENINGS: [Case; 9] = [
     ),
     Case {
         depth: 5,
-        ..opening(
-            "a hand of hearts opens with one",
-            0x0781,
-            1,
-            HANDS_C,
-            316_368,
-        )
+        ..opening("a hand of hearts leads one", 0x0781, 1, HANDS_C, 316_368)
     },
     Case {
         depth: 5,
         ..opening(
-            "a hand of hearts opens unbroken",
+            "a hand of hearts leads one unbroken",
             0x0C01,
             1,
             HANDS_C,
@@ -257,14 +251,14 @@ const HANDS_A: [&str; 4] = [
     "KJ.KQT8.KQJ98.84",
     "A9542.A7654.T.AJ",
 ];
-/// Seat 1 has nothing but points, seat 2 no club.
+/// Seat 1 holds only penalty cards, seat 2 no club.
 const HANDS_B: [&str; 4] = [
     "AK.A.AKQJT98762.",
     "Q...KQJT98765432",
     "JT98765.KQJT98..",
     "432.765432.543.A",
 ];
-/// Seat 1 has nothing but hearts.
+/// Seat 1 holds only hearts.
 const HANDS_C: [&str; 4] = [
     "AKQJT.AKQJ.A432.",
     "...AKQJT98765432",
@@ -293,7 +287,7 @@ const fn opening(
 }
 
 impl Case {
-    fn on_table(&self) -> Vec<Card> {
+    fn trick_cards(&self) -> Vec<Card> {
         self.trick.split_whitespace().map(Card::from_name).collect()
     }
 
@@ -302,18 +296,18 @@ impl Case {
             rules: Rules::new(self.rules),
             hands: self.hands.map(cards),
             taken: self.taken.map(cards),
-            trick: self.on_table(),
+            trick: self.trick_cards(),
             leader: self.leader,
-            hearts_broken: self.hearts_are_broken(),
+            hearts_broken: self.has_broken_hearts(),
         }
     }
 
-    fn hearts_are_broken(&self) -> bool {
+    fn has_broken_hearts(&self) -> bool {
         let played = self
             .taken
             .into_iter()
             .flat_map(cards)
-            .chain(self.on_table());
+            .chain(self.trick_cards());
         crate::common::referee::hearts_broken(&Rules::new(self.rules), played)
     }
 
@@ -329,7 +323,7 @@ impl Case {
     }
 }
 
-fn weighted(scores: [i32; 4]) -> i64 {
+fn weighted_sum(scores: [i32; 4]) -> i64 {
     (1..)
         .zip(scores)
         .map(|(weight, score)| weight * i64::from(score))
@@ -338,7 +332,7 @@ fn weighted(scores: [i32; 4]) -> i64 {
 
 fn count_slowly(table: &Table, depth: usize) -> (u64, i64) {
     if depth == 0 || table.is_over() {
-        return (1, weighted(table.scores()));
+        return (1, weighted_sum(table.scores()));
     }
     let mut sum = (0, 0);
     for card in table.legal() {
@@ -352,7 +346,7 @@ fn count_slowly(table: &Table, depth: usize) -> (u64, i64) {
 
 fn count(position: &Position, depth: usize) -> (u64, i64) {
     if depth == 0 || position.is_over() {
-        return (1, weighted(position.scores()));
+        return (1, weighted_sum(position.scores()));
     }
     let mut sum = (0, 0);
     for card in position.legal_moves() {
@@ -365,8 +359,8 @@ fn count(position: &Position, depth: usize) -> (u64, i64) {
 }
 
 #[test]
-fn endings_have_as_many_sequences_and_scores_as_written() {
-    for case in &ENDINGS {
+fn endgames_have_the_recorded_sequences_and_scores() {
+    for case in &ENDGAMES {
         let expected = (case.sequences, case.scores);
         assert_eq!(
             count(&case.position(), case.depth),
@@ -384,7 +378,7 @@ fn endings_have_as_many_sequences_and_scores_as_written() {
 }
 
 #[test]
-fn openings_have_as_many_sequences_as_written() {
+fn openings_have_the_recorded_sequences() {
     for case in &OPENINGS {
         let (sequences, _) = count(&case.position(), case.depth);
         assert_eq!(sequences, case.sequences, "{}", case.name);

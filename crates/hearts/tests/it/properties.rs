@@ -1,4 +1,4 @@
-//! What holds for any input at all: texts, hands, lines, passes.
+//! Property tests: texts, hands, view lines and passes.
 
 use handsense_hearts::{
     CardSet, PassDirection, Policy, Rules, Seat, Start, Suit, View, evaluate_hand, pass_cards,
@@ -6,32 +6,32 @@ use handsense_hearts::{
 };
 use proptest::prelude::*;
 
-/// Any set of cards.
+/// Generates any set of cards.
 fn any_set() -> impl Strategy<Value = CardSet> {
     any::<u64>()
         .prop_map(|bits| CardSet::from_bits(bits & CardSet::FULL.bits()).expect("bits of cards"))
 }
 
-/// The deck in four hands of thirteen.
+/// Generates four hands of thirteen cards.
 fn any_deal() -> impl Strategy<Value = [CardSet; 4]> {
     Just(CardSet::FULL.iter().collect::<Vec<_>>())
         .prop_shuffle()
         .prop_map(|deck| [0, 1, 2, 3].map(|seat| deck[seat * 13..][..13].iter().copied().collect()))
 }
 
-/// Text made of what cards and lines are made of, so that much of it is nearly right.
+/// Generates text from the characters of cards and view lines, so that much of it is nearly valid.
 fn card_like() -> impl Strategy<Value = String> {
     "[AKQJT98765432SHDCshdc0-9.,:/=_ ♠♥♦♣a-z-]{0,60}"
 }
 
 proptest! {
     #[test]
-    fn a_set_is_read_back_from_its_text(set in any_set()) {
+    fn a_card_set_round_trips_through_its_text(set in any_set()) {
         prop_assert_eq!(set.to_string().parse::<CardSet>(), Ok(set));
     }
 
     #[test]
-    fn a_text_that_is_read_names_each_of_its_cards_once(text in card_like()) {
+    fn a_parsed_text_names_each_of_its_cards_once(text in card_like()) {
         if let Ok(set) = text.parse::<CardSet>() {
             let ranks = text.chars().filter(|c| "AKQJT987654321akqjt".contains(*c)).count();
             prop_assert_eq!(set.len() as usize, ranks, "{}", text);
@@ -39,14 +39,14 @@ proptest! {
     }
 
     #[test]
-    fn any_text_is_read_or_refused(text in any::<String>()) {
+    fn parsing_any_text_does_not_panic(text in any::<String>()) {
         let _ = text.parse::<CardSet>();
         let _ = text.parse::<View>();
         let _ = text.parse::<Rules>();
     }
 
     #[test]
-    fn a_line_that_is_read_prints_a_line_that_is_the_same(tail in card_like()) {
+    fn a_parsed_view_round_trips_through_its_line(tail in card_like()) {
         for line in [tail.clone(), format!("hand=AK3.QJ98.T654.72 {tail}")] {
             if let Ok(view) = line.parse::<View>() {
                 let again: View = view.to_string().parse().expect("its own line");
@@ -56,12 +56,12 @@ proptest! {
     }
 
     #[test]
-    fn scores_of_a_hand_stay_within_their_ranges(deal in any_deal(), kept in 0u32..14) {
+    fn scores_of_a_hand_are_within_their_ranges(deal in any_deal(), kept in 0u32..14) {
         let hand: CardSet = deal[0].iter().take(kept as usize).collect();
         let strength = evaluate_hand(hand);
-        for (suit, judged) in Suit::ALL.into_iter().zip(strength.suits) {
-            prop_assert_eq!(judged.length as u32, hand.suit(suit).len());
-            for score in [judged.danger_score, judged.control_score, judged.void_potential] {
+        for (suit, scores) in Suit::ALL.into_iter().zip(strength.suits) {
+            prop_assert_eq!(scores.length as u32, hand.suit(suit).len());
+            for score in [scores.danger_score, scores.control_score, scores.void_potential] {
                 prop_assert!((0..=100).contains(&score));
             }
         }
@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn a_pass_keeps_the_deck_and_the_sizes(deal in any_deal(), which in 0usize..4) {
+    fn a_pass_keeps_the_deck_and_the_hand_sizes(deal in any_deal(), which in 0usize..4) {
         let direction = PassDirection::CYCLE[which];
         let passes = Seat::ALL.map(|me| {
             let start = Start { pass: direction, ..Start::new(me, deal[me]) };
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn a_deal_without_bonuses_pays_out_26_or_three_times_26(deal in any_deal()) {
+    fn the_scores_of_a_deal_without_bonuses_sum_to_26_or_78(deal in any_deal()) {
         let rules = Rules::STANDARD;
         let scores = score_deal(rules, &deal);
         let taken: i32 = deal.iter().map(|&cards| penalty_points(rules, cards)).sum();

@@ -22,7 +22,7 @@ use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::evaluation::weights::{PlayoutWeights, Visitor, Weights};
 use handsense_hearts::{
-    PassDirection, Rules, SEATS, Seat, WeightedPlayer, WeightedPlayout, deal_hands,
+    PassDirection, Rules, SEATS, Seat, WeightedPlayer, WeightedPlayoutPlayer, deal_hands,
 };
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
@@ -57,7 +57,7 @@ impl Tunable for PlayoutWeights {
     }
 
     fn player(weights: &Arc<Self>) -> SeatPlayer {
-        SeatPlayer::Honest(Box::new(WeightedPlayout(Arc::clone(weights))))
+        SeatPlayer::Honest(Box::new(WeightedPlayoutPlayer(Arc::clone(weights))))
     }
 }
 

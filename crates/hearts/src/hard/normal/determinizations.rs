@@ -26,9 +26,9 @@ impl Determinizations {
     /// # Errors
     /// Not enough memory for the worlds.
     pub fn sample(view: &View, count: u32, rng: &mut Rng) -> Result<Determinizations, OutOfMemory> {
-        let sampler = crate::Worlds::of(view);
+        let sampler = crate::UniformSampler::new(view);
         let mut deals = try_with_capacity(count as usize)?;
-        deals.extend((0..count).map(|_| sampler.draw(rng)));
+        deals.extend((0..count).map(|_| sampler.sample(rng)));
         Ok(Determinizations(deals))
     }
 }

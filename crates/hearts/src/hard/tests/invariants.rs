@@ -285,11 +285,11 @@ fn payoffs_are_the_mean_payoffs_of_the_deal_rollouts() {
         // With two tricks left the rollout policy has few choices. Each of its cards is taken from
         // the player with the same policy.
         let (candidates, _) = run(view, &options, 3, true);
-        let possible = crate::Worlds::of(view);
+        let possible = crate::UniformSampler::new(view);
         if possible.total() > 1 {
             continue;
         }
-        let hands = possible.draw(&mut Rng::new(1));
+        let hands = possible.sample(&mut Rng::new(1));
         for one in candidates {
             let scores = play_on(view, hands, one.card);
             let mine = scores[view.me()];
@@ -323,7 +323,7 @@ fn play_on(view: &View, hands: [CardSet; 4], card: Card) -> [i32; 4] {
                 scores: [0; 4],
             };
             let view = View::after(start, &plays).expect("a possible view");
-            playout_choice(&view).expect("a card")
+            playout_move(&view).expect("a card")
         });
     }
     score_deal(view.rules(), table.taken())

@@ -5,7 +5,7 @@ mod parity;
 use super::search::{CandidateState, HardSearch, TrickRollout};
 use super::*;
 use crate::hard::normal::determinizations::Determinizations;
-use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, Start, playout_choice};
+use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, Start, playout_move};
 use handsense_core::Rng;
 
 /// The literal search over few worlds, for speed.
@@ -62,7 +62,7 @@ fn decisions(deals: u64) -> Vec<(View, Position)> {
             if table.legal_moves().len() > 1 {
                 found.push((views[seat].clone(), table));
             }
-            let card = playout_choice(&views[seat]).expect("a card");
+            let card = playout_move(&views[seat]).expect("a card");
             table.play(card).expect("a legal card");
             for view in &mut views {
                 view.play(seat, card).expect("a legal card");

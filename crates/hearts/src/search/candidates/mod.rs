@@ -1,11 +1,11 @@
-//! The cards and the passes among which a search decides.
+//! The candidate cards and passes of a decision.
 //!
-//! * `cards`: legal cards; those that come to the same are one.
-//! * `passes`: the passes that the tuned policy likes best, and some that it may be wrong about.
+//! - `cards`: the legal cards, with equivalent cards merged.
+//! - `passes`: the passes that the tuned policy ranks highest, and some that it may undervalue.
 
 mod cards;
 mod passes;
 
-pub(super) use cards::{Choice, choices};
+pub(super) use cards::{CardCandidate, card_candidates};
 pub use passes::MAX_PASSES;
-pub(super) use passes::{Candidate, HEATS, Opinion};
+pub(super) use passes::{BRACKETS, PassCandidate, RankedPasses};

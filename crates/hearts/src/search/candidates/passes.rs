@@ -1,56 +1,58 @@
-//! The passes among which a search decides: of all 286 those that the tuned policy thinks best, and
-//! some that it may be wrong about. A search with much to spend looks at many more: they are first tried in
-//! heats, of which the best goes on.
+//! The candidate passes: the passes that the tuned policy ranks highest among all 286 of a hand,
+//! and some that it may undervalue.
+//!
+//! With a large budget a search tries many more. They first compete in brackets; the winner of each
+//! bracket joins the final.
 
 use crate::evaluation::passing::tuned::{self, PassContext, PassEvaluation, PassEvaluations};
 use crate::evaluation::weights::PassWeights;
 use crate::{Card, CardSet};
 use handsense_core::search::{Arms, MAX_ARMS};
 
-/// Passes that every search tries.
-const ALWAYS: usize = 12;
-/// Heats of a search with much to spend, as many passes each as there can be.
-pub(in crate::search) const HEATS: usize = MAX_ARMS - ALWAYS;
-/// The most passes to choose from in the end.
-pub const MAX_PASSES: usize = ALWAYS + HEATS;
-/// How many passes of the heats are there because they leave the fewest losers, whatever they cost.
-const HEATS_FOR_MOON: usize = 12;
+/// Candidates of every search. Chosen by hand.
+const BASE_CANDIDATES: usize = 12;
+/// Brackets of a search with a large budget, with [`MAX_ARMS`] passes each.
+pub(in crate::search) const BRACKETS: usize = MAX_ARMS - BASE_CANDIDATES;
+/// The most candidates of the final.
+pub const MAX_PASSES: usize = BASE_CANDIDATES + BRACKETS;
+/// Passes in the brackets that leave the fewest losers, whatever they cost. Chosen by hand.
+const MOON_BRACKET_PASSES: usize = 12;
 
-/// A pass, and what the tuned policy thinks of it.
+/// A candidate pass and its prior.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::search) struct Candidate {
+pub(in crate::search) struct PassCandidate {
     pub cards: CardSet,
-    /// Hundredths of a point that the policy expects it to cost more than its own pass; negative or
-    /// zero.
-    pub guess: i32,
+    /// The policy's value of the pass less that of its own pass, in hundredths of a point; negative
+    /// or zero.
+    pub prior: i32,
 }
 
-/// Passes for the moon that are always tried: those that leave the fewest losers. Even where the
-/// policy would not think of the moon, one of them is often best, because it keeps high cards together.
-const MOON_PASSES: usize = 3;
-/// What a pass is guessed to be worth that breaks up a hand for the moon, or makes one that the
-/// policy would not try.
-const OTHER_PLAN: i32 = -150;
+/// Candidates that leave the fewest losers, to shoot the moon. Even where the policy would not try
+/// the moon, one of them is often best, because it keeps high cards together. Chosen by hand.
+const MOON_CANDIDATES: usize = 3;
+/// Lowest prior, in hundredths of a point, of a pass that breaks up a hand with which the policy
+/// would shoot the moon. Chosen by hand.
+const OTHER_PLAN_PRIOR: i32 = -150;
 
-/// All passes of a hand as the tuned policy sees them.
-pub(in crate::search) struct Opinion {
+/// All passes of a hand, ranked by the tuned policy.
+pub(in crate::search) struct RankedPasses {
     all: PassEvaluations,
-    /// Its own pass.
+    /// The pass that the policy makes.
     own: PassEvaluation,
-    /// The least cost of any pass.
+    /// The least cost of any pass, in hundredths of a point.
     cheapest: i32,
     moon_counts: bool,
-    /// Whether it passes for the moon.
+    /// Whether the policy passes to shoot the moon.
     for_moon: bool,
 }
 
-impl Opinion {
-    /// What it thinks of the passes of this hand.
-    pub fn of(facts: &PassContext, weights: &PassWeights) -> Opinion {
+impl RankedPasses {
+    /// Ranks the passes of a hand.
+    pub fn new(facts: &PassContext, weights: &PassWeights) -> RankedPasses {
         let all = tuned::evaluate_passes(facts, weights);
         let own = tuned::evaluate_pass(facts, weights, tuned::choose_in_context(facts, weights));
         let moon_counts = facts.rules.moon_counts();
-        Opinion {
+        RankedPasses {
             own,
             cheapest: all.first().map_or(own.cost, |pass| pass.cost),
             moon_counts,
@@ -59,8 +61,11 @@ impl Opinion {
         }
     }
 
-    /// The candidates, its own pass first.
-    pub fn candidates(&self) -> Arms<Candidate> {
+    /// Returns the candidates of every search, the policy's own pass first.
+    ///
+    /// The others are the policy's best passes with and without the queen of spades, the passes
+    /// that leave the fewest losers, and then the cheapest passes.
+    pub fn candidates(&self) -> Arms<PassCandidate> {
         let mut found = Arms::new();
         let mut add = |pass: &PassEvaluation| {
             if !is_among(&found, pass) {
@@ -80,7 +85,7 @@ impl Opinion {
         if self.moon_counts {
             let losers = |place: usize| (all[place].losers, place);
             let mut last = None;
-            for _ in 0..MOON_PASSES {
+            for _ in 0..MOON_CANDIDATES {
                 let more = (0..all.len()).filter(|&place| Some(losers(place)) > last);
                 if let Some(next) = more.min_by_key(|&place| losers(place)) {
                     add(&all[next]);
@@ -89,54 +94,54 @@ impl Opinion {
             }
         }
         for pass in all {
-            if add(pass) >= ALWAYS {
+            if add(pass) >= BASE_CANDIDATES {
                 break;
             }
         }
         found
     }
 
-    /// What else is worth a try to a search with much to spend, dealt out to heats that are as good as
-    /// each other: the passes that are cheapest after those that are tried anyway, and some for the moon.
-    pub fn heats(&self, tried: &[Candidate]) -> [Arms<Candidate>; HEATS] {
+    /// Returns the further candidates of a search with a large budget, dealt out to brackets of
+    /// equal strength: the cheapest passes that are not among `tried`, and some to shoot the moon.
+    pub fn brackets(&self, tried: &[PassCandidate]) -> [Arms<PassCandidate>; BRACKETS] {
         let for_moon = match self.moon_counts {
-            true => HEATS_FOR_MOON,
+            true => MOON_BRACKET_PASSES,
             false => 0,
         };
         let others = self.all.iter().filter(|pass| !is_among(tried, pass));
         let mut others: PassEvaluations = others.copied().collect();
-        for place in (HEATS * MAX_ARMS - for_moon)..HEATS * MAX_ARMS {
+        for place in (BRACKETS * MAX_ARMS - for_moon)..BRACKETS * MAX_ARMS {
             let rest = place..others.len();
             if let Some(next) = rest.min_by_key(|&place| others[place].losers) {
                 others.swap(place, next);
             }
         }
-        let mut heats = [(); HEATS].map(|()| Arms::new());
-        for (number, pass) in others.iter().take(HEATS * MAX_ARMS).enumerate() {
-            heats[number % HEATS].push(self.candidate(pass));
+        let mut brackets = [(); BRACKETS].map(|()| Arms::new());
+        for (number, pass) in others.iter().take(BRACKETS * MAX_ARMS).enumerate() {
+            brackets[number % BRACKETS].push(self.candidate(pass));
         }
-        heats
+        brackets
     }
 
-    fn candidate(&self, pass: &PassEvaluation) -> Candidate {
-        Candidate {
+    fn candidate(&self, pass: &PassEvaluation) -> PassCandidate {
+        PassCandidate {
             cards: pass.passed,
-            guess: self.guess(pass),
+            prior: self.prior(pass),
         }
     }
 
-    fn guess(&self, pass: &PassEvaluation) -> i32 {
+    fn prior(&self, pass: &PassEvaluation) -> i32 {
         if pass.passed == self.own.passed {
             0
         } else if self.for_moon {
-            OTHER_PLAN.max(-(pass.losers - self.own.losers).max(0))
+            OTHER_PLAN_PRIOR.max(-(pass.losers - self.own.losers).max(0))
         } else {
             (self.cheapest - pass.cost).min(0)
         }
     }
 }
 
-/// Whether this pass is one of those.
-fn is_among(found: &[Candidate], pass: &PassEvaluation) -> bool {
+/// Returns whether the pass is among `found`.
+fn is_among(found: &[PassCandidate], pass: &PassEvaluation) -> bool {
     found.iter().any(|known| known.cards == pass.passed)
 }

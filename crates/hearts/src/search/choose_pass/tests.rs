@@ -15,7 +15,7 @@ const DIRECTIONS: [PassDirection; 3] = [
     PassDirection::Across,
 ];
 
-/// Hands to pass from, all directions, two rule sets.
+/// Returns views before the pass, with all directions and two rule sets.
 pub(in crate::search) fn views(count: u64) -> impl Iterator<Item = View> {
     (0..count).map(|number| {
         let hand = deal_hands(&mut Rng::new(4_000 + number))[0];
@@ -39,7 +39,7 @@ fn pass(line: &str, count: u64) -> String {
 }
 
 #[test]
-fn the_answer_is_the_same_for_any_number_of_threads() {
+fn the_decision_is_the_same_for_any_number_of_threads() {
     for view in views(6) {
         let one = choose_pass_cards(&view, &playouts(4_000)).expect("a pass");
         for threads in [0, 2, 5] {
@@ -62,14 +62,14 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
         for limit in [1, 100, 1_000, 6_000] {
             let decision = choose_pass_cards(&view, &playouts(limit)).expect("a pass");
             assert!(decision.playouts <= limit);
-            let booked: u64 = decision
+            let counted: u64 = decision
                 .passes
                 .iter()
                 .map(|pass| pass.estimate.playouts)
                 .sum();
-            assert_eq!(booked, decision.playouts);
-            let round = decision.in_doubt as u64 * crate::search::root::PLAYOUTS;
-            assert!(decision.settled || limit - decision.playouts < round);
+            assert_eq!(counted, decision.playouts);
+            let sample = decision.remaining as u64 * crate::search::racing::PLAYOUTS;
+            assert!(decision.settled || limit - decision.playouts < sample);
         }
     }
     let view = views(1).next().expect("a view");
@@ -98,7 +98,7 @@ fn without_any_playout_the_tuned_policy_passes() {
 }
 
 #[test]
-fn every_pass_tried_is_three_cards_of_the_hand_and_none_is_tried_twice() {
+fn candidates_are_distinct_passes_of_the_hand() {
     for view in views(60) {
         let decision = choose_pass_cards(&view, &playouts(200)).expect("a pass");
         let passes = &decision.passes;
@@ -121,7 +121,7 @@ fn every_pass_tried_is_three_cards_of_the_hand_and_none_is_tried_twice() {
 }
 
 #[test]
-fn chances_and_points_are_possible() {
+fn probabilities_and_points_are_within_their_ranges() {
     for view in views(6) {
         for objective in [Objective::Game, Objective::Payoff] {
             let options = SearchOptions {
@@ -130,12 +130,12 @@ fn chances_and_points_are_possible() {
             };
             let decision = choose_pass_cards(&view, &options).expect("a pass");
             for pass in &decision.passes {
-                for chance in [
+                for probability in [
                     pass.estimate.queen,
                     pass.estimate.my_moon,
                     pass.estimate.other_moon,
                 ] {
-                    assert!((0.0..=1.0).contains(&chance), "{pass:?}");
+                    assert!((0.0..=1.0).contains(&probability), "{pass:?}");
                 }
                 assert!((-26.0..=26.0).contains(&pass.estimate.points), "{pass:?}");
                 assert!((-26.0..=36.0).contains(&pass.estimate.payoff), "{pass:?}");
@@ -146,7 +146,7 @@ fn chances_and_points_are_possible() {
 }
 
 #[test]
-fn only_a_hand_to_pass_from_is_searched() {
+fn a_view_that_is_not_passing_is_refused() {
     for line in [
         "hand=AK3.QJ98.T654.72",
         "pass=left passed=5.AK.. hand=AK3.QJ98.T654.72",
@@ -159,7 +159,7 @@ fn only_a_hand_to_pass_from_is_searched() {
 }
 
 #[test]
-fn a_bare_queen_is_passed_and_a_hand_for_the_moon_stays_together() {
+fn a_bare_queen_is_passed_and_a_moon_hand_stays_together() {
     assert!(pass("pass=left hand=Q3.QJ98.T654.K72", 6_000).contains("SQ"));
     assert_eq!(pass("pass=across hand=AKQJT9.3.2.AKQJ2", 6_000), "D3 C2 H2");
 }
@@ -183,7 +183,7 @@ fn a_searching_player_gives_a_pass_the_playouts_of_four_cards() {
 }
 
 #[test]
-fn who_has_much_to_spend_tries_the_best_of_many_more() {
+fn a_large_budget_adds_the_winners_of_the_brackets() {
     let limit = 48_000;
     for view in views(3) {
         let decision = choose_pass_cards(&view, &playouts(limit)).expect("a pass");
@@ -195,10 +195,13 @@ fn who_has_much_to_spend_tries_the_best_of_many_more() {
             assert!(before.iter().all(|other| other.cards != pass.cards));
         }
         let passes = decision.passes.iter();
-        let in_the_end: u64 = passes.map(|pass| pass.estimate.playouts).sum();
-        assert!(in_the_end < decision.playouts && decision.playouts <= limit);
-        let in_heats = decision.playouts - in_the_end;
-        assert!((limit / 8..=limit / 2).contains(&in_heats), "{in_heats}");
+        let final_playouts: u64 = passes.map(|pass| pass.estimate.playouts).sum();
+        assert!(final_playouts < decision.playouts && decision.playouts <= limit);
+        let bracket_playouts = decision.playouts - final_playouts;
+        assert!(
+            (limit / 8..=limit / 2).contains(&bracket_playouts),
+            "{bracket_playouts}"
+        );
         let options = SearchOptions {
             limits: SearchLimits {
                 threads: 3,
@@ -211,30 +214,30 @@ fn who_has_much_to_spend_tries_the_best_of_many_more() {
 }
 
 #[test]
-fn heats_are_of_passes_that_nobody_else_has_tried() {
+fn brackets_hold_distinct_passes_that_are_no_base_candidates() {
     for (number, view) in views(60).enumerate() {
-        let opinion = Opinion::of(&PassContext::from_view(&view), &TUNED.passing);
-        let tried = opinion.candidates();
-        let heats = opinion.heats(&tried);
-        let mut all: Vec<CardSet> = tried.iter().map(|pass| pass.cards).collect();
-        for heat in &heats {
-            assert_eq!(heat.len(), 16, "{number}");
-            all.extend(heat.iter().map(|pass| pass.cards));
-            assert!(heat.iter().all(|pass| pass.guess <= 0));
+        let ranked = RankedPasses::new(&PassContext::from_view(&view), &TUNED.passing);
+        let base = ranked.candidates();
+        let brackets = ranked.brackets(&base);
+        let mut all: Vec<CardSet> = base.iter().map(|pass| pass.cards).collect();
+        for bracket in &brackets {
+            assert_eq!(bracket.len(), 16, "{number}");
+            all.extend(bracket.iter().map(|pass| pass.cards));
+            assert!(bracket.iter().all(|pass| pass.prior <= 0));
         }
         all.sort_unstable_by_key(|cards| cards.bits());
         all.dedup();
-        assert_eq!(all.len(), tried.len() + 16 * HEATS);
+        assert_eq!(all.len(), base.len() + 16 * BRACKETS);
         assert!(all.iter().all(|&cards| cards.len() == 3));
     }
 }
 
 #[test]
-fn many_passes_are_tried_in_the_time_of_few() {
+fn brackets_fit_into_the_time_limit() {
     let view = views(1).next().expect("a view");
     let options = SearchOptions {
         limits: SearchLimits {
-            time: Some(crate::search::options::AMPLE_TIME),
+            time: Some(crate::search::options::LARGE_TIME),
             ..SearchLimits::default()
         },
         ..SearchOptions::default()

@@ -1,33 +1,34 @@
-//! The last tricks of a sampled world, played as well as four players can who see all hands.
+//! The last tricks of a policy rollout, solved double dummy by max^n (C. Luckhardt and K. Irani,
+//! "An Algorithmic Solution of N-Person Games", 1986).
 //!
-//! So near the end the cards that were played tell each of them nearly as much, and what the learned
-//! policy does there is the weaker guess.
+//! So near the end the cards played tell each player nearly as much as open hands would. The
+//! learned policy is the weaker model of the players there.
 
 use crate::solve::{PrincipalVariation, SolveOptions, Solver};
 use crate::{CardSet, Position, SEATS};
 
-/// Tricks that are played exactly.
-///
-/// Six are no better, and take twice the time.
-pub(in crate::search) const EXACT_TRICKS: u32 = 4;
+/// Tricks at the end of a policy rollout that are solved. Six gave no better results in matches and
+/// take twice the time.
+pub(in crate::search) const SOLVED_TRICKS: u32 = 4;
 
-/// Cards that are tried for one that is played: one ending in forty would take more, some of them
-/// longer than all the tricks before, and no playout may hold up a search that has to end in time.
-const NODES: u64 = 800;
+/// Node limit of the solver. It keeps a playout short, so that a search ends in time: one endgame
+/// in forty would take more nodes, some of them more time than all tricks before. Chosen by hand.
+const NODE_LIMIT: u64 = 800;
 
-/// How a deal ends.
-pub(in crate::search) struct Ending {
-    /// The cards that are played.
+/// A solved endgame.
+pub(in crate::search) struct SolvedEndgame {
+    /// The cards of the best line.
     pub cards: PrincipalVariation,
-    /// What each seat takes in the whole deal.
+    /// The cards that each seat takes in the whole deal.
     pub taken: [CardSet; SEATS],
 }
 
-/// The end of a deal in which everybody plays for the payoff (max^n); `None` where that takes long
-/// to find.
-pub(in crate::search) fn best_play(mut position: Position) -> Option<Ending> {
+/// Solves the endgame in which every player maximizes his own payoff.
+///
+/// Returns `None` when the node limit is reached first.
+pub(in crate::search) fn solve_endgame(mut position: Position) -> Option<SolvedEndgame> {
     let options = SolveOptions {
-        nodes: Some(NODES),
+        nodes: Some(NODE_LIMIT),
         ..SolveOptions::default()
     };
     let cards = Solver::without_table().principal_variation(&position, &options);
@@ -35,10 +36,10 @@ pub(in crate::search) fn best_play(mut position: Position) -> Option<Ending> {
         return None;
     }
     for &card in cards.cards() {
-        // A legal card is never refused.
+        // The solver returns legal cards.
         let _ = position.play(card);
     }
-    Some(Ending {
+    Some(SolvedEndgame {
         cards,
         taken: *position.taken(),
     })
@@ -47,15 +48,15 @@ pub(in crate::search) fn best_play(mut position: Position) -> Option<Ending> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::rollout::Playout;
-    use crate::search::rollout::PolicyWorld;
-    use crate::search::rollout::WorldPolicy;
+    use crate::search::rollout::PolicyRollout;
+    use crate::search::rollout::RolloutPolicy;
+    use crate::search::rollout::SampledWorld;
     use crate::view::tests::watched::Watched;
     use crate::{Player, Policy, PolicyPlayer, Rules, score_deal};
     use handsense_core::Rng;
 
-    /// A random deal of random cards with so many tricks left.
-    fn ending(rules: Rules, seed: u64, tricks: u32) -> Position {
+    /// Plays a random deal by random legal cards until `tricks` tricks are left.
+    fn random_endgame(rules: Rules, seed: u64, tricks: u32) -> Position {
         let mut rng = Rng::new(seed);
         let mut position = Position::deal(rules, &mut rng);
         while position.hands()[position.next_seat()].len() > tricks {
@@ -69,60 +70,61 @@ mod tests {
     }
 
     #[test]
-    fn an_ending_is_that_of_the_solver_with_memory() {
-        let (mut solver, mut long) = (Solver::new(), 0);
+    fn a_solved_endgame_equals_the_line_of_the_solver_with_a_table() {
+        let (mut solver, mut unsolved) = (Solver::new(), 0);
         for seed in 0..600 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
-            let position = ending(rules, seed, 2 + seed as u32 % 4);
+            let position = random_endgame(rules, seed, 2 + seed as u32 % 4);
             let options = SolveOptions::default();
             let (solution, line) = solver.solve_with_pv(&position, &options);
             let alone = Solver::without_table().principal_variation(&position, &options);
             assert_eq!(alone, line, "{seed}");
             let best = solution.best().expect("a card");
-            let Some(ending) = best_play(position) else {
-                long += 1;
+            let Some(endgame) = solve_endgame(position) else {
+                unsolved += 1;
                 continue;
             };
-            assert_eq!(ending.cards, line, "{seed}");
-            assert_eq!(score_deal(rules, &ending.taken), best.scores, "{seed}");
+            assert_eq!(endgame.cards, line, "{seed}");
+            assert_eq!(score_deal(rules, &endgame.taken), best.scores, "{seed}");
         }
-        assert!((1..60).contains(&long), "{long}");
+        assert!((1..60).contains(&unsolved), "{unsolved}");
     }
 
     #[test]
-    fn a_playout_goes_by_the_policy_and_ends_exactly() {
+    fn a_rollout_follows_the_policy_and_ends_with_the_solved_endgame() {
         let mut learned = PolicyPlayer(Policy::Learned);
         let (mut differ, mut late) = (0, 0);
         for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut deal = Watched::deal(rules, seed);
             let first = learned.play(deal.view());
-            let world = PolicyWorld::of(deal.view(), deal.table.hands());
-            let by_policy = Playout::of(world, &WorldPolicy::LEARNED);
-            let exact = by_policy.ending_exactly();
-            let (taken, line) = (exact.play_out_after(first), exact.line_after(first));
+            let world = SampledWorld::from_view(deal.view(), deal.table.hands());
+            let policy_rollouts = PolicyRollout::new(world, &RolloutPolicy::LEARNED);
+            let solved = policy_rollouts.with_endgame_solver();
+            let (taken, line) = (solved.play_out_after(first), solved.variation_after(first));
             let scores = score_deal(rules, &taken);
-            differ += u32::from(score_deal(rules, &by_policy.play_out_after(first)) != scores);
+            differ +=
+                u32::from(score_deal(rules, &policy_rollouts.play_out_after(first)) != scores);
 
             deal.play(first);
             let mut rest = &line[1..];
-            let ending = loop {
+            let endgame = loop {
                 let on_table = deal.table.trick().len();
                 let left = deal.table.hands()[deal.view().me()].len();
                 if on_table == 0
-                    && left <= EXACT_TRICKS
-                    && let Some(ending) = best_play(deal.table)
+                    && left <= SOLVED_TRICKS
+                    && let Some(endgame) = solve_endgame(deal.table)
                 {
-                    break ending;
+                    break endgame;
                 }
-                late += u32::from(left < EXACT_TRICKS);
+                late += u32::from(left < SOLVED_TRICKS);
                 let card = learned.play(deal.view());
                 assert_eq!(rest.first(), Some(&card), "{seed}");
                 deal.play(card);
                 rest = &rest[1..];
             };
-            assert_eq!(ending.cards.cards(), rest, "{seed}");
-            assert_eq!(score_deal(rules, &ending.taken), scores, "{seed}");
+            assert_eq!(endgame.cards.cards(), rest, "{seed}");
+            assert_eq!(score_deal(rules, &endgame.taken), scores, "{seed}");
         }
         assert!(differ > 20 && late == 0, "{differ} {late}");
     }

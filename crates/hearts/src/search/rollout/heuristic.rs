@@ -1,43 +1,50 @@
-//! Worlds of a search played to their ends by the rules of thumb of the fast playout.
+//! MctsGame of sampled worlds by the playout heuristic.
 
 use crate::evaluation::weights::PLAYOUT;
-use crate::rollout::Table;
+use crate::rollout::PlayoutState;
 use crate::{Card, CardSet, Rules, SEATS, Seat, Trick, View};
 
-/// Worlds that are played out by rules of thumb, for one that the learned policy plays out.
-pub(in crate::search) const QUICK_WORLDS: usize = 8;
+/// Heuristic worlds for one policy world in a sample. Chosen by hand.
+pub(in crate::search) const HEURISTIC_WORLDS: usize = 8;
 
-/// One world of a search: a deal in progress that is played out after each of several cards.
-pub struct QuickWorld(Table<'static>);
+/// A sampled world that the playout heuristic plays out after each of several cards.
+pub struct HeuristicRollout(PlayoutState<'static>);
 
-impl QuickWorld {
-    /// The deal as a view has it, with these hands.
+impl HeuristicRollout {
+    /// Creates the rollout of the deal in `view` with these four hands.
     #[inline]
-    pub fn of(view: &View, hands: &[CardSet; SEATS]) -> QuickWorld {
+    pub fn new(view: &View, hands: &[CardSet; SEATS]) -> HeuristicRollout {
         let (taken, trick) = (view.taken(), view.trick());
-        QuickWorld(Table::new(&PLAYOUT, view.rules(), hands, taken, trick))
+        HeuristicRollout(PlayoutState::new(
+            &PLAYOUT,
+            view.rules(),
+            hands,
+            taken,
+            trick,
+        ))
     }
 
-    /// A whole deal, all passing done.
+    /// Creates the rollout of a whole deal after the pass.
     #[inline]
-    pub fn dealt(rules: Rules, hands: &[CardSet; SEATS], leader: Seat) -> QuickWorld {
+    pub fn from_deal(rules: Rules, hands: &[CardSet; SEATS], leader: Seat) -> HeuristicRollout {
         let (taken, trick) = ([CardSet::EMPTY; SEATS], Trick::led_by(leader));
-        QuickWorld(Table::new(&PLAYOUT, rules, hands, &taken, &trick))
+        HeuristicRollout(PlayoutState::new(&PLAYOUT, rules, hands, &taken, &trick))
     }
 
-    /// What each seat takes in the whole deal if all play by their rules of thumb.
+    /// Plays the deal out and returns the cards that each seat takes in the whole deal.
+    ///
+    /// The playout stops when no further card can change the scores.
     #[inline]
     pub fn play_out(mut self) -> [CardSet; SEATS] {
-        self.0.play_out(|_, choice| choice);
+        self.0.play_out(|_, card| card);
         self.0.taken.map(CardSet::from_valid_bits)
     }
 
-    /// What each seat takes in the whole deal if the next one plays `card` and all go on by their
-    /// rules of thumb. A deal in which nothing more can be scored ends early.
+    /// Plays `card` for the next seat and then the deal out, as [`play_out`](Self::play_out) does.
     #[inline]
     pub fn play_out_after(&self, card: Card) -> [CardSet; SEATS] {
-        let mut table = self.0;
-        table.play(card.bit().bits());
-        QuickWorld(table).play_out()
+        let mut state = self.0;
+        state.play(card.bit().bits());
+        HeuristicRollout(state).play_out()
     }
 }

@@ -1,16 +1,17 @@
-//! Playing sampled worlds to their ends, by two kinds of players.
+//! MctsGame of sampled worlds, by two rollout policies.
 //!
-//! * `heuristic`: the fast playout of [`crate::rollout`] in the worlds of a search.
-//! * `policy`: the tuned policy, with a net or without, for all four seats.
-//! * `world`: the deal in progress that the policy plays in, and what each seat may know of it.
-//! * `endgame`: the last tricks of a policy rollout, solved with open hands.
+//! - `heuristic`: rollouts by the playout heuristic of [`crate::rollout`].
+//! - `policy`: rollouts by the tuned policy, with or without the correction of a net, in every
+//!   seat.
+//! - `sampled_world`: the state of a policy rollout, and the information set of each seat.
+//! - `endgame`: the last tricks of a policy rollout, solved double dummy.
 
 mod endgame;
 mod heuristic;
 mod policy;
-mod world;
+mod sampled_world;
 
-pub(super) use heuristic::QUICK_WORLDS;
-pub use heuristic::QuickWorld;
-pub(super) use policy::{Playout, WorldPolicy};
-pub(super) use world::{Exchange, PolicyWorld};
+pub(super) use heuristic::HEURISTIC_WORLDS;
+pub use heuristic::HeuristicRollout;
+pub(super) use policy::{PolicyRollout, RolloutPolicy};
+pub(super) use sampled_world::{PassExchange, SampledWorld};

@@ -1,37 +1,36 @@
-//! What a search takes the players for: by what all seats of a world decide, and a sampled world played to
-//! its end by that policy.
+//! The rollout policy of every seat in a sampled world, and rollouts by this policy.
 
-use super::endgame::{EXACT_TRICKS, Ending, best_play};
-use super::world::PolicyWorld;
+use super::endgame::{SOLVED_TRICKS, SolvedEndgame, solve_endgame};
+use super::sampled_world::SampledWorld;
 use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
 use crate::evaluation::weights::{TUNED, Weights};
 use crate::policy_net::{Accumulator, LEARNED, PolicyNet};
-use crate::search::report::{Line, MAX_CHOICES};
+use crate::search::report::{MAX_MOVES, PrincipalVariation};
 use crate::{Card, CardSet, SEATS};
 use handsense_core::ArrayVec;
 
-/// The tuned policy, put right by a net if there is one.
+/// A rollout policy: the tuned policy, with the residual correction of a net if there is one.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct WorldPolicy<'a> {
+pub(in crate::search) struct RolloutPolicy<'a> {
     pub weights: &'a Weights,
     pub net: Option<&'a PolicyNet>,
 }
 
-impl WorldPolicy<'_> {
+impl RolloutPolicy<'_> {
     /// The tuned policy alone.
-    pub const TUNED: WorldPolicy<'static> = WorldPolicy {
+    pub const TUNED: RolloutPolicy<'static> = RolloutPolicy {
         weights: &TUNED,
         net: None,
     };
 
-    /// The learned policy: the tuned one, and the net of the library.
-    pub const LEARNED: WorldPolicy<'static> = WorldPolicy {
+    /// The learned policy: the tuned policy with the library's net.
+    pub const LEARNED: RolloutPolicy<'static> = RolloutPolicy {
         weights: &TUNED,
         net: Some(&LEARNED),
     };
 
-    /// The value of each of these cards in hundredths of a point, in descending code order.
-    pub fn values(&self, facts: &KnownState, cards: CardSet) -> ArrayVec<(Card, i32), MAX_CHOICES> {
+    /// Returns the value of each of these cards in hundredths of a point, in descending code order.
+    pub fn values(&self, facts: &KnownState, cards: CardSet) -> ArrayVec<(Card, i32), MAX_MOVES> {
         let mut values = ArrayVec::new();
         let keep = |card, value| values.push((card, value));
         match self.net {
@@ -42,94 +41,92 @@ impl WorldPolicy<'_> {
     }
 }
 
-/// A world that is being played out.
+/// A rollout of a sampled world by a rollout policy.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Playout<'a> {
-    world: PolicyWorld,
+pub(in crate::search) struct PolicyRollout<'a> {
+    world: SampledWorld,
     weights: &'a Weights,
-    /// The net, and what it has added up of the hands.
+    /// The net and its accumulated sums over the hands.
     net: Option<(&'a PolicyNet, Accumulator)>,
-    /// Tricks at the end that are played exactly.
-    exact_tricks: u32,
+    /// Tricks at the end that are solved double dummy.
+    solved_tricks: u32,
 }
 
-impl<'a> Playout<'a> {
-    /// The world before the first decision of the policy.
-    pub fn of(world: PolicyWorld, policy: &WorldPolicy<'a>) -> Playout<'a> {
-        Playout {
+impl<'a> PolicyRollout<'a> {
+    /// Creates a rollout from this world.
+    pub fn new(world: SampledWorld, policy: &RolloutPolicy<'a>) -> PolicyRollout<'a> {
+        PolicyRollout {
             weights: policy.weights,
             net: policy
                 .net
                 .map(|net| (net, Accumulator::new(net, world.rules(), world.hands()))),
             world,
-            exact_tricks: 0,
+            solved_tricks: 0,
         }
     }
 
-    /// The same, the last [`EXACT_TRICKS`] played as well as all can with open hands where that is
-    /// soon found.
-    pub fn ending_exactly(self) -> Playout<'a> {
-        Playout {
-            exact_tricks: EXACT_TRICKS,
+    /// Returns the rollout with the last [`SOLVED_TRICKS`] tricks solved double dummy, where the
+    /// solver stays within its node limit.
+    pub fn with_endgame_solver(self) -> PolicyRollout<'a> {
+        PolicyRollout {
+            solved_tricks: SOLVED_TRICKS,
             ..self
         }
     }
 
-    /// What each seat takes in the whole deal if the next one plays `card` and all go on by the
-    /// policy.
+    /// Plays `card` for the next seat and then the deal out, as [`play_out`](Self::play_out) does.
     pub fn play_out_after(&self, card: Card) -> [CardSet; SEATS] {
-        let mut playout = *self;
-        playout.play(card);
-        playout.play_out()
+        let mut rollout = *self;
+        rollout.play(card);
+        rollout.play_out()
     }
 
-    /// What each seat takes in the whole deal if all go on by the policy. A deal in which
-    /// nothing more can be scored ends early.
+    /// Plays the deal out and returns the cards that each seat takes in the whole deal.
+    ///
+    /// The rollout stops when no further card can change the scores.
     pub fn play_out(mut self) -> [CardSet; SEATS] {
         while !self.world.is_settled() {
-            if let Some(ending) = self.ending() {
-                return ending.taken;
+            if let Some(endgame) = self.endgame() {
+                return endgame.taken;
             }
-            self.play(self.choice());
+            self.play(self.choose_card());
         }
         *self.world.taken()
     }
 
-    /// `card` and all cards after it, to the last one of the deal, if all go on by the policy.
-    pub fn line_after(mut self, card: Card) -> Line {
+    /// Plays `card` for the next seat and then the deal out to its last card; returns the cards
+    /// played.
+    pub fn variation_after(mut self, card: Card) -> PrincipalVariation {
         let hands = self.world.hands().iter();
         let left = hands.map(|hand| hand.len() as usize).sum();
-        let mut line = Line::new();
+        let mut variation = PrincipalVariation::new();
         self.play(card);
-        line.push(card);
-        while line.len() < left {
-            if let Some(ending) = self.ending() {
-                ending
-                    .cards
-                    .cards()
-                    .iter()
-                    .for_each(|&card| line.push(card));
-                return line;
+        variation.push(card);
+        while variation.len() < left {
+            if let Some(endgame) = self.endgame() {
+                let cards = endgame.cards.cards().iter();
+                cards.for_each(|&card| variation.push(card));
+                return variation;
             }
-            let next = self.choice();
+            let next = self.choose_card();
             self.play(next);
-            line.push(next);
+            variation.push(next);
         }
-        line
+        variation
     }
 
-    /// The rest of the deal where it is played exactly from here on.
+    /// Returns the solved rest of the deal, if it is to be solved from here.
     #[inline]
-    fn ending(&self) -> Option<Ending> {
-        match self.world.tricks_to_come() <= self.exact_tricks {
-            true => self.world.between_tricks().and_then(best_play),
+    fn endgame(&self) -> Option<SolvedEndgame> {
+        match self.world.tricks_to_come() <= self.solved_tricks {
+            true => self.world.between_tricks().and_then(solve_endgame),
             false => None,
         }
     }
 
-    /// The card that the policy plays.
+    /// Returns the policy's card for the next seat.
     #[inline]
-    fn choice(&self) -> Card {
+    fn choose_card(&self) -> Card {
         let seat = self.world.next_seat();
         let hand = self.world.hands()[seat];
         let (facts, legal) = (self.world.facts(seat, hand), self.world.legal(hand));
@@ -152,28 +149,28 @@ impl<'a> Playout<'a> {
 mod tests {
     use super::*;
     use crate::view::tests::watched::Watched;
-    use crate::{Player, Policy, PolicyPlayer, Rules, View, Worlds};
+    use crate::{Player, Policy, PolicyPlayer, Rules, UniformSampler, View};
     use handsense_core::Rng;
 
-    /// All four players watch a deal; the worlds of one of them are held against what they see.
+    /// Compares the rollout policy in the world of the true hands with players who have a view.
     #[test]
-    fn every_seat_plays_in_a_world_as_it_would_at_the_table() {
+    fn every_seat_plays_in_a_world_as_a_player_with_its_view() {
         let mut compared = 0;
         let mut learned = PolicyPlayer(Policy::Learned);
         for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut deal = Watched::deal(rules, seed);
             while !deal.table.is_over() {
-                let world = PolicyWorld::of(deal.view(), deal.table.hands());
+                let world = SampledWorld::from_view(deal.view(), deal.table.hands());
                 let card = PolicyPlayer(Policy::Tuned).play(deal.view());
                 assert_eq!(
-                    Playout::of(world, &WorldPolicy::TUNED).choice(),
+                    PolicyRollout::new(world, &RolloutPolicy::TUNED).choose_card(),
                     card,
                     "{seed}"
                 );
                 let learned = learned.play(deal.view());
                 assert_eq!(
-                    Playout::of(world, &WorldPolicy::LEARNED).choice(),
+                    PolicyRollout::new(world, &RolloutPolicy::LEARNED).choose_card(),
                     learned,
                     "{seed}"
                 );
@@ -185,38 +182,38 @@ mod tests {
     }
 
     #[test]
-    fn a_world_is_played_out_as_four_learned_players_would_play_it() {
+    fn a_world_is_played_out_as_by_four_learned_players() {
         let mut player = PolicyPlayer(Policy::Learned);
         for seed in 0..200 {
             let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
             let mut deal = Watched::deal(rules, seed);
-            // At any moment of the deal, what has been shown so far is known to all.
+            // The comparison starts at various positions, with voids shown so far.
             for _ in 0..seed % 50 {
                 deal.play(player.play(deal.view()));
             }
             let first = player.play(deal.view());
-            let world = PolicyWorld::of(deal.view(), deal.table.hands());
-            let taken = Playout::of(world, &WorldPolicy::LEARNED).play_out_after(first);
+            let world = SampledWorld::from_view(deal.view(), deal.table.hands());
+            let taken = PolicyRollout::new(world, &RolloutPolicy::LEARNED).play_out_after(first);
             while !deal.table.is_over() {
                 deal.play(player.play(deal.view()));
             }
-            // The playout stops when the scores are settled.
+            // The rollout stops when the scores are settled.
             let scores = crate::score_deal(rules, &taken);
             assert_eq!(scores, deal.table.scores(), "{seed}");
         }
     }
 
     #[test]
-    fn worlds_of_one_view_differ_only_in_the_cards_of_others() {
+    fn worlds_of_one_view_differ_only_in_the_hands_of_others() {
         let line = "me=1 hand=A73.QJ98.65.8732 plays=0:C2";
         let view: View = line.parse().expect("a view");
         let mut rng = Rng::new(3);
-        let worlds = Worlds::of(&view);
+        let sampler = UniformSampler::new(&view);
         for _ in 0..50 {
-            let world = PolicyWorld::of(&view, &worlds.draw(&mut rng));
+            let world = SampledWorld::from_view(&view, &sampler.sample(&mut rng));
             assert_eq!(world.hands()[view.me()], view.hand());
-            let playout = Playout::of(world, &WorldPolicy::LEARNED);
-            let taken = playout.play_out_after("C6".parse().expect("a card"));
+            let rollout = PolicyRollout::new(world, &RolloutPolicy::LEARNED);
+            let taken = rollout.play_out_after("C6".parse().expect("a card"));
             let all = taken.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
             assert!(all.is_superset(view.rules().penalty_cards()));
         }

@@ -1,123 +1,123 @@
-//! What is known of hands already: how well the plays of their holders go with them.
+//! A lossy cache of the likelihoods of a player's plays by his hand.
 //!
-//! Whether a play goes with a hand depends on that hand and on what everybody has seen, and not on what
-//! third players hold. So what was reckoned for a hand is right in every deal that gives it to this
-//! player, and at his next decisions too, for which only the plays since then are to be added. Toward the
-//! end of a deal, when few hands are possible, nearly all of it is known.
+//! The likelihood of a play depends on the player's hand and on public information, and not on the
+//! hands of third players. A cached likelihood therefore holds in every deal that gives the player
+//! this hand. It also holds at later decisions, where only the plays since then are evaluated. Near
+//! the end of a deal, when few hands are possible, nearly all likelihoods are cached.
 
 use crate::{CardSet, Seat};
 use handsense_core::LossyCache;
 
-/// A table of some hands; what is not in it has to be reckoned.
-///
-/// It holds for one course of a deal, as far as that goes.
+/// A lossy cache of play likelihoods. It is valid for one deal.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct Fits(LossyCache<Slot>);
+pub(in crate::search) struct HandLikelihoodCache(LossyCache<CacheEntry>);
 
-/// How likely a player was to play as he did, by what he may go by.
+/// The likelihood of a player's plays, given his hand, under each player model.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::search) struct Fit {
-    /// If he plays much like the learned policy.
-    pub alike: f64,
-    /// If he only leans to its opinion.
-    pub anybody: f64,
+pub(in crate::search) struct HandLikelihood {
+    /// Under the close model.
+    pub close: f64,
+    /// Under the loose model.
+    pub loose: f64,
 }
 
-impl Fit {
-    /// Without any play.
-    pub const NONE: Fit = Fit {
-        alike: 1.0,
-        anybody: 1.0,
+impl HandLikelihood {
+    /// The likelihood of no plays.
+    pub const ONE: HandLikelihood = HandLikelihood {
+        close: 1.0,
+        loose: 1.0,
     };
 
-    /// How likely it was, either kind of player being as likely as the other.
-    pub fn likelihood(self) -> f64 {
-        (self.alike + self.anybody) / 2.0
+    /// Returns the marginal likelihood, with equal priors of both models.
+    pub fn marginal(self) -> f64 {
+        (self.close + self.loose) / 2.0
     }
 
-    /// The chance (0 to 1) that he plays much like the learned policy.
-    pub fn likeness(self) -> f64 {
-        self.alike / (self.alike + self.anybody)
+    /// Returns the posterior probability of the close model, with equal priors of both models.
+    pub fn close_posterior(self) -> f64 {
+        self.close / (self.close + self.loose)
     }
 }
 
-/// What is known of a hand.
+/// A cached likelihood of the first plays of a player.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::search) struct Known {
-    /// The holder's plays that are counted.
+pub(in crate::search) struct CachedLikelihood {
+    /// The number of plays that it covers.
     pub plays: u8,
-    /// How well they go with the hand.
-    pub fit: Fit,
+    /// The likelihood of these plays.
+    pub likelihood: HandLikelihood,
 }
 
-impl Known {
-    /// Nothing.
-    pub const NOTHING: Known = Known {
+impl CachedLikelihood {
+    /// No cached plays.
+    pub const NONE: CachedLikelihood = CachedLikelihood {
         plays: 0,
-        fit: Fit::NONE,
+        likelihood: HandLikelihood::ONE,
     };
 }
 
-/// A hand as it was before the first lead. The empty one stands for none.
+/// A cache entry. The key is the hand before the first lead and its holder; the empty hand marks an
+/// empty entry.
 #[derive(Clone, Copy, Debug)]
-struct Slot {
+struct CacheEntry {
     dealt: CardSet,
-    fit: Fit,
+    likelihood: HandLikelihood,
     plays: u8,
     seat: Seat,
 }
 
-impl Slot {
-    const EMPTY: Slot = Slot {
+impl CacheEntry {
+    const EMPTY: CacheEntry = CacheEntry {
         dealt: CardSet::EMPTY,
-        fit: Fit::NONE,
+        likelihood: HandLikelihood::ONE,
         plays: 0,
         seat: Seat::ALL[0],
     };
 }
 
-impl Fits {
-    /// An empty table with this many slots, of 32 bytes each.
-    pub const fn new(slots: usize) -> Fits {
-        Fits(LossyCache::new(slots, Slot::EMPTY))
+impl HandLikelihoodCache {
+    /// Creates an empty cache with this many entries, of 32 bytes each.
+    pub const fn new(entries: usize) -> HandLikelihoodCache {
+        HandLikelihoodCache(LossyCache::new(entries, CacheEntry::EMPTY))
     }
 
-    /// What is known of this hand of a seat; nothing counted, if nothing is.
-    pub fn of(&self, seat: Seat, dealt: CardSet) -> Known {
-        let look_up = |slots: &mut [Slot]| slots.get(place(seat, dealt, slots.len())).copied();
+    /// Returns the cached likelihood of a hand, or [`CachedLikelihood::NONE`].
+    pub fn get(&self, seat: Seat, dealt: CardSet) -> CachedLikelihood {
+        let look_up =
+            |entries: &mut [CacheEntry]| entries.get(index(seat, dealt, entries.len())).copied();
         match self.0.with(look_up) {
-            Some(slot) if (slot.dealt, slot.seat) == (dealt, seat) => Known {
-                plays: slot.plays,
-                fit: slot.fit,
+            Some(entry) if (entry.dealt, entry.seat) == (dealt, seat) => CachedLikelihood {
+                plays: entry.plays,
+                likelihood: entry.likelihood,
             },
-            _ => Known::NOTHING,
+            _ => CachedLikelihood::NONE,
         }
     }
 
-    /// Notes what is known of a hand, in the place of another one perhaps.
-    pub fn note(&self, seat: Seat, dealt: CardSet, known: Known) {
-        self.0.with(|slots| {
-            if let Some(slot) = slots.get_mut(place(seat, dealt, slots.len())) {
-                *slot = Slot {
+    /// Stores the likelihood of a hand. It may replace another hand.
+    pub fn insert(&self, seat: Seat, dealt: CardSet, cached: CachedLikelihood) {
+        self.0.with(|entries| {
+            if let Some(entry) = entries.get_mut(index(seat, dealt, entries.len())) {
+                *entry = CacheEntry {
                     dealt,
-                    fit: known.fit,
-                    plays: known.plays,
+                    likelihood: cached.likelihood,
+                    plays: cached.plays,
                     seat,
                 };
             }
         });
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&self) {
         self.0.clear();
     }
 }
 
-/// Where a hand stands among so many slots.
-fn place(seat: Seat, dealt: CardSet, slots: usize) -> usize {
+/// Returns the index of a hand in a cache with this many entries, by multiplicative hashing.
+fn index(seat: Seat, dealt: CardSet, entries: usize) -> usize {
     let mixed = (dealt.bits() ^ seat.index() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    ((u128::from(mixed) * slots as u128) >> 64) as usize
+    ((u128::from(mixed) * entries as u128) >> 64) as usize
 }
 
 #[cfg(test)]
@@ -126,41 +126,41 @@ mod tests {
     use crate::deal_hands;
     use handsense_core::Rng;
 
-    fn known(number: u32) -> Known {
-        Known {
+    fn cached(number: u32) -> CachedLikelihood {
+        CachedLikelihood {
             plays: 3,
-            fit: Fit {
-                alike: f64::from(number),
-                anybody: 0.5,
+            likelihood: HandLikelihood {
+                close: f64::from(number),
+                loose: 0.5,
             },
         }
     }
 
     #[test]
-    fn a_hand_is_known_until_another_takes_its_place() {
-        let table = Fits::new(64);
+    fn a_hand_is_cached_until_another_replaces_it() {
+        let cache = HandLikelihoodCache::new(64);
         let mut rng = Rng::new(3);
         let mut found = 0;
         for number in 0..500_u32 {
             let hands = deal_hands(&mut rng);
-            table.note(Seat::ALL[1], hands[1], known(number));
-            assert_eq!(table.of(Seat::ALL[1], hands[1]), known(number));
-            assert_eq!(table.of(Seat::ALL[2], hands[1]), Known::NOTHING);
-            found += u32::from(table.of(Seat::ALL[2], hands[2]) != Known::NOTHING);
-            table.note(Seat::ALL[2], hands[2], known(number));
+            cache.insert(Seat::ALL[1], hands[1], cached(number));
+            assert_eq!(cache.get(Seat::ALL[1], hands[1]), cached(number));
+            assert_eq!(cache.get(Seat::ALL[2], hands[1]), CachedLikelihood::NONE);
+            found += u32::from(cache.get(Seat::ALL[2], hands[2]) != CachedLikelihood::NONE);
+            cache.insert(Seat::ALL[2], hands[2], cached(number));
         }
         assert_eq!(found, 0);
-        table.clear();
+        cache.clear();
         let hand = deal_hands(&mut Rng::new(3))[1];
-        assert_eq!(table.of(Seat::ALL[1], hand), Known::NOTHING);
+        assert_eq!(cache.get(Seat::ALL[1], hand), CachedLikelihood::NONE);
     }
 
     #[test]
-    fn hands_are_spread_over_all_slots() {
+    fn hands_are_spread_over_all_entries() {
         let mut counts = [0; 32];
         let mut rng = Rng::new(8);
         for _ in 0..3_200 {
-            counts[place(Seat::ALL[3], deal_hands(&mut rng)[3], 32)] += 1;
+            counts[index(Seat::ALL[3], deal_hands(&mut rng)[3], 32)] += 1;
         }
         assert!(
             counts.iter().all(|&count| (60..150).contains(&count)),
@@ -169,24 +169,30 @@ mod tests {
     }
 
     #[test]
-    fn without_a_table_nothing_is_known() {
-        let table = Fits::new(4);
+    fn a_cache_in_use_by_another_caller_returns_nothing() {
+        let cache = HandLikelihoodCache::new(4);
         let hand = deal_hands(&mut Rng::new(1))[0];
-        table.note(Seat::ALL[0], hand, known(7));
-        table
+        cache.insert(Seat::ALL[0], hand, cached(7));
+        cache
             .0
-            .with(|_| assert_eq!(table.of(Seat::ALL[0], hand), Known::NOTHING));
-        assert_eq!(table.of(Seat::ALL[0], hand), known(7));
+            .with(|_| assert_eq!(cache.get(Seat::ALL[0], hand), CachedLikelihood::NONE));
+        assert_eq!(cache.get(Seat::ALL[0], hand), cached(7));
     }
 
     #[test]
-    fn likeness_is_by_the_share_of_both_kinds() {
-        let fit = Fit {
-            alike: 0.3,
-            anybody: 0.1,
+    fn the_posterior_of_the_close_model_is_its_share_of_the_likelihoods() {
+        let likelihood = HandLikelihood {
+            close: 0.3,
+            loose: 0.1,
         };
-        assert!((fit.likelihood() - 0.2).abs() < 1e-12);
-        assert!((fit.likeness() - 0.75).abs() < 1e-12);
-        assert_eq!((Fit::NONE.likelihood(), Fit::NONE.likeness()), (1.0, 0.5));
+        assert!((likelihood.marginal() - 0.2).abs() < 1e-12);
+        assert!((likelihood.close_posterior() - 0.75).abs() < 1e-12);
+        assert_eq!(
+            (
+                HandLikelihood::ONE.marginal(),
+                HandLikelihood::ONE.close_posterior()
+            ),
+            (1.0, 0.5)
+        );
     }
 }

@@ -1,21 +1,21 @@
-//! Sampling the hidden hands: the worlds of a search.
+//! Samplers of the hidden hands, which are the determinizations of a search.
 //!
-//! * `uniform`: every possible deal of the unseen cards is equally likely.
-//! * `mcmc`: a Metropolis–Hastings sampler of deals by their likelihood.
-//! * `play_likelihood`: how likely the plays of a player are with a hand.
-//! * `pass_likelihood`: how likely the passes are in a deal.
-//! * `pass_sums`: the weights of all passes from one suit, cached.
-//! * `player_model`: how closely a player keeps to a policy, for either likelihood.
-//! * `likelihood_cache`: likelihoods of plays that are known already.
+//! - `uniform`: a uniform sampler of all possible deals, by exact counting.
+//! - `metropolis`: a Metropolis–Hastings sampler of deals by their likelihood.
+//! - `play_likelihood`: the likelihood of a player's plays, given his hand.
+//! - `pass_likelihood`: the likelihood of the passes, given a deal.
+//! - `pass_weights`: the softmax weights of all passes from one suit, cached.
+//! - `player_model`: the softmax models of players for both likelihoods.
+//! - `likelihood_cache`: a lossy cache of play likelihoods.
 
 pub(super) mod likelihood_cache;
-mod mcmc;
+mod metropolis;
 mod pass_likelihood;
-pub(super) mod pass_sums;
+pub(super) mod pass_weights;
 mod play_likelihood;
 mod player_model;
 mod uniform;
 
-pub(super) use mcmc::Pool;
-pub(super) use play_likelihood::Record;
-pub use uniform::Worlds;
+pub(super) use metropolis::MetropolisSampler;
+pub(super) use play_likelihood::PlayHistory;
+pub use uniform::UniformSampler;

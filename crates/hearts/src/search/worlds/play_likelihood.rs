@@ -1,168 +1,187 @@
-//! What the others' plays say about their hands.
+//! The likelihood of a player's plays, given his hand.
 //!
-//! A deal that fits the rules need not fit the players: who holds the cards it gives him would often
-//! have played another one. So a hand is as likely as the plays of its holder were with it: of every
-//! play the chance that the card would have been chosen among those that could be played, when a card is
-//! chosen the more rarely the less the learned policy thinks of it (a softmax over its values), and now
-//! and then anyhow. Compare "policy-based inference" in D. Rebstock, C. Solinas, M. Buro and N. Sturtevant,
-//! "Policy Based Inference in Trick-Taking Card Games" (2019).
+//! A deal that is consistent with the rules may be inconsistent with the players: with the hand
+//! that it gives a player, he would often have played another card. The likelihood of a hand is the
+//! product of the probabilities of its holder's plays. The probability of a play is a softmax over
+//! the learned policy's values of the legal cards, mixed with a uniform choice. Compare D.
+//! Rebstock, C. Solinas, M. Buro and N. Sturtevant, "Policy Based Inference in Trick-Taking Card
+//! Games" (2019), which weights sampled states by such likelihoods.
 //!
-//! Nobody has to play like the policy. Beforehand each of the others is as likely to play much like it
-//! as to lean to its opinion only, and what he plays tells which: from the first one's plays much
-//! can be learned, from the second one's little.
+//! Ours is a mixture of two player models with equal priors for each of the others: the close model
+//! mostly plays like the policy, the loose model only tends to it. The plays decide between them.
+//! Much can be inferred from the plays of a close player, and little from those of a loose player.
 
-use super::likelihood_cache::{Fit, Fits, Known};
-use super::player_model::{ALIKE, ANYBODY, Share};
+use super::likelihood_cache::{CachedLikelihood, HandLikelihood, HandLikelihoodCache};
+use super::player_model::{CLOSE, LOOSE, SoftmaxShare};
 use crate::evaluation::weights::TUNED;
 use crate::policy_net::{HandAccumulator, LEARNED};
-use crate::search::report::MAX_CHOICES;
-use crate::search::rollout::PolicyWorld;
+use crate::search::report::MAX_MOVES;
+use crate::search::rollout::SampledWorld;
 use crate::{Card, CardSet, SEATS, Seat, View};
 use handsense_core::ArrayVec;
 
-/// More than this many hundredths count as so many.
-const WORST: i32 = 2_000;
-/// Hands of more cards than this are too many to meet the same one again.
-const FEW: u32 = 7;
+/// Clamp of the loss of a play, in hundredths of a point.
+const MAX_LOSS: i32 = 2_000;
+/// The largest hand that is cached, in cards. Larger hands seldom recur. Chosen by hand.
+const MAX_CACHED_HAND: u32 = 7;
 
-/// The plays of the others so far. It is some twenty kilobytes, and stays where it was made.
-pub(in crate::search) struct Record {
-    /// By player, in order; my own are none.
-    plays: [Plays; SEATS],
+/// The plays of the others so far. It takes about twenty kilobytes and is not moved.
+pub(in crate::search) struct PlayHistory {
+    /// By player, in order; the viewer's own plays are left out.
+    plays: [ObservedPlays; SEATS],
     count: usize,
-    /// The table now.
-    table: PolicyWorld,
+    /// The current world, without hands.
+    now: SampledWorld,
 }
 
-/// What those plays say about hands.
-pub(in crate::search) struct Evidence<'a> {
-    record: &'a Record,
-    fits: &'a Fits,
+/// The plays as evidence about hands.
+pub(in crate::search) struct PlayEvidence<'a> {
+    history: &'a PlayHistory,
+    cache: &'a HandLikelihoodCache,
 }
 
-/// A play, and the table before it, on which all hands are open.
+/// A play, and the world before it, without hands.
 #[derive(Clone, Copy)]
-struct Seen {
-    table: PolicyWorld,
+struct ObservedPlay {
+    before: SampledWorld,
     card: Card,
 }
 
-/// What one player has played.
-type Plays = ArrayVec<Seen, MAX_CHOICES>;
+/// The plays of one player.
+type ObservedPlays = ArrayVec<ObservedPlay, MAX_MOVES>;
 
-impl Record {
-    /// What a player has seen.
-    pub fn of(view: &View) -> Record {
-        let mut record = Record {
+impl PlayHistory {
+    /// Collects the plays of a view.
+    pub fn from_view(view: &View) -> PlayHistory {
+        let mut history = PlayHistory {
             plays: Default::default(),
             count: view.plays_len(),
-            table: PolicyWorld::opening(view),
+            now: SampledWorld::before_first_lead(view),
         };
         for (seat, card) in view.plays() {
             if seat != view.me() {
-                let table = record.table;
-                record.plays[seat].push(Seen { table, card });
+                let before = history.now;
+                history.plays[seat].push(ObservedPlay { before, card });
             }
-            record.table.play(card);
+            history.now.play(card);
         }
-        record
+        history
     }
 
-    /// The table now, over these hands.
+    /// Returns the current world with these hands.
     #[inline]
-    pub fn world(&self, hands: &[CardSet; SEATS]) -> PolicyWorld {
-        self.table.with_hands(hands)
+    pub fn world(&self, hands: &[CardSet; SEATS]) -> SampledWorld {
+        self.now.with_hands(hands)
     }
 }
 
-impl<'a> Evidence<'a> {
-    /// What a record says; `fits` may know something of this course of the deal.
-    pub const fn of(record: &'a Record, fits: &'a Fits) -> Evidence<'a> {
-        Evidence { record, fits }
+impl<'a> PlayEvidence<'a> {
+    /// Combines the plays with a cache, which must belong to the same deal.
+    pub const fn new(history: &'a PlayHistory, cache: &'a HandLikelihoodCache) -> PlayEvidence<'a> {
+        PlayEvidence { history, cache }
     }
 
-    /// Whether it says more than nearly nothing.
-    pub const fn is_any(&self) -> bool {
-        self.record.count > SEATS
+    /// Returns whether more than one trick has been played. Before that the plays say almost
+    /// nothing.
+    pub const fn is_informative(&self) -> bool {
+        self.history.count > SEATS
     }
 
-    /// How well the plays of a player go with this hand, if he holds it now.
-    pub fn fit(&self, seat: Seat, hand: CardSet) -> Fit {
-        // No play is impossible.
-        self.fit_above(0.0, seat, hand).unwrap_or(Fit::NONE)
+    /// Returns the likelihood of a player's plays if he holds this hand now.
+    pub fn likelihood(&self, seat: Seat, hand: CardSet) -> HandLikelihood {
+        // Every play has a positive probability.
+        self.likelihood_above(0.0, seat, hand)
+            .unwrap_or(HandLikelihood::ONE)
     }
 
-    /// The same if they are likelier than this; if they are not, to know it takes less time.
-    pub fn fit_above(&self, least: f64, seat: Seat, hand: CardSet) -> Option<Fit> {
-        let plays = &self.record.plays[seat];
-        let dealt = plays.iter().fold(hand, |all, seen| all | seen.card.bit());
-        let may_recur = hand.len() <= FEW;
-        let known = match may_recur {
-            true => self.fits.of(seat, dealt),
-            false => Known::NOTHING,
+    /// Returns the likelihood if its marginal exceeds `least`, else `None`.
+    ///
+    /// It stops at the first play that brings the marginal down to `least`.
+    pub fn likelihood_above(
+        &self,
+        least: f64,
+        seat: Seat,
+        hand: CardSet,
+    ) -> Option<HandLikelihood> {
+        let plays = &self.history.plays[seat];
+        let dealt = plays.iter().fold(hand, |all, play| all | play.card.bit());
+        let is_cached = hand.len() <= MAX_CACHED_HAND;
+        let cached = match is_cached {
+            true => self.cache.get(seat, dealt),
+            false => CachedLikelihood::NONE,
         };
-        let (counted, mut fit, mut held) = (usize::from(known.plays), known.fit, dealt);
+        let (counted, mut likelihood, mut held) =
+            (usize::from(cached.plays), cached.likelihood, dealt);
         let mut sums = None;
-        for (number, seen) in plays.iter().enumerate() {
+        for (number, play) in plays.iter().enumerate() {
             if number >= counted {
-                seen.count(held, seat, &mut sums, &mut fit);
-                // Further plays make nothing likelier.
-                if fit.likelihood() <= least {
+                play.multiply_into(&mut likelihood, held, seat, &mut sums);
+                // Further plays can only reduce it.
+                if likelihood.marginal() <= least {
                     return None;
                 }
             }
-            held.remove(seen.card);
+            held.remove(play.card);
         }
-        if may_recur && counted < plays.len() {
+        if is_cached && counted < plays.len() {
             let plays = plays.len() as u8;
-            self.fits.note(seat, dealt, Known { plays, fit });
+            self.cache
+                .insert(seat, dealt, CachedLikelihood { plays, likelihood });
         }
-        (fit.likelihood() > least).then_some(fit)
+        (likelihood.marginal() > least).then_some(likelihood)
     }
 }
 
-impl Seen {
-    /// Counts the play into the fit of a hand, which was this one before it; `sums` are those of the last
-    /// play of it that was counted.
-    fn count(&self, held: CardSet, seat: Seat, sums: &mut Option<HandAccumulator>, fit: &mut Fit) {
-        let legal = self.table.legal(held);
+impl ObservedPlay {
+    /// Multiplies the probability of the play into `likelihood`.
+    ///
+    /// `held` is the hand before the play. `sums` are the net's sums after the last play of the
+    /// hand that was evaluated.
+    fn multiply_into(
+        &self,
+        likelihood: &mut HandLikelihood,
+        held: CardSet,
+        seat: Seat,
+        sums: &mut Option<HandAccumulator>,
+    ) {
+        let legal = self.before.legal(held);
         if legal.len() < 2 {
             return;
         }
-        let facts = self.table.facts(seat, held);
+        let facts = self.before.facts(seat, held);
         match sums {
             Some(sums) => sums.update(&LEARNED, &facts),
             None => *sums = Some(HandAccumulator::new(&LEARNED, &facts)),
         }
-        let mut values = ArrayVec::<(Card, i32), MAX_CHOICES>::new();
+        let mut values = ArrayVec::<(Card, i32), MAX_MOVES>::new();
         if let Some(sums) = sums {
             let keep = |card, value| values.push((card, value));
             sums.evaluate_all(&LEARNED, &facts, &TUNED, legal, keep);
         }
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
-        let (mut alike, mut anybody) = (Share::NONE, Share::NONE);
+        let (mut close, mut loose) = (SoftmaxShare::EMPTY, SoftmaxShare::EMPTY);
         for &(card, value) in values.iter() {
-            let worse = best.saturating_sub(value).clamp(0, WORST) as u32;
-            let is_played = card == self.card;
-            alike.add(ALIKE.weight(worse), is_played);
-            anybody.add(ANYBODY.weight(worse), is_played);
+            let worse = best.saturating_sub(value).clamp(0, MAX_LOSS) as u32;
+            let is_chosen = card == self.card;
+            close.add(CLOSE.weight(worse), is_chosen);
+            loose.add(LOOSE.weight(worse), is_chosen);
         }
-        fit.alike *= alike.chance(&ALIKE, values.len());
-        fit.anybody *= anybody.chance(&ANYBODY, values.len());
+        likelihood.close *= close.probability(&CLOSE, values.len());
+        likelihood.loose *= loose.probability(&LOOSE, values.len());
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::rollout::WorldPolicy;
+    use crate::search::rollout::RolloutPolicy;
     use crate::search::worlds::player_model::PlayerModel;
     use crate::view::tests::watched::Watched;
-    use crate::{Player, Policy, PolicyPlayer, Rules, Worlds};
+    use crate::{Player, Policy, PolicyPlayer, Rules, UniformSampler};
     use handsense_core::Rng;
 
-    /// A deal of learned players, or of some who play any card, after so many cards.
-    fn after(seed: u64, cards: usize, is_learned: bool) -> Watched {
+    /// Plays a deal for `cards` cards, by learned players or by random legal cards.
+    fn deal_after(seed: u64, cards: usize, is_learned: bool) -> Watched {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
         let mut deal = Watched::deal(rules, seed);
         let mut rng = Rng::new(seed);
@@ -177,57 +196,56 @@ mod tests {
         deal
     }
 
-    /// The fit by the definition: every play on a table of its own, real powers, nothing remembered.
-    fn slow_fit(view: &View, seat: Seat, hand: CardSet) -> Fit {
+    /// Computes a likelihood by its definition: with a new world for every play, exact powers and
+    /// no cache.
+    fn slow_likelihood(view: &View, seat: Seat, hand: CardSet) -> HandLikelihood {
         let own = || view.plays().filter(|&(player, _)| player == seat);
         let mut held = own().fold(hand, |all, (_, card)| all | card.bit());
-        let mut fit = Fit::NONE;
+        let mut likelihood = HandLikelihood::ONE;
         for (number, (player, card)) in view.plays().enumerate() {
             if player != seat {
                 continue;
             }
-            let mut table = PolicyWorld::opening(view);
+            let mut world = SampledWorld::before_first_lead(view);
             view.plays()
                 .take(number)
-                .for_each(|(_, before)| table.play(before));
-            let legal = table.legal(held);
-            let values = WorldPolicy::LEARNED.values(&table.facts(seat, held), legal);
-            let worth = values.iter().find(|v| v.0 == card).expect("a legal card").1;
-            let chance = |kind: &PlayerModel| {
-                let power = |value: i32| (f64::from(value - worth) / f64::from(kind.half)).exp2();
+                .for_each(|(_, before)| world.play(before));
+            let legal = world.legal(held);
+            let values = RolloutPolicy::LEARNED.values(&world.facts(seat, held), legal);
+            let played = values.iter().find(|v| v.0 == card).expect("a legal card").1;
+            let probability = |model: &PlayerModel| {
+                let power =
+                    |value: i32| (f64::from(value - played) / f64::from(model.temperature)).exp2();
                 let all: f64 = values.iter().map(|&(_, value)| power(value)).sum();
-                (1.0 - kind.careless) / all + kind.careless / f64::from(legal.len())
+                (1.0 - model.epsilon) / all + model.epsilon / f64::from(legal.len())
             };
-            fit.alike *= chance(&ALIKE);
-            fit.anybody *= chance(&ANYBODY);
+            likelihood.close *= probability(&CLOSE);
+            likelihood.loose *= probability(&LOOSE);
             held.remove(card);
         }
-        fit
+        likelihood
     }
 
     #[test]
-    fn a_hand_fits_as_the_definition_says() {
+    fn the_likelihood_of_a_hand_matches_its_definition() {
         let mut compared = 0;
         for seed in 0..60 {
-            let deal = after(seed, 5 + 3 * seed as usize % 44, seed % 3 > 0);
+            let deal = deal_after(seed, 5 + 3 * seed as usize % 44, seed % 3 > 0);
             let view = &deal.views[Seat::ALL[seed as usize % SEATS]];
-            let (fits, record) = (Fits::new(64), Record::of(view));
-            let evidence = Evidence::of(&record, &fits);
-            assert!(evidence.is_any());
-            let (worlds, mut rng) = (Worlds::of(view), Rng::new(seed));
+            let (cache, history) = (HandLikelihoodCache::new(64), PlayHistory::from_view(view));
+            let evidence = PlayEvidence::new(&history, &cache);
+            assert!(evidence.is_informative());
+            let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
             for _ in 0..4 {
-                let hands = worlds.draw(&mut rng);
+                let hands = sampler.sample(&mut rng);
                 for seat in [1, 2, 3].map(|places| view.me().step(places)) {
-                    let (fit, slow) = (
-                        evidence.fit(seat, hands[seat]),
-                        slow_fit(view, seat, hands[seat]),
+                    let (fast, slow) = (
+                        evidence.likelihood(seat, hands[seat]),
+                        slow_likelihood(view, seat, hands[seat]),
                     );
                     let is_near = |one: f64, other: f64| (one / other - 1.0).abs() < 0.02;
-                    assert!(is_near(fit.alike, slow.alike), "{seed} {fit:?} {slow:?}");
-                    assert!(
-                        is_near(fit.anybody, slow.anybody),
-                        "{seed} {fit:?} {slow:?}"
-                    );
+                    assert!(is_near(fast.close, slow.close), "{seed} {fast:?} {slow:?}");
+                    assert!(is_near(fast.loose, slow.loose), "{seed} {fast:?} {slow:?}");
                     compared += 1;
                 }
             }
@@ -236,23 +254,29 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_likely_enough_is_not_reckoned_to_the_end() {
+    fn a_likelihood_below_the_bound_is_none() {
         let (mut above, mut below) = (0, 0);
         for seed in 0..60 {
-            let deal = after(seed, 8 + 3 * seed as usize % 40, true);
+            let deal = deal_after(seed, 8 + 3 * seed as usize % 40, true);
             let view = deal.view();
-            let (fits, record) = (Fits::new(64), Record::of(view));
-            let evidence = Evidence::of(&record, &fits);
-            let (worlds, mut rng) = (Worlds::of(view), Rng::new(seed));
+            let (cache, history) = (HandLikelihoodCache::new(64), PlayHistory::from_view(view));
+            let evidence = PlayEvidence::new(&history, &cache);
+            let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
             let seat = view.me().step(2);
-            let least = evidence.fit(seat, worlds.draw(&mut rng)[seat]).likelihood();
+            let least = evidence
+                .likelihood(seat, sampler.sample(&mut rng)[seat])
+                .marginal();
             for _ in 0..10 {
-                let hand = worlds.draw(&mut rng)[seat];
-                let (found, fit) = (
-                    evidence.fit_above(least, seat, hand),
-                    evidence.fit(seat, hand),
+                let hand = sampler.sample(&mut rng)[seat];
+                let (found, likelihood) = (
+                    evidence.likelihood_above(least, seat, hand),
+                    evidence.likelihood(seat, hand),
                 );
-                assert_eq!(found, (fit.likelihood() > least).then_some(fit), "{seed}");
+                assert_eq!(
+                    found,
+                    (likelihood.marginal() > least).then_some(likelihood),
+                    "{seed}"
+                );
                 above += u32::from(found.is_some());
                 below += u32::from(found.is_none());
             }
@@ -261,45 +285,51 @@ mod tests {
     }
 
     #[test]
-    fn what_was_reckoned_before_is_right_at_later_decisions() {
-        let (mut remembered, mut asked) = (0, 0);
+    fn cached_likelihoods_stay_valid_at_later_decisions() {
+        let (mut hits, mut lookups) = (0, 0);
         for seed in 0..40 {
-            let shared = Fits::new(512);
+            let shared = HandLikelihoodCache::new(512);
             for cards in (20..50).step_by(3) {
-                let views = after(seed, cards, true).views;
-                let (view, fresh) = (&views[Seat::ALL[seed as usize % SEATS]], Fits::new(1));
-                let record = Record::of(view);
-                let [by_shared, by_fresh] = [&shared, &fresh].map(|f| Evidence::of(&record, f));
-                let (worlds, mut rng) = (Worlds::of(view), Rng::new(seed));
+                let views = deal_after(seed, cards, true).views;
+                let (view, fresh) = (
+                    &views[Seat::ALL[seed as usize % SEATS]],
+                    HandLikelihoodCache::new(1),
+                );
+                let history = PlayHistory::from_view(view);
+                let [by_shared, by_fresh] =
+                    [&shared, &fresh].map(|cache| PlayEvidence::new(&history, cache));
+                let (sampler, mut rng) = (UniformSampler::new(view), Rng::new(seed));
                 for _ in 0..30 {
                     let seat = view.me().step(1);
-                    let hand = worlds.draw(&mut rng)[seat];
-                    let plays = record.plays[seat].iter();
-                    let dealt = plays.fold(hand, |all, seen| all | seen.card.bit());
-                    remembered += u32::from(shared.of(seat, dealt).plays > 0);
-                    asked += 1;
+                    let hand = sampler.sample(&mut rng)[seat];
+                    let plays = history.plays[seat].iter();
+                    let dealt = plays.fold(hand, |all, play| all | play.card.bit());
+                    hits += u32::from(shared.get(seat, dealt).plays > 0);
+                    lookups += 1;
                     fresh.clear();
-                    let fit = by_shared.fit(seat, hand);
-                    assert_eq!(fit, by_fresh.fit(seat, hand), "{seed}");
+                    let likelihood = by_shared.likelihood(seat, hand);
+                    assert_eq!(likelihood, by_fresh.likelihood(seat, hand), "{seed}");
                 }
             }
         }
-        assert!(remembered > asked / 10, "{remembered} of {asked}");
+        assert!(hits > lookups / 10, "{hits} of {lookups}");
     }
 
     #[test]
-    fn who_plays_like_the_learned_policy_is_told_from_who_plays_anything() {
-        let likeness = |is_learned: bool| -> f64 {
+    fn the_posterior_separates_learned_players_from_random_ones() {
+        let posterior = |is_learned: bool| -> f64 {
             let of_deal = |seed: u64| {
-                let deal = after(seed, 28, is_learned);
+                let deal = deal_after(seed, 28, is_learned);
                 let view = deal.view();
-                let (fits, record) = (Fits::new(1), Record::of(view));
-                let (evidence, seat) = (Evidence::of(&record, &fits), view.me().step(1));
-                evidence.fit(seat, deal.table.hands()[seat]).likeness()
+                let (cache, history) = (HandLikelihoodCache::new(1), PlayHistory::from_view(view));
+                let (evidence, seat) = (PlayEvidence::new(&history, &cache), view.me().step(1));
+                evidence
+                    .likelihood(seat, deal.table.hands()[seat])
+                    .close_posterior()
             };
             (0..100).map(of_deal).sum::<f64>() / 100.0
         };
-        let (learned, any) = (likeness(true), likeness(false));
+        let (learned, any) = (posterior(true), posterior(false));
         assert!(learned > 0.8 && any < 0.1, "{learned} {any}");
     }
 }

@@ -1,81 +1,89 @@
-//! How closely a player keeps to a policy.
+//! Softmax models of players.
 //!
-//! The chance of a choice is a softmax over what the policy thinks of all choices; now and then it is any of them.
+//! A player chooses by a softmax over the values of a policy, mixed with a uniform choice:
+//! Boltzmann exploration with an epsilon.
 
-/// A player, in two numbers.
+/// A model of a player's choices.
 pub(super) struct PlayerModel {
-    /// A choice that is worth so many hundredths of a point less is half as likely.
-    pub half: u32,
-    /// How often the choice is one of those that could be made, whatever they are worth.
-    pub careless: f64,
+    /// Temperature of the softmax to base 2, in hundredths of a point: a candidate whose value is
+    /// lower by this much is half as likely.
+    pub temperature: u32,
+    /// Probability of a uniformly random choice.
+    pub epsilon: f64,
 }
 
-/// One who plays much like the learned policy.
-pub(super) const ALIKE: PlayerModel = PlayerModel {
-    half: 21,
-    careless: 0.05,
+/// The close model: a player who mostly plays like the learned policy. Chosen by
+/// hand.
+pub(super) const CLOSE: PlayerModel = PlayerModel {
+    temperature: 21,
+    epsilon: 0.05,
 };
-/// One who leans to the opinion of the learned policy.
-pub(super) const ANYBODY: PlayerModel = PlayerModel {
-    half: 60,
-    careless: 0.6,
+/// The loose model: a player who only tends to the learned policy's values. Chosen by
+/// hand.
+pub(super) const LOOSE: PlayerModel = PlayerModel {
+    temperature: 60,
+    epsilon: 0.6,
 };
-/// One who passes much like the tuned policy.
+/// The model of a pass: a player who mostly passes like the tuned policy. Chosen by hand.
 pub(super) const PASSER: PlayerModel = PlayerModel {
-    half: 24,
-    careless: 0.1,
+    temperature: 24,
+    epsilon: 0.1,
 };
 
 impl PlayerModel {
-    /// The weight of a choice that is worth so many hundredths of a point less than the best; the best has 1.
+    /// Returns the softmax weight of a candidate whose value is `worse` hundredths of a point below
+    /// the best one. The best one has weight 1.
     #[inline]
     pub fn weight(&self, worse: u32) -> f64 {
-        half_to_the(worse * 256 / self.half)
+        exp2_negative(worse * 256 / self.temperature)
     }
 }
 
-/// What the card played has of the weight of all that could be.
-pub(super) struct Share {
-    played: f64,
+/// Sums of softmax weights over the candidates of one choice.
+pub(super) struct SoftmaxShare {
+    /// Weight of the candidate that was chosen.
+    chosen: f64,
+    /// Weight of all candidates.
     all: f64,
 }
 
-impl Share {
-    /// Before the first card.
-    pub const NONE: Share = Share {
-        played: 0.0,
+impl SoftmaxShare {
+    /// The sums over no candidate.
+    pub const EMPTY: SoftmaxShare = SoftmaxShare {
+        chosen: 0.0,
         all: 0.0,
     };
 
-    /// Adds a card of this weight.
-    pub fn add(&mut self, weight: f64, is_played: bool) {
+    /// Adds a candidate with this weight.
+    pub fn add(&mut self, weight: f64, is_chosen: bool) {
         self.all += weight;
-        if is_played {
-            self.played = weight;
+        if is_chosen {
+            self.chosen = weight;
         }
     }
 
-    /// The chance that one of this kind would have played it, of so many cards.
-    pub fn chance(&self, kind: &PlayerModel, cards: usize) -> f64 {
-        let chosen = self.played / self.all;
-        (1.0 - kind.careless) * chosen + kind.careless / cards as f64
+    /// Returns the probability of the choice under a model, among `candidates` candidates.
+    pub fn probability(&self, model: &PlayerModel, candidates: usize) -> f64 {
+        let softmax = self.chosen / self.all;
+        (1.0 - model.epsilon) * softmax + model.epsilon / candidates as f64
     }
 }
 
-/// 2^(-exponent / 256); from 2^-1000 on always that.
+/// Returns `2^(-exponent / 256)`, with the integer part of the exponent clamped to 1000.
 #[inline]
-fn half_to_the(exponent: u32) -> f64 {
-    /// What the exponent of 2^0 is in a float's bits, and where it stands there.
+fn exp2_negative(exponent: u32) -> f64 {
+    /// Biased exponent of 1 in an `f64`.
     const ONE: u64 = 1_023;
-    const EXPONENT_AT: u32 = 52;
+    /// Lowest bit of the exponent in an `f64`.
+    const EXPONENT_SHIFT: u32 = 52;
     let whole = u64::from((exponent >> 8).min(1_000));
-    let part = f64::from(FRACTIONS[(exponent & 255) as usize]);
-    part / 65_536.0 * f64::from_bits((ONE - whole) << EXPONENT_AT)
+    let part = f64::from(FRACTIONAL_POWERS[(exponent & 255) as usize]);
+    part / 65_536.0 * f64::from_bits((ONE - whole) << EXPONENT_SHIFT)
 }
 
-/// 2^(-n / 256) in 1/65536 for every n below 256.
-const FRACTIONS: [u32; 256] = {
-    /// 2^(-1/2), 2^(-1/4), … 2^(-1/256).
+/// `2^(-n / 256)` in units of 1/65536 for every n below 256.
+const FRACTIONAL_POWERS: [u32; 256] = {
+    /// `2^(-1/2)`, `2^(-1/4)`, …, `2^(-1/256)` in units of 1/65536.
     const ROOTS: [u32; 8] = [
         46_341, 55_109, 60_097, 62_757, 64_132, 64_830, 65_182, 65_359,
     ];
@@ -99,16 +107,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn powers_are_near_the_real_ones() {
+    fn powers_are_close_to_the_exact_ones() {
         for exponent in (0..6_000).chain(200_000..206_000) {
             let exact = (-f64::from(exponent) / 256.0).exp2();
-            let found = half_to_the(exponent);
+            let found = exp2_negative(exponent);
             assert!(
                 (found / exact - 1.0).abs() < 2e-4,
                 "{exponent} {found} {exact}"
             );
         }
-        assert_eq!([0, 256, 512].map(half_to_the), [1.0, 0.5, 0.25]);
-        assert_eq!(half_to_the(u32::MAX), half_to_the(1_000 << 8 | 255));
+        assert_eq!([0, 256, 512].map(exp2_negative), [1.0, 0.5, 0.25]);
+        assert_eq!(exp2_negative(u32::MAX), exp2_negative(1_000 << 8 | 255));
     }
 }

@@ -10,7 +10,8 @@ use std::time::Duration;
 use handsense_core::Rng;
 use handsense_core::search::{Budget, SearchLimits};
 use handsense_hearts::{
-    Card, Player, Policy, PolicyPlayer, QuickWorld, View, Worlds, payoff_thrice, score_deal,
+    Card, HeuristicRollout, Player, Policy, PolicyPlayer, UniformSampler, View, payoff_thrice,
+    score_deal,
 };
 
 /// The budget of a [`FlatMonteCarlo`] player for one card.
@@ -83,11 +84,11 @@ impl Player for FlatMonteCarlo {
             ..SearchLimits::default()
         };
         let budget = Budget::start(limits);
-        let worlds = Worlds::of(view);
+        let worlds = UniformSampler::new(view);
         let mut sums = [0_i64; 13];
         let mut drawn = 0;
         while self.continues(drawn, &budget) {
-            let world = QuickWorld::of(view, &worlds.draw(&mut self.rng));
+            let world = HeuristicRollout::new(view, &worlds.sample(&mut self.rng));
             for (sum, &card) in sums.iter_mut().zip(&cards) {
                 let scores = score_deal(view.rules(), &world.play_out_after(card));
                 *sum += i64::from(payoff_thrice(&scores, view.me()));

@@ -2,7 +2,7 @@
 //! rollouts.
 //!
 //! It rolls out the actual position after each legal card with the library's fast playout
-//! ([`playout_points`]), and plays the card with the best mean payoff. The payoff is the mean score
+//! ([`playout_scores`]), and plays the card with the best mean payoff. The payoff is the mean score
 //! of the other three players minus its own score. All cards use the same random seeds (common
 //! random numbers), which reduces the variance of differences.
 //!
@@ -18,7 +18,7 @@ use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::{
     Card, CardSet, Policy, Position, Rules, SEATS, Seat, Start, View, pass_cards, payoff_thrice,
-    playout_points, select_pass_cards,
+    playout_scores, select_pass_cards,
 };
 
 /// Default number of rollouts per card.
@@ -55,7 +55,7 @@ impl Oracle {
         let mut state = self.seed ^ key;
         self.steps += u64::from(playouts);
         let payoff = |seed| {
-            let scores = playout_points(table, seed, EPSILON);
+            let scores = playout_scores(table, seed, EPSILON);
             i64::from(payoff_thrice(&scores, me))
         };
         let seeds = (0..playouts).map(|_| splitmix64(&mut state));

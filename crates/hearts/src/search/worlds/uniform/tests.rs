@@ -2,7 +2,7 @@ use super::*;
 use crate::{Card, PassDirection, Position, Rules, Start, deal_hands, pass_cards};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Every deal that a view allows, by trying them all.
+/// Enumerates every possible deal of a view.
 fn enumerate(view: &View) -> Vec<[u64; 3]> {
     fn place(view: &View, cards: &[Card], hands: [CardSet; 3], found: &mut Vec<[u64; 3]>) {
         let Some((&card, rest)) = cards.split_first() else {
@@ -10,8 +10,8 @@ fn enumerate(view: &View) -> Vec<[u64; 3]> {
             return;
         };
         for (i, seat) in others(view.me()).into_iter().enumerate() {
-            let room = hands[i].len() < view.hand_count(seat);
-            if room && view.belief().could_hold(seat).contains(card) {
+            let has_room = hands[i].len() < view.hand_count(seat);
+            if has_room && view.belief().could_hold(seat).contains(card) {
                 let mut next = hands;
                 next[i].insert(card);
                 place(view, rest, next, found);
@@ -30,14 +30,18 @@ fn the_count_is_the_number_of_deals() {
     for seed in 0..400 {
         let (view, _) = random_view(seed, Rules::STANDARD, 39 + seed as usize % 9);
         let deals = enumerate(&view);
-        assert_eq!(Worlds::of(&view).total(), deals.len() as u64, "{view:?}");
+        assert_eq!(
+            UniformSampler::new(&view).total(),
+            deals.len() as u64,
+            "{view:?}"
+        );
         largest = largest.max(deals.len());
     }
     assert!(largest > 1_000, "{largest}");
 }
 
-/// The number of ways to give these cards to the three others, card by card: how many ways lead to
-/// each three numbers of free places.
+/// Counts the ways to deal these cards to the three others, card by card, by dynamic programming
+/// over the numbers of free places.
 fn count_slowly(view: &View, cards: &[Card], hands: [CardSet; 3]) -> u128 {
     let seats = others(view.me());
     let room = |i: usize| view.hand_count(seats[i]) - hands[i].len();
@@ -59,33 +63,33 @@ fn count_slowly(view: &View, cards: &[Card], hands: [CardSet; 3]) -> u128 {
 }
 
 #[test]
-fn the_count_is_that_of_giving_out_card_by_card_at_every_point() {
+fn the_count_equals_that_of_dealing_card_by_card_at_every_point() {
     let mut most_splits = 0;
     for seed in 0..1_500 {
         let rules = [Rules::STANDARD, Rules::LEGACY_MAIN][seed as usize % 2];
         let (view, _) = random_view(seed, rules, seed as usize % 52);
         let unseen: Vec<Card> = view.unseen().iter().collect();
-        let worlds = Worlds::of(&view);
+        let sampler = UniformSampler::new(&view);
         let slow = count_slowly(&view, &unseen, [CardSet::EMPTY; 3]);
-        assert_eq!(u128::from(worlds.total()), slow, "{view:?}");
-        most_splits = most_splits.max(worlds.count);
+        assert_eq!(u128::from(sampler.total()), slow, "{view:?}");
+        most_splits = most_splits.max(sampler.count);
     }
-    assert!((10..=MOST_SPLITS).contains(&most_splits), "{most_splits}");
+    assert!((10..=MAX_SPLITS).contains(&most_splits), "{most_splits}");
 }
 
-/// Each card is with each seat as often as the counts of deals say: at views that are far too large
-/// to see each of their deals.
+/// Compares the frequency of each card in each hand with exact counts, at views with far too many
+/// deals to enumerate.
 #[test]
-fn every_card_is_with_every_seat_as_often_as_it_should_be() {
-    const ROUNDS: u32 = 4_000;
+fn every_seat_holds_every_card_with_its_exact_probability() {
+    const SAMPLES: u32 = 4_000;
     let (mut voids, mut pins) = (0, 0);
     for seed in 0..40 {
         let (view, _) = random_view(seed, Rules::STANDARD, seed as usize);
-        let (worlds, mut rng) = (Worlds::of(&view), Rng::new(seed));
+        let (sampler, mut rng) = (UniformSampler::new(&view), Rng::new(seed));
         let seats = others(view.me());
         let mut held = [[0u32; 3]; 64];
-        for _ in 0..ROUNDS {
-            let hands = worlds.draw(&mut rng);
+        for _ in 0..SAMPLES {
+            let hands = sampler.sample(&mut rng);
             for card in view.unseen().iter() {
                 let holder = seats.iter().position(|&seat| hands[seat].contains(card));
                 held[card.code() as usize][holder.expect("a holder")] += 1;
@@ -102,11 +106,12 @@ fn every_card_is_with_every_seat_as_often_as_it_should_be() {
                 } else {
                     0
                 };
-                let share = ways as f64 / worlds.total() as f64;
-                let expected = share * f64::from(ROUNDS);
+                let share = ways as f64 / sampler.total() as f64;
+                let expected = share * f64::from(SAMPLES);
                 let deviation = (expected * (1.0 - share)).sqrt();
                 let off = f64::from(held[card.code() as usize][i]) - expected;
-                // Some 3,000 comparisons; five standard deviations and a bit for rare cards.
+                // About 3,000 comparisons: five standard deviations, and an allowance for rare
+                // cards.
                 assert!(
                     off.abs() <= 5.0 * deviation + 3.0,
                     "{seed} {card} {seat}: {off}"
@@ -128,21 +133,21 @@ fn every_deal_is_equally_likely() {
     for seed in 0..1_000 {
         let (view, _) = random_view(seed, Rules::STANDARD, 38 + seed as usize % 8);
         let deals = enumerate(&view);
-        let worlds = Worlds::of(&view);
-        if !(12..=150).contains(&deals.len()) || !shapes.insert(worlds.kinds.ends) {
+        let sampler = UniformSampler::new(&view);
+        if !(12..=150).contains(&deals.len()) || !shapes.insert(sampler.classes.ends) {
             continue;
         }
         tried += 1;
         let mut counts: BTreeMap<[u64; 3], u32> = BTreeMap::new();
         let mut rng = Rng::new(seed);
-        let rounds = 400 * deals.len() as u32;
-        for _ in 0..rounds {
-            let hands = worlds.draw(&mut rng);
+        let samples = 400 * deals.len() as u32;
+        for _ in 0..samples {
+            let hands = sampler.sample(&mut rng);
             let key = others(view.me()).map(|seat| hands[seat].bits());
             *counts.entry(key).or_default() += 1;
         }
         assert_eq!(counts.len(), deals.len());
-        // Chi-square with k − 1 degrees of freedom: five standard deviations above the mean.
+        // Chi-square test with k − 1 degrees of freedom: five standard deviations above the mean.
         let square = |&count: &u32| (f64::from(count) - 400.0).powi(2) / 400.0;
         let chi: f64 = counts.values().map(square).sum();
         let freedom = deals.len() as f64 - 1.0;
@@ -155,14 +160,14 @@ fn every_deal_is_equally_likely() {
 }
 
 #[test]
-fn deals_fit_what_is_known_at_every_point() {
+fn sampled_deals_are_consistent_with_the_view_at_every_point() {
     for seed in 0..300 {
         let (view, table) = random_view(seed, Rules::LEGACY_MAIN, seed as usize % 52);
-        let worlds = Worlds::of(&view);
-        assert!(worlds.total() > 0 && worlds.total() < 1 << 57);
+        let sampler = UniformSampler::new(&view);
+        assert!(sampler.total() > 0 && sampler.total() < 1 << 57);
         let mut rng = Rng::new(seed);
         for _ in 0..10 {
-            let hands = worlds.draw(&mut rng);
+            let hands = sampler.sample(&mut rng);
             assert_eq!(hands[view.me()], view.hand());
             let mut seen = view.hand();
             for seat in others(view.me()) {
@@ -180,13 +185,13 @@ fn deals_fit_what_is_known_at_every_point() {
 #[test]
 fn before_the_first_card_all_deals_of_39_cards_are_possible() {
     let view: View = "rules=0 hand=AK3.QJ98.T654.72".parse().expect("a view");
-    assert_eq!(Worlds::of(&view).total(), 84_478_098_072_866_400);
+    assert_eq!(UniformSampler::new(&view).total(), 84_478_098_072_866_400);
 }
 
 #[test]
-fn a_seed_deals_the_same_for_ever() {
+fn a_seed_always_gives_the_same_deal() {
     let view: View = "rules=0 hand=AK3.QJ98.T654.72".parse().expect("a view");
-    let hands = Worlds::of(&view).draw(&mut Rng::new(1));
+    let hands = UniformSampler::new(&view).sample(&mut Rng::new(1));
     let text = hands.map(|hand| hand.to_string());
     let expected = [
         "AK3.QJ98.T654.72",
@@ -197,7 +202,8 @@ fn a_seed_deals_the_same_for_ever() {
     assert_eq!(text, expected);
 }
 
-/// A random deal after `cards` random plays: the view of the seat to play, and the table.
+/// Returns a random deal after `cards` random plays: the view of the seat to play, and the
+/// position.
 pub(crate) fn random_view(seed: u64, rules: Rules, cards: usize) -> (View, Position) {
     let mut rng = Rng::new(seed);
     let (mut position, mut views) = random_start(&mut rng, rules);

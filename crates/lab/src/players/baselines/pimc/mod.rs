@@ -28,7 +28,7 @@ use super::move_list::{fallback_card, reduced_moves};
 use super::playout_policy::probability_bound;
 use super::simple_pass::simple_pass;
 use handsense_core::Rng;
-use handsense_hearts::{Card, CardSet, Player, View, Worlds};
+use handsense_hearts::{Card, CardSet, Player, UniformSampler, View};
 use playout_state::{PimcRules, PlayoutState};
 use tree::UctTree;
 
@@ -102,11 +102,11 @@ impl Pimc {
     /// The sum over worlds of the mean reward of each card of `list`, in ascending codes.
     fn evaluate(&mut self, view: &View, list: CardSet) -> impl Iterator<Item = (Card, f64)> {
         let rules = PimcRules::new(view.rules());
-        let worlds = Worlds::of(view);
+        let worlds = UniformSampler::new(view);
         let epsilon_bound = probability_bound(self.config.epsilon);
         let mut means = [0.0; 64];
         for _ in 0..self.config.worlds.max(1) {
-            let hands = worlds.draw(&mut self.rng);
+            let hands = worlds.sample(&mut self.rng);
             let world = PlayoutState::new(view, hands);
             self.tree
                 .search(&rules, &world, epsilon_bound, &mut self.rng);

@@ -1,7 +1,8 @@
-//! A sampled world, and what each of its seats may know.
+//! A sampled world in play, and the information set of each of its seats.
 //!
-//! All hands are open here, but a seat decides only from its own hand, the cards played, and what everybody has
-//! seen that others do not hold. The searching player also remembers his pass.
+//! All hands are open here, but a seat decides only from its own hand, the cards played, and the
+//! cards that others have publicly shown not to hold. Every seat also remembers its own pass, where
+//! known.
 
 use crate::evaluation::ranking::tuned::{KnownState, queen_winner};
 use crate::view::TRICKS;
@@ -10,44 +11,44 @@ use crate::{
     legal_moves, pass_cards, penalty_points,
 };
 
-/// A deal in progress with all hands.
+/// A deal in progress with all four hands.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct PolicyWorld {
+pub(in crate::search) struct SampledWorld {
     rules: Rules,
     scores: [i32; SEATS],
     hands: [CardSet; SEATS],
     played: CardSet,
-    /// What each seat (first index) knows that a seat (second index) does not hold.
+    /// By observer and seat: the cards that the observer knows the seat does not hold.
     excluded: [[CardSet; SEATS]; SEATS],
     taken: [CardSet; SEATS],
     points: [i32; SEATS],
     declined_queen: [bool; SEATS],
     leader: Seat,
     trick: CardSet,
-    on_table: u8,
+    trick_len: u8,
     suit_led: Option<Suit>,
     winning: Option<(Card, Seat)>,
     tricks_done: u32,
     hearts_broken: bool,
 }
 
-/// What was passed, and the hands afterwards.
+/// The passes of a deal and the hands after them.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::search) struct Exchange {
+pub(in crate::search) struct PassExchange {
     pub hands: [CardSet; SEATS],
-    /// What each seat gave away.
+    /// The cards that each seat passed.
     pub passes: [CardSet; SEATS],
     pub direction: PassDirection,
 }
 
-impl Exchange {
-    /// The exchange between hands as dealt.
-    pub fn of(
+impl PassExchange {
+    /// Exchanges the passes between the hands as dealt.
+    pub fn new(
         dealt: [CardSet; SEATS],
         passes: [CardSet; SEATS],
         direction: PassDirection,
-    ) -> Exchange {
-        Exchange {
+    ) -> PassExchange {
+        PassExchange {
             hands: pass_cards(dealt, passes, direction),
             passes,
             direction,
@@ -55,52 +56,53 @@ impl Exchange {
     }
 }
 
-impl PolicyWorld {
-    /// The deal as a view has it, with these hands.
-    pub fn of(view: &View, hands: &[CardSet; SEATS]) -> PolicyWorld {
-        let mut world = PolicyWorld::opening(view);
+impl SampledWorld {
+    /// Creates the world of a view with these hands.
+    pub fn from_view(view: &View, hands: &[CardSet; SEATS]) -> SampledWorld {
+        let mut world = SampledWorld::before_first_lead(view);
         view.plays().for_each(|(_, card)| world.play(card));
         world.with_hands(hands)
     }
 
-    /// The deal before the first lead. The player whose view it is knows what he passed and got; what the
-    /// hands are is not said.
-    pub fn opening(view: &View) -> PolicyWorld {
+    /// Creates the world of a view before the first lead, with empty hands. The viewer knows the
+    /// cards that he passed and received.
+    pub fn before_first_lead(view: &View) -> SampledWorld {
         let (me, before) = (view.me(), view.opening());
         let mut excluded = [[CardSet::EMPTY; SEATS]; SEATS];
         excluded[me] = Seat::ALL.map(|seat| before.unseen() - before.belief().could_hold(seat));
         let leader = view.plays().next().map_or(me, |(leader, _)| leader);
         let hands = [CardSet::EMPTY; SEATS];
-        PolicyWorld::begin(view.rules(), *view.scores(), hands, excluded, leader)
+        SampledWorld::new(view.rules(), *view.scores(), hands, excluded, leader)
     }
 
-    /// A whole deal after the pass. Each seat remembers which cards it gave away, and to whom.
-    pub fn dealt(
+    /// Creates the world of a whole deal after the pass. Each seat knows the cards that it passed
+    /// and their receiver.
+    pub fn after_pass(
         rules: Rules,
         scores: [i32; SEATS],
-        exchange: &Exchange,
+        exchange: &PassExchange,
         leader: Seat,
-    ) -> PolicyWorld {
+    ) -> SampledWorld {
         let mut excluded = [[CardSet::EMPTY; SEATS]; SEATS];
         for seat in Seat::ALL {
             excluded[seat] = [exchange.passes[seat]; SEATS];
             excluded[seat][exchange.direction.receiver(seat)] = CardSet::EMPTY;
         }
-        PolicyWorld::begin(rules, scores, exchange.hands, excluded, leader)
+        SampledWorld::new(rules, scores, exchange.hands, excluded, leader)
     }
 
-    fn begin(
+    fn new(
         rules: Rules,
         scores: [i32; SEATS],
         hands: [CardSet; SEATS],
         mut excluded: [[CardSet; SEATS]; SEATS],
         leader: Seat,
-    ) -> PolicyWorld {
-        // A seat does not look for unseen cards in its own hand.
+    ) -> SampledWorld {
+        // No unseen card is in a seat's own hand.
         for seat in Seat::ALL {
             excluded[seat][seat] = CardSet::FULL;
         }
-        PolicyWorld {
+        SampledWorld {
             rules,
             scores,
             hands,
@@ -111,7 +113,7 @@ impl PolicyWorld {
             declined_queen: [false; SEATS],
             leader,
             trick: CardSet::EMPTY,
-            on_table: 0,
+            trick_len: 0,
             suit_led: None,
             winning: None,
             tricks_done: 0,
@@ -119,47 +121,47 @@ impl PolicyWorld {
         }
     }
 
-    /// The same table over these hands.
+    /// Returns the same world with other hands.
     #[inline]
-    pub fn with_hands(&self, hands: &[CardSet; SEATS]) -> PolicyWorld {
-        PolicyWorld {
+    pub fn with_hands(&self, hands: &[CardSet; SEATS]) -> SampledWorld {
+        SampledWorld {
             hands: *hands,
             ..*self
         }
     }
 
-    /// The rules of the deal.
+    /// Returns the rules of the deal.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// What each seat holds.
+    /// Returns the four hands.
     #[inline]
     pub fn hands(&self) -> &[CardSet; SEATS] {
         &self.hands
     }
 
-    /// The cards that each seat has taken.
+    /// Returns the cards that each seat has taken.
     #[inline]
     pub fn taken(&self) -> &[CardSet; SEATS] {
         &self.taken
     }
 
-    /// Whether nothing that is still to come can change the scores.
+    /// Returns whether no further card can change the scores.
     #[inline]
     pub fn is_settled(&self) -> bool {
-        self.on_table == 0 && self.played.is_superset(self.rules.scoring_cards())
+        self.trick_len == 0 && self.played.is_superset(self.rules.scoring_cards())
     }
 
-    /// Tricks that are still to be led; the one on the table is none of them.
+    /// Returns the number of tricks still to be led, without the trick in progress.
     #[inline]
     pub fn tricks_to_come(&self) -> u32 {
-        TRICKS - self.tricks_done - u32::from(self.on_table > 0)
+        TRICKS - self.tricks_done - u32::from(self.trick_len > 0)
     }
 
-    /// The same deal with open hands; nothing in the middle of a trick.
+    /// Returns the deal as a position with open hands, or `None` in the middle of a trick.
     pub fn between_tricks(&self) -> Option<Position> {
-        if self.on_table > 0 {
+        if self.trick_len > 0 {
             return None;
         }
         Position::resume(
@@ -171,13 +173,13 @@ impl PolicyWorld {
         .ok()
     }
 
-    /// The seat to play.
+    /// Returns the seat to play.
     #[inline]
     pub fn next_seat(&self) -> Seat {
-        self.leader.step(i32::from(self.on_table))
+        self.leader.step(i32::from(self.trick_len))
     }
 
-    /// What the next seat may play from this hand.
+    /// Returns the legal cards of the next seat if it holds this hand.
     #[inline]
     pub fn legal(&self, hand: CardSet) -> CardSet {
         let situation = Situation {
@@ -188,7 +190,7 @@ impl PolicyWorld {
         legal_moves(self.rules, hand, situation)
     }
 
-    /// What this seat, with this hand, may know.
+    /// Returns the information set of a seat if it holds this hand.
     #[inline]
     pub fn facts(&self, seat: Seat, hand: CardSet) -> KnownState {
         let unseen = !(self.played | hand);
@@ -199,7 +201,7 @@ impl PolicyWorld {
             unseen,
             could_hold: self.excluded[seat].map(|excluded| unseen - excluded),
             table: self.trick,
-            on_table: self.on_table,
+            on_table: self.trick_len,
             suit_led: self.suit_led,
             winning: self.winning,
             tricks_done: self.tricks_done,
@@ -211,27 +213,27 @@ impl PolicyWorld {
         }
     }
 
-    /// The next seat plays a card.
+    /// Plays a card for the next seat.
     #[inline]
     pub fn play(&mut self, card: Card) {
         let seat = self.next_seat();
         self.hands[seat].remove(card);
         match (self.suit_led, self.winning) {
-            (Some(led), Some((best, _))) => self.follow(seat, card, led, best),
-            _ => self.lead(seat, card),
+            (Some(led), Some((best, _))) => self.observe_follow(seat, card, led, best),
+            _ => self.observe_lead(seat, card),
         }
         self.played.insert(card);
         self.trick.insert(card);
-        self.on_table += 1;
+        self.trick_len += 1;
         self.hearts_broken |= self.rules.heart_breakers().contains(card);
-        if usize::from(self.on_table) == SEATS {
-            self.collect();
+        if usize::from(self.trick_len) == SEATS {
+            self.finish_trick();
         }
     }
 
-    /// What the others learn from a lead.
+    /// Updates the knowledge of all seats after a lead.
     #[inline]
-    fn lead(&mut self, seat: Seat, card: Card) {
+    fn observe_lead(&mut self, seat: Seat, card: Card) {
         self.suit_led = Some(card.suit());
         self.winning = Some((card, seat));
         let first = self.tricks_done == 0;
@@ -248,7 +250,7 @@ impl PolicyWorld {
         }
     }
 
-    /// Everybody has seen that the seat holds none of these cards.
+    /// Notes for all observers that the seat holds none of these cards.
     #[inline]
     fn exclude(&mut self, seat: Seat, cards: CardSet) {
         for observer in &mut self.excluded {
@@ -256,9 +258,9 @@ impl PolicyWorld {
         }
     }
 
-    /// What the others learn from a card that was not led.
+    /// Updates the knowledge of all seats after a card that was not led.
     #[inline]
-    fn follow(&mut self, seat: Seat, card: Card, led: Suit, best: Card) {
+    fn observe_follow(&mut self, seat: Seat, card: Card, led: Suit, best: Card) {
         let declines = card != Card::QUEEN_OF_SPADES;
         if card.suit() != led {
             self.exclude(seat, CardSet::of_suit(led));
@@ -275,15 +277,15 @@ impl PolicyWorld {
         }
     }
 
-    /// The winner takes the trick and leads.
+    /// Gives the trick to its winner, who leads next.
     #[inline]
-    fn collect(&mut self) {
+    fn finish_trick(&mut self) {
         let winner = self.winning.map_or(self.leader, |(_, seat)| seat);
         self.taken[winner] |= self.trick;
         self.points[winner] += penalty_points(self.rules, self.trick);
         self.leader = winner;
         self.trick = CardSet::EMPTY;
-        self.on_table = 0;
+        self.trick_len = 0;
         self.suit_led = None;
         self.winning = None;
         self.tricks_done += 1;

@@ -1,0 +1,334 @@
+//! The bitboard state of a playout, and the heuristic by which every seat plays.
+//!
+//! A suit occupies a 16-bit lane of 13 bits. Within a lane a lower bit is a higher card.
+
+use crate::evaluation::weights::{PLAYOUT, PlayoutWeights};
+use crate::{CardSet, Position, RuleMasks, Rules, SEATS, Trick};
+
+/// The 13 cards of the suit in lane 0, spades.
+const LANE: u64 = 0x1FFF;
+/// The queen of spades.
+const QUEEN: u64 = 1 << 2;
+/// The ace and king of spades.
+const ACE_KING: u64 = 0b011;
+const DECK: u64 = LANE * LANE_ONES;
+const SPADES: u64 = LANE;
+const HEARTS: u64 = LANE << 48;
+const LANE_ONES: u64 = 0x0001_0001_0001_0001;
+
+/// `100 / n` for every count of cards in a suit: the share of one card, in per cent.
+const PERCENT: [i32; 16] = [0, 100, 50, 33, 25, 20, 16, 14, 12, 11, 10, 9, 8, 7, 0, 0];
+
+/// Returns the card with the lowest code, which is the highest card of a suit, as a single bit.
+#[inline(always)]
+const fn highest(cards: u64) -> u64 {
+    cards & cards.wrapping_neg()
+}
+
+/// Returns the card with the highest code, which is the lowest card of a suit, as a single bit.
+#[inline(always)]
+const fn lowest(cards: u64) -> u64 {
+    (1 << 63) >> cards.leading_zeros()
+}
+
+/// Returns a uniformly random card of a non-empty set as a single bit.
+#[inline]
+pub(super) fn random_card(cards: u64, random: u32) -> u64 {
+    let count = cards.count_ones() as u64;
+    let mut skip = (random as u64 * count) >> 32;
+    let mut rest = cards;
+    while skip > 0 {
+        rest &= rest - 1;
+        skip -= 1;
+    }
+    highest(rest)
+}
+
+/// The trick as the follower's heuristic sees it.
+#[derive(Clone, Copy)]
+struct TrickState {
+    /// All cards of the suit led; zero before the lead.
+    suit_led: u64,
+    /// The card that wins the trick so far.
+    winning: u64,
+    /// All cards of the trick.
+    cards: u64,
+    /// Whether the seat to play is the last.
+    is_last: bool,
+}
+
+/// A deal in progress with all hands open, in bit masks.
+#[derive(Clone, Copy)]
+pub(crate) struct PlayoutState<'a> {
+    weights: &'a PlayoutWeights,
+    hands: [u64; SEATS],
+    /// The cards that each seat has taken.
+    pub taken: [u64; SEATS],
+    played: u64,
+    rules: RuleMasks,
+    leader: usize,
+    trick: u64,
+    winning: u64,
+    winner: usize,
+    len: usize,
+    suit_led: u64,
+}
+
+impl<'a> PlayoutState<'a> {
+    /// Creates the playout state of a position, with the library's weights.
+    pub fn from_position(position: &Position) -> PlayoutState<'static> {
+        PlayoutState::new(
+            &PLAYOUT,
+            position.rules(),
+            position.hands(),
+            position.taken(),
+            position.trick(),
+        )
+    }
+
+    /// Creates the playout state of a deal in progress with these hands.
+    pub fn new(
+        weights: &'a PlayoutWeights,
+        rules: Rules,
+        hands: &[CardSet; SEATS],
+        taken: &[CardSet; SEATS],
+        trick: &Trick,
+    ) -> PlayoutState<'a> {
+        let trick_cards: u64 = trick.cards().iter().map(|card| card.bit().bits()).sum();
+        let taken = taken.map(CardSet::bits);
+        PlayoutState {
+            weights,
+            hands: hands.map(CardSet::bits),
+            taken,
+            played: trick_cards | taken.iter().fold(0, |all, &cards| all | cards),
+            rules: RuleMasks::of(rules),
+            leader: trick.leader().index(),
+            trick: trick_cards,
+            winning: trick.winning_card().map_or(0, |card| card.bit().bits()),
+            winner: trick.winner().unwrap_or(trick.leader()).index(),
+            len: trick.len(),
+            suit_led: trick
+                .suit_led()
+                .map_or(0, |suit| CardSet::of_suit(suit).bits()),
+        }
+    }
+
+    /// Plays on until no further card can change the scores.
+    ///
+    /// `replace` gets the legal cards and the chosen card, and returns the legal card to play.
+    #[inline]
+    pub fn play_out(&mut self, mut replace: impl FnMut(u64, u64) -> u64) {
+        let mut first_trick = self.taken == [0; SEATS];
+        while self.rules.scoring.bits() & !self.played != 0 || self.len != 0 {
+            for place in self.len..SEATS {
+                let seat = (self.leader + place) & 3;
+                let hand = self.hands[seat];
+                let (legal, card) = if place == 0 {
+                    let legal = self.legal_leads(hand, first_trick);
+                    (legal, self.choose_lead(hand, legal))
+                } else {
+                    self.choose_follow(hand, place == 3, first_trick)
+                };
+                self.place_card(seat, place, replace(legal, card));
+            }
+            self.finish_trick();
+            first_trick = false;
+        }
+    }
+
+    /// Plays a card, given as a single bit, for the next seat.
+    #[inline]
+    pub fn play(&mut self, card: u64) {
+        self.place_card((self.leader + self.len) & 3, self.len, card);
+        self.len += 1;
+        self.played |= card;
+        if self.len == SEATS {
+            self.finish_trick();
+        }
+    }
+
+    /// Adds a card to the trick and updates its winner.
+    #[inline(always)]
+    fn place_card(&mut self, seat: usize, place: usize, card: u64) {
+        if place == 0 {
+            // The lane of a single bit is the suit of the card.
+            self.suit_led = LANE << (card.trailing_zeros() & 0x30);
+            self.winning = card;
+            self.winner = seat;
+        } else if card & self.suit_led != 0 && card < self.winning {
+            self.winning = card;
+            self.winner = seat;
+        }
+        self.hands[seat] &= !card;
+        self.trick |= card;
+    }
+
+    /// Gives the trick to its winner, who leads next.
+    #[inline(always)]
+    fn finish_trick(&mut self) {
+        self.taken[self.winner] |= self.trick;
+        self.played |= self.trick;
+        self.leader = self.winner;
+        self.trick = 0;
+        self.len = 0;
+    }
+
+    #[inline(always)]
+    fn legal_leads(&self, hand: u64, first_trick: bool) -> u64 {
+        let opening = hand & self.rules.openings.bits();
+        if first_trick && opening != 0 {
+            return opening;
+        }
+        let unbroken = self.rules.must_break && self.played & self.rules.breakers.bits() == 0;
+        let barred = unbroken || (first_trick && self.rules.barred_first.bits() & HEARTS != 0);
+        let rest = hand & !HEARTS;
+        if barred && rest != 0 { rest } else { hand }
+    }
+
+    /// Returns the lead.
+    ///
+    /// While the queen of spades is out, a hand without ace, king and queen of spades flushes her
+    /// with its highest spade; a hand with one of them leads no spade. Otherwise the lead is the
+    /// lowest card of the suit in which it is likeliest to lose, with a preference for short suits.
+    #[inline(always)]
+    pub(super) fn choose_lead(&self, hand: u64, legal: u64) -> u64 {
+        let queen_out = self.rules.penalty.bits() & QUEEN & !self.played != 0;
+        let holds_high = hand & (QUEEN | ACE_KING) != 0;
+        if queen_out && !holds_high && legal & SPADES != 0 {
+            return highest(legal & SPADES);
+        }
+        let barred = if queen_out && holds_high { SPADES } else { 0 };
+        let safe = legal & !barred;
+        if safe == 0 {
+            return lowest(legal);
+        }
+        let (unseen, weights) = (DECK & !self.played & !hand, self.weights);
+        best_suit_card(safe, |lane_mask| {
+            let card = lowest(safe & lane_mask);
+            let others = unseen & lane_mask;
+            let higher = (others & (card - 1)).count_ones() as i32;
+            let losing_percent = higher * PERCENT[others.count_ones() as usize & 15];
+            let length = (hand & lane_mask).count_ones() as i32;
+            (
+                losing_percent
+                    - weights.lead_length * length
+                    - if others == 0 { weights.lead_alone } else { 0 },
+                card,
+            )
+        })
+    }
+
+    /// Returns the legal cards of a player who does not lead, and the card that he plays.
+    #[inline(always)]
+    pub(super) fn choose_follow(&self, hand: u64, is_last: bool, first_trick: bool) -> (u64, u64) {
+        let same = hand & self.suit_led;
+        if same == 0 {
+            let barred = if first_trick {
+                self.rules.barred_first.bits()
+            } else {
+                0
+            };
+            let allowed = hand & !barred;
+            let legal = if allowed != 0 { allowed } else { hand };
+            return (legal, self.choose_discard(hand, legal));
+        }
+        let trick = TrickState {
+            suit_led: self.suit_led,
+            winning: self.winning,
+            cards: self.trick,
+            is_last,
+        };
+        (same, self.choose_in_suit(same, trick, first_trick))
+    }
+
+    /// Returns the card of the suit led that the player follows with.
+    ///
+    /// The queen of spades is played as soon as she loses. Where the trick costs nothing, or an
+    /// early round of diamonds or clubs is unlikely to cost anything, the player sheds his highest
+    /// card. Otherwise he ducks with the highest card that loses. A trick that he cannot duck the
+    /// last player wins with his highest card, and another player with his lowest, which may still
+    /// be beaten.
+    #[inline(always)]
+    fn choose_in_suit(&self, same: u64, trick: TrickState, first_trick: bool) -> u64 {
+        let below = same & !(trick.winning - 1) & !trick.winning;
+        let queen = QUEEN & self.rules.penalty.bits();
+        if below & queen != 0 {
+            return queen;
+        }
+        let harmless = same & !queen;
+        let free = trick.is_last
+            && trick.cards & self.rules.penalty.bits() == 0
+            && trick.suit_led != HEARTS;
+        let early = trick.cards & self.rules.penalty.bits() == 0
+            && trick.suit_led & (SPADES | HEARTS) == 0
+            && (trick.suit_led & !self.played & !same).count_ones() as i32
+                >= self.weights.early_round;
+        if (free || early || first_trick) && harmless != 0 {
+            return highest(harmless);
+        }
+        if below != 0 {
+            highest(below)
+        } else if trick.is_last && harmless != 0 {
+            highest(harmless)
+        } else {
+            lowest(if harmless != 0 { harmless } else { same })
+        }
+    }
+
+    /// Returns the card to discard when void in the suit led.
+    ///
+    /// The order is: the queen of spades, then ace or king of spades while she is out, then the
+    /// highest card of the most dangerous suit. Danger grows with few higher and some lower unseen
+    /// cards, with a short suit and with hearts.
+    #[inline(always)]
+    fn choose_discard(&self, hand: u64, legal: u64) -> u64 {
+        let queen = QUEEN & self.rules.penalty.bits();
+        if legal & queen != 0 {
+            return queen;
+        }
+        let queen_out = queen & !self.played != 0;
+        if queen_out && legal & ACE_KING != 0 {
+            return highest(legal & ACE_KING);
+        }
+        let (unseen, weights) = (DECK & !self.played & !hand, self.weights);
+        best_suit_card(legal, |lane_mask| {
+            let card = highest(legal & lane_mask);
+            let others = unseen & lane_mask;
+            let higher = (others & (card - 1)).count_ones() as i32;
+            let winning_percent = if others & !(card - 1) == 0 {
+                0
+            } else {
+                100 - weights.discard_higher * higher
+            };
+            let heart = if card & self.rules.penalty.bits() & HEARTS != 0 {
+                weights.discard_heart
+            } else {
+                0
+            };
+            let length = (hand & lane_mask).count_ones() as i32;
+            (
+                winning_percent + heart - weights.discard_length * length,
+                card,
+            )
+        })
+    }
+}
+
+/// Returns the card of the suit with the highest score.
+///
+/// `score` gets the lane of a suit of `cards`, and returns the score and the card of this suit.
+/// Ties go to the suit with the higher number.
+#[inline(always)]
+fn best_suit_card(cards: u64, score: impl Fn(u64) -> (i32, u64)) -> u64 {
+    let (mut best, mut chosen) = (i32::MIN, highest(cards));
+    for suit in 0..4 {
+        let lane_mask = LANE << (16 * suit);
+        if cards & lane_mask != 0 {
+            let (value, card) = score(lane_mask);
+            if value >= best {
+                (best, chosen) = (value, card);
+            }
+        }
+    }
+    chosen
+}

@@ -1,0 +1,94 @@
+//! MctsGame of the candidate cards of a decision.
+
+use super::candidates::CardCandidate;
+use super::racing::CandidateRollouts;
+use super::report::{Estimate, SearchedMove};
+use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy};
+use super::worlds::{MetropolisSampler, PlayHistory, UniformSampler};
+use crate::{Card, CardSet, SEATS, View};
+use handsense_core::Rng;
+use handsense_core::search::Budget;
+
+/// The candidate cards, and the samplers of the worlds in which they are played.
+pub(super) struct CardRollouts<'a> {
+    view: &'a View,
+    /// The sampler of the heuristic worlds.
+    uniform: UniformSampler,
+    candidates: &'a [CardCandidate],
+    history: &'a PlayHistory,
+    /// The sampler of the policy worlds, by the likelihood of all passes and plays.
+    sampler: &'a mut MetropolisSampler<'a>,
+}
+
+impl<'a> CardRollouts<'a> {
+    /// Creates the rollouts of these cards of the viewer's hand.
+    pub fn new(
+        view: &'a View,
+        candidates: &'a [CardCandidate],
+        history: &'a PlayHistory,
+        sampler: &'a mut MetropolisSampler<'a>,
+    ) -> CardRollouts<'a> {
+        CardRollouts {
+            view,
+            uniform: UniformSampler::new(view),
+            candidates,
+            history,
+            sampler,
+        }
+    }
+
+    /// Samples the policy world of a sample.
+    pub fn policy_rollout(&self, sample: u64, rng: &mut Rng) -> PolicyRollout<'a> {
+        let world = self.history.world(&self.sampler.sample(sample, rng));
+        PolicyRollout::new(world, &RolloutPolicy::LEARNED).with_endgame_solver()
+    }
+
+    #[inline]
+    fn card(&self, arm: usize) -> Card {
+        let candidate = self.candidates.get(arm);
+        candidate.map_or(Card::ACE_OF_SPADES, |candidate| candidate.card)
+    }
+}
+
+impl CandidateRollouts for CardRollouts<'_> {
+    /// The race is checked many times, and early checks have few samples. A lower threshold would
+    /// eliminate candidates that are behind by chance. Chosen by matches of searches with 3, 4.5
+    /// and 6 (`docs/search.md`).
+    const ELIMINATION_Z: f64 = 4.5;
+
+    fn lag(&self) -> usize {
+        self.sampler.lag()
+    }
+
+    fn max_batch(&self) -> u64 {
+        self.sampler.max_batch()
+    }
+
+    fn prepare(&mut self, samples: u64, budget: &Budget<'_>) {
+        self.sampler.extend(samples, budget);
+    }
+
+    fn heuristic_worlds(&self, sample: u64) -> usize {
+        self.sampler.heuristic_worlds(sample)
+    }
+
+    fn policy_rollouts(&self, sample: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let start = self.policy_rollout(sample, rng);
+        move |arm| start.play_out_after(self.card(arm))
+    }
+
+    #[inline]
+    fn heuristic_rollouts(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let world = HeuristicRollout::new(self.view, &self.uniform.sample(rng));
+        move |arm| world.play_out_after(self.card(arm))
+    }
+}
+
+/// Combines a candidate and its estimate.
+pub(super) fn report(candidate: &CardCandidate, estimate: Estimate) -> SearchedMove {
+    SearchedMove {
+        card: candidate.card,
+        equals: candidate.equals,
+        estimate,
+    }
+}

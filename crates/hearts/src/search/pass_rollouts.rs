@@ -1,0 +1,188 @@
+//! MctsGame of the candidate passes of a decision.
+//!
+//! A sampled world is a deal before the pass: my hand and a uniformly random deal of the other
+//! cards. The others pass by the tuned policy, which does not depend on my pass. The hands then
+//! exchange the cards, and the deal is played out from its first lead.
+
+use super::candidates::PassCandidate;
+use super::racing::CandidateRollouts;
+use super::report::{Estimate, SearchedPass};
+use super::rollout::{HeuristicRollout, PassExchange, PolicyRollout, RolloutPolicy, SampledWorld};
+use super::worlds::UniformSampler;
+use crate::evaluation::passing::tuned::{self, PassContext};
+use crate::rules::position::first_leader;
+use crate::{CardSet, SEATS, Seat, View};
+use handsense_core::Rng;
+
+/// The candidate passes, and the sampler of the worlds in which they are made.
+pub(super) struct PassRollouts<'a> {
+    view: &'a View,
+    uniform: UniformSampler,
+    candidates: &'a [PassCandidate],
+    policy: RolloutPolicy<'a>,
+}
+
+/// A sampled world before the pass.
+struct DealBeforePass {
+    hands: [CardSet; SEATS],
+    /// The passes of the other players.
+    passes: [CardSet; SEATS],
+    /// The first leader where the rules leave him open.
+    first: Seat,
+}
+
+impl<'a> PassRollouts<'a> {
+    /// Creates the rollouts of these passes from the viewer's hand.
+    pub fn new(view: &'a View, candidates: &'a [PassCandidate]) -> PassRollouts<'a> {
+        PassRollouts {
+            view,
+            uniform: UniformSampler::new(view),
+            candidates,
+            policy: RolloutPolicy::LEARNED,
+        }
+    }
+
+    fn sample_deal(&self, rng: &mut Rng) -> DealBeforePass {
+        let hands = self.uniform.sample(rng);
+        let pass = |seat: Seat| match seat == self.view.me() {
+            true => CardSet::EMPTY,
+            false => tuned::choose_in_context(
+                &PassContext {
+                    hand: hands[seat],
+                    rules: self.view.rules(),
+                    direction: self.view.pass_direction(),
+                },
+                &self.policy.weights.passing,
+            ),
+        };
+        DealBeforePass {
+            hands,
+            passes: Seat::ALL.map(pass),
+            first: self.view.me().step(rng.below(SEATS as u32) as i32),
+        }
+    }
+
+    /// Returns the exchange after the pass of an arm, and the first leader.
+    #[inline]
+    fn exchange(&self, deal: &DealBeforePass, arm: usize) -> (PassExchange, Seat) {
+        let mut passes = deal.passes;
+        let candidate = self.candidates.get(arm);
+        passes[self.view.me()] = candidate.map_or(CardSet::EMPTY, |candidate| candidate.cards);
+        let exchange = PassExchange::new(deal.hands, passes, self.view.pass_direction());
+        let leader = first_leader(self.view.rules(), &exchange.hands, deal.first);
+        (exchange, leader)
+    }
+}
+
+impl CandidateRollouts for PassRollouts<'_> {
+    fn policy_rollouts(&self, _: u64, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let deal = self.sample_deal(rng);
+        move |arm| {
+            let (exchange, leader) = self.exchange(&deal, arm);
+            let (rules, scores) = (self.view.rules(), *self.view.scores());
+            let world = SampledWorld::after_pass(rules, scores, &exchange, leader);
+            PolicyRollout::new(world, &self.policy).play_out()
+        }
+    }
+
+    fn heuristic_rollouts(&self, rng: &mut Rng) -> impl Fn(usize) -> [CardSet; SEATS] {
+        let deal = self.sample_deal(rng);
+        move |arm| {
+            let (exchange, leader) = self.exchange(&deal, arm);
+            HeuristicRollout::from_deal(self.view.rules(), &exchange.hands, leader).play_out()
+        }
+    }
+}
+
+/// Combines a candidate and its estimate.
+pub(super) fn report(candidate: &PassCandidate, estimate: Estimate) -> SearchedPass {
+    SearchedPass {
+        cards: candidate.cards,
+        estimate,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evaluation::weights::TUNED;
+    use crate::search::candidates::RankedPasses;
+    use crate::search::choose_pass::tests::views;
+    use crate::{
+        PassDirection, Player, Policy, PolicyPlayer, Position, Rules, Start, deal_hands,
+        pass_cards, score_deal,
+    };
+
+    #[test]
+    fn a_world_is_passed_and_played_out_as_by_four_learned_players() {
+        let mut player = PolicyPlayer(Policy::Learned);
+        for view in views(40) {
+            let own = tuned::choose(&view, &TUNED.passing);
+            let candidates = [PassCandidate {
+                cards: own,
+                prior: 0,
+            }];
+            let rollouts = PassRollouts {
+                view: &view,
+                uniform: UniformSampler::new(&view),
+                candidates: &candidates,
+                policy: RolloutPolicy::LEARNED,
+            };
+            let deal = rollouts.sample_deal(&mut Rng::new(1));
+            let taken = rollouts.policy_rollouts(0, &mut Rng::new(1))(0);
+            let (rules, direction) = (view.rules(), view.pass_direction());
+            let seated = |seat: Seat, hand, passed| {
+                let start = Start {
+                    rules,
+                    pass: direction,
+                    passed,
+                    ..Start::new(seat, hand)
+                };
+                View::new(start).expect("a view")
+            };
+            let given = Seat::ALL.map(|seat| {
+                let before = seated(seat, deal.hands[seat], CardSet::EMPTY);
+                let cards = PolicyPlayer(Policy::Tuned).pass(&before);
+                cards.into_iter().collect::<CardSet>()
+            });
+            let hands = pass_cards(deal.hands, given, direction);
+            let mut views = Seat::ALL.map(|seat| seated(seat, hands[seat], given[seat]));
+            let mut table = Position::new(rules, hands, deal.first).expect("a deal");
+            while !table.is_over() {
+                let seat = table.next_seat();
+                let card = player.play(&views[seat]);
+                table.play(card).expect("legal");
+                for view in &mut views {
+                    view.play(seat, card).expect("possible");
+                }
+            }
+            assert_eq!(score_deal(rules, &taken), table.scores());
+        }
+    }
+
+    #[test]
+    fn without_the_two_of_clubs_rule_every_seat_is_equally_likely_to_lead() {
+        let mut start = Start::new(Seat::ALL[1], deal_hands(&mut Rng::new(5))[0]);
+        start.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
+        start.pass = PassDirection::Left;
+        let view = View::new(start).expect("a view");
+        let candidates =
+            RankedPasses::new(&PassContext::from_view(&view), &TUNED.passing).candidates();
+        let rollouts = PassRollouts {
+            view: &view,
+            uniform: UniformSampler::new(&view),
+            candidates: &candidates,
+            policy: RolloutPolicy::LEARNED,
+        };
+        let mut rng = Rng::new(9);
+        let mut led = [0; SEATS];
+        for _ in 0..400 {
+            let deal = rollouts.sample_deal(&mut rng);
+            led[rollouts.exchange(&deal, 0).1] += 1;
+        }
+        assert!(
+            led.iter().all(|&times| (60..140).contains(&times)),
+            "{led:?}"
+        );
+    }
+}
