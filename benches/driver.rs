@@ -28,7 +28,7 @@ const CALLS: [Call; 14] = [
     }),
     ("derive", |desk, _| {
         // SAFETY: a whole view and a place to write to.
-        unsafe { handsense_hearts_derive(&desk.middle.view, &mut desk.facts) };
+        unsafe { handsense_hearts_known_state(&desk.middle.view, &mut desk.facts) };
     }),
     ("legal_moves", |desk, _| {
         // SAFETY: a whole view and a place to write to.
@@ -76,7 +76,7 @@ struct Desk {
     last: Stage,
     strength: HandStrength,
     pass: [i16; 3],
-    facts: HsHeartsFacts,
+    facts: HsHeartsKnownState,
     legal: u64,
     threat: MoonShootThreat,
     moves: [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES],
@@ -94,9 +94,9 @@ impl Desk {
             last: stage("trick 13 last"),
             strength: HandStrength::default(),
             pass: [0; 3],
-            facts: HsHeartsFacts {
-                struct_size: size_of::<HsHeartsFacts>() as u32,
-                ..HsHeartsFacts::default()
+            facts: HsHeartsKnownState {
+                struct_size: size_of::<HsHeartsKnownState>() as u32,
+                ..HsHeartsKnownState::default()
             },
             legal: 0,
             threat: MoonShootThreat::default(),

@@ -53,7 +53,7 @@
  * FNV-1a of 64 bits of include/handsense.abi, the description of this interface.
  * handsense_abi_hash() is that of a library. Every addition changes it.
  */
-#define HS_ABI_HASH 0x2a1e71147ea0f3e4ULL
+#define HS_ABI_HASH 0xc8988b4bf540956bULL
 
 /**
  * Slots for players in every array of a Hearts struct, whatever the number of players.
@@ -104,7 +104,7 @@
 /**
  * The cards that handsense_hearts_solve() tries at most when no other number is asked for.
  */
-#define HS_HEARTS_SOLVE_NODES 20000000
+#define HS_HEARTS_SOLVE_DEFAULT_NODES 20000000
 
 /**
  * Players of Liap Tui.
@@ -139,7 +139,7 @@
 /**
  * The most plays that a search tries.
  */
-#define HS_LIAP_TUI_MAX_CHOICES 16
+#define HS_LIAP_TUI_MAX_CANDIDATES 16
 
 /**
  * Suits of Binokel.
@@ -174,7 +174,7 @@
 /**
  * The most cards, or ways to lay away, that a search tries.
  */
-#define HS_BINOKEL_MAX_CHOICES 16
+#define HS_BINOKEL_MAX_CANDIDATES 16
 
 /**
  * The most moves that minimax looks ahead, and of a line.
@@ -184,7 +184,7 @@
 /**
  * The most positions that minimax remembers.
  */
-#define HS_HEX_MAX_REMEMBERED 4194304
+#define HS_HEX_MAX_TABLE_ENTRIES 4194304
 
 /**
  * The most nodes of a tree.
@@ -209,7 +209,7 @@
 /**
  * The most cells where a colour restores what one stone has cut.
  */
-#define HS_HEX_MAX_SAVES 3
+#define HS_HEX_MAX_BRIDGE_SAVES 3
 
 /* ----------------------------------------------------------------------------------------------
  * Codes
@@ -374,7 +374,7 @@ typedef enum HsStatusCode {
     /**
      * Pieces that were led are no play.
      */
-    HS_ERROR_NOT_A_PLAY = -38,
+    HS_ERROR_INVALID_PLAY = -38,
     /**
      * Unknown strategy, style or player.
      */
@@ -410,7 +410,7 @@ typedef enum HsStatusCode {
     /**
      * Somebody has won: there is no move to make.
      */
-    HS_ERROR_HEX_OVER = -53,
+    HS_ERROR_HEX_GAME_OVER = -53,
     /**
      * There is not enough memory for what was asked.
      */
@@ -674,7 +674,7 @@ typedef enum HsHeartsUtility {
  */
 typedef enum HsHeartsObjective {
     /**
-     * To win the game to 100: the chance that handsense_hearts_win_chances() gives for the scores
+     * To win the game to 100: the chance that handsense_hearts_win_probabilities() gives for the scores
      * after the deal. The default.
      */
     HS_HEARTS_OBJECTIVE_GAME = 0,
@@ -691,7 +691,7 @@ typedef enum HsBinokelEdition {
     /**
      * Those that "AI Player Strategy" was written for.
      */
-    HS_BINOKEL_EDITION_SEED = 0,
+    HS_BINOKEL_EDITION_REFERENCE = 0,
     /**
      * The newest.
      */
@@ -709,7 +709,7 @@ typedef enum HsBinokelPhase {
     /**
      * The bid winner, who has taken the dabb, lays away or goes out.
      */
-    HS_BINOKEL_PHASE_LAYING_AWAY = 1,
+    HS_BINOKEL_PHASE_DISCARDING = 1,
     /**
      * The bid winner names trump.
      */
@@ -797,7 +797,7 @@ typedef enum HsBinokelPlayer {
     /**
      * That of "AI Player Strategy", with its bidding put right.
      */
-    HS_BINOKEL_PLAYER_SEED = 3,
+    HS_BINOKEL_PLAYER_REFERENCE = 3,
     /**
      * The same with bids as the text has them, up to 3,000.
      */
@@ -898,7 +898,7 @@ typedef enum HsLiapTuiStrategy {
     /**
      * The evaluation of handsense_liap_tui_evaluate().
      */
-    HS_LIAP_TUI_STRATEGY_SEED = 1,
+    HS_LIAP_TUI_STRATEGY_REFERENCE = 1,
     /**
      * The same with plays counted by their pieces.
      */
@@ -924,7 +924,7 @@ typedef enum HsLiapTuiStyle {
     /**
      * The library's own rules of thumb. The default.
      */
-    HS_LIAP_TUI_STYLE_THUMB = 0,
+    HS_LIAP_TUI_STYLE_HEURISTIC = 0,
     /**
      * The highest pieces that go together, whatever was declared.
      */
@@ -987,13 +987,13 @@ typedef enum HsHexMeasure {
  */
 typedef enum HsHexFormula {
     /**
-     * HS_HEX_FORMULA_SEED where moves are scored or put in order; in a search the formula named after it.
+     * HS_HEX_FORMULA_REFERENCE where moves are scored or put in order; in a search the formula named after it.
      */
     HS_HEX_FORMULA_DEFAULT = 0,
     /**
      * What the own connectivity gains and the opponent's loses.
      */
-    HS_HEX_FORMULA_SEED = 1,
+    HS_HEX_FORMULA_REFERENCE = 1,
     /**
      * Gain and loss weighed by who is ahead, and half a point for each own stone beside the cell.
      */
@@ -1027,22 +1027,22 @@ typedef enum HsHexOrder {
     /**
      * Where most current flows for both colours first, see handsense_hex_resistance().
      */
-    HS_HEX_ORDER_CURRENT = 2,
+    HS_HEX_ORDER_RESISTANCE = 2,
 } HsHexOrder;
 
 /**
  * By what minimax judges positions where it stops.
  */
-typedef enum HsHexJudge {
+typedef enum HsHexLeafEvaluation {
     /**
      * By handsense_hex_evaluate(). The default.
      */
-    HS_HEX_JUDGE_SEED = 0,
+    HS_HEX_LEAF_REFERENCE = 0,
     /**
      * By how much better the board conducts for the own colour, see handsense_hex_resistance(): -1000 to 1000.
      */
-    HS_HEX_JUDGE_CURRENT = 1,
-} HsHexJudge;
+    HS_HEX_LEAF_RESISTANCE = 1,
+} HsHexLeafEvaluation;
 
 /**
  * How many moves minimax tries in a position; those that come first.
@@ -1052,7 +1052,7 @@ typedef enum HsHexWidth {
      * 15 at the root, 12 before there are eight stones and 20 once there are more than forty; 10 everywhere else. The
      * default.
      */
-    HS_HEX_WIDTH_SEED = 0,
+    HS_HEX_WIDTH_REFERENCE = 0,
     /**
      * All.
      */
@@ -1060,7 +1060,7 @@ typedef enum HsHexWidth {
     /**
      * As many as rootMoves and innerMoves say.
      */
-    HS_HEX_WIDTH_MOST = 2,
+    HS_HEX_WIDTH_LIMITED = 2,
 } HsHexWidth;
 
 /**
@@ -1322,13 +1322,13 @@ typedef struct HsHeartsView {
 } HsHeartsView;
 
 /**
- * What follows from a view, as handsense_hearts_derive() writes it.
+ * What follows from a view, as handsense_hearts_known_state() writes it.
  *
  * Entries of seats beyond the number of players are 0.
  */
-typedef struct HsHeartsFacts {
+typedef struct HsHeartsKnownState {
     /**
-     * sizeof(HsHeartsFacts), set by the caller.
+     * sizeof(HsHeartsKnownState), set by the caller.
      */
     uint32_t structSize;
     /**
@@ -1380,7 +1380,7 @@ typedef struct HsHeartsFacts {
      * Bit s is set when the seat is known to hold no card of suit s.
      */
     int32_t voids[HS_HEARTS_MAX_PLAYERS];
-} HsHeartsFacts;
+} HsHeartsKnownState;
 
 /**
  * An opponent's attempt at the moon, as the cards taken so far show it.
@@ -1981,7 +1981,7 @@ typedef struct HsHeartsProgress {
     /**
      * Cards still in doubt, those that come to the same counted once.
      */
-    int32_t inDoubt;
+    int32_t remaining;
     /**
      * Playouts so far.
      */
@@ -2159,7 +2159,7 @@ typedef struct HsHeartsDecision {
     /**
      * Entries of moves that were still in doubt when the search ended; 1 when it is settled.
      */
-    int32_t inDoubt;
+    int32_t remaining;
 } HsHeartsDecision;
 
 /**
@@ -2233,7 +2233,7 @@ typedef struct HsHeartsPassDecision {
     /**
      * Entries of passes that were still in doubt when the search ended; 1 when it is settled.
      */
-    int32_t inDoubt;
+    int32_t remaining;
     /**
      * Playouts in all, those of passes that are not among these included.
      */
@@ -2263,9 +2263,9 @@ typedef struct HsHeartsSolveOptions {
     /**
      * For HS_HEARTS_SOLVE_PARANOID the one seat plus 1; 0 is the seat to play.
      */
-    int32_t oneSeat;
+    int32_t seatPlusOne;
     /**
-     * The most cards to try, forced ones not counted; 0 is HS_HEARTS_SOLVE_NODES, UINT64_MAX no
+     * The most cards to try, forced ones not counted; 0 is HS_HEARTS_SOLVE_DEFAULT_NODES, UINT64_MAX no
      * limit.
      */
     uint64_t nodes;
@@ -2318,7 +2318,7 @@ typedef struct HsHeartsSolution {
     /**
      * Entries of line; 0 when the search was cut off.
      */
-    int32_t lineCount;
+    int32_t lineLength;
     /**
      * Cards tried, forced ones not counted.
      */
@@ -2410,7 +2410,7 @@ typedef struct HsHeartsDeal {
     /**
      * The one seat to check plus 1; 0 checks all four.
      */
-    int32_t oneSeat;
+    int32_t seatPlusOne;
     /**
      * The thirteen cards of each seat at the first lead: as dealt, or as passing left them.
      */
@@ -2432,7 +2432,7 @@ typedef struct HsHeartsDeal {
 /**
  * What the checked cards of a seat come to; its pass is not counted.
  */
-typedef struct HsHeartsSeatSums {
+typedef struct HsHeartsSeatSummary {
     /**
      * Cards that were not forced.
      */
@@ -2449,7 +2449,7 @@ typedef struct HsHeartsSeatSums {
      * The standard error of that sum.
      */
     double lossError;
-} HsHeartsSeatSums;
+} HsHeartsSeatSummary;
 
 /**
  * A pass against the best, as HsHeartsCheckedPlay is of a card.
@@ -2587,7 +2587,7 @@ typedef struct HsHeartsDealAnalysis {
     /**
      * By seat.
      */
-    struct HsHeartsSeatSums seats[HS_HEARTS_MAX_PLAYERS];
+    struct HsHeartsSeatSummary seats[HS_HEARTS_MAX_PLAYERS];
     /**
      * The passes that are known, in order of the seats; the rest is zero.
      */
@@ -2678,7 +2678,7 @@ typedef struct HsLiapTuiCombo {
     /**
      * Bit i is set when the piece at place i of the hand belongs to it.
      */
-    uint32_t places;
+    uint32_t pieceMask;
     /**
      * HS_LIAP_TUI_PLAY_*.
      */
@@ -2748,7 +2748,7 @@ typedef struct HsLiapTuiView {
     /**
      * By seat, how often in a row it has declared nothing in the rounds before.
      */
-    int32_t nothings[HS_LIAP_TUI_PLAYERS];
+    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
     /**
      * Scores of the game before the round, by seat, -1000000 to 1000000.
      */
@@ -2879,7 +2879,7 @@ typedef struct HsLiapTuiDeclarationDecision {
     /**
      * The number to declare first, the others by playouts and value; the rest is zero.
      */
-    struct HsLiapTuiSearchedDeclaration choices[HS_LIAP_TUI_MAX_DECLARATIONS];
+    struct HsLiapTuiSearchedDeclaration candidates[HS_LIAP_TUI_MAX_DECLARATIONS];
 } HsLiapTuiDeclarationDecision;
 
 /**
@@ -2927,7 +2927,7 @@ typedef struct HsLiapTuiPlayDecision {
     /**
      * The pieces to play first, the others by playouts and value; the rest is zero.
      */
-    struct HsLiapTuiSearchedPlay choices[HS_LIAP_TUI_MAX_CHOICES];
+    struct HsLiapTuiSearchedPlay candidates[HS_LIAP_TUI_MAX_CANDIDATES];
 } HsLiapTuiPlayDecision;
 
 /**
@@ -2984,9 +2984,9 @@ typedef struct HsBinokelMeld {
 /**
  * What a round came to.
  */
-typedef struct HsBinokelTally {
+typedef struct HsBinokelRoundResult {
     /**
-     * sizeof(HsBinokelTally), set by the caller.
+     * sizeof(HsBinokelRoundResult), set by the caller.
      */
     uint32_t structSize;
     /**
@@ -3012,7 +3012,7 @@ typedef struct HsBinokelTally {
     /**
      * Card points of what was laid away, 0 to 240.
      */
-    int32_t laidAway;
+    int32_t discardPoints;
     /**
      * Melds of each seat, 0 to 1000000.
      */
@@ -3025,7 +3025,7 @@ typedef struct HsBinokelTally {
      * Tricks of each seat, 0 to 18.
      */
     int32_t tricks[HS_BINOKEL_MAX_PLAYERS];
-} HsBinokelTally;
+} HsBinokelRoundResult;
 
 /**
  * The score of a side in a round: of a seat, or of a team where partners play.
@@ -3056,7 +3056,7 @@ typedef struct HsBinokelScore {
 /**
  * Melds that a seat has on the table.
  */
-typedef struct HsBinokelShown {
+typedef struct HsBinokelShownMelds {
     /**
      * Their cards; 0 if the host does not know them.
      */
@@ -3069,7 +3069,7 @@ typedef struct HsBinokelShown {
      * Zero.
      */
     int32_t reserved;
-} HsBinokelShown;
+} HsBinokelShownMelds;
 
 /**
  * All that one player may know of a round.
@@ -3151,17 +3151,17 @@ typedef struct HsBinokelView {
     /**
      * Laid-away cards that I know: my own four; or trumps that were shown.
      */
-    HsBinokelCardSet away;
+    HsBinokelCardSet discard;
     /**
      * Melds on the table, by seat, from the first trick on.
      */
-    struct HsBinokelShown shown[HS_BINOKEL_MAX_PLAYERS];
+    struct HsBinokelShownMelds shown[HS_BINOKEL_MAX_PLAYERS];
 } HsBinokelView;
 
 /**
  * What a named player does with the dabb.
  */
-typedef struct HsBinokelAway {
+typedef struct HsBinokelDiscard {
     /**
      * The four cards to lay away; 0 to go out.
      */
@@ -3174,7 +3174,7 @@ typedef struct HsBinokelAway {
      * Zero.
      */
     int32_t reserved;
-} HsBinokelAway;
+} HsBinokelDiscard;
 
 /**
  * How to search. Zeroes everywhere but in structSize are the defaults.
@@ -3231,7 +3231,7 @@ typedef struct HsBinokelEstimate {
     /**
      * Those of the others, on average of their sides.
      */
-    double others;
+    double opponentPoints;
     /**
      * The chance, 0 to 1, that the bid is made, whoever's it is.
      */
@@ -3321,13 +3321,13 @@ typedef struct HsBinokelTrumpDecision {
     /**
      * The suit to name first, the others by playouts and value.
      */
-    struct HsBinokelSearchedTrump choices[HS_BINOKEL_SUITS];
+    struct HsBinokelSearchedTrump candidates[HS_BINOKEL_SUITS];
 } HsBinokelTrumpDecision;
 
 /**
  * Something to do with the dabb.
  */
-typedef struct HsBinokelSearchedAway {
+typedef struct HsBinokelSearchedDiscard {
     /**
      * The four cards to lay away; 0 to go out.
      */
@@ -3344,14 +3344,14 @@ typedef struct HsBinokelSearchedAway {
      * What it is expected to bring.
      */
     struct HsBinokelEstimate estimate;
-} HsBinokelSearchedAway;
+} HsBinokelSearchedDiscard;
 
 /**
  * What a search for what to lay away has found.
  */
-typedef struct HsBinokelAwayDecision {
+typedef struct HsBinokelDiscardDecision {
     /**
-     * sizeof(HsBinokelAwayDecision), set by the caller.
+     * sizeof(HsBinokelDiscardDecision), set by the caller.
      */
     uint32_t structSize;
     /**
@@ -3373,8 +3373,8 @@ typedef struct HsBinokelAwayDecision {
     /**
      * What to do first, the others by playouts and value; the rest is zero.
      */
-    struct HsBinokelSearchedAway choices[HS_BINOKEL_MAX_CHOICES];
-} HsBinokelAwayDecision;
+    struct HsBinokelSearchedDiscard candidates[HS_BINOKEL_MAX_CANDIDATES];
+} HsBinokelDiscardDecision;
 
 /**
  * A card that may be played.
@@ -3421,7 +3421,7 @@ typedef struct HsBinokelCardDecision {
     /**
      * The card to play first, the others by playouts and value; the rest is zero.
      */
-    struct HsBinokelSearchedCard choices[HS_BINOKEL_MAX_CHOICES];
+    struct HsBinokelSearchedCard candidates[HS_BINOKEL_MAX_CANDIDATES];
 } HsBinokelCardDecision;
 
 /**
@@ -3430,7 +3430,7 @@ typedef struct HsBinokelCardDecision {
  * Every function that reads one refuses an impossible one: HS_ERROR_STRUCT_SIZE or HS_ERROR_STRUCT_TAIL for structSize,
  * HS_ERROR_HEX_SIZE for the size, HS_ERROR_OPTION for toMove, HS_ERROR_HEX_CELL for a cell, and HS_ERROR_HEX_COUNT where
  * no game comes to so many stones of either colour with toMove to move. After a swap of pieces Red has one stone less
- * than otherwise; either is accepted. Functions that ask for a move answer HS_ERROR_HEX_OVER when somebody has won.
+ * than otherwise; either is accepted. Functions that ask for a move answer HS_ERROR_HEX_GAME_OVER when somebody has won.
  */
 typedef struct HsHexPosition {
     /**
@@ -3622,7 +3622,7 @@ typedef struct HsHexMinimaxOptions {
      */
     int32_t formula;
     /**
-     * HS_HEX_MEASURE_*, by which formulas go, and HS_HEX_JUDGE_SEED.
+     * HS_HEX_MEASURE_*, by which formulas go, and HS_HEX_LEAF_REFERENCE.
      */
     int32_t measure;
     /**
@@ -3630,26 +3630,26 @@ typedef struct HsHexMinimaxOptions {
      */
     int32_t width;
     /**
-     * With HS_HEX_WIDTH_MOST, moves to try at the root, 1 to 361; else 0.
+     * With HS_HEX_WIDTH_LIMITED, moves to try at the root, 1 to 361; else 0.
      */
     int32_t rootMoves;
     /**
-     * With HS_HEX_WIDTH_MOST, moves to try in any other position, 1 to 361; else 0.
+     * With HS_HEX_WIDTH_LIMITED, moves to try in any other position, 1 to 361; else 0.
      */
     int32_t innerMoves;
     /**
      * 1 to look one move ahead first, then two and so on, so that there is an answer whenever the search ends; else 0.
      */
-    int32_t deepening;
+    int32_t iterativeDeepening;
     /**
-     * Positions to remember, up to HS_HEX_MAX_REMEMBERED, at 136 bytes each; 0 for none. It is rounded up to
+     * Positions to remember, up to HS_HEX_MAX_TABLE_ENTRIES, at 136 bytes each; 0 for none. It is rounded up to
      * a power of two.
      */
-    int32_t remembered;
+    int32_t tableEntries;
     /**
-     * HS_HEX_JUDGE_*.
+     * HS_HEX_LEAF_*.
      */
-    int32_t judge;
+    int32_t leafEvaluation;
 } HsHexMinimaxOptions;
 
 /**
@@ -3696,7 +3696,7 @@ typedef struct HsHexDecision {
      */
     int32_t proof;
     /**
-     * What minimax makes of the position: what HS_HEX_JUDGE_* says where it stops, and when the game is decided 10000
+     * What minimax makes of the position: what HS_HEX_LEAF_* says where it stops, and when the game is decided 10000
      * less the moves that it takes, or the negative of that. 0 in other searches.
      */
     double score;
@@ -3719,7 +3719,7 @@ typedef struct HsHexDecision {
     /**
      * Entries of line.
      */
-    int32_t lineCount;
+    int32_t lineLength;
     /**
      * The best move and how the game may go on, as far as it was seen; the rest is -1.
      */
@@ -3786,7 +3786,7 @@ typedef struct HsHexMonteCarloOptions {
     /**
      * 1 when a player in a playout restores a link that the last stone has cut; 0 when all stones fall at random.
      */
-    int32_t saves;
+    int32_t saveBridges;
     /**
      * Zero.
      */
@@ -3820,7 +3820,7 @@ typedef struct HsHexSearchOptions {
     /**
      * Nodes that the tree may have, up to HS_HEX_MAX_NODES, at less than 64 bytes each; 0 for 1048576.
      */
-    int32_t mostNodes;
+    int32_t maxNodes;
     /**
      * As in HsHexMinimaxOptions.
      */
@@ -3830,9 +3830,9 @@ typedef struct HsHexSearchOptions {
 /**
  * What the seed's player does.
  */
-typedef struct HsHexSeedMove {
+typedef struct HsHexReferenceMove {
     /**
-     * sizeof(HsHexSeedMove), set by the caller.
+     * sizeof(HsHexReferenceMove), set by the caller.
      */
     uint32_t structSize;
     /**
@@ -3863,7 +3863,7 @@ typedef struct HsHexSeedMove {
      * Playouts.
      */
     uint64_t playouts;
-} HsHexSeedMove;
+} HsHexReferenceMove;
 
 #ifdef __cplusplus
 extern "C" {
@@ -3995,7 +3995,8 @@ HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCar
  * longer than this version knows, the bytes it does not know become zero.
  * Answers HS_OK or why the view is impossible. Thread-safe; allocates nothing.
  */
-HsStatus handsense_hearts_derive(const struct HsHeartsView *view, struct HsHeartsFacts *out);
+HsStatus handsense_hearts_known_state(const struct HsHeartsView *view,
+                                      struct HsHeartsKnownState *out);
 
 /**
  * The cards I may play now.
@@ -4341,15 +4342,15 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
  * have equal chances. Points of others can lower it: they may end the game too early for who is
  * behind.
  *
- * scores: of the seats, any numbers; below -50 they count as -50. numPlayers: 4. chances: receives
+ * scores: of the seats, any numbers; below -50 they count as -50. numPlayers: 4. probabilities: receives
  * 0 to 1 for each seat, together 1 but for rounding, unchanged on error. Slots beyond the number of
  * players must be and become 0. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT,
  * HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS. Thread-safe; allocates nothing.
  *
  */
-HsStatus handsense_hearts_win_chances(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
-                                      int32_t numPlayers,
-                                      double chances[HS_HEARTS_MAX_PLAYERS]);
+HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
+                                            int32_t numPlayers,
+                                            double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
 /* ----------------------------------------------------------------------------------------------
  * Hearts: checking the play of a deal
@@ -4368,14 +4369,14 @@ HsStatus handsense_hearts_win_chances(const int32_t scores[HS_HEARTS_MAX_PLAYERS
  * deal: as HsHeartsDeal describes it. options: NULL for the defaults; playouts and milliseconds are
  * those of a card, four times as high for a pass, and threads are spread over the decisions.
  * progress is told after each card how far the check is: card and value are those of the best card at
- * that turn, inDoubt the cards still to be checked, playouts those so far, and spent the part of the
+ * that turn, remaining the cards still to be checked, playouts those so far, and spent the part of the
  * cards that is done. A cancelled check is no error: the answer has what was checked before. out: its
  * structSize must be set and stays; receives the answer, unchanged on error. In a struct longer than
  * this version knows, the bytes it does not know become zero.
  * Answers HS_OK; HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT for hands that are no deck; what is
  * wrong with a trick, seat or card, as for an HsHeartsView, or HS_ERROR_ILLEGAL_PLAY for a card that
  * the seat did not hold, and handsense_last_error() then tells the number of the play; HS_ERROR_OPTION
- * for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY. Thread-safe; threads of its own
+ * for seatPlusOne; HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY. Thread-safe; threads of its own
  * have ended when it returns.
  */
 HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
@@ -4439,7 +4440,7 @@ HsStatus handsense_liap_tui_compare(const struct HsLiapTuiSet *first,
  * The winner captures as many piles as the leader has played pieces.
  *
  * sets: four sets of the same size, of which the first must be a play. winner: receives 0 to 3, unchanged on
- * error. Answers HS_OK, HS_ERROR_NOT_A_PLAY, HS_ERROR_PIECE_COUNT for sets of different sizes, and as
+ * error. Answers HS_OK, HS_ERROR_INVALID_PLAY, HS_ERROR_PIECE_COUNT for sets of different sizes, and as
  * handsense_liap_tui_evaluate(). Thread-safe; allocates nothing.
  *
  */
@@ -4583,9 +4584,9 @@ HsStatus handsense_liap_tui_search_play(const struct HsLiapTuiView *view,
  * declaration, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have
  * ended when it returns.
  */
-HsStatus handsense_liap_tui_search_new_deal(const struct HsLiapTuiView *view,
-                                            const struct HsLiapTuiSearchOptions *options,
-                                            int32_t *out);
+HsStatus handsense_liap_tui_search_redeal(const struct HsLiapTuiView *view,
+                                          const struct HsLiapTuiSearchOptions *options,
+                                          int32_t *out);
 
 /* ----------------------------------------------------------------------------------------------
  * Binokel: melds, tricks, scores
@@ -4656,7 +4657,7 @@ HsStatus handsense_binokel_trick_winner(const HsBinokelCard *trick,
  * HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION. Thread-safe; allocates nothing.
  *
  */
-HsStatus handsense_binokel_score_round(const struct HsBinokelTally *tally,
+HsStatus handsense_binokel_score_round(const struct HsBinokelRoundResult *tally,
                                        struct HsBinokelScore out[HS_BINOKEL_MAX_PLAYERS]);
 
 /**
@@ -4710,20 +4711,20 @@ HsStatus handsense_binokel_bid(const struct HsBinokelView *view,
  *
  * view: my turn to name it. trump: receives 0 to 3. Else as handsense_binokel_bid().
  */
-HsStatus handsense_binokel_name_trump(const struct HsBinokelView *view,
-                                      int32_t player,
-                                      uint64_t seed,
-                                      int32_t *trump);
+HsStatus handsense_binokel_declare_trump(const struct HsBinokelView *view,
+                                         int32_t player,
+                                         uint64_t seed,
+                                         int32_t *trump);
 
 /**
  * Lays away, or goes out, as a named player does.
  *
  * view: my turn to do so, with the dabb in hand. out: receives the cards. Else as handsense_binokel_bid().
  */
-HsStatus handsense_binokel_lay_away(const struct HsBinokelView *view,
-                                    int32_t player,
-                                    uint64_t seed,
-                                    struct HsBinokelAway *out);
+HsStatus handsense_binokel_discard(const struct HsBinokelView *view,
+                                   int32_t player,
+                                   uint64_t seed,
+                                   struct HsBinokelDiscard *out);
 
 /**
  * Plays a card as a named player does.
@@ -4769,9 +4770,9 @@ HsStatus handsense_binokel_search_trump(const struct HsBinokelView *view,
  *
  * As handsense_binokel_search_bid(), at my turn to do so, with the dabb in hand.
  */
-HsStatus handsense_binokel_search_away(const struct HsBinokelView *view,
-                                       const struct HsBinokelSearchOptions *options,
-                                       struct HsBinokelAwayDecision *out);
+HsStatus handsense_binokel_search_discard(const struct HsBinokelView *view,
+                                          const struct HsBinokelSearchOptions *options,
+                                          struct HsBinokelDiscardDecision *out);
 
 /**
  * Searches for the best card.
@@ -4869,7 +4870,7 @@ int32_t handsense_hex_format_cell(int32_t cell,
  *
  * formula: HS_HEX_FORMULA_*. measure: HS_HEX_MEASURE_*. out: its structSize must be set and stays; receives the moves,
  * unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is
- * impossible, HS_ERROR_HEX_OVER or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+ * impossible, HS_ERROR_HEX_GAME_OVER or HS_ERROR_OPTION. Thread-safe; allocates nothing.
  */
 HsStatus handsense_hex_score_moves(const struct HsHexPosition *position,
                                    int32_t formula,
@@ -4912,7 +4913,7 @@ HsStatus handsense_hex_bridges(const struct HsHexPosition *position,
 HsStatus handsense_hex_save_bridge(const struct HsHexPosition *position,
                                    int32_t last,
                                    int32_t colour,
-                                   int32_t out[HS_HEX_MAX_SAVES],
+                                   int32_t out[HS_HEX_MAX_BRIDGE_SAVES],
                                    int32_t *outCount);
 
 /**
@@ -4939,7 +4940,7 @@ HsStatus handsense_hex_resistance(const struct HsHexPosition *position,
  *
  * options: NULL for the defaults. out: its structSize must be set and stays; receives the decision, unchanged on error.
  * Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, HS_ERROR_STRUCT_TAIL, why the position is
- * impossible, HS_ERROR_HEX_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
+ * impossible, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
  */
 HsStatus handsense_hex_minimax(const struct HsHexPosition *position,
                                const struct HsHexMinimaxOptions *options,
@@ -4970,13 +4971,13 @@ HsStatus handsense_hex_search(const struct HsHexPosition *position,
  *
  * measure: HS_HEX_MEASURE_*. seed: where its chance comes from; the same position, measure and seed give the same
  * answer on every platform. out: its structSize must be set and stays; receives the move, unchanged on error. Answers
- * HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_OVER,
+ * HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_GAME_OVER,
  * HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
  */
-HsStatus handsense_hex_seed_move(const struct HsHexPosition *position,
-                                 int32_t measure,
-                                 uint64_t seed,
-                                 struct HsHexSeedMove *out);
+HsStatus handsense_hex_reference_move(const struct HsHexPosition *position,
+                                      int32_t measure,
+                                      uint64_t seed,
+                                      struct HsHexReferenceMove *out);
 
 #ifdef __cplusplus
 }  // extern "C"

@@ -98,7 +98,7 @@ pub enum HsStatusCode {
     /// A declaration is not 0 to 8, or was not allowed.
     HS_ERROR_DECLARATION = -37,
     /// Pieces that were led are no play.
-    HS_ERROR_NOT_A_PLAY = -38,
+    HS_ERROR_INVALID_PLAY = -38,
     /// Unknown strategy, style or player.
     HS_ERROR_STRATEGY = -39,
     /// A suit is unknown, or trump is missing or named too early.
@@ -116,7 +116,7 @@ pub enum HsStatusCode {
     /// No game comes to so many stones of either colour.
     HS_ERROR_HEX_COUNT = -52,
     /// Somebody has won: there is no move to make.
-    HS_ERROR_HEX_OVER = -53,
+    HS_ERROR_HEX_GAME_OVER = -53,
     /// There is not enough memory for what was asked.
     HS_ERROR_MEMORY = -98,
     /// A fault inside the library was caught at the boundary. Please report it.
@@ -222,7 +222,7 @@ const MESSAGES: [(HsStatusCode, &CStr); 50] = [
         HS_ERROR_DECLARATION,
         c"a declaration is not 0 to 8, or was not allowed",
     ),
-    (HS_ERROR_NOT_A_PLAY, c"pieces that were led are no play"),
+    (HS_ERROR_INVALID_PLAY, c"pieces that were led are no play"),
     (
         HS_ERROR_STRATEGY,
         c"the strategy, style or player is unknown",
@@ -250,7 +250,7 @@ const MESSAGES: [(HsStatusCode, &CStr); 50] = [
         c"no game comes to so many stones of either colour",
     ),
     (
-        HS_ERROR_HEX_OVER,
+        HS_ERROR_HEX_GAME_OVER,
         c"somebody has won, there is no move to make",
     ),
     (
@@ -452,7 +452,7 @@ impl Failure {
             Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
             Failure::Pieces { .. } => HS_ERROR_PIECE_COUNT,
             Failure::Declaration(_) => HS_ERROR_DECLARATION,
-            Failure::NotAPlay(_) => HS_ERROR_NOT_A_PLAY,
+            Failure::NotAPlay(_) => HS_ERROR_INVALID_PLAY,
             Failure::Strategy(_) => HS_ERROR_STRATEGY,
             Failure::GameScore(_) => HS_ERROR_SCORE,
             Failure::TablePlayers(_) => HS_ERROR_PLAYER_COUNT,
@@ -464,7 +464,7 @@ impl Failure {
             | Failure::HexBeyond { .. }
             | Failure::HexStone { .. } => HS_ERROR_HEX_CELL,
             Failure::HexCount { .. } => HS_ERROR_HEX_COUNT,
-            Failure::HexOver(_) => HS_ERROR_HEX_OVER,
+            Failure::HexOver(_) => HS_ERROR_HEX_GAME_OVER,
             Failure::BinokelView(error) => of_binokel(error),
             Failure::LiapTuiView(error) => of_liap_tui(error),
             Failure::Memory(OutOfMemory) => HS_ERROR_MEMORY,
@@ -535,7 +535,7 @@ fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
         ViewError::Begun => HS_ERROR_PHASE,
         ViewError::Course(error) => match error {
             CourseError::Forbidden { .. } => HS_ERROR_DECLARATION,
-            CourseError::NoPlay { .. } => HS_ERROR_NOT_A_PLAY,
+            CourseError::NoPlay { .. } => HS_ERROR_INVALID_PLAY,
             CourseError::Count { .. } | CourseError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
             CourseError::Declared | CourseError::NotDeclared | CourseError::Over => HS_ERROR_PHASE,
         },

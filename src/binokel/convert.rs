@@ -152,7 +152,7 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
             -1 => None,
             trump => Some(suit(trump)?),
         },
-        away: card_set(view.away, "away")?,
+        away: card_set(view.discard, "discard")?,
         shown,
         cards: &played[..len],
     };
@@ -195,12 +195,12 @@ pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) ->
         played_count: 0,
         played: [0; HS_BINOKEL_MAX_PLAYED],
         reserved: 0,
-        away: 0,
-        shown: [HsBinokelShown::default(); MAX_PLAYERS],
+        discard: 0,
+        shown: [HsBinokelShownMelds::default(); MAX_PLAYERS],
     }
 }
 
-pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, Tally), Failure> {
+pub(super) fn tally(tally: &HsBinokelRoundResult) -> Result<(Rules, Tally), Failure> {
     let rules = rules(tally.edition, tally.players)?;
     let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
         value if (low..=high).contains(&value) => Ok(value),
@@ -219,7 +219,7 @@ pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, Tally), Failure> {
         melds: tally.melds,
         points: each(&tally.points, 240, "points")?,
         tricks: each(&tally.tricks, 18, "tricks")?,
-        laid_away: within(tally.laid_away, 0, 240, "laidAway")? as u32,
+        laid_away: within(tally.discard_points, 0, 240, "discardPoints")? as u32,
         last_trick: maybe_seat(rules, tally.last_trick, "lastTrick")?,
     };
     Ok((rules, tally))
@@ -255,12 +255,12 @@ pub(super) fn player(code: i32, seed: u64) -> Result<NamedPlayer, Failure> {
     })
 }
 
-pub(super) fn away_to_c(away: &Away) -> HsBinokelAway {
+pub(super) fn discard_to_c(away: &Away) -> HsBinokelDiscard {
     let (cards, trump) = match away {
         Away::Cards(cards) => (cards.bits(), None),
         Away::Out(trump) => (0, *trump),
     };
-    HsBinokelAway {
+    HsBinokelDiscard {
         cards,
         trump: trump.map_or(-1, |trump| trump.index() as i32),
         reserved: 0,
@@ -307,7 +307,7 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
         value: estimate.value / unit,
         value_error: estimate.error / unit,
         points: estimate.points,
-        others: estimate.others,
+        opponent_points: estimate.others,
         made: estimate.made,
         playouts: estimate.playouts,
     }
@@ -327,8 +327,8 @@ pub(super) fn bid_to_c(decision: &BidDecision, objective: Objective) -> HsBinoke
 }
 
 pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBinokelTrumpDecision {
-    let mut choices = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
-    for (slot, (suit, of_suit)) in choices.iter_mut().zip(&decision.choices) {
+    let mut candidates = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
+    for (slot, (suit, of_suit)) in candidates.iter_mut().zip(&decision.choices) {
         *slot = HsBinokelSearchedTrump {
             suit: suit.index() as i32,
             reserved: 0,
@@ -341,37 +341,37 @@ pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBi
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }
 
 pub(super) fn away_decision_to_c(
     decision: &AwayDecision,
     objective: Objective,
-) -> HsBinokelAwayDecision {
-    let mut choices = [HsBinokelSearchedAway::default(); HS_BINOKEL_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
-        let away = away_to_c(&choice.away);
-        *slot = HsBinokelSearchedAway {
-            cards: away.cards,
-            trump: away.trump,
+) -> HsBinokelDiscardDecision {
+    let mut candidates = [HsBinokelSearchedDiscard::default(); HS_BINOKEL_MAX_CANDIDATES];
+    for (slot, choice) in candidates.iter_mut().zip(&decision.choices) {
+        let discard = discard_to_c(&choice.away);
+        *slot = HsBinokelSearchedDiscard {
+            cards: discard.cards,
+            trump: discard.trump,
             reserved: 0,
             estimate: estimate(&choice.estimate, objective),
         };
     }
-    HsBinokelAwayDecision {
-        struct_size: size_of::<HsBinokelAwayDecision>() as u32,
+    HsBinokelDiscardDecision {
+        struct_size: size_of::<HsBinokelDiscardDecision>() as u32,
         count: decision.choices.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }
 
 pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBinokelCardDecision {
-    let mut choices = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.choices) {
+    let mut candidates = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CANDIDATES];
+    for (slot, choice) in candidates.iter_mut().zip(&decision.choices) {
         *slot = HsBinokelSearchedCard {
             card: choice.card.code() as i32,
             reserved: 0,
@@ -384,6 +384,6 @@ pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBino
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }

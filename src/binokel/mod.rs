@@ -177,7 +177,7 @@ pub unsafe extern "C" fn handsense_binokel_trick_winner(
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_PLAYERS]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_score_round(
-    tally: *const HsBinokelTally,
+    tally: *const HsBinokelRoundResult,
     out: *mut HsBinokelScore,
 ) -> HsStatus {
     status(|| {

@@ -2,7 +2,7 @@
 
 use super::convert;
 use super::read_view;
-use super::search_types::HsBinokelAway;
+use super::search_types::HsBinokelDiscard;
 use super::types::HsBinokelView;
 use crate::ffi::guard::status;
 use crate::ffi::pointer::Out;
@@ -37,7 +37,7 @@ pub unsafe extern "C" fn handsense_binokel_bid(
 ///
 /// view: my turn to name it. trump: receives 0 to 3. Else as handsense_binokel_bid().
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_name_trump(
+pub unsafe extern "C" fn handsense_binokel_declare_trump(
     view: *const HsBinokelView,
     player: i32,
     seed: u64,
@@ -59,11 +59,11 @@ pub unsafe extern "C" fn handsense_binokel_name_trump(
 ///
 /// view: my turn to do so, with the dabb in hand. out: receives the cards. Else as handsense_binokel_bid().
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_lay_away(
+pub unsafe extern "C" fn handsense_binokel_discard(
     view: *const HsBinokelView,
     player: i32,
     seed: u64,
-    out: *mut HsBinokelAway,
+    out: *mut HsBinokelDiscard,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
@@ -72,7 +72,7 @@ pub unsafe extern "C" fn handsense_binokel_lay_away(
         let view = unsafe { read_view(view) }?;
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::LayingAway)?;
-        out.write(convert::away_to_c(&player.lay_away(&view)));
+        out.write(convert::discard_to_c(&player.lay_away(&view)));
         Ok(())
     })
 }

@@ -81,10 +81,10 @@ pub unsafe extern "C" fn handsense_binokel_search_trump(
 ///
 /// As handsense_binokel_search_bid(), at my turn to do so, with the dabb in hand.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_search_away(
+pub unsafe extern "C" fn handsense_binokel_search_discard(
     view: *const HsBinokelView,
     options: *const HsBinokelSearchOptions,
-    out: *mut HsBinokelAwayDecision,
+    out: *mut HsBinokelDiscardDecision,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.

@@ -1,6 +1,6 @@
 //! What searches of Binokel are told, and what they say.
 
-use super::types::{HS_BINOKEL_MAX_CHOICES, HS_BINOKEL_SUITS, HsBinokelCardSet};
+use super::types::{HS_BINOKEL_MAX_CANDIDATES, HS_BINOKEL_SUITS, HsBinokelCardSet};
 use crate::ffi::pointer::Sized32;
 
 /// How to search. Zeroes everywhere but in structSize are the defaults.
@@ -39,7 +39,7 @@ pub struct HsBinokelEstimate {
     /// Expected points of the own side in the round.
     pub points: f64,
     /// Those of the others, on average of their sides.
-    pub others: f64,
+    pub opponent_points: f64,
     /// The chance, 0 to 1, that the bid is made, whoever's it is.
     pub made: f64,
     /// Playouts.
@@ -96,7 +96,7 @@ pub struct HsBinokelTrumpDecision {
     /// Playouts in all.
     pub playouts: u64,
     /// The suit to name first, the others by playouts and value.
-    pub choices: [HsBinokelSearchedTrump; HS_BINOKEL_SUITS],
+    pub candidates: [HsBinokelSearchedTrump; HS_BINOKEL_SUITS],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
@@ -105,7 +105,7 @@ unsafe impl Sized32 for HsBinokelTrumpDecision {}
 /// Something to do with the dabb.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HsBinokelSearchedAway {
+pub struct HsBinokelSearchedDiscard {
     /// The four cards to lay away; 0 to go out.
     pub cards: HsBinokelCardSet,
     /// The trump to name when going out by the rules of the seed; else -1.
@@ -119,8 +119,8 @@ pub struct HsBinokelSearchedAway {
 /// What a search for what to lay away has found.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HsBinokelAwayDecision {
-    /// sizeof(HsBinokelAwayDecision), set by the caller.
+pub struct HsBinokelDiscardDecision {
+    /// sizeof(HsBinokelDiscardDecision), set by the caller.
     pub struct_size: u32,
     /// Entries of choices.
     pub count: i32,
@@ -131,11 +131,11 @@ pub struct HsBinokelAwayDecision {
     /// Playouts in all.
     pub playouts: u64,
     /// What to do first, the others by playouts and value; the rest is zero.
-    pub choices: [HsBinokelSearchedAway; HS_BINOKEL_MAX_CHOICES],
+    pub candidates: [HsBinokelSearchedDiscard; HS_BINOKEL_MAX_CANDIDATES],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelAwayDecision {}
+unsafe impl Sized32 for HsBinokelDiscardDecision {}
 
 /// A card that may be played.
 #[repr(C)]
@@ -164,7 +164,7 @@ pub struct HsBinokelCardDecision {
     /// Playouts in all.
     pub playouts: u64,
     /// The card to play first, the others by playouts and value; the rest is zero.
-    pub choices: [HsBinokelSearchedCard; HS_BINOKEL_MAX_CHOICES],
+    pub candidates: [HsBinokelSearchedCard; HS_BINOKEL_MAX_CANDIDATES],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
@@ -173,7 +173,7 @@ unsafe impl Sized32 for HsBinokelCardDecision {}
 /// What a named player does with the dabb.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HsBinokelAway {
+pub struct HsBinokelDiscard {
     /// The four cards to lay away; 0 to go out.
     pub cards: HsBinokelCardSet,
     /// The trump to name when going out by the rules of the seed; else -1.

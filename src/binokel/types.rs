@@ -21,7 +21,7 @@ pub const HS_BINOKEL_MAX_PLAYED: usize = 36;
 /// The most melds of a hand.
 pub const HS_BINOKEL_MAX_MELDS: usize = 16;
 /// The most cards, or ways to lay away, that a search tries.
-pub const HS_BINOKEL_MAX_CHOICES: usize = 16;
+pub const HS_BINOKEL_MAX_CANDIDATES: usize = 16;
 
 /// By which rules; docs/binokel.md compares them.
 #[repr(C)]
@@ -29,7 +29,7 @@ pub const HS_BINOKEL_MAX_CHOICES: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub enum HsBinokelEdition {
     /// Those that "AI Player Strategy" was written for.
-    HS_BINOKEL_EDITION_SEED = 0,
+    HS_BINOKEL_EDITION_REFERENCE = 0,
     /// The newest.
     HS_BINOKEL_EDITION_NEWEST = 1,
 }
@@ -42,7 +42,7 @@ pub enum HsBinokelPhase {
     /// Somebody bids or passes.
     HS_BINOKEL_PHASE_BIDDING = 0,
     /// The bid winner, who has taken the dabb, lays away or goes out.
-    HS_BINOKEL_PHASE_LAYING_AWAY = 1,
+    HS_BINOKEL_PHASE_DISCARDING = 1,
     /// The bid winner names trump.
     HS_BINOKEL_PHASE_TRUMP = 2,
     /// Somebody plays a card.
@@ -94,7 +94,7 @@ pub enum HsBinokelPlayer {
     /// The same with 35.
     HS_BINOKEL_PLAYER_EASY = 2,
     /// That of "AI Player Strategy", with its bidding put right.
-    HS_BINOKEL_PLAYER_SEED = 3,
+    HS_BINOKEL_PLAYER_REFERENCE = 3,
     /// The same with bids as the text has them, up to 3,000.
     HS_BINOKEL_PLAYER_AS_WRITTEN = 4,
 }
@@ -148,7 +148,7 @@ pub struct HsBinokelMeld {
 /// Melds that a seat has on the table.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HsBinokelShown {
+pub struct HsBinokelShownMelds {
     /// Their cards; 0 if the host does not know them.
     pub cards: HsBinokelCardSet,
     /// What they count together.
@@ -201,9 +201,9 @@ pub struct HsBinokelView {
     /// Zero.
     pub reserved: i32,
     /// Laid-away cards that I know: my own four; or trumps that were shown.
-    pub away: HsBinokelCardSet,
+    pub discard: HsBinokelCardSet,
     /// Melds on the table, by seat, from the first trick on.
-    pub shown: [HsBinokelShown; HS_BINOKEL_MAX_PLAYERS],
+    pub shown: [HsBinokelShownMelds; HS_BINOKEL_MAX_PLAYERS],
 }
 
 // SAFETY: repr(C), the size first, and only integers.
@@ -212,8 +212,8 @@ unsafe impl Sized32 for HsBinokelView {}
 /// What a round came to.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HsBinokelTally {
-    /// sizeof(HsBinokelTally), set by the caller.
+pub struct HsBinokelRoundResult {
+    /// sizeof(HsBinokelRoundResult), set by the caller.
     pub struct_size: u32,
     /// HS_BINOKEL_EDITION_*.
     pub edition: i32,
@@ -226,7 +226,7 @@ pub struct HsBinokelTally {
     /// Who has won the last trick; -1 when the bid winner went out.
     pub last_trick: i32,
     /// Card points of what was laid away, 0 to 240.
-    pub laid_away: i32,
+    pub discard_points: i32,
     /// Melds of each seat, 0 to 1000000.
     pub melds: [i32; HS_BINOKEL_MAX_PLAYERS],
     /// Card points of the tricks of each seat, 0 to 240.
@@ -236,7 +236,7 @@ pub struct HsBinokelTally {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsBinokelTally {}
+unsafe impl Sized32 for HsBinokelRoundResult {}
 
 /// The score of a side in a round: of a seat, or of a team where partners play.
 #[repr(C)]

@@ -23,14 +23,14 @@ use handsense_hearts::{Card, Seat};
 /// deal: as HsHeartsDeal describes it. options: NULL for the defaults; playouts and milliseconds are
 /// those of a card, four times as high for a pass, and threads are spread over the decisions.
 /// progress is told after each card how far the check is: card and value are those of the best card at
-/// that turn, inDoubt the cards still to be checked, playouts those so far, and spent the part of the
+/// that turn, remaining the cards still to be checked, playouts those so far, and spent the part of the
 /// cards that is done. A cancelled check is no error: the answer has what was checked before. out: its
 /// structSize must be set and stays; receives the answer, unchanged on error. In a struct longer than
 /// this version knows, the bytes it does not know become zero.
 /// Answers HS_OK; HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT for hands that are no deck; what is
 /// wrong with a trick, seat or card, as for an HsHeartsView, or HS_ERROR_ILLEGAL_PLAY for a card that
 /// the seat did not hold, and handsense_last_error() then tells the number of the play; HS_ERROR_OPTION
-/// for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY. Thread-safe; threads of its own
+/// for seatPlusOne; HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY. Thread-safe; threads of its own
 /// have ended when it returns.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_analyse_deal(

@@ -3,7 +3,7 @@
 use super::convert;
 use super::search_pass::{HsHeartsSearchedPass, searched_pass};
 use super::search_types::{HsHeartsSearchedMove, searched_move};
-use super::solve::{HS_HEARTS_MAX_CARDS, one_seat};
+use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::Sized32;
@@ -32,7 +32,7 @@ pub struct HsHeartsDeal {
     /// Index in tricks of the trick in progress; the tricks before it are complete.
     pub curr_trick: i32,
     /// The one seat to check plus 1; 0 checks all four.
-    pub one_seat: i32,
+    pub seat_plus_one: i32,
     /// The thirteen cards of each seat at the first lead: as dealt, or as passing left them.
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// The three cards that each seat gave away; 0 if none, or if it is not known which.
@@ -112,7 +112,7 @@ pub struct HsHeartsCheckedPass {
 /// What the checked cards of a seat come to; its pass is not counted.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HsHeartsSeatSums {
+pub struct HsHeartsSeatSummary {
     /// Cards that were not forced.
     pub choices: i32,
     /// Cards whose loss is beyond two standard errors.
@@ -138,7 +138,7 @@ pub struct HsHeartsDealAnalysis {
     /// Playouts in all.
     pub playouts: u64,
     /// By seat.
-    pub seats: [HsHeartsSeatSums; HS_HEARTS_MAX_PLAYERS],
+    pub seats: [HsHeartsSeatSummary; HS_HEARTS_MAX_PLAYERS],
     /// The passes that are known, in order of the seats; the rest is zero.
     pub passes: [HsHeartsCheckedPass; HS_HEARTS_MAX_PLAYERS],
     /// The cards in order; the rest is zero.
@@ -162,7 +162,7 @@ pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Fa
         scores: convert::scores(&deal.scores)?,
         plays: cards,
     };
-    Ok((played, one_seat(deal.one_seat)?))
+    Ok((played, seat_plus_one(deal.seat_plus_one)?))
 }
 
 /// What a check has found, as C sees it, written where the caller has room for it.
@@ -186,8 +186,8 @@ pub(super) fn analysis_to_c(found: &DealAnalysis) -> HsHeartsDealAnalysis {
     out
 }
 
-fn seat_sums(sums: SeatSums) -> HsHeartsSeatSums {
-    HsHeartsSeatSums {
+fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
+    HsHeartsSeatSummary {
         choices: sums.choices as i32,
         mistakes: sums.mistakes as i32,
         loss: sums.loss,

@@ -252,7 +252,7 @@ pub fn view_to_c(view: &View) -> HsHeartsView {
 }
 
 /// What follows from a view, as C sees it.
-pub(super) fn facts(view: &View) -> HsHeartsFacts {
+pub(super) fn facts(view: &View) -> HsHeartsKnownState {
     let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
     let next = view.next_seat();
     let void_bits = |seat| {
@@ -263,8 +263,8 @@ pub(super) fn facts(view: &View) -> HsHeartsFacts {
             .map(|suit| 1 << suit.index())
             .sum()
     };
-    HsHeartsFacts {
-        struct_size: size_of::<HsHeartsFacts>() as u32,
+    HsHeartsKnownState {
+        struct_size: size_of::<HsHeartsKnownState>() as u32,
         next_player: number(next),
         leader: if view.trick().is_empty() {
             number(next)

@@ -133,9 +133,9 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
 /// longer than this version knows, the bytes it does not know become zero.
 /// Answers HS_OK or why the view is impossible. Thread-safe; allocates nothing.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hearts_derive(
+pub unsafe extern "C" fn handsense_hearts_known_state(
     view: *const HsHeartsView,
-    out: *mut HsHeartsFacts,
+    out: *mut HsHeartsKnownState,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.

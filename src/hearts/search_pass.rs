@@ -54,7 +54,7 @@ pub struct HsHeartsPassDecision {
     /// 1 when the search ended because no other pass was in doubt, 0 when its budget was spent.
     pub settled: i32,
     /// Entries of passes that were still in doubt when the search ended; 1 when it is settled.
-    pub in_doubt: i32,
+    pub remaining: i32,
     /// Playouts in all, those of passes that are not among these included.
     pub playouts: u64,
     /// The pass to make first, the others by playouts and value, best first; the rest is zero.
@@ -111,7 +111,7 @@ fn decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
         reserved: 0,
         count: decision.passes.len() as i32,
         settled: i32::from(decision.settled),
-        in_doubt: decision.in_doubt as i32,
+        remaining: decision.in_doubt as i32,
         playouts: decision.playouts,
         passes,
     }

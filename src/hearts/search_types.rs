@@ -22,7 +22,7 @@ pub const HS_HEARTS_MAX_THREADS: i32 = 256;
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsObjective {
-    /// To win the game to 100: the chance that handsense_hearts_win_chances() gives for the scores
+    /// To win the game to 100: the chance that handsense_hearts_win_probabilities() gives for the scores
     /// after the deal. The default.
     HS_HEARTS_OBJECTIVE_GAME = 0,
     /// The payoff of the deal: the mean score of the others less mine.
@@ -36,7 +36,7 @@ pub struct HsHeartsProgress {
     /// sizeof(HsHeartsProgress) of the library. Later versions may be longer.
     pub struct_size: u32,
     /// Cards still in doubt, those that come to the same counted once.
-    pub in_doubt: i32,
+    pub remaining: i32,
     /// Playouts so far.
     pub playouts: u64,
     /// The part of the budget that is spent, 0 to 1: of playouts or of time, whichever is nearer to
@@ -145,7 +145,7 @@ pub struct HsHeartsDecision {
     /// Cards of line: all that are not played yet, or 0 when the options leave the line out.
     pub line_length: i32,
     /// Entries of moves that were still in doubt when the search ended; 1 when it is settled.
-    pub in_doubt: i32,
+    pub remaining: i32,
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
@@ -165,7 +165,7 @@ impl Listener {
         if let Some(function) = self.progress {
             let told = HsHeartsProgress {
                 struct_size: size_of::<HsHeartsProgress>() as u32,
-                in_doubt: progress.in_doubt as i32,
+                remaining: progress.in_doubt as i32,
                 playouts: progress.playouts,
                 spent: progress.spent,
                 value: progress.value,
@@ -243,7 +243,7 @@ pub(super) fn decision_to_c(decision: &Decision) -> HsHeartsDecision {
         moves,
         line,
         line_length: decision.line.len() as i32,
-        in_doubt: decision.in_doubt as i32,
+        remaining: decision.in_doubt as i32,
     }
 }
 

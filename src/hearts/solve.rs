@@ -13,7 +13,7 @@ use handsense_hearts::{Claim, Plan, Position, Seat, View, claim};
 /// The most cards of a deal.
 pub const HS_HEARTS_MAX_CARDS: usize = 52;
 /// The cards that handsense_hearts_solve() tries at most when no other number is asked for.
-pub const HS_HEARTS_SOLVE_NODES: u64 = 20_000_000;
+pub const HS_HEARTS_SOLVE_DEFAULT_NODES: u64 = 20_000_000;
 
 /// Whom the other seats play for.
 #[repr(C)]
@@ -48,8 +48,8 @@ pub struct HsHeartsSolveOptions {
     /// HS_HEARTS_UTILITY_*, for HS_HEARTS_SOLVE_MAXN.
     pub utility: i32,
     /// For HS_HEARTS_SOLVE_PARANOID the one seat plus 1; 0 is the seat to play.
-    pub one_seat: i32,
-    /// The most cards to try, forced ones not counted; 0 is HS_HEARTS_SOLVE_NODES, UINT64_MAX no
+    pub seat_plus_one: i32,
+    /// The most cards to try, forced ones not counted; 0 is HS_HEARTS_SOLVE_DEFAULT_NODES, UINT64_MAX no
     /// limit.
     pub nodes: u64,
 }
@@ -86,7 +86,7 @@ pub struct HsHeartsSolution {
     /// 1 when every card was solved, 0 when the search was cut off.
     pub exact: i32,
     /// Entries of line; 0 when the search was cut off.
-    pub line_count: i32,
+    pub line_length: i32,
     /// Cards tried, forced ones not counted.
     pub nodes: u64,
     /// Every legal card, best first; the first is the one that is played.
@@ -184,7 +184,7 @@ pub unsafe extern "C" fn handsense_hearts_claim(
 /// The options that a host describes, or the defaults.
 fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions, Failure> {
     let default = SolveOptions {
-        nodes: Some(HS_HEARTS_SOLVE_NODES),
+        nodes: Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
         ..SolveOptions::default()
     };
     let Some(options) = options else {
@@ -202,7 +202,7 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
             1 => Utility::OwnScore,
             other => return Err(unknown("utility", other)),
         },
-        seat: one_seat(options.one_seat)?,
+        seat: seat_plus_one(options.seat_plus_one)?,
         nodes: match options.nodes {
             0 => default.nodes,
             u64::MAX => None,
@@ -212,12 +212,12 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
 }
 
 /// A seat plus 1; 0 names none.
-pub(super) fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
+pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
     match value {
         0 => Ok(None),
         1..=4 => Ok(Seat::from_index(value - 1)),
         other => Err(Failure::Option {
-            name: "oneSeat",
+            name: "seatPlusOne",
             value: other,
         }),
     }
@@ -232,7 +232,7 @@ fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: solution.moves().len() as i32,
         exact: i32::from(solution.is_exact()),
-        line_count: line.cards().len() as i32,
+        line_length: line.cards().len() as i32,
         nodes: solution.nodes(),
         moves: [HsHeartsSolvedMove::default(); HS_HEARTS_MAX_MOVES],
         line: [0; HS_HEARTS_MAX_CARDS],

@@ -185,13 +185,13 @@ pub struct HsHeartsView {
 // SAFETY: repr(C), the size first, and only integers.
 unsafe impl Sized32 for HsHeartsView {}
 
-/// What follows from a view, as handsense_hearts_derive() writes it.
+/// What follows from a view, as handsense_hearts_known_state() writes it.
 ///
 /// Entries of seats beyond the number of players are 0.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HsHeartsFacts {
-    /// sizeof(HsHeartsFacts), set by the caller.
+pub struct HsHeartsKnownState {
+    /// sizeof(HsHeartsKnownState), set by the caller.
     pub struct_size: u32,
     /// The seat to play; -1 after the deal, and before the first lead while it is not known who
     /// holds the two of clubs.
@@ -221,7 +221,7 @@ pub struct HsHeartsFacts {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsFacts {}
+unsafe impl Sized32 for HsHeartsKnownState {}
 
 /// The hands of one possible deal, as handsense_hearts_sample_worlds() writes it.
 #[repr(C)]

@@ -8,7 +8,7 @@ use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::Rng;
 use handsense_hearts::{CERTAIN_WIN, CardSet, Worlds, win_chances};
 
-type Chances = [f64; HS_HEARTS_MAX_PLAYERS];
+type WinProbabilities = [f64; HS_HEARTS_MAX_PLAYERS];
 
 /// Deals the unseen cards at random, count times: whole hands that fit all that a view knows.
 ///
@@ -54,27 +54,28 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
 /// have equal chances. Points of others can lower it: they may end the game too early for who is
 /// behind.
 ///
-/// scores: of the seats, any numbers; below -50 they count as -50. numPlayers: 4. chances: receives
+/// scores: of the seats, any numbers; below -50 they count as -50. numPlayers: 4. probabilities: receives
 /// 0 to 1 for each seat, together 1 but for rounding, unchanged on error. Slots beyond the number of
 /// players must be and become 0. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT,
 /// HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS. Thread-safe; allocates nothing.
 ///
-/// cbindgen:ptrs-as-arrays=[[scores; HS_HEARTS_MAX_PLAYERS], [chances; HS_HEARTS_MAX_PLAYERS]]
+/// cbindgen:ptrs-as-arrays=[[scores; HS_HEARTS_MAX_PLAYERS], [probabilities; HS_HEARTS_MAX_PLAYERS]]
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hearts_win_chances(
+pub unsafe extern "C" fn handsense_hearts_win_probabilities(
     scores: *const i32,
     num_players: i32,
-    chances: *mut f64,
+    probabilities: *mut f64,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let chances = unsafe { Out::new(chances.cast::<Chances>(), "chances") }?;
+        let probabilities =
+            unsafe { Out::new(probabilities.cast::<WinProbabilities>(), "probabilities") }?;
         // SAFETY: the contract of the function.
         let scores = unsafe { input(scores.cast::<Points>(), "scores") }?;
         convert::players(num_players)?;
         let shares = win_chances(&convert::scores(scores)?);
         let fraction = |share: i32| f64::from(share) / f64::from(CERTAIN_WIN);
-        chances.write(convert::spread(shares.map(fraction)));
+        probabilities.write(convert::spread(shares.map(fraction)));
         Ok(())
     })
 }

@@ -12,13 +12,13 @@ use handsense_hex::ordering::order_moves;
 use handsense_hex::resistance::Circuit;
 use handsense_hex::{Board, Cell, Colour};
 
-type Saves = [i32; HS_HEX_MAX_SAVES];
+type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
 /// Scores all moves of who is to move, in the order of the cells.
 ///
 /// formula: HS_HEX_FORMULA_*. measure: HS_HEX_MEASURE_*. out: its structSize must be set and stays; receives the moves,
 /// unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is
-/// impossible, HS_ERROR_HEX_OVER or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// impossible, HS_ERROR_HEX_GAME_OVER or HS_ERROR_OPTION. Thread-safe; allocates nothing.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_score_moves(
     position: *const HsHexPosition,
@@ -123,7 +123,7 @@ fn bridges_to_c(board: &Board, colour: Colour) -> HsHexBridges {
 /// is impossible, HS_ERROR_OPTION, or HS_ERROR_HEX_CELL where no stone of the opponent is. Thread-safe; allocates
 /// nothing.
 ///
-/// cbindgen:ptrs-as-arrays=[[out; HS_HEX_MAX_SAVES]]
+/// cbindgen:ptrs-as-arrays=[[out; HS_HEX_MAX_BRIDGE_SAVES]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_save_bridge(
     position: *const HsHexPosition,
@@ -146,7 +146,7 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
             return Err(Failure::HexStone { cell, stone });
         }
         let saves = save_bridge(&board, cell, colour);
-        let mut cells = [-1; HS_HEX_MAX_SAVES];
+        let mut cells = [-1; HS_HEX_MAX_BRIDGE_SAVES];
         for (slot, &cell) in cells.iter_mut().zip(saves.as_slice()) {
             *slot = convert::cell_to_c(&board, cell);
         }

@@ -20,7 +20,7 @@ use handsense_hex::tree_search::search_tree;
 ///
 /// options: NULL for the defaults. out: its structSize must be set and stays; receives the decision, unchanged on error.
 /// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, HS_ERROR_STRUCT_TAIL, why the position is
-/// impossible, HS_ERROR_HEX_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
+/// impossible, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_minimax(
     position: *const HsHexPosition,
@@ -96,14 +96,14 @@ pub unsafe extern "C" fn handsense_hex_search(
 ///
 /// measure: HS_HEX_MEASURE_*. seed: where its chance comes from; the same position, measure and seed give the same
 /// answer on every platform. out: its structSize must be set and stays; receives the move, unchanged on error. Answers
-/// HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_OVER,
+/// HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_GAME_OVER,
 /// HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hex_seed_move(
+pub unsafe extern "C" fn handsense_hex_reference_move(
     position: *const HsHexPosition,
     measure: i32,
     seed: u64,
-    out: *mut HsHexSeedMove,
+    out: *mut HsHexReferenceMove,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.

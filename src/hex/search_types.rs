@@ -6,7 +6,7 @@ use crate::ffi::pointer::Sized32;
 /// The most moves that minimax looks ahead, and of a line.
 pub const HS_HEX_MAX_LINE: usize = 64;
 /// The most positions that minimax remembers.
-pub const HS_HEX_MAX_REMEMBERED: i32 = 4_194_304;
+pub const HS_HEX_MAX_TABLE_ENTRIES: i32 = 4_194_304;
 /// The most nodes of a tree.
 pub const HS_HEX_MAX_NODES: i32 = 67_108_864;
 
@@ -20,18 +20,18 @@ pub enum HsHexOrder {
     /// At random.
     HS_HEX_ORDER_SHUFFLED = 1,
     /// Where most current flows for both colours first, see handsense_hex_resistance().
-    HS_HEX_ORDER_CURRENT = 2,
+    HS_HEX_ORDER_RESISTANCE = 2,
 }
 
 /// By what minimax judges positions where it stops.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
-pub enum HsHexJudge {
+pub enum HsHexLeafEvaluation {
     /// By handsense_hex_evaluate(). The default.
-    HS_HEX_JUDGE_SEED = 0,
+    HS_HEX_LEAF_REFERENCE = 0,
     /// By how much better the board conducts for the own colour, see handsense_hex_resistance(): -1000 to 1000.
-    HS_HEX_JUDGE_CURRENT = 1,
+    HS_HEX_LEAF_RESISTANCE = 1,
 }
 
 /// How many moves minimax tries in a position; those that come first.
@@ -41,11 +41,11 @@ pub enum HsHexJudge {
 pub enum HsHexWidth {
     /// 15 at the root, 12 before there are eight stones and 20 once there are more than forty; 10 everywhere else. The
     /// default.
-    HS_HEX_WIDTH_SEED = 0,
+    HS_HEX_WIDTH_REFERENCE = 0,
     /// All.
     HS_HEX_WIDTH_FULL = 1,
     /// As many as rootMoves and innerMoves say.
-    HS_HEX_WIDTH_MOST = 2,
+    HS_HEX_WIDTH_LIMITED = 2,
 }
 
 /// What is certain about a game.
@@ -82,21 +82,21 @@ pub struct HsHexMinimaxOptions {
     pub cancel: *const i32,
     /// HS_HEX_FORMULA_*, by which HS_HEX_ORDER_BEST goes; 0 for HS_HEX_FORMULA_MINIMAX.
     pub formula: i32,
-    /// HS_HEX_MEASURE_*, by which formulas go, and HS_HEX_JUDGE_SEED.
+    /// HS_HEX_MEASURE_*, by which formulas go, and HS_HEX_LEAF_REFERENCE.
     pub measure: i32,
     /// HS_HEX_WIDTH_*.
     pub width: i32,
-    /// With HS_HEX_WIDTH_MOST, moves to try at the root, 1 to 361; else 0.
+    /// With HS_HEX_WIDTH_LIMITED, moves to try at the root, 1 to 361; else 0.
     pub root_moves: i32,
-    /// With HS_HEX_WIDTH_MOST, moves to try in any other position, 1 to 361; else 0.
+    /// With HS_HEX_WIDTH_LIMITED, moves to try in any other position, 1 to 361; else 0.
     pub inner_moves: i32,
     /// 1 to look one move ahead first, then two and so on, so that there is an answer whenever the search ends; else 0.
-    pub deepening: i32,
-    /// Positions to remember, up to HS_HEX_MAX_REMEMBERED, at 136 bytes each; 0 for none. It is rounded up to
+    pub iterative_deepening: i32,
+    /// Positions to remember, up to HS_HEX_MAX_TABLE_ENTRIES, at 136 bytes each; 0 for none. It is rounded up to
     /// a power of two.
-    pub remembered: i32,
-    /// HS_HEX_JUDGE_*.
-    pub judge: i32,
+    pub table_entries: i32,
+    /// HS_HEX_LEAF_*.
+    pub leaf_evaluation: i32,
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
@@ -127,7 +127,7 @@ pub struct HsHexMonteCarloOptions {
     /// HS_HEX_MEASURE_*, by which formulas go.
     pub measure: i32,
     /// 1 when a player in a playout restores a link that the last stone has cut; 0 when all stones fall at random.
-    pub saves: i32,
+    pub save_bridges: i32,
     /// Zero.
     pub reserved: i32,
 }
@@ -150,7 +150,7 @@ pub struct HsHexSearchOptions {
     /// The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
     pub milliseconds: i32,
     /// Nodes that the tree may have, up to HS_HEX_MAX_NODES, at less than 64 bytes each; 0 for 1048576.
-    pub most_nodes: i32,
+    pub max_nodes: i32,
     /// As in HsHexMinimaxOptions.
     pub cancel: *const i32,
 }
@@ -185,7 +185,7 @@ pub struct HsHexDecision {
     pub complete: i32,
     /// HS_HEX_PROOF_* for who is to move. Minimax is certain where it tried all moves, or wins at once.
     pub proof: i32,
-    /// What minimax makes of the position: what HS_HEX_JUDGE_* says where it stops, and when the game is decided 10000
+    /// What minimax makes of the position: what HS_HEX_LEAF_* says where it stops, and when the game is decided 10000
     /// less the moves that it takes, or the negative of that. 0 in other searches.
     pub score: f64,
     /// The part of its playouts that the best move has won, 0 to 1; where the outcome is certain 1 or 0. 0 in minimax.
@@ -197,7 +197,7 @@ pub struct HsHexDecision {
     /// How many moves minimax looked ahead, completely. 0 in other searches.
     pub depth: i32,
     /// Entries of line.
-    pub line_count: i32,
+    pub line_length: i32,
     /// The best move and how the game may go on, as far as it was seen; the rest is -1.
     pub line: [i32; HS_HEX_MAX_LINE],
     /// Entries of moves. 0 in minimax.
@@ -215,8 +215,8 @@ unsafe impl Sized32 for HsHexDecision {}
 /// What the seed's player does.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HsHexSeedMove {
-    /// sizeof(HsHexSeedMove), set by the caller.
+pub struct HsHexReferenceMove {
+    /// sizeof(HsHexReferenceMove), set by the caller.
     pub struct_size: u32,
     /// The move.
     pub cell: i32,
@@ -235,4 +235,4 @@ pub struct HsHexSeedMove {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexSeedMove {}
+unsafe impl Sized32 for HsHexReferenceMove {}

@@ -9,7 +9,7 @@ pub const HS_HEX_MAX_CELLS: usize = 361;
 /// The most bridges of a colour to its edges.
 pub const HS_HEX_MAX_EDGE_BRIDGES: usize = 38;
 /// The most cells where a colour restores what one stone has cut.
-pub const HS_HEX_MAX_SAVES: usize = 3;
+pub const HS_HEX_MAX_BRIDGE_SAVES: usize = 3;
 
 /// What is in a cell, and who plays.
 #[repr(C)]
@@ -41,10 +41,10 @@ pub enum HsHexMeasure {
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexFormula {
-    /// HS_HEX_FORMULA_SEED where moves are scored or put in order; in a search the formula named after it.
+    /// HS_HEX_FORMULA_REFERENCE where moves are scored or put in order; in a search the formula named after it.
     HS_HEX_FORMULA_DEFAULT = 0,
     /// What the own connectivity gains and the opponent's loses.
-    HS_HEX_FORMULA_SEED = 1,
+    HS_HEX_FORMULA_REFERENCE = 1,
     /// Gain and loss weighed by who is ahead, and half a point for each own stone beside the cell.
     HS_HEX_FORMULA_MINIMAX = 2,
     /// The same, where blocking counts for a little more.
@@ -60,7 +60,7 @@ pub enum HsHexFormula {
 /// Every function that reads one refuses an impossible one: HS_ERROR_STRUCT_SIZE or HS_ERROR_STRUCT_TAIL for structSize,
 /// HS_ERROR_HEX_SIZE for the size, HS_ERROR_OPTION for toMove, HS_ERROR_HEX_CELL for a cell, and HS_ERROR_HEX_COUNT where
 /// no game comes to so many stones of either colour with toMove to move. After a swap of pieces Red has one stone less
-/// than otherwise; either is accepted. Functions that ask for a move answer HS_ERROR_HEX_OVER when somebody has won.
+/// than otherwise; either is accepted. Functions that ask for a move answer HS_ERROR_HEX_GAME_OVER when somebody has won.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HsHexPosition {

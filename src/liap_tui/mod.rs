@@ -100,7 +100,7 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
         let (mut combos, mut written) = ([HsLiapTuiCombo::default(); HS_LIAP_TUI_MAX_COMBOS], 0);
         for (slot, combo) in combos.iter_mut().zip(hand.combos(hand.all())) {
             *slot = HsLiapTuiCombo {
-                places: u32::from(combo.places),
+                piece_mask: u32::from(combo.places),
                 kind: combo.play.kind.code(),
                 strength: i32::from(combo.play.strength),
                 points: i32::from(combo.play.points),
@@ -166,7 +166,7 @@ pub unsafe extern "C" fn handsense_liap_tui_compare(
 /// The winner captures as many piles as the leader has played pieces.
 ///
 /// sets: four sets of the same size, of which the first must be a play. winner: receives 0 to 3, unchanged on
-/// error. Answers HS_OK, HS_ERROR_NOT_A_PLAY, HS_ERROR_PIECE_COUNT for sets of different sizes, and as
+/// error. Answers HS_OK, HS_ERROR_INVALID_PLAY, HS_ERROR_PIECE_COUNT for sets of different sizes, and as
 /// handsense_liap_tui_evaluate(). Thread-safe; allocates nothing.
 ///
 /// cbindgen:ptrs-as-arrays=[[sets; HS_LIAP_TUI_PLAYERS]]

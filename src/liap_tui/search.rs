@@ -87,7 +87,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
 /// declaration, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have
 /// ended when it returns.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_liap_tui_search_new_deal(
+pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
     view: *const HsLiapTuiView,
     options: *const HsLiapTuiSearchOptions,
     out: *mut i32,

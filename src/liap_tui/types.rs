@@ -19,7 +19,7 @@ pub const HS_LIAP_TUI_PLAY_TYPES: usize = 9;
 /// Numbers that can be declared: 0 to 8.
 pub const HS_LIAP_TUI_MAX_DECLARATIONS: usize = 9;
 /// The most plays that a search tries.
-pub const HS_LIAP_TUI_MAX_CHOICES: usize = 16;
+pub const HS_LIAP_TUI_MAX_CANDIDATES: usize = 16;
 
 /// What kind of play some pieces are.
 #[repr(C)]
@@ -72,7 +72,7 @@ pub enum HsLiapTuiStrategy {
     /// The library's own quick estimate. The default.
     HS_LIAP_TUI_STRATEGY_QUICK = 0,
     /// The evaluation of handsense_liap_tui_evaluate().
-    HS_LIAP_TUI_STRATEGY_SEED = 1,
+    HS_LIAP_TUI_STRATEGY_REFERENCE = 1,
     /// The same with plays counted by their pieces.
     HS_LIAP_TUI_STRATEGY_PIECES_WEIGHTED = 2,
     /// The first that looks at what the others have declared.
@@ -89,7 +89,7 @@ pub enum HsLiapTuiStrategy {
 #[derive(Clone, Copy, Debug)]
 pub enum HsLiapTuiStyle {
     /// The library's own rules of thumb. The default.
-    HS_LIAP_TUI_STYLE_THUMB = 0,
+    HS_LIAP_TUI_STYLE_HEURISTIC = 0,
     /// The highest pieces that go together, whatever was declared.
     HS_LIAP_TUI_STYLE_GREEDY = 1,
     /// By a plan for as many piles as were declared.
@@ -146,7 +146,7 @@ unsafe impl Sized32 for HsLiapTuiEvaluation {}
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsLiapTuiCombo {
     /// Bit i is set when the piece at place i of the hand belongs to it.
-    pub places: u32,
+    pub piece_mask: u32,
     /// HS_LIAP_TUI_PLAY_*.
     pub kind: i32,
     /// What beats and is beaten among plays of the type: the points of all pieces, or of each name once
@@ -200,7 +200,7 @@ pub struct HsLiapTuiView {
     /// What was declared, in order from the starter.
     pub declared: [i32; HS_LIAP_TUI_PLAYERS],
     /// By seat, how often in a row it has declared nothing in the rounds before.
-    pub nothings: [i32; HS_LIAP_TUI_PLAYERS],
+    pub zero_declarations: [i32; HS_LIAP_TUI_PLAYERS],
     /// Scores of the game before the round, by seat, -1000000 to 1000000.
     pub scores: [i32; HS_LIAP_TUI_PLAYERS],
     /// What I hold now. Of plays that are equally good the named strategies take the first, so the order
@@ -285,7 +285,7 @@ pub struct HsLiapTuiDeclarationDecision {
     /// Playouts in all.
     pub playouts: u64,
     /// The number to declare first, the others by playouts and value; the rest is zero.
-    pub choices: [HsLiapTuiSearchedDeclaration; HS_LIAP_TUI_MAX_DECLARATIONS],
+    pub candidates: [HsLiapTuiSearchedDeclaration; HS_LIAP_TUI_MAX_DECLARATIONS],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
@@ -318,7 +318,7 @@ pub struct HsLiapTuiPlayDecision {
     /// Playouts in all.
     pub playouts: u64,
     /// The pieces to play first, the others by playouts and value; the rest is zero.
-    pub choices: [HsLiapTuiSearchedPlay; HS_LIAP_TUI_MAX_CHOICES],
+    pub candidates: [HsLiapTuiSearchedPlay; HS_LIAP_TUI_MAX_CANDIDATES],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.

@@ -31,7 +31,7 @@ ENUMERATIONS: dict[type[enum.IntEnum] | type[enum.IntFlag], str] = {
     hex.Measure: "HS_HEX_MEASURE_",
     hex.Formula: "HS_HEX_FORMULA_",
     hex.Order: "HS_HEX_ORDER_",
-    hex.Judge: "HS_HEX_JUDGE_",
+    hex.LeafEvaluation: "HS_HEX_LEAF_",
     hex.Width: "HS_HEX_WIDTH_",
     hex.Proof: "HS_HEX_PROOF_",
     liap_tui.PlayType: "HS_LIAP_TUI_PLAY_",

@@ -186,7 +186,7 @@ fn json_fields_are_those_of_c() {
         keys(&text, "\"moonThreat\": {"),
         c_fields("MoonShootThreat")
     );
-    let facts = c_fields("HsHeartsFacts");
+    let facts = c_fields("HsHeartsKnownState");
     let shared = keys(&text, "\"situation\": {");
     let own = ["trick", "legalMoves", "moonThreat"];
     for key in shared {
@@ -498,7 +498,7 @@ fn passes_are_checked_where_they_are_known_and_fields_are_those_of_c() {
     assert_eq!(keys(passes, "{"), in_c);
     assert_eq!(keys(&text, "\"made\": {"), c_fields("HsHeartsSearchedPass"));
     let (_, seats) = text.split_once("\"seats\": [\n").expect("seats");
-    assert_eq!(keys(seats, "{"), c_fields("HsHeartsSeatSums"));
+    assert_eq!(keys(seats, "{"), c_fields("HsHeartsSeatSummary"));
 }
 
 #[test]
