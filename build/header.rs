@@ -53,7 +53,10 @@ const HEADERS: [Header; 5] = [
             ("typedef enum HsHeartsPolicy", "Enumerations"),
             ("typedef struct SuitStrength", "Structs"),
             ("HsStatus evaluate_hand", "The plugin contract"),
-            ("HsStatus handsense_hearts_view_init", "Views, policies, scores"),
+            (
+                "HsStatus handsense_hearts_view_init",
+                "Views, policies, scores",
+            ),
             (
                 "HsStatus handsense_hearts_hard_options_init",
                 "The Hard search",
@@ -123,31 +126,18 @@ const ALL: &str = "handsense.h";
 /// The settings of cbindgen that all headers share, below `include/`.
 const SETTINGS: &str = "cbindgen.toml";
 
-/// The rules that hold for every function.
-const COMMON: &str = "\
-Types, status codes and functions that all games share, and the rules of the interface.
+/// The head of the shared header.
+const COMMON: &str =
+    "Types, status codes and functions of all games. docs/c-api.md has the full contract.";
 
-Errors. A function that can fail returns an HsStatus: HS_OK or a negative HS_ERROR_* code.
-handsense_status_message() describes a code; handsense_last_error() gives the details. Results
-are written only on success. No function ends the process or prints; a panic is caught and
-returned as HS_ERROR_PANIC.
-
-Pointers. A pointer must not be NULL unless its comment allows it. Inputs and outputs must not
-overlap. The library keeps no pointer after a call, except the cancel and context pointers of an
-HsHeartsEngine. An HsHeartsEngine is the only object to free.
-
-Threads. All functions are thread-safe and keep no state between calls. An HsHeartsEngine
-serves one thread at a time. Threads that a search starts have ended when it returns.
-
-Growth. A struct that begins with structSize may grow at its end: set the field to its sizeof.
-A struct longer than the library knows, up to four times, is accepted while its unknown bytes
-are zero. In an output struct they become zero. All other structs keep their layout.
-
-Determinism. The same input gives the same result on every platform and with any number of
-threads. Only a search with a time limit reads the clock, and only
-handsense_hearts_hard_options_from_env() reads the environment.
-
-Licence: MIT OR Apache-2.0.";
+/// The rules that hold for every function, at the head of each game's header.
+const RULES: &str = "\
+Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+Set structSize of every struct that has it, output or input; it may grow in later versions.
+Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
+Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
+Unused entries of output arrays are zero.";
 
 /// The description, below `include/`.
 const DESCRIPTION: &str = "handsense.abi";
@@ -163,10 +153,7 @@ pub struct Generated {
 
 /// The files that the result depends on, below the root.
 pub fn inputs() -> Vec<String> {
-    let mut inputs = vec![
-        format!("include/{SETTINGS}"),
-        format!("include/{SYMBOLS}"),
-    ];
+    let mut inputs = vec![format!("include/{SETTINGS}"), format!("include/{SYMBOLS}")];
     for header in &HEADERS {
         inputs.extend(header.sources.iter().map(|&source| source.to_owned()));
     }
@@ -223,7 +210,9 @@ const WARNING: &str = "/* Generated from the Rust source by cbindgen. Do not edi
 
 /// A text as the Doxygen comment of a file.
 fn about(text: &str) -> String {
-    let lines = text.lines().map(|line| format!(" * {line}").trim_end().to_owned() + "\n");
+    let lines = text
+        .lines()
+        .map(|line| format!(" * {line}").trim_end().to_owned() + "\n");
     format!("/**\n * @file\n{} */\n", lines.collect::<String>())
 }
 
@@ -232,7 +221,11 @@ impl Header {
     fn generate(&self, root: &Path) -> Result<String, String> {
         let mut config = cbindgen::Config::from_file(root.join("include").join(SETTINGS))?;
         config.include_guard = Some(self.guard.to_owned());
-        config.header = Some(about(self.about).trim_end().to_owned());
+        let mut head = self.about.to_owned();
+        if self.name != HEADERS[0].name {
+            head = format!("{head}\n\n{RULES}");
+        }
+        config.header = Some(about(&head).trim_end().to_owned());
         config.autogen_warning = Some(WARNING.to_owned());
         // The first header includes those of the C standard, every other one includes the first.
         if self.name != HEADERS[0].name {
@@ -273,8 +266,7 @@ fn insert_section(header: &mut String, marker: &str, title: &str) -> Result<(), 
     if start == item {
         return Err(format!("{marker:?} has no comment"));
     }
-    let rule = "-".repeat(94);
-    header.insert_str(start, &format!("/* {rule}\n * {title}\n * {rule} */\n\n"));
+    header.insert_str(start, &format!("/* ---- {title} ---- */\n\n"));
     Ok(())
 }
 
@@ -285,8 +277,7 @@ fn insert_hash(header: &mut String, hash: u64) {
     };
     let line = &header[version + 1..];
     let end = version + 1 + line.find('\n').map_or(line.len(), |end| end + 1);
-    let comment = "64-bit FNV-1a hash of include/handsense.abi, the description of this interface.\n\
-                   /// handsense_abi_hash() returns that of a library. Every addition changes it.";
+    let comment = "64-bit FNV-1a hash of include/handsense.abi.";
     let hash = format!("\n/// {comment}\n#define HS_ABI_HASH 0x{hash:016x}ULL\n");
     header.insert_str(end, &hash);
 }

@@ -13,113 +13,113 @@ use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError
 use handsense_hex as hex;
 use handsense_liap_tui::{self as liap_tui, Piece, PieceSet};
 
-/// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
+/// HS_OK or a negative HS_ERROR_* code.
 pub type HsStatus = i32;
 
-/// The values of HsStatus. Codes are never reused.
+/// Status codes. Codes are never reused.
 #[repr(C)]
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HsStatusCode {
     /// Success.
     HS_OK = 0,
-    /// A required pointer is NULL.
+    /// NULL pointer.
     HS_ERROR_NULL = -1,
-    /// structSize is too small, not a multiple of the alignment, or absurdly large.
+    /// Bad structSize.
     HS_ERROR_STRUCT_SIZE = -2,
-    /// The bytes of a newer, longer struct that this version does not know are not zero.
+    /// Unknown bytes set.
     HS_ERROR_STRUCT_TAIL = -3,
-    /// A code or a bit that is no card.
+    /// Invalid card.
     HS_ERROR_CARD = -4,
-    /// A card stands twice.
+    /// Duplicate card.
     HS_ERROR_DUPLICATE_CARD = -5,
-    /// A card in hand has been played already.
+    /// Card already played.
     HS_ERROR_CARD_PLAYED = -6,
-    /// The hand has the wrong number of cards for this point of the deal.
+    /// Wrong hand size.
     HS_ERROR_HAND_COUNT = -7,
-    /// The number of players is not supported.
+    /// Bad player count.
     HS_ERROR_PLAYER_COUNT = -8,
-    /// A field beyond the number of players is in use.
+    /// Unused slot set.
     HS_ERROR_BEYOND_PLAYERS = -9,
-    /// A seat that is not at the table.
+    /// Invalid seat.
     HS_ERROR_SEAT = -10,
-    /// A card was played by a seat that was not to play.
+    /// Play out of turn.
     HS_ERROR_SEAT_ORDER = -11,
-    /// The index of the trick in progress is out of range.
+    /// Bad trick index.
     HS_ERROR_TRICK_INDEX = -12,
-    /// A trick has the wrong number of cards or players.
+    /// Bad trick size.
     HS_ERROR_TRICK_COUNT = -13,
-    /// Unknown rule bits.
+    /// Unknown rule bit.
     HS_ERROR_RULES = -14,
-    /// The pass direction is unknown or the rules have no passing.
+    /// Bad direction.
     HS_ERROR_PASS_DIRECTION = -15,
-    /// The passed cards are impossible.
+    /// Bad passed cards.
     HS_ERROR_PASSED_CARDS = -16,
-    /// The received cards are impossible.
+    /// Bad received cards.
     HS_ERROR_RECEIVED_CARDS = -17,
-    /// Suit was not followed by a seat that held it.
+    /// Suit not followed.
     HS_ERROR_REVOKE = -18,
-    /// A card was played against the rules.
+    /// Illegal card played.
     HS_ERROR_ILLEGAL_PLAY = -19,
-    /// No deal of the unseen cards fits what was played.
+    /// No deal fits.
     HS_ERROR_IMPOSSIBLE = -20,
-    /// A game score is out of range.
+    /// Score out of range.
     HS_ERROR_SCORE = -21,
-    /// It is another seat's turn.
+    /// Not my turn.
     HS_ERROR_TURN = -22,
-    /// The question does not fit the phase of the deal.
+    /// Wrong phase.
     HS_ERROR_PHASE = -23,
-    /// The card asked about may not be played now.
+    /// Illegal card asked.
     HS_ERROR_ILLEGAL_MOVE = -24,
     /// Unknown policy.
     HS_ERROR_POLICY = -25,
-    /// Epsilon is not within 0..1.
+    /// Not within 0..1.
     HS_ERROR_EPSILON = -26,
-    /// A text cannot be read.
+    /// Invalid text.
     HS_ERROR_TEXT = -27,
-    /// A pointer is not aligned for what it points to.
+    /// Misaligned pointer.
     HS_ERROR_ALIGNMENT = -28,
-    /// A number of things to be written is negative.
+    /// Negative count.
     HS_ERROR_COUNT = -29,
-    /// Unknown objective of a search.
+    /// Unknown objective.
     HS_ERROR_OBJECTIVE = -30,
-    /// A limit of time is negative.
+    /// Negative time limit.
     HS_ERROR_TIME = -31,
-    /// A number of threads is out of range.
+    /// Bad thread count.
     HS_ERROR_THREADS = -32,
-    /// An option of a search is unknown or out of range.
+    /// Option out of range.
     HS_ERROR_OPTION = -33,
-    /// A value that is no piece.
+    /// Invalid piece.
     HS_ERROR_PIECE = -34,
-    /// More pieces of a kind than there are.
+    /// Too many copies.
     HS_ERROR_PIECE_COPIES = -35,
-    /// A hand or set has the wrong number of pieces.
+    /// Wrong piece count.
     HS_ERROR_PIECE_COUNT = -36,
-    /// A declaration is not 0 to 8, or was not allowed.
+    /// Not allowed.
     HS_ERROR_DECLARATION = -37,
-    /// Pieces that were led are no play.
+    /// Invalid combination.
     HS_ERROR_INVALID_PLAY = -38,
-    /// Unknown strategy, style or player.
+    /// Unknown player.
     HS_ERROR_STRATEGY = -39,
-    /// A suit is unknown, or trump is missing or named too early.
+    /// Invalid suit.
     HS_ERROR_SUIT = -40,
-    /// No auction comes to this, or a bid was not allowed.
+    /// Invalid bid.
     HS_ERROR_BID = -41,
-    /// The dabb, or what was laid away for it, is impossible.
+    /// Bad dabb or discard.
     HS_ERROR_DABB = -42,
-    /// Melds on the table are impossible.
+    /// Impossible melds.
     HS_ERROR_MELDS = -43,
-    /// A board has 1 to 19 rows.
+    /// Not 1 to 19 rows.
     HS_ERROR_HEX_SIZE = -50,
-    /// A cell is not on the board, or has no such stone.
+    /// Invalid cell.
     HS_ERROR_HEX_CELL = -51,
-    /// No game comes to so many stones of either colour.
+    /// Bad stone count.
     HS_ERROR_HEX_COUNT = -52,
-    /// Somebody has won: there is no move to make.
+    /// Game over.
     HS_ERROR_HEX_GAME_OVER = -53,
-    /// There is not enough memory for what was asked.
+    /// Out of memory.
     HS_ERROR_MEMORY = -98,
-    /// A fault inside the library was caught at the boundary. Please report it.
+    /// Library bug caught.
     HS_ERROR_PANIC = -99,
 }
 

@@ -1,6 +1,13 @@
 /**
  * @file
  * Binokel: melds, tricks, scores, named players, search.
+ *
+ * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+ * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+ * Set structSize of every struct that has it, output or input; it may grow in later versions.
+ * Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
+ * Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
+ * Unused entries of output arrays are zero.
  */
 
 #ifndef HANDSENSE_BINOKEL_H
@@ -10,58 +17,54 @@
 
 #include "common.h"
 
-/* ----------------------------------------------------------------------------------------------
- * Constants
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Constants ---- */
 
-/// Suits of Binokel.
+/// Suits.
 #define HS_BINOKEL_SUITS 4
 
-/// The most players of Binokel.
+/// The most players.
 #define HS_BINOKEL_MAX_PLAYERS 4
 
-/// The most cards that anybody holds: two players, with the dabb.
+/// The largest hand: two players, with the dabb.
 #define HS_BINOKEL_MAX_HAND 22
 
-/// Cards of the dabb, and cards laid away for it.
+/// Cards of the dabb, and of the discard.
 #define HS_BINOKEL_DABB 4
 
-/// The most cards that are played in a round.
+/// The most cards played in a round.
 #define HS_BINOKEL_MAX_PLAYED 36
 
 /// The most melds of a hand.
 #define HS_BINOKEL_MAX_MELDS 16
 
-/// The most cards, or ways to lay away, that a search tries.
+/// The most candidates of a search.
 #define HS_BINOKEL_MAX_CANDIDATES 16
 
-/* ----------------------------------------------------------------------------------------------
- * Enumerations
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Enumerations ---- */
 
-/// By which rules; docs/binokel.md compares them.
+/// Rule editions; docs/binokel.md compares them.
 typedef enum HsBinokelEdition {
-    /// Those that "AI Player Strategy" was written for.
+    /// The rules behind "AI Player Strategy".
     HS_BINOKEL_EDITION_REFERENCE = 0,
-    /// The newest.
+    /// The newest rules.
     HS_BINOKEL_EDITION_NEWEST = 1,
 } HsBinokelEdition;
 
-/// What is to be done next.
+/// Phases of a round.
 typedef enum HsBinokelPhase {
-    /// Somebody bids or passes.
+    /// Auction.
     HS_BINOKEL_PHASE_BIDDING = 0,
-    /// The bid winner, who has taken the dabb, lays away or goes out.
+    /// The bid winner discards or goes out.
     HS_BINOKEL_PHASE_DISCARDING = 1,
-    /// The bid winner names trump.
+    /// The bid winner declares trump.
     HS_BINOKEL_PHASE_TRUMP = 2,
-    /// Somebody plays a card.
+    /// Card play.
     HS_BINOKEL_PHASE_PLAYING = 3,
-    /// Nothing: the round is over.
+    /// The round is over.
     HS_BINOKEL_PHASE_OVER = 4,
 } HsBinokelPhase;
 
-/// What kind of meld.
+/// Kinds of melds, with points.
 typedef enum HsBinokelMeldKind {
     /// König and Ober of a suit: 20, in trump 40.
     HS_BINOKEL_MELD_PAAR = 0,
@@ -79,7 +82,7 @@ typedef enum HsBinokelMeldKind {
     HS_BINOKEL_MELD_VIER_OBER = 6,
     /// A Buabe of every suit: 40.
     HS_BINOKEL_MELD_VIER_BUABEN = 7,
-    /// All aces, by the rules of the seed: 1,000.
+    /// All aces: 1,000; REFERENCE edition.
     HS_BINOKEL_MELD_ACHT_ASSE = 8,
     /// All Könige: 600.
     HS_BINOKEL_MELD_ACHT_KOENIGE = 9,
@@ -89,297 +92,288 @@ typedef enum HsBinokelMeldKind {
     HS_BINOKEL_MELD_ACHT_BUABEN = 11,
 } HsBinokelMeldKind;
 
-/// Who decides.
+/// Named players.
 typedef enum HsBinokelPlayer {
-    /// The newest player of the program. The default.
+    /// The program's newest player. The default.
     HS_BINOKEL_PLAYER_HARD = 0,
-    /// The same with 15 errors in a hundred decisions.
+    /// The same with 15 % errors.
     HS_BINOKEL_PLAYER_MEDIUM = 1,
-    /// The same with 35.
+    /// The same with 35 % errors.
     HS_BINOKEL_PLAYER_EASY = 2,
-    /// That of "AI Player Strategy", with its bidding put right.
+    /// "AI Player Strategy" with corrected bidding.
     HS_BINOKEL_PLAYER_REFERENCE = 3,
-    /// The same with bids as the text has them, up to 3,000.
+    /// The same with bids as written, up to 3,000.
     HS_BINOKEL_PLAYER_AS_WRITTEN = 4,
 } HsBinokelPlayer;
 
-/// What a search is to bring about.
+/// What a search maximises.
 typedef enum HsBinokelObjective {
-    /// To win the game to 1,000. The default.
+    /// Probability to win the game to 1,000. The default.
     HS_BINOKEL_OBJECTIVE_GAME = 0,
-    /// The own side's points of the round less the mean of the others'.
+    /// Own points minus the mean of the other sides'.
     HS_BINOKEL_OBJECTIVE_POINTS = 1,
 } HsBinokelObjective;
 
-/* ----------------------------------------------------------------------------------------------
- * Types
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Types ---- */
 
-/// A card of Binokel: ten times the suit, twice the rank, and 0 or 1 for the copy, 0 to 39. Suits are
-/// 0 Kreuz, 1 Schippe, 2 Herz, 3 Bollen; ranks 0 Buabe, 1 Ober, 2 König, 3 Zehn, 4 Ass.
+/// A card, 0 to 39: 10 * suit + 2 * rank + copy. Suits: 0 Kreuz, 1 Schippe, 2 Herz, 3 Bollen.
+/// Ranks: 0 Buabe, 1 Ober, 2 König, 3 Zehn, 4 Ass.
 typedef uint8_t HsBinokelCard;
 
-/// Cards in an order. Of cards that are equally good the named players take the first.
+/// Cards in order. Named players break ties by it.
 typedef struct HsBinokelHand {
-    /// How many there are, 0 to 22.
+    /// Number of cards, 0 to 22.
     int32_t count;
-    /// The cards; zero behind them.
+    /// The cards; unused slots are zero.
     HsBinokelCard cards[HS_BINOKEL_MAX_HAND];
 } HsBinokelHand;
 
-/// Cards of Binokel regardless of their order: bit n is the card n.
+/// A set of cards: bit n is card n.
 typedef uint64_t HsBinokelCardSet;
 
 /// A meld.
 typedef struct HsBinokelMeld {
-    /// Its cards: of two copies the one that comes first in the hand.
+    /// Its cards; of two copies the first in the hand.
     HsBinokelCardSet cards;
     /// HS_BINOKEL_MELD_*.
     int32_t kind;
-    /// The suit of a Paar or a Familie, 0 to 3, else -1.
+    /// Suit of a Paar or Familie, else -1.
     int32_t suit;
-    /// What it counts.
+    /// Its points.
     int32_t points;
     /// Zero.
     int32_t reserved;
 } HsBinokelMeld;
 
-/// What a round came to.
+/// Result of a round before scoring.
 typedef struct HsBinokelRoundResult {
-    /// sizeof(HsBinokelRoundResult), set by the caller.
+    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_EDITION_*.
     int32_t edition;
-    /// How many play, 2 to 4.
+    /// 2 to 4.
     int32_t players;
-    /// Who has won the auction.
+    /// Winner of the auction.
     int32_t bidWinner;
-    /// What was bid, 150 to 1000000.
+    /// The bid, 150 to 1000000.
     int32_t bid;
-    /// Who has won the last trick; -1 when the bid winner went out.
+    /// Winner of the last trick; -1 after going out.
     int32_t lastTrick;
-    /// Card points of what was laid away, 0 to 240.
+    /// Card points of the discard, 0 to 240.
     int32_t discardPoints;
-    /// Melds of each seat, 0 to 1000000.
+    /// Meld points by seat, 0 to 1000000.
     int32_t melds[HS_BINOKEL_MAX_PLAYERS];
-    /// Card points of the tricks of each seat, 0 to 240.
+    /// Card points by seat, 0 to 240.
     int32_t points[HS_BINOKEL_MAX_PLAYERS];
-    /// Tricks of each seat, 0 to 18.
+    /// Tricks by seat, 0 to 18.
     int32_t tricks[HS_BINOKEL_MAX_PLAYERS];
 } HsBinokelRoundResult;
 
-/// The score of a side in a round: of a seat, or of a team where partners play.
+/// Score of a side (a seat, or a team) in a round.
 typedef struct HsBinokelScore {
-    /// What melds counted.
+    /// Points of melds.
     int32_t melds;
-    /// What tricks counted.
+    /// Points of tricks.
     int32_t tricks;
-    /// What the row of the round shows.
+    /// Points displayed for the round.
     int32_t shown;
-    /// What is added to the score of the game.
+    /// Points added to the game score.
     int32_t total;
-    /// 1 when the bid was made, or was another's; else 0.
+    /// 1: bid made, or another side's bid.
     int32_t made;
 } HsBinokelScore;
 
-/// Melds that a seat has on the table.
+/// Melds that a seat has shown.
 typedef struct HsBinokelShownMelds {
-    /// Their cards; 0 if the host does not know them.
+    /// Their cards; 0 if unknown.
     HsBinokelCardSet cards;
-    /// What they count together.
+    /// Their points.
     int32_t points;
     /// Zero.
     int32_t reserved;
 } HsBinokelShownMelds;
 
-/// All that one player may know of a round.
-///
-/// Everything else, such as whose turn it is, who wins a trick and who is void, follows.
-/// handsense_binokel_view_init() fills a view before the first bid. An impossible view is refused by every
-/// function that reads one.
+/// Everything that one player knows of a round. Turn, trick winners and voids follow.
 typedef struct HsBinokelView {
-    /// sizeof(HsBinokelView), set by the caller.
+    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_EDITION_*.
     int32_t edition;
-    /// How many play, 2 to 4.
+    /// 2 to 4.
     int32_t players;
-    /// Who has dealt. The seat behind him bids first and leads the first trick.
+    /// The dealer; the next seat bids first and leads.
     int32_t dealer;
-    /// My seat. Play goes from a seat to the next higher one, and from the last to 0.
+    /// My seat. Play goes to the next higher seat.
     int32_t me;
     /// HS_BINOKEL_PHASE_*.
     int32_t phase;
-    /// Scores of the game before the round, -1000000 to 1000000: by seat, where partners play by team, which
-    /// is the seat modulo 2.
+    /// Game scores before the round, -1000000 to 1000000, by seat or by team (seat modulo 2).
     int32_t scores[HS_BINOKEL_MAX_PLAYERS];
-    /// The highest bid so far, 0 when nobody has bid.
+    /// The standing bid, 0 if none.
     int32_t standing;
-    /// Whose bid that is; -1 when nobody has bid.
+    /// Its bidder, -1 if none.
     int32_t lastBidder;
-    /// Bit s is set when seat s has passed.
+    /// Bit s: seat s has passed.
     uint32_t passed;
-    /// Trump, 0 to 3; -1 before it is named.
+    /// 0 to 3; -1 before it is declared.
     int32_t trump;
-    /// 1 when dabb holds the dabb, which I have seen; else 0.
+    /// 1: dabb is known.
     int32_t dabbKnown;
     /// The dabb.
     HsBinokelCard dabb[HS_BINOKEL_DABB];
-    /// What I hold now; who has taken the dabb has it at the end.
+    /// My cards; the bid winner's dabb comes last.
     struct HsBinokelHand hand;
     /// Entries of played.
     int32_t playedCount;
-    /// Every card played so far, in order. Who played it follows.
+    /// Cards played, in order.
     HsBinokelCard played[HS_BINOKEL_MAX_PLAYED];
     /// Zero.
     int32_t reserved;
-    /// Laid-away cards that I know: my own four; or trumps that were shown.
+    /// Known discards: my own four, or trumps shown.
     HsBinokelCardSet discard;
-    /// Melds on the table, by seat, from the first trick on.
+    /// Melds by seat, from the first trick on.
     struct HsBinokelShownMelds shown[HS_BINOKEL_MAX_PLAYERS];
 } HsBinokelView;
 
-/// What a named player does with the dabb.
+/// A discard decision.
 typedef struct HsBinokelDiscard {
-    /// The four cards to lay away; 0 to go out.
+    /// Four cards to discard; 0 to go out.
     HsBinokelCardSet cards;
-    /// The trump to name when going out by the rules of the seed; else -1.
+    /// Trump when going out by REFERENCE rules, else -1.
     int32_t trump;
     /// Zero.
     int32_t reserved;
 } HsBinokelDiscard;
 
-/// How to search. Zeroes everywhere but in structSize are the defaults.
+/// Search options. Zero is the default everywhere.
 typedef struct HsBinokelSearchOptions {
-    /// sizeof(HsBinokelSearchOptions), set by the caller.
+    /// Own size.
     uint32_t structSize;
     /// HS_BINOKEL_OBJECTIVE_*.
     int32_t objective;
-    /// Where all chance comes from: any number.
+    /// Random seed.
     uint64_t seed;
-    /// The most playouts; 0 for no limit. Without a limit of time either, 5000.
+    /// Playout limit; 0 none, or 5000 without a time limit.
     uint64_t playouts;
-    /// The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
+    /// Time limit; 0 none. Results are not reproducible when it is set.
     int32_t milliseconds;
-    /// Threads to search with, the caller's own included: 0 to 256, where 0 and 1 are the caller's own
-    /// alone. Without a limit of time the answer does not depend on it.
+    /// Threads with the caller's own, 0 to 256; 0 means 1.
     int32_t threads;
-    /// NULL, or a number that another thread may change atomically while the search goes on: as soon
-    /// as it is not 0 the search ends, with the best answer so far.
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
     const int32_t *cancel;
 } HsBinokelSearchOptions;
 
-/// What a search says of one choice. Means are over its playouts; all are 0 without any.
+/// Means over playouts; 0 without any.
 typedef struct HsBinokelEstimate {
-    /// What the choice goes by: the chance to win the game, 0 to 1, or points.
+    /// Win probability, or points.
     double value;
-    /// The standard error of value.
+    /// Standard error of value.
     double valueError;
-    /// Expected points of the own side in the round.
+    /// Points of the own side.
     double points;
-    /// Those of the others, on average of their sides.
+    /// Mean points of the other sides.
     double opponentPoints;
-    /// The chance, 0 to 1, that the bid is made, whoever's it is.
+    /// Probability that the bid is made.
     double made;
     /// Playouts.
     uint64_t playouts;
 } HsBinokelEstimate;
 
-/// What a search for a bid has found.
+/// Result of a bid search.
 typedef struct HsBinokelBidDecision {
-    /// sizeof(HsBinokelBidDecision), set by the caller.
+    /// Own size.
     uint32_t structSize;
-    /// What to bid, the lowest bid that may be made; 0 to pass.
+    /// The lowest legal bid, or 0 to pass.
     int32_t bid;
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;
-    /// What it is expected to bring to win the auction at the lowest bid.
+    /// Estimate of winning the auction at the lowest bid.
     struct HsBinokelEstimate win;
-    /// What it is expected to bring to leave it to the last bidder at his; zero when nobody has bid.
+    /// Estimate of leaving the standing bid; zero if none.
     struct HsBinokelEstimate pass;
 } HsBinokelBidDecision;
 
-/// A suit that may be named.
+/// A candidate trump.
 typedef struct HsBinokelSearchedTrump {
     /// The suit.
     int32_t suit;
     /// Zero.
     int32_t reserved;
-    /// What it is expected to bring.
+    /// Its estimate.
     struct HsBinokelEstimate estimate;
 } HsBinokelSearchedTrump;
 
-/// What a search for a trump has found.
+/// Result of a trump search.
 typedef struct HsBinokelTrumpDecision {
-    /// sizeof(HsBinokelTrumpDecision), set by the caller.
+    /// Own size.
     uint32_t structSize;
-    /// The suit to name.
+    /// The suit to declare.
     int32_t trump;
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;
-    /// The suit to name first, the others by playouts and value.
+    /// Best first.
     struct HsBinokelSearchedTrump candidates[HS_BINOKEL_SUITS];
 } HsBinokelTrumpDecision;
 
-/// Something to do with the dabb.
+/// A candidate discard.
 typedef struct HsBinokelSearchedDiscard {
-    /// The four cards to lay away; 0 to go out.
+    /// Four cards to discard; 0 to go out.
     HsBinokelCardSet cards;
-    /// The trump to name when going out by the rules of the seed; else -1.
+    /// Trump when going out by REFERENCE rules, else -1.
     int32_t trump;
     /// Zero.
     int32_t reserved;
-    /// What it is expected to bring.
+    /// Its estimate.
     struct HsBinokelEstimate estimate;
 } HsBinokelSearchedDiscard;
 
-/// What a search for what to lay away has found.
+/// Result of a discard search.
 typedef struct HsBinokelDiscardDecision {
-    /// sizeof(HsBinokelDiscardDecision), set by the caller.
+    /// Own size.
     uint32_t structSize;
-    /// Entries of choices.
+    /// Entries of candidates.
     int32_t count;
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;
-    /// What to do first, the others by playouts and value; the rest is zero.
+    /// Best first.
     struct HsBinokelSearchedDiscard candidates[HS_BINOKEL_MAX_CANDIDATES];
 } HsBinokelDiscardDecision;
 
-/// A card that may be played.
+/// A candidate card.
 typedef struct HsBinokelSearchedCard {
-    /// The card, as a number.
+    /// The card.
     int32_t card;
     /// Zero.
     int32_t reserved;
-    /// What it is expected to bring.
+    /// Its estimate.
     struct HsBinokelEstimate estimate;
 } HsBinokelSearchedCard;
 
-/// What a search for a card has found.
+/// Result of a card search.
 typedef struct HsBinokelCardDecision {
-    /// sizeof(HsBinokelCardDecision), set by the caller.
+    /// Own size.
     uint32_t structSize;
-    /// Entries of choices: of two copies one is tried.
+    /// Entries of candidates; copies count once.
     int32_t count;
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     int32_t settled;
     /// Zero.
     int32_t reserved;
     /// Playouts in all.
     uint64_t playouts;
-    /// The card to play first, the others by playouts and value; the rest is zero.
+    /// Best first.
     struct HsBinokelSearchedCard candidates[HS_BINOKEL_MAX_CANDIDATES];
 } HsBinokelCardDecision;
 
@@ -387,41 +381,29 @@ typedef struct HsBinokelCardDecision {
 extern "C" {
 #endif // __cplusplus
 
-/* ----------------------------------------------------------------------------------------------
- * Melds, tricks, scores
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Melds, tricks, scores ---- */
 
-/// Lists the melds of a hand: Binokel, four and eight of a kind from aces down, Familien and Paare by suit.
+/// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
+/// and Ober of a Familie are no Paar.
 ///
-/// A card may be in melds of different kinds, but König and Ober of a Familie are no Paar.
-///
-/// hand: 0 to 22 different cards; of two copies the one that comes first is named. trump: 0 to 3. edition:
-/// HS_BINOKEL_EDITION_*, which differ in eight of a kind. out: receives outCount melds, the rest are zero; both
-/// unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_OPTION, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT.
 HsStatus handsense_binokel_melds(const struct HsBinokelHand *hand,
                                  int32_t trump,
                                  int32_t edition,
                                  struct HsBinokelMeld out[HS_BINOKEL_MAX_MELDS],
                                  int32_t *outCount);
 
-/// Says what the melds of some cards count with each suit as trump.
-///
-/// cards: any. edition: HS_BINOKEL_EDITION_*. out: receives the points by trump, unchanged on error. Answers
-/// HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_OPTION or HS_ERROR_CARD. Thread-safe; allocates nothing.
+/// Sets out to the meld points with each suit as trump. Returns HS_OK, HS_ERROR_OPTION or
+/// HS_ERROR_CARD.
 HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards,
                                        int32_t edition,
                                        int32_t out[HS_BINOKEL_SUITS]);
 
-/// Says which cards of a hand may be played.
+/// The legal cards of a hand: follow suit and beat it, else trump and overtrump. trick: count
+/// cards, 0 to 3, lead first; may be NULL for 0. exempt: 1 if my partner wins the trick, so that I
+/// need not beat it or trump.
 ///
-/// Suit must be followed, higher than the highest of it if possible; who cannot must trump, higher than the
-/// highest trump if possible.
-///
-/// hand: my cards. trick: the count cards that lie, 0 to 3, the lead first; NULL when count is 0. trump: 0 to
-/// 3. exempt: 1 when my partner wins the trick so far, so that I need not play higher, or trump; else 0. out:
-/// receives the cards, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
 HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand,
                                        const HsBinokelCard *trick,
                                        int32_t count,
@@ -429,41 +411,32 @@ HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand,
                                        int32_t exempt,
                                        HsBinokelCardSet *out);
 
-/// Says who wins a trick: the place of the card that nobody has beaten. Of two equal cards the first wins.
-///
-/// trick: its count cards, 1 to 4, the lead first. trump: 0 to 3. winner: receives 0 to 3, unchanged on error.
-/// Answers as handsense_binokel_legal_cards(). Thread-safe; allocates nothing.
+/// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
+/// cards. Returns as handsense_binokel_legal_cards().
 HsStatus handsense_binokel_trick_winner(const HsBinokelCard *trick,
                                         int32_t count,
                                         int32_t trump,
                                         int32_t *winner);
 
-/// Scores a round.
-///
-/// tally: what it came to. out: receives an entry for each side, a seat, or a team where partners play; the
-/// rest is zero. Unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE,
-/// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Scores a round, one entry per side; unused entries are zero. Returns HS_OK,
+/// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION.
 HsStatus handsense_binokel_score_round(const struct HsBinokelRoundResult *tally,
                                        struct HsBinokelScore out[HS_BINOKEL_MAX_PLAYERS]);
 
-/// Says which side has won the game, if it is over: somebody has 1,000.
+/// Sets out to the side that has won the game to 1,000, or -1. scores: by side. bidWinner: of the
+/// last round.
 ///
-/// edition: HS_BINOKEL_EDITION_*. players: 2 to 4. scores: by side, after a round. bidWinner: who has won its
-/// auction. out: receives the side, or -1 while the game goes on; unchanged on error. Answers HS_OK,
-/// HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
-/// Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
 HsStatus handsense_binokel_winner(int32_t edition,
                                   int32_t players,
                                   const int32_t scores[HS_BINOKEL_MAX_PLAYERS],
                                   int32_t bidWinner,
                                   int32_t *out);
 
-/// Fills a view before the first bid, with no scores.
+/// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand.
 ///
-/// view: receives the view, structSize included; unchanged on error. edition: HS_BINOKEL_EDITION_*. players: 2
-/// to 4. dealer, me: seats. hand: my cards in their order, as many as are dealt. Answers HS_OK, HS_ERROR_NULL,
-/// HS_ERROR_ALIGNMENT, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
+/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT.
 HsStatus handsense_binokel_view_init(struct HsBinokelView *view,
                                      int32_t edition,
                                      int32_t players,
@@ -471,79 +444,56 @@ HsStatus handsense_binokel_view_init(struct HsBinokelView *view,
                                      int32_t me,
                                      const struct HsBinokelHand *hand);
 
-/* ----------------------------------------------------------------------------------------------
- * Named players
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Named players ---- */
 
-/// Bids as a named player does.
+/// Bids as a named player, 0 to pass. The result is reproducible for a seed.
 ///
-/// view: my turn to bid. player: HS_BINOKEL_PLAYER_*. seed: where its chance comes from; the same view, player
-/// and seed give the same answer everywhere. bid: receives the bid, or 0 to pass; unchanged on error. Answers
-/// HS_OK, why the view is impossible, HS_ERROR_TURN or HS_ERROR_STRATEGY. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
 HsStatus handsense_binokel_bid(const struct HsBinokelView *view,
                                int32_t player,
                                uint64_t seed,
                                int32_t *bid);
 
-/// Names trump as a named player does.
-///
-/// view: my turn to name it. trump: receives 0 to 3. Else as handsense_binokel_bid().
+/// Declares trump as a named player. As handsense_binokel_bid().
 HsStatus handsense_binokel_declare_trump(const struct HsBinokelView *view,
                                          int32_t player,
                                          uint64_t seed,
                                          int32_t *trump);
 
-/// Lays away, or goes out, as a named player does.
-///
-/// view: my turn to do so, with the dabb in hand. out: receives the cards. Else as handsense_binokel_bid().
+/// Discards, or goes out, as a named player. view: with the dabb in hand. As
+/// handsense_binokel_bid().
 HsStatus handsense_binokel_discard(const struct HsBinokelView *view,
                                    int32_t player,
                                    uint64_t seed,
                                    struct HsBinokelDiscard *out);
 
-/// Plays a card as a named player does.
-///
-/// view: my turn to play. card: receives the card. Else as handsense_binokel_bid().
+/// Plays a card as a named player. As handsense_binokel_bid().
 HsStatus handsense_binokel_play(const struct HsBinokelView *view,
                                 int32_t player,
                                 uint64_t seed,
                                 int32_t *card);
 
-/* ----------------------------------------------------------------------------------------------
- * Search
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Search ---- */
 
-/// Searches whether to bid: whether to have the dabb at the lowest bid is worth more than to leave it to the
-/// last bidder at his.
+/// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
+/// sampled worlds; reproducible with any number of threads.
 ///
-/// The unseen cards are dealt at random again and again, as they go with what was seen; in each such deal every
-/// choice is tried, and the round is played out by quick players. The same view, seed and playouts give the same
-/// answer on every platform and any number of threads.
-///
-/// view: my turn to bid. options: NULL for the defaults. out: its structSize must be set and stays; receives the
-/// decision, unchanged on error. Answers HS_OK, why the view is impossible, HS_ERROR_TURN, HS_ERROR_OBJECTIVE,
-/// HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended when it returns.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
 HsStatus handsense_binokel_search_bid(const struct HsBinokelView *view,
                                       const struct HsBinokelSearchOptions *options,
                                       struct HsBinokelBidDecision *out);
 
-/// Searches for the trump to name.
-///
-/// As handsense_binokel_search_bid(), at my turn to name it.
+/// Searches for the best trump. As handsense_binokel_search_bid().
 HsStatus handsense_binokel_search_trump(const struct HsBinokelView *view,
                                         const struct HsBinokelSearchOptions *options,
                                         struct HsBinokelTrumpDecision *out);
 
-/// Searches for what to lay away, or whether to go out.
-///
-/// As handsense_binokel_search_bid(), at my turn to do so, with the dabb in hand.
+/// Searches for the best discard, or going out. As handsense_binokel_search_bid().
 HsStatus handsense_binokel_search_discard(const struct HsBinokelView *view,
                                           const struct HsBinokelSearchOptions *options,
                                           struct HsBinokelDiscardDecision *out);
 
-/// Searches for the best card.
-///
-/// As handsense_binokel_search_bid(), at my turn to play.
+/// Searches for the best card. As handsense_binokel_search_bid().
 HsStatus handsense_binokel_search_card(const struct HsBinokelView *view,
                                        const struct HsBinokelSearchOptions *options,
                                        struct HsBinokelCardDecision *out);

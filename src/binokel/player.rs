@@ -9,11 +9,9 @@ use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
 use handsense_binokel::{Phase, Player};
 
-/// Bids as a named player does.
+/// Bids as a named player, 0 to pass. The result is reproducible for a seed.
 ///
-/// view: my turn to bid. player: HS_BINOKEL_PLAYER_*. seed: where its chance comes from; the same view, player
-/// and seed give the same answer everywhere. bid: receives the bid, or 0 to pass; unchanged on error. Answers
-/// HS_OK, why the view is impossible, HS_ERROR_TURN or HS_ERROR_STRATEGY. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_bid(
     view: *const HsBinokelView,
@@ -33,9 +31,7 @@ pub unsafe extern "C" fn handsense_binokel_bid(
     })
 }
 
-/// Names trump as a named player does.
-///
-/// view: my turn to name it. trump: receives 0 to 3. Else as handsense_binokel_bid().
+/// Declares trump as a named player. As handsense_binokel_bid().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_declare_trump(
     view: *const HsBinokelView,
@@ -55,9 +51,8 @@ pub unsafe extern "C" fn handsense_binokel_declare_trump(
     })
 }
 
-/// Lays away, or goes out, as a named player does.
-///
-/// view: my turn to do so, with the dabb in hand. out: receives the cards. Else as handsense_binokel_bid().
+/// Discards, or goes out, as a named player. view: with the dabb in hand. As
+/// handsense_binokel_bid().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_discard(
     view: *const HsBinokelView,
@@ -77,9 +72,7 @@ pub unsafe extern "C" fn handsense_binokel_discard(
     })
 }
 
-/// Plays a card as a named player does.
-///
-/// view: my turn to play. card: receives the card. Else as handsense_binokel_bid().
+/// Plays a card as a named player. As handsense_binokel_bid().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_play(
     view: *const HsBinokelView,

@@ -14,11 +14,8 @@ use handsense_hex::{Board, Cell, Colour};
 
 type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
-/// Scores all moves of who is to move, in the order of the cells.
-///
-/// formula: HS_HEX_FORMULA_*. measure: HS_HEX_MEASURE_*. out: its structSize must be set and stays; receives the moves,
-/// unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is
-/// impossible, HS_ERROR_HEX_GAME_OVER or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Scores all moves of the side to move, by cell. Returns HS_OK, HS_ERROR_HEX_GAME_OVER or
+/// HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_score_moves(
     position: *const HsHexPosition,
@@ -39,10 +36,7 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
     })
 }
 
-/// Scores all moves of who is to move, the best first.
-///
-/// Where scores are equal, cells on short paths of both colours come first, then those near the centre. Else as
-/// handsense_hex_score_moves().
+/// The same, best first; ties by short paths, then by the centre.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_order_moves(
     position: *const HsHexPosition,
@@ -63,11 +57,7 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
     })
 }
 
-/// Lists the bridges of a colour, between stones and to edges.
-///
-/// colour: HS_HEX_RED or HS_HEX_BLUE. out: its structSize must be set and stays; receives the bridges, unchanged on
-/// error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible or
-/// HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Lists a colour's bridges between stones and to edges. Returns HS_OK or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_bridges(
     position: *const HsHexPosition,
@@ -114,14 +104,8 @@ fn bridges_to_c(board: &Board, colour: Colour) -> HsHexBridges {
     out
 }
 
-/// Lists the cells where a colour restores what an opponent's stone has threatened to cut.
-///
-/// They are empty, next to that stone, and between two stones of the colour; its edges are as good as stones.
-///
-/// last: the cell of the opponent's stone. colour: HS_HEX_RED or HS_HEX_BLUE. out: receives outCount cells, the rest are
-/// -1; both unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position
-/// is impossible, HS_ERROR_OPTION, or HS_ERROR_HEX_CELL where no stone of the opponent is. Thread-safe; allocates
-/// nothing.
+/// Lists the cells that save a colour's bridges against the opponent's stone on last. The rest is
+/// -1. Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_HEX_CELL.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEX_MAX_BRIDGE_SAVES]]
 #[unsafe(no_mangle)]
@@ -156,14 +140,8 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
     })
 }
 
-/// Works out the board as an electric circuit between the edges of each colour: how well it conducts, and how much of
-/// the current goes through each cell.
-///
-/// Unlike the distance it sees that two ways are better than one.
-///
-/// out: its structSize must be set and stays; receives the circuit, unchanged on error. Answers HS_OK, HS_ERROR_NULL,
-/// HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, or HS_ERROR_MEMORY. Thread-safe; allocates
-/// less than a hundred kilobytes and frees them.
+/// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Returns
+/// HS_OK or HS_ERROR_MEMORY; allocates less than 100 KB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_resistance(
     position: *const HsHexPosition,

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import handsense
 from handsense import Status, _header, _native, binokel, ffi, hearts, hex, lib, liap_tui
-from tree import HEADER, text
+from tree import INCLUDE, text
 
 #: The enumerations of Python with the beginnings of the names that their members have in C.
 ENUMERATIONS: dict[type[enum.IntEnum] | type[enum.IntFlag], str] = {
@@ -51,7 +51,7 @@ LOW_LEVEL = {"HsHeartsHardPhaseC", "HsHeartsHardTier"}
 
 
 def header() -> str:
-    return HEADER.read_text(encoding="utf-8")
+    return _header.header_text(INCLUDE)
 
 
 def enumerations() -> dict[str, dict[str, int]]:

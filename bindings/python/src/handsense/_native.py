@@ -33,9 +33,9 @@ def _ffi() -> Any:
         crate = _crate()
         if crate is None:
             raise ImportError("this copy of handsense was not built; install it with pip") from None
-        from ._header import ffi_of
+        from ._header import ffi_of, header_text
 
-        return ffi_of((crate / "include" / "handsense.h").read_text(encoding="utf-8"))
+        return ffi_of(header_text(crate / "include"))
     return ffi
 
 

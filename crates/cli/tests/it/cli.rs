@@ -110,7 +110,7 @@ fn keys<'a>(text: &'a str, opening: &str) -> Vec<&'a str> {
 
 /// The fields of a struct as the C header declares them.
 fn c_fields(name: &str) -> Vec<String> {
-    let header = fs::read_to_string(root().join("include/handsense.h")).expect("the header");
+    let header = fs::read_to_string(root().join("include/handsense/hearts.h")).expect("the header");
     let (_, rest) = header
         .split_once(&format!("typedef struct {name} {{"))
         .expect("the struct");
