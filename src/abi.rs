@@ -1,12 +1,11 @@
-//! Which interface this is: its version, and the hash of its description.
+//! The version of the interface and the hash of its description.
 
 /// Interface version of this header.
 pub const HS_ABI_VERSION: u32 = 1;
 
 use handsense_core::Fnv;
 
-/// The hash of the description that this library was built with. The header states that of the
-/// description it was generated with: a test sets it there, for only the compiler knows this one.
+/// The 64-bit FNV-1a hash of the description that the library was built with.
 const HASH: u64 = Fnv::NOTHING
     .and(include_bytes!("../include/handsense.abi"))
     .value();

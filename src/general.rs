@@ -1,8 +1,8 @@
-//! Release, messages, and cards as text: what every game shares.
+//! Functions that all games share: release, messages, cards as text.
 
 use std::ffi::c_char;
 
-use super::guard::{last_error, run, status};
+use super::boundary::{last_error, run, status};
 use super::pointer::{Out, print, text};
 use super::status::{Failure, HsStatus, message};
 use handsense_hearts::CardSet;
@@ -14,7 +14,7 @@ pub type HsCard = i16;
 /// A set of cards: bit c is set for the card c.
 pub type HsCardSet = u64;
 
-/// A set from outside.
+/// Checks a card set.
 pub(super) fn card_set(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
     CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
 }

@@ -11,7 +11,7 @@ pub use search::*;
 pub use search_types::*;
 pub use types::*;
 
-use super::guard::status;
+use super::boundary::status;
 use super::pointer::{Out, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_binokel::{self as binokel, View, meld_points, score_round};

@@ -4,7 +4,7 @@ use super::convert;
 use super::read_view;
 use super::search_types::HsBinokelDiscard;
 use super::types::HsBinokelView;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
 use handsense_binokel::{Phase, Player};

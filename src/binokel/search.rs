@@ -4,7 +4,7 @@ use super::convert::{away_decision_to_c, bid_to_c, card_to_c, search_options, tr
 use super::read_view;
 use super::search_types::*;
 use super::types::HsBinokelView;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_binokel::search::{

@@ -1,7 +1,7 @@
 //! What searches of Binokel are told, and what they say.
 
 use super::types::{HS_BINOKEL_MAX_CANDIDATES, HS_BINOKEL_SUITS, HsBinokelCardSet};
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
 /// Search options. Zero is the default everywhere.
 #[repr(C)]
@@ -24,7 +24,7 @@ pub struct HsBinokelSearchOptions {
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsBinokelSearchOptions {}
+unsafe impl SelfSized for HsBinokelSearchOptions {}
 
 /// Means over playouts; 0 without any.
 #[repr(C)]
@@ -65,7 +65,7 @@ pub struct HsBinokelBidDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelBidDecision {}
+unsafe impl SelfSized for HsBinokelBidDecision {}
 
 /// A candidate trump.
 #[repr(C)]
@@ -98,7 +98,7 @@ pub struct HsBinokelTrumpDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelTrumpDecision {}
+unsafe impl SelfSized for HsBinokelTrumpDecision {}
 
 /// A candidate discard.
 #[repr(C)]
@@ -133,7 +133,7 @@ pub struct HsBinokelDiscardDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelDiscardDecision {}
+unsafe impl SelfSized for HsBinokelDiscardDecision {}
 
 /// A candidate card.
 #[repr(C)]
@@ -166,7 +166,7 @@ pub struct HsBinokelCardDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelCardDecision {}
+unsafe impl SelfSized for HsBinokelCardDecision {}
 
 /// A discard decision.
 #[repr(C)]

@@ -1,6 +1,6 @@
 //! The structs of Binokel as C sees them.
 
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
 /// A card, 0 to 39: 10 * suit + 2 * rank + copy. Suits: 0 Kreuz, 1 Schippe, 2 Herz, 3 Bollen.
 /// Ranks: 0 Buabe, 1 Ober, 2 König, 3 Zehn, 4 Ass.
@@ -202,7 +202,7 @@ pub struct HsBinokelView {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsBinokelView {}
+unsafe impl SelfSized for HsBinokelView {}
 
 /// Result of a round before scoring.
 #[repr(C)]
@@ -231,7 +231,7 @@ pub struct HsBinokelRoundResult {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsBinokelRoundResult {}
+unsafe impl SelfSized for HsBinokelRoundResult {}
 
 /// Score of a side (a seat, or a team) in a round.
 #[repr(C)]

@@ -4,7 +4,7 @@ use super::checker_types::{HsHeartsDeal, HsHeartsDealAnalysis, analysis_to_c, de
 use super::search::read_options;
 use super::search_types::HsHeartsSearchOptions;
 use super::sized;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_hearts::analysis::{CheckOptions, DealAnalysis, PlayedDeal, analyse_deal_watched};

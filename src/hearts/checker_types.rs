@@ -6,7 +6,7 @@ use super::search_types::{HsHeartsSearchedMove, searched_move};
 use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 use crate::ffi::status::Failure;
 use handsense_core::memory::room;
 use handsense_hearts::Seat;
@@ -41,7 +41,7 @@ pub struct HsHeartsDeal {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsDeal {}
+unsafe impl SelfSized for HsHeartsDeal {}
 
 /// Analysis of a card. Losses are in units of the objective.
 #[repr(C)]
@@ -139,7 +139,7 @@ pub struct HsHeartsDealAnalysis {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHeartsDealAnalysis {}
+unsafe impl SelfSized for HsHeartsDealAnalysis {}
 
 /// The deal that a host describes, and the one seat to check.
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {

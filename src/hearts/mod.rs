@@ -29,10 +29,10 @@ pub use solve::*;
 pub use types::*;
 pub use worlds::*;
 
+use super::boundary::{run, status};
 use super::general::{HsCard, HsCardSet};
-use super::guard::{run, status};
 use super::pointer::{Out, SizedOut, input, print, sized, text};
-use super::status::{Failure, HsStatus, Thousandths};
+use super::status::{Failure, HsStatus, ThreeDecimals};
 use handsense_hearts::{self as hearts, Reason, View, playout_points, score_deal};
 
 type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
@@ -283,7 +283,7 @@ pub unsafe extern "C" fn handsense_hearts_playout(
         // SAFETY: the contract of the function.
         let position = convert::position(unsafe { sized(position, "position") }?)?;
         if !(0.0..=1.0).contains(&epsilon) {
-            return Err(Failure::Epsilon(Thousandths(epsilon)));
+            return Err(Failure::Epsilon(ThreeDecimals(epsilon)));
         }
         points.write(convert::spread(playout_points(&position, seed, epsilon)));
         Ok(())

@@ -5,8 +5,10 @@ use super::search_types::{
     HsHeartsDecision, HsHeartsSearchOptions, Listener, decision_to_c, search_options,
 };
 use super::types::HsHeartsView;
-use crate::ffi::guard::{run, status};
-use crate::ffi::pointer::{OutMany, OutRow, Row, SizedOut, handle, keep, optional, release};
+use crate::ffi::boundary::{run, status};
+use crate::ffi::pointer::{
+    OutArray, SizedArray, SizedOut, SizedOutArray, free_handle, handle, into_handle, optional,
+};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::OutOfMemory;
 use handsense_core::memory::room;
@@ -65,11 +67,11 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
     status(|| {
         let count = usize::try_from(count).map_err(|_| Failure::Count(count))?;
         // SAFETY: the contract of the function.
-        let views = unsafe { Row::new(views, count, "views") }?;
+        let views = unsafe { SizedArray::new(views, count, "views") }?;
         // SAFETY: the contract of the function.
-        let mut out = unsafe { OutRow::new(out, count, "out") }?;
+        let mut out = unsafe { SizedOutArray::new(out, count, "out") }?;
         // SAFETY: the contract of the function.
-        let statuses = unsafe { OutMany::new(statuses, count, "statuses") }?;
+        let statuses = unsafe { OutArray::new(statuses, count, "statuses") }?;
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let (options, _) = unsafe { read_options(options) }?;
         let mut answers = answer_all(&views, count, &options)?.into_iter().enumerate();
@@ -98,7 +100,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
         // SAFETY: the contract of the function; cancel stays valid as long as the engine.
         let (options, listener) = unsafe { read_options(options) }?;
         let engine = Engine::new(options);
-        Ok(keep(HsHeartsEngine { engine, listener })?)
+        Ok(into_handle(HsHeartsEngine { engine, listener })?)
     })
     .unwrap_or(std::ptr::null_mut())
 }
@@ -132,7 +134,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngin
     // What a fault could leave behind is memory, and there is nobody to tell.
     let _ = run(|| {
         // SAFETY: the contract of the function.
-        unsafe { release(engine) };
+        unsafe { free_handle(engine) };
         Ok(())
     });
 }
@@ -153,7 +155,7 @@ pub(super) unsafe fn read_options<'a>(
 
 /// What there is to say of each view, each searched by one thread.
 fn answer_all(
-    views: &Row<HsHeartsView>,
+    views: &SizedArray<HsHeartsView>,
     count: usize,
     options: &SearchOptions<'_>,
 ) -> Result<Vec<Result<HsHeartsDecision, Failure>>, OutOfMemory> {

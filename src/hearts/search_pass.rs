@@ -4,9 +4,9 @@ use super::read_view;
 use super::search::read_options;
 use super::search_types::HsHeartsSearchOptions;
 use super::types::HsHeartsView;
+use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::guard::status;
-use crate::ffi::pointer::{Sized32, SizedOut};
+use crate::ffi::pointer::{SelfSized, SizedOut};
 use crate::ffi::status::HsStatus;
 use handsense_hearts::search::{PassDecision, SearchedPass, choose_pass_cards};
 
@@ -60,7 +60,7 @@ pub struct HsHeartsPassDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHeartsPassDecision {}
+unsafe impl SelfSized for HsHeartsPassDecision {}
 
 /// Searches for the best pass; the others pass as TUNED. view: as in
 /// handsense_hearts_select_pass_cards(). progress is not called.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::types::HS_HEARTS_MAX_MOVES;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::{Sized32, flag};
+use crate::ffi::pointer::{SelfSized, flag};
 use crate::ffi::status::Failure;
 use crate::ffi::threads::{SystemCrew, threads};
 use handsense_hearts::search::{Decision, Objective, Progress, SearchOptions, SearchedMove};
@@ -82,7 +82,7 @@ pub struct HsHeartsSearchOptions {
 
 // SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
 // function that the caller vouches for if it is not NULL.
-unsafe impl Sized32 for HsHeartsSearchOptions {}
+unsafe impl SelfSized for HsHeartsSearchOptions {}
 
 /// Estimate of a card and its equals: means over playouts, 0 without any.
 #[repr(C)]
@@ -139,7 +139,7 @@ pub struct HsHeartsDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHeartsDecision {}
+unsafe impl SelfSized for HsHeartsDecision {}
 
 /// Whom to tell how a search goes.
 #[derive(Clone, Copy, Debug)]

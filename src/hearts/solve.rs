@@ -3,9 +3,9 @@
 use super::convert;
 use super::types::*;
 use super::{read_view, sized};
+use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::guard::status;
-use crate::ffi::pointer::{Sized32, SizedOut};
+use crate::ffi::pointer::{SelfSized, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_hearts::solve::{Line, Method, Solution, SolveOptions, SolvedMove, Solver, Utility};
 use handsense_hearts::{Claim, Plan, Position, Seat, View, claim};
@@ -54,7 +54,7 @@ pub struct HsHeartsSolveOptions {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsSolveOptions {}
+unsafe impl SelfSized for HsHeartsSolveOptions {}
 
 /// Solution of a legal card.
 #[repr(C)]
@@ -94,7 +94,7 @@ pub struct HsHeartsSolution {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsSolution {}
+unsafe impl SelfSized for HsHeartsSolution {}
 
 /// Certain claims of a player.
 #[repr(C)]
@@ -118,7 +118,7 @@ pub struct HsHeartsClaim {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsClaim {}
+unsafe impl SelfSized for HsHeartsClaim {}
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
 /// docs/solve.md. Five tricks take about ten microseconds.

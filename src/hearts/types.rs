@@ -1,7 +1,7 @@
-//! The structs of Hearts as C sees them.
+//! The C structs of Hearts.
 
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
 /// Seats in every array of a Hearts struct.
 pub const HS_HEARTS_MAX_PLAYERS: usize = 6;
@@ -171,7 +171,7 @@ pub struct HsHeartsView {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsView {}
+unsafe impl SelfSized for HsHeartsView {}
 
 /// State derived from a view. Unused seats are 0.
 #[repr(C)]
@@ -206,7 +206,7 @@ pub struct HsHeartsKnownState {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsKnownState {}
+unsafe impl SelfSized for HsHeartsKnownState {}
 
 /// A sampled world.
 #[repr(C)]
@@ -239,7 +239,7 @@ pub struct HsHeartsPosition {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsPosition {}
+unsafe impl SelfSized for HsHeartsPosition {}
 
 /// A legal card and its rank.
 #[repr(C)]

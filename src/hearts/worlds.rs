@@ -2,8 +2,8 @@
 
 use super::types::{HS_HEARTS_MAX_PLAYERS, HsHeartsView, HsHeartsWorld};
 use super::{Points, convert, read_view};
-use crate::ffi::guard::status;
-use crate::ffi::pointer::{Out, OutMany, input};
+use crate::ffi::boundary::status;
+use crate::ffi::pointer::{Out, OutArray, input};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_core::Rng;
 use handsense_hearts::{CERTAIN_WIN, CardSet, Worlds, win_chances};
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     status(|| {
         let count = usize::try_from(count).map_err(|_| Failure::Count(count))?;
         // SAFETY: the contract of the function.
-        let out = unsafe { OutMany::new(out, count, "out") }?;
+        let out = unsafe { OutArray::new(out, count, "out") }?;
         // SAFETY: the contract of the function.
         let total = unsafe { Out::new(total, "total") }?;
         // SAFETY: the contract of the function.

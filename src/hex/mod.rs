@@ -15,7 +15,7 @@ pub use types::*;
 
 use std::ffi::c_char;
 
-use super::guard::{run, status};
+use super::boundary::{run, status};
 use super::pointer::{Out, print, sized, text};
 use super::status::{Failure, HsStatus};
 use convert::Position;

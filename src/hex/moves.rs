@@ -3,7 +3,7 @@
 use super::convert::{self, Position};
 use super::read_position;
 use super::types::*;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{Out, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};

@@ -6,7 +6,7 @@ use super::options::{minimax_options, monte_carlo_options, tree_options};
 use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::HsStatus;
 use handsense_hex::minimax::search_minimax;

@@ -1,7 +1,7 @@
 //! What searches of Hex are told, and what they say.
 
 use super::types::HS_HEX_MAX_CELLS;
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
 /// Largest minimax depth, and longest line.
 pub const HS_HEX_MAX_LINE: usize = 64;
@@ -97,7 +97,7 @@ pub struct HsHexMinimaxOptions {
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsHexMinimaxOptions {}
+unsafe impl SelfSized for HsHexMinimaxOptions {}
 
 /// Flat Monte Carlo options. Zero is the default everywhere.
 #[repr(C)]
@@ -130,7 +130,7 @@ pub struct HsHexMonteCarloOptions {
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsHexMonteCarloOptions {}
+unsafe impl SelfSized for HsHexMonteCarloOptions {}
 
 /// Options of Monte Carlo tree search.
 #[repr(C)]
@@ -153,7 +153,7 @@ pub struct HsHexSearchOptions {
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsHexSearchOptions {}
+unsafe impl SelfSized for HsHexSearchOptions {}
 
 /// Estimate of a move.
 #[repr(C)]
@@ -204,7 +204,7 @@ pub struct HsHexDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexDecision {}
+unsafe impl SelfSized for HsHexDecision {}
 
 /// Move of the reference player.
 #[repr(C)]
@@ -229,4 +229,4 @@ pub struct HsHexReferenceMove {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexReferenceMove {}
+unsafe impl SelfSized for HsHexReferenceMove {}

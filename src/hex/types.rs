@@ -1,6 +1,6 @@
 //! The structs of Hex as C sees them.
 
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
 /// Largest board size.
 pub const HS_HEX_MAX_SIZE: usize = 19;
@@ -71,7 +71,7 @@ pub struct HsHexPosition {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHexPosition {}
+unsafe impl SelfSized for HsHexPosition {}
 
 /// A move and its score.
 #[repr(C)]
@@ -98,7 +98,7 @@ pub struct HsHexScores {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexScores {}
+unsafe impl SelfSized for HsHexScores {}
 
 /// A bridge between stones.
 #[repr(C)]
@@ -139,7 +139,7 @@ pub struct HsHexBridges {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHexBridges {}
+unsafe impl SelfSized for HsHexBridges {}
 
 /// The board as an electric circuit.
 #[repr(C)]
@@ -162,4 +162,4 @@ pub struct HsHexCircuit {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexCircuit {}
+unsafe impl SelfSized for HsHexCircuit {}

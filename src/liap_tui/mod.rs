@@ -9,7 +9,7 @@ pub use types::*;
 
 use convert::{Pieces, declaration, declarations, pieces, seat};
 
-use super::guard::status;
+use super::boundary::status;
 use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_liap_tui::combos::Places;
@@ -168,7 +168,7 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
                 return Err(Failure::Pieces { name, count });
             }
         }
-        let found = liap_tui::turn_winner(&played).ok_or(Failure::NotAPlay(played[0]))?;
+        let found = liap_tui::turn_winner(&played).ok_or(Failure::InvalidPlay(played[0]))?;
         winner.write(found as i32);
         Ok(())
     })

@@ -5,7 +5,7 @@ use super::read_view;
 use super::types::{
     HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision, HsLiapTuiSearchOptions, HsLiapTuiView,
 };
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{Out, SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_liap_tui::search::{SearchOptions, search_declaration, search_new_deal, search_play};

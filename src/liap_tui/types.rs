@@ -1,6 +1,6 @@
 //! The structs of Liap Tui as C sees them.
 
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
 /// A piece, 1 to 14; odd black, even red. Soldiers 1, 2; cannons 3, 4; horses 5, 6; chariots 7, 8;
 /// elephants 9, 10; advisors 11, 12; generals 13, 14.
@@ -135,7 +135,7 @@ pub struct HsLiapTuiEvaluation {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsLiapTuiEvaluation {}
+unsafe impl SelfSized for HsLiapTuiEvaluation {}
 
 /// A play in a hand.
 #[repr(C)]
@@ -202,7 +202,7 @@ pub struct HsLiapTuiView {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsLiapTuiView {}
+unsafe impl SelfSized for HsLiapTuiView {}
 
 /// Search options. Zero is the default everywhere.
 #[repr(C)]
@@ -225,7 +225,7 @@ pub struct HsLiapTuiSearchOptions {
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsLiapTuiSearchOptions {}
+unsafe impl SelfSized for HsLiapTuiSearchOptions {}
 
 /// Means over playouts; 0 without any.
 #[repr(C)]
@@ -276,7 +276,7 @@ pub struct HsLiapTuiDeclarationDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsLiapTuiDeclarationDecision {}
+unsafe impl SelfSized for HsLiapTuiDeclarationDecision {}
 
 /// A candidate play.
 #[repr(C)]
@@ -309,4 +309,4 @@ pub struct HsLiapTuiPlayDecision {
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsLiapTuiPlayDecision {}
+unsafe impl SelfSized for HsLiapTuiPlayDecision {}

@@ -1,7 +1,7 @@
-//! The structs of the Hard search as C sees them.
+//! The C structs of the Hard search.
 
 use crate::ffi::general::HsCard;
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
 /// Phase C of the Hard search.
 #[repr(C)]
@@ -159,7 +159,7 @@ pub struct HsHeartsHardOptions {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsHardOptions {}
+unsafe impl SelfSized for HsHeartsHardOptions {}
 
 /// Cost of a Hard decision.
 #[repr(C)]
@@ -220,7 +220,7 @@ pub struct HsHeartsHardStats {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsHardStats {}
+unsafe impl SelfSized for HsHeartsHardStats {}
 
 /// The card of the Hard search.
 #[repr(C)]
@@ -239,7 +239,7 @@ pub struct HsHeartsHardDecision {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsHardDecision {}
+unsafe impl SelfSized for HsHeartsHardDecision {}
 
 /// A candidate of the Hard search.
 #[repr(C)]

@@ -89,7 +89,7 @@ public:
     void status(HsStatus status) {
         add(status);
         if (status == HS_ERROR_PANIC) {
-            fail("a fault inside the library was caught");
+            fail("internal error caught in the library");
         }
         if (status < 0) {
             text(library.handsense_last_error());

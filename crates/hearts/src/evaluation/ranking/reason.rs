@@ -93,9 +93,9 @@ impl Reason {
             Reason::HitsLeader => "bears on the standing of the game",
             Reason::StopsMoon => "stops another player's moon",
             Reason::FeedsMoon => "helps another player's moon",
-            Reason::Shoots => "serves the own moon",
+            Reason::Shoots => "helps your own moon shot",
             Reason::LeadSuit => "leads a suit of this kind",
-            Reason::Learned => "is put right by what playouts taught a net",
+            Reason::Learned => "is corrected by the policy network",
         }
     }
 }
