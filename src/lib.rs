@@ -60,10 +60,10 @@
 //!
 //! # Determinism
 //!
-//! Arithmetic that decides anything is on integers, or on floating-point numbers by the operations that every
-//! machine rounds alike; all chance comes from a seed through
-//! [`core::Rng`]; no function looks at the environment, and only a search whose time is limited looks
-//! at the clock. The same input gives the same answer everywhere, on any number of threads.
+//! The same input gives the same result on every platform and with any number of threads. Decisions use
+//! integers, or floating-point operations with exactly defined rounding. All random numbers come from a
+//! seed through [`core::Rng`]. No function reads the environment, and only a search with a time limit
+//! reads the clock.
 
 // Library code neither prints nor gives up, and asks neither the clock nor the environment.
 #![cfg_attr(

@@ -127,7 +127,7 @@ impl<T: SelfSized> SizedOut<T> {
 /// Reads an array or a plain struct.
 ///
 /// # Safety
-/// `pointer` is NULL or readable as a `T`, of which every bit pattern is a value.
+/// `pointer` is NULL or readable as a `T`, for which every bit pattern is valid.
 pub(super) unsafe fn input<'a, T: Copy>(
     pointer: *const T,
     name: &'static str,

@@ -304,7 +304,7 @@ pub(super) enum Failure {
     Option { name: &'static str, value: i32 },
     #[error("{name} has {value}, which is no piece: they are 1..14")]
     Piece { name: &'static str, value: i32 },
-    #[error("{name} has {count} times {piece}, of which there are {}", .piece.copies())]
+    #[error("{name} has {count} times {piece}, the set has only {}", .piece.copies())]
     Copies {
         name: &'static str,
         piece: Piece,
@@ -339,7 +339,7 @@ pub(super) enum Failure {
     HexBeyond { cell: hex::Cell, size: usize },
     #[error("{cell} has no {stone} stone")]
     HexStone { cell: hex::Cell, stone: hex::Colour },
-    #[error("no game comes to {red} red and {blue} blue stones with {to_move} to move")]
+    #[error("impossible position: {red} red and {blue} blue stones with {to_move} to move")]
     HexCount {
         red: usize,
         blue: usize,

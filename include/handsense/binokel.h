@@ -399,9 +399,11 @@ HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards,
                                        int32_t edition,
                                        int32_t out[HS_BINOKEL_SUITS]);
 
-/// The legal cards of a hand: follow suit and beat it, else trump and overtrump. trick: count
-/// cards, 0 to 3, lead first; may be NULL for 0. exempt: 1 if my partner wins the trick, so that I
-/// need not beat it or trump.
+/// The legal cards of a hand: follow suit and beat it, else trump and overtrump.
+///
+/// trick: count cards, 0 to 3, lead first; may be NULL for 0.
+///
+/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump.
 ///
 /// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
 HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand,

@@ -1016,8 +1016,10 @@ HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
 const char *handsense_hearts_reason_text(int32_t reason);
 
 /// Plays a deal to its end with open hands and a fast heuristic policy, for hosts with an own tree
-/// search. epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with
-/// moon and bonuses. Reproducible on every platform.
+/// search.
+///
+/// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
+/// bonuses. Reproducible on every platform.
 ///
 /// Returns HS_OK or HS_ERROR_EPSILON.
 HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,

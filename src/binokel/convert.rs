@@ -62,7 +62,7 @@ pub(super) fn seat(rules: Rules, value: i32, name: &'static str) -> Result<Seat,
     rules.seat(value).ok_or(Failure::Seat { name, value })
 }
 
-/// A seat, or nobody for -1.
+/// Checks a seat; -1 gives `None`.
 fn maybe_seat(rules: Rules, value: i32, name: &'static str) -> Result<Option<Seat>, Failure> {
     match value {
         -1 => Ok(None),

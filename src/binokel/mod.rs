@@ -29,10 +29,10 @@ unsafe fn read_view(view: *const HsBinokelView) -> Result<View, Failure> {
     convert::view(unsafe { sized(view, "view") }?)
 }
 
-/// So many cards behind a pointer.
+/// Reads an array of cards.
 ///
 /// # Safety
-/// `cards` is readable as so many cards, or NULL.
+/// `cards` is readable for `len` cards, or NULL.
 unsafe fn read_cards(
     cards: *const HsBinokelCard,
     len: usize,
@@ -104,9 +104,11 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
     })
 }
 
-/// The legal cards of a hand: follow suit and beat it, else trump and overtrump. trick: count
-/// cards, 0 to 3, lead first; may be NULL for 0. exempt: 1 if my partner wins the trick, so that I
-/// need not beat it or trump.
+/// The legal cards of a hand: follow suit and beat it, else trump and overtrump.
+///
+/// trick: count cards, 0 to 3, lead first; may be NULL for 0.
+///
+/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump.
 ///
 /// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]

@@ -92,7 +92,7 @@ pub(super) fn sets(
     Ok(sets)
 }
 
-/// [`sets`] of which no two share a card.
+/// [`sets`] that are pairwise disjoint.
 pub(super) fn disjoint_sets(
     slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
     name: &'static str,
@@ -148,7 +148,7 @@ pub(super) struct Plays {
 }
 
 impl Plays {
-    /// Reads tricks of which the one with this index is in progress.
+    /// Reads the tricks up to the one in progress, `curr_trick`.
     pub fn read(
         curr_trick: i32,
         tricks: &[HsHeartsTrick; HS_HEARTS_MAX_TRICKS],

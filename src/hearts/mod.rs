@@ -264,8 +264,10 @@ pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
 }
 
 /// Plays a deal to its end with open hands and a fast heuristic policy, for hosts with an own tree
-/// search. epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with
-/// moon and bonuses. Reproducible on every platform.
+/// search.
+///
+/// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
+/// bonuses. Reproducible on every platform.
 ///
 /// Returns HS_OK or HS_ERROR_EPSILON.
 ///

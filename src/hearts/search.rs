@@ -131,7 +131,7 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
 /// Frees an engine. NULL is ignored.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngine) {
-    // What a fault could leave behind is memory, and there is nobody to tell.
+    // A panic could only leak memory, and the function has no status to return.
     let _ = run(|| {
         // SAFETY: the contract of the function.
         unsafe { free_handle(engine) };

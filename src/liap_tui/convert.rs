@@ -24,7 +24,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// These values, of which the deck must have as many.
+    /// Checks values and numbers of copies.
     pub fn of(values: &[HsLiapTuiPiece], name: &'static str) -> Result<Pieces, Failure> {
         let mut pieces = Pieces {
             pieces: [Piece::LOWEST; HAND],

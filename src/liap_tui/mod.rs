@@ -343,7 +343,7 @@ pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
 /// What was declared before.
 ///
 /// # Safety
-/// `previous` is readable as so many numbers, or NULL.
+/// `previous` is readable for `count` numbers, or NULL.
 unsafe fn read_previous(previous: *const i32, count: i32) -> Result<([u8; SEATS], usize), Failure> {
     let len = usize::try_from(count).ok().filter(|&len| len < SEATS);
     let name = "previousCount";
