@@ -345,7 +345,7 @@ pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBi
     }
 }
 
-pub(super) fn away_decision_to_c(
+pub(super) fn discard_decision_to_c(
     decision: &AwayDecision,
     objective: Objective,
 ) -> HsBinokelDiscardDecision {

@@ -1,6 +1,6 @@
-//! Searching for a bid, a trump, what to lay away, and a card.
+//! Searches for bids, trumps, discards and cards.
 
-use super::convert::{away_decision_to_c, bid_to_c, card_to_c, search_options, trump_to_c};
+use super::convert::{bid_to_c, card_to_c, discard_decision_to_c, search_options, trump_to_c};
 use super::read_view;
 use super::search_types::*;
 use super::types::HsBinokelView;
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn handsense_binokel_search_discard(
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { read_options(options) }?;
         let decision = search_away(&view, &options)?;
-        out.write(away_decision_to_c(&decision, options.objective));
+        out.write(discard_decision_to_c(&decision, options.objective));
         Ok(())
     })
 }

@@ -219,8 +219,7 @@ public class Tour {
     }
 
     @FieldOrder({
-        "structSize", "randomPlayouts", "seed", "playouts", "milliseconds", "maxNodes",
-        "cancel"
+        "structSize", "randomPlayouts", "seed", "playouts", "milliseconds", "maxNodes", "cancel"
     })
     public static class HsHexSearchOptions extends Structure {
         public int structSize;
