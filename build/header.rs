@@ -134,7 +134,7 @@ const COMMON: &str =
 const RULES: &str = "\
 Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
 misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
-Set structSize of every struct that has it, output or input; it may grow in later versions.
+Set structSize of every struct that has it; init and parse functions set it. Structs may grow.
 Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
 Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
 Unused entries of output arrays are zero.";

@@ -14,7 +14,7 @@ pub const HS_HEARTS_MAX_REASONS: usize = 12;
 /// Result of rank_move on error; the classic engine's kIgnoreMove.
 pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 
-/// Policy that passes and ranks cards. -1 is the default, TUNED.
+/// Policy that passes and ranks cards.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
