@@ -1,8 +1,8 @@
-//! Generates the C header with cbindgen and compares it with the committed one.
+//! Generates the C headers with cbindgen and compares them with the committed ones.
 //!
-//! The generated files go to `OUT_DIR`. A committed file that differs causes a warning. With
+//! The generated files go to `OUT_DIR`. A stale committed file causes a warning. With
 //! `HANDSENSE_STRICT=1` it is an error, and so is a failure of the generator. With `HANDSENSE_BLESS=1`
-//! the committed file is rewritten; otherwise the source tree stays as it is.
+//! the build rewrites the committed files; otherwise it leaves the source tree unchanged.
 //!
 //! Without the feature `header`, and on docs.rs, nothing is generated.
 //!

@@ -33,7 +33,7 @@ const CALLS: [Call; 14] = [
     }),
     ("derive", |fixture, _| {
         // SAFETY: the view is complete and the output is writable.
-        unsafe { handsense_hearts_derive(&fixture.middle.view, &mut fixture.facts) };
+        unsafe { handsense_hearts_known_state(&fixture.middle.view, &mut fixture.facts) };
     }),
     ("legal_moves", |fixture, _| {
         // SAFETY: the view is complete and the output is writable.
@@ -81,7 +81,7 @@ struct Fixture {
     last: Stage,
     strength: HandStrength,
     pass: [i16; 3],
-    facts: HsHeartsFacts,
+    facts: HsHeartsKnownState,
     legal: u64,
     threat: MoonShootThreat,
     moves: [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES],
@@ -99,9 +99,9 @@ impl Fixture {
             last: stage("trick 13 last"),
             strength: HandStrength::default(),
             pass: [0; 3],
-            facts: HsHeartsFacts {
-                struct_size: size_of::<HsHeartsFacts>() as u32,
-                ..HsHeartsFacts::default()
+            facts: HsHeartsKnownState {
+                struct_size: size_of::<HsHeartsKnownState>() as u32,
+                ..HsHeartsKnownState::default()
             },
             legal: 0,
             threat: MoonShootThreat::default(),

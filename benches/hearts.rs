@@ -96,11 +96,11 @@ fn bench_view<T: Copy>(bencher: Bencher, name: &str, mut out: T, function: OfVie
 
 #[divan::bench(args = STAGES)]
 fn derive(bencher: Bencher, name: &str) {
-    let out = HsHeartsFacts {
-        struct_size: size_of::<HsHeartsFacts>() as u32,
-        ..HsHeartsFacts::default()
+    let out = HsHeartsKnownState {
+        struct_size: size_of::<HsHeartsKnownState>() as u32,
+        ..HsHeartsKnownState::default()
     };
-    bench_view(bencher, name, out, handsense_hearts_derive);
+    bench_view(bencher, name, out, handsense_hearts_known_state);
 }
 
 #[divan::bench(args = STAGES)]

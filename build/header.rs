@@ -1,89 +1,143 @@
-//! The C header from the Rust source, by cbindgen, and the description of what it declares.
+//! Generates the C headers from the Rust source with cbindgen, and the description of the interface.
+//!
+//! [`HEADERS`] is the table of the headers: one per game and one that they share.
 
 use std::path::Path;
 
 use crate::interface::Interface;
 
-/// A header, and what it is made from. The order of the files is that of the header.
+/// A generated header and its sources. The order of the sources is the order of the header.
 struct Header {
-    /// Below `include/`.
+    /// The file, below `include/`.
     name: &'static str,
-    /// The settings of cbindgen, below `include/`.
-    settings: &'static str,
+    /// The include guard.
+    guard: &'static str,
+    /// The comment at the head of the file.
+    about: &'static str,
     sources: &'static [&'static str],
-    /// Headings, each before the first line that begins so.
+    /// Section titles, each with the start of the line that it stands above.
     sections: &'static [(&'static str, &'static str)],
 }
 
-/// Every generated header. The one that defines HS_ABI_VERSION states the hash as well.
-const HEADERS: [Header; 1] = [Header {
-    name: "handsense.h",
-    settings: "cbindgen.toml",
-    sources: &[
-        "src/abi.rs",
-        "src/general.rs",
-        "src/status.rs",
-        "src/hearts/types.rs",
-        "src/hearts/hard/types.rs",
-        "src/hearts/report.rs",
-        "src/hearts/mod.rs",
-        "src/liap_tui/mod.rs",
-        "src/binokel/mod.rs",
-        "src/hex/mod.rs",
-    ],
-    sections: &[
-        ("#define HS_ABI_VERSION", "Constants"),
-        ("typedef enum HsStatusCode", "Codes"),
-        ("typedef int32_t HsStatus", "Types"),
-        (
-            "uint32_t handsense_abi_version",
-            "Version, messages, cards as text",
-        ),
-        ("HsStatus evaluate_hand", "Hearts: the plugin contract"),
-        (
-            "HsStatus handsense_hearts_view_init",
-            "Hearts: further functions",
-        ),
-        (
-            "HsStatus handsense_hearts_hard_options_init",
-            "Hearts: the Hard search",
-        ),
-        (
-            "HsStatus handsense_hearts_choose_move(",
-            "Hearts: search, and what hosts need that search themselves",
-        ),
-        (
-            "HsStatus handsense_hearts_analyse_deal(",
-            "Hearts: checking the play of a deal",
-        ),
-        (
-            "HsStatus handsense_liap_tui_evaluate(",
-            "Liap Tui: rules, hands, plays, declarations",
-        ),
-        (
-            "HsStatus handsense_liap_tui_search_declaration(",
-            "Liap Tui: search",
-        ),
-        (
-            "HsStatus handsense_binokel_melds(",
-            "Binokel: melds, tricks, scores",
-        ),
-        (
-            "HsStatus handsense_binokel_bid(",
-            "Binokel: players by name",
-        ),
-        ("HsStatus handsense_binokel_search_bid(", "Binokel: search"),
-        (
-            "HsStatus handsense_hex_position_init(",
-            "Hex: positions, distances, cells as text",
-        ),
-        (
-            "HsStatus handsense_hex_score_moves(",
-            "Hex: moves, bridges, resistance",
-        ),
-        ("HsStatus handsense_hex_minimax(", "Hex: search"),
-    ],
-}];
+/// All generated headers: the shared one first, then one per game. A new game adds one entry.
+///
+/// The header that defines `HS_ABI_VERSION` also states the hash.
+const HEADERS: [Header; 5] = [
+    Header {
+        name: "handsense/common.h",
+        guard: "HANDSENSE_COMMON_H",
+        about: COMMON,
+        sources: &["src/abi.rs", "src/general.rs", "src/status.rs"],
+        sections: &[
+            ("#define HS_ABI_VERSION", "Constants"),
+            ("typedef enum HsStatusCode", "Status codes"),
+            ("typedef int32_t HsStatus", "Types"),
+            (
+                "uint32_t handsense_abi_version",
+                "Version, messages, cards as text",
+            ),
+        ],
+    },
+    Header {
+        name: "handsense/hearts.h",
+        guard: "HANDSENSE_HEARTS_H",
+        about: "Hearts: evaluation, passing, ranking, search, endgame solver, deal analysis.",
+        sources: &[
+            "src/hearts/types.rs",
+            "src/hearts/hard/types.rs",
+            "src/hearts/report.rs",
+            "src/hearts/mod.rs",
+        ],
+        sections: &[
+            ("#define HS_HEARTS_MAX_PLAYERS", "Constants"),
+            ("typedef enum HsHeartsPolicy", "Enumerations"),
+            ("typedef struct SuitStrength", "Structs"),
+            ("HsStatus evaluate_hand", "The plugin contract"),
+            (
+                "HsStatus handsense_hearts_view_init",
+                "Views, policies, scores",
+            ),
+            (
+                "HsStatus handsense_hearts_hard_options_init",
+                "The Hard search",
+            ),
+            (
+                "HsStatus handsense_hearts_choose_move(",
+                "Search, solver, sampled worlds",
+            ),
+            ("HsStatus handsense_hearts_analyse_deal(", "Deal analysis"),
+        ],
+    },
+    Header {
+        name: "handsense/liap_tui.h",
+        guard: "HANDSENSE_LIAP_TUI_H",
+        about: "Liap Tui: hands, plays, declarations, search.",
+        sources: &["src/liap_tui/mod.rs"],
+        sections: &[
+            ("#define HS_LIAP_TUI_PLAYERS", "Constants"),
+            ("typedef enum HsLiapTuiPlayType", "Enumerations"),
+            ("typedef uint8_t HsLiapTuiPiece", "Types"),
+            (
+                "HsStatus handsense_liap_tui_evaluate(",
+                "Rules, hands, plays, declarations",
+            ),
+            ("HsStatus handsense_liap_tui_search_declaration(", "Search"),
+        ],
+    },
+    Header {
+        name: "handsense/binokel.h",
+        guard: "HANDSENSE_BINOKEL_H",
+        about: "Binokel: melds, tricks, scores, named players, search.",
+        sources: &["src/binokel/mod.rs"],
+        sections: &[
+            ("#define HS_BINOKEL_SUITS", "Constants"),
+            ("typedef enum HsBinokelEdition", "Enumerations"),
+            ("typedef uint8_t HsBinokelCard", "Types"),
+            ("HsStatus handsense_binokel_melds(", "Melds, tricks, scores"),
+            ("HsStatus handsense_binokel_bid(", "Named players"),
+            ("HsStatus handsense_binokel_search_bid(", "Search"),
+        ],
+    },
+    Header {
+        name: "handsense/hex.h",
+        guard: "HANDSENSE_HEX_H",
+        about: "Hex: positions, distances, bridges, resistance, search.",
+        sources: &["src/hex/mod.rs"],
+        sections: &[
+            ("#define HS_HEX_MAX_LINE", "Constants"),
+            ("typedef enum HsHexColour", "Enumerations"),
+            ("typedef struct HsHexPosition", "Structs"),
+            (
+                "HsStatus handsense_hex_position_init(",
+                "Positions, distances, cells as text",
+            ),
+            (
+                "HsStatus handsense_hex_score_moves(",
+                "Moves, bridges, resistance",
+            ),
+            ("HsStatus handsense_hex_minimax(", "Search"),
+        ],
+    },
+];
+
+/// The header that includes all others.
+const ALL: &str = "handsense.h";
+
+/// The settings of cbindgen that all headers share, below `include/`.
+const SETTINGS: &str = "cbindgen.toml";
+
+/// The head of the shared header.
+const COMMON: &str =
+    "Types, status codes and functions of all games. docs/c-api.md has the full contract.";
+
+/// The rules that hold for every function, at the head of each game's header.
+const RULES: &str = "\
+Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+Set structSize of every struct that has it; init and parse functions set it. Structs may grow.
+Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
+Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
+Unused entries of output arrays are zero.";
 
 /// The description, below `include/`.
 const DESCRIPTION: &str = "handsense.abi";
@@ -99,9 +153,8 @@ pub struct Generated {
 
 /// The files that the result depends on, below the root.
 pub fn inputs() -> Vec<String> {
-    let mut inputs = vec![format!("include/{SYMBOLS}")];
+    let mut inputs = vec![format!("include/{SETTINGS}"), format!("include/{SYMBOLS}")];
     for header in &HEADERS {
-        inputs.push(format!("include/{}", header.settings));
         inputs.extend(header.sources.iter().map(|&source| source.to_owned()));
     }
     inputs
@@ -109,13 +162,11 @@ pub fn inputs() -> Vec<String> {
 
 /// The names of the generated files, below `include/`.
 pub fn outputs() -> impl Iterator<Item = &'static str> {
-    HEADERS
-        .iter()
-        .map(|header| header.name)
-        .chain([DESCRIPTION])
+    let parts = HEADERS.iter().map(|header| header.name);
+    parts.chain([ALL, DESCRIPTION])
 }
 
-/// Every header, and the description of what they declare together.
+/// Generates every header, and the description of their declarations.
 pub fn generate(root: &Path) -> Result<Vec<Generated>, String> {
     let mut generated = Vec::new();
     for header in &HEADERS {
@@ -134,16 +185,53 @@ pub fn generate(root: &Path) -> Result<Vec<Generated>, String> {
         insert_hash(&mut file.text, interface.hash());
     }
     generated.push(Generated {
+        name: ALL,
+        text: umbrella(),
+    });
+    generated.push(Generated {
         name: DESCRIPTION,
         text: interface.text(),
     });
     Ok(generated)
 }
 
+/// The header that includes the others.
+fn umbrella() -> String {
+    let mut text = about("The whole C interface of handsense: one header per game.");
+    text += &format!("\n#ifndef HANDSENSE_H\n#define HANDSENSE_H\n\n{WARNING}\n\n");
+    for header in &HEADERS {
+        text += &format!("#include \"{}\"\n", header.name);
+    }
+    text + "\n#endif  /* HANDSENSE_H */\n"
+}
+
+/// The note that keeps editors away from a generated file.
+const WARNING: &str = "/* Generated from the Rust source by cbindgen. Do not edit. */";
+
+/// A text as the Doxygen comment of a file.
+fn about(text: &str) -> String {
+    let lines = text
+        .lines()
+        .map(|line| format!(" * {line}").trim_end().to_owned() + "\n");
+    format!("/**\n * @file\n{} */\n", lines.collect::<String>())
+}
+
 impl Header {
-    /// The header without the hash.
+    /// The text of the header, without the hash.
     fn generate(&self, root: &Path) -> Result<String, String> {
-        let config = cbindgen::Config::from_file(root.join("include").join(self.settings))?;
+        let mut config = cbindgen::Config::from_file(root.join("include").join(SETTINGS))?;
+        config.include_guard = Some(self.guard.to_owned());
+        let mut head = self.about.to_owned();
+        if self.name != HEADERS[0].name {
+            head = format!("{head}\n\n{RULES}");
+        }
+        config.header = Some(about(&head).trim_end().to_owned());
+        config.autogen_warning = Some(WARNING.to_owned());
+        // The first header includes those of the C standard, every other one includes the first.
+        if self.name != HEADERS[0].name {
+            config.sys_includes.clear();
+            config.includes = vec!["common.h".to_owned()];
+        }
         let mut builder = cbindgen::Builder::new().with_config(config);
         for source in self.sources {
             let path = root.join(source);
@@ -156,6 +244,8 @@ impl Header {
         let mut bytes = Vec::new();
         bindings.write(&mut bytes);
         let mut header = String::from_utf8(bytes).map_err(|error| error.to_string())?;
+        // An empty line at the end of a comment, where cbindgen has taken an annotation out.
+        header = header.replace("\n///\nHsStatus", "\nHsStatus");
         for (marker, title) in self.sections {
             insert_section(&mut header, marker, title)?;
         }
@@ -163,26 +253,31 @@ impl Header {
     }
 }
 
-/// Sets a heading above the comment of the item that begins with `marker`.
+/// Inserts a section title above the comment of the item that begins with `marker`.
 fn insert_section(header: &mut String, marker: &str, title: &str) -> Result<(), String> {
     let item = header.find(&format!("\n{marker}"));
-    let item = item.ok_or_else(|| format!("no line of the header begins with {marker:?}"))?;
-    let comment = header[..item].rfind("\n/**");
-    let comment = comment.ok_or_else(|| format!("{marker:?} has no comment"))? + 1;
-    let rule = "-".repeat(94);
-    header.insert_str(comment, &format!("/* {rule}\n * {title}\n * {rule} */\n\n"));
+    let item = item.ok_or_else(|| format!("no line of the header begins with {marker:?}"))? + 1;
+    let mut start = item;
+    while let Some(line) = header[..start - 1].rfind('\n')
+        && header[line + 1..].starts_with("///")
+    {
+        start = line + 1;
+    }
+    if start == item {
+        return Err(format!("{marker:?} has no comment"));
+    }
+    header.insert_str(start, &format!("/* ---- {title} ---- */\n\n"));
     Ok(())
 }
 
-/// States the hash behind the version, in the header that defines it.
+/// Inserts the hash after the version, in the header that defines the version.
 fn insert_hash(header: &mut String, hash: u64) {
     let Some(version) = header.find("\n#define HS_ABI_VERSION") else {
         return;
     };
     let line = &header[version + 1..];
     let end = version + 1 + line.find('\n').map_or(line.len(), |end| end + 1);
-    let comment = "FNV-1a of 64 bits of include/handsense.abi, the description of this interface.\n \
-                   * handsense_abi_hash() is that of a library. Every addition changes it.";
-    let hash = format!("\n/**\n * {comment}\n */\n#define HS_ABI_HASH 0x{hash:016x}ULL\n");
+    let comment = "64-bit FNV-1a hash of include/handsense.abi.";
+    let hash = format!("\n/// {comment}\n#define HS_ABI_HASH 0x{hash:016x}ULL\n");
     header.insert_str(end, &hash);
 }

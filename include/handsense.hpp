@@ -55,7 +55,7 @@ namespace handsense {
     X(select_pass_cards)                   \
     X(rank_move)                           \
     X(handsense_hearts_view_init)          \
-    X(handsense_hearts_derive)             \
+    X(handsense_hearts_known_state)             \
     X(handsense_hearts_legal_moves)        \
     X(handsense_hearts_detect_moon_threat) \
     X(handsense_hearts_select_pass_cards)  \
@@ -72,7 +72,7 @@ namespace handsense {
     X(handsense_hearts_engine_choose_move) \
     X(handsense_hearts_engine_free)        \
     X(handsense_hearts_sample_worlds)      \
-    X(handsense_hearts_win_chances)        \
+    X(handsense_hearts_win_probabilities)        \
     X(handsense_hearts_analyse_deal)       \
     X(handsense_hearts_parse_view)         \
     X(handsense_hearts_format_view)        \
@@ -324,7 +324,7 @@ public:
     }
     /// Checks this seat alone.
     HeartsDeal &only(int32_t seat) noexcept {
-        deal_.oneSeat = seat + 1;
+        deal_.seatPlusOne = seat + 1;
         return *this;
     }
     /// Adds a card to the trick in progress, or opens the next one. A card beyond the last trick
@@ -409,7 +409,7 @@ struct HeartsDecision {
     std::vector<HsCard> line;                 ///< the likely course of the rest of the deal
     uint64_t playouts = 0;
     bool settled = false;  ///< no other card was in doubt
-    int inDoubt = 0;       ///< moves still in doubt
+    int remaining = 0;       ///< moves still in doubt
 
     HeartsDecision() {}
     explicit HeartsDecision(const HsHeartsDecision &found)
@@ -418,14 +418,14 @@ struct HeartsDecision {
           line(found.line, found.line + found.lineLength),
           playouts(found.playouts),
           settled(found.settled != 0),
-          inDoubt(found.inDoubt) {}
+          remaining(found.remaining) {}
 };
 
 /// What the cards of a deal have cost; see HsHeartsDealAnalysis.
 struct DealAnalysis {
     std::vector<HsHeartsCheckedPlay> plays;   ///< in order
     std::vector<HsHeartsCheckedPass> passes;  ///< those that are known
-    HsHeartsSeatSums seats[HS_HEARTS_MAX_PLAYERS];
+    HsHeartsSeatSummary seats[HS_HEARTS_MAX_PLAYERS];
     uint64_t playouts = 0;
     bool complete = false;  ///< not so when the check was cancelled
 
@@ -451,7 +451,7 @@ struct Worlds {
 };
 
 /// The chance of each seat to win the game; seats that are not at the table have 0.
-struct WinChances {
+struct WinProbabilities {
     double seat[HS_HEARTS_MAX_PLAYERS];
 
     double operator[](int player) const noexcept { return seat[player]; }
@@ -517,9 +517,9 @@ public:
         });
     }
     /// Everything that follows from a view: whose turn it is, voids, points, unseen cards.
-    HsHeartsFacts facts(const HsHeartsView &view, HsStatus &status) const noexcept {
-        return filledSized<HsHeartsFacts>(
-            status, [&](HsHeartsFacts *out) { return api_->handsense_hearts_derive(&view, out); });
+    HsHeartsKnownState knownState(const HsHeartsView &view, HsStatus &status) const noexcept {
+        return filledSized<HsHeartsKnownState>(
+            status, [&](HsHeartsKnownState *out) { return api_->handsense_hearts_known_state(&view, out); });
     }
     /// Plays a deal to its end with all hands open. The same seed plays the same cards.
     DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon,
@@ -598,7 +598,7 @@ public:
         return worlds;
     }
     /// Each seat's chance to win the game to 100; `scores` are those of the seats, seat 0 first.
-    WinChances winChances(std::initializer_list<int32_t> scores, HsStatus &status) const noexcept {
+    WinProbabilities winProbabilities(std::initializer_list<int32_t> scores, HsStatus &status) const noexcept {
         int32_t slots[HS_HEARTS_MAX_PLAYERS] = {0};
         int32_t players = 0;
         for (int32_t score : scores) {
@@ -607,8 +607,8 @@ public:
             }
             ++players;
         }
-        return filled<WinChances>(status, [&](WinChances *out) {
-            return api_->handsense_hearts_win_chances(slots, players, out->seat);
+        return filled<WinProbabilities>(status, [&](WinProbabilities *out) {
+            return api_->handsense_hearts_win_probabilities(slots, players, out->seat);
         });
     }
     /// A view from its text form.
@@ -672,9 +672,9 @@ public:
         HsStatus status = HS_OK;
         return checked(moonThreat(view, status), status);
     }
-    HsHeartsFacts facts(const HsHeartsView &view) const {
+    HsHeartsKnownState knownState(const HsHeartsView &view) const {
         HsStatus status = HS_OK;
-        return checked(facts(view, status), status);
+        return checked(knownState(view, status), status);
     }
     DealPoints playout(const HsHeartsPosition &position, uint64_t seed, double epsilon) const {
         HsStatus status = HS_OK;
@@ -711,9 +711,9 @@ public:
         HsStatus status = HS_OK;
         return checked(sampleWorlds(view, seed, count, status), status);
     }
-    WinChances winChances(std::initializer_list<int32_t> scores) const {
+    WinProbabilities winProbabilities(std::initializer_list<int32_t> scores) const {
         HsStatus status = HS_OK;
-        return checked(winChances(scores, status), status);
+        return checked(winProbabilities(scores, status), status);
     }
     HeartsView parseView(const std::string &text) const {
         HsStatus status = HS_OK;

@@ -11,7 +11,7 @@
 ///   Cell            a cell of a board, as a value
 ///   Position        stones on a board and who is to move, built step by step
 ///   MinimaxOptions, MonteCarloOptions, SearchOptions   how to search
-///   Decision        what a search has found, SeedMove what the seed's player does
+///   Decision        what a search has found, ReferenceMove what the seed's player does
 ///   Bridges, Circuit   what holds stones together, and how well the board conducts
 ///   Api, Plugin     the functions of the library as a table, linked or loaded
 ///   Library         calls the functions of an Api: values in, values out
@@ -57,7 +57,7 @@ namespace hex {
     X(handsense_hex_minimax)           \
     X(handsense_hex_monte_carlo)       \
     X(handsense_hex_search)            \
-    X(handsense_hex_seed_move)         \
+    X(handsense_hex_reference_move)         \
     X(handsense_abi_version)           \
     X(handsense_version)               \
     X(handsense_status_message)        \
@@ -311,12 +311,12 @@ struct MinimaxOptions {
     HsHexOrder order = HS_HEX_ORDER_BEST;
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< that is HS_HEX_FORMULA_MINIMAX
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
-    HsHexWidth width = HS_HEX_WIDTH_SEED;
-    int32_t rootMoves = 0;   ///< with HS_HEX_WIDTH_MOST, moves to try at the root
-    int32_t innerMoves = 0;  ///< with HS_HEX_WIDTH_MOST, moves to try in any other position
-    bool deepening = false;  ///< whether to look one move ahead first, then two and so on
-    int32_t remembered = 0;  ///< positions to remember, up to HS_HEX_MAX_REMEMBERED
-    HsHexJudge judge = HS_HEX_JUDGE_SEED;
+    HsHexWidth width = HS_HEX_WIDTH_REFERENCE;
+    int32_t rootMoves = 0;   ///< with HS_HEX_WIDTH_LIMITED, moves to try at the root
+    int32_t innerMoves = 0;  ///< with HS_HEX_WIDTH_LIMITED, moves to try in any other position
+    bool iterativeDeepening = false;  ///< whether to look one move ahead first, then two and so on
+    int32_t tableEntries = 0;  ///< positions to remember, up to HS_HEX_MAX_TABLE_ENTRIES
+    HsHexLeafEvaluation leafEvaluation = HS_HEX_LEAF_REFERENCE;
     /// Ends the search as soon as it is not 0; whoever owns it keeps it until the search is over.
     const std::atomic<int32_t> *cancel = nullptr;
 
@@ -336,9 +336,9 @@ struct MinimaxOptions {
         options.width = width;
         options.rootMoves = rootMoves;
         options.innerMoves = innerMoves;
-        options.deepening = deepening ? 1 : 0;
-        options.remembered = remembered;
-        options.judge = judge;
+        options.iterativeDeepening = iterativeDeepening ? 1 : 0;
+        options.tableEntries = tableEntries;
+        options.leafEvaluation = leafEvaluation;
         return options;
     }
 };
@@ -353,7 +353,7 @@ struct MonteCarloOptions {
     uint64_t orderSeed = 0;  ///< with HS_HEX_ORDER_SHUFFLED, where the order comes from
     HsHexFormula formula = HS_HEX_FORMULA_DEFAULT;  ///< that is HS_HEX_FORMULA_MONTE_CARLO
     HsHexMeasure measure = HS_HEX_MEASURE_EXACT;
-    bool saves = false;  ///< whether playouts restore a link that the last stone has cut
+    bool saveBridges = false;  ///< whether playouts restore a link that the last stone has cut
     /// As in MinimaxOptions.
     const std::atomic<int32_t> *cancel = nullptr;
 
@@ -371,7 +371,7 @@ struct MonteCarloOptions {
         options.cancel = cancelNumber(cancel);
         options.formula = formula;
         options.measure = measure;
-        options.saves = saves ? 1 : 0;
+        options.saveBridges = saveBridges ? 1 : 0;
         return options;
     }
 };
@@ -381,8 +381,8 @@ struct SearchOptions {
     uint64_t playouts = 0;     ///< the most; 0 for no limit (without time either, 10000)
     int32_t milliseconds = 0;  ///< the most; 0 for no limit
     uint64_t seed = 0;         ///< where all chance comes from
-    int32_t mostNodes = 0;     ///< nodes of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
-    bool saves = true;         ///< whether playouts restore a link that the last stone has cut
+    int32_t maxNodes = 0;     ///< nodes of the tree, up to HS_HEX_MAX_NODES; 0 for 1048576
+    bool saveBridges = true;         ///< whether playouts restore a link that the last stone has cut
     /// As in MinimaxOptions.
     const std::atomic<int32_t> *cancel = nullptr;
 
@@ -391,11 +391,11 @@ struct SearchOptions {
         HsHexSearchOptions options;
         std::memset(&options, 0, sizeof options);
         options.structSize = uint32_t(sizeof options);
-        options.randomPlayouts = saves ? 0 : 1;
+        options.randomPlayouts = saveBridges ? 0 : 1;
         options.seed = seed;
         options.playouts = playouts;
         options.milliseconds = milliseconds;
-        options.mostNodes = mostNodes;
+        options.maxNodes = maxNodes;
         options.cancel = cancelNumber(cancel);
         return options;
     }
@@ -432,7 +432,7 @@ struct Decision {
           nodes(found.nodes),
           playouts(found.playouts),
           depth(found.depth) {
-        for (int32_t i = 0; i < found.lineCount; ++i) {
+        for (int32_t i = 0; i < found.lineLength; ++i) {
             line.push_back(Cell::numbered(found.line[i], size));
         }
         for (int32_t i = 0; i < found.count; ++i) {
@@ -451,8 +451,8 @@ private:
     }
 };
 
-/// What the seed's player does; see HsHexSeedMove.
-struct SeedMove {
+/// What the seed's player does; see HsHexReferenceMove.
+struct ReferenceMove {
     Cell cell;
     bool wins = false;    ///< it wins at once
     bool blocks = false;  ///< the opponent would win there at once
@@ -461,8 +461,8 @@ struct SeedMove {
     uint64_t nodes = 0;   ///< positions that minimax looked at
     uint64_t playouts = 0;
 
-    SeedMove() {}
-    SeedMove(const HsHexSeedMove &found, int32_t size) noexcept
+    ReferenceMove() {}
+    ReferenceMove(const HsHexReferenceMove &found, int32_t size) noexcept
         : cell(Cell::numbered(found.cell, size)),
           wins(found.wins != 0),
           blocks(found.blocks != 0),
@@ -568,7 +568,7 @@ public:
     /// The cells where a colour restores what the opponent's stone at `last` has threatened to cut.
     std::vector<Cell> saveBridge(const HsHexPosition &position, Cell last, HsHexColour colour,
                                  HsStatus &status) const noexcept {
-        int32_t numbers[HS_HEX_MAX_SAVES];
+        int32_t numbers[HS_HEX_MAX_BRIDGE_SAVES];
         int32_t count = 0;
         status = api_->handsense_hex_save_bridge(&position, last.number(position.size), colour,
                                                  numbers, &count);
@@ -610,12 +610,12 @@ public:
         });
     }
     /// Chooses a move as the seed's player does.
-    SeedMove seedMove(const HsHexPosition &position, HsHexMeasure measure, uint64_t seed,
+    ReferenceMove referenceMove(const HsHexPosition &position, HsHexMeasure measure, uint64_t seed,
                       HsStatus &status) const noexcept {
-        const HsHexSeedMove found = filledSized<HsHexSeedMove>(status, [&](HsHexSeedMove *out) {
-            return api_->handsense_hex_seed_move(&position, measure, seed, out);
+        const HsHexReferenceMove found = filledSized<HsHexReferenceMove>(status, [&](HsHexReferenceMove *out) {
+            return api_->handsense_hex_reference_move(&position, measure, seed, out);
         });
-        return status == HS_OK ? SeedMove(found, position.size) : SeedMove();
+        return status == HS_OK ? ReferenceMove(found, position.size) : ReferenceMove();
     }
 
 #if HANDSENSE_HAS_EXCEPTIONS
@@ -691,10 +691,10 @@ public:
         HsStatus status = HS_OK;
         return checked(search(position, options, status), status);
     }
-    SeedMove seedMove(const HsHexPosition &position, HsHexMeasure measure = HS_HEX_MEASURE_EXACT,
+    ReferenceMove referenceMove(const HsHexPosition &position, HsHexMeasure measure = HS_HEX_MEASURE_EXACT,
                       uint64_t seed = 0) const {
         HsStatus status = HS_OK;
-        return checked(seedMove(position, measure, seed, status), status);
+        return checked(referenceMove(position, measure, seed, status), status);
     }
 #endif
 

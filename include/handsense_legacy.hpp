@@ -210,10 +210,10 @@ public:
     const HsHeartsView &view() const { return view_; }
 
     /// What every seat has taken and may still hold.
-    HsStatus facts(HsHeartsFacts &out) const {
+    HsStatus knownState(HsHeartsKnownState &out) const {
         std::memset(&out, 0, sizeof out);
         out.structSize = uint32_t(sizeof out);
-        return api_->handsense_hearts_derive(&view_, &out);
+        return api_->handsense_hearts_known_state(&view_, &out);
     }
 
     /// The opponent who may be shooting the moon, if any.

@@ -176,6 +176,7 @@ def contents(build, libdir, with_command):
         files["bin/handsense"] = Content(copy=build.command, mode=0o755)
     for directory, pattern in [("include/handsense", "include/*.h"),
                                ("include/handsense", "include/*.hpp"),
+                               ("include/handsense/handsense", "include/handsense/*.h"),
                                (f"{libdir}/cmake/handsense", "packaging/*.cmake"),
                                ("share/doc/handsense", "LICENSE-*")]:
         for source in PROJECT.glob(pattern):

@@ -48,7 +48,7 @@ layout!(HsHeartsView: 824 / 8 {
     struct_size 0, me 4, num_players 8, rules 12, pass_dir 16, curr_trick 20, hand 24, passed 32,
     received 40, scores 48, tricks 72,
 });
-layout!(HsHeartsFacts: 224 / 8 {
+layout!(HsHeartsKnownState: 224 / 8 {
     struct_size 0, next_player 4, leader 8, winner 12, tricks_left 16, hearts_broken 20, unseen 24,
     taken 32, could_hold 80, tricks_taken 128, points 152, hand_count 176, voids 200,
 });
@@ -57,7 +57,7 @@ layout!(HsHeartsPosition: 160 / 8 {
 });
 layout!(HsHeartsWorld: 48 / 8 { hands 0 });
 layout!(HsHeartsProgress: 40 / 8 {
-    struct_size 0, in_doubt 4, playouts 8, spent 16, value 24, card 32, reserved 34,
+    struct_size 0, remaining 4, playouts 8, spent 16, value 24, card 32, reserved 34,
 });
 #[cfg(target_pointer_width = "64")]
 layout!(HsHeartsSearchOptions: 64 / 8 {
@@ -70,14 +70,14 @@ layout!(HsHeartsSearchedMove: 80 / 8 {
 });
 layout!(HsHeartsDecision: 1176 / 8 {
     struct_size 0, card 4, reserved 6, count 8, settled 12, playouts 16, moves 24, line 1064,
-    line_length 1168, in_doubt 1172,
+    line_length 1168, remaining 1172,
 });
 layout!(HsHeartsSearchedPass: 72 / 8 {
     cards 0, value 8, points 16, payoff 24, payoff_error 32, queen 40, my_moon 48, other_moon 56,
     playouts 64,
 });
 layout!(HsHeartsPassDecision: 1184 / 8 {
-    struct_size 0, cards 4, reserved 10, count 12, settled 16, in_doubt 20, playouts 24, passes 32,
+    struct_size 0, cards 4, reserved 10, count 12, settled 16, remaining 20, playouts 24, passes 32,
 });
 layout!(HsHeartsRankedMove: 8 / 4 { card 0, rank 4 });
 layout!(HsHeartsReason: 8 / 4 { reason 0, value 4 });
@@ -114,10 +114,10 @@ layout!(HsHeartsHardCandidate: 68 / 4 {
     payoff_permil 28, feed 32, self_capture 36, next_start 40, next_probe 44, qs_risk 48,
     ctrl_hearts 52, ctrl_handoff 56, moon_relief 60, capped_delta 64,
 });
-layout!(HsHeartsSolveOptions: 24 / 8 { struct_size 0, method 4, utility 8, one_seat 12, nodes 16 });
+layout!(HsHeartsSolveOptions: 24 / 8 { struct_size 0, method 4, utility 8, seat_plus_one 12, nodes 16 });
 layout!(HsHeartsSolvedMove: 48 / 8 { card 0, value 4, equals 8, scores 16, exact 40 });
 layout!(HsHeartsSolution: 752 / 8 {
-    struct_size 0, count 4, exact 8, line_count 12, nodes 16, moves 24, line 648,
+    struct_size 0, count 4, exact 8, line_length 12, nodes 16, moves 24, line 648,
 });
 layout!(HsHeartsClaim: 72 / 4 {
     struct_size 0, all_tricks 4, no_points 8, points_gone 12, count 16, all_tricks_cards 20,
@@ -125,7 +125,7 @@ layout!(HsHeartsClaim: 72 / 4 {
 });
 
 layout!(HsHeartsDeal: 896 / 8 {
-    struct_size 0, num_players 4, rules 8, pass_dir 12, curr_trick 16, one_seat 20, hands 24,
+    struct_size 0, num_players 4, rules 8, pass_dir 12, curr_trick 16, seat_plus_one 20, hands 24,
     passed 72, scores 120, tricks 144,
 });
 layout!(HsHeartsCheckedPlay: 224 / 8 {
@@ -135,7 +135,7 @@ layout!(HsHeartsCheckedPlay: 224 / 8 {
 layout!(HsHeartsCheckedPass: 184 / 8 {
     seat 0, mistake 4, cards 8, loss 16, loss_error 24, playouts 32, best 40, made 112,
 });
-layout!(HsHeartsSeatSums: 24 / 8 { choices 0, mistakes 4, loss 8, loss_error 16 });
+layout!(HsHeartsSeatSummary: 24 / 8 { choices 0, mistakes 4, loss 8, loss_error 16 });
 layout!(HsHeartsDealAnalysis: 12920 / 8 {
     struct_size 0, count 4, pass_count 8, complete 12, playouts 16, seats 24, passes 168, plays 1272,
 });
@@ -146,19 +146,19 @@ layout!(HsBinokelHand: 28 / 4 {
 layout!(HsBinokelMeld: 24 / 8 {
     cards 0, kind 8, suit 12, points 16, reserved 20,
 });
-layout!(HsBinokelShown: 16 / 8 {
+layout!(HsBinokelShownMelds: 16 / 8 {
     cards 0, points 8, reserved 12,
 });
 layout!(HsBinokelView: 208 / 8 {
-    struct_size 0, edition 4, players 8, dealer 12, me 16, phase 20, scores 24, standing 40, last_bidder 44, passed 48, trump 52, dabb_known 56, dabb 60, hand 64, played_count 92, played 96, reserved 132, away 136, shown 144,
+    struct_size 0, edition 4, players 8, dealer 12, me 16, phase 20, scores 24, standing 40, last_bidder 44, passed 48, trump 52, dabb_known 56, dabb 60, hand 64, played_count 92, played 96, reserved 132, discard 136, shown 144,
 });
-layout!(HsBinokelTally: 76 / 4 {
-    struct_size 0, edition 4, players 8, bid_winner 12, bid 16, last_trick 20, laid_away 24, melds 28, points 44, tricks 60,
+layout!(HsBinokelRoundResult: 76 / 4 {
+    struct_size 0, edition 4, players 8, bid_winner 12, bid 16, last_trick 20, discard_points 24, melds 28, points 44, tricks 60,
 });
 layout!(HsBinokelScore: 20 / 4 {
     melds 0, tricks 4, shown 8, total 12, made 16,
 });
-layout!(HsBinokelAway: 16 / 8 {
+layout!(HsBinokelDiscard: 16 / 8 {
     cards 0, trump 8, reserved 12,
 });
 #[cfg(target_pointer_width = "64")]
@@ -166,7 +166,7 @@ layout!(HsBinokelSearchOptions: 40 / 8 {
     struct_size 0, objective 4, seed 8, playouts 16, milliseconds 24, threads 28, cancel 32,
 });
 layout!(HsBinokelEstimate: 48 / 8 {
-    value 0, value_error 8, points 16, others 24, made 32, playouts 40,
+    value 0, value_error 8, points 16, opponent_points 24, made 32, playouts 40,
 });
 layout!(HsBinokelBidDecision: 120 / 8 {
     struct_size 0, bid 4, settled 8, reserved 12, playouts 16, win 24, pass 72,
@@ -175,19 +175,19 @@ layout!(HsBinokelSearchedTrump: 56 / 8 {
     suit 0, reserved 4, estimate 8,
 });
 layout!(HsBinokelTrumpDecision: 248 / 8 {
-    struct_size 0, trump 4, settled 8, reserved 12, playouts 16, choices 24,
+    struct_size 0, trump 4, settled 8, reserved 12, playouts 16, candidates 24,
 });
-layout!(HsBinokelSearchedAway: 64 / 8 {
+layout!(HsBinokelSearchedDiscard: 64 / 8 {
     cards 0, trump 8, reserved 12, estimate 16,
 });
-layout!(HsBinokelAwayDecision: 1048 / 8 {
-    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+layout!(HsBinokelDiscardDecision: 1048 / 8 {
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, candidates 24,
 });
 layout!(HsBinokelSearchedCard: 56 / 8 {
     card 0, reserved 4, estimate 8,
 });
 layout!(HsBinokelCardDecision: 920 / 8 {
-    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, candidates 24,
 });
 
 layout!(HsHexPosition: 376 / 4 { struct_size 0, size 4, to_move 8, cells 12, reserved 373 });
@@ -203,23 +203,23 @@ layout!(HsHexCircuit: 5808 / 8 {
 #[cfg(target_pointer_width = "64")]
 layout!(HsHexMinimaxOptions: 72 / 8 {
     struct_size 0, depth 4, seed 8, nodes 16, milliseconds 24, order 28, cancel 32, formula 40,
-    measure 44, width 48, root_moves 52, inner_moves 56, deepening 60, remembered 64, judge 68,
+    measure 44, width 48, root_moves 52, inner_moves 56, iterative_deepening 60, table_entries 64, leaf_evaluation 68,
 });
 #[cfg(target_pointer_width = "64")]
 layout!(HsHexMonteCarloOptions: 64 / 8 {
     struct_size 0, candidates 4, seed 8, order_seed 16, playouts 24, milliseconds 32, order 36,
-    cancel 40, formula 48, measure 52, saves 56, reserved 60,
+    cancel 40, formula 48, measure 52, save_bridges 56, reserved 60,
 });
 #[cfg(target_pointer_width = "64")]
 layout!(HsHexSearchOptions: 40 / 8 {
-    struct_size 0, random_playouts 4, seed 8, playouts 16, milliseconds 24, most_nodes 28, cancel 32,
+    struct_size 0, random_playouts 4, seed 8, playouts 16, milliseconds 24, max_nodes 28, cancel 32,
 });
 layout!(HsHexSearchedMove: 24 / 8 { cell 0, proof 4, playouts 8, win_rate 16 });
 layout!(HsHexDecision: 8984 / 8 {
     struct_size 0, cell 4, complete 8, proof 12, score 16, win_rate 24, nodes 32, playouts 40,
-    depth 48, line_count 52, line 56, count 312, reserved 316, moves 320,
+    depth 48, line_length 52, line 56, count 312, reserved 316, moves 320,
 });
-layout!(HsHexSeedMove: 48 / 8 {
+layout!(HsHexReferenceMove: 48 / 8 {
     struct_size 0, cell 4, wins 8, blocks 12, score 16, win_rate 24, nodes 32, playouts 40,
 });
 
@@ -227,7 +227,7 @@ layout!(HsLiapTuiEvaluation: 76 / 4 {
     struct_size 0, high 4, middle 8, low 12, points 16, combos 20, strong_combos 56, strong_opening 60, weak 64, score 68, score_first 72,
 });
 layout!(HsLiapTuiCombo: 16 / 4 {
-    places 0, kind 4, strength 8, points 12,
+    piece_mask 0, kind 4, strength 8, points 12,
 });
 layout!(HsLiapTuiSet: 12 / 4 {
     count 0, pieces 4,
@@ -236,7 +236,7 @@ layout!(HsLiapTuiTurn: 52 / 4 {
     played 0, sets 4,
 });
 layout!(HsLiapTuiView: 504 / 4 {
-    struct_size 0, me 4, starter 8, round 12, multiplier 16, declared_count 20, declared 24, nothings 40, scores 56, hand 72, turn_count 84, turns 88,
+    struct_size 0, me 4, starter 8, round 12, multiplier 16, declared_count 20, declared 24, zero_declarations 40, scores 56, hand 72, turn_count 84, turns 88,
 });
 #[cfg(target_pointer_width = "64")]
 layout!(HsLiapTuiSearchOptions: 40 / 8 {
@@ -249,13 +249,13 @@ layout!(HsLiapTuiSearchedDeclaration: 56 / 8 {
     declared 0, reserved 4, estimate 8,
 });
 layout!(HsLiapTuiDeclarationDecision: 528 / 8 {
-    struct_size 0, declared 4, count 8, settled 12, playouts 16, choices 24,
+    struct_size 0, declared 4, count 8, settled 12, playouts 16, candidates 24,
 });
 layout!(HsLiapTuiSearchedPlay: 64 / 8 {
     set 0, reserved 12, estimate 16,
 });
 layout!(HsLiapTuiPlayDecision: 1048 / 8 {
-    struct_size 0, count 4, settled 8, reserved 12, playouts 16, choices 24,
+    struct_size 0, count 4, settled 8, reserved 12, playouts 16, candidates 24,
 });
 
 /// Fails to compile unless the codes of C are those of the library.
@@ -313,7 +313,7 @@ same_codes! {
     HsHeartsPolicy::HS_HEARTS_POLICY_LEARNED = Policy::Learned as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_GAME = Objective::Game as i32,
     HsHeartsObjective::HS_HEARTS_OBJECTIVE_PAYOFF = Objective::Payoff as i32,
-    HsBinokelEdition::HS_BINOKEL_EDITION_SEED = Edition::Reference as i32,
+    HsBinokelEdition::HS_BINOKEL_EDITION_REFERENCE = Edition::Reference as i32,
     HsBinokelEdition::HS_BINOKEL_EDITION_NEWEST = Edition::Newest as i32,
     HsBinokelMeldKind::HS_BINOKEL_MELD_PAAR = MeldKind::Paar as i32,
     HsBinokelMeldKind::HS_BINOKEL_MELD_FAMILIE = MeldKind::Familie as i32,
@@ -339,12 +339,12 @@ same_codes! {
     HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT_5 = PlayType::ExtendedStraight5.code(),
     HsLiapTuiPlayType::HS_LIAP_TUI_PLAY_DOUBLE_STRAIGHT = PlayType::DoubleStraight.code(),
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_QUICK = Strategy::Quick as i32,
-    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_SEED = Strategy::Reference as i32,
+    HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_REFERENCE = Strategy::Reference as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_PIECES_WEIGHTED = Strategy::PiecesWeighted as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_GEN1 = Strategy::Gen1 as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_NEW = Strategy::New as i32,
     HsLiapTuiStrategy::HS_LIAP_TUI_STRATEGY_V2 = Strategy::V2 as i32,
-    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_THUMB = PlayStyle::Heuristic as i32,
+    HsLiapTuiStyle::HS_LIAP_TUI_STYLE_HEURISTIC = PlayStyle::Heuristic as i32,
     HsLiapTuiStyle::HS_LIAP_TUI_STYLE_GREEDY = PlayStyle::Greedy as i32,
     HsLiapTuiStyle::HS_LIAP_TUI_STYLE_PLANNED = PlayStyle::Planned as i32,
     HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_GAME = liap_tui::search::Objective::Game as i32,
@@ -360,7 +360,7 @@ const _: () = assert!(HS_BINOKEL_MAX_PLAYERS == binokel::MAX_PLAYERS);
 const _: () = assert!(HS_BINOKEL_MAX_HAND == binokel::MAX_HAND);
 const _: () = assert!(HS_BINOKEL_MAX_MELDS == binokel::MAX_MELDS);
 const _: () = assert!(HS_BINOKEL_MAX_PLAYED == binokel::CARDS - binokel::DABB);
-const _: () = assert!(HS_BINOKEL_MAX_CHOICES == handsense_core::search::MAX_ARMS);
+const _: () = assert!(HS_BINOKEL_MAX_CANDIDATES == handsense_core::search::MAX_ARMS);
 const _: () = assert!(binokel::search::DEFAULT_PLAYOUTS == 5_000);
 const _: () = assert!(HS_HEX_MAX_SIZE == hex::MAX_SIZE && HS_HEX_MAX_CELLS == hex::MAX_CELLS);
 const _: () = assert!(HS_HEX_MAX_EDGE_BRIDGES == 2 * hex::MAX_SIZE);
@@ -371,5 +371,5 @@ const _: () = assert!(HS_LIAP_TUI_PLAYERS == liap_tui::SEATS && HS_LIAP_TUI_HAND
 const _: () = assert!(HS_LIAP_TUI_MAX_TURNS == liap_tui::HAND);
 const _: () = assert!(HS_LIAP_TUI_MAX_DECLARATIONS == liap_tui::MAX_DECLARED as usize + 1);
 const _: () = assert!(HS_LIAP_TUI_PLAY_TYPES == PlayType::ALL.len());
-const _: () = assert!(HS_LIAP_TUI_MAX_CHOICES == handsense_core::search::MAX_ARMS);
+const _: () = assert!(HS_LIAP_TUI_MAX_CANDIDATES == handsense_core::search::MAX_ARMS);
 const _: () = assert!(liap_tui::search::DEFAULT_PLAYOUTS == 5_000);

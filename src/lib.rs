@@ -1,6 +1,6 @@
-//! **handsense** is game sense for card and board programs: it judges hands, chooses passes and
-//! ranks moves, and it is made to be linked. The same functions are there for Rust, and behind a
-//! small C interface for everybody else.
+//! **handsense** is game sense for card and board programs: it evaluates hands, chooses passes and
+//! ranks moves. It is made to be linked: the same functions are available in Rust and through a C
+//! interface.
 //!
 //! The games so far are Hearts ([`hearts`]), Liap Tui ([`liap_tui`]), Binokel ([`binokel`]) and Hex ([`hex`]):
 //!
@@ -32,7 +32,7 @@
 //! let hand: binokel::CardSet = ["SO", "BB", "HK", "HO"].iter().filter_map(|card| card.parse().ok()).collect();
 //! assert_eq!(meld_points(hand, MeldRules::FoursTwice), [60, 60, 80, 60]);
 //!
-//! // Hex: the most promising move of the seed's order.
+//! // Hex: the best move by the formula of the reference program.
 //! use handsense::hex::{Board, Colour, heuristic::{Formula, DistanceMetric}, ordering::order_moves};
 //! let moves = order_moves(&Board::new(11)?, Colour::Red, Formula::Reference, DistanceMetric::Exact);
 //! assert_eq!(moves.as_slice()[0].0.to_string(), "f6");
@@ -60,10 +60,10 @@
 //!
 //! # Determinism
 //!
-//! Arithmetic that decides anything is on integers, or on floating-point numbers by the operations that every
-//! machine rounds alike; all chance comes from a seed through
-//! [`core::Rng`]; no function looks at the environment, and only a search whose time is limited looks
-//! at the clock. The same input gives the same answer everywhere, on any number of threads.
+//! The same input gives the same result on every platform and with any number of threads. Decisions use
+//! integers, or floating-point operations with exactly defined rounding. All random numbers come from a
+//! seed through [`core::Rng`]. No function reads the environment, and only a search with a time limit
+//! reads the clock.
 
 // Library code neither prints nor gives up, and asks neither the clock nor the environment.
 #![cfg_attr(
@@ -91,20 +91,29 @@ pub use handsense_liap_tui as liap_tui;
 
 /// The C interface: the only exported symbols, and the only `unsafe` code of the library.
 ///
-/// Each function does the same five things and holds no rule of any game: guard against a panic,
-/// check pointers and sizes, convert, call, write the result. Results are written only when the
-/// call succeeds.
+/// Each function takes the same five steps and holds no game rule: catch panics, check pointers and
+/// sizes, convert the input, call the game's crate, write the result. Results are written only on
+/// success.
+///
+/// - `abi`: version and hash of the interface
+/// - `binokel`, `hearts`, `hex`, `liap_tui`: structs and functions of each game
+/// - `boundary`: catches panics and stores the last error
+/// - `general`: release, messages, cards as text
+/// - `layout`: compile-time checks of struct layouts
+/// - `pointer`: checked conversion of raw pointers
+/// - `status`: status codes and failures
+/// - `threads`: the thread spawner of searches
 // The files of this folder; one level down, for at the root the names of the games stand for their crates.
 #[path = "."]
 pub mod ffi {
-    // The comments of exported functions become the header's and are written for readers of C: each says
-    // what every pointer must be, instead of in a section under the heading "Safety".
+    // The comments of exported functions become those of the C headers, so they have no section "Safety".
+    // The head of each header states the requirements of all pointers.
     #![allow(clippy::missing_safety_doc)]
 
     mod abi;
     mod binokel;
+    mod boundary;
     mod general;
-    mod guard;
     mod hearts;
     mod hex;
     mod layout;

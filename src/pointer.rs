@@ -1,4 +1,4 @@
-//! Pointers from outside, checked once and turned into references.
+//! Conversion of raw pointers into checked references, slices and output slots.
 
 use std::ffi::{CStr, c_char};
 use std::fmt::{self, Display, Write};
@@ -9,14 +9,14 @@ use super::status::Failure;
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
 
-/// A struct that begins with its own size, so that it can grow.
+/// A struct that begins with its own size in bytes and can grow in later versions.
 ///
 /// # Safety
 /// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it.
-pub(super) unsafe trait Sized32: Copy {}
+pub(super) unsafe trait SelfSized: Copy {}
 
-/// The most a struct of a later version may measure, as a multiple of today's size. A caller that
-/// states more has not set the field.
+/// The maximum `structSize`, as a multiple of the current size. A larger value means that the caller
+/// did not set the field.
 const GROWTH_LIMIT: usize = 4;
 
 fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
@@ -29,11 +29,14 @@ fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
     }
 }
 
-/// The size that a struct states itself.
+/// Reads the `structSize` of a struct.
 ///
 /// # Safety
 /// `pointer` is NULL or readable for the size its first field states.
-unsafe fn stated_size<T: Sized32>(pointer: *const T, name: &'static str) -> Result<usize, Failure> {
+unsafe fn stated_size<T: SelfSized>(
+    pointer: *const T,
+    name: &'static str,
+) -> Result<usize, Failure> {
     check(pointer, name)?;
     // SAFETY: the struct begins with its size, and the caller vouches for at least that.
     let size = unsafe { pointer.cast::<u32>().read() };
@@ -51,11 +54,11 @@ unsafe fn stated_size<T: Sized32>(pointer: *const T, name: &'static str) -> Resu
     Ok(stated)
 }
 
-/// An input struct that states its own size.
+/// Reads an input struct with a `structSize`.
 ///
 /// # Safety
 /// `pointer` is NULL or readable for the size its first field states.
-pub(super) unsafe fn sized<'a, T: Sized32>(
+pub(super) unsafe fn sized<'a, T: SelfSized>(
     pointer: *const T,
     name: &'static str,
 ) -> Result<&'a T, Failure> {
@@ -74,11 +77,11 @@ pub(super) unsafe fn sized<'a, T: Sized32>(
     Ok(unsafe { &*pointer })
 }
 
-/// [`sized`] where NULL is an answer too.
+/// Like [`sized`], but NULL gives `None`.
 ///
 /// # Safety
 /// `pointer` is NULL or readable for the size its first field states.
-pub(super) unsafe fn optional<'a, T: Sized32>(
+pub(super) unsafe fn optional<'a, T: SelfSized>(
     pointer: *const T,
     name: &'static str,
 ) -> Result<Option<&'a T>, Failure> {
@@ -89,13 +92,13 @@ pub(super) unsafe fn optional<'a, T: Sized32>(
     unsafe { sized(pointer, name) }.map(Some)
 }
 
-/// A place for a result that states its own size.
+/// An output slot with a `structSize`.
 pub(super) struct SizedOut<T> {
     out: Out<T>,
     stated: usize,
 }
 
-impl<T: Sized32> SizedOut<T> {
+impl<T: SelfSized> SizedOut<T> {
     /// # Safety
     /// `pointer` is NULL, or readable and writable for the size its first field states until
     /// [`write`](Self::write).
@@ -121,10 +124,10 @@ impl<T: Sized32> SizedOut<T> {
     }
 }
 
-/// An array or plain struct to read.
+/// Reads an array or a plain struct.
 ///
 /// # Safety
-/// `pointer` is NULL or readable as a `T`, of which every bit pattern is a value.
+/// `pointer` is NULL or readable as a `T`, for which every bit pattern is valid.
 pub(super) unsafe fn input<'a, T: Copy>(
     pointer: *const T,
     name: &'static str,
@@ -134,7 +137,7 @@ pub(super) unsafe fn input<'a, T: Copy>(
     Ok(unsafe { &*pointer })
 }
 
-/// A place to write a result to, checked before any work is done.
+/// An output slot, checked before any work is done.
 pub(super) struct Out<T>(*mut T);
 
 impl<T> Out<T> {
@@ -152,24 +155,24 @@ impl<T> Out<T> {
     }
 }
 
-/// A place for several results in a row, checked before any work is done.
-pub(super) struct OutMany<T> {
+/// An output array, checked before any work is done.
+pub(super) struct OutArray<T> {
     first: *mut T,
     count: usize,
 }
 
-impl<T> OutMany<T> {
+impl<T> OutArray<T> {
     /// # Safety
     /// `first` is writable as `count` values of `T` until [`write`](Self::write), or NULL.
     pub unsafe fn new(
         first: *mut T,
         count: usize,
         name: &'static str,
-    ) -> Result<OutMany<T>, Failure> {
+    ) -> Result<OutArray<T>, Failure> {
         if count > 0 {
             check(first, name)?;
         }
-        Ok(OutMany { first, count })
+        Ok(OutArray { first, count })
     }
 
     /// Writes one result after the other.
@@ -184,15 +187,15 @@ impl<T> OutMany<T> {
     }
 }
 
-/// Structs in a row that state their own size, all the same one, by which they lie apart.
-pub(super) struct Row<'a, T> {
+/// An input array of structs with a common `structSize`, which is also their stride.
+pub(super) struct SizedArray<'a, T> {
     first: *const T,
     stated: usize,
     name: &'static str,
     lives: PhantomData<&'a T>,
 }
 
-impl<'a, T: Sized32> Row<'a, T> {
+impl<'a, T: SelfSized> SizedArray<'a, T> {
     /// # Safety
     /// `first` is readable for `count` times the size its first field states, or NULL, as long as
     /// what [`get`](Self::get) answers is in use; with a count of 0 it is not read.
@@ -200,13 +203,13 @@ impl<'a, T: Sized32> Row<'a, T> {
         first: *const T,
         count: usize,
         name: &'static str,
-    ) -> Result<Row<'a, T>, Failure> {
+    ) -> Result<SizedArray<'a, T>, Failure> {
         let stated = match count {
             0 => size_of::<T>(),
             // SAFETY: the contract of this function.
             _ => unsafe { stated_size(first, name) }?,
         };
-        Ok(Row {
+        Ok(SizedArray {
             first,
             stated,
             name,
@@ -229,7 +232,7 @@ impl<'a, T: Sized32> Row<'a, T> {
         if size as usize == self.stated {
             Ok(place)
         } else {
-            Err(Failure::RowSize {
+            Err(Failure::ElementSize {
                 name: self.name,
                 index,
                 size,
@@ -239,14 +242,14 @@ impl<'a, T: Sized32> Row<'a, T> {
     }
 }
 
-/// Places for results in a row that state their own size, all the same one.
-pub(super) struct OutRow<T> {
+/// An output array of structs with a common `structSize`, which is also their stride.
+pub(super) struct SizedOutArray<T> {
     first: *mut T,
     stated: usize,
     count: usize,
 }
 
-impl<T: Sized32> OutRow<T> {
+impl<T: SelfSized> SizedOutArray<T> {
     /// # Safety
     /// `first` is NULL, or readable and writable for `count` times the size its first field states
     /// until the last [`write`](Self::write); with a count of 0 it is not read.
@@ -254,13 +257,13 @@ impl<T: Sized32> OutRow<T> {
         first: *mut T,
         count: usize,
         name: &'static str,
-    ) -> Result<OutRow<T>, Failure> {
+    ) -> Result<SizedOutArray<T>, Failure> {
         // SAFETY: the contract of this function.
-        let row = unsafe { Row::new(first.cast_const(), count, name) }?;
+        let row = unsafe { SizedArray::new(first.cast_const(), count, name) }?;
         for index in 0..count {
             row.place(index)?;
         }
-        Ok(OutRow {
+        Ok(SizedOutArray {
             first,
             stated: row.stated,
             count,
@@ -280,7 +283,7 @@ impl<T: Sized32> OutRow<T> {
     }
 }
 
-/// A number that somebody else may change at any time.
+/// A cancel flag that other threads change atomically.
 ///
 /// # Safety
 /// `pointer` is NULL or, for the lifetime that the caller chooses, a number that is only changed
@@ -297,10 +300,10 @@ pub(super) unsafe fn flag<'a>(
     Ok(Some(unsafe { AtomicI32::from_ptr(pointer.cast_mut()) }))
 }
 
-/// What is behind a handle.
+/// Borrows the value behind a handle.
 ///
 /// # Safety
-/// `pointer` is NULL or of [`keep`], not released, and used by nobody else meanwhile.
+/// `pointer` is NULL or of [`into_handle`], not freed, and not used by another thread during the borrow.
 pub(super) unsafe fn handle<'a, T>(
     pointer: *mut T,
     name: &'static str,
@@ -310,26 +313,26 @@ pub(super) unsafe fn handle<'a, T>(
     Ok(unsafe { &mut *pointer })
 }
 
-/// Puts a value where it stays until [`release`].
-pub(super) fn keep<T>(value: T) -> Result<*mut T, OutOfMemory> {
+/// Moves a value to the heap, until [`free_handle`].
+pub(super) fn into_handle<T>(value: T) -> Result<*mut T, OutOfMemory> {
     let mut place = try_with_capacity(1)?;
     place.push(value);
     let place: Box<[T]> = place.into_boxed_slice();
     Ok(Box::into_raw(place).cast())
 }
 
-/// Frees what is behind a handle, if anything.
+/// Frees the value behind a handle; NULL is ignored.
 ///
 /// # Safety
-/// `pointer` is NULL or of [`keep`] and not released.
-pub(super) unsafe fn release<T>(pointer: *mut T) {
+/// `pointer` is NULL or of [`into_handle`] and not freed.
+pub(super) unsafe fn free_handle<T>(pointer: *mut T) {
     if !pointer.is_null() {
         // SAFETY: not NULL, and the caller vouches for the rest.
         drop(unsafe { Box::from_raw(pointer) });
     }
 }
 
-/// A NUL-terminated text.
+/// Reads a NUL-terminated UTF-8 string.
 ///
 /// # Safety
 /// `pointer` is NULL or a NUL-terminated string.
@@ -344,8 +347,8 @@ pub(super) unsafe fn text<'a>(
         .map_err(|_| Failure::Utf8)
 }
 
-/// Writes a text as `snprintf` does: as much as fits with a closing NUL; answers the length the
-/// whole text has.
+/// Writes a text like `snprintf`: truncates it to the buffer, adds a NUL, and returns the length of
+/// the whole text.
 ///
 /// # Safety
 /// `buffer` is NULL or writable for `size` bytes.
@@ -373,7 +376,7 @@ pub(super) unsafe fn print(
     Ok(printer.length as i32)
 }
 
-/// A buffer that takes what fits before a closing NUL, and counts what does not.
+/// A writer that truncates to the buffer and counts the whole length.
 struct Printer {
     /// Writable for `size` bytes.
     buffer: *mut c_char,

@@ -1,4 +1,4 @@
-//! Status codes, their sentences, and the failures behind them.
+//! Status codes, their messages, and [`Failure`], the error of every exported function.
 
 use std::ffi::CStr;
 use std::fmt;
@@ -13,267 +13,213 @@ use handsense_hearts::{ParseCardsError, ParseViewError, PositionError, ViewError
 use handsense_hex as hex;
 use handsense_liap_tui::{self as liap_tui, Piece, PieceSet};
 
-/// The result of a call: HS_OK, or one of the negative HS_ERROR_* codes.
+/// HS_OK or a negative HS_ERROR_* code.
 pub type HsStatus = i32;
 
-/// The values of HsStatus. Codes are never reused.
+/// Status codes. Codes are never reused.
 #[repr(C)]
 #[allow(non_camel_case_types)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HsStatusCode {
     /// Success.
     HS_OK = 0,
-    /// A required pointer is NULL.
+    /// NULL pointer.
     HS_ERROR_NULL = -1,
-    /// structSize is too small, not a multiple of the alignment, or absurdly large.
+    /// Bad structSize.
     HS_ERROR_STRUCT_SIZE = -2,
-    /// The bytes of a newer, longer struct that this version does not know are not zero.
+    /// Unknown bytes set.
     HS_ERROR_STRUCT_TAIL = -3,
-    /// A code or a bit that is no card.
+    /// Invalid card.
     HS_ERROR_CARD = -4,
-    /// A card stands twice.
+    /// Duplicate card.
     HS_ERROR_DUPLICATE_CARD = -5,
-    /// A card in hand has been played already.
+    /// Card already played.
     HS_ERROR_CARD_PLAYED = -6,
-    /// The hand has the wrong number of cards for this point of the deal.
+    /// Wrong hand size.
     HS_ERROR_HAND_COUNT = -7,
-    /// The number of players is not supported.
+    /// Bad player count.
     HS_ERROR_PLAYER_COUNT = -8,
-    /// A field beyond the number of players is in use.
+    /// Unused slot set.
     HS_ERROR_BEYOND_PLAYERS = -9,
-    /// A seat that is not at the table.
+    /// Invalid seat.
     HS_ERROR_SEAT = -10,
-    /// A card was played by a seat that was not to play.
+    /// Play out of turn.
     HS_ERROR_SEAT_ORDER = -11,
-    /// The index of the trick in progress is out of range.
+    /// Bad trick index.
     HS_ERROR_TRICK_INDEX = -12,
-    /// A trick has the wrong number of cards or players.
+    /// Bad trick size.
     HS_ERROR_TRICK_COUNT = -13,
-    /// Unknown rule bits.
+    /// Unknown rule bit.
     HS_ERROR_RULES = -14,
-    /// The pass direction is unknown or the rules have no passing.
+    /// Bad direction.
     HS_ERROR_PASS_DIRECTION = -15,
-    /// The passed cards are impossible.
+    /// Bad passed cards.
     HS_ERROR_PASSED_CARDS = -16,
-    /// The received cards are impossible.
+    /// Bad received cards.
     HS_ERROR_RECEIVED_CARDS = -17,
-    /// Suit was not followed by a seat that held it.
+    /// Suit not followed.
     HS_ERROR_REVOKE = -18,
-    /// A card was played against the rules.
+    /// Illegal card played.
     HS_ERROR_ILLEGAL_PLAY = -19,
-    /// No deal of the unseen cards fits what was played.
+    /// No deal fits.
     HS_ERROR_IMPOSSIBLE = -20,
-    /// A game score is out of range.
+    /// Score out of range.
     HS_ERROR_SCORE = -21,
-    /// It is another seat's turn.
+    /// Not my turn.
     HS_ERROR_TURN = -22,
-    /// The question does not fit the phase of the deal.
+    /// Wrong phase.
     HS_ERROR_PHASE = -23,
-    /// The card asked about may not be played now.
+    /// Illegal card asked.
     HS_ERROR_ILLEGAL_MOVE = -24,
     /// Unknown policy.
     HS_ERROR_POLICY = -25,
-    /// Epsilon is not within 0..1.
+    /// Not within 0..1.
     HS_ERROR_EPSILON = -26,
-    /// A text cannot be read.
+    /// Invalid text.
     HS_ERROR_TEXT = -27,
-    /// A pointer is not aligned for what it points to.
+    /// Misaligned pointer.
     HS_ERROR_ALIGNMENT = -28,
-    /// A number of things to be written is negative.
+    /// Negative count.
     HS_ERROR_COUNT = -29,
-    /// Unknown objective of a search.
+    /// Unknown objective.
     HS_ERROR_OBJECTIVE = -30,
-    /// A limit of time is negative.
+    /// Negative time limit.
     HS_ERROR_TIME = -31,
-    /// A number of threads is out of range.
+    /// Bad thread count.
     HS_ERROR_THREADS = -32,
-    /// An option of a search is unknown or out of range.
+    /// Option out of range.
     HS_ERROR_OPTION = -33,
-    /// A value that is no piece.
+    /// Invalid piece.
     HS_ERROR_PIECE = -34,
-    /// More pieces of a kind than there are.
+    /// Too many copies.
     HS_ERROR_PIECE_COPIES = -35,
-    /// A hand or set has the wrong number of pieces.
+    /// Wrong piece count.
     HS_ERROR_PIECE_COUNT = -36,
-    /// A declaration is not 0 to 8, or was not allowed.
+    /// Not allowed.
     HS_ERROR_DECLARATION = -37,
-    /// Pieces that were led are no play.
-    HS_ERROR_NOT_A_PLAY = -38,
-    /// Unknown strategy, style or player.
+    /// Invalid combination.
+    HS_ERROR_INVALID_PLAY = -38,
+    /// Unknown player.
     HS_ERROR_STRATEGY = -39,
-    /// A suit is unknown, or trump is missing or named too early.
+    /// Invalid suit.
     HS_ERROR_SUIT = -40,
-    /// No auction comes to this, or a bid was not allowed.
+    /// Invalid bid.
     HS_ERROR_BID = -41,
-    /// The dabb, or what was laid away for it, is impossible.
+    /// Bad dabb or discard.
     HS_ERROR_DABB = -42,
-    /// Melds on the table are impossible.
+    /// Impossible melds.
     HS_ERROR_MELDS = -43,
-    /// A board has 1 to 19 rows.
+    /// Not 1 to 19 rows.
     HS_ERROR_HEX_SIZE = -50,
-    /// A cell is not on the board, or has no such stone.
+    /// Invalid cell.
     HS_ERROR_HEX_CELL = -51,
-    /// No game comes to so many stones of either colour.
+    /// Bad stone count.
     HS_ERROR_HEX_COUNT = -52,
-    /// Somebody has won: there is no move to make.
-    HS_ERROR_HEX_OVER = -53,
-    /// There is not enough memory for what was asked.
+    /// Game over.
+    HS_ERROR_HEX_GAME_OVER = -53,
+    /// Out of memory.
     HS_ERROR_MEMORY = -98,
-    /// A fault inside the library was caught at the boundary. Please report it.
+    /// Library bug caught.
     HS_ERROR_PANIC = -99,
 }
 
 use HsStatusCode::*;
 
-/// Every code with its sentence.
+/// The message of every status code.
 const MESSAGES: [(HsStatusCode, &CStr); 50] = [
     (HS_OK, c"success"),
     (HS_ERROR_NULL, c"a required pointer is NULL"),
-    (
-        HS_ERROR_STRUCT_SIZE,
-        c"structSize is not a size this struct can have",
-    ),
+    (HS_ERROR_STRUCT_SIZE, c"invalid structSize"),
     (
         HS_ERROR_STRUCT_TAIL,
-        c"bytes of the struct beyond this version are not zero",
+        c"non-zero bytes beyond the fields this library knows",
     ),
-    (HS_ERROR_CARD, c"a code or bit is no card"),
-    (HS_ERROR_DUPLICATE_CARD, c"a card stands twice"),
+    (HS_ERROR_CARD, c"invalid card"),
+    (HS_ERROR_DUPLICATE_CARD, c"duplicate card"),
     (
         HS_ERROR_CARD_PLAYED,
-        c"a card in hand has been played already",
+        c"a card in the hand was already played",
     ),
-    (
-        HS_ERROR_HAND_COUNT,
-        c"a hand has the wrong number of cards for this point of the deal",
-    ),
-    (
-        HS_ERROR_PLAYER_COUNT,
-        c"the number of players is not supported",
-    ),
+    (HS_ERROR_HAND_COUNT, c"wrong number of cards in a hand"),
+    (HS_ERROR_PLAYER_COUNT, c"unsupported number of players"),
     (
         HS_ERROR_BEYOND_PLAYERS,
-        c"a field beyond the number of players is in use",
+        c"a slot beyond the number of players is used",
     ),
-    (HS_ERROR_SEAT, c"a seat is not at the table"),
-    (
-        HS_ERROR_SEAT_ORDER,
-        c"a card was played by a seat that was not to play",
-    ),
-    (
-        HS_ERROR_TRICK_INDEX,
-        c"the index of the trick in progress is out of range",
-    ),
+    (HS_ERROR_SEAT, c"invalid seat"),
+    (HS_ERROR_SEAT_ORDER, c"a card was played out of turn"),
+    (HS_ERROR_TRICK_INDEX, c"trick index out of range"),
     (
         HS_ERROR_TRICK_COUNT,
-        c"a trick has the wrong number of cards or players",
+        c"wrong number of cards or players in a trick",
     ),
-    (HS_ERROR_RULES, c"a rule bit is unknown"),
-    (
-        HS_ERROR_PASS_DIRECTION,
-        c"the pass direction is unknown or the rules have no passing",
-    ),
-    (HS_ERROR_PASSED_CARDS, c"the passed cards are impossible"),
-    (
-        HS_ERROR_RECEIVED_CARDS,
-        c"the received cards are impossible",
-    ),
-    (
-        HS_ERROR_REVOKE,
-        c"suit was not followed by a seat that held it",
-    ),
+    (HS_ERROR_RULES, c"unknown rule bit"),
+    (HS_ERROR_PASS_DIRECTION, c"invalid pass direction"),
+    (HS_ERROR_PASSED_CARDS, c"impossible passed cards"),
+    (HS_ERROR_RECEIVED_CARDS, c"impossible received cards"),
+    (HS_ERROR_REVOKE, c"a seat revoked"),
     (
         HS_ERROR_ILLEGAL_PLAY,
         c"a card was played against the rules",
     ),
     (
         HS_ERROR_IMPOSSIBLE,
-        c"no deal of the unseen cards fits what was played",
+        c"no deal is consistent with the cards played",
     ),
-    (HS_ERROR_SCORE, c"a game score is out of range"),
+    (HS_ERROR_SCORE, c"game score out of range"),
     (HS_ERROR_TURN, c"it is another seat's turn"),
-    (
-        HS_ERROR_PHASE,
-        c"the question does not fit the phase of the deal",
-    ),
-    (HS_ERROR_ILLEGAL_MOVE, c"the card may not be played now"),
-    (HS_ERROR_POLICY, c"the policy is unknown"),
-    (HS_ERROR_EPSILON, c"epsilon is not within 0..1"),
-    (HS_ERROR_TEXT, c"the text cannot be read"),
-    (HS_ERROR_ALIGNMENT, c"a pointer is not aligned"),
-    (HS_ERROR_COUNT, c"a number of things is negative"),
-    (HS_ERROR_OBJECTIVE, c"the objective is unknown"),
-    (HS_ERROR_TIME, c"a limit of time is negative"),
-    (HS_ERROR_THREADS, c"a number of threads is out of range"),
-    (
-        HS_ERROR_OPTION,
-        c"an option of a search is unknown or out of range",
-    ),
-    (HS_ERROR_PIECE, c"a value is no piece"),
-    (
-        HS_ERROR_PIECE_COPIES,
-        c"there are not so many pieces of a kind",
-    ),
+    (HS_ERROR_PHASE, c"not possible in this phase of the deal"),
+    (HS_ERROR_ILLEGAL_MOVE, c"illegal card"),
+    (HS_ERROR_POLICY, c"unknown policy"),
+    (HS_ERROR_EPSILON, c"epsilon outside 0..1"),
+    (HS_ERROR_TEXT, c"invalid text"),
+    (HS_ERROR_ALIGNMENT, c"misaligned pointer"),
+    (HS_ERROR_COUNT, c"negative count"),
+    (HS_ERROR_OBJECTIVE, c"unknown objective"),
+    (HS_ERROR_TIME, c"negative time limit"),
+    (HS_ERROR_THREADS, c"number of threads out of range"),
+    (HS_ERROR_OPTION, c"unknown option or option out of range"),
+    (HS_ERROR_PIECE, c"invalid piece value"),
+    (HS_ERROR_PIECE_COPIES, c"too many pieces of a kind"),
     (
         HS_ERROR_PIECE_COUNT,
-        c"a hand or set has the wrong number of pieces",
+        c"wrong number of pieces in a hand or set",
     ),
+    (HS_ERROR_DECLARATION, c"illegal declaration"),
     (
-        HS_ERROR_DECLARATION,
-        c"a declaration is not 0 to 8, or was not allowed",
+        HS_ERROR_INVALID_PLAY,
+        c"the pieces led are not a valid play",
     ),
-    (HS_ERROR_NOT_A_PLAY, c"pieces that were led are no play"),
-    (
-        HS_ERROR_STRATEGY,
-        c"the strategy, style or player is unknown",
-    ),
+    (HS_ERROR_STRATEGY, c"unknown strategy, style or player"),
     (
         HS_ERROR_SUIT,
-        c"a suit is unknown, or trump is missing or named too early",
+        c"invalid suit, or trump missing or declared too early",
     ),
-    (
-        HS_ERROR_BID,
-        c"no auction comes to this, or a bid was not allowed",
-    ),
-    (
-        HS_ERROR_DABB,
-        c"the dabb, or what was laid away for it, is impossible",
-    ),
-    (HS_ERROR_MELDS, c"melds on the table are impossible"),
-    (HS_ERROR_HEX_SIZE, c"a board has 1 to 19 rows"),
-    (
-        HS_ERROR_HEX_CELL,
-        c"a cell is not on the board, or has no such stone",
-    ),
-    (
-        HS_ERROR_HEX_COUNT,
-        c"no game comes to so many stones of either colour",
-    ),
-    (
-        HS_ERROR_HEX_OVER,
-        c"somebody has won, there is no move to make",
-    ),
-    (
-        HS_ERROR_MEMORY,
-        c"there is not enough memory for what was asked",
-    ),
-    (HS_ERROR_PANIC, c"a fault inside the library was caught"),
+    (HS_ERROR_BID, c"impossible auction or illegal bid"),
+    (HS_ERROR_DABB, c"impossible dabb or discard"),
+    (HS_ERROR_MELDS, c"impossible shown melds"),
+    (HS_ERROR_HEX_SIZE, c"invalid board size"),
+    (HS_ERROR_HEX_CELL, c"invalid cell"),
+    (HS_ERROR_HEX_COUNT, c"impossible number of stones"),
+    (HS_ERROR_HEX_GAME_OVER, c"the game is over"),
+    (HS_ERROR_MEMORY, c"out of memory"),
+    (HS_ERROR_PANIC, c"internal error caught in the library"),
 ];
 
-/// The sentence for a status.
+/// Returns the message of a status code.
 pub fn message(status: HsStatus) -> &'static CStr {
     MESSAGES
         .iter()
         .find(|(code, _)| *code as HsStatus == status)
-        .map_or(c"this is no status of the library", |(_, message)| *message)
+        .map_or(c"unknown status", |(_, message)| *message)
 }
 
-/// A fraction to be shown with three places. The formatting of floating-point numbers would be a
-/// twentieth of the whole library.
+/// A number that is displayed with three decimals. The formatting of floats in the standard library
+/// would be a twentieth of the size of this library.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Thousandths(pub f64);
+pub(super) struct ThreeDecimals(pub f64);
 
-impl fmt::Display for Thousandths {
+impl fmt::Display for ThreeDecimals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.0.is_nan() {
             return f.write_str("not a number");
@@ -286,7 +232,7 @@ impl fmt::Display for Thousandths {
     }
 }
 
-/// What went wrong in a call, with its particulars.
+/// The error of an exported function, with its details.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub(super) enum Failure {
     #[error("{0} is NULL")]
@@ -304,7 +250,7 @@ pub(super) enum Failure {
         step: usize,
     },
     #[error("{name}[{index}].structSize is {size}, that of the first is {first}")]
-    RowSize {
+    ElementSize {
         name: &'static str,
         index: usize,
         size: u32,
@@ -353,12 +299,12 @@ pub(super) enum Failure {
     #[error("threads is {0}, it must be 0..256")]
     Threads(i32),
     #[error("epsilon is {0}, it must be within 0..1")]
-    Epsilon(Thousandths),
+    Epsilon(ThreeDecimals),
     #[error("the option {name} cannot be {value}")]
     Option { name: &'static str, value: i32 },
     #[error("{name} has {value}, which is no piece: they are 1..14")]
     Piece { name: &'static str, value: i32 },
-    #[error("{name} has {count} times {piece}, of which there are {}", .piece.copies())]
+    #[error("{name} has {count} times {piece}, the set has only {}", .piece.copies())]
     Copies {
         name: &'static str,
         piece: Piece,
@@ -369,7 +315,7 @@ pub(super) enum Failure {
     #[error("{0} is no declaration: they are 0..8")]
     Declaration(i32),
     #[error("{0} is no play to lead")]
-    NotAPlay(PieceSet),
+    InvalidPlay(PieceSet),
     #[error("the strategy, style or player {0} is unknown")]
     Strategy(i32),
     #[error("{0} is no score: they are -1000000..1000000")]
@@ -393,7 +339,7 @@ pub(super) enum Failure {
     HexBeyond { cell: hex::Cell, size: usize },
     #[error("{cell} has no {stone} stone")]
     HexStone { cell: hex::Cell, stone: hex::Colour },
-    #[error("no game comes to {red} red and {blue} blue stones with {to_move} to move")]
+    #[error("impossible position: {red} red and {blue} blue stones with {to_move} to move")]
     HexCount {
         red: usize,
         blue: usize,
@@ -430,7 +376,7 @@ impl Failure {
         match self {
             Failure::Null(_) => HS_ERROR_NULL,
             Failure::Alignment(_) => HS_ERROR_ALIGNMENT,
-            Failure::StructSize { .. } | Failure::RowSize { .. } => HS_ERROR_STRUCT_SIZE,
+            Failure::StructSize { .. } | Failure::ElementSize { .. } => HS_ERROR_STRUCT_SIZE,
             Failure::StructTail { .. } => HS_ERROR_STRUCT_TAIL,
             Failure::Card { .. } | Failure::CardBits { .. } => HS_ERROR_CARD,
             Failure::HandCount { .. } => HS_ERROR_HAND_COUNT,
@@ -452,7 +398,7 @@ impl Failure {
             Failure::Copies { .. } => HS_ERROR_PIECE_COPIES,
             Failure::Pieces { .. } => HS_ERROR_PIECE_COUNT,
             Failure::Declaration(_) => HS_ERROR_DECLARATION,
-            Failure::NotAPlay(_) => HS_ERROR_NOT_A_PLAY,
+            Failure::InvalidPlay(_) => HS_ERROR_INVALID_PLAY,
             Failure::Strategy(_) => HS_ERROR_STRATEGY,
             Failure::GameScore(_) => HS_ERROR_SCORE,
             Failure::TablePlayers(_) => HS_ERROR_PLAYER_COUNT,
@@ -464,7 +410,7 @@ impl Failure {
             | Failure::HexBeyond { .. }
             | Failure::HexStone { .. } => HS_ERROR_HEX_CELL,
             Failure::HexCount { .. } => HS_ERROR_HEX_COUNT,
-            Failure::HexOver(_) => HS_ERROR_HEX_OVER,
+            Failure::HexOver(_) => HS_ERROR_HEX_GAME_OVER,
             Failure::BinokelView(error) => of_binokel(error),
             Failure::LiapTuiView(error) => of_liap_tui(error),
             Failure::Memory(OutOfMemory) => HS_ERROR_MEMORY,
@@ -535,7 +481,7 @@ fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
         ViewError::RedealTooLate => HS_ERROR_PHASE,
         ViewError::Rule(error) => match error {
             RuleError::Forbidden { .. } => HS_ERROR_DECLARATION,
-            RuleError::NotAPlay { .. } => HS_ERROR_NOT_A_PLAY,
+            RuleError::NotAPlay { .. } => HS_ERROR_INVALID_PLAY,
             RuleError::PieceCount { .. } | RuleError::TooMany { .. } => HS_ERROR_PIECE_COUNT,
             RuleError::AllDeclared | RuleError::NotDeclared | RuleError::Over => HS_ERROR_PHASE,
         },
@@ -574,7 +520,7 @@ mod tests {
             (1.0001, "1.001"),
             (f64::INFINITY, "18446744073709551.615"),
         ] {
-            assert_eq!(Thousandths(value).to_string(), text);
+            assert_eq!(ThreeDecimals(value).to_string(), text);
         }
     }
 

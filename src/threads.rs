@@ -1,9 +1,10 @@
-//! Threads that leave nothing behind in the thread that asked for them.
+//! A thread spawner that leaves no thread-local destructor in the calling thread.
 //!
-//! To start a thread of Rust's standard library registers a destructor with the calling thread, and
-//! until that thread ends the host could not unload the library. So on Unix these are the system's.
+//! `std::thread` registers a destructor in the calling thread, which prevents `dlclose` from unloading
+//! the library until that thread ends. On Unix this module therefore calls `pthread_create`.
 //!
-//! The threads block all signals but those of a fault, so a host's signal handlers never run on them.
+//! The threads block all signals except those of hardware faults, so that the host's signal handlers
+//! never run on them.
 
 use std::time::Duration;
 
@@ -16,10 +17,10 @@ pub(super) use unix::SystemSpawner;
 
 use handsense_core::search::SearchLimits;
 
-/// The most threads that a search may be told to use.
+/// The maximum number of threads of a search.
 pub(super) const MAX_THREADS: i32 = 256;
 
-/// A number of threads from outside.
+/// Checks a number of threads: 0 to 256, where 0 means 1.
 pub(super) fn threads(count: i32) -> Result<usize, Failure> {
     match count {
         0..=MAX_THREADS => Ok(count as usize),
@@ -27,7 +28,7 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
     }
 }
 
-/// What a host lets a search spend, all but its seed: 0 is no limit.
+/// Builds the limits of a search, except its seed; 0 means no limit.
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.

@@ -42,9 +42,9 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
         answered += usize::from(status >= 0);
     };
     let mut strength = HandStrength::default();
-    let mut facts = HsHeartsFacts {
-        struct_size: size_of::<HsHeartsFacts>() as u32,
-        ..HsHeartsFacts::default()
+    let mut facts = HsHeartsKnownState {
+        struct_size: size_of::<HsHeartsKnownState>() as u32,
+        ..HsHeartsKnownState::default()
     };
     let mut claim = HsHeartsClaim {
         struct_size: size_of::<HsHeartsClaim>() as u32,
@@ -64,7 +64,7 @@ fn ask(view: &HsHeartsView, policy: i32) -> usize {
         };
     }
     ask!("evaluate_hand", evaluate_hand(view.hand, &mut strength));
-    ask!("derive", handsense_hearts_derive(view, &mut facts));
+    ask!("derive", handsense_hearts_known_state(view, &mut facts));
     ask!("claim", handsense_hearts_claim(view, &mut claim));
     ask!(
         "legal_moves",
@@ -205,14 +205,14 @@ fn ask_about_binokel(random: &mut Random) -> usize {
     let mut melds = [HsBinokelMeld::default(); HS_BINOKEL_MAX_MELDS];
     let (mut number, mut cards, mut points) = (0, 0, [0; 4]);
     let mut scores = [HsBinokelScore::default(); HS_BINOKEL_MAX_PLAYERS];
-    let mut away = HsBinokelAway::default();
-    let tally = HsBinokelTally {
-        struct_size: size_of::<HsBinokelTally>() as u32,
+    let mut away = HsBinokelDiscard::default();
+    let tally = HsBinokelRoundResult {
+        struct_size: size_of::<HsBinokelRoundResult>() as u32,
         edition,
         players,
         bid: 150 + random.below(100) as i32,
         last_trick: random.below(4) as i32 - 1,
-        ..HsBinokelTally::default()
+        ..HsBinokelRoundResult::default()
     };
     // SAFETY: all zeroes are a value of a struct of integers.
     let mut view: HsBinokelView = unsafe { std::mem::zeroed() };
@@ -262,14 +262,14 @@ fn ask_about_binokel(random: &mut Random) -> usize {
         if edition == 1 {
             ask!(
                 "name_trump",
-                handsense_binokel_name_trump(&view, player, 5, &mut number)
+                handsense_binokel_declare_trump(&view, player, 5, &mut number)
             );
             view.trump = 2;
         }
         view.phase = 1;
         ask!(
             "lay_away",
-            handsense_binokel_lay_away(&view, player, 5, &mut away)
+            handsense_binokel_discard(&view, player, 5, &mut away)
         );
         (view.phase, view.trump, view.hand) = (3, 2, hand);
         (view.last_bidder, view.passed) = (1, (1 << players) - 3);
@@ -292,7 +292,7 @@ fn ask_about_hex(random: &mut Random) -> usize {
         position.cells[random.below(361)] = random.below(4) as u8;
     }
     let (colour, measure) = (random.below(3) as i32, random.below(2) as i32);
-    let (mut number, mut value, mut cells) = (0, 0.0, [0; HS_HEX_MAX_SAVES]);
+    let (mut number, mut value, mut cells) = (0, 0.0, [0; HS_HEX_MAX_BRIDGE_SAVES]);
     let mut scores = HsHexScores {
         struct_size: size_of::<HsHexScores>() as u32,
         count: 0,
@@ -488,7 +488,7 @@ fn questions_and_playouts_allocate_nothing_whether_they_are_answered_or_refused(
         let (scores, mut chances) = ([case as i32 % 120, 3, 50, 70, 0, 0], [0.0; 6]);
         let status = allocates_nothing("win_probabilities", || {
             // SAFETY: six scores and room for six chances.
-            unsafe { handsense_hearts_win_chances(scores.as_ptr(), 4, chances.as_mut_ptr()) }
+            unsafe { handsense_hearts_win_probabilities(scores.as_ptr(), 4, chances.as_mut_ptr()) }
         });
         assert_eq!(status, 0);
     }

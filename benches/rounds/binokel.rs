@@ -5,9 +5,9 @@ use std::mem::MaybeUninit;
 use handsense::binokel::{CardSet, DABB, Phase, Rules, Seat};
 use handsense::core::Rng;
 use handsense::ffi::{
-    HsBinokelAwayDecision, HsBinokelBidDecision, HsBinokelCardDecision, HsBinokelHand,
-    HsBinokelSearchOptions, HsBinokelView, handsense_binokel_search_away,
-    handsense_binokel_search_bid, handsense_binokel_search_card, handsense_binokel_view_init,
+    HsBinokelBidDecision, HsBinokelCardDecision, HsBinokelDiscardDecision, HsBinokelHand,
+    HsBinokelSearchOptions, HsBinokelView, handsense_binokel_search_bid,
+    handsense_binokel_search_card, handsense_binokel_search_discard, handsense_binokel_view_init,
 };
 
 use super::done;
@@ -66,7 +66,7 @@ pub fn views(wanted: Wanted) -> Vec<HsBinokelView> {
             // The bidder discards the cards of the dabb.
             view.phase = Phase::Playing as i32;
             view.hand = hand;
-            view.away = dabb.into_iter().collect::<CardSet>().bits();
+            view.discard = dabb.into_iter().collect::<CardSet>().bits();
         }
         view
     };
@@ -96,7 +96,7 @@ pub fn search(view: &HsBinokelView, wanted: Wanted, seed: u64) -> bool {
     }
     let settled = match wanted {
         Wanted::Bid => settled!(HsBinokelBidDecision, handsense_binokel_search_bid),
-        Wanted::Discard => settled!(HsBinokelAwayDecision, handsense_binokel_search_away),
+        Wanted::Discard => settled!(HsBinokelDiscardDecision, handsense_binokel_search_discard),
         Wanted::Lead => settled!(HsBinokelCardDecision, handsense_binokel_search_card),
     };
     settled == 0

@@ -84,7 +84,8 @@ class BuildPackage(build_py):
         import _names
 
         package = Path(self.build_lib) / "handsense"
-        header = crate_file("include/handsense.h")
+        crate_file("include/handsense.h")
+        header = _header.header_text(CRATE / "include")
         _header.write_module(header, str(package / "_generated.py"))
         (package / _names.DIRECTORY).mkdir(exist_ok=True)
         shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)

@@ -1,8 +1,10 @@
-//! The C interface as data: what the header declares, what a description file says, and the text
-//! of such a file, with every size and offset where pointers have eight bytes.
+//! The C interface as data: read from a header or from a description file, and written as a description
+//! with every size and offset for 8-byte pointers.
 //!
-//! Sizes are computed here by the rule that every platform follows for fixed-width integers: a
-//! member stands at the next multiple of its alignment. Compilers are asked whether that is so.
+//! - `read`: the readers of headers and descriptions
+//!
+//! Layout follows the rule of every platform for fixed-width integers: a member starts at the next
+//! multiple of its alignment. A test compares the result with C compilers.
 //!
 //! The build script and the tests share this module; each uses a part of it.
 
@@ -40,7 +42,7 @@ pub struct Declaration {
     pub of: Type,
 }
 
-/// What a function answers and takes.
+/// The return type and the parameters of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
     pub answer: Type,
@@ -61,7 +63,7 @@ pub struct Struct {
     pub fields: Vec<Field>,
 }
 
-/// All that programs outside the project are built against.
+/// Everything that C programs are built against.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Interface {
     pub constants: BTreeMap<String, i64>,
@@ -130,7 +132,7 @@ impl Signature {
 }
 
 impl Struct {
-    /// Whether the struct may grow at its end: it begins with the size that its user knows.
+    /// Whether the struct may grow at its end: it begins with `structSize`.
     pub fn grows(&self) -> bool {
         self.fields.first().is_some_and(|field| {
             field.declaration.name == "structSize"
@@ -171,12 +173,12 @@ impl Interface {
             "int32_t" | "uint32_t" | "float" => 4,
             "int64_t" | "uint64_t" | "double" => 8,
             "size_t" => POINTER,
-            _ => panic!("{name} is no type of which the interface may have a value"),
+            _ => panic!("the interface has no values of type {name}"),
         };
         (size, size)
     }
 
-    /// Adds a struct, its fields one after the other.
+    /// Adds a struct and computes its layout.
     fn lay_out(&mut self, name: &str, declarations: Vec<Declaration>) {
         let (mut end, mut align) = (0_u64, 1);
         let mut fields = Vec::new();
@@ -200,7 +202,7 @@ impl Interface {
         assert!(former.is_none(), "{name} is declared twice");
     }
 
-    /// What a C compiler can be asked about, as it stands in the description.
+    /// The part of the description that a C compiler can check.
     pub fn declared(&self) -> String {
         let mut text = format!(
             "# The C interface of handsense. docs/abi.md explains the lines.\npointer {POINTER}\n"
@@ -247,7 +249,7 @@ impl Interface {
         self.declared() + &symbols.collect::<String>()
     }
 
-    /// The hash of the description, as the header and the library state it.
+    /// The hash of the description, as in the header and the library.
     pub fn hash(&self) -> u64 {
         fnv1a(self.text().as_bytes())
     }

@@ -1,10 +1,10 @@
-//! Reads the interface from the header, which declares plain C, and from a description.
+//! Parsers of the interface: from plain C headers and from a description file.
 
 use std::iter::Peekable;
 
 use super::{Declaration, Field, HASH, Interface, Signature, Struct, Type};
 
-/// C without comments, and what is for C++ alone taken out.
+/// Removes comments and the parts for C++.
 fn plain_c(header: &str) -> String {
     let mut code = String::new();
     let mut rest = header;

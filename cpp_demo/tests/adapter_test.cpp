@@ -59,7 +59,7 @@ TEST(view_is_a_possible_position_at_every_moment) {
                 const HsHeartsView view = ViewBuilder::build(state, seat);
                 CHECK(view.scores[2] == 55);
                 if (state.donePassing()) {
-                    const HsHeartsFacts facts = library.facts(view);
+                    const HsHeartsKnownState facts = library.knownState(view);
                     CHECK(facts.taken[1] == state.taken[1].getHand());
                     CHECK((facts.heartsBroken != 0) == state.heartsBroken());
                 }
@@ -305,8 +305,8 @@ TEST(belief_sees_the_moon_coming) {
             belief.Played(move);
             table.freeMove(move);
             MoonShootThreat told, seen;
-            HsHeartsFacts facts;
-            CHECK(belief.moonThreat(told) == HS_OK && belief.facts(facts) == HS_OK);
+            HsHeartsKnownState facts;
+            CHECK(belief.moonThreat(told) == HS_OK && belief.knownState(facts) == HS_OK);
             seen = handsense::Library().moonThreat(ViewBuilder::build(table, 2));
             CHECK(told.suspectedPlayer == seen.suspectedPlayer);
             CHECK(told.threatLevel == seen.threatLevel);

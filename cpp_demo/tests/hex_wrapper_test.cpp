@@ -96,7 +96,7 @@ TEST(hex_position_that_cannot_be_is_refused) {
     for (const Position &position : wrong) {
         CHECK(hex.winner(position, status) == HS_HEX_EMPTY && status == HS_ERROR_HEX_CELL);
     }
-    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_SEED, HS_HEX_MEASURE_EXACT, status).empty());
+    CHECK(hex.orderMoves(Position(20), HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status).empty());
     CHECK(status == HS_ERROR_HEX_SIZE);
     CHECK(thrown([&] { hex.winner(example().turn(HS_HEX_RED)); }) == HS_ERROR_HEX_COUNT);
     CHECK(thrown([&] { hex.position(0); }) == HS_ERROR_HEX_SIZE);
@@ -119,10 +119,10 @@ TEST(hex_winner_joins_his_edges) {
     CHECK(std::isinf(hex.resistance(red).resistance(HS_HEX_BLUE)));
     CHECK(hex.winner(hex.position(2, "a1 a2 b1 b2")) == HS_HEX_BLUE);
     HsStatus status = HS_OK;
-    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_SEED, HS_HEX_MEASURE_EXACT, status).empty());
-    CHECK(status == HS_ERROR_HEX_OVER);
-    CHECK(thrown([&] { hex.search(red); }) == HS_ERROR_HEX_OVER);
-    CHECK(thrown([&] { hex.seedMove(red); }) == HS_ERROR_HEX_OVER);
+    CHECK(hex.scoreMoves(red, HS_HEX_FORMULA_REFERENCE, HS_HEX_MEASURE_EXACT, status).empty());
+    CHECK(status == HS_ERROR_HEX_GAME_OVER);
+    CHECK(thrown([&] { hex.search(red); }) == HS_ERROR_HEX_GAME_OVER);
+    CHECK(thrown([&] { hex.referenceMove(red); }) == HS_ERROR_HEX_GAME_OVER);
 }
 
 TEST(hex_values_are_those_of_the_documentation) {
@@ -172,7 +172,7 @@ TEST(hex_moves_have_the_recorded_scores) {
     const std::vector<double> minimax = {0,   no, 1.5, no, 1,   no,  0, 2, no,  0.5, 0,  0, 1.5,
                                          0.5, 0,  0,   0,  1.5, 0.5, 0, 0, 0.5, no,  no, 0};
     const HsHexMeasure visit = HS_HEX_MEASURE_FIRST_VISIT;
-    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_SEED, visit);
+    const std::vector<ScoredMove> scores = hex.scoreMoves(position, HS_HEX_FORMULA_REFERENCE, visit);
     CHECK(scores.size() == 19 && scores[0].cell == Cell(0, 0) && scores[1].cell == Cell(2, 0));
     CHECK(sameScores(byNumber(scores, 5), seed));
     const std::vector<ScoredMove> ordered = hex.orderMoves(position, HS_HEX_FORMULA_MINIMAX, visit);
@@ -201,8 +201,8 @@ TEST(hex_bridges_and_currents_are_the_recorded_ones) {
     CHECK(red.edges[0].carrier[0] == cell(21) && red.edges[0].carrier[1] == cell(22));
     const Bridges blue = hex.bridges(position, HS_HEX_BLUE);
     CHECK(blue.bridges.empty() && blue.edges.empty());
-    const std::vector<Cell> saves = hex.saveBridge(position, cell(20), HS_HEX_RED);
-    CHECK(saves.size() == 1 && saves[0] == cell(21));
+    const std::vector<Cell> saveBridges = hex.saveBridge(position, cell(20), HS_HEX_RED);
+    CHECK(saveBridges.size() == 1 && saveBridges[0] == cell(21));
     HsStatus status = HS_OK;
     CHECK(hex.saveBridge(position, cell(0), HS_HEX_RED, status).empty());
     CHECK(status == HS_ERROR_HEX_CELL);
@@ -261,7 +261,7 @@ TEST(hex_searches_do_what_their_options_say) {
     handsense::hex::MonteCarloOptions sampling;
     sampling.candidates = 5;
     sampling.playouts = 40;
-    sampling.saves = true;
+    sampling.saveBridges = true;
     const Decision sampled = hex.monteCarlo(position, sampling);
     CHECK(sampled.complete && sampled.playouts == 200 && sampled.moves.size() == 5);
     CHECK(sampled.nodes == 0 && sampled.depth == 0 && sampled.line.size() == 1);
@@ -292,13 +292,13 @@ TEST(hex_searches_do_what_their_options_say) {
 
     handsense::hex::MinimaxOptions ahead;
     ahead.depth = 3;
-    ahead.width = HS_HEX_WIDTH_MOST;
+    ahead.width = HS_HEX_WIDTH_LIMITED;
     ahead.rootMoves = 4;
     ahead.innerMoves = 3;
-    ahead.order = HS_HEX_ORDER_CURRENT;
-    ahead.judge = HS_HEX_JUDGE_CURRENT;
-    ahead.deepening = true;
-    ahead.remembered = 1000;
+    ahead.order = HS_HEX_ORDER_RESISTANCE;
+    ahead.leafEvaluation = HS_HEX_LEAF_RESISTANCE;
+    ahead.iterativeDeepening = true;
+    ahead.tableEntries = 1000;
     const Decision narrow = hex.minimax(position, ahead);
     CHECK(narrow.depth == 3 && narrow.complete && std::fabs(narrow.score) <= 1000);
     ahead.innerMoves = 0;
@@ -320,48 +320,48 @@ TEST(hex_options_are_all_handed_over) {
     ahead.order = HS_HEX_ORDER_SHUFFLED;
     ahead.formula = HS_HEX_FORMULA_DETAILED;
     ahead.measure = HS_HEX_MEASURE_FIRST_VISIT;
-    ahead.width = HS_HEX_WIDTH_MOST;
+    ahead.width = HS_HEX_WIDTH_LIMITED;
     ahead.rootMoves = 5;
     ahead.innerMoves = 6;
-    ahead.deepening = true;
-    ahead.remembered = 7;
-    ahead.judge = HS_HEX_JUDGE_CURRENT;
+    ahead.iterativeDeepening = true;
+    ahead.tableEntries = 7;
+    ahead.leafEvaluation = HS_HEX_LEAF_RESISTANCE;
     ahead.cancel = &cancel;
     const HsHexMinimaxOptions a = ahead.raw();
     CHECK(a.structSize == sizeof a && a.depth == 1 && a.seed == 2 && a.nodes == 3);
     CHECK(a.milliseconds == 4 && a.order == HS_HEX_ORDER_SHUFFLED);
     CHECK(a.formula == HS_HEX_FORMULA_DETAILED && a.measure == HS_HEX_MEASURE_FIRST_VISIT);
-    CHECK(a.width == HS_HEX_WIDTH_MOST && a.rootMoves == 5 && a.innerMoves == 6);
-    CHECK(a.deepening == 1 && a.remembered == 7 && a.judge == HS_HEX_JUDGE_CURRENT);
+    CHECK(a.width == HS_HEX_WIDTH_LIMITED && a.rootMoves == 5 && a.innerMoves == 6);
+    CHECK(a.iterativeDeepening == 1 && a.tableEntries == 7 && a.leafEvaluation == HS_HEX_LEAF_RESISTANCE);
 
     handsense::hex::MonteCarloOptions sampling;
     sampling.candidates = 1;
     sampling.playouts = 2;
     sampling.seed = 3;
     sampling.milliseconds = 4;
-    sampling.order = HS_HEX_ORDER_CURRENT;
+    sampling.order = HS_HEX_ORDER_RESISTANCE;
     sampling.orderSeed = 5;
     sampling.formula = HS_HEX_FORMULA_EVALUATION;
     sampling.measure = HS_HEX_MEASURE_FIRST_VISIT;
-    sampling.saves = true;
+    sampling.saveBridges = true;
     sampling.cancel = &cancel;
     const HsHexMonteCarloOptions b = sampling.raw();
     CHECK(b.structSize == sizeof b && b.candidates == 1 && b.playouts == 2 && b.seed == 3);
-    CHECK(b.milliseconds == 4 && b.order == HS_HEX_ORDER_CURRENT && b.orderSeed == 5);
+    CHECK(b.milliseconds == 4 && b.order == HS_HEX_ORDER_RESISTANCE && b.orderSeed == 5);
     CHECK(b.formula == HS_HEX_FORMULA_EVALUATION && b.measure == HS_HEX_MEASURE_FIRST_VISIT);
-    CHECK(b.saves == 1);
+    CHECK(b.saveBridges == 1);
 
     handsense::hex::SearchOptions strong;
     strong.playouts = 1;
     strong.milliseconds = 2;
     strong.seed = 3;
-    strong.mostNodes = 4;
+    strong.maxNodes = 4;
     CHECK(strong.raw().randomPlayouts == 0 && strong.raw().cancel == nullptr);
-    strong.saves = false;
+    strong.saveBridges = false;
     strong.cancel = &cancel;
     const HsHexSearchOptions c = strong.raw();
     CHECK(c.structSize == sizeof c && c.playouts == 1 && c.milliseconds == 2 && c.seed == 3);
-    CHECK(c.mostNodes == 4 && c.randomPlayouts == 1);
+    CHECK(c.maxNodes == 4 && c.randomPlayouts == 1);
     // All three look at the number of the host.
     cancel = 8;
     CHECK(*a.cancel == 8 && *b.cancel == 8 && *c.cancel == 8);
@@ -369,13 +369,13 @@ TEST(hex_options_are_all_handed_over) {
 
 TEST(hex_seeds_player_takes_a_win_and_blocks_one) {
     const Library hex;
-    const handsense::hex::SeedMove win = hex.seedMove(hex.position(3, "b1 a1 b2 a2"));
+    const handsense::hex::ReferenceMove win = hex.referenceMove(hex.position(3, "b1 a1 b2 a2"));
     CHECK(win.wins && !win.blocks && win.score == 10000);
     CHECK(win.cell == Cell(0, 2) || win.cell == Cell(1, 2));
-    const handsense::hex::SeedMove block = hex.seedMove(hex.position(4, "b1 a1 b2 d4 b3"));
+    const handsense::hex::ReferenceMove block = hex.referenceMove(hex.position(4, "b1 a1 b2 d4 b3"));
     CHECK(block.blocks && !block.wins && block.score == 5000);
     CHECK(block.cell == Cell(0, 3) || block.cell == Cell(1, 3));
-    const handsense::hex::SeedMove quiet = hex.seedMove(example(), HS_HEX_MEASURE_FIRST_VISIT, 7);
+    const handsense::hex::ReferenceMove quiet = hex.referenceMove(example(), HS_HEX_MEASURE_FIRST_VISIT, 7);
     CHECK(!quiet.wins && !quiet.blocks && quiet.nodes > 0 && quiet.playouts > 0);
     CHECK(example().at(quiet.cell) == HS_HEX_EMPTY && quiet.cell.isOn(7));
 }

@@ -51,7 +51,7 @@ TEST(view_is_built_card_by_card) {
     CHECK(moves.size() == 4 && library.rankMove(view, moves[0].card) == moves[0].rank);
     CHECK(library.legalMoves(view) == library.parse("..T654."));
     CHECK(!library.explain(view, moves[0].card).empty());
-    CHECK(library.facts(view).nextPlayer == 1);
+    CHECK(library.knownState(view).nextPlayer == 1);
     CHECK(library.moonThreat(view).suspectedPlayer == -1);
     view.play(1, moves[0].card);
     CHECK(view.raw().hand == (library.parse("AK3.QJ98.T654.72") - CardSet{moves[0].card}).bits());
@@ -65,7 +65,7 @@ TEST(view_with_too_many_cards_is_refused) {
         view.play(i % 4, HsCard(i % 13));
     }
     HsStatus status = HS_OK;
-    library.facts(view, status);
+    library.knownState(view, status);
     CHECK(status == HS_ERROR_TRICK_INDEX);
 }
 
@@ -84,7 +84,7 @@ TEST(endings_are_solved_and_claimed) {
     const CardSet all = library.parse("AKQJT98765432.AKQJT98765432.AKQJT98765432.AKQJT98765432");
     position.taken[1] = (all - held).bits();
     const HsHeartsSolution solution = library.solve(position);
-    CHECK(solution.count == 1 && solution.exact == 1 && solution.lineCount == 4);
+    CHECK(solution.count == 1 && solution.exact == 1 && solution.lineLength == 4);
     CHECK(solution.moves[0].scores[0] == 13 && solution.moves[0].scores[1] == 13);
     HeartsView view(0, library.parse("AKQJT98765432..."));
     const int32_t anyLead = HS_HEARTS_RULES_STANDARD & ~HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS;
@@ -128,7 +128,7 @@ TEST(search_finds_a_legal_card_and_tells_how_it_goes) {
     CHECK(library.legalMoves(view).contains(found.card));
     CHECK(told > 1 && last == found.playouts && found.playouts <= 3000);
     CHECK(found.moves[0].card == found.card && found.line.size() == 48);
-    CHECK(found.line[0] == found.card && found.settled == (found.inDoubt == 1));
+    CHECK(found.line[0] == found.card && found.settled == (found.remaining == 1));
     search.progress = nullptr;
     search.threads = 0;
     CHECK(sameDecision(library.chooseMove(view, search), found));
@@ -214,7 +214,7 @@ TEST(deal_is_checked_card_by_card) {
     size_t told = 0;
     search.progress = [&](const HsHeartsProgress &progress) {
         ++told;
-        CHECK(progress.inDoubt == int32_t(8 - told));
+        CHECK(progress.remaining == int32_t(8 - told));
     };
     const handsense::DealAnalysis found = library.analyseDeal(unluckyLead(library), search);
     CHECK(found.complete && found.plays.size() == 8 && told == 8 && found.passes.empty());
@@ -264,10 +264,10 @@ TEST(worlds_are_sampled_and_scores_judged) {
     }
     HsStatus status = HS_OK;
     CHECK(library.sampleWorlds(view, 7, -1, status).worlds.empty() && status == HS_ERROR_COUNT);
-    const handsense::WinChances chances = library.winChances({20, 50, 70, 90});
+    const handsense::WinProbabilities chances = library.winProbabilities({20, 50, 70, 90});
     CHECK(chances[0] > chances[1] && chances[1] > chances[2] && chances[2] > chances[3]);
-    CHECK(library.winChances({101, 20, 30, 40})[1] == 1 && chances[4] == 0);
-    library.winChances({1, 2, 3}, status);
+    CHECK(library.winProbabilities({101, 20, 30, 40})[1] == 1 && chances[4] == 0);
+    library.winProbabilities({1, 2, 3}, status);
     CHECK(status == HS_ERROR_PLAYER_COUNT);
 }
 

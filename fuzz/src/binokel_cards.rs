@@ -153,15 +153,15 @@ fn trick(ask: &Ask, input: &mut Random) {
 
 fn round(ask: &Ask, input: &mut Random) {
     let (edition, players) = (number(input, 2), 2 + number(input, 3) % 8);
-    let mut tally = HsBinokelTally {
-        struct_size: size_of::<HsBinokelTally>() as u32,
+    let mut tally = HsBinokelRoundResult {
+        struct_size: size_of::<HsBinokelRoundResult>() as u32,
         edition,
         players,
         bid_winner: number(input, 4),
         bid: 150 + 10 * number(input, 20).clamp(-100, 100_000),
         last_trick: number(input, 5).saturating_sub(1),
-        laid_away: number(input, 100),
-        ..HsBinokelTally::default()
+        discard_points: number(input, 100),
+        ..HsBinokelRoundResult::default()
     };
     for seat in 0..4.min(players.max(0) as usize) {
         tally.melds[seat] = 20 * number(input, 20).clamp(-100, 100_000);

@@ -130,12 +130,18 @@ fn ask_all(
         ask.plain(|out| call!(handsense_binokel_bid(block.ptr(), player, seed, out)));
     expect(bid.is_ok(), Phase::Bidding, is_known);
     assert!(bid.is_err() || bid.is_ok_and(|bid| bid == 0 || bid >= 150 && bid % 10 == 0));
-    let trump: Result<i32, i32> =
-        ask.plain(|out| call!(handsense_binokel_name_trump(block.ptr(), player, seed, out)));
+    let trump: Result<i32, i32> = ask.plain(|out| {
+        call!(handsense_binokel_declare_trump(
+            block.ptr(),
+            player,
+            seed,
+            out
+        ))
+    });
     expect(trump.is_ok(), Phase::DeclaringTrump, is_known);
     assert!(trump.is_err() || trump.is_ok_and(|trump| (0..4).contains(&trump)));
-    let away: Result<HsBinokelAway, i32> =
-        ask.plain(|out| call!(handsense_binokel_lay_away(block.ptr(), player, seed, out)));
+    let away: Result<HsBinokelDiscard, i32> =
+        ask.plain(|out| call!(handsense_binokel_discard(block.ptr(), player, seed, out)));
     expect(away.is_ok(), Phase::Discarding, is_known);
     assert!(away.is_err() || away.is_ok_and(|away| is_away(away.cards, hand)));
     let card: Result<i32, i32> =
@@ -164,8 +170,8 @@ fn ask_all(
     });
     expect(trump.is_ok(), Phase::DeclaringTrump, can_be);
     assert!(trump.is_err() || trump.is_ok_and(|found| (0..4).contains(&found.trump)));
-    let away: Result<HsBinokelAwayDecision, i32> = ask.sized(|out| {
-        call!(handsense_binokel_search_away(
+    let away: Result<HsBinokelDiscardDecision, i32> = ask.sized(|out| {
+        call!(handsense_binokel_search_discard(
             block.ptr(),
             options.ptr(),
             out
@@ -173,7 +179,7 @@ fn ask_all(
     });
     expect(away.is_ok(), Phase::Discarding, can_be);
     if let Ok(found) = away {
-        let choices = &found.choices[..found.count as usize];
+        let choices = &found.candidates[..found.count as usize];
         assert!(choices.iter().all(|choice| is_away(choice.cards, hand)));
     }
     let card: Result<HsBinokelCardDecision, i32> = ask.sized(|out| {
@@ -185,7 +191,7 @@ fn ask_all(
     });
     expect(card.is_ok(), Phase::Playing, can_be);
     if let Ok(found) = card {
-        let choices = &found.choices[..found.count as usize];
+        let choices = &found.candidates[..found.count as usize];
         assert!(choices.iter().all(|choice| legal >> choice.card & 1 == 1));
     }
 }

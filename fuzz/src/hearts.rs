@@ -66,7 +66,7 @@ pub fn ask_at_once(
 ) {
     let possible = verdict.is_some();
     let hand = view.value().map_or(0, |view| view.hand);
-    let facts = ask.sized(|out| call!(handsense_hearts_derive(view.ptr(), out)));
+    let facts = ask.sized(|out| call!(handsense_hearts_known_state(view.ptr(), out)));
     assert_eq!(facts.is_ok(), possible, "{facts:?} {verdict:?}");
     let claim: Result<HsHeartsClaim, i32> =
         ask.sized(|out| call!(handsense_hearts_claim(view.ptr(), out)));
@@ -220,7 +220,7 @@ fn ask_for_pass(
 fn ask_for_worlds(
     ask: &Ask,
     view: &Block<HsHeartsView>,
-    facts: Option<HsHeartsFacts>,
+    facts: Option<HsHeartsKnownState>,
     input: &mut Random,
 ) {
     const COUNT: usize = 3;
@@ -267,7 +267,7 @@ fn ask_for_worlds(
 }
 
 /// What a view leads to is what the referee knows of the deal that it shows.
-pub fn check_facts(deal: &Deal, view: &HsHeartsView, facts: &HsHeartsFacts) {
+pub fn check_facts(deal: &Deal, view: &HsHeartsView, facts: &HsHeartsKnownState) {
     let table = &deal.table;
     for seat in 0..4 {
         let taken = &table.taken[seat];

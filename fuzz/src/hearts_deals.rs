@@ -88,7 +88,7 @@ fn solve(
         match questions.below(3) {
             0 => (options.method, are_good) = (value, (0..2).contains(&value)),
             1 => (options.utility, are_good) = (value, (0..2).contains(&value)),
-            _ => (options.one_seat, are_good) = (value, (0..5).contains(&value)),
+            _ => (options.seat_plus_one, are_good) = (value, (0..5).contains(&value)),
         }
     }
     // With many cards left most of the time would go into the memory of the solver.
@@ -139,7 +139,7 @@ fn check_solution(deal: &Deal, options: &HsHeartsSolveOptions, found: &HsHeartsS
             assert_eq!(entry.scores[..4], scores, "{position:?} {card:?}");
             assert_eq!(entry.value, worth(utility, &scores, me));
         } else {
-            let seat = Seat::from_index(options.one_seat - 1).unwrap_or(me);
+            let seat = Seat::from_index(options.seat_plus_one - 1).unwrap_or(me);
             let score = paranoid(&next, seat);
             assert_eq!(entry.scores[seat.index()], score, "{position:?} {card:?}");
             assert_eq!(entry.value, if seat == me { -score } else { score });
@@ -195,7 +195,7 @@ fn analyse(ask: &Ask, deal: &Deal, questions: &mut Random, harm: &mut Random) {
             1 => played.rules ^= 1 << harm.below(32),
             2 => played.pass_dir = odd_number(harm),
             3 => played.curr_trick = odd_number(harm),
-            4 => played.one_seat = odd_number(harm),
+            4 => played.seat_plus_one = odd_number(harm),
             5 => played.hands[slot] ^= 1 << harm.below(64),
             6 => played.passed[slot] ^= 1 << harm.below(64),
             7 => played.scores[slot] = odd_number(harm),
@@ -203,7 +203,7 @@ fn analyse(ask: &Ask, deal: &Deal, questions: &mut Random, harm: &mut Random) {
             _ => played.tricks[trick].play[slot] = harm.next() as i16,
         }
     } else {
-        played.one_seat = questions.below(5) as i32;
+        played.seat_plus_one = questions.below(5) as i32;
     }
     let mut options = calls::search_options();
     options.playouts = 1 + questions.below(3) as u64;

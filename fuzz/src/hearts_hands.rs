@@ -51,7 +51,7 @@ fn chances(ask: &Ask, input: &mut Random) {
     let given = Block::of(&scores);
     let found: Result<[f64; 6], i32> = ask.plain(|out: *mut [f64; 6]| {
         let (scores, first) = (given.ptr().cast(), out.cast());
-        call!(handsense_hearts_win_chances(scores, players, first))
+        call!(handsense_hearts_win_probabilities(scores, players, first))
     });
     assert_eq!(found.is_ok(), players == 4 && scores[4] == 0);
     let Ok(found) = found else { return };

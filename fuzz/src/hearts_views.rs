@@ -37,7 +37,7 @@ pub fn run(data: &[u8]) {
         return;
     }
     assert!(verdict.is_some(), "the referee's own deal: {whole:?}");
-    let facts = ask.sized(|out| call!(handsense_hearts_derive(block.ptr(), out)));
+    let facts = ask.sized(|out| call!(handsense_hearts_known_state(block.ptr(), out)));
     check_facts(&deal, &whole, &facts.expect("a view that is whole"));
     check_claims(&block.value().expect("a view that is whole"), &ask);
 }

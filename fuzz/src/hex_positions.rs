@@ -160,16 +160,18 @@ fn bridges(
         true => odd_number(questions),
         false => questions.below(board.map_or(1, |(board, _)| board.size().pow(2))) as i32,
     };
-    let saves = ask.pair(|out: *mut [i32; HS_HEX_MAX_SAVES], count: *mut i32| {
-        let first = out.cast();
-        call!(handsense_hex_save_bridge(
-            block.ptr(),
-            last,
-            colour,
-            first,
-            count
-        ))
-    });
+    let saves = ask.pair(
+        |out: *mut [i32; HS_HEX_MAX_BRIDGE_SAVES], count: *mut i32| {
+            let first = out.cast();
+            call!(handsense_hex_save_bridge(
+                block.ptr(),
+                last,
+                colour,
+                first,
+                count
+            ))
+        },
+    );
     let Some(((board, _), colour)) = asked else {
         assert!(saves.is_err());
         return;

@@ -57,7 +57,7 @@ fn empty_cell(board: &Board, number: i32) -> Cell {
 /// What any search must say.
 fn check(decision: &HsHexDecision, board: &Board, to_move: Colour) {
     let best = empty_cell(board, decision.cell);
-    let (line, rest) = decision.line.split_at(decision.line_count as usize);
+    let (line, rest) = decision.line.split_at(decision.line_length as usize);
     assert!(line[0] == decision.cell && rest.iter().all(|&cell| cell == -1));
     let mut after = *board;
     for (number, &cell) in line.iter().enumerate() {
@@ -130,9 +130,9 @@ fn minimax(
         formula: number(questions, 6, can),
         measure: number(questions, 2, can),
         width: number(questions, 3, can),
-        deepening: number(questions, 2, can),
-        remembered: 100 * questions.below(20) as i32,
-        judge: number(questions, 2, can),
+        iterative_deepening: number(questions, 2, can),
+        table_entries: 100 * questions.below(20) as i32,
+        leaf_evaluation: number(questions, 2, can),
         ..hex_calls::minimax_options()
     };
     if options.width == 2 {
@@ -140,7 +140,7 @@ fn minimax(
         options.inner_moves = 1 + questions.below(361) as i32;
     }
     if questions.one_in(16) {
-        (options.remembered, can_be) = (-1 - questions.below(9) as i32, false);
+        (options.table_entries, can_be) = (-1 - questions.below(9) as i32, false);
     }
     let given = Block::of(&options);
     let found = ask.sized(|out| call!(handsense_hex_minimax(block.ptr(), given.ptr(), out)));
@@ -165,7 +165,7 @@ fn monte_carlo(
         cancel,
         formula: number(questions, 6, can),
         measure: number(questions, 2, can),
-        saves: number(questions, 2, can),
+        save_bridges: number(questions, 2, can),
         ..hex_calls::monte_carlo_options()
     };
     if questions.one_in(16) {
@@ -188,12 +188,12 @@ fn tree(
         random_playouts: number(questions, 2, &mut can_be),
         seed: questions.next(),
         playouts: 1 + questions.below(300) as u64,
-        most_nodes: 1 + questions.below(3_000) as i32,
+        max_nodes: 1 + questions.below(3_000) as i32,
         cancel,
         ..hex_calls::search_options()
     };
     if questions.one_in(16) {
-        (options.most_nodes, can_be) = (HS_HEX_MAX_NODES + 1, false);
+        (options.max_nodes, can_be) = (HS_HEX_MAX_NODES + 1, false);
     }
     let given = Block::of(&options);
     let found = ask.sized(|out| call!(handsense_hex_search(block.ptr(), given.ptr(), out)));
@@ -211,8 +211,14 @@ fn seed_move(
     }
     let mut can_be = true;
     let (measure, seed) = (number(questions, 2, &mut can_be), questions.next());
-    let found: Result<HsHexSeedMove, i32> =
-        ask.sized(|out| call!(handsense_hex_seed_move(block.ptr(), measure, seed, out)));
+    let found: Result<HsHexReferenceMove, i32> = ask.sized(|out| {
+        call!(handsense_hex_reference_move(
+            block.ptr(),
+            measure,
+            seed,
+            out
+        ))
+    });
     assert_eq!(found.is_ok(), open.is_some() && can_be);
     let (Ok(found), Some((board, to_move))) = (found, open) else {
         return;

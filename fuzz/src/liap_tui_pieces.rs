@@ -95,7 +95,7 @@ fn about_hand(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
     let (combos, rest) = combos.split_at(count as usize);
     assert!(rest.iter().all(|slot| *slot == HsLiapTuiCombo::default()));
     for combo in combos {
-        let places = (0..8).filter(|place| combo.places >> place & 1 == 1);
+        let places = (0..8).filter(|place| combo.piece_mask >> place & 1 == 1);
         let pieces: Vec<u8> = places.map(|place| values[place]).collect();
         let play = Play::from_pieces(set_of(&pieces)).expect("a play");
         assert_eq!(combo.kind, play.kind.code());

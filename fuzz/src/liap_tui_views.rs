@@ -26,11 +26,11 @@ pub fn run(data: &[u8]) {
             assert!(judge(&view).is_some());
             // What a game before the round leaves behind; it may forbid what was declared.
             view.scores = [0; 4].map(|_: u8| i32::from(harm.byte() % 64) - 8);
-            view.nothings = [0; 4].map(|_: u8| harm.below(4) as i32);
+            view.zero_declarations = [0; 4].map(|_: u8| harm.below(4) as i32);
             view.round = 1 + harm.below(20) as i32;
             // What a game before the round leaves behind; it may forbid what was declared.
             view.scores = [0; 4].map(|_: u8| i32::from(harm.byte() % 64) - 8);
-            view.nothings = [0; 4].map(|_: u8| harm.below(4) as i32);
+            view.zero_declarations = [0; 4].map(|_: u8| harm.below(4) as i32);
             view.round = 1 + harm.below(20) as i32;
             for _ in 0..harm.below(4) {
                 damage(&mut view, &mut harm);
@@ -122,7 +122,7 @@ fn search(ask: &Ask, block: &Block<HsLiapTuiView>, next: Option<Next>, questions
         ))
     });
     let new_deal: Result<i32, i32> = ask.plain(|out| {
-        call!(handsense_liap_tui_search_new_deal(
+        call!(handsense_liap_tui_search_redeal(
             block.ptr(),
             options.ptr(),
             out
@@ -141,12 +141,12 @@ fn search(ask: &Ask, block: &Block<HsLiapTuiView>, next: Option<Next>, questions
     );
     assert!(new_deal.is_err() || new_deal.is_ok_and(|answer| (0..2).contains(&answer)));
     if let Ok(decision) = declared {
-        let choices = &decision.choices[..decision.count as usize];
+        let choices = &decision.candidates[..decision.count as usize];
         assert_eq!(choices[0].declared, decision.declared);
         let numbers = choices.iter().fold(0, |bits, one| bits | 1 << one.declared);
         let told = &view.declared[..view.declared_count as usize];
         let sum: i32 = told.iter().sum();
-        let must_not_be_nothing = view.nothings[view.me as usize] >= 2;
+        let must_not_be_nothing = view.zero_declarations[view.me as usize] >= 2;
         let legal = (0..9).filter(|&number| {
             let makes_eight = told.len() == 3 && sum + number == 8;
             !makes_eight && (number > 0 || !must_not_be_nothing)
@@ -157,7 +157,7 @@ fn search(ask: &Ask, block: &Block<HsLiapTuiView>, next: Option<Next>, questions
         );
     }
     if let (Ok(decision), Some(required)) = (played, plays) {
-        let choices = &decision.choices[..decision.count as usize];
+        let choices = &decision.candidates[..decision.count as usize];
         assert!(!choices.is_empty());
         for choice in choices {
             assert!(

@@ -63,7 +63,7 @@ pub(super) fn seat(rules: Rules, value: i32, name: &'static str) -> Result<Seat,
     rules.seat(value).ok_or(Failure::Seat { name, value })
 }
 
-/// A seat, or nobody for -1.
+/// Checks a seat; -1 gives `None`.
 fn maybe_seat(rules: Rules, value: i32, name: &'static str) -> Result<Option<Seat>, Failure> {
     match value {
         -1 => Ok(None),
@@ -153,7 +153,7 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
             -1 => None,
             trump => Some(suit(trump)?),
         },
-        discard: card_set(view.away, "away")?,
+        discard: card_set(view.discard, "discard")?,
         shown,
         cards: &played[..len],
     };
@@ -196,12 +196,12 @@ pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) ->
         played_count: 0,
         played: [0; HS_BINOKEL_MAX_PLAYED],
         reserved: 0,
-        away: 0,
-        shown: [HsBinokelShown::default(); MAX_PLAYERS],
+        discard: 0,
+        shown: [HsBinokelShownMelds::default(); MAX_PLAYERS],
     }
 }
 
-pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, RoundResult), Failure> {
+pub(super) fn tally(tally: &HsBinokelRoundResult) -> Result<(Rules, RoundResult), Failure> {
     let rules = rules(tally.edition, tally.players)?;
     let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
         value if (low..=high).contains(&value) => Ok(value),
@@ -220,7 +220,7 @@ pub(super) fn tally(tally: &HsBinokelTally) -> Result<(Rules, RoundResult), Fail
         melds: tally.melds,
         points: each(&tally.points, 240, "points")?,
         tricks: each(&tally.tricks, 18, "tricks")?,
-        discard_points: within(tally.laid_away, 0, 240, "laidAway")? as u32,
+        discard_points: within(tally.discard_points, 0, 240, "discardPoints")? as u32,
         last_trick: maybe_seat(rules, tally.last_trick, "lastTrick")?,
     };
     Ok((rules, tally))
@@ -256,12 +256,12 @@ pub(super) fn player(code: i32, seed: u64) -> Result<RuleBasedPlayer, Failure> {
     })
 }
 
-pub(super) fn away_to_c(away: &Discard) -> HsBinokelAway {
+pub(super) fn discard_to_c(away: &Discard) -> HsBinokelDiscard {
     let (cards, trump) = match away {
         Discard::Cards(cards) => (cards.bits(), None),
         Discard::GoOut(trump) => (0, *trump),
     };
-    HsBinokelAway {
+    HsBinokelDiscard {
         cards,
         trump: trump.map_or(-1, |trump| trump.index() as i32),
         reserved: 0,
@@ -308,7 +308,7 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
         value: estimate.value / unit,
         value_error: estimate.standard_error / unit,
         points: estimate.points,
-        others: estimate.opponent_points,
+        opponent_points: estimate.opponent_points,
         made: estimate.made,
         playouts: estimate.playouts,
     }
@@ -328,8 +328,8 @@ pub(super) fn bid_to_c(decision: &BidDecision, objective: Objective) -> HsBinoke
 }
 
 pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBinokelTrumpDecision {
-    let mut choices = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
-    for (slot, (suit, of_suit)) in choices.iter_mut().zip(&decision.candidates) {
+    let mut candidates = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
+    for (slot, (suit, of_suit)) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedTrump {
             suit: suit.index() as i32,
             reserved: 0,
@@ -342,37 +342,37 @@ pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBi
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }
 
-pub(super) fn away_decision_to_c(
+pub(super) fn discard_decision_to_c(
     decision: &DiscardDecision,
     objective: Objective,
-) -> HsBinokelAwayDecision {
-    let mut choices = [HsBinokelSearchedAway::default(); HS_BINOKEL_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
-        let away = away_to_c(&choice.discard);
-        *slot = HsBinokelSearchedAway {
-            cards: away.cards,
-            trump: away.trump,
+) -> HsBinokelDiscardDecision {
+    let mut candidates = [HsBinokelSearchedDiscard::default(); HS_BINOKEL_MAX_CANDIDATES];
+    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
+        let discard = discard_to_c(&choice.discard);
+        *slot = HsBinokelSearchedDiscard {
+            cards: discard.cards,
+            trump: discard.trump,
             reserved: 0,
             estimate: estimate(&choice.estimate, objective),
         };
     }
-    HsBinokelAwayDecision {
-        struct_size: size_of::<HsBinokelAwayDecision>() as u32,
+    HsBinokelDiscardDecision {
+        struct_size: size_of::<HsBinokelDiscardDecision>() as u32,
         count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }
 
 pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBinokelCardDecision {
-    let mut choices = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
+    let mut candidates = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CANDIDATES];
+    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedCard {
             card: choice.card.code() as i32,
             reserved: 0,
@@ -385,6 +385,6 @@ pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBino
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }

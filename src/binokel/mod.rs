@@ -11,7 +11,7 @@ pub use search::*;
 pub use search_types::*;
 pub use types::*;
 
-use super::guard::status;
+use super::boundary::status;
 use super::pointer::{Out, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_binokel::{self as binokel, View, meld_points, score_round};
@@ -29,10 +29,10 @@ unsafe fn read_view(view: *const HsBinokelView) -> Result<View, Failure> {
     convert::view(unsafe { sized(view, "view") }?)
 }
 
-/// So many cards behind a pointer.
+/// Reads an array of cards.
 ///
 /// # Safety
-/// `cards` is readable as so many cards, or NULL.
+/// `cards` is readable for `len` cards, or NULL.
 unsafe fn read_cards(
     cards: *const HsBinokelCard,
     len: usize,
@@ -46,14 +46,10 @@ unsafe fn read_cards(
     Ok(out)
 }
 
-/// Lists the melds of a hand: Binokel, four and eight of a kind from aces down, Familien and Paare by suit.
+/// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
+/// and Ober of a Familie are no Paar.
 ///
-/// A card may be in melds of different kinds, but König and Ober of a Familie are no Paar.
-///
-/// hand: 0 to 22 different cards; of two copies the one that comes first is named. trump: 0 to 3. edition:
-/// HS_BINOKEL_EDITION_*, which differ in eight of a kind. out: receives outCount melds, the rest are zero; both
-/// unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_OPTION, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_MELDS]]
 #[unsafe(no_mangle)]
@@ -89,10 +85,8 @@ pub unsafe extern "C" fn handsense_binokel_melds(
     })
 }
 
-/// Says what the melds of some cards count with each suit as trump.
-///
-/// cards: any. edition: HS_BINOKEL_EDITION_*. out: receives the points by trump, unchanged on error. Answers
-/// HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_OPTION or HS_ERROR_CARD. Thread-safe; allocates nothing.
+/// Sets out to the meld points with each suit as trump. Returns HS_OK, HS_ERROR_OPTION or
+/// HS_ERROR_CARD.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_SUITS]]
 #[unsafe(no_mangle)]
@@ -110,15 +104,13 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
     })
 }
 
-/// Says which cards of a hand may be played.
+/// The legal cards of a hand: follow suit and beat it, else trump and overtrump.
 ///
-/// Suit must be followed, higher than the highest of it if possible; who cannot must trump, higher than the
-/// highest trump if possible.
+/// trick: count cards, 0 to 3, lead first; may be NULL for 0.
 ///
-/// hand: my cards. trick: the count cards that lie, 0 to 3, the lead first; NULL when count is 0. trump: 0 to
-/// 3. exempt: 1 when my partner wins the trick so far, so that I need not play higher, or trump; else 0. out:
-/// receives the cards, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump.
+///
+/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_legal_cards(
     hand: HsBinokelCardSet,
@@ -143,10 +135,8 @@ pub unsafe extern "C" fn handsense_binokel_legal_cards(
     })
 }
 
-/// Says who wins a trick: the place of the card that nobody has beaten. Of two equal cards the first wins.
-///
-/// trick: its count cards, 1 to 4, the lead first. trump: 0 to 3. winner: receives 0 to 3, unchanged on error.
-/// Answers as handsense_binokel_legal_cards(). Thread-safe; allocates nothing.
+/// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
+/// cards. Returns as handsense_binokel_legal_cards().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_trick_winner(
     trick: *const HsBinokelCard,
@@ -168,16 +158,13 @@ pub unsafe extern "C" fn handsense_binokel_trick_winner(
     })
 }
 
-/// Scores a round.
-///
-/// tally: what it came to. out: receives an entry for each side, a seat, or a team where partners play; the
-/// rest is zero. Unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE,
-/// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Scores a round, one entry per side; unused entries are zero. Returns HS_OK,
+/// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_BINOKEL_MAX_PLAYERS]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_score_round(
-    tally: *const HsBinokelTally,
+    tally: *const HsBinokelRoundResult,
     out: *mut HsBinokelScore,
 ) -> HsStatus {
     status(|| {
@@ -191,12 +178,10 @@ pub unsafe extern "C" fn handsense_binokel_score_round(
     })
 }
 
-/// Says which side has won the game, if it is over: somebody has 1,000.
+/// Sets out to the side that has won the game to 1,000, or -1. scores: by side. bidWinner: of the
+/// last round.
 ///
-/// edition: HS_BINOKEL_EDITION_*. players: 2 to 4. scores: by side, after a round. bidWinner: who has won its
-/// auction. out: receives the side, or -1 while the game goes on; unchanged on error. Answers HS_OK,
-/// HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
-/// Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_BINOKEL_MAX_PLAYERS]]
 #[unsafe(no_mangle)]
@@ -220,12 +205,10 @@ pub unsafe extern "C" fn handsense_binokel_winner(
     })
 }
 
-/// Fills a view before the first bid, with no scores.
+/// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand.
 ///
-/// view: receives the view, structSize included; unchanged on error. edition: HS_BINOKEL_EDITION_*. players: 2
-/// to 4. dealer, me: seats. hand: my cards in their order, as many as are dealt. Answers HS_OK, HS_ERROR_NULL,
-/// HS_ERROR_ALIGNMENT, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
-/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
+/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_view_init(
     view: *mut HsBinokelView,

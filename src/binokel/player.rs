@@ -2,18 +2,16 @@
 
 use super::convert;
 use super::read_view;
-use super::search_types::HsBinokelAway;
+use super::search_types::HsBinokelDiscard;
 use super::types::HsBinokelView;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::Out;
 use crate::ffi::status::HsStatus;
 use handsense_binokel::{Phase, Player};
 
-/// Bids as a named player does.
+/// Bids as a named player, 0 to pass. The result is reproducible for a seed.
 ///
-/// view: my turn to bid. player: HS_BINOKEL_PLAYER_*. seed: where its chance comes from; the same view, player
-/// and seed give the same answer everywhere. bid: receives the bid, or 0 to pass; unchanged on error. Answers
-/// HS_OK, why the view is impossible, HS_ERROR_TURN or HS_ERROR_STRATEGY. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_bid(
     view: *const HsBinokelView,
@@ -33,11 +31,9 @@ pub unsafe extern "C" fn handsense_binokel_bid(
     })
 }
 
-/// Names trump as a named player does.
-///
-/// view: my turn to name it. trump: receives 0 to 3. Else as handsense_binokel_bid().
+/// Declares trump as a named player. As handsense_binokel_bid().
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_name_trump(
+pub unsafe extern "C" fn handsense_binokel_declare_trump(
     view: *const HsBinokelView,
     player: i32,
     seed: u64,
@@ -55,15 +51,14 @@ pub unsafe extern "C" fn handsense_binokel_name_trump(
     })
 }
 
-/// Lays away, or goes out, as a named player does.
-///
-/// view: my turn to do so, with the dabb in hand. out: receives the cards. Else as handsense_binokel_bid().
+/// Discards, or goes out, as a named player. view: with the dabb in hand. As
+/// handsense_binokel_bid().
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_lay_away(
+pub unsafe extern "C" fn handsense_binokel_discard(
     view: *const HsBinokelView,
     player: i32,
     seed: u64,
-    out: *mut HsBinokelAway,
+    out: *mut HsBinokelDiscard,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
@@ -72,14 +67,12 @@ pub unsafe extern "C" fn handsense_binokel_lay_away(
         let view = unsafe { read_view(view) }?;
         let mut player = convert::player(player, seed)?;
         view.check_turn(Phase::Discarding)?;
-        out.write(convert::away_to_c(&player.discard(&view)));
+        out.write(convert::discard_to_c(&player.discard(&view)));
         Ok(())
     })
 }
 
-/// Plays a card as a named player does.
-///
-/// view: my turn to play. card: receives the card. Else as handsense_binokel_bid().
+/// Plays a card as a named player. As handsense_binokel_bid().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_play(
     view: *const HsBinokelView,

@@ -1,10 +1,10 @@
-//! Searching for a bid, a trump, what to lay away, and a card.
+//! Searches for bids, trumps, discards and cards.
 
-use super::convert::{away_decision_to_c, bid_to_c, card_to_c, search_options, trump_to_c};
+use super::convert::{bid_to_c, card_to_c, discard_decision_to_c, search_options, trump_to_c};
 use super::read_view;
 use super::search_types::*;
 use super::types::HsBinokelView;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_binokel::search::{
@@ -25,16 +25,10 @@ unsafe fn read_options<'a>(
     unsafe { search_options(options) }
 }
 
-/// Searches whether to bid: whether to have the dabb at the lowest bid is worth more than to leave it to the
-/// last bidder at his.
+/// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
+/// sampled worlds; reproducible with any number of threads.
 ///
-/// The unseen cards are dealt at random again and again, as they go with what was seen; in each such deal every
-/// choice is tried, and the round is played out by quick players. The same view, seed and playouts give the same
-/// answer on every platform and any number of threads.
-///
-/// view: my turn to bid. options: NULL for the defaults. out: its structSize must be set and stays; receives the
-/// decision, unchanged on error. Answers HS_OK, why the view is impossible, HS_ERROR_TURN, HS_ERROR_OBJECTIVE,
-/// HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended when it returns.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_search_bid(
     view: *const HsBinokelView,
@@ -53,9 +47,7 @@ pub unsafe extern "C" fn handsense_binokel_search_bid(
     })
 }
 
-/// Searches for the trump to name.
-///
-/// As handsense_binokel_search_bid(), at my turn to name it.
+/// Searches for the best trump. As handsense_binokel_search_bid().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_search_trump(
     view: *const HsBinokelView,
@@ -77,14 +69,12 @@ pub unsafe extern "C" fn handsense_binokel_search_trump(
     })
 }
 
-/// Searches for what to lay away, or whether to go out.
-///
-/// As handsense_binokel_search_bid(), at my turn to do so, with the dabb in hand.
+/// Searches for the best discard, or going out. As handsense_binokel_search_bid().
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_binokel_search_away(
+pub unsafe extern "C" fn handsense_binokel_search_discard(
     view: *const HsBinokelView,
     options: *const HsBinokelSearchOptions,
-    out: *mut HsBinokelAwayDecision,
+    out: *mut HsBinokelDiscardDecision,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
@@ -94,14 +84,12 @@ pub unsafe extern "C" fn handsense_binokel_search_away(
         // SAFETY: the contract of the function, which lets go of cancel when it returns.
         let options = unsafe { read_options(options) }?;
         let decision = search_discard(&view, &options)?;
-        out.write(away_decision_to_c(&decision, options.objective));
+        out.write(discard_decision_to_c(&decision, options.objective));
         Ok(())
     })
 }
 
-/// Searches for the best card.
-///
-/// As handsense_binokel_search_bid(), at my turn to play.
+/// Searches for the best card. As handsense_binokel_search_bid().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_binokel_search_card(
     view: *const HsBinokelView,

@@ -1,75 +1,73 @@
 //! What searches of Binokel are told, and what they say.
 
-use super::types::{HS_BINOKEL_MAX_CHOICES, HS_BINOKEL_SUITS, HsBinokelCardSet};
-use crate::ffi::pointer::Sized32;
+use super::types::{HS_BINOKEL_MAX_CANDIDATES, HS_BINOKEL_SUITS, HsBinokelCardSet};
+use crate::ffi::pointer::SelfSized;
 
-/// How to search. Zeroes everywhere but in structSize are the defaults.
+/// Search options. Zero is the default everywhere.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsBinokelSearchOptions {
-    /// sizeof(HsBinokelSearchOptions), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// HS_BINOKEL_OBJECTIVE_*.
     pub objective: i32,
-    /// Where all chance comes from: any number.
+    /// Random seed.
     pub seed: u64,
-    /// The most playouts; 0 for no limit. Without a limit of time either, 5000.
+    /// Playout limit; 0 none, or 5000 without a time limit.
     pub playouts: u64,
-    /// The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
+    /// Time limit; 0 none. Results are not reproducible when it is set.
     pub milliseconds: i32,
-    /// Threads to search with, the caller's own included: 0 to 256, where 0 and 1 are the caller's own
-    /// alone. Without a limit of time the answer does not depend on it.
+    /// Threads with the caller's own, 0 to 256; 0 means 1.
     pub threads: i32,
-    /// NULL, or a number that another thread may change atomically while the search goes on: as soon
-    /// as it is not 0 the search ends, with the best answer so far.
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
     pub cancel: *const i32,
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsBinokelSearchOptions {}
+unsafe impl SelfSized for HsBinokelSearchOptions {}
 
-/// What a search says of one choice. Means are over its playouts; all are 0 without any.
+/// Means over playouts; 0 without any.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsBinokelEstimate {
-    /// What the choice goes by: the chance to win the game, 0 to 1, or points.
+    /// Win probability, or points.
     pub value: f64,
-    /// The standard error of value.
+    /// Standard error of value.
     pub value_error: f64,
-    /// Expected points of the own side in the round.
+    /// Points of the own side.
     pub points: f64,
-    /// Those of the others, on average of their sides.
-    pub others: f64,
-    /// The chance, 0 to 1, that the bid is made, whoever's it is.
+    /// Mean points of the other sides.
+    pub opponent_points: f64,
+    /// Probability that the bid is made.
     pub made: f64,
     /// Playouts.
     pub playouts: u64,
 }
 
-/// What a search for a bid has found.
+/// Result of a bid search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsBinokelBidDecision {
-    /// sizeof(HsBinokelBidDecision), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// What to bid, the lowest bid that may be made; 0 to pass.
+    /// The lowest legal bid, or 0 to pass.
     pub bid: i32,
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
     /// Playouts in all.
     pub playouts: u64,
-    /// What it is expected to bring to win the auction at the lowest bid.
+    /// Estimate of winning the auction at the lowest bid.
     pub win: HsBinokelEstimate,
-    /// What it is expected to bring to leave it to the last bidder at his; zero when nobody has bid.
+    /// Estimate of leaving the standing bid; zero if none.
     pub pass: HsBinokelEstimate,
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelBidDecision {}
+unsafe impl SelfSized for HsBinokelBidDecision {}
 
-/// A suit that may be named.
+/// A candidate trump.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsBinokelSearchedTrump {
@@ -77,106 +75,106 @@ pub struct HsBinokelSearchedTrump {
     pub suit: i32,
     /// Zero.
     pub reserved: i32,
-    /// What it is expected to bring.
+    /// Its estimate.
     pub estimate: HsBinokelEstimate,
 }
 
-/// What a search for a trump has found.
+/// Result of a trump search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsBinokelTrumpDecision {
-    /// sizeof(HsBinokelTrumpDecision), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// The suit to name.
+    /// The suit to declare.
     pub trump: i32,
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
     /// Playouts in all.
     pub playouts: u64,
-    /// The suit to name first, the others by playouts and value.
-    pub choices: [HsBinokelSearchedTrump; HS_BINOKEL_SUITS],
+    /// Best first.
+    pub candidates: [HsBinokelSearchedTrump; HS_BINOKEL_SUITS],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelTrumpDecision {}
+unsafe impl SelfSized for HsBinokelTrumpDecision {}
 
-/// Something to do with the dabb.
+/// A candidate discard.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HsBinokelSearchedAway {
-    /// The four cards to lay away; 0 to go out.
+pub struct HsBinokelSearchedDiscard {
+    /// Four cards to discard; 0 to go out.
     pub cards: HsBinokelCardSet,
-    /// The trump to name when going out by the rules of the seed; else -1.
+    /// Trump when going out by REFERENCE rules, else -1.
     pub trump: i32,
     /// Zero.
     pub reserved: i32,
-    /// What it is expected to bring.
+    /// Its estimate.
     pub estimate: HsBinokelEstimate,
 }
 
-/// What a search for what to lay away has found.
+/// Result of a discard search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HsBinokelAwayDecision {
-    /// sizeof(HsBinokelAwayDecision), set by the caller.
+pub struct HsBinokelDiscardDecision {
+    /// Own size.
     pub struct_size: u32,
-    /// Entries of choices.
+    /// Entries of candidates.
     pub count: i32,
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
     /// Playouts in all.
     pub playouts: u64,
-    /// What to do first, the others by playouts and value; the rest is zero.
-    pub choices: [HsBinokelSearchedAway; HS_BINOKEL_MAX_CHOICES],
+    /// Best first.
+    pub candidates: [HsBinokelSearchedDiscard; HS_BINOKEL_MAX_CANDIDATES],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelAwayDecision {}
+unsafe impl SelfSized for HsBinokelDiscardDecision {}
 
-/// A card that may be played.
+/// A candidate card.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsBinokelSearchedCard {
-    /// The card, as a number.
+    /// The card.
     pub card: i32,
     /// Zero.
     pub reserved: i32,
-    /// What it is expected to bring.
+    /// Its estimate.
     pub estimate: HsBinokelEstimate,
 }
 
-/// What a search for a card has found.
+/// Result of a card search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsBinokelCardDecision {
-    /// sizeof(HsBinokelCardDecision), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Entries of choices: of two copies one is tried.
+    /// Entries of candidates; copies count once.
     pub count: i32,
-    /// 1 when the search ended because nothing else was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     pub settled: i32,
     /// Zero.
     pub reserved: i32,
     /// Playouts in all.
     pub playouts: u64,
-    /// The card to play first, the others by playouts and value; the rest is zero.
-    pub choices: [HsBinokelSearchedCard; HS_BINOKEL_MAX_CHOICES],
+    /// Best first.
+    pub candidates: [HsBinokelSearchedCard; HS_BINOKEL_MAX_CANDIDATES],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsBinokelCardDecision {}
+unsafe impl SelfSized for HsBinokelCardDecision {}
 
-/// What a named player does with the dabb.
+/// A discard decision.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HsBinokelAway {
-    /// The four cards to lay away; 0 to go out.
+pub struct HsBinokelDiscard {
+    /// Four cards to discard; 0 to go out.
     pub cards: HsBinokelCardSet,
-    /// The trump to name when going out by the rules of the seed; else -1.
+    /// Trump when going out by REFERENCE rules, else -1.
     pub trump: i32,
     /// Zero.
     pub reserved: i32,

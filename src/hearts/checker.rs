@@ -4,7 +4,7 @@ use super::checker_types::{HsHeartsDeal, HsHeartsDealAnalysis, analysis_to_c, de
 use super::search::read_options;
 use super::search_types::HsHeartsSearchOptions;
 use super::sized;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::SizedOut;
 use crate::ffi::status::HsStatus;
 use handsense_hearts::analysis::{
@@ -13,27 +13,14 @@ use handsense_hearts::analysis::{
 use handsense_hearts::search::SearchProgress;
 use handsense_hearts::{Card, Seat};
 
-/// Checks every card of a deal, and every pass that is known, against the best: what it has cost.
+/// Analyses every card and known pass of a deal by search: the loss against the best. The last five
+/// tricks are also solved with open hands.
 ///
-/// Each decision is put to the search as what its player could know at that moment, so nobody is blamed
-/// for what the others held; for the last five tricks the answer says besides what the open hands say.
-/// A card that is not the search's own is then measured against it in deals that the search has not
-/// seen, with as much again. The same deal, seed and playouts give the same answer on every platform and
-/// any number of threads; whoever plays as handsense_hearts_choose_move() does with these options loses
-/// nothing.
+/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining is
+/// the cards left, spent the share done. A cancelled analysis returns HS_OK with complete 0.
 ///
-/// deal: as HsHeartsDeal describes it. options: NULL for the defaults; playouts and milliseconds are
-/// those of a card, four times as high for a pass, and threads are spread over the decisions.
-/// progress is told after each card how far the check is: card and value are those of the best card at
-/// that turn, inDoubt the cards still to be checked, playouts those so far, and spent the part of the
-/// cards that is done. A cancelled check is no error: the answer has what was checked before. out: its
-/// structSize must be set and stays; receives the answer, unchanged on error. In a struct longer than
-/// this version knows, the bytes it does not know become zero.
-/// Answers HS_OK; HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT for hands that are no deck; what is
-/// wrong with a trick, seat or card, as for an HsHeartsView, or HS_ERROR_ILLEGAL_PLAY for a card that
-/// the seat did not hold, and handsense_last_error() then tells the number of the play; HS_ERROR_OPTION
-/// for oneSeat; HS_ERROR_OBJECTIVE, HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY. Thread-safe; threads of its own
-/// have ended when it returns.
+/// Returns HS_OK, the violation of a view, HS_ERROR_OPTION, HS_ERROR_OBJECTIVE, HS_ERROR_TIME,
+/// HS_ERROR_THREADS or HS_ERROR_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_analyse_deal(
     deal: *const HsHeartsDeal,

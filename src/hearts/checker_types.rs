@@ -3,39 +3,36 @@
 use super::convert;
 use super::search_pass::{HsHeartsSearchedPass, searched_pass};
 use super::search_types::{HsHeartsSearchedMove, searched_move};
-use super::solve::{HS_HEARTS_MAX_CARDS, one_seat};
+use super::solve::{HS_HEARTS_MAX_CARDS, seat_plus_one};
 use super::types::{HS_HEARTS_MAX_PLAYERS, HS_HEARTS_MAX_TRICKS, HsHeartsTrick};
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 use crate::ffi::status::Failure;
 use handsense_core::memory::try_with_capacity;
 use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
-/// A deal as it was played, to its end or as far as it came, all hands open.
-///
-/// The tricks are those of an HsHeartsView. Slots beyond the number of players are 0 (in play and player
-/// also -1).
+/// A deal as played, hands open, complete or not.
 // The last four bytes are padding, which callers of this version leave undefined: a later field must
 // begin at 896.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsDeal {
-    /// sizeof(HsHeartsDeal), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Players at the table: 4.
+    /// 4.
     pub num_players: i32,
-    /// Rule bits, HS_HEARTS_RULE_*.
+    /// HS_HEARTS_RULE_* bits.
     pub rules: i32,
-    /// Where this deal passed: HS_HEARTS_PASS_*.
+    /// HS_HEARTS_PASS_*.
     pub pass_dir: i32,
-    /// Index in tricks of the trick in progress; the tricks before it are complete.
+    /// Index of the trick in progress.
     pub curr_trick: i32,
-    /// The one seat to check plus 1; 0 checks all four.
-    pub one_seat: i32,
-    /// The thirteen cards of each seat at the first lead: as dealt, or as passing left them.
+    /// The seat to analyse plus 1; 0 for all.
+    pub seat_plus_one: i32,
+    /// Thirteen cards of each seat after passing.
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// The three cards that each seat gave away; 0 if none, or if it is not known which.
+    /// Cards passed by each seat; 0 if none or unknown.
     pub passed: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
     /// Game scores before the deal, -1000000 to 1000000.
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
@@ -44,109 +41,105 @@ pub struct HsHeartsDeal {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsDeal {}
+unsafe impl SelfSized for HsHeartsDeal {}
 
-/// A card against the best. Losses are in the unit of the objective: a share of the win, or points of
-/// payoff.
+/// Analysis of a card. Losses are in units of the objective.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsCheckedPlay {
-    /// Which card of the deal, 1 to 52.
+    /// Card of the deal, 1 to 52.
     pub number: i32,
-    /// Its trick, 1 to 13.
+    /// Trick, 1 to 13.
     pub trick: i32,
     /// Who played it.
     pub seat: i32,
     /// The card.
     pub card: HsCard,
-    /// The best card as the hands lay; of equally good ones the card that was played. 0 unless
-    /// hasHindsight.
+    /// Best card with open hands.
     pub hindsight_card: HsCard,
-    /// 1 when there was nothing to choose: all legal cards come to the same.
+    /// 1: all legal cards are equivalent.
     pub forced: i32,
-    /// 1 when the loss is beyond two standard errors.
+    /// 1: beyond two standard errors.
     pub mistake: i32,
-    /// 1 in the last five tricks: hindsightCard and hindsightLoss are known.
+    /// 1 in the last five tricks.
     pub has_hindsight: i32,
     /// Zero.
     pub reserved: i32,
-    /// By how much best is worth more than played, 0 or more.
+    /// Value lost, at least 0.
     pub loss: f64,
-    /// The standard error of the loss; 0 where nothing was measured, or too little to tell.
+    /// Its standard error.
     pub loss_error: f64,
-    /// Points of payoff by which the card is behind hindsightCard in the deal as it really lay, had all
-    /// seats played on with open hands as handsense_hearts_solve() does. 0 unless hasHindsight.
+    /// Payoff lost against it.
     pub hindsight_loss: f64,
-    /// Playouts of search and measuring.
+    /// Playouts.
     pub playouts: u64,
-    /// The card that the search would have played. When best.equals has the card that was played, best
-    /// and played are the same, as searched; else both are as measured in the same deals, and their
-    /// values hold nobody's opinion.
+    /// The search's card. Unless best.equals has the card, both are measured in the same deals,
+    /// without priors.
     pub best: HsHeartsSearchedMove,
-    /// The card that was played, or one that it comes to the same with.
+    /// The card played, or an equivalent.
     pub played: HsHeartsSearchedMove,
 }
 
-/// A pass against the best, as HsHeartsCheckedPlay is of a card.
+/// Analysed pass.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsCheckedPass {
     /// Who passed.
     pub seat: i32,
-    /// 1 when the loss is beyond two standard errors.
+    /// 1: beyond two standard errors.
     pub mistake: i32,
     /// The three cards.
     pub cards: HsCardSet,
-    /// By how much best is worth more than made, 0 or more.
+    /// Value lost, at least 0.
     pub loss: f64,
-    /// The standard error of the loss; 0 where nothing was measured, or too little to tell.
+    /// Its standard error.
     pub loss_error: f64,
-    /// Playouts of search and measuring.
+    /// Playouts.
     pub playouts: u64,
-    /// The pass that the search would have made.
+    /// The search's pass.
     pub best: HsHeartsSearchedPass,
-    /// The pass that was made.
+    /// The pass made.
     pub made: HsHeartsSearchedPass,
 }
 
-/// What the checked cards of a seat come to; its pass is not counted.
+/// Sums over a seat's cards.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HsHeartsSeatSums {
+pub struct HsHeartsSeatSummary {
     /// Cards that were not forced.
     pub choices: i32,
-    /// Cards whose loss is beyond two standard errors.
+    /// Losses beyond two standard errors.
     pub mistakes: i32,
-    /// The sum of all losses, certain or not.
+    /// Sum of all losses.
     pub loss: f64,
-    /// The standard error of that sum.
+    /// Its standard error.
     pub loss_error: f64,
 }
 
-/// What handsense_hearts_analyse_deal() finds.
+/// Result of a deal analysis.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsHeartsDealAnalysis {
-    /// sizeof(HsHeartsDealAnalysis), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// Entries of plays.
     pub count: i32,
     /// Entries of passes.
     pub pass_count: i32,
-    /// 1 when everything asked for was checked, 0 when the check was cancelled.
+    /// 0: cancelled.
     pub complete: i32,
     /// Playouts in all.
     pub playouts: u64,
     /// By seat.
-    pub seats: [HsHeartsSeatSums; HS_HEARTS_MAX_PLAYERS],
-    /// The passes that are known, in order of the seats; the rest is zero.
+    pub seats: [HsHeartsSeatSummary; HS_HEARTS_MAX_PLAYERS],
+    /// Known passes.
     pub passes: [HsHeartsCheckedPass; HS_HEARTS_MAX_PLAYERS],
-    /// The cards in order; the rest is zero.
+    /// Cards in order of play.
     pub plays: [HsHeartsCheckedPlay; HS_HEARTS_MAX_CARDS],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHeartsDealAnalysis {}
+unsafe impl SelfSized for HsHeartsDealAnalysis {}
 
 /// The deal that a host describes, and the one seat to check.
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {
@@ -162,7 +155,7 @@ pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Fa
         scores: convert::scores(&deal.scores)?,
         plays: cards,
     };
-    Ok((played, one_seat(deal.one_seat)?))
+    Ok((played, seat_plus_one(deal.seat_plus_one)?))
 }
 
 /// What a check has found, as C sees it, written where the caller has room for it.
@@ -186,8 +179,8 @@ pub(super) fn analysis_to_c(found: &DealAnalysis) -> HsHeartsDealAnalysis {
     out
 }
 
-fn seat_sums(sums: SeatSums) -> HsHeartsSeatSums {
-    HsHeartsSeatSums {
+fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
+    HsHeartsSeatSummary {
         choices: sums.choices as i32,
         mistakes: sums.mistakes as i32,
         loss: sums.loss,

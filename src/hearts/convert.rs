@@ -92,7 +92,7 @@ pub(super) fn sets(
     Ok(sets)
 }
 
-/// [`sets`] of which no two share a card.
+/// [`sets`] that are pairwise disjoint.
 pub(super) fn disjoint_sets(
     slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
     name: &'static str,
@@ -148,7 +148,7 @@ pub(super) struct Plays {
 }
 
 impl Plays {
-    /// Reads tricks of which the one with this index is in progress.
+    /// Reads the tricks up to the one in progress, `curr_trick`.
     pub fn read(
         curr_trick: i32,
         tricks: &[HsHeartsTrick; HS_HEARTS_MAX_TRICKS],
@@ -252,7 +252,7 @@ pub fn view_to_c(view: &View) -> HsHeartsView {
 }
 
 /// What follows from a view, as C sees it.
-pub(super) fn facts(view: &View) -> HsHeartsFacts {
+pub(super) fn facts(view: &View) -> HsHeartsKnownState {
     let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
     let next = view.next_seat();
     let void_bits = |seat| {
@@ -263,8 +263,8 @@ pub(super) fn facts(view: &View) -> HsHeartsFacts {
             .map(|suit| 1 << suit.index())
             .sum()
     };
-    HsHeartsFacts {
-        struct_size: size_of::<HsHeartsFacts>() as u32,
+    HsHeartsKnownState {
+        struct_size: size_of::<HsHeartsKnownState>() as u32,
         next_player: number(next),
         leader: if view.trick().is_empty() {
             number(next)

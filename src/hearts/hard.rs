@@ -27,11 +27,7 @@ unsafe fn read_options(
     Ok((convert::options(given), convert::context(given)))
 }
 
-/// Fills the options of the Hard search with their defaults: no tiers, no limit of steps, seed 0, a
-/// first decision.
-///
-/// options: receives the options, structSize included; unchanged on error. Answers HS_OK,
-/// HS_ERROR_NULL or HS_ERROR_ALIGNMENT. Thread-safe; allocates nothing.
+/// Fills the options with defaults: no tiers, no step limit, seed 0.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_options_init(
     options: *mut HsHeartsHardOptions,
@@ -44,15 +40,8 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_init(
     })
 }
 
-/// Fills the options of the Hard search with their defaults and with what the environment of the
-/// process says, MDH_HARD_* and MDH_BOT_DIFFICULTY.
-///
-/// The one function that looks at the environment, and only when it is called. A value that cannot be
-/// read leaves the default.
-///
-/// options: receives the options, structSize included; unchanged on error. Answers HS_OK,
-/// HS_ERROR_NULL or HS_ERROR_ALIGNMENT. Thread-safe as long as no other thread changes the
-/// environment; allocates nothing.
+/// Fills the options with defaults and the environment, MDH_HARD_* and MDH_BOT_DIFFICULTY. No
+/// thread may change the environment meanwhile.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
     options: *mut HsHeartsHardOptions,
@@ -68,15 +57,9 @@ pub unsafe extern "C" fn handsense_hearts_hard_options_from_env(
     })
 }
 
-/// Chooses a card by the Hard search.
+/// Chooses a card by the Hard search. A forced card is not searched.
 ///
-/// The same view and options give the same card everywhere. A card that is the only legal one is
-/// answered without a search.
-///
-/// options: NULL for the defaults, with the seed 0. out: its structSize must be set and stays;
-/// receives the decision, unchanged on error. Answers HS_OK, why the view is impossible,
-/// HS_ERROR_STRUCT_SIZE or HS_ERROR_STRUCT_TAIL of the options, HS_ERROR_TURN when another seat is to
-/// play, HS_ERROR_PHASE after the deal, or HS_ERROR_MEMORY for the worlds. Thread-safe.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_MEMORY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_hard_choose(
     view: *const HsHeartsView,
@@ -95,16 +78,8 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
     })
 }
 
-/// The candidates of the Hard search with the parts of their values, best first.
-///
-/// The same search as handsense_hearts_hard_choose() with the same chance, but nothing is skipped for
-/// a margin, no probe is cut short, and third opponents have one answer. Candidates are the first
-/// cards by the Normal planner's score, as many as the options let take part; where deals are played
-/// to their end, every legal card unless the options name a number.
-///
-/// options: NULL for the defaults, with the seed 0. out: receives count entries, the rest are zero.
-/// stats: its structSize must be set and stays; receives what the search took. All three are
-/// unchanged on error. Answers as handsense_hearts_hard_choose(). Thread-safe.
+/// The candidates of the Hard search with their terms, best first. As
+/// handsense_hearts_hard_choose(), without pruning.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_MOVES]]
 #[unsafe(no_mangle)]

@@ -29,10 +29,10 @@ pub use solve::*;
 pub use types::*;
 pub use worlds::*;
 
+use super::boundary::{run, status};
 use super::general::{HsCard, HsCardSet};
-use super::guard::{run, status};
 use super::pointer::{Out, SizedOut, input, print, sized, text};
-use super::status::{Failure, HsStatus, Thousandths};
+use super::status::{Failure, HsStatus, ThreeDecimals};
 use handsense_hearts::{self as hearts, Reason, View, playout_scores, score_deal};
 
 type Moves = [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES];
@@ -49,14 +49,10 @@ unsafe fn read_view(view: *const HsHeartsView) -> Result<View, Failure> {
     convert::view(unsafe { sized(view, "view") }?)
 }
 
-/// Judges a hand of 0 to 13 cards: danger, control and void potential of each suit, the spades
-/// around the queen, and the hand's own chance of shooting the moon.
+/// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
+/// moon. docs/hearts.md has the tables.
 ///
-/// The tables are those of the original design; docs/hearts.md has them with two worked examples.
-///
-/// hand: the cards held. out: receives the judgement, unchanged on error.
-/// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_CARD (a bit that is no card) or
-/// HS_ERROR_HAND_COUNT (more than 13 cards). Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) -> HsStatus {
     status(|| {
@@ -67,9 +63,7 @@ pub unsafe extern "C" fn evaluate_hand(hand: HsCardSet, out: *mut HandStrength) 
     })
 }
 
-/// Chooses three cards to pass under HS_HEARTS_POLICY_TUNED.
-///
-/// The same as handsense_hearts_select_pass_cards() with that policy.
+/// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_TUNED.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 3]]
 #[unsafe(no_mangle)]
@@ -82,15 +76,11 @@ pub unsafe extern "C" fn select_pass_cards(
     unsafe { handsense_hearts_select_pass_cards(view, policy, out) }
 }
 
-/// Ranks one card under HS_HEARTS_POLICY_TUNED: 0 to 100, higher is better.
+/// Ranks one card under HS_HEARTS_POLICY_TUNED, 0 to 100. The best card ranks 100; others rank one
+/// step lower per tenth of an expected penalty point, at least one step below any better card.
 ///
-/// The best legal card ranks 100; each other card ranks one step lower for every tenth of a penalty
-/// point that it is expected to cost more, and at least one step below any better card. Cards of
-/// the same value rank the same.
-///
-/// Answers HS_HEARTS_IGNORE_MOVE for a card that may not be played and for a view that is no
-/// possible position or not this player's turn; handsense_last_error() then says which.
-/// Thread-safe; allocates nothing.
+/// Returns HS_HEARTS_IGNORE_MOVE for an illegal card, an invalid view or another seat's turn; see
+/// handsense_last_error().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i32 {
     run(|| {
@@ -102,13 +92,10 @@ pub unsafe extern "C" fn rank_move(view: *const HsHeartsView, card: HsCard) -> i
     .unwrap_or(HS_HEARTS_IGNORE_MOVE)
 }
 
-/// Fills a view for the usual game: four players, HS_HEARTS_RULES_STANDARD, no passing, no scores,
-/// no card played.
+/// Fills a view: four players, HS_HEARTS_RULES_STANDARD, hold, no scores, no card played. me: 0 to
+/// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played.
 ///
-/// view: receives the view, structSize included; unchanged on error. me: 0 to 3. hand: 0 to 13
-/// cards; a view of fewer than 13 becomes valid once the tricks already played are filled in.
-/// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_SEAT, HS_ERROR_CARD or
-/// HS_ERROR_HAND_COUNT. Thread-safe.
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_view_init(
     view: *mut HsHeartsView,
@@ -126,16 +113,12 @@ pub unsafe extern "C" fn handsense_hearts_view_init(
     })
 }
 
-/// Derives what follows from a view: whose turn it is, cards and points taken, voids, what is
-/// unseen and where it can still be.
-///
-/// out: its structSize must be set and stays; receives the facts, unchanged on error. In a struct
-/// longer than this version knows, the bytes it does not know become zero.
-/// Answers HS_OK or why the view is impossible. Thread-safe; allocates nothing.
+/// Derives turn, cards and points taken, voids, and the possible holders of unseen cards from a
+/// view.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hearts_derive(
+pub unsafe extern "C" fn handsense_hearts_known_state(
     view: *const HsHeartsView,
-    out: *mut HsHeartsFacts,
+    out: *mut HsHeartsKnownState,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
@@ -147,11 +130,7 @@ pub unsafe extern "C" fn handsense_hearts_derive(
     })
 }
 
-/// The cards I may play now.
-///
-/// out: receives the set, unchanged on error. Answers HS_OK, why the view is impossible,
-/// HS_ERROR_TURN when another seat is to play, or HS_ERROR_PHASE after the deal. Thread-safe;
-/// allocates nothing.
+/// The cards I may play now. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_legal_moves(
     view: *const HsHeartsView,
@@ -167,12 +146,8 @@ pub unsafe extern "C" fn handsense_hearts_legal_moves(
     })
 }
 
-/// Looks for an opponent who is shooting the moon: one who has taken three or more hearts and every
-/// point so far.
-///
-/// It need not be my turn. out: receives the threat, unchanged on error; without a suspect
-/// suspectedPlayer is -1 and all else 0. Answers HS_OK or why the view is impossible. Thread-safe;
-/// allocates nothing.
+/// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer
+/// is -1 and the rest 0. It need not be my turn.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     view: *const HsHeartsView,
@@ -188,12 +163,10 @@ pub unsafe extern "C" fn handsense_hearts_detect_moon_threat(
     })
 }
 
-/// Chooses three cards to pass.
+/// Chooses three cards to pass, in ascending order. view: 13 cards, no trick, a direction other
+/// than hold, nothing passed. policy: HS_HEARTS_POLICY_*.
 ///
-/// view: 13 cards, no trick played, a direction other than hold, nothing passed yet.
-/// policy: HS_HEARTS_POLICY_*. out: receives three different cards of the hand in ascending code
-/// order, unchanged on error. Answers HS_OK, why the view is impossible, HS_ERROR_PHASE when
-/// nothing is to be passed, or HS_ERROR_POLICY. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_PHASE or HS_ERROR_POLICY.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; 3]]
 #[unsafe(no_mangle)]
@@ -213,11 +186,9 @@ pub unsafe extern "C" fn handsense_hearts_select_pass_cards(
     })
 }
 
-/// Ranks every card I may play, best first.
+/// Ranks all legal cards, best first; ties in descending card order.
 ///
-/// Cards of the same rank stand in descending code order. policy: HS_HEARTS_POLICY_*. out: receives
-/// count entries, the rest are zero; both unchanged on error. Answers HS_OK, why the view is
-/// impossible, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_POLICY. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_POLICY.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_MOVES]]
 #[unsafe(no_mangle)]
@@ -248,14 +219,8 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     })
 }
 
-/// The reasons behind the rank of one legal card: the terms whose sum is its value.
-///
-/// Terms stand in the order in which the ranking adds them up; a term of zero is left out, so a card
-/// may have none.
-///
-/// policy: HS_HEARTS_POLICY_*. out: receives count entries, the rest are zero; both unchanged on
-/// error. Answers as handsense_hearts_rank_moves(), and HS_ERROR_ILLEGAL_MOVE for a card that may
-/// not be played. Thread-safe; allocates nothing.
+/// The terms in the value of a legal card, in the order of the ranking; zero terms are left out.
+/// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
 #[unsafe(no_mangle)]
@@ -290,10 +255,7 @@ pub unsafe extern "C" fn handsense_hearts_explain_move(
     })
 }
 
-/// A phrase for a reason that completes "this card …", such as "sheds a dangerous card".
-///
-/// A static string that is never freed; for an unknown number "has a reason of its own".
-/// Thread-safe; never fails.
+/// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
     let text: &'static CStr =
@@ -301,16 +263,13 @@ pub extern "C" fn handsense_hearts_reason_text(reason: i32) -> *const c_char {
     text.as_ptr()
 }
 
-/// Plays a deal to its end with all hands open and answers the scores: one fast playout, for a host
-/// that runs its own tree search.
+/// Plays a deal to its end with open hands and a fast heuristic policy, for hosts with an own tree
+/// search.
 ///
-/// Every seat plays by the same quick rules of thumb, or with probability epsilon a random legal
-/// card. The same position, seed and epsilon give the same scores on every platform.
+/// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
+/// bonuses. Reproducible on every platform.
 ///
-/// position: a deal as HsHeartsPosition describes it; how it came about is not asked. seed: any
-/// number. epsilon: 0 to 1. points: receives each seat's score of the deal, moon and bonuses
-/// included, unchanged on error; slots beyond the number of players are 0. Answers HS_OK, what is
-/// wrong with the position, or HS_ERROR_EPSILON. Thread-safe; allocates nothing.
+/// Returns HS_OK or HS_ERROR_EPSILON.
 ///
 /// cbindgen:ptrs-as-arrays=[[points; HS_HEARTS_MAX_PLAYERS]]
 #[unsafe(no_mangle)]
@@ -326,19 +285,17 @@ pub unsafe extern "C" fn handsense_hearts_playout(
         // SAFETY: the contract of the function.
         let position = convert::position(unsafe { sized(position, "position") }?)?;
         if !(0.0..=1.0).contains(&epsilon) {
-            return Err(Failure::Epsilon(Thousandths(epsilon)));
+            return Err(Failure::Epsilon(ThreeDecimals(epsilon)));
         }
         points.write(convert::spread(playout_scores(&position, seed, epsilon)));
         Ok(())
     })
 }
 
-/// The scores of a finished deal: penalty points, bonuses and the moon, as the rules say.
+/// Scores a finished deal. numPlayers: 4. taken: cards won by each seat.
 ///
-/// rules: HS_HEARTS_RULE_* bits. numPlayers: 4. taken: the cards each seat won; no card twice.
-/// points: receives the scores, unchanged on error. Answers HS_OK, HS_ERROR_NULL,
-/// HS_ERROR_ALIGNMENT, HS_ERROR_RULES, HS_ERROR_PLAYER_COUNT, HS_ERROR_BEYOND_PLAYERS,
-/// HS_ERROR_CARD or HS_ERROR_DUPLICATE_CARD. Thread-safe.
+/// Returns HS_OK, HS_ERROR_RULES, HS_ERROR_PLAYER_COUNT, HS_ERROR_BEYOND_PLAYERS, HS_ERROR_CARD or
+/// HS_ERROR_DUPLICATE_CARD.
 ///
 /// cbindgen:ptrs-as-arrays=[[taken; HS_HEARTS_MAX_PLAYERS], [points; HS_HEARTS_MAX_PLAYERS]]
 #[unsafe(no_mangle)]
@@ -361,11 +318,8 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
     })
 }
 
-/// Reads a view from one line of text, "me=0 pass=left hand=AK3.QJ98.T654.72 …".
-///
-/// The notation is described in docs/c-api.md. text: a NUL-terminated UTF-8 string. out: receives
-/// the view, structSize included; unchanged on error. Answers HS_OK, HS_ERROR_NULL,
-/// HS_ERROR_ALIGNMENT, HS_ERROR_TEXT, or why the view is impossible. Thread-safe.
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/c-api.md. text:
+/// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,
@@ -381,11 +335,8 @@ pub unsafe extern "C" fn handsense_hearts_parse_view(
     })
 }
 
-/// Writes a view as one line of text that handsense_hearts_parse_view() reads, as snprintf does.
-///
-/// buffer: receives at most size bytes, closing NUL included; it may be NULL when size is 0.
-/// Answers the length of the whole text without the NUL (if that is size or more, the text was
-/// cut), or a negative HsStatus. No text is longer than 511. Thread-safe.
+/// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
+/// length without NUL, at most 511, or a negative status.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_format_view(
     view: *const HsHeartsView,

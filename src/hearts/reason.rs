@@ -1,10 +1,10 @@
-//! The reasons of a ranking as C reads them.
+//! The reasons of a ranking as C strings.
 
 use std::ffi::CStr;
 
 use handsense_hearts::Reason;
 
-/// The phrase of a reason, as [`Reason::text`] has it.
+/// Returns [`Reason::text`] as a C string.
 pub(super) const fn text(reason: Reason) -> &'static CStr {
     match reason {
         Reason::Base => c"ranks by the plain order of cards",
@@ -21,9 +21,9 @@ pub(super) const fn text(reason: Reason) -> &'static CStr {
         Reason::HitsLeader => c"bears on the standing of the game",
         Reason::StopsMoon => c"stops another player's moon",
         Reason::FeedsMoon => c"helps another player's moon",
-        Reason::Shoots => c"serves the own moon",
+        Reason::Shoots => c"helps your own moon shot",
         Reason::LeadSuit => c"leads a suit of this kind",
-        Reason::Learned => c"is put right by what playouts taught a net",
+        Reason::Learned => c"is corrected by the policy network",
     }
 }
 

@@ -3,7 +3,7 @@
 
 use handsense_hearts::{self as hearts, Seat, Suit};
 
-/// What one suit of a hand is worth.
+/// Evaluation of one suit.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SuitStrength {
@@ -11,91 +11,89 @@ pub struct SuitStrength {
     pub suit: i32,
     /// Cards held, 0..13.
     pub length: i32,
-    /// How likely the suit is to take points, 0..100.
+    /// Danger of taking points, 0..100.
     pub danger_score: i32,
-    /// Ability to win tricks when needed, 0..100.
+    /// Ability to win tricks, 0..100.
     pub control_score: i32,
-    /// How easily the suit becomes void, 0..100.
+    /// Ease of becoming void, 0..100.
     pub void_potential: i32,
-    /// controlScore - dangerScore / 2 + voidPotential / 4, not clamped.
+    /// controlScore - dangerScore / 2 + voidPotential / 4.
     pub overall_strength: i32,
-    /// Spades only: the queen is held among four or more.
+    /// Spades: the queen is among four or more.
     pub is_protected: bool,
-    /// Spades only: ace or king without the queen, among three or more.
+    /// Spades: ace or king without the queen, among three or more.
     pub can_flush: bool,
 }
 
-/// The spades around the queen.
+/// Spades around the queen.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SpadeAnalysis {
     /// The queen of spades is held.
     pub has_queen: bool,
-    /// She is held among four or more spades.
+    /// She is among four or more spades.
     pub is_protected: bool,
     /// Ace or king without the queen, among three or more.
     pub can_safely_flush: bool,
-    /// Spades held below the queen, whether or not she is held.
+    /// Spades below the queen.
     pub escape_cards: i32,
 }
 
-/// The hand's own chance of shooting the moon.
+/// Prospects of an own moon.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoonShootViability {
-    /// How promising an attempt is, 0..100.
+    /// 0..100.
     pub viability_score: i32,
-    /// Viability 70, two controlled suits and 50 hearts control are all reached.
+    /// Viability 70, two suits, hearts 50.
     pub should_attempt: bool,
     /// Suits whose ace is held.
     pub controlled_suits: i32,
-    /// The control score of hearts, 0..100.
+    /// Control score of hearts, 0..100.
     pub hearts_control: i32,
     /// Aces and kings not held, 0..8.
     pub missing_high_cards: i32,
 }
 
-/// The whole judgement of a hand.
+/// Evaluation of a hand.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandStrength {
-    /// Spades, diamonds, clubs, hearts: `suits[i].suit` is i.
+    /// suits[i].suit is i.
     pub suits: [SuitStrength; 4],
-    /// Mean danger of the suits weighted by their lengths, 0..100; 0 for an empty hand.
+    /// Mean weighted by length, 0..100.
     pub overall_danger: i32,
-    /// Mean control of the suits weighted by their lengths, 0..100; 0 for an empty hand.
+    /// Likewise.
     pub overall_control: i32,
-    /// Suits with more than 50 void potential; a void counts.
+    /// Suits with more than 50 void potential.
     pub void_opportunities: i32,
-    /// The spades around the queen.
+    /// Spades.
     pub spades: SpadeAnalysis,
-    /// The hand's own chance of shooting the moon.
+    /// The own moon.
     pub moon: MoonShootViability,
-    /// The suit held with the highest void potential; ties go to more danger, less control, the
-    /// lower number. -1 for an empty hand.
+    /// Highest void potential, or -1.
     pub best_suit_to_void: i32,
-    /// The suit held with the highest control; ties go to more overall strength, the lower number.
-    /// -1 for an empty hand.
+    /// Highest control, or -1.
     pub best_suit_to_keep: i32,
     /// moon.shouldAttempt.
     pub recommend_moon_attempt: bool,
 }
 
-/// An opponent's attempt at the moon, as the cards taken so far show it.
+/// An opponent's moon shot, as the cards taken show it.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoonShootThreat {
-    /// The seat that has taken three or more hearts and every point so far; -1 if none.
+    /// Seat with three or more hearts and every point so far, or -1.
     pub suspected_player: i32,
-    /// How near the moon is, 0..100.
+    /// 0..100.
     pub threat_level: i32,
-    /// Hearts the suspect has taken.
+    /// Hearts taken.
     pub hearts_collected: i32,
-    /// The suspect has taken the queen of spades.
+    /// Queen of spades taken.
     pub has_queen_spades: bool,
-    /// Tricks the suspect has taken.
+    /// Tricks taken.
     pub tricks_taken: i32,
-    /// The threat level is 50 or more.
+    /// threatLevel >= 50.
     pub should_block: bool,
 }
 

@@ -7,81 +7,76 @@ use std::time::Duration;
 
 use super::types::HS_HEARTS_MAX_MOVES;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::{Sized32, flag};
+use crate::ffi::pointer::{SelfSized, flag};
 use crate::ffi::status::Failure;
 use crate::ffi::threads::{SystemSpawner, threads};
 use handsense_hearts::search::{
     MoveDecision, Objective, SearchOptions, SearchProgress, SearchedMove,
 };
 
-/// The most cards of the rest of a deal.
+/// The most cards of a line.
 pub const HS_HEARTS_MAX_LINE: usize = 52;
-/// The most threads that a search may be told to use.
+/// The most threads of a search.
 pub const HS_HEARTS_MAX_THREADS: i32 = 256;
 
-/// What a search is to bring about.
+/// What a search maximises.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsObjective {
-    /// To win the game to 100: the chance that handsense_hearts_win_chances() gives for the scores
-    /// after the deal. The default.
+    /// Probability to win the game to 100. The default.
     HS_HEARTS_OBJECTIVE_GAME = 0,
-    /// The payoff of the deal: the mean score of the others less mine.
+    /// Payoff: mean score of the others minus mine.
     HS_HEARTS_OBJECTIVE_PAYOFF = 1,
 }
 
-/// How far a search has come, as it is told to the caller's progress function.
+/// Progress of a search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsProgress {
-    /// sizeof(HsHeartsProgress) of the library. Later versions may be longer.
+    /// Own size.
     pub struct_size: u32,
-    /// Cards still in doubt, those that come to the same counted once.
-    pub in_doubt: i32,
+    /// Candidates still in the race.
+    pub remaining: i32,
     /// Playouts so far.
     pub playouts: u64,
-    /// The part of the budget that is spent, 0 to 1: of playouts or of time, whichever is nearer to
-    /// its end.
+    /// Used share of the tighter budget, 0 to 1.
     pub spent: f64,
-    /// The value of the best card so far, as in HsHeartsSearchedMove.
+    /// Value of the best card so far.
     pub value: f64,
-    /// The best card so far.
+    /// Best card so far.
     pub card: HsCard,
     /// Zero.
     pub reserved: [i16; 3],
 }
 
-/// How to search. Zeroes everywhere but in structSize are the defaults.
+/// Search options. Zero is the default everywhere.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsSearchOptions {
-    /// sizeof(HsHeartsSearchOptions), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// HS_HEARTS_OBJECTIVE_*.
     pub objective: i32,
-    /// Where all chance comes from: any number.
+    /// Random seed.
     pub seed: u64,
-    /// The most playouts; 0 for no limit. Without a limit of time either, 20000.
+    /// Playout limit; 0 none, or 20000 without a time limit.
     pub playouts: u64,
-    /// The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
+    /// Time limit; 0 none. Results are not reproducible when it is set.
     pub milliseconds: i32,
-    /// Threads to search with, the caller's own included: 0 to HS_HEARTS_MAX_THREADS, where 0 and 1
-    /// are the caller's own alone. Without a limit of time the answer does not depend on it.
+    /// Threads with the caller's own, 0 to HS_HEARTS_MAX_THREADS; 0 means 1. Without a time limit
+    /// the result does not depend on it.
     pub threads: i32,
-    /// NULL, or a number that another thread may change atomically while the search goes on: as soon
-    /// as it is not 0 the search ends, with the best card so far.
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
+    /// best result so far.
     pub cancel: *const i32,
-    /// NULL, or a function that is told how the search goes: on the calling thread, between two
-    /// blocks of playouts, some dozen times in all. progress is valid during the call only. The
-    /// function must return; it must not throw, and must not call a function with the engine that is
-    /// searching.
+    /// NULL, or a callback on the calling thread, some dozen times a search. It must return, not
+    /// throw, and not use the searching engine. progress is valid during the call.
     pub progress:
         Option<unsafe extern "C" fn(context: *mut c_void, progress: *const HsHeartsProgress)>,
-    /// Handed to progress as it is.
+    /// First argument of progress.
     pub context: *mut c_void,
-    /// 1 to leave out the line of HsHeartsDecision, which takes up to some hundredths of a millisecond
-    /// after the search; 0 to have it. A search for a pass has none.
+    /// 1 leaves HsHeartsDecision.line empty.
     pub without_line: i32,
     /// Zero.
     pub reserved: i32,
@@ -89,10 +84,9 @@ pub struct HsHeartsSearchOptions {
 
 // SAFETY: repr(C), the size first, then integers, pointers that are not followed here, and a
 // function that the caller vouches for if it is not NULL.
-unsafe impl Sized32 for HsHeartsSearchOptions {}
+unsafe impl SelfSized for HsHeartsSearchOptions {}
 
-/// What a search says of one card and of those that come to the same. Means are over the playouts of
-/// this card; all are 0 for a card without any.
+/// Estimate of a card and its equals: means over playouts, 0 without any.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHeartsSearchedMove {
@@ -100,58 +94,54 @@ pub struct HsHeartsSearchedMove {
     pub card: HsCard,
     /// Zero.
     pub reserved: [i16; 3],
-    /// All legal cards that come to the same, this one included.
+    /// All equivalent legal cards, this one included.
     pub equals: HsCardSet,
-    /// What the choice goes by: a share of the win, or points of payoff. The learned policy's opinion is
-    /// counted in, which may carry it a little beyond what is possible.
+    /// Win probability or payoff, with the prior of the policy.
     pub value: f64,
-    /// My expected score of the deal.
+    /// Expected score of the deal.
     pub points: f64,
-    /// The expected mean score of the others less mine.
+    /// Expected payoff.
     pub payoff: f64,
-    /// The standard error of payoff.
+    /// Standard error of payoff.
     pub payoff_error: f64,
-    /// The chance, 0 to 1, that I take the queen of spades.
+    /// Probability that I take the queen of spades.
     pub queen: f64,
-    /// The chance that I shoot the moon.
+    /// Probability that I shoot the moon.
     pub my_moon: f64,
-    /// The chance that somebody else does.
+    /// Probability that another seat does.
     pub other_moon: f64,
-    /// Playouts that began with this card.
+    /// Playouts of this card.
     pub playouts: u64,
 }
 
-/// What a search has found.
+/// Result of a card search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsHeartsDecision {
-    /// sizeof(HsHeartsDecision), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// The card to play.
     pub card: HsCard,
     /// Zero.
     pub reserved: i16,
-    /// Entries of moves: the legal cards, those that come to the same counted once.
+    /// Entries of moves: legal cards, equals counted once.
     pub count: i32,
-    /// 1 when the search ended because no other card was in doubt, 0 when its budget was spent.
+    /// 1: one candidate left; 0: budget spent.
     pub settled: i32,
     /// Playouts in all.
     pub playouts: u64,
-    /// The card to play first, the others by playouts and value, best first; the rest is zero.
+    /// Best first.
     pub moves: [HsHeartsSearchedMove; HS_HEARTS_MAX_MOVES],
-    /// The likely course of the rest of the deal: the card to play and every card after it to the last
-    /// one, as the learned policy plays for all four in one of the first eight sampled worlds, that one
-    /// whose payoff is nearest to the mean of the card. What the others hold in it is a guess. The rest
-    /// is zero.
+    /// Likely rest of the deal, by LEARNED in a typical sampled world.
     pub line: [HsCard; HS_HEARTS_MAX_LINE],
-    /// Cards of line: all that are not played yet, or 0 when the options leave the line out.
+    /// Cards of line; 0 if left out.
     pub line_length: i32,
-    /// Entries of moves that were still in doubt when the search ended; 1 when it is settled.
-    pub in_doubt: i32,
+    /// Candidates still in the race.
+    pub remaining: i32,
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHeartsDecision {}
+unsafe impl SelfSized for HsHeartsDecision {}
 
 /// Whom to tell how a search goes.
 #[derive(Clone, Copy, Debug)]
@@ -167,7 +157,7 @@ impl Listener {
         if let Some(function) = self.progress {
             let told = HsHeartsProgress {
                 struct_size: size_of::<HsHeartsProgress>() as u32,
-                in_doubt: progress.remaining as i32,
+                remaining: progress.remaining as i32,
                 playouts: progress.playouts,
                 spent: progress.spent,
                 value: progress.value,
@@ -245,7 +235,7 @@ pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
         moves,
         line,
         line_length: decision.line.len() as i32,
-        in_doubt: decision.remaining as i32,
+        remaining: decision.remaining as i32,
     }
 }
 

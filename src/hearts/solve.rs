@@ -3,142 +3,129 @@
 use super::convert;
 use super::types::*;
 use super::{read_view, sized};
+use crate::ffi::boundary::status;
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::guard::status;
-use crate::ffi::pointer::{Sized32, SizedOut};
+use crate::ffi::pointer::{SelfSized, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_hearts::solve::{
     Method, PrincipalVariation, Solution, SolveOptions, SolvedMove, Solver, Utility,
 };
 use handsense_hearts::{Claim, ClaimLine, Position, Seat, View, claim};
 
-/// The most cards of a deal.
+/// Cards of a deal.
 pub const HS_HEARTS_MAX_CARDS: usize = 52;
-/// The cards that handsense_hearts_solve() tries at most when no other number is asked for.
-pub const HS_HEARTS_SOLVE_NODES: u64 = 20_000_000;
+/// Default node limit of the solver.
+pub const HS_HEARTS_SOLVE_DEFAULT_NODES: u64 = 20_000_000;
 
-/// Whom the other seats play for.
+/// Algorithm of the solver.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsSolveMethod {
-    /// Every seat for itself: max^n. The default.
+    /// max^n: every seat for itself. The default.
     HS_HEARTS_SOLVE_MAXN = 0,
-    /// One seat wants a low score, the other three want it high.
+    /// Paranoid: one seat against three.
     HS_HEARTS_SOLVE_PARANOID = 1,
 }
 
-/// What a seat of HS_HEARTS_SOLVE_MAXN wants.
+/// Utility of a max^n seat.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsUtility {
-    /// The scores of all seats together less four times its own. The default.
+    /// Sum of all scores minus four times the own. The default.
     HS_HEARTS_UTILITY_PAYOFF = 0,
-    /// A low score of its own, whatever the others get.
+    /// A low own score.
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 }
 
-/// What to solve for, and for how long. Zeroes are the defaults.
+/// Solver options. Zero is the default everywhere.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsSolveOptions {
-    /// sizeof(HsHeartsSolveOptions), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// HS_HEARTS_SOLVE_*.
     pub method: i32,
-    /// HS_HEARTS_UTILITY_*, for HS_HEARTS_SOLVE_MAXN.
+    /// HS_HEARTS_UTILITY_*, for MAXN.
     pub utility: i32,
-    /// For HS_HEARTS_SOLVE_PARANOID the one seat plus 1; 0 is the seat to play.
-    pub one_seat: i32,
-    /// The most cards to try, forced ones not counted; 0 is HS_HEARTS_SOLVE_NODES, UINT64_MAX no
-    /// limit.
+    /// PARANOID: the single seat plus 1; 0 is the seat to play.
+    pub seat_plus_one: i32,
+    /// Node limit, forced cards not counted; 0 is HS_HEARTS_SOLVE_DEFAULT_NODES, UINT64_MAX none.
     pub nodes: u64,
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsSolveOptions {}
+unsafe impl SelfSized for HsHeartsSolveOptions {}
 
-/// A legal card and what it leads to.
+/// Solution of a legal card.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsSolvedMove {
     /// The card.
     pub card: HsCard,
-    /// What the seat to play gets, higher is better. MAXN: its utility. PARANOID: the score of the
-    /// one seat, negative when that is the seat to play.
+    /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
+    /// negative if that seat plays.
     pub value: i32,
-    /// The cards that are as good for the same reason, this one included.
+    /// Equivalent cards, this one included.
     pub equals: HsCardSet,
-    /// The scores at the end of the deal. PARANOID: that of the one seat, the others are 0.
+    /// Final scores. PARANOID: only the single seat's.
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// 1 when value and scores are exact; 0 when the search was cut off before this card and they
-    /// are those of one playout.
+    /// 0: cut off, values of one playout.
     pub exact: i32,
 }
 
-/// What handsense_hearts_solve() finds.
+/// Result of the solver.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsSolution {
-    /// sizeof(HsHeartsSolution), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Entries of moves; 0 at the end of a deal.
+    /// Entries of moves; 0 after the deal.
     pub count: i32,
-    /// 1 when every card was solved, 0 when the search was cut off.
+    /// 0: cut off.
     pub exact: i32,
-    /// Entries of line; 0 when the search was cut off.
-    pub line_count: i32,
-    /// Cards tried, forced ones not counted.
+    /// Entries of line; 0 if cut off.
+    pub line_length: i32,
+    /// Nodes searched, forced cards not counted.
     pub nodes: u64,
-    /// Every legal card, best first; the first is the one that is played.
+    /// Every legal card, best first.
     pub moves: [HsHeartsSolvedMove; HS_HEARTS_MAX_MOVES],
-    /// The cards that are played from here to the end of the deal, in order.
+    /// Principal variation to the end of the deal.
     pub line: [HsCard; HS_HEARTS_MAX_CARDS],
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsSolution {}
+unsafe impl SelfSized for HsHeartsSolution {}
 
-/// What handsense_hearts_claim() finds.
+/// Certain claims of a player.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsClaim {
-    /// sizeof(HsHeartsClaim), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// 1 when I win every trick that is left, the one in progress included, by playing
-    /// allTricksCards one after the other. Only when it is my turn.
+    /// 1: I win every trick left by playing allTricksCards in order. Only on my turn.
     pub all_tricks: i32,
-    /// 1 when I take no more penalty points by playing noPointsCards: if it is my turn, the first
-    /// now; at every later turn the first of the others that may be played and does not beat the
-    /// card winning so far, or, when I lead, the first that may be played.
+    /// 1: I take no more points: play the first of noPointsCards that is legal and does not beat
+    /// the trick; on lead, the first legal.
     pub no_points: i32,
-    /// 1 when no penalty point is left for anybody.
+    /// 1: no penalty point is left.
     pub points_gone: i32,
-    /// Entries of either list of cards that its claim has: the cards that I hold.
+    /// Entries of each claimed list: my cards.
     pub count: i32,
-    /// The cards of the claim allTricks.
+    /// Cards of allTricks.
     pub all_tricks_cards: [HsCard; HS_HEARTS_MAX_MOVES],
-    /// The cards of the claim noPoints.
+    /// Cards of noPoints.
     pub no_points_cards: [HsCard; HS_HEARTS_MAX_MOVES],
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsClaim {}
+unsafe impl SelfSized for HsHeartsClaim {}
 
-/// Solves a deal with all hands open: for every legal card the exact scores that the deal ends with
-/// when all seats play as well as they can, and the line of best play.
+/// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
+/// docs/solve.md. Five tricks take about ten microseconds.
 ///
-/// Meant for the last tricks: with standard rules five tricks take about ten microseconds, six below
-/// a tenth of a millisecond, each more about ten times as long as the one before. docs/solve.md says
-/// what best play of four seats means and how ties are settled.
-///
-/// position: a deal as HsHeartsPosition describes it. options: NULL for the defaults. out: its
-/// structSize must be set and stays; receives the solution, unchanged on error. Answers HS_OK, what
-/// is wrong with the position, HS_ERROR_OPTION for an unknown method or utility, or HS_ERROR_SEAT.
-/// Thread-safe; allocates a table for the time of the call, 10 KiB for up to four tricks left, 80 KiB
-/// for five, 160 KiB for six, 1.25 MiB for seven, 40 MiB for more, and no more than 40 to 80 bytes a
-/// node that it may search.
+/// Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_SEAT. Allocates up to 40 MiB during the call.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_solve(
     position: *const HsHeartsPosition,
@@ -161,13 +148,7 @@ pub unsafe extern "C" fn handsense_hearts_solve(
     })
 }
 
-/// What a player may claim for certain, however the unseen cards lie and however the others play.
-///
-/// A claim is never wrong, but not every one is found. It need not be my turn. Nothing is claimed
-/// while cards are to be passed.
-///
-/// out: its structSize must be set and stays; receives the claim, unchanged on error. Answers HS_OK
-/// or why the view is impossible. Thread-safe; allocates nothing.
+/// What a player may claim whatever the others hold and play. Never wrong, but incomplete.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_claim(
     view: *const HsHeartsView,
@@ -186,7 +167,7 @@ pub unsafe extern "C" fn handsense_hearts_claim(
 /// The options that a host describes, or the defaults.
 fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions, Failure> {
     let default = SolveOptions {
-        nodes: Some(HS_HEARTS_SOLVE_NODES),
+        nodes: Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
         ..SolveOptions::default()
     };
     let Some(options) = options else {
@@ -204,7 +185,7 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
             1 => Utility::OwnScore,
             other => return Err(unknown("utility", other)),
         },
-        seat: one_seat(options.one_seat)?,
+        seat: seat_plus_one(options.seat_plus_one)?,
         nodes: match options.nodes {
             0 => default.nodes,
             u64::MAX => None,
@@ -214,12 +195,12 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
 }
 
 /// A seat plus 1; 0 names none.
-pub(super) fn one_seat(value: i32) -> Result<Option<Seat>, Failure> {
+pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
     match value {
         0 => Ok(None),
         1..=4 => Ok(Seat::from_index(value - 1)),
         other => Err(Failure::Option {
-            name: "oneSeat",
+            name: "seatPlusOne",
             value: other,
         }),
     }
@@ -234,7 +215,7 @@ fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: solution.moves().len() as i32,
         exact: i32::from(solution.is_exact()),
-        line_count: line.cards().len() as i32,
+        line_length: line.cards().len() as i32,
         nodes: solution.nodes(),
         moves: [HsHeartsSolvedMove::default(); HS_HEARTS_MAX_MOVES],
         line: [0; HS_HEARTS_MAX_CARDS],

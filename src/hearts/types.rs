@@ -1,180 +1,168 @@
-//! The structs of Hearts as C sees them.
+//! The C structs of Hearts.
 
 use crate::ffi::general::{HsCard, HsCardSet};
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
-/// Slots for players in every array of a Hearts struct, whatever the number of players.
+/// Seats in every array of a Hearts struct.
 pub const HS_HEARTS_MAX_PLAYERS: usize = 6;
-/// Tricks of the longest deal (three players).
+/// Tricks of the longest deal.
 pub const HS_HEARTS_MAX_TRICKS: usize = 17;
-/// The most cards a player can choose from.
+/// The most legal cards.
 pub const HS_HEARTS_MAX_MOVES: usize = 13;
-/// The most reasons that one card has.
+/// The most reasons of a card.
 pub const HS_HEARTS_MAX_REASONS: usize = 12;
-/// What rank_move answers for a card that may not be played and for a view that is no possible
-/// position; the classic engine's kIgnoreMove.
+/// Result of rank_move on error; the classic engine's kIgnoreMove.
 pub const HS_HEARTS_IGNORE_MOVE: i32 = -999_999_999;
 
-/// Which judgement stands behind a pass or a ranking.
+/// Policy that passes and ranks cards.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPolicy {
-    /// Terms weighed against each other, with weights found by play. The default, and what the plugin
-    /// contract uses.
+    /// Weighted terms, tuned by self-play.
     HS_HEARTS_POLICY_TUNED = 0,
-    /// The rules of the original design to the letter.
+    /// The rules of the original design, unchanged.
     HS_HEARTS_POLICY_AS_DESIGNED = 1,
-    /// The first put right by a small net: what plays best without a search, at two to three times the
-    /// cost. Passes as the first does.
+    /// TUNED plus a network correction; the strongest without search.
     HS_HEARTS_POLICY_LEARNED = 16,
 }
 
-/// Where three cards are passed before play: player p passes to player p + direction.
+/// Pass direction: player p passes to player p + direction.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsPass {
-    /// To the right neighbour.
+    /// To the right.
     HS_HEARTS_PASS_RIGHT = -1,
-    /// Nothing is passed.
+    /// No pass.
     HS_HEARTS_PASS_HOLD = 0,
-    /// To the left neighbour, who plays next.
+    /// To the left, the next to play.
     HS_HEARTS_PASS_LEFT = 1,
     /// To the player opposite.
     HS_HEARTS_PASS_ACROSS = 2,
 }
 
-/// Rule bits, the values of the classic engine, and two ready-made sets of them.
+/// Rule bits, as in the classic engine, and two common sets.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsRule {
-    /// The queen of spades counts 13 points.
+    /// The queen of spades counts 13.
     HS_HEARTS_RULE_QUEEN_PENALTY = 0x0001,
-    /// The jack of diamonds takes 10 points off.
+    /// The jack of diamonds counts -10.
     HS_HEARTS_RULE_JACK_BONUS = 0x0002,
-    /// A player without a trick gets 5 points off at the end of the deal.
+    /// Taking no trick counts -5.
     HS_HEARTS_RULE_NO_TRICK_BONUS = 0x0004,
-    /// Accepted without effect; it never had one.
+    /// Accepted without effect.
     HS_HEARTS_RULE_END_SCORE_BONUS = 0x0008,
-    /// Shooting the moon takes the jack of diamonds too.
+    /// A moon needs the jack of diamonds.
     HS_HEARTS_RULE_SHOOTING_NEEDS_JACK = 0x0010,
-    /// The two of clubs is led to the first trick.
+    /// The two of clubs is led first.
     HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS = 0x0020,
-    /// The holder of the two of clubs leads any club to the first trick.
+    /// Its holder leads any club.
     HS_HEARTS_RULE_LEAD_CLUBS = 0x0040,
-    /// No heart on the first trick unless nothing else may be played.
+    /// No heart on the first trick.
     HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK = 0x0080,
-    /// The queen of spades is not discarded on the first trick unless nothing else may be played.
+    /// No queen on the first trick.
     HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK = 0x0100,
-    /// Playing the queen of spades breaks hearts too.
+    /// The queen of spades breaks hearts too.
     HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS = 0x0200,
-    /// Three cards are passed before play.
+    /// Three cards are passed.
     HS_HEARTS_RULE_PASS_CARDS = 0x0400,
-    /// Hearts are not led before they are broken, unless the hand holds nothing else.
+    /// Hearts are not led unbroken.
     HS_HEARTS_RULE_MUST_BREAK_HEARTS = 0x0800,
-    /// Hearts count nothing; there is no moon.
+    /// Hearts count nothing; no moon.
     HS_HEARTS_RULE_HEARTS_ARENT_POINTS = 0x1000,
-    /// Taking all points is no moon.
+    /// No moon.
     HS_HEARTS_RULE_NO_SHOOTING = 0x2000,
-    /// The usual game: queen 13, the two of clubs leads, no points on the first trick, passing,
-    /// hearts must be broken by a heart.
+    /// The usual game.
     HS_HEARTS_RULES_STANDARD = 0x0DA1,
-    /// What the classic engine's main program plays: any club is led first, and the queen breaks
-    /// hearts.
+    /// The classic engine's main program.
     HS_HEARTS_RULES_LEGACY_MAIN = 0x0FC1,
 }
 
-/// Why a card ranks where it does.
+/// Terms in the value of a card; 1 to 5 are of AS_DESIGNED.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHeartsReasonCode {
-    /// AS_DESIGNED: the ranking that stands where the design says nothing.
+    /// Default rank.
     HS_HEARTS_REASON_BASE = 1,
-    /// AS_DESIGNED: ace or king of spades to flush the queen out.
+    /// Flushes the queen with ace or king.
     HS_HEARTS_REASON_FLUSH_HIGH = 2,
-    /// AS_DESIGNED: a high heart that wins the trick against a moon.
+    /// Blocks a moon with a high heart.
     HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
-    /// AS_DESIGNED: takes a trick with hearts in it against a moon.
+    /// Blocks a moon by taking hearts.
     HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = 4,
-    /// AS_DESIGNED: leads a suit in which the shooter is void.
+    /// Leads the shooter's void.
     HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = 5,
-    /// The points that the trick is expected to cost if this card wins it.
+    /// Expected points of the trick.
     HS_HEARTS_REASON_TRICK_POINTS = 6,
-    /// Having to lead next.
+    /// Cost of the next lead.
     HS_HEARTS_REASON_LEAD_NEXT = 7,
-    /// Gets rid of a card that would be dangerous later.
+    /// Sheds a dangerous card.
     HS_HEARTS_REASON_SHED = 8,
-    /// Gives up a low card that protects a higher one.
+    /// Gives up a guard.
     HS_HEARTS_REASON_GUARD_LOST = 9,
-    /// Leaves no card of the suit.
+    /// Creates a void.
     HS_HEARTS_REASON_MAKES_VOID = 10,
-    /// Drives the queen of spades out with a lower spade.
+    /// Flushes the queen with a low spade.
     HS_HEARTS_REASON_FLUSH_LOW = 11,
-    /// The points go to a player who leads the game (good) or trails (bad).
+    /// Points to the leader or a trailer.
     HS_HEARTS_REASON_HITS_LEADER = 12,
-    /// Stops another player's moon.
+    /// Stops another's moon.
     HS_HEARTS_REASON_STOPS_MOON = 13,
-    /// Helps another player's moon.
+    /// Helps another's moon.
     HS_HEARTS_REASON_FEEDS_MOON = 14,
-    /// Part of the player's own moon.
+    /// Helps the own moon.
     HS_HEARTS_REASON_SHOOTS = 15,
-    /// Leads a suit that is good or bad to lead.
+    /// Quality of the suit led.
     HS_HEARTS_REASON_LEAD_SUIT = 16,
-    /// What a net has learnt from playouts of such cards; under HS_HEARTS_POLICY_LEARNED only.
+    /// Network correction; LEARNED only.
     HS_HEARTS_REASON_LEARNED = 17,
 }
 
-/// A trick: the data members of the classic engine's Trick, in its order.
-///
-/// Slots from curr to np - 1, which in the engine may hold stale cards, are not read; nor is anything
-/// of a trick with curr 0. Slots beyond np must be 0 or -1.
+/// A trick, as the classic engine's Trick. Slots from curr to np - 1 are not read; slots beyond np
+/// are 0 or -1.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
 pub struct HsHeartsTrick {
-    /// Players at the table.
+    /// Players.
     pub np: i32,
-    /// Cards on the trick so far.
+    /// Cards so far.
     pub curr: i32,
-    /// The cards in order of play, the one that was led first.
+    /// Cards in order of play.
     pub play: [HsCard; HS_HEARTS_MAX_PLAYERS],
-    /// Who played each card.
+    /// Who played each.
     pub player: [i32; HS_HEARTS_MAX_PLAYERS],
 }
 
-/// All that one player may know of a deal.
+/// Everything that one player knows of a deal. The rest follows from tricks.
 ///
-/// Everything else, such as cards taken, points, voids, broken hearts, follows from tricks.
-/// handsense_hearts_view_init() fills a view for the usual game.
-///
-/// An impossible view is refused by every function that reads one. In particular: the hand has 13
-/// cards less those played; each trick before currTrick has four cards and its seats in turn; each
-/// trick after it has curr 0; slots beyond the number of players are 0 (in play and player also
-/// -1); every card was played by somebody who may have held it.
+/// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
+/// are 0, in play and player 0 or -1.
 // The last four bytes are padding, which callers of this version leave undefined: a later field must
 // begin at 824.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsView {
-    /// sizeof(HsHeartsView), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// My seat, 0 to numPlayers - 1.
     pub me: i32,
-    /// Players at the table: 4. (3, 5 and 6 are reserved.)
+    /// 4. (3, 5 and 6 are reserved.)
     pub num_players: i32,
-    /// Rule bits, HS_HEARTS_RULE_*.
+    /// HS_HEARTS_RULE_* bits.
     pub rules: i32,
-    /// Where this deal passes: HS_HEARTS_PASS_*.
+    /// HS_HEARTS_PASS_*.
     pub pass_dir: i32,
-    /// Index in tricks of the trick in progress; the tricks before it are complete.
+    /// Index of the trick in progress.
     pub curr_trick: i32,
-    /// The cards I hold now.
+    /// My cards now.
     pub hand: HsCardSet,
-    /// The three cards I gave away; 0 if none.
+    /// The three cards I passed, or 0.
     pub passed: HsCardSet,
-    /// The three cards I got; 0 if none.
+    /// The three cards I received, or 0.
     pub received: HsCardSet,
     /// Game scores before this deal, -1000000 to 1000000.
     pub scores: [i32; HS_HEARTS_MAX_PLAYERS],
@@ -183,82 +171,75 @@ pub struct HsHeartsView {
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsView {}
+unsafe impl SelfSized for HsHeartsView {}
 
-/// What follows from a view, as handsense_hearts_derive() writes it.
-///
-/// Entries of seats beyond the number of players are 0.
+/// State derived from a view. Unused seats are 0.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default)]
-pub struct HsHeartsFacts {
-    /// sizeof(HsHeartsFacts), set by the caller.
+pub struct HsHeartsKnownState {
+    /// Own size.
     pub struct_size: u32,
-    /// The seat to play; -1 after the deal, and before the first lead while it is not known who
-    /// holds the two of clubs.
+    /// Seat to play; -1 if over or unknown.
     pub next_player: i32,
-    /// The seat that led the trick in progress or is to lead it; -1 when nextPlayer is.
+    /// Leader of the trick; -1 when nextPlayer is.
     pub leader: i32,
-    /// The seat that is winning the trick in progress; -1 while it is empty.
+    /// Seat winning the trick; -1 while empty.
     pub winner: i32,
-    /// Tricks not complete yet, 0 to 13; the one in progress counts.
+    /// Incomplete tricks, 0 to 13.
     pub tricks_left: i32,
-    /// 1 when hearts are broken, else 0.
+    /// 0 or 1.
     pub hearts_broken: i32,
-    /// The cards that are neither in my hand nor played.
+    /// Cards neither in my hand nor played.
     pub unseen: HsCardSet,
-    /// The cards each seat has won in complete tricks.
+    /// Cards won by each seat.
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// The unseen cards each seat may still hold; for me, my hand.
+    /// Cards each seat may hold.
     pub could_hold: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// Tricks each seat has won.
+    /// Tricks won by each seat.
     pub tricks_taken: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Penalty points each seat has taken so far, without moon and bonuses.
+    /// Penalty points so far, without moon and bonuses.
     pub points: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Cards each seat holds now.
+    /// Cards held by each seat.
     pub hand_count: [i32; HS_HEARTS_MAX_PLAYERS],
-    /// Bit s is set when the seat is known to hold no card of suit s.
+    /// Bit s: known void in suit s.
     pub voids: [i32; HS_HEARTS_MAX_PLAYERS],
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsFacts {}
+unsafe impl SelfSized for HsHeartsKnownState {}
 
-/// The hands of one possible deal, as handsense_hearts_sample_worlds() writes it.
+/// A sampled world.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsHeartsWorld {
-    /// What each seat holds now, my own hand included; 0 beyond the number of players.
+    /// Cards of each seat, my own included.
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
 }
 
-/// A deal with all hands open, for hosts that run their own search.
-///
-/// All 52 cards are in exactly one place: a hand, the taken cards of a seat, or the trick. Hands
-/// and trick fit each other: a seat that has played to the trick has one card less. Slots beyond
-/// the number of players are 0.
+/// A deal with open hands; each card is in a hand, taken or in the trick.
 // The last four bytes are padding, which callers of this version leave undefined: a later field must
 // begin at 160.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsPosition {
-    /// sizeof(HsHeartsPosition), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Players at the table: 4.
+    /// 4.
     pub num_players: i32,
-    /// Rule bits, HS_HEARTS_RULE_*.
+    /// HS_HEARTS_RULE_* bits.
     pub rules: i32,
-    /// The seat to play.
+    /// Seat to play.
     pub next_player: i32,
-    /// The cards each seat holds now.
+    /// Cards held by each seat.
     pub hands: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// The cards each seat has won in complete tricks.
+    /// Cards won by each seat.
     pub taken: [HsCardSet; HS_HEARTS_MAX_PLAYERS],
-    /// The trick in progress; curr is 0 when nextPlayer leads.
+    /// The trick in progress; curr 0 at a lead.
     pub trick: HsHeartsTrick,
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHeartsPosition {}
+unsafe impl SelfSized for HsHeartsPosition {}
 
 /// A legal card and its rank.
 #[repr(C)]
@@ -266,7 +247,7 @@ unsafe impl Sized32 for HsHeartsPosition {}
 pub struct HsHeartsRankedMove {
     /// The card.
     pub card: HsCard,
-    /// Its rank, 0 to 100; higher is better.
+    /// 0 to 100, higher is better.
     pub rank: i32,
 }
 
@@ -276,7 +257,6 @@ pub struct HsHeartsRankedMove {
 pub struct HsHeartsReason {
     /// HS_HEARTS_REASON_*.
     pub reason: i32,
-    /// What it adds; positive is good. TUNED: hundredths of a penalty point. AS_DESIGNED: steps
-    /// of rank.
+    /// Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
     pub value: i32,
 }

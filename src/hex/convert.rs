@@ -22,8 +22,8 @@ impl Position {
     }
 }
 
-/// The position that a host describes. Nobody need check that both colours have not joined their edges: their chains
-/// would have to cross, and where three cells meet two always have the same colour, so that nothing crosses.
+/// Converts a position. Two winners need no check: the winning chains of both colours would have to cross,
+/// which is impossible on a hexagonal board.
 pub(super) fn position(position: &HsHexPosition) -> Result<Position, Failure> {
     let mut board = board(position.size)?;
     let to_move = colour(position.to_move, "toMove")?;

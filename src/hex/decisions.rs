@@ -29,7 +29,7 @@ fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
         nodes: 0,
         playouts: 0,
         depth: 0,
-        line_count: 0,
+        line_length: 0,
         line: [-1; HS_HEX_MAX_LINE],
         count: 0,
         reserved: 0,
@@ -37,7 +37,7 @@ fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
     };
     for (slot, &cell) in out.line.iter_mut().zip(line) {
         *slot = cell_to_c(board, cell);
-        out.line_count += 1;
+        out.line_length += 1;
     }
     out.cell = out.line[0];
     out
@@ -106,9 +106,9 @@ pub(super) fn tree_to_c(board: &Board, tree: &MctsResult<Cell>) -> HsHexDecision
     out
 }
 
-pub(super) fn choice_to_c(board: &Board, choice: &ReferenceMove) -> HsHexSeedMove {
-    HsHexSeedMove {
-        struct_size: size_of::<HsHexSeedMove>() as u32,
+pub(super) fn choice_to_c(board: &Board, choice: &ReferenceMove) -> HsHexReferenceMove {
+    HsHexReferenceMove {
+        struct_size: size_of::<HsHexReferenceMove>() as u32,
         cell: choice.best.map_or(-1, |cell| cell_to_c(board, cell)),
         wins: i32::from(choice.wins),
         blocks: i32::from(choice.blocks),

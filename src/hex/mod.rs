@@ -15,7 +15,7 @@ pub use types::*;
 
 use std::ffi::c_char;
 
-use super::guard::{run, status};
+use super::boundary::{run, status};
 use super::pointer::{Out, print, sized, text};
 use super::status::{Failure, HsStatus};
 use convert::Position;
@@ -32,10 +32,7 @@ unsafe fn read_position(position: *const HsHexPosition) -> Result<Position, Fail
     convert::position(unsafe { sized(position, "position") }?)
 }
 
-/// Fills an empty board with Red to move.
-///
-/// position: receives the position, structSize included; unchanged on error. size: rows of the board, 1 to 19.
-/// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT or HS_ERROR_HEX_SIZE. Thread-safe; allocates nothing.
+/// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_position_init(
     position: *mut HsHexPosition,
@@ -49,10 +46,7 @@ pub unsafe extern "C" fn handsense_hex_position_init(
     })
 }
 
-/// Says whose stones join their edges.
-///
-/// out: receives HS_HEX_RED, HS_HEX_BLUE, or HS_HEX_EMPTY while nobody has won; unchanged on error. Answers HS_OK,
-/// HS_ERROR_NULL, HS_ERROR_ALIGNMENT or why the position is impossible. Thread-safe; allocates nothing.
+/// Sets out to the winner, or HS_HEX_EMPTY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_winner(
     position: *const HsHexPosition,
@@ -68,11 +62,8 @@ pub unsafe extern "C" fn handsense_hex_winner(
     })
 }
 
-/// Counts the stones that a colour lacks to join its edges, if nobody stood in the way.
-///
-/// colour: HS_HEX_RED or HS_HEX_BLUE. out: receives the number, 0 when it has joined them and -1 when the opponent has
-/// cut them off from each other; unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_OPTION
-/// or why the position is impossible. Thread-safe; allocates nothing.
+/// Stones a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK or
+/// HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_distance(
     position: *const HsHexPosition,
@@ -91,10 +82,8 @@ pub unsafe extern "C" fn handsense_hex_distance(
     })
 }
 
-/// Says how well a colour is connected: twice the size of the board less the stones that it lacks, and -100 when it is
-/// cut off.
-///
-/// measure: HS_HEX_MEASURE_*. out: receives the number, more for better. Else as handsense_hex_distance().
+/// Twice the board size minus the missing stones; -100 if cut off. Returns as
+/// handsense_hex_distance().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_connectivity(
     position: *const HsHexPosition,
@@ -114,10 +103,8 @@ pub unsafe extern "C" fn handsense_hex_connectivity(
     })
 }
 
-/// Says what a position is worth to a colour: connectivity, stones that touch two others, and stones; the opponent's
-/// count for more. A position that is won has no value of its own.
-///
-/// measure: HS_HEX_MEASURE_*. out: receives the value, a multiple of a tenth. Else as handsense_hex_distance().
+/// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
+/// weigh more. Returns as handsense_hex_distance().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_evaluate(
     position: *const HsHexPosition,
@@ -137,11 +124,8 @@ pub unsafe extern "C" fn handsense_hex_evaluate(
     })
 }
 
-/// Reads the name of a cell: a letter for its column and a number for its row, "a1" at the top left.
-///
-/// text: a NUL-terminated UTF-8 string; the letter may be large. size: rows of the board, 1 to 19. out: receives the
-/// number of the cell, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_HEX_SIZE,
-/// HS_ERROR_TEXT, or HS_ERROR_HEX_CELL for a cell beyond the board. Thread-safe.
+/// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or
+/// HS_ERROR_HEX_CELL.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_parse_cell(
     text: *const c_char,
@@ -164,11 +148,8 @@ pub unsafe extern "C" fn handsense_hex_parse_cell(
     })
 }
 
-/// Writes the name of a cell, such as "f11", as snprintf does.
-///
-/// cell: its number on a board of boardSize rows. buffer: receives at most size bytes, closing NUL included; it may be
-/// NULL when size is 0. Answers the length of the whole name without the NUL, which is 3 at most (if that is size or
-/// more, it was cut), or a negative HsStatus: HS_ERROR_NULL, HS_ERROR_HEX_SIZE or HS_ERROR_HEX_CELL. Thread-safe.
+/// Writes a cell name, such as "f11", like snprintf. Returns the length, at most 3, or a negative
+/// status.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_format_cell(
     cell: i32,

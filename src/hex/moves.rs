@@ -3,7 +3,7 @@
 use super::convert::{self, Position};
 use super::read_position;
 use super::types::*;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{Out, SizedOut};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_hex::bridges::{bridges, edge_bridges, save_bridge};
@@ -12,13 +12,10 @@ use handsense_hex::ordering::order_moves;
 use handsense_hex::resistance::Circuit;
 use handsense_hex::{Board, Cell, Colour};
 
-type Saves = [i32; HS_HEX_MAX_SAVES];
+type Saves = [i32; HS_HEX_MAX_BRIDGE_SAVES];
 
-/// Scores all moves of who is to move, in the order of the cells.
-///
-/// formula: HS_HEX_FORMULA_*. measure: HS_HEX_MEASURE_*. out: its structSize must be set and stays; receives the moves,
-/// unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is
-/// impossible, HS_ERROR_HEX_OVER or HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Scores all moves of the side to move, by cell. Returns HS_OK, HS_ERROR_HEX_GAME_OVER or
+/// HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_score_moves(
     position: *const HsHexPosition,
@@ -39,10 +36,7 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
     })
 }
 
-/// Scores all moves of who is to move, the best first.
-///
-/// Where scores are equal, cells on short paths of both colours come first, then those near the centre. Else as
-/// handsense_hex_score_moves().
+/// The same, best first; ties by short paths, then by the centre.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_order_moves(
     position: *const HsHexPosition,
@@ -63,11 +57,7 @@ pub unsafe extern "C" fn handsense_hex_order_moves(
     })
 }
 
-/// Lists the bridges of a colour, between stones and to edges.
-///
-/// colour: HS_HEX_RED or HS_HEX_BLUE. out: its structSize must be set and stays; receives the bridges, unchanged on
-/// error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible or
-/// HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Lists a colour's bridges between stones and to edges. Returns HS_OK or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_bridges(
     position: *const HsHexPosition,
@@ -84,9 +74,9 @@ pub unsafe extern "C" fn handsense_hex_bridges(
     })
 }
 
-/// There are never more bridges than cells: an empty cell is in at most three and every bridge has two of them, a stone
-/// in at most six and every bridge has two of them too. So with a third of the cells stones there are as many bridges
-/// as cells, and with more stones or fewer there are fewer.
+/// Converts the bridges of a colour; there are never more bridges than cells. An empty cell is in at most three
+/// bridges and a stone in at most six; every bridge has two of each. The maximum is reached when a third of the
+/// cells are stones.
 fn bridges_to_c(board: &Board, colour: Colour) -> HsHexBridges {
     let mut out = HsHexBridges {
         struct_size: size_of::<HsHexBridges>() as u32,
@@ -114,16 +104,10 @@ fn bridges_to_c(board: &Board, colour: Colour) -> HsHexBridges {
     out
 }
 
-/// Lists the cells where a colour restores what an opponent's stone has threatened to cut.
+/// Lists the cells that save a colour's bridges against the opponent's stone on last. The rest is
+/// -1. Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_HEX_CELL.
 ///
-/// They are empty, next to that stone, and between two stones of the colour; its edges are as good as stones.
-///
-/// last: the cell of the opponent's stone. colour: HS_HEX_RED or HS_HEX_BLUE. out: receives outCount cells, the rest are
-/// -1; both unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position
-/// is impossible, HS_ERROR_OPTION, or HS_ERROR_HEX_CELL where no stone of the opponent is. Thread-safe; allocates
-/// nothing.
-///
-/// cbindgen:ptrs-as-arrays=[[out; HS_HEX_MAX_SAVES]]
+/// cbindgen:ptrs-as-arrays=[[out; HS_HEX_MAX_BRIDGE_SAVES]]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_save_bridge(
     position: *const HsHexPosition,
@@ -146,7 +130,7 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
             return Err(Failure::HexStone { cell, stone });
         }
         let saves = save_bridge(&board, cell, colour);
-        let mut cells = [-1; HS_HEX_MAX_SAVES];
+        let mut cells = [-1; HS_HEX_MAX_BRIDGE_SAVES];
         for (slot, &cell) in cells.iter_mut().zip(saves.as_slice()) {
             *slot = convert::cell_to_c(&board, cell);
         }
@@ -156,14 +140,8 @@ pub unsafe extern "C" fn handsense_hex_save_bridge(
     })
 }
 
-/// Works out the board as an electric circuit between the edges of each colour: how well it conducts, and how much of
-/// the current goes through each cell.
-///
-/// Unlike the distance it sees that two ways are better than one.
-///
-/// out: its structSize must be set and stays; receives the circuit, unchanged on error. Answers HS_OK, HS_ERROR_NULL,
-/// HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, or HS_ERROR_MEMORY. Thread-safe; allocates
-/// less than a hundred kilobytes and frees them.
+/// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Returns
+/// HS_OK or HS_ERROR_MEMORY; allocates less than 100 KB.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_resistance(
     position: *const HsHexPosition,

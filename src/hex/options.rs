@@ -64,8 +64,8 @@ fn width(options: &HsHexMinimaxOptions) -> Result<SearchWidth, Failure> {
     }
 }
 
-fn judge(code: i32) -> Result<Evaluator, Failure> {
-    let (name, value) = ("judge", code);
+fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
+    let (name, value) = ("leafEvaluation", code);
     match code {
         0 => Ok(Evaluator::Reference),
         1 => Ok(Evaluator::Resistance),
@@ -97,9 +97,14 @@ pub(super) unsafe fn minimax_options<'a>(
         order: order(options.order, formula, options.seed)?,
         width: width(options)?,
         metric: measure(options.measure)?,
-        evaluator: judge(options.judge)?,
-        deepening: flag_value(options.deepening, "deepening")?,
-        table_entries: number(options.remembered, HS_HEX_MAX_REMEMBERED, 0, "remembered")?,
+        evaluator: leaf_evaluation(options.leaf_evaluation)?,
+        deepening: flag_value(options.iterative_deepening, "iterativeDeepening")?,
+        table_entries: number(
+            options.table_entries,
+            HS_HEX_MAX_TABLE_ENTRIES,
+            0,
+            "tableEntries",
+        )?,
     })
 }
 
@@ -129,7 +134,7 @@ pub(super) unsafe fn monte_carlo_options<'a>(
         },
         order: order(options.order, formula, options.order_seed)?,
         metric: measure(options.measure)?,
-        save_bridges: flag_value(options.saves, "saves")?,
+        save_bridges: flag_value(options.save_bridges, "saveBridges")?,
     })
 }
 
@@ -150,7 +155,7 @@ pub(super) unsafe fn tree_options<'a>(
         ..unsafe { limits(options.playouts, options.milliseconds, 0, options.cancel) }?
     };
     let nodes = found.params.max_nodes;
-    found.params.max_nodes = number(options.most_nodes, HS_HEX_MAX_NODES, nodes, "mostNodes")?;
+    found.params.max_nodes = number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
     found.save_bridges = !flag_value(options.random_playouts, "randomPlayouts")?;
     Ok(found)
 }

@@ -6,7 +6,7 @@ use super::options::{minimax_options, monte_carlo_options, tree_options};
 use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{SizedOut, optional};
 use crate::ffi::status::HsStatus;
 use handsense_hex::mcts::search_mcts;
@@ -14,13 +14,10 @@ use handsense_hex::minimax::search_minimax;
 use handsense_hex::monte_carlo::search_monte_carlo;
 use handsense_hex::reference;
 
-/// Looks for the best move by minimax: all that may happen for so many moves, the most promising moves first.
+/// Minimax with alpha-beta. Reproducible without a time limit.
 ///
-/// The same position and options give the same answer on every platform, unless time is limited.
-///
-/// options: NULL for the defaults. out: its structSize must be set and stays; receives the decision, unchanged on error.
-/// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, HS_ERROR_STRUCT_TAIL, why the position is
-/// impossible, HS_ERROR_HEX_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Starts
+/// no thread.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_minimax(
     position: *const HsHexPosition,
@@ -42,9 +39,7 @@ pub unsafe extern "C" fn handsense_hex_minimax(
     })
 }
 
-/// Looks for the move that wins most often when the board is then filled to its end.
-///
-/// Every one of the most promising moves has the same number of playouts. Else as handsense_hex_minimax().
+/// Flat Monte Carlo: equal playouts for the best candidates. As handsense_hex_minimax().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_monte_carlo(
     position: *const HsHexPosition,
@@ -66,10 +61,7 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
     })
 }
 
-/// Looks for the best move as the strong player does: a tree of playouts that grows where they go, until its budget is
-/// spent or the outcome is certain.
-///
-/// Else as handsense_hex_minimax().
+/// Monte Carlo tree search until a limit or a proof. As handsense_hex_minimax().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_search(
     position: *const HsHexPosition,
@@ -91,19 +83,14 @@ pub unsafe extern "C" fn handsense_hex_search(
     })
 }
 
-/// Chooses a move as the seed's player does: a win if there is one, else where the opponent would win, else the move of
-/// minimax, unless that of Monte Carlo wins more than 85 % of its playouts.
-///
-/// measure: HS_HEX_MEASURE_*. seed: where its chance comes from; the same position, measure and seed give the same
-/// answer on every platform. out: its structSize must be set and stays; receives the move, unchanged on error. Answers
-/// HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, why the position is impossible, HS_ERROR_HEX_OVER,
-/// HS_ERROR_OPTION or HS_ERROR_MEMORY. Thread-safe; starts no thread.
+/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. Returns
+/// as handsense_hex_minimax().
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_hex_seed_move(
+pub unsafe extern "C" fn handsense_hex_reference_move(
     position: *const HsHexPosition,
     measure: i32,
     seed: u64,
-    out: *mut HsHexSeedMove,
+    out: *mut HsHexReferenceMove,
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.

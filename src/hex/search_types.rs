@@ -1,238 +1,232 @@
 //! What searches of Hex are told, and what they say.
 
 use super::types::HS_HEX_MAX_CELLS;
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
-/// The most moves that minimax looks ahead, and of a line.
+/// Largest minimax depth, and longest line.
 pub const HS_HEX_MAX_LINE: usize = 64;
-/// The most positions that minimax remembers.
-pub const HS_HEX_MAX_REMEMBERED: i32 = 4_194_304;
-/// The most nodes of a tree.
+/// Largest transposition table.
+pub const HS_HEX_MAX_TABLE_ENTRIES: i32 = 4_194_304;
+/// Largest search tree.
 pub const HS_HEX_MAX_NODES: i32 = 67_108_864;
 
-/// In which order moves are tried.
+/// Move orders.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexOrder {
-    /// The most promising by a formula first. The default.
+    /// Best static score first. The default.
     HS_HEX_ORDER_BEST = 0,
-    /// At random.
+    /// Random.
     HS_HEX_ORDER_SHUFFLED = 1,
-    /// Where most current flows for both colours first, see handsense_hex_resistance().
-    HS_HEX_ORDER_CURRENT = 2,
+    /// Most current first, see handsense_hex_resistance().
+    HS_HEX_ORDER_RESISTANCE = 2,
 }
 
-/// By what minimax judges positions where it stops.
+/// Leaf evaluations of minimax.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
-pub enum HsHexJudge {
-    /// By handsense_hex_evaluate(). The default.
-    HS_HEX_JUDGE_SEED = 0,
-    /// By how much better the board conducts for the own colour, see handsense_hex_resistance(): -1000 to 1000.
-    HS_HEX_JUDGE_CURRENT = 1,
+pub enum HsHexLeafEvaluation {
+    /// handsense_hex_evaluate(). The default.
+    HS_HEX_LEAF_REFERENCE = 0,
+    /// Conductance of the board, -1000 to 1000.
+    HS_HEX_LEAF_RESISTANCE = 1,
 }
 
-/// How many moves minimax tries in a position; those that come first.
+/// Moves that minimax tries.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexWidth {
-    /// 15 at the root, 12 before there are eight stones and 20 once there are more than forty; 10 everywhere else. The
-    /// default.
-    HS_HEX_WIDTH_SEED = 0,
+    /// 15 at the root, 12 below 8 stones, 20 above 40; else 10. The default.
+    HS_HEX_WIDTH_REFERENCE = 0,
     /// All.
     HS_HEX_WIDTH_FULL = 1,
-    /// As many as rootMoves and innerMoves say.
-    HS_HEX_WIDTH_MOST = 2,
+    /// rootMoves and innerMoves.
+    HS_HEX_WIDTH_LIMITED = 2,
 }
 
-/// What is certain about a game.
+/// Proved outcomes.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexProof {
-    /// It is lost whatever the player does.
+    /// Proved loss.
     HS_HEX_PROOF_LOST = -1,
-    /// Nothing.
+    /// Unproved.
     HS_HEX_PROOF_NONE = 0,
-    /// It is won whatever the opponent does.
+    /// Proved win.
     HS_HEX_PROOF_WON = 1,
 }
 
-/// How to look ahead with minimax. Zeroes everywhere but in structSize are the defaults.
+/// Minimax options. Zero is the default everywhere.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHexMinimaxOptions {
-    /// sizeof(HsHexMinimaxOptions), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Moves to look ahead, up to HS_HEX_MAX_LINE; 0 for 4.
+    /// Depth, up to HS_HEX_MAX_LINE; 0 for 4.
     pub depth: i32,
-    /// With HS_HEX_ORDER_SHUFFLED, where the order comes from: any number.
+    /// Random seed of SHUFFLED.
     pub seed: u64,
-    /// The most positions to look at; 0 for no limit. Without a limit of time either, 1000000.
+    /// Node limit; 0 none, or 1000000 without a time limit.
     pub nodes: u64,
-    /// The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
+    /// Time limit; 0 none. Results are not reproducible when it is set.
     pub milliseconds: i32,
     /// HS_HEX_ORDER_*.
     pub order: i32,
-    /// NULL, or a number that another thread may change atomically while the search goes on: as soon as it is not 0
-    /// the search ends, with the best answer so far.
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
     pub cancel: *const i32,
-    /// HS_HEX_FORMULA_*, by which HS_HEX_ORDER_BEST goes; 0 for HS_HEX_FORMULA_MINIMAX.
+    /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
     pub formula: i32,
-    /// HS_HEX_MEASURE_*, by which formulas go, and HS_HEX_JUDGE_SEED.
+    /// HS_HEX_MEASURE_*.
     pub measure: i32,
     /// HS_HEX_WIDTH_*.
     pub width: i32,
-    /// With HS_HEX_WIDTH_MOST, moves to try at the root, 1 to 361; else 0.
+    /// LIMITED: root moves, 1 to 361; else 0.
     pub root_moves: i32,
-    /// With HS_HEX_WIDTH_MOST, moves to try in any other position, 1 to 361; else 0.
+    /// LIMITED: inner moves, 1 to 361; else 0.
     pub inner_moves: i32,
-    /// 1 to look one move ahead first, then two and so on, so that there is an answer whenever the search ends; else 0.
-    pub deepening: i32,
-    /// Positions to remember, up to HS_HEX_MAX_REMEMBERED, at 136 bytes each; 0 for none. It is rounded up to
-    /// a power of two.
-    pub remembered: i32,
-    /// HS_HEX_JUDGE_*.
-    pub judge: i32,
+    /// 1: iterative deepening.
+    pub iterative_deepening: i32,
+    /// Transposition table entries of 136 bytes, rounded up to a power of two; 0 none.
+    pub table_entries: i32,
+    /// HS_HEX_LEAF_*.
+    pub leaf_evaluation: i32,
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsHexMinimaxOptions {}
+unsafe impl SelfSized for HsHexMinimaxOptions {}
 
-/// How to sample moves with Monte Carlo. Zeroes everywhere but in structSize are the defaults.
+/// Flat Monte Carlo options. Zero is the default everywhere.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHexMonteCarloOptions {
-    /// sizeof(HsHexMonteCarloOptions), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Moves to try, those that come first: up to 361; 0 for 8.
+    /// Moves to try, up to 361; 0 for 8.
     pub candidates: i32,
-    /// Where the chance of the playouts comes from: any number.
+    /// Random seed of playouts.
     pub seed: u64,
-    /// With HS_HEX_ORDER_SHUFFLED, where the order comes from: any number.
+    /// Random seed of SHUFFLED.
     pub order_seed: u64,
-    /// Playouts of each move; 0 for 30.
+    /// Playouts per move; 0 for 30.
     pub playouts: u64,
-    /// The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
+    /// Time limit; 0 none.
     pub milliseconds: i32,
     /// HS_HEX_ORDER_*.
     pub order: i32,
     /// As in HsHexMinimaxOptions.
     pub cancel: *const i32,
-    /// HS_HEX_FORMULA_*, by which HS_HEX_ORDER_BEST goes; 0 for HS_HEX_FORMULA_MONTE_CARLO.
+    /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
     pub formula: i32,
-    /// HS_HEX_MEASURE_*, by which formulas go.
+    /// HS_HEX_MEASURE_*.
     pub measure: i32,
-    /// 1 when a player in a playout restores a link that the last stone has cut; 0 when all stones fall at random.
-    pub saves: i32,
+    /// 1: playouts save bridges; 0: uniform playouts.
+    pub save_bridges: i32,
     /// Zero.
     pub reserved: i32,
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsHexMonteCarloOptions {}
+unsafe impl SelfSized for HsHexMonteCarloOptions {}
 
-/// How the strong player searches. Zeroes everywhere but in structSize are the defaults.
+/// Options of Monte Carlo tree search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHexSearchOptions {
-    /// sizeof(HsHexSearchOptions), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// 1 when all stones of a playout fall at random; 0 when a player restores a link that the last stone has cut.
+    /// 1: uniform playouts; 0: playouts save bridges.
     pub random_playouts: i32,
-    /// Where all chance comes from: any number.
+    /// Random seed.
     pub seed: u64,
-    /// The most playouts; 0 for no limit. Without a limit of time either, 10000.
+    /// Playout limit; 0 none, or 10000 without a time limit.
     pub playouts: u64,
-    /// The most milliseconds; 0 for no limit. With a limit the answer depends on the machine.
+    /// Time limit; 0 none.
     pub milliseconds: i32,
-    /// Nodes that the tree may have, up to HS_HEX_MAX_NODES, at less than 64 bytes each; 0 for 1048576.
-    pub most_nodes: i32,
+    /// Tree nodes of up to 64 bytes; 0 for 1048576.
+    pub max_nodes: i32,
     /// As in HsHexMinimaxOptions.
     pub cancel: *const i32,
 }
 
 // SAFETY: repr(C), the size first, then integers and a pointer that is not followed here.
-unsafe impl Sized32 for HsHexSearchOptions {}
+unsafe impl SelfSized for HsHexSearchOptions {}
 
-/// What a search says of one move.
+/// Estimate of a move.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHexSearchedMove {
     /// The cell.
     pub cell: i32,
-    /// HS_HEX_PROOF_* for who makes it.
+    /// HS_HEX_PROOF_* for the mover.
     pub proof: i32,
-    /// Playouts that began with it.
+    /// Its playouts.
     pub playouts: u64,
-    /// The part of them that were won, 0 to 1; 0 without any.
+    /// Share won, 0 to 1.
     pub win_rate: f64,
 }
 
-/// What a search has found.
+/// Result of a search.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsHexDecision {
-    /// sizeof(HsHexDecision), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// The best move.
     pub cell: i32,
-    /// 1 when the search came to its own end: minimax to its depth or the end of the game, Monte Carlo to the last
-    /// playout, the strong player to certainty. 0 when its budget was spent or it was cancelled.
+    /// 1: finished; 0: limit reached or cancelled.
     pub complete: i32,
-    /// HS_HEX_PROOF_* for who is to move. Minimax is certain where it tried all moves, or wins at once.
+    /// HS_HEX_PROOF_* for the side to move.
     pub proof: i32,
-    /// What minimax makes of the position: what HS_HEX_JUDGE_* says where it stops, and when the game is decided 10000
-    /// less the moves that it takes, or the negative of that. 0 in other searches.
+    /// Minimax: leaf value, or +-(10000 - moves) if decided.
     pub score: f64,
-    /// The part of its playouts that the best move has won, 0 to 1; where the outcome is certain 1 or 0. 0 in minimax.
+    /// Playouts: share won by the best move, 0 to 1.
     pub win_rate: f64,
-    /// Positions that minimax looked at, or nodes of the tree. 0 in Monte Carlo.
+    /// Positions of minimax, or tree nodes.
     pub nodes: u64,
-    /// Playouts in all. 0 in minimax.
+    /// Playouts in all.
     pub playouts: u64,
-    /// How many moves minimax looked ahead, completely. 0 in other searches.
+    /// Completed depth of minimax.
     pub depth: i32,
     /// Entries of line.
-    pub line_count: i32,
-    /// The best move and how the game may go on, as far as it was seen; the rest is -1.
+    pub line_length: i32,
+    /// Principal variation; the rest is -1.
     pub line: [i32; HS_HEX_MAX_LINE],
-    /// Entries of moves. 0 in minimax.
+    /// Entries of moves; 0 in minimax.
     pub count: i32,
     /// Zero.
     pub reserved: i32,
-    /// Of the strong player all moves that can be any good, the best first; of Monte Carlo those tried, in their order.
-    /// The rest is zero.
+    /// Tree search: best first. Monte Carlo: in order tried.
     pub moves: [HsHexSearchedMove; HS_HEX_MAX_CELLS],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexDecision {}
+unsafe impl SelfSized for HsHexDecision {}
 
-/// What the seed's player does.
+/// Move of the reference player.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct HsHexSeedMove {
-    /// sizeof(HsHexSeedMove), set by the caller.
+pub struct HsHexReferenceMove {
+    /// Own size.
     pub struct_size: u32,
     /// The move.
     pub cell: i32,
-    /// 1 when it wins at once, else 0.
+    /// 1: it wins at once.
     pub wins: i32,
-    /// 1 when the opponent would win there at once, else 0.
+    /// 1: the opponent would win there.
     pub blocks: i32,
-    /// What minimax makes of it; 10000 for a move that wins, 5000 for one that blocks.
+    /// Minimax score; 10000 for a win, 5000 for a block.
     pub score: f64,
-    /// The part of its playouts that the best move of Monte Carlo has won, 0 to 1.
+    /// Share won by the best Monte Carlo move.
     pub win_rate: f64,
-    /// Positions that minimax looked at.
+    /// Minimax positions.
     pub nodes: u64,
     /// Playouts.
     pub playouts: u64,
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexSeedMove {}
+unsafe impl SelfSized for HsHexReferenceMove {}

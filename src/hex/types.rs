@@ -1,86 +1,79 @@
 //! The structs of Hex as C sees them.
 
-use crate::ffi::pointer::Sized32;
+use crate::ffi::pointer::SelfSized;
 
-/// The most rows of a board.
+/// Largest board size.
 pub const HS_HEX_MAX_SIZE: usize = 19;
-/// The most cells of a board.
+/// Cells of the largest board.
 pub const HS_HEX_MAX_CELLS: usize = 361;
-/// The most bridges of a colour to its edges.
+/// The most edge bridges of a colour.
 pub const HS_HEX_MAX_EDGE_BRIDGES: usize = 38;
-/// The most cells where a colour restores what one stone has cut.
-pub const HS_HEX_MAX_SAVES: usize = 3;
+/// The most cells that save a bridge.
+pub const HS_HEX_MAX_BRIDGE_SAVES: usize = 3;
 
-/// What is in a cell, and who plays.
+/// Cell contents and players.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexColour {
     /// No stone.
     HS_HEX_EMPTY = 0,
-    /// Moves first and joins top (row 0) and bottom; Black elsewhere.
+    /// Moves first, joins top (row 0) and bottom.
     HS_HEX_RED = 1,
-    /// Joins left (column 0) and right; White elsewhere.
+    /// Joins left (column 0) and right.
     HS_HEX_BLUE = 2,
 }
 
-/// How far a colour is from joining its edges.
+/// Distance measures.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexMeasure {
-    /// By the fewest stones that it lacks. The default.
+    /// Fewest missing stones. The default.
     HS_HEX_MEASURE_EXACT = 0,
-    /// As the program of "Heuristic-Based Move Selection Implementation", the seed, has it: by the path with the fewest
-    /// steps.
+    /// Path with the fewest steps, as the reference program.
     HS_HEX_MEASURE_FIRST_VISIT = 1,
 }
 
-/// What a move is worth at first sight.
+/// Static move scores.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
 pub enum HsHexFormula {
-    /// HS_HEX_FORMULA_SEED where moves are scored or put in order; in a search the formula named after it.
+    /// REFERENCE, or the search's own formula.
     HS_HEX_FORMULA_DEFAULT = 0,
-    /// What the own connectivity gains and the opponent's loses.
-    HS_HEX_FORMULA_SEED = 1,
-    /// Gain and loss weighed by who is ahead, and half a point for each own stone beside the cell.
+    /// Own connectivity gain plus the opponent's loss.
+    HS_HEX_FORMULA_REFERENCE = 1,
+    /// Weighted by the leader, plus neighbours.
     HS_HEX_FORMULA_MINIMAX = 2,
-    /// The same, where blocking counts for a little more.
+    /// The same with more weight on blocking.
     HS_HEX_FORMULA_MONTE_CARLO = 3,
-    /// The same in hundreds, with bonuses for blocking, neighbours and the centre.
+    /// In hundreds, with bonuses for blocking, neighbours, centre.
     HS_HEX_FORMULA_DETAILED = 4,
-    /// What handsense_hex_evaluate() says after the move.
+    /// handsense_hex_evaluate() after the move.
     HS_HEX_FORMULA_EVALUATION = 5,
 }
 
-/// A position. handsense_hex_position_init() fills an empty board; a host puts stones by writing to cells.
-///
-/// Every function that reads one refuses an impossible one: HS_ERROR_STRUCT_SIZE or HS_ERROR_STRUCT_TAIL for structSize,
-/// HS_ERROR_HEX_SIZE for the size, HS_ERROR_OPTION for toMove, HS_ERROR_HEX_CELL for a cell, and HS_ERROR_HEX_COUNT where
-/// no game comes to so many stones of either colour with toMove to move. After a swap of pieces Red has one stone less
-/// than otherwise; either is accepted. Functions that ask for a move answer HS_ERROR_HEX_OVER when somebody has won.
+/// A position. After a swap Red may have one stone fewer.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HsHexPosition {
-    /// sizeof(HsHexPosition), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Rows, and columns, of the board: 1 to 19.
+    /// Board size, 1 to 19.
     pub size: i32,
     /// HS_HEX_RED or HS_HEX_BLUE.
     pub to_move: i32,
-    /// HS_HEX_EMPTY, HS_HEX_RED or HS_HEX_BLUE for every cell: rows from the top, each from the left, so that a cell
-    /// has the number row * size + column. Zero behind the last.
+    /// HsHexColour of cell row * size + column; the rest is zero.
     pub cells: [u8; HS_HEX_MAX_CELLS],
     /// Zero.
     pub reserved: [u8; 3],
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHexPosition {}
+unsafe impl SelfSized for HsHexPosition {}
 
-/// A move with its score.
+/// A move and its score.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct HsHexScoredMove {
@@ -88,85 +81,85 @@ pub struct HsHexScoredMove {
     pub cell: i32,
     /// Zero.
     pub reserved: i32,
-    /// More for a better one.
+    /// Higher is better.
     pub score: f64,
 }
 
-/// The moves of a position with their scores.
+/// Scored moves.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsHexScores {
-    /// sizeof(HsHexScores), set by the caller.
+    /// Own size.
     pub struct_size: u32,
-    /// Entries of moves: the empty cells.
+    /// Entries of moves: empty cells.
     pub count: i32,
-    /// The moves; the rest is zero.
+    /// The moves.
     pub moves: [HsHexScoredMove; HS_HEX_MAX_CELLS],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexScores {}
+unsafe impl SelfSized for HsHexScores {}
 
-/// Two stones that are joined whatever the opponent does.
+/// A bridge between stones.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsHexBridge {
-    /// The cells of the stones, the lower number first.
+    /// Its stones, ascending.
     pub stones: [i32; 2],
-    /// The two empty cells between them, the lower number first. If the opponent takes one, the other joins.
+    /// Its empty cells, ascending; either one joins.
     pub carrier: [i32; 2],
 }
 
-/// A stone that is joined to an edge whatever the opponent does.
+/// A bridge to an edge.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsHexEdgeBridge {
-    /// The cell of the stone.
+    /// The stone.
     pub stone: i32,
-    /// 0 for the top or left edge, 1 for the bottom or right edge.
+    /// 0 top or left, 1 bottom or right.
     pub edge: i32,
-    /// The two empty cells of that edge, the lower number first. If the opponent takes one, the other joins.
+    /// Its empty cells, ascending.
     pub carrier: [i32; 2],
 }
 
-/// The bridges of a colour.
+/// Bridges of a colour.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HsHexBridges {
-    /// sizeof(HsHexBridges), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// Entries of bridges.
     pub count: i32,
     /// Entries of edges.
     pub edge_count: i32,
-    /// Bridges between stones, by their first stone; the rest is zero.
+    /// Between stones, by first stone.
     pub bridges: [HsHexBridge; HS_HEX_MAX_CELLS],
-    /// Bridges to edges, by their stone; the rest is zero.
+    /// To edges, by stone.
     pub edges: [HsHexEdgeBridge; HS_HEX_MAX_EDGE_BRIDGES],
 }
 
 // SAFETY: repr(C), the size first, and only integers.
-unsafe impl Sized32 for HsHexBridges {}
+unsafe impl SelfSized for HsHexBridges {}
 
-/// The board as an electric circuit between the edges of each colour.
+/// The board as an electric circuit.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HsHexCircuit {
-    /// sizeof(HsHexCircuit), set by the caller.
+    /// Own size.
     pub struct_size: u32,
     /// Zero.
     pub reserved: i32,
-    /// What the position is worth to who is to move, from -1, lost, to 1, won. That it is his turn does not count.
+    /// Value for the side to move, -1 lost to 1 won; the turn does not count.
     pub evaluation: f64,
-    /// Red's resistance: 0 when stones join the edges, infinite when they are cut off from each other.
+    /// 0 if joined, infinite if cut off.
     pub red_resistance: f64,
     /// Blue's.
     pub blue_resistance: f64,
-    /// The part, 0 to 1, of Red's current that goes through each cell; 0 through stones.
+    /// Share of Red's current by cell, 0 to 1; 0 for stones.
     pub red_current: [f64; HS_HEX_MAX_CELLS],
     /// Blue's.
     pub blue_current: [f64; HS_HEX_MAX_CELLS],
 }
 
 // SAFETY: repr(C), the size first, and only numbers.
-unsafe impl Sized32 for HsHexCircuit {}
+unsafe impl SelfSized for HsHexCircuit {}

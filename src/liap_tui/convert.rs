@@ -24,7 +24,7 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// These values, of which the deck must have as many.
+    /// Checks values and numbers of copies.
     pub fn of(values: &[HsLiapTuiPiece], name: &'static str) -> Result<Pieces, Failure> {
         let mut pieces = Pieces {
             pieces: [Piece::LOWEST; HAND],
@@ -155,9 +155,9 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
     let turns = entries(view.turn_count, HS_LIAP_TUI_MAX_TURNS, "turnCount")?;
     let (me, starter) = (seat(view.me, "me")?, seat(view.starter, "starter")?);
     let mut zero_declarations = [0; SEATS];
-    for (slot, &value) in zero_declarations.iter_mut().zip(&view.nothings) {
+    for (slot, &value) in zero_declarations.iter_mut().zip(&view.zero_declarations) {
         *slot = u32::try_from(value).map_err(|_| Failure::Option {
-            name: "nothings",
+            name: "zeroDeclarations",
             value,
         })?;
     }
@@ -211,7 +211,7 @@ pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTui
         multiplier: 1,
         declared_count: 0,
         declared: [0; SEATS],
-        nothings: [0; SEATS],
+        zero_declarations: [0; SEATS],
         scores: [0; SEATS],
         hand: set_to_c(hand),
         turn_count: 0,
@@ -269,8 +269,8 @@ pub(super) fn declaration_to_c(
     decision: &DeclarationDecision,
     objective: Objective,
 ) -> HsLiapTuiDeclarationDecision {
-    let mut choices = [HsLiapTuiSearchedDeclaration::default(); HS_LIAP_TUI_MAX_DECLARATIONS];
-    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
+    let mut candidates = [HsLiapTuiSearchedDeclaration::default(); HS_LIAP_TUI_MAX_DECLARATIONS];
+    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedDeclaration {
             declared: i32::from(choice.declared),
             reserved: 0,
@@ -283,13 +283,13 @@ pub(super) fn declaration_to_c(
         count: decision.candidates.len() as i32,
         settled: i32::from(decision.settled),
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }
 
 pub(super) fn play_to_c(decision: &PlayDecision, objective: Objective) -> HsLiapTuiPlayDecision {
-    let mut choices = [HsLiapTuiSearchedPlay::default(); HS_LIAP_TUI_MAX_CHOICES];
-    for (slot, choice) in choices.iter_mut().zip(&decision.candidates) {
+    let mut candidates = [HsLiapTuiSearchedPlay::default(); HS_LIAP_TUI_MAX_CANDIDATES];
+    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedPlay {
             set: set_to_c(choice.pieces),
             reserved: 0,
@@ -302,6 +302,6 @@ pub(super) fn play_to_c(decision: &PlayDecision, objective: Objective) -> HsLiap
         settled: i32::from(decision.settled),
         reserved: 0,
         playouts: decision.playouts,
-        choices,
+        candidates,
     }
 }

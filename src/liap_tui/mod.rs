@@ -9,7 +9,7 @@ pub use types::*;
 
 use convert::{Pieces, declaration, declarations, pieces, seat};
 
-use super::guard::status;
+use super::boundary::status;
 use super::pointer::{Out, SizedOut, input, sized};
 use super::status::{Failure, HsStatus};
 use handsense_liap_tui::combos::OrderedHand;
@@ -41,15 +41,8 @@ unsafe fn read_set(set: *const HsLiapTuiSet, name: &'static str) -> Result<Piece
     pieces(unsafe { input(set, name) }?, name)
 }
 
-/// Judges a hand of 0 to 8 pieces: high, middle and low pieces, the plays that it holds, and what the
-/// evaluation declares with it.
-///
-/// The evaluation is that of the text "AI Hand Evaluation Explained"; docs/liap-tui.md says where text and
-/// program differ.
-///
-/// hand: the pieces. out: its structSize must be set and stays; receives the judgement, unchanged on error.
-/// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_STRUCT_SIZE, HS_ERROR_PIECE_COUNT,
-/// HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES. Thread-safe; allocates nothing.
+/// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Returns HS_OK,
+/// HS_ERROR_PIECE_COUNT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_evaluate(
     hand: *const HsLiapTuiSet,
@@ -77,11 +70,8 @@ pub unsafe extern "C" fn handsense_liap_tui_evaluate(
     })
 }
 
-/// Lists every play that a hand of 0 to 8 pieces holds: small ones first, those of a size by their places,
-/// each choice of copies by itself.
-///
-/// hand: the pieces. out: receives outCount entries, the rest are zero; both unchanged on error. Answers as
-/// handsense_liap_tui_evaluate(). Thread-safe; allocates nothing.
+/// Lists every play in a hand: by size, then by position, each choice of copies. Returns as
+/// handsense_liap_tui_evaluate().
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_LIAP_TUI_MAX_COMBOS]]
 #[unsafe(no_mangle)]
@@ -100,7 +90,7 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
         let (mut combos, mut written) = ([HsLiapTuiCombo::default(); HS_LIAP_TUI_MAX_COMBOS], 0);
         for (slot, combo) in combos.iter_mut().zip(hand.combos(hand.all())) {
             *slot = HsLiapTuiCombo {
-                places: u32::from(combo.positions),
+                piece_mask: u32::from(combo.positions),
                 kind: combo.play.kind.code(),
                 strength: i32::from(combo.play.strength),
                 points: i32::from(combo.play.points),
@@ -113,10 +103,7 @@ pub unsafe extern "C" fn handsense_liap_tui_combos(
     })
 }
 
-/// Says what kind of play some pieces are.
-///
-/// set: 0 to 8 pieces in any order. kind: receives HS_LIAP_TUI_PLAY_*; HS_LIAP_TUI_PLAY_INVALID is an answer
-/// too. Unchanged on error. Answers as handsense_liap_tui_evaluate(). Thread-safe; allocates nothing.
+/// Sets kind to the HS_LIAP_TUI_PLAY_* of 0 to 8 pieces. Returns as handsense_liap_tui_evaluate().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_classify(
     set: *const HsLiapTuiSet,
@@ -132,11 +119,8 @@ pub unsafe extern "C" fn handsense_liap_tui_classify(
     })
 }
 
-/// Compares two sets of pieces.
-///
-/// first, second: 0 to 8 pieces each. out: receives HS_LIAP_TUI_COMPARE_*, unchanged on error. Two sets of
-/// the same type compare by strength; two that are both no play compare by points, which never decides a
-/// turn. Answers as handsense_liap_tui_evaluate(). Thread-safe; allocates nothing.
+/// Sets out to HS_LIAP_TUI_COMPARE_*: by strength within a type; two invalid sets by points.
+/// Returns as handsense_liap_tui_evaluate().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_compare(
     first: *const HsLiapTuiSet,
@@ -160,14 +144,10 @@ pub unsafe extern "C" fn handsense_liap_tui_compare(
     })
 }
 
-/// Says who captures a turn: the place among four sets in the order of play, the leader's first.
+/// Finds the winner of a turn, 0 to 3 from the leader. A later set wins if it is of the leader's
+/// type and stronger. sets: of equal size, the first a play.
 ///
-/// A later set takes the turn only if it is a play of the leader's type and stronger than the best so far.
-/// The winner captures as many piles as the leader has played pieces.
-///
-/// sets: four sets of the same size, of which the first must be a play. winner: receives 0 to 3, unchanged on
-/// error. Answers HS_OK, HS_ERROR_NOT_A_PLAY, HS_ERROR_PIECE_COUNT for sets of different sizes, and as
-/// handsense_liap_tui_evaluate(). Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_INVALID_PLAY or HS_ERROR_PIECE_COUNT.
 ///
 /// cbindgen:ptrs-as-arrays=[[sets; HS_LIAP_TUI_PLAYERS]]
 #[unsafe(no_mangle)]
@@ -188,19 +168,16 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
                 return Err(Failure::Pieces { name, count });
             }
         }
-        let found = liap_tui::turn_winner(&played).ok_or(Failure::NotAPlay(played[0]))?;
+        let found = liap_tui::turn_winner(&played).ok_or(Failure::InvalidPlay(played[0]))?;
         winner.write(found as i32);
         Ok(())
     })
 }
 
-/// Scores a round for one player: 3 for nothing declared and nothing captured, 5 more than declared for any
-/// other declaration that came true, else a point lost for each pile too many or too few; all times the
-/// multiplier.
+/// Scores a round, times multiplier: 3 for 0 declared and captured, declared + 5 if exact, else
+/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1.
 ///
-/// declared, captured: 0 to 8. multiplier: 1 and one more for each new deal, up to 1000; 0 means 1. out:
-/// receives the points, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_DECLARATION or
-/// HS_ERROR_OPTION (the multiplier). Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_score(
     declared: i32,
@@ -218,11 +195,7 @@ pub unsafe extern "C" fn handsense_liap_tui_score(
     })
 }
 
-/// Says whether a game is over, and who has won it.
-///
-/// scores: those of the four seats after a round. out: receives 0 while nobody has 50 points, else bit s for
-/// every seat s with the highest score; unchanged on error. Answers HS_OK, HS_ERROR_NULL or
-/// HS_ERROR_ALIGNMENT. Thread-safe; allocates nothing.
+/// Sets out to 0 below 50 points, else to bit s for every seat s with the highest score.
 ///
 /// cbindgen:ptrs-as-arrays=[[scores; HS_LIAP_TUI_PLAYERS]]
 #[unsafe(no_mangle)]
@@ -242,11 +215,8 @@ pub unsafe extern "C" fn handsense_liap_tui_winners(scores: *const i32, out: *mu
     })
 }
 
-/// Fills a view before the first declaration: the first round of a game, no scores.
-///
-/// view: receives the view, structSize included; unchanged on error. me, starter: 0 to 3. hand: my eight
-/// pieces, which are kept in ascending order. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT,
-/// HS_ERROR_SEAT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES. Thread-safe; allocates nothing.
+/// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Returns
+/// HS_OK, HS_ERROR_SEAT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
 ///
 /// cbindgen:ptrs-as-arrays=[[hand; HS_LIAP_TUI_HAND]]
 #[unsafe(no_mangle)]
@@ -268,14 +238,10 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
     })
 }
 
-/// Says what may be declared: bit d for each number d from 0 to 8.
+/// Sets out to bit d for each legal declaration d. The last may not make the sum 8. mustBeNonzero:
+/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0.
 ///
-/// The last of the four may not make the sum eight, and nobody may declare nothing a third time in a row.
-///
-/// previous: previousCount numbers declared before, in order; NULL when previousCount is 0. mustBeNonzero: 1
-/// when 0 is forbidden because it was declared in each of the last two rounds, else 0. out: receives the
-/// bits, unchanged on error. Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_DECLARATION or
-/// HS_ERROR_OPTION. Thread-safe; allocates nothing.
+/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
     previous: *const i32,
@@ -295,13 +261,11 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
     })
 }
 
-/// Declares by a named strategy.
+/// Declares by a strategy. hand: eight pieces. previous: at most three. Legal, except that GEN1 may
+/// return a forbidden number.
 ///
-/// strategy: HS_LIAP_TUI_STRATEGY_*. hand: eight pieces in the order in which they are held. previous,
-/// previousCount, mustBeNonzero: as for handsense_liap_tui_legal_declarations(); at most three have declared
-/// before. out: receives the declaration, unchanged on error; it is legal but for HS_LIAP_TUI_STRATEGY_GEN1,
-/// whose last step may lead it to a forbidden number. Answers as handsense_liap_tui_evaluate() and
-/// handsense_liap_tui_legal_declarations(), and HS_ERROR_STRATEGY. Thread-safe; allocates nothing.
+/// Returns as handsense_liap_tui_legal_declarations() and handsense_liap_tui_evaluate(), or
+/// HS_ERROR_STRATEGY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_declare(
     strategy: i32,
@@ -330,11 +294,8 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
     })
 }
 
-/// Plays in a named style.
-///
-/// view: my turn to play. style: HS_LIAP_TUI_STYLE_*. seed: where the chance of
-/// HS_LIAP_TUI_STYLE_PLANNED comes from. out: receives the pieces, lowest first; unchanged on error. Answers
-/// HS_OK, why the view is impossible, HS_ERROR_TURN or HS_ERROR_STRATEGY. Thread-safe; allocates nothing.
+/// Plays in a style, lowest piece first. seed: for PLANNED. Returns HS_OK, HS_ERROR_TURN or
+/// HS_ERROR_STRATEGY.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_play(
     view: *const HsLiapTuiView,
@@ -355,12 +316,10 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
     })
 }
 
-/// How often in percent the named strategies ask for a new deal: 80 with a weak hand, 60 with another one of
-/// less than 60 points, else 30; half of that after the tenth round with a lead of more than ten points.
+/// How often strategies ask for a redeal, in percent: 80 with a weak hand, 60 below 60 points, else
+/// 30; half after round 10 with a lead above 10. round: from 1.
 ///
-/// hand: 0 to 8 pieces. round: from 1. score: mine. bestOther: the highest of the others. out: receives 0 to
-/// 100, unchanged on error. Answers as handsense_liap_tui_evaluate(), and HS_ERROR_OPTION for the round.
-/// Thread-safe; allocates nothing.
+/// Returns as handsense_liap_tui_evaluate(), or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
     hand: *const HsLiapTuiSet,
@@ -384,7 +343,7 @@ pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
 /// What was declared before.
 ///
 /// # Safety
-/// `previous` is readable as so many numbers, or NULL.
+/// `previous` is readable for `count` numbers, or NULL.
 unsafe fn read_previous(previous: *const i32, count: i32) -> Result<([u8; SEATS], usize), Failure> {
     let len = usize::try_from(count).ok().filter(|&len| len < SEATS);
     let name = "previousCount";

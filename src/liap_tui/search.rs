@@ -5,7 +5,7 @@ use super::read_view;
 use super::types::{
     HsLiapTuiDeclarationDecision, HsLiapTuiPlayDecision, HsLiapTuiSearchOptions, HsLiapTuiView,
 };
-use crate::ffi::guard::status;
+use crate::ffi::boundary::status;
 use crate::ffi::pointer::{Out, SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_liap_tui::search::{SearchOptions, search_declaration, search_play, search_redeal};
@@ -24,17 +24,10 @@ unsafe fn read_options<'a>(
     unsafe { search_options(options) }
 }
 
-/// Searches for the best declaration.
+/// Searches for the best declaration: playouts in sampled worlds weighted by the others'
+/// declarations. Reproducible with any number of threads.
 ///
-/// The unseen pieces are dealt at random again and again, deals that go with what the others have declared
-/// more often; each number that may be declared is tried in each such deal, and the round is played out by
-/// quick players. The same view, seed and playouts give the same answer on every platform and any number of
-/// threads.
-///
-/// view: my turn to declare. options: NULL for the defaults. out: its structSize must be set and stays;
-/// receives the decision, unchanged on error. Answers HS_OK, why the view is impossible, HS_ERROR_TURN,
-/// HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have ended when it
-/// returns.
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
     view: *const HsLiapTuiView,
@@ -54,12 +47,8 @@ pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
     })
 }
 
-/// Searches for the best play.
-///
-/// As handsense_liap_tui_search_declaration(), with plays: all that can be led, as far as there is room, or
-/// the answers that take the turn or leave a hand good for the piles still needed.
-///
-/// view: my turn to play. options, out and the answer: as for handsense_liap_tui_search_declaration().
+/// Searches for the best play among up to HS_LIAP_TUI_MAX_CANDIDATES. As
+/// handsense_liap_tui_search_declaration().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_liap_tui_search_play(
     view: *const HsLiapTuiView,
@@ -79,15 +68,10 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
     })
 }
 
-/// Searches whether a weak hand should ask for a new deal: whether a round with any hand, which I start and
-/// which counts once more, is worth more than this one.
-///
-/// view: before the first declaration. options: NULL for the defaults. out: receives 1 to ask for a new deal,
-/// else 0; unchanged on error. Answers HS_OK, why the view is impossible, HS_ERROR_PHASE after the first
-/// declaration, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS. Thread-safe; threads of its own have
-/// ended when it returns.
+/// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
+/// handsense_liap_tui_search_declaration(), with HS_ERROR_PHASE.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn handsense_liap_tui_search_new_deal(
+pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
     view: *const HsLiapTuiView,
     options: *const HsLiapTuiSearchOptions,
     out: *mut i32,

@@ -41,7 +41,7 @@ def call(text, library):
     assert handsense.evaluate_hand(cards[0], strength) == handsense.HS_OK
     view = ffi.new("HsHeartsView *")
     assert handsense.handsense_hearts_view_init(view, 0, cards[0]) == handsense.HS_OK
-    sizes = [ffi.sizeof(name) for name in ("HandStrength", "HsHeartsView", "HsHeartsFacts")]
+    sizes = [ffi.sizeof(name) for name in ("HandStrength", "HsHeartsView", "HsHeartsKnownState")]
     print("cffi:", strength.suits[0].dangerScore, strength.bestSuitToVoid, *sizes)
 
 

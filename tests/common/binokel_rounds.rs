@@ -43,7 +43,7 @@ pub fn view_of(round: &Round, me: Seat, played: &[Card]) -> HsBinokelView {
         out.played[out.played_count as usize] = card.code() as u8;
         out.played_count += 1;
     }
-    out.away = view.discard().bits();
+    out.discard = view.discard().bits();
     for seat in Seat::ALL {
         let shown = view.shown(seat);
         out.shown[seat.index()].cards = shown.cards.bits();
@@ -84,9 +84,9 @@ pub fn damage(view: &mut HsBinokelView, random: &mut Random) {
         13 => view.hand.cards[place % 22] = code,
         14 => view.played_count = odd(random),
         15 => view.played[place] = code,
-        16 => view.away = random.next() & random.next() & random.next(),
+        16 => view.discard = random.next() & random.next() & random.next(),
         17 => view.shown[seat].cards ^= 1 << random.below(44),
         18 => view.shown[seat].points = odd(random),
-        _ => view.away ^= 1 << code,
+        _ => view.discard ^= 1 << code,
     }
 }

@@ -75,13 +75,13 @@ pub fn init(me: i32, hand: u64) -> Result<HsHeartsView, HsStatus> {
     )
 }
 
-pub fn derive(view: &HsHeartsView) -> Result<HsHeartsFacts, HsStatus> {
-    let mut out = HsHeartsFacts {
-        struct_size: size_of::<HsHeartsFacts>() as u32,
-        ..HsHeartsFacts::default()
+pub fn derive(view: &HsHeartsView) -> Result<HsHeartsKnownState, HsStatus> {
+    let mut out = HsHeartsKnownState {
+        struct_size: size_of::<HsHeartsKnownState>() as u32,
+        ..HsHeartsKnownState::default()
     };
     // SAFETY: a whole view and a place to write to.
-    answer(unsafe { handsense_hearts_derive(view, &mut out) }, out)
+    answer(unsafe { handsense_hearts_known_state(view, &mut out) }, out)
 }
 
 pub fn legal_moves(view: &HsHeartsView) -> Result<u64, HsStatus> {
@@ -169,7 +169,7 @@ pub fn win_probabilities(scores: &[i32; 6], players: i32) -> Result<[f64; 6], Hs
     let mut out = [f64::NAN; 6];
     // SAFETY: six scores to read and a place for six chances.
     let status =
-        unsafe { handsense_hearts_win_chances(scores.as_ptr(), players, out.as_mut_ptr()) };
+        unsafe { handsense_hearts_win_probabilities(scores.as_ptr(), players, out.as_mut_ptr()) };
     answer(status, out)
 }
 
@@ -267,7 +267,7 @@ pub fn no_decision() -> HsHeartsDecision {
         moves: [HsHeartsSearchedMove::default(); HS_HEARTS_MAX_MOVES],
         line: [-1; HS_HEARTS_MAX_LINE],
         line_length: -1,
-        in_doubt: -1,
+        remaining: -1,
     }
 }
 
@@ -289,7 +289,7 @@ pub fn no_pass_decision() -> HsHeartsPassDecision {
         reserved: -1,
         count: -1,
         settled: -1,
-        in_doubt: -1,
+        remaining: -1,
         playouts: 0,
         passes: [HsHeartsSearchedPass::default(); HS_HEARTS_MAX_PASSES],
     }
@@ -313,7 +313,7 @@ pub fn no_analysis() -> HsHeartsDealAnalysis {
         pass_count: -1,
         complete: -1,
         playouts: 0,
-        seats: [HsHeartsSeatSums::default(); HS_HEARTS_MAX_PLAYERS],
+        seats: [HsHeartsSeatSummary::default(); HS_HEARTS_MAX_PLAYERS],
         passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
         plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
     }
@@ -370,12 +370,12 @@ pub fn format_view(view: &HsHeartsView) -> Result<String, HsStatus> {
     printed(|buffer, size| unsafe { handsense_hearts_format_view(view, buffer, size) })
 }
 
-pub fn solve_options(method: i32, utility: i32, one_seat: i32) -> HsHeartsSolveOptions {
+pub fn solve_options(method: i32, utility: i32, seat_plus_one: i32) -> HsHeartsSolveOptions {
     HsHeartsSolveOptions {
         struct_size: size_of::<HsHeartsSolveOptions>() as u32,
         method,
         utility,
-        one_seat,
+        seat_plus_one,
         nodes: 0,
     }
 }
@@ -388,7 +388,7 @@ pub fn solve(
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: -1,
         exact: -1,
-        line_count: -1,
+        line_length: -1,
         nodes: 0,
         moves: [HsHeartsSolvedMove::default(); HS_HEARTS_MAX_MOVES],
         line: [0; HS_HEARTS_MAX_CARDS],

@@ -162,7 +162,7 @@ impl Deal {
             rules: view.rules,
             pass_dir: view.pass_dir,
             curr_trick: view.curr_trick,
-            one_seat: 0,
+            seat_plus_one: 0,
             hands: sets(&self.hands()),
             passed: sets(&self.passed),
             scores: view.scores,

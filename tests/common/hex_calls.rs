@@ -136,11 +136,12 @@ pub fn bridges(position: &HsHexPosition, colour: i32) -> Result<HsHexBridges, i3
 pub fn save_bridge(position: &HsHexPosition, last: i32, colour: i32) -> Result<Vec<i32>, i32> {
     // The number stands behind the cells here, so that both are seen to be left alone.
     // SAFETY: a whole position, and room for three cells and their number.
-    let found = written([-9; HS_HEX_MAX_SAVES + 1], |out| unsafe {
-        let (cells, count) = out.split_at_mut(HS_HEX_MAX_SAVES);
+    let found = written([-9; HS_HEX_MAX_BRIDGE_SAVES + 1], |out| unsafe {
+        let (cells, count) = out.split_at_mut(HS_HEX_MAX_BRIDGE_SAVES);
         handsense_hex_save_bridge(position, last, colour, cells.as_mut_ptr(), &mut count[0])
     })?;
-    let (cells, rest) = found[..HS_HEX_MAX_SAVES].split_at(found[HS_HEX_MAX_SAVES] as usize);
+    let (cells, rest) =
+        found[..HS_HEX_MAX_BRIDGE_SAVES].split_at(found[HS_HEX_MAX_BRIDGE_SAVES] as usize);
     assert!(rest.iter().all(|&cell| cell == -1));
     Ok(cells.to_vec())
 }
@@ -204,9 +205,13 @@ pub fn search(
     })
 }
 
-pub fn seed_move(position: &HsHexPosition, measure: i32, seed: u64) -> Result<HsHexSeedMove, i32> {
+pub fn seed_move(
+    position: &HsHexPosition,
+    measure: i32,
+    seed: u64,
+) -> Result<HsHexReferenceMove, i32> {
     // SAFETY: a whole position, and a place that states its size.
-    written(sized!(HsHexSeedMove), |out| unsafe {
-        handsense_hex_seed_move(position, measure, seed, out)
+    written(sized!(HsHexReferenceMove), |out| unsafe {
+        handsense_hex_reference_move(position, measure, seed, out)
     })
 }

@@ -236,8 +236,8 @@ fn hex(questions: &mut Questions) {
         for deepening in 0..2_i32 {
             let options = HsHexMinimaxOptions {
                 depth: 3,
-                remembered: 500 * deepening,
-                deepening,
+                table_entries: 500 * deepening,
+                iterative_deepening: deepening,
                 ..hex_calls::minimax_options()
             };
             // SAFETY: whole structs.
@@ -267,8 +267,8 @@ fn hex(questions: &mut Questions) {
         // SAFETY: whole structs.
         questions.add(
             format!("seed_move on {size}"),
-            sized!(HsHexSeedMove),
-            move |out| unsafe { handsense_hex_seed_move(&position, 0, 3, out) },
+            sized!(HsHexReferenceMove),
+            move |out| unsafe { handsense_hex_reference_move(&position, 0, 3, out) },
         );
         // SAFETY: whole structs.
         questions.add(
@@ -333,7 +333,7 @@ fn liap_tui(questions: &mut Questions) {
         );
         // SAFETY: whole structs.
         questions.add("search_redeal", -9, move |out| unsafe {
-            handsense_liap_tui_search_new_deal(&view, &options, out)
+            handsense_liap_tui_search_redeal(&view, &options, out)
         });
     }
 }
@@ -385,8 +385,8 @@ fn binokel(questions: &mut Questions) {
             // SAFETY: whole structs.
             questions.add(
                 "search_away",
-                sized!(HsBinokelAwayDecision),
-                move |out| unsafe { handsense_binokel_search_away(&laying, &options, out) },
+                sized!(HsBinokelDiscardDecision),
+                move |out| unsafe { handsense_binokel_search_discard(&laying, &options, out) },
             );
             // SAFETY: whole structs.
             questions.add(

@@ -49,13 +49,13 @@ pub fn judge(view: &HsLiapTuiView) -> Option<Next> {
         .scores
         .iter()
         .all(|score| score.abs_diff(0) <= 1_000_000);
-    (scores_fit && view.nothings.iter().all(|&nothings| nothings >= 0)).then_some(())?;
+    (scores_fit && view.zero_declarations.iter().all(|&nothings| nothings >= 0)).then_some(())?;
     let mut sum = 0;
     for (place, &number) in view.declared[..declared].iter().enumerate() {
         let who = (starter + place) % SEATS;
         let may = (0..=8).contains(&number)
             && !(place == 3 && sum + number == 8)
-            && !(number == 0 && view.nothings[who] >= 2);
+            && !(number == 0 && view.zero_declarations[who] >= 2);
         may.then_some(())?;
         sum += number;
     }
@@ -178,7 +178,7 @@ pub fn damage(view: &mut HsLiapTuiView, random: &mut Random) {
         2 => view.starter = odd_number(random),
         3 => view.declared_count = odd_number(random),
         4 => view.declared[seat] = odd_number(random),
-        5 => view.nothings[seat] = odd_number(random),
+        5 => view.zero_declarations[seat] = odd_number(random),
         6 => view.scores[seat] = odd_number(random),
         7 => view.round = odd_number(random),
         8 => view.multiplier = odd_number(random),

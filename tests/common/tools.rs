@@ -26,6 +26,22 @@ pub fn include() -> PathBuf {
     root().join("include")
 }
 
+/// The headers that handsense.h includes, in its order.
+pub const HEADERS: [&str; 5] = [
+    "handsense/common.h",
+    "handsense/hearts.h",
+    "handsense/liap_tui.h",
+    "handsense/binokel.h",
+    "handsense/hex.h",
+];
+
+/// The text of all headers as one header that includes no other of them.
+pub fn header_text() -> String {
+    let read = |name| std::fs::read_to_string(include().join(name)).expect("a header");
+    let text: String = HEADERS.into_iter().map(read).collect();
+    text.replace("#include \"common.h\"\n", "")
+}
+
 /// A directory of this test's own, empty.
 pub fn scratch(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

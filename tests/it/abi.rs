@@ -10,7 +10,7 @@ use crate::common::abi::interface::fnv1a;
 use crate::common::abi::rule::{Changes, changes, verdict};
 use crate::common::abi::{Interface, probe};
 use crate::common::compilers::{CC, CXX, compiler, compiler_command, have_compiler};
-use crate::common::tools::{have, include, root, run, scratch};
+use crate::common::tools::{have, header_text, include, root, run, scratch};
 use handsense::ffi::{HS_ABI_VERSION, handsense_abi_hash};
 
 fn read(path: &Path) -> String {
@@ -22,7 +22,7 @@ fn write(path: &Path, text: &str) {
 }
 
 fn header() -> String {
-    read(&include().join("handsense.h"))
+    header_text()
 }
 
 fn symbols() -> String {

@@ -67,14 +67,14 @@ fn bid(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
 fn trump(view: &HsBinokelView, player: i32) -> Result<i32, i32> {
     // SAFETY: as above.
     written(-9, |out| unsafe {
-        handsense_binokel_name_trump(view, player, 5, out)
+        handsense_binokel_declare_trump(view, player, 5, out)
     })
 }
 
-fn away(view: &HsBinokelView, player: i32) -> Result<HsBinokelAway, i32> {
+fn away(view: &HsBinokelView, player: i32) -> Result<HsBinokelDiscard, i32> {
     // SAFETY: as above.
-    written(HsBinokelAway::default(), |out| unsafe {
-        handsense_binokel_lay_away(view, player, 5, out)
+    written(HsBinokelDiscard::default(), |out| unsafe {
+        handsense_binokel_discard(view, player, 5, out)
     })
 }
 
@@ -108,10 +108,10 @@ fn search_trump(
 fn search_discard(
     view: &HsBinokelView,
     options: &HsBinokelSearchOptions,
-) -> Result<HsBinokelAwayDecision, i32> {
+) -> Result<HsBinokelDiscardDecision, i32> {
     // SAFETY: as above.
-    written(sized!(HsBinokelAwayDecision), |out| unsafe {
-        handsense_binokel_search_away(view, options, out)
+    written(sized!(HsBinokelDiscardDecision), |out| unsafe {
+        handsense_binokel_search_discard(view, options, out)
     })
 }
 
@@ -194,7 +194,7 @@ fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
                     assert_eq!(found.cards, expected);
                     let mine =
                         searches.then(|| search_discard(&view, &options(60)).expect("my turn"));
-                    let (cards, trump) = match mine.map(|mine| mine.choices[0]) {
+                    let (cards, trump) = match mine.map(|mine| mine.candidates[0]) {
                         Some(choice) => (choice.cards, choice.trump),
                         None => (found.cards, found.trump),
                     };
@@ -207,7 +207,7 @@ fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
                     let found = card(&view, code);
                     assert_eq!(found, Ok(named(code).play(&known).code() as i32));
                     let mine = searches.then(|| search_card(&view, &options(60)).expect("my turn"));
-                    let code = code_of(mine.map(|mine| mine.choices[0].card), found);
+                    let code = code_of(mine.map(|mine| mine.candidates[0].card), found);
                     let card = Card::new(code).expect("a card");
                     played.push(card);
                     round.play(card).expect("legal");
@@ -221,8 +221,8 @@ fn rounds(count: u64, mut show: impl FnMut(&Round, &HsBinokelView)) {
 /// Scores a round through C as the library does.
 fn scored(round: &Round) {
     let rules = round.rules();
-    let mut tally = HsBinokelTally {
-        struct_size: size_of::<HsBinokelTally>() as u32,
+    let mut tally = HsBinokelRoundResult {
+        struct_size: size_of::<HsBinokelRoundResult>() as u32,
         edition: rules.edition() as i32,
         players: rules.players() as i32,
         bid_winner: round.bid_winner().expect("an auction").index() as i32,
@@ -230,8 +230,8 @@ fn scored(round: &Round) {
         last_trick: round
             .last_trick_winner()
             .map_or(-1, |seat| seat.index() as i32),
-        laid_away: round.discarded().points() as i32,
-        ..HsBinokelTally::default()
+        discard_points: round.discarded().points() as i32,
+        ..HsBinokelRoundResult::default()
     };
     for seat in rules.seats() {
         tally.melds[seat.index()] = round.shown(seat).points;
@@ -332,7 +332,7 @@ fn threads_and_objectives() {
         });
         assert!(answers.iter().all(|answer| *answer == answers[0]));
         if let Ok(found) = search_card(view, &options(400)) {
-            let first = found.choices[0].estimate;
+            let first = found.candidates[0].estimate;
             assert!(
                 found.count == 1 || (0.0..=1.0).contains(&first.value),
                 "{first:?}"
@@ -505,7 +505,7 @@ fn what_is_wrong_is_said() {
         );
         refused(
             HsBinokelView {
-                away: 1 << 40,
+                discard: 1 << 40,
                 ..good
             },
             HS_ERROR_CARD,
@@ -524,7 +524,13 @@ fn what_is_wrong_is_said() {
                 let held = mine.iter().fold(0_u64, |set, card| set | 1 << card);
                 let away = 0x3F & !held | 1 << 39 & !held;
                 if away != 0 {
-                    refused(HsBinokelView { away, ..good }, HS_ERROR_DABB);
+                    refused(
+                        HsBinokelView {
+                            discard: away,
+                            ..good
+                        },
+                        HS_ERROR_DABB,
+                    );
                 }
             }
             let mut shown = good.shown;
@@ -571,7 +577,7 @@ fn damaged_views_are_refused_or_answered_by_the_rules() {
                 let _ = search_trump(&view, &few);
                 let _ = search_discard(&view, &few);
                 if let Ok(decision) = search_card(&view, &few) {
-                    assert!(cards(&view) >> decision.choices[0].card & 1 == 1);
+                    assert!(cards(&view) >> decision.candidates[0].card & 1 == 1);
                 }
             }
             *(if found > 0 {
@@ -587,16 +593,16 @@ fn damaged_views_are_refused_or_answered_by_the_rules() {
 #[test]
 fn tallies_that_cannot_be_are_refused() {
     use HsStatusCode::*;
-    let good = HsBinokelTally {
-        struct_size: size_of::<HsBinokelTally>() as u32,
+    let good = HsBinokelRoundResult {
+        struct_size: size_of::<HsBinokelRoundResult>() as u32,
         edition: 1,
         players: 3,
         bid_winner: 1,
         bid: 150,
         last_trick: 2,
-        ..HsBinokelTally::default()
+        ..HsBinokelRoundResult::default()
     };
-    let score = |tally: &HsBinokelTally| {
+    let score = |tally: &HsBinokelRoundResult| {
         written([HsBinokelScore::default(); MAX_PLAYERS], |out| {
             // SAFETY: a whole tally, and room for four scores.
             unsafe { handsense_binokel_score_round(tally, out.as_mut_ptr()) }
@@ -604,52 +610,55 @@ fn tallies_that_cannot_be_are_refused() {
     };
     assert_eq!(score(&good).expect("a round")[1].total, -300);
     for (tally, code) in [
-        (HsBinokelTally { players: 1, ..good }, HS_ERROR_PLAYER_COUNT),
         (
-            HsBinokelTally {
+            HsBinokelRoundResult { players: 1, ..good },
+            HS_ERROR_PLAYER_COUNT,
+        ),
+        (
+            HsBinokelRoundResult {
                 bid_winner: 3,
                 ..good
             },
             HS_ERROR_SEAT,
         ),
         (
-            HsBinokelTally {
+            HsBinokelRoundResult {
                 bid_winner: -1,
                 ..good
             },
             HS_ERROR_SEAT,
         ),
-        (HsBinokelTally { bid: 140, ..good }, HS_ERROR_OPTION),
+        (HsBinokelRoundResult { bid: 140, ..good }, HS_ERROR_OPTION),
         (
-            HsBinokelTally {
-                laid_away: -1,
+            HsBinokelRoundResult {
+                discard_points: -1,
                 ..good
             },
             HS_ERROR_OPTION,
         ),
         (
-            HsBinokelTally {
+            HsBinokelRoundResult {
                 melds: [0, -20, 0, 0],
                 ..good
             },
             HS_ERROR_OPTION,
         ),
         (
-            HsBinokelTally {
+            HsBinokelRoundResult {
                 points: [0, 241, 0, 0],
                 ..good
             },
             HS_ERROR_OPTION,
         ),
         (
-            HsBinokelTally {
+            HsBinokelRoundResult {
                 tricks: [0, 0, 19, 0],
                 ..good
             },
             HS_ERROR_OPTION,
         ),
         (
-            HsBinokelTally {
+            HsBinokelRoundResult {
                 struct_size: 0,
                 ..good
             },

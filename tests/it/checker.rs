@@ -71,7 +71,7 @@ fn it_answers_as_the_rust_check_does() {
         let expected = analyse_deal(&of_rust(&deal), &CheckOptions { only, search });
         let expected = expected.expect("a possible deal");
         let asked = HsHeartsDeal {
-            one_seat: only.map_or(0, |seat| seat.index() as i32 + 1),
+            seat_plus_one: only.map_or(0, |seat| seat.index() as i32 + 1),
             ..deal.played()
         };
         for threads in [0, 3] {
@@ -266,7 +266,11 @@ const DAMAGES: [Damage; 15] = [
         HS_ERROR_TRICK_COUNT,
         "tricks[0] has 3",
     ),
-    (|d| d.one_seat = 5, HS_ERROR_OPTION, "oneSeat cannot be 5"),
+    (
+        |d| d.seat_plus_one = 5,
+        HS_ERROR_OPTION,
+        "seatPlusOne cannot be 5",
+    ),
     (|d| d.hands[1] |= 1 << 13, HS_ERROR_CARD, "hands is 0x"),
     (|d| d.hands[4] = 1, HS_ERROR_BEYOND_PLAYERS, "hands[4]"),
     (
@@ -404,7 +408,7 @@ fn progress_is_told_card_by_card_and_a_check_can_be_cancelled() {
         for (index, told) in ear.heard.iter().enumerate() {
             let best = &whole.plays[index].best;
             assert_eq!((told.card, told.value), (best.card, best.value));
-            assert_eq!(told.in_doubt as usize, 51 - index);
+            assert_eq!(told.remaining as usize, 51 - index);
             assert_eq!(told.spent, (index + 1) as f64 / 52.0);
         }
         assert!(ear.heard.is_sorted_by(|a, b| a.playouts <= b.playouts));

@@ -314,7 +314,7 @@ fn every_code_is_provoked_by_a_small_damage_and_names_the_offender() {
     for (option, options) in [
         ("method", calls::solve_options(2, 0, 0)),
         ("utility", calls::solve_options(0, -1, 0)),
-        ("oneSeat", calls::solve_options(1, 0, 5)),
+        ("seatPlusOne", calls::solve_options(1, 0, 5)),
     ] {
         let answer = calls::solve(&position, Some(&options));
         expect(failed(answer, option), HS_ERROR_OPTION);
@@ -380,13 +380,13 @@ fn every_code_has_a_sentence_of_its_own_and_other_numbers_share_one() {
 }
 
 fn derive_longer(view: &WithTail<HsHeartsView>) -> HsStatus {
-    let mut facts = HsHeartsFacts {
-        struct_size: size_of::<HsHeartsFacts>() as u32,
-        ..HsHeartsFacts::default()
+    let mut facts = HsHeartsKnownState {
+        struct_size: size_of::<HsHeartsKnownState>() as u32,
+        ..HsHeartsKnownState::default()
     };
     let pointer: *const HsHeartsView = ptr::from_ref(view).cast();
     // SAFETY: the view has a tail as long as it states, or states a size that is refused.
-    unsafe { handsense_hearts_derive(pointer, &mut facts) }
+    unsafe { handsense_hearts_known_state(pointer, &mut facts) }
 }
 
 #[test]

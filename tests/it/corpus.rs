@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::header::{Header, Type};
 use crate::common::random::Random;
-use crate::common::tools::{include, root};
+use crate::common::tools::{header_text, include, root};
 use fuzz::{TARGETS, Target};
 
 /// Inputs that are made of those of each corpus.
@@ -144,7 +144,7 @@ fn every_target_has_a_program_and_a_small_corpus_and_nothing_else_has() {
 
 #[test]
 fn every_function_that_takes_a_pointer_is_asked_by_a_target() {
-    let header = Header::read(&read(&include().join("handsense.h")));
+    let header = Header::read(&header_text());
     let symbols = read(&include().join("handsense.sym"));
     let bodies: String = files(&root().join("fuzz/src"), "rs")
         .iter()

@@ -94,8 +94,8 @@ fn ask(view: &HsLiapTuiView, next: Option<Next>, searched: bool) {
     });
     assert_eq!(found.is_some(), plays.is_some(), "{}", calls::last_error());
     if let (Some(found), Some(required)) = (found, plays) {
-        assert!(holds(view, &found.choices[0].set, required));
-        let chances = found.choices[..found.count as usize].iter();
+        assert!(holds(view, &found.candidates[0].set, required));
+        let chances = found.candidates[..found.count as usize].iter();
         assert!(
             chances
                 .clone()
@@ -104,7 +104,7 @@ fn ask(view: &HsLiapTuiView, next: Option<Next>, searched: bool) {
     }
     let new_deal: Option<i32> = answers(false, |out| {
         // SAFETY: as above.
-        unsafe { handsense_liap_tui_search_new_deal(view, &options, out) }
+        unsafe { handsense_liap_tui_search_redeal(view, &options, out) }
     });
     let before = matches!(next, Some(Next::Declare(_))) && view.declared_count == 0;
     assert_eq!(new_deal.is_some(), before, "{}", calls::last_error());
@@ -136,7 +136,7 @@ fn views_of_garbage_are_refused() {
         view.me = random.below(SEATS) as i32;
         view.starter = random.below(SEATS) as i32;
         (view.round, view.multiplier) = (1, 1);
-        (view.nothings, view.scores) = ([0; SEATS], [0; SEATS]);
+        (view.zero_declarations, view.scores) = ([0; SEATS], [0; SEATS]);
         view.declared_count = 4;
         view.declared = [0; SEATS].map(|_| random.below(9) as i32);
         view.turn_count = random.below(9) as i32;

@@ -76,10 +76,10 @@ unsafe fn answered(view: *const HsHeartsView, card: i16, policy: i32) -> [bool; 
             succeeds($name, $first, |$one, $two| unsafe { $call })
         };
     }
-    let facts = Out::sized(size_of::<HsHeartsFacts>());
+    let facts = Out::sized(size_of::<HsHeartsKnownState>());
     let claim = Out::sized(size_of::<HsHeartsClaim>());
     [
-        ask!("derive", facts, |out, _two| handsense_hearts_derive(
+        ask!("derive", facts, |out, _two| handsense_hearts_known_state(
             view,
             out.at()
         )),

@@ -216,7 +216,10 @@ fn views_of_hearts() {
         place!(plain [i16; 3]).cast::<i16>()
     ));
     ask!(handsense_hearts_view_init(place!(HsHeartsView), 1, 7_u64));
-    ask!(handsense_hearts_derive(view, place!(HsHeartsFacts)));
+    ask!(handsense_hearts_known_state(
+        view,
+        place!(HsHeartsKnownState)
+    ));
     ask!(handsense_hearts_legal_moves(view, place!(plain u64)));
     ask!(handsense_hearts_detect_moon_threat(
         view,
@@ -258,7 +261,7 @@ fn views_of_hearts() {
         taken.cast::<u64>(),
         points.cast::<i32>()
     ));
-    ask!(handsense_hearts_win_chances(
+    ask!(handsense_hearts_win_probabilities(
         scores.cast::<i32>(),
         4,
         chances.cast::<f64>()
@@ -422,7 +425,7 @@ fn liap_tui() {
         options,
         place!(HsLiapTuiDeclarationDecision)
     ));
-    ask!(handsense_liap_tui_search_new_deal(view, options, number));
+    ask!(handsense_liap_tui_search_redeal(view, options, number));
     // SAFETY: written above.
     let mut playing = unsafe { view.read() };
     (playing.declared, playing.declared_count) = ([1; 4], 4);
@@ -461,7 +464,7 @@ fn binokel() {
         0xFF00_u64, trick, 3, 1, 0, set
     ));
     ask!(handsense_binokel_trick_winner(trick, 3, 1, number));
-    let mut tally: HsBinokelTally = sized();
+    let mut tally: HsBinokelRoundResult = sized();
     (tally.players, tally.bid, tally.tricks) = (4, 150, [9, 0, 0, 0]);
     tally.points = [240, 0, 0, 0];
     let scores = place!(plain [HsBinokelScore; 4]).cast::<HsBinokelScore>();
@@ -481,7 +484,7 @@ fn binokel() {
     (options.playouts, options.threads) = (4, 2);
     let options = Options(keep(options));
     // The quick player, for the other imagines 24 dabbs.
-    let player = HsBinokelPlayer::HS_BINOKEL_PLAYER_SEED as i32;
+    let player = HsBinokelPlayer::HS_BINOKEL_PLAYER_REFERENCE as i32;
     let bidding = keep(fresh);
     ask!(handsense_binokel_bid(bidding, player, 7_u64, number));
     ask!(handsense_binokel_search_bid(
@@ -492,8 +495,8 @@ fn binokel() {
     let mut won = fresh;
     (won.standing, won.last_bidder, won.passed) = (150, 0, 14);
     (won.dabb_known, won.dabb, won.phase) = (1, dabb, 2);
-    won.away = dabb.iter().fold(0, |set, card| set | 1 << card);
-    ask!(handsense_binokel_name_trump(
+    won.discard = dabb.iter().fold(0, |set, card| set | 1 << card);
+    ask!(handsense_binokel_declare_trump(
         keep(won),
         player,
         7_u64,
@@ -505,18 +508,18 @@ fn binokel() {
         place!(HsBinokelTrumpDecision)
     ));
     let mut laying = won;
-    (laying.phase, laying.away, laying.hand.count) = (1, 0, 13);
+    (laying.phase, laying.discard, laying.hand.count) = (1, 0, 13);
     laying.hand.cards[9..13].copy_from_slice(&dabb);
-    ask!(handsense_binokel_lay_away(
+    ask!(handsense_binokel_discard(
         keep(laying),
         player,
         7_u64,
-        place!(plain HsBinokelAway)
+        place!(plain HsBinokelDiscard)
     ));
-    ask!(handsense_binokel_search_away(
+    ask!(handsense_binokel_search_discard(
         keep(laying),
         options,
-        place!(HsBinokelAwayDecision)
+        place!(HsBinokelDiscardDecision)
     ));
     let mut playing = won;
     (playing.phase, playing.trump) = (3, 1);
@@ -561,7 +564,7 @@ fn hex() {
     ask!(handsense_hex_resistance(position, place!(HsHexCircuit)));
     let out = place!(HsHexDecision);
     let mut minimax: HsHexMinimaxOptions = sized();
-    (minimax.depth, minimax.nodes, minimax.remembered) = (2, 20, 16);
+    (minimax.depth, minimax.nodes, minimax.table_entries) = (2, 20, 16);
     ask!(handsense_hex_minimax(position, Options(keep(minimax)), out));
     let mut sampling: HsHexMonteCarloOptions = sized();
     (sampling.playouts, sampling.candidates) = (2, 3);
@@ -571,7 +574,7 @@ fn hex() {
         out
     ));
     let mut tree: HsHexSearchOptions = sized();
-    (tree.playouts, tree.most_nodes) = (10, 200);
+    (tree.playouts, tree.max_nodes) = (10, 200);
     ask!(handsense_hex_search(position, Options(keep(tree)), out));
 }
 
@@ -580,11 +583,11 @@ fn hex_where_the_next_stone_wins() {
     let mut position: HsHexPosition = sized();
     (position.size, position.to_move) = (2, 1);
     (position.cells[0], position.cells[1]) = (1, 2);
-    ask!(handsense_hex_seed_move(
+    ask!(handsense_hex_reference_move(
         keep(position),
         0,
         7_u64,
-        place!(HsHexSeedMove)
+        place!(HsHexReferenceMove)
     ));
 }
 

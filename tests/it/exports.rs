@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::common::abi::{Interface, probe};
 use crate::common::calls::CONSTANTS;
 use crate::common::compilers::{CC, compiler_command, have_compiler};
-use crate::common::tools::{have, include, library, root, run, scratch};
+use crate::common::tools::{have, header_text, include, library, root, run, scratch};
 
 fn committed() -> Vec<String> {
     let list = std::fs::read_to_string(include().join("handsense.sym")).expect("the list is there");
@@ -16,7 +16,7 @@ fn committed() -> Vec<String> {
 
 /// The functions that the header declares.
 fn declared() -> Vec<String> {
-    let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
+    let header = header_text();
     let interface = Interface::of_header(&header, "");
     interface.functions.into_keys().collect()
 }
@@ -66,7 +66,7 @@ fn a_symbol_too_few_and_one_too_many_are_noticed() {
     }
     let directory = scratch("symbols");
     let shared = directory.join("libother.so");
-    let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
+    let header = header_text();
     let all = committed();
     let others = [
         all.clone(),

@@ -19,13 +19,13 @@ fn view() -> HsHeartsView {
 }
 
 fn derive_longer(view: &WithTail<HsHeartsView>) -> HsStatus {
-    let mut facts = HsHeartsFacts {
-        struct_size: size_of::<HsHeartsFacts>() as u32,
-        ..HsHeartsFacts::default()
+    let mut facts = HsHeartsKnownState {
+        struct_size: size_of::<HsHeartsKnownState>() as u32,
+        ..HsHeartsKnownState::default()
     };
     let pointer: *const HsHeartsView = ptr::from_ref(view).cast();
     // SAFETY: the view has a tail as long as it states, or states a size that is refused.
-    unsafe { handsense_hearts_derive(pointer, &mut facts) }
+    unsafe { handsense_hearts_known_state(pointer, &mut facts) }
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn tricks_of_which_only_the_players_are_set_are_accepted_and_so_are_zeroes() {
 
 #[test]
 fn longer_facts_are_zeroed_where_they_are_not_known_and_keep_their_size() {
-    let known = size_of::<HsHeartsFacts>();
+    let known = size_of::<HsHeartsKnownState>();
     for (stated, expected) in [
         (known, HS_OK),
         (known + 16, HS_OK),
@@ -122,15 +122,18 @@ fn longer_facts_are_zeroed_where_they_are_not_known_and_keep_their_size() {
         (known - 8, HS_ERROR_STRUCT_SIZE),
         (0, HS_ERROR_STRUCT_SIZE),
     ] {
-        let mut facts = WithTail::new(HsHeartsFacts {
+        let mut facts = WithTail::new(HsHeartsKnownState {
             struct_size: stated as u32,
             unseen: 7,
-            ..HsHeartsFacts::default()
+            ..HsHeartsKnownState::default()
         });
         facts.tail.fill(u64::MAX);
         // SAFETY: a whole view, and facts that are as long as they say.
         let status = unsafe {
-            handsense_hearts_derive(&view(), ptr::from_mut(&mut facts).cast::<HsHeartsFacts>())
+            handsense_hearts_known_state(
+                &view(),
+                ptr::from_mut(&mut facts).cast::<HsHeartsKnownState>(),
+            )
         };
         assert_eq!(status, expected as i32, "{stated}");
         let zeroed = if expected == HS_OK {

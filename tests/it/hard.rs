@@ -8,7 +8,7 @@ use crate::common::calls;
 use crate::common::damage::WithTail;
 use crate::common::deal::Deal;
 use crate::common::random::Random;
-use crate::common::tools::{include, root, run, scratch};
+use crate::common::tools::{header_text, root, run, scratch};
 use handsense::ffi::*;
 use handsense::hearts::hard::leverage::{Leverage, Tier};
 use handsense::hearts::hard::{HardContext, HardOptions, KNOBS, choose, explain};
@@ -258,11 +258,39 @@ fn the_manual_lists_every_knob_with_its_default() {
     assert_eq!(knobs.count(), 0, "a knob without a row");
 }
 
+/// The name of an environment variable as a field: `MDH_HARD_CONT_CAP` as `contCap`.
+fn field_of(variable: &str) -> String {
+    let name = match variable {
+        "MDH_BOT_DIFFICULTY" => "DIFFICULTY",
+        "MDH_HARD_ENDGAME_MAX_CARDS" => "ENDGAME_DP_MAX_CARDS",
+        "MDH_HARD_ENDGAME_BONUS" => "ENDGAME_DP_BONUS",
+        name => name.strip_prefix("MDH_HARD_").expect("a knob"),
+    };
+    let mut words = name.split('_');
+    let mut field = words.next().unwrap_or_default().to_lowercase();
+    for word in words {
+        let (first, rest) = word.split_at(1);
+        field += first;
+        field += &rest.to_lowercase();
+    }
+    field
+}
+
 #[test]
-fn the_header_names_every_knob() {
-    let path = include().join("handsense.h");
-    let header = std::fs::read_to_string(path).expect("the header");
+fn every_environment_variable_is_a_field_of_the_options() {
+    let header = header_text();
+    let (_, options) = header
+        .split_once("typedef struct HsHeartsHardOptions {")
+        .expect("the options");
+    let (options, _) = options
+        .split_once("} HsHeartsHardOptions;")
+        .expect("their end");
     for knob in KNOBS {
-        assert!(header.contains(&format!("{}.", knob.name)), "{}", knob.name);
+        let field = field_of(knob.name);
+        let declared = [format!(" {field};"), format!(" {field}[3];")];
+        assert!(
+            declared.iter().any(|field| options.contains(field)),
+            "{field}"
+        );
     }
 }

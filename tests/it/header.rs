@@ -4,10 +4,14 @@
 mod committed;
 use crate::common::abi::Interface;
 use crate::common::abi::rule::changes;
-use crate::common::tools::{include, scratch};
+use crate::common::tools::{HEADERS, header_text, include, scratch};
 use committed::{Mode, check};
 
-const FILES: [&str; 2] = ["handsense.h", "handsense.abi"];
+/// The header that declares the version, and the description.
+const FILES: [&str; 2] = ["handsense/common.h", "handsense.abi"];
+
+/// The most bytes of one header.
+const MOST_BYTES: usize = 60_000;
 
 fn committed(name: &str) -> String {
     std::fs::read_to_string(include().join(name)).expect("the file is there")
@@ -15,8 +19,8 @@ fn committed(name: &str) -> String {
 
 #[test]
 #[cfg(feature = "header")]
-fn the_committed_header_and_description_are_current() {
-    for name in FILES {
+fn the_committed_headers_and_description_are_current() {
+    for name in HEADERS.into_iter().chain(["handsense.h", "handsense.abi"]) {
         let path = std::path::Path::new(env!("OUT_DIR")).join(name);
         let generated = std::fs::read_to_string(path).expect("build.rs has generated it");
         let stale = check(&include(), name, &generated, Mode::Strict);
@@ -28,6 +32,7 @@ fn the_committed_header_and_description_are_current() {
 #[test]
 fn a_changed_function_makes_both_stale() {
     let [header, description] = FILES.map(committed);
+    let all = header_text();
     let (was, is) = (
         "uint64_t handsense_abi_hash(void)",
         "uint32_t handsense_abi_hash(void)",
@@ -35,7 +40,7 @@ fn a_changed_function_makes_both_stale() {
     assert!(header.contains(was));
     let changed = header.replace(was, is);
     let before = Interface::of_description(&description);
-    let after = Interface::of_header(&changed, &committed("handsense.sym"));
+    let after = Interface::of_header(&all.replace(was, is), &committed("handsense.sym"));
     let fresh = [changed, after.text()];
     for (name, text) in FILES.into_iter().zip(&fresh) {
         let says = format!("include/{name} is stale; HANDSENSE_BLESS=1 cargo build rewrites it");
@@ -75,4 +80,43 @@ fn the_variables_choose_what_happens_to_a_stale_file() {
     assert_eq!(Mode::from_variables(false, true), Mode::Strict);
     assert_eq!(Mode::from_variables(true, false), Mode::Bless);
     assert_eq!(Mode::from_variables(true, true), Mode::Bless);
+}
+
+/// The bytes of all comments of a header, without the ends of lines after `//`.
+fn comment_bytes(header: &str) -> usize {
+    let (mut bytes, mut rest) = (0, header);
+    while let Some(start) = rest.find("/*").into_iter().chain(rest.find("//")).min() {
+        rest = &rest[start..];
+        let length = match rest.starts_with("/*") {
+            true => rest.find("*/").map(|at| at + 2),
+            false => rest.find('\n'),
+        };
+        let length = length.unwrap_or(rest.len());
+        bytes += length;
+        rest = &rest[length..];
+    }
+    bytes
+}
+
+#[test]
+fn comments_of_both_forms_are_counted() {
+    assert_eq!(comment_bytes("int a; /* b */ // c\nint d;\n"), 7 + 4);
+}
+
+#[test]
+fn each_header_is_short_and_at_most_half_of_it_is_comments() {
+    for name in HEADERS {
+        let header = committed(name);
+        assert!(
+            header.len() <= MOST_BYTES,
+            "{name} has {} bytes",
+            header.len()
+        );
+        let comments = comment_bytes(&header);
+        assert!(
+            2 * comments <= header.len(),
+            "{name}: {comments} of {} bytes",
+            header.len()
+        );
+    }
 }

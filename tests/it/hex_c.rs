@@ -129,7 +129,7 @@ fn every_question_has_the_answer_of_the_library() {
             let scores = hex::score_moves(&position, code, measure as i32);
             let ordered = hex::order_moves(&position, code, measure as i32);
             if winner.is_some() {
-                let refused = Err(HS_ERROR_HEX_OVER as i32);
+                let refused = Err(HS_ERROR_HEX_GAME_OVER as i32);
                 assert_eq!((scores, ordered), (refused, refused));
                 continue;
             }
@@ -291,7 +291,7 @@ fn damaged_positions_are_refused_for_the_right_reason_or_answered() {
         ];
         assert!(asked.into_iter().all(|status| says(status) == expected));
         let for_a_move = match winner {
-            Ok(1 | 2) => HS_ERROR_HEX_OVER as i32,
+            Ok(1 | 2) => HS_ERROR_HEX_GAME_OVER as i32,
             _ => expected,
         };
         seen.insert(for_a_move);
@@ -390,7 +390,7 @@ fn null_is_refused_wherever_it_stands() {
     let mut decision = hex::search(&position, &hex::search_options()).expect("a decision");
     let mut seeds = hex::seed_move(&position, 0, 0).expect("a move");
     let before = (scores, bridges, circuit, decision, seeds);
-    let mut cells = [-9; HS_HEX_MAX_SAVES];
+    let mut cells = [-9; HS_HEX_MAX_BRIDGE_SAVES];
     macro_rules! refused {
         ($($call:expr),* $(,)?) => {
             // SAFETY: every pointer is good or NULL.
@@ -427,10 +427,13 @@ fn null_is_refused_wherever_it_stands() {
         handsense_hex_monte_carlo(&position, null(), null_mut()),
         handsense_hex_search(null(), null(), &mut decision),
         handsense_hex_search(&position, null(), null_mut()),
-        handsense_hex_seed_move(null(), 0, 0, &mut seeds),
-        handsense_hex_seed_move(&position, 0, 0, null_mut()),
+        handsense_hex_reference_move(null(), 0, 0, &mut seeds),
+        handsense_hex_reference_move(&position, 0, 0, null_mut()),
     }
-    assert_eq!((number, value, cells), (-9, -9.0, [-9; HS_HEX_MAX_SAVES]));
+    assert_eq!(
+        (number, value, cells),
+        (-9, -9.0, [-9; HS_HEX_MAX_BRIDGE_SAVES])
+    );
     assert_eq!((scores, bridges, circuit, decision, seeds), before);
 }
 

@@ -35,7 +35,7 @@ fn numbers(board: &Board, cells: &[Cell]) -> Vec<i32> {
 }
 
 fn line(decision: &HsHexDecision) -> &[i32] {
-    let (line, rest) = decision.line.split_at(decision.line_count as usize);
+    let (line, rest) = decision.line.split_at(decision.line_length as usize);
     assert!(rest.iter().all(|&cell| cell == -1));
     assert_eq!(line[0], decision.cell);
     line
@@ -67,9 +67,9 @@ fn minimax_answers_as_the_library_does() {
             width,
             root_moves: if width == 2 { 6 } else { 0 },
             inner_moves: if width == 2 { 3 } else { 0 },
-            deepening: number / 2 % 2,
-            remembered: [0, 500][round / 2 % 2],
-            judge: number / 5 % 2,
+            iterative_deepening: number / 2 % 2,
+            table_entries: [0, 500][round / 2 % 2],
+            leaf_evaluation: number / 5 % 2,
             ..hex::minimax_options()
         };
         let formula = [
@@ -98,8 +98,8 @@ fn minimax_answers_as_the_library_does() {
             ][width as usize],
             metric: [DistanceMetric::Exact, DistanceMetric::FirstVisit][round % 2],
             evaluator: [Evaluator::Reference, Evaluator::Resistance][round / 5 % 2],
-            deepening: options.deepening == 1,
-            table_entries: options.remembered as usize,
+            deepening: options.iterative_deepening == 1,
+            table_entries: options.table_entries as usize,
         };
         let found = hex::minimax(&position_of(board, to_move), &options).expect("my turn");
         let expected = search_minimax(board, to_move, &known).expect("memory");
@@ -132,7 +132,7 @@ fn monte_carlo_answers_as_the_library_does() {
             order: number % 3,
             formula: number / 3 % 6,
             measure: number / 2 % 2,
-            saves: number / 3 % 2,
+            save_bridges: number / 3 % 2,
             ..hex::monte_carlo_options()
         };
         let formula = [
@@ -156,7 +156,7 @@ fn monte_carlo_answers_as_the_library_does() {
                 MoveOrder::Current,
             ][round % 3],
             metric: [DistanceMetric::Exact, DistanceMetric::FirstVisit][round / 2 % 2],
-            save_bridges: options.saves == 1,
+            save_bridges: options.save_bridges == 1,
         };
         let found = hex::monte_carlo(&position_of(board, to_move), &options).expect("my turn");
         let expected = search_monte_carlo(board, to_move, &known).expect("memory");
@@ -198,7 +198,7 @@ fn the_strong_player_answers_as_in_the_library() {
             random_playouts: round as i32 % 2,
             seed: round as u64,
             playouts: [1, 30, 300][round % 3],
-            most_nodes: [0, 60][round / 2 % 2],
+            max_nodes: [0, 60][round / 2 % 2],
             ..hex::search_options()
         };
         let mut known = MctsOptions {
@@ -210,7 +210,7 @@ fn the_strong_player_answers_as_in_the_library() {
             save_bridges: round % 2 == 0,
             ..MctsOptions::default()
         };
-        if options.most_nodes > 0 {
+        if options.max_nodes > 0 {
             known.params.max_nodes = 60;
         }
         let found = hex::search(&position_of(board, to_move), &options).expect("my turn");
@@ -344,14 +344,17 @@ fn options_out_of_range_are_refused() {
                 ..good
             },
             HsHexMinimaxOptions {
-                deepening: odd,
+                iterative_deepening: odd,
                 ..good
             },
             HsHexMinimaxOptions {
-                remembered: odd,
+                table_entries: odd,
                 ..good
             },
-            HsHexMinimaxOptions { judge: odd, ..good },
+            HsHexMinimaxOptions {
+                leaf_evaluation: odd,
+                ..good
+            },
             HsHexMinimaxOptions { depth: 65, ..good },
         ] {
             assert_eq!(
@@ -379,7 +382,10 @@ fn options_out_of_range_are_refused() {
                 measure: odd,
                 ..good
             },
-            HsHexMonteCarloOptions { saves: odd, ..good },
+            HsHexMonteCarloOptions {
+                save_bridges: odd,
+                ..good
+            },
         ] {
             assert_eq!(
                 hex::monte_carlo(&position, &options),
@@ -394,7 +400,7 @@ fn options_out_of_range_are_refused() {
                 ..good
             },
             HsHexSearchOptions {
-                most_nodes: odd.saturating_mul(64),
+                max_nodes: odd.saturating_mul(64),
                 ..good
             },
         ] {
@@ -453,7 +459,7 @@ fn whole_games_through_the_c_functions() {
         assert_eq!(winner, 3 - position.to_move, "who has moved last");
         assert_eq!(hex::distance(&position, winner), Ok(0));
         assert_eq!(hex::distance(&position, 3 - winner), Ok(-1));
-        let over = Err(HS_ERROR_HEX_OVER as i32);
+        let over = Err(HS_ERROR_HEX_GAME_OVER as i32);
         assert_eq!(hex::search(&position, &hex::search_options()), over);
     }
 }
@@ -473,7 +479,7 @@ fn searches_end_when_time_is_up_or_they_are_cancelled() {
         ..hex::minimax_options()
     };
     let found = hex::minimax(&position, &options).expect("my turn");
-    assert_eq!((found.nodes, found.complete, found.line_count), (0, 0, 1));
+    assert_eq!((found.nodes, found.complete, found.line_length), (0, 0, 1));
     let options = HsHexMonteCarloOptions {
         cancel: from_ref(&cancel),
         ..hex::monte_carlo_options()

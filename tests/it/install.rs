@@ -12,6 +12,11 @@ use crate::common::tools::{have, library, root, run, scratch};
 const TREE: &[&str] = &[
     "include/handsense/handsense.h",
     "include/handsense/handsense.hpp",
+    "include/handsense/handsense/binokel.h",
+    "include/handsense/handsense/common.h",
+    "include/handsense/handsense/hearts.h",
+    "include/handsense/handsense/hex.h",
+    "include/handsense/handsense/liap_tui.h",
     "include/handsense/handsense_common.hpp",
     "include/handsense/handsense_hex.hpp",
     "include/handsense/handsense_legacy.hpp",
@@ -139,7 +144,7 @@ fn the_installed_tree_is_the_expected_one() {
         return;
     };
     assert_eq!(tree(&prefix), expected("lib"));
-    for header in ["handsense.h", "handsense_legacy.hpp"] {
+    for header in ["handsense.h", "handsense/hearts.h", "handsense_legacy.hpp"] {
         let read = |path: PathBuf| std::fs::read(path).expect("a header");
         let source = read(root().join("include").join(header));
         assert_eq!(read(prefix.join("include/handsense").join(header)), source);

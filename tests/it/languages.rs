@@ -9,7 +9,7 @@ use std::process::Command;
 use crate::common::header::{Field, Header, Type};
 use crate::common::languages::{Generate, Selection, csharp, java, luajit, node};
 use crate::common::snapshot::assert_snapshot;
-use crate::common::tools::{answers, include, library, root, run, scratch, skipped};
+use crate::common::tools::{answers, header_text, include, library, root, run, scratch, skipped};
 
 /// Programs that repeat declarations of the header, and what makes these.
 const REPEATING: [(&str, Generate); 4] = [
@@ -204,7 +204,7 @@ fn luajit_prints_the_same() {
 // ---- what the programs repeat ----
 
 fn header() -> Header {
-    Header::read(&read(&include().join("handsense.h")))
+    Header::read(&header_text())
 }
 
 /// A program before and behind its generated part.
@@ -230,7 +230,7 @@ fn what_programs_repeat_of_the_header_is_current() {
 
 #[test]
 fn no_change_of_the_header_escapes_the_programs() {
-    let text = read(&include().join("handsense.h"));
+    let text = header_text();
     let before = header();
     let changes = [
         // A field of another type, one more, in another order, an array of another length.

@@ -7,7 +7,9 @@ use std::process::Command;
 use crate::common::compilers::{
     CC, CXX, compiler, compiler_command, have_compiler, language, link_library,
 };
-use crate::common::tools::{answers, have, include, library, root, run, scratch, skipped};
+use crate::common::tools::{
+    HEADERS, answers, have, header_text, include, library, root, run, scratch, skipped,
+};
 
 const C_STANDARDS: [&str; 3] = ["c99", "c11", "c17"];
 const CPP_STANDARDS: [&str; 4] = ["c++11", "c++14", "c++17", "c++20"];
@@ -36,13 +38,17 @@ fn compilers() -> Vec<(&'static str, &'static str)> {
 }
 
 #[test]
-fn the_header_stands_alone_in_every_standard() {
+fn each_header_stands_alone_in_every_standard() {
     let directory = scratch("header-alone");
-    for (program, standard) in compilers() {
+    let headers = HEADERS.into_iter().chain(["handsense.h"]);
+    let pairs = compilers();
+    for (header, (program, standard)) in
+        headers.flat_map(|header| pairs.iter().map(move |pair| (header, *pair)))
+    {
         let object = directory.join(format!("{standard}.o"));
         let language = language(standard);
         let file = directory.join("header.c");
-        std::fs::write(&file, "#include \"handsense.h\"\n").expect("a file can be written");
+        std::fs::write(&file, format!("#include \"{header}\"\n")).expect("a file can be written");
         let mut command = compiler(program, standard);
         // What warnings a strict host may ask for besides.
         command.args(["-Wundef", "-Wshadow", "-Wconversion", "-x", language, "-c"]);
@@ -101,7 +107,7 @@ fn a_header_with_another_layout_does_not_pass_for_it() {
     if !have_compiler(CC) {
         return;
     }
-    let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
+    let header = header_text();
     let directory = scratch("layout-other");
     let edits = [
         ("int32_t overallDanger;", "int64_t overallDanger;"),

@@ -113,7 +113,7 @@ fn whole_rounds_through_the_c_functions() {
                     0 => {
                         let found = declaration(&views[0], &options(200)).expect("my turn");
                         assert!(found.count >= 7 && found.playouts <= 200);
-                        assert_eq!(found.choices[0].declared, found.declared);
+                        assert_eq!(found.candidates[0].declared, found.declared);
                         found.declared
                     }
                     _ => named_declaration(&views[me], me),
@@ -128,7 +128,7 @@ fn whole_rounds_through_the_c_functions() {
             let set = match me {
                 0 => {
                     let found = play(&views[0], &options(200)).expect("my turn");
-                    let first = found.choices[0];
+                    let first = found.candidates[0];
                     assert!(found.count >= 1 && found.playouts <= 200);
                     assert!(first.estimate.playouts > 0 || found.count == 1);
                     first.set
@@ -290,7 +290,7 @@ fn hands_and_plays_are_what_the_library_says() {
         let status = unsafe { handsense_liap_tui_combos(&set, combos.as_mut_ptr(), &mut count) };
         assert_eq!((status, count), (OK, out.combos.iter().sum::<i32>()));
         for combo in &combos[..count as usize] {
-            let chosen = (0..8).filter(|place| combo.places >> place & 1 == 1);
+            let chosen = (0..8).filter(|place| combo.piece_mask >> place & 1 == 1);
             let chosen = set_of(chosen.map(|place| hand[place]));
             let mut kind = -1;
             // SAFETY: a set and a place for a number.
@@ -445,7 +445,7 @@ fn what_is_wrong_is_said_and_nothing_is_written() {
         handsense_liap_tui_turn_winner(sets.as_ptr(), &mut out)
     };
     let single = values(&[1]);
-    assert_eq!(winner([values(&[1, 2]); 4]), HS_ERROR_NOT_A_PLAY as i32);
+    assert_eq!(winner([values(&[1, 2]); 4]), HS_ERROR_INVALID_PLAY as i32);
     assert_eq!(
         winner([single, single, values(&[1, 1]), single]),
         HS_ERROR_PIECE_COUNT as i32
@@ -501,7 +501,7 @@ fn impossible_views_are_refused() {
     );
     refused(
         HsLiapTuiView {
-            nothings: [0, 0, -1, 0],
+            zero_declarations: [0, 0, -1, 0],
             ..good
         },
         HS_ERROR_OPTION,
@@ -546,7 +546,7 @@ fn impossible_views_are_refused() {
     playing.hand = values(&[14, 12, 10, 8, 6, 4]);
     assert_eq!(
         play(&playing, &options(50)),
-        Err(HS_ERROR_NOT_A_PLAY as i32)
+        Err(HS_ERROR_INVALID_PLAY as i32)
     );
     // Somebody plays what I hold.
     playing.turns[0].played = 2;
@@ -581,7 +581,7 @@ fn a_new_deal_is_searched_for_before_declarations_only() {
     let view = view_of(0, &weak, 0);
     let mut out = -1;
     // SAFETY: a whole view, whole options, and a place for a number.
-    let status = unsafe { handsense_liap_tui_search_new_deal(&view, &options(2_000), &mut out) };
+    let status = unsafe { handsense_liap_tui_search_redeal(&view, &options(2_000), &mut out) };
     assert_eq!(status, OK);
     assert!(out == 0 || out == 1);
     let declared = HsLiapTuiView {
@@ -589,7 +589,7 @@ fn a_new_deal_is_searched_for_before_declarations_only() {
         ..view
     };
     // SAFETY: as above.
-    let status = unsafe { handsense_liap_tui_search_new_deal(&declared, &options(10), &mut out) };
+    let status = unsafe { handsense_liap_tui_search_redeal(&declared, &options(10), &mut out) };
     assert_eq!(status, HsStatusCode::HS_ERROR_PHASE as i32);
     let mut percent = -1;
     // SAFETY: a set and a place for a number.

@@ -123,7 +123,7 @@ macro_rules! call {
     }};
 }
 
-const FACTS: Points = Stating(size_of::<HsHeartsFacts>());
+const FACTS: Points = Stating(size_of::<HsHeartsKnownState>());
 const DECISION: Points = Stating(size_of::<HsHeartsHardDecision>());
 const SEARCHED: Points = Stating(size_of::<HsHeartsDecision>());
 const CLAIM: Points = Stating(size_of::<HsHeartsClaim>());
@@ -154,9 +154,9 @@ const FUNCTIONS: [Function; 27] = [
         call: call!(|p| handsense_hearts_view_init(p[0].cast(), 0, 7)),
     },
     Function {
-        name: "handsense_hearts_derive",
+        name: "handsense_hearts_known_state",
         pointers: &[("view", View), ("out", FACTS)],
-        call: call!(|p| handsense_hearts_derive(p[0].cast(), p[1].cast())),
+        call: call!(|p| handsense_hearts_known_state(p[0].cast(), p[1].cast())),
     },
     Function {
         name: "handsense_hearts_legal_moves",
@@ -238,9 +238,9 @@ const FUNCTIONS: [Function; 27] = [
         call: call!(|p| handsense_hearts_analyse_deal(p[0].cast(), std::ptr::null(), p[1].cast())),
     },
     Function {
-        name: "handsense_hearts_win_chances",
-        pointers: &[("scores", Scores), ("chances", Out(8))],
-        call: call!(|p| handsense_hearts_win_chances(p[0].cast(), 4, p[1].cast())),
+        name: "handsense_hearts_win_probabilities",
+        pointers: &[("scores", Scores), ("probabilities", Out(8))],
+        call: call!(|p| handsense_hearts_win_probabilities(p[0].cast(), 4, p[1].cast())),
     },
     Function {
         name: "handsense_hearts_parse_view",

@@ -64,7 +64,7 @@ fn it_answers_as_the_rust_search_does() {
             assert_eq!(found.card, i16::from(expected.card.code()));
             assert_eq!(found.playouts, expected.playouts);
             assert_eq!(found.settled == 1, expected.settled);
-            assert_eq!(found.in_doubt as usize, expected.remaining);
+            assert_eq!(found.remaining as usize, expected.remaining);
             let (moves, rest) = found.moves.split_at(found.count as usize);
             assert_eq!(moves.len(), expected.moves.len());
             for (one, other) in moves.iter().zip(&expected.moves) {
@@ -215,7 +215,7 @@ fn a_search_without_end_ends_when_another_thread_says_so() {
         });
         let found = found.expect("my turn");
         assert_eq!(found.settled, 0);
-        assert!(found.playouts > 0 && found.in_doubt > 1);
+        assert!(found.playouts > 0 && found.remaining > 1);
         assert_eq!(found.moves[0].card, found.card);
     }
 }
@@ -234,15 +234,15 @@ fn progress_is_told_in_order_and_on_the_calling_thread() {
     let told: Vec<HsHeartsProgress> = heard.iter().collect();
     let last = told.last().expect("a search of several blocks");
     assert!((3..200).contains(&told.len()), "{}", told.len());
-    assert!(told.is_sorted_by(|a, b| a.playouts < b.playouts && a.in_doubt >= b.in_doubt));
+    assert!(told.is_sorted_by(|a, b| a.playouts < b.playouts && a.remaining >= b.remaining));
     assert!(told.iter().all(|p| (0.0..=1.0).contains(&p.spent)));
     assert!(
         told.iter()
             .all(|p| p.struct_size as usize == size_of_val(p))
     );
     assert_eq!(
-        (last.playouts, last.card, last.in_doubt),
-        (found.playouts, found.card, found.in_doubt)
+        (last.playouts, last.card, last.remaining),
+        (found.playouts, found.card, found.remaining)
     );
     assert_eq!(last.value, found.moves[0].value);
     // Whether anybody listens makes no difference.
@@ -420,7 +420,7 @@ fn the_search_for_a_pass_answers_as_the_rust_one() {
             );
             assert_eq!(found.playouts, expected.playouts);
             assert_eq!(found.settled == 1, expected.settled);
-            assert_eq!(found.in_doubt as usize, expected.remaining);
+            assert_eq!(found.remaining as usize, expected.remaining);
             assert_eq!(
                 (found.count as usize, found.reserved),
                 (expected.passes.len(), 0)

@@ -363,18 +363,18 @@ fn c_gets_what_rust_gets() {
         let mut deal = Deal::random(RULES[round % RULES.len()], &mut random);
         deal.play_random(32 + random.below(21), &mut random);
         let asked = deal.position();
-        let (method, utility, one_seat) =
+        let (method, utility, seat_plus_one) =
             (round as i32 % 2, round as i32 / 2 % 2, round as i32 % 5);
         let found = calls::solve(
             &asked,
-            Some(&calls::solve_options(method, utility, one_seat)),
+            Some(&calls::solve_options(method, utility, seat_plus_one)),
         );
         let found = found.expect("a position");
         let position = rust_position(&deal);
         let options = SolveOptions {
             method: Method::ALL[method as usize],
             utility: Utility::ALL[utility as usize],
-            seat: Seat::from_index(one_seat - 1),
+            seat: Seat::from_index(seat_plus_one - 1),
             nodes: None,
         };
         let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
@@ -395,7 +395,7 @@ fn c_gets_what_rust_gets() {
         }
         let cards = line.cards().iter().map(|card| i16::from(card.code()));
         assert!(
-            found.line[..found.line_count as usize]
+            found.line[..found.line_length as usize]
                 .iter()
                 .copied()
                 .eq(cards)

@@ -33,13 +33,13 @@ class Rules(unittest.TestCase):
     def test_recorded_melds(self) -> None:
         for record in records("binokel/melds"):
             trump, hand = Suit(record["trump"]), record["hand"]
-            for edition, field in ((Edition.SEED, "pts"), (Edition.NEWEST, "pts_new")):
+            for edition, field in ((Edition.REFERENCE, "pts"), (Edition.NEWEST, "pts_new")):
                 melds = binokel.melds(hand, trump, edition)
                 self.assertEqual(sum(meld.points for meld in melds), record[field])
                 self.assertEqual(binokel.meld_points(hand, edition)[trump], record[field])
             found = [
                 [meld.kind, -1 if meld.suit is None else meld.suit, meld.points, list(meld.cards)]
-                for meld in binokel.melds(hand, trump, Edition.SEED)
+                for meld in binokel.melds(hand, trump, Edition.REFERENCE)
             ]
             recorded = [[*meld[:3], sorted(meld[3])] for meld in record["melds"]]
             self.assertEqual(sorted(found), sorted(recorded))
@@ -78,7 +78,7 @@ class Rounds(unittest.TestCase):
         for number, record in enumerate(records("binokel/rounds_new")):
             if number < 24 and not record["out"]:
                 self.replay(record, asked)
-        for phase in (Phase.BIDDING, Phase.TRUMP, Phase.LAYING_AWAY, Phase.PLAYING):
+        for phase in (Phase.BIDDING, Phase.TRUMP, Phase.DISCARDING, Phase.PLAYING):
             self.assertGreater(asked[phase], 9, phase)
 
     def replay(self, record: dict[str, Any], asked: dict[Phase, int]) -> None:
@@ -112,21 +112,21 @@ class Rounds(unittest.TestCase):
         after = {"standing": standing, "last_bidder": winner, "passed": passed, **known}
         view = View(hands[winner], me=winner, phase=Phase.TRUMP, dabb=record["dabb"], **after)
         trump = Suit(record["trump"])
-        self.assertIn(binokel.name_trump(view), Suit)
-        choices = binokel.search_trump(view, **few)
-        self.assertEqual({suit for suit, _ in choices.choices}, set(Suit))
-        self.assertEqual(choices.choices[0][0], choices.trump)
+        self.assertIn(binokel.declare_trump(view), Suit)
+        candidates = binokel.search_trump(view, **few)
+        self.assertEqual({suit for suit, _ in candidates.candidates}, set(Suit))
+        self.assertEqual(candidates.candidates[0][0], candidates.trump)
         asked[Phase.TRUMP] += 1
 
         after["trump"] = trump
-        view = View(hands[winner], me=winner, phase=Phase.LAYING_AWAY, dabb=record["dabb"], **after)
-        away = binokel.lay_away(view)
-        self.assertTrue(set(away.cards) <= set(hands[winner]))
-        self.assertIn(len(away.cards), (0, 4))
+        view = View(hands[winner], me=winner, phase=Phase.DISCARDING, dabb=record["dabb"], **after)
+        discard = binokel.discard(view)
+        self.assertTrue(set(discard.cards) <= set(hands[winner]))
+        self.assertIn(len(discard.cards), (0, 4))
         self.assertEqual(
-            binokel.search_away(view, **few).away, binokel.search_away(view, threads=2, **few).away
+            binokel.search_discard(view, **few).discard, binokel.search_discard(view, threads=2, **few).discard
         )
-        asked[Phase.LAYING_AWAY] += 1
+        asked[Phase.DISCARDING] += 1
         hands[winner] = [card for card in hands[winner] if card not in record["discard"]]
 
         shown = tuple(
@@ -145,7 +145,7 @@ class Rounds(unittest.TestCase):
                         phase=Phase.PLAYING,
                         dabb=record["dabb"],
                         played=played,
-                        away=record["discard"] if seat == winner else trumps,
+                        discard=record["discard"] if seat == winner else trumps,
                         shown=shown,
                         **after,
                     )
@@ -166,7 +166,7 @@ class Rounds(unittest.TestCase):
             points=points,
             tricks=tricks,
             last_trick=record["tricks"][-1][2],
-            laid_away=sum((2, 3, 4, 10, 11)[card % 10 // 2] for card in record["discard"]),
+            discard_points=sum((2, 3, 4, 10, 11)[card % 10 // 2] for card in record["discard"]),
         )
         rows = [[score.melds, score.tricks, score.shown, int(score.made)] for score in scores]
         self.assertEqual(rows, record["scores"])
@@ -194,7 +194,7 @@ class Rounds(unittest.TestCase):
             (lambda: binokel.bid(View("KO", players=3, me=1)), Status.HAND_COUNT),
             (lambda: binokel.bid(View(HAND, players=5, me=1)), Status.PLAYER_COUNT),
             (lambda: binokel.bid(view, 9), Status.STRATEGY),
-            (lambda: binokel.name_trump(view), Status.TURN),
+            (lambda: binokel.declare_trump(view), Status.TURN),
             (lambda: binokel.melds(HAND, 4), Status.SUIT),
             (lambda: binokel.melds(HAND, 0, 7), Status.OPTION),
             (lambda: binokel.search_bid(view, milliseconds=-1), Status.TIME),

@@ -154,7 +154,7 @@ class Views(unittest.TestCase):
         for line in (SEARCHED, EXPLAINED, MOON, full):
             view = View.parse(line)
             self.assertEqual(View.parse(str(view)), view)
-            self.assertEqual(hearts.derive(line), hearts.derive(view))
+            self.assertEqual(hearts.known_state(line), hearts.known_state(view))
             self.assertEqual(pickle.loads(pickle.dumps(view)), view)
         self.assertEqual(str(View.parse(full)), full)
 
@@ -166,7 +166,7 @@ class Views(unittest.TestCase):
             view.play("SQ")
 
     def test_facts_are_those_of_the_command(self) -> None:
-        facts = hearts.derive(EXPLAINED)
+        facts = hearts.known_state(EXPLAINED)
         self.assertEqual((facts.next_player, facts.leader, facts.winner), (3, 1, 2))
         self.assertEqual(facts.hand_count, (12, 11, 11, 12))
         self.assertEqual(facts.voids[3], {Suit.CLUBS})
@@ -189,11 +189,11 @@ class Views(unittest.TestCase):
             (View(HAND, me=4), Status.SEAT),
         ]:
             with self.assertRaises(HandsenseError, msg=view) as caught:
-                hearts.derive(view)
+                hearts.known_state(view)
             self.assertEqual(caught.exception.status, status, view)
         twice = View(HAND, tricks=[Trick(1, ["C2", "SA"])])
         with self.assertRaises(HandsenseError) as caught:
-            hearts.derive(twice)
+            hearts.known_state(twice)
         self.assertEqual(caught.exception.status, Status.CARD_PLAYED)
 
     def test_legal_moves_are_those_of_the_command(self) -> None:
@@ -266,7 +266,7 @@ class Search(unittest.TestCase):
             shown += [f"{move.payoff_error:.2f}", *chances, str(move.playouts)]
             self.assertEqual(shown, row[1:])
         self.assertIn(f"{found.playouts} playouts, settled)", said)
-        self.assertEqual((found.settled, found.in_doubt), (True, 1))
+        self.assertEqual((found.settled, found.remaining), (True, 1))
         course = said[said.index("Likely course") :].splitlines()[1:]
         cards = " ".join(line.split(": ")[1] for line in course if ": " in line)
         self.assertEqual(" ".join(map(str, found.line)), cards)
@@ -456,7 +456,7 @@ class OpenHands(unittest.TestCase):
                 self.assertEqual(len(deal.tricks), 13)
                 self.assertEqual(deal.points(), hearts.score_deal(deal.taken, rules))
                 for seat in range(4):
-                    facts = hearts.derive(deal.view(seat))
+                    facts = hearts.known_state(deal.view(seat))
                     self.assertEqual(facts.taken, deal.taken)
                     self.assertIsNone(facts.next_player)
                 self.assertEqual(Deal.of_struct(deal.struct()), deal)
@@ -474,7 +474,7 @@ class OpenHands(unittest.TestCase):
                 self.assertEqual(view.received, CardSet(given[(seat - direction) % 4]))
                 mine = deal.view(seat).exchange(view.passed, view.received)
                 self.assertEqual(mine, view)
-                self.assertEqual(hearts.derive(view).hand_count, (13, 13, 13, 13))
+                self.assertEqual(hearts.known_state(view).hand_count, (13, 13, 13, 13))
         with self.assertRaisesRegex(ValueError, "not three of its cards"):
             deal.exchange([after.hands[1], "", "", ""])
 
@@ -487,7 +487,7 @@ class OpenHands(unittest.TestCase):
         deal = played_deal(6, 30)
         view = deal.view(1)
         worlds = hearts.sample_worlds(view, 40, seed=9)
-        facts = hearts.derive(view)
+        facts = hearts.known_state(view)
         self.assertEqual(hearts.sample_worlds(view, 7, seed=9).deals, worlds.deals[:7])
         self.assertGreater(worlds.total, 1)
         for hands in worlds.deals:
@@ -499,12 +499,12 @@ class OpenHands(unittest.TestCase):
         self.assertEqual(total, 84478098072866400)
 
     def test_chances_to_win_add_up(self) -> None:
-        chances = hearts.win_chances([90, 40, 40, 10])
+        chances = hearts.win_probabilities([90, 40, 40, 10])
         self.assertAlmostEqual(sum(chances), 1.0)
         self.assertEqual(chances[1], chances[2])
         self.assertGreater(chances[3], chances[0])
         with self.assertRaisesRegex(ValueError, "3 numbers for 4 seats"):
-            hearts.win_chances([1, 2, 3])
+            hearts.win_probabilities([1, 2, 3])
 
     def test_the_checker_finds_what_the_command_finds(self) -> None:
         hands = "KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ"

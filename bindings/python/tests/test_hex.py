@@ -85,8 +85,8 @@ class Judgement(unittest.TestCase):
 
     def test_every_formula_gives_the_recorded_scores(self) -> None:
         fields = {
-            "seed_formula": (Formula.SEED, Measure.FIRST_VISIT),
-            "seed_formula_true_dist": (Formula.SEED, Measure.EXACT),
+            "seed_formula": (Formula.REFERENCE, Measure.FIRST_VISIT),
+            "seed_formula_true_dist": (Formula.REFERENCE, Measure.EXACT),
             "minimax_order_score": (Formula.MINIMAX, Measure.FIRST_VISIT),
             "mc_order_score": (Formula.MONTE_CARLO, Measure.FIRST_VISIT),
             "score_move_heuristic": (Formula.DETAILED, Measure.FIRST_VISIT),
@@ -182,7 +182,7 @@ class Search(unittest.TestCase):
             won = record["winner_with_best_play"] == record["to_move"]
             if record["empties"] > 11:
                 continue
-            found = hex.minimax(made, depth=12, nodes=10**7, width=Width.FULL, remembered=100000)
+            found = hex.minimax(made, depth=12, nodes=10**7, width=Width.FULL, table_entries=100000)
             self.assertTrue(found.complete)
             self.assertEqual(found.proof, Proof.WON if won else Proof.LOST, record)
             self.assertEqual(found.line[0], found.cell)
@@ -197,19 +197,19 @@ class Search(unittest.TestCase):
             self.assertEqual(ask(3), ask(3))
             self.assertNotEqual(ask(3), ask(4))
         self.assertEqual(hex.minimax(made, depth=2), hex.minimax(made, depth=2))
-        self.assertEqual(hex.seed_move(made, seed=5), hex.seed_move(made, seed=5))
+        self.assertEqual(hex.reference_move(made, seed=5), hex.reference_move(made, seed=5))
 
     def test_monte_carlo_tries_as_many_moves_as_it_is_told(self) -> None:
-        found = hex.monte_carlo(Position.after("c3", size=5), candidates=6, playouts=50, saves=True)
+        found = hex.monte_carlo(Position.after("c3", size=5), candidates=6, playouts=50, save_bridges=True)
         self.assertEqual((len(found.moves), found.playouts), (6, 300))
         self.assertEqual(found.win_rate, max(move.win_rate for move in found.moves))
         self.assertTrue(found.complete)
 
     def test_the_seeds_player_wins_and_blocks_at_once(self) -> None:
-        win = hex.seed_move(Position.parse(".R. .R. B.B", Colour.RED))
+        win = hex.reference_move(Position.parse(".R. .R. B.B", Colour.RED))
         self.assertEqual((win.wins, win.score), (True, 10000))
         self.assertIn(win.cell, ("a3", "b3"))
-        block = hex.seed_move(Position.parse("BB. RR. ...", Colour.RED))
+        block = hex.reference_move(Position.parse("BB. RR. ...", Colour.RED))
         self.assertEqual((block.wins, block.blocks, block.cell), (False, True, "c1"))
 
     def test_a_search_is_ended_and_limited(self) -> None:
@@ -221,7 +221,7 @@ class Search(unittest.TestCase):
         self.assertIn(found.cell, made.empties)
         timed = hex.search(made, milliseconds=20)
         self.assertFalse(timed.complete)
-        self.assertEqual(hex.minimax(made, depth=6, nodes=100, deepening=True).complete, False)
+        self.assertEqual(hex.minimax(made, depth=6, nodes=100, iterative_deepening=True).complete, False)
 
     def test_a_game_between_two_searches_ends_with_a_winner(self) -> None:
         now, chance = Position.empty(5), random.Random(2)
@@ -231,7 +231,7 @@ class Search(unittest.TestCase):
         self.assertIn(now.winner, (Colour.RED, Colour.BLUE))
         with self.assertRaises(HandsenseError) as caught:
             hex.search(now)
-        self.assertEqual(caught.exception.status, Status.HEX_OVER)
+        self.assertEqual(caught.exception.status, Status.HEX_GAME_OVER)
 
     def test_a_board_is_drawn_as_the_command_draws_it(self) -> None:
         said = console("docs/hex.md", "handsense hex analyze --size 7 d4 c5 e3")
@@ -255,7 +255,7 @@ class Search(unittest.TestCase):
             (lambda: hex.minimax(made, depth=65), Status.OPTION),
             (lambda: hex.minimax(made, milliseconds=-1), Status.TIME),
             (lambda: hex.monte_carlo(made, candidates=-1), Status.OPTION),
-            (lambda: hex.search(made, most_nodes=-1), Status.OPTION),
+            (lambda: hex.search(made, max_nodes=-1), Status.OPTION),
             (lambda: hex.score_moves(made, 9), Status.OPTION),
             (lambda: hex.distance(made, Colour.EMPTY), Status.OPTION),
         ):

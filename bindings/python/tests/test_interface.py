@@ -16,7 +16,7 @@ from pathlib import Path
 
 import handsense
 from handsense import Status, _header, _native, binokel, ffi, hearts, hex, lib, liap_tui
-from tree import HEADER, text
+from tree import INCLUDE, text
 
 #: The enumerations of Python with the beginnings of the names that their members have in C.
 ENUMERATIONS: dict[type[enum.IntEnum] | type[enum.IntFlag], str] = {
@@ -31,7 +31,7 @@ ENUMERATIONS: dict[type[enum.IntEnum] | type[enum.IntFlag], str] = {
     hex.Measure: "HS_HEX_MEASURE_",
     hex.Formula: "HS_HEX_FORMULA_",
     hex.Order: "HS_HEX_ORDER_",
-    hex.Judge: "HS_HEX_JUDGE_",
+    hex.LeafEvaluation: "HS_HEX_LEAF_",
     hex.Width: "HS_HEX_WIDTH_",
     hex.Proof: "HS_HEX_PROOF_",
     liap_tui.PlayType: "HS_LIAP_TUI_PLAY_",
@@ -51,7 +51,7 @@ LOW_LEVEL = {"HsHeartsHardPhaseC", "HsHeartsHardTier"}
 
 
 def header() -> str:
-    return HEADER.read_text(encoding="utf-8")
+    return _header.header_text(INCLUDE)
 
 
 def enumerations() -> dict[str, dict[str, int]]:

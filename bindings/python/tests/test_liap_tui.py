@@ -70,7 +70,7 @@ class Hands(unittest.TestCase):
 
     def test_recorded_declarations_and_new_deals(self) -> None:
         columns = {
-            "seed": Strategy.SEED,
+            "seed": Strategy.REFERENCE,
             "pw": Strategy.PIECES_WEIGHTED,
             "gen1": Strategy.GEN1,
             "new": Strategy.NEW,
@@ -108,7 +108,7 @@ class Rounds(unittest.TestCase):
         for seat in range(4):
             found = liap_tui.search_declaration(views[seat], playouts=200, seed=seat)
             legal = liap_tui.legal_declarations(views[seat].declared)
-            self.assertEqual(sorted(number for number, _ in found.choices), legal)
+            self.assertEqual(sorted(number for number, _ in found.candidates), legal)
             views = [view.declare(found.declared) for view in views]
         declared = views[0].declared
         self.assertNotEqual(sum(declared), 8)
@@ -146,8 +146,8 @@ class Rounds(unittest.TestCase):
         said = console("docs/liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
         found = liap_tui.search_declaration(View(tuple(HAND)))
         rows = table(said, "Declares")
-        self.assertEqual([str(number) for number, _ in found.choices], [row[0] for row in rows])
-        for (_, estimate), row in zip(found.choices, rows):
+        self.assertEqual([str(number) for number, _ in found.candidates], [row[0] for row in rows])
+        for (_, estimate), row in zip(found.candidates, rows):
             self.assertEqual(f"{100 * estimate.value:.1f} %", row[1])
             self.assertEqual(f"{estimate.points:+.2f}", row[3])
             self.assertEqual(str(estimate.playouts), row[6])
@@ -155,13 +155,13 @@ class Rounds(unittest.TestCase):
     def test_a_weak_hand_may_ask_for_a_new_deal(self) -> None:
         weak = View((1, 1, 1, 2, 2, 3, 4, 5))
         self.assertTrue(liap_tui.evaluate(weak.hand).weak)
-        answer = liap_tui.search_new_deal(weak, playouts=300, objective=Objective.POINTS)
+        answer = liap_tui.search_redeal(weak, playouts=300, objective=Objective.POINTS)
         self.assertEqual(
             answer,
-            liap_tui.search_new_deal(weak, playouts=300, objective=Objective.POINTS, threads=2),
+            liap_tui.search_redeal(weak, playouts=300, objective=Objective.POINTS, threads=2),
         )
         with self.assertRaises(HandsenseError) as caught:
-            liap_tui.search_new_deal(weak.declare(2))
+            liap_tui.search_redeal(weak.declare(2))
         self.assertEqual(caught.exception.status, Status.PHASE)
 
     def test_what_is_wrong_is_refused(self) -> None:
@@ -173,7 +173,7 @@ class Rounds(unittest.TestCase):
             (lambda: liap_tui.evaluate([15]), Status.PIECE),
             (lambda: liap_tui.evaluate([13, 13]), Status.PIECE_COPIES),
             (lambda: liap_tui.turn_winner([[1], [2], [3], [4, 6]]), Status.PIECE_COUNT),
-            (lambda: liap_tui.turn_winner([[1, 2], [2, 1], [3, 4], [4, 6]]), Status.NOT_A_PLAY),
+            (lambda: liap_tui.turn_winner([[1, 2], [2, 1], [3, 4], [4, 6]]), Status.INVALID_PLAY),
             (lambda: liap_tui.score(9, 0), Status.DECLARATION),
             (lambda: liap_tui.search_play(view), Status.TURN),
             (lambda: liap_tui.declare(HAND, strategy=9), Status.STRATEGY),

@@ -18,7 +18,7 @@ def everything(number: int) -> list[Any]:
     answers: list[Any] = [hearts.evaluate(deal.hand(number % 4))]
     for seat in range(4):
         view = deal.view(seat)
-        answers += [hearts.derive(view), str(view), hearts.sample_worlds(view, 3, number)]
+        answers += [hearts.known_state(view), str(view), hearts.sample_worlds(view, 3, number)]
         try:
             answers += [hearts.rank_moves(view), hearts.choose_move(view, playouts=60, seed=number)]
         except HandsenseError as error:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[3]
-HEADER = ROOT / "include" / "handsense.h"
+INCLUDE = ROOT / "include"
 
 
 def text(name: str) -> str:

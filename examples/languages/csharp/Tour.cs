@@ -167,7 +167,7 @@ static class Native
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 52)]
         public short[] line;
         public int lineLength;
-        public int inDoubt;
+        public int remaining;
     }
 
     [StructLayout(LayoutKind.Sequential)]
@@ -203,7 +203,7 @@ static class Native
         public ulong nodes;
         public ulong playouts;
         public int depth;
-        public int lineCount;
+        public int lineLength;
         [MarshalAs(UnmanagedType.ByValArray, SizeConst = 64)]
         public int[] line;
         public int count;
@@ -220,7 +220,7 @@ static class Native
         public ulong seed;
         public ulong playouts;
         public int milliseconds;
-        public int mostNodes;
+        public int maxNodes;
         public IntPtr cancel;
     }
 

@@ -161,7 +161,7 @@ public class Tour {
 
     @FieldOrder({
         "structSize", "card", "reserved", "count", "settled", "playouts", "moves", "line",
-        "lineLength", "inDoubt"
+        "lineLength", "remaining"
     })
     public static class HsHeartsDecision extends Structure {
         public int structSize;
@@ -173,7 +173,7 @@ public class Tour {
         public HsHeartsSearchedMove[] moves = new HsHeartsSearchedMove[13];
         public short[] line = new short[52];
         public int lineLength;
-        public int inDoubt;
+        public int remaining;
     }
 
     @FieldOrder({
@@ -199,7 +199,7 @@ public class Tour {
 
     @FieldOrder({
         "structSize", "cell", "complete", "proof", "score", "winRate", "nodes", "playouts",
-        "depth", "lineCount", "line", "count", "reserved", "moves"
+        "depth", "lineLength", "line", "count", "reserved", "moves"
     })
     public static class HsHexDecision extends Structure {
         public int structSize;
@@ -211,7 +211,7 @@ public class Tour {
         public long nodes;
         public long playouts;
         public int depth;
-        public int lineCount;
+        public int lineLength;
         public int[] line = new int[64];
         public int count;
         public int reserved;
@@ -219,8 +219,7 @@ public class Tour {
     }
 
     @FieldOrder({
-        "structSize", "randomPlayouts", "seed", "playouts", "milliseconds", "mostNodes",
-        "cancel"
+        "structSize", "randomPlayouts", "seed", "playouts", "milliseconds", "maxNodes", "cancel"
     })
     public static class HsHexSearchOptions extends Structure {
         public int structSize;
@@ -228,7 +227,7 @@ public class Tour {
         public long seed;
         public long playouts;
         public int milliseconds;
-        public int mostNodes;
+        public int maxNodes;
         public Pointer cancel;
     }
 

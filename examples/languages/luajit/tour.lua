@@ -112,7 +112,7 @@ typedef struct HsHeartsDecision {
     HsHeartsSearchedMove moves[13];
     int16_t line[52];
     int32_t lineLength;
-    int32_t inDoubt;
+    int32_t remaining;
 } HsHeartsDecision;
 typedef struct HsHexPosition {
     uint32_t structSize;
@@ -137,7 +137,7 @@ typedef struct HsHexDecision {
     uint64_t nodes;
     uint64_t playouts;
     int32_t depth;
-    int32_t lineCount;
+    int32_t lineLength;
     int32_t line[64];
     int32_t count;
     int32_t reserved;
@@ -149,7 +149,7 @@ typedef struct HsHexSearchOptions {
     uint64_t seed;
     uint64_t playouts;
     int32_t milliseconds;
-    int32_t mostNodes;
+    int32_t maxNodes;
     const int32_t *cancel;
 } HsHexSearchOptions;
 uint32_t handsense_abi_version();

@@ -116,7 +116,7 @@ koffi.struct('HsHeartsDecision', {
   moves: koffi.array('HsHeartsSearchedMove', 13),
   line: koffi.array('int16_t', 52),
   lineLength: 'int32_t',
-  inDoubt: 'int32_t',
+  remaining: 'int32_t',
 });
 koffi.struct('HsHexPosition', {
   structSize: 'uint32_t',
@@ -141,7 +141,7 @@ koffi.struct('HsHexDecision', {
   nodes: 'uint64_t',
   playouts: 'uint64_t',
   depth: 'int32_t',
-  lineCount: 'int32_t',
+  lineLength: 'int32_t',
   line: koffi.array('int32_t', 64),
   count: 'int32_t',
   reserved: 'int32_t',
@@ -153,7 +153,7 @@ koffi.struct('HsHexSearchOptions', {
   seed: 'uint64_t',
   playouts: 'uint64_t',
   milliseconds: 'int32_t',
-  mostNodes: 'int32_t',
+  maxNodes: 'int32_t',
   cancel: 'void *',
 });
 const handsense = {

@@ -117,7 +117,7 @@ impl Plain for Difficulty {
 /// Both ways between the options from one list of their fields.
 macro_rules! knobs {
     ($($field:ident),* $(,)?) => {
-        /// The options as C sees them, for a first decision with the seed 0.
+        /// The options in C, for a first decision with random seed 0.
         pub(super) fn options_to_c(options: &HardOptions) -> HsHeartsHardOptions {
             HsHeartsHardOptions {
                 struct_size: size_of::<HsHeartsHardOptions>() as u32,

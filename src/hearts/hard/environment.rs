@@ -7,7 +7,7 @@ use handsense_hearts::hard::Knob;
 /// The knobs that the environment sets. A value that is no UTF-8 is passed over.
 ///
 /// # Safety
-/// Nobody changes the environment as long as the values are in use.
+/// No thread changes the environment while the values are in use.
 #[cfg(unix)]
 pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str)> {
     use std::ffi::CStr;
@@ -26,7 +26,7 @@ pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str
         if value.is_null() {
             return None;
         }
-        // SAFETY: a text of the environment, which ends and which nobody changes.
+        // SAFETY: a NUL-terminated string of the environment, which no thread changes.
         let value = unsafe { CStr::from_ptr(value) };
         Some((knob.name, value.to_str().ok()?))
     })

@@ -64,9 +64,9 @@ View winning(const Library &library, std::int32_t edition, std::int32_t phase) {
 
 /// The same, who has laid the dabb away again and leads to the first trick.
 View leading(const Library &library, std::int32_t phase) {
-    View view = winning(library, HS_BINOKEL_EDITION_SEED, phase);
+    View view = winning(library, HS_BINOKEL_EDITION_REFERENCE, phase);
     view.hand = dealt();
-    view.away = setOf(kDabb, HS_BINOKEL_DABB);
+    view.discard = setOf(kDabb, HS_BINOKEL_DABB);
     if (phase == HS_BINOKEL_PHASE_PLAYING) {
         view.trump = 1;
         Out<HsBinokelMeld[HS_BINOKEL_MAX_MELDS]> melds;
@@ -90,8 +90,8 @@ Inputs<View> viewsOf(const Library &library) {
     second.playedCount = 4;
     second.hand = handOf({0, 4, 8, 17, 22, 29, 31, 38});
     Inputs<View> views({bidding(library, HS_BINOKEL_EDITION_NEWEST),
-                        bidding(library, HS_BINOKEL_EDITION_SEED),
-                        winning(library, HS_BINOKEL_EDITION_SEED, HS_BINOKEL_PHASE_LAYING_AWAY),
+                        bidding(library, HS_BINOKEL_EDITION_REFERENCE),
+                        winning(library, HS_BINOKEL_EDITION_REFERENCE, HS_BINOKEL_PHASE_DISCARDING),
                         winning(library, HS_BINOKEL_EDITION_NEWEST, HS_BINOKEL_PHASE_TRUMP),
                         leading(library, HS_BINOKEL_PHASE_TRUMP),
                         leading(library, HS_BINOKEL_PHASE_PLAYING), second});
@@ -110,7 +110,7 @@ Inputs<View> viewsOf(const Library &library) {
         .damage([](View &bad) { bad.hand.cards[0] = bad.hand.cards[1]; })
         .damage([](View &bad) { bad.playedCount = 37; })
         .damage([](View &bad) { bad.reserved = 1; })
-        .damage([](View &bad) { bad.away = ~HsBinokelCardSet(0); });
+        .damage([](View &bad) { bad.discard = ~HsBinokelCardSet(0); });
     return views;
 }
 
@@ -173,7 +173,7 @@ void addRules(const Library &library, Calls &calls) {
              }
              digest.status(library.handsense_binokel_trick_winner(trick, 4, 0, nullptr));
          }});
-    HsBinokelTally usual = {};
+    HsBinokelRoundResult usual = {};
     usual.structSize = sizeof usual;
     usual.players = 4;
     usual.bid = 150;
@@ -182,17 +182,17 @@ void addRules(const Library &library, Calls &calls) {
     usual.tricks[0] = 4;
     usual.tricks[1] = 5;
     usual.melds[2] = 40;
-    Inputs<HsBinokelTally> tallies({usual});
-    tallies.damage([](HsBinokelTally &other) { other.edition = 1; })
-        .damage([](HsBinokelTally &other) { other.lastTrick = -1; })
-        .damage([](HsBinokelTally &bad) { bad.players = 1; })
-        .damage([](HsBinokelTally &bad) { bad.bidWinner = 4; })
-        .damage([](HsBinokelTally &bad) { bad.bid = 140; })
-        .damage([](HsBinokelTally &bad) { bad.melds[0] = -1; })
-        .damage([](HsBinokelTally &bad) { bad.points[3] = 241; });
-    const auto rounds = std::make_shared<const Inputs<HsBinokelTally>>(tallies);
+    Inputs<HsBinokelRoundResult> tallies({usual});
+    tallies.damage([](HsBinokelRoundResult &other) { other.edition = 1; })
+        .damage([](HsBinokelRoundResult &other) { other.lastTrick = -1; })
+        .damage([](HsBinokelRoundResult &bad) { bad.players = 1; })
+        .damage([](HsBinokelRoundResult &bad) { bad.bidWinner = 4; })
+        .damage([](HsBinokelRoundResult &bad) { bad.bid = 140; })
+        .damage([](HsBinokelRoundResult &bad) { bad.melds[0] = -1; })
+        .damage([](HsBinokelRoundResult &bad) { bad.points[3] = 241; });
+    const auto rounds = std::make_shared<const Inputs<HsBinokelRoundResult>>(tallies);
     calls.push_back({"rounds", Cost::Cheap, [=, &library](Digest &digest) {
-                         rounds->each([&](const HsBinokelTally *tally) {
+                         rounds->each([&](const HsBinokelRoundResult *tally) {
                              Out<HsBinokelScore[HS_BINOKEL_MAX_PLAYERS]> out;
                              digest.outcome(library.handsense_binokel_score_round(tally, out.get()),
                                             out);
@@ -229,9 +229,9 @@ void addPlayers(const Library &library, Calls &calls) {
                      digest.outcome(library.handsense_binokel_bid(view, player, 7, bid.get()), bid);
                      Out<std::int32_t> trump;
                      digest.outcome(
-                         library.handsense_binokel_name_trump(view, player, 7, trump.get()), trump);
-                     Out<HsBinokelAway> away;
-                     digest.outcome(library.handsense_binokel_lay_away(view, player, 7, away.get()),
+                         library.handsense_binokel_declare_trump(view, player, 7, trump.get()), trump);
+                     Out<HsBinokelDiscard> away;
+                     digest.outcome(library.handsense_binokel_discard(view, player, 7, away.get()),
                                     away);
                      Out<std::int32_t> card;
                      digest.outcome(library.handsense_binokel_play(view, player, 7, card.get()),
@@ -252,8 +252,8 @@ void addPlayers(const Library &library, Calls &calls) {
         digest.outcome(library.handsense_binokel_search_bid(view, chosen, bid.get()), bid);
         Out<HsBinokelTrumpDecision> trump;
         digest.outcome(library.handsense_binokel_search_trump(view, chosen, trump.get()), trump);
-        Out<HsBinokelAwayDecision> away;
-        digest.outcome(library.handsense_binokel_search_away(view, chosen, away.get()), away);
+        Out<HsBinokelDiscardDecision> away;
+        digest.outcome(library.handsense_binokel_search_discard(view, chosen, away.get()), away);
         Out<HsBinokelCardDecision> card;
         digest.outcome(library.handsense_binokel_search_card(view, chosen, card.get()), card);
     };

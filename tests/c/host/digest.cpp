@@ -30,7 +30,7 @@ FIELDS(MoonShootThreat, suspectedPlayer, threatLevel, heartsCollected, hasQueenS
 FIELDS(HsHeartsTrick, np, curr, play, player)
 FIELDS(HsHeartsView, structSize, me, numPlayers, rules, passDir, currTrick, hand, passed, received,
        scores, tricks)
-FIELDS(HsHeartsFacts, structSize, nextPlayer, leader, winner, tricksLeft, heartsBroken, unseen,
+FIELDS(HsHeartsKnownState, structSize, nextPlayer, leader, winner, tricksLeft, heartsBroken, unseen,
        taken, couldHold, tricksTaken, points, handCount, voids)
 FIELDS(HsHeartsRankedMove, card, rank)
 FIELDS(HsHeartsReason, reason, value)
@@ -42,20 +42,20 @@ FIELDS(HsHeartsHardDecision, structSize, card, score, reserved, stats)
 FIELDS(HsHeartsHardCandidate, card, reserved, score, total, base, nudge, cont, hasPayoff,
        payoffPermil, feed, selfCapture, nextStart, nextProbe, qsRisk, ctrlHearts, ctrlHandoff,
        moonRelief, cappedDelta)
-FIELDS(HsHeartsProgress, structSize, inDoubt, playouts, spent, value, card, reserved)
+FIELDS(HsHeartsProgress, structSize, remaining, playouts, spent, value, card, reserved)
 FIELDS(HsHeartsSearchedMove, card, reserved, equals, value, points, payoff, payoffError, queen,
        myMoon, otherMoon, playouts)
 FIELDS(HsHeartsDecision, structSize, card, reserved, count, settled, playouts, moves, line,
-       lineLength, inDoubt)
+       lineLength, remaining)
 FIELDS(HsHeartsSearchedPass, cards, value, points, payoff, payoffError, queen, myMoon, otherMoon,
        playouts)
-FIELDS(HsHeartsPassDecision, structSize, cards, reserved, count, settled, inDoubt, playouts, passes)
+FIELDS(HsHeartsPassDecision, structSize, cards, reserved, count, settled, remaining, playouts, passes)
 FIELDS(HsHeartsSolvedMove, card, value, equals, scores, exact)
-FIELDS(HsHeartsSolution, structSize, count, exact, lineCount, nodes, moves, line)
+FIELDS(HsHeartsSolution, structSize, count, exact, lineLength, nodes, moves, line)
 FIELDS(HsHeartsClaim, structSize, allTricks, noPoints, pointsGone, count, allTricksCards,
        noPointsCards)
 FIELDS(HsHeartsWorld, hands)
-FIELDS(HsHeartsSeatSums, choices, mistakes, loss, lossError)
+FIELDS(HsHeartsSeatSummary, choices, mistakes, loss, lossError)
 FIELDS(HsHeartsCheckedPass, seat, mistake, cards, loss, lossError, playouts, best, made)
 FIELDS(HsHeartsCheckedPlay, number, trick, seat, card, hindsightCard, forced, mistake, hasHindsight,
        reserved, loss, lossError, hindsightLoss, playouts, best, played)
@@ -63,30 +63,30 @@ FIELDS(HsHeartsDealAnalysis, structSize, count, passCount, complete, playouts, s
 FIELDS(HsLiapTuiSet, count, pieces)
 FIELDS(HsLiapTuiEvaluation, structSize, high, middle, low, points, combos, strongCombos,
        strongOpening, weak, score, scoreFirst)
-FIELDS(HsLiapTuiCombo, places, kind, strength, points)
+FIELDS(HsLiapTuiCombo, pieceMask, kind, strength, points)
 FIELDS(HsLiapTuiTurn, played, sets)
-FIELDS(HsLiapTuiView, structSize, me, starter, round, multiplier, declaredCount, declared, nothings,
+FIELDS(HsLiapTuiView, structSize, me, starter, round, multiplier, declaredCount, declared, zeroDeclarations,
        scores, hand, turnCount, turns)
 FIELDS(HsLiapTuiEstimate, value, valueError, points, exact, captured, playouts)
 FIELDS(HsLiapTuiSearchedDeclaration, declared, reserved, estimate)
-FIELDS(HsLiapTuiDeclarationDecision, structSize, declared, count, settled, playouts, choices)
+FIELDS(HsLiapTuiDeclarationDecision, structSize, declared, count, settled, playouts, candidates)
 FIELDS(HsLiapTuiSearchedPlay, set, reserved, estimate)
-FIELDS(HsLiapTuiPlayDecision, structSize, count, settled, reserved, playouts, choices)
+FIELDS(HsLiapTuiPlayDecision, structSize, count, settled, reserved, playouts, candidates)
 FIELDS(HsBinokelHand, count, cards)
 FIELDS(HsBinokelMeld, cards, kind, suit, points, reserved)
 FIELDS(HsBinokelScore, melds, tricks, shown, total, made)
-FIELDS(HsBinokelShown, cards, points, reserved)
+FIELDS(HsBinokelShownMelds, cards, points, reserved)
 FIELDS(HsBinokelView, structSize, edition, players, dealer, me, phase, scores, standing, lastBidder,
-       passed, trump, dabbKnown, dabb, hand, playedCount, played, reserved, away, shown)
-FIELDS(HsBinokelAway, cards, trump, reserved)
-FIELDS(HsBinokelEstimate, value, valueError, points, others, made, playouts)
+       passed, trump, dabbKnown, dabb, hand, playedCount, played, reserved, discard, shown)
+FIELDS(HsBinokelDiscard, cards, trump, reserved)
+FIELDS(HsBinokelEstimate, value, valueError, points, opponentPoints, made, playouts)
 FIELDS(HsBinokelBidDecision, structSize, bid, settled, reserved, playouts, win, pass)
 FIELDS(HsBinokelSearchedTrump, suit, reserved, estimate)
-FIELDS(HsBinokelTrumpDecision, structSize, trump, settled, reserved, playouts, choices)
-FIELDS(HsBinokelSearchedAway, cards, trump, reserved, estimate)
-FIELDS(HsBinokelAwayDecision, structSize, count, settled, reserved, playouts, choices)
+FIELDS(HsBinokelTrumpDecision, structSize, trump, settled, reserved, playouts, candidates)
+FIELDS(HsBinokelSearchedDiscard, cards, trump, reserved, estimate)
+FIELDS(HsBinokelDiscardDecision, structSize, count, settled, reserved, playouts, candidates)
 FIELDS(HsBinokelSearchedCard, card, reserved, estimate)
-FIELDS(HsBinokelCardDecision, structSize, count, settled, reserved, playouts, choices)
+FIELDS(HsBinokelCardDecision, structSize, count, settled, reserved, playouts, candidates)
 FIELDS(HsHexPosition, structSize, size, toMove, cells, reserved)
 FIELDS(HsHexScoredMove, cell, reserved, score)
 FIELDS(HsHexScores, structSize, count, moves)
@@ -97,8 +97,8 @@ FIELDS(HsHexCircuit, structSize, reserved, evaluation, redResistance, blueResist
        blueCurrent)
 FIELDS(HsHexSearchedMove, cell, proof, playouts, winRate)
 FIELDS(HsHexDecision, structSize, cell, complete, proof, score, winRate, nodes, playouts, depth,
-       lineCount, line, count, reserved, moves)
-FIELDS(HsHexSeedMove, structSize, cell, wins, blocks, score, winRate, nodes, playouts)
+       lineLength, line, count, reserved, moves)
+FIELDS(HsHexReferenceMove, structSize, cell, wins, blocks, score, winRate, nodes, playouts)
 
 // Sixty knobs, without a gap between them.
 void Digest::add(const HsHeartsHardOptions &of) {

@@ -89,7 +89,7 @@ public:
     void status(HsStatus status) {
         add(status);
         if (status == HS_ERROR_PANIC) {
-            fail("a fault inside the library was caught");
+            fail("internal error caught in the library");
         }
         if (status < 0) {
             text(library.handsense_last_error());
@@ -125,7 +125,7 @@ public:
     void add(const MoonShootThreat &of);
     void add(const HsHeartsTrick &of);
     void add(const HsHeartsView &of);
-    void add(const HsHeartsFacts &of);
+    void add(const HsHeartsKnownState &of);
     void add(const HsHeartsRankedMove &of);
     void add(const HsHeartsReason &of);
     void add(const HsHeartsHardOptions &of);
@@ -141,7 +141,7 @@ public:
     void add(const HsHeartsSolution &of);
     void add(const HsHeartsClaim &of);
     void add(const HsHeartsWorld &of);
-    void add(const HsHeartsSeatSums &of);
+    void add(const HsHeartsSeatSummary &of);
     void add(const HsHeartsCheckedPass &of);
     void add(const HsHeartsCheckedPlay &of);
     void add(const HsHeartsDealAnalysis &of);
@@ -158,15 +158,15 @@ public:
     void add(const HsBinokelHand &of);
     void add(const HsBinokelMeld &of);
     void add(const HsBinokelScore &of);
-    void add(const HsBinokelShown &of);
+    void add(const HsBinokelShownMelds &of);
     void add(const HsBinokelView &of);
-    void add(const HsBinokelAway &of);
+    void add(const HsBinokelDiscard &of);
     void add(const HsBinokelEstimate &of);
     void add(const HsBinokelBidDecision &of);
     void add(const HsBinokelSearchedTrump &of);
     void add(const HsBinokelTrumpDecision &of);
-    void add(const HsBinokelSearchedAway &of);
-    void add(const HsBinokelAwayDecision &of);
+    void add(const HsBinokelSearchedDiscard &of);
+    void add(const HsBinokelDiscardDecision &of);
     void add(const HsBinokelSearchedCard &of);
     void add(const HsBinokelCardDecision &of);
     void add(const HsHexPosition &of);
@@ -178,7 +178,7 @@ public:
     void add(const HsHexCircuit &of);
     void add(const HsHexSearchedMove &of);
     void add(const HsHexDecision &of);
-    void add(const HsHexSeedMove &of);
+    void add(const HsHexReferenceMove &of);
 
 private:
     const Library &library;

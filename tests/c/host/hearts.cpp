@@ -165,8 +165,8 @@ void addViews(const Library &library, Calls &calls) {
                          }});
     };
     add("derive", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
-        Out<HsHeartsFacts> out;
-        digest.outcome(library.handsense_hearts_derive(view, out.get()), out);
+        Out<HsHeartsKnownState> out;
+        digest.outcome(library.handsense_hearts_known_state(view, out.get()), out);
     });
     add("legal moves", Cost::Cheap, [&library](Digest &digest, const HsHeartsView *view) {
         Out<HsCardSet> out;
@@ -244,8 +244,8 @@ void addViews(const Library &library, Calls &calls) {
     });
     calls.push_back({"outputs of views", Cost::Cheap, [&library, views](Digest &digest) {
                          const HsHeartsView *view = &views->first();
-                         refuseOuts<HsHeartsFacts>(digest, [&](HsHeartsFacts *out) {
-                             return library.handsense_hearts_derive(view, out);
+                         refuseOuts<HsHeartsKnownState>(digest, [&](HsHeartsKnownState *out) {
+                             return library.handsense_hearts_known_state(view, out);
                          });
                          refuseOuts<HsCardSet>(digest, [&](HsCardSet *out) {
                              return library.handsense_hearts_legal_moves(view, out);
@@ -321,10 +321,10 @@ void addHands(const Library &library, Calls &calls) {
              for (std::int32_t players : {4, 3, 6, -2}) {
                  Out<double[HS_HEARTS_MAX_PLAYERS]> chances;
                  digest.outcome(
-                     library.handsense_hearts_win_chances(scores, players, chances.get()), chances);
+                     library.handsense_hearts_win_probabilities(scores, players, chances.get()), chances);
              }
              scores[4] = 1;
-             digest.status(library.handsense_hearts_win_chances(scores, 4, nullptr));
+             digest.status(library.handsense_hearts_win_probabilities(scores, 4, nullptr));
          }});
 }
 
@@ -361,7 +361,7 @@ void addPositions(const Library &library, Calls &calls) {
                  .damage([](HsHeartsSolveOptions &other) { other.nodes = 3; })
                  .damage([](HsHeartsSolveOptions &other) { other.method = 77; })
                  .damage([](HsHeartsSolveOptions &other) { other.utility = -77; })
-                 .damage([](HsHeartsSolveOptions &other) { other.oneSeat = 77; });
+                 .damage([](HsHeartsSolveOptions &other) { other.seatPlusOne = 77; });
              different.each([&](const HsHeartsSolveOptions *one) { solve(&last->first(), one); });
              refuseOuts<HsHeartsSolution>(digest, [&](HsHeartsSolution *out) {
                  return library.handsense_hearts_solve(&last->first(), nullptr, out);

@@ -264,11 +264,11 @@ void addHard(const Library &library, const Sharing &shared, Calls &calls) {
 void addChecker(const Library &library, const Sharing &shared, Calls &calls) {
     HsHeartsDeal deal = shared->played.deal;
     HsHeartsDeal one = deal;
-    one.oneSeat = 2;
+    one.seatPlusOne = 2;
     Inputs<HsHeartsDeal> different({deal, one});
     different.damage([](HsHeartsDeal &bad) { bad.hands[0] = 0; })
         .damage([](HsHeartsDeal &bad) { bad.hands[1] = bad.hands[0]; })
-        .damage([](HsHeartsDeal &bad) { bad.oneSeat = 5; })
+        .damage([](HsHeartsDeal &bad) { bad.seatPlusOne = 5; })
         .damage([](HsHeartsDeal &bad) { bad.currTrick = 18; })
         .damage([](HsHeartsDeal &bad) { bad.tricks[3].play[0] = 13; })
         .damage([](HsHeartsDeal &bad) { bad.tricks[3].player[0] = 5; })

@@ -97,11 +97,11 @@ void addQuestions(const Library &library, Calls &calls) {
             Out<HsHexBridges> bridges;
             digest.outcome(library.handsense_hex_bridges(position, colour, bridges.get()), bridges);
             for (std::int32_t last : {0, 7, 24, 400, -1}) {
-                Out<std::int32_t[HS_HEX_MAX_SAVES]> saves;
+                Out<std::int32_t[HS_HEX_MAX_BRIDGE_SAVES]> saveBridges;
                 Out<std::int32_t> count;
                 digest.outcome(library.handsense_hex_save_bridge(position, last, colour,
-                                                                 saves.get(), count.get()),
-                               saves, count);
+                                                                 saveBridges.get(), count.get()),
+                               saveBridges, count);
             }
         }
     });
@@ -111,10 +111,10 @@ void addQuestions(const Library &library, Calls &calls) {
     });
     add("moves of the seed's player", Cost::Dear,
         [&library](Digest &digest, const Position *position) {
-            Out<HsHexSeedMove> out;
-            digest.outcome(library.handsense_hex_seed_move(position, 0, 7, out.get()), out);
-            Out<HsHexSeedMove> other;
-            digest.outcome(library.handsense_hex_seed_move(position, 2, 7, other.get()), other);
+            Out<HsHexReferenceMove> out;
+            digest.outcome(library.handsense_hex_reference_move(position, 0, 7, out.get()), out);
+            Out<HsHexReferenceMove> other;
+            digest.outcome(library.handsense_hex_reference_move(position, 2, 7, other.get()), other);
         });
     calls.push_back(
         {"cells and boards", Cost::Cheap, [&library, positions](Digest &digest) {
@@ -199,12 +199,12 @@ void addSearches(const Library &library, Calls &calls) {
     minimax.depth = 2;
     minimax.nodes = 300;
     Inputs<HsHexMinimaxOptions> minimaxes = limited(minimax);
-    minimaxes.damage([](HsHexMinimaxOptions &other) { other.remembered = 500; })
-        .damage([](HsHexMinimaxOptions &other) { other.deepening = other.judge = 1; })
+    minimaxes.damage([](HsHexMinimaxOptions &other) { other.tableEntries = 500; })
+        .damage([](HsHexMinimaxOptions &other) { other.iterativeDeepening = other.leafEvaluation = 1; })
         .damage([](HsHexMinimaxOptions &other) { other.order = HS_HEX_ORDER_SHUFFLED; })
         .damage([](HsHexMinimaxOptions &bad) { bad.depth = 65; })
         .damage([](HsHexMinimaxOptions &bad) { bad.width = 3; })
-        .damage([](HsHexMinimaxOptions &bad) { bad.remembered = -1; })
+        .damage([](HsHexMinimaxOptions &bad) { bad.tableEntries = -1; })
         .damage([](HsHexMinimaxOptions &bad) { bad.rootMoves = 400; });
     addSearch("minimax", calls, positions, minimaxes,
               [&library](const Position *position, const HsHexMinimaxOptions *options,
@@ -214,8 +214,8 @@ void addSearches(const Library &library, Calls &calls) {
     HsHexMonteCarloOptions monteCarlo = {};
     monteCarlo.playouts = 20;
     Inputs<HsHexMonteCarloOptions> monteCarlos = limited(monteCarlo);
-    monteCarlos.damage([](HsHexMonteCarloOptions &other) { other.saves = 1; })
-        .damage([](HsHexMonteCarloOptions &other) { other.order = HS_HEX_ORDER_CURRENT; })
+    monteCarlos.damage([](HsHexMonteCarloOptions &other) { other.saveBridges = 1; })
+        .damage([](HsHexMonteCarloOptions &other) { other.order = HS_HEX_ORDER_RESISTANCE; })
         .damage([](HsHexMonteCarloOptions &bad) { bad.candidates = 362; })
         .damage([](HsHexMonteCarloOptions &bad) { bad.formula = -1; });
     addSearch("Monte Carlo", calls, positions, monteCarlos,
@@ -225,11 +225,11 @@ void addSearches(const Library &library, Calls &calls) {
               });
     HsHexSearchOptions tree = {};
     tree.playouts = 200;
-    tree.mostNodes = 5000;
+    tree.maxNodes = 5000;
     Inputs<HsHexSearchOptions> trees = limited(tree);
     trees.damage([](HsHexSearchOptions &other) { other.randomPlayouts = 1; })
-        .damage([](HsHexSearchOptions &other) { other.mostNodes = 10; })
-        .damage([](HsHexSearchOptions &bad) { bad.mostNodes = -1; })
+        .damage([](HsHexSearchOptions &other) { other.maxNodes = 10; })
+        .damage([](HsHexSearchOptions &bad) { bad.maxNodes = -1; })
         .damage([](HsHexSearchOptions &bad) { bad.randomPlayouts = 2; });
     addSearch("the strong player", calls, positions, trees,
               [&library](const Position *position, const HsHexSearchOptions *options,

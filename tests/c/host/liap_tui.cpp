@@ -65,7 +65,7 @@ Inputs<View> viewsOf(const Library &library) {
         .damage([](View &bad) { bad.hand.count = 7; })
         .damage([](View &bad) { bad.hand.pieces[1] = 77; })
         .damage([](View &bad) { bad.turnCount = 9; })
-        .damage([](View &bad) { bad.nothings[2] = -4; })
+        .damage([](View &bad) { bad.zeroDeclarations[2] = -4; })
         .damage([](View &bad) { bad.scores[2] = 2000000; })
         .damage([](View &bad) {
             bad.declaredCount = 4;
@@ -212,7 +212,7 @@ void addSearches(const Library &library, Calls &calls) {
         Out<HsLiapTuiPlayDecision> play;
         digest.outcome(library.handsense_liap_tui_search_play(view, chosen, play.get()), play);
         Out<std::int32_t> again;
-        digest.outcome(library.handsense_liap_tui_search_new_deal(view, chosen, again.get()),
+        digest.outcome(library.handsense_liap_tui_search_redeal(view, chosen, again.get()),
                        again);
     };
     calls.push_back({"searches of Liap Tui", Cost::Dear, [=, &library](Digest &digest) {

@@ -14,14 +14,14 @@
     X(handsense_abi_hash)                     \
     X(handsense_abi_version)                  \
     X(handsense_binokel_bid)                  \
-    X(handsense_binokel_lay_away)             \
+    X(handsense_binokel_discard)             \
     X(handsense_binokel_legal_cards)          \
     X(handsense_binokel_meld_points)          \
     X(handsense_binokel_melds)                \
-    X(handsense_binokel_name_trump)           \
+    X(handsense_binokel_declare_trump)           \
     X(handsense_binokel_play)                 \
     X(handsense_binokel_score_round)          \
-    X(handsense_binokel_search_away)          \
+    X(handsense_binokel_search_discard)          \
     X(handsense_binokel_search_bid)           \
     X(handsense_binokel_search_card)          \
     X(handsense_binokel_search_trump)         \
@@ -34,7 +34,7 @@
     X(handsense_hearts_choose_moves)          \
     X(handsense_hearts_choose_pass_cards)     \
     X(handsense_hearts_claim)                 \
-    X(handsense_hearts_derive)                \
+    X(handsense_hearts_known_state)                \
     X(handsense_hearts_detect_moon_threat)    \
     X(handsense_hearts_engine_choose_move)    \
     X(handsense_hearts_engine_free)           \
@@ -55,7 +55,7 @@
     X(handsense_hearts_select_pass_cards)     \
     X(handsense_hearts_solve)                 \
     X(handsense_hearts_view_init)             \
-    X(handsense_hearts_win_chances)           \
+    X(handsense_hearts_win_probabilities)           \
     X(handsense_hex_bridges)                  \
     X(handsense_hex_connectivity)             \
     X(handsense_hex_distance)                 \
@@ -70,7 +70,7 @@
     X(handsense_hex_save_bridge)              \
     X(handsense_hex_score_moves)              \
     X(handsense_hex_search)                   \
-    X(handsense_hex_seed_move)                \
+    X(handsense_hex_reference_move)                \
     X(handsense_hex_winner)                   \
     X(handsense_last_error)                   \
     X(handsense_liap_tui_classify)            \
@@ -83,7 +83,7 @@
     X(handsense_liap_tui_redeal_percent)      \
     X(handsense_liap_tui_score)               \
     X(handsense_liap_tui_search_declaration)  \
-    X(handsense_liap_tui_search_new_deal)     \
+    X(handsense_liap_tui_search_redeal)     \
     X(handsense_liap_tui_search_play)         \
     X(handsense_liap_tui_turn_winner)         \
     X(handsense_liap_tui_view_init)           \

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::super::tools::{include, scratch};
+use super::super::tools::{header_text, scratch};
 use super::Interface;
 
 /// A change of the header, and who notices.
@@ -223,7 +223,7 @@ pub const ADDITIONS: [Change; 6] = [
 
 impl Change {
     pub fn header(&self) -> String {
-        let header = std::fs::read_to_string(include().join("handsense.h")).expect("the header");
+        let header = header_text();
         self.edits.iter().fold(header, |header, (from, to)| {
             assert!(header.contains(from), "{from}");
             header.replacen(from, to, 1)

@@ -9,6 +9,7 @@ package is built. A directive that it does not know is an error, never a guess.
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
@@ -18,6 +19,16 @@ _FUNCTION = re.compile(r"^[\w ]*?[ *](\w+)\([^;{}]*\);", re.MULTILINE)
 
 class HeaderError(ValueError):
     """The header has something that this module cannot read."""
+
+
+def header_text(include: Path) -> str:
+    """The text of ``handsense.h`` in a directory, with that of the headers it includes."""
+
+    def included(found: re.Match[str]) -> str:
+        return (include / found[1]).read_text(encoding="utf-8")
+
+    text = (include / "handsense.h").read_text(encoding="utf-8")
+    return re.sub(r'^#include "(handsense/\w+\.h)"$', included, text, flags=re.MULTILINE)
 
 
 def cdef_of(header: str) -> str:

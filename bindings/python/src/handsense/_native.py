@@ -33,9 +33,9 @@ def _ffi() -> Any:
         crate = _crate()
         if crate is None:
             raise ImportError("this copy of handsense was not built; install it with pip") from None
-        from ._header import ffi_of
+        from ._header import ffi_of, header_text
 
-        return ffi_of((crate / "include" / "handsense.h").read_text(encoding="utf-8"))
+        return ffi_of(header_text(crate / "include"))
     return ffi
 
 
@@ -112,7 +112,7 @@ class Status(enum.IntEnum):
     PIECE_COPIES = lib.HS_ERROR_PIECE_COPIES
     PIECE_COUNT = lib.HS_ERROR_PIECE_COUNT
     DECLARATION = lib.HS_ERROR_DECLARATION
-    NOT_A_PLAY = lib.HS_ERROR_NOT_A_PLAY
+    INVALID_PLAY = lib.HS_ERROR_INVALID_PLAY
     STRATEGY = lib.HS_ERROR_STRATEGY
     SUIT = lib.HS_ERROR_SUIT
     BID = lib.HS_ERROR_BID
@@ -121,7 +121,7 @@ class Status(enum.IntEnum):
     HEX_SIZE = lib.HS_ERROR_HEX_SIZE
     HEX_CELL = lib.HS_ERROR_HEX_CELL
     HEX_COUNT = lib.HS_ERROR_HEX_COUNT
-    HEX_OVER = lib.HS_ERROR_HEX_OVER
+    HEX_GAME_OVER = lib.HS_ERROR_HEX_GAME_OVER
     MEMORY = lib.HS_ERROR_MEMORY
     PANIC = lib.HS_ERROR_PANIC
 

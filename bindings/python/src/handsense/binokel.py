@@ -32,7 +32,7 @@ class Edition(enum.IntEnum):
     """By which rules; docs/binokel.md compares them."""
 
     #: Those that "AI Player Strategy" was written for.
-    SEED = lib.HS_BINOKEL_EDITION_SEED
+    REFERENCE = lib.HS_BINOKEL_EDITION_REFERENCE
     #: The newest.
     NEWEST = lib.HS_BINOKEL_EDITION_NEWEST
 
@@ -41,7 +41,7 @@ class Phase(enum.IntEnum):
     """What is to be done next."""
 
     BIDDING = lib.HS_BINOKEL_PHASE_BIDDING
-    LAYING_AWAY = lib.HS_BINOKEL_PHASE_LAYING_AWAY
+    DISCARDING = lib.HS_BINOKEL_PHASE_DISCARDING
     TRUMP = lib.HS_BINOKEL_PHASE_TRUMP
     PLAYING = lib.HS_BINOKEL_PHASE_PLAYING
     OVER = lib.HS_BINOKEL_PHASE_OVER
@@ -74,7 +74,7 @@ class Player(enum.IntEnum):
     #: The same with 35.
     EASY = lib.HS_BINOKEL_PLAYER_EASY
     #: That of "AI Player Strategy", with its bidding put right.
-    SEED = lib.HS_BINOKEL_PLAYER_SEED
+    REFERENCE = lib.HS_BINOKEL_PLAYER_REFERENCE
     #: The same with bids as the text has them, up to 3,000.
     AS_WRITTEN = lib.HS_BINOKEL_PLAYER_AS_WRITTEN
 
@@ -264,17 +264,17 @@ def score_round(
     points: Sequence[int],
     tricks: Sequence[int],
     last_trick: int | None,
-    laid_away: int = 0,
+    discard_points: int = 0,
     edition: Edition = Edition.NEWEST,
 ) -> tuple[Score, ...]:
     """Scores a round; an entry for each side.
 
     melds, points (card points of the tricks) and tricks: by seat. last_trick: who has won it, None
-    when the bid winner went out. laid_away: card points of what was laid away, 0 to 240.
+    when the bid winner went out. discard_points: card points of what was discarded, 0 to 240.
     """
-    tally = new("HsBinokelTally", edition=edition, players=players, bidWinner=bid_winner, bid=bid)
+    tally = new("HsBinokelRoundResult", edition=edition, players=players, bidWinner=bid_winner, bid=bid)
     tally.lastTrick = -1 if last_trick is None else last_trick
-    tally.laidAway = laid_away
+    tally.discardPoints = discard_points
     tally.melds = _padded(melds)
     tally.points = _padded(points)
     tally.tricks = _padded(tricks)
@@ -337,8 +337,8 @@ class View:
     dabb: Cards = ()
     #: Every card played so far, in order.
     played: Cards = ()
-    #: Laid-away cards that I know.
-    away: Cards = ()
+    #: Discarded cards that I know.
+    discard: Cards = ()
     #: Melds on the table, by seat, from the first trick on.
     shown: tuple[Shown, ...] = ()
 
@@ -359,12 +359,12 @@ class View:
             trump: Suit | None = None,
             dabb: CardsLike = (),
             played: CardsLike = (),
-            away: CardsLike = (),
+            discard: CardsLike = (),
             shown: Sequence[Shown] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
-        for name in ("hand", "dabb", "played", "away"):
+        for name in ("hand", "dabb", "played", "discard"):
             object.__setattr__(self, name, cards(getattr(self, name)))
         object.__setattr__(self, "passed", frozenset(self.passed))
         object.__setattr__(self, "scores", tuple(self.scores))
@@ -390,7 +390,7 @@ class View:
         _write_hand(made.hand, self.hand)
         made.playedCount = len(self.played)
         made.played[0 : len(self.played)] = bytes(self.played)
-        made.away = _bits(self.away)
+        made.discard = _bits(self.discard)
         for slot, shown in zip(made.shown, self.shown):
             slot.cards = _bits(shown.cards)
             slot.points = shown.points
@@ -404,32 +404,32 @@ def bid(view: View, player: Player = Player.HARD, seed: int = 0) -> int | None:
     return int(out[0]) or None
 
 
-def name_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Suit:
+def declare_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Suit:
     """The trump that a named player names."""
     out = ffi.new("int32_t *")
-    check(lib.handsense_binokel_name_trump(view.struct(), player, seed, out))
+    check(lib.handsense_binokel_declare_trump(view.struct(), player, seed, out))
     return Suit(out[0])
 
 
 @dataclass(frozen=True)
-class Away:
+class Discard:
     """What to do with the dabb."""
 
-    #: The four cards to lay away; empty to go out.
+    #: The four cards to discard; empty to go out.
     cards: Cards
     #: The trump to name when going out by the rules of the seed; else None.
     trump: Suit | None
 
 
-def _away(made: Any) -> Away:
-    return Away(_of_bits(made.cards), None if made.trump < 0 else Suit(made.trump))
+def _discard(made: Any) -> Discard:
+    return Discard(_of_bits(made.cards), None if made.trump < 0 else Suit(made.trump))
 
 
-def lay_away(view: View, player: Player = Player.HARD, seed: int = 0) -> Away:
-    """What a named player lays away, or whether it goes out."""
-    out = ffi.new("HsBinokelAway *")
-    check(lib.handsense_binokel_lay_away(view.struct(), player, seed, out))
-    return _away(out)
+def discard(view: View, player: Player = Player.HARD, seed: int = 0) -> Discard:
+    """What a named player discards, or whether it goes out."""
+    out = ffi.new("HsBinokelDiscard *")
+    check(lib.handsense_binokel_discard(view.struct(), player, seed, out))
+    return _discard(out)
 
 
 def play(view: View, player: Player = Player.HARD, seed: int = 0) -> Card:
@@ -450,7 +450,7 @@ class Estimate:
     #: Expected points of the own side in the round.
     points: float
     #: Those of the others, on average of their sides.
-    others: float
+    opponent_points: float
     #: The chance, 0 to 1, that the bid is made, whoever's it is.
     made: float
     #: Playouts.
@@ -459,7 +459,7 @@ class Estimate:
 
 def _estimate(made: Any) -> Estimate:
     return Estimate(
-        made.value, made.valueError, made.points, made.others, made.made, made.playouts
+        made.value, made.valueError, made.points, made.opponentPoints, made.made, made.playouts
     )
 
 
@@ -486,7 +486,7 @@ class TrumpDecision:
     #: The suit to name.
     trump: Suit
     #: Each suit with its estimate: the best first, the others by playouts.
-    choices: tuple[tuple[Suit, Estimate], ...]
+    candidates: tuple[tuple[Suit, Estimate], ...]
     #: Whether the search ended because nothing else was in doubt.
     settled: bool
     #: Playouts in all.
@@ -494,13 +494,13 @@ class TrumpDecision:
 
 
 @dataclass(frozen=True)
-class AwayDecision:
+class DiscardDecision:
     """What to do with the dabb, as a search has found."""
 
     #: What to do.
-    away: Away
+    discard: Discard
     #: Each way tried with its estimate: the best first, the others by playouts.
-    choices: tuple[tuple[Away, Estimate], ...]
+    candidates: tuple[tuple[Discard, Estimate], ...]
     #: Whether the search ended because nothing else was in doubt.
     settled: bool
     #: Playouts in all.
@@ -514,7 +514,7 @@ class CardDecision:
     #: The card to play.
     card: Card
     #: Each card tried with its estimate: the best first, the others by playouts.
-    choices: tuple[tuple[Card, Estimate], ...]
+    candidates: tuple[tuple[Card, Estimate], ...]
     #: Whether the search ended because nothing else was in doubt.
     settled: bool
     #: Playouts in all.
@@ -580,11 +580,11 @@ def search_trump(
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
     out = new("HsBinokelTrumpDecision")
     check(lib.handsense_binokel_search_trump(view.struct(), options, out))
-    choices = tuple((Suit(c.suit), _estimate(c.estimate)) for c in out.choices)
-    return TrumpDecision(Suit(out.trump), choices, bool(out.settled), out.playouts)
+    candidates = tuple((Suit(c.suit), _estimate(c.estimate)) for c in out.candidates)
+    return TrumpDecision(Suit(out.trump), candidates, bool(out.settled), out.playouts)
 
 
-def search_away(
+def search_discard(
     view: View,
     *,
     playouts: int = 0,
@@ -593,14 +593,14 @@ def search_away(
     threads: int = 1,
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
-) -> AwayDecision:
-    """Searches for what to lay away, or whether to go out; options as for :func:`search_bid`."""
+) -> DiscardDecision:
+    """Searches for what to discard, or whether to go out; options as for :func:`search_bid`."""
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
-    out = new("HsBinokelAwayDecision")
-    check(lib.handsense_binokel_search_away(view.struct(), options, out))
-    choices = tuple((_away(c), _estimate(c.estimate)) for c in out.choices[0 : out.count])
-    return AwayDecision(choices[0][0], choices, bool(out.settled), out.playouts)
+    out = new("HsBinokelDiscardDecision")
+    check(lib.handsense_binokel_search_discard(view.struct(), options, out))
+    candidates = tuple((_discard(c), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
+    return DiscardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
 
 
 def search_card(
@@ -618,5 +618,5 @@ def search_card(
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
     out = new("HsBinokelCardDecision")
     check(lib.handsense_binokel_search_card(view.struct(), options, out))
-    choices = tuple((Card(c.card), _estimate(c.estimate)) for c in out.choices[0 : out.count])
-    return CardDecision(choices[0][0], choices, bool(out.settled), out.playouts)
+    candidates = tuple((Card(c.card), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
+    return CardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)

@@ -73,7 +73,7 @@ class Strategy(enum.IntEnum):
     """Who declares how; docs/liap-tui.md says what each looks at."""
 
     QUICK = lib.HS_LIAP_TUI_STRATEGY_QUICK
-    SEED = lib.HS_LIAP_TUI_STRATEGY_SEED
+    REFERENCE = lib.HS_LIAP_TUI_STRATEGY_REFERENCE
     PIECES_WEIGHTED = lib.HS_LIAP_TUI_STRATEGY_PIECES_WEIGHTED
     GEN1 = lib.HS_LIAP_TUI_STRATEGY_GEN1
     NEW = lib.HS_LIAP_TUI_STRATEGY_NEW
@@ -84,7 +84,7 @@ class Style(enum.IntEnum):
     """Who plays how."""
 
     #: The library's own rules of thumb. The default.
-    THUMB = lib.HS_LIAP_TUI_STYLE_THUMB
+    HEURISTIC = lib.HS_LIAP_TUI_STYLE_HEURISTIC
     #: The highest pieces that go together, whatever was declared.
     GREEDY = lib.HS_LIAP_TUI_STYLE_GREEDY
     #: By a plan for as many piles as were declared.
@@ -169,8 +169,8 @@ class Combo:
 
     #: The pieces, in the order of the hand.
     pieces: Pieces
-    #: Their places in the hand.
-    places: tuple[int, ...]
+    #: Their indices in the hand.
+    indices: tuple[int, ...]
     #: The type of play.
     kind: PlayType
     #: What beats and is beaten among plays of the type.
@@ -186,9 +186,9 @@ def combos(hand: Sequence[int]) -> tuple[Combo, ...]:
     check(lib.handsense_liap_tui_combos(_set(hand), out, count))
     made = []
     for combo in out[0 : count[0]]:
-        places = tuple(i for i in range(len(hand)) if combo.places >> i & 1)
-        pieces = tuple(Piece(hand[i]) for i in places)
-        made.append(Combo(pieces, places, PlayType(combo.kind), combo.strength, combo.points))
+        indices = tuple(i for i in range(len(hand)) if combo.pieceMask >> i & 1)
+        pieces = tuple(Piece(hand[i]) for i in indices)
+        made.append(Combo(pieces, indices, PlayType(combo.kind), combo.strength, combo.points))
     return tuple(made)
 
 
@@ -289,7 +289,7 @@ class View:
     #: Scores of the game before the round, by seat.
     scores: tuple[int, ...] = (0, 0, 0, 0)
     #: By seat, how often in a row it has declared nothing in the rounds before.
-    nothings: tuple[int, ...] = (0, 0, 0, 0)
+    zero_declarations: tuple[int, ...] = (0, 0, 0, 0)
     #: The number of the round in its game, 1 to 1,000.
     round: int = 1
     #: What the points of the round are multiplied by: 1, and one more for each new deal.
@@ -305,14 +305,14 @@ class View:
             declared: Sequence[int] = (),
             turns: Sequence[Sequence[Sequence[int]]] = (),
             scores: Sequence[int] = (0, 0, 0, 0),
-            nothings: Sequence[int] = (0, 0, 0, 0),
+            zero_declarations: Sequence[int] = (0, 0, 0, 0),
             round: int = 1,
             multiplier: int = 1,
         ) -> None: ...
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "hand", tuple(map(Piece, self.hand)))
-        for name in ("declared", "scores", "nothings"):
+        for name in ("declared", "scores", "zero_declarations"):
             object.__setattr__(self, name, tuple(getattr(self, name)))
         turns = tuple(tuple(tuple(map(Piece, pieces)) for pieces in turn) for turn in self.turns)
         object.__setattr__(self, "turns", turns)
@@ -342,7 +342,7 @@ class View:
         made.multiplier = self.multiplier
         made.declaredCount = len(self.declared)
         made.declared[0 : len(self.declared)] = self.declared
-        made.nothings[0:PLAYERS] = _numbers(self.nothings)
+        made.zeroDeclarations[0:PLAYERS] = _numbers(self.zero_declarations)
         made.scores[0:PLAYERS] = _numbers(self.scores)
         _write_set(made.hand, self.hand)
         made.turnCount = len(self.turns)
@@ -355,7 +355,7 @@ class View:
         return made
 
 
-def play(view: View, style: Style = Style.THUMB, seed: int = 0) -> Pieces:
+def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
     """The pieces that a player of a style plays, lowest first. seed: for the chance of PLANNED."""
     out = ffi.new("HsLiapTuiSet *")
     check(lib.handsense_liap_tui_play(view.struct(), style, seed, out))
@@ -387,7 +387,7 @@ class DeclarationDecision:
     #: What to declare.
     declared: int
     #: Each number that may be declared with its estimate: the best first, the others by playouts.
-    choices: tuple[tuple[int, Estimate], ...]
+    candidates: tuple[tuple[int, Estimate], ...]
     #: Whether the search ended because nothing else was in doubt.
     settled: bool
     #: Playouts in all.
@@ -401,7 +401,7 @@ class PlayDecision:
     #: The pieces to play, lowest first.
     pieces: Pieces
     #: Each play tried with its estimate: the best first, the others by playouts.
-    choices: tuple[tuple[Pieces, Estimate], ...]
+    candidates: tuple[tuple[Pieces, Estimate], ...]
     #: Whether the search ended because nothing else was in doubt.
     settled: bool
     #: Playouts in all.
@@ -453,8 +453,8 @@ def search_declaration(
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
     out = new("HsLiapTuiDeclarationDecision")
     check(lib.handsense_liap_tui_search_declaration(view.struct(), options, out))
-    choices = tuple((c.declared, _estimate(c.estimate)) for c in out.choices[0 : out.count])
-    return DeclarationDecision(out.declared, choices, bool(out.settled), out.playouts)
+    candidates = tuple((c.declared, _estimate(c.estimate)) for c in out.candidates[0 : out.count])
+    return DeclarationDecision(out.declared, candidates, bool(out.settled), out.playouts)
 
 
 def search_play(
@@ -472,11 +472,11 @@ def search_play(
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
     out = new("HsLiapTuiPlayDecision")
     check(lib.handsense_liap_tui_search_play(view.struct(), options, out))
-    choices = tuple((_read_set(c.set), _estimate(c.estimate)) for c in out.choices[0 : out.count])
-    return PlayDecision(choices[0][0], choices, bool(out.settled), out.playouts)
+    candidates = tuple((_read_set(c.set), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
+    return PlayDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
 
 
-def search_new_deal(
+def search_redeal(
     view: View,
     *,
     playouts: int = 0,
@@ -490,5 +490,5 @@ def search_new_deal(
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
     out = ffi.new("int32_t *")
-    check(lib.handsense_liap_tui_search_new_deal(view.struct(), options, out))
+    check(lib.handsense_liap_tui_search_redeal(view.struct(), options, out))
     return bool(out[0])

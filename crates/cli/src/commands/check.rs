@@ -227,7 +227,7 @@ struct AnalysisJson<'a> {
     plays: Vec<PlayJson>,
 }
 
-/// The sums of a seat, as the C struct `HsHeartsSeatSums`.
+/// The sums of a seat, as the C struct `HsHeartsSeatSummary`.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct SeatJson {

@@ -110,7 +110,7 @@ fn keys<'a>(text: &'a str, opening: &str) -> Vec<&'a str> {
 
 /// The fields of a struct as the C header declares them.
 fn c_fields(name: &str) -> Vec<String> {
-    let header = fs::read_to_string(root().join("include/handsense.h")).expect("the header");
+    let header = fs::read_to_string(root().join("include/handsense/hearts.h")).expect("the header");
     let (_, rest) = header
         .split_once(&format!("typedef struct {name} {{"))
         .expect("the struct");
@@ -186,7 +186,7 @@ fn json_fields_are_those_of_c() {
         keys(&text, "\"moonThreat\": {"),
         c_fields("MoonShootThreat")
     );
-    let facts = c_fields("HsHeartsFacts");
+    let facts = c_fields("HsHeartsKnownState");
     let shared = keys(&text, "\"situation\": {");
     let own = ["trick", "legalMoves", "moonThreat"];
     for key in shared {
@@ -498,7 +498,7 @@ fn passes_are_checked_where_they_are_known_and_fields_are_those_of_c() {
     assert_eq!(keys(passes, "{"), in_c);
     assert_eq!(keys(&text, "\"made\": {"), c_fields("HsHeartsSearchedPass"));
     let (_, seats) = text.split_once("\"seats\": [\n").expect("seats");
-    assert_eq!(keys(seats, "{"), c_fields("HsHeartsSeatSums"));
+    assert_eq!(keys(seats, "{"), c_fields("HsHeartsSeatSummary"));
 }
 
 #[test]

@@ -171,14 +171,14 @@ fn what_a_plugin_does_wrong_is_said_with_deal_and_seat() {
             "fails",
             "return HS_ERROR_PHASE;",
             rank,
-            "answered select_pass_cards with -23 (the question does not fit the phase of the deal) \
+            "answered select_pass_cards with -23 (not possible in this phase of the deal) \
              for the view me=0 rules=0x0da1 pass=left hand=",
         ),
         (
             "invents",
             "return 12345;",
             rank,
-            "answered select_pass_cards with 12345 (this is no status of the library)",
+            "answered select_pass_cards with 12345 (unknown status)",
         ),
         (
             "forgets",

@@ -13,9 +13,9 @@ a deal with open hands a :class:`Deal`, or a :class:`Position` for what does not
   :func:`explain_move`, :func:`claim`
 * by search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,
   :func:`hard_move`
-* what a player knows: :func:`derive`, :func:`legal_moves`, :func:`moon_threat`, :func:`sample_worlds`
+* what a player knows: :func:`known_state`, :func:`legal_moves`, :func:`moon_threat`, :func:`sample_worlds`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
-* between deals: :func:`win_chances`
+* between deals: :func:`win_probabilities`
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .deals import (
     sample_worlds,
     score_deal,
     solve,
-    win_chances,
+    win_probabilities,
 )
 from .hands import HandStrength, MoonViability, SpadeAnalysis, SuitStrength, evaluate
 from .hard import HARD_KNOBS, HardDecision, hard_move
@@ -63,14 +63,14 @@ from .search import (
     choose_pass_cards,
 )
 from .view import (
-    Facts,
+    KnownState,
     MoonThreat,
     Pass,
     Rule,
     Trick,
     View,
     ViewLike,
-    derive,
+    known_state,
     legal_moves,
     moon_threat,
 )
@@ -88,7 +88,7 @@ __all__ = [
     "DealAnalysis",
     "Decision",
     "Engine",
-    "Facts",
+    "KnownState",
     "HARD_KNOBS",
     "HandStrength",
     "HardDecision",
@@ -125,7 +125,7 @@ __all__ = [
     "choose_moves",
     "choose_pass_cards",
     "claim",
-    "derive",
+    "known_state",
     "evaluate",
     "explain_move",
     "hard_move",
@@ -137,5 +137,5 @@ __all__ = [
     "sample_worlds",
     "score_deal",
     "solve",
-    "win_chances",
+    "win_probabilities",
 ]

@@ -176,7 +176,7 @@ def analyse_deal(
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress)
     struct = deal.struct()
-    struct.oneSeat = 0 if seat is None else seat + 1
+    struct.seatPlusOne = 0 if seat is None else seat + 1
     out = new("HsHeartsDealAnalysis")
     check(lib.handsense_hearts_analyse_deal(struct, options.struct, out))
     options.raise_error()

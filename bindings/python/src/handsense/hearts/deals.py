@@ -17,7 +17,7 @@ from .view import (
     Trick,
     View,
     ViewLike,
-    derive,
+    known_state,
     legal_moves,
     seats_of,
     struct_of,
@@ -160,7 +160,7 @@ def solve(
     20,000,000, 2**64 - 1 for no limit.
     """
     options = new("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
-    options.oneSeat = 0 if one_seat is None else one_seat + 1
+    options.seatPlusOne = 0 if one_seat is None else one_seat + 1
     out = new("HsHeartsSolution")
     check(lib.handsense_hearts_solve(position.struct(), options, out))
     return Solution(
@@ -174,7 +174,7 @@ def solve(
             )
             for move in out.moves[0 : out.count]
         ),
-        line=tuple(map(Card, out.line[0 : out.lineCount])),
+        line=tuple(map(Card, out.line[0 : out.lineLength])),
         exact=bool(out.exact),
         nodes=out.nodes,
     )
@@ -194,18 +194,18 @@ def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple
     return tuple(points[0:PLAYERS])
 
 
-def win_chances(scores: Sequence[int]) -> tuple[float, ...]:
+def win_probabilities(scores: Sequence[int]) -> tuple[float, ...]:
     """Each seat's chance, 0 to 1, to win the game to 100, given the scores between two deals.
 
     Exact once somebody has 100, else what equal players may expect.
 
-    >>> win_chances([100, 20, 20, 60])
+    >>> win_probabilities([100, 20, 20, 60])
     (0.0, 0.5, 0.5, 0.0)
     """
     slots = ffi.new("int32_t[]", lib.HS_HEARTS_MAX_PLAYERS)
     slots[0:PLAYERS] = seats_of("scores", scores)
     chances = ffi.new("double[]", lib.HS_HEARTS_MAX_PLAYERS)
-    check(lib.handsense_hearts_win_chances(slots, PLAYERS, chances))
+    check(lib.handsense_hearts_win_probabilities(slots, PLAYERS, chances))
     return tuple(chances[0:PLAYERS])
 
 
@@ -324,7 +324,7 @@ class Deal:
             return last.winner if last.complete else (last.leader + len(last.cards)) % PLAYERS
         if self.rules & (Rule.LEAD_TWO_OF_CLUBS | Rule.LEAD_CLUBS):
             return next(seat for seat in range(PLAYERS) if Card("C2") in self.hands[seat])
-        return derive(self.view(0)).next_player
+        return known_state(self.view(0)).next_player
 
     def hand(self, seat: int) -> CardSet:
         """What a seat holds now."""

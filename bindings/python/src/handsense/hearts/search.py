@@ -28,7 +28,7 @@ class Progress:
     """How far a search has come."""
 
     #: Cards still in doubt, those that come to the same counted once.
-    in_doubt: int
+    remaining: int
     #: Playouts so far.
     playouts: int
     #: The part of the budget that is spent, 0 to 1.
@@ -118,7 +118,7 @@ class Decision:
     #: Whether the search ended because no other card was in doubt.
     settled: bool
     #: Entries of moves still in doubt when the search ended; 1 when it is settled.
-    in_doubt: int
+    remaining: int
     #: What was searched for.
     objective: Objective
 
@@ -152,7 +152,7 @@ class PassDecision:
     #: Whether the search ended because no other pass was in doubt.
     settled: bool
     #: Entries of passes still in doubt when the search ended; 1 when it is settled.
-    in_doubt: int
+    remaining: int
     #: What was searched for.
     objective: Objective
 
@@ -208,7 +208,7 @@ class Options:
         def tell(_context: Any, now: Any) -> None:
             if self.error is None:
                 progress(
-                    Progress(now.inDoubt, now.playouts, now.spent, now.value, Card(now.card))
+                    Progress(now.remaining, now.playouts, now.spent, now.value, Card(now.card))
                 )
 
         def failed(_kind: Any, error: BaseException, _trace: TracebackType) -> None:
@@ -260,7 +260,7 @@ def _decision(found: Any, objective: Objective) -> Decision:
         line=tuple(map(Card, found.line[0 : found.lineLength])),
         playouts=found.playouts,
         settled=bool(found.settled),
-        in_doubt=found.inDoubt,
+        remaining=found.remaining,
         objective=objective,
     )
 
@@ -365,7 +365,7 @@ def choose_pass_cards(
         passes=tuple(map(searched_pass, found.passes[0 : found.count])),
         playouts=found.playouts,
         settled=bool(found.settled),
-        in_doubt=found.inDoubt,
+        remaining=found.remaining,
         objective=objective,
     )
 

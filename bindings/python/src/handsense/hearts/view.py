@@ -81,7 +81,7 @@ class Trick:
 class View:
     """All that one player may know of a deal.
 
-    Points, voids, broken hearts and the rest follow from the tricks; :func:`derive` says them. The
+    Points, voids, broken hearts and the rest follow from the tricks; :func:`known_state` says them. The
     library checks a view as a whole whenever it reads one, and an impossible one raises
     :class:`handsense.HandsenseError`.
 
@@ -175,7 +175,7 @@ class View:
         """
         card = Card(card)
         if seat is None:
-            seat = derive(self).next_player
+            seat = known_state(self).next_player
             if seat is None:
                 raise ValueError("who is to play does not follow; say the seat")
         hand = self.hand
@@ -266,7 +266,7 @@ def write_tricks(struct: Any, tricks: tuple[Trick, ...]) -> None:
 
 
 @dataclass(frozen=True)
-class Facts:
+class KnownState:
     """What follows from a view. Lists are by seat."""
 
     #: The seat to play; None after the deal, and before a first lead that nobody can tell.
@@ -300,11 +300,11 @@ def seat_or_none(number: int) -> int | None:
     return None if number < 0 else int(number)
 
 
-def derive(view: ViewLike) -> Facts:
+def known_state(view: ViewLike) -> KnownState:
     """What follows from a view: whose turn it is, cards and points taken, voids, unseen cards."""
-    facts = new("HsHeartsFacts")
-    check(lib.handsense_hearts_derive(struct_of(view), facts))
-    return Facts(
+    facts = new("HsHeartsKnownState")
+    check(lib.handsense_hearts_known_state(struct_of(view), facts))
+    return KnownState(
         next_player=seat_or_none(facts.nextPlayer),
         leader=seat_or_none(facts.leader),
         winner=seat_or_none(facts.winner),

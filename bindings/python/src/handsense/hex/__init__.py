@@ -35,16 +35,16 @@ from .board import (
 )
 from .search import (
     Decision,
-    Judge,
+    LeafEvaluation,
     Order,
     Proof,
     SearchedMove,
-    SeedMove,
+    ReferenceMove,
     Width,
     minimax,
     monte_carlo,
     search,
-    seed_move,
+    reference_move,
 )
 
 __all__ = [
@@ -56,14 +56,14 @@ __all__ = [
     "Decision",
     "EdgeBridge",
     "Formula",
-    "Judge",
+    "LeafEvaluation",
     "Measure",
     "Order",
     "Position",
     "Proof",
     "ScoredMove",
     "SearchedMove",
-    "SeedMove",
+    "ReferenceMove",
     "Width",
     "bridges",
     "cell_name",
@@ -78,6 +78,6 @@ __all__ = [
     "save_bridge",
     "score_moves",
     "search",
-    "seed_move",
+    "reference_move",
     "winner",
 ]

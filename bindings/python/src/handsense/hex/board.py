@@ -43,7 +43,7 @@ class Formula(enum.IntEnum):
     #: SEED where moves are scored or put in order; in a search the formula named after it.
     DEFAULT = lib.HS_HEX_FORMULA_DEFAULT
     #: What the own connectivity gains and the opponent's loses.
-    SEED = lib.HS_HEX_FORMULA_SEED
+    REFERENCE = lib.HS_HEX_FORMULA_REFERENCE
     #: Gain and loss weighed by who is ahead, and half a point for each own stone beside the cell.
     MINIMAX = lib.HS_HEX_FORMULA_MINIMAX
     #: The same, where blocking counts for a little more.
@@ -310,7 +310,7 @@ def bridges(position: Position, colour: Colour) -> Bridges:
 
 def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str, ...]:
     """The cells where a colour restores what the opponent's stone at ``last`` threatens to cut."""
-    cells = ffi.new("int32_t[]", lib.HS_HEX_MAX_SAVES)
+    cells = ffi.new("int32_t[]", lib.HS_HEX_MAX_BRIDGE_SAVES)
     count = ffi.new("int32_t *")
     number = cell_number(last, position.size)
     check(lib.handsense_hex_save_bridge(position.struct(), number, colour, cells, count))

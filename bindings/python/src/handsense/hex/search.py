@@ -19,27 +19,27 @@ class Order(enum.IntEnum):
     #: At random.
     SHUFFLED = lib.HS_HEX_ORDER_SHUFFLED
     #: Where most current flows for both colours first.
-    CURRENT = lib.HS_HEX_ORDER_CURRENT
+    RESISTANCE = lib.HS_HEX_ORDER_RESISTANCE
 
 
-class Judge(enum.IntEnum):
+class LeafEvaluation(enum.IntEnum):
     """By what minimax judges positions where it stops."""
 
     #: By :func:`evaluate`. The default.
-    SEED = lib.HS_HEX_JUDGE_SEED
+    REFERENCE = lib.HS_HEX_LEAF_REFERENCE
     #: By how much better the board conducts for the own colour: -1000 to 1000.
-    CURRENT = lib.HS_HEX_JUDGE_CURRENT
+    RESISTANCE = lib.HS_HEX_LEAF_RESISTANCE
 
 
 class Width(enum.IntEnum):
     """How many moves minimax tries in a position; those that come first."""
 
     #: 15 at the root, 12 in the opening and 20 late; 10 everywhere else. The default.
-    SEED = lib.HS_HEX_WIDTH_SEED
+    REFERENCE = lib.HS_HEX_WIDTH_REFERENCE
     #: All.
     FULL = lib.HS_HEX_WIDTH_FULL
     #: As many as root_moves and inner_moves say.
-    MOST = lib.HS_HEX_WIDTH_MOST
+    LIMITED = lib.HS_HEX_WIDTH_LIMITED
 
 
 class Proof(enum.IntEnum):
@@ -136,7 +136,7 @@ def _run(function: Any, position: Position, options: Any) -> Decision:
         nodes=out.nodes,
         playouts=out.playouts,
         depth=out.depth,
-        line=tuple(cell_name(cell, size) for cell in out.line[0 : out.lineCount]),
+        line=tuple(cell_name(cell, size) for cell in out.line[0 : out.lineLength]),
         moves=tuple(
             SearchedMove(cell_name(m.cell, size), Proof(m.proof), m.playouts, m.winRate)
             for m in out.moves[0 : out.count]
@@ -154,12 +154,12 @@ def minimax(
     seed: int = 0,
     formula: Formula = Formula.DEFAULT,
     measure: Measure = Measure.EXACT,
-    width: Width = Width.SEED,
+    width: Width = Width.REFERENCE,
     root_moves: int = 0,
     inner_moves: int = 0,
-    deepening: bool = False,
-    remembered: int = 0,
-    judge: Judge = Judge.SEED,
+    iterative_deepening: bool = False,
+    table_entries: int = 0,
+    leaf_evaluation: LeafEvaluation = LeafEvaluation.REFERENCE,
     cancel: Cancel | None = None,
 ) -> Decision:
     """Looks for the best move by alpha-beta, the most promising moves first.
@@ -167,7 +167,7 @@ def minimax(
     depth: moves to look ahead, 1 to 64; 0 for 4. nodes: the most positions, 0 for no limit.
     milliseconds: the most of them, 0 for no limit; without either limit, 1,000,000 positions. seed:
     with SHUFFLED, where the order comes from. root_moves, inner_moves: with MOST, 1 to 361.
-    deepening: one move ahead first, then two and so on. remembered: positions to remember, at 136
+    iterative_deepening: one move ahead first, then two and so on. table_entries: positions to remember, at 136
     bytes each, up to 4,194,304.
 
     >>> found = minimax(Position.after("b2 a3", size=3), depth=5, width=Width.FULL)
@@ -188,9 +188,9 @@ def minimax(
         width=width,
         rootMoves=root_moves,
         innerMoves=inner_moves,
-        deepening=deepening,
-        remembered=remembered,
-        judge=judge,
+        iterativeDeepening=iterative_deepening,
+        tableEntries=table_entries,
+        leafEvaluation=leaf_evaluation,
     )
     return _run(lib.handsense_hex_minimax, position, options)
 
@@ -206,14 +206,14 @@ def monte_carlo(
     order_seed: int = 0,
     formula: Formula = Formula.DEFAULT,
     measure: Measure = Measure.EXACT,
-    saves: bool = False,
+    save_bridges: bool = False,
     cancel: Cancel | None = None,
 ) -> Decision:
     """Looks for the move that wins most often when the board is then filled to its end.
 
     candidates: moves to try, up to 361; 0 for 8. playouts: of each move; 0 for 30. seed: where their
     chance comes from. milliseconds: the most of them, 0 for no limit. order_seed: with SHUFFLED, where
-    the order comes from. saves: whether a player in a playout restores a link that was just cut.
+    the order comes from. save_bridges: whether a player in a playout restores a link that was just cut.
     """
     cancel = cancel or Cancel()
     options = new(
@@ -227,7 +227,7 @@ def monte_carlo(
         cancel=cancel.number,
         formula=formula,
         measure=measure,
-        saves=saves,
+        saveBridges=save_bridges,
     )
     return _run(lib.handsense_hex_monte_carlo, position, options)
 
@@ -238,7 +238,7 @@ def search(
     playouts: int = 0,
     milliseconds: int = 0,
     seed: int = 0,
-    most_nodes: int = 0,
+    max_nodes: int = 0,
     random_playouts: bool = False,
     cancel: Cancel | None = None,
 ) -> Decision:
@@ -246,7 +246,7 @@ def search(
 
     playouts: the most of them, 0 for no limit. milliseconds: the most of them, 0 for no limit; with
     a limit the answer depends on the machine. Without either, 10,000 playouts. seed: where all
-    chance comes from, 0 to 2**64 - 1. most_nodes: of the tree, at 28 bytes each, up to 67,108,864;
+    chance comes from, 0 to 2**64 - 1. max_nodes: of the tree, at 28 bytes each, up to 67,108,864;
     0 for 1,048,576. random_playouts: whether all stones of a playout fall at random.
 
     >>> found = search(Position.after("b2 a3", size=3))
@@ -260,14 +260,14 @@ def search(
         seed=seed,
         playouts=playouts,
         milliseconds=milliseconds,
-        mostNodes=most_nodes,
+        maxNodes=max_nodes,
         cancel=cancel.number,
     )
     return _run(lib.handsense_hex_search, position, options)
 
 
 @dataclass(frozen=True)
-class SeedMove:
+class ReferenceMove:
     """What the player of "Heuristic-Based Move Selection Implementation" does."""
 
     #: The move, by name.
@@ -286,12 +286,12 @@ class SeedMove:
     playouts: int
 
 
-def seed_move(position: Position, *, measure: Measure = Measure.EXACT, seed: int = 0) -> SeedMove:
+def reference_move(position: Position, *, measure: Measure = Measure.EXACT, seed: int = 0) -> ReferenceMove:
     """Chooses a move as the seed's player does: win, else block, else minimax, unless Monte Carlo
     wins more than 85 % of its playouts elsewhere."""
-    out = new("HsHexSeedMove")
-    check(lib.handsense_hex_seed_move(position.struct(), measure, seed, out))
-    return SeedMove(
+    out = new("HsHexReferenceMove")
+    check(lib.handsense_hex_reference_move(position.struct(), measure, seed, out))
+    return ReferenceMove(
         cell_name(out.cell, position.size),
         bool(out.wins),
         bool(out.blocks),

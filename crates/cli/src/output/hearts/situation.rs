@@ -6,7 +6,7 @@ use handsense_hearts::{Card, MoonShootThreat, Rules, SEATS, Seat, Suit, View, de
 
 use crate::output::{json, table, words};
 
-/// The facts for JSON, under the names of the C struct `HsHeartsFacts` where it has them.
+/// The facts for JSON, under the names of the C struct `HsHeartsKnownState` where it has them.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SituationJson {

@@ -1,4 +1,4 @@
-//! The last failure of a thread, and the wall that no panic passes.
+//! The boundary of the C interface: [`run`] catches panics and stores the error of the calling thread.
 
 use std::cell::UnsafeCell;
 use std::ffi::c_char;
@@ -8,24 +8,24 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use super::status::{Failure, HsStatus, HsStatusCode};
 use handsense_core::failpoint;
 
-/// Bytes kept of a failure's particulars, the closing NUL included.
+/// Size of the error buffer in bytes, with the closing NUL.
 const CAPACITY: usize = 256;
 
-/// A fixed buffer without a destructor: a thread-local that needs one would keep the library
-/// loaded after `dlclose`.
+/// The last error of a thread, in a fixed buffer without a destructor. A thread-local with a
+/// destructor would keep the library loaded after `dlclose`.
 struct LastError(UnsafeCell<[u8; CAPACITY]>);
 
 thread_local! {
     static LAST_ERROR: LastError = const { LastError(UnsafeCell::new([0; CAPACITY])) };
 }
 
-/// Writes as much as fits and cuts at a character.
-struct Cut<'a> {
+/// A writer that truncates at a character boundary when the buffer is full.
+struct TruncatingWriter<'a> {
     buffer: &'a mut [u8; CAPACITY],
     len: usize,
 }
 
-impl Write for Cut<'_> {
+impl Write for TruncatingWriter<'_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         for c in text.chars() {
             let end = self.len + c.len_utf8();
@@ -40,11 +40,11 @@ impl Write for Cut<'_> {
 }
 
 #[cold]
-fn remember(particulars: &dyn Display) {
+fn store_last_error(particulars: &dyn Display) {
     let mut buffer = [0; CAPACITY];
     // Writing into the buffer cannot fail; a `Display` that does leaves what it wrote.
     let _ = write!(
-        Cut {
+        TruncatingWriter {
             buffer: &mut buffer,
             len: 0
         },
@@ -57,13 +57,13 @@ fn remember(particulars: &dyn Display) {
     });
 }
 
-/// The text of this thread's last failure, empty before the first.
+/// Returns the last error of the calling thread, or an empty string.
 pub(super) fn last_error() -> *const c_char {
     LAST_ERROR.with(|last| last.0.get().cast::<c_char>().cast_const())
 }
 
-/// Runs the body of an exported function: a failure or a panic becomes a value, and its
-/// particulars this thread's last error.
+/// Runs the body of an exported function. A failure or a panic becomes a status, and its text
+/// becomes the last error of the calling thread.
 pub(super) fn run<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, HsStatus> {
     let body = || {
         failpoint::hit();
@@ -72,17 +72,17 @@ pub(super) fn run<T>(body: impl FnOnce() -> Result<T, Failure>) -> Result<T, HsS
     match catch_unwind(AssertUnwindSafe(body)) {
         Ok(Ok(value)) => Ok(value),
         Ok(Err(failure)) => {
-            remember(&failure);
+            store_last_error(&failure);
             Err(failure.status() as HsStatus)
         }
         Err(_) => {
-            remember(&"a fault inside the library was caught; please report it");
+            store_last_error(&"internal error caught in the library; please report it");
             Err(HsStatusCode::HS_ERROR_PANIC as HsStatus)
         }
     }
 }
 
-/// [`run`] for functions that answer with a status alone.
+/// [`run`] for functions that return only a status.
 pub(super) fn status(body: impl FnOnce() -> Result<(), Failure>) -> HsStatus {
     match run(body) {
         Ok(()) => HsStatusCode::HS_OK as HsStatus,
@@ -123,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_long_text_is_cut_at_a_character() {
-        remember(&"♠".repeat(200));
+        store_last_error(&"♠".repeat(200));
         assert_eq!(last_text(), "♠".repeat(85));
     }
 }

@@ -1,0 +1,507 @@
+/**
+ * @file
+ * Binokel: melds, tricks, scores, named players, search.
+ *
+ * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+ * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+ * Set structSize of every struct that has it; init and parse functions set it. Structs may grow.
+ * Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
+ * Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
+ * Unused entries of output arrays are zero.
+ */
+
+#ifndef HANDSENSE_BINOKEL_H
+#define HANDSENSE_BINOKEL_H
+
+/* Generated from the Rust source by cbindgen. Do not edit. */
+
+#include "common.h"
+
+/* ---- Constants ---- */
+
+/// Suits.
+#define HS_BINOKEL_SUITS 4
+
+/// The most players.
+#define HS_BINOKEL_MAX_PLAYERS 4
+
+/// The largest hand: two players, with the dabb.
+#define HS_BINOKEL_MAX_HAND 22
+
+/// Cards of the dabb, and of the discard.
+#define HS_BINOKEL_DABB 4
+
+/// The most cards played in a round.
+#define HS_BINOKEL_MAX_PLAYED 36
+
+/// The most melds of a hand.
+#define HS_BINOKEL_MAX_MELDS 16
+
+/// The most candidates of a search.
+#define HS_BINOKEL_MAX_CANDIDATES 16
+
+/* ---- Enumerations ---- */
+
+/// Rule editions; docs/binokel.md compares them.
+typedef enum HsBinokelEdition {
+    /// The rules behind "AI Player Strategy".
+    HS_BINOKEL_EDITION_REFERENCE = 0,
+    /// The newest rules.
+    HS_BINOKEL_EDITION_NEWEST = 1,
+} HsBinokelEdition;
+
+/// Phases of a round.
+typedef enum HsBinokelPhase {
+    /// Auction.
+    HS_BINOKEL_PHASE_BIDDING = 0,
+    /// The bid winner discards or goes out.
+    HS_BINOKEL_PHASE_DISCARDING = 1,
+    /// The bid winner declares trump.
+    HS_BINOKEL_PHASE_TRUMP = 2,
+    /// Card play.
+    HS_BINOKEL_PHASE_PLAYING = 3,
+    /// The round is over.
+    HS_BINOKEL_PHASE_OVER = 4,
+} HsBinokelPhase;
+
+/// Kinds of melds, with points.
+typedef enum HsBinokelMeldKind {
+    /// König and Ober of a suit: 20, in trump 40.
+    HS_BINOKEL_MELD_PAAR = 0,
+    /// All five ranks of a suit: 100, in trump 150.
+    HS_BINOKEL_MELD_FAMILIE = 1,
+    /// Schippe-Ober and Bollen-Buabe: 40.
+    HS_BINOKEL_MELD_BINOKEL = 2,
+    /// Both of each: 300.
+    HS_BINOKEL_MELD_DOPPEL_BINOKEL = 3,
+    /// An ace of every suit: 100.
+    HS_BINOKEL_MELD_VIER_ASSE = 4,
+    /// A König of every suit: 80.
+    HS_BINOKEL_MELD_VIER_KOENIGE = 5,
+    /// An Ober of every suit: 60.
+    HS_BINOKEL_MELD_VIER_OBER = 6,
+    /// A Buabe of every suit: 40.
+    HS_BINOKEL_MELD_VIER_BUABEN = 7,
+    /// All aces: 1,000; REFERENCE edition.
+    HS_BINOKEL_MELD_ACHT_ASSE = 8,
+    /// All Könige: 600.
+    HS_BINOKEL_MELD_ACHT_KOENIGE = 9,
+    /// All Ober: 400.
+    HS_BINOKEL_MELD_ACHT_OBER = 10,
+    /// All Buaben: 200.
+    HS_BINOKEL_MELD_ACHT_BUABEN = 11,
+} HsBinokelMeldKind;
+
+/// Named players.
+typedef enum HsBinokelPlayer {
+    /// The program's newest player. The default.
+    HS_BINOKEL_PLAYER_HARD = 0,
+    /// The same with 15 % errors.
+    HS_BINOKEL_PLAYER_MEDIUM = 1,
+    /// The same with 35 % errors.
+    HS_BINOKEL_PLAYER_EASY = 2,
+    /// "AI Player Strategy" with corrected bidding.
+    HS_BINOKEL_PLAYER_REFERENCE = 3,
+    /// The same with bids as written, up to 3,000.
+    HS_BINOKEL_PLAYER_AS_WRITTEN = 4,
+} HsBinokelPlayer;
+
+/// What a search maximises.
+typedef enum HsBinokelObjective {
+    /// Probability to win the game to 1,000. The default.
+    HS_BINOKEL_OBJECTIVE_GAME = 0,
+    /// Own points minus the mean of the other sides'.
+    HS_BINOKEL_OBJECTIVE_POINTS = 1,
+} HsBinokelObjective;
+
+/* ---- Types ---- */
+
+/// A card, 0 to 39: 10 * suit + 2 * rank + copy. Suits: 0 Kreuz, 1 Schippe, 2 Herz, 3 Bollen.
+/// Ranks: 0 Buabe, 1 Ober, 2 König, 3 Zehn, 4 Ass.
+typedef uint8_t HsBinokelCard;
+
+/// Cards in order. Named players break ties by it.
+typedef struct HsBinokelHand {
+    /// Number of cards, 0 to 22.
+    int32_t count;
+    /// The cards; unused slots are zero.
+    HsBinokelCard cards[HS_BINOKEL_MAX_HAND];
+} HsBinokelHand;
+
+/// A set of cards: bit n is card n.
+typedef uint64_t HsBinokelCardSet;
+
+/// A meld.
+typedef struct HsBinokelMeld {
+    /// Its cards; of two copies the first in the hand.
+    HsBinokelCardSet cards;
+    /// HS_BINOKEL_MELD_*.
+    int32_t kind;
+    /// Suit of a Paar or Familie, else -1.
+    int32_t suit;
+    /// Its points.
+    int32_t points;
+    /// Zero.
+    int32_t reserved;
+} HsBinokelMeld;
+
+/// Result of a round before scoring.
+typedef struct HsBinokelRoundResult {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_BINOKEL_EDITION_*.
+    int32_t edition;
+    /// 2 to 4.
+    int32_t players;
+    /// Winner of the auction.
+    int32_t bidWinner;
+    /// The bid, 150 to 1000000.
+    int32_t bid;
+    /// Winner of the last trick; -1 after going out.
+    int32_t lastTrick;
+    /// Card points of the discard, 0 to 240.
+    int32_t discardPoints;
+    /// Meld points by seat, 0 to 1000000.
+    int32_t melds[HS_BINOKEL_MAX_PLAYERS];
+    /// Card points by seat, 0 to 240.
+    int32_t points[HS_BINOKEL_MAX_PLAYERS];
+    /// Tricks by seat, 0 to 18.
+    int32_t tricks[HS_BINOKEL_MAX_PLAYERS];
+} HsBinokelRoundResult;
+
+/// SideScore of a side (a seat, or a team) in a round.
+typedef struct HsBinokelScore {
+    /// Points of melds.
+    int32_t melds;
+    /// Points of tricks.
+    int32_t tricks;
+    /// Points displayed for the round.
+    int32_t shown;
+    /// Points added to the game score.
+    int32_t total;
+    /// 1: bid made, or another side's bid.
+    int32_t made;
+} HsBinokelScore;
+
+/// Melds that a seat has shown.
+typedef struct HsBinokelShownMelds {
+    /// Their cards; 0 if unknown.
+    HsBinokelCardSet cards;
+    /// Their points.
+    int32_t points;
+    /// Zero.
+    int32_t reserved;
+} HsBinokelShownMelds;
+
+/// Everything that one player knows of a round. Turn, trick winners and voids follow.
+typedef struct HsBinokelView {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_BINOKEL_EDITION_*.
+    int32_t edition;
+    /// 2 to 4.
+    int32_t players;
+    /// The dealer; the next seat bids first and leads.
+    int32_t dealer;
+    /// My seat. Play goes to the next higher seat.
+    int32_t me;
+    /// HS_BINOKEL_PHASE_*.
+    int32_t phase;
+    /// Game scores before the round, -1000000 to 1000000, by seat or by team (seat modulo 2).
+    int32_t scores[HS_BINOKEL_MAX_PLAYERS];
+    /// The standing bid, 0 if none.
+    int32_t standing;
+    /// Its bidder, -1 if none.
+    int32_t lastBidder;
+    /// Bit s: seat s has passed.
+    uint32_t passed;
+    /// 0 to 3; -1 before it is declared.
+    int32_t trump;
+    /// 1: dabb is known.
+    int32_t dabbKnown;
+    /// The dabb.
+    HsBinokelCard dabb[HS_BINOKEL_DABB];
+    /// My cards; the bid winner's dabb comes last.
+    struct HsBinokelHand hand;
+    /// Entries of played.
+    int32_t playedCount;
+    /// Cards played, in order.
+    HsBinokelCard played[HS_BINOKEL_MAX_PLAYED];
+    /// Zero.
+    int32_t reserved;
+    /// Known discards: my own four, or trumps shown.
+    HsBinokelCardSet discard;
+    /// Melds by seat, from the first trick on.
+    struct HsBinokelShownMelds shown[HS_BINOKEL_MAX_PLAYERS];
+} HsBinokelView;
+
+/// A discard decision.
+typedef struct HsBinokelDiscard {
+    /// Four cards to discard; 0 to go out.
+    HsBinokelCardSet cards;
+    /// Trump when going out by REFERENCE rules, else -1.
+    int32_t trump;
+    /// Zero.
+    int32_t reserved;
+} HsBinokelDiscard;
+
+/// Search options. Zero is the default everywhere.
+typedef struct HsBinokelSearchOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_BINOKEL_OBJECTIVE_*.
+    int32_t objective;
+    /// Random seed.
+    uint64_t seed;
+    /// Playout limit; 0 none, or 5000 without a time limit.
+    uint64_t playouts;
+    /// Time limit; 0 none. Results are not reproducible when it is set.
+    int32_t milliseconds;
+    /// Threads with the caller's own, 0 to 256; 0 means 1.
+    int32_t threads;
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
+    const int32_t *cancel;
+} HsBinokelSearchOptions;
+
+/// Means over playouts; 0 without any.
+typedef struct HsBinokelEstimate {
+    /// Win probability, or points.
+    double value;
+    /// Standard error of value.
+    double valueError;
+    /// Points of the own side.
+    double points;
+    /// Mean points of the other sides.
+    double opponentPoints;
+    /// Probability that the bid is made.
+    double made;
+    /// Playouts.
+    uint64_t playouts;
+} HsBinokelEstimate;
+
+/// Result of a bid search.
+typedef struct HsBinokelBidDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// The lowest legal bid, or 0 to pass.
+    int32_t bid;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Zero.
+    int32_t reserved;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Estimate of winning the auction at the lowest bid.
+    struct HsBinokelEstimate win;
+    /// Estimate of leaving the standing bid; zero if none.
+    struct HsBinokelEstimate pass;
+} HsBinokelBidDecision;
+
+/// A candidate trump.
+typedef struct HsBinokelSearchedTrump {
+    /// The suit.
+    int32_t suit;
+    /// Zero.
+    int32_t reserved;
+    /// Its estimate.
+    struct HsBinokelEstimate estimate;
+} HsBinokelSearchedTrump;
+
+/// Result of a trump search.
+typedef struct HsBinokelTrumpDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// The suit to declare.
+    int32_t trump;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Zero.
+    int32_t reserved;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsBinokelSearchedTrump candidates[HS_BINOKEL_SUITS];
+} HsBinokelTrumpDecision;
+
+/// A candidate discard.
+typedef struct HsBinokelSearchedDiscard {
+    /// Four cards to discard; 0 to go out.
+    HsBinokelCardSet cards;
+    /// Trump when going out by REFERENCE rules, else -1.
+    int32_t trump;
+    /// Zero.
+    int32_t reserved;
+    /// Its estimate.
+    struct HsBinokelEstimate estimate;
+} HsBinokelSearchedDiscard;
+
+/// Result of a discard search.
+typedef struct HsBinokelDiscardDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of candidates.
+    int32_t count;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Zero.
+    int32_t reserved;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsBinokelSearchedDiscard candidates[HS_BINOKEL_MAX_CANDIDATES];
+} HsBinokelDiscardDecision;
+
+/// A candidate card.
+typedef struct HsBinokelSearchedCard {
+    /// The card.
+    int32_t card;
+    /// Zero.
+    int32_t reserved;
+    /// Its estimate.
+    struct HsBinokelEstimate estimate;
+} HsBinokelSearchedCard;
+
+/// Result of a card search.
+typedef struct HsBinokelCardDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of candidates; copies count once.
+    int32_t count;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Zero.
+    int32_t reserved;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsBinokelSearchedCard candidates[HS_BINOKEL_MAX_CANDIDATES];
+} HsBinokelCardDecision;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/* ---- Melds, tricks, scores ---- */
+
+/// Lists the melds of a hand: Binokel, four and eight of a kind, Familien and Paare by suit. König
+/// and Ober of a Familie are no Paar.
+///
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD or HS_ERROR_SUIT.
+HsStatus handsense_binokel_melds(const struct HsBinokelHand *hand,
+                                 int32_t trump,
+                                 int32_t edition,
+                                 struct HsBinokelMeld out[HS_BINOKEL_MAX_MELDS],
+                                 int32_t *outCount);
+
+/// Sets out to the meld points with each suit as trump. Returns HS_OK, HS_ERROR_OPTION or
+/// HS_ERROR_CARD.
+HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards,
+                                       int32_t edition,
+                                       int32_t out[HS_BINOKEL_SUITS]);
+
+/// The legal cards of a hand: follow suit and beat it, else trump and overtrump.
+///
+/// trick: count cards, 0 to 3, lead first; may be NULL for 0.
+///
+/// exempt: 1 if my partner wins the trick, so that I need not beat it or trump.
+///
+/// Returns HS_OK, HS_ERROR_CARD, HS_ERROR_DUPLICATE_CARD, HS_ERROR_SUIT or HS_ERROR_OPTION.
+HsStatus handsense_binokel_legal_cards(HsBinokelCardSet hand,
+                                       const HsBinokelCard *trick,
+                                       int32_t count,
+                                       int32_t trump,
+                                       int32_t exempt,
+                                       HsBinokelCardSet *out);
+
+/// Sets winner to the index of the winning card; of equal cards the first wins. trick: 1 to 4
+/// cards. Returns as handsense_binokel_legal_cards().
+HsStatus handsense_binokel_trick_winner(const HsBinokelCard *trick,
+                                        int32_t count,
+                                        int32_t trump,
+                                        int32_t *winner);
+
+/// Scores a round, one entry per side; unused entries are zero. Returns HS_OK,
+/// HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_OPTION.
+HsStatus handsense_binokel_score_round(const struct HsBinokelRoundResult *tally,
+                                       struct HsBinokelScore out[HS_BINOKEL_MAX_PLAYERS]);
+
+/// Sets out to the side that has won the game to 1,000, or -1. scores: by side. bidWinner: of the
+/// last round.
+///
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT or HS_ERROR_SCORE.
+HsStatus handsense_binokel_winner(int32_t edition,
+                                  int32_t players,
+                                  const int32_t scores[HS_BINOKEL_MAX_PLAYERS],
+                                  int32_t bidWinner,
+                                  int32_t *out);
+
+/// Fills a view before the first bid, with no scores. players: 2 to 4. hand: a full hand.
+///
+/// Returns HS_OK, HS_ERROR_OPTION, HS_ERROR_PLAYER_COUNT, HS_ERROR_SEAT, HS_ERROR_CARD,
+/// HS_ERROR_DUPLICATE_CARD or HS_ERROR_HAND_COUNT.
+HsStatus handsense_binokel_view_init(struct HsBinokelView *view,
+                                     int32_t edition,
+                                     int32_t players,
+                                     int32_t dealer,
+                                     int32_t me,
+                                     const struct HsBinokelHand *hand);
+
+/* ---- Named players ---- */
+
+/// Bids as a named player, 0 to pass. The result is reproducible for a seed.
+///
+/// Returns HS_OK, HS_ERROR_TURN or HS_ERROR_STRATEGY.
+HsStatus handsense_binokel_bid(const struct HsBinokelView *view,
+                               int32_t player,
+                               uint64_t seed,
+                               int32_t *bid);
+
+/// Declares trump as a named player. As handsense_binokel_bid().
+HsStatus handsense_binokel_declare_trump(const struct HsBinokelView *view,
+                                         int32_t player,
+                                         uint64_t seed,
+                                         int32_t *trump);
+
+/// Discards, or goes out, as a named player. view: with the dabb in hand. As
+/// handsense_binokel_bid().
+HsStatus handsense_binokel_discard(const struct HsBinokelView *view,
+                                   int32_t player,
+                                   uint64_t seed,
+                                   struct HsBinokelDiscard *out);
+
+/// Plays a card as a named player. As handsense_binokel_bid().
+HsStatus handsense_binokel_play(const struct HsBinokelView *view,
+                                int32_t player,
+                                uint64_t seed,
+                                int32_t *card);
+
+/* ---- Search ---- */
+
+/// Searches whether to bid: the dabb at the lowest bid against the standing bid. Playouts in
+/// sampled worlds; reproducible with any number of threads.
+///
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
+HsStatus handsense_binokel_search_bid(const struct HsBinokelView *view,
+                                      const struct HsBinokelSearchOptions *options,
+                                      struct HsBinokelBidDecision *out);
+
+/// Searches for the best trump. As handsense_binokel_search_bid().
+HsStatus handsense_binokel_search_trump(const struct HsBinokelView *view,
+                                        const struct HsBinokelSearchOptions *options,
+                                        struct HsBinokelTrumpDecision *out);
+
+/// Searches for the best discard, or going out. As handsense_binokel_search_bid().
+HsStatus handsense_binokel_search_discard(const struct HsBinokelView *view,
+                                          const struct HsBinokelSearchOptions *options,
+                                          struct HsBinokelDiscardDecision *out);
+
+/// Searches for the best card. As handsense_binokel_search_bid().
+HsStatus handsense_binokel_search_card(const struct HsBinokelView *view,
+                                       const struct HsBinokelSearchOptions *options,
+                                       struct HsBinokelCardDecision *out);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* HANDSENSE_BINOKEL_H */

@@ -1,0 +1,174 @@
+/**
+ * @file
+ * Types, status codes and functions of all games. docs/c-api.md has the full contract.
+ */
+
+#ifndef HANDSENSE_COMMON_H
+#define HANDSENSE_COMMON_H
+
+/* Generated from the Rust source by cbindgen. Do not edit. */
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* ---- Constants ---- */
+
+/// Interface version of this header.
+#define HS_ABI_VERSION 1
+
+/// 64-bit FNV-1a hash of include/handsense.abi.
+#define HS_ABI_HASH 0xc8988b4bf540956bULL
+
+/* ---- Status codes ---- */
+
+/// Status codes. Codes are never reused.
+typedef enum HsStatusCode {
+    /// Success.
+    HS_OK = 0,
+    /// NULL pointer.
+    HS_ERROR_NULL = -1,
+    /// Bad structSize.
+    HS_ERROR_STRUCT_SIZE = -2,
+    /// Unknown bytes set.
+    HS_ERROR_STRUCT_TAIL = -3,
+    /// Invalid card.
+    HS_ERROR_CARD = -4,
+    /// Duplicate card.
+    HS_ERROR_DUPLICATE_CARD = -5,
+    /// Card already played.
+    HS_ERROR_CARD_PLAYED = -6,
+    /// Wrong hand size.
+    HS_ERROR_HAND_COUNT = -7,
+    /// Bad player count.
+    HS_ERROR_PLAYER_COUNT = -8,
+    /// Unused slot set.
+    HS_ERROR_BEYOND_PLAYERS = -9,
+    /// Invalid seat.
+    HS_ERROR_SEAT = -10,
+    /// Play out of turn.
+    HS_ERROR_SEAT_ORDER = -11,
+    /// Bad trick index.
+    HS_ERROR_TRICK_INDEX = -12,
+    /// Bad trick size.
+    HS_ERROR_TRICK_COUNT = -13,
+    /// Unknown rule bit.
+    HS_ERROR_RULES = -14,
+    /// Bad direction.
+    HS_ERROR_PASS_DIRECTION = -15,
+    /// Bad passed cards.
+    HS_ERROR_PASSED_CARDS = -16,
+    /// Bad received cards.
+    HS_ERROR_RECEIVED_CARDS = -17,
+    /// Suit not followed.
+    HS_ERROR_REVOKE = -18,
+    /// Illegal card played.
+    HS_ERROR_ILLEGAL_PLAY = -19,
+    /// No deal fits.
+    HS_ERROR_IMPOSSIBLE = -20,
+    /// Score out of range.
+    HS_ERROR_SCORE = -21,
+    /// Not my turn.
+    HS_ERROR_TURN = -22,
+    /// Wrong phase.
+    HS_ERROR_PHASE = -23,
+    /// Illegal card asked.
+    HS_ERROR_ILLEGAL_MOVE = -24,
+    /// Unknown policy.
+    HS_ERROR_POLICY = -25,
+    /// Not within 0..1.
+    HS_ERROR_EPSILON = -26,
+    /// Invalid text.
+    HS_ERROR_TEXT = -27,
+    /// Misaligned pointer.
+    HS_ERROR_ALIGNMENT = -28,
+    /// Negative count.
+    HS_ERROR_COUNT = -29,
+    /// Unknown objective.
+    HS_ERROR_OBJECTIVE = -30,
+    /// Negative time limit.
+    HS_ERROR_TIME = -31,
+    /// Bad thread count.
+    HS_ERROR_THREADS = -32,
+    /// Option out of range.
+    HS_ERROR_OPTION = -33,
+    /// Invalid piece.
+    HS_ERROR_PIECE = -34,
+    /// Too many copies.
+    HS_ERROR_PIECE_COPIES = -35,
+    /// Wrong piece count.
+    HS_ERROR_PIECE_COUNT = -36,
+    /// Not allowed.
+    HS_ERROR_DECLARATION = -37,
+    /// Invalid combination.
+    HS_ERROR_INVALID_PLAY = -38,
+    /// Unknown player.
+    HS_ERROR_STRATEGY = -39,
+    /// Invalid suit.
+    HS_ERROR_SUIT = -40,
+    /// Invalid bid.
+    HS_ERROR_BID = -41,
+    /// Bad dabb or discard.
+    HS_ERROR_DABB = -42,
+    /// Impossible melds.
+    HS_ERROR_MELDS = -43,
+    /// Not 1 to 19 rows.
+    HS_ERROR_HEX_SIZE = -50,
+    /// Invalid cell.
+    HS_ERROR_HEX_CELL = -51,
+    /// Bad stone count.
+    HS_ERROR_HEX_COUNT = -52,
+    /// Game over.
+    HS_ERROR_HEX_GAME_OVER = -53,
+    /// Out of memory.
+    HS_ERROR_MEMORY = -98,
+    /// Library bug caught.
+    HS_ERROR_PANIC = -99,
+} HsStatusCode;
+
+/* ---- Types ---- */
+
+/// HS_OK or a negative HS_ERROR_* code.
+typedef int32_t HsStatus;
+
+/// A set of cards: bit c is set for the card c.
+typedef uint64_t HsCardSet;
+
+/// A card: suit * 16 + rank. Suits are spades 0, diamonds 1, clubs 2, hearts 3; ace 0, king 1, ...
+/// two 12.
+typedef int16_t HsCard;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/* ---- Version, messages, cards as text ---- */
+
+/// Returns HS_ABI_VERSION of the library. Refuse a library with another number.
+uint32_t handsense_abi_version(void);
+
+/// Returns HS_ABI_HASH of the library. It differs when functions were added.
+uint64_t handsense_abi_hash(void);
+
+/// Returns the release, such as "0.1.0".
+const char *handsense_version(void);
+
+/// Returns the English sentence for a status, known or not.
+const char *handsense_status_message(HsStatus status);
+
+/// Returns the details of this thread's last failure, at most 255 bytes of UTF-8. Its next failure
+/// overwrites them.
+const char *handsense_last_error(void);
+
+/// Parses "AK3.QJ98.T654.72", "SAK3 H72 DQJ98 CT654" or "SA SK H7". Returns HS_ERROR_TEXT
+/// otherwise.
+HsStatus handsense_parse_cards(const char *text, HsCardSet *out);
+
+/// Writes "AK3.QJ98.T654.72" like snprintf. Returns the length, at most 55, or a negative status.
+int32_t handsense_format_cards(HsCardSet cards, char *buffer, size_t size);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* HANDSENSE_COMMON_H */

@@ -1,0 +1,1167 @@
+/**
+ * @file
+ * Hearts: evaluation, passing, ranking, search, endgame solver, deal analysis.
+ *
+ * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+ * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+ * Set structSize of every struct that has it; init and parse functions set it. Structs may grow.
+ * Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
+ * Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
+ * Unused entries of output arrays are zero.
+ */
+
+#ifndef HANDSENSE_HEARTS_H
+#define HANDSENSE_HEARTS_H
+
+/* Generated from the Rust source by cbindgen. Do not edit. */
+
+#include "common.h"
+
+/* ---- Constants ---- */
+
+/// Seats in every array of a Hearts struct.
+#define HS_HEARTS_MAX_PLAYERS 6
+
+/// Tricks of the longest deal.
+#define HS_HEARTS_MAX_TRICKS 17
+
+/// The most legal cards.
+#define HS_HEARTS_MAX_MOVES 13
+
+/// The most reasons of a card.
+#define HS_HEARTS_MAX_REASONS 12
+
+/// Result of rank_move on error; the classic engine's kIgnoreMove.
+#define HS_HEARTS_IGNORE_MOVE -999999999
+
+/// The most candidate passes.
+#define HS_HEARTS_MAX_PASSES 16
+
+/// The most cards of a line.
+#define HS_HEARTS_MAX_LINE 52
+
+/// The most threads of a search.
+#define HS_HEARTS_MAX_THREADS 256
+
+/// Cards of a deal.
+#define HS_HEARTS_MAX_CARDS 52
+
+/// Default node limit of the solver.
+#define HS_HEARTS_SOLVE_DEFAULT_NODES 20000000
+
+/* ---- Enumerations ---- */
+
+/// Policy that passes and ranks cards.
+typedef enum HsHeartsPolicy {
+    /// Weighted terms, tuned by self-play.
+    HS_HEARTS_POLICY_TUNED = 0,
+    /// The rules of the original design, unchanged.
+    HS_HEARTS_POLICY_AS_DESIGNED = 1,
+    /// TUNED plus a network correction; the strongest without search.
+    HS_HEARTS_POLICY_LEARNED = 16,
+} HsHeartsPolicy;
+
+/// Pass direction: player p passes to player p + direction.
+typedef enum HsHeartsPass {
+    /// To the right.
+    HS_HEARTS_PASS_RIGHT = -1,
+    /// No pass.
+    HS_HEARTS_PASS_HOLD = 0,
+    /// To the left, the next to play.
+    HS_HEARTS_PASS_LEFT = 1,
+    /// To the player opposite.
+    HS_HEARTS_PASS_ACROSS = 2,
+} HsHeartsPass;
+
+/// Rule bits, as in the classic engine, and two common sets.
+typedef enum HsHeartsRule {
+    /// The queen of spades counts 13.
+    HS_HEARTS_RULE_QUEEN_PENALTY = 1,
+    /// The jack of diamonds counts -10.
+    HS_HEARTS_RULE_JACK_BONUS = 2,
+    /// Taking no trick counts -5.
+    HS_HEARTS_RULE_NO_TRICK_BONUS = 4,
+    /// Accepted without effect.
+    HS_HEARTS_RULE_END_SCORE_BONUS = 8,
+    /// A moon needs the jack of diamonds.
+    HS_HEARTS_RULE_SHOOTING_NEEDS_JACK = 16,
+    /// The two of clubs is led first.
+    HS_HEARTS_RULE_LEAD_TWO_OF_CLUBS = 32,
+    /// Its holder leads any club.
+    HS_HEARTS_RULE_LEAD_CLUBS = 64,
+    /// No heart on the first trick.
+    HS_HEARTS_RULE_NO_HEARTS_FIRST_TRICK = 128,
+    /// No queen on the first trick.
+    HS_HEARTS_RULE_NO_QUEEN_FIRST_TRICK = 256,
+    /// The queen of spades breaks hearts too.
+    HS_HEARTS_RULE_QUEEN_BREAKS_HEARTS = 512,
+    /// Three cards are passed.
+    HS_HEARTS_RULE_PASS_CARDS = 1024,
+    /// Hearts are not led unbroken.
+    HS_HEARTS_RULE_MUST_BREAK_HEARTS = 2048,
+    /// Hearts count nothing; no moon.
+    HS_HEARTS_RULE_HEARTS_ARENT_POINTS = 4096,
+    /// No moon.
+    HS_HEARTS_RULE_NO_SHOOTING = 8192,
+    /// The usual game.
+    HS_HEARTS_RULES_STANDARD = 3489,
+    /// The classic engine's main program.
+    HS_HEARTS_RULES_LEGACY_MAIN = 4033,
+} HsHeartsRule;
+
+/// Terms in the value of a card; 1 to 5 are of AS_DESIGNED.
+typedef enum HsHeartsReasonCode {
+    /// Default rank.
+    HS_HEARTS_REASON_BASE = 1,
+    /// Flushes the queen with ace or king.
+    HS_HEARTS_REASON_FLUSH_HIGH = 2,
+    /// Blocks a moon with a high heart.
+    HS_HEARTS_REASON_BLOCK_HIGH_HEART = 3,
+    /// Blocks a moon by taking hearts.
+    HS_HEARTS_REASON_BLOCK_TAKE_HEARTS = 4,
+    /// Leads the shooter's void.
+    HS_HEARTS_REASON_BLOCK_SHOOTER_VOID = 5,
+    /// Expected points of the trick.
+    HS_HEARTS_REASON_TRICK_POINTS = 6,
+    /// Cost of the next lead.
+    HS_HEARTS_REASON_LEAD_NEXT = 7,
+    /// Sheds a dangerous card.
+    HS_HEARTS_REASON_SHED = 8,
+    /// Gives up a guard.
+    HS_HEARTS_REASON_GUARD_LOST = 9,
+    /// Creates a void.
+    HS_HEARTS_REASON_MAKES_VOID = 10,
+    /// Flushes the queen with a low spade.
+    HS_HEARTS_REASON_FLUSH_LOW = 11,
+    /// Points to the leader or a trailer.
+    HS_HEARTS_REASON_HITS_LEADER = 12,
+    /// Stops another's moon.
+    HS_HEARTS_REASON_STOPS_MOON = 13,
+    /// Helps another's moon.
+    HS_HEARTS_REASON_FEEDS_MOON = 14,
+    /// Helps the own moon.
+    HS_HEARTS_REASON_SHOOTS = 15,
+    /// Quality of the suit led.
+    HS_HEARTS_REASON_LEAD_SUIT = 16,
+    /// Network correction; LEARNED only.
+    HS_HEARTS_REASON_LEARNED = 17,
+} HsHeartsReasonCode;
+
+/// Phase C of the Hard search.
+typedef enum HsHeartsHardPhaseC {
+    /// Probes the next trick, as designed.
+    HS_HEARTS_HARD_PHASE_C_PROBE = 0,
+    /// Plays sampled deals to the end; much stronger.
+    HS_HEARTS_HARD_PHASE_C_DEAL = 1,
+} HsHeartsHardPhaseC;
+
+/// Effort of a Hard decision, by its leverage.
+typedef enum HsHeartsHardTier {
+    /// Low leverage.
+    HS_HEARTS_HARD_TIER_NARROW = 0,
+    /// Usual; also without tiers.
+    HS_HEARTS_HARD_TIER_NORMAL = 1,
+    /// High leverage.
+    HS_HEARTS_HARD_TIER_WIDE = 2,
+} HsHeartsHardTier;
+
+/// Algorithm of the solver.
+typedef enum HsHeartsSolveMethod {
+    /// max^n: every seat for itself. The default.
+    HS_HEARTS_SOLVE_MAXN = 0,
+    /// Paranoid: one seat against three.
+    HS_HEARTS_SOLVE_PARANOID = 1,
+} HsHeartsSolveMethod;
+
+/// Utility of a max^n seat.
+typedef enum HsHeartsUtility {
+    /// Sum of all scores minus four times the own. The default.
+    HS_HEARTS_UTILITY_PAYOFF = 0,
+    /// A low own score.
+    HS_HEARTS_UTILITY_OWN_SCORE = 1,
+} HsHeartsUtility;
+
+/// What a search maximises.
+typedef enum HsHeartsObjective {
+    /// Probability to win the game to 100. The default.
+    HS_HEARTS_OBJECTIVE_GAME = 0,
+    /// Payoff: mean score of the others minus mine.
+    HS_HEARTS_OBJECTIVE_PAYOFF = 1,
+} HsHeartsObjective;
+
+/// A search with a cache; see handsense_hearts_engine_new().
+typedef struct HsHeartsEngine HsHeartsEngine;
+
+/* ---- Structs ---- */
+
+/// Evaluation of one suit.
+typedef struct SuitStrength {
+    /// 0 spades, 1 diamonds, 2 clubs, 3 hearts.
+    int32_t suit;
+    /// Cards held, 0..13.
+    int32_t length;
+    /// Danger of taking points, 0..100.
+    int32_t dangerScore;
+    /// Ability to win tricks, 0..100.
+    int32_t controlScore;
+    /// Ease of becoming void, 0..100.
+    int32_t voidPotential;
+    /// controlScore - dangerScore / 2 + voidPotential / 4.
+    int32_t overallStrength;
+    /// Spades: the queen is among four or more.
+    bool isProtected;
+    /// Spades: ace or king without the queen, among three or more.
+    bool canFlush;
+} SuitStrength;
+
+/// Spades around the queen.
+typedef struct SpadeAnalysis {
+    /// The queen of spades is held.
+    bool hasQueen;
+    /// She is among four or more spades.
+    bool isProtected;
+    /// Ace or king without the queen, among three or more.
+    bool canSafelyFlush;
+    /// Spades below the queen.
+    int32_t escapeCards;
+} SpadeAnalysis;
+
+/// Prospects of an own moon.
+typedef struct MoonShootViability {
+    /// 0..100.
+    int32_t viabilityScore;
+    /// Viability 70, two suits, hearts 50.
+    bool shouldAttempt;
+    /// Suits whose ace is held.
+    int32_t controlledSuits;
+    /// Control score of hearts, 0..100.
+    int32_t heartsControl;
+    /// Aces and kings not held, 0..8.
+    int32_t missingHighCards;
+} MoonShootViability;
+
+/// Evaluation of a hand.
+typedef struct HandStrength {
+    /// suits[i].suit is i.
+    struct SuitStrength suits[4];
+    /// Mean weighted by length, 0..100.
+    int32_t overallDanger;
+    /// Likewise.
+    int32_t overallControl;
+    /// Suits with more than 50 void potential.
+    int32_t voidOpportunities;
+    /// Spades.
+    struct SpadeAnalysis spades;
+    /// The own moon.
+    struct MoonShootViability moon;
+    /// Highest void potential, or -1.
+    int32_t bestSuitToVoid;
+    /// Highest control, or -1.
+    int32_t bestSuitToKeep;
+    /// moon.shouldAttempt.
+    bool recommendMoonAttempt;
+} HandStrength;
+
+/// A trick, as the classic engine's Trick. Slots from curr to np - 1 are not read; slots beyond np
+/// are 0 or -1.
+typedef struct HsHeartsTrick {
+    /// Players.
+    int32_t np;
+    /// Cards so far.
+    int32_t curr;
+    /// Cards in order of play.
+    HsCard play[HS_HEARTS_MAX_PLAYERS];
+    /// Who played each.
+    int32_t player[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsTrick;
+
+/// Everything that one player knows of a deal. The rest follows from tricks.
+///
+/// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
+/// are 0, in play and player 0 or -1.
+typedef struct HsHeartsView {
+    /// Own size.
+    uint32_t structSize;
+    /// My seat, 0 to numPlayers - 1.
+    int32_t me;
+    /// 4. (3, 5 and 6 are reserved.)
+    int32_t numPlayers;
+    /// HS_HEARTS_RULE_* bits.
+    int32_t rules;
+    /// HS_HEARTS_PASS_*.
+    int32_t passDir;
+    /// Index of the trick in progress.
+    int32_t currTrick;
+    /// My cards now.
+    HsCardSet hand;
+    /// The three cards I passed, or 0.
+    HsCardSet passed;
+    /// The three cards I received, or 0.
+    HsCardSet received;
+    /// Game scores before this deal, -1000000 to 1000000.
+    int32_t scores[HS_HEARTS_MAX_PLAYERS];
+    /// The tricks so far.
+    struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
+} HsHeartsView;
+
+/// State derived from a view. Unused seats are 0.
+typedef struct HsHeartsKnownState {
+    /// Own size.
+    uint32_t structSize;
+    /// Seat to play; -1 if over or unknown.
+    int32_t nextPlayer;
+    /// Leader of the trick; -1 when nextPlayer is.
+    int32_t leader;
+    /// Seat winning the trick; -1 while empty.
+    int32_t winner;
+    /// Incomplete tricks, 0 to 13.
+    int32_t tricksLeft;
+    /// 0 or 1.
+    int32_t heartsBroken;
+    /// Cards neither in my hand nor played.
+    HsCardSet unseen;
+    /// Cards won by each seat.
+    HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
+    /// Cards each seat may hold.
+    HsCardSet couldHold[HS_HEARTS_MAX_PLAYERS];
+    /// Tricks won by each seat.
+    int32_t tricksTaken[HS_HEARTS_MAX_PLAYERS];
+    /// Penalty points so far, without moon and bonuses.
+    int32_t points[HS_HEARTS_MAX_PLAYERS];
+    /// Cards held by each seat.
+    int32_t handCount[HS_HEARTS_MAX_PLAYERS];
+    /// Bit s: known void in suit s.
+    int32_t voids[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsKnownState;
+
+/// An opponent's moon shot, as the cards taken show it.
+typedef struct MoonShootThreat {
+    /// Seat with three or more hearts and every point so far, or -1.
+    int32_t suspectedPlayer;
+    /// 0..100.
+    int32_t threatLevel;
+    /// Hearts taken.
+    int32_t heartsCollected;
+    /// Queen of spades taken.
+    bool hasQueenSpades;
+    /// Tricks taken.
+    int32_t tricksTaken;
+    /// threatLevel >= 50.
+    bool shouldBlock;
+} MoonShootThreat;
+
+/// A legal card and its rank.
+typedef struct HsHeartsRankedMove {
+    /// The card.
+    HsCard card;
+    /// 0 to 100, higher is better.
+    int32_t rank;
+} HsHeartsRankedMove;
+
+/// One term in the value of a card.
+typedef struct HsHeartsReason {
+    /// HS_HEARTS_REASON_*.
+    int32_t reason;
+    /// Positive is good. Hundredths of a point; AS_DESIGNED: rank steps.
+    int32_t value;
+} HsHeartsReason;
+
+/// A deal with open hands; each card is in a hand, taken or in the trick.
+typedef struct HsHeartsPosition {
+    /// Own size.
+    uint32_t structSize;
+    /// 4.
+    int32_t numPlayers;
+    /// HS_HEARTS_RULE_* bits.
+    int32_t rules;
+    /// Seat to play.
+    int32_t nextPlayer;
+    /// Cards held by each seat.
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+    /// Cards won by each seat.
+    HsCardSet taken[HS_HEARTS_MAX_PLAYERS];
+    /// The trick in progress; curr 0 at a lead.
+    struct HsHeartsTrick trick;
+} HsHeartsPosition;
+
+/// Options of the Hard search; docs/hard.md has defaults. handsense_hearts_hard_options_init()
+/// fills it. Flags are 0 or not; arrays are by tier; values are clamped; -1 unsets. fooBar is
+/// MDH_HARD_FOO_BAR in the environment, difficulty MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in
+/// MDH_HARD_ENDGAME_MAX_CARDS and MDH_HARD_ENDGAME_BONUS.
+typedef struct HsHeartsHardOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// Tier of the seat's previous decision in the deal, or -1.
+    int32_t previousTier;
+    /// Random seed of the game or deal.
+    uint64_t seed;
+    /// Its leverage, 0 to 100.
+    int32_t previousLeverage;
+    /// 1: three Hard rules in the base score.
+    int32_t difficulty;
+    /// Sampled deals.
+    int32_t worlds;
+    /// Leverage, tiers and Phase C.
+    int32_t tiersEnable;
+    /// Phase C.
+    int32_t probeEnable;
+    /// HS_HEARTS_HARD_PHASE_C_*.
+    int32_t phaseC;
+    /// Narrow below this.
+    int32_t leverageThreshNarrow;
+    /// Normal below this.
+    int32_t leverageThreshNormal;
+    /// Phase B candidates.
+    int32_t phasebTopkByTier[3];
+    /// All tiers; 0 all.
+    int32_t phasebTopk;
+    /// Wide tier.
+    int32_t widePhasebTopk;
+    /// Probe leads.
+    int32_t nextBranchLimitByTier[3];
+    /// All tiers.
+    int32_t nextBranchLimit;
+    /// Wide tier.
+    int32_t wideNextBranchLimit;
+    /// Pruning margin.
+    int32_t abMarginByTier[3];
+    /// All tiers; 0 off.
+    int32_t abMargin;
+    /// Overrides both.
+    int32_t earlyCutoffMargin;
+    /// Cost that ends a probed lead; 0 off.
+    int32_t probeAbMargin;
+    /// Third opponent's second reply.
+    int32_t next3Enable;
+    /// In the normal tier.
+    int32_t next3TinyNormal;
+    /// Candidates; 0 all; unset 6 without tiers, else all.
+    int32_t branchLimit;
+    /// For callers with a clock; unused here.
+    int32_t timeCapMs;
+    /// Limits steps.
+    int32_t deterministic;
+    /// Step limit.
+    int32_t testSteps;
+    /// Per point given to the leader.
+    int32_t contFeedPerpen;
+    /// Cost per point taken.
+    int32_t contSelfCapturePerpen;
+    /// Continuation cap; 0 none.
+    int32_t contCap;
+    /// Permil per point given.
+    int32_t contScaleFeedPermil;
+    /// Permil per point taken.
+    int32_t contScaleSelfcapPermil;
+    /// Wide tier.
+    int32_t widePermilBoostFeed;
+    /// Wide tier.
+    int32_t widePermilBoostSelfcap;
+    /// Near-tie gap to boost; 0 none.
+    int32_t contBoostGap;
+    /// Factor of the boost.
+    int32_t contBoostFactor;
+    /// Lead won: per non-heart singleton.
+    int32_t nexttrickSingleton;
+    /// Lead won, hearts broken: per heart.
+    int32_t nexttrickHeartsPer;
+    /// Limit of that.
+    int32_t nexttrickHeartsCap;
+    /// Probe: per point the leader wins.
+    int32_t next2FeedPerpen;
+    /// Probe: cost per point I win.
+    int32_t next2SelfCapturePerpen;
+    /// Cost of winning with the spade ace.
+    int32_t qsRiskPer;
+    /// Trick won, hearts broken: per own heart.
+    int32_t ctrlHeartsPer;
+    /// Cost of losing the trick.
+    int32_t ctrlHandoffPen;
+    /// Per point won in a moon plan.
+    int32_t moonReliefPerpen;
+    /// Planner nudges.
+    int32_t plannerNudges;
+    /// Per point given to the leader.
+    int32_t plannerLeaderFeedNudge;
+    /// Per point taken near game end.
+    int32_t plannerSelfCaptureNudge;
+    /// Base limit per point; 0 none.
+    int32_t plannerMaxBaseForNudge;
+    /// Random discards.
+    int32_t detEnable;
+    /// The same.
+    int32_t detDefaultOn;
+    /// Samples, at least 1.
+    int32_t detSampleK;
+    /// Two more probe leads.
+    int32_t detProbeWideLike;
+    /// Plays out the last cards.
+    int32_t endgameDpEnable;
+    /// Cards a hand.
+    int32_t endgameDpMaxCards;
+    /// Bonus for it.
+    int32_t endgameDpBonus;
+    /// No effect here.
+    int32_t verboseCont;
+    /// DEAL: sampled deals.
+    int32_t dealWorldsByTier[3];
+    /// DEAL: candidates; 0 all.
+    int32_t dealCandidates;
+    /// DEAL: permil of random cards.
+    int32_t dealEpsilonPermil;
+    /// Zero.
+    int32_t reserved;
+} HsHeartsHardOptions;
+
+/// Cost of a Hard decision.
+typedef struct HsHeartsHardStats {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_HEARTS_HARD_TIER_*, with hysteresis.
+    int32_t tier;
+    /// Steps of Phases A, B, C.
+    uint64_t steps[3];
+    /// Step limit; 0 none.
+    uint64_t budgetSteps;
+    /// Permil of the limit used.
+    int32_t utilizationPermil;
+    /// Candidates of all phases.
+    int32_t scannedTotal;
+    /// Of Phase A.
+    int32_t scannedPhaseA;
+    /// Of Phase B.
+    int32_t scannedPhaseB;
+    /// Of Phase C.
+    int32_t scannedPhaseC;
+    /// Candidates pruned.
+    int32_t skipped;
+    /// 0 to 100.
+    int32_t leverageScore;
+    /// 1: a wider tier was kept.
+    int32_t tierHysteresis;
+    /// Phase B limit.
+    int32_t topk;
+    /// Probe lead limit.
+    int32_t nextBranchLimit;
+    /// Pruning margin.
+    int32_t abMargin;
+    /// 0 or 1.
+    int32_t probeThirdEnabled;
+    /// Leads probed.
+    int32_t probeLeads;
+    /// Second replies.
+    int32_t reply2;
+    /// Third replies.
+    int32_t reply3;
+    /// By next3TinyNormal.
+    int32_t next3TinyHits;
+    /// Wide boost.
+    int32_t wideBoostFeedPermil;
+    /// Wide boost.
+    int32_t wideBoostSelfPermil;
+    /// Continuation cap.
+    int32_t contCap;
+    /// Sampled deals.
+    int32_t worlds;
+    /// Those of Phase C.
+    int32_t dealWorlds;
+    /// Zero.
+    int32_t reserved;
+} HsHeartsHardStats;
+
+/// The card of the Hard search.
+typedef struct HsHeartsHardDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// The card.
+    int32_t card;
+    /// As in HsHeartsHardCandidate; 0 if forced.
+    int32_t score;
+    /// Zero.
+    int32_t reserved;
+    /// Cost. tier and leverageScore go into the seat's next options.
+    struct HsHeartsHardStats stats;
+} HsHeartsHardDecision;
+
+/// A candidate of the Hard search.
+typedef struct HsHeartsHardCandidate {
+    /// The card.
+    HsCard card;
+    /// Zero.
+    int16_t reserved;
+    /// payoffPermil, or else total.
+    int32_t score;
+    /// base + nudge + cont.
+    int32_t total;
+    /// Normal planner's score.
+    int32_t base;
+    /// Planner nudges.
+    int32_t nudge;
+    /// Sum of the last nine fields.
+    int32_t cont;
+    /// 0 or 1.
+    int32_t hasPayoff;
+    /// Mean payoff in thousandths of a point.
+    int32_t payoffPermil;
+    /// Points given to the leader.
+    int32_t feed;
+    /// Points taken.
+    int32_t selfCapture;
+    /// Value of the lead.
+    int32_t nextStart;
+    /// Next trick and endgame.
+    int32_t nextProbe;
+    /// Spade ace in hand.
+    int32_t qsRisk;
+    /// Hearts with the lead.
+    int32_t ctrlHearts;
+    /// Lead given away.
+    int32_t ctrlHandoff;
+    /// Own moon plan.
+    int32_t moonRelief;
+    /// Cap and boost.
+    int32_t cappedDelta;
+} HsHeartsHardCandidate;
+
+/// Progress of a search.
+typedef struct HsHeartsProgress {
+    /// Own size.
+    uint32_t structSize;
+    /// Candidates still in the race.
+    int32_t remaining;
+    /// Playouts so far.
+    uint64_t playouts;
+    /// Used share of the tighter budget, 0 to 1.
+    double spent;
+    /// Value of the best card so far.
+    double value;
+    /// Best card so far.
+    HsCard card;
+    /// Zero.
+    int16_t reserved[3];
+} HsHeartsProgress;
+
+/// Search options. Zero is the default everywhere.
+typedef struct HsHeartsSearchOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_HEARTS_OBJECTIVE_*.
+    int32_t objective;
+    /// Random seed.
+    uint64_t seed;
+    /// Playout limit; 0 none, or 20000 without a time limit.
+    uint64_t playouts;
+    /// Time limit; 0 none. Results are not reproducible when it is set.
+    int32_t milliseconds;
+    /// Threads with the caller's own, 0 to HS_HEARTS_MAX_THREADS; 0 means 1. Without a time limit
+    /// the result does not depend on it.
+    int32_t threads;
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search with the
+    /// best result so far.
+    const int32_t *cancel;
+    /// NULL, or a callback on the calling thread, some dozen times a search. It must return, not
+    /// throw, and not use the searching engine. progress is valid during the call.
+    void (*progress)(void *context, const struct HsHeartsProgress *progress);
+    /// First argument of progress.
+    void *context;
+    /// 1 leaves HsHeartsDecision.line empty.
+    int32_t withoutLine;
+    /// Zero.
+    int32_t reserved;
+} HsHeartsSearchOptions;
+
+/// Estimate of a card and its equals: means over playouts, 0 without any.
+typedef struct HsHeartsSearchedMove {
+    /// The card.
+    HsCard card;
+    /// Zero.
+    int16_t reserved[3];
+    /// All equivalent legal cards, this one included.
+    HsCardSet equals;
+    /// Win probability or payoff, with the prior of the policy.
+    double value;
+    /// Expected score of the deal.
+    double points;
+    /// Expected payoff.
+    double payoff;
+    /// Standard error of payoff.
+    double payoffError;
+    /// Probability that I take the queen of spades.
+    double queen;
+    /// Probability that I shoot the moon.
+    double myMoon;
+    /// Probability that another seat does.
+    double otherMoon;
+    /// Playouts of this card.
+    uint64_t playouts;
+} HsHeartsSearchedMove;
+
+/// Result of a card search.
+typedef struct HsHeartsDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// The card to play.
+    HsCard card;
+    /// Zero.
+    int16_t reserved;
+    /// Entries of moves: legal cards, equals counted once.
+    int32_t count;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsHeartsSearchedMove moves[HS_HEARTS_MAX_MOVES];
+    /// Likely rest of the deal, by LEARNED in a typical sampled world.
+    HsCard line[HS_HEARTS_MAX_LINE];
+    /// Cards of line; 0 if left out.
+    int32_t lineLength;
+    /// Candidates still in the race.
+    int32_t remaining;
+} HsHeartsDecision;
+
+/// Estimate of a pass.
+typedef struct HsHeartsSearchedPass {
+    /// The three cards.
+    HsCardSet cards;
+    /// As in HsHeartsSearchedMove; the prior is TUNED's.
+    double value;
+    /// Expected score.
+    double points;
+    /// Expected payoff.
+    double payoff;
+    /// Its standard error.
+    double payoffError;
+    /// As in HsHeartsSearchedMove.
+    double queen;
+    /// Likewise.
+    double myMoon;
+    /// Likewise.
+    double otherMoon;
+    /// Playouts of this pass.
+    uint64_t playouts;
+} HsHeartsSearchedPass;
+
+/// Result of a pass search.
+typedef struct HsHeartsPassDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// Cards to pass, ascending.
+    HsCard cards[3];
+    /// Zero.
+    int16_t reserved;
+    /// Entries of passes.
+    int32_t count;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Candidates still in the race.
+    int32_t remaining;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsHeartsSearchedPass passes[HS_HEARTS_MAX_PASSES];
+} HsHeartsPassDecision;
+
+/// Solver options. Zero is the default everywhere.
+typedef struct HsHeartsSolveOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_HEARTS_SOLVE_*.
+    int32_t method;
+    /// HS_HEARTS_UTILITY_*, for MAXN.
+    int32_t utility;
+    /// PARANOID: the single seat plus 1; 0 is the seat to play.
+    int32_t seatPlusOne;
+    /// Node limit, forced cards not counted; 0 is HS_HEARTS_SOLVE_DEFAULT_NODES, UINT64_MAX none.
+    uint64_t nodes;
+} HsHeartsSolveOptions;
+
+/// Solution of a legal card.
+typedef struct HsHeartsSolvedMove {
+    /// The card.
+    HsCard card;
+    /// Higher is better for the seat to play. MAXN: its utility. PARANOID: the single seat's score,
+    /// negative if that seat plays.
+    int32_t value;
+    /// Equivalent cards, this one included.
+    HsCardSet equals;
+    /// Final scores. PARANOID: only the single seat's.
+    int32_t scores[HS_HEARTS_MAX_PLAYERS];
+    /// 0: cut off, values of one playout.
+    int32_t exact;
+} HsHeartsSolvedMove;
+
+/// Result of the solver.
+typedef struct HsHeartsSolution {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of moves; 0 after the deal.
+    int32_t count;
+    /// 0: cut off.
+    int32_t exact;
+    /// Entries of line; 0 if cut off.
+    int32_t lineLength;
+    /// Nodes searched, forced cards not counted.
+    uint64_t nodes;
+    /// Every legal card, best first.
+    struct HsHeartsSolvedMove moves[HS_HEARTS_MAX_MOVES];
+    /// Principal variation to the end of the deal.
+    HsCard line[HS_HEARTS_MAX_CARDS];
+} HsHeartsSolution;
+
+/// Certain claims of a player.
+typedef struct HsHeartsClaim {
+    /// Own size.
+    uint32_t structSize;
+    /// 1: I win every trick left by playing allTricksCards in order. Only on my turn.
+    int32_t allTricks;
+    /// 1: I take no more points: play the first of noPointsCards that is legal and does not beat
+    /// the trick; on lead, the first legal.
+    int32_t noPoints;
+    /// 1: no penalty point is left.
+    int32_t pointsGone;
+    /// Entries of each claimed list: my cards.
+    int32_t count;
+    /// Cards of allTricks.
+    HsCard allTricksCards[HS_HEARTS_MAX_MOVES];
+    /// Cards of noPoints.
+    HsCard noPointsCards[HS_HEARTS_MAX_MOVES];
+} HsHeartsClaim;
+
+/// A sampled world.
+typedef struct HsHeartsWorld {
+    /// Cards of each seat, my own included.
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsWorld;
+
+/// A deal as played, hands open, complete or not.
+typedef struct HsHeartsDeal {
+    /// Own size.
+    uint32_t structSize;
+    /// 4.
+    int32_t numPlayers;
+    /// HS_HEARTS_RULE_* bits.
+    int32_t rules;
+    /// HS_HEARTS_PASS_*.
+    int32_t passDir;
+    /// Index of the trick in progress.
+    int32_t currTrick;
+    /// The seat to analyse plus 1; 0 for all.
+    int32_t seatPlusOne;
+    /// Thirteen cards of each seat after passing.
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+    /// Cards passed by each seat; 0 if none or unknown.
+    HsCardSet passed[HS_HEARTS_MAX_PLAYERS];
+    /// Game scores before the deal, -1000000 to 1000000.
+    int32_t scores[HS_HEARTS_MAX_PLAYERS];
+    /// The tricks.
+    struct HsHeartsTrick tricks[HS_HEARTS_MAX_TRICKS];
+} HsHeartsDeal;
+
+/// Sums over a seat's cards.
+typedef struct HsHeartsSeatSummary {
+    /// Cards that were not forced.
+    int32_t choices;
+    /// Losses beyond two standard errors.
+    int32_t mistakes;
+    /// Sum of all losses.
+    double loss;
+    /// Its standard error.
+    double lossError;
+} HsHeartsSeatSummary;
+
+/// Analysed pass.
+typedef struct HsHeartsCheckedPass {
+    /// Who passed.
+    int32_t seat;
+    /// 1: beyond two standard errors.
+    int32_t mistake;
+    /// The three cards.
+    HsCardSet cards;
+    /// Value lost, at least 0.
+    double loss;
+    /// Its standard error.
+    double lossError;
+    /// Playouts.
+    uint64_t playouts;
+    /// The search's pass.
+    struct HsHeartsSearchedPass best;
+    /// The pass made.
+    struct HsHeartsSearchedPass made;
+} HsHeartsCheckedPass;
+
+/// Analysis of a card. Losses are in units of the objective.
+typedef struct HsHeartsCheckedPlay {
+    /// Card of the deal, 1 to 52.
+    int32_t number;
+    /// Trick, 1 to 13.
+    int32_t trick;
+    /// Who played it.
+    int32_t seat;
+    /// The card.
+    HsCard card;
+    /// Best card with open hands.
+    HsCard hindsightCard;
+    /// 1: all legal cards are equivalent.
+    int32_t forced;
+    /// 1: beyond two standard errors.
+    int32_t mistake;
+    /// 1 in the last five tricks.
+    int32_t hasHindsight;
+    /// Zero.
+    int32_t reserved;
+    /// Value lost, at least 0.
+    double loss;
+    /// Its standard error.
+    double lossError;
+    /// Payoff lost against it.
+    double hindsightLoss;
+    /// Playouts.
+    uint64_t playouts;
+    /// The search's card. Unless best.equals has the card, both are measured in the same deals,
+    /// without priors.
+    struct HsHeartsSearchedMove best;
+    /// The card played, or an equivalent.
+    struct HsHeartsSearchedMove played;
+} HsHeartsCheckedPlay;
+
+/// Result of a deal analysis.
+typedef struct HsHeartsDealAnalysis {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of plays.
+    int32_t count;
+    /// Entries of passes.
+    int32_t passCount;
+    /// 0: cancelled.
+    int32_t complete;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// By seat.
+    struct HsHeartsSeatSummary seats[HS_HEARTS_MAX_PLAYERS];
+    /// Known passes.
+    struct HsHeartsCheckedPass passes[HS_HEARTS_MAX_PLAYERS];
+    /// Cards in order of play.
+    struct HsHeartsCheckedPlay plays[HS_HEARTS_MAX_CARDS];
+} HsHeartsDealAnalysis;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/* ---- The plugin contract ---- */
+
+/// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
+/// moon. docs/hearts.md has the tables.
+///
+/// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+HsStatus evaluate_hand(HsCardSet hand, struct HandStrength *out);
+
+/// handsense_hearts_select_pass_cards() with HS_HEARTS_POLICY_TUNED.
+HsStatus select_pass_cards(const struct HsHeartsView *view, HsCard out[3]);
+
+/// Ranks one card under HS_HEARTS_POLICY_TUNED, 0 to 100. The best card ranks 100; others rank one
+/// step lower per tenth of an expected penalty point, at least one step below any better card.
+///
+/// Returns HS_HEARTS_IGNORE_MOVE for an illegal card, an invalid view or another seat's turn; see
+/// handsense_last_error().
+int32_t rank_move(const struct HsHeartsView *view, HsCard card);
+
+/* ---- Views, policies, scores ---- */
+
+/// Fills a view: four players, HS_HEARTS_RULES_STANDARD, hold, no scores, no card played. me: 0 to
+/// 3. hand: 0 to 13 cards; with fewer than 13, add the tricks played.
+///
+/// Returns HS_OK, HS_ERROR_SEAT, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
+HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCardSet hand);
+
+/// Derives turn, cards and points taken, voids, and the possible holders of unseen cards from a
+/// view.
+HsStatus handsense_hearts_known_state(const struct HsHeartsView *view,
+                                      struct HsHeartsKnownState *out);
+
+/// The cards I may play now. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
+HsStatus handsense_hearts_legal_moves(const struct HsHeartsView *view, HsCardSet *out);
+
+/// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer
+/// is -1 and the rest 0. It need not be my turn.
+HsStatus handsense_hearts_detect_moon_threat(const struct HsHeartsView *view,
+                                             struct MoonShootThreat *out);
+
+/// Chooses three cards to pass, in ascending order. view: 13 cards, no trick, a direction other
+/// than hold, nothing passed. policy: HS_HEARTS_POLICY_*.
+///
+/// Returns HS_OK, HS_ERROR_PHASE or HS_ERROR_POLICY.
+HsStatus handsense_hearts_select_pass_cards(const struct HsHeartsView *view,
+                                            int32_t policy,
+                                            HsCard out[3]);
+
+/// Ranks all legal cards, best first; ties in descending card order.
+///
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_POLICY.
+HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
+                                     int32_t policy,
+                                     struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
+                                     int32_t *count);
+
+/// The terms in the value of a legal card, in the order of the ranking; zero terms are left out.
+/// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
+                                       int32_t policy,
+                                       HsCard card,
+                                       struct HsHeartsReason out[HS_HEARTS_MAX_REASONS],
+                                       int32_t *count);
+
+/// Returns a phrase that completes "this card ...", such as "sheds a dangerous card". Never NULL.
+const char *handsense_hearts_reason_text(int32_t reason);
+
+/// Plays a deal to its end with open hands and a fast heuristic policy, for hosts with an own tree
+/// search.
+///
+/// epsilon: probability of a random legal card, 0 to 1. points: scores of the deal with moon and
+/// bonuses. Reproducible on every platform.
+///
+/// Returns HS_OK or HS_ERROR_EPSILON.
+HsStatus handsense_hearts_playout(const struct HsHeartsPosition *position,
+                                  uint64_t seed,
+                                  double epsilon,
+                                  int32_t points[HS_HEARTS_MAX_PLAYERS]);
+
+/// Scores a finished deal. numPlayers: 4. taken: cards won by each seat.
+///
+/// Returns HS_OK, HS_ERROR_RULES, HS_ERROR_PLAYER_COUNT, HS_ERROR_BEYOND_PLAYERS, HS_ERROR_CARD or
+/// HS_ERROR_DUPLICATE_CARD.
+HsStatus handsense_hearts_score_deal(int32_t rules,
+                                     int32_t numPlayers,
+                                     const HsCardSet taken[HS_HEARTS_MAX_PLAYERS],
+                                     int32_t points[HS_HEARTS_MAX_PLAYERS]);
+
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/c-api.md. text:
+/// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
+
+/// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
+/// length without NUL, at most 511, or a negative status.
+int32_t handsense_hearts_format_view(const struct HsHeartsView *view, char *buffer, size_t size);
+
+/* ---- The Hard search ---- */
+
+/// Fills the options with defaults: no tiers, no step limit, seed 0.
+HsStatus handsense_hearts_hard_options_init(struct HsHeartsHardOptions *options);
+
+/// Fills the options with defaults and the environment, MDH_HARD_* and MDH_BOT_DIFFICULTY. No
+/// thread may change the environment meanwhile.
+HsStatus handsense_hearts_hard_options_from_env(struct HsHeartsHardOptions *options);
+
+/// Chooses a card by the Hard search. A forced card is not searched.
+///
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE or HS_ERROR_MEMORY.
+HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
+                                      const struct HsHeartsHardOptions *options,
+                                      struct HsHeartsHardDecision *out);
+
+/// The candidates of the Hard search with their terms, best first. As
+/// handsense_hearts_hard_choose(), without pruning.
+HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
+                                       const struct HsHeartsHardOptions *options,
+                                       struct HsHeartsHardCandidate out[HS_HEARTS_MAX_MOVES],
+                                       int32_t *count,
+                                       struct HsHeartsHardStats *stats);
+
+/* ---- Search, solver, sampled worlds ---- */
+
+/// Searches for the best card: playouts in sampled worlds, racing among candidates. Reproducible on
+/// every platform and with any number of threads. A forced card is not searched.
+///
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or
+/// HS_ERROR_THREADS. Memory: below 64 KB, or 128 KB per thread.
+HsStatus handsense_hearts_choose_move(const struct HsHeartsView *view,
+                                      const struct HsHeartsSearchOptions *options,
+                                      struct HsHeartsDecision *out);
+
+/// handsense_hearts_choose_move() for count views, with threads spread over them. Each view gets
+/// the full budget; progress is not called.
+///
+/// views, out: arrays whose elements all state the first's structSize. statuses: the status of each
+/// view; out of a failed view is unchanged. count: 0 or more; 0 allows NULL.
+///
+/// Returns HS_OK when all statuses are written, else HS_ERROR_COUNT, HS_ERROR_OBJECTIVE,
+/// HS_ERROR_TIME, HS_ERROR_THREADS or HS_ERROR_MEMORY, and nothing is written.
+HsStatus handsense_hearts_choose_moves(const struct HsHeartsView *views,
+                                       int32_t count,
+                                       const struct HsHeartsSearchOptions *options,
+                                       struct HsHeartsDecision *out,
+                                       HsStatus *statuses);
+
+/// Creates an engine: handsense_hearts_choose_move() with these options and a 350 KB cache for the
+/// deal. A repeated view returns the cached decision without progress.
+///
+/// options: copied, but cancel and context must outlive the engine. Returns NULL on failure, see
+/// handsense_last_error(). Any thread may use the engine, one at a time.
+struct HsHeartsEngine *handsense_hearts_engine_new(const struct HsHeartsSearchOptions *options);
+
+/// Searches for the best card with an engine. Arguments and statuses as in
+/// handsense_hearts_choose_move().
+HsStatus handsense_hearts_engine_choose_move(struct HsHeartsEngine *engine,
+                                             const struct HsHeartsView *view,
+                                             struct HsHeartsDecision *out);
+
+/// Frees an engine. NULL is ignored.
+void handsense_hearts_engine_free(struct HsHeartsEngine *engine);
+
+/// Searches for the best pass; the others pass as TUNED. view: as in
+/// handsense_hearts_select_pass_cards(). progress is not called.
+///
+/// Returns HS_OK, HS_ERROR_PHASE, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
+HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
+                                            const struct HsHeartsSearchOptions *options,
+                                            struct HsHeartsPassDecision *out);
+
+/// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
+/// docs/solve.md. Five tricks take about ten microseconds.
+///
+/// Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_SEAT. Allocates up to 40 MiB during the call.
+HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
+                                const struct HsHeartsSolveOptions *options,
+                                struct HsHeartsSolution *out);
+
+/// What a player may claim whatever the others hold and play. Never wrong, but incomplete.
+HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
+
+/// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
+/// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
+///
+/// Returns HS_OK or HS_ERROR_COUNT.
+HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
+                                        uint64_t seed,
+                                        int32_t count,
+                                        struct HsHeartsWorld *out,
+                                        uint64_t *total);
+
+/// Each seat's probability to win the game to 100 at these scores: a match equity table. Scores
+/// below -50 count as -50. numPlayers: 4.
+///
+/// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
+HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
+                                            int32_t numPlayers,
+                                            double probabilities[HS_HEARTS_MAX_PLAYERS]);
+
+/* ---- Deal analysis ---- */
+
+/// Analyses every card and known pass of a deal by search: the loss against the best. The last five
+/// tricks are also solved with open hands.
+///
+/// options: playouts and milliseconds per card, four times as many per pass. progress: remaining is
+/// the cards left, spent the share done. A cancelled analysis returns HS_OK with complete 0.
+///
+/// Returns HS_OK, the violation of a view, HS_ERROR_OPTION, HS_ERROR_OBJECTIVE, HS_ERROR_TIME,
+/// HS_ERROR_THREADS or HS_ERROR_MEMORY.
+HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
+                                       const struct HsHeartsSearchOptions *options,
+                                       struct HsHeartsDealAnalysis *out);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* HANDSENSE_HEARTS_H */

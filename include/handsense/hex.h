@@ -1,0 +1,448 @@
+/**
+ * @file
+ * Hex: positions, distances, bridges, resistance, search.
+ *
+ * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+ * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+ * Set structSize of every struct that has it; init and parse functions set it. Structs may grow.
+ * Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
+ * Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
+ * Unused entries of output arrays are zero.
+ */
+
+#ifndef HANDSENSE_HEX_H
+#define HANDSENSE_HEX_H
+
+/* Generated from the Rust source by cbindgen. Do not edit. */
+
+#include "common.h"
+
+/* ---- Constants ---- */
+
+/// Largest minimax depth, and longest line.
+#define HS_HEX_MAX_LINE 64
+
+/// Largest transposition table.
+#define HS_HEX_MAX_TABLE_ENTRIES 4194304
+
+/// Largest search tree.
+#define HS_HEX_MAX_NODES 67108864
+
+/// Largest board size.
+#define HS_HEX_MAX_SIZE 19
+
+/// Cells of the largest board.
+#define HS_HEX_MAX_CELLS 361
+
+/// The most edge bridges of a colour.
+#define HS_HEX_MAX_EDGE_BRIDGES 38
+
+/// The most cells that save a bridge.
+#define HS_HEX_MAX_BRIDGE_SAVES 3
+
+/* ---- Enumerations ---- */
+
+/// Cell contents and players.
+typedef enum HsHexColour {
+    /// No stone.
+    HS_HEX_EMPTY = 0,
+    /// Moves first, joins top (row 0) and bottom.
+    HS_HEX_RED = 1,
+    /// Joins left (column 0) and right.
+    HS_HEX_BLUE = 2,
+} HsHexColour;
+
+/// Distance measures.
+typedef enum HsHexMeasure {
+    /// Fewest missing stones. The default.
+    HS_HEX_MEASURE_EXACT = 0,
+    /// Path with the fewest steps, as the reference program.
+    HS_HEX_MEASURE_FIRST_VISIT = 1,
+} HsHexMeasure;
+
+/// Static move scores.
+typedef enum HsHexFormula {
+    /// REFERENCE, or the search's own formula.
+    HS_HEX_FORMULA_DEFAULT = 0,
+    /// Own connectivity gain plus the opponent's loss.
+    HS_HEX_FORMULA_REFERENCE = 1,
+    /// Weighted by the leader, plus neighbours.
+    HS_HEX_FORMULA_MINIMAX = 2,
+    /// The same with more weight on blocking.
+    HS_HEX_FORMULA_MONTE_CARLO = 3,
+    /// In hundreds, with bonuses for blocking, neighbours, centre.
+    HS_HEX_FORMULA_DETAILED = 4,
+    /// handsense_hex_evaluate() after the move.
+    HS_HEX_FORMULA_EVALUATION = 5,
+} HsHexFormula;
+
+/// Move orders.
+typedef enum HsHexOrder {
+    /// Best static score first. The default.
+    HS_HEX_ORDER_BEST = 0,
+    /// Random.
+    HS_HEX_ORDER_SHUFFLED = 1,
+    /// Most current first, see handsense_hex_resistance().
+    HS_HEX_ORDER_RESISTANCE = 2,
+} HsHexOrder;
+
+/// Leaf evaluations of minimax.
+typedef enum HsHexLeafEvaluation {
+    /// handsense_hex_evaluate(). The default.
+    HS_HEX_LEAF_REFERENCE = 0,
+    /// Conductance of the board, -1000 to 1000.
+    HS_HEX_LEAF_RESISTANCE = 1,
+} HsHexLeafEvaluation;
+
+/// Moves that minimax tries.
+typedef enum HsHexWidth {
+    /// 15 at the root, 12 below 8 stones, 20 above 40; else 10. The default.
+    HS_HEX_WIDTH_REFERENCE = 0,
+    /// All.
+    HS_HEX_WIDTH_FULL = 1,
+    /// rootMoves and innerMoves.
+    HS_HEX_WIDTH_LIMITED = 2,
+} HsHexWidth;
+
+/// Proved outcomes.
+typedef enum HsHexProof {
+    /// Proved loss.
+    HS_HEX_PROOF_LOST = -1,
+    /// Unproved.
+    HS_HEX_PROOF_NONE = 0,
+    /// Proved win.
+    HS_HEX_PROOF_WON = 1,
+} HsHexProof;
+
+/* ---- Structs ---- */
+
+/// A position. After a swap Red may have one stone fewer.
+typedef struct HsHexPosition {
+    /// Own size.
+    uint32_t structSize;
+    /// Board size, 1 to 19.
+    int32_t size;
+    /// HS_HEX_RED or HS_HEX_BLUE.
+    int32_t toMove;
+    /// HsHexColour of cell row * size + column; the rest is zero.
+    uint8_t cells[HS_HEX_MAX_CELLS];
+    /// Zero.
+    uint8_t reserved[3];
+} HsHexPosition;
+
+/// A move and its score.
+typedef struct HsHexScoredMove {
+    /// The cell.
+    int32_t cell;
+    /// Zero.
+    int32_t reserved;
+    /// Higher is better.
+    double score;
+} HsHexScoredMove;
+
+/// Scored moves.
+typedef struct HsHexScores {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of moves: empty cells.
+    int32_t count;
+    /// The moves.
+    struct HsHexScoredMove moves[HS_HEX_MAX_CELLS];
+} HsHexScores;
+
+/// A bridge between stones.
+typedef struct HsHexBridge {
+    /// Its stones, ascending.
+    int32_t stones[2];
+    /// Its empty cells, ascending; either one joins.
+    int32_t carrier[2];
+} HsHexBridge;
+
+/// A bridge to an edge.
+typedef struct HsHexEdgeBridge {
+    /// The stone.
+    int32_t stone;
+    /// 0 top or left, 1 bottom or right.
+    int32_t edge;
+    /// Its empty cells, ascending.
+    int32_t carrier[2];
+} HsHexEdgeBridge;
+
+/// Bridges of a colour.
+typedef struct HsHexBridges {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of bridges.
+    int32_t count;
+    /// Entries of edges.
+    int32_t edgeCount;
+    /// Between stones, by first stone.
+    struct HsHexBridge bridges[HS_HEX_MAX_CELLS];
+    /// To edges, by stone.
+    struct HsHexEdgeBridge edges[HS_HEX_MAX_EDGE_BRIDGES];
+} HsHexBridges;
+
+/// The board as an electric circuit.
+typedef struct HsHexCircuit {
+    /// Own size.
+    uint32_t structSize;
+    /// Zero.
+    int32_t reserved;
+    /// Value for the side to move, -1 lost to 1 won; the turn does not count.
+    double evaluation;
+    /// 0 if joined, infinite if cut off.
+    double redResistance;
+    /// Blue's.
+    double blueResistance;
+    /// Share of Red's current by cell, 0 to 1; 0 for stones.
+    double redCurrent[HS_HEX_MAX_CELLS];
+    /// Blue's.
+    double blueCurrent[HS_HEX_MAX_CELLS];
+} HsHexCircuit;
+
+/// Minimax options. Zero is the default everywhere.
+typedef struct HsHexMinimaxOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// Depth, up to HS_HEX_MAX_LINE; 0 for 4.
+    int32_t depth;
+    /// Random seed of SHUFFLED.
+    uint64_t seed;
+    /// Node limit; 0 none, or 1000000 without a time limit.
+    uint64_t nodes;
+    /// Time limit; 0 none. Results are not reproducible when it is set.
+    int32_t milliseconds;
+    /// HS_HEX_ORDER_*.
+    int32_t order;
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
+    const int32_t *cancel;
+    /// HS_HEX_FORMULA_* of BEST; 0 for MINIMAX.
+    int32_t formula;
+    /// HS_HEX_MEASURE_*.
+    int32_t measure;
+    /// HS_HEX_WIDTH_*.
+    int32_t width;
+    /// LIMITED: root moves, 1 to 361; else 0.
+    int32_t rootMoves;
+    /// LIMITED: inner moves, 1 to 361; else 0.
+    int32_t innerMoves;
+    /// 1: iterative deepening.
+    int32_t iterativeDeepening;
+    /// Transposition table entries of 136 bytes, rounded up to a power of two; 0 none.
+    int32_t tableEntries;
+    /// HS_HEX_LEAF_*.
+    int32_t leafEvaluation;
+} HsHexMinimaxOptions;
+
+/// Estimate of a move.
+typedef struct HsHexSearchedMove {
+    /// The cell.
+    int32_t cell;
+    /// HS_HEX_PROOF_* for the mover.
+    int32_t proof;
+    /// Its playouts.
+    uint64_t playouts;
+    /// Share won, 0 to 1.
+    double winRate;
+} HsHexSearchedMove;
+
+/// Result of a search.
+typedef struct HsHexDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// The best move.
+    int32_t cell;
+    /// 1: finished; 0: limit reached or cancelled.
+    int32_t complete;
+    /// HS_HEX_PROOF_* for the side to move.
+    int32_t proof;
+    /// Minimax: leaf value, or +-(10000 - moves) if decided.
+    double score;
+    /// Playouts: share won by the best move, 0 to 1.
+    double winRate;
+    /// Positions of minimax, or tree nodes.
+    uint64_t nodes;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Completed depth of minimax.
+    int32_t depth;
+    /// Entries of line.
+    int32_t lineLength;
+    /// Principal variation; the rest is -1.
+    int32_t line[HS_HEX_MAX_LINE];
+    /// Entries of moves; 0 in minimax.
+    int32_t count;
+    /// Zero.
+    int32_t reserved;
+    /// Tree search: best first. Monte Carlo: in order tried.
+    struct HsHexSearchedMove moves[HS_HEX_MAX_CELLS];
+} HsHexDecision;
+
+/// Flat Monte Carlo options. Zero is the default everywhere.
+typedef struct HsHexMonteCarloOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// Moves to try, up to 361; 0 for 8.
+    int32_t candidates;
+    /// Random seed of playouts.
+    uint64_t seed;
+    /// Random seed of SHUFFLED.
+    uint64_t orderSeed;
+    /// Playouts per move; 0 for 30.
+    uint64_t playouts;
+    /// Time limit; 0 none.
+    int32_t milliseconds;
+    /// HS_HEX_ORDER_*.
+    int32_t order;
+    /// As in HsHexMinimaxOptions.
+    const int32_t *cancel;
+    /// HS_HEX_FORMULA_* of BEST; 0 for MONTE_CARLO.
+    int32_t formula;
+    /// HS_HEX_MEASURE_*.
+    int32_t measure;
+    /// 1: playouts save bridges; 0: uniform playouts.
+    int32_t saveBridges;
+    /// Zero.
+    int32_t reserved;
+} HsHexMonteCarloOptions;
+
+/// Options of Monte Carlo tree search.
+typedef struct HsHexSearchOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// 1: uniform playouts; 0: playouts save bridges.
+    int32_t randomPlayouts;
+    /// Random seed.
+    uint64_t seed;
+    /// Playout limit; 0 none, or 10000 without a time limit.
+    uint64_t playouts;
+    /// Time limit; 0 none.
+    int32_t milliseconds;
+    /// Tree nodes of up to 64 bytes; 0 for 1048576.
+    int32_t maxNodes;
+    /// As in HsHexMinimaxOptions.
+    const int32_t *cancel;
+} HsHexSearchOptions;
+
+/// Move of the reference player.
+typedef struct HsHexReferenceMove {
+    /// Own size.
+    uint32_t structSize;
+    /// The move.
+    int32_t cell;
+    /// 1: it wins at once.
+    int32_t wins;
+    /// 1: the opponent would win there.
+    int32_t blocks;
+    /// Minimax score; 10000 for a win, 5000 for a block.
+    double score;
+    /// Share won by the best Monte Carlo move.
+    double winRate;
+    /// Minimax positions.
+    uint64_t nodes;
+    /// Playouts.
+    uint64_t playouts;
+} HsHexReferenceMove;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/* ---- Positions, distances, cells as text ---- */
+
+/// Fills an empty board, Red to move. size: 1 to 19. Returns HS_OK or HS_ERROR_HEX_SIZE.
+HsStatus handsense_hex_position_init(struct HsHexPosition *position, int32_t size);
+
+/// Sets out to the winner, or HS_HEX_EMPTY.
+HsStatus handsense_hex_winner(const struct HsHexPosition *position, int32_t *out);
+
+/// Stones a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK or
+/// HS_ERROR_OPTION.
+HsStatus handsense_hex_distance(const struct HsHexPosition *position, int32_t colour, int32_t *out);
+
+/// Twice the board size minus the missing stones; -100 if cut off. Returns as
+/// handsense_hex_distance().
+HsStatus handsense_hex_connectivity(const struct HsHexPosition *position,
+                                    int32_t colour,
+                                    int32_t measure,
+                                    int32_t *out);
+
+/// Evaluates a position for a colour in tenths: connectivity, double links, stones; the opponent's
+/// weigh more. Returns as handsense_hex_distance().
+HsStatus handsense_hex_evaluate(const struct HsHexPosition *position,
+                                int32_t colour,
+                                int32_t measure,
+                                double *out);
+
+/// Parses a cell name, "a1" at the top left. Returns HS_OK, HS_ERROR_HEX_SIZE, HS_ERROR_TEXT or
+/// HS_ERROR_HEX_CELL.
+HsStatus handsense_hex_parse_cell(const char *text, int32_t size, int32_t *out);
+
+/// Writes a cell name, such as "f11", like snprintf. Returns the length, at most 3, or a negative
+/// status.
+int32_t handsense_hex_format_cell(int32_t cell, int32_t boardSize, char *buffer, size_t size);
+
+/* ---- Moves, bridges, resistance ---- */
+
+/// Scores all moves of the side to move, by cell. Returns HS_OK, HS_ERROR_HEX_GAME_OVER or
+/// HS_ERROR_OPTION.
+HsStatus handsense_hex_score_moves(const struct HsHexPosition *position,
+                                   int32_t formula,
+                                   int32_t measure,
+                                   struct HsHexScores *out);
+
+/// The same, best first; ties by short paths, then by the centre.
+HsStatus handsense_hex_order_moves(const struct HsHexPosition *position,
+                                   int32_t formula,
+                                   int32_t measure,
+                                   struct HsHexScores *out);
+
+/// Lists a colour's bridges between stones and to edges. Returns HS_OK or HS_ERROR_OPTION.
+HsStatus handsense_hex_bridges(const struct HsHexPosition *position,
+                               int32_t colour,
+                               struct HsHexBridges *out);
+
+/// Lists the cells that save a colour's bridges against the opponent's stone on last. The rest is
+/// -1. Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_HEX_CELL.
+HsStatus handsense_hex_save_bridge(const struct HsHexPosition *position,
+                                   int32_t last,
+                                   int32_t colour,
+                                   int32_t out[HS_HEX_MAX_BRIDGE_SAVES],
+                                   int32_t *outCount);
+
+/// Computes the resistance evaluation (Anshelevich): each colour's resistance and currents. Returns
+/// HS_OK or HS_ERROR_MEMORY; allocates less than 100 KB.
+HsStatus handsense_hex_resistance(const struct HsHexPosition *position, struct HsHexCircuit *out);
+
+/* ---- Search ---- */
+
+/// Minimax with alpha-beta. Reproducible without a time limit.
+///
+/// Returns HS_OK, HS_ERROR_HEX_GAME_OVER, HS_ERROR_TIME, HS_ERROR_OPTION or HS_ERROR_MEMORY. Starts
+/// no thread.
+HsStatus handsense_hex_minimax(const struct HsHexPosition *position,
+                               const struct HsHexMinimaxOptions *options,
+                               struct HsHexDecision *out);
+
+/// Flat Monte Carlo: equal playouts for the best candidates. As handsense_hex_minimax().
+HsStatus handsense_hex_monte_carlo(const struct HsHexPosition *position,
+                                   const struct HsHexMonteCarloOptions *options,
+                                   struct HsHexDecision *out);
+
+/// Monte Carlo tree search until a limit or a proof. As handsense_hex_minimax().
+HsStatus handsense_hex_search(const struct HsHexPosition *position,
+                              const struct HsHexSearchOptions *options,
+                              struct HsHexDecision *out);
+
+/// Plays as the reference player: a win, a block, minimax, or Monte Carlo above 85 % wins. Returns
+/// as handsense_hex_minimax().
+HsStatus handsense_hex_reference_move(const struct HsHexPosition *position,
+                                      int32_t measure,
+                                      uint64_t seed,
+                                      struct HsHexReferenceMove *out);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* HANDSENSE_HEX_H */

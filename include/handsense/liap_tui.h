@@ -1,0 +1,405 @@
+/**
+ * @file
+ * Liap Tui: hands, plays, declarations, search.
+ *
+ * Functions return HS_OK or a negative HS_ERROR_* code and write outputs only on HS_OK. A NULL or
+ * misaligned pointer, a bad structSize and an impossible view or position have statuses of their own.
+ * Set structSize of every struct that has it; init and parse functions set it. Structs may grow.
+ * Reserved fields are zero. Inputs and outputs must not overlap. All functions are thread-safe.
+ * Only searches, solvers, analyses and text functions allocate. Options may be NULL for defaults.
+ * Unused entries of output arrays are zero.
+ */
+
+#ifndef HANDSENSE_LIAP_TUI_H
+#define HANDSENSE_LIAP_TUI_H
+
+/* Generated from the Rust source by cbindgen. Do not edit. */
+
+#include "common.h"
+
+/* ---- Constants ---- */
+
+/// Players.
+#define HS_LIAP_TUI_PLAYERS 4
+
+/// Pieces of a full hand, and piles of a round.
+#define HS_LIAP_TUI_HAND 8
+
+/// The most turns of a round.
+#define HS_LIAP_TUI_MAX_TURNS 8
+
+/// The most plays in a hand, each choice of copies counted.
+#define HS_LIAP_TUI_MAX_COMBOS 48
+
+/// Types of plays.
+#define HS_LIAP_TUI_PLAY_TYPES 9
+
+/// Numbers that can be declared, 0 to 8.
+#define HS_LIAP_TUI_MAX_DECLARATIONS 9
+
+/// The most candidate plays of a search.
+#define HS_LIAP_TUI_MAX_CANDIDATES 16
+
+/* ---- Enumerations ---- */
+
+/// Types of plays.
+typedef enum HsLiapTuiPlayType {
+    /// No play: cannot be led, never wins.
+    HS_LIAP_TUI_PLAY_INVALID = 0,
+    /// Any piece.
+    HS_LIAP_TUI_PLAY_SINGLE = 1,
+    /// Two of a kind.
+    HS_LIAP_TUI_PLAY_PAIR = 2,
+    /// Three soldiers of a colour.
+    HS_LIAP_TUI_PLAY_THREE_OF_A_KIND = 3,
+    /// General, advisor, elephant or chariot, horse, cannon of a colour.
+    HS_LIAP_TUI_PLAY_STRAIGHT = 4,
+    /// Four soldiers of a colour.
+    HS_LIAP_TUI_PLAY_FOUR_OF_A_KIND = 5,
+    /// A straight with one piece twice.
+    HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT = 6,
+    /// Five soldiers of a colour.
+    HS_LIAP_TUI_PLAY_FIVE_OF_A_KIND = 7,
+    /// A straight with two pieces twice.
+    HS_LIAP_TUI_PLAY_EXTENDED_STRAIGHT_5 = 8,
+    /// Two each of chariot, horse, cannon of a colour.
+    HS_LIAP_TUI_PLAY_DOUBLE_STRAIGHT = 9,
+} HsLiapTuiPlayType;
+
+/// Comparison of two sets.
+typedef enum HsLiapTuiComparison {
+    /// Different types.
+    HS_LIAP_TUI_COMPARE_DIFFERENT = -1,
+    /// Equally strong.
+    HS_LIAP_TUI_COMPARE_EQUAL = 0,
+    /// The first is stronger.
+    HS_LIAP_TUI_COMPARE_FIRST = 1,
+    /// The second is stronger.
+    HS_LIAP_TUI_COMPARE_SECOND = 2,
+} HsLiapTuiComparison;
+
+/// Declaration strategies; docs/liap-tui.md compares them.
+typedef enum HsLiapTuiStrategy {
+    /// The library's quick estimate. The default.
+    HS_LIAP_TUI_STRATEGY_QUICK = 0,
+    /// The evaluation of handsense_liap_tui_evaluate().
+    HS_LIAP_TUI_STRATEGY_REFERENCE = 1,
+    /// The same, plays weighted by pieces.
+    HS_LIAP_TUI_STRATEGY_PIECES_WEIGHTED = 2,
+    /// The first that uses others' declarations.
+    HS_LIAP_TUI_STRATEGY_GEN1 = 3,
+    /// The last one in use.
+    HS_LIAP_TUI_STRATEGY_NEW = 4,
+    /// The last design.
+    HS_LIAP_TUI_STRATEGY_V2 = 5,
+} HsLiapTuiStrategy;
+
+/// Playing styles.
+typedef enum HsLiapTuiStyle {
+    /// The library's heuristic. The default.
+    HS_LIAP_TUI_STYLE_HEURISTIC = 0,
+    /// The strongest play, whatever was declared.
+    HS_LIAP_TUI_STYLE_GREEDY = 1,
+    /// Plans for the declared piles.
+    HS_LIAP_TUI_STYLE_PLANNED = 2,
+} HsLiapTuiStyle;
+
+/// What a search maximises.
+typedef enum HsLiapTuiObjective {
+    /// Probability to win the game to 50. The default.
+    HS_LIAP_TUI_OBJECTIVE_GAME = 0,
+    /// Own points of the round.
+    HS_LIAP_TUI_OBJECTIVE_POINTS = 1,
+} HsLiapTuiObjective;
+
+/* ---- Types ---- */
+
+/// A piece, 1 to 14; odd black, even red. Soldiers 1, 2; cannons 3, 4; horses 5, 6; chariots 7, 8;
+/// elephants 9, 10; advisors 11, 12; generals 13, 14.
+typedef uint8_t HsLiapTuiPiece;
+
+/// Pieces in order.
+typedef struct HsLiapTuiSet {
+    /// Number of pieces, 0 to 8.
+    int32_t count;
+    /// The pieces; unused slots are zero.
+    HsLiapTuiPiece pieces[HS_LIAP_TUI_HAND];
+} HsLiapTuiSet;
+
+/// Evaluation of a hand.
+typedef struct HsLiapTuiEvaluation {
+    /// Own size.
+    uint32_t structSize;
+    /// Pieces of 9 points or more.
+    int32_t high;
+    /// Pieces of 7 or 8 points.
+    int32_t middle;
+    /// Other pieces.
+    int32_t low;
+    /// Points of all pieces.
+    int32_t points;
+    /// Plays by type less 1, each choice of copies counted: four soldiers are six pairs.
+    int32_t combos[HS_LIAP_TUI_PLAY_TYPES];
+    /// Strong plays: no singles, pairs, extended straights of five.
+    int32_t strongCombos;
+    /// 1: a general, or a (extended) straight of 20 points or more.
+    int32_t strongOpening;
+    /// 1: no piece above 9 points, a redeal may be asked for.
+    int32_t weak;
+    /// Declaration, 1 to 7, if not first: strongCombos + strongOpening.
+    int32_t score;
+    /// Declaration if first: one more, up to 7.
+    int32_t scoreFirst;
+} HsLiapTuiEvaluation;
+
+/// A play in a hand.
+typedef struct HsLiapTuiCombo {
+    /// Bit i: piece i of the hand.
+    uint32_t pieceMask;
+    /// HS_LIAP_TUI_PLAY_*.
+    int32_t kind;
+    /// Rank within the type: points of all pieces, in extended straights of each name once.
+    int32_t strength;
+    /// Points of all pieces.
+    int32_t points;
+} HsLiapTuiCombo;
+
+/// A turn.
+typedef struct HsLiapTuiTurn {
+    /// Seats that have played, 0 to 4.
+    int32_t played;
+    /// Their sets, the leader's first.
+    struct HsLiapTuiSet sets[HS_LIAP_TUI_PLAYERS];
+} HsLiapTuiTurn;
+
+/// Everything that one player knows of a round. Piles, leaders and the turn follow.
+typedef struct HsLiapTuiView {
+    /// Own size.
+    uint32_t structSize;
+    /// My seat, 0 to 3. Play goes to the next higher seat.
+    int32_t me;
+    /// Seat that declares first and leads.
+    int32_t starter;
+    /// Round of the game, 1 to 1000; 0 means 1.
+    int32_t round;
+    /// Factor of the points, plus 1 per redeal, up to 1000; 0 means 1.
+    int32_t multiplier;
+    /// Entries of declared, 0 to 4.
+    int32_t declaredCount;
+    /// Declarations from the starter on.
+    int32_t declared[HS_LIAP_TUI_PLAYERS];
+    /// By seat: zero declarations in a row before this round.
+    int32_t zeroDeclarations[HS_LIAP_TUI_PLAYERS];
+    /// Game scores before the round, -1000000 to 1000000.
+    int32_t scores[HS_LIAP_TUI_PLAYERS];
+    /// My pieces. Named strategies break ties by their order.
+    struct HsLiapTuiSet hand;
+    /// Entries of turns, with the one in progress.
+    int32_t turnCount;
+    /// Turns so far; all but the last are complete.
+    struct HsLiapTuiTurn turns[HS_LIAP_TUI_MAX_TURNS];
+} HsLiapTuiView;
+
+/// Search options. Zero is the default everywhere.
+typedef struct HsLiapTuiSearchOptions {
+    /// Own size.
+    uint32_t structSize;
+    /// HS_LIAP_TUI_OBJECTIVE_*.
+    int32_t objective;
+    /// Random seed.
+    uint64_t seed;
+    /// Playout limit; 0 none, or 5000 without a time limit.
+    uint64_t playouts;
+    /// Time limit; 0 none. Results are not reproducible when it is set.
+    int32_t milliseconds;
+    /// Threads with the caller's own, 0 to 256; 0 means 1.
+    int32_t threads;
+    /// NULL, or a number that another thread sets atomically; non-zero ends the search.
+    const int32_t *cancel;
+} HsLiapTuiSearchOptions;
+
+/// Means over playouts; 0 without any.
+typedef struct HsLiapTuiEstimate {
+    /// Win probability, or points.
+    double value;
+    /// Standard error of value.
+    double valueError;
+    /// Points of the round before multiplying.
+    double points;
+    /// Probability to capture as declared.
+    double exact;
+    /// Piles in the round.
+    double captured;
+    /// Playouts.
+    uint64_t playouts;
+} HsLiapTuiEstimate;
+
+/// A candidate declaration.
+typedef struct HsLiapTuiSearchedDeclaration {
+    /// The number.
+    int32_t declared;
+    /// Zero.
+    int32_t reserved;
+    /// Its estimate.
+    struct HsLiapTuiEstimate estimate;
+} HsLiapTuiSearchedDeclaration;
+
+/// Result of a declaration search.
+typedef struct HsLiapTuiDeclarationDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// The number to declare.
+    int32_t declared;
+    /// Entries of candidates.
+    int32_t count;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsLiapTuiSearchedDeclaration candidates[HS_LIAP_TUI_MAX_DECLARATIONS];
+} HsLiapTuiDeclarationDecision;
+
+/// A candidate play.
+typedef struct HsLiapTuiSearchedPlay {
+    /// The pieces, lowest first.
+    struct HsLiapTuiSet set;
+    /// Zero.
+    int32_t reserved;
+    /// Its estimate.
+    struct HsLiapTuiEstimate estimate;
+} HsLiapTuiSearchedPlay;
+
+/// Result of a play search.
+typedef struct HsLiapTuiPlayDecision {
+    /// Own size.
+    uint32_t structSize;
+    /// Entries of candidates.
+    int32_t count;
+    /// 1: one candidate left; 0: budget spent.
+    int32_t settled;
+    /// Zero.
+    int32_t reserved;
+    /// Playouts in all.
+    uint64_t playouts;
+    /// Best first.
+    struct HsLiapTuiSearchedPlay candidates[HS_LIAP_TUI_MAX_CANDIDATES];
+} HsLiapTuiPlayDecision;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/* ---- Rules, hands, plays, declarations ---- */
+
+/// Evaluates a hand of 0 to 8 pieces, as "AI Hand Evaluation Explained" does. Returns HS_OK,
+/// HS_ERROR_PIECE_COUNT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
+HsStatus handsense_liap_tui_evaluate(const struct HsLiapTuiSet *hand,
+                                     struct HsLiapTuiEvaluation *out);
+
+/// Lists every play in a hand: by size, then by position, each choice of copies. Returns as
+/// handsense_liap_tui_evaluate().
+HsStatus handsense_liap_tui_combos(const struct HsLiapTuiSet *hand,
+                                   struct HsLiapTuiCombo out[HS_LIAP_TUI_MAX_COMBOS],
+                                   int32_t *outCount);
+
+/// Sets kind to the HS_LIAP_TUI_PLAY_* of 0 to 8 pieces. Returns as handsense_liap_tui_evaluate().
+HsStatus handsense_liap_tui_classify(const struct HsLiapTuiSet *set, int32_t *kind);
+
+/// Sets out to HS_LIAP_TUI_COMPARE_*: by strength within a type; two invalid sets by points.
+/// Returns as handsense_liap_tui_evaluate().
+HsStatus handsense_liap_tui_compare(const struct HsLiapTuiSet *first,
+                                    const struct HsLiapTuiSet *second,
+                                    int32_t *out);
+
+/// Finds the winner of a turn, 0 to 3 from the leader. A later set wins if it is of the leader's
+/// type and stronger. sets: of equal size, the first a play.
+///
+/// Returns HS_OK, HS_ERROR_INVALID_PLAY or HS_ERROR_PIECE_COUNT.
+HsStatus handsense_liap_tui_turn_winner(const struct HsLiapTuiSet sets[HS_LIAP_TUI_PLAYERS],
+                                        int32_t *winner);
+
+/// Scores a round, times multiplier: 3 for 0 declared and captured, declared + 5 if exact, else
+/// minus the difference. declared, captured: 0 to 8. multiplier: up to 1000; 0 means 1.
+///
+/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+HsStatus handsense_liap_tui_score(int32_t declared,
+                                  int32_t captured,
+                                  int32_t multiplier,
+                                  int32_t *out);
+
+/// Sets out to 0 below 50 points, else to bit s for every seat s with the highest score.
+HsStatus handsense_liap_tui_winners(const int32_t scores[HS_LIAP_TUI_PLAYERS], uint32_t *out);
+
+/// Fills a view of a first round before declarations. me, starter: 0 to 3. hand is sorted. Returns
+/// HS_OK, HS_ERROR_SEAT, HS_ERROR_PIECE or HS_ERROR_PIECE_COPIES.
+HsStatus handsense_liap_tui_view_init(struct HsLiapTuiView *view,
+                                      int32_t me,
+                                      const HsLiapTuiPiece hand[HS_LIAP_TUI_HAND],
+                                      int32_t starter);
+
+/// Sets out to bit d for each legal declaration d. The last may not make the sum 8. mustBeNonzero:
+/// 1 after two zero declarations in a row. previous: may be NULL if previousCount is 0.
+///
+/// Returns HS_OK, HS_ERROR_DECLARATION or HS_ERROR_OPTION.
+HsStatus handsense_liap_tui_legal_declarations(const int32_t *previous,
+                                               int32_t previousCount,
+                                               int32_t mustBeNonzero,
+                                               uint32_t *out);
+
+/// Declares by a strategy. hand: eight pieces. previous: at most three. Legal, except that GEN1 may
+/// return a forbidden number.
+///
+/// Returns as handsense_liap_tui_legal_declarations() and handsense_liap_tui_evaluate(), or
+/// HS_ERROR_STRATEGY.
+HsStatus handsense_liap_tui_declare(int32_t strategy,
+                                    const struct HsLiapTuiSet *hand,
+                                    const int32_t *previous,
+                                    int32_t previousCount,
+                                    int32_t mustBeNonzero,
+                                    int32_t *out);
+
+/// Plays in a style, lowest piece first. seed: for PLANNED. Returns HS_OK, HS_ERROR_TURN or
+/// HS_ERROR_STRATEGY.
+HsStatus handsense_liap_tui_play(const struct HsLiapTuiView *view,
+                                 int32_t style,
+                                 uint64_t seed,
+                                 struct HsLiapTuiSet *out);
+
+/// How often strategies ask for a redeal, in percent: 80 with a weak hand, 60 below 60 points, else
+/// 30; half after round 10 with a lead above 10. round: from 1.
+///
+/// Returns as handsense_liap_tui_evaluate(), or HS_ERROR_OPTION.
+HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,
+                                           int32_t round,
+                                           int32_t score,
+                                           int32_t bestOther,
+                                           int32_t *out);
+
+/* ---- Search ---- */
+
+/// Searches for the best declaration: playouts in sampled worlds weighted by the others'
+/// declarations. Reproducible with any number of threads.
+///
+/// Returns HS_OK, HS_ERROR_TURN, HS_ERROR_OBJECTIVE, HS_ERROR_TIME or HS_ERROR_THREADS.
+HsStatus handsense_liap_tui_search_declaration(const struct HsLiapTuiView *view,
+                                               const struct HsLiapTuiSearchOptions *options,
+                                               struct HsLiapTuiDeclarationDecision *out);
+
+/// Searches for the best play among up to HS_LIAP_TUI_MAX_CANDIDATES. As
+/// handsense_liap_tui_search_declaration().
+HsStatus handsense_liap_tui_search_play(const struct HsLiapTuiView *view,
+                                        const struct HsLiapTuiSearchOptions *options,
+                                        struct HsLiapTuiPlayDecision *out);
+
+/// Searches whether a weak hand asks for a redeal: 1 or 0. view: before the first declaration. As
+/// handsense_liap_tui_search_declaration(), with HS_ERROR_PHASE.
+HsStatus handsense_liap_tui_search_redeal(const struct HsLiapTuiView *view,
+                                          const struct HsLiapTuiSearchOptions *options,
+                                          int32_t *out);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* HANDSENSE_LIAP_TUI_H */
