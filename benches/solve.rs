@@ -82,7 +82,7 @@ fn time(solver: &mut Solver, position: &Position, options: &SolveOptions) -> (Du
     once(solver).min(once(solver))
 }
 
-/// Prints how times and cards tried are spread, in the form of the table in docs/solve.md.
+/// Prints how times and cards tried are spread, in the form of the table in docs/research/2026-11-21-exact-play.md.
 fn spread() {
     println!(
         "| method | tricks left | positions | median µs | 90 % | largest | cards tried, median | 90 % | largest |"

@@ -28,7 +28,7 @@ const PREFIX: &str = "MDH_HARD_";
 #[derive(Debug, Args)]
 #[command(
     after_help = "The options are those of the player 'hard', or with --deal of 'hard-deal'; \
-then the environment counts where --from-env asks for it, then every --set. docs/hard.md lists \
+then the environment counts where --from-env asks for it, then every --set. docs/reference/hard.md lists \
 the knobs.
 
 Examples:

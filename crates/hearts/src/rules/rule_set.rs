@@ -2,7 +2,7 @@
 //!
 //! A rule set is the bit mask of the classic engine, so a host passes its own value. Each bit does
 //! here what it is *meant* to do; where the engine does something else, the item says so and
-//! `docs/hearts.md` lists all differences in one place.
+//! `docs/reference/hearts-rules.md` lists all differences in one place.
 
 use std::fmt;
 use std::ops::BitOr;

@@ -1,6 +1,6 @@
 //! Programs in any language as players, over their standard input and output.
 //!
-//! The protocol is written down in `docs/arena-protocol.md`. A program plays one deal after another
+//! The protocol is written down in `docs/reference/arena-protocol.md`. A program plays one deal after another
 //! and forgets each when the next begins, so running programs are kept and used again: as many are
 //! started as sit at tables at the same time.
 
