@@ -685,7 +685,7 @@ typedef enum HsHeartsObjective {
 } HsHeartsObjective;
 
 /**
- * By which rules; docs/reference/binokel.md compares them.
+ * By which rules; docs/binokel.md compares them.
  */
 typedef enum HsBinokelEdition {
     /**
@@ -888,7 +888,7 @@ typedef enum HsLiapTuiComparison {
 
 /**
  * Who declares how. The numbers from 1 stand for the strategies of the program that the evaluation of
- * hands was written for; docs/reference/liap-tui.md says what each looks at.
+ * hands was written for; docs/liap-tui.md says what each looks at.
  */
 typedef enum HsLiapTuiStrategy {
     /**
@@ -1481,7 +1481,7 @@ typedef struct HsHeartsPosition {
 
 /**
  * Every knob of the Hard search: fill it by handsense_hearts_hard_options_init() and change what
- * should differ. docs/reference/hard.md has the knobs with their defaults in a table.
+ * should differ. docs/hard.md has the knobs with their defaults in a table.
  *
  * Each knob has the name it bears in the environment at the end of its comment; arrays are by tier,
  * HS_HEARTS_HARD_TIER_*. A value that a knob cannot have is taken for the nearest: a negative count
@@ -3943,7 +3943,7 @@ int32_t handsense_format_cards(HsCardSet cards, char *buffer, size_t size);
  * Judges a hand of 0 to 13 cards: danger, control and void potential of each suit, the spades
  * around the queen, and the hand's own chance of shooting the moon.
  *
- * The tables are those of the original design; docs/reference/hearts-evaluation.md has them with two worked examples.
+ * The tables are those of the original design; docs/hearts.md has them with two worked examples.
  *
  * hand: the cards held. out: receives the judgement, unchanged on error.
  * Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_CARD (a bit that is no card) or
@@ -4103,7 +4103,7 @@ HsStatus handsense_hearts_score_deal(int32_t rules,
 /**
  * Reads a view from one line of text, "me=0 pass=left hand=AK3.QJ98.T654.72 …".
  *
- * The notation is described in docs/reference/notation.md. text: a NUL-terminated UTF-8 string. out: receives
+ * The notation is described in docs/c-api.md. text: a NUL-terminated UTF-8 string. out: receives
  * the view, structSize included; unchanged on error. Answers HS_OK, HS_ERROR_NULL,
  * HS_ERROR_ALIGNMENT, HS_ERROR_TEXT, or why the view is impossible. Thread-safe.
  */
@@ -4288,7 +4288,7 @@ HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
  * when all seats play as well as they can, and the line of best play.
  *
  * Meant for the last tricks: with standard rules five tricks take about ten microseconds, six below
- * a tenth of a millisecond, each more about ten times as long as the one before. docs/reference/solve.md says
+ * a tenth of a millisecond, each more about ten times as long as the one before. docs/solve.md says
  * what best play of four seats means and how ties are settled.
  *
  * position: a deal as HsHeartsPosition describes it. options: NULL for the defaults. out: its
@@ -4390,7 +4390,7 @@ HsStatus handsense_hearts_analyse_deal(const struct HsHeartsDeal *deal,
  * Judges a hand of 0 to 8 pieces: high, middle and low pieces, the plays that it holds, and what the
  * evaluation declares with it.
  *
- * The evaluation is that of the text "AI Hand Evaluation Explained"; docs/reference/liap-tui.md says where text and
+ * The evaluation is that of the text "AI Hand Evaluation Explained"; docs/liap-tui.md says where text and
  * program differ.
  *
  * hand: the pieces. out: its structSize must be set and stays; receives the judgement, unchanged on error.

@@ -23,7 +23,7 @@ pub const HS_BINOKEL_MAX_MELDS: usize = 16;
 /// The most cards, or ways to lay away, that a search tries.
 pub const HS_BINOKEL_MAX_CHOICES: usize = 16;
 
-/// By which rules; docs/reference/binokel.md compares them.
+/// By which rules; docs/binokel.md compares them.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]

@@ -52,7 +52,7 @@ unsafe fn read_view(view: *const HsHeartsView) -> Result<View, Failure> {
 /// Judges a hand of 0 to 13 cards: danger, control and void potential of each suit, the spades
 /// around the queen, and the hand's own chance of shooting the moon.
 ///
-/// The tables are those of the original design; docs/reference/hearts-evaluation.md has them with two worked examples.
+/// The tables are those of the original design; docs/hearts.md has them with two worked examples.
 ///
 /// hand: the cards held. out: receives the judgement, unchanged on error.
 /// Answers HS_OK, HS_ERROR_NULL, HS_ERROR_ALIGNMENT, HS_ERROR_CARD (a bit that is no card) or
@@ -363,7 +363,7 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
 
 /// Reads a view from one line of text, "me=0 pass=left hand=AK3.QJ98.T654.72 …".
 ///
-/// The notation is described in docs/reference/notation.md. text: a NUL-terminated UTF-8 string. out: receives
+/// The notation is described in docs/c-api.md. text: a NUL-terminated UTF-8 string. out: receives
 /// the view, structSize included; unchanged on error. Answers HS_OK, HS_ERROR_NULL,
 /// HS_ERROR_ALIGNMENT, HS_ERROR_TEXT, or why the view is impossible. Thread-safe.
 #[unsafe(no_mangle)]

@@ -128,7 +128,7 @@ unsafe impl Sized32 for HsHeartsClaim {}
 /// when all seats play as well as they can, and the line of best play.
 ///
 /// Meant for the last tricks: with standard rules five tricks take about ten microseconds, six below
-/// a tenth of a millisecond, each more about ten times as long as the one before. docs/reference/solve.md says
+/// a tenth of a millisecond, each more about ten times as long as the one before. docs/solve.md says
 /// what best play of four seats means and how ties are settled.
 ///
 /// position: a deal as HsHeartsPosition describes it. options: NULL for the defaults. out: its

@@ -44,7 +44,7 @@ unsafe fn read_set(set: *const HsLiapTuiSet, name: &'static str) -> Result<Piece
 /// Judges a hand of 0 to 8 pieces: high, middle and low pieces, the plays that it holds, and what the
 /// evaluation declares with it.
 ///
-/// The evaluation is that of the text "AI Hand Evaluation Explained"; docs/reference/liap-tui.md says where text and
+/// The evaluation is that of the text "AI Hand Evaluation Explained"; docs/liap-tui.md says where text and
 /// program differ.
 ///
 /// hand: the pieces. out: its structSize must be set and stays; receives the judgement, unchanged on error.

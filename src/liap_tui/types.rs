@@ -64,7 +64,7 @@ pub enum HsLiapTuiComparison {
 }
 
 /// Who declares how. The numbers from 1 stand for the strategies of the program that the evaluation of
-/// hands was written for; docs/reference/liap-tui.md says what each looks at.
+/// hands was written for; docs/liap-tui.md says what each looks at.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]

@@ -28,7 +28,7 @@ pub enum HsHeartsHardTier {
 }
 
 /// Every knob of the Hard search: fill it by handsense_hearts_hard_options_init() and change what
-/// should differ. docs/reference/hard.md has the knobs with their defaults in a table.
+/// should differ. docs/hard.md has the knobs with their defaults in a table.
 ///
 /// Each knob has the name it bears in the environment at the end of its comment; arrays are by tier,
 /// HS_HEARTS_HARD_TIER_*. A value that a knob cannot have is taken for the nearest: a negative count
