@@ -127,8 +127,7 @@ const ALL: &str = "handsense.h";
 const SETTINGS: &str = "cbindgen.toml";
 
 /// The head of the shared header.
-const COMMON: &str =
-    "Types, status codes and functions of all games. docs/c-api.md has the full contract.";
+const COMMON: &str = "Types, status codes and functions of all games. docs/reference/c-api.md has the full contract.";
 
 /// The rules that hold for every function, at the head of each game's header.
 const RULES: &str = "\

@@ -2,7 +2,7 @@
 """Builds and runs the fuzz targets: python3 fuzz/run.py [targets] [options].
 
 Needs a stable Rust toolchain, a C++ compiler and Python 3.6, and from the registry the crate libfuzzer-sys. Without
-targets all of them run, each for ten seconds. docs/fuzzing.md tells what they look for.
+targets all of them run, each for ten seconds. docs/reference/fuzzing.md tells what they look for.
 
 A committed corpus is one file, corpus/TARGET.inputs: for each input its length, four bytes with the lowest first, and
 its bytes, in the order of their SHA-1 digests.

@@ -4,7 +4,7 @@
 Needs a Rust toolchain with its linker and Python 3.6. Installs what `cargo cinstall` installs: the
 shared object with its SONAME and links, the static library, the headers, the pkg-config file, the
 CMake package and the licences; and the command besides. Nothing in the installed tree knows the
-prefix, so the tree may be moved as a whole. docs/install.md tells how to use it.
+prefix, so the tree may be moved as a whole. docs/use/install.md tells how to use it.
 """
 
 import argparse
@@ -261,7 +261,7 @@ def check_platform(target):
     system = target or platform.system().lower()
     if not any(name in system for name in ["linux", "bsd", "dragonfly"]) or "android" in system:
         sys.exit(f"this script does not know how shared libraries are installed on {system}; "
-                 "cargo cinstall does, see docs/install.md")
+                 "cargo cinstall does, see docs/use/install.md")
 
 
 def arguments_of_this_run():

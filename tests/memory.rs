@@ -24,7 +24,7 @@ static MEMORY: Counting = Counting;
 /// One test at a time: bytes are those of the whole program.
 static ALONE: Mutex<()> = Mutex::new(());
 
-/// What docs/c-api.md promises: the most that a search on one thread holds, and the most a thread of one
+/// What docs/reference/c-search.md promises: the most that a search on one thread holds, and the most a thread of one
 /// on several.
 const ALONE_HOLDS: usize = 64 * 1024;
 const EACH_HOLDS: usize = 128 * 1024;

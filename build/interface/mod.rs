@@ -205,7 +205,7 @@ impl Interface {
     /// The part of the description that a C compiler can check.
     pub fn declared(&self) -> String {
         let mut text = format!(
-            "# The C interface of handsense. docs/abi.md explains the lines.\npointer {POINTER}\n"
+            "# The C interface of handsense. docs/reference/abi.md explains the lines.\npointer {POINTER}\n"
         );
         let mut line = |line: String| writeln!(text, "{line}").expect("a String takes all");
         for (name, value) in &self.constants {

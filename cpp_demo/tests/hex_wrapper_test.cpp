@@ -35,7 +35,7 @@ static Position recordOfStructure() {
     return fromRecord(5, ".BRBRB....B..BRBRR.RB..R.", HS_HEX_RED);
 }
 
-/// The position of docs/hex.md.
+/// The position of docs/use/command-hex.md.
 static Position example() {
     return Library().position(7, "d4 c5 e3");
 }

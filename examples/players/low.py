@@ -5,7 +5,7 @@
 
 It plays low: it ducks under tricks, wins the ones it cannot duck with its highest card, and
 discards the queen of spades as soon as it may. It is meant to be copied: `choose_pass` and
-`choose_play` are the player, the rest speaks the protocol of docs/arena-protocol.md.
+`choose_play` are the player, the rest speaks the protocol of docs/reference/arena-protocol.md.
 """
 
 import sys

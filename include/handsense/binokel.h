@@ -42,7 +42,7 @@
 
 /* ---- Enumerations ---- */
 
-/// Rule editions; docs/binokel.md compares them.
+/// Rule editions; docs/reference/binokel.md compares them.
 typedef enum HsBinokelEdition {
     /// The rules behind "AI Player Strategy".
     HS_BINOKEL_EDITION_REFERENCE = 0,

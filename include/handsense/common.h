@@ -1,6 +1,6 @@
 /**
  * @file
- * Types, status codes and functions of all games. docs/c-api.md has the full contract.
+ * Types, status codes and functions of all games. docs/reference/c-api.md has the full contract.
  */
 
 #ifndef HANDSENSE_COMMON_H

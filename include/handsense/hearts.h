@@ -384,7 +384,7 @@ typedef struct HsHeartsPosition {
     struct HsHeartsTrick trick;
 } HsHeartsPosition;
 
-/// Options of the Hard search; docs/hard.md has defaults. handsense_hearts_hard_options_init()
+/// Options of the Hard search; docs/reference/hard.md has defaults. handsense_hearts_hard_options_init()
 /// fills it. Flags are 0 or not; arrays are by tier; values are clamped; -1 unsets. fooBar is
 /// MDH_HARD_FOO_BAR in the environment, difficulty MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in
 /// MDH_HARD_ENDGAME_MAX_CARDS and MDH_HARD_ENDGAME_BONUS.
@@ -952,7 +952,7 @@ extern "C" {
 /* ---- The plugin contract ---- */
 
 /// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
-/// moon. docs/hearts.md has the tables.
+/// moon. docs/reference/hearts-evaluation.md has the tables.
 ///
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 HsStatus evaluate_hand(HsCardSet hand, struct HandStrength *out);
@@ -1036,7 +1036,7 @@ HsStatus handsense_hearts_score_deal(int32_t rules,
                                      const HsCardSet taken[HS_HEARTS_MAX_PLAYERS],
                                      int32_t points[HS_HEARTS_MAX_PLAYERS]);
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/c-api.md. text:
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/reference/notation.md. text:
 /// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
 HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
 
@@ -1118,7 +1118,7 @@ HsStatus handsense_hearts_choose_pass_cards(const struct HsHeartsView *view,
                                             struct HsHeartsPassDecision *out);
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/solve.md. Five tricks take about ten microseconds.
+/// docs/reference/solve.md. Five tricks take about ten microseconds.
 ///
 /// Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_SEAT. Allocates up to 40 MiB during the call.
 HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,

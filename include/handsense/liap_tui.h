@@ -78,7 +78,7 @@ typedef enum HsLiapTuiComparison {
     HS_LIAP_TUI_COMPARE_SECOND = 2,
 } HsLiapTuiComparison;
 
-/// Declaration strategies; docs/liap-tui.md compares them.
+/// Declaration strategies; docs/reference/liap-tui.md compares them.
 typedef enum HsLiapTuiStrategy {
     /// The library's quick estimate. The default.
     HS_LIAP_TUI_STRATEGY_QUICK = 0,

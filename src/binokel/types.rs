@@ -23,7 +23,7 @@ pub const HS_BINOKEL_MAX_MELDS: usize = 16;
 /// The most candidates of a search.
 pub const HS_BINOKEL_MAX_CANDIDATES: usize = 16;
 
-/// Rule editions; docs/binokel.md compares them.
+/// Rule editions; docs/reference/binokel.md compares them.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]

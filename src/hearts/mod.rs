@@ -50,7 +50,7 @@ unsafe fn read_view(view: *const HsHeartsView) -> Result<View, Failure> {
 }
 
 /// Evaluates a hand of 0 to 13 cards: danger, control and void potential of each suit, spades,
-/// moon. docs/hearts.md has the tables.
+/// moon. docs/reference/hearts-evaluation.md has the tables.
 ///
 /// Returns HS_OK, HS_ERROR_CARD or HS_ERROR_HAND_COUNT.
 #[unsafe(no_mangle)]
@@ -318,7 +318,7 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
     })
 }
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/c-api.md. text:
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/reference/notation.md. text:
 /// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_view(

@@ -123,7 +123,7 @@ pub struct HsHeartsClaim {
 unsafe impl SelfSized for HsHeartsClaim {}
 
 /// Solves a deal with open hands: exact scores of every legal card and the principal variation; see
-/// docs/solve.md. Five tricks take about ten microseconds.
+/// docs/reference/solve.md. Five tricks take about ten microseconds.
 ///
 /// Returns HS_OK, HS_ERROR_OPTION or HS_ERROR_SEAT. Allocates up to 40 MiB during the call.
 #[unsafe(no_mangle)]

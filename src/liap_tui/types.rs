@@ -63,7 +63,7 @@ pub enum HsLiapTuiComparison {
     HS_LIAP_TUI_COMPARE_SECOND = 2,
 }
 
-/// Declaration strategies; docs/liap-tui.md compares them.
+/// Declaration strategies; docs/reference/liap-tui.md compares them.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,5 @@
-//! The programs of the README, of the recipes and of the page on Hex are run as they stand, and print what they say they
-//! print; the printed command lines compile and run them; the page on C has every status.
+//! Runs the programs of the README, of the recipes and of the page on Hex, and compares what they print with the
+//! documents. Runs the printed command lines, and compares the table of statuses on the page on C.
 
 use std::ffi::CStr;
 use std::os::unix::fs::symlink;
@@ -9,14 +9,14 @@ use std::process::Command;
 use crate::common::tools::{have, include, library, root, run, scratch};
 use handsense::ffi::handsense_status_message;
 
-/// A fenced program and the output it promises.
+/// A fenced program and its expected output.
 #[derive(Debug, PartialEq)]
 struct Example {
     code: String,
     prints: Vec<String>,
 }
 
-/// The programs in a document between ```language and ```, one at least.
+/// The programs of a document between ```language and ```; at least one.
 fn examples(document: &str, language: &str) -> Result<Vec<Example>, String> {
     let fence = format!("```{language}\n");
     let parts = document.split(fence.as_str()).skip(1);
@@ -38,7 +38,7 @@ fn examples(document: &str, language: &str) -> Result<Vec<Example>, String> {
     Ok(found)
 }
 
-/// The lines of the comment after `prints:`, without what makes them a comment.
+/// The lines of the comment after `prints:`, without comment marks.
 fn promised(code: &str) -> Option<Vec<String>> {
     let lines: Vec<&str> = code.lines().collect();
     let begin = lines
@@ -65,8 +65,7 @@ fn promised(code: &str) -> Option<Vec<String>> {
     Some(prints)
 }
 
-/// A directory that looks like the project to a program in it: headers, and the library where the
-/// release build would put it.
+/// A directory with the layout of the project: the headers, and the library in the place of a release build.
 fn workplace(name: &str) -> PathBuf {
     let directory = scratch(name);
     let release = directory.join("target/release");
@@ -79,7 +78,7 @@ fn workplace(name: &str) -> PathBuf {
     directory
 }
 
-/// Compiles or interprets an example; answers what it prints. `None`: there is nothing to run it.
+/// Compiles or interprets an example. Returns its output, or `None` if the compiler or interpreter is missing.
 fn output_of(example: &Example, language: &str, title: &str) -> Option<String> {
     let (program, file, standard) = match language {
         "c" => ("gcc", "example.c", "-std=c99"),
@@ -150,13 +149,13 @@ fn the_cpp_example_prints_what_it_says() {
     check("README.md", &readme(), "cpp");
 }
 
-/// The command lines of a document that compile this file and run the program, as they are printed.
+/// The first shell block of a document that names this file, without its `cargo` lines.
 fn commands_for(document: &str, file: &str) -> String {
     let blocks = document.split("```sh\n").skip(1);
     let mut blocks = blocks.filter_map(|block| block.split("\n```").next());
     let block = blocks.find(|block| block.contains(file));
     let block = block.unwrap_or_else(|| panic!("no command line compiles {file}"));
-    // The library is built already, for this test.
+    // The test has built the library.
     let lines = block.lines().filter(|line| !line.starts_with("cargo "));
     lines.map(|line| format!("{line}\n")).collect()
 }
@@ -169,8 +168,8 @@ fn the_printed_command_lines_compile_and_run_a_program() {
     for (path, file, language) in [
         ("README.md", "hand.c", "c"),
         ("README.md", "moon.cpp", "cpp"),
-        ("docs/recipes.md", "recipe.cpp", "cpp"),
-        ("docs/start-game.md", "game.cpp", "cpp"),
+        ("docs/use/recipes.md", "recipe.cpp", "cpp"),
+        ("docs/use/game-author.md", "game.cpp", "cpp"),
     ] {
         let commands = commands_for(&document(path), file);
         let example = &examples(&readme(), language).expect("an example")[0];
@@ -186,17 +185,21 @@ fn the_printed_command_lines_compile_and_run_a_program() {
 
 #[test]
 fn the_cpp_example_of_hex_prints_what_it_says() {
-    check("hex.md", &document("docs/hex.md"), "cpp");
+    check(
+        "command-hex.md",
+        &document("docs/use/command-hex.md"),
+        "cpp",
+    );
 }
 
 #[test]
 fn the_recipes_print_what_they_say() {
-    check("recipes.md", &document("docs/recipes.md"), "cpp");
+    check("recipes.md", &document("docs/use/recipes.md"), "cpp");
 }
 
 #[test]
 fn the_page_on_c_has_every_status_with_its_sentence() {
-    let header = document("include/handsense/common.h");
+    let header = document("include/handsense.h");
     let (_, codes) = header
         .split_once("typedef enum HsStatusCode {")
         .expect("codes");
@@ -206,12 +209,12 @@ fn the_page_on_c_has_every_status_with_its_sentence() {
         .map(|(name, value)| {
             let value = value.trim_end_matches(',');
             let sentence = handsense_status_message(value.parse().expect("a number"));
-            // SAFETY: the library answers a string that lives as long as it does.
+            // SAFETY: the library returns a static string.
             let sentence = unsafe { CStr::from_ptr(sentence) }.to_string_lossy();
             format!("| {} | {value} | {sentence} |", name.trim())
         })
         .collect();
-    let page = document("docs/c-api.md");
+    let page = document("docs/reference/c-api.md");
     let rows = page.lines().filter(|line| line.starts_with("| `HS_"));
     let rows: Vec<String> = rows.map(|row| row.replace('`', "")).collect();
     assert_eq!(rows, expected);
@@ -222,7 +225,7 @@ fn the_python_example_prints_what_it_says() {
     check("README.md", &readme(), "python");
 }
 
-/// A document as the README is, with other programs.
+/// A document with one program in each language.
 const SCRATCH: &str = r#"
 # Title
 

@@ -244,7 +244,7 @@ fn the_environment_is_read_when_the_caller_asks() {
 /// The row of a knob in the manual begins with its name and default.
 #[test]
 fn the_manual_lists_every_knob_with_its_default() {
-    let path = root().join("docs/hard.md");
+    let path = root().join("docs/reference/hard.md");
     let manual = std::fs::read_to_string(path).expect("the manual");
     let rows = manual.lines().filter(|line| line.starts_with("| `MDH_"));
     let mut knobs = KNOBS.iter();

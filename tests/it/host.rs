@@ -1,5 +1,5 @@
 //! A C++ host calls all functions at once from many threads, and loads and unloads the library. `.ci/soak`,
-//! `.ci/valgrind` and `.ci/sanitizers` run it for longer and with checkers: docs/reliability.md.
+//! `.ci/valgrind` and `.ci/sanitizers` run it for longer and with checkers: docs/reference/reliability.md.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -261,7 +261,7 @@ fn a_host_in_c_is_built_with_the_flags_of_pkg_config() {
     let shared = build("shared", &pkg_config(&prefix, &["--cflags", "--libs"]));
     assert_eq!(run_with(&shared, &prefix, &[]), CONTRACT);
 
-    // As docs/install.md says it.
+    // As docs/use/install.md says it.
     let flags = pkg_config(&prefix, &["--static", "--cflags", "--libs"]);
     let flags: Vec<String> = flags
         .iter()

@@ -1,4 +1,4 @@
-//! The program of `examples/languages` says the same in seven languages, run as `docs/languages.md`
+//! The program of `examples/languages` says the same in seven languages, run as `docs/use/languages.md`
 //! tells to, and what the languages repeat of the header is what stands in it.
 
 use std::fs;
@@ -70,7 +70,7 @@ fn copy_files(from: &Path, to: &Path) {
 /// The commands under a heading of the page on languages: its first block for a shell that begins
 /// with a line, or with any.
 fn commands(heading: &str, begin: &str) -> String {
-    let page = read(&root().join("docs/languages.md"));
+    let page = read(&root().join("docs/use/languages.md"));
     let (_, section) = page
         .split_once(&format!("\n## {heading}\n"))
         .unwrap_or_else(|| panic!("no heading '{heading}'"));

@@ -1,4 +1,4 @@
-//! The manual: no page is lost, no link leads nowhere, and it becomes HTML with the header without a warning.
+//! The manual: every page is in the index, every link resolves, pages are short, and doxygen makes HTML without a warning.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,12 +6,15 @@ use std::process::Command;
 
 use crate::common::tools::{have, root, scratch};
 
-/// All pages, of the manual and beside it.
+/// All documents of the manual and beside it.
 fn pages() -> Vec<PathBuf> {
     let mut pages = Vec::new();
     for directory in [
         ".",
         "docs",
+        "docs/use",
+        "docs/reference",
+        "docs/research",
         "cpp_demo",
         "tuning",
         "examples/cluster",
@@ -33,7 +36,7 @@ fn read(page: &Path) -> String {
     fs::read_to_string(page).expect("a page")
 }
 
-/// Where the links of a page lead, without what is outside of the project.
+/// The targets of the links of a page inside the project.
 fn links(text: &str) -> Vec<&str> {
     let targets = text.split("](").skip(1);
     let targets = targets.filter_map(|rest| rest.split(')').next());
@@ -65,12 +68,30 @@ fn the_manual_names_each_of_its_pages() {
     let index = read(&root().join("docs/index.md"));
     let named = links(&index);
     for page in pages() {
-        let name = page
-            .file_name()
-            .and_then(|name| name.to_str())
-            .expect("a name");
-        if page.starts_with(root().join("docs")) && name != "index.md" {
-            assert!(named.contains(&name), "docs/index.md does not name {name}");
+        let Ok(name) = page.strip_prefix(root().join("docs")) else {
+            continue;
+        };
+        let name = name.to_str().expect("a name");
+        assert!(
+            name == "index.md" || named.contains(&name),
+            "docs/index.md does not name {name}"
+        );
+    }
+}
+
+/// The most lines of a page of the shelves Use and Reference.
+const MAX_LINES: usize = 250;
+
+#[test]
+fn pages_of_use_and_reference_are_short_and_say_what_the_reader_gets() {
+    for shelf in ["docs/use", "docs/reference"] {
+        let directory = root().join(shelf);
+        for page in pages().iter().filter(|page| page.starts_with(&directory)) {
+            let text = read(page);
+            let lines = text.lines().count();
+            assert!(lines <= MAX_LINES, "{}: {lines} lines", page.display());
+            let first = text.lines().nth(2).unwrap_or_default();
+            assert!(first.starts_with("You get "), "{}: {first}", page.display());
         }
     }
 }
@@ -92,23 +113,34 @@ fn the_manual_and_the_header_become_html_without_a_warning() {
         .expect("doxygen runs");
     let said = String::from_utf8_lossy(&made.stderr);
     assert!(made.status.success() && said.is_empty(), "{said}");
-    let header = read(&directory.join("html/handsense_8h.html"));
+    let html = fs::read_dir(directory.join("html")).expect("a directory");
+    let headers: String = html
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.to_string_lossy().ends_with("_8h.html"))
+        .map(|path| read(&path))
+        .collect();
     for function in [
         "evaluate_hand",
         "handsense_hex_search",
         "handsense_binokel_bid",
     ] {
-        assert!(header.contains(function), "{function} is not explained");
+        assert!(headers.contains(function), "{function} is not explained");
     }
     let first = read(&directory.join("html/index.html"));
     assert!(first.contains("Where to begin"));
-    // The pictures have come along.
+    // Doxygen names a page by its path, in one of two ways by version.
     for (page, picture) in [
-        ("md_docs_hex.html", "hex.svg"),
-        ("md_docs_arena.html", "match.png"),
-        ("md_docs_arena.html", "ladder.png"),
+        ("command-hex", "hex.svg"),
+        ("matches", "match.png"),
+        ("matches", "ladder.png"),
     ] {
-        let page = read(&directory.join("html").join(page));
+        let pages = [
+            format!("md_docs_use_{page}.html"),
+            format!("md_docs_2use_2{page}.html"),
+        ];
+        let mut pages = pages.iter().map(|page| directory.join("html").join(page));
+        let page = pages.find(|page| page.exists()).expect("the page");
+        let page = read(&page);
         assert!(page.contains(&format!("=\"{picture}\"")), "{picture}");
         assert!(directory.join("html").join(picture).exists(), "{picture}");
     }

@@ -58,7 +58,7 @@ class Rules(unittest.TestCase):
                 self.assertEqual(sorted(found), sorted(record["legal_pw"]))
 
     def test_melds_and_search_are_those_of_the_command(self) -> None:
-        said = console("docs/binokel.md", "handsense binokel analyze KAKO SO HAZZKO BBAZ")
+        said = console("docs/use/command-binokel.md", "handsense binokel analyze KAKO SO HAZZKO BBAZ")
         rows = {row[0]: int(row[1]) for row in table(said, "Trump")}
         points = binokel.meld_points(HAND)
         self.assertEqual({suit.name.capitalize(): count for suit, count in points.items()}, rows)

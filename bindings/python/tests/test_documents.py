@@ -12,7 +12,7 @@ from typing import Any
 import handsense
 from tree import ROOT
 
-DOCUMENTS = ("bindings/python/README.md", "docs/python.md")
+DOCUMENTS = ("bindings/python/README.md", "docs/use/python.md")
 OPTIONS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 

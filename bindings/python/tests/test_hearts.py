@@ -94,14 +94,14 @@ class Cards(unittest.TestCase):
 
 class Hands(unittest.TestCase):
     def test_the_printed_table_is_that_of_the_command(self) -> None:
-        said = console("docs/command.md", "handsense analyze --unicode '♠AK3 ♥72 ♦QJ98 ♣T654'")
+        said = console("docs/use/command-analyze.md", "handsense analyze --unicode '♠AK3 ♥72 ♦QJ98 ♣T654'")
         whole = said[: said.index("\n\nSpade Analysis")]
         printed = str(hearts.evaluate(HAND))
         self.assertTrue(printed.startswith(whole + "\n"), printed)
 
     def test_the_designs_first_example(self) -> None:
         strength = hearts.evaluate(HAND)
-        document = text("docs/hearts.md")
+        document = text("docs/reference/hearts-evaluation.md")
         rows = {row[0]: row[1:] for row in table(document, "suit")}
         for suit in strength.suits:
             expected = [int(cell.split()[0]) for cell in rows[suit.suit.name.lower()]]
@@ -212,7 +212,7 @@ class Moves(unittest.TestCase):
         self.assertEqual(caught.exception.status, Status.PHASE)
 
     def test_ranks_and_reasons_are_those_of_the_command(self) -> None:
-        said = console("docs/command.md", f"handsense explain {EXPLAINED}")
+        said = console("docs/use/command-explain.md", f"handsense explain {EXPLAINED}")
         rows = table(said[said.index("Ranked Moves") :], "Card")
         moves = hearts.rank_moves(EXPLAINED)
         cards = [(row[0], int(row[1])) for row in rows if row[0]]
@@ -253,7 +253,7 @@ class Moves(unittest.TestCase):
 
 class Search(unittest.TestCase):
     def test_the_answer_is_that_of_the_command(self) -> None:
-        said = console("docs/command.md", f"handsense search '{SEARCHED}'")
+        said = console("docs/use/command-search.md", f"handsense search '{SEARCHED}'")
         found = hearts.choose_move(SEARCHED)
         rows = table(said[said.index("Searched Moves") :], "Card")
         self.assertEqual(len(found.moves), len(rows))
@@ -510,7 +510,7 @@ class OpenHands(unittest.TestCase):
         hands = "KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ"
         plays = "C2 CJ C6 CQ SK S3 SQ S7"
         line = f"hands={hands} plays=1:C2,CJ,C6,CQ/SK,S3,SQ,S7"
-        said = console("docs/command.md", f"handsense check --playouts 2000 {line}")
+        said = console("docs/use/command-search.md", f"handsense check --playouts 2000 {line}")
         deal = Deal(hands.split("/"))
         for card in plays.split():
             deal = deal.play(card)

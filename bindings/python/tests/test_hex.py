@@ -234,7 +234,7 @@ class Search(unittest.TestCase):
         self.assertEqual(caught.exception.status, Status.HEX_GAME_OVER)
 
     def test_a_board_is_drawn_as_the_command_draws_it(self) -> None:
-        said = console("docs/hex.md", "handsense hex analyze --size 7 d4 c5 e3")
+        said = console("docs/use/command-hex.md", "handsense hex analyze --size 7 d4 c5 e3")
         drawing = said[: said.index("\n\n")].replace("[X]", " X ")
         made = Position.after("d4 c5 e3", size=7)
         self.assertEqual(str(made), drawing + "\nBlue to move")

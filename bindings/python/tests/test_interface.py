@@ -161,7 +161,7 @@ class Enumerations(unittest.TestCase):
         self.assertEqual([suit.name for suit in hearts.Suit], "SPADES DIAMONDS CLUBS HEARTS".split())
         self.assertEqual([int(suit) for suit in binokel.Suit], [0, 1, 2, 3])
         for name, red, black in re.findall(
-            r"^\| (\w+) \| (\d+) \| (\d+) \| \d \|$", text("docs/liap-tui.md"), re.MULTILINE
+            r"^\| (\w+) \| (\d+) \| (\d+) \| \d \|$", text("docs/reference/liap-tui.md"), re.MULTILINE
         ):
             self.assertEqual(liap_tui.Piece[f"{name.upper()}_RED"], int(red))
             self.assertEqual(liap_tui.Piece[f"{name.upper()}_BLACK"], int(black))
@@ -169,7 +169,7 @@ class Enumerations(unittest.TestCase):
 
 class Errors(unittest.TestCase):
     def test_every_status_has_the_sentence_of_the_page_on_c(self) -> None:
-        rows = re.findall(r"^\| `HS_\w+` \| (-?\d+) \| (.*) \|$", text("docs/c-api.md"), re.MULTILINE)
+        rows = re.findall(r"^\| `HS_\w+` \| (-?\d+) \| (.*) \|$", text("docs/reference/c-api.md"), re.MULTILINE)
         self.assertEqual(len(rows), len(Status))
         for value, sentence in rows:
             found = _native.error_of(int(value))

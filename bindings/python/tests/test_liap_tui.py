@@ -16,7 +16,7 @@ PIECES = [*range(3, 13)] * 2 + [1, 2] * 5 + [13, 14]
 
 class Hands(unittest.TestCase):
     def test_the_evaluation_is_that_of_the_command(self) -> None:
-        said = console("docs/liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
+        said = console("docs/use/command-liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
         found = liap_tui.evaluate(HAND)
         for line in (
             f"Pieces: {found.high} high, {found.middle} middle, {found.low} low; {found.points} points",
@@ -143,7 +143,7 @@ class Rounds(unittest.TestCase):
         self.assertEqual(one.declared, 5)
 
     def test_the_search_is_that_of_the_command(self) -> None:
-        said = console("docs/liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
+        said = console("docs/use/command-liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
         found = liap_tui.search_declaration(View(tuple(HAND)))
         rows = table(said, "Declares")
         self.assertEqual([str(number) for number, _ in found.candidates], [row[0] for row in rows])

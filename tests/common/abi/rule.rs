@@ -198,7 +198,7 @@ pub fn verdict(old: &Interface, new: &Interface) -> Result<Changes, String> {
     if after == before && !found.breaks.is_empty() {
         return Err(format!(
             "programs built for version {before} of the interface would break:\n  {}\n\
-             take that back, or raise {VERSION} to {}; docs/abi.md says what may change",
+             take that back, or raise {VERSION} to {}; docs/reference/abi.md says what may change",
             found.breaks.join("\n  "),
             before + 1
         ));

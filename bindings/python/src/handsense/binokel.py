@@ -29,7 +29,7 @@ class Suit(enum.IntEnum):
 
 
 class Edition(enum.IntEnum):
-    """By which rules; docs/binokel.md compares them."""
+    """By which rules; docs/reference/binokel.md compares them."""
 
     #: Those that "AI Player Strategy" was written for.
     REFERENCE = lib.HS_BINOKEL_EDITION_REFERENCE

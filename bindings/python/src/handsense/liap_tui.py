@@ -70,7 +70,7 @@ class Comparison(enum.IntEnum):
 
 
 class Strategy(enum.IntEnum):
-    """Who declares how; docs/liap-tui.md says what each looks at."""
+    """Who declares how; docs/reference/liap-tui.md says what each looks at."""
 
     QUICK = lib.HS_LIAP_TUI_STRATEGY_QUICK
     REFERENCE = lib.HS_LIAP_TUI_STRATEGY_REFERENCE

@@ -697,11 +697,15 @@ fn readers_directory() -> PathBuf {
 fn the_manual_shows_what_the_command_prints() {
     let directory = readers_directory();
     for page in [
-        "docs/command.md",
-        "docs/checker.md",
-        "docs/liap-tui.md",
-        "docs/binokel.md",
-        "docs/hex.md",
+        "docs/use/command.md",
+        "docs/use/command-analyze.md",
+        "docs/use/command-explain.md",
+        "docs/use/command-explain-json.md",
+        "docs/use/command-search.md",
+        "docs/use/check-deal.md",
+        "docs/use/command-liap-tui.md",
+        "docs/use/command-binokel.md",
+        "docs/use/command-hex.md",
     ] {
         let manual = fs::read_to_string(root().join(page)).expect("the manual");
         assert_snapshot(page, &manual_as_of_now(&manual, &directory));

@@ -528,12 +528,12 @@ fn the_session_of_the_document_is_a_real_one() {
     if !have("python3") {
         return;
     }
-    let path = root().join("docs/arena-protocol.md");
+    let path = root().join("docs/reference/arena-protocol.md");
     let document = fs::read_to_string(&path).expect("the document");
     let (before, after) = around_session(&document);
     let real = real_session(&scratch("foreign-session"));
     let now = format!("{before}```session\n{real}```{after}");
-    assert_snapshot("docs/arena-protocol.md", &now);
+    assert_snapshot("docs/reference/arena-protocol.md", &now);
 }
 
 #[test]

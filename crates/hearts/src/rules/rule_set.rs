@@ -1,7 +1,7 @@
 //! The rule set of a game: scoring, leads and restrictions of the first trick.
 //!
 //! A rule set is the bit mask of the classic engine, so a host passes its own value. Each bit has
-//! its *intended* effect. Differences from the engine are stated at the item, and `docs/hearts.md`
+//! its *intended* effect. Differences from the engine are stated at the item, and `docs/reference/hearts-rules.md`
 //! lists all of them.
 
 use std::fmt;

@@ -53,7 +53,7 @@ impl<'a> CardRollouts<'a> {
 impl CandidateRollouts for CardRollouts<'_> {
     /// The race is checked many times, and early checks have few samples. A lower threshold would
     /// eliminate candidates that are behind by chance. Chosen by matches of searches with 3, 4.5
-    /// and 6 (`docs/search.md`).
+    /// and 6 (`docs/reference/search.md`).
     const ELIMINATION_Z: f64 = 4.5;
 
     fn lag(&self) -> usize {

@@ -17,7 +17,7 @@ use handsense_core::search::RaceProgress;
 
 /// Prior count of the learned policy's value of a card, in samples.
 ///
-/// Chosen by matches of searches with counts from 0 to 50 (`docs/search.md`).
+/// Chosen by matches of searches with counts from 0 to 50 (`docs/reference/search.md`).
 pub const CARD_PRIOR_COUNT: u32 = 10;
 /// The lowest prior, in hundredths of a point below the best one. The policies tell the worst
 /// candidates apart poorly, so lower priors are raised to it. Chosen by hand.

@@ -18,7 +18,7 @@ use handsense_core::search::{Arms, Budget};
 
 /// Prior count of the tuned policy's value of a pass, in samples.
 ///
-/// Counts of 10 and 20 gave no better results in matches (`docs/search.md`).
+/// Counts of 10 and 20 gave no better results in matches (`docs/reference/search.md`).
 pub const PASS_PRIOR_COUNT: u32 = 50;
 
 /// Separates the random generators of the brackets from those of the final. The estimate of a

@@ -145,7 +145,7 @@ def _suit(suit: Any) -> SuitStrength:
 
 
 def evaluate(hand: CardsLike) -> HandStrength:
-    """Judges a hand of 0 to 13 cards; docs/hearts.md has the tables it goes by.
+    """Judges a hand of 0 to 13 cards; docs/reference/hearts-evaluation.md has the tables it goes by.
 
     >>> print(evaluate("AK3.QJ98.T654.72"))
     Hand: ♠AK3 ♥72 ♦QJ98 ♣T654

@@ -43,7 +43,7 @@ def hard_move(view: ViewLike, **knobs: Any) -> HardDecision:
     """Chooses a card by the Hard search.
 
     knobs: any of :data:`HARD_KNOBS`, numbers or three numbers by tier, such as ``seed=3`` or
-    ``deal_worlds_by_tier=(8, 16, 32)``; docs/hard.md has them with their defaults. The same view
+    ``deal_worlds_by_tier=(8, 16, 32)``; docs/reference/hard.md has them with their defaults. The same view
     and knobs give the same card everywhere.
     """
     options = ffi.new("HsHeartsHardOptions *")

@@ -24,7 +24,7 @@ class Pass(enum.IntEnum):
 
 
 class Rule(enum.IntFlag):
-    """The rules, one bit each, and two ready-made sets of them. docs/hearts.md explains each."""
+    """The rules, one bit each, and two ready-made sets of them. docs/reference/hearts-rules.md explains each."""
 
     QUEEN_PENALTY = lib.HS_HEARTS_RULE_QUEEN_PENALTY
     JACK_BONUS = lib.HS_HEARTS_RULE_JACK_BONUS

@@ -38,7 +38,7 @@ class Measure(enum.IntEnum):
 
 
 class Formula(enum.IntEnum):
-    """What a move is worth at first sight; docs/hex.md has the formulas."""
+    """What a move is worth at first sight; docs/reference/hex.md has the formulas."""
 
     #: SEED where moves are scored or put in order; in a search the formula named after it.
     DEFAULT = lib.HS_HEX_FORMULA_DEFAULT

@@ -40,7 +40,7 @@ use handsense_core::search::Budget;
 use handsense_core::{ArrayVec, Rng};
 
 /// Parallel chains. In measurements more chains gave no better estimates in the same time
-/// (`docs/search.md`).
+/// (`docs/reference/search.md`).
 const CHAINS: usize = 4;
 /// Uniformly sampled deals from which the chains draw their initial states. Chosen by hand.
 const INITIAL_DEALS: usize = 32;

@@ -1,6 +1,6 @@
 //! External programs in any language as players, over standard input and output.
 //!
-//! `docs/arena-protocol.md` specifies the protocol. Programs forget each deal when the next begins,
+//! `docs/reference/arena-protocol.md` specifies the protocol. Programs forget each deal when the next begins,
 //! so running processes are pooled and reused. The number of processes is the number of seats in
 //! play at the same time.
 
