@@ -18,7 +18,7 @@
 #define HS_ABI_VERSION 1
 
 /// 64-bit FNV-1a hash of include/handsense.abi.
-#define HS_ABI_HASH 0xc8988b4bf540956bULL
+#define HS_ABI_HASH 0xf5f329c1822433adULL
 
 /* ---- Status codes ---- */
 

@@ -1038,7 +1038,8 @@ HsStatus handsense_hearts_score_deal(int32_t rules,
 
 /// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/reference/notation.md. text:
 /// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
-HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
+HsStatus handsense_hearts_parse_view(const char *text,
+                                     struct HsHeartsView *out);
 
 /// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
 /// length without NUL, at most 511, or a negative status.
