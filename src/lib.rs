@@ -130,3 +130,8 @@ pub mod ffi {
     pub use liap_tui::*;
     pub use status::{HsStatus, HsStatusCode, message};
 }
+
+/// The Rust program of the README runs as it stands.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -58,7 +58,7 @@ pub mod view;
 pub use equity::{CERTAIN_WIN, win_probabilities};
 pub use evaluation::{
     Design, DesignPlayer, Explanation, HandStrength, MoonShootThreat, MoonShootViability, Policy,
-    RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitStrength, WeightedPlayer,
+    RankedMove, RankedMoves, Reason, SpadeAnalysis, SuitStrength, ValueUnit, WeightedPlayer,
     detect_moon_threat, evaluate_hand, select_pass_cards,
 };
 pub use handsense_core::{SEATS, Seat};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use handsense_hearts::{
-    Card, Explanation, Policy, Reason, View, ViewError, explain_move, rank_moves,
+    Card, Explanation, Policy, Reason, ValueUnit, View, ViewError, explain_move, rank_moves,
 };
 
 use crate::error::CliError;
@@ -113,9 +113,9 @@ fn report(view: &View, policy: Policy, decision: &Decision, width: u16) -> Strin
 
 /// The table of ranked moves, one line a reason.
 fn moves_section(policy: Policy, moves: &[ExplainedMove], width: u16) -> String {
-    let unit = match policy {
-        Policy::Tuned | Policy::Learned => "points",
-        Policy::AsDesigned => "steps of rank",
+    let unit = match policy.value_unit() {
+        ValueUnit::HundredthPoints => "points",
+        ValueUnit::RankSteps => "steps of rank",
     };
     let mut table = table::new(["Card", "Rank", "Value", "This card"]);
     for one in moves {

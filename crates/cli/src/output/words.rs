@@ -3,7 +3,7 @@
 //! Text uses suit symbols, `✓` and the minus sign `−`; all are one column wide, and
 //! [`paint`](super::paint) has an ASCII character for each.
 
-use handsense_hearts::{Card, CardSet, Policy, Suit};
+use handsense_hearts::{Card, CardSet, Policy, Suit, ValueUnit};
 
 /// Suits as people sort a hand: the colours alternate.
 pub const HAND_ORDER: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
@@ -68,9 +68,9 @@ pub fn signed(policy: Policy, value: i32) -> String {
         _ => '−',
     };
     let size = value.unsigned_abs();
-    match policy {
-        Policy::Tuned | Policy::Learned => format!("{sign}{}.{:02}", size / 100, size % 100),
-        Policy::AsDesigned => format!("{sign}{size}"),
+    match policy.value_unit() {
+        ValueUnit::HundredthPoints => format!("{sign}{}.{:02}", size / 100, size % 100),
+        ValueUnit::RankSteps => format!("{sign}{size}"),
     }
 }
 

@@ -14,6 +14,15 @@ pub enum Policy {
     Learned = 16,
 }
 
+/// The unit in which a policy values a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ValueUnit {
+    /// Hundredths of a penalty point saved.
+    HundredthPoints,
+    /// Steps of the rank, before it is clamped to 0..=100.
+    RankSteps,
+}
+
 impl Policy {
     /// All policies in the order of their numbers.
     pub const ALL: [Policy; 3] = [Policy::Tuned, Policy::AsDesigned, Policy::Learned];
@@ -24,6 +33,14 @@ impl Policy {
             Policy::Tuned => "tuned",
             Policy::AsDesigned => "as-designed",
             Policy::Learned => "learned",
+        }
+    }
+
+    /// Returns the unit of a value in [`Explanation`](crate::Explanation).
+    pub const fn value_unit(self) -> ValueUnit {
+        match self {
+            Policy::Tuned | Policy::Learned => ValueUnit::HundredthPoints,
+            Policy::AsDesigned => ValueUnit::RankSteps,
         }
     }
 

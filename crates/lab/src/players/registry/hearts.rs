@@ -68,11 +68,9 @@ pub enum RegistryError {
 /// A player with a fixed name.
 type FixedPlayer = (&'static str, fn() -> SeatPlayer);
 
-/// The players with a fixed name.
+/// The players with a fixed name, besides the policies.
 const FIXED: &[FixedPlayer] = &[
-    ("tuned", || honest(PolicyPlayer(Policy::Tuned))),
     ("plain", || honest(WeightedPlayer(Arc::new(PLAIN)))),
-    ("as-designed", || honest(PolicyPlayer(Policy::AsDesigned))),
     ("random", || honest(Random::new())),
     ("ducker", || honest(Ducker::default())),
     ("ducker-meant", || {
@@ -87,7 +85,6 @@ const FIXED: &[FixedPlayer] = &[
         honest(CardPlayer { corrected: true })
     }),
     ("playout", || honest(PlayoutPlayer)),
-    ("learned", || honest(PolicyPlayer(Policy::Learned))),
     ("normal", || honest(NormalPlayer::new())),
     ("normal-peek", || {
         perfect_information(PerfectInformationNormal::new())
@@ -219,6 +216,12 @@ pub fn is_time_limited(name: &str) -> bool {
     })
 }
 
+/// The names of the policies and of the players in [`FIXED`].
+fn fixed_names() -> impl Iterator<Item = &'static str> {
+    let policies = Policy::ALL.into_iter().map(Policy::name);
+    policies.chain(FIXED.iter().map(|&(name, _)| name))
+}
+
 /// The registry: the built-in players, and those of its sources.
 #[derive(Default)]
 pub struct Registry {
@@ -233,7 +236,7 @@ impl Registry {
 
     /// All names; those with parameters as patterns.
     pub fn known(&self) -> Vec<&'static str> {
-        let fixed = FIXED.iter().map(|&(name, _)| name);
+        let fixed = fixed_names();
         let parameterised = PARAMETERISED.iter().map(|player| player.pattern);
         let outside = self.sources.iter().map(|source| source.pattern);
         fixed.chain(parameterised).chain(outside).collect()
@@ -266,6 +269,9 @@ impl Registry {
         if let Some(play) = name.strip_suffix(ENGINE_PASS) {
             let (play, pass) = (self.single(play)?, self.single(ENGINE_PASSER)?);
             return Some(play.and_then(|play| Ok(split(play, pass?))));
+        }
+        if let Some(policy) = Policy::ALL.into_iter().find(|known| known.name() == name) {
+            return Some(Ok(Box::new(move || honest(PolicyPlayer(policy)))));
         }
         if let Some(&(_, make)) = FIXED.iter().find(|(known, _)| *known == name) {
             return Some(Ok(Box::new(make)));
@@ -335,7 +341,7 @@ mod tests {
             "flat:10",
             "flat:1ms",
         ];
-        for name in FIXED.iter().map(|&(name, _)| name).chain(parameterised) {
+        for name in fixed_names().chain(parameterised) {
             assert!(Registry::default().factory(name).is_ok(), "{name}");
             for both in [
                 format!("{name}{ENGINE_PASS}"),
