@@ -169,7 +169,7 @@ typedef struct HsBinokelRoundResult {
     int32_t tricks[HS_BINOKEL_MAX_PLAYERS];
 } HsBinokelRoundResult;
 
-/// SideScore of a side (a seat, or a team) in a round.
+/// Score of a side (a seat, or a team) in a round.
 typedef struct HsBinokelScore {
     /// Points of melds.
     int32_t melds;

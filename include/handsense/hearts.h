@@ -226,7 +226,7 @@ typedef struct SpadeAnalysis {
     int32_t escapeCards;
 } SpadeAnalysis;
 
-/// Prospects of an own moon.
+/// Viability of an own moon shot.
 typedef struct MoonShootViability {
     /// 0..100.
     int32_t viabilityScore;

@@ -233,7 +233,7 @@ pub struct HsBinokelRoundResult {
 // SAFETY: repr(C), the size first, and only integers.
 unsafe impl SelfSized for HsBinokelRoundResult {}
 
-/// SideScore of a side (a seat, or a team) in a round.
+/// Score of a side (a seat, or a team) in a round.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HsBinokelScore {

@@ -39,7 +39,7 @@ pub struct SpadeAnalysis {
     pub escape_cards: i32,
 }
 
-/// Prospects of an own moon.
+/// Viability of an own moon shot.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MoonShootViability {

@@ -17,7 +17,7 @@ fn order(code: i32, formula: Formula, seed: u64) -> Result<MoveOrder, Failure> {
     match code {
         0 => Ok(MoveOrder::Heuristic(formula)),
         1 => Ok(MoveOrder::Shuffled(seed)),
-        2 => Ok(MoveOrder::Current),
+        2 => Ok(MoveOrder::Resistance),
         _ => Err(Failure::Option { name, value }),
     }
 }

@@ -89,7 +89,7 @@ fn minimax_answers_as_the_library_does() {
             order: match order {
                 0 => MoveOrder::Heuristic(formula),
                 1 => MoveOrder::Shuffled(round as u64),
-                _ => MoveOrder::Current,
+                _ => MoveOrder::Resistance,
             },
             width: [
                 SearchWidth::Reference,
@@ -153,7 +153,7 @@ fn monte_carlo_answers_as_the_library_does() {
             order: [
                 MoveOrder::Heuristic(formula),
                 MoveOrder::Shuffled(5),
-                MoveOrder::Current,
+                MoveOrder::Resistance,
             ][round % 3],
             metric: [DistanceMetric::Exact, DistanceMetric::FirstVisit][round / 2 % 2],
             save_bridges: options.save_bridges == 1,

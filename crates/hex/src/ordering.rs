@@ -16,7 +16,7 @@ pub enum MoveOrder {
     /// Highest score by a formula first.
     Heuristic(Formula),
     /// Greatest sum of both colours' electric currents first; see [`super::resistance`].
-    Current,
+    Resistance,
     /// Random, from this seed. It is the baseline for the effect of move ordering.
     Shuffled(u64),
 }
@@ -26,11 +26,11 @@ impl MoveOrder {
     pub fn rng(self) -> Rng {
         match self {
             MoveOrder::Shuffled(seed) => Rng::new(seed),
-            MoveOrder::Heuristic(_) | MoveOrder::Current => Rng::new(0),
+            MoveOrder::Heuristic(_) | MoveOrder::Resistance => Rng::new(0),
         }
     }
 
-    /// Returns all moves of a colour in this order. Only [`MoveOrder::Current`] uses the circuit,
+    /// Returns all moves of a colour in this order. Only [`MoveOrder::Resistance`] uses the circuit,
     /// and only [`MoveOrder::Shuffled`] the generator.
     pub fn moves(
         self,
@@ -42,7 +42,7 @@ impl MoveOrder {
     ) -> Cells {
         let ordered = match self {
             MoveOrder::Heuristic(formula) => order_moves(board, colour, formula, metric),
-            MoveOrder::Current => order_moves_by_current(board, circuit),
+            MoveOrder::Resistance => order_moves_by_current(board, circuit),
             MoveOrder::Shuffled(_) => return shuffle_moves(board, rng),
         };
         ordered.as_slice().iter().map(|&(cell, _)| cell).collect()

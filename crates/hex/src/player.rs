@@ -56,7 +56,7 @@ impl Algorithm {
     pub fn resistance(depth: u32) -> Algorithm {
         Algorithm::Minimax(MinimaxOptions {
             depth,
-            order: MoveOrder::Current,
+            order: MoveOrder::Resistance,
             width: if depth == 1 {
                 SearchWidth::Full
             } else {

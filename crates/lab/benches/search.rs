@@ -4,7 +4,7 @@
 //!
 //! The views are those of every decision in real deals, so voids occur as in play. Functions are
 //! timed per view: the mean over all views, and the slowest view, which should be close to the
-//! mean. MctsGame and decisions are timed by the CPU time of the program, which reduces the effect
+//! mean. Rollouts and decisions are timed by the CPU time of the program, which reduces the effect
 //! of other load. All are measured in one run, so ratios do not depend on the machine.
 
 #[path = "../../../benches/clocks/mod.rs"]
@@ -86,7 +86,7 @@ fn open_deal(number: u64, pass: PassDirection) -> (Position, View) {
     (position, View::new(start).expect("a hand"))
 }
 
-/// MctsGame of whole deals: the fast playout, the search, and the classic engine's search.
+/// Rollouts of whole deals: the fast playout, the search, and the classic engine's search.
 fn playouts() {
     let lead = |number| open_deal(number, PassDirection::Hold);
     let positions: Vec<Position> = (0..4_000).map(|n| lead(n).0).collect();

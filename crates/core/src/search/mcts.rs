@@ -9,7 +9,7 @@
 //! The constants are those of MoHex (Arneson, Hayward and Henderson, "Monte Carlo Tree MctsTree in
 //! Hex", 2010) in its later versions. As in MoHex, game knowledge is applied to nodes after a
 //! number of visits and prunes their moves. Proved wins and losses are backed up (MCTS-Solver:
-//! Winands, Björnsson and Saito, "Monte-Carlo Tree MctsTree Solver", 2008).
+//! Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
 
 use super::budget::Budget;
 use crate::memory::{try_reserve, try_with_capacity};
@@ -69,7 +69,7 @@ pub struct MctsParams {
     /// The RAVE weight in the limit of many visits: the larger, the more visits it takes to
     /// outweigh the AMAF value. 0 disables RAVE.
     pub rave_weight_final: f32,
-    /// The first-play first_play_urgency: the value of a move without visits.
+    /// The first-play urgency: the value of a move without visits.
     pub first_play_urgency: f32,
     /// The number of visits at which a leaf is expanded.
     pub expand_threshold: u32,

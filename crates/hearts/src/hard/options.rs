@@ -13,7 +13,7 @@ pub enum PhaseC {
     /// Probe of the next trick where a candidate wins the current one, as in the design.
     #[default]
     Probe,
-    /// MctsGame of sampled deals to their end; the best mean payoff wins.
+    /// Rollouts of sampled deals to their end; the best mean payoff wins.
     Deal,
 }
 

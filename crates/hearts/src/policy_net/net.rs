@@ -180,12 +180,12 @@ impl PolicyNet {
 
     /// Adds the rows of these features to the units.
     #[inline]
-    pub(super) fn add(&self, units: &mut Row, card_units: &ActiveFeatures) {
+    pub(super) fn add(&self, units: &mut Row, features: &ActiveFeatures) {
         // A chunk of units stays in registers.
         for (part, units) in units.as_chunks_mut::<CHUNK>().0.iter_mut().enumerate() {
             let mut sums = *units;
-            for &statement in card_units.numbers() {
-                let row = &self.feature_weights[usize::from(statement) % FEATURES];
+            for &feature in features.numbers() {
+                let row = &self.feature_weights[usize::from(feature) % FEATURES];
                 let weights = &row.as_chunks::<CHUNK>().0[part];
                 for (sum, weight) in sums.iter_mut().zip(weights) {
                     *sum = sum.wrapping_add(*weight);

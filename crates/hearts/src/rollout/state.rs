@@ -101,7 +101,7 @@ impl<'a> PlayoutState<'a> {
             hands: hands.map(CardSet::bits),
             taken,
             played: trick_cards | taken.iter().fold(0, |all, &cards| all | cards),
-            rules: RuleMasks::of(rules),
+            rules: RuleMasks::new(rules),
             leader: trick.leader().index(),
             trick: trick_cards,
             winning: trick.winning_card().map_or(0, |card| card.bit().bits()),

@@ -23,7 +23,7 @@ pub struct RuleMasks {
 impl RuleMasks {
     /// Returns the masks of these rules.
     #[inline]
-    pub const fn of(rules: Rules) -> RuleMasks {
+    pub const fn new(rules: Rules) -> RuleMasks {
         RuleMasks {
             penalty: rules.penalty_cards(),
             scoring: rules.scoring_cards(),
@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn the_two_of_clubs_any_club_or_nothing_opens() {
-        let openings = |rules| RuleMasks::of(rules).openings.to_string();
+        let openings = |rules| RuleMasks::new(rules).openings.to_string();
         let free = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
         assert_eq!(openings(Rules::STANDARD), "..2.");
         assert_eq!(openings(free | Rules::LEAD_CLUBS), "..AKQJT98765432.");
@@ -59,7 +59,7 @@ mod tests {
     fn openings_are_there_where_the_two_of_clubs_leads() {
         for bits in 0..0x4000 {
             let rules = Rules::from_bits(bits).expect("rules");
-            let masks = RuleMasks::of(rules);
+            let masks = RuleMasks::new(rules);
             assert_eq!(!masks.openings.is_empty(), rules.two_of_clubs_leads());
         }
     }

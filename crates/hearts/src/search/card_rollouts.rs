@@ -1,4 +1,4 @@
-//! MctsGame of the candidate cards of a decision.
+//! Rollouts of the candidate cards of a decision.
 
 use super::candidates::CardCandidate;
 use super::racing::CandidateRollouts;

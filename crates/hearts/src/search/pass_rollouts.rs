@@ -1,4 +1,4 @@
-//! MctsGame of the candidate passes of a decision.
+//! Rollouts of the candidate passes of a decision.
 //!
 //! A sampled world is a deal before the pass: my hand and a uniformly random deal of the other
 //! cards. The others pass by the tuned policy, which does not depend on my pass. The hands then

@@ -28,7 +28,7 @@ impl SolverRules {
         } else {
             0
         };
-        let masks = RuleMasks::of(rules);
+        let masks = RuleMasks::new(rules);
         SolverRules {
             flags: rules,
             masks,

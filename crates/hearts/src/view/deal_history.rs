@@ -17,7 +17,7 @@ impl PlayRules {
     pub fn new(rules: Rules, me: Seat) -> PlayRules {
         PlayRules {
             me,
-            masks: RuleMasks::of(rules),
+            masks: RuleMasks::new(rules),
         }
     }
 }

@@ -70,7 +70,7 @@ impl<const WORDS: usize> Carrier<WORDS> {
     }
 }
 
-/// ArrayVec of carriers, none of them a subset of another.
+/// A list of carriers, none of them a subset of another.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CarrierList<const WORDS: usize, const MAX: usize> {
     carriers: [Carrier<WORDS>; MAX],

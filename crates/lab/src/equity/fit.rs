@@ -20,7 +20,7 @@ pub struct EquityFit {
     pub seed: u64,
     /// Number of self-play games.
     pub games: u64,
-    /// MctsGame from every node, each in all 24 orders of the seats.
+    /// Rollouts from every node, each in all 24 orders of the seats.
     pub futures: u64,
     /// The scores at the grid nodes.
     pub nodes: Vec<i32>,

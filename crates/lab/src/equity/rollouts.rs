@@ -18,7 +18,7 @@ const _: () = assert!(26 * DEALS as i32 > 4 * (GAME_TARGET - 1 - NODES[0]));
 const WIN: u64 = 12;
 /// Permutations of four seats.
 const ORDERS: usize = 24;
-/// MctsGame in one unit of parallel work.
+/// Rollouts in one unit of parallel work.
 const CHUNK: u64 = 250;
 
 /// Four scores in fields of 16 bits. The top bit of a field is set when the score has reached 100.

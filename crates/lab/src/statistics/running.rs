@@ -1,4 +1,4 @@
-//! RunningStats mean, variance and confidence interval of a stream of samples.
+//! Running mean, variance and confidence interval of a stream of samples.
 
 /// The 97.5 % quantile of the standard normal distribution.
 pub const Z_95: f64 = 1.959_963_984_540_054;

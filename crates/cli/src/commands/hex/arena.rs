@@ -21,8 +21,8 @@ use crate::output::{OutputArguments, answer, table};
 #[command(after_help = "\
 Players: random; order plays the first move of the reference order, order:program that of \
 the order in the reference program; reference is the reference player, reference:exact with \
-exact distances; minimax:4 and monte-carlo:30 are its parts; current plays where most \
-current flows, current:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the \
+exact distances; minimax:4 and monte-carlo:30 are its parts; resistance plays where most \
+current flows, resistance:2 is alpha-beta over resistance; tree:1000 and tree:10ms are the \
 strong player, tree:1000:plain without restoring bridges in playouts, tree:1000:bare without \
 virtual connections.
 
@@ -31,7 +31,7 @@ use every cell once before any cell repeats.
 
 Examples:
   handsense hex arena tree:1000 reference --games 50
-  handsense hex arena current:1 order:program --size 7")]
+  handsense hex arena resistance:1 order:program --size 7")]
 pub struct ArenaArguments {
     /// Two players
     #[arg(value_name = "PLAYER", num_args = 2, required = true)]

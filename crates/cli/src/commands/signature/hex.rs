@@ -9,11 +9,11 @@ use handsense_lab::players::registry::hex::factory;
 /// The pairs of players and the rows of their board.
 const MATCHES: [(&str, &str, usize); 6] = [
     ("order", "order:program", 11),
-    ("minimax:2", "current", 7),
-    ("current:1", "monte-carlo:20", 6),
-    ("seed", "tree:200", 5),
+    ("minimax:2", "resistance", 7),
+    ("resistance:1", "monte-carlo:20", 6),
+    ("reference", "tree:200", 5),
     ("tree:300", "tree:300:plain", 7),
-    ("seed:exact", "random", 5),
+    ("reference:exact", "random", 5),
 ];
 /// Openings of each match.
 const OPENINGS: usize = 8;

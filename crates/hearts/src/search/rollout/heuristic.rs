@@ -1,4 +1,4 @@
-//! MctsGame of sampled worlds by the playout heuristic.
+//! Rollouts of sampled worlds by the playout heuristic.
 
 use crate::evaluation::weights::PLAYOUT;
 use crate::rollout::PlayoutState;

@@ -1,4 +1,4 @@
-//! MctsGame of sampled worlds, by two rollout policies.
+//! Rollouts of sampled worlds, by two rollout policies.
 //!
 //! - `heuristic`: rollouts by the playout heuristic of [`crate::rollout`].
 //! - `policy`: rollouts by the tuned policy, with or without the correction of a net, in every

@@ -25,7 +25,7 @@ use handsense_hearts::{
 pub const PLAYOUTS: u32 = 100;
 /// Probability of a random card in a rollout.
 pub const EPSILON: f64 = 0.1;
-/// MctsGame per pass in the first round; fewer would select the finalists by chance.
+/// Rollouts per pass in the first round; fewer would select the finalists by chance.
 pub const FIRST_ROUND_PLAYOUTS: u32 = 8;
 /// Passes of the second round.
 pub const FINALISTS: usize = 20;

@@ -15,8 +15,8 @@ use crate::players::options::SearchBudget;
 pub type PlayerFactory = factory::Factory<Box<dyn Player>>;
 
 /// The known names, for error messages.
-const KNOWN: &str = "random, order, order:program, seed, seed:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
-     current, current:DEPTH, tree:PLAYOUTS or tree:10ms, with the suffix :plain for \
+const KNOWN: &str = "random, order, order:program, reference, reference:exact, minimax:DEPTH, monte-carlo:PLAYOUTS, \
+     resistance, resistance:DEPTH, tree:PLAYOUTS or tree:10ms, with the suffix :plain for \
      playouts that do not save bridges, or :bare for a search without virtual connections";
 
 /// The factory of the player with this name.
@@ -24,11 +24,11 @@ const KNOWN: &str = "random, order, order:program, seed, seed:exact, minimax:DEP
 /// # Errors
 /// [`UnknownPlayer`].
 pub fn factory(name: &str) -> Result<PlayerFactory, UnknownPlayer> {
-    let way = way(name).ok_or_else(|| UnknownPlayer::new(name, KNOWN))?;
+    let way = algorithm(name).ok_or_else(|| UnknownPlayer::new(name, KNOWN))?;
     Ok(Box::new(move || Box::new(EnginePlayer::new(way))))
 }
 
-fn way(name: &str) -> Option<Algorithm> {
+fn algorithm(name: &str) -> Option<Algorithm> {
     let (kind, rest) = name.split_once(':').unwrap_or((name, ""));
     Some(match (kind, rest) {
         ("random", "") => Algorithm::Random,
@@ -40,9 +40,9 @@ fn way(name: &str) -> Option<Algorithm> {
             MoveOrder::Heuristic(Formula::Minimax),
             DistanceMetric::FirstVisit,
         ),
-        ("current", "") => Algorithm::FirstMove(MoveOrder::Current, DistanceMetric::Exact),
-        ("seed", "") => Algorithm::Reference(DistanceMetric::FirstVisit),
-        ("seed", "exact") => Algorithm::Reference(DistanceMetric::Exact),
+        ("resistance", "") => Algorithm::FirstMove(MoveOrder::Resistance, DistanceMetric::Exact),
+        ("reference", "") => Algorithm::Reference(DistanceMetric::FirstVisit),
+        ("reference", "exact") => Algorithm::Reference(DistanceMetric::Exact),
         ("minimax", depth) => Algorithm::Minimax(MinimaxOptions {
             depth: depth
                 .parse()
@@ -54,7 +54,7 @@ fn way(name: &str) -> Option<Algorithm> {
             playouts: playouts.parse().ok()?,
             ..MonteCarloOptions::default()
         }),
-        ("current", depth) => Algorithm::resistance(
+        ("resistance", depth) => Algorithm::resistance(
             depth
                 .parse()
                 .ok()
@@ -91,12 +91,12 @@ mod tests {
             "random",
             "order",
             "order:program",
-            "seed",
-            "seed:exact",
+            "reference",
+            "reference:exact",
             "minimax:2",
             "monte-carlo:100",
-            "current",
-            "current:1",
+            "resistance",
+            "resistance:1",
             "tree:500",
             "tree:5ms",
             "tree:500:plain",
@@ -110,7 +110,7 @@ mod tests {
             "best",
             "order:best",
             "minimax:0",
-            "current:x",
+            "resistance:x",
             "tree",
             "tree:x",
             "tree:5s",

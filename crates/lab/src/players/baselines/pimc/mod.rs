@@ -35,7 +35,7 @@ use tree::UctTree;
 /// The size of the search of a [`Pimc`] player and the randomness of its rollouts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PimcConfig {
-    /// MctsGame per decision, over all worlds.
+    /// Rollouts per decision, over all worlds.
     pub simulations: u32,
     /// Worlds per decision. Each gets the same integer number of rollouts, at least one.
     pub worlds: u32,

@@ -21,7 +21,7 @@ impl PimcRules {
         PimcRules {
             rules,
             isolated: isolated_cards(rules).bits(),
-            masks: RuleMasks::of(rules),
+            masks: RuleMasks::new(rules),
         }
     }
 }
