@@ -6,7 +6,7 @@
 //! values are available much earlier. Source: Gelly and Silver, "Monte-Carlo tree search and rapid
 //! action value estimation in computer Go" (2011).
 //!
-//! The constants are those of MoHex (Arneson, Hayward and Henderson, "Monte Carlo Tree MctsTree in
+//! The constants are those of MoHex (Arneson, Hayward and Henderson, "Monte Carlo Tree Search in
 //! Hex", 2010) in its later versions. As in MoHex, game knowledge is applied to nodes after a
 //! number of visits and prunes their moves. Proved wins and losses are backed up (MCTS-Solver:
 //! Winands, Björnsson and Saito, "Monte-Carlo Tree Search Solver", 2008).
