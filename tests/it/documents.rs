@@ -199,7 +199,7 @@ fn the_recipes_print_what_they_say() {
 
 #[test]
 fn the_page_on_c_has_every_status_with_its_sentence() {
-    let header = document("include/handsense.h");
+    let header = document("include/handsense/common.h");
     let (_, codes) = header
         .split_once("typedef enum HsStatusCode {")
         .expect("codes");

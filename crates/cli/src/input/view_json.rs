@@ -174,10 +174,7 @@ mod tests {
         for (text, sentence) in [
             (r#"{"me": 1}"#, "missing field `hand`"),
             (r#"{"hand": "", "seat": 1}"#, "unknown field `seat`"),
-            (
-                r#"{"hand": "XY"}"#,
-                "in the field 'hand' 'X' at character 1",
-            ),
+            (r#"{"hand": "XY"}"#, "field 'hand': 'X' at character 1"),
             (
                 r#"{"hand": "AK3.QJ98.T654.72", "pass": "up"}"#,
                 "the field 'pass' cannot be 'up'",
@@ -188,7 +185,7 @@ mod tests {
             ),
             (
                 r#"{"hand": "AK3.QJ98.T654.72", "plays": {"leader": 2, "tricks": [["C1"]]}}"#,
-                "in the field 'plays' '1' at character 2",
+                "field 'plays': '1' at character 2",
             ),
         ] {
             let error = ViewJson::read(text).expect_err(text).to_string();

@@ -199,7 +199,7 @@ fn what_cannot_be_played_is_refused() {
     refused(
         2,
         &["tuned", "best"],
-        "unknown player 'best'; players are tuned, plain, as-designed",
+        "unknown player 'best'; players are tuned, as-designed, learned",
     );
     refused(
         2,

@@ -18,7 +18,7 @@ pub enum BinokelError {
     Copies(Card),
     /// A hand whose size fits no number of players, with or without the dabb.
     #[error(
-        "a hand has 18, 12 or 9 cards, by the number of players, or 22, 16 or 13 with the dabb; this one has {0}"
+        "a hand of {0} cards fits no number of players: a bidder has 18, 12 or 9, the bid winner with the dabb 22, 16 or 13"
     )]
     HandSize(usize),
     /// More scores than sides.

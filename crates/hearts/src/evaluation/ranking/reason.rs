@@ -94,7 +94,7 @@ impl Reason {
             Reason::StopsMoon => "stops an opponent's moon shot",
             Reason::FeedsMoon => "helps an opponent's moon shot",
             Reason::Shoots => "helps your own moon shot",
-            Reason::LeadSuit => "leads a good or bad suit",
+            Reason::LeadSuit => "leads this suit",
             Reason::Learned => "is corrected by the policy network",
         }
     }

@@ -382,7 +382,7 @@ mod tests {
                 "{sentence}"
             );
             assert!(
-                sentence.contains("tuned, plain, as-designed, random"),
+                sentence.contains("tuned, as-designed, learned, plain, random"),
                 "{sentence}"
             );
             assert!(
