@@ -1,8 +1,8 @@
-//! The shares of the win at the nodes of the grid, from `tuning/equity.json`; a test writes this
-//! file when that one has changed.
+//! The match equity table: win probabilities at the nodes of a grid of scores. A test generates
+//! this file from `tuning/equity.json`.
 
-/// What the second, third and last of four scores in ascending order win, for all nodes, as
-/// [`pack`](super::pack) writes it and in the order of [`entry_index`](super::entry_index).
+/// Win probabilities of the second, third and last of four scores in ascending order, packed by
+/// [`pack`](super::pack) in the order of [`entry_index`](super::entry_index).
 #[rustfmt::skip]
 pub const SHARES: [u32; 3876] = [
     0x600c0300, 0x7baf7469, 0xae82308c, 0x20e41d07, 0x600c0300, 0x7dcfb836, 0xb3621046, 0x21642c8e,
