@@ -682,8 +682,8 @@ fn hard_refuses_what_it_does_not_understand() {
 
 /// A directory in which a reader may try what the manual says: the project's examples are there.
 #[cfg(unix)]
-fn readers_directory() -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual");
+fn readers_directory(name: &str) -> PathBuf {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(&directory).expect("a directory");
     let examples = directory.join("examples");
     // One of another run may point elsewhere, or not be there.
@@ -695,7 +695,7 @@ fn readers_directory() -> PathBuf {
 #[test]
 #[cfg(unix)]
 fn the_manual_shows_what_the_command_prints() {
-    let directory = readers_directory();
+    let directory = readers_directory("manual-pages");
     for page in [
         "docs/use/command.md",
         "docs/use/command-analyze.md",
@@ -715,7 +715,7 @@ fn the_manual_shows_what_the_command_prints() {
 #[test]
 #[cfg(unix)]
 fn the_pictures_of_the_manual_are_those_the_command_draws() {
-    let directory = readers_directory();
+    let directory = readers_directory("manual-pictures");
     let drawn = directory.join("board.svg");
     let arguments = ["hex", "analyze", "--size", "7", "d4", "c5", "e3", "--svg"];
     answer(&[&arguments[..], &[drawn.to_str().expect("a path")]].concat());
