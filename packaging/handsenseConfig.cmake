@@ -1,14 +1,14 @@
-# find_package(handsense 0.1 REQUIRED) makes two targets:
+# find_package(handsense 0.1 REQUIRED) defines two targets:
 #
-#   handsense::handsense         the shared object, or the static library where there is no other
-#   handsense::handsense_static  the static library with what it needs
+#   handsense::handsense         the shared object, or the static library if there is no shared object
+#   handsense::handsense_static  the static library with its native libraries
 #
-# Both bring the directory of the headers along.
+# Both set the include directory of the headers.
 
 include("${CMAKE_CURRENT_LIST_DIR}/handsenseInstalled.cmake")
 set(_handsense_archive "${handsense_LIBDIR}/libhandsense.a")
 if(WIN32)
-  # As cargo-c installs for the GNU toolchain; programs are linked with the import library.
+  # Layout of cargo-c for the GNU toolchain. Programs link to the import library.
   get_filename_component(_handsense_shared "${handsense_LIBDIR}/../bin/handsense.dll" ABSOLUTE)
 else()
   set(_handsense_shared "${handsense_LIBDIR}/libhandsense${CMAKE_SHARED_LIBRARY_SUFFIX}")
@@ -17,7 +17,7 @@ if(NOT EXISTS "${handsense_INCLUDE_DIR}/handsense.h"
     OR NOT (EXISTS "${_handsense_archive}" OR EXISTS "${_handsense_shared}"))
   set(handsense_FOUND FALSE)
   set(handsense_NOT_FOUND_MESSAGE
-    "the libraries or headers that belong to ${CMAKE_CURRENT_LIST_FILE} are gone")
+    "the libraries or headers of ${CMAKE_CURRENT_LIST_FILE} are missing")
   return()
 endif()
 
@@ -37,7 +37,7 @@ if(NOT TARGET handsense::handsense)
       IMPORTED_LOCATION "${_handsense_shared}"
       IMPORTED_IMPLIB "${handsense_LIBDIR}/handsense.dll.a"
       INTERFACE_INCLUDE_DIRECTORIES "${handsense_INCLUDE_DIR}"
-      # For handsense::Plugin, which loads the library at run time.
+      # handsense::Plugin loads the library at run time.
       INTERFACE_LINK_LIBRARIES "${CMAKE_DL_LIBS}")
   else()
     add_library(handsense::handsense INTERFACE IMPORTED)

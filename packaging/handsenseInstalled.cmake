@@ -1,9 +1,9 @@
-# Where the installed tree is that this file lies in, and what its pkg-config file says. Sets
-# handsense_LIBDIR, handsense_INCLUDE_DIR, handsense_VERSION and handsense_PRIVATE_LIBS, or leaves
-# handsense_LIBDIR empty.
+# Locates the installed tree of this file and reads its pkg-config file. Sets handsense_LIBDIR,
+# handsense_INCLUDE_DIR, handsense_VERSION and handsense_PRIVATE_LIBS, or leaves handsense_LIBDIR
+# empty.
 #
-# Everything is found from this file, so that the tree can be moved. The install script puts it in
-# LIBDIR/cmake/handsense, cargo-c, which keeps such files below share, in share/cmake/handsense.
+# All paths are relative to this file, so that the tree is relocatable. packaging/install.py installs
+# the file in LIBDIR/cmake/handsense, cargo-c in share/cmake/handsense.
 
 set(handsense_LIBDIR "")
 get_filename_component(_handsense_here "${CMAKE_CURRENT_LIST_DIR}" REALPATH)
@@ -19,7 +19,7 @@ set(handsense_INCLUDE_DIR "")
 set(handsense_VERSION "")
 set(handsense_PRIVATE_LIBS "")
 if(handsense_LIBDIR)
-  # LIBDIR is lib, lib64, lib/x86_64-linux-gnu: the prefix is one or more steps up.
+  # LIBDIR is lib, lib64 or lib/x86_64-linux-gnu, so the prefix is one or more levels up.
   foreach(_handsense_up .. ../.. ../../..)
     get_filename_component(_handsense_include
       "${handsense_LIBDIR}/${_handsense_up}/include/handsense" ABSOLUTE)

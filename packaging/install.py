@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Builds and installs handsense: python3 packaging/install.py [--prefix DIR] [options].
 
-Needs a Rust toolchain with its linker and Python 3.6. Installs what `cargo cinstall` installs: the
-shared object with its SONAME and links, the static library, the headers, the pkg-config file, the
-CMake package and the licences; and the command besides. Nothing in the installed tree knows the
-prefix, so the tree may be moved as a whole. docs/use/install.md tells how to use it.
+Requires a Rust toolchain with its linker and Python 3.6. The script installs the files of `cargo
+cinstall` (the shared object with its SONAME and links, the static library, the headers, the
+pkg-config file, the CMake package and the licences) and the command. The installed tree is
+relocatable: no file contains the prefix. docs/use/install.md explains the installation.
 """
 
 import argparse
@@ -19,12 +19,12 @@ import sys
 import tempfile
 
 PROJECT = pathlib.Path(__file__).resolve().parent.parent
-# Which files and directories are ours in a prefix; directories end with a slash.
+# List of the installed files and directories in a prefix; directories end with a slash.
 MANIFEST = "share/handsense/manifest.txt"
 
 
 def manifest_value(key):
-    """A text from the [workspace.package] and [package] tables at the head of Cargo.toml."""
+    """Returns a string of the [workspace.package] or [package] table of Cargo.toml."""
     text = (PROJECT / "Cargo.toml").read_text(encoding="utf-8")
     return re.search(rf'^{key} = "(.*)"$', text, re.MULTILINE).group(1)
 
@@ -33,7 +33,7 @@ VERSION = manifest_value("version")
 
 
 def compatible_version(version):
-    """The part of a version that changes with the binary interface, by the rule of cargo-c."""
+    """Returns the part of a version that changes with the ABI, by the rule of cargo-c."""
     major, minor, patch = re.match(r"(\d+)\.(\d+)\.(\d+)", version).groups()
     if major != "0":
         return major
@@ -45,10 +45,10 @@ FULL_NAME = "libhandsense.so." + re.match(r"\d+\.\d+\.\d+", VERSION).group()
 
 
 class Build:
-    """Where cargo puts the library and the command, and how they come there.
+    """Build of the library and the command with cargo.
 
-    Their directories are apart from each other and from the one of plain `cargo build`: cargo calls
-    a shared object the same whatever its features and its SONAME are, and would mix them up.
+    Both have their own target directories, apart from that of `cargo build`. Cargo names a shared
+    object independently of its features and SONAME, so a common directory would mix them up.
     """
 
     def __init__(self, directory, target):
@@ -60,7 +60,7 @@ class Build:
         self.native_libraries = self.library / "native-libraries.txt"
 
     def run(self):
-        # Without the Rust library among the crate types, link-time optimization is possible.
+        # Without the rlib crate type, link-time optimization is possible.
         cargo("rustc", "--package", "handsense", "--release", "--lib", "--no-default-features",
               *self.target, "--crate-type", "cdylib,staticlib",
               "--target-dir", self.directory / "library",
@@ -77,9 +77,10 @@ class Build:
         return self.native_libraries.read_text().strip()
 
     def ask_native_libraries(self):
-        """What a program needs besides when it links the static library.
+        """Returns the native libraries that a program needs with the static library.
 
-        That is what Rust's standard library needs: no crate below the lean library adds to it.
+        They are those of the Rust standard library: no crate of the library without default
+        features adds others.
         """
         with tempfile.TemporaryDirectory() as directory:
             done = subprocess.run(
@@ -91,7 +92,7 @@ class Build:
 
 
 class ReadyBuild(Build):
-    """A library and a command that are in one directory already."""
+    """A library and a command that exist in one directory."""
 
     def __init__(self, directory, target):
         super().__init__(directory, target)
@@ -107,7 +108,7 @@ def cargo(*arguments):
 
 
 def default_directory():
-    """A directory of its own below the one where cargo builds."""
+    """Returns the default build directory, `install` below cargo's target directory."""
     done = subprocess.run(["cargo", "metadata", "--no-deps", "--format-version", "1"],
                           cwd=str(PROJECT), stdout=subprocess.PIPE, check=True,
                           universal_newlines=True)
@@ -115,13 +116,13 @@ def default_directory():
 
 
 class Content:
-    """A file to install: copied, written or linked to another."""
+    """A file to install: a copy, a text or a symbolic link."""
 
     def __init__(self, copy=None, text=None, link=None, mode=0o644):
         self.copy, self.text, self.link, self.mode = copy, text, link, mode
 
     def place(self, path):
-        """Puts the file there at once: whoever looks meanwhile sees the old one or the new one."""
+        """Installs the file atomically: other programs see the old or the new file."""
         fresh = fresh_name(path)
         remove(fresh)
         if self.link:
@@ -153,7 +154,7 @@ Cflags: -I${{includedir}}/handsense
 
 
 def contents(build, libdir, with_command):
-    """Everything that is installed, by its path in the prefix."""
+    """Returns the files to install, by their path in the prefix."""
     shared = build.library / "libhandsense.so"
     archive = build.library / "libhandsense.a"
     wanted = [archive] + ([build.command] if with_command else [])
@@ -167,7 +168,7 @@ def contents(build, libdir, with_command):
         f"{libdir}/pkgconfig/handsense.pc":
             Content(text=pkg_config(libdir, native_libraries, shared.exists())),
     }
-    # Targets that link everything statically have no shared object.
+    # Targets with static linking only have no shared object.
     if shared.exists():
         files[f"{libdir}/{FULL_NAME}"] = Content(copy=shared, mode=0o755)
         files[f"{libdir}/{SONAME}"] = Content(link=FULL_NAME)
@@ -185,7 +186,7 @@ def contents(build, libdir, with_command):
 
 
 def read_manifest(root):
-    """The files and the directories of an earlier installation."""
+    """Returns the files and directories of an earlier installation."""
     if not (root / MANIFEST).exists():
         return set(), set()
     lines = set((root / MANIFEST).read_text(encoding="utf-8").split("\n")) - {""}
@@ -202,7 +203,7 @@ def write_manifest(root, files, directories):
 
 
 def fresh_name(path):
-    """What a file is called until it is whole."""
+    """Returns the temporary name of a file during its installation."""
     return path.with_name(f".{path.name}.new")
 
 
@@ -214,7 +215,7 @@ def remove(path):
 
 
 def prune(root, directories):
-    """Removes the empty ones of these directories; answers those that stay."""
+    """Removes the empty directories and returns the others."""
     stay = set()
     for directory in sorted(directories, reverse=True):
         try:
@@ -235,9 +236,9 @@ def install(root, files):
             if not (root / parent).exists():
                 directories.add(f"{parent}/")
         (root / name).parent.mkdir(parents=True, exist_ok=True)
-    # First of all, so that an installation that is cut short can be removed.
+    # The manifest comes first, so that an interrupted installation can be removed.
     write_manifest(root, old_files | new_files, directories)
-    # Links come after what they point to.
+    # Links come after their targets.
     for name in sorted(files, key=lambda name: (files[name].link is not None, name)):
         files[name].place(root / name)
     for name in old_files - new_files:
@@ -248,8 +249,8 @@ def install(root, files):
 def uninstall(root):
     files, directories = read_manifest(root)
     if not files:
-        sys.exit(f"nothing is installed in {root}: there is no {MANIFEST}")
-    # The manifest goes last, so that a removal that is cut short can be ended.
+        sys.exit(f"nothing is installed in {root}: {MANIFEST} does not exist")
+    # The manifest is removed last, so that an interrupted removal can be repeated.
     for name in sorted(files - {MANIFEST}) + [MANIFEST]:
         remove(fresh_name(root / name))
         remove(root / name)
@@ -257,44 +258,44 @@ def uninstall(root):
 
 
 def check_platform(target):
-    """Ends the program where what it makes would not work."""
+    """Exits on platforms without support for this installation."""
     system = target or platform.system().lower()
     if not any(name in system for name in ["linux", "bsd", "dragonfly"]) or "android" in system:
-        sys.exit(f"this script does not know how shared libraries are installed on {system}; "
-                 "cargo cinstall does, see docs/use/install.md")
+        sys.exit(f"this script does not support the shared libraries of {system}; "
+                 "use cargo cinstall, see docs/use/install.md")
 
 
-def arguments_of_this_run():
+def parse_arguments():
     parser = argparse.ArgumentParser(description="Builds and installs handsense.")
     parser.add_argument("--prefix", default=os.environ.get("PREFIX") or "/usr/local",
-                        help="where to install [$PREFIX, or /usr/local]")
+                        help="installation prefix [$PREFIX, or /usr/local]")
     parser.add_argument("--destdir", default=os.environ.get("DESTDIR") or "",
-                        help="put before the prefix, to make a package [$DESTDIR]")
+                        help="staging directory before the prefix, for packages [$DESTDIR]")
     parser.add_argument("--libdir", default="lib",
-                        help="where libraries go in the prefix, such as lib64 [lib]")
-    parser.add_argument("--no-cli", action="store_true", help="without the handsense command")
+                        help="library directory in the prefix, such as lib64 [lib]")
+    parser.add_argument("--no-cli", action="store_true", help="do not install the handsense command")
     parser.add_argument("--target", default=os.environ.get("CARGO_BUILD_TARGET"),
-                        help="build for this target of the Rust toolchain [this machine]")
-    parser.add_argument("--target-dir", help="where to build [target/install]")
+                        help="target triple of the Rust toolchain [this machine]")
+    parser.add_argument("--target-dir", help="build directory [target/install]")
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--build-only", action="store_true", help="build and install nothing")
+    what.add_argument("--build-only", action="store_true", help="build without installing")
     what.add_argument("--no-build", action="store_true",
-                      help="install what --build-only has built, with no need of cargo")
+                      help="install the result of --build-only, without cargo")
     what.add_argument("--from", dest="ready", metavar="DIR",
-                      help="install what cargo has left in this directory, such as target/debug")
+                      help="install the build in this directory, such as target/debug")
     what.add_argument("--uninstall", action="store_true",
-                      help="remove what was installed in this prefix")
+                      help="remove the installation in this prefix")
     arguments = parser.parse_args()
     libdir = pathlib.PurePosixPath(arguments.libdir)
     if libdir.is_absolute() or ".." in libdir.parts or not libdir.parts:
-        parser.error("--libdir is a path in the prefix")
+        parser.error(f"--libdir is a path in the prefix, not {arguments.libdir}")
     arguments.libdir = str(libdir)
     return arguments
 
 
 def main():
-    arguments = arguments_of_this_run()
-    # Links are not followed: below another root they may lead elsewhere.
+    arguments = parse_arguments()
+    # Symbolic links stay unresolved: below another root they may lead elsewhere.
     prefix = pathlib.Path(os.path.abspath(arguments.prefix))
     root = prefix
     if arguments.destdir:

@@ -1,7 +1,7 @@
-"""What setuptools cannot know: the library is built by cargo, and the interface read from the header.
+"""Build steps beyond setuptools: cargo builds the library, cffi compiles the interface.
 
-Both come from the Rust project that this directory is part of. HANDSENSE_LIBRARY names a library that
-is there already, which is then packed instead of one built anew.
+Both use the Rust project that contains this directory. If HANDSENSE_LIBRARY is set, the build packs
+that library instead of building one.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ PACKAGE = HERE / "src" / "handsense"
 
 
 def crate_file(name: str) -> str:
-    """A file of the Rust project."""
+    """Returns the text of a file of the Rust project, or exits with a message."""
     path = CRATE / name
     if not path.is_file():
-        sys.exit(f"{name} of the Rust project is missing: install from bindings/python in its tree")
+        sys.exit(f"{path} not found: install from bindings/python inside the handsense source tree")
     return path.read_text(encoding="utf-8")
 
 
 def version() -> str:
-    """The release of the crate."""
+    """Returns the version of the crate."""
     found = re.search(r'^version = "([^"]+)"', crate_file("Cargo.toml"), re.MULTILINE)
     if found is None:
-        sys.exit("Cargo.toml names no version")
+        sys.exit("Cargo.toml has no version")
     return found[1]
 
 
 def built_library() -> Path:
-    """The shared library: that of HANDSENSE_LIBRARY, or one that cargo builds."""
-    named = os.environ.get("HANDSENSE_LIBRARY")
-    if named:
-        return Path(named)
+    """Returns the library of HANDSENSE_LIBRARY, or builds one with cargo."""
+    override = os.environ.get("HANDSENSE_LIBRARY")
+    if override:
+        return Path(override)
     cargo = os.environ.get("CARGO", "cargo")
     if shutil.which(cargo) is None:
         sys.exit(
-            "there is no cargo to build the library with: install Rust, or name a library in the "
-            "environment variable HANDSENSE_LIBRARY"
+            "cargo not found: install Rust, or set the environment variable HANDSENSE_LIBRARY to "
+            "the path of a built library"
         )
-    # Without the Rust library among the crate types, link-time optimization is possible.
+    # A cdylib without the rlib crate type allows link-time optimization.
     command = [cargo, "rustc", "--package", "handsense", "--release", "--lib", "--no-default-features",
                "--crate-type", "cdylib", "--locked"]
-    # What is printed besides the messages, errors above all, is shown.
+    # Compiler diagnostics go to stderr, which stays visible.
     done = subprocess.run(
         [*command, "--message-format=json-render-diagnostics"],
         cwd=CRATE,
@@ -68,15 +68,15 @@ def built_library() -> Path:
             for file in map(Path, message["filenames"]):
                 if file.suffix in (".so", ".dylib", ".dll"):
                     return file
-    sys.exit("cargo has built no shared library")
+    sys.exit("cargo reported no shared library")
 
 
 class BuildPackage(build_py):
-    """Copies the modules, the library, and the interface made from the header."""
+    """Copies the modules and adds the library and the compiled interface."""
 
     def run(self) -> None:
         super().run()
-        # An editable install finds header and library in the tree.
+        # An editable install reads header and library from the source tree.
         if getattr(self, "editable_mode", False):
             return
         sys.path.insert(0, str(PACKAGE))
@@ -85,21 +85,21 @@ class BuildPackage(build_py):
 
         package = Path(self.build_lib) / "handsense"
         crate_file("include/handsense.h")
-        header = _header.header_text(CRATE / "include")
+        header = _header.read_header(CRATE / "include")
         _header.write_module(header, str(package / "_generated.py"))
         (package / _names.DIRECTORY).mkdir(exist_ok=True)
         shutil.copyfile(built_library(), package / _names.DIRECTORY / _names.LIBRARY_NAME)
 
 
 class Wheel(bdist_wheel):
-    """A wheel for any Python 3 on one system: the library needs no interpreter."""
+    """A wheel for any Python 3 on one platform: the library does not link to Python."""
 
     def get_tag(self) -> tuple[str, str, str]:
         return "py3", "none", super().get_tag()[2]
 
 
 class WithLibrary(Distribution):
-    """A package that is not the same on every system."""
+    """A distribution that depends on the platform."""
 
     def has_ext_modules(self) -> bool:
         return True

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 r"""Plays a match of `handsense arena` in shards on the workers of a Dask cluster.
 
-Each shard is one task: a worker runs the handsense program and sends back what the result file
-holds. So workers share no files, neither with each other nor with this program; they only need the
-handsense program. The shards are kept as they come, and merged when all are there.
+Each shard is one task: a worker runs the handsense program and returns the text of the results file.
+Workers share no files with each other or with this program; they need only the handsense program.
+Finished shards are kept and merged at the end.
 
 Example, on this machine:
 
     tournament.py --parts 8 --out match.jsonl -- tuned as-designed --deals 20000 --rules legacy-main
 
-The same on a cluster, where handsense lies in /opt/bin:
+The same on a cluster with handsense in /opt/bin:
 
     tournament.py --scheduler tcp://head:8786 --handsense /opt/bin/handsense --parts 100 \
         --out match.jsonl -- tuned as-designed --deals 1000000
 
-Given again, the command goes on with the shards that are there.
+The same command resumes an interrupted match with the finished shards.
 """
 
 from __future__ import annotations
@@ -31,15 +31,19 @@ from distributed import Client, Future, as_completed
 
 
 class TournamentError(Exception):
-    """Why the match cannot be played, as a sentence."""
+    """The match cannot be played; the text is a sentence for the user."""
 
 
 def play_shard(command: Sequence[str], begun: str) -> str:
-    """Plays a shard on a worker and returns the lines of its result file.
+    """Plays a shard on a worker and returns the lines of its results file.
 
-    `command` is a call of `handsense arena` without its result file; `begun` is what an earlier
-    call has played of the same shard, empty if nothing. handsense itself sees that both are of the
-    same match.
+    Args:
+        command: a call of `handsense arena` without its results file.
+        begun: results of an earlier call for the same shard; may be empty. handsense checks that
+            both belong to the same match.
+
+    Raises:
+        TournamentError: handsense failed.
     """
     with tempfile.TemporaryDirectory() as directory:
         part = Path(directory, "part.jsonl")
@@ -53,53 +57,57 @@ def play_shard(command: Sequence[str], begun: str) -> str:
         )
         if done.returncode != 0:
             # The temporary path means nothing to the user.
-            said = done.stderr.strip().replace(str(part), "what is there of this shard")
-            raise TournamentError(said or f"handsense ended with {done.returncode}")
+            message = done.stderr.strip().replace(str(part), "the earlier results file of this shard")
+            raise TournamentError(message or f"handsense exited with status {done.returncode}")
         return part.read_text(encoding="utf-8")
 
 
-def keep(part: Path, lines: str) -> None:
-    """Writes a finished shard so that its file is there either whole or not at all."""
+def save(part: Path, lines: str) -> None:
+    """Writes a finished shard atomically."""
     unfinished = part.with_suffix(".unfinished")
     unfinished.write_text(lines, encoding="utf-8")
     unfinished.replace(part)
 
 
 def play_all(client: Client, options: argparse.Namespace, parts: Sequence[Path]) -> None:
-    """Plays all shards, each into its file; raises TournamentError when one fails for good."""
+    """Plays all shards, each into its file.
+
+    Raises:
+        TournamentError: a shard failed after all retries.
+    """
     shards: dict[Future[str], int] = {}
     for number, part in enumerate(parts, start=1):
         command = [options.handsense, "arena", *options.match]
         command += ["--shard", f"{number}/{len(parts)}", "--threads", str(options.threads)]
         begun = part.read_text(encoding="utf-8") if part.exists() else ""
-        # Not pure: Dask must not take a shard's result from an earlier match.
+        # Not pure: Dask must not reuse the result of an earlier match.
         future = client.submit(play_shard, command, begun, retries=options.retries, pure=False)
         shards[future] = number
     for done, future in enumerate(as_completed(list(shards)), start=1):
         number = shards.pop(future)
         try:
-            keep(parts[number - 1], future.result())
-        except Exception as error:  # Whatever the worker raised, or Dask because of it.
+            save(parts[number - 1], future.result())
+        except Exception as error:  # Errors of the worker or of Dask.
             client.cancel(list(shards))
             raise TournamentError(f"shard {number}/{len(parts)}: {error}") from error
-        # The cluster need not remember what lies in a file.
+        # The result is on disk, so the cluster may forget it.
         future.release()
-        print(f"shard {number} is there, {done} of {len(parts)}", file=sys.stderr)
+        print(f"shard {number} finished, {done} of {len(parts)}", file=sys.stderr)
 
 
 def merge(options: argparse.Namespace, parts: Sequence[Path]) -> int:
-    """Merges the shards into the result file and prints the report; returns the exit code."""
+    """Merges the shards into the results file, prints the report and returns the exit code."""
     command = [options.handsense_here or options.handsense, "arena", "merge"]
     command += [*map(str, parts), "--out", str(options.out)]
     return subprocess.run(command, check=False).returncode
 
 
 def connect(options: argparse.Namespace) -> Client:
-    """The client of the given scheduler, or of a cluster of its own on this machine."""
+    """Connects to the given scheduler, or starts a local cluster."""
     if options.scheduler:
         return Client(options.scheduler)
-    # Dask makes a LocalCluster of processes, and ends it with the client. What its workers would
-    # log comes back as errors anyway.
+    # Dask starts a LocalCluster of processes and closes it with the client. Errors of its workers
+    # return as exceptions, so their logs are silenced.
     return Client(
         n_workers=options.workers,
         threads_per_worker=1,
@@ -109,7 +117,7 @@ def connect(options: argparse.Namespace) -> Client:
 
 
 def positive(text: str) -> int:
-    """A whole number from 1."""
+    """Parses an integer of at least 1."""
     number = int(text)
     if number < 1:
         raise ValueError
@@ -117,7 +125,7 @@ def positive(text: str) -> int:
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Reads the command line."""
+    """Parses the command line."""
     about, _, examples = (__doc__ or "").partition("\n\n")
     parser = argparse.ArgumentParser(
         description=about,
@@ -127,30 +135,30 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     )
     add = parser.add_argument
     add("match", nargs="+", metavar="PLAYER PLAYER [arena options]",
-        help="the match, as `handsense arena` is told it; files it names must be on every worker")
+        help="the match: arguments of `handsense arena`; its files must exist on every worker")
     add("--parts", type=positive, required=True, metavar="N",
-        help="how many shards; several for each worker, so that all are busy to the end")
-    add("--out", type=Path, required=True, metavar="FILE", help="the result file of the match")
+        help="number of shards; use several per worker, so that all are busy to the end")
+    add("--out", type=Path, required=True, metavar="FILE", help="results file of the match")
     add("--directory", type=Path, metavar="DIR",
-        help="keeps the shards here as they come; FILE.parts if nothing is said")
-    add("--scheduler", metavar="ADDRESS", help="the Dask scheduler, such as tcp://head:8786")
+        help="directory of the finished shards (default: FILE.parts)")
+    add("--scheduler", metavar="ADDRESS", help="address of the Dask scheduler, such as tcp://head:8786")
     add("--workers", type=positive, metavar="N",
-        help="workers on this machine when there is no scheduler; as Dask likes if not said")
+        help="workers on this machine without a scheduler (default: chosen by Dask)")
     add("--threads", type=positive, default=1, metavar="N",
-        help="threads of one shard (default: 1, which fits workers with a task for every core)")
+        help="threads per shard (default: 1, for workers that run one task per core)")
     add("--retries", type=int, default=2, metavar="N",
-        help="how often a shard that fails is played again (default: 2)")
+        help="retries of a failed shard (default: 2)")
     add("--handsense", default="handsense", metavar="PATH",
-        help="the program on the workers (default: handsense, looked up there)")
+        help="program on the workers (default: handsense, found by their PATH)")
     add("--handsense-here", metavar="PATH",
-        help="the program that merges, on this machine (default: as on the workers)")
+        help="program for merging on this machine (default: as on the workers)")
     return parser.parse_args(arguments)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Plays and merges the match; returns the exit code."""
+    """Plays and merges the match and returns the exit code."""
     if options.out.exists() and options.out.stat().st_size > 0:
-        raise TournamentError(f"{options.out} already holds something; choose a new file")
+        raise TournamentError(f"{options.out} is not empty; choose a new file")
     directory: Path = options.directory or Path(f"{options.out}.parts")
     directory.mkdir(parents=True, exist_ok=True)
     parts = [directory / f"{number}.jsonl" for number in range(1, options.parts + 1)]
@@ -160,7 +168,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the program; returns its exit code."""
+    """Runs the program and returns its exit code."""
     options = parse(arguments)
     try:
         return run(options)
@@ -168,7 +176,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"tournament: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
-        print("tournament: interrupted; the same command goes on", file=sys.stderr)
+        print("tournament: interrupted; run the same command to resume", file=sys.stderr)
         return 130
 
 

@@ -1,18 +1,18 @@
-//! Cards of Binokel by themselves: melds, tricks, scores.
+//! Target for Binokel cards: melds, tricks and scores.
 
 use handsense::binokel::{Card, CardSet, Suit, meld_points, trick_winner};
 use handsense::binokel::{Edition, Trick};
 use handsense::core::Seat;
 use handsense::ffi::*;
 
-use super::asking::{Ask, Block};
+use super::checked_call::{Block, Caller};
 use super::common::damage::odd_number;
 use super::common::random::Random;
 
-/// Codes of cards.
+/// Number of card codes.
 const CARDS: usize = 40;
 
-/// A number that mostly is below a bound.
+/// A number, mostly below a bound.
 fn number(input: &mut Random, bound: usize) -> i32 {
     match input.one_in(12) {
         true => odd_number(input),
@@ -24,18 +24,18 @@ fn is_below(value: i32, bound: i32) -> bool {
     (0..bound).contains(&value)
 }
 
-/// Asks about a hand, a trick, and a round.
+/// Checks a hand, a trick and a round.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
-    hand(&ask, &mut input);
-    trick(&ask, &mut input);
-    round(&ask, &mut input);
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    hand(&caller, &mut input);
+    trick(&caller, &mut input);
+    round(&caller, &mut input);
 }
 
-fn hand(ask: &Ask, input: &mut Random) {
+fn hand(caller: &Caller, input: &mut Random) {
     let mut hand = HsBinokelHand::default();
-    // Any codes, or different cards.
+    // Distinct cards, sometimes with an arbitrary code.
     let mut deck: Vec<u8> = (0..CARDS as u8).collect();
     input.shuffle(&mut deck);
     hand.cards.copy_from_slice(&deck[..22]);
@@ -45,7 +45,7 @@ fn hand(ask: &Ask, input: &mut Random) {
     }
     let (trump, edition) = (number(input, 4), number(input, 2));
     let (dealer, me, players) = (number(input, 4), number(input, 4), 2 + number(input, 3) % 8);
-    let given = Block::of(&hand);
+    let given = Block::new(&hand);
     let held = usize::try_from(hand.count)
         .ok()
         .and_then(|count| hand.cards.get(..count));
@@ -55,7 +55,7 @@ fn hand(ask: &Ask, input: &mut Random) {
         are_cards && (0..held.len()).all(is_new)
     });
     type Melds = [HsBinokelMeld; HS_BINOKEL_MAX_MELDS];
-    let melds = ask.pair(|out: *mut Melds, count: *mut i32| {
+    let melds = caller.pair(|out: *mut Melds, count: *mut i32| {
         let first = out.cast();
         call!(handsense_binokel_melds(
             given.ptr(),
@@ -65,14 +65,14 @@ fn hand(ask: &Ask, input: &mut Random) {
             count
         ))
     });
-    let can_be = is_hand && is_below(trump, 4) && is_below(edition, 2);
-    assert_eq!(melds.is_ok(), can_be, "{hand:?} {trump} {edition}");
+    let is_valid = is_hand && is_below(trump, 4) && is_below(edition, 2);
+    assert_eq!(melds.is_ok(), is_valid, "{hand:?} {trump} {edition}");
     let held = held.unwrap_or_default().iter();
     let set = held.fold(0, |set, &code| {
         set | 1_u64.checked_shl(code.into()).unwrap_or(0)
     });
     let points = |cards: u64| -> Result<[i32; 4], i32> {
-        ask.plain(|out: *mut [i32; 4]| {
+        caller.plain(|out: *mut [i32; 4]| {
             let first = out.cast();
             call!(handsense_binokel_meld_points(cards, edition, first))
         })
@@ -96,7 +96,7 @@ fn hand(ask: &Ask, input: &mut Random) {
         let melding = Edition::ALL[edition as usize].meld_rules();
         assert_eq!(found, meld_points(cards, melding));
     }
-    let view: Result<HsBinokelView, i32> = ask.plain(|out| {
+    let view: Result<HsBinokelView, i32> = caller.plain(|out| {
         call!(handsense_binokel_view_init(
             out,
             edition,
@@ -109,14 +109,14 @@ fn hand(ask: &Ask, input: &mut Random) {
     assert!(view.is_err() || is_hand);
 }
 
-fn trick(ask: &Ask, input: &mut Random) {
+fn trick(caller: &Caller, input: &mut Random) {
     let mut codes = [0; 4].map(|_: u8| input.below(CARDS) as u8);
     if input.one_in(8) {
         codes[input.below(4)] = input.byte();
     }
-    // No more cards than there are, and NULL for none.
+    // At most four cards, and NULL for none.
     let count = number(input, 5).clamp(-3, 4);
-    let rows = [1, 2, 3, 4].map(|length| Block::<u8>::row(&codes[..length]));
+    let rows = [1, 2, 3, 4].map(|length| Block::<u8>::from_slice(&codes[..length]));
     let first = match count {
         1.. => rows[count as usize - 1].ptr(),
         _ => std::ptr::null(),
@@ -129,21 +129,22 @@ fn trick(ask: &Ask, input: &mut Random) {
     let cards: Option<Vec<Card>> = lie.iter().map(|&code| Card::new(code.into())).collect();
     let cards = cards.filter(|_| (0..lie.len()).all(is_new));
     let suit = Suit::new(trump);
-    let legal = ask.plain(|out| {
+    let legal = caller.plain(|out| {
         call!(handsense_binokel_legal_cards(
             hand, first, count, trump, exempt, out
         ))
     });
     let held = CardSet::from_bits(hand);
-    let can_be = is_below(count, 4) && cards.is_some() && suit.is_some() && held.is_some();
-    assert_eq!(legal.is_ok(), can_be && is_below(exempt, 2), "{codes:?}");
+    let is_valid = is_below(count, 4) && cards.is_some() && suit.is_some() && held.is_some();
+    assert_eq!(legal.is_ok(), is_valid && is_below(exempt, 2), "{codes:?}");
     if let (Ok(legal), Some(cards), Some(suit), Some(held)) = (legal, &cards, suit, held) {
         let mut trick = Trick::new(Seat::ALL[0]);
         cards.iter().for_each(|&card| trick.push(card, suit));
         assert_eq!(legal, trick.legal(held, suit, exempt == 1).bits());
         assert!(legal & !hand == 0 && (legal != 0) == (hand != 0));
     }
-    let winner = ask.plain(|out| call!(handsense_binokel_trick_winner(first, count, trump, out)));
+    let winner =
+        caller.plain(|out| call!(handsense_binokel_trick_winner(first, count, trump, out)));
     let expected = cards
         .zip(suit)
         .and_then(|(cards, suit)| trick_winner(&cards, suit));
@@ -151,9 +152,9 @@ fn trick(ask: &Ask, input: &mut Random) {
     assert_eq!(winner.ok(), expected.map(|place| place as i32));
 }
 
-fn round(ask: &Ask, input: &mut Random) {
+fn round(caller: &Caller, input: &mut Random) {
     let (edition, players) = (number(input, 2), 2 + number(input, 3) % 8);
-    let mut tally = HsBinokelRoundResult {
+    let mut result = HsBinokelRoundResult {
         struct_size: size_of::<HsBinokelRoundResult>() as u32,
         edition,
         players,
@@ -164,23 +165,23 @@ fn round(ask: &Ask, input: &mut Random) {
         ..HsBinokelRoundResult::default()
     };
     for seat in 0..4.min(players.max(0) as usize) {
-        tally.melds[seat] = 20 * number(input, 20).clamp(-100, 100_000);
-        tally.points[seat] = number(input, 100);
-        tally.tricks[seat] = number(input, 6);
+        result.melds[seat] = 20 * number(input, 20).clamp(-100, 100_000);
+        result.points[seat] = number(input, 100);
+        result.tricks[seat] = number(input, 6);
     }
-    let given = Block::of(&tally);
-    let found: Result<[HsBinokelScore; 4], i32> = ask.plain(|out: *mut [HsBinokelScore; 4]| {
+    let given = Block::new(&result);
+    let found: Result<[HsBinokelScore; 4], i32> = caller.plain(|out: *mut [HsBinokelScore; 4]| {
         let first = out.cast();
         call!(handsense_binokel_score_round(given.ptr(), first))
     });
     let is_table = is_below(edition, 2) && (2..=4).contains(&players);
-    assert!(found.is_err() || is_table && is_below(tally.bid_winner, players));
+    assert!(found.is_err() || is_table && is_below(result.bid_winner, players));
     let scores = [0; 4].map(|_: u8| match input.one_in(8) {
         true => odd_number(input),
         false => i32::from(input.byte()) * 10 - 500,
     });
-    let (given, bidder) = (Block::of(&scores), number(input, 4));
-    let winner = ask.plain(|out| {
+    let (given, bidder) = (Block::new(&scores), number(input, 4));
+    let winner = caller.plain(|out| {
         let scores = given.ptr().cast();
         call!(handsense_binokel_winner(
             edition, players, scores, bidder, out

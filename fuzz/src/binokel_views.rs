@@ -1,4 +1,4 @@
-//! Views of rounds of Binokel: bytes as they are, and rounds played by the rules and damaged here and there.
+//! Target for Binokel views: raw bytes, and legal rounds with random mutations.
 
 use std::ptr::null;
 
@@ -6,12 +6,12 @@ use handsense::binokel::{Card, CardSet, Edition, Phase, Round, Rules, Suit};
 use handsense::core::{Rng, Seat};
 use handsense::ffi::*;
 
-use super::asking::{Ask, Block};
+use super::checked_call::{Block, Caller};
 use super::common::binokel_rounds::{damage, view_of};
 use super::common::damage::odd_number;
 use super::common::random::Random;
 
-/// A round somewhere on its way, and the cards played in it.
+/// A round in progress and its played cards.
 fn round(input: &mut Random) -> (Round, Vec<Card>) {
     let rules = Rules::new(Edition::ALL[input.below(2)], 2 + input.below(3)).expect("players");
     let dealer = Seat::ALL[input.below(rules.players())];
@@ -60,35 +60,35 @@ fn round(input: &mut Random) -> (Round, Vec<Card>) {
     (round, played)
 }
 
-/// What may be asked of a round that is shown whole.
-struct Moment {
+/// Expected results for the view of an unmutated round.
+struct ExpectedState {
     phase: Phase,
     is_my_turn: bool,
     legal: u64,
 }
 
-/// Asks about a view: in a round that is shown whole what its moment calls for, and nothing else; in a damaged one
-/// what is answered may be done with the hand that the view has.
+/// Checks a view. For an unmutated round exactly the calls of the current phase succeed. For a
+/// mutated one every result must be legal for the hand of the view.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
-    let mut questions = input.lend();
-    if questions.one_in(4) {
-        let (block, _) = Block::<HsBinokelView>::raw(&mut input);
-        ask_all(&ask, &block, None, &mut questions);
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let mut params = input.split_off();
+    if params.one_in(4) {
+        let (block, _) = Block::<HsBinokelView>::from_input(&mut input);
+        check_all(&caller, &block, None, &mut params);
         return;
     }
-    let mut harm = input.lend();
+    let mut mutations = input.split_off();
     let (round, played) = round(&mut input);
     let seats = round.rules().players();
-    let (next, any) = (round.next_seat(), Seat::ALL[questions.below(seats)]);
-    let me = next.filter(|_| !questions.one_in(4)).unwrap_or(any);
+    let (next, any) = (round.next_seat(), Seat::ALL[params.below(seats)]);
+    let me = next.filter(|_| !params.one_in(4)).unwrap_or(any);
     let mut view = view_of(&round, me, &played);
-    let damages = harm.below(4);
-    for _ in 0..damages {
-        damage(&mut view, &mut harm);
+    let mutation_count = mutations.below(4);
+    for _ in 0..mutation_count {
+        damage(&mut view, &mut mutations);
     }
-    let moment = Moment {
+    let expected_state = ExpectedState {
         phase: round.phase(),
         is_my_turn: next == Some(me),
         legal: match round.phase() {
@@ -96,21 +96,26 @@ pub fn run(data: &[u8]) {
             _ => 0,
         },
     };
-    let moment = Some(moment).filter(|_| damages == 0);
-    ask_all(&ask, &Block::of(&view), moment.as_ref(), &mut questions);
+    let expected_state = Some(expected_state).filter(|_| mutation_count == 0);
+    check_all(
+        &caller,
+        &Block::new(&view),
+        expected_state.as_ref(),
+        &mut params,
+    );
 }
 
-fn ask_all(
-    ask: &Ask,
+fn check_all(
+    caller: &Caller,
     block: &Block<HsBinokelView>,
-    moment: Option<&Moment>,
-    questions: &mut Random,
+    expected_state: Option<&ExpectedState>,
+    params: &mut Random,
 ) {
-    let player = match questions.one_in(8) {
-        true => odd_number(questions),
-        false => questions.below(5) as i32,
+    let player = match params.one_in(8) {
+        true => odd_number(params),
+        false => params.below(5) as i32,
     };
-    let seed = questions.next();
+    let seed = params.next();
     let hand = block.value().map_or(0, |view| {
         let count = view.hand.count.clamp(0, 22) as usize;
         let codes = view.hand.cards[..count].iter();
@@ -119,18 +124,18 @@ fn ask_all(
         })
     });
     let expect = |is_ok: bool, phase: Phase, is_known: bool| {
-        if let Some(moment) = moment {
-            let expected = moment.is_my_turn && moment.phase == phase && is_known;
+        if let Some(expected_state) = expected_state {
+            let expected = expected_state.is_my_turn && expected_state.phase == phase && is_known;
             assert_eq!(is_ok, expected, "{phase:?} {:?}", block.value());
         }
     };
     let is_known = (0..5).contains(&player);
-    let legal = moment.map_or(hand, |moment| moment.legal);
+    let legal = expected_state.map_or(hand, |expected_state| expected_state.legal);
     let bid: Result<i32, i32> =
-        ask.plain(|out| call!(handsense_binokel_bid(block.ptr(), player, seed, out)));
+        caller.plain(|out| call!(handsense_binokel_bid(block.ptr(), player, seed, out)));
     expect(bid.is_ok(), Phase::Bidding, is_known);
     assert!(bid.is_err() || bid.is_ok_and(|bid| bid == 0 || bid >= 150 && bid % 10 == 0));
-    let trump: Result<i32, i32> = ask.plain(|out| {
+    let trump: Result<i32, i32> = caller.plain(|out| {
         call!(handsense_binokel_declare_trump(
             block.ptr(),
             player,
@@ -140,81 +145,89 @@ fn ask_all(
     });
     expect(trump.is_ok(), Phase::DeclaringTrump, is_known);
     assert!(trump.is_err() || trump.is_ok_and(|trump| (0..4).contains(&trump)));
-    let away: Result<HsBinokelDiscard, i32> =
-        ask.plain(|out| call!(handsense_binokel_discard(block.ptr(), player, seed, out)));
-    expect(away.is_ok(), Phase::Discarding, is_known);
-    assert!(away.is_err() || away.is_ok_and(|away| is_away(away.cards, hand)));
+    let discard: Result<HsBinokelDiscard, i32> =
+        caller.plain(|out| call!(handsense_binokel_discard(block.ptr(), player, seed, out)));
+    expect(discard.is_ok(), Phase::Discarding, is_known);
+    assert!(discard.is_err() || discard.is_ok_and(|discard| is_discard(discard.cards, hand)));
     let card: Result<i32, i32> =
-        ask.plain(|out| call!(handsense_binokel_play(block.ptr(), player, seed, out)));
+        caller.plain(|out| call!(handsense_binokel_play(block.ptr(), player, seed, out)));
     expect(card.is_ok(), Phase::Playing, is_known);
     assert!(card.is_err() || card.is_ok_and(|card| legal >> card & 1 == 1));
-    if !questions.one_in(4) {
+    if !params.one_in(4) {
         return;
     }
-    let (options, can_be) = options(questions);
-    let options = Block::of(&options);
-    let bid: Result<HsBinokelBidDecision, i32> = ask.sized(|out| {
+    let (options, is_valid) = options(params);
+    let options = Block::new(&options);
+    let bid: Result<HsBinokelBidDecision, i32> = caller.sized(|out| {
         call!(handsense_binokel_search_bid(
             block.ptr(),
             options.ptr(),
             out
         ))
     });
-    expect(bid.is_ok(), Phase::Bidding, can_be);
-    let trump: Result<HsBinokelTrumpDecision, i32> = ask.sized(|out| {
+    expect(bid.is_ok(), Phase::Bidding, is_valid);
+    let trump: Result<HsBinokelTrumpDecision, i32> = caller.sized(|out| {
         call!(handsense_binokel_search_trump(
             block.ptr(),
             options.ptr(),
             out
         ))
     });
-    expect(trump.is_ok(), Phase::DeclaringTrump, can_be);
+    expect(trump.is_ok(), Phase::DeclaringTrump, is_valid);
     assert!(trump.is_err() || trump.is_ok_and(|found| (0..4).contains(&found.trump)));
-    let away: Result<HsBinokelDiscardDecision, i32> = ask.sized(|out| {
+    let discard: Result<HsBinokelDiscardDecision, i32> = caller.sized(|out| {
         call!(handsense_binokel_search_discard(
             block.ptr(),
             options.ptr(),
             out
         ))
     });
-    expect(away.is_ok(), Phase::Discarding, can_be);
-    if let Ok(found) = away {
-        let choices = &found.candidates[..found.count as usize];
-        assert!(choices.iter().all(|choice| is_away(choice.cards, hand)));
+    expect(discard.is_ok(), Phase::Discarding, is_valid);
+    if let Ok(found) = discard {
+        let candidates = &found.candidates[..found.count as usize];
+        assert!(
+            candidates
+                .iter()
+                .all(|choice| is_discard(choice.cards, hand))
+        );
     }
-    let card: Result<HsBinokelCardDecision, i32> = ask.sized(|out| {
+    let card: Result<HsBinokelCardDecision, i32> = caller.sized(|out| {
         call!(handsense_binokel_search_card(
             block.ptr(),
             options.ptr(),
             out
         ))
     });
-    expect(card.is_ok(), Phase::Playing, can_be);
+    expect(card.is_ok(), Phase::Playing, is_valid);
     if let Ok(found) = card {
-        let choices = &found.candidates[..found.count as usize];
-        assert!(choices.iter().all(|choice| legal >> choice.card & 1 == 1));
+        let candidates = &found.candidates[..found.count as usize];
+        assert!(
+            candidates
+                .iter()
+                .all(|choice| legal >> choice.card & 1 == 1)
+        );
     }
 }
 
-/// Four cards of the hand, or none for going out.
-fn is_away(cards: u64, hand: u64) -> bool {
+/// Whether the cards are four of the hand, or none for going out.
+fn is_discard(cards: u64, hand: u64) -> bool {
     cards & !hand == 0 && [0, 4].contains(&cards.count_ones())
 }
 
-fn options(questions: &mut Random) -> (HsBinokelSearchOptions, bool) {
+fn options(params: &mut Random) -> (HsBinokelSearchOptions, bool) {
     let mut options = HsBinokelSearchOptions {
         struct_size: size_of::<HsBinokelSearchOptions>() as u32,
-        objective: questions.below(2) as i32,
-        seed: questions.next(),
-        playouts: 1 + questions.below(12) as u64,
+        objective: params.below(2) as i32,
+        seed: params.next(),
+        playouts: 1 + params.below(12) as u64,
         milliseconds: 0,
-        threads: questions.below(3) as i32,
+        threads: params.below(3) as i32,
         cancel: null(),
     };
-    if !questions.one_in(8) {
+    if !params.one_in(8) {
         return (options, true);
     }
-    match questions.below(3) {
+    match params.below(3) {
         0 => options.objective = -1,
         1 => options.milliseconds = i32::MIN,
         _ => options.threads = -1,

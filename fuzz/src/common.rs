@@ -1,8 +1,9 @@
-//! What the tests know, with chance that comes from the input.
+//! Modules of the tests, with random numbers from the input.
 
-// Every target uses a part of this.
+// Each target uses some of the items.
 #![allow(dead_code, missing_docs)]
-// The replay of the corpora is in the program that has these modules, too, with chance of its own.
+// The test program that replays the corpora contains these modules as well, with its own random
+// numbers.
 #![allow(clippy::duplicate_mod)]
 
 #[path = "../../tests/common/binokel_rounds.rs"]

@@ -1,9 +1,9 @@
-//! What the targets of Hearts share: deals made of an input, and every quick question about a view with what must hold
-//! of its answer.
+//! Shared parts of the Hearts targets: deals from an input, and checks of all functions on a view
+//! that do not search.
 
 use handsense::ffi::*;
 
-use super::asking::{Ask, Block, check_failure, text};
+use super::checked_call::{Block, Caller, check_failure, text};
 use super::common::calls::{AS_DESIGNED, LEARNED, TUNED};
 use super::common::damage::odd_number;
 use super::common::deal::{Deal, RULE_SETS};
@@ -11,20 +11,20 @@ use super::common::random::Random;
 use super::common::referee::{DECK, bits, from_bits};
 use super::common::validator::{Verdict, judge_view};
 
-/// The policies there are.
+/// All policies.
 pub const POLICIES: [i32; 3] = [TUNED, AS_DESIGNED, LEARNED];
 
-/// Every bit that is a card.
+/// Bit mask of all cards.
 pub const ALL_CARDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
-/// A deal by any rules that has come so far as the input says.
+/// A deal under any rules, with a number of played cards from the input.
 pub fn deal(input: &mut Random) -> Deal {
     let cards = input.below(53);
-    played(cards, input)
+    played_deal(cards, input)
 }
 
-/// A deal of which so many cards are played.
-pub fn played(cards: usize, input: &mut Random) -> Deal {
+/// A deal with a given number of played cards.
+pub fn played_deal(cards: usize, input: &mut Random) -> Deal {
     let rules = match input.one_in(4) {
         true => input.below(0x4000) as i32,
         false => input.pick(&RULE_SETS),
@@ -34,7 +34,7 @@ pub fn played(cards: usize, input: &mut Random) -> Deal {
     deal
 }
 
-/// A policy, mostly one that there is.
+/// A policy code, mostly valid.
 pub fn policy(input: &mut Random) -> i32 {
     match input.one_in(8) {
         true => odd_number(input),
@@ -42,7 +42,7 @@ pub fn policy(input: &mut Random) -> i32 {
     }
 }
 
-/// A card, mostly one that there is.
+/// A card code, mostly valid.
 pub fn card(input: &mut Random) -> i16 {
     match input.one_in(8) {
         true => input.next() as i16,
@@ -50,26 +50,26 @@ pub fn card(input: &mut Random) -> i16 {
     }
 }
 
-/// What the slow validator says of a view, of which it is known whether its size may be.
-pub fn judged(view: &Block<HsHeartsView>, has_good_size: bool) -> Option<Verdict> {
-    let view = view.value().filter(|_| has_good_size)?;
+/// Result of the slow validator; `None` for an invalid view or size.
+pub fn validate(view: &Block<HsHeartsView>, has_valid_size: bool) -> Option<Verdict> {
+    let view = view.value().filter(|_| has_valid_size)?;
     judge_view(&view).ok()
 }
 
-/// Asks everything that is answered at once about a view: the questions that the slow verdict allows are answered, and
-/// no others.
-pub fn ask_at_once(
-    ask: &Ask,
+/// Calls all functions on a view that do not search. Exactly those that the slow validator allows
+/// must succeed.
+pub fn check_queries(
+    caller: &Caller,
     view: &Block<HsHeartsView>,
     verdict: Option<&Verdict>,
     input: &mut Random,
 ) {
     let possible = verdict.is_some();
     let hand = view.value().map_or(0, |view| view.hand);
-    let facts = ask.sized(|out| call!(handsense_hearts_known_state(view.ptr(), out)));
-    assert_eq!(facts.is_ok(), possible, "{facts:?} {verdict:?}");
+    let known = caller.sized(|out| call!(handsense_hearts_known_state(view.ptr(), out)));
+    assert_eq!(known.is_ok(), possible, "{known:?} {verdict:?}");
     let claim: Result<HsHeartsClaim, i32> =
-        ask.sized(|out| call!(handsense_hearts_claim(view.ptr(), out)));
+        caller.sized(|out| call!(handsense_hearts_claim(view.ptr(), out)));
     assert_eq!(claim.is_ok(), possible);
     if let Ok(claim) = claim {
         assert!(claim.count == hand.count_ones() as i32);
@@ -83,27 +83,27 @@ pub fn ask_at_once(
         }
     }
     let threat: Result<MoonShootThreat, i32> =
-        ask.plain(|out| call!(handsense_hearts_detect_moon_threat(view.ptr(), out)));
+        caller.plain(|out| call!(handsense_hearts_detect_moon_threat(view.ptr(), out)));
     assert_eq!(threat.is_ok(), possible);
     if let Ok(threat) = threat {
         assert!((0..=100).contains(&threat.threat_level));
         assert_eq!(threat.should_block, threat.threat_level >= 50);
     }
-    ask_for_text(ask, view, verdict, input);
-    ask_for_cards(ask, view, verdict, input);
-    ask_for_pass(ask, view, verdict, input);
-    ask_for_worlds(ask, view, facts.ok(), input);
+    check_text(caller, view, verdict, input);
+    check_cards(caller, view, verdict, input);
+    check_pass(caller, view, verdict, input);
+    check_worlds(caller, view, known.ok(), input);
 }
 
-/// The line of a view is read back as the same view.
-fn ask_for_text(
-    ask: &Ask,
+/// Checks the round trip of the one-line notation.
+fn check_text(
+    caller: &Caller,
     view: &Block<HsHeartsView>,
     verdict: Option<&Verdict>,
     input: &mut Random,
 ) {
     let print = |view: &Block<HsHeartsView>, size| {
-        ask.printed(size, |buffer, size| {
+        caller.printed(size, |buffer, size| {
             call!(handsense_hearts_format_view(view.ptr(), buffer, size))
         })
     };
@@ -115,17 +115,17 @@ fn ask_for_text(
     };
     assert!(whole.starts_with(&part) && whole.len() == length);
     let line = text(whole.as_bytes());
-    let read: HsHeartsView = ask
+    let read: HsHeartsView = caller
         .plain(|out| call!(handsense_hearts_parse_view(line.ptr(), out)))
         .expect("its own line");
     let again = judge_view(&read).expect("possible");
     assert_eq!(format!("{:?}", Some(&again)), format!("{verdict:?}"));
-    assert_eq!(print(&Block::of(&read), 512), Ok((whole, length)));
+    assert_eq!(print(&Block::new(&read), 512), Ok((whole, length)));
 }
 
-/// Legal cards, their ranks, and the reasons for one.
-fn ask_for_cards(
-    ask: &Ask,
+/// Checks legal cards, their ranks, and the reasons for one.
+fn check_cards(
+    caller: &Caller,
     view: &Block<HsHeartsView>,
     verdict: Option<&Verdict>,
     input: &mut Random,
@@ -133,9 +133,9 @@ fn ask_for_cards(
     let (policy, card) = (policy(input), card(input));
     let legal = verdict.and_then(|verdict| verdict.legal.as_deref());
     let is_known = POLICIES.contains(&policy);
-    let found = ask.plain(|out| call!(handsense_hearts_legal_moves(view.ptr(), out)));
+    let found = caller.plain(|out| call!(handsense_hearts_legal_moves(view.ptr(), out)));
     assert_eq!(found.ok(), legal.map(bits));
-    let ranked = ask.pair(
+    let ranked = caller.pair(
         |out: *mut [HsHeartsRankedMove; HS_HEARTS_MAX_MOVES], count: *mut i32| {
             let first = out.cast();
             call!(handsense_hearts_rank_moves(
@@ -163,7 +163,7 @@ fn ask_for_cards(
             assert_eq!(moves[0].rank, 100);
         }
     }
-    let reasons = ask.pair(
+    let reasons = caller.pair(
         |out: *mut [HsHeartsReason; HS_HEARTS_MAX_REASONS], count: *mut i32| {
             let first = out.cast();
             call!(handsense_hearts_explain_move(
@@ -183,9 +183,9 @@ fn ask_for_cards(
     }
 }
 
-/// Three cards of the hand are passed, where cards are passed.
-fn ask_for_pass(
-    ask: &Ask,
+/// Checks that a pass consists of three cards of the hand, if the view is before passing.
+fn check_pass(
+    caller: &Caller,
     view: &Block<HsHeartsView>,
     verdict: Option<&Verdict>,
     input: &mut Random,
@@ -198,10 +198,10 @@ fn ask_for_pass(
             && cards.iter().all(|&card| hand >> card & 1 == 1)
     };
     let contract: Result<[i16; 3], i32> =
-        ask.plain(|out: *mut [i16; 3]| call!(select_pass_cards(view.ptr(), out.cast())));
+        caller.plain(|out: *mut [i16; 3]| call!(select_pass_cards(view.ptr(), out.cast())));
     assert_eq!(contract.is_ok(), passing);
     assert!(contract.is_ok_and(is_pass) || !passing);
-    let found: Result<[i16; 3], i32> = ask.plain(|out: *mut [i16; 3]| {
+    let found: Result<[i16; 3], i32> = caller.plain(|out: *mut [i16; 3]| {
         let first = out.cast();
         call!(handsense_hearts_select_pass_cards(
             view.ptr(),
@@ -216,11 +216,12 @@ fn ask_for_pass(
     }
 }
 
-/// Sampled deals fit all that is known, and they are those of a larger count.
-fn ask_for_worlds(
-    ask: &Ask,
+/// Checks that sampled worlds are consistent with the known state and are a prefix of a larger
+/// sample.
+fn check_worlds(
+    caller: &Caller,
     view: &Block<HsHeartsView>,
-    facts: Option<HsHeartsKnownState>,
+    known: Option<HsHeartsKnownState>,
     input: &mut Random,
 ) {
     const COUNT: usize = 3;
@@ -235,58 +236,58 @@ fn ask_for_worlds(
             total
         ))
     };
-    let many = ask.pair(|out: *mut [HsHeartsWorld; COUNT], total: *mut u64| {
+    let many = caller.pair(|out: *mut [HsHeartsWorld; COUNT], total: *mut u64| {
         sample(COUNT as i32, out.cast(), total)
     });
-    assert_eq!(many.is_ok(), facts.is_some());
-    if let (Ok((worlds, total)), Some(facts)) = (many, facts) {
+    assert_eq!(many.is_ok(), known.is_some());
+    if let (Ok((worlds, total)), Some(known)) = (many, known) {
         assert!((1..=84_478_098_072_866_400).contains(&total));
         for world in &worlds {
             for seat in 0..6 {
                 let held = world.hands[seat];
-                assert_eq!(held & !facts.could_hold[seat], 0);
-                assert_eq!(held.count_ones() as i32, facts.hand_count[seat]);
+                assert_eq!(held & !known.could_hold[seat], 0);
+                assert_eq!(held.count_ones() as i32, known.hand_count[seat]);
             }
-            // No card is dealt twice: so many bits are set once.
+            // No card is dealt twice: the exclusive or keeps every bit.
             let all = world.hands.iter().fold(0, |all, hand| all ^ hand);
-            let count: i32 = facts.hand_count.iter().sum();
+            let count: i32 = known.hand_count.iter().sum();
             assert_eq!(all.count_ones() as i32, count);
         }
         if total == 1 {
             assert!(worlds.iter().all(|world| *world == worlds[0]));
         }
         if count == 1 {
-            let one = ask.pair(|out: *mut HsHeartsWorld, total| sample(1, out, total));
+            let one = caller.pair(|out: *mut HsHeartsWorld, total| sample(1, out, total));
             assert_eq!(one, Ok((worlds[0], total)));
         }
     }
     if count < 0 {
-        let none = ask.pair(|out: *mut HsHeartsWorld, total| sample(count, out, total));
+        let none = caller.pair(|out: *mut HsHeartsWorld, total| sample(count, out, total));
         check_failure(none.expect_err("a negative count"));
     }
 }
 
-/// What a view leads to is what the referee knows of the deal that it shows.
-pub fn check_facts(deal: &Deal, view: &HsHeartsView, facts: &HsHeartsKnownState) {
+/// Compares the known state of a view with the deal of the referee.
+pub fn check_known_state(deal: &Deal, view: &HsHeartsView, known: &HsHeartsKnownState) {
     let table = &deal.table;
     for seat in 0..4 {
         let taken = &table.taken[seat];
-        assert_eq!(facts.taken[seat], bits(taken));
-        assert_eq!(facts.tricks_taken[seat] as usize * 4, taken.len());
-        assert_eq!(facts.points[seat], table.points(seat));
+        assert_eq!(known.taken[seat], bits(taken));
+        assert_eq!(known.tricks_taken[seat] as usize * 4, taken.len());
+        assert_eq!(known.points[seat], table.points(seat));
         let hand = &table.hands[seat];
-        assert_eq!(facts.hand_count[seat] as usize, hand.len());
-        // Nobody is thought not to hold what he holds.
-        assert_eq!(bits(hand) & !facts.could_hold[seat], 0);
-        let is_void = |suit: u8| facts.voids[seat] >> suit & 1 == 1;
+        assert_eq!(known.hand_count[seat] as usize, hand.len());
+        // A seat could hold every card that it holds.
+        assert_eq!(bits(hand) & !known.could_hold[seat], 0);
+        let is_void = |suit: u8| known.voids[seat] >> suit & 1 == 1;
         assert!(!hand.iter().any(|card| is_void(card.suit)));
     }
-    assert_eq!(facts.hearts_broken, i32::from(table.hearts_broken));
-    assert_eq!(facts.tricks_left as usize, 13 - table.tricks_done());
-    let unseen = from_bits(facts.unseen);
+    assert_eq!(known.hearts_broken, i32::from(table.hearts_broken));
+    assert_eq!(known.tricks_left as usize, 13 - table.tricks_done());
+    let unseen = from_bits(known.unseen);
     assert!(unseen.iter().all(|card| view.hand & card.bit() == 0));
     if !deal.log.is_empty() && !table.is_over() {
-        assert_eq!(facts.next_player as usize, table.to_play());
-        assert_eq!(facts.leader as usize, table.leader);
+        assert_eq!(known.next_player as usize, table.to_play());
+        assert_eq!(known.leader as usize, table.leader);
     }
 }

@@ -1,61 +1,67 @@
-//! Deals with all hands open, damaged here and there: playouts, exact play, scores, and what their play has cost.
+//! Target for open-hand Hearts deals with random mutations: playouts, the solver, scores and deal
+//! analysis.
 
 use handsense::ffi::*;
 use handsense::hearts::solve::Utility;
 use handsense::hearts::{Card, Seat};
 
-use super::asking::{Ask, Block, handed};
+use super::checked_call::{Block, Caller, block_with_tail};
 use super::common::calls;
 use super::common::damage::{WithTail, damage_position, odd_number};
 use super::common::deal::{Deal, sets};
 use super::common::random::Random;
 use super::common::solve_slow::{after, in_order, max_n, paranoid, rust_position, worth};
 use super::common::validator::judge_position;
-use super::hearts::{ALL_CARDS, played};
+use super::hearts::{ALL_CARDS, played_deal};
 
-/// Cards in all hands up to which the twin without shortcuts is asked.
-const TWIN: usize = 9;
+/// Maximum number of cards in all hands for the comparison with the slow solver.
+const MAX_SLOW_SOLVE_CARDS: usize = 9;
 
-/// Cards in all hands up to which the solver needs little memory.
-const CHEAP: u32 = 24;
+/// Maximum number of cards in all hands with a small memory use of the solver.
+const MAX_CHEAP_CARDS: u32 = 24;
 
-/// Asks about a deal: what the slow validator finds possible is answered, scores are the referee's, and exact play is
-/// that of a twin without shortcuts.
+/// Checks a deal. Exactly what the slow validator accepts must succeed. Scores must equal those of
+/// the referee, and solutions those of a slow solver.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
-    let (mut questions, mut harm) = (input.lend(), input.lend());
-    // Mostly near the end, where there is something to be solved.
-    let cards = match questions.one_in(8) {
-        true => questions.below(53),
-        false => 52 - questions.below(13),
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let (mut params, mut mutations) = (input.split_off(), input.split_off());
+    // Mostly near the end, where the solver applies.
+    let cards = match params.one_in(8) {
+        true => params.below(53),
+        false => 52 - params.below(13),
     };
-    let deal = played(cards, &mut input);
+    let deal = played_deal(cards, &mut input);
     let mut position = WithTail::new(deal.position());
-    let damages = harm.below(3);
-    for _ in 0..damages {
-        damage_position(&mut position, &mut harm);
+    let mutation_count = mutations.below(3);
+    for _ in 0..mutation_count {
+        damage_position(&mut position, &mut mutations);
     }
     let stated = position.body.struct_size;
-    let has_good_size = position.size_is_good(stated);
-    let possible = has_good_size && judge_position(&position.body).is_ok();
-    let block = handed(&position, stated);
-    playout(&ask, &block, possible, &mut questions);
-    let solved = solve(&ask, &block, possible, &mut questions);
-    if let (Some((options, solution)), 0) = (solved, damages) {
+    let has_valid_size = position.size_is_good(stated);
+    let possible = has_valid_size && judge_position(&position.body).is_ok();
+    let block = block_with_tail(&position, stated);
+    playout(&caller, &block, possible, &mut params);
+    let solved = solve(&caller, &block, possible, &mut params);
+    if let (Some((options, solution)), 0) = (solved, mutation_count) {
         check_solution(&deal, &options, &solution);
     }
-    scores(&ask, &deal, &mut questions);
-    analyse(&ask, &deal, &mut questions, &mut harm);
+    scores(&caller, &deal, &mut params);
+    analyse(&caller, &deal, &mut params, &mut mutations);
 }
 
-fn playout(ask: &Ask, position: &Block<HsHeartsPosition>, possible: bool, questions: &mut Random) {
-    let epsilon = match questions.one_in(4) {
-        true => f64::from_bits(questions.next()),
-        false => f64::from(questions.byte()) / 255.0,
+fn playout(
+    caller: &Caller,
+    position: &Block<HsHeartsPosition>,
+    possible: bool,
+    params: &mut Random,
+) {
+    let epsilon = match params.one_in(4) {
+        true => f64::from_bits(params.next()),
+        false => f64::from(params.byte()) / 255.0,
     };
-    let seed = questions.next();
-    let points: Result<[i32; 6], i32> = ask.plain(|out: *mut [i32; 6]| {
+    let seed = params.next();
+    let points: Result<[i32; 6], i32> = caller.plain(|out: *mut [i32; 6]| {
         let first = out.cast();
         call!(handsense_hearts_playout(
             position.ptr(),
@@ -71,35 +77,35 @@ fn playout(ask: &Ask, position: &Block<HsHeartsPosition>, possible: bool, questi
 }
 
 fn solve(
-    ask: &Ask,
+    caller: &Caller,
     position: &Block<HsHeartsPosition>,
     possible: bool,
-    questions: &mut Random,
+    params: &mut Random,
 ) -> Option<(HsHeartsSolveOptions, HsHeartsSolution)> {
     let mut options = calls::solve_options(
-        questions.below(2) as i32,
-        questions.below(2) as i32,
-        questions.below(5) as i32,
+        params.below(2) as i32,
+        params.below(2) as i32,
+        params.below(5) as i32,
     );
-    options.nodes = 1 + questions.below(4_000) as u64;
+    options.nodes = 1 + params.below(4_000) as u64;
     let mut are_good = true;
-    if questions.one_in(8) {
-        let value = odd_number(questions);
-        match questions.below(3) {
+    if params.one_in(8) {
+        let value = odd_number(params);
+        match params.below(3) {
             0 => (options.method, are_good) = (value, (0..2).contains(&value)),
             1 => (options.utility, are_good) = (value, (0..2).contains(&value)),
             _ => (options.seat_plus_one, are_good) = (value, (0..5).contains(&value)),
         }
     }
-    // With many cards left most of the time would go into the memory of the solver.
+    // With many cards left, memory allocation of the solver would dominate the run time.
     let hands = position.value().map_or([0; 6], |body| body.hands);
     let left: u32 = hands.iter().map(|hand| hand.count_ones()).sum();
-    if left > CHEAP && !questions.one_in(32) {
+    if left > MAX_CHEAP_CARDS && !params.one_in(32) {
         return None;
     }
-    let given = Block::of(&options);
+    let given = Block::new(&options);
     let solution: Result<HsHeartsSolution, i32> =
-        ask.sized(|out| call!(handsense_hearts_solve(position.ptr(), given.ptr(), out)));
+        caller.sized(|out| call!(handsense_hearts_solve(position.ptr(), given.ptr(), out)));
     assert_eq!(solution.is_ok(), possible && are_good, "{options:?}");
     let (solution, body) = (solution.ok()?, position.value()?);
     let (moves, rest) = solution.moves.split_at(solution.count as usize);
@@ -111,7 +117,7 @@ fn solve(
     Some((options, solution))
 }
 
-/// Exact play against every line to the end.
+/// Compares the solution with exhaustive search.
 fn check_solution(deal: &Deal, options: &HsHeartsSolveOptions, found: &HsHeartsSolution) {
     let moves = &found.moves[..found.count as usize];
     let legal = match deal.table.is_over() {
@@ -120,7 +126,7 @@ fn check_solution(deal: &Deal, options: &HsHeartsSolveOptions, found: &HsHeartsS
     };
     assert_eq!(moves.len(), legal.len());
     let left: usize = deal.table.hands.iter().map(Vec::len).sum();
-    if left > TWIN {
+    if left > MAX_SLOW_SOLVE_CARDS {
         return;
     }
     let position = rust_position(deal);
@@ -147,21 +153,21 @@ fn check_solution(deal: &Deal, options: &HsHeartsSolveOptions, found: &HsHeartsS
     }
 }
 
-/// The scores of cards taken: the referee's at the end of a deal, refused for what nobody can have taken.
-fn scores(ask: &Ask, deal: &Deal, questions: &mut Random) {
+/// Checks scores: those of the referee after a deal, an error for impossible sets of taken cards.
+fn scores(caller: &Caller, deal: &Deal, params: &mut Random) {
     let mut taken = sets(&deal.table.taken);
     let (mut rules, mut players) = (deal.table.rules.bits, 4);
-    let is_whole = !questions.one_in(3);
+    let is_whole = !params.one_in(3);
     if !is_whole {
-        match questions.below(4) {
-            0 => taken[questions.below(6)] = questions.next(),
-            1 => taken[questions.below(6)] |= 1 << questions.below(64),
-            2 => rules = questions.number(),
-            _ => players = odd_number(questions),
+        match params.below(4) {
+            0 => taken[params.below(6)] = params.next(),
+            1 => taken[params.below(6)] |= 1 << params.below(64),
+            2 => rules = params.number(),
+            _ => players = odd_number(params),
         }
     }
-    let given = Block::of(&taken);
-    let found: Result<[i32; 6], i32> = ask.plain(|out: *mut [i32; 6]| {
+    let given = Block::new(&taken);
+    let found: Result<[i32; 6], i32> = caller.plain(|out: *mut [i32; 6]| {
         let (taken, first) = (given.ptr().cast(), out.cast());
         call!(handsense_hearts_score_deal(rules, players, taken, first))
     });
@@ -179,38 +185,38 @@ fn scores(ask: &Ask, deal: &Deal, questions: &mut Random) {
     }
 }
 
-/// What the play of a deal has cost: nothing below zero, sums that are those of the plays, and refusals where the deal
-/// is damaged.
-fn analyse(ask: &Ask, deal: &Deal, questions: &mut Random, harm: &mut Random) {
-    // Each card is a search of its own.
+/// Checks the deal analysis: losses are not negative, totals equal the sums over plays, and a
+/// mutated deal may fail.
+fn analyse(caller: &Caller, deal: &Deal, params: &mut Random, mutations: &mut Random) {
+    // Each card costs a search.
     let mut played = deal.played();
-    if !questions.one_in(8) {
+    if !params.one_in(8) {
         return;
     }
-    let is_whole = harm.one_in(2);
+    let is_whole = mutations.one_in(2);
     if !is_whole {
-        let (slot, trick) = (harm.below(6), harm.below(17));
-        match harm.below(10) {
-            0 => played.num_players = odd_number(harm),
-            1 => played.rules ^= 1 << harm.below(32),
-            2 => played.pass_dir = odd_number(harm),
-            3 => played.curr_trick = odd_number(harm),
-            4 => played.seat_plus_one = odd_number(harm),
-            5 => played.hands[slot] ^= 1 << harm.below(64),
-            6 => played.passed[slot] ^= 1 << harm.below(64),
-            7 => played.scores[slot] = odd_number(harm),
-            8 => played.tricks[trick].curr = odd_number(harm),
-            _ => played.tricks[trick].play[slot] = harm.next() as i16,
+        let (slot, trick) = (mutations.below(6), mutations.below(17));
+        match mutations.below(10) {
+            0 => played.num_players = odd_number(mutations),
+            1 => played.rules ^= 1 << mutations.below(32),
+            2 => played.pass_dir = odd_number(mutations),
+            3 => played.curr_trick = odd_number(mutations),
+            4 => played.seat_plus_one = odd_number(mutations),
+            5 => played.hands[slot] ^= 1 << mutations.below(64),
+            6 => played.passed[slot] ^= 1 << mutations.below(64),
+            7 => played.scores[slot] = odd_number(mutations),
+            8 => played.tricks[trick].curr = odd_number(mutations),
+            _ => played.tricks[trick].play[slot] = mutations.next() as i16,
         }
     } else {
-        played.seat_plus_one = questions.below(5) as i32;
+        played.seat_plus_one = params.below(5) as i32;
     }
     let mut options = calls::search_options();
-    options.playouts = 1 + questions.below(3) as u64;
-    options.objective = questions.below(2) as i32;
-    options.threads = questions.below(3) as i32;
-    let (block, options) = (Block::of(&played), Block::of(&options));
-    let found: Result<HsHeartsDealAnalysis, i32> = ask.sized(|out| {
+    options.playouts = 1 + params.below(3) as u64;
+    options.objective = params.below(2) as i32;
+    options.threads = params.below(3) as i32;
+    let (block, options) = (Block::new(&played), Block::new(&options));
+    let found: Result<HsHeartsDealAnalysis, i32> = caller.sized(|out| {
         call!(handsense_hearts_analyse_deal(
             block.ptr(),
             options.ptr(),

@@ -1,44 +1,44 @@
-//! Hands and scores of Hearts by themselves: any bits, any numbers.
+//! Target for Hearts hands and game scores: arbitrary bits and numbers.
 
 use handsense::ffi::*;
 
-use super::asking::{Ask, Block};
+use super::checked_call::{Block, Caller};
 use super::common::judge;
 use super::common::random::Random;
 use super::common::referee::from_bits;
-use super::hearts::{ALL_CARDS, ask_at_once, judged};
+use super::hearts::{ALL_CARDS, check_queries, validate};
 
-/// Asks about a hand, a view made of it, and scores between deals.
+/// Checks a hand, a view of it, and game scores between deals.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
     let hand = match input.below(4) {
         0 => input.next(),
         1 => input.next() & ALL_CARDS,
-        // Few cards, as hands have.
+        // Fewer cards, as in a hand.
         _ => input.next() & input.next() & ALL_CARDS,
     };
     let is_hand = hand & !ALL_CARDS == 0 && hand.count_ones() <= 13;
-    let strength: Result<HandStrength, i32> = ask.plain(|out| call!(evaluate_hand(hand, out)));
+    let strength: Result<HandStrength, i32> = caller.plain(|out| call!(evaluate_hand(hand, out)));
     assert_eq!(strength.is_ok(), is_hand, "{hand:#x}");
     if let Ok(strength) = strength {
         assert_eq!(strength, judge::evaluate(&from_bits(hand)).into());
     }
     let me = input.below(6) as i32 - 1;
     let view: Result<HsHeartsView, i32> =
-        ask.plain(|out| call!(handsense_hearts_view_init(out, me, hand)));
+        caller.plain(|out| call!(handsense_hearts_view_init(out, me, hand)));
     assert_eq!(view.is_ok(), is_hand && (0..4).contains(&me));
     if let Ok(view) = view {
-        let view = Block::of(&view);
-        let verdict = judged(&view, true);
+        let view = Block::new(&view);
+        let verdict = validate(&view, true);
         assert_eq!(verdict.is_some(), hand.count_ones() == 13);
-        ask_at_once(&ask, &view, verdict.as_ref(), &mut input);
+        check_queries(&caller, &view, verdict.as_ref(), &mut input);
     }
-    chances(&ask, &mut input);
+    win_probabilities(&caller, &mut input);
 }
 
-/// Chances are shares of one win, and the lower score has no less of it.
-fn chances(ask: &Ask, input: &mut Random) {
+/// Win probabilities sum to one, and a lower score never has a lower probability.
+fn win_probabilities(caller: &Caller, input: &mut Random) {
     let mut scores = [0; 6];
     for score in &mut scores[..4] {
         *score = match input.one_in(8) {
@@ -48,8 +48,8 @@ fn chances(ask: &Ask, input: &mut Random) {
     }
     scores[4] = if input.one_in(8) { input.number() } else { 0 };
     let players = if input.one_in(8) { input.number() } else { 4 };
-    let given = Block::of(&scores);
-    let found: Result<[f64; 6], i32> = ask.plain(|out: *mut [f64; 6]| {
+    let given = Block::new(&scores);
+    let found: Result<[f64; 6], i32> = caller.plain(|out: *mut [f64; 6]| {
         let (scores, first) = (given.ptr().cast(), out.cast());
         call!(handsense_hearts_win_probabilities(scores, players, first))
     });
@@ -57,10 +57,10 @@ fn chances(ask: &Ask, input: &mut Random) {
     let Ok(found) = found else { return };
     let sum: f64 = found.iter().sum();
     assert!((sum - 1.0).abs() < 1e-4, "{scores:?}: {found:?}");
-    assert!(found.iter().all(|chance| (0.0..=1.0).contains(chance)));
+    assert!(found.iter().all(|share| (0.0..=1.0).contains(share)));
     for one in 0..4 {
         for other in 0..4 {
-            // Chances are given in small parts of a win, and rounded.
+            // The match equity table is quantised.
             let no_less = found[one] >= found[other] - 1e-5;
             assert!(
                 scores[one] > scores[other] || no_less,

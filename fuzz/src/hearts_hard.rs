@@ -1,61 +1,62 @@
-//! The Hard search with any knobs: the card is legal, and what is explained is what was chosen from.
+//! Target for the Hard search with arbitrary options: the card is legal, and the explained
+//! candidates are legal cards.
 
 use handsense::ffi::*;
 
-use super::asking::{Ask, Block};
+use super::checked_call::{Block, Caller};
 use super::common::random::Random;
 use super::common::referee::bits;
-use super::hearts::{deal, judged};
+use super::hearts::{deal, validate};
 
-/// Knobs that are counts of deals or steps: what they cost grows with them, so they stay small.
-fn few(options: &mut HsHeartsHardOptions) {
+/// Keeps options small that count deals or steps, because the run time grows with them.
+fn clamp_costly_options(options: &mut HsHeartsHardOptions) {
     let small = |value: &mut i32| *value = (*value).clamp(i32::MIN, 3);
     small(&mut options.worlds);
     small(&mut options.det_sample_k);
     options.deal_worlds_by_tier.iter_mut().for_each(small);
 }
 
-fn options(ask: &Ask, input: &mut Random) -> HsHeartsHardOptions {
+fn options(caller: &Caller, input: &mut Random) -> HsHeartsHardOptions {
     let options: HsHeartsHardOptions = match input.one_in(16) {
-        true => ask.plain(|out| call!(handsense_hearts_hard_options_from_env(out))),
-        false => ask.plain(|out| call!(handsense_hearts_hard_options_init(out))),
+        true => caller.plain(|out| call!(handsense_hearts_hard_options_from_env(out))),
+        false => caller.plain(|out| call!(handsense_hearts_hard_options_init(out))),
     }
-    .expect("a place for options");
-    let mut values = Block::of(&options);
-    const KNOBS: usize = size_of::<HsHeartsHardOptions>() / 4;
+    .expect("the options");
+    let mut values = Block::new(&options);
+    const OPTIONS: usize = size_of::<HsHeartsHardOptions>() / 4;
     for _ in 0..input.below(12) {
-        let knob = 1 + input.below(KNOBS - 1);
+        let option = 1 + input.below(OPTIONS - 1);
         let value = match input.below(4) {
             0 => input.number(),
             1 => i32::from(input.byte()) - 1,
             _ => i32::from(input.byte() % 8) - 1,
         };
-        values.set_word(knob, value);
+        values.set_word(option, value);
     }
     let mut options = values.value().expect("whole options");
-    few(&mut options);
+    clamp_costly_options(&mut options);
     options
 }
 
-/// Asks for a card and for what stands behind it.
+/// Checks the chosen card and the explanation.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
-    let mut questions = input.lend();
-    let options = Block::of(&options(&ask, &mut questions));
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let mut params = input.split_off();
+    let options = Block::new(&options(&caller, &mut params));
     let deal = deal(&mut input);
-    let seat = match questions.one_in(8) {
-        true => questions.below(4),
+    let seat = match params.one_in(8) {
+        true => params.below(4),
         false => deal.table.to_play(),
     };
-    let view = Block::of(&deal.view(seat));
-    let verdict = judged(&view, true).expect("the referee's own deal");
+    let view = Block::new(&deal.view(seat));
+    let verdict = validate(&view, true).expect("the referee's own deal");
     let chosen: Result<HsHeartsHardDecision, i32> =
-        ask.sized(|out| call!(handsense_hearts_hard_choose(view.ptr(), options.ptr(), out)));
+        caller.sized(|out| call!(handsense_hearts_hard_choose(view.ptr(), options.ptr(), out)));
     assert_eq!(chosen.is_ok(), verdict.legal.is_some());
     type Candidates = [HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES];
     let explained: Result<(HsHeartsHardStats, Candidates, i32), i32> =
-        ask.sized_and(|stats, out: *mut Candidates, count: *mut i32| {
+        caller.sized_and(|stats, out: *mut Candidates, count: *mut i32| {
             let first = out.cast();
             call!(handsense_hearts_hard_explain(
                 view.ptr(),

@@ -1,34 +1,35 @@
-//! Searches of Hearts with small budgets, and engines: a row of operations as the input says.
+//! Target for Hearts searches with small limits, and for engines: a sequence of operations from the
+//! input.
 
 use std::ffi::c_void;
 use std::ptr::null_mut;
 
 use handsense::ffi::*;
 
-use super::asking::{Ask, Block, check_failure};
+use super::checked_call::{Block, Caller, check_failure};
 use super::common::calls;
 use super::common::damage::{WithTail, damage_view, odd_number};
 use super::common::deal::Deal;
 use super::common::random::Random;
 use super::common::referee::bits;
 use super::common::validator::Verdict;
-use super::hearts::{deal, judged};
+use super::hearts::{deal, validate};
 
-/// Operations on one engine; each may be a search.
-const OPERATIONS: usize = 8;
+/// Maximum number of operations on one engine; each may be a search.
+const MAX_OPERATIONS: usize = 8;
 
-/// What a search is told to tell of itself.
-unsafe extern "C" fn listen(context: *mut c_void, progress: *const HsHeartsProgress) {
-    // SAFETY: the counter that the options of `run` name, which outlives the search.
+/// Progress callback of the searches.
+unsafe extern "C" fn on_progress(context: *mut c_void, progress: *const HsHeartsProgress) {
+    // SAFETY: `run` passes its counter as context; it outlives the search.
     let count = unsafe { &mut *context.cast::<u32>() };
     *count += 1;
-    // SAFETY: valid during the call, says the contract.
+    // SAFETY: the contract guarantees that it is valid during the call.
     let progress = unsafe { *progress };
     assert_eq!(progress.struct_size as usize, size_of::<HsHeartsProgress>());
     assert!((0.0..=1.0).contains(&progress.spent) && progress.playouts > 0);
 }
 
-/// Options that are soon done, sometimes none; and whether they can be.
+/// Options with small limits, sometimes invalid; and whether they are valid.
 fn options(input: &mut Random, cancel: &i32) -> (HsHeartsSearchOptions, bool) {
     let mut options = calls::search_options();
     options.objective = input.below(2) as i32;
@@ -39,23 +40,23 @@ fn options(input: &mut Random, cancel: &i32) -> (HsHeartsSearchOptions, bool) {
     if input.one_in(8) {
         options.cancel = cancel;
     }
-    let mut can_be = true;
+    let mut is_valid = true;
     if input.one_in(8) {
         let value = odd_number(input);
         match input.below(3) {
-            0 => (options.objective, can_be) = (value, (0..2).contains(&value)),
-            // A limit of time would make the answer the machine's.
-            1 if value < 0 => (options.milliseconds, can_be) = (value, false),
+            0 => (options.objective, is_valid) = (value, (0..2).contains(&value)),
+            // A time limit would make the result machine-dependent.
+            1 if value < 0 => (options.milliseconds, is_valid) = (value, false),
             _ if !(3..=256).contains(&value) => {
-                (options.threads, can_be) = (value, (0..3).contains(&value));
+                (options.threads, is_valid) = (value, (0..3).contains(&value));
             }
             _ => {}
         }
     }
-    (options, can_be)
+    (options, is_valid)
 }
 
-/// A view of the deal, now and then damaged, and what the slow validator says of it.
+/// A view of the deal, sometimes mutated, and the verdict of the slow validator.
 fn shown(deal: &Deal, input: &mut Random) -> (Block<HsHeartsView>, Option<Verdict>) {
     let seat = match input.one_in(4) {
         true => input.below(4),
@@ -66,12 +67,12 @@ fn shown(deal: &Deal, input: &mut Random) -> (Block<HsHeartsView>, Option<Verdic
         damage_view(&mut view, input);
         view.body.struct_size = size_of::<HsHeartsView>() as u32;
     }
-    let view = Block::of(&view.body);
-    let verdict = judged(&view, true);
+    let view = Block::new(&view.body);
+    let verdict = validate(&view, true);
     (view, verdict)
 }
 
-/// A decision names legal cards, each once, the best first, and a line of cards that are all different.
+/// Checks a decision: legal cards, each once, the best first, and a line of distinct cards.
 fn check(decision: &HsHeartsDecision, verdict: &Verdict, options: &HsHeartsSearchOptions) {
     let legal = bits(verdict.legal.as_deref().unwrap_or_default());
     let (moves, rest) = decision.moves.split_at(decision.count as usize);
@@ -89,8 +90,8 @@ fn check(decision: &HsHeartsDecision, verdict: &Verdict, options: &HsHeartsSearc
         assert!(one.value.is_finite() && one.payoff_error >= 0.0);
     }
     assert_eq!(named, legal);
-    let told: u64 = moves.iter().map(|one| one.playouts).sum();
-    assert!(told == decision.playouts && told <= options.playouts.max(1) + 64);
+    let playouts: u64 = moves.iter().map(|one| one.playouts).sum();
+    assert!(playouts == decision.playouts && playouts <= options.playouts.max(1) + 64);
     let line = &decision.line[..decision.line_length as usize];
     let cards = line.iter().fold(0, |set, card| set | 1_u64 << card);
     assert_eq!(cards.count_ones() as usize, line.len());
@@ -98,35 +99,36 @@ fn check(decision: &HsHeartsDecision, verdict: &Verdict, options: &HsHeartsSearc
     assert!(line.is_empty() == (options.without_line != 0));
 }
 
-/// Asks for cards and passes: once, in a row, and of an engine from moment to moment of a deal, with the same answers.
+/// Searches for cards and passes: single, in batches and with an engine during a deal. All must
+/// agree.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
-    let (mut heard, cancel) = (0_u32, i32::from(input.one_in(4)));
-    let (mut options, can_be) = options(&mut input, &cancel);
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let (mut progress_calls, cancel) = (0_u32, i32::from(input.one_in(4)));
+    let (mut options, is_valid) = options(&mut input, &cancel);
     if input.one_in(2) {
-        options.progress = Some(listen);
-        options.context = (&raw mut heard).cast();
+        options.progress = Some(on_progress);
+        options.context = (&raw mut progress_calls).cast();
     }
-    let given = Block::of(&options);
-    let mut questions = input.lend();
+    let given = Block::new(&options);
+    let mut params = input.split_off();
     let mut deal = deal(&mut input);
     let engine = call!(handsense_hearts_engine_new(given.ptr()));
-    assert_eq!(engine.is_null(), !can_be, "{options:?}");
-    for _ in 0..OPERATIONS {
-        if questions.is_over() {
+    assert_eq!(engine.is_null(), !is_valid, "{options:?}");
+    for _ in 0..MAX_OPERATIONS {
+        if params.is_empty() {
             break;
         }
-        let (view, verdict) = shown(&deal, &mut questions);
+        let (view, verdict) = shown(&deal, &mut params);
         let is_my_turn = verdict.as_ref().is_some_and(|one| one.legal.is_some());
-        match questions.below(4) {
-            0 => choose_pass(&ask, &view, verdict.as_ref(), &given, can_be),
-            1 => deal.play_random(questions.below(9), &mut questions),
-            2 if questions.one_in(4) => deal = super::hearts::deal(&mut input),
+        match params.below(4) {
+            0 => choose_pass(&caller, &view, verdict.as_ref(), &given, is_valid),
+            1 => deal.play_random(params.below(9), &mut params),
+            2 if params.one_in(4) => deal = super::hearts::deal(&mut input),
             _ => {
-                let alone = choose(&ask, &view, &given, engine);
-                assert_eq!(alone.is_ok(), is_my_turn && can_be, "{options:?}");
-                if let (Ok(decision), Some(verdict)) = (alone, &verdict) {
+                let single = choose(&caller, &view, &given, engine);
+                assert_eq!(single.is_ok(), is_my_turn && is_valid, "{options:?}");
+                if let (Ok(decision), Some(verdict)) = (single, &verdict) {
                     check(&decision, verdict, &options);
                 }
             }
@@ -136,30 +138,30 @@ pub fn run(data: &[u8]) {
     call!(handsense_hearts_engine_free(null_mut()));
 }
 
-/// The answer of a search, which is also that of an engine, and of a row.
+/// Result of a search; an engine and a batch must return the same.
 fn choose(
-    ask: &Ask,
+    caller: &Caller,
     view: &Block<HsHeartsView>,
     options: &Block<HsHeartsSearchOptions>,
     engine: *mut HsHeartsEngine,
 ) -> Result<HsHeartsDecision, i32> {
-    let alone: Result<HsHeartsDecision, i32> =
-        ask.sized(|out| call!(handsense_hearts_choose_move(view.ptr(), options.ptr(), out)));
-    let of_engine: Result<HsHeartsDecision, i32> =
-        ask.sized(|out| call!(handsense_hearts_engine_choose_move(engine, view.ptr(), out)));
+    let single: Result<HsHeartsDecision, i32> =
+        caller.sized(|out| call!(handsense_hearts_choose_move(view.ptr(), options.ptr(), out)));
+    let with_engine: Result<HsHeartsDecision, i32> =
+        caller.sized(|out| call!(handsense_hearts_engine_choose_move(engine, view.ptr(), out)));
     if !engine.is_null() {
-        assert_eq!(of_engine, alone);
+        assert_eq!(with_engine, single);
     } else {
-        check_failure(of_engine.expect_err("no engine"));
+        check_failure(with_engine.expect_err("a missing engine"));
     }
     let Some(body) = view.value() else {
-        return alone;
+        return single;
     };
-    // The same view twice, and one between them that is none.
+    // The same view twice, with an invalid view between them.
     let broken = HsHeartsView { me: -1, ..body };
-    let views = Block::of(&[body, broken, body]);
+    let views = Block::new(&[body, broken, body]);
     let blank = [calls::no_decision(); 3];
-    let (mut out, mut statuses) = (Block::of(&blank), Block::of(&[1_i32; 3]));
+    let (mut out, mut statuses) = (Block::new(&blank), Block::new(&[1_i32; 3]));
     let status = call!(handsense_hearts_choose_moves(
         views.ptr().cast(),
         3,
@@ -169,31 +171,31 @@ fn choose(
     ));
     let (out, statuses) = (out.value(), statuses.value());
     let (out, statuses) = out.zip(statuses).expect("whole outputs");
-    match (status, alone) {
+    match (status, single) {
         (0, Ok(decision)) => {
             assert_eq!(out, [decision, blank[1], decision]);
             assert!([statuses[0], statuses[2]] == [0, 0] && statuses[1] < 0);
         }
-        (0, Err(refused)) => {
-            assert!(out == blank && [statuses[0], statuses[2]] == [refused; 2]);
+        (0, Err(error)) => {
+            assert!(out == blank && [statuses[0], statuses[2]] == [error; 2]);
         }
-        (refused, alone) => {
-            check_failure(refused);
-            assert!(alone.is_err() && out == blank && statuses == [1; 3]);
+        (error, single) => {
+            check_failure(error);
+            assert!(single.is_err() && out == blank && statuses == [1; 3]);
         }
     }
-    alone
+    single
 }
 
-/// The answer of a search for a pass: three cards of the hand.
+/// Checks a pass search: three cards of the hand.
 fn choose_pass(
-    ask: &Ask,
+    caller: &Caller,
     view: &Block<HsHeartsView>,
     verdict: Option<&Verdict>,
     options: &Block<HsHeartsSearchOptions>,
-    can_be: bool,
+    is_valid: bool,
 ) {
-    let found: Result<HsHeartsPassDecision, i32> = ask.sized(|out| {
+    let found: Result<HsHeartsPassDecision, i32> = caller.sized(|out| {
         call!(handsense_hearts_choose_pass_cards(
             view.ptr(),
             options.ptr(),
@@ -201,7 +203,7 @@ fn choose_pass(
         ))
     });
     let passing = verdict.is_some_and(|verdict| verdict.passing);
-    assert_eq!(found.is_ok(), passing && can_be);
+    assert_eq!(found.is_ok(), passing && is_valid);
     let (Ok(found), Some(view)) = (found, view.value()) else {
         return;
     };

@@ -1,58 +1,58 @@
-//! Views of deals that were played by the rules, damaged here and there: deep in the deal, and nearly right.
+//! Target for Hearts views of legal deals with random mutations: late in the deal and nearly valid.
 
 use handsense::ffi::*;
 
-use super::asking::{Ask, handed};
+use super::checked_call::{Caller, block_with_tail};
 use super::common::claims::{always, deals, in_order, quietly};
 use super::common::damage::{WithTail, damage_view, random_view};
 use super::common::random::Random;
 use super::common::validator::judge_view;
-use super::hearts::{ask_at_once, check_facts, deal};
+use super::hearts::{check_known_state, check_queries, deal};
 use handsense::hearts::{Position, View, claim, penalty_points};
 
-/// Cards in all hands up to which every way to play on is tried to see whether a claim holds.
-const CLAIMED: u32 = 8;
+/// Maximum number of cards in all hands for the exhaustive check of claims.
+const MAX_CLAIM_CARDS: u32 = 8;
 
-/// Asks about a view: the questions that the slow validator allows are answered, and no others. Of a view that is whole
-/// the facts are the referee's, and claims hold in every deal that fits.
+/// Checks a view. Exactly the calls that the slow validator allows must succeed. For an unmutated
+/// view the known state equals that of the referee, and claims hold in every consistent deal.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
-    let (mut questions, mut harm) = (input.lend(), input.lend());
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let (mut params, mut mutations) = (input.split_off(), input.split_off());
     let deal = deal(&mut input);
-    let mut view = WithTail::new(random_view(&deal, &mut harm));
+    let mut view = WithTail::new(random_view(&deal, &mut mutations));
     let whole = view.body;
-    let damages = harm.below(4);
-    for _ in 0..damages {
-        damage_view(&mut view, &mut harm);
+    let mutation_count = mutations.below(4);
+    for _ in 0..mutation_count {
+        damage_view(&mut view, &mut mutations);
     }
     let stated = view.body.struct_size;
-    let block = handed(&view, stated);
+    let block = block_with_tail(&view, stated);
     let verdict = match view.size_is_good(stated) {
         true => judge_view(&view.body).ok(),
         false => None,
     };
-    ask_at_once(&ask, &block, verdict.as_ref(), &mut questions);
-    if damages > 0 {
+    check_queries(&caller, &block, verdict.as_ref(), &mut params);
+    if mutation_count > 0 {
         return;
     }
     assert!(verdict.is_some(), "the referee's own deal: {whole:?}");
-    let facts = ask.sized(|out| call!(handsense_hearts_known_state(block.ptr(), out)));
-    check_facts(&deal, &whole, &facts.expect("a view that is whole"));
-    check_claims(&block.value().expect("a view that is whole"), &ask);
+    let known = caller.sized(|out| call!(handsense_hearts_known_state(block.ptr(), out)));
+    check_known_state(&deal, &whole, &known.expect("an unmutated view"));
+    check_claims(&block.value().expect("an unmutated view"), &caller);
 }
 
-/// Holds the claims of a view near the end of a deal against every deal that fits, and every way to play it.
-fn check_claims(view: &HsHeartsView, ask: &Ask) {
-    let block = super::asking::Block::of(view);
-    let Ok((line, _)) = ask.printed(512, |buffer, size| {
+/// Checks the claims of a late view in every consistent deal and every line of play.
+fn check_claims(view: &HsHeartsView, caller: &Caller) {
+    let block = super::checked_call::Block::new(view);
+    let Ok((line, _)) = caller.printed(512, |buffer, size| {
         call!(handsense_hearts_format_view(block.ptr(), buffer, size))
     }) else {
         return;
     };
     let view: View = line.parse().expect("its own line");
     let left: u32 = view.hand().len() + view.unseen().len();
-    if left > CLAIMED {
+    if left > MAX_CLAIM_CARDS {
         return;
     }
     let (me, found) = (view.me(), claim(&view));
@@ -61,7 +61,7 @@ fn check_claims(view: &HsHeartsView, ask: &Ask) {
     let points = view.points_of(me);
     for hands in deals(&view) {
         let world = Position::resume(view.rules(), hands, *view.taken(), *view.trick());
-        let world = world.expect("a deal that fits");
+        let world = world.expect("a consistent deal");
         if let Some(plan) = &found.all_tricks {
             let all = |end: &Position| end.taken()[me].len() == 4 * tricks;
             let mut mine = in_order(plan.cards(), me);

@@ -1,22 +1,22 @@
-//! Positions of Hex: bytes as they are, and boards of every size; all that is known of one at once.
+//! Target for Hex positions, raw bytes and boards of every size: all functions that do not search.
 
 use handsense::ffi::*;
 use handsense::hex::{Board, Colour};
 
-use super::asking::{Ask, Block};
+use super::checked_call::{Block, Caller};
 use super::common::damage::odd_number;
 use super::common::hex_calls::{code, position_of, random_position};
 use super::common::hex_slow::{slow_flow, slow_total};
 use super::common::random::Random;
 
-/// Rows up to which plain elimination solves the equations of a board soon enough.
-const TWIN: usize = 6;
+/// Maximum board size for the comparison of resistances with Gaussian elimination.
+const MAX_SLOW_RESISTANCE_SIZE: usize = 6;
 
-/// Rows up to which distances are soon found by looking everywhere.
-const TWIN_OF_DISTANCES: usize = 9;
+/// Maximum board size for the comparison with slow distances.
+const MAX_SLOW_DISTANCE_SIZE: usize = 9;
 
-/// The board of a position that can be, and who is to move: looked at cell by cell.
-pub fn judged(position: &HsHexPosition) -> Option<(Board, Colour)> {
+/// Board and colour to move of a valid position, checked cell by cell; else `None`.
+pub fn validate(position: &HsHexPosition) -> Option<(Board, Colour)> {
     let size = usize::try_from(position.size).ok()?;
     let mut board = Board::new(size).ok()?;
     let cells: Vec<_> = board.cells().collect();
@@ -35,92 +35,94 @@ pub fn judged(position: &HsHexPosition) -> Option<(Board, Colour)> {
         board.put(*cells.get(index)?, colour(value.into())?);
     }
     let count = |value: u8| position.cells.iter().filter(|&&cell| cell == value).count() as i32;
-    // Red moves first; a swap of pieces leaves Blue a stone and Red none.
+    // Red moves first. After a swap of pieces Blue has the first stone.
     let ahead = count(1) - count(2);
     let in_turn = |ahead: i32| ahead == i32::from(to_move == Colour::Blue);
     let swapped = size > 1 && count(2) > 0 && in_turn(ahead + 1);
     (in_turn(ahead) || swapped).then_some((board, to_move))
 }
 
-/// A position as a block, and its board if it can be.
+/// A position as a block, and its board if it is valid.
 pub fn position(input: &mut Random) -> (Block<HsHexPosition>, Option<(Board, Colour)>) {
     if input.one_in(4) {
-        let (block, has_good_size) = Block::<HsHexPosition>::raw(input);
-        let value = block.value().filter(|_| has_good_size);
-        let board = value.and_then(|value| judged(&value));
+        let (block, has_valid_size) = Block::<HsHexPosition>::from_input(input);
+        let value = block.value().filter(|_| has_valid_size);
+        let board = value.and_then(|value| validate(&value));
         return (block, board);
     }
     let size = match input.one_in(8) {
         true => 1 + input.below(19),
         false => 1 + input.below(5),
     };
-    let mut harm = input.lend();
+    let mut mutations = input.split_off();
     let (board, to_move) = random_position(size, input);
     let mut position = position_of(&board, to_move);
-    assert!(judged(&position).is_some());
-    for _ in 0..harm.below(3) {
-        match harm.below(4) {
-            0 => position.size = odd_number(&mut harm),
-            1 => position.to_move = odd_number(&mut harm),
-            2 => position.cells[harm.below(361)] = harm.below(4) as u8,
-            _ => position.cells[harm.below(size * size)] = harm.below(3) as u8,
+    assert!(validate(&position).is_some());
+    for _ in 0..mutations.below(3) {
+        match mutations.below(4) {
+            0 => position.size = odd_number(&mut mutations),
+            1 => position.to_move = odd_number(&mut mutations),
+            2 => position.cells[mutations.below(361)] = mutations.below(4) as u8,
+            _ => position.cells[mutations.below(size * size)] = mutations.below(3) as u8,
         }
     }
-    (Block::of(&position), judged(&position))
+    (Block::new(&position), validate(&position))
 }
 
-/// Asks about a position: one that can be is answered, with what the slow twins know of it, and no other.
+/// Checks a position. Calls succeed exactly for valid ones, and results equal those of the slow
+/// implementations.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
     let rows = odd_number(&mut input);
     let empty: Result<HsHexPosition, i32> =
-        ask.plain(|out| call!(handsense_hex_position_init(out, rows)));
+        caller.plain(|out| call!(handsense_hex_position_init(out, rows)));
     assert_eq!(empty.is_ok(), (1..=19).contains(&rows));
-    let mut questions = input.lend();
+    let mut params = input.split_off();
     let (block, board) = position(&mut input);
-    let choice = |questions: &mut Random, bound: usize| match questions.one_in(8) {
-        true => odd_number(questions),
-        false => questions.below(bound) as i32,
+    let choice = |params: &mut Random, bound: usize| match params.one_in(8) {
+        true => odd_number(params),
+        false => params.below(bound) as i32,
     };
-    let colour = 1 + choice(&mut questions, 2).min(8);
-    let measure = choice(&mut questions, 2);
-    let formula = choice(&mut questions, 6);
-    distances(&ask, &block, board.as_ref(), colour, measure);
-    bridges(&ask, &block, board.as_ref(), colour, &mut questions);
-    moves(&ask, &block, board.as_ref(), formula, measure);
-    resistance(&ask, &block, board.as_ref());
+    let colour = 1 + choice(&mut params, 2).min(8);
+    let measure = choice(&mut params, 2);
+    let formula = choice(&mut params, 6);
+    distances(&caller, &block, board.as_ref(), colour, measure);
+    bridges(&caller, &block, board.as_ref(), colour, &mut params);
+    moves(&caller, &block, board.as_ref(), formula, measure);
+    resistance(&caller, &block, board.as_ref());
 }
 
-fn chosen(colour: i32) -> Option<Colour> {
+fn colour_from_code(colour: i32) -> Option<Colour> {
     Colour::ALL.into_iter().find(|&one| code(one) == colour)
 }
 
 fn distances(
-    ask: &Ask,
+    caller: &Caller,
     block: &Block<HsHexPosition>,
     board: Option<&(Board, Colour)>,
     colour: i32,
     measure: i32,
 ) {
-    let winner: Result<i32, i32> = ask.plain(|out| call!(handsense_hex_winner(block.ptr(), out)));
+    let winner: Result<i32, i32> =
+        caller.plain(|out| call!(handsense_hex_winner(block.ptr(), out)));
     assert_eq!(winner.is_ok(), board.is_some(), "{:?}", block.value());
-    let twin = board.filter(|(board, _)| board.size() <= TWIN_OF_DISTANCES);
-    let totals = twin.map(|(board, _)| Colour::ALL.map(|one| slow_total(board, one)));
+    let slow = board.filter(|(board, _)| board.size() <= MAX_SLOW_DISTANCE_SIZE);
+    let totals = slow.map(|(board, _)| Colour::ALL.map(|one| slow_total(board, one)));
     if let Some(totals) = totals {
         let mut colours = Colour::ALL.into_iter();
         let joined = colours.find(|one| totals[one.index()] == Some(0));
         assert_eq!(winner, Ok(joined.map_or(0, code)));
     }
-    let asked = board.zip(chosen(colour));
+    let valid_input = board.zip(colour_from_code(colour));
     let distance: Result<i32, i32> =
-        ask.plain(|out| call!(handsense_hex_distance(block.ptr(), colour, out)));
-    assert_eq!(distance.is_ok(), asked.is_some());
-    if let (Some(totals), Some((_, colour))) = (totals, asked) {
+        caller.plain(|out| call!(handsense_hex_distance(block.ptr(), colour, out)));
+    assert_eq!(distance.is_ok(), valid_input.is_some());
+    if let (Some(totals), Some((_, colour))) = (totals, valid_input) {
         let lacks = totals[colour.index()].map_or(-1, i32::from);
         assert_eq!(distance, Ok(lacks), "{:?}", block.value());
     }
-    let connectivity = ask.plain(|out| {
+    let connectivity = caller.plain(|out| {
         call!(handsense_hex_connectivity(
             block.ptr(),
             colour,
@@ -128,8 +130,8 @@ fn distances(
             out
         ))
     });
-    let is_asked = asked.is_some() && (0..2).contains(&measure);
-    assert_eq!(connectivity.is_ok(), is_asked);
+    let is_valid = valid_input.is_some() && (0..2).contains(&measure);
+    assert_eq!(connectivity.is_ok(), is_valid);
     if let (Ok(connectivity), Ok(distance), Some((board, _)), 0) =
         (connectivity, distance, board, measure)
     {
@@ -140,27 +142,27 @@ fn distances(
         assert_eq!(connectivity, expected);
     }
     let value: Result<f64, i32> =
-        ask.plain(|out| call!(handsense_hex_evaluate(block.ptr(), colour, measure, out)));
-    assert_eq!(value.is_ok(), is_asked);
+        caller.plain(|out| call!(handsense_hex_evaluate(block.ptr(), colour, measure, out)));
+    assert_eq!(value.is_ok(), is_valid);
     assert!(value.is_err() || value.is_ok_and(f64::is_finite));
 }
 
 fn bridges(
-    ask: &Ask,
+    caller: &Caller,
     block: &Block<HsHexPosition>,
     board: Option<&(Board, Colour)>,
     colour: i32,
-    questions: &mut Random,
+    params: &mut Random,
 ) {
     let found: Result<HsHexBridges, i32> =
-        ask.sized(|out| call!(handsense_hex_bridges(block.ptr(), colour, out)));
-    let asked = board.zip(chosen(colour));
-    assert_eq!(found.is_ok(), asked.is_some());
-    let last = match questions.one_in(8) {
-        true => odd_number(questions),
-        false => questions.below(board.map_or(1, |(board, _)| board.size().pow(2))) as i32,
+        caller.sized(|out| call!(handsense_hex_bridges(block.ptr(), colour, out)));
+    let valid_input = board.zip(colour_from_code(colour));
+    assert_eq!(found.is_ok(), valid_input.is_some());
+    let last = match params.one_in(8) {
+        true => odd_number(params),
+        false => params.below(board.map_or(1, |(board, _)| board.size().pow(2))) as i32,
     };
-    let saves = ask.pair(
+    let saves = caller.pair(
         |out: *mut [i32; HS_HEX_MAX_BRIDGE_SAVES], count: *mut i32| {
             let first = out.cast();
             call!(handsense_hex_save_bridge(
@@ -172,7 +174,7 @@ fn bridges(
             ))
         },
     );
-    let Some(((board, _), colour)) = asked else {
+    let Some(((board, _), colour)) = valid_input else {
         assert!(saves.is_err());
         return;
     };
@@ -209,13 +211,13 @@ fn bridges(
 }
 
 fn moves(
-    ask: &Ask,
+    caller: &Caller,
     block: &Block<HsHexPosition>,
     board: Option<&(Board, Colour)>,
     formula: i32,
     measure: i32,
 ) {
-    let scored: Result<HsHexScores, i32> = ask.sized(|out| {
+    let scored: Result<HsHexScores, i32> = caller.sized(|out| {
         call!(handsense_hex_score_moves(
             block.ptr(),
             formula,
@@ -223,7 +225,7 @@ fn moves(
             out
         ))
     });
-    let ordered: Result<HsHexScores, i32> = ask.sized(|out| {
+    let ordered: Result<HsHexScores, i32> = caller.sized(|out| {
         call!(handsense_hex_order_moves(
             block.ptr(),
             formula,
@@ -232,8 +234,8 @@ fn moves(
         ))
     });
     let open = board.filter(|(board, _)| board.winner().is_none());
-    let is_asked = (0..6).contains(&formula) && (0..2).contains(&measure);
-    assert_eq!(scored.is_ok(), open.is_some() && is_asked);
+    let is_valid = (0..6).contains(&formula) && (0..2).contains(&measure);
+    assert_eq!(scored.is_ok(), open.is_some() && is_valid);
     assert_eq!(ordered.is_ok(), scored.is_ok());
     let (Ok(scored), Ok(ordered), Some((board, _))) = (scored, ordered, open) else {
         return;
@@ -247,15 +249,15 @@ fn moves(
     assert_eq!(scored, ordered);
 }
 
-fn resistance(ask: &Ask, block: &Block<HsHexPosition>, board: Option<&(Board, Colour)>) {
+fn resistance(caller: &Caller, block: &Block<HsHexPosition>, board: Option<&(Board, Colour)>) {
     let found: Result<HsHexCircuit, i32> =
-        ask.sized(|out| call!(handsense_hex_resistance(block.ptr(), out)));
+        caller.sized(|out| call!(handsense_hex_resistance(block.ptr(), out)));
     assert_eq!(found.is_ok(), board.is_some());
     let (Ok(found), Some((board, _))) = (found, board) else {
         return;
     };
     assert!((-1.0..=1.0).contains(&found.evaluation));
-    if board.size() > TWIN {
+    if board.size() > MAX_SLOW_RESISTANCE_SIZE {
         return;
     }
     let of_colours = [

@@ -1,60 +1,61 @@
-//! Searches of Hex with small budgets: moves that may be made, and proofs that are true.
+//! Target for Hex searches with small limits: legal moves and correct proofs.
 
 use std::ptr::null;
 
 use handsense::ffi::*;
 use handsense::hex::{Board, Cell, Colour};
 
-use super::asking::{Ask, Block};
+use super::checked_call::{Block, Caller};
 use super::common::damage::odd_number;
 use super::common::hex_calls;
 use super::common::hex_exhaustive::Exhaustive;
 use super::common::random::Random;
 use super::hex_positions::position;
 
-/// Empty cells up to which every game is played to see who wins, on boards whose cells are bits of a number.
-const TWIN: usize = 9;
-const TWIN_ROWS: usize = 8;
+/// Maximum number of empty cells for the exhaustive check of proofs.
+const MAX_EXHAUSTIVE_CELLS: usize = 9;
+/// Maximum board size for that check: its cells are the bits of a number.
+const MAX_EXHAUSTIVE_SIZE: usize = 8;
 
-/// Rows up to which the player without a budget is asked.
-const SMALL: usize = 4;
+/// Maximum board size for the reference player, which has no limits.
+const MAX_REFERENCE_SIZE: usize = 4;
 
-/// Asks for a move: where one is to be made it is an empty cell, and what is said to be certain is.
+/// Checks a search: the move is an empty cell, and proofs are correct.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
-    let mut questions = input.lend();
-    let cancel = i32::from(questions.one_in(2));
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
+    let mut params = input.split_off();
+    let cancel = i32::from(params.one_in(2));
     let (block, board) = position(&mut input);
     let open = board.filter(|(board, _)| board.winner().is_none());
     let given = |cancels: bool| if cancels { &raw const cancel } else { null() };
-    let cancel = given(questions.one_in(8));
-    match questions.below(4) {
-        0 => minimax(&ask, &block, open.as_ref(), cancel, &mut questions),
-        1 => monte_carlo(&ask, &block, open.as_ref(), cancel, &mut questions),
-        2 => tree(&ask, &block, open.as_ref(), cancel, &mut questions),
-        _ => seed_move(&ask, &block, open.as_ref(), &mut questions),
+    let cancel = given(params.one_in(8));
+    match params.below(4) {
+        0 => minimax(&caller, &block, open.as_ref(), cancel, &mut params),
+        1 => monte_carlo(&caller, &block, open.as_ref(), cancel, &mut params),
+        2 => tree(&caller, &block, open.as_ref(), cancel, &mut params),
+        _ => reference_move(&caller, &block, open.as_ref(), &mut params),
     }
 }
 
-/// A number that mostly is below a bound, and whether it is.
-fn number(questions: &mut Random, bound: i32, can_be: &mut bool) -> i32 {
-    let value = match questions.one_in(12) {
-        true => odd_number(questions),
-        false => questions.below(bound as usize) as i32,
+/// A number, mostly below a bound; clears `is_valid` if it is not.
+fn number(params: &mut Random, bound: i32, is_valid: &mut bool) -> i32 {
+    let value = match params.one_in(12) {
+        true => odd_number(params),
+        false => params.below(bound as usize) as i32,
     };
-    *can_be &= (0..bound).contains(&value);
+    *is_valid &= (0..bound).contains(&value);
     value
 }
 
-/// The cell of a number, which must be empty.
+/// Returns the cell of a number, which must be empty.
 fn empty_cell(board: &Board, number: i32) -> Cell {
     let cell = board.cell(number as usize).expect("a cell of the board");
     assert!(board.is_empty(cell), "{cell} {board:?}");
     cell
 }
 
-/// What any search must say.
+/// Checks a decision of any search.
 fn check(decision: &HsHexDecision, board: &Board, to_move: Colour) {
     let best = empty_cell(board, decision.cell);
     let (line, rest) = decision.line.split_at(decision.line_length as usize);
@@ -62,7 +63,10 @@ fn check(decision: &HsHexDecision, board: &Board, to_move: Colour) {
     let mut after = *board;
     for (number, &cell) in line.iter().enumerate() {
         let cell = empty_cell(&after, cell);
-        assert!(after.winner().is_none(), "a line goes on after the end");
+        assert!(
+            after.winner().is_none(),
+            "the line continues after the end of the game"
+        );
         let colour = if number % 2 == 0 { to_move } else { !to_move };
         after.put(cell, colour);
     }
@@ -79,19 +83,22 @@ fn check(decision: &HsHexDecision, board: &Board, to_move: Colour) {
         empty_cell(board, one.cell);
         seen.push(one.cell);
     }
-    if board.empty().count() > TWIN || board.size() > TWIN_ROWS {
+    if board.empty().count() > MAX_EXHAUSTIVE_CELLS || board.size() > MAX_EXHAUSTIVE_SIZE {
         return;
     }
-    let mut twin = Exhaustive::default();
-    let wins = twin.wins(board, to_move);
+    let mut exhaustive = Exhaustive::default();
+    let wins = exhaustive.wins(board, to_move);
     match decision.proof {
-        1 => assert!(wins && twin.wins_with(board, best, to_move), "{board:?}"),
+        1 => assert!(
+            wins && exhaustive.wins_with(board, best, to_move),
+            "{board:?}"
+        ),
         -1 => assert!(!wins, "{board:?}"),
         _ => {}
     }
     for one in moves {
         let cell = empty_cell(board, one.cell);
-        let wins = || twin.wins_with(board, cell, to_move);
+        let wins = || exhaustive.wins_with(board, cell, to_move);
         assert!(
             one.proof == 0 || (one.proof == 1) == { wins }(),
             "{board:?} {cell}"
@@ -99,119 +106,119 @@ fn check(decision: &HsHexDecision, board: &Board, to_move: Colour) {
     }
 }
 
-/// Holds the answer against whether there should be one.
-fn answered(
+/// Checks that a search succeeds exactly if it should, and checks the decision.
+fn check_result(
     found: Result<HsHexDecision, i32>,
     open: Option<&(Board, Colour)>,
-    can_be: bool,
-    told: &dyn std::fmt::Debug,
+    is_valid: bool,
+    options: &dyn std::fmt::Debug,
 ) {
-    assert_eq!(found.is_ok(), open.is_some() && can_be, "{told:?}");
+    assert_eq!(found.is_ok(), open.is_some() && is_valid, "{options:?}");
     if let (Ok(found), Some((board, to_move))) = (found, open) {
         check(&found, board, *to_move);
     }
 }
 
 fn minimax(
-    ask: &Ask,
+    caller: &Caller,
     block: &Block<HsHexPosition>,
     open: Option<&(Board, Colour)>,
     cancel: *const i32,
-    questions: &mut Random,
+    params: &mut Random,
 ) {
-    let mut can_be = true;
-    let can = &mut can_be;
+    let mut is_valid = true;
+    let can = &mut is_valid;
     let mut options = HsHexMinimaxOptions {
-        depth: number(questions, 65, can),
-        seed: questions.next(),
-        nodes: 1 + questions.below(300) as u64,
-        order: number(questions, 3, can),
+        depth: number(params, 65, can),
+        seed: params.next(),
+        nodes: 1 + params.below(300) as u64,
+        order: number(params, 3, can),
         cancel,
-        formula: number(questions, 6, can),
-        measure: number(questions, 2, can),
-        width: number(questions, 3, can),
-        iterative_deepening: number(questions, 2, can),
-        table_entries: 100 * questions.below(20) as i32,
-        leaf_evaluation: number(questions, 2, can),
+        formula: number(params, 6, can),
+        measure: number(params, 2, can),
+        width: number(params, 3, can),
+        iterative_deepening: number(params, 2, can),
+        table_entries: 100 * params.below(20) as i32,
+        leaf_evaluation: number(params, 2, can),
         ..hex_calls::minimax_options()
     };
     if options.width == 2 {
-        options.root_moves = 1 + questions.below(361) as i32;
-        options.inner_moves = 1 + questions.below(361) as i32;
+        options.root_moves = 1 + params.below(361) as i32;
+        options.inner_moves = 1 + params.below(361) as i32;
     }
-    if questions.one_in(16) {
-        (options.table_entries, can_be) = (-1 - questions.below(9) as i32, false);
+    if params.one_in(16) {
+        (options.table_entries, is_valid) = (-1 - params.below(9) as i32, false);
     }
-    let given = Block::of(&options);
-    let found = ask.sized(|out| call!(handsense_hex_minimax(block.ptr(), given.ptr(), out)));
-    answered(found, open, can_be, &options);
+    let given = Block::new(&options);
+    let found = caller.sized(|out| call!(handsense_hex_minimax(block.ptr(), given.ptr(), out)));
+    check_result(found, open, is_valid, &options);
 }
 
 fn monte_carlo(
-    ask: &Ask,
+    caller: &Caller,
     block: &Block<HsHexPosition>,
     open: Option<&(Board, Colour)>,
     cancel: *const i32,
-    questions: &mut Random,
+    params: &mut Random,
 ) {
-    let mut can_be = true;
-    let can = &mut can_be;
+    let mut is_valid = true;
+    let can = &mut is_valid;
     let mut options = HsHexMonteCarloOptions {
-        candidates: number(questions, 362, can),
-        seed: questions.next(),
-        order_seed: questions.next(),
-        playouts: 1 + questions.below(4) as u64,
-        order: number(questions, 3, can),
+        candidates: number(params, 362, can),
+        seed: params.next(),
+        order_seed: params.next(),
+        playouts: 1 + params.below(4) as u64,
+        order: number(params, 3, can),
         cancel,
-        formula: number(questions, 6, can),
-        measure: number(questions, 2, can),
-        save_bridges: number(questions, 2, can),
+        formula: number(params, 6, can),
+        measure: number(params, 2, can),
+        save_bridges: number(params, 2, can),
         ..hex_calls::monte_carlo_options()
     };
-    if questions.one_in(16) {
-        (options.milliseconds, can_be) = (-1, false);
+    if params.one_in(16) {
+        (options.milliseconds, is_valid) = (-1, false);
     }
-    let given = Block::of(&options);
-    let found = ask.sized(|out| call!(handsense_hex_monte_carlo(block.ptr(), given.ptr(), out)));
-    answered(found, open, can_be, &options);
+    let given = Block::new(&options);
+    let found = caller.sized(|out| call!(handsense_hex_monte_carlo(block.ptr(), given.ptr(), out)));
+    check_result(found, open, is_valid, &options);
 }
 
 fn tree(
-    ask: &Ask,
+    caller: &Caller,
     block: &Block<HsHexPosition>,
     open: Option<&(Board, Colour)>,
     cancel: *const i32,
-    questions: &mut Random,
+    params: &mut Random,
 ) {
-    let mut can_be = true;
+    let mut is_valid = true;
     let mut options = HsHexSearchOptions {
-        random_playouts: number(questions, 2, &mut can_be),
-        seed: questions.next(),
-        playouts: 1 + questions.below(300) as u64,
-        max_nodes: 1 + questions.below(3_000) as i32,
+        random_playouts: number(params, 2, &mut is_valid),
+        seed: params.next(),
+        playouts: 1 + params.below(300) as u64,
+        max_nodes: 1 + params.below(3_000) as i32,
         cancel,
         ..hex_calls::search_options()
     };
-    if questions.one_in(16) {
-        (options.max_nodes, can_be) = (HS_HEX_MAX_NODES + 1, false);
+    if params.one_in(16) {
+        (options.max_nodes, is_valid) = (HS_HEX_MAX_NODES + 1, false);
     }
-    let given = Block::of(&options);
-    let found = ask.sized(|out| call!(handsense_hex_search(block.ptr(), given.ptr(), out)));
-    answered(found, open, can_be, &options);
+    let given = Block::new(&options);
+    let found = caller.sized(|out| call!(handsense_hex_search(block.ptr(), given.ptr(), out)));
+    check_result(found, open, is_valid, &options);
 }
 
-fn seed_move(
-    ask: &Ask,
+fn reference_move(
+    caller: &Caller,
     block: &Block<HsHexPosition>,
     open: Option<&(Board, Colour)>,
-    questions: &mut Random,
+    params: &mut Random,
 ) {
-    if open.is_some_and(|(board, _)| board.size() > SMALL) {
+    if open.is_some_and(|(board, _)| board.size() > MAX_REFERENCE_SIZE) {
         return;
     }
-    let mut can_be = true;
-    let (measure, seed) = (number(questions, 2, &mut can_be), questions.next());
-    let found: Result<HsHexReferenceMove, i32> = ask.sized(|out| {
+    let mut is_valid = true;
+    let (measure, seed) = (number(params, 2, &mut is_valid), params.next());
+    let found: Result<HsHexReferenceMove, i32> = caller.sized(|out| {
         call!(handsense_hex_reference_move(
             block.ptr(),
             measure,
@@ -219,14 +226,14 @@ fn seed_move(
             out
         ))
     });
-    assert_eq!(found.is_ok(), open.is_some() && can_be);
+    assert_eq!(found.is_ok(), open.is_some() && is_valid);
     let (Ok(found), Some((board, to_move))) = (found, open) else {
         return;
     };
     let cell = empty_cell(board, found.cell);
-    for (says, colour) in [(found.wins, *to_move), (found.blocks, !*to_move)] {
+    for (flag, colour) in [(found.wins, *to_move), (found.blocks, !*to_move)] {
         let mut after = *board;
         after.put(cell, colour);
-        assert!(says == 0 || after.winner() == Some(colour), "{board:?}");
+        assert!(flag == 0 || after.winner() == Some(colour), "{board:?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Texts about Hex that come from outside: talks with an engine, records, links.
+//! Target for external Hex texts: HTP sessions, SGF records and HexWorld links.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use handsense::hex::{Action, Cell, Game, MctsEngine, hexworld, sgf};
 
 use super::common::random::Random;
 
-/// Rows up to which the engine of the library is asked for a move.
-const SMALL: usize = 3;
+/// Maximum board size for a move of the library's engine.
+const MAX_ENGINE_SIZE: usize = 3;
 
-/// Plays the first empty cell, swaps where it may, and has one parameter.
+/// An engine that plays the first empty cell, swaps if it may, and has one parameter.
 #[derive(Default)]
 struct First {
     level: String,
@@ -43,7 +43,7 @@ impl Engine for First {
     }
 }
 
-/// Every file has the same text.
+/// A host whose files all have the same text.
 struct Files(String);
 
 impl Host for Files {
@@ -52,13 +52,13 @@ impl Host for Files {
     }
 }
 
-/// Takes the bytes for a talk, a record, a link or the name of a cell.
+/// Parses the bytes as an HTP session, a record, a link or a cell name.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
+    let mut input = Random::new(data);
     let (kind, options) = (input.below(4), input.byte());
     let text = String::from_utf8_lossy(input.rest());
     match kind {
-        0 => talk(&text, options),
+        0 => run_session(&text, options),
         1 => record(&text),
         2 => link(&text),
         _ => {
@@ -69,11 +69,11 @@ pub fn run(data: &[u8]) {
     }
 }
 
-/// Every line that asks something has one reply, in the form that the protocol has.
-fn talk(text: &str, options: u8) {
-    // What is before a line of its own is the file that may be loaded.
+/// Checks that each command has one reply in the format of the protocol.
+fn run_session(text: &str, options: u8) {
+    // The text before the separator line is the file that a command may load.
     let (file, lines) = text.split_once("\n--\n").unwrap_or(("", text));
-    let size = usize::from(options) % SMALL + 1;
+    let size = usize::from(options) % MAX_ENGINE_SIZE + 1;
     let game = Game::new(size, options >> 6 & 1 == 1).expect("a size");
     let is_strong = options >> 7 == 1;
     let engine: Box<dyn Engine> = match is_strong {
@@ -82,9 +82,9 @@ fn talk(text: &str, options: u8) {
     };
     let mut session = Session::new(engine, Box::new(Files(file.to_owned())), game);
     for line in lines.lines().take(64) {
-        // A budget of the input's would take as long as it says.
+        // Limits from the input could run for any time.
         let has_own_budget = is_strong && line.contains("param_");
-        let is_large = is_strong && session.game().board().size() > SMALL;
+        let is_large = is_strong && session.game().board().size() > MAX_ENGINE_SIZE;
         if has_own_budget || is_large && line.contains("genmove") {
             continue;
         }
@@ -99,12 +99,12 @@ fn talk(text: &str, options: u8) {
             break;
         }
     }
-    written(session.game());
+    check_round_trip(session.game());
 }
 
 fn record(text: &str) {
     match sgf::read(text) {
-        Ok(game) => written(&game),
+        Ok(game) => check_round_trip(&game),
         Err(error) => {
             let lines = text.matches('\n').count() + 1;
             assert!((1..=lines).contains(&error.line), "{error}");
@@ -115,13 +115,13 @@ fn record(text: &str) {
 
 fn link(text: &str) {
     match hexworld::read(text) {
-        Ok(game) => written(&game),
+        Ok(game) => check_round_trip(&game),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 
-/// A game is read back from what is written of it.
-fn written(game: &Game) {
+/// Checks the round trips of a game through record and link.
+fn check_round_trip(game: &Game) {
     let picture = Picture::from_game(game);
     assert!(!picture.text(true).is_empty() && picture.svg().starts_with("<svg"));
     let read = sgf::read(&sgf::write(game)).expect("its own record");

@@ -1,14 +1,14 @@
-//! Pieces of Liap Tui by themselves: hands, plays, turns, declarations, scores.
+//! Target for Liap Tui pieces: hands, plays, turns, declarations and scores.
 
 use handsense::ffi::*;
 use handsense::liap_tui::{Piece, Play};
 
-use super::asking::{Ask, Block};
+use super::checked_call::{Block, Caller};
 use super::common::damage::odd_number;
 use super::common::random::Random;
 use super::common::rounds::{listed, set_of};
 
-/// A set of pieces, which may be none.
+/// A set of pieces, sometimes invalid.
 fn set(input: &mut Random, most: usize) -> HsLiapTuiSet {
     let mut set = HsLiapTuiSet {
         count: input.below(most + 1) as i32,
@@ -26,8 +26,8 @@ fn set(input: &mut Random, most: usize) -> HsLiapTuiSet {
     set
 }
 
-/// The pieces of a set that can be.
-fn judged(set: &HsLiapTuiSet) -> Option<Vec<u8>> {
+/// Pieces of a valid set; else `None`.
+fn validate(set: &HsLiapTuiSet) -> Option<Vec<u8>> {
     let values = listed(set)?;
     let count = |piece: &Piece| {
         let same = values
@@ -38,38 +38,38 @@ fn judged(set: &HsLiapTuiSet) -> Option<Vec<u8>> {
     Piece::ALL.iter().all(count).then_some(values)
 }
 
-/// Asks about a hand, four sets, and numbers.
+/// Checks a hand, a turn of four sets, declarations and scores.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
     let hand = set(&mut input, 8);
-    about_hand(&ask, &hand, &mut input);
+    check_hand(&caller, &hand, &mut input);
     let size = input.below(8);
     let mut sets = [0; 4].map(|_: u8| set(&mut input, 8));
     if !input.one_in(8) {
         sets.iter_mut().for_each(|set| set.count = 1 + size as i32);
     }
-    about_turn(&ask, &sets);
-    declarations(&ask, &hand, &mut input);
-    scores(&ask, &mut input);
+    check_turn(&caller, &sets);
+    declarations(&caller, &hand, &mut input);
+    scores(&caller, &mut input);
 }
 
-fn about_hand(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
+fn check_hand(caller: &Caller, hand: &HsLiapTuiSet, input: &mut Random) {
     type Combos = [HsLiapTuiCombo; HS_LIAP_TUI_MAX_COMBOS];
-    let values = judged(hand);
-    let given = Block::of(hand);
+    let values = validate(hand);
+    let given = Block::new(hand);
     let found: Result<HsLiapTuiEvaluation, i32> =
-        ask.sized(|out| call!(handsense_liap_tui_evaluate(given.ptr(), out)));
+        caller.sized(|out| call!(handsense_liap_tui_evaluate(given.ptr(), out)));
     assert_eq!(found.is_ok(), values.is_some(), "{hand:?}");
-    let combos = ask.pair(|out: *mut Combos, count: *mut i32| {
+    let combos = caller.pair(|out: *mut Combos, count: *mut i32| {
         let first = out.cast();
         call!(handsense_liap_tui_combos(given.ptr(), first, count))
     });
     assert_eq!(combos.is_ok(), values.is_some());
-    let kind = ask.plain(|out| call!(handsense_liap_tui_classify(given.ptr(), out)));
+    let kind = caller.plain(|out| call!(handsense_liap_tui_classify(given.ptr(), out)));
     assert_eq!(kind.is_ok(), values.is_some());
     let (round, score, best) = (odd_number(input), odd_number(input), odd_number(input));
-    let percent = ask.plain(|out| {
+    let percent = caller.plain(|out| {
         call!(handsense_liap_tui_redeal_percent(
             given.ptr(),
             round,
@@ -102,7 +102,7 @@ fn about_hand(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
         let points: i32 = pieces.iter().map(|&value| i32::from(value)).sum();
         assert_eq!(combo.points, points);
     }
-    // Every set of places is looked at here, and those that are plays are all there.
+    // The number of combos equals the number of subsets that are plays.
     let plays = (1..1_u32 << values.len()).filter(|places| {
         let pieces = values.iter().enumerate();
         let pieces = pieces.filter(|(place, _)| places >> place & 1 == 1);
@@ -112,25 +112,25 @@ fn about_hand(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
     assert_eq!(plays.count(), combos.len(), "{values:?}");
 }
 
-fn about_turn(ask: &Ask, sets: &[HsLiapTuiSet; 4]) {
-    let values = sets.each_ref().map(judged);
-    let given = Block::of(sets);
-    let winner = ask.plain(|out| call!(handsense_liap_tui_turn_winner(given.ptr().cast(), out)));
-    let all_can_be = values.iter().all(Option::is_some);
+fn check_turn(caller: &Caller, sets: &[HsLiapTuiSet; 4]) {
+    let values = sets.each_ref().map(validate);
+    let given = Block::new(sets);
+    let winner = caller.plain(|out| call!(handsense_liap_tui_turn_winner(given.ptr().cast(), out)));
+    let all_valid = values.iter().all(Option::is_some);
     let same_size = sets.iter().all(|set| set.count == sets[0].count);
     let led = values[0]
         .as_deref()
         .and_then(|values| Play::from_pieces(set_of(values)));
-    assert_eq!(winner.is_ok(), all_can_be && same_size && led.is_some());
-    let pair = [Block::of(&sets[0]), Block::of(&sets[1])];
+    assert_eq!(winner.is_ok(), all_valid && same_size && led.is_some());
+    let pair = [Block::new(&sets[0]), Block::new(&sets[1])];
     let compare = |one: &Block<HsLiapTuiSet>, other: &Block<HsLiapTuiSet>| {
-        ask.plain(|out| call!(handsense_liap_tui_compare(one.ptr(), other.ptr(), out)))
+        caller.plain(|out| call!(handsense_liap_tui_compare(one.ptr(), other.ptr(), out)))
     };
     let [one, other] = &pair;
     let (there, back) = (compare(one, other), compare(other, one));
     assert_eq!(there.is_ok(), values[0].is_some() && values[1].is_some());
     if let (Ok(there), Ok(back)) = (there, back) {
-        // What is better one way round is worse the other way.
+        // Swapping the arguments swaps the result.
         let turned = match there {
             1 => 2,
             2 => 1,
@@ -145,7 +145,7 @@ fn about_turn(ask: &Ask, sets: &[HsLiapTuiSet; 4]) {
     }
 }
 
-fn declarations(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
+fn declarations(caller: &Caller, hand: &HsLiapTuiSet, input: &mut Random) {
     let mut previous = [0; 3].map(|_: u8| input.below(9) as i32);
     if input.one_in(8) {
         previous[input.below(3)] = odd_number(input);
@@ -158,25 +158,29 @@ fn declarations(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
         true => odd_number(input),
         false => input.below(2) as i32,
     };
-    let told = previous.get(..count.max(0) as usize).unwrap_or_default();
-    // Exactly so many numbers, and NULL for none.
-    let rows = [1, 2, 3].map(|length| Block::<i32>::row(&previous[..length]));
-    let first = match told.len() {
+    let declared_before = previous.get(..count.max(0) as usize).unwrap_or_default();
+    // A block of exactly the given length, and NULL for none.
+    let rows = [1, 2, 3].map(|length| Block::<i32>::from_slice(&previous[..length]));
+    let first = match declared_before.len() {
         0 => std::ptr::null(),
         length => rows[length - 1].ptr(),
     };
-    let can_be = count >= 0
-        && told.iter().all(|number| (0..=8).contains(number))
+    let is_valid = count >= 0
+        && declared_before
+            .iter()
+            .all(|number| (0..=8).contains(number))
         && (0..2).contains(&nonzero);
-    let legal = ask.plain(|out| {
+    let legal = caller.plain(|out| {
         call!(handsense_liap_tui_legal_declarations(
             first, count, nonzero, out
         ))
     });
-    assert_eq!(legal.is_ok(), can_be, "{previous:?} {count} {nonzero}");
-    let sum: i32 = told.iter().fold(0, |sum, &number| sum.wrapping_add(number));
+    assert_eq!(legal.is_ok(), is_valid, "{previous:?} {count} {nonzero}");
+    let sum: i32 = declared_before
+        .iter()
+        .fold(0, |sum, &number| sum.wrapping_add(number));
     for declared in 0..9 {
-        let makes_eight = told.len() == 3 && sum.wrapping_add(declared) == 8;
+        let makes_eight = declared_before.len() == 3 && sum.wrapping_add(declared) == 8;
         let may = !makes_eight && (declared > 0 || nonzero != 1);
         assert!(legal.is_err() || legal.is_ok_and(|legal| (legal >> declared & 1 == 1) == may));
     }
@@ -184,8 +188,8 @@ fn declarations(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
         true => odd_number(input),
         false => input.below(6) as i32,
     };
-    let given = Block::of(hand);
-    let declared = ask.plain(|out| {
+    let given = Block::new(hand);
+    let declared = caller.plain(|out| {
         call!(handsense_liap_tui_declare(
             strategy,
             given.ptr(),
@@ -195,36 +199,36 @@ fn declarations(ask: &Ask, hand: &HsLiapTuiSet, input: &mut Random) {
             out
         ))
     });
-    let is_hand = judged(hand).is_some_and(|values| values.len() == 8);
+    let is_hand = validate(hand).is_some_and(|values| values.len() == 8);
     assert_eq!(
         declared.is_ok(),
-        can_be && is_hand && (0..6).contains(&strategy)
+        is_valid && is_hand && (0..6).contains(&strategy)
     );
     if let (Ok(declared), Ok(legal)) = (declared, legal) {
-        // The header says of one strategy that it may err.
+        // GEN1 may return an illegal declaration, as documented in the header.
         assert!(strategy == 3 || legal >> declared & 1 == 1);
         assert!((0..9).contains(&declared));
     }
     let (me, starter) = (odd_number(input), input.below(4) as i32);
     let me = if input.one_in(4) { me } else { 1 };
-    let pieces = Block::of(&hand.pieces);
-    let view: Result<HsLiapTuiView, i32> = ask.plain(|out| {
+    let pieces = Block::new(&hand.pieces);
+    let view: Result<HsLiapTuiView, i32> = caller.plain(|out| {
         let pieces = pieces.ptr().cast();
         call!(handsense_liap_tui_view_init(out, me, pieces, starter))
     });
-    let whole = judged(&HsLiapTuiSet { count: 8, ..*hand });
+    let whole = validate(&HsLiapTuiSet { count: 8, ..*hand });
     assert_eq!(view.is_ok(), whole.is_some() && (0..4).contains(&me));
 }
 
-fn scores(ask: &Ask, input: &mut Random) {
+fn scores(caller: &Caller, input: &mut Random) {
     let number = |input: &mut Random| match input.one_in(8) {
         true => odd_number(input),
         false => input.below(9) as i32,
     };
     let (declared, captured, times) = (number(input), number(input), number(input));
-    let score = ask.plain(|out| call!(handsense_liap_tui_score(declared, captured, times, out)));
-    let can_be = (0..9).contains(&declared) && (0..9).contains(&captured);
-    assert_eq!(score.is_ok(), can_be && (0..=1_000).contains(&times));
+    let score = caller.plain(|out| call!(handsense_liap_tui_score(declared, captured, times, out)));
+    let is_valid = (0..9).contains(&declared) && (0..9).contains(&captured);
+    assert_eq!(score.is_ok(), is_valid && (0..=1_000).contains(&times));
     if let Ok(score) = score {
         let once = match (declared, captured) {
             (0, 0) => 3,
@@ -237,8 +241,8 @@ fn scores(ask: &Ask, input: &mut Random) {
         true => odd_number(input),
         false => i32::from(input.byte() % 64),
     });
-    let given = Block::of(&scores);
-    let won = ask.plain(|out| call!(handsense_liap_tui_winners(given.ptr().cast(), out)));
+    let given = Block::new(&scores);
+    let won = caller.plain(|out| call!(handsense_liap_tui_winners(given.ptr().cast(), out)));
     let best = scores.into_iter().max().unwrap_or_default();
     let seats = (0..4).filter(|&seat| best >= 50 && scores[seat] == best);
     assert_eq!(won, Ok(seats.fold(0, |bits, seat| bits | 1_u32 << seat)));

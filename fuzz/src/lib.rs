@@ -1,11 +1,17 @@
-//! What the fuzz targets do with the bytes that they are given: one module a target, without a fuzzer, so that a test can
-//! replay what a fuzzer has found.
+//! Bodies of the fuzz targets, one module per target. They need no fuzzer, so a test can replay the
+//! corpora.
 //!
-//! A target asks the functions of the C interface, or the readers of texts of the Rust one, and holds what they answer
-//! against what must be true of any answer, and against the slow twins of the tests where there are some.
+//! A target calls functions of the C interface or parsers of the Rust interface. It checks
+//! invariants that hold for every result. Where the tests have a slow reference implementation, it
+//! compares results.
+//!
+//! - [`checked_call`]: calls of C functions with checks of status and outputs.
+//! - [`common`]: modules of the tests, with random numbers from the input.
+//! - [`hearts`]: checks that the Hearts targets share.
+//! - The other modules are the targets of [`TARGETS`].
 
 #[macro_use]
-pub mod asking;
+pub mod checked_call;
 pub mod binokel_cards;
 pub mod binokel_views;
 pub mod common;
@@ -23,10 +29,10 @@ pub mod liap_tui_pieces;
 pub mod liap_tui_views;
 pub mod texts;
 
-/// A target by its name.
+/// Name and body of a target.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// All targets, which are the binaries of this package.
+/// All targets. Each is a binary of this package.
 pub const TARGETS: [Target; 14] = [
     ("texts", texts::run),
     ("hearts_bytes", hearts_bytes::run),

@@ -1,39 +1,41 @@
-//! The input of a target, read as chance: where the tests draw a random number, a target takes the next bytes, and so
-//! everything that the tests make at random a fuzzer makes on purpose.
+//! The input of a target as a source of random numbers.
+//!
+//! Where the tests draw a random number, a target reads the next input bytes. So the fuzzer
+//! controls everything that the tests generate at random.
 
-/// Where the numbers after the end of an input begin.
-const AFTER: u64 = 0x9E37_79B9_7F4A_7C15;
+/// Generator state at the end of an input.
+const TAIL_STATE: u64 = 0x9E37_79B9_7F4A_7C15;
 
-/// An input that is used up from its beginning. Behind its end a sequence goes on that is always the same: a short
-/// input is a whole deal too, with the first things in it chosen.
+/// Reads an input from its beginning. After its end a fixed xorshift sequence continues, so a short
+/// input still determines a whole deal.
 pub struct Random<'d> {
     bytes: &'d [u8],
-    after: u64,
+    tail_state: u64,
 }
 
 impl<'d> Random<'d> {
-    pub fn of(bytes: &'d [u8]) -> Random<'d> {
+    pub fn new(bytes: &'d [u8]) -> Random<'d> {
         Random {
             bytes,
-            after: AFTER,
+            tail_state: TAIL_STATE,
         }
     }
 
-    /// Parts some of the next bytes off, so many as the first of them says: what is done with them leaves all behind
-    /// them as it is.
-    pub fn lend(&mut self) -> Random<'d> {
+    /// Splits off a prefix whose length is the next byte. Reading from the prefix does not shift
+    /// the bytes after it.
+    pub fn split_off(&mut self) -> Random<'d> {
         let count = usize::from(self.byte()).min(self.bytes.len());
         let (lent, rest) = self.bytes.split_at(count);
         self.bytes = rest;
-        Random::of(lent)
+        Random::new(lent)
     }
 
-    /// All that is left.
+    /// Takes all remaining bytes.
     pub fn rest(&mut self) -> &'d [u8] {
         std::mem::take(&mut self.bytes)
     }
 
-    pub fn is_over(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }
 
@@ -42,13 +44,13 @@ impl<'d> Random<'d> {
             self.bytes = rest;
             return first;
         }
-        self.after ^= self.after >> 12;
-        self.after ^= self.after << 25;
-        self.after ^= self.after >> 27;
-        (self.after >> 32) as u8
+        self.tail_state ^= self.tail_state >> 12;
+        self.tail_state ^= self.tail_state << 25;
+        self.tail_state ^= self.tail_state >> 27;
+        (self.tail_state >> 32) as u8
     }
 
-    // The name that the random generator of the tests has.
+    // The random generator of the tests has the same method name.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> u64 {
         u64::from_le_bytes([0; 8].map(|_: u8| self.byte()))
@@ -58,7 +60,7 @@ impl<'d> Random<'d> {
         i32::from_le_bytes([0; 4].map(|_: u8| self.byte()))
     }
 
-    /// A number in `0..bound`, of no more bytes than it takes.
+    /// A number in `0..bound`, read from as few bytes as possible.
     pub fn below(&mut self, bound: usize) -> usize {
         match bound {
             0..=1 => 0,
@@ -67,7 +69,7 @@ impl<'d> Random<'d> {
         }
     }
 
-    /// True once in so many times; for an input of zeroes never.
+    /// True with probability 1 / `times`; always false for an input of zeros if `times` > 1.
     pub fn one_in(&mut self, times: usize) -> bool {
         self.below(times) == times - 1
     }

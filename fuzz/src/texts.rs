@@ -1,46 +1,46 @@
-//! Texts of any bytes: cards, views, cells of Hex.
+//! Target for texts of arbitrary bytes: cards, views and Hex cells.
 
 use handsense::ffi::*;
 use handsense::hearts::CardSet;
 use handsense::hex;
 
-use super::asking::{Ask, Block, text};
+use super::checked_call::{Block, Caller, text};
 use super::common::calls;
 use super::common::random::Random;
-use super::hearts::{ALL_CARDS, ask_at_once, judged};
+use super::hearts::{ALL_CARDS, check_queries, validate};
 
-/// Reads the bytes as cards, as a view and as a cell; what is read is written and read back.
+/// Parses the bytes as cards, as a view and as a cell, and checks the round trip of each result.
 pub fn run(data: &[u8]) {
-    let mut input = Random::of(data);
-    let ask = Ask::of(&mut input);
+    let mut input = Random::new(data);
+    let caller = Caller::from_input(&mut input);
     let size = usize::from(input.byte());
     let rest = input.rest();
     let line = text(rest);
     let utf8 = std::str::from_utf8(&line.bytes()[..line.bytes().len() - 1]).ok();
     let utf8 = utf8.map(|text| text.trim_end_matches('\0'));
 
-    let cards = ask.plain(|out| call!(handsense_parse_cards(line.ptr(), out)));
+    let cards = caller.plain(|out| call!(handsense_parse_cards(line.ptr(), out)));
     let expected = utf8.and_then(|text| text.parse::<CardSet>().ok());
     assert_eq!(cards.ok(), expected.map(CardSet::bits));
     let any = rest.iter().take(8);
     let any = any.fold(0, |bits, &byte| bits << 8 | u64::from(byte));
     for set in [any, any & ALL_CARDS, cards.unwrap_or(0)] {
-        cards_as_text(&ask, set, size);
+        cards_as_text(&caller, set, size);
     }
 
     let view: Result<HsHeartsView, i32> =
-        ask.plain(|out| call!(handsense_hearts_parse_view(line.ptr(), out)));
+        caller.plain(|out| call!(handsense_hearts_parse_view(line.ptr(), out)));
     if let Ok(view) = view {
-        let view = Block::of(&view);
-        let verdict = judged(&view, true);
+        let view = Block::new(&view);
+        let verdict = validate(&view, true);
         assert!(verdict.is_some(), "{utf8:?}");
-        ask_at_once(&ask, &view, verdict.as_ref(), &mut Random::of(rest));
+        check_queries(&caller, &view, verdict.as_ref(), &mut Random::new(rest));
     }
 
     let rows = size as i32 % 22 - 1;
-    let cell = ask.plain(|out| call!(handsense_hex_parse_cell(line.ptr(), rows, out)));
+    let cell = caller.plain(|out| call!(handsense_hex_parse_cell(line.ptr(), rows, out)));
     for cell in [cell.unwrap_or(0), any as i32] {
-        cell_as_text(&ask, cell, rows, size % 6);
+        cell_as_text(&caller, cell, rows, size % 6);
     }
     if let (Ok(cell), Some(text)) = (cell, utf8) {
         let read: hex::Cell = text.parse().expect("read once");
@@ -50,9 +50,9 @@ pub fn run(data: &[u8]) {
     assert!(!calls::reason_text(any as i32).is_empty());
 }
 
-fn cards_as_text(ask: &Ask, set: u64, size: usize) {
+fn cards_as_text(caller: &Caller, set: u64, size: usize) {
     let print = |size| {
-        ask.printed(size, |buffer, size| {
+        caller.printed(size, |buffer, size| {
             call!(handsense_format_cards(set, buffer, size))
         })
     };
@@ -61,14 +61,14 @@ fn cards_as_text(ask: &Ask, set: u64, size: usize) {
     if let (Ok((part, length)), Ok((whole, _))) = (part, whole) {
         assert!(whole.starts_with(&part) && whole.len() == length && length <= 55);
         let line = text(whole.as_bytes());
-        let read = ask.plain(|out| call!(handsense_parse_cards(line.ptr(), out)));
+        let read = caller.plain(|out| call!(handsense_parse_cards(line.ptr(), out)));
         assert_eq!(read, Ok(set), "{whole}");
     }
 }
 
-fn cell_as_text(ask: &Ask, cell: i32, rows: i32, size: usize) {
+fn cell_as_text(caller: &Caller, cell: i32, rows: i32, size: usize) {
     let print = |size| {
-        ask.printed(size, |buffer, size| {
+        caller.printed(size, |buffer, size| {
             call!(handsense_hex_format_cell(cell, rows, buffer, size))
         })
     };
@@ -78,7 +78,7 @@ fn cell_as_text(ask: &Ask, cell: i32, rows: i32, size: usize) {
     if let (Ok((part, length)), Ok((whole, _))) = (part, whole) {
         assert!(whole.starts_with(&part) && whole.len() == length && length <= 3);
         let line = text(whole.as_bytes());
-        let read = ask.plain(|out| call!(handsense_hex_parse_cell(line.ptr(), rows, out)));
+        let read = caller.plain(|out| call!(handsense_hex_parse_cell(line.ptr(), rows, out)));
         assert_eq!(read, Ok(cell), "{whole}");
     }
 }

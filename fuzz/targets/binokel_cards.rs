@@ -1,4 +1,4 @@
 #![no_main]
-//! The fuzzer's side of [`handsense_fuzz::binokel_cards`].
+//! libFuzzer entry point of [`handsense_fuzz::binokel_cards`].
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::binokel_cards::run(data));

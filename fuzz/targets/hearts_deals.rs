@@ -1,4 +1,4 @@
 #![no_main]
-//! The fuzzer's side of [`handsense_fuzz::hearts_deals`].
+//! libFuzzer entry point of [`handsense_fuzz::hearts_deals`].
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::hearts_deals::run(data));

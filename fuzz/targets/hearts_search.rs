@@ -1,4 +1,4 @@
 #![no_main]
-//! The fuzzer's side of [`handsense_fuzz::hearts_search`].
+//! libFuzzer entry point of [`handsense_fuzz::hearts_search`].
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::hearts_search::run(data));

@@ -1,4 +1,4 @@
 #![no_main]
-//! The fuzzer's side of [`handsense_fuzz::hex_positions`].
+//! libFuzzer entry point of [`handsense_fuzz::hex_positions`].
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::hex_positions::run(data));

@@ -1,4 +1,4 @@
 #![no_main]
-//! The fuzzer's side of [`handsense_fuzz::hex_searches`].
+//! libFuzzer entry point of [`handsense_fuzz::hex_searches`].
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::hex_searches::run(data));

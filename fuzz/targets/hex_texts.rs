@@ -1,4 +1,4 @@
 #![no_main]
-//! The fuzzer's side of [`handsense_fuzz::hex_texts`].
+//! libFuzzer entry point of [`handsense_fuzz::hex_texts`].
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::hex_texts::run(data));

@@ -1,4 +1,4 @@
 #![no_main]
-//! The fuzzer's side of [`handsense_fuzz::liap_tui_views`].
+//! libFuzzer entry point of [`handsense_fuzz::liap_tui_views`].
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| handsense_fuzz::liap_tui_views::run(data));

@@ -319,11 +319,11 @@ fn what_cannot_be_installed_is_refused_with_a_sentence() {
         (&["--libdir", "../lib"], "--libdir is a path in the prefix"),
         (
             &["--target", "x86_64-apple-darwin"],
-            "how shared libraries are installed on x86_64-apple-darwin; cargo cinstall does",
+            "the shared libraries of x86_64-apple-darwin; use cargo cinstall",
         ),
         (
             &["--target", "x86_64-pc-windows-gnu"],
-            "how shared libraries are installed on x86_64-pc-windows-gnu; cargo cinstall does",
+            "the shared libraries of x86_64-pc-windows-gnu; use cargo cinstall",
         ),
         (
             &["--no-build", "--target", "x86_64-unknown-linux-none"],

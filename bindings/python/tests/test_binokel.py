@@ -1,4 +1,4 @@
-"""Binokel in Python: recorded melds, tricks and whole rounds as every seat sees them, refusals."""
+"""Binokel in Python: recorded melds, tricks and rounds from every seat, and errors."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ import unittest
 from typing import Any
 
 from handsense import Cancel, HandsenseError, Status, binokel
-from handsense.binokel import Card, Edition, Objective, Phase, Player, Shown, Suit, View
-from tree import console, records, table
+from handsense.binokel import Card, Edition, Objective, Phase, Player, ShownMelds, Suit, View
+from project import console, records, table_rows
 
 HAND = "KK KA KO SO HA HZ HZ HK HO BB BA BZ"
 
 
 class Cards(unittest.TestCase):
-    def test_a_card_is_its_number_and_its_text(self) -> None:
+    def test_a_card_converts_from_and_to_number_and_text(self) -> None:
         for number in range(40):
             card = Card(number)
             self.assertEqual(Card(str(card)), number)
@@ -25,12 +25,12 @@ class Cards(unittest.TestCase):
         for bad in ("", "X", "XO", "KX", "KO3", "KO22", 40, -1):
             with self.assertRaises(ValueError, msg=repr(bad)):
                 Card(bad)
-        with self.assertRaisesRegex(ValueError, "more often than there are copies"):
+        with self.assertRaisesRegex(ValueError, "more often than it has copies"):
             binokel.cards("HZ HZ HZ")
 
 
 class Rules(unittest.TestCase):
-    def test_recorded_melds(self) -> None:
+    def test_melds_match_the_records(self) -> None:
         for record in records("binokel/melds"):
             trump, hand = Suit(record["trump"]), record["hand"]
             for edition, field in ((Edition.REFERENCE, "pts"), (Edition.NEWEST, "pts_new")):
@@ -44,7 +44,7 @@ class Rules(unittest.TestCase):
             recorded = [[*meld[:3], sorted(meld[3])] for meld in record["melds"]]
             self.assertEqual(sorted(found), sorted(recorded))
 
-    def test_recorded_tricks(self) -> None:
+    def test_legal_cards_and_trick_winners_match_the_records(self) -> None:
         for record in records("binokel/winner"):
             winner = binokel.trick_winner(record["trick"], Suit(record["trump"]))
             self.assertEqual(winner, record["win"])
@@ -57,9 +57,9 @@ class Rules(unittest.TestCase):
                 found = binokel.legal_cards(record["hand"], trick, trump, partner_wins=True)
                 self.assertEqual(sorted(found), sorted(record["legal_pw"]))
 
-    def test_melds_and_search_are_those_of_the_command(self) -> None:
-        said = console("docs/use/command-binokel.md", "handsense binokel analyze KAKO SO HAZZKO BBAZ")
-        rows = {row[0]: int(row[1]) for row in table(said, "Trump")}
+    def test_melds_match_the_command(self) -> None:
+        output = console("docs/use/command-binokel.md", "handsense binokel analyze KAKO SO HAZZKO BBAZ")
+        rows = {row[0]: int(row[1]) for row in table_rows(output, "Trump")}
         points = binokel.meld_points(HAND)
         self.assertEqual({suit.name.capitalize(): count for suit, count in points.items()}, rows)
         melds = [
@@ -67,21 +67,21 @@ class Rules(unittest.TestCase):
             + [str(meld.points), " ".join(map(str, meld.cards))]
             for meld in binokel.melds(HAND, Suit.HERZ)
         ]
-        self.assertEqual(melds, table(said, "Meld"))
+        self.assertEqual(melds, table_rows(output, "Meld"))
 
 
 class Rounds(unittest.TestCase):
-    """Recorded rounds of the newest rules, as their players saw them."""
+    """Recorded rounds of the newest rules, replayed from the view of each player."""
 
-    def test_whole_rounds_are_seen_played_and_scored(self) -> None:
-        asked = {phase: 0 for phase in Phase}
+    def test_recorded_rounds_are_valid_views_and_score_as_recorded(self) -> None:
+        checked = {phase: 0 for phase in Phase}
         for number, record in enumerate(records("binokel/rounds_new")):
             if number < 24 and not record["out"]:
-                self.replay(record, asked)
+                self.replay(record, checked)
         for phase in (Phase.BIDDING, Phase.TRUMP, Phase.DISCARDING, Phase.PLAYING):
-            self.assertGreater(asked[phase], 9, phase)
+            self.assertGreater(checked[phase], 9, phase)
 
-    def replay(self, record: dict[str, Any], asked: dict[Phase, int]) -> None:
+    def replay(self, record: dict[str, Any], checked: dict[Phase, int]) -> None:
         players, winner = record["pc"], record["bw"]
         hands = [list(hand) for hand in record["hands"]]
         sides = 2 if players == 4 else players
@@ -90,7 +90,7 @@ class Rounds(unittest.TestCase):
             "dealer": record["dealer"],
             "scores": tuple(record["before"][:sides]),
         }
-        few = {"playouts": 12, "seed": record["round"]}
+        limits = {"playouts": 12, "seed": record["round"]}
 
         standing, last, passed = 0, None, set[int]()
         for seat, bid in record["auction"]:
@@ -100,8 +100,8 @@ class Rounds(unittest.TestCase):
             named = binokel.bid(view, Player.HARD, 7)
             self.assertEqual(named, binokel.bid(view, Player.HARD, 7))
             lowest = standing + 10 if standing else 150
-            self.assertIn(binokel.search_bid(view, **few).bid, (None, lowest))
-            asked[Phase.BIDDING] += 1
+            self.assertIn(binokel.search_bid(view, **limits).bid, (None, lowest))
+            checked[Phase.BIDDING] += 1
             if bid:
                 standing, last = bid, seat
             else:
@@ -113,24 +113,23 @@ class Rounds(unittest.TestCase):
         view = View(hands[winner], me=winner, phase=Phase.TRUMP, dabb=record["dabb"], **after)
         trump = Suit(record["trump"])
         self.assertIn(binokel.declare_trump(view), Suit)
-        candidates = binokel.search_trump(view, **few)
-        self.assertEqual({suit for suit, _ in candidates.candidates}, set(Suit))
-        self.assertEqual(candidates.candidates[0][0], candidates.trump)
-        asked[Phase.TRUMP] += 1
+        decision = binokel.search_trump(view, **limits)
+        self.assertEqual({suit for suit, _ in decision.candidates}, set(Suit))
+        self.assertEqual(decision.candidates[0][0], decision.trump)
+        checked[Phase.TRUMP] += 1
 
         after["trump"] = trump
         view = View(hands[winner], me=winner, phase=Phase.DISCARDING, dabb=record["dabb"], **after)
         discard = binokel.discard(view)
         self.assertTrue(set(discard.cards) <= set(hands[winner]))
         self.assertIn(len(discard.cards), (0, 4))
-        self.assertEqual(
-            binokel.search_discard(view, **few).discard, binokel.search_discard(view, threads=2, **few).discard
-        )
-        asked[Phase.DISCARDING] += 1
+        one = binokel.search_discard(view, **limits).discard
+        self.assertEqual(one, binokel.search_discard(view, threads=2, **limits).discard)
+        checked[Phase.DISCARDING] += 1
         hands[winner] = [card for card in hands[winner] if card not in record["discard"]]
 
         shown = tuple(
-            Shown(self.melded(hand, trump), points) for hand, points in zip(hands, record["melds"])
+            ShownMelds(self.melded(hand, trump), points) for hand, points in zip(hands, record["melds"])
         )
         trumps = [card for card in record["discard"] if card // 10 == trump]
         played: list[int] = []
@@ -150,8 +149,8 @@ class Rounds(unittest.TestCase):
                         **after,
                     )
                     self.assertIn(binokel.play(view), hands[seat])
-                    self.assertIn(binokel.search_card(view, **few).card, hands[seat])
-                    asked[Phase.PLAYING] += 1
+                    self.assertIn(binokel.search_card(view, **limits).card, hands[seat])
+                    checked[Phase.PLAYING] += 1
                 hands[seat].remove(card)
                 played.append(card)
             self.assertEqual((leader + binokel.trick_winner(trick, trump)) % players, won)
@@ -180,7 +179,7 @@ class Rounds(unittest.TestCase):
         cards = {card for meld in binokel.melds(hand, trump) for card in meld.cards}
         return tuple(sorted(cards))
 
-    def test_what_is_wrong_is_refused(self) -> None:
+    def test_invalid_arguments_are_rejected(self) -> None:
         view = View(HAND, players=3, me=1)
         cancel = Cancel()
         cancel.set()
@@ -188,8 +187,8 @@ class Rounds(unittest.TestCase):
         self.assertFalse(binokel.search_bid(second, cancel=cancel).settled)
         points = binokel.search_bid(second, playouts=60, objective=Objective.POINTS)
         self.assertGreater(points.win.playouts, 0)
-        self.assertGreater(points.leave.playouts, 0)
-        for ask, status in (
+        self.assertGreater(points.pass_.playouts, 0)
+        for call, status in (
             (lambda: binokel.bid(View(HAND, players=3, me=2)), Status.TURN),
             (lambda: binokel.bid(View("KO", players=3, me=1)), Status.HAND_COUNT),
             (lambda: binokel.bid(View(HAND, players=5, me=1)), Status.PLAYER_COUNT),
@@ -200,7 +199,7 @@ class Rounds(unittest.TestCase):
             (lambda: binokel.search_bid(view, milliseconds=-1), Status.TIME),
         ):
             with self.assertRaises(HandsenseError) as caught:
-                ask()
+                call()
             self.assertEqual(caught.exception.status, status)
         with self.assertRaisesRegex(ValueError, "the dabb has 4 cards"):
             View(HAND, players=3, dabb="KO2").struct()

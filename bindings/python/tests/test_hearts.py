@@ -1,4 +1,4 @@
-"""Hearts in Python: the answers of the documents, deals from the first card to the last, refusals."""
+"""Hearts in Python: documented results, complete deals and errors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dataclasses import FrozenInstanceError
 
 from handsense import Cancel, HandsenseError, Status, hearts
 from handsense.hearts import Card, CardSet, Deal, Pass, Policy, Position, Rule, Suit, Trick, View
-from tree import console, table, text
+from project import console, read_text, table_rows
 
 HAND = "AK3.QJ98.T654.72"
 SEARCHED = "me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT"
@@ -22,22 +22,22 @@ MOON = (
 
 
 def played_deal(seed: int, cards: int, rules: Rule = Rule.STANDARD) -> Deal:
-    """A deal in which so many cards were played at random."""
+    """Returns a deal after a number of random legal plays."""
     deal = Deal.random(seed, rules=rules)
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(cards):
         seat = deal.next_player
         assert seat is not None
-        deal = deal.play(chance.choice(list(hearts.legal_moves(deal.view(seat)))))
+        deal = deal.play(rng.choice(list(hearts.legal_moves(deal.view(seat)))))
     return deal
 
 
-#: A view in which a search takes its time to decide.
-IN_DOUBT = played_deal(0, 4).view(played_deal(0, 4).next_player or 0)
+#: A view in which a search needs many playouts to settle.
+UNDECIDED = played_deal(0, 4).view(played_deal(0, 4).next_player or 0)
 
 
 class Cards(unittest.TestCase):
-    def test_a_card_is_its_number_and_its_text(self) -> None:
+    def test_a_card_converts_from_and_to_number_and_text(self) -> None:
         for code in range(64):
             if code % 16 < 13:
                 card = Card(code)
@@ -52,13 +52,13 @@ class Cards(unittest.TestCase):
             with self.assertRaises(ValueError, msg=repr(bad)):
                 Card(bad)
 
-    def test_a_set_behaves_as_sets_do(self) -> None:
-        chance = random.Random(5)
+    def test_a_card_set_behaves_like_a_set(self) -> None:
+        rng = random.Random(5)
         deck = list(hearts.DECK)
         self.assertEqual(len(deck), 52)
         for _ in range(50):
-            a = set(chance.sample(deck, 20))
-            b = set(chance.sample(deck, 13))
+            a = set(rng.sample(deck, 20))
+            b = set(rng.sample(deck, 13))
             left, right = CardSet(a), CardSet(b)
             self.assertEqual(set(left | right), a | b)
             self.assertEqual(set(left & right), a & b)
@@ -73,7 +73,7 @@ class Cards(unittest.TestCase):
             for suit in Suit:
                 self.assertEqual(set(left.suit(suit)), {c for c in a if c.suit == suit})
 
-    def test_three_forms_of_text_are_one_set(self) -> None:
+    def test_three_notations_parse_to_the_same_set(self) -> None:
         for form in ("♠AK3 ♥72 ♦QJ98 ♣T654", "SAK3 H72 DQJ98 CT654", "sa sk s3 h7 h2 dqj98 ct654"):
             self.assertEqual(CardSet(form), CardSet(HAND), form)
         self.assertEqual(CardSet(HAND).symbols, "♠AK3 ♥72 ♦QJ98 ♣T654")
@@ -81,7 +81,7 @@ class Cards(unittest.TestCase):
         self.assertIn("SA", CardSet(HAND))
         self.assertNotIn("SQ", CardSet(HAND))
 
-    def test_what_is_no_set_of_cards_is_refused(self) -> None:
+    def test_invalid_card_sets_are_rejected(self) -> None:
         with self.assertRaises(HandsenseError) as caught:
             CardSet("AK3.QJ98.T654.72.")
         self.assertEqual(caught.exception.status, Status.TEXT)
@@ -93,16 +93,16 @@ class Cards(unittest.TestCase):
 
 
 class Hands(unittest.TestCase):
-    def test_the_printed_table_is_that_of_the_command(self) -> None:
-        said = console("docs/use/command-analyze.md", "handsense analyze --unicode '♠AK3 ♥72 ♦QJ98 ♣T654'")
-        whole = said[: said.index("\n\nSpade Analysis")]
+    def test_the_printed_table_matches_the_command(self) -> None:
+        output = console("docs/use/command-analyze.md", "handsense analyze --unicode '♠AK3 ♥72 ♦QJ98 ♣T654'")
+        whole = output[: output.index("\n\nSpade Analysis")]
         printed = str(hearts.evaluate(HAND))
         self.assertTrue(printed.startswith(whole + "\n"), printed)
 
-    def test_the_designs_first_example(self) -> None:
+    def test_the_first_hand_of_the_design_document_evaluates_as_documented(self) -> None:
         strength = hearts.evaluate(HAND)
-        document = text("docs/reference/hearts-evaluation.md")
-        rows = {row[0]: row[1:] for row in table(document, "suit")}
+        document = read_text("docs/reference/hearts-evaluation.md")
+        rows = {row[0]: row[1:] for row in table_rows(document, "suit")}
         for suit in strength.suits:
             expected = [int(cell.split()[0]) for cell in rows[suit.suit.name.lower()]]
             found = [suit.length, suit.danger, suit.control, suit.void_potential, suit.overall]
@@ -113,7 +113,7 @@ class Hands(unittest.TestCase):
         self.assertTrue(strength.spades.can_safely_flush and strength.suits[0].can_flush)
         self.assertEqual(strength.spades.escape_cards, 1)
 
-    def test_the_designs_moon(self) -> None:
+    def test_the_moon_hand_of_the_design_document_evaluates_as_documented(self) -> None:
         strength = hearts.evaluate("♠AKQ2 ♥AKQJ5 ♦A3 ♣K2")
         moon = strength.moon
         self.assertEqual((moon.viability, moon.controlled_suits, moon.hearts_control), (100, 3, 100))
@@ -127,18 +127,18 @@ class Hands(unittest.TestCase):
         self.assertIsNone(strength.best_suit_to_keep)
         self.assertNotIn("Best to void", str(strength))
 
-    def test_fourteen_cards_are_too_many(self) -> None:
+    def test_a_hand_of_fourteen_cards_is_rejected(self) -> None:
         with self.assertRaises(HandsenseError) as caught:
             hearts.evaluate("AKQJT98765432..A.")
             hearts.evaluate("AKQJT98765432.A..A")
         self.assertEqual(caught.exception.status, Status.HAND_COUNT)
 
-    def test_notebooks_see_a_table(self) -> None:
+    def test_a_notebook_shows_a_table(self) -> None:
         html = hearts.evaluate(HAND)._repr_html_()
         self.assertEqual(html.count("<tr>"), 5)
         self.assertIn("<td>Diamonds</td><td>4</td><td>25</td><td>45</td><td>25</td><td>39</td>", html)
 
-    def test_answers_never_change(self) -> None:
+    def test_results_are_immutable(self) -> None:
         strength = hearts.evaluate(HAND)
         with self.assertRaises(FrozenInstanceError):
             strength.overall_danger = 0  # type: ignore[misc]
@@ -146,7 +146,7 @@ class Hands(unittest.TestCase):
 
 
 class Views(unittest.TestCase):
-    def test_texts_and_values_are_the_same_view(self) -> None:
+    def test_a_view_converts_from_and_to_its_notation(self) -> None:
         full = (
             "me=0 rules=0x0da1 pass=left scores=12/0/31/9 hand=AK3.QJ98.T65.72 passed=5..2.T "
             "plays=1:C2,C7,CK,C4"
@@ -158,21 +158,21 @@ class Views(unittest.TestCase):
             self.assertEqual(pickle.loads(pickle.dumps(view)), view)
         self.assertEqual(str(View.parse(full)), full)
 
-    def test_a_view_is_played_on_card_by_card(self) -> None:
+    def test_a_view_advances_card_by_card(self) -> None:
         view = View("AK3.QJ98.T654.72").play("C2", seat=1).play("C3").play("C7").play("CT")
         self.assertEqual(view.tricks, (Trick(1, (Card("C2"), Card("C3"), Card("C7"), Card("CT"))),))
         self.assertEqual(view, View.parse(SEARCHED))
         with self.assertRaisesRegex(ValueError, "not in the hand"):
             view.play("SQ")
 
-    def test_facts_are_those_of_the_command(self) -> None:
-        facts = hearts.known_state(EXPLAINED)
-        self.assertEqual((facts.next_player, facts.leader, facts.winner), (3, 1, 2))
-        self.assertEqual(facts.hand_count, (12, 11, 11, 12))
-        self.assertEqual(facts.voids[3], {Suit.CLUBS})
-        self.assertEqual(facts.tricks_taken, (0, 1, 0, 0))
-        self.assertEqual(facts.tricks_left, 12)
-        self.assertFalse(facts.hearts_broken)
+    def test_known_state_and_moon_threat_match_the_command(self) -> None:
+        state = hearts.known_state(EXPLAINED)
+        self.assertEqual((state.next_player, state.leader, state.winner), (3, 1, 2))
+        self.assertEqual(state.hand_count, (12, 11, 11, 12))
+        self.assertEqual(state.voids[3], {Suit.CLUBS})
+        self.assertEqual(state.tricks_taken, (0, 1, 0, 0))
+        self.assertEqual(state.tricks_left, 12)
+        self.assertFalse(state.hearts_broken)
         threat = hearts.moon_threat(MOON)
         assert threat is not None
         self.assertEqual((threat.suspected_player, threat.threat_level), (3, 75))
@@ -180,7 +180,7 @@ class Views(unittest.TestCase):
         self.assertTrue(threat.has_queen_of_spades and threat.should_block)
         self.assertIsNone(hearts.moon_threat(EXPLAINED))
 
-    def test_impossible_views_are_refused_by_name(self) -> None:
+    def test_impossible_views_are_rejected_with_their_status(self) -> None:
         for view, status in [
             ("hand=AK3.QJ98.T65.72 plays=0:C4,CA,C7,D3", Status.SEAT_ORDER),
             ("hand=AK3.QJ98.T65.72", Status.HAND_COUNT),
@@ -196,13 +196,13 @@ class Views(unittest.TestCase):
             hearts.known_state(twice)
         self.assertEqual(caught.exception.status, Status.CARD_PLAYED)
 
-    def test_legal_moves_are_those_of_the_command(self) -> None:
+    def test_legal_moves_match_the_command(self) -> None:
         self.assertEqual(hearts.legal_moves(SEARCHED), CardSet("SAK3 DQJ98 C654"))
         self.assertEqual(hearts.legal_moves(MOON), CardSet("SAJ5"))
 
 
 class Moves(unittest.TestCase):
-    def test_passes_are_those_of_the_command(self) -> None:
+    def test_passes_match_the_command(self) -> None:
         view = "pass=left hand=Q3.QJ98.T654.K72"
         self.assertEqual(hearts.pass_cards(view), tuple(map(Card, ("SQ", "DQ", "DJ"))))
         designed = hearts.pass_cards(view, Policy.AS_DESIGNED)
@@ -211,9 +211,9 @@ class Moves(unittest.TestCase):
             hearts.pass_cards("hand=Q3.QJ98.T654.K72")
         self.assertEqual(caught.exception.status, Status.PHASE)
 
-    def test_ranks_and_reasons_are_those_of_the_command(self) -> None:
-        said = console("docs/use/command-explain.md", f"handsense explain {EXPLAINED}")
-        rows = table(said[said.index("Ranked Moves") :], "Card")
+    def test_ranks_and_reasons_match_the_command(self) -> None:
+        output = console("docs/use/command-explain.md", f"handsense explain {EXPLAINED}")
+        rows = table_rows(output[output.index("Ranked Moves") :], "Card")
         moves = hearts.rank_moves(EXPLAINED)
         cards = [(row[0], int(row[1])) for row in rows if row[0]]
         self.assertEqual([(str(move.card), move.rank) for move in moves], cards)
@@ -228,12 +228,12 @@ class Moves(unittest.TestCase):
             lines = [f"{reason.value / 100:+.2f} {reason.text}" for reason in found]
             self.assertEqual(lines or ["has nothing for or against it"], reasons[str(move.card)])
 
-    def test_a_card_that_may_not_be_played_has_no_reasons(self) -> None:
+    def test_an_illegal_card_has_no_reasons(self) -> None:
         with self.assertRaises(HandsenseError) as caught:
             hearts.explain_move(SEARCHED, "H7")
         self.assertEqual(caught.exception.status, Status.ILLEGAL_MOVE)
 
-    def test_a_claim_is_made_of_the_highest_cards(self) -> None:
+    def test_claims_list_the_whole_hand(self) -> None:
         deal = played_deal(3, 48)
         for seat in range(4):
             found = hearts.claim(deal.view(seat))
@@ -252,10 +252,10 @@ class Moves(unittest.TestCase):
 
 
 class Search(unittest.TestCase):
-    def test_the_answer_is_that_of_the_command(self) -> None:
-        said = console("docs/use/command-search.md", f"handsense search '{SEARCHED}'")
+    def test_the_search_matches_the_command(self) -> None:
+        output = console("docs/use/command-search.md", f"handsense search '{SEARCHED}'")
         found = hearts.choose_move(SEARCHED)
-        rows = table(said[said.index("Searched Moves") :], "Card")
+        rows = table_rows(output[output.index("Searched Moves") :], "Card")
         self.assertEqual(len(found.moves), len(rows))
         for move, row in zip(found.moves, rows):
             first, _, equal = row[0].partition(" =")
@@ -265,13 +265,13 @@ class Search(unittest.TestCase):
             chances = [f"{100 * x:.1f}" for x in (move.queen, move.my_moon, move.other_moon)]
             shown += [f"{move.payoff_error:.2f}", *chances, str(move.playouts)]
             self.assertEqual(shown, row[1:])
-        self.assertIn(f"{found.playouts} playouts, settled)", said)
+        self.assertIn(f"{found.playouts} playouts, settled)", output)
         self.assertEqual((found.settled, found.remaining), (True, 1))
-        course = said[said.index("Likely course") :].splitlines()[1:]
+        course = output[output.index("Likely course") :].splitlines()[1:]
         cards = " ".join(line.split(": ")[1] for line in course if ": " in line)
         self.assertEqual(" ".join(map(str, found.line)), cards)
 
-    def test_it_prints_what_it_found(self) -> None:
+    def test_a_decision_prints_its_table(self) -> None:
         found = hearts.choose_move(SEARCHED, playouts=500)
         lines = str(found).splitlines()
         self.assertEqual(len(lines), len(found.moves) + 6)
@@ -279,7 +279,7 @@ class Search(unittest.TestCase):
         self.assertIn(f"{found.playouts} playouts", lines[0])
         self.assertEqual(found._repr_html_().count("<tr>"), len(found.moves) + 1)
 
-    def test_seed_and_budget_decide_and_threads_do_not(self) -> None:
+    def test_results_depend_on_seed_and_playouts_but_not_on_threads(self) -> None:
         view = played_deal(8, 17).view(played_deal(8, 17).next_player or 0)
         one = hearts.choose_move(view, playouts=3000, seed=5)
         self.assertEqual(hearts.choose_move(view, playouts=3000, seed=5), one)
@@ -287,13 +287,13 @@ class Search(unittest.TestCase):
         self.assertNotEqual(hearts.choose_move(view, playouts=3000, seed=6).moves, one.moves)
         self.assertLessEqual(one.playouts, 3000 + 9 * 13)
 
-    def test_a_search_by_time_answers_in_time(self) -> None:
+    def test_a_search_with_a_time_limit_returns_a_legal_card(self) -> None:
         found = hearts.choose_move(SEARCHED, milliseconds=5, line=False)
         self.assertIn(found.card, hearts.legal_moves(SEARCHED))
         self.assertEqual(found.line, ())
         self.assertGreater(found.playouts, 0)
 
-    def test_many_views_have_the_answers_of_each(self) -> None:
+    def test_a_batch_returns_the_result_of_each_view(self) -> None:
         views: list[hearts.ViewLike] = [SEARCHED, "me=2 hand=AK3.QJ98.T654.72", MOON, "hand=?"]
         found = hearts.choose_moves(views, playouts=300, seed=2, threads=2)
         self.assertEqual(found[0], hearts.choose_move(SEARCHED, playouts=300, seed=2))
@@ -305,13 +305,13 @@ class Search(unittest.TestCase):
         self.assertIn("it is not seat 2's turn", str(found[1]))
         self.assertEqual(hearts.choose_moves([]), [])
 
-    def test_progress_is_told_and_its_exceptions_end_the_search(self) -> None:
-        told: list[hearts.Progress] = []
-        found = hearts.choose_move(IN_DOUBT, playouts=20000, progress=told.append)
-        self.assertGreater(len(told), 9)
-        self.assertEqual([now.spent for now in told], sorted(now.spent for now in told))
-        self.assertEqual(told[-1].card, found.card)
-        self.assertEqual(found, hearts.choose_move(IN_DOUBT, playouts=20000))
+    def test_progress_is_reported_and_its_exception_ends_the_search(self) -> None:
+        reports: list[hearts.Progress] = []
+        found = hearts.choose_move(UNDECIDED, playouts=20000, progress=reports.append)
+        self.assertGreater(len(reports), 9)
+        self.assertEqual([now.spent for now in reports], sorted(now.spent for now in reports))
+        self.assertEqual(reports[-1].card, found.card)
+        self.assertEqual(found, hearts.choose_move(UNDECIDED, playouts=20000))
         calls = []
 
         def interrupt(now: hearts.Progress) -> None:
@@ -320,11 +320,11 @@ class Search(unittest.TestCase):
 
         cancel = Cancel()
         with self.assertRaises(KeyboardInterrupt):
-            hearts.choose_move(IN_DOUBT, playouts=20000, progress=interrupt, cancel=cancel)
+            hearts.choose_move(UNDECIDED, playouts=20000, progress=interrupt, cancel=cancel)
         self.assertEqual(len(calls), 1)
         self.assertFalse(cancel.is_set())
 
-    def test_another_thread_ends_a_search(self) -> None:
+    def test_another_thread_cancels_a_search(self) -> None:
         cancel, begun, ended = Cancel(), threading.Event(), threading.Event()
 
         def end() -> None:
@@ -338,13 +338,13 @@ class Search(unittest.TestCase):
 
         other = threading.Thread(target=end)
         other.start()
-        found = hearts.choose_move(IN_DOUBT, playouts=20000, cancel=cancel, progress=wait)
+        found = hearts.choose_move(UNDECIDED, playouts=20000, cancel=cancel, progress=wait)
         other.join()
         self.assertFalse(found.settled)
         self.assertLess(found.playouts, 10000)
-        self.assertIn(found.card, hearts.legal_moves(IN_DOUBT))
+        self.assertIn(found.card, hearts.legal_moves(UNDECIDED))
 
-    def test_an_engine_answers_as_single_searches_do(self) -> None:
+    def test_an_engine_returns_the_results_of_single_searches(self) -> None:
         with hearts.Engine(playouts=300, seed=4) as engine:
             for view in (SEARCHED, MOON, SEARCHED):
                 self.assertEqual(
@@ -354,23 +354,23 @@ class Search(unittest.TestCase):
             engine.choose_move(SEARCHED)
         engine.close()
 
-    def test_wrong_options_are_refused(self) -> None:
+    def test_invalid_options_are_rejected(self) -> None:
         for options, status in (
             ({"threads": 257}, Status.THREADS),
             ({"milliseconds": -1}, Status.TIME),
             ({"objective": 7}, Status.OBJECTIVE),
         ):
-            for ask in (
+            for call in (
                 lambda: hearts.choose_move(SEARCHED, **options),
                 lambda: hearts.Engine(**options),
             ):
                 with self.assertRaises(HandsenseError) as caught:
-                    ask()
+                    call()
                 self.assertEqual(caught.exception.status, status)
         with self.assertRaises(OverflowError):
             hearts.choose_move(SEARCHED, seed=-1)
 
-    def test_a_pass_is_searched(self) -> None:
+    def test_a_pass_search_is_reproducible(self) -> None:
         view = "pass=left hand=Q3.QJ98.T654.K72"
         found = hearts.choose_pass_cards(view, playouts=2000, seed=1)
         self.assertEqual(found, hearts.choose_pass_cards(view, playouts=2000, seed=1, threads=2))
@@ -379,19 +379,19 @@ class Search(unittest.TestCase):
         self.assertIn("Pass ", str(found))
         self.assertIn("<table>", found._repr_html_())
 
-    def test_the_hard_search_has_its_knobs(self) -> None:
+    def test_the_hard_search_accepts_its_options(self) -> None:
         found = hearts.hard_move(SEARCHED, seed=3)
         self.assertEqual(found, hearts.hard_move(SEARCHED, seed=3))
         self.assertIn(found.card, hearts.legal_moves(SEARCHED))
         wide = hearts.hard_move(SEARCHED, tiers_enable=1, deal_worlds_by_tier=(2, 3, 4))
         self.assertIn(wide.tier, (0, 1, 2))
-        self.assertIn("leverage_thresh_narrow", hearts.HARD_KNOBS)
-        with self.assertRaisesRegex(TypeError, "no knob 'no_such'"):
+        self.assertIn("leverage_thresh_narrow", hearts.HARD_OPTIONS)
+        with self.assertRaisesRegex(TypeError, "no option 'no_such'"):
             hearts.hard_move(SEARCHED, no_such=1)
 
 
 class OpenHands(unittest.TestCase):
-    def test_three_against_one_is_what_every_way_to_play_comes_to(self) -> None:
+    def test_paranoid_values_match_exhaustive_search(self) -> None:
         def worst(deal: Deal, one: int) -> int:
             seat = deal.next_player
             if seat is None:
@@ -404,11 +404,11 @@ class OpenHands(unittest.TestCase):
             deal = played_deal(seed, 41)
             one = (seed + (deal.next_player or 0)) % 4
             method = hearts.Method.PARANOID
-            solution = hearts.solve(deal.position(), method=method, one_seat=one)
+            solution = hearts.solve(deal.position(), method=method, seat=one)
             for move in solution.moves:
                 self.assertEqual(move.scores[one], worst(deal.play(move.card), one))
 
-    def test_the_line_of_a_solution_leads_to_its_scores(self) -> None:
+    def test_the_principal_variation_leads_to_the_scores(self) -> None:
         for seed in range(12):
             deal = played_deal(seed, 36)
             solution = hearts.solve(deal.position())
@@ -417,22 +417,22 @@ class OpenHands(unittest.TestCase):
                 deal = deal.play(card)
             self.assertEqual(deal.points(), solution.moves[0].scores)
 
-    def test_one_seat_against_three_gets_no_less_than_it_is_promised(self) -> None:
+    def test_paranoid_score_bounds_the_maxn_score(self) -> None:
         deal = played_deal(2, 36)
         seat = deal.next_player
         found = hearts.solve(deal.position(), method=hearts.Method.PARANOID)
         selfish = hearts.solve(deal.position(), utility=hearts.Utility.OWN_SCORE)
         assert seat is not None
         self.assertEqual(-found.moves[0].value, found.moves[0].scores[seat])
-        # Nobody who plays for itself can do this seat more harm than three who play against it.
+        # Selfish opponents cannot give this seat more points than three adversaries.
         self.assertLessEqual(selfish.moves[0].scores[seat], found.moves[0].scores[seat])
 
-    def test_a_solution_is_cut_off_at_its_budget(self) -> None:
+    def test_the_solver_stops_at_the_node_limit(self) -> None:
         found = hearts.solve(played_deal(2, 24).position(), nodes=50)
         self.assertFalse(found.exact)
         self.assertEqual(found.line, ())
 
-    def test_a_playout_follows_seed_and_chance(self) -> None:
+    def test_a_playout_depends_on_seed_and_epsilon(self) -> None:
         position = played_deal(5, 10).position()
         self.assertEqual(hearts.playout(position, 3, 0.3), hearts.playout(position, 3, 0.3))
         self.assertGreater(len({hearts.playout(position, seed, 0.5) for seed in range(20)}), 1)
@@ -441,13 +441,13 @@ class OpenHands(unittest.TestCase):
             hearts.playout(position, epsilon=1.5)
         self.assertEqual(caught.exception.status, Status.EPSILON)
 
-    def test_the_moon_counts_for_the_others(self) -> None:
+    def test_the_moon_scores_26_points_for_the_others(self) -> None:
         points = CardSet("SQ H" + hearts.RANKS)
         self.assertEqual(hearts.score_deal([points, "", "", ""]), (0, 26, 26, 26))
         no_moon = Rule.STANDARD | Rule.NO_SHOOTING
         self.assertEqual(hearts.score_deal([points, "", "", ""], no_moon), (26, 0, 0, 0))
 
-    def test_random_deals_are_played_to_their_end(self) -> None:
+    def test_random_deals_play_to_the_end(self) -> None:
         for seed, rules in enumerate((Rule.STANDARD, Rule.LEGACY_MAIN, Rule.QUEEN_PENALTY)):
             for more in range(4):
                 deal = played_deal(100 * seed + more, 52, rules)
@@ -456,12 +456,12 @@ class OpenHands(unittest.TestCase):
                 self.assertEqual(len(deal.tricks), 13)
                 self.assertEqual(deal.points(), hearts.score_deal(deal.taken, rules))
                 for seat in range(4):
-                    facts = hearts.known_state(deal.view(seat))
-                    self.assertEqual(facts.taken, deal.taken)
-                    self.assertIsNone(facts.next_player)
-                self.assertEqual(Deal.of_struct(deal.struct()), deal)
+                    state = hearts.known_state(deal.view(seat))
+                    self.assertEqual(state.taken, deal.taken)
+                    self.assertIsNone(state.next_player)
+                self.assertEqual(Deal.from_struct(deal.struct()), deal)
 
-    def test_passing_gives_each_seat_what_another_gave(self) -> None:
+    def test_passing_moves_cards_by_the_pass_direction(self) -> None:
         for direction in (Pass.LEFT, Pass.RIGHT, Pass.ACROSS):
             deal = Deal.random(4, pass_direction=direction)
             self.assertTrue(deal.must_pass)
@@ -478,44 +478,44 @@ class OpenHands(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "not three of its cards"):
             deal.exchange([after.hands[1], "", "", ""])
 
-    def test_illegal_cards_are_refused_with_those_that_may_be_played(self) -> None:
+    def test_the_error_of_an_illegal_card_lists_the_legal_cards(self) -> None:
         deal = Deal.random(7)
         with self.assertRaisesRegex(ValueError, "seat 0 may not play SA, only ♣2"):
             deal.play("SA")
 
-    def test_worlds_fit_what_is_seen(self) -> None:
+    def test_sampled_worlds_are_consistent_with_the_view(self) -> None:
         deal = played_deal(6, 30)
         view = deal.view(1)
         worlds = hearts.sample_worlds(view, 40, seed=9)
-        facts = hearts.known_state(view)
+        state = hearts.known_state(view)
         self.assertEqual(hearts.sample_worlds(view, 7, seed=9).deals, worlds.deals[:7])
         self.assertGreater(worlds.total, 1)
         for hands in worlds.deals:
             self.assertEqual(hands[1], view.hand)
             for seat, hand in enumerate(hands):
-                self.assertEqual(len(hand), facts.hand_count[seat])
-                self.assertTrue(hand <= facts.could_hold[seat])
+                self.assertEqual(len(hand), state.hand_count[seat])
+                self.assertTrue(hand <= state.could_hold[seat])
         total = hearts.sample_worlds(View(HAND), 0).total
         self.assertEqual(total, 84478098072866400)
 
-    def test_chances_to_win_add_up(self) -> None:
-        chances = hearts.win_probabilities([90, 40, 40, 10])
-        self.assertAlmostEqual(sum(chances), 1.0)
-        self.assertEqual(chances[1], chances[2])
-        self.assertGreater(chances[3], chances[0])
+    def test_win_probabilities_sum_to_one(self) -> None:
+        probabilities = hearts.win_probabilities([90, 40, 40, 10])
+        self.assertAlmostEqual(sum(probabilities), 1.0)
+        self.assertEqual(probabilities[1], probabilities[2])
+        self.assertGreater(probabilities[3], probabilities[0])
         with self.assertRaisesRegex(ValueError, "3 numbers for 4 seats"):
             hearts.win_probabilities([1, 2, 3])
 
-    def test_the_checker_finds_what_the_command_finds(self) -> None:
+    def test_the_deal_analysis_matches_the_command(self) -> None:
         hands = "KT2.T543.AKQ9.73/AJ543.6.T72.T865/Q986.Q9.J83.J942/7.AKJ872.654.AKQ"
         plays = "C2 CJ C6 CQ SK S3 SQ S7"
         line = f"hands={hands} plays=1:C2,CJ,C6,CQ/SK,S3,SQ,S7"
-        said = console("docs/use/command-search.md", f"handsense check --playouts 2000 {line}")
+        output = console("docs/use/command-search.md", f"handsense check --playouts 2000 {line}")
         deal = Deal(hands.split("/"))
         for card in plays.split():
             deal = deal.play(card)
         found = hearts.analyse_deal(deal, playouts=2000, threads=2)
-        rows = table(said, "Trick")
+        rows = table_rows(output, "Trick")
         self.assertEqual(len(found.plays), len(rows))
         for play, row in zip(found.plays, rows):
             self.assertEqual([str(play.trick), str(play.seat), str(play.card)], row[:3])
@@ -525,7 +525,7 @@ class OpenHands(unittest.TestCase):
                 errors = [f"{100 * play.loss:.1f}", f"{100 * play.loss_error:.1f}"]
                 self.assertEqual(errors, row[4:6])
             self.assertEqual(play.mistake, row[6] == "mistake")
-        self.assertIn(f" {found.playouts} playouts)", said)
+        self.assertIn(f" {found.playouts} playouts)", output)
         mistakes = {row[2] for row in rows if row[6] == "mistake"}
         self.assertEqual({str(play.card) for play in found.mistakes}, mistakes)
         self.assertIn("SK", mistakes)

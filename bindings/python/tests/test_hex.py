@@ -1,4 +1,4 @@
-"""Hex in Python: recorded positions, solved boards, searches, drawings, refusals."""
+"""Hex in Python: recorded positions, solved boards, searches, drawings and errors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from handsense import Cancel, HandsenseError, Status, hex
 from handsense.hex import Colour, Formula, Measure, Position, Proof, Width
-from tree import console, records
+from project import console, records
 
 COLOURS = {"R": Colour.RED, "B": Colour.BLUE}
 
@@ -20,16 +20,16 @@ def position(record: dict[str, Any]) -> Position:
 
 
 class Positions(unittest.TestCase):
-    def test_moves_by_turns_come_to_the_recorded_boards(self) -> None:
+    def test_alternating_moves_lead_to_the_recorded_boards(self) -> None:
         count = 0
         for record in records("hex/seed_positions_5"):
-            made = Position.after(record["moves"], size=5)
+            made = Position.from_moves(record["moves"], size=5)
             self.assertEqual(made, position(record))
             self.assertEqual(pickle.loads(pickle.dumps(made)), made)
             count += 1
         self.assertGreater(count, 5)
 
-    def test_who_wins_a_full_board_wins_it_at_the_recorded_move(self) -> None:
+    def test_a_full_board_is_won_at_the_recorded_move(self) -> None:
         for record in records("hex/full_boards"):
             now = Position.empty(record["size"])
             for ply, move in enumerate(record["moves"], 1):
@@ -39,7 +39,7 @@ class Positions(unittest.TestCase):
             self.assertEqual(now.empties, ())
             self.assertEqual(hex.winner(now), COLOURS[record["winner"]])
 
-    def test_cells_have_names_and_numbers(self) -> None:
+    def test_cells_convert_between_names_and_numbers(self) -> None:
         for size in (1, 5, 11, 19):
             for number in range(size * size):
                 name = hex.cell_name(number, size)
@@ -47,10 +47,10 @@ class Positions(unittest.TestCase):
                 self.assertEqual(hex.cell_number(name, size), number)
                 self.assertEqual(hex.cell_number(name.upper(), size), number)
                 self.assertEqual(hex.cell_number(number, size), number)
-        self.assertEqual(Position.after("f6 a1")["f6"], Colour.RED)
+        self.assertEqual(Position.from_moves("f6 a1")["f6"], Colour.RED)
 
-    def test_what_is_no_position_is_refused(self) -> None:
-        for ask, status in (
+    def test_invalid_positions_are_rejected(self) -> None:
+        for call, status in (
             (lambda: Position.empty(20), Status.HEX_SIZE),
             (lambda: Position.empty(0), Status.HEX_SIZE),
             (lambda: Position.empty(3).play("d1"), Status.HEX_CELL),
@@ -59,19 +59,19 @@ class Positions(unittest.TestCase):
             (lambda: Position.parse("RRR ... ...", Colour.RED).winner, Status.HEX_COUNT),
         ):
             with self.assertRaises(HandsenseError) as caught:
-                ask()
+                call()
             self.assertEqual(caught.exception.status, status)
-        with self.assertRaisesRegex(ValueError, "b2 has a stone"):
-            Position.after("b2 b2", size=3)
+        with self.assertRaisesRegex(ValueError, "b2 is occupied"):
+            Position.from_moves("b2 b2", size=3)
         for bad in ("", "R..", "R..Z"):
-            with self.assertRaisesRegex(ValueError, "no board"):
+            with self.assertRaisesRegex(ValueError, "not a square board"):
                 Position.parse(bad)
-        with self.assertRaisesRegex(ValueError, "8 cells for a board of 3 rows"):
+        with self.assertRaisesRegex(ValueError, "8 cells for a board of size 3"):
             Position(3, (Colour.EMPTY,) * 8)
 
 
-class Judgement(unittest.TestCase):
-    def test_distances_and_values_are_those_recorded(self) -> None:
+class Evaluation(unittest.TestCase):
+    def test_distances_and_evaluations_match_the_records(self) -> None:
         for size in (5, 7, 11):
             for record in records(f"hex/seed_positions_{size}"):
                 made = position(record)
@@ -83,7 +83,7 @@ class Judgement(unittest.TestCase):
                     value = hex.evaluate(made, colour, Measure.FIRST_VISIT)
                     self.assertAlmostEqual(value, record["eval"][letter])
 
-    def test_every_formula_gives_the_recorded_scores(self) -> None:
+    def test_the_scores_of_every_formula_match_the_records(self) -> None:
         fields = {
             "seed_formula": (Formula.REFERENCE, Measure.FIRST_VISIT),
             "seed_formula_true_dist": (Formula.REFERENCE, Measure.EXACT),
@@ -109,17 +109,17 @@ class Judgement(unittest.TestCase):
                         checked += 1
         self.assertGreater(checked, 500)
 
-    def test_moves_in_order_are_the_scored_moves_best_first(self) -> None:
-        made = Position.after("d4 e3 c5", size=7)
+    def test_ordered_moves_are_the_scored_moves_best_first(self) -> None:
+        made = Position.from_moves("d4 e3 c5", size=7)
         ordered = hex.order_moves(made)
         self.assertEqual(set(ordered), set(hex.score_moves(made)))
         scores = [move.score for move in ordered]
         self.assertEqual(scores, sorted(scores, reverse=True))
         self.assertEqual(sorted(move.cell for move in ordered), sorted(made.empties))
 
-    def test_bridges_circuits_and_saves_are_those_recorded(self) -> None:
+    def test_bridges_circuits_and_bridge_saves_match_the_records(self) -> None:
         edges = {"top": 0, "left": 0, "bottom": 1, "right": 1}
-        bridges = saves = 0
+        bridges = bridge_saves = 0
         for record in records("hex/structure"):
             size = record["size"]
             made = position(record)
@@ -150,11 +150,11 @@ class Judgement(unittest.TestCase):
             colour = made[last].other
             found = [hex.cell_number(cell, size) for cell in hex.save_bridge(made, last, colour)]
             self.assertEqual(sorted(found), record["save_bridge"])
-            saves += len(found)
+            bridge_saves += len(found)
         self.assertGreater(bridges, 50)
-        self.assertGreater(saves, 0)
+        self.assertGreater(bridge_saves, 0)
 
-    def test_who_is_cut_off_has_no_distance_and_infinite_resistance(self) -> None:
+    def test_a_colour_cut_off_has_no_distance_and_infinite_resistance(self) -> None:
         made = Position.parse("BBB RR. R..", Colour.RED)
         self.assertIsNone(hex.distance(made, Colour.RED))
         self.assertEqual(hex.connectivity(made, Colour.RED), -100)
@@ -166,7 +166,7 @@ class Judgement(unittest.TestCase):
 
 
 class Search(unittest.TestCase):
-    def test_the_strong_player_finds_what_is_solved(self) -> None:
+    def test_tree_search_proves_the_solved_boards(self) -> None:
         for record in [*records("hex/solved_4"), *records("hex/solved_5")]:
             made = position(record)
             won = record["winner_with_best_play"] == record["to_move"]
@@ -176,7 +176,7 @@ class Search(unittest.TestCase):
             if won:
                 self.assertIn(hex.cell_number(found.cell, made.size), record["winning_moves"])
 
-    def test_alpha_beta_to_the_end_finds_the_same(self) -> None:
+    def test_full_depth_alpha_beta_proves_the_solved_boards(self) -> None:
         for record in records("hex/solved_4"):
             made = position(record)
             won = record["winner_with_best_play"] == record["to_move"]
@@ -188,31 +188,32 @@ class Search(unittest.TestCase):
             self.assertEqual(found.line[0], found.cell)
             self.assertEqual((found.playouts, found.moves), (0, ()))
 
-    def test_seed_and_budget_decide(self) -> None:
-        made = Position.after("f6 d8 g4", size=11)
-        for ask in (
+    def test_results_depend_on_seed_and_limits(self) -> None:
+        made = Position.from_moves("f6 d8 g4", size=11)
+        for call in (
             lambda seed: hex.search(made, playouts=400, seed=seed),
             lambda seed: hex.monte_carlo(made, playouts=40, seed=seed),
         ):
-            self.assertEqual(ask(3), ask(3))
-            self.assertNotEqual(ask(3), ask(4))
+            self.assertEqual(call(3), call(3))
+            self.assertNotEqual(call(3), call(4))
         self.assertEqual(hex.minimax(made, depth=2), hex.minimax(made, depth=2))
         self.assertEqual(hex.reference_move(made, seed=5), hex.reference_move(made, seed=5))
 
-    def test_monte_carlo_tries_as_many_moves_as_it_is_told(self) -> None:
-        found = hex.monte_carlo(Position.after("c3", size=5), candidates=6, playouts=50, save_bridges=True)
+    def test_monte_carlo_tries_the_given_number_of_candidates(self) -> None:
+        made = Position.from_moves("c3", size=5)
+        found = hex.monte_carlo(made, candidates=6, playouts=50, save_bridges=True)
         self.assertEqual((len(found.moves), found.playouts), (6, 300))
         self.assertEqual(found.win_rate, max(move.win_rate for move in found.moves))
         self.assertTrue(found.complete)
 
-    def test_the_seeds_player_wins_and_blocks_at_once(self) -> None:
+    def test_the_reference_player_wins_and_blocks_at_once(self) -> None:
         win = hex.reference_move(Position.parse(".R. .R. B.B", Colour.RED))
         self.assertEqual((win.wins, win.score), (True, 10000))
         self.assertIn(win.cell, ("a3", "b3"))
         block = hex.reference_move(Position.parse("BB. RR. ...", Colour.RED))
         self.assertEqual((block.wins, block.blocks, block.cell), (False, True, "c1"))
 
-    def test_a_search_is_ended_and_limited(self) -> None:
+    def test_searches_respect_cancel_time_and_node_limits(self) -> None:
         made = Position.empty(11)
         cancel = Cancel()
         cancel.set()
@@ -221,7 +222,8 @@ class Search(unittest.TestCase):
         self.assertIn(found.cell, made.empties)
         timed = hex.search(made, milliseconds=20)
         self.assertFalse(timed.complete)
-        self.assertEqual(hex.minimax(made, depth=6, nodes=100, iterative_deepening=True).complete, False)
+        limited = hex.minimax(made, depth=6, nodes=100, iterative_deepening=True)
+        self.assertFalse(limited.complete)
 
     def test_a_game_between_two_searches_ends_with_a_winner(self) -> None:
         now, chance = Position.empty(5), random.Random(2)
@@ -233,25 +235,25 @@ class Search(unittest.TestCase):
             hex.search(now)
         self.assertEqual(caught.exception.status, Status.HEX_GAME_OVER)
 
-    def test_a_board_is_drawn_as_the_command_draws_it(self) -> None:
-        said = console("docs/use/command-hex.md", "handsense hex analyze --size 7 d4 c5 e3")
-        drawing = said[: said.index("\n\n")].replace("[X]", " X ")
-        made = Position.after("d4 c5 e3", size=7)
+    def test_a_drawing_matches_the_command(self) -> None:
+        output = console("docs/use/command-hex.md", "handsense hex analyze --size 7 d4 c5 e3")
+        drawing = output[: output.index("\n\n")].replace("[X]", " X ")
+        made = Position.from_moves("d4 c5 e3", size=7)
         self.assertEqual(str(made), drawing + "\nBlue to move")
         rows = [line.split(" ", 1)[1] for line in map(str.strip, str(made).split("\n")[1:-2])]
         self.assertEqual(Position.parse("".join(row.rsplit(" ", 1)[0] for row in rows)), made)
         self.assertIn("<pre> a b c", made._repr_html_())
 
-    def test_it_prints_what_it_found(self) -> None:
-        found = hex.search(Position.after("c3", size=5), playouts=300)
+    def test_a_decision_prints_its_summary(self) -> None:
+        found = hex.search(Position.from_moves("c3", size=5), playouts=300)
         self.assertIn(f"Play {found.cell}: wins", str(found).splitlines()[-1])
         self.assertIn("<table>", found._repr_html_())
-        looked = hex.minimax(Position.after("c3", size=5), depth=2)
-        self.assertRegex(str(looked), rf"^Play {looked.cell}: score .* 2 moves ahead, \d+ positions;")
+        minimax = hex.minimax(Position.from_moves("c3", size=5), depth=2)
+        self.assertRegex(str(minimax), rf"^Play {minimax.cell}: score .* 2 moves ahead, \d+ positions;")
 
-    def test_wrong_options_are_refused(self) -> None:
+    def test_invalid_options_are_rejected(self) -> None:
         made = Position.empty(5)
-        for ask, status in (
+        for call, status in (
             (lambda: hex.minimax(made, depth=65), Status.OPTION),
             (lambda: hex.minimax(made, milliseconds=-1), Status.TIME),
             (lambda: hex.monte_carlo(made, candidates=-1), Status.OPTION),
@@ -260,7 +262,7 @@ class Search(unittest.TestCase):
             (lambda: hex.distance(made, Colour.EMPTY), Status.OPTION),
         ):
             with self.assertRaises(HandsenseError) as caught:
-                ask()
+                call()
             self.assertEqual(caught.exception.status, status)
 
 

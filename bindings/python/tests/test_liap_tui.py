@@ -1,4 +1,4 @@
-"""Liap Tui in Python: recorded hands, plays, declarations and scores, a whole round, refusals."""
+"""Liap Tui in Python: recorded hands, plays, declarations and scores, a full round, and errors."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ import unittest
 
 from handsense import Cancel, HandsenseError, Status, liap_tui
 from handsense.liap_tui import Comparison, Objective, Piece, PlayType, Strategy, Style, View
-from tree import console, records, table
+from project import console, records, table_rows
 
 HAND = [14, 11, 6, 6, 8, 4, 1, 1]
-#: All thirty-two pieces.
+#: All 32 pieces.
 PIECES = [*range(3, 13)] * 2 + [1, 2] * 5 + [13, 14]
 
 
 class Hands(unittest.TestCase):
-    def test_the_evaluation_is_that_of_the_command(self) -> None:
-        said = console("docs/use/command-liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
+    def test_the_evaluation_matches_the_command(self) -> None:
+        output = console("docs/use/command-liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
         found = liap_tui.evaluate(HAND)
         for line in (
             f"Pieces: {found.high} high, {found.middle} middle, {found.low} low; {found.points} points",
@@ -24,9 +24,9 @@ class Hands(unittest.TestCase):
             f"{'yes' if found.strong_opening else 'no'}",
             f"Evaluation: {found.score}, declaring first {found.score_first}",
         ):
-            self.assertIn(line, said)
+            self.assertIn(line, output)
         self.assertFalse(found.weak)
-        rows = table(said, "Type")
+        rows = table_rows(output, "Type")
         combos = liap_tui.combos(HAND)
         listed = [
             [combo.kind.name, " ".join(str(int(p)) for p in sorted(combo.pieces))]
@@ -35,23 +35,23 @@ class Hands(unittest.TestCase):
         ]
         for row in rows:
             self.assertEqual(listed.count(row[:4]), int(row[4]), row)
-        names = {"pieces-weighted": Strategy.PIECES_WEIGHTED}
-        for name, declares in table(said, "Strategy"):
+        names = {"pieces-weighted": Strategy.PIECES_WEIGHTED, "seed": Strategy.REFERENCE}
+        for name, declares in table_rows(output, "Strategy"):
             strategy = names.get(name) or Strategy[name.upper()]
             self.assertEqual(liap_tui.declare(HAND, strategy=strategy), int(declares), name)
 
-    def test_recorded_hands(self) -> None:
+    def test_evaluations_match_the_records(self) -> None:
         for record in records("liap-tui/a_hands"):
             found = liap_tui.evaluate(record["hand"])
             self.assertEqual((found.high, found.middle), (record["high"], record["mid"]))
             self.assertEqual((found.strong_combos, found.weak), (record["strong"], record["weak"]))
             self.assertEqual(found.score_first, record["first"])
             self.assertEqual(found.score, record["notfirst"])
-            counts = {name: len(places) for name, places in record["combos"].items()}
+            counts = {name: len(indices) for name, indices in record["combos"].items()}
             combos = {kind.name: count for kind, count in found.combos.items() if count}
             self.assertEqual(combos, counts)
 
-    def test_recorded_plays_turns_and_pairs(self) -> None:
+    def test_play_types_comparisons_and_turn_winners_match_the_records(self) -> None:
         for record in records("liap-tui/b_plays"):
             self.assertEqual(liap_tui.classify(record["pieces"]).name, record["type"])
         for record in records("liap-tui/c_pairs"):
@@ -61,14 +61,14 @@ class Hands(unittest.TestCase):
             if record["types"][0] != "INVALID":
                 self.assertEqual(liap_tui.turn_winner(record["plays"]), record["winner"])
 
-    def test_recorded_scores_and_ends(self) -> None:
+    def test_scores_and_winners_match_the_records(self) -> None:
         for record in records("liap-tui/d_scoring"):
             found = liap_tui.score(record["declared"], record["captured"], record["mult"])
             self.assertEqual(found, record["delta"])
         for record in records("liap-tui/d2_game_end"):
             self.assertEqual(list(liap_tui.winners(record["scores"])), record["winners"])
 
-    def test_recorded_declarations_and_new_deals(self) -> None:
+    def test_declarations_and_redeals_match_the_records(self) -> None:
         columns = {
             "seed": Strategy.REFERENCE,
             "pw": Strategy.PIECES_WEIGHTED,
@@ -86,7 +86,7 @@ class Hands(unittest.TestCase):
             for column, strategy in columns.items():
                 found = liap_tui.declare(record["hand"], before, record["nonzero"], strategy)
                 if record[column] in record["forbidden"] and strategy != Strategy.GEN1:
-                    # The program declared what it may not; the library does not.
+                    # The reference program declared an illegal number; the library never does.
                     self.assertNotIn(found, record["forbidden"])
                     continue
                 self.assertEqual(found, record[column], (column, record))
@@ -100,7 +100,7 @@ class Hands(unittest.TestCase):
 
 
 class Rounds(unittest.TestCase):
-    def test_a_whole_round_is_declared_played_and_scored(self) -> None:
+    def test_a_full_round_is_declared_played_and_scored(self) -> None:
         deck = PIECES[:]
         random.Random(11).shuffle(deck)
         self.assertEqual((len(deck), sum(deck)), (32, 192))
@@ -135,41 +135,41 @@ class Rounds(unittest.TestCase):
             else:
                 self.assertEqual(points, -abs(number - piles))
 
-    def test_seed_and_playouts_decide_and_threads_do_not(self) -> None:
+    def test_results_depend_on_seed_and_playouts_but_not_on_threads(self) -> None:
         view = View(tuple(HAND))
         one = liap_tui.search_declaration(view, playouts=600, seed=3)
         self.assertEqual(liap_tui.search_declaration(view, playouts=600, seed=3, threads=2), one)
         self.assertNotEqual(liap_tui.search_declaration(view, playouts=600, seed=4), one)
         self.assertEqual(one.declared, 5)
 
-    def test_the_search_is_that_of_the_command(self) -> None:
-        said = console("docs/use/command-liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
+    def test_the_search_matches_the_command(self) -> None:
+        output = console("docs/use/command-liap-tui.md", "handsense liap-tui analyze 14 11 6 6 8 4 1 1")
         found = liap_tui.search_declaration(View(tuple(HAND)))
-        rows = table(said, "Declares")
+        rows = table_rows(output, "Declares")
         self.assertEqual([str(number) for number, _ in found.candidates], [row[0] for row in rows])
         for (_, estimate), row in zip(found.candidates, rows):
             self.assertEqual(f"{100 * estimate.value:.1f} %", row[1])
             self.assertEqual(f"{estimate.points:+.2f}", row[3])
             self.assertEqual(str(estimate.playouts), row[6])
 
-    def test_a_weak_hand_may_ask_for_a_new_deal(self) -> None:
+    def test_a_weak_hand_may_ask_for_a_redeal(self) -> None:
         weak = View((1, 1, 1, 2, 2, 3, 4, 5))
         self.assertTrue(liap_tui.evaluate(weak.hand).weak)
-        answer = liap_tui.search_redeal(weak, playouts=300, objective=Objective.POINTS)
+        result = liap_tui.search_redeal(weak, playouts=300, objective=Objective.POINTS)
         self.assertEqual(
-            answer,
+            result,
             liap_tui.search_redeal(weak, playouts=300, objective=Objective.POINTS, threads=2),
         )
         with self.assertRaises(HandsenseError) as caught:
             liap_tui.search_redeal(weak.declare(2))
         self.assertEqual(caught.exception.status, Status.PHASE)
 
-    def test_what_is_wrong_is_refused(self) -> None:
+    def test_invalid_arguments_are_rejected(self) -> None:
         view = View(tuple(HAND))
         cancel = Cancel()
         cancel.set()
         self.assertFalse(liap_tui.search_declaration(view, cancel=cancel).settled)
-        for ask, status in (
+        for call, status in (
             (lambda: liap_tui.evaluate([15]), Status.PIECE),
             (lambda: liap_tui.evaluate([13, 13]), Status.PIECE_COPIES),
             (lambda: liap_tui.turn_winner([[1], [2], [3], [4, 6]]), Status.PIECE_COUNT),
@@ -180,7 +180,7 @@ class Rounds(unittest.TestCase):
             (lambda: liap_tui.search_declaration(view, threads=-1), Status.THREADS),
         ):
             with self.assertRaises(HandsenseError) as caught:
-                ask()
+                call()
             self.assertEqual(caught.exception.status, status)
         with self.assertRaisesRegex(ValueError, "9 pieces"):
             liap_tui.evaluate([1] * 9)

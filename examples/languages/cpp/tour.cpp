@@ -50,7 +50,7 @@ void rank(const HsHeartsView &view) {
 }
 
 void search(const HsHeartsView &view) {
-    handsense::Search options;  // fills HsHeartsSearchOptions, structSize included
+    handsense::Search options;  // wraps HsHeartsSearchOptions and sets structSize
     options.playouts = 2000;
     options.seed = 7;
     const handsense::HeartsDecision found = hearts.chooseMove(view, options);

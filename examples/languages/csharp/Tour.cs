@@ -280,7 +280,7 @@ static class Native
         ref HsHexPosition position, ref HsHexSearchOptions options, ref HsHexDecision @out);
     // end generated
 
-    // Strings of the library are UTF-8, and stay its own.
+    // The library owns its strings; they are UTF-8.
     public static string Text(IntPtr text)
     {
         var bytes = new List<byte>();
@@ -424,7 +424,7 @@ static class Tour
 
     static void Main()
     {
-        // Numbers look the same everywhere, whatever the language of the machine.
+        // The invariant culture prints numbers the same on every machine.
         CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
         if (Native.handsense_abi_version() != Native.HS_ABI_VERSION)
         {

@@ -16,8 +16,8 @@ import (
 	"unsafe"
 )
 
-// failure says why a call failed. The last error belongs to the thread of the failed call, so
-// goroutines that ask for it are locked to theirs; main locks its own.
+// failure is the error of a library call. The last error is thread-local: a goroutine that reads it
+// must be locked to its thread. main locks its own.
 type failure struct {
 	status  C.HsStatus
 	message string
@@ -42,7 +42,7 @@ func check(status C.HsStatus) {
 	}
 }
 
-// name spells a card, which is suit * 16 + rank.
+// name returns the name of a card; a card is suit * 16 + rank.
 func name(card C.HsCard) string {
 	return "SDCH"[card>>4:card>>4+1] + "AKQJT98765432"[card&15:card&15+1]
 }

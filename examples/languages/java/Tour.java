@@ -316,7 +316,7 @@ public class Tour {
     }
 
     static void rank(HsHeartsView view) {
-        // Structs in a row, as C has them; an array of Java would scatter them.
+        // One segment holds all structs: a Java array would not be contiguous.
         HsHeartsRankedMove[] moves =
             (HsHeartsRankedMove[]) new HsHeartsRankedMove().toArray(HS_HEARTS_MAX_MOVES);
         HsHeartsReason[] reasons =

@@ -176,7 +176,7 @@ int32_t handsense_hex_search(
 ]]
 -- end generated
 
--- Constants and functions alike are found in the library.
+-- One lookup for constants and functions.
 local hs = ffi.load(os.getenv "HANDSENSE_LIB" or "handsense")
 
 local function sentence(status)
@@ -195,7 +195,7 @@ local function name(card)
     return ("SDCH"):sub(suit + 1, suit + 1) .. ("AKQJT98765432"):sub(rank + 1, rank + 1)
 end
 
--- A struct that states its size; all else is zero.
+-- Returns a zeroed struct with structSize set.
 local function sized(kind)
     local made = ffi.new(kind)
     made.structSize = ffi.sizeof(kind)

@@ -201,10 +201,10 @@ function check(status) {
 // A card is suit * 16 + rank.
 const name = (card) => 'SDCH'[card >> 4] + 'AKQJT98765432'[card & 15];
 
-// A function writes as many things as its array has room for: fill(13) makes that room.
+// fill(n) allocates an output array of n entries.
 const fill = (count) => Array.from({ length: count }, () => ({}));
 
-// Fields that are left out are zero.
+// Missing fields are zero.
 const sized = (kind, fields) => ({ structSize: koffi.sizeof(kind), ...fields });
 
 function evaluate() {

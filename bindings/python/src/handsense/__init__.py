@@ -1,16 +1,16 @@
-"""Game sense for card and board programs: Hearts, Liap Tui, Binokel and Hex.
+"""Game engines for Hearts, Liap Tui, Binokel and Hex.
 
 >>> import handsense
 >>> print(handsense.hearts.evaluate("AK3.QJ98.T654.72").best_suit_to_keep.name)
 SPADES
 
 Each game has a module: :mod:`handsense.hearts`, :mod:`handsense.hex`, :mod:`handsense.liap_tui`
-and :mod:`handsense.binokel`. What goes in and comes out are frozen dataclasses, numbers and texts;
-what the library refuses is raised as :class:`HandsenseError`. The whole C interface is there as
-``handsense.lib`` and ``handsense.ffi``.
+and :mod:`handsense.binokel`. Arguments and results are frozen dataclasses, numbers and strings.
+Error statuses of the library raise :class:`HandsenseError`. ``handsense.lib`` and ``handsense.ffi``
+expose the whole C interface.
 
-Every function may be called from any number of threads at once, and lets other Python threads run
-meanwhile. The same question has the same answer everywhere, but for searches with a limit of time.
+All functions are thread-safe and release the GIL while they run. Results are deterministic on every
+platform, except for searches with a time limit.
 """
 
 from __future__ import annotations

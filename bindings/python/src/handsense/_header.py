@@ -1,9 +1,9 @@
-"""The C header as cffi reads it.
+"""Converts the C header to declarations that cffi accepts.
 
-``handsense.h`` is the one place where the interface is written down. This module does what a C
-preprocessor would do with it, as far as the header needs that, and leaves what ``ffi.cdef`` takes:
-constants, enumerations, types and functions. It needs nothing but Python, for it runs when the
-package is built. A directive that it does not know is an error, never a guess.
+``handsense.h`` is the only definition of the interface. This module is a minimal C preprocessor for
+it: it keeps constants, enumerations, types and functions in the form that ``ffi.cdef`` expects. An
+unknown directive is an error. The module runs at build time, so parsing uses only the standard
+library.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ _FUNCTION = re.compile(r"^[\w ]*?[ *](\w+)\([^;{}]*\);", re.MULTILINE)
 
 
 class HeaderError(ValueError):
-    """The header has something that this module cannot read."""
+    """The header contains a construct that this module does not support."""
 
 
-def header_text(include: Path) -> str:
-    """The text of ``handsense.h`` in a directory, with that of the headers it includes."""
+def read_header(include: Path) -> str:
+    """Returns the text of ``handsense.h`` in ``include``, with its own includes expanded."""
 
     def included(found: re.Match[str]) -> str:
         return (include / found[1]).read_text(encoding="utf-8")
@@ -31,10 +31,16 @@ def header_text(include: Path) -> str:
     return re.sub(r'^#include "(handsense/\w+\.h)"$', included, text, flags=re.MULTILINE)
 
 
-def cdef_of(header: str) -> str:
-    """The declarations of a header: no comments, no directives but constants, nothing for C++."""
+def to_cdef(header: str) -> str:
+    """Converts header text to ``ffi.cdef`` declarations.
+
+    Comments, C++ parts and all directives except integer constants are dropped.
+
+    Raises:
+        HeaderError: an unknown directive, a constant that is not an integer, or unbalanced ``#if``.
+    """
     defined: set[str] = set()
-    # One entry for each #if that is open: whether the lines below it count.
+    # One entry for each open #if: whether its branch is active.
     open_ifs: list[bool] = []
     lines: list[str] = []
     for line in _COMMENT.sub(" ", header).splitlines():
@@ -63,42 +69,42 @@ def cdef_of(header: str) -> str:
             if value:
                 number = _INTEGER.fullmatch(value.strip())
                 if number is None:
-                    raise HeaderError(f"the constant {name} is '{value}', which is no integer")
+                    raise HeaderError(f"constant {name} has the value '{value}', not an integer")
                 lines.append(f"#define {name} {number[1]}")
         elif directive != "include":
-            raise HeaderError(f"'#{directive}' is a directive that cannot be read")
+            raise HeaderError(f"unsupported directive '#{directive}'")
     if open_ifs:
-        raise HeaderError("an #if has no end")
+        raise HeaderError("#if without #endif")
     return "\n".join(lines) + "\n"
 
 
-def functions_of(cdef: str) -> list[str]:
-    """The names of the functions that declarations have, in their order."""
+def function_names(cdef: str) -> list[str]:
+    """Returns the names of the declared functions, in order."""
     return _FUNCTION.findall(cdef)
 
 
-def structs_of(cdef: str) -> list[str]:
-    """The names of the structs whose fields are declared, in their order."""
+def struct_names(cdef: str) -> list[str]:
+    """Returns the names of the structs with declared fields, in order."""
     return re.findall(r"^typedef struct (\w+) \{", cdef, re.MULTILINE)
 
 
-def constants_of(cdef: str) -> dict[str, int]:
-    """Every ``#define`` and every enumerator with its value, in their order."""
+def constant_values(cdef: str) -> dict[str, int]:
+    """Returns the value of every ``#define`` and enumerator, in order."""
     pairs = re.findall(r"^(?:#define )?(HS_\w+)(?: =)? (-?\w+),?$", cdef, re.MULTILINE)
     return {name: int(value, 0) for name, value in pairs}
 
 
-def ffi_of(header: str) -> Any:
-    """A cffi ``FFI`` that knows everything the header declares."""
+def make_ffi(header: str) -> Any:
+    """Returns a cffi ``FFI`` with all declarations of the header."""
     import cffi
 
     ffi = cffi.FFI()
-    ffi.cdef(cdef_of(header))
+    ffi.cdef(to_cdef(header))
     return ffi
 
 
 def write_module(header: str, path: str) -> None:
-    """Writes a Python module whose ``ffi`` knows the header: made once, it need not be read again."""
-    ffi = ffi_of(header)
+    """Writes a Python module with a precompiled ``ffi``, so that imports need no header."""
+    ffi = make_ffi(header)
     ffi.set_source("handsense._generated", None)
     ffi.emit_python_code(path)

@@ -1,10 +1,11 @@
-"""How the shared library is called, for the package and for its build."""
+"""Location of the shared library in the package, shared by the package and its build."""
 
 from __future__ import annotations
 
 import sys
 
-#: Where the package has it: not among the modules, for what ends in .so there would pass for one.
+#: Directory of the library inside the package. A file that ends in .so beside the modules would be
+#: taken for an extension module.
 DIRECTORY = "_library"
 
 LIBRARY_NAME = {"darwin": "libhandsense.dylib", "win32": "handsense.dll"}.get(

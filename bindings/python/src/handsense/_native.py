@@ -1,8 +1,8 @@
-"""The library itself: found, loaded, and held to the version of its header.
+"""Low-level access to the shared library through cffi.
 
-``ffi`` and ``lib`` are what cffi makes of ``include/handsense.h``: every function, struct and
-constant of the C interface under its own name. The modules above are made of nothing else, and what
-they do not wrap is there for everybody. A call gives the interpreter free while it lasts.
+This module finds the library, loads it and checks its ABI version. ``ffi`` and ``lib`` expose every
+function, struct and constant of ``include/handsense.h`` under its C name. The game modules use
+nothing else. Each call into the library releases the GIL.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 
 
 def _crate() -> Path | None:
-    """The directory of the Rust project, when this package is used inside its tree."""
+    """Returns the root of the Rust project if the package runs inside its source tree."""
     for directory in HERE.parents:
         if (directory / "include" / "handsense.h").is_file():
             return directory
@@ -26,35 +26,44 @@ def _crate() -> Path | None:
 
 
 def _ffi() -> Any:
-    """The interface as the package was built with, or read from the header in its tree."""
+    """Returns the FFI generated at build time, or one parsed from the header in the tree."""
     try:
         from ._generated import ffi  # type: ignore[import-not-found, unused-ignore]
     except ImportError:
         crate = _crate()
         if crate is None:
-            raise ImportError("this copy of handsense was not built; install it with pip") from None
-        from ._header import ffi_of, header_text
+            raise ImportError(
+                "this copy of handsense has no generated interface; install it with pip"
+            ) from None
+        from ._header import make_ffi, read_header
 
-        return ffi_of(header_text(crate / "include"))
+        return make_ffi(read_header(crate / "include"))
     return ffi
 
 
 def _library_path() -> Path:
-    """The library named by HANDSENSE_LIBRARY, else the package's own, else that of its tree."""
-    named = os.environ.get("HANDSENSE_LIBRARY")
-    if named:
-        return Path(named)
-    places = [HERE / DIRECTORY / LIBRARY_NAME]
+    """Returns the path of the shared library.
+
+    The environment variable HANDSENSE_LIBRARY wins over the packaged library, which wins over the
+    release build of the source tree.
+
+    Raises:
+        ImportError: no library was found.
+    """
+    override = os.environ.get("HANDSENSE_LIBRARY")
+    if override:
+        return Path(override)
+    candidates = [HERE / DIRECTORY / LIBRARY_NAME]
     crate = _crate()
     if crate is not None:
         target = os.environ.get("CARGO_TARGET_DIR", "target")
-        places.append(crate / target / "release" / LIBRARY_NAME)
-    for place in places:
-        if place.is_file():
-            return place
+        candidates.append(crate / target / "release" / LIBRARY_NAME)
+    for path in candidates:
+        if path.is_file():
+            return path
     raise ImportError(
-        f"there is no {LIBRARY_NAME}: install the package with pip, build the library by 'cargo "
-        "build --release --lib', or name one in the environment variable HANDSENSE_LIBRARY"
+        f"{LIBRARY_NAME} not found: install the package with pip, build the library with 'cargo "
+        "build --release --lib', or set the environment variable HANDSENSE_LIBRARY to its path"
     )
 
 
@@ -66,13 +75,13 @@ except OSError as error:
     raise ImportError(f"the library {library_path} cannot be loaded: {error}") from error
 if lib.handsense_abi_version() != lib.HS_ABI_VERSION:
     raise ImportError(
-        f"the library {library_path} has version {lib.handsense_abi_version()} of the interface, "
-        f"this package is made for version {lib.HS_ABI_VERSION}"
+        f"the library {library_path} has ABI version {lib.handsense_abi_version()}, "
+        f"this package needs version {lib.HS_ABI_VERSION}"
     )
 
 
 class Status(enum.IntEnum):
-    """What a call came to: OK, or why it was refused."""
+    """Status code of a library call, ``HS_OK`` or ``HS_ERROR_*`` without the prefix."""
 
     OK = lib.HS_OK
     NULL = lib.HS_ERROR_NULL
@@ -127,10 +136,14 @@ class Status(enum.IntEnum):
 
 
 class HandsenseError(ValueError):
-    """The library refused a call: what it was asked makes no sense.
+    """An error status returned by the library.
 
-    ``status`` says why, ``sentence`` is the library's sentence for that status and ``particulars``
-    names field, value or card. The text of the error is all of it.
+    The text of the exception is ``sentence``, followed by ``particulars`` if there are any.
+
+    Attributes:
+        status: the status code.
+        sentence: the library's message for that status.
+        particulars: the offending field, value or card; may be empty.
     """
 
     def __init__(self, status: Status, sentence: str, particulars: str = "") -> None:
@@ -143,25 +156,25 @@ class HandsenseError(ValueError):
         return HandsenseError, (self.status, self.sentence, self.particulars)
 
 
-def text_of(pointer: Any) -> str:
-    """A string of the library."""
+def decode_text(pointer: Any) -> str:
+    """Decodes a NUL-terminated UTF-8 string of the library."""
     return str(ffi.string(pointer).decode("utf-8"))
 
 
-def error_of(status: int) -> HandsenseError:
-    """The error of a call on this thread that has just answered ``status``."""
-    sentence = text_of(lib.handsense_status_message(status))
-    return HandsenseError(Status(status), sentence, text_of(lib.handsense_last_error()))
+def error_from_status(status: int) -> HandsenseError:
+    """Builds the exception for the last call on this thread, which returned ``status``."""
+    sentence = decode_text(lib.handsense_status_message(status))
+    return HandsenseError(Status(status), sentence, decode_text(lib.handsense_last_error()))
 
 
 def check(status: int) -> None:
-    """Raises the error that a call has answered."""
+    """Raises :class:`HandsenseError` if ``status`` is not ``HS_OK``."""
     if status != lib.HS_OK:
-        raise error_of(status)
+        raise error_from_status(status)
 
 
-def new(kind: str, **fields: Any) -> Any:
-    """A new struct, all zero but for ``structSize`` and what is given."""
+def new_struct(kind: str, **fields: Any) -> Any:
+    """Allocates a zeroed struct and sets ``structSize`` and the given fields."""
     struct = ffi.new(f"struct {kind} *")
     struct.structSize = ffi.sizeof(struct[0])
     for name, value in fields.items():
@@ -169,58 +182,63 @@ def new(kind: str, **fields: Any) -> Any:
     return struct
 
 
-def written(function: Any, *arguments: Any) -> str:
-    """The text that a function writes as ``snprintf`` does."""
+def format_text(function: Any, *arguments: Any) -> str:
+    """Calls a function with the contract of ``snprintf`` and returns the text it writes."""
     size = 512
     while True:
         buffer = ffi.new("char[]", size)
         length = function(*arguments, buffer, size)
         if length < 0:
-            raise error_of(length)
+            raise error_from_status(length)
         if length < size:
-            return text_of(buffer)
+            return decode_text(buffer)
         size = length + 1
 
 
-def c_text(text: str) -> bytes:
-    """Text as the library reads it. What comes after a NUL would be lost in silence."""
+def encode_text(text: str) -> bytes:
+    """Encodes text for the library.
+
+    Raises:
+        ValueError: the text contains NUL, which would truncate it silently.
+    """
     if "\0" in text:
         raise ValueError("a text must not contain NUL")
     return text.encode("utf-8")
 
 
 class Cancel:
-    """Ends searches from another thread: pass it as ``cancel`` and call :meth:`set`.
+    """Cancellation flag for searches.
 
-    A search that is ended answers with the best that it has found so far.
+    Pass it as ``cancel`` and call :meth:`set` from any thread. A cancelled search returns the best
+    result so far.
     """
 
     def __init__(self) -> None:
         self.number = ffi.new("int32_t *")
 
     def set(self) -> None:
-        """Has every search with this ``Cancel`` end soon, those to come included."""
+        """Cancels all current and future searches that use this flag."""
         self.number[0] = 1
 
     def clear(self) -> None:
-        """Takes :meth:`set` back for searches to come."""
+        """Resets the flag, so that it can be reused for further searches."""
         self.number[0] = 0
 
     def is_set(self) -> bool:
-        """Whether searches are to end."""
+        """Returns whether the flag is set."""
         return bool(self.number[0])
 
 
 def version() -> str:
-    """The release of the library, such as ``"0.1.0"``."""
-    return text_of(lib.handsense_version())
+    """Returns the release of the library, such as ``"0.1.0"``."""
+    return decode_text(lib.handsense_version())
 
 
 def abi_version() -> int:
-    """The version of the C interface that the library has."""
+    """Returns the ABI version of the library."""
     return int(lib.handsense_abi_version())
 
 
-# The names under which they are shown to everybody.
+# Public classes report the module from which users import them.
 for _public in (Cancel, HandsenseError, Status):
     _public.__module__ = "handsense"

@@ -1,4 +1,4 @@
-"""Tables, as text for a terminal and as HTML for a notebook."""
+"""Table rendering: text for terminals, HTML for notebooks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ def _is_number(cell: str) -> bool:
 
 
 def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: bool = True) -> str:
-    """A drawn table with a newline at its end."""
+    """Returns a table with box-drawing borders and a final newline.
+
+    Args:
+        headers: column headings.
+        rows: cells of each row, one per heading.
+        numbers_right: aligns numeric cells to the right.
+    """
     widths = [max(len(row[i]) for row in [headers, *rows]) for i in range(len(headers))]
 
     def line(left: str, middle: str, right: str) -> str:
@@ -29,7 +35,7 @@ def draw(headers: Sequence[str], rows: Sequence[Sequence[str]], numbers_right: b
 
 
 def html_table(caption: str, headers: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table of HTML; every text is escaped."""
+    """Returns an HTML table; captions, headings and cells are escaped."""
 
     def row_of(cells: Sequence[str], tag: str) -> str:
         inner = "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells)

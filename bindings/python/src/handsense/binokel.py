@@ -1,12 +1,13 @@
-"""Binokel for two, three and four players: melds, tricks, scores, players by name, search.
+"""Binokel for two to four players: melds, tricks, scores, named players and search.
 
 >>> from handsense import binokel
->>> hand = binokel.cards("KO KK KA SO HO HK HZ HZ HA BB BZ BA")
->>> [(meld.kind.name, meld.points) for meld in binokel.melds(hand, binokel.Suit.HERZ)]
+>>> cards = "KO KK KA SO HO HK HZ HZ HA BB BZ BA"
+>>> [(meld.kind.name, meld.points) for meld in binokel.melds(cards, binokel.Suit.HERZ)]
 [('BINOKEL', 40), ('PAAR', 20), ('PAAR', 40)]
 
-A card is a text, suit and rank, ``"KO"``: suits K Kreuz, S Schippe, H Herz, B Bollen; ranks B Buabe,
-O Ober, K König, Z Zehn, A Ass. There are two copies of each; the second is written ``"KO2"``.
+A card is written as suit and rank, such as ``"KO"``. The suits are K Kreuz, S Schippe, H Herz and B
+Bollen; the ranks are B Buabe, O Ober, K König, Z Zehn and A Ass. Every card exists twice; the
+second copy is written ``"KO2"``. Seats are 0 to 3, and play goes to the next higher seat.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Union
 
-from ._native import Cancel, check, ffi, lib, new
+from ._native import Cancel, check, ffi, lib, new_struct
 
 
 class Suit(enum.IntEnum):
@@ -29,16 +30,16 @@ class Suit(enum.IntEnum):
 
 
 class Edition(enum.IntEnum):
-    """By which rules; docs/reference/binokel.md compares them."""
+    """Rule edition; docs/reference/binokel.md compares them."""
 
-    #: Those that "AI Player Strategy" was written for.
+    #: The rules that "AI Player Strategy" assumes.
     REFERENCE = lib.HS_BINOKEL_EDITION_REFERENCE
-    #: The newest.
+    #: The newest rules.
     NEWEST = lib.HS_BINOKEL_EDITION_NEWEST
 
 
 class Phase(enum.IntEnum):
-    """What is to be done next."""
+    """Phase of a round: the decision that comes next."""
 
     BIDDING = lib.HS_BINOKEL_PHASE_BIDDING
     DISCARDING = lib.HS_BINOKEL_PHASE_DISCARDING
@@ -48,7 +49,7 @@ class Phase(enum.IntEnum):
 
 
 class MeldKind(enum.IntEnum):
-    """What kind of meld."""
+    """Kind of a meld."""
 
     PAAR = lib.HS_BINOKEL_MELD_PAAR
     FAMILIE = lib.HS_BINOKEL_MELD_FAMILIE
@@ -65,26 +66,26 @@ class MeldKind(enum.IntEnum):
 
 
 class Player(enum.IntEnum):
-    """Who decides."""
+    """Named player: a fixed strategy without search."""
 
-    #: The newest player of the program. The default.
+    #: The newest player of the reference program. The default.
     HARD = lib.HS_BINOKEL_PLAYER_HARD
-    #: The same with 15 errors in a hundred decisions.
+    #: HARD with errors in 15 % of its decisions.
     MEDIUM = lib.HS_BINOKEL_PLAYER_MEDIUM
-    #: The same with 35.
+    #: HARD with errors in 35 % of its decisions.
     EASY = lib.HS_BINOKEL_PLAYER_EASY
-    #: That of "AI Player Strategy", with its bidding put right.
+    #: The player of "AI Player Strategy" with corrected bidding.
     REFERENCE = lib.HS_BINOKEL_PLAYER_REFERENCE
-    #: The same with bids as the text has them, up to 3,000.
+    #: REFERENCE with the bids of the original document, up to 3,000.
     AS_WRITTEN = lib.HS_BINOKEL_PLAYER_AS_WRITTEN
 
 
 class Objective(enum.IntEnum):
-    """What a search is to bring about."""
+    """Objective that a search maximises."""
 
-    #: To win the game to 1,000. The default.
+    #: Probability to win the game to 1,000. The default.
     GAME = lib.HS_BINOKEL_OBJECTIVE_GAME
-    #: The own side's points of the round less the mean of the others'.
+    #: Points of the own side in the round minus the mean of the other sides.
     POINTS = lib.HS_BINOKEL_OBJECTIVE_POINTS
 
 
@@ -92,9 +93,9 @@ _SUITS, _RANKS = "KSHB", "BOKZA"
 
 
 class Card(int):
-    """A card: the number ten times the suit, twice the rank, and 0 or 1 for the copy, 0 to 39.
+    """A card, as the number ``10 * suit + 2 * rank + copy`` from 0 to 39.
 
-    It is made of such a number or of a text, with ``2`` behind it for the second copy.
+    The constructor takes that number or the written form; a final ``2`` denotes the second copy.
 
     >>> Card("KO"), Card(3), Card("KO2") == Card(3), Card("KO") == Card("KO2")
     (Card('KO'), Card('KO2'), True, False)
@@ -108,15 +109,15 @@ class Card(int):
             second = letters[2:] == "2"
             whole = len(letters) == 2 or second
             if not whole or letters[0] not in _SUITS or letters[1] not in _RANKS:
-                raise ValueError(f"'{card}' is no card: a suit of KSHB and a rank of BOKZA")
+                raise ValueError(f"'{card}' is not a card: expected a suit KSHB and a rank BOKZA")
             card = 10 * _SUITS.index(letters[0]) + 2 * _RANKS.index(letters[1]) + second
         if not 0 <= card < 40:
-            raise ValueError(f"{int(card)} is no card: 0 to 39")
+            raise ValueError(f"{int(card)} is not a card: expected 0 to 39")
         return super().__new__(cls, card)
 
     @property
     def suit(self) -> Suit:
-        """Its suit."""
+        """Suit of the card."""
         return Suit(self // 10)
 
     def __str__(self) -> str:
@@ -131,19 +132,23 @@ class Card(int):
 
 Cards = tuple[Card, ...]
 
-#: Cards as a text with blanks between them, or one by one as texts or numbers.
+#: Cards as one string separated by spaces, or as an iterable of strings or numbers.
 CardsLike = Union[str, Iterable[Union[Card, int, str]]]
 
 
 def cards(text: CardsLike) -> Cards:
-    """Cards of a text, ``"KO KK HZ HZ"``, or one by one. A text that stands twice is both copies."""
+    """Parses cards such as ``"KO KK HZ HZ"``. A card written twice denotes both copies.
+
+    Raises:
+        ValueError: a card is invalid or occurs more than twice.
+    """
     made: list[Card] = []
     for card in text.split() if isinstance(text, str) else text:
         one = Card(card)
         if isinstance(card, str) and one in made:
             one = Card(one ^ 1)
         if one in made:
-            raise ValueError(f"{one} stands more often than there are copies")
+            raise ValueError(f"{one} occurs more often than it has copies")
         made.append(one)
     return tuple(made)
 
@@ -152,13 +157,13 @@ def _bits(made: CardsLike) -> int:
     return sum(1 << card for card in cards(made))
 
 
-def _of_bits(bits: int) -> Cards:
+def _cards_from_bits(bits: int) -> Cards:
     return tuple(Card(card) for card in range(40) if bits >> card & 1)
 
 
 def _write_hand(struct: Any, held: Sequence[Card]) -> Any:
     if len(held) > lib.HS_BINOKEL_MAX_HAND:
-        raise ValueError(f"{len(held)} cards are more than anybody holds")
+        raise ValueError(f"a hand has at most {lib.HS_BINOKEL_MAX_HAND} cards, not {len(held)}")
     struct.count = len(held)
     struct.cards[0 : len(held)] = bytes(held)
     return struct
@@ -172,18 +177,18 @@ def _hand(held: CardsLike) -> Any:
 class Meld:
     """A meld."""
 
-    #: What kind.
+    #: Kind of the meld.
     kind: MeldKind
-    #: The suit of a Paar or a Familie, else None.
+    #: Suit of a Paar or a Familie, else None.
     suit: Suit | None
-    #: What it counts.
+    #: Points of the meld.
     points: int
-    #: Its cards.
+    #: Cards of the meld.
     cards: Cards
 
 
 def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> tuple[Meld, ...]:
-    """The melds of a hand of up to 22 cards."""
+    """Returns the melds of a hand of up to 22 cards with the given trump."""
     out = ffi.new("HsBinokelMeld[]", lib.HS_BINOKEL_MAX_MELDS)
     count = ffi.new("int32_t *")
     check(lib.handsense_binokel_melds(_hand(hand), trump, edition, out, count))
@@ -192,14 +197,14 @@ def melds(hand: CardsLike, trump: Suit, edition: Edition = Edition.NEWEST) -> tu
             MeldKind(meld.kind),
             None if meld.suit < 0 else Suit(meld.suit),
             meld.points,
-            _of_bits(meld.cards),
+            _cards_from_bits(meld.cards),
         )
         for meld in out[0 : count[0]]
     )
 
 
 def meld_points(hand: CardsLike, edition: Edition = Edition.NEWEST) -> dict[Suit, int]:
-    """What the melds of some cards count with each suit as trump."""
+    """Returns the total meld points of the cards for each possible trump."""
     out = ffi.new("int32_t[]", lib.HS_BINOKEL_SUITS)
     check(lib.handsense_binokel_meld_points(_bits(hand), edition, out))
     return {suit: out[suit] for suit in Suit}
@@ -208,9 +213,13 @@ def meld_points(hand: CardsLike, edition: Edition = Edition.NEWEST) -> dict[Suit
 def legal_cards(
     hand: CardsLike, trick: CardsLike, trump: Suit, partner_wins: bool = False
 ) -> Cards:
-    """The cards of a hand that may be played to a trick of 0 to 3 cards.
+    """Returns the legal cards of a hand.
 
-    partner_wins: my partner wins the trick so far, so that I need not play higher, or trump.
+    Args:
+        hand: cards of the player.
+        trick: 0 to 3 cards of the trick so far. The lead comes first.
+        trump: the trump suit.
+        partner_wins: the partner is winning the trick, which lifts the duty to beat or to trump.
 
     >>> legal_cards("HK HA SZ", "HZ", Suit.SCHIPPE)
     (Card('HA'),)
@@ -221,11 +230,11 @@ def legal_cards(
     check(
         lib.handsense_binokel_legal_cards(_bits(hand), array, len(lying), trump, partner_wins, out)
     )
-    return _of_bits(out[0])
+    return _cards_from_bits(out[0])
 
 
 def trick_winner(trick: CardsLike, trump: Suit) -> int:
-    """The place, 0 to 3, of the card that wins a trick of 1 to 4 cards; the lead stands first."""
+    """Returns the index, 0 to 3, of the winning card of a trick of 1 to 4 cards, the lead first."""
     lying = cards(trick)
     out = ffi.new("int32_t *")
     array = ffi.new("HsBinokelCard[]", list(lying))
@@ -235,23 +244,23 @@ def trick_winner(trick: CardsLike, trump: Suit) -> int:
 
 @dataclass(frozen=True)
 class Score:
-    """The score of a side in a round: of a seat, or of a team where partners play."""
+    """Score of a side in a round. A side is a seat, or a team in the game of four."""
 
-    #: What melds counted.
+    #: Points of the melds.
     melds: int
-    #: What tricks counted.
+    #: Points of the tricks.
     tricks: int
-    #: What the row of the round shows.
+    #: Points displayed for the round.
     shown: int
-    #: What is added to the score of the game.
+    #: Points added to the game score.
     total: int
-    #: Whether the bid was made, or was another's.
+    #: Whether the bid was made; True for a side that did not win the auction.
     made: bool
 
 
 def _padded(numbers: Sequence[int]) -> list[int]:
     if len(numbers) > lib.HS_BINOKEL_MAX_PLAYERS:
-        raise ValueError(f"{len(numbers)} numbers are more than there are seats")
+        raise ValueError(f"{len(numbers)} numbers for {lib.HS_BINOKEL_MAX_PLAYERS} seats")
     return [*numbers, *[0] * (lib.HS_BINOKEL_MAX_PLAYERS - len(numbers))]
 
 
@@ -267,19 +276,31 @@ def score_round(
     discard_points: int = 0,
     edition: Edition = Edition.NEWEST,
 ) -> tuple[Score, ...]:
-    """Scores a round; an entry for each side.
+    """Scores a round.
 
-    melds, points (card points of the tricks) and tricks: by seat. last_trick: who has won it, None
-    when the bid winner went out. discard_points: card points of what was discarded, 0 to 240.
+    Args:
+        players: number of players, 2 to 4.
+        bid_winner: seat that won the auction.
+        bid: the winning bid. Range: 150 to 1,000,000.
+        melds: meld points by seat.
+        points: card points won in tricks, by seat. Range: 0 to 240.
+        tricks: number of tricks by seat. Range: 0 to 18.
+        last_trick: seat that won the last trick. None means that the bid winner went out.
+        discard_points: card points of the discard. Range: 0 to 240.
+        edition: the rules.
+
+    Returns:
+        One score for each side: by seat, or by team in the game of four.
     """
-    tally = new("HsBinokelRoundResult", edition=edition, players=players, bidWinner=bid_winner, bid=bid)
-    tally.lastTrick = -1 if last_trick is None else last_trick
-    tally.discardPoints = discard_points
-    tally.melds = _padded(melds)
-    tally.points = _padded(points)
-    tally.tricks = _padded(tricks)
+    result = new_struct("HsBinokelRoundResult", edition=edition, players=players, bid=bid)
+    result.bidWinner = bid_winner
+    result.lastTrick = -1 if last_trick is None else last_trick
+    result.discardPoints = discard_points
+    result.melds = _padded(melds)
+    result.points = _padded(points)
+    result.tricks = _padded(tricks)
     out = ffi.new("HsBinokelScore[]", lib.HS_BINOKEL_MAX_PLAYERS)
-    check(lib.handsense_binokel_score_round(tally, out))
+    check(lib.handsense_binokel_score_round(result, out))
     sides = 2 if players == 4 else players
     return tuple(
         Score(side.melds, side.tricks, side.shown, side.total, bool(side.made))
@@ -290,7 +311,14 @@ def score_round(
 def winner(
     scores: Sequence[int], *, players: int, bid_winner: int, edition: Edition = Edition.NEWEST
 ) -> int | None:
-    """The side that has won the game after a round; None while nobody has 1,000."""
+    """Returns the side that has won the game, or None if no side has reached 1,000 points.
+
+    Args:
+        scores: game scores by side after the round.
+        players: number of players, 2 to 4.
+        bid_winner: seat that won the auction of the round.
+        edition: the rules.
+    """
     array = ffi.new("int32_t[]", _padded(scores))
     out = ffi.new("int32_t *")
     check(lib.handsense_binokel_winner(edition, players, array, bid_winner, out))
@@ -298,52 +326,56 @@ def winner(
 
 
 @dataclass(frozen=True)
-class Shown:
-    """Melds that a seat has on the table."""
+class ShownMelds:
+    """Melds that a seat has shown."""
 
-    #: Their cards; empty if they are not known.
+    #: Cards of the melds; empty if unknown.
     cards: Cards = ()
-    #: What they count together.
+    #: Total points of the melds.
     points: int = 0
 
 
 @dataclass(frozen=True)
 class View:
-    """All that one player may know of a round. The library checks it whenever it reads one."""
+    """Everything that one player knows of a round.
 
-    #: What I hold now; who has taken the dabb has it at the end.
+    Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
+    the view is impossible.
+    """
+
+    #: My cards. After the bid winner takes the dabb, its cards come last.
     hand: Cards
-    #: How many play, 2 to 4.
+    #: Number of players, 2 to 4.
     players: int
     #: My seat.
     me: int = 0
-    #: Who has dealt. The seat behind him bids first and leads the first trick.
+    #: The dealer. The next seat bids first and leads the first trick.
     dealer: int = 0
     #: The rules.
     edition: Edition = Edition.NEWEST
-    #: What is to be done next.
+    #: Phase of the round.
     phase: Phase = Phase.BIDDING
-    #: Scores of the game before the round: by seat, where partners play by team.
+    #: Game scores before the round, by seat, or by team in the game of four.
     scores: tuple[int, ...] = ()
-    #: The highest bid so far, 0 when nobody has bid.
+    #: The standing bid; 0 if there is none.
     standing: int = 0
-    #: Whose bid that is; None when nobody has bid.
+    #: The seat of the standing bid; None if there is none.
     last_bidder: int | None = None
     #: The seats that have passed.
     passed: frozenset[int] = frozenset()
-    #: Trump; None before it is named.
+    #: Trump; None before it is declared.
     trump: Suit | None = None
-    #: The dabb, once I have seen it; else empty.
+    #: The dabb if I have seen it, else empty.
     dabb: Cards = ()
-    #: Every card played so far, in order.
+    #: Cards played so far, in order.
     played: Cards = ()
     #: Discarded cards that I know.
     discard: Cards = ()
-    #: Melds on the table, by seat, from the first trick on.
-    shown: tuple[Shown, ...] = ()
+    #: Melds shown, by seat, from the first trick on.
+    shown: tuple[ShownMelds, ...] = ()
 
     if TYPE_CHECKING:
-        # What fields are made of, which is more than what they are.
+        # The constructor accepts more types than the fields have.
         def __init__(
             self,
             hand: CardsLike,
@@ -360,7 +392,7 @@ class View:
             dabb: CardsLike = (),
             played: CardsLike = (),
             discard: CardsLike = (),
-            shown: Sequence[Shown] = (),
+            shown: Sequence[ShownMelds] = (),
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -371,12 +403,13 @@ class View:
         object.__setattr__(self, "shown", tuple(self.shown))
 
     def struct(self) -> Any:
-        """The view as a new ``HsBinokelView *``, for ``handsense.lib``."""
+        """Returns the view as a new ``HsBinokelView *`` for use with ``handsense.lib``."""
         if len(self.dabb) not in (0, lib.HS_BINOKEL_DABB):
             raise ValueError(f"the dabb has {lib.HS_BINOKEL_DABB} cards, not {len(self.dabb)}")
         if len(self.played) > lib.HS_BINOKEL_MAX_PLAYED:
-            raise ValueError(f"{len(self.played)} cards are more than are played")
-        made = new("HsBinokelView", edition=self.edition, players=self.players)
+            limit = lib.HS_BINOKEL_MAX_PLAYED
+            raise ValueError(f"a round has at most {limit} played cards, not {len(self.played)}")
+        made = new_struct("HsBinokelView", edition=self.edition, players=self.players)
         made.dealer = self.dealer
         made.me = self.me
         made.phase = self.phase
@@ -398,14 +431,17 @@ class View:
 
 
 def bid(view: View, player: Player = Player.HARD, seed: int = 0) -> int | None:
-    """What a named player bids at my turn; None to pass. seed: where its chance comes from."""
+    """Returns the bid of a named player at my turn, or None to pass.
+
+    ``seed`` seeds the random decisions of the player.
+    """
     out = ffi.new("int32_t *")
     check(lib.handsense_binokel_bid(view.struct(), player, seed, out))
     return int(out[0]) or None
 
 
 def declare_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Suit:
-    """The trump that a named player names."""
+    """Returns the trump that a named player declares."""
     out = ffi.new("int32_t *")
     check(lib.handsense_binokel_declare_trump(view.struct(), player, seed, out))
     return Suit(out[0])
@@ -413,27 +449,27 @@ def declare_trump(view: View, player: Player = Player.HARD, seed: int = 0) -> Su
 
 @dataclass(frozen=True)
 class Discard:
-    """What to do with the dabb."""
+    """A discard decision: four cards, or going out."""
 
     #: The four cards to discard; empty to go out.
     cards: Cards
-    #: The trump to name when going out by the rules of the seed; else None.
+    #: Trump to declare when going out by the REFERENCE rules, else None.
     trump: Suit | None
 
 
 def _discard(made: Any) -> Discard:
-    return Discard(_of_bits(made.cards), None if made.trump < 0 else Suit(made.trump))
+    return Discard(_cards_from_bits(made.cards), None if made.trump < 0 else Suit(made.trump))
 
 
 def discard(view: View, player: Player = Player.HARD, seed: int = 0) -> Discard:
-    """What a named player discards, or whether it goes out."""
+    """Returns the discard of a named player, which may be going out."""
     out = ffi.new("HsBinokelDiscard *")
     check(lib.handsense_binokel_discard(view.struct(), player, seed, out))
     return _discard(out)
 
 
 def play(view: View, player: Player = Player.HARD, seed: int = 0) -> Card:
-    """The card that a named player plays."""
+    """Returns the card that a named player plays."""
     out = ffi.new("int32_t *")
     check(lib.handsense_binokel_play(view.struct(), player, seed, out))
     return Card(out[0])
@@ -441,19 +477,19 @@ def play(view: View, player: Player = Player.HARD, seed: int = 0) -> Card:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a search expects of one choice: means over its playouts, all 0 without any."""
+    """Estimate of a candidate: means over its playouts, all 0 without playouts."""
 
-    #: What the choice goes by: the chance to win the game, 0 to 1, or points.
+    #: Win probability, 0 to 1, or points, by the objective.
     value: float
-    #: The standard error of value.
+    #: Standard error of value.
     value_error: float
     #: Expected points of the own side in the round.
     points: float
-    #: Those of the others, on average of their sides.
+    #: Expected mean points of the other sides in the round.
     opponent_points: float
-    #: The chance, 0 to 1, that the bid is made, whoever's it is.
+    #: Probability, 0 to 1, that the bid winner makes the bid.
     made: float
-    #: Playouts.
+    #: Playouts of the candidate.
     playouts: int
 
 
@@ -465,15 +501,15 @@ def _estimate(made: Any) -> Estimate:
 
 @dataclass(frozen=True)
 class BidDecision:
-    """Whether to bid, as a search has found."""
+    """Result of a bid search."""
 
-    #: The lowest bid that may be made; None to pass.
+    #: The lowest legal bid, or None to pass.
     bid: int | None
-    #: What it is expected to bring to win the auction at that bid.
+    #: Estimate of winning the auction at that bid.
     win: Estimate
-    #: What it is expected to bring to leave it to the last bidder at his; 0 when nobody has bid.
-    leave: Estimate
-    #: Whether the search ended because nothing else was in doubt.
+    #: Estimate of leaving the auction at the standing bid; zero if there is no bid.
+    pass_: Estimate
+    #: Whether the search ended because one candidate was left.
     settled: bool
     #: Playouts in all.
     playouts: int
@@ -481,13 +517,13 @@ class BidDecision:
 
 @dataclass(frozen=True)
 class TrumpDecision:
-    """The trump that a search has found."""
+    """Result of a trump search."""
 
-    #: The suit to name.
+    #: The suit to declare.
     trump: Suit
-    #: Each suit with its estimate: the best first, the others by playouts.
+    #: Each suit with its estimate, best first, the others by playouts.
     candidates: tuple[tuple[Suit, Estimate], ...]
-    #: Whether the search ended because nothing else was in doubt.
+    #: Whether the search ended because one candidate was left.
     settled: bool
     #: Playouts in all.
     playouts: int
@@ -495,13 +531,13 @@ class TrumpDecision:
 
 @dataclass(frozen=True)
 class DiscardDecision:
-    """What to do with the dabb, as a search has found."""
+    """Result of a discard search."""
 
-    #: What to do.
+    #: The best discard, or going out.
     discard: Discard
-    #: Each way tried with its estimate: the best first, the others by playouts.
+    #: Each candidate with its estimate, best first, the others by playouts.
     candidates: tuple[tuple[Discard, Estimate], ...]
-    #: Whether the search ended because nothing else was in doubt.
+    #: Whether the search ended because one candidate was left.
     settled: bool
     #: Playouts in all.
     playouts: int
@@ -509,13 +545,13 @@ class DiscardDecision:
 
 @dataclass(frozen=True)
 class CardDecision:
-    """The card that a search has found."""
+    """Result of a card search."""
 
     #: The card to play.
     card: Card
-    #: Each card tried with its estimate: the best first, the others by playouts.
+    #: Each candidate card with its estimate, best first, the others by playouts.
     candidates: tuple[tuple[Card, Estimate], ...]
-    #: Whether the search ended because nothing else was in doubt.
+    #: Whether the search ended because one candidate was left.
     settled: bool
     #: Playouts in all.
     playouts: int
@@ -529,7 +565,7 @@ def _options(
     objective: Objective,
     cancel: Cancel,
 ) -> Any:
-    return new(
+    return new_struct(
         "HsBinokelSearchOptions",
         objective=objective,
         seed=seed,
@@ -550,19 +586,23 @@ def search_bid(
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
 ) -> BidDecision:
-    """Searches whether to bid at my turn.
+    """Searches whether to bid or to pass at my turn.
 
-    playouts: the most of them, 0 for no limit. milliseconds: the most of them, 0 for no limit; with
-    a limit the answer depends on the machine. Without either, 5,000 playouts. seed: where all chance
-    comes from. threads: 1 to 256; without a limit of time the answer does not depend on it. cancel:
-    ends the search from another thread.
+    Args:
+        view: my view in the auction.
+        playouts: playout limit; 0 for none. Without any limit the search uses 5,000 playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        seed: random seed.
+        threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
+        objective: what the search maximises.
+        cancel: flag that ends the search from another thread.
     """
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
-    out = new("HsBinokelBidDecision")
+    out = new_struct("HsBinokelBidDecision")
     check(lib.handsense_binokel_search_bid(view.struct(), options, out))
-    win, leave = _estimate(out.win), _estimate(getattr(out, "pass"))
-    return BidDecision(out.bid or None, win, leave, bool(out.settled), out.playouts)
+    win, pass_ = _estimate(out.win), _estimate(getattr(out, "pass"))
+    return BidDecision(out.bid or None, win, pass_, bool(out.settled), out.playouts)
 
 
 def search_trump(
@@ -575,10 +615,10 @@ def search_trump(
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
 ) -> TrumpDecision:
-    """Searches for the trump to name; options as for :func:`search_bid`."""
+    """Searches for the trump to declare. The options are those of :func:`search_bid`."""
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
-    out = new("HsBinokelTrumpDecision")
+    out = new_struct("HsBinokelTrumpDecision")
     check(lib.handsense_binokel_search_trump(view.struct(), options, out))
     candidates = tuple((Suit(c.suit), _estimate(c.estimate)) for c in out.candidates)
     return TrumpDecision(Suit(out.trump), candidates, bool(out.settled), out.playouts)
@@ -594,10 +634,10 @@ def search_discard(
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
 ) -> DiscardDecision:
-    """Searches for what to discard, or whether to go out; options as for :func:`search_bid`."""
+    """Searches for the discard, or for going out. The options are those of :func:`search_bid`."""
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
-    out = new("HsBinokelDiscardDecision")
+    out = new_struct("HsBinokelDiscardDecision")
     check(lib.handsense_binokel_search_discard(view.struct(), options, out))
     candidates = tuple((_discard(c), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return DiscardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
@@ -613,10 +653,10 @@ def search_card(
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
 ) -> CardDecision:
-    """Searches for the best card; options as for :func:`search_bid`."""
+    """Searches for the card to play. The options are those of :func:`search_bid`."""
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
-    out = new("HsBinokelCardDecision")
+    out = new_struct("HsBinokelCardDecision")
     check(lib.handsense_binokel_search_card(view.struct(), options, out))
     candidates = tuple((Card(c.card), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return CardDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)

@@ -1,15 +1,15 @@
-"""Liap Tui for four players: hands, plays, declarations, players by name, search.
+"""Liap Tui for four players: hands, plays, declarations, named players and search.
 
 >>> from handsense import liap_tui
 >>> hand = [14, 11, 6, 6, 8, 4, 1, 1]
->>> judged = liap_tui.evaluate(hand)
->>> judged.score, judged.score_first, judged.strong_combos
+>>> evaluation = liap_tui.evaluate(hand)
+>>> evaluation.score, evaluation.score_first, evaluation.strong_combos
 (4, 5, 3)
 >>> liap_tui.search_declaration(liap_tui.View(hand)).declared
 5
 
-A piece is its value, 1 to 14: odd values are black, even ones red; :class:`Piece` names them. Seats are
-0 to 3, play goes from a seat to the next higher one.
+A piece is its value, 1 to 14; odd values are black, even values red. :class:`Piece` names them.
+Seats are 0 to 3, and play goes to the next higher seat.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ._native import Cancel, check, ffi, lib, new
+from ._native import Cancel, check, ffi, lib, new_struct
 
+#: Number of players.
 PLAYERS: int = lib.HS_LIAP_TUI_PLAYERS
+#: Pieces of a full hand.
 HAND: int = lib.HS_LIAP_TUI_HAND
 
 
 class Piece(enum.IntEnum):
-    """A piece and its points."""
+    """A piece. Its value is its number of points."""
 
     SOLDIER_BLACK = 1
     SOLDIER_RED = 2
@@ -45,7 +47,7 @@ class Piece(enum.IntEnum):
 
 
 class PlayType(enum.IntEnum):
-    """What kind of play some pieces are."""
+    """Type of a play."""
 
     INVALID = lib.HS_LIAP_TUI_PLAY_INVALID
     SINGLE = lib.HS_LIAP_TUI_PLAY_SINGLE
@@ -60,9 +62,9 @@ class PlayType(enum.IntEnum):
 
 
 class Comparison(enum.IntEnum):
-    """How two sets of pieces compare."""
+    """Comparison of two plays."""
 
-    #: They are of different types, so neither beats the other.
+    #: The types differ, so neither play beats the other.
     DIFFERENT = lib.HS_LIAP_TUI_COMPARE_DIFFERENT
     EQUAL = lib.HS_LIAP_TUI_COMPARE_EQUAL
     FIRST = lib.HS_LIAP_TUI_COMPARE_FIRST
@@ -70,7 +72,7 @@ class Comparison(enum.IntEnum):
 
 
 class Strategy(enum.IntEnum):
-    """Who declares how; docs/reference/liap-tui.md says what each looks at."""
+    """Named declaration strategy; docs/reference/liap-tui.md describes each."""
 
     QUICK = lib.HS_LIAP_TUI_STRATEGY_QUICK
     REFERENCE = lib.HS_LIAP_TUI_STRATEGY_REFERENCE
@@ -81,22 +83,22 @@ class Strategy(enum.IntEnum):
 
 
 class Style(enum.IntEnum):
-    """Who plays how."""
+    """Named playing style, without search."""
 
-    #: The library's own rules of thumb. The default.
+    #: The heuristic player of the library. The default.
     HEURISTIC = lib.HS_LIAP_TUI_STYLE_HEURISTIC
-    #: The highest pieces that go together, whatever was declared.
+    #: Plays the strongest legal play, regardless of the declaration.
     GREEDY = lib.HS_LIAP_TUI_STYLE_GREEDY
-    #: By a plan for as many piles as were declared.
+    #: Plays by a plan to capture the declared number of piles.
     PLANNED = lib.HS_LIAP_TUI_STYLE_PLANNED
 
 
 class Objective(enum.IntEnum):
-    """What a search is to bring about."""
+    """Objective that a search maximises."""
 
-    #: To win the game to 50. The default.
+    #: Probability to win the game to 50. The default.
     GAME = lib.HS_LIAP_TUI_OBJECTIVE_GAME
-    #: The own points of the round, whatever the others get.
+    #: Own points of the round.
     POINTS = lib.HS_LIAP_TUI_OBJECTIVE_POINTS
 
 
@@ -105,7 +107,7 @@ Pieces = tuple[Piece, ...]
 
 def _write_set(struct: Any, pieces: Sequence[int]) -> Any:
     if len(pieces) > HAND:
-        raise ValueError(f"{len(pieces)} pieces are more than a hand has")
+        raise ValueError(f"a hand has at most {HAND} pieces, not {len(pieces)} pieces")
     struct.count = len(pieces)
     struct.pieces[0 : len(pieces)] = bytes(pieces)
     return struct
@@ -121,33 +123,33 @@ def _read_set(struct: Any) -> Pieces:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What the evaluation says of a hand."""
+    """Evaluation of a hand."""
 
-    #: Pieces of 9 points and more.
+    #: Number of pieces with 9 points or more.
     high: int
-    #: Pieces of 7 and 8 points.
+    #: Number of pieces with 7 or 8 points.
     middle: int
-    #: All others.
+    #: Number of all other pieces.
     low: int
-    #: What all pieces are worth.
+    #: Total points of the pieces.
     points: int
-    #: How many plays of each type the hand holds, each choice of copies counted.
+    #: Number of plays of each type in the hand; each choice of copies counts.
     combos: dict[PlayType, int]
-    #: Those that the evaluation calls strong: no single pieces, pairs, extended straights of five.
+    #: Number of strong plays: all but singles, pairs and extended straights of five.
     strong_combos: int
-    #: Whether there is a general, or a straight or extended straight of 20 points or more.
+    #: Whether the hand has a general, or a straight or extended straight of 20 points or more.
     strong_opening: bool
-    #: Whether no piece has more than 9 points, so that a new deal may be asked for.
+    #: Whether no piece has more than 9 points, so that the player may ask for a redeal.
     weak: bool
-    #: What the evaluation declares, 1 to 7, for who is not the first to do so.
+    #: Suggested declaration, 1 to 7, for a player who does not declare first.
     score: int
-    #: The same for who declares first.
+    #: Suggested declaration, 1 to 7, for the player who declares first.
     score_first: int
 
 
 def evaluate(hand: Sequence[int]) -> Evaluation:
-    """Judges a hand of 0 to 8 pieces."""
-    out = new("HsLiapTuiEvaluation")
+    """Evaluates a hand of 0 to 8 pieces."""
+    out = new_struct("HsLiapTuiEvaluation")
     check(lib.handsense_liap_tui_evaluate(_set(hand), out))
     return Evaluation(
         high=out.high,
@@ -165,22 +167,22 @@ def evaluate(hand: Sequence[int]) -> Evaluation:
 
 @dataclass(frozen=True)
 class Combo:
-    """A play that a hand holds."""
+    """A play contained in a hand."""
 
     #: The pieces, in the order of the hand.
     pieces: Pieces
-    #: Their indices in the hand.
+    #: Indices of the pieces in the hand.
     indices: tuple[int, ...]
-    #: The type of play.
+    #: Type of the play.
     kind: PlayType
-    #: What beats and is beaten among plays of the type.
+    #: Rank among plays of the same type; the higher strength wins.
     strength: int
-    #: The points of all pieces.
+    #: Total points of the pieces.
     points: int
 
 
 def combos(hand: Sequence[int]) -> tuple[Combo, ...]:
-    """The plays of two pieces and more that a hand holds, each choice of copies by itself."""
+    """Returns the plays of two or more pieces in a hand, one entry for each choice of copies."""
     out = ffi.new("HsLiapTuiCombo[]", lib.HS_LIAP_TUI_MAX_COMBOS)
     count = ffi.new("int32_t *")
     check(lib.handsense_liap_tui_combos(_set(hand), out, count))
@@ -193,23 +195,23 @@ def combos(hand: Sequence[int]) -> tuple[Combo, ...]:
 
 
 def classify(pieces: Sequence[int]) -> PlayType:
-    """What kind of play some pieces are; INVALID is an answer too."""
+    """Returns the type of a play, which may be ``INVALID``."""
     out = ffi.new("int32_t *")
     check(lib.handsense_liap_tui_classify(_set(pieces), out))
     return PlayType(out[0])
 
 
 def compare(first: Sequence[int], second: Sequence[int]) -> Comparison:
-    """Compares two sets of pieces."""
+    """Compares two plays."""
     out = ffi.new("int32_t *")
     check(lib.handsense_liap_tui_compare(_set(first), _set(second), out))
     return Comparison(out[0])
 
 
 def turn_winner(sets: Sequence[Sequence[int]]) -> int:
-    """The place, 0 to 3, of the set that captures a turn; the leader's stands first."""
+    """Returns the index, 0 to 3, of the play that wins a turn; the leader's play comes first."""
     if len(sets) != PLAYERS:
-        raise ValueError(f"{len(sets)} sets for {PLAYERS} players")
+        raise ValueError(f"{len(sets)} plays for {PLAYERS} players")
     array = ffi.new("HsLiapTuiSet[]", PLAYERS)
     for slot, pieces in zip(array, sets):
         _write_set(slot, pieces)
@@ -219,14 +221,20 @@ def turn_winner(sets: Sequence[Sequence[int]]) -> int:
 
 
 def score(declared: int, captured: int, multiplier: int = 1) -> int:
-    """The points of a round for one player; declared and captured are 0 to 8 piles."""
+    """Returns the points of a round for one player.
+
+    Args:
+        declared: declared piles, 0 to 8.
+        captured: captured piles, 0 to 8.
+        multiplier: multiplier of the round.
+    """
     out = ffi.new("int32_t *")
     check(lib.handsense_liap_tui_score(declared, captured, multiplier, out))
     return int(out[0])
 
 
 def winners(scores: Sequence[int]) -> tuple[int, ...]:
-    """The seats that have won the game; none while nobody has 50 points."""
+    """Returns the seats that have won the game; empty if no seat has reached 50 points."""
     out = ffi.new("uint32_t *")
     check(lib.handsense_liap_tui_winners(_numbers(scores), out))
     return tuple(seat for seat in range(PLAYERS) if out[0] >> seat & 1)
@@ -239,7 +247,12 @@ def _numbers(numbers: Sequence[int]) -> Any:
 
 
 def legal_declarations(previous: Sequence[int] = (), must_be_nonzero: bool = False) -> list[int]:
-    """What may be declared after others. must_be_nonzero: 0 was declared twice in a row before."""
+    """Returns the legal declarations.
+
+    Args:
+        previous: declarations of the round so far, in order.
+        must_be_nonzero: the player has declared 0 in the two preceding rounds.
+    """
     out = ffi.new("uint32_t *")
     before = ffi.new("int32_t[]", list(previous))
     check(lib.handsense_liap_tui_legal_declarations(before, len(previous), must_be_nonzero, out))
@@ -252,7 +265,14 @@ def declare(
     must_be_nonzero: bool = False,
     strategy: Strategy = Strategy.QUICK,
 ) -> int:
-    """What a named strategy declares with eight pieces, in the order in which they are held."""
+    """Returns the declaration of a named strategy.
+
+    Args:
+        hand: eight pieces in the order in which the player holds them.
+        previous: declarations of the round so far, in order.
+        must_be_nonzero: the player has declared 0 in the two preceding rounds.
+        strategy: the strategy.
+    """
     out = ffi.new("int32_t *")
     before = ffi.new("int32_t[]", list(previous))
     check(
@@ -266,7 +286,14 @@ def declare(
 def redeal_percent(
     hand: Sequence[int], round_number: int = 1, score: int = 0, best_other: int = 0
 ) -> int:
-    """How often, in percent, the named strategies ask for a new deal with this hand."""
+    """Returns how often, in percent, the named strategies ask for a redeal with this hand.
+
+    Args:
+        hand: eight pieces.
+        round_number: number of the round in the game, from 1.
+        score: own game score.
+        best_other: highest game score of the other players.
+    """
     out = ffi.new("int32_t *")
     check(lib.handsense_liap_tui_redeal_percent(_set(hand), round_number, score, best_other, out))
     return int(out[0])
@@ -274,29 +301,33 @@ def redeal_percent(
 
 @dataclass(frozen=True)
 class View:
-    """All that one player may know of a round. The library checks it whenever it reads one."""
+    """Everything that one player knows of a round.
 
-    #: What I hold now, in the order in which it is held.
+    Each function that takes a view checks it first and raises :class:`handsense.HandsenseError` if
+    the view is impossible.
+    """
+
+    #: My pieces, in the order in which I hold them.
     hand: Pieces
     #: My seat, 0 to 3.
     me: int = 0
     #: The seat that declares first and leads the first turn.
     starter: int = 0
-    #: What was declared, in order from the starter.
+    #: Declarations so far, in order from the starter.
     declared: tuple[int, ...] = ()
-    #: The turns so far: what was played, in order from the leader of each.
+    #: Turns so far; the plays of each, in order from its leader.
     turns: tuple[tuple[Pieces, ...], ...] = ()
-    #: Scores of the game before the round, by seat.
+    #: Game scores before the round, by seat.
     scores: tuple[int, ...] = (0, 0, 0, 0)
-    #: By seat, how often in a row it has declared nothing in the rounds before.
+    #: Number of preceding rounds in a row with a declaration of 0, by seat.
     zero_declarations: tuple[int, ...] = (0, 0, 0, 0)
-    #: The number of the round in its game, 1 to 1,000.
+    #: Number of the round in its game, 1 to 1,000.
     round: int = 1
-    #: What the points of the round are multiplied by: 1, and one more for each new deal.
+    #: Multiplier of the round's points: 1, plus one for each redeal.
     multiplier: int = 1
 
     if TYPE_CHECKING:
-        # What fields are made of, which is more than what they are.
+        # The constructor accepts more types than the fields have.
         def __init__(
             self,
             hand: Sequence[int],
@@ -318,11 +349,14 @@ class View:
         object.__setattr__(self, "turns", turns)
 
     def declare(self, number: int) -> View:
-        """The view after one more declaration."""
+        """Returns the view after one more declaration."""
         return replace(self, declared=(*self.declared, number))
 
     def play(self, pieces: Sequence[int], mine: bool = False) -> View:
-        """The view after one more play; ``mine`` takes the pieces out of my hand."""
+        """Returns the view after one more play.
+
+        If ``mine`` is set, the pieces leave my hand.
+        """
         hand = list(self.hand)
         if mine:
             for piece in pieces:
@@ -335,10 +369,13 @@ class View:
         return replace(self, hand=tuple(hand), turns=turns)
 
     def struct(self) -> Any:
-        """The view as a new ``HsLiapTuiView *``, for ``handsense.lib``."""
+        """Returns the view as a new ``HsLiapTuiView *`` for use with ``handsense.lib``."""
         if len(self.turns) > lib.HS_LIAP_TUI_MAX_TURNS or len(self.declared) > PLAYERS:
-            raise ValueError("more turns or declarations than a round has")
-        made = new("HsLiapTuiView", me=self.me, starter=self.starter, round=self.round)
+            raise ValueError(
+                f"a round has at most {lib.HS_LIAP_TUI_MAX_TURNS} turns and {PLAYERS} "
+                f"declarations, not {len(self.turns)} and {len(self.declared)}"
+            )
+        made = new_struct("HsLiapTuiView", me=self.me, starter=self.starter, round=self.round)
         made.multiplier = self.multiplier
         made.declaredCount = len(self.declared)
         made.declared[0 : len(self.declared)] = self.declared
@@ -348,7 +385,7 @@ class View:
         made.turnCount = len(self.turns)
         for slot, turn in zip(made.turns, self.turns):
             if len(turn) > PLAYERS:
-                raise ValueError("a turn has more plays than players")
+                raise ValueError(f"a turn has at most {PLAYERS} plays, not {len(turn)}")
             slot.played = len(turn)
             for place, pieces in zip(slot.sets, turn):
                 _write_set(place, pieces)
@@ -356,7 +393,10 @@ class View:
 
 
 def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
-    """The pieces that a player of a style plays, lowest first. seed: for the chance of PLANNED."""
+    """Returns the pieces that a named style plays, lowest first.
+
+    ``seed`` seeds the random decisions of ``PLANNED``.
+    """
     out = ffi.new("HsLiapTuiSet *")
     check(lib.handsense_liap_tui_play(view.struct(), style, seed, out))
     return _read_set(out)
@@ -364,31 +404,31 @@ def play(view: View, style: Style = Style.HEURISTIC, seed: int = 0) -> Pieces:
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a search expects of one choice: means over its playouts, all 0 without any."""
+    """Estimate of a candidate: means over its playouts, all 0 without playouts."""
 
-    #: What the choice goes by: the chance to win the game, 0 to 1, or points.
+    #: Win probability, 0 to 1, or points, by the objective.
     value: float
-    #: The standard error of value.
+    #: Standard error of value.
     value_error: float
-    #: Expected points of the round before they are multiplied.
+    #: Expected points of the round before the multiplier.
     points: float
-    #: The chance, 0 to 1, that as many piles are captured as declared.
+    #: Probability, 0 to 1, of capturing exactly the declared number of piles.
     exact: float
-    #: Expected piles in the whole round.
+    #: Expected number of captured piles in the whole round.
     captured: float
-    #: Playouts.
+    #: Playouts of the candidate.
     playouts: int
 
 
 @dataclass(frozen=True)
 class DeclarationDecision:
-    """The declaration that a search has found."""
+    """Result of a declaration search."""
 
-    #: What to declare.
+    #: The best declaration.
     declared: int
-    #: Each number that may be declared with its estimate: the best first, the others by playouts.
+    #: Each legal declaration with its estimate, best first, the others by playouts.
     candidates: tuple[tuple[int, Estimate], ...]
-    #: Whether the search ended because nothing else was in doubt.
+    #: Whether the search ended because one candidate was left.
     settled: bool
     #: Playouts in all.
     playouts: int
@@ -396,13 +436,13 @@ class DeclarationDecision:
 
 @dataclass(frozen=True)
 class PlayDecision:
-    """The play that a search has found."""
+    """Result of a play search."""
 
     #: The pieces to play, lowest first.
     pieces: Pieces
-    #: Each play tried with its estimate: the best first, the others by playouts.
+    #: Each candidate play with its estimate, best first, the others by playouts.
     candidates: tuple[tuple[Pieces, Estimate], ...]
-    #: Whether the search ended because nothing else was in doubt.
+    #: Whether the search ended because one candidate was left.
     settled: bool
     #: Playouts in all.
     playouts: int
@@ -422,7 +462,7 @@ def _options(
     objective: Objective,
     cancel: Cancel,
 ) -> Any:
-    return new(
+    return new_struct(
         "HsLiapTuiSearchOptions",
         objective=objective,
         seed=seed,
@@ -445,13 +485,18 @@ def search_declaration(
 ) -> DeclarationDecision:
     """Searches for the best declaration at my turn to declare.
 
-    playouts: the most of them, 0 for no limit. milliseconds: the most of them, 0 for no limit; with
-    a limit the answer depends on the machine. Without either, 5,000 playouts. seed: where all chance
-    comes from. threads: 1 to 256; without a limit of time the answer does not depend on it.
+    Args:
+        view: my view before my declaration.
+        playouts: playout limit; 0 for none. Without any limit the search uses 5,000 playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        seed: random seed.
+        threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
+        objective: what the search maximises.
+        cancel: flag that ends the search from another thread.
     """
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
-    out = new("HsLiapTuiDeclarationDecision")
+    out = new_struct("HsLiapTuiDeclarationDecision")
     check(lib.handsense_liap_tui_search_declaration(view.struct(), options, out))
     candidates = tuple((c.declared, _estimate(c.estimate)) for c in out.candidates[0 : out.count])
     return DeclarationDecision(out.declared, candidates, bool(out.settled), out.playouts)
@@ -467,12 +512,16 @@ def search_play(
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
 ) -> PlayDecision:
-    """Searches for the best play at my turn to play; options as for :func:`search_declaration`."""
+    """Searches for the best play at my turn.
+
+    The options are those of :func:`search_declaration`.
+    """
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
-    out = new("HsLiapTuiPlayDecision")
+    out = new_struct("HsLiapTuiPlayDecision")
     check(lib.handsense_liap_tui_search_play(view.struct(), options, out))
-    candidates = tuple((_read_set(c.set), _estimate(c.estimate)) for c in out.candidates[0 : out.count])
+    found = out.candidates[0 : out.count]
+    candidates = tuple((_read_set(c.set), _estimate(c.estimate)) for c in found)
     return PlayDecision(candidates[0][0], candidates, bool(out.settled), out.playouts)
 
 
@@ -486,7 +535,10 @@ def search_redeal(
     objective: Objective = Objective.GAME,
     cancel: Cancel | None = None,
 ) -> bool:
-    """Whether to ask for a new deal before the first declaration; options as above."""
+    """Searches whether to ask for a redeal before the first declaration.
+
+    The options are those of :func:`search_declaration`.
+    """
     cancel = cancel or Cancel()
     options = _options(playouts, milliseconds, seed, threads, objective, cancel)
     out = ffi.new("int32_t *")

@@ -159,7 +159,7 @@ fn a_dask_cluster_plays_the_match() {
     assert_eq!(other.status.code(), Some(1));
     let said = String::from_utf8_lossy(&other.stderr);
     assert!(
-        said.contains("what is there of this shard holds another match"),
+        said.contains("the earlier results file of this shard holds another match"),
         "{said}"
     );
 }

@@ -1,19 +1,21 @@
-"""Hearts for four players: hands, passes, ranked moves, search, deals with open hands.
+"""Hearts for four players: hand evaluation, passing, move ranking, search and open-hand analysis.
 
 >>> from handsense import hearts
 >>> hearts.choose_move("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT", playouts=2000).card
 Card('C4')
 
-Cards are texts, ``"SQ"``, :class:`Card` or its number; sets of cards are texts, ``"AK3.QJ98.T654.72"``
-or ``"♠AK3 ♥72"``, or :class:`CardSet`. A situation as one player sees it is a :class:`View` or its text;
-a deal with open hands a :class:`Deal`, or a :class:`Position` for what does not ask how it came about.
+A card is a string such as ``"SQ"``, a :class:`Card` or its number. A set of cards is a
+:class:`CardSet` or a string such as ``"AK3.QJ98.T654.72"`` or ``"♠AK3 ♥72"``. A :class:`View`, or
+its one-line notation, is everything that one player knows. A :class:`Deal` has all hands open and
+its history; a :class:`Position` has all hands open at one moment.
 
-* a hand: :func:`evaluate`
-* passing and ranking at once: :func:`pass_cards`, :func:`rank_moves`, :func:`best_move`,
+* hand evaluation: :func:`evaluate`
+* passing and ranking without search: :func:`pass_cards`, :func:`rank_moves`, :func:`best_move`,
   :func:`explain_move`, :func:`claim`
-* by search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,
+* search: :func:`choose_move`, :func:`choose_moves`, :func:`choose_pass_cards`, :class:`Engine`,
   :func:`hard_move`
-* what a player knows: :func:`known_state`, :func:`legal_moves`, :func:`moon_threat`, :func:`sample_worlds`
+* knowledge of a player: :func:`known_state`, :func:`legal_moves`, :func:`moon_threat`,
+  :func:`sample_worlds`
 * open hands: :func:`playout`, :func:`solve`, :func:`score_deal`, :func:`analyse_deal`
 * between deals: :func:`win_probabilities`
 """
@@ -21,15 +23,15 @@ a deal with open hands a :class:`Deal`, or a :class:`Position` for what does not
 from __future__ import annotations
 
 from .cards import DECK, RANKS, Card, CardLike, CardSet, CardsLike, Suit
-from .checker import CheckedPass, CheckedPlay, DealAnalysis, SeatSums, analyse_deal
+from .checker import CheckedPass, CheckedPlay, DealAnalysis, SeatSummary, analyse_deal
 from .deals import (
     Deal,
     Method,
     Position,
+    SampledWorlds,
     Solution,
     SolvedMove,
     Utility,
-    Worlds,
     playout,
     sample_worlds,
     score_deal,
@@ -37,7 +39,7 @@ from .deals import (
     win_probabilities,
 )
 from .hands import HandStrength, MoonViability, SpadeAnalysis, SuitStrength, evaluate
-from .hard import HARD_KNOBS, HardDecision, hard_move
+from .hard import HARD_OPTIONS, HardDecision, hard_move
 from .moves import (
     Claim,
     Policy,
@@ -88,10 +90,10 @@ __all__ = [
     "DealAnalysis",
     "Decision",
     "Engine",
-    "KnownState",
-    "HARD_KNOBS",
+    "HARD_OPTIONS",
     "HandStrength",
     "HardDecision",
+    "KnownState",
     "Method",
     "MoonThreat",
     "MoonViability",
@@ -106,9 +108,10 @@ __all__ = [
     "Reason",
     "ReasonCode",
     "Rule",
+    "SampledWorlds",
     "SearchedMove",
     "SearchedPass",
-    "SeatSums",
+    "SeatSummary",
     "Solution",
     "SolvedMove",
     "SpadeAnalysis",
@@ -118,17 +121,16 @@ __all__ = [
     "Utility",
     "View",
     "ViewLike",
-    "Worlds",
     "analyse_deal",
     "best_move",
     "choose_move",
     "choose_moves",
     "choose_pass_cards",
     "claim",
-    "known_state",
     "evaluate",
     "explain_move",
     "hard_move",
+    "known_state",
     "legal_moves",
     "moon_threat",
     "pass_cards",

@@ -1,4 +1,4 @@
-"""Cards of Hearts and sets of them, in the codes of the C interface and as text."""
+"""Cards and card sets of Hearts, as codes of the C interface and as text."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import enum
 from collections.abc import Iterable, Iterator, Set
 from typing import Any, Union
 
-from .._native import c_text, check, ffi, lib, written
+from .._native import check, encode_text, ffi, format_text, lib
 
 
 class Suit(enum.IntEnum):
-    """A suit, in the order of the interface."""
+    """A suit, in the order of the C interface."""
 
     SPADES = 0
     DIAMONDS = 1
@@ -29,7 +29,7 @@ class Suit(enum.IntEnum):
 
     @property
     def title(self) -> str:
-        """``"Spades"`` and so on."""
+        """English name, such as ``"Spades"``."""
         return self.name.capitalize()
 
 
@@ -38,9 +38,9 @@ RANKS = "AKQJT98765432"
 
 
 class Card(int):
-    """A card: the number ``suit * 16 + rank``, ranks from the ace 0 down to the two 12.
+    """A card, as the number ``suit * 16 + rank``; ranks go from ace 0 to two 12.
 
-    It is made of such a number or of a text, and is the number it stands for.
+    The constructor takes that number or the written form.
 
     >>> Card("SQ"), Card("10h"), Card(44)
     (Card('SQ'), Card('HT'), Card('C2'))
@@ -54,20 +54,20 @@ class Card(int):
         if isinstance(card, str):
             bits = _parse(card)
             if bits == 0 or bits & (bits - 1):
-                raise ValueError(f"'{card}' is not one card")
+                raise ValueError(f"'{card}' is not a single card")
             return super().__new__(cls, bits.bit_length() - 1)
         if not (0 <= card < 64 and card % 16 < 13):
-            raise ValueError(f"{int(card)} is no card: suit * 16 + rank, ranks 0 to 12")
+            raise ValueError(f"{int(card)} is not a card: expected suit * 16 + rank, rank 0 to 12")
         return super().__new__(cls, card)
 
     @property
     def suit(self) -> Suit:
-        """Its suit."""
+        """Suit of the card."""
         return Suit(self // 16)
 
     @property
     def rank(self) -> int:
-        """Its rank, 0 for the ace to 12 for the two."""
+        """Rank of the card, from 0 for the ace to 12 for the two."""
         return self % 16
 
     @property
@@ -87,15 +87,15 @@ class Card(int):
 
 def _parse(text: str) -> int:
     bits = ffi.new("HsCardSet *")
-    check(lib.handsense_parse_cards(c_text(text), bits))
+    check(lib.handsense_parse_cards(encode_text(text), bits))
     return int(bits[0])
 
 
 class CardSet(Set[Card]):
-    """A set of cards that never changes, with the operators of Python's sets.
+    """An immutable set of cards with the operators of Python's sets.
 
-    It is made of a text, of cards, or of the number whose bit ``c`` stands for the card ``c``.
-    Iterating yields spades, diamonds, clubs and hearts, each from the ace down.
+    The constructor takes a string, cards, or a bit mask in which bit ``c`` is the card ``c``.
+    Iteration yields spades, diamonds, clubs and hearts, each from the ace down.
 
     >>> hand = CardSet("♠AK3 ♥72 ♦QJ98 ♣T654")
     >>> print(hand, len(hand), Card("SA") in hand)
@@ -110,21 +110,21 @@ class CardSet(Set[Card]):
     bits: int
 
     def __init__(self, cards: CardsLike = ()) -> None:
-        object.__setattr__(self, "bits", bits_of(cards))
+        object.__setattr__(self, "bits", to_bits(cards))
 
     @classmethod
     def _from_iterable(cls, cards: Iterable[Any]) -> CardSet:  # type: ignore[override]
         return cls(cards)
 
     @classmethod
-    def of_bits(cls, bits: int) -> CardSet:
-        """The set of a number that the library has answered, unchecked."""
+    def from_bits(cls, bits: int) -> CardSet:
+        """Builds a set from a bit mask of the library, without checks."""
         made = cls.__new__(cls)
         object.__setattr__(made, "bits", bits)
         return made
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a CardSet never changes")
+        raise AttributeError("a CardSet is immutable")
 
     def __contains__(self, card: object) -> bool:
         if isinstance(card, str):
@@ -142,16 +142,16 @@ class CardSet(Set[Card]):
         return self.bits.bit_count()
 
     def __and__(self, other: Set[Any]) -> CardSet:
-        return CardSet.of_bits(self.bits & bits_of(other))
+        return CardSet.from_bits(self.bits & to_bits(other))
 
     def __or__(self, other: Set[Any]) -> CardSet:
-        return CardSet.of_bits(self.bits | bits_of(other))
+        return CardSet.from_bits(self.bits | to_bits(other))
 
     def __sub__(self, other: Set[Any]) -> CardSet:
-        return CardSet.of_bits(self.bits & ~bits_of(other))
+        return CardSet.from_bits(self.bits & ~to_bits(other))
 
     def __xor__(self, other: Set[Any]) -> CardSet:
-        return CardSet.of_bits(self.bits ^ bits_of(other))
+        return CardSet.from_bits(self.bits ^ to_bits(other))
 
     def __eq__(self, other: object) -> bool:
         return self.bits == other.bits if isinstance(other, CardSet) else NotImplemented
@@ -163,12 +163,12 @@ class CardSet(Set[Card]):
         return CardSet, (self.bits,)
 
     def suit(self, suit: Suit) -> CardSet:
-        """The cards of one suit."""
-        return CardSet.of_bits(self.bits & 0x1FFF << 16 * suit)
+        """Returns the cards of one suit."""
+        return CardSet.from_bits(self.bits & 0x1FFF << 16 * suit)
 
     @property
     def symbols(self) -> str:
-        """The cards by suit with their symbols, ``"♠AK3 ♥72"``."""
+        """The cards by suit with suit symbols, such as ``"♠AK3 ♥72"``."""
         order = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
         held = [(suit, self.suit(suit)) for suit in order]
         return " ".join(
@@ -178,36 +178,40 @@ class CardSet(Set[Card]):
         )
 
     def __str__(self) -> str:
-        return written(lib.handsense_format_cards, self.bits)
+        return format_text(lib.handsense_format_cards, self.bits)
 
     def __repr__(self) -> str:
         return f"CardSet('{self}')"
 
 
-#: Whatever a :class:`CardSet` can be made of.
+#: Types from which a :class:`CardSet` can be built.
 CardsLike = Union[CardSet, str, int, Iterable[Union[Card, int, str]]]
 
-#: Whatever a :class:`Card` can be made of.
+#: Types from which a :class:`Card` can be built.
 CardLike = Union[Card, int, str]
 
-#: All cards.
-DECK = CardSet.of_bits(0x1FFF_1FFF_1FFF_1FFF)
+#: All 52 cards.
+DECK = CardSet.from_bits(0x1FFF_1FFF_1FFF_1FFF)
 
 
-def bits_of(cards: CardsLike) -> int:
-    """The number of a set of cards. Cards that stand twice are an error."""
+def to_bits(cards: CardsLike) -> int:
+    """Returns the bit mask of a set of cards.
+
+    Raises:
+        ValueError: a card is invalid or occurs twice.
+    """
     if isinstance(cards, CardSet):
         return cards.bits
     if isinstance(cards, str):
         return _parse(cards)
     if isinstance(cards, int):
         if cards < 0 or cards & ~0x1FFF_1FFF_1FFF_1FFF:
-            raise ValueError(f"{cards:#x} has bits that are no cards")
+            raise ValueError(f"{cards:#x} has bits outside the 52 cards")
         return cards
     bits = 0
     for card in cards:
         bit = 1 << Card(card)
         if bits & bit:
-            raise ValueError(f"{Card(card)} stands twice")
+            raise ValueError(f"{Card(card)} occurs twice")
         bits |= bit
     return bits

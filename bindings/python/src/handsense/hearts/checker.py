@@ -1,4 +1,4 @@
-"""Checking the play of a deal of Hearts: what every card and pass has cost against the best."""
+"""Post-mortem analysis of a deal of Hearts: the loss of every card and pass against the best."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import Cancel, check, lib, new
+from .._native import Cancel, check, lib, new_struct
 from .cards import Card, CardSet
 from .deals import Deal
 from .search import (
@@ -23,90 +23,90 @@ from .view import PLAYERS
 
 @dataclass(frozen=True)
 class CheckedPlay:
-    """A card that was played, against the best. Losses are a share of the win or points of payoff."""
+    """Analysis of a played card. Losses are in win probability or points, by the objective."""
 
-    #: Which card of the deal, 1 to 52.
+    #: Number of the card in the deal, 1 to 52.
     number: int
-    #: Its trick, 1 to 13.
+    #: Number of the trick, 1 to 13.
     trick: int
-    #: Who played it.
+    #: Seat that played the card.
     seat: int
     #: The card.
     card: Card
-    #: Whether there was nothing to choose.
+    #: Whether it was the only legal card, or all legal cards were equivalent.
     forced: bool
-    #: Whether the loss is beyond two standard errors.
+    #: Whether the loss exceeds two standard errors.
     mistake: bool
-    #: By how much best is worth more than played, 0 or more.
+    #: Value of ``best`` minus value of ``played``, at least 0.
     loss: float
-    #: The standard error of the loss; 0 where nothing was measured, or too little to tell.
+    #: Standard error of the loss; 0 without a measurement or with too few playouts.
     loss_error: float
-    #: The best card as the hands lay, in the last five tricks; else None.
+    #: The best card with open hands, in the last five tricks; else None.
     hindsight_card: Card | None
-    #: Points of payoff by which the card is behind hindsight_card with open hands; 0 without one.
+    #: Loss of payoff, in points, against hindsight_card with open hands; 0 if it is None.
     hindsight_loss: float
-    #: Playouts of search and measuring.
+    #: Playouts of the search and of the comparison.
     playouts: int
-    #: The card that the search would have played.
+    #: The best card of the search.
     best: SearchedMove
-    #: The card that was played, or one that it comes to the same with.
+    #: The played card or an equivalent one.
     played: SearchedMove
 
 
 @dataclass(frozen=True)
 class CheckedPass:
-    """A pass that was made, against the best."""
+    """Analysis of a pass. Losses are in win probability or points, by the objective."""
 
-    #: Who passed.
+    #: Seat that passed.
     seat: int
     #: The three cards.
     cards: CardSet
-    #: Whether the loss is beyond two standard errors.
+    #: Whether the loss exceeds two standard errors.
     mistake: bool
-    #: By how much best is worth more than made, 0 or more.
+    #: Value of ``best`` minus value of ``made``, at least 0.
     loss: float
-    #: The standard error of the loss.
+    #: Standard error of the loss.
     loss_error: float
-    #: Playouts of search and measuring.
+    #: Playouts of the search and of the comparison.
     playouts: int
-    #: The pass that the search would have made.
+    #: The best pass of the search.
     best: SearchedPass
-    #: The pass that was made.
+    #: The actual pass.
     made: SearchedPass
 
 
 @dataclass(frozen=True)
-class SeatSums:
-    """What the checked cards of a seat come to; its pass is not counted."""
+class SeatSummary:
+    """Totals over the cards of a seat, without its pass."""
 
-    #: Cards that were not forced.
+    #: Number of cards that were not forced.
     choices: int
-    #: Cards whose loss is beyond two standard errors.
+    #: Number of cards whose loss exceeds two standard errors.
     mistakes: int
-    #: The sum of all losses, certain or not.
+    #: Sum of all losses, significant or not.
     loss: float
-    #: The standard error of that sum.
+    #: Standard error of that sum.
     loss_error: float
 
 
 @dataclass(frozen=True)
 class DealAnalysis:
-    """What every card and pass of a deal has cost."""
+    """Analysis of a deal. ``print`` shows a table by seat, a notebook shows HTML."""
 
-    #: The cards in order.
+    #: The cards in order of play.
     plays: tuple[CheckedPlay, ...]
-    #: The passes that are known, by seat.
+    #: The known passes, by seat.
     passes: tuple[CheckedPass, ...]
-    #: By seat.
-    seats: tuple[SeatSums, ...]
-    #: False when the check was cancelled.
+    #: Totals by seat.
+    seats: tuple[SeatSummary, ...]
+    #: Whether the analysis is complete; False if it was cancelled.
     complete: bool
     #: Playouts in all.
     playouts: int
 
     @property
     def mistakes(self) -> tuple[CheckedPlay, ...]:
-        """The cards whose loss is beyond two standard errors."""
+        """The cards whose loss exceeds two standard errors."""
         return tuple(play for play in self.plays if play.mistake)
 
     def _rows(self) -> list[list[str]]:
@@ -146,7 +146,7 @@ def _checked_play(play: Any) -> CheckedPlay:
 def _checked_pass(made: Any) -> CheckedPass:
     return CheckedPass(
         seat=made.seat,
-        cards=CardSet.of_bits(made.cards),
+        cards=CardSet.from_bits(made.cards),
         mistake=bool(made.mistake),
         loss=made.loss,
         loss_error=made.lossError,
@@ -168,23 +168,29 @@ def analyse_deal(
     cancel: Cancel | None = None,
     progress: OnProgress | None = None,
 ) -> DealAnalysis:
-    """Checks every card of a deal, and every known pass, against the best by search.
+    """Compares every card and every known pass of a deal with the best one by search.
 
-    Each decision is judged by what its player could know at that moment. seat: the one seat to
-    check, None for all. playouts and milliseconds are those of a card, four times as high for a
-    pass. The rest as for :func:`choose_move`.
+    The search uses only what the player knew at that moment.
+
+    Args:
+        deal: the deal, complete or not.
+        seat: the seat to analyse. None analyses all seats.
+        playouts: playout limit of a card; a pass has four times as many.
+        milliseconds: time limit of a card; a pass has four times as much.
+
+    The other options are those of :func:`choose_move`.
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress)
     struct = deal.struct()
     struct.seatPlusOne = 0 if seat is None else seat + 1
-    out = new("HsHeartsDealAnalysis")
+    out = new_struct("HsHeartsDealAnalysis")
     check(lib.handsense_hearts_analyse_deal(struct, options.struct, out))
     options.raise_error()
     return DealAnalysis(
         plays=tuple(map(_checked_play, out.plays[0 : out.count])),
         passes=tuple(map(_checked_pass, out.passes[0 : out.passCount])),
         seats=tuple(
-            SeatSums(sums.choices, sums.mistakes, sums.loss, sums.lossError)
+            SeatSummary(sums.choices, sums.mistakes, sums.loss, sums.lossError)
             for sums in out.seats[0:PLAYERS]
         ),
         complete=bool(out.complete),

@@ -1,4 +1,4 @@
-"""Deals of Hearts with all hands open: dealt, played, played out, solved and scored."""
+"""Open-hand deals of Hearts: dealing, play, playouts, the exact solver and scoring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from .._native import check, ffi, lib, new
+from .._native import check, ffi, lib, new_struct
 from .cards import DECK, Card, CardLike, CardSet, CardsLike
 from .view import (
     PLAYERS,
@@ -19,10 +19,10 @@ from .view import (
     ViewLike,
     known_state,
     legal_moves,
-    seats_of,
-    struct_of,
-    tricks_of,
-    with_card,
+    int_per_seat,
+    to_struct,
+    read_tricks,
+    append_card,
     write_trick,
     write_tricks,
 )
@@ -33,7 +33,7 @@ Hands = tuple[CardSet, CardSet, CardSet, CardSet]
 def _hands(name: str, sets: Iterable[CardsLike]) -> Hands:
     made = tuple(map(CardSet, sets))
     if len(made) != PLAYERS:
-        raise ValueError(f"{name}: {len(made)} sets of cards for {PLAYERS} seats")
+        raise ValueError(f"{name}: {len(made)} card sets for {PLAYERS} seats")
     return made  # type: ignore[return-value]
 
 
@@ -42,21 +42,21 @@ _NOTHING: Hands = (CardSet(), CardSet(), CardSet(), CardSet())
 
 @dataclass(frozen=True)
 class Position:
-    """A deal with all hands open at some moment. All 52 cards are in a hand, taken, or in the trick."""
+    """An open-hand position. Each of the 52 cards is in a hand, taken, or in the current trick."""
 
-    #: The cards each seat holds now.
+    #: Cards that each seat holds now.
     hands: Hands
     #: The seat to play.
     next_player: int
-    #: The cards each seat has won in complete tricks.
+    #: Cards that each seat has won in complete tricks.
     taken: Hands = _NOTHING
-    #: The trick in progress; None when next_player leads.
+    #: The trick in progress; None if next_player leads.
     trick: Trick | None = None
     #: The rules.
     rules: Rule = Rule.STANDARD
 
     if TYPE_CHECKING:
-        # What fields are made of, which is more than what they are.
+        # The constructor accepts more types than the fields have.
         def __init__(
             self,
             hands: Iterable[CardsLike],
@@ -71,8 +71,8 @@ class Position:
         object.__setattr__(self, "taken", _hands("taken", self.taken or _NOTHING))
 
     def struct(self) -> Any:
-        """The position as a new ``HsHeartsPosition *``, for ``handsense.lib``."""
-        made = new("HsHeartsPosition", numPlayers=PLAYERS, rules=self.rules)
+        """Returns the position as a new ``HsHeartsPosition *`` for use with ``handsense.lib``."""
+        made = new_struct("HsHeartsPosition", numPlayers=PLAYERS, rules=self.rules)
         made.nextPlayer = self.next_player
         made.hands[0:PLAYERS] = [hand.bits for hand in self.hands]
         made.taken[0:PLAYERS] = [cards.bits for cards in self.taken]
@@ -81,10 +81,14 @@ class Position:
 
 
 def playout(position: Position, seed: int = 0, epsilon: float = 0.0) -> tuple[int, ...]:
-    """Plays a deal to its end by quick rules of thumb; answers each seat's score of the deal.
+    """Plays a deal to its end with the heuristic rollout policy and returns the scores by seat.
 
-    seed: any number. epsilon: the chance, 0 to 1, of a random legal card. The same position, seed
-    and epsilon give the same scores everywhere.
+    The result is deterministic on every platform.
+
+    Args:
+        position: the starting position.
+        seed: random seed.
+        epsilon: probability, 0 to 1, of a random legal card at each play.
     """
     points = ffi.new("int32_t[]", lib.HS_HEARTS_MAX_PLAYERS)
     check(lib.handsense_hearts_playout(position.struct(), seed, epsilon, points))
@@ -92,56 +96,60 @@ def playout(position: Position, seed: int = 0, epsilon: float = 0.0) -> tuple[in
 
 
 class Method(enum.IntEnum):
-    """Whom the other seats play for when a deal is solved."""
+    """Multiplayer search algorithm of the solver."""
 
-    #: Every seat for itself. The default.
+    #: Max^n: every seat maximises its own utility. The default.
     MAXN = lib.HS_HEARTS_SOLVE_MAXN
-    #: One seat wants a low score, the other three want it high.
+    #: Paranoid: one seat minimises its score, the other three maximise it.
     PARANOID = lib.HS_HEARTS_SOLVE_PARANOID
 
 
 class Utility(enum.IntEnum):
-    """What a seat of MAXN wants."""
+    """Utility of a seat in MAXN."""
 
-    #: The scores of all seats together less four times its own. The default.
+    #: Sum of all scores minus four times the own score. The default.
     PAYOFF = lib.HS_HEARTS_UTILITY_PAYOFF
-    #: A low score of its own, whatever the others get.
+    #: The negative own score, regardless of the others.
     OWN_SCORE = lib.HS_HEARTS_UTILITY_OWN_SCORE
 
 
 @dataclass(frozen=True)
 class SolvedMove:
-    """A legal card and what it leads to."""
+    """Solution of one legal card."""
 
     #: The card.
     card: Card
-    #: What the seat to play gets, higher is better. MAXN: its utility. PARANOID: the score of the
-    #: one seat, negative when that is the seat to play.
+    #: Value for the seat to play, higher is better. MAXN: its utility. PARANOID: the score of the
+    #: single seat, negated if that seat plays.
     value: int
-    #: The cards that are as good for the same reason, this one included.
+    #: Equivalent cards, this one included.
     equals: CardSet
-    #: The scores at the end of the deal. PARANOID: that of the one seat, the others are 0.
+    #: Scores at the end of the deal. PARANOID: only that of the single seat, the others are 0.
     scores: tuple[int, ...]
-    #: False when the search was cut off before this card and value and scores are those of a playout.
+    #: False if the node limit cut the search off; value and scores are then those of one playout.
     exact: bool
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What is exactly known of a position."""
+    """Result of the solver."""
 
     #: Every legal card, best first.
     moves: tuple[SolvedMove, ...]
-    #: The cards that are played from here to the end of the deal; empty when cut off.
+    #: Principal variation to the end of the deal; empty if the search was cut off.
     line: tuple[Card, ...]
-    #: Whether every card was solved.
+    #: Whether every card is solved.
     exact: bool
-    #: Cards tried, forced ones not counted.
+    #: Nodes searched, without forced cards.
     nodes: int
 
     @property
     def card(self) -> Card:
-        """The best card. An error at the end of a deal."""
+        """The best card.
+
+        Raises:
+            IndexError: the deal is over.
+        """
         return self.moves[0].card
 
 
@@ -150,25 +158,31 @@ def solve(
     *,
     method: Method = Method.MAXN,
     utility: Utility = Utility.PAYOFF,
-    one_seat: int | None = None,
+    seat: int | None = None,
     nodes: int = 0,
 ) -> Solution:
-    """Solves a deal with all hands open: the exact scores of every legal card, and best play.
+    """Solves an open-hand position exactly.
 
-    Meant for the last tricks: five take about ten microseconds, each more about ten times as long.
-    one_seat: the seat of PARANOID, None for the seat to play. nodes: the most cards to try, 0 for
-    20,000,000, 2**64 - 1 for no limit.
+    The solver is intended for endings: five tricks take about ten microseconds, and each further
+    trick takes about ten times as long.
+
+    Args:
+        position: the position.
+        method: the search algorithm.
+        utility: utility of each seat in MAXN.
+        seat: the single seat of PARANOID. None is the seat to play.
+        nodes: node limit, without forced cards; 0 for 20,000,000 and 2**64 - 1 for none.
     """
-    options = new("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
-    options.seatPlusOne = 0 if one_seat is None else one_seat + 1
-    out = new("HsHeartsSolution")
+    options = new_struct("HsHeartsSolveOptions", method=method, utility=utility, nodes=nodes)
+    options.seatPlusOne = 0 if seat is None else seat + 1
+    out = new_struct("HsHeartsSolution")
     check(lib.handsense_hearts_solve(position.struct(), options, out))
     return Solution(
         moves=tuple(
             SolvedMove(
                 Card(move.card),
                 move.value,
-                CardSet.of_bits(move.equals),
+                CardSet.from_bits(move.equals),
                 tuple(move.scores[0:PLAYERS]),
                 bool(move.exact),
             )
@@ -181,7 +195,7 @@ def solve(
 
 
 def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple[int, ...]:
-    """The scores of a finished deal: penalty points, bonuses and the moon.
+    """Returns the scores of a finished deal, with bonuses and the moon.
 
     >>> score_deal(["Q...AK", "...QJT", "A...", "K...98765432"])
     (15, 3, 0, 8)
@@ -195,48 +209,53 @@ def score_deal(taken: Iterable[CardsLike], rules: Rule = Rule.STANDARD) -> tuple
 
 
 def win_probabilities(scores: Sequence[int]) -> tuple[float, ...]:
-    """Each seat's chance, 0 to 1, to win the game to 100, given the scores between two deals.
+    """Returns each seat's probability, 0 to 1, to win the game to 100 from these scores.
 
-    Exact once somebody has 100, else what equal players may expect.
+    The result is exact once a seat has 100 points. Before, it is the match equity of equal players.
 
     >>> win_probabilities([100, 20, 20, 60])
     (0.0, 0.5, 0.5, 0.0)
     """
     slots = ffi.new("int32_t[]", lib.HS_HEARTS_MAX_PLAYERS)
-    slots[0:PLAYERS] = seats_of("scores", scores)
-    chances = ffi.new("double[]", lib.HS_HEARTS_MAX_PLAYERS)
-    check(lib.handsense_hearts_win_probabilities(slots, PLAYERS, chances))
-    return tuple(chances[0:PLAYERS])
+    slots[0:PLAYERS] = int_per_seat("scores", scores)
+    probabilities = ffi.new("double[]", lib.HS_HEARTS_MAX_PLAYERS)
+    check(lib.handsense_hearts_win_probabilities(slots, PLAYERS, probabilities))
+    return tuple(probabilities[0:PLAYERS])
 
 
 @dataclass(frozen=True)
-class Worlds:
-    """Possible deals of the cards that a player does not see."""
+class SampledWorlds:
+    """Sampled worlds: deals of the unseen cards that are consistent with a view."""
 
-    #: How many deals are possible, 1 to 84,478,098,072,866,400.
+    #: Number of consistent deals, 1 to 84,478,098,072,866,400.
     total: int
-    #: The hands of each sampled deal, by seat, my own included.
+    #: Hands of each sampled deal, by seat, my own included.
     deals: tuple[Hands, ...]
 
 
-def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> Worlds:
-    """Deals the unseen cards at random, ``count`` times, every possible way alike.
+def sample_worlds(view: ViewLike, count: int, seed: int = 0) -> SampledWorlds:
+    """Samples deals of the unseen cards uniformly from all consistent deals.
 
-    The same view, seed and count give the same deals everywhere, and a larger count begins with the
-    deals of a smaller one.
+    The result is deterministic on every platform. A larger ``count`` extends the sample of a
+    smaller one.
+
+    Args:
+        view: the view of the player.
+        count: number of samples, 0 or more.
+        seed: random seed.
     """
     if count < 0:
-        raise ValueError(f"{count} deals cannot be sampled")
+        raise ValueError(f"count is {count}: expected 0 or more")
     out = ffi.new("HsHeartsWorld[]", count)
     total = ffi.new("uint64_t *")
-    check(lib.handsense_hearts_sample_worlds(struct_of(view), seed, count, out, total))
-    deals = tuple(_hands("hands", map(CardSet.of_bits, world.hands[0:PLAYERS])) for world in out)
-    return Worlds(total[0], deals)
+    check(lib.handsense_hearts_sample_worlds(to_struct(view), seed, count, out, total))
+    deals = tuple(_hands("hands", map(CardSet.from_bits, world.hands[0:PLAYERS])) for world in out)
+    return SampledWorlds(total[0], deals)
 
 
 @dataclass(frozen=True)
 class Deal:
-    """A deal as it was played, to its end or as far as it came, all hands open.
+    """An open-hand deal with its history of play, complete or not.
 
     >>> deal = Deal.random(7)
     >>> print(deal.hands[0])
@@ -246,21 +265,21 @@ class Deal:
     (1, (Trick(leader=0, cards=(Card('C2'),)),))
     """
 
-    #: The thirteen cards of each seat at the first lead: as dealt, or as passing left them.
+    #: Thirteen cards of each seat: after passing, or as dealt before it.
     hands: Hands
     #: The rules.
     rules: Rule = Rule.STANDARD
-    #: Where this deal passed.
+    #: Pass direction of the deal.
     pass_direction: Pass = Pass.HOLD
-    #: The three cards that each seat gave away; empty if none, or if it is not known which.
+    #: Three cards that each seat passed; empty if none or unknown.
     passed: Hands = _NOTHING
-    #: Game scores before the deal, -1,000,000 to 1,000,000.
+    #: Game scores before the deal, by seat, -1,000,000 to 1,000,000.
     scores: tuple[int, ...] = (0, 0, 0, 0)
-    #: The tricks so far, the one in progress last if it has a card.
+    #: Tricks so far; a trick in progress comes last.
     tricks: tuple[Trick, ...] = ()
 
     if TYPE_CHECKING:
-        # What fields are made of, which is more than what they are.
+        # The constructor accepts more types than the fields have.
         def __init__(
             self,
             hands: Iterable[CardsLike],
@@ -275,7 +294,7 @@ class Deal:
         object.__setattr__(self, "hands", _hands("hands", self.hands))
         object.__setattr__(self, "passed", _hands("passed", self.passed or _NOTHING))
         object.__setattr__(self, "tricks", tuple(self.tricks))
-        object.__setattr__(self, "scores", seats_of("scores", self.scores))
+        object.__setattr__(self, "scores", int_per_seat("scores", self.scores))
         object.__setattr__(self, "rules", Rule(self.rules))
         object.__setattr__(self, "pass_direction", Pass(self.pass_direction))
 
@@ -288,14 +307,21 @@ class Deal:
         pass_direction: Pass = Pass.HOLD,
         scores: Sequence[int] = (0, 0, 0, 0),
     ) -> Deal:
-        """Deals the cards by Python's generator: the same seed gives the same deal."""
+        """Deals the cards with Python's random generator; the same seed gives the same deal."""
         deck = list(DECK)
         random.Random(seed).shuffle(deck)
         hands = _hands("hands", (deck[13 * seat : 13 * seat + 13] for seat in range(PLAYERS)))
         return cls(hands, rules, pass_direction, scores=tuple(scores))
 
     def exchange(self, passed: Sequence[CardsLike]) -> Deal:
-        """The deal after passing: what each seat gives away, by seat."""
+        """Returns the deal after passing.
+
+        Args:
+            passed: three cards of each seat, by seat.
+
+        Raises:
+            ValueError: a seat passes other than three of its cards.
+        """
         given = _hands("passed", passed)
         bits = [hand.bits & ~cards.bits for hand, cards in zip(self.hands, given)]
         for seat, cards in enumerate(given):
@@ -306,17 +332,17 @@ class Deal:
 
     @property
     def must_pass(self) -> bool:
-        """Whether cards are to be passed before the first lead."""
+        """Whether passing comes before the first lead."""
         return self.pass_direction != Pass.HOLD and not self.tricks and not any(self.passed)
 
     @property
     def finished(self) -> bool:
-        """Whether all cards are played."""
+        """Whether all 52 cards are played."""
         return sum(len(trick.cards) for trick in self.tricks) == 52
 
     @property
     def next_player(self) -> int | None:
-        """The seat to play; None at the end."""
+        """The seat to play; None if the deal is finished."""
         if self.finished:
             return None
         if self.tricks:
@@ -327,16 +353,16 @@ class Deal:
         return known_state(self.view(0)).next_player
 
     def hand(self, seat: int) -> CardSet:
-        """What a seat holds now."""
+        """Returns the cards that a seat holds now."""
         bits = self.hands[seat].bits
         for trick in self.tricks:
             for player, card in trick.plays:
                 if player == seat:
                     bits &= ~(1 << card)
-        return CardSet.of_bits(bits)
+        return CardSet.from_bits(bits)
 
     def view(self, seat: int) -> View:
-        """What a seat may know: its hand, what it passed and got, and the tricks."""
+        """Returns the view of a seat: its hand, passed and received cards, and the tricks."""
         source = (seat - self.pass_direction) % PLAYERS
         return View(
             hand=self.hand(seat),
@@ -350,18 +376,22 @@ class Deal:
         )
 
     def play(self, card: CardLike) -> Deal:
-        """The deal after one more card of the seat to play; an illegal card is an error."""
+        """Returns the deal after one more card of the seat to play.
+
+        Raises:
+            ValueError: the card is illegal or the deal is over.
+        """
         card, seat = Card(card), self.next_player
         if seat is None:
             raise ValueError("the deal is over")
         legal = legal_moves(self.view(seat))
         if card not in legal:
             raise ValueError(f"seat {seat} may not play {card}, only {legal.symbols}")
-        return replace(self, tricks=with_card(self.tricks, seat, card))
+        return replace(self, tricks=append_card(self.tricks, seat, card))
 
     @property
     def taken(self) -> Hands:
-        """The cards each seat has won in complete tricks."""
+        """Cards that each seat has won in complete tricks."""
         bits = [0] * PLAYERS
         for trick in self.tricks:
             if trick.complete:
@@ -370,13 +400,21 @@ class Deal:
         return _hands("taken", bits)
 
     def points(self) -> tuple[int, ...]:
-        """Each seat's score of the deal, moon and bonuses included, once it is finished."""
+        """Returns the score of each seat, with moon and bonuses.
+
+        Raises:
+            ValueError: the deal is not finished.
+        """
         if not self.finished:
             raise ValueError("the deal is not over")
         return score_deal(self.taken, self.rules)
 
     def position(self) -> Position:
-        """The deal at this moment for :func:`playout` and :func:`solve`. An error at its end."""
+        """Returns the current position for :func:`playout` and :func:`solve`.
+
+        Raises:
+            ValueError: the deal is over.
+        """
         seat = self.next_player
         if seat is None:
             raise ValueError("the deal is over")
@@ -385,8 +423,8 @@ class Deal:
         return Position(hands, seat, self.taken, open_trick, self.rules)
 
     def struct(self) -> Any:
-        """The deal as a new ``HsHeartsDeal *``, for ``handsense.lib``."""
-        made = new("HsHeartsDeal", numPlayers=PLAYERS, rules=self.rules)
+        """Returns the deal as a new ``HsHeartsDeal *`` for use with ``handsense.lib``."""
+        made = new_struct("HsHeartsDeal", numPlayers=PLAYERS, rules=self.rules)
         made.passDir = self.pass_direction
         made.hands[0:PLAYERS] = [hand.bits for hand in self.hands]
         made.passed[0:PLAYERS] = [cards.bits for cards in self.passed]
@@ -395,13 +433,13 @@ class Deal:
         return made
 
     @classmethod
-    def of_struct(cls, struct: Any) -> Deal:
-        """The deal in an ``HsHeartsDeal *``."""
+    def from_struct(cls, struct: Any) -> Deal:
+        """Reads the deal of an ``HsHeartsDeal *``."""
         return cls(
-            hands=_hands("hands", map(CardSet.of_bits, struct.hands[0:PLAYERS])),
+            hands=_hands("hands", map(CardSet.from_bits, struct.hands[0:PLAYERS])),
             rules=Rule(struct.rules),
             pass_direction=Pass(struct.passDir),
-            passed=_hands("passed", map(CardSet.of_bits, struct.passed[0:PLAYERS])),
+            passed=_hands("passed", map(CardSet.from_bits, struct.passed[0:PLAYERS])),
             scores=tuple(struct.scores[0:PLAYERS]),
-            tricks=tricks_of(struct),
+            tricks=read_tricks(struct),
         )

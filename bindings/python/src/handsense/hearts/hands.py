@@ -1,4 +1,4 @@
-"""The judgement of a hand of Hearts: suits, the spades around the queen, the moon."""
+"""Evaluation of a Hearts hand: suits, spades and moon viability."""
 
 from __future__ import annotations
 
@@ -14,82 +14,83 @@ _HEADERS = ("Suit", "Length", "Danger", "Control", "VoidPot", "Overall")
 
 @dataclass(frozen=True)
 class SuitStrength:
-    """What one suit of a hand is worth."""
+    """Evaluation of one suit of a hand."""
 
     #: The suit.
     suit: Suit
     #: Cards held, 0 to 13.
     length: int
-    #: How likely the suit is to take points, 0 to 100.
+    #: Risk that the suit takes points, 0 to 100.
     danger: int
     #: Ability to win tricks when needed, 0 to 100.
     control: int
-    #: How easily the suit becomes void, 0 to 100.
+    #: Ease of creating a void, 0 to 100.
     void_potential: int
     #: control - danger / 2 + void_potential / 4, not clamped.
     overall: int
-    #: Spades only: the queen is held among four or more.
+    #: Spades only: queen held with four or more spades in all.
     is_protected: bool
-    #: Spades only: ace or king without the queen, among three or more.
+    #: Spades only: ace or king without the queen, with three or more spades in all.
     can_flush: bool
 
 
 @dataclass(frozen=True)
 class SpadeAnalysis:
-    """The spades around the queen."""
+    """Evaluation of the spades with respect to the queen."""
 
-    #: The queen of spades is held.
+    #: Whether the queen of spades is held.
     has_queen: bool
-    #: She is held among four or more spades.
+    #: Whether the queen is held with four or more spades in all.
     is_protected: bool
-    #: Ace or king without the queen, among three or more.
+    #: Ace or king without the queen, with three or more spades in all.
     can_safely_flush: bool
-    #: Spades held below the queen, whether or not she is held.
+    #: Number of spades below the queen, with or without the queen.
     escape_cards: int
 
 
 @dataclass(frozen=True)
 class MoonViability:
-    """The hand's own chance of shooting the moon."""
+    """Viability of shooting the moon."""
 
-    #: How promising an attempt is, 0 to 100.
+    #: Viability of an attempt, 0 to 100.
     viability: int
-    #: Viability 70, two controlled suits and 50 hearts control are all reached.
+    #: True with a viability of 70, two controlled suits and a hearts control of 50, or more of
+    #: each.
     should_attempt: bool
-    #: Suits whose ace is held.
+    #: Number of suits whose ace is held.
     controlled_suits: int
-    #: The control score of hearts, 0 to 100.
+    #: Control score of hearts, 0 to 100.
     hearts_control: int
-    #: Aces and kings not held, 0 to 8.
+    #: Number of aces and kings not held, 0 to 8.
     missing_high_cards: int
 
 
 @dataclass(frozen=True)
 class HandStrength:
-    """The whole judgement of a hand. ``print`` shows it as a table, a notebook as HTML."""
+    """Evaluation of a hand. ``print`` shows a table, a notebook shows HTML."""
 
-    #: The hand that is judged.
+    #: The evaluated hand.
     hand: CardSet
     #: Spades, diamonds, clubs, hearts.
     suits: tuple[SuitStrength, SuitStrength, SuitStrength, SuitStrength]
-    #: Mean danger of the suits weighted by their lengths, 0 to 100; 0 for an empty hand.
+    #: Mean danger of the suits, weighted by length, 0 to 100; 0 for an empty hand.
     overall_danger: int
-    #: Mean control of the suits weighted by their lengths, 0 to 100; 0 for an empty hand.
+    #: Mean control of the suits, weighted by length, 0 to 100; 0 for an empty hand.
     overall_control: int
-    #: Suits with more than 50 void potential; a void counts.
+    #: Number of suits with a void potential above 50; a void counts.
     void_opportunities: int
-    #: The spades around the queen.
+    #: Evaluation of the spades with respect to the queen.
     spades: SpadeAnalysis
-    #: The hand's own chance of shooting the moon.
+    #: Viability of shooting the moon.
     moon: MoonViability
-    #: The suit held with the highest void potential; None for an empty hand.
+    #: The held suit with the highest void potential; None for an empty hand.
     best_suit_to_void: Suit | None
-    #: The suit held with the highest control; None for an empty hand.
+    #: The held suit with the highest control; None for an empty hand.
     best_suit_to_keep: Suit | None
 
     @property
     def recommend_moon_attempt(self) -> bool:
-        """Whether to try the moon."""
+        """Whether the hand should try to shoot the moon."""
         return self.moon.should_attempt
 
     def _rows(self) -> list[list[str]]:
@@ -145,7 +146,7 @@ def _suit(suit: Any) -> SuitStrength:
 
 
 def evaluate(hand: CardsLike) -> HandStrength:
-    """Judges a hand of 0 to 13 cards; docs/reference/hearts-evaluation.md has the tables it goes by.
+    """Evaluates a hand of 0 to 13 cards; docs/reference/hearts-evaluation.md has the evaluation tables.
 
     >>> print(evaluate("AK3.QJ98.T654.72"))
     Hand: ♠AK3 ♥72 ♦QJ98 ♣T654

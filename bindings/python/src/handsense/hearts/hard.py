@@ -1,4 +1,4 @@
-"""The Hard search of Hearts, with every knob it has."""
+"""The Hard search of Hearts with all of its options."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from .._native import check, ffi, lib, new
+from .._native import check, ffi, lib, new_struct
 from .cards import Card
-from .view import ViewLike, struct_of
+from .view import ViewLike, to_struct
 
 
 @dataclass(frozen=True)
 class HardDecision:
-    """The card that the Hard search plays."""
+    """Result of the Hard search."""
 
-    #: The card.
+    #: The card to play.
     card: Card
-    #: What it was chosen by; 0 for a card that was the only one.
+    #: Score of the card; 0 if it was the only legal one.
     score: int
-    #: The tier, 0 narrow, 1 normal, 2 wide: ``previous_tier`` of the same seat's next decision.
+    #: Search tier: 0 narrow, 1 normal, 2 wide. Pass it as ``previous_tier`` at the seat's next
+    #: turn.
     tier: int
-    #: The leverage, 0 to 100: ``previous_leverage`` of the same seat's next decision.
+    #: Leverage, 0 to 100. Pass it as ``previous_leverage`` at the seat's next turn.
     leverage: int
-    #: Steps taken in Phases A, B and C.
+    #: Search steps of Phases A, B and C.
     steps: tuple[int, int, int]
 
 
@@ -31,29 +32,33 @@ def _snake(name: str) -> str:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
-#: The knobs by the names that :func:`hard_move` gives them, and as the interface calls them.
-HARD_KNOBS: dict[str, str] = {
+#: Options of :func:`hard_move`: Python name to field name of ``HsHeartsHardOptions``.
+HARD_OPTIONS: dict[str, str] = {
     _snake(name): name
     for name, _ in ffi.typeof("HsHeartsHardOptions").fields
     if name not in ("structSize", "reserved")
 }
 
 
-def hard_move(view: ViewLike, **knobs: Any) -> HardDecision:
-    """Chooses a card by the Hard search.
+def hard_move(view: ViewLike, **options: Any) -> HardDecision:
+    """Chooses a card by the Hard search. The result is deterministic on every platform.
 
-    knobs: any of :data:`HARD_KNOBS`, numbers or three numbers by tier, such as ``seed=3`` or
-    ``deal_worlds_by_tier=(8, 16, 32)``; docs/reference/hard.md has them with their defaults. The same view
-    and knobs give the same card everywhere.
+    Args:
+        view: my view at my turn.
+        options: any of :data:`HARD_OPTIONS`, such as ``seed=3``. An option by tier takes three
+            numbers, such as ``deal_worlds_by_tier=(8, 16, 32)``. docs/reference/hard.md lists the defaults.
+
+    Raises:
+        TypeError: an option is unknown.
     """
-    options = ffi.new("HsHeartsHardOptions *")
-    check(lib.handsense_hearts_hard_options_init(options))
-    for name, value in knobs.items():
-        if name not in HARD_KNOBS:
-            raise TypeError(f"the Hard search has no knob '{name}'")
-        setattr(options, HARD_KNOBS[name], value)
-    out = new("HsHeartsHardDecision")
-    check(lib.handsense_hearts_hard_choose(struct_of(view), options, out))
+    struct = ffi.new("HsHeartsHardOptions *")
+    check(lib.handsense_hearts_hard_options_init(struct))
+    for name, value in options.items():
+        if name not in HARD_OPTIONS:
+            raise TypeError(f"the Hard search has no option '{name}'")
+        setattr(struct, HARD_OPTIONS[name], value)
+    out = new_struct("HsHeartsHardDecision")
+    check(lib.handsense_hearts_hard_choose(to_struct(view), struct, out))
     steps = out.stats.steps
     return HardDecision(
         Card(out.card),

@@ -1,28 +1,28 @@
-"""Passing and ranking in Hearts without a search: about a microsecond of the library's time a move."""
+"""Passing and move ranking in Hearts without search, at about a microsecond a move."""
 
 from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
 
-from .._native import check, ffi, lib, new, text_of
+from .._native import check, decode_text, ffi, lib, new_struct
 from .cards import Card, CardLike
-from .view import ViewLike, struct_of
+from .view import ViewLike, to_struct
 
 
 class Policy(enum.IntEnum):
-    """Which judgement stands behind a pass or a ranking."""
+    """Policy behind a pass or a ranking."""
 
-    #: Terms weighed against each other, with weights found by play. The default.
+    #: Heuristic evaluation with weights tuned by self-play. The default.
     TUNED = lib.HS_HEARTS_POLICY_TUNED
-    #: The rules of the original design to the letter.
+    #: Exact rules of the original design.
     AS_DESIGNED = lib.HS_HEARTS_POLICY_AS_DESIGNED
-    #: The first put right by a small net: what plays best without a search.
+    #: TUNED plus the residual correction of a small network: the strongest play without search.
     LEARNED = lib.HS_HEARTS_POLICY_LEARNED
 
 
 class ReasonCode(enum.IntEnum):
-    """Why a card ranks where it does."""
+    """Term of the evaluation of a card."""
 
     BASE = lib.HS_HEARTS_REASON_BASE
     FLUSH_HIGH = lib.HS_HEARTS_REASON_FLUSH_HIGH
@@ -45,8 +45,9 @@ class ReasonCode(enum.IntEnum):
 
 @dataclass(frozen=True)
 class RankedMove:
-    """A legal card and its rank."""
+    """A legal card with its rank."""
 
+    #: The card.
     card: Card
     #: 0 to 100; higher is better.
     rank: int
@@ -56,56 +57,59 @@ class RankedMove:
 class Reason:
     """One term in the value of a card."""
 
+    #: The term.
     code: ReasonCode
-    #: What it adds; positive is good. TUNED: hundredths of a penalty point. AS_DESIGNED: steps of
-    #: rank.
+    #: Contribution, positive is good, in hundredths of a penalty point; AS_DESIGNED: in rank steps.
     value: int
-    #: A phrase that completes "this card …".
+    #: English phrase that completes "this card …".
     text: str
 
 
 def pass_cards(view: ViewLike, policy: Policy = Policy.TUNED) -> tuple[Card, Card, Card]:
-    """The three cards to pass, in ascending code order.
+    """Returns the three cards to pass, in ascending code order.
 
-    The view has 13 cards, a direction other than hold, nothing passed yet and no trick.
+    The view has 13 cards, a pass direction other than hold, no passed cards and no trick.
 
     >>> pass_cards("pass=left hand=AK3.QJ98.T654.72")
     (Card('SA'), Card('SK'), Card('DQ'))
     """
     out = ffi.new("HsCard[3]")
-    check(lib.handsense_hearts_select_pass_cards(struct_of(view), policy, out))
+    check(lib.handsense_hearts_select_pass_cards(to_struct(view), policy, out))
     return Card(out[0]), Card(out[1]), Card(out[2])
 
 
 def rank_moves(view: ViewLike, policy: Policy = Policy.TUNED) -> tuple[RankedMove, ...]:
-    """Every card I may play, best first; of the same rank in descending code order.
+    """Ranks every legal card, best first. Cards of equal rank are in descending code order.
 
     >>> [(str(move.card), move.rank) for move in rank_moves("hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK")]
     [('CT', 100), ('C4', 99), ('C5', 99), ('C6', 99)]
     """
     out = ffi.new("HsHeartsRankedMove[]", lib.HS_HEARTS_MAX_MOVES)
     count = ffi.new("int32_t *")
-    check(lib.handsense_hearts_rank_moves(struct_of(view), policy, out, count))
+    check(lib.handsense_hearts_rank_moves(to_struct(view), policy, out, count))
     return tuple(RankedMove(Card(move.card), move.rank) for move in out[0 : count[0]])
 
 
 def best_move(view: ViewLike, policy: Policy = Policy.TUNED) -> Card:
-    """The card that ranks highest: the fast player. :func:`choose_move` searches instead."""
+    """Returns the card with the highest rank, without search.
+
+    :func:`choose_move` searches for a stronger move.
+    """
     return rank_moves(view, policy)[0].card
 
 
 def explain_move(
     view: ViewLike, card: CardLike, policy: Policy = Policy.TUNED
 ) -> tuple[Reason, ...]:
-    """The reasons behind the rank of one legal card, in the order in which they are added up."""
+    """Returns the terms behind the rank of one legal card, in order of summation."""
     out = ffi.new("HsHeartsReason[]", lib.HS_HEARTS_MAX_REASONS)
     count = ffi.new("int32_t *")
-    check(lib.handsense_hearts_explain_move(struct_of(view), policy, Card(card), out, count))
+    check(lib.handsense_hearts_explain_move(to_struct(view), policy, Card(card), out, count))
     return tuple(
         Reason(
             ReasonCode(reason.reason),
             reason.value,
-            text_of(lib.handsense_hearts_reason_text(reason.reason)),
+            decode_text(lib.handsense_hearts_reason_text(reason.reason)),
         )
         for reason in out[0 : count[0]]
     )
@@ -113,21 +117,22 @@ def explain_move(
 
 @dataclass(frozen=True)
 class Claim:
-    """What is certain, however the unseen cards lie and however the others play."""
+    """Claims that hold for every distribution of the unseen cards and every play of the others."""
 
-    #: The cards to play one after the other to win every trick that is left; None without that claim.
+    #: My cards in an order that wins every remaining trick; None without that claim.
     all_tricks: tuple[Card, ...] | None
-    #: The cards by which I take no more penalty points: at every turn the first of them that may be
-    #: played and does not beat the card winning so far, or, when I lead, the first that may be played.
+    #: My cards in an order that takes no more penalty points; None without that claim. When I
+    #: follow, I play the first legal card that does not beat the winning card. When I lead, I play
+    #: the first legal card.
     no_points: tuple[Card, ...] | None
-    #: Whether no penalty point is left for anybody.
+    #: Whether no penalty points remain in play.
     points_gone: bool
 
 
 def claim(view: ViewLike) -> Claim:
-    """What a player may claim for certain. A claim is never wrong, but not every one is found."""
-    out = new("HsHeartsClaim")
-    check(lib.handsense_hearts_claim(struct_of(view), out))
+    """Returns the certain claims of a player. Claims are sound but not complete."""
+    out = new_struct("HsHeartsClaim")
+    check(lib.handsense_hearts_claim(to_struct(view), out))
 
     def cards(there: int, found: object) -> tuple[Card, ...] | None:
         return tuple(map(Card, found[0 : out.count])) if there else None  # type: ignore[index]

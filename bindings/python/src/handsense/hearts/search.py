@@ -1,4 +1,7 @@
-"""Search in Hearts: the card, or the pass, that a budget of playouts or time finds best."""
+"""Search in Hearts: the best card or pass within a limit of playouts or time.
+
+The search plays out candidates in sampled worlds and drops those that fall behind (racing).
+"""
 
 from __future__ import annotations
 
@@ -9,77 +12,77 @@ from types import TracebackType
 from typing import Any, Optional, Union
 
 from .. import _table
-from .._native import Cancel, HandsenseError, check, error_of, ffi, lib, new
+from .._native import Cancel, HandsenseError, check, error_from_status, ffi, lib, new_struct
 from .cards import Card, CardSet
-from .view import ViewLike, struct_of
+from .view import ViewLike, to_struct
 
 
 class Objective(enum.IntEnum):
-    """What a search is to bring about."""
+    """Objective that a search maximises."""
 
-    #: To win the game to 100 from the scores of the view. The default.
+    #: Probability to win the game to 100, from the scores of the view. The default.
     GAME = lib.HS_HEARTS_OBJECTIVE_GAME
-    #: The payoff of the deal: the mean score of the others less mine.
+    #: Payoff of the deal: mean score of the others minus the own score, in points.
     PAYOFF = lib.HS_HEARTS_OBJECTIVE_PAYOFF
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a search has come."""
+    """Progress of a search."""
 
-    #: Cards still in doubt, those that come to the same counted once.
+    #: Candidates still in the race; equivalent cards count once.
     remaining: int
     #: Playouts so far.
     playouts: int
-    #: The part of the budget that is spent, 0 to 1.
+    #: Used share of the limit, 0 to 1.
     spent: float
-    #: The value of the best card so far.
+    #: Value of the best card so far.
     value: float
-    #: The best card so far.
+    #: Best card so far.
     card: Card
 
 
-#: Is told how a search goes, some dozen times in all. An exception that it raises ends the search
-#: and is raised by it.
+#: Progress callback, called some dozen times during a search. An exception in it ends the search
+#: and propagates to the caller of the search.
 OnProgress = Callable[[Progress], object]
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """What a search expects of one choice: means over its playouts, all 0 without any."""
+    """Estimate of a candidate: means over its playouts, all 0 without playouts."""
 
-    #: What the choice goes by: a share of the win, 0 to 1, or points of payoff. A policy's opinion is
-    #: counted in, which may carry it a little beyond what is possible.
+    #: Win probability, 0 to 1, or payoff in points, by the objective. It includes the prior of a
+    #: policy, so it may lie slightly outside the possible range.
     value: float
-    #: My expected score of the deal, in points.
+    #: Expected score of the deal, in points.
     points: float
-    #: The expected mean score of the others less mine, in points.
+    #: Expected payoff, in points: mean score of the others minus the own score.
     payoff: float
-    #: The standard error of payoff.
+    #: Standard error of payoff.
     payoff_error: float
-    #: The chance, 0 to 1, that I take the queen of spades.
+    #: Probability, 0 to 1, that I take the queen of spades.
     queen: float
-    #: The chance that I shoot the moon.
+    #: Probability that I shoot the moon.
     my_moon: float
-    #: The chance that somebody else does.
+    #: Probability that another seat shoots the moon.
     other_moon: float
-    #: Playouts that began with this choice.
+    #: Playouts of the candidate.
     playouts: int
 
 
 @dataclass(frozen=True)
 class SearchedMove(Estimate):
-    """What a search says of one card and of those that come to the same."""
+    """Estimate of a card and of its equivalent cards."""
 
     #: The card.
     card: Card
-    #: All legal cards that come to the same, this one included.
+    #: All equivalent legal cards, this one included.
     equals: CardSet
 
 
 @dataclass(frozen=True)
 class SearchedPass(Estimate):
-    """What a search says of one pass."""
+    """Estimate of a pass."""
 
     #: The three cards.
     cards: CardSet
@@ -103,23 +106,22 @@ def _caption(what: str, objective: Objective, playouts: int, settled: bool) -> s
 
 @dataclass(frozen=True)
 class Decision:
-    """The card that a search has found. ``print`` shows it as a table, a notebook as HTML."""
+    """Result of a card search. ``print`` shows a table, a notebook shows HTML."""
 
     #: The card to play.
     card: Card
-    #: The card to play first, the others by playouts and value, best first. Cards that come to the
-    #: same are there once.
+    #: Candidates: the card to play, then the others by playouts and value. Equivalent cards share
+    #: an entry.
     moves: tuple[SearchedMove, ...]
-    #: A likely course of the rest of the deal, the card to play first. What the others hold in it
-    #: is a guess.
+    #: Likely rest of the deal in a typical sampled world, from the card to play on.
     line: tuple[Card, ...]
     #: Playouts in all.
     playouts: int
-    #: Whether the search ended because no other card was in doubt.
+    #: Whether the search ended because one candidate was left.
     settled: bool
-    #: Entries of moves still in doubt when the search ended; 1 when it is settled.
+    #: Candidates left at the end of the search; 1 if it is settled.
     remaining: int
-    #: What was searched for.
+    #: Objective of the search.
     objective: Objective
 
     def _shown(self) -> tuple[str, tuple[str, ...], list[list[str]]]:
@@ -141,19 +143,19 @@ class Decision:
 
 @dataclass(frozen=True)
 class PassDecision:
-    """The pass that a search has found. ``print`` shows it as a table, a notebook as HTML."""
+    """Result of a pass search. ``print`` shows a table, a notebook shows HTML."""
 
     #: The cards to pass, in ascending code order.
     cards: tuple[Card, Card, Card]
-    #: The pass to make first, the others by playouts and value, best first.
+    #: Candidates: the pass to make, then the others by playouts and value.
     passes: tuple[SearchedPass, ...]
     #: Playouts in all.
     playouts: int
-    #: Whether the search ended because no other pass was in doubt.
+    #: Whether the search ended because one candidate was left.
     settled: bool
-    #: Entries of passes still in doubt when the search ended; 1 when it is settled.
+    #: Candidates left at the end of the search; 1 if it is settled.
     remaining: int
-    #: What was searched for.
+    #: Objective of the search.
     objective: Objective
 
     def _shown(self) -> tuple[str, tuple[str, ...], list[list[str]]]:
@@ -173,7 +175,7 @@ class PassDecision:
 
 
 class Options:
-    """The options of a search as a struct, with everything that must live as long as it."""
+    """``HsHeartsSearchOptions`` with the objects that must outlive the struct."""
 
     def __init__(
         self,
@@ -190,7 +192,7 @@ class Options:
         self.cancel = cancel or Cancel()
         self.error: BaseException | None = None
         self._was_set = False
-        self.struct = new(
+        self.struct = new_struct(
             "HsHeartsSearchOptions",
             objective=objective,
             seed=seed,
@@ -201,10 +203,10 @@ class Options:
             withoutLine=not line,
         )
         if progress is not None:
-            self._callback = self._teller(progress)
+            self._callback = self._progress_callback(progress)
             self.struct.progress = self._callback
 
-    def _teller(self, progress: OnProgress) -> Any:
+    def _progress_callback(self, progress: OnProgress) -> Any:
         def tell(_context: Any, now: Any) -> None:
             if self.error is None:
                 progress(
@@ -212,7 +214,7 @@ class Options:
                 )
 
         def failed(_kind: Any, error: BaseException, _trace: TracebackType) -> None:
-            # The search has to return first: what went wrong is raised then.
+            # An exception cannot cross the C frames: raise_error() raises it after the search.
             self.error = error
             self._was_set = self.cancel.is_set()
             self.cancel.set()
@@ -221,7 +223,7 @@ class Options:
         return ffi.callback(kind, tell, onerror=failed)
 
     def raise_error(self) -> None:
-        """Raises what the progress function has raised, Ctrl-C included."""
+        """Raises the exception of the progress callback, if any, including KeyboardInterrupt."""
         if self.error is not None:
             error, self.error = self.error, None
             if not self._was_set:
@@ -243,14 +245,14 @@ def _estimate(made: Any) -> dict[str, Any]:
 
 
 def searched_move(move: Any) -> SearchedMove:
-    """The value of an ``HsHeartsSearchedMove``."""
-    equals = CardSet.of_bits(move.equals)
+    """Reads an ``HsHeartsSearchedMove``."""
+    equals = CardSet.from_bits(move.equals)
     return SearchedMove(card=Card(move.card), equals=equals, **_estimate(move))
 
 
 def searched_pass(made: Any) -> SearchedPass:
-    """The value of an ``HsHeartsSearchedPass``."""
-    return SearchedPass(cards=CardSet.of_bits(made.cards), **_estimate(made))
+    """Reads an ``HsHeartsSearchedPass``."""
+    return SearchedPass(cards=CardSet.from_bits(made.cards), **_estimate(made))
 
 
 def _decision(found: Any, objective: Objective) -> Decision:
@@ -279,20 +281,24 @@ def choose_move(
 ) -> Decision:
     """Searches for the best card to play.
 
-    view: my turn. playouts: the most of them, 0 for no limit. milliseconds: the most of them, 0 for
-    no limit; with a limit the answer depends on the machine. Without either limit, 20,000 playouts.
-    seed: where all chance comes from, 0 to 2**64 - 1. threads: 1 to 256; without a limit of time the
-    answer does not depend on it. cancel: ends the search from another thread. progress: is told how
-    the search goes; while it is given, Ctrl-C ends the search too. line: whether to have the likely
-    course of the deal.
+    Args:
+        view: my view at my turn.
+        playouts: playout limit; 0 for none. Without any limit the search uses 20,000 playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        seed: random seed, 0 to 2**64 - 1.
+        threads: worker threads, 1 to 256. Without a time limit the result does not depend on it.
+        objective: what the search maximises.
+        cancel: flag that ends the search from another thread.
+        progress: callback for progress reports. With a callback, Ctrl-C also ends the search.
+        line: whether to compute the likely rest of the deal.
 
     >>> found = choose_move("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT", playouts=2000)
     >>> found.card, found.settled, len(found.line)
     (Card('C4'), True, 48)
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, progress, line)
-    found = new("HsHeartsDecision")
-    check(lib.handsense_hearts_choose_move(struct_of(view), options.struct, found))
+    found = new_struct("HsHeartsDecision")
+    check(lib.handsense_hearts_choose_move(to_struct(view), options.struct, found))
     options.raise_error()
     return _decision(found, objective)
 
@@ -308,21 +314,23 @@ def choose_moves(
     cancel: Cancel | None = None,
     line: bool = True,
 ) -> list[Union[Decision, HandsenseError]]:
-    """Searches many views at once: each gets the whole budget and the answer of :func:`choose_move`.
+    """Searches several views. Each gets the full limits and the result of :func:`choose_move`.
 
-    Threads are spread over the views, which serves better than many threads on one view. A view that
-    cannot be answered has its error in its place in the list and does not spoil the others.
+    Threads work on different views, which scales better than several threads on one view.
+
+    Returns:
+        For each view the decision, or the error of an invalid view.
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel, None, line)
-    # The text of a view that cannot be read has no struct: its error takes its place at once.
-    answers: list[Optional[Union[Decision, HandsenseError]]] = []
+    # A view text that cannot be parsed has no struct: its result is the error.
+    results: list[Optional[Union[Decision, HandsenseError]]] = []
     structs = []
     for view in views:
         try:
-            structs.append(struct_of(view))
-            answers.append(None)
+            structs.append(to_struct(view))
+            results.append(None)
         except HandsenseError as error:
-            answers.append(error)
+            results.append(error)
     count = len(structs)
     array = ffi.new("HsHeartsView[]", count)
     found = ffi.new("HsHeartsDecision[]", count)
@@ -331,15 +339,15 @@ def choose_moves(
         array[i] = struct[0]
         found[i].structSize = ffi.sizeof("HsHeartsDecision")
     check(lib.handsense_hearts_choose_moves(array, count, options.struct, found, statuses))
-    places = [place for place, answer in enumerate(answers) if answer is None]
-    for i, place in enumerate(places):
+    indices = [index for index, result in enumerate(results) if result is None]
+    for i, index in enumerate(indices):
         if statuses[i] == lib.HS_OK:
-            answers[place] = _decision(found[i], objective)
+            results[index] = _decision(found[i], objective)
         else:
-            # The library keeps the particulars of the last failure alone, so each is asked for again.
+            # The library keeps only the details of the last error, so the call is repeated.
             status = lib.handsense_hearts_choose_move(array + i, options.struct, found + i)
-            answers[place] = error_of(status)
-    return [answer for answer in answers if answer is not None]
+            results[index] = error_from_status(status)
+    return [result for result in results if result is not None]
 
 
 def choose_pass_cards(
@@ -354,12 +362,12 @@ def choose_pass_cards(
 ) -> PassDecision:
     """Searches for the best three cards to pass.
 
-    view: as for :func:`pass_cards`. The rest as for :func:`choose_move`; a pass deserves more
-    playouts than a card.
+    The view is that of :func:`pass_cards`; the options are those of :func:`choose_move`. A pass
+    needs more playouts than a card.
     """
     options = Options(playouts, milliseconds, seed, threads, objective, cancel)
-    found = new("HsHeartsPassDecision")
-    check(lib.handsense_hearts_choose_pass_cards(struct_of(view), options.struct, found))
+    found = new_struct("HsHeartsPassDecision")
+    check(lib.handsense_hearts_choose_pass_cards(to_struct(view), options.struct, found))
     return PassDecision(
         cards=(Card(found.cards[0]), Card(found.cards[1]), Card(found.cards[2])),
         passes=tuple(map(searched_pass, found.passes[0 : found.count])),
@@ -371,10 +379,11 @@ def choose_pass_cards(
 
 
 class Engine:
-    """A search that remembers: it keeps from move to move of a deal what the plays say of hands.
+    """A search that keeps a cache between the moves of a deal.
 
-    It answers as :func:`choose_move` does with the same options. Later moves of a deal take less
-    time, or with a limit of time see more. Use it by one thread at a time.
+    It caches the inference about hidden hands. Results equal those of :func:`choose_move` with the
+    same options; later moves of a deal take less time, or use more playouts under a time limit. An
+    engine must not be used by two threads at once.
 
     >>> with Engine(playouts=500) as engine:
     ...     print(engine.choose_move("me=0 hand=AK3.QJ98.654.72 plays=1:C2,C3,C7,CT").card)
@@ -398,23 +407,23 @@ class Engine:
         )
         made = lib.handsense_hearts_engine_new(self._options.struct)
         if made == ffi.NULL:
-            # Which status that is says the same question about no view at all.
+            # A search of no views with the same options returns the status of the error.
             none = ffi.NULL
             check(lib.handsense_hearts_choose_moves(none, 0, self._options.struct, none, none))
-            raise MemoryError("an engine cannot be made")
+            raise MemoryError("out of memory for a search engine")
         self._engine = ffi.gc(made, lib.handsense_hearts_engine_free)
 
     def choose_move(self, view: ViewLike) -> Decision:
-        """Searches for the best card to play, or remembers it."""
+        """Searches for the best card to play. A repeated view returns the cached decision."""
         if self._engine is None:
             raise ValueError("the engine is closed")
-        found = new("HsHeartsDecision")
-        check(lib.handsense_hearts_engine_choose_move(self._engine, struct_of(view), found))
+        found = new_struct("HsHeartsDecision")
+        check(lib.handsense_hearts_engine_choose_move(self._engine, to_struct(view), found))
         self._options.raise_error()
         return _decision(found, self._options.objective)
 
     def close(self) -> None:
-        """Frees what the engine remembers; more often than once does no harm."""
+        """Frees the engine. Repeated calls have no effect."""
         if self._engine is not None:
             ffi.release(self._engine)
             self._engine = None

@@ -1,4 +1,4 @@
-"""What one player of Hearts may know of a deal, and what follows from it."""
+"""The view of one Hearts player, and the state that follows from it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Union
 
-from .._native import c_text, check, ffi, lib, new, written
+from .._native import check, encode_text, ffi, format_text, lib, new_struct
 from .cards import Card, CardLike, CardSet, CardsLike, Suit
 
-#: Players at the table. Three, five and six are reserved in the interface.
+#: Number of players. The C interface reserves three, five and six.
 PLAYERS = 4
 
 
 class Pass(enum.IntEnum):
-    """Where three cards are passed before play: player p passes to player p + direction."""
+    """Pass direction: seat ``s`` passes three cards to seat ``s + direction``."""
 
     RIGHT = lib.HS_HEARTS_PASS_RIGHT
     HOLD = lib.HS_HEARTS_PASS_HOLD
@@ -24,7 +24,7 @@ class Pass(enum.IntEnum):
 
 
 class Rule(enum.IntFlag):
-    """The rules, one bit each, and two ready-made sets of them. docs/reference/hearts-rules.md explains each."""
+    """Rules, one bit each, and two predefined rule sets. docs/reference/hearts-rules.md explains each."""
 
     QUEEN_PENALTY = lib.HS_HEARTS_RULE_QUEEN_PENALTY
     JACK_BONUS = lib.HS_HEARTS_RULE_JACK_BONUS
@@ -46,13 +46,15 @@ class Rule(enum.IntFlag):
 
 @dataclass(frozen=True)
 class Trick:
-    """A trick, or its beginning: who led it, and its one to four cards in order of play."""
+    """A trick, complete or in progress."""
 
+    #: Seat that led the trick.
     leader: int
+    #: One to four cards in order of play.
     cards: tuple[Card, ...]
 
     if TYPE_CHECKING:
-        # What fields are made of, which is more than what they are.
+        # The constructor accepts more types than the fields have.
         def __init__(self, leader: int, cards: Iterable[CardLike]) -> None: ...
 
     def __post_init__(self) -> None:
@@ -65,54 +67,57 @@ class Trick:
 
     @property
     def complete(self) -> bool:
-        """Whether all four have played."""
+        """Whether all four seats have played."""
         return len(self.cards) == PLAYERS
 
     @property
     def winner(self) -> int:
-        """The seat whose card is winning, or has won: the highest of the suit that was led."""
+        """Seat of the winning card: the highest card of the suit led.
+
+        Raises:
+            ValueError: the trick is empty.
+        """
         if not self.cards:
-            raise ValueError("nobody has played to the trick")
+            raise ValueError("an empty trick has no winner")
         following = [play for play in self.plays if play[1].suit == self.cards[0].suit]
         return min(following, key=lambda play: play[1].rank)[0]
 
 
 @dataclass(frozen=True)
 class View:
-    """All that one player may know of a deal.
+    """Everything that one player knows of a deal.
 
-    Points, voids, broken hearts and the rest follow from the tricks; :func:`known_state` says them. The
-    library checks a view as a whole whenever it reads one, and an impossible one raises
-    :class:`handsense.HandsenseError`.
+    :func:`known_state` derives points, voids and broken hearts from the tricks. Each function that
+    takes a view checks it first and raises :class:`handsense.HandsenseError` if it is impossible.
 
     >>> view = View("AK3.QJ98.T654.72", tricks=[Trick(1, ("C2", "C7", "CK"))])
     >>> print(view)
     me=0 rules=0x0da1 pass=hold hand=AK3.QJ98.T654.72 plays=1:C2,C7,CK
 
-    Everywhere a view is asked for, its text does as well.
+    Functions that take a view also accept its one-line notation.
     """
 
-    #: The cards I hold now. Whatever a CardSet is made of does.
+    #: My cards. The constructor accepts any :data:`CardsLike`.
     hand: CardSet
-    #: My seat, 0 to 3. Play goes from a seat to the next higher one, and from 3 to 0.
+    #: My seat, 0 to 3. Play goes to the next higher seat, and from 3 to 0.
     me: int = 0
     #: The rules.
     rules: Rule = Rule.STANDARD
-    #: Where this deal passes.
+    #: Pass direction of the deal.
     pass_direction: Pass = Pass.HOLD
-    #: Game scores before this deal, by seat, -1,000,000 to 1,000,000.
+    #: Game scores before the deal, by seat, -1,000,000 to 1,000,000.
     scores: tuple[int, ...] = (0, 0, 0, 0)
-    #: The three cards I gave away; empty if none, or if they are not known.
+    #: The three cards that I passed; empty if none or unknown.
     passed: CardSet = CardSet()
-    #: The three cards I got; empty if none, or if they are not known.
+    #: The three cards that I received; empty if none or unknown.
     received: CardSet = CardSet()
-    #: The tricks so far, the one in progress last if it has a card.
+    #: Tricks so far; a trick in progress comes last.
     tricks: tuple[Trick, ...] = ()
-    #: The struct of the C interface, made when it is first needed.
+    #: Struct of the C interface, built on first use.
     _made: Any = field(default=None, init=False, repr=False, compare=False)
 
     if TYPE_CHECKING:
-        # What fields are made of, which is more than what they are.
+        # The constructor accepts more types than the fields have.
         def __init__(
             self,
             hand: CardsLike,
@@ -130,34 +135,37 @@ class View:
             object.__setattr__(self, name, CardSet(getattr(self, name)))
         object.__setattr__(self, "rules", Rule(self.rules))
         object.__setattr__(self, "pass_direction", Pass(self.pass_direction))
-        object.__setattr__(self, "scores", seats_of("scores", self.scores))
+        object.__setattr__(self, "scores", int_per_seat("scores", self.scores))
         object.__setattr__(self, "tricks", tuple(self.tricks))
 
     @classmethod
     def parse(cls, text: str) -> View:
-        """Reads the one-line notation, ``"me=0 pass=left hand=AK3.QJ98.T654.72"``."""
+        """Parses the one-line notation, such as ``"me=0 pass=left hand=AK3.QJ98.T654.72"``."""
         struct = ffi.new("HsHeartsView *")
-        check(lib.handsense_hearts_parse_view(c_text(text), struct))
-        return cls.of_struct(struct)
+        check(lib.handsense_hearts_parse_view(encode_text(text), struct))
+        return cls.from_struct(struct)
 
     @classmethod
-    def of_struct(cls, struct: Any) -> View:
-        """The view in an ``HsHeartsView *``."""
+    def from_struct(cls, struct: Any) -> View:
+        """Reads the view of an ``HsHeartsView *``."""
         return cls(
-            hand=CardSet.of_bits(struct.hand),
+            hand=CardSet.from_bits(struct.hand),
             me=struct.me,
             rules=Rule(struct.rules),
             pass_direction=Pass(struct.passDir),
             scores=tuple(struct.scores[0:PLAYERS]),
-            passed=CardSet.of_bits(struct.passed),
-            received=CardSet.of_bits(struct.received),
-            tricks=tricks_of(struct),
+            passed=CardSet.from_bits(struct.passed),
+            received=CardSet.from_bits(struct.received),
+            tricks=read_tricks(struct),
         )
 
     def struct(self) -> Any:
-        """The view as an ``HsHeartsView *``, for ``handsense.lib``. It must not be changed."""
+        """Returns the view as an ``HsHeartsView *`` for use with ``handsense.lib``.
+
+        The struct is cached and must not be changed.
+        """
         if self._made is None:
-            made = new("HsHeartsView", me=self.me, numPlayers=PLAYERS, rules=self.rules)
+            made = new_struct("HsHeartsView", me=self.me, numPlayers=PLAYERS, rules=self.rules)
             made.passDir = self.pass_direction
             made.hand = self.hand.bits
             made.passed = self.passed.bits
@@ -168,70 +176,77 @@ class View:
         return self._made
 
     def play(self, card: CardLike, seat: int | None = None) -> View:
-        """The view after one more card. A card of mine leaves my hand.
+        """Returns the view after one more card. My own card leaves my hand.
 
-        ``seat`` is needed only for the first lead, where it does not follow who holds the two of
-        clubs. Whether the card may be played is checked by the next function that reads the view.
+        The next function that takes the view checks whether the card is legal.
+
+        Args:
+            card: the card.
+            seat: the seat that plays. It is needed only for the first lead, if the holder of the
+                two of clubs is unknown.
+
+        Raises:
+            ValueError: the seat is unknown or out of turn, or I do not hold the card.
         """
         card = Card(card)
         if seat is None:
             seat = known_state(self).next_player
             if seat is None:
-                raise ValueError("who is to play does not follow; say the seat")
+                raise ValueError("the seat to play is unknown; pass the argument seat")
         hand = self.hand
         if seat == self.me:
             if card not in hand:
                 raise ValueError(f"{card} is not in the hand {hand}")
-            hand = CardSet.of_bits(hand.bits & ~(1 << card))
-        return replace(self, hand=hand, tricks=with_card(self.tricks, seat, card))
+            hand = CardSet.from_bits(hand.bits & ~(1 << card))
+        return replace(self, hand=hand, tricks=append_card(self.tricks, seat, card))
 
     def exchange(self, passed: CardsLike, received: CardsLike) -> View:
-        """The view after passing: three cards gone, three others come."""
+        """Returns the view after passing: ``passed`` leave the hand, ``received`` join it."""
         passed, received = CardSet(passed), CardSet(received)
-        hand = CardSet.of_bits(self.hand.bits & ~passed.bits | received.bits)
+        hand = CardSet.from_bits(self.hand.bits & ~passed.bits | received.bits)
         return replace(self, hand=hand, passed=passed, received=received)
 
     def __str__(self) -> str:
-        return written(lib.handsense_hearts_format_view, self.struct())
+        return format_text(lib.handsense_hearts_format_view, self.struct())
 
     def __getstate__(self) -> Any:
         return {**self.__dict__, "_made": None}
 
 
-#: A view, or its text.
+#: A view or its one-line notation.
 ViewLike = Union[View, str]
 
 
-def struct_of(view: ViewLike) -> Any:
-    """The ``HsHeartsView *`` of a view or of its text."""
+def to_struct(view: ViewLike) -> Any:
+    """Returns the ``HsHeartsView *`` of a view or of its notation."""
     if isinstance(view, View):
         return view.struct()
     struct = ffi.new("HsHeartsView *")
-    check(lib.handsense_hearts_parse_view(c_text(view), struct))
+    check(lib.handsense_hearts_parse_view(encode_text(view), struct))
     return struct
 
 
-def seats_of(name: str, values: Iterable[int]) -> tuple[int, ...]:
-    """One number for each seat."""
+def int_per_seat(name: str, values: Iterable[int]) -> tuple[int, ...]:
+    """Converts to one integer for each seat."""
     numbers = tuple(int(value) for value in values)
     if len(numbers) != PLAYERS:
         raise ValueError(f"{name}: {len(numbers)} numbers for {PLAYERS} seats")
     return numbers
 
 
-def with_card(tricks: tuple[Trick, ...], seat: int, card: Card) -> tuple[Trick, ...]:
-    """The tricks with one more card."""
+def append_card(tricks: tuple[Trick, ...], seat: int, card: Card) -> tuple[Trick, ...]:
+    """Returns the tricks with one more card."""
     if tricks and not tricks[-1].complete:
         last = tricks[-1]
         expected = (last.leader + len(last.cards)) % PLAYERS
         if seat != expected:
-            raise ValueError(f"seat {seat} plays, but it is the turn of seat {expected}")
+            raise ValueError(f"seat {seat} plays out of turn: it is the turn of seat {expected}")
         return (*tricks[:-1], Trick(last.leader, (*last.cards, card)))
     return (*tricks, Trick(seat, (card,)))
 
 
-def tricks_of(struct: Any) -> tuple[Trick, ...]:
-    """The tricks of an ``HsHeartsView *`` or ``HsHeartsDeal *``."""
+def read_tricks(struct: Any) -> tuple[Trick, ...]:
+    """Reads the tricks of an ``HsHeartsView *`` or ``HsHeartsDeal *``."""
     tricks = []
     for trick in struct.tricks[0 : min(struct.currTrick + 1, lib.HS_HEARTS_MAX_TRICKS)]:
         if trick.curr:
@@ -240,12 +255,12 @@ def tricks_of(struct: Any) -> tuple[Trick, ...]:
 
 
 def write_trick(slot: Any, trick: Trick | None) -> None:
-    """Writes a trick, or an empty one, into an ``HsHeartsTrick``."""
+    """Writes a trick, or an empty trick, to an ``HsHeartsTrick``."""
     slot.np = PLAYERS
     if trick is None:
         return
     if len(trick.cards) > PLAYERS:
-        raise ValueError(f"a trick has {len(trick.cards)} cards")
+        raise ValueError(f"a trick has at most {PLAYERS} cards, not {len(trick.cards)}")
     slot.curr = len(trick.cards)
     for i, (seat, card) in enumerate(trick.plays):
         slot.player[i] = seat
@@ -253,9 +268,9 @@ def write_trick(slot: Any, trick: Trick | None) -> None:
 
 
 def write_tricks(struct: Any, tricks: tuple[Trick, ...]) -> None:
-    """Writes the tricks of a deal into a struct that has ``tricks`` and ``currTrick``."""
+    """Writes the tricks of a deal to a struct with the fields ``tricks`` and ``currTrick``."""
     if len(tricks) > lib.HS_HEARTS_MAX_TRICKS:
-        raise ValueError(f"{len(tricks)} tricks are more than a deal has")
+        raise ValueError(f"a deal has at most {lib.HS_HEARTS_MAX_TRICKS} tricks, not {len(tricks)}")
     for slot, trick in zip(struct.tricks, tricks):
         write_trick(slot, trick)
     struct.currTrick = len(tricks)
@@ -267,90 +282,94 @@ def write_tricks(struct: Any, tricks: tuple[Trick, ...]) -> None:
 
 @dataclass(frozen=True)
 class KnownState:
-    """What follows from a view. Lists are by seat."""
+    """State of a deal that follows from a view. Tuples are by seat."""
 
-    #: The seat to play; None after the deal, and before a first lead that nobody can tell.
+    #: The seat to play; None after the deal, and before the first lead if the leader is unknown.
     next_player: int | None
-    #: The seat that led the trick in progress or is to lead it; None when next_player is.
+    #: The leader of the current trick; None if next_player is None.
     leader: int | None
-    #: The seat that is winning the trick in progress; None while it is empty.
+    #: The seat that is winning the current trick; None if the trick is empty.
     winner: int | None
-    #: Tricks not complete yet, 0 to 13; the one in progress counts.
+    #: Number of incomplete tricks, 0 to 13, including the current one.
     tricks_left: int
     #: Whether hearts are broken.
     hearts_broken: bool
-    #: The cards that are neither in my hand nor played.
+    #: Cards that are neither in my hand nor played.
     unseen: CardSet
-    #: The cards each seat has won in complete tricks.
+    #: Cards that each seat has won in complete tricks.
     taken: tuple[CardSet, ...]
-    #: The unseen cards each seat may still hold; for me, my hand.
+    #: Unseen cards that each seat may hold; for my seat, my hand.
     could_hold: tuple[CardSet, ...]
-    #: Tricks each seat has won.
+    #: Number of tricks that each seat has won.
     tricks_taken: tuple[int, ...]
-    #: Penalty points each seat has taken so far, without moon and bonuses.
+    #: Penalty points of each seat so far, without moon and bonuses.
     points: tuple[int, ...]
-    #: Cards each seat holds now.
+    #: Number of cards that each seat holds.
     hand_count: tuple[int, ...]
-    #: The suits that each seat is known to be out of.
+    #: Known voids of each seat.
     voids: tuple[frozenset[Suit], ...]
 
 
 def seat_or_none(number: int) -> int | None:
-    """A seat, where the interface says -1 for none."""
+    """Converts a seat of the C interface, where -1 means none."""
     return None if number < 0 else int(number)
 
 
 def known_state(view: ViewLike) -> KnownState:
-    """What follows from a view: whose turn it is, cards and points taken, voids, unseen cards."""
-    facts = new("HsHeartsKnownState")
-    check(lib.handsense_hearts_known_state(struct_of(view), facts))
+    """Derives turn, cards and points taken, voids and unseen cards from a view."""
+    state = new_struct("HsHeartsKnownState")
+    check(lib.handsense_hearts_known_state(to_struct(view), state))
     return KnownState(
-        next_player=seat_or_none(facts.nextPlayer),
-        leader=seat_or_none(facts.leader),
-        winner=seat_or_none(facts.winner),
-        tricks_left=facts.tricksLeft,
-        hearts_broken=bool(facts.heartsBroken),
-        unseen=CardSet.of_bits(facts.unseen),
-        taken=tuple(map(CardSet.of_bits, facts.taken[0:PLAYERS])),
-        could_hold=tuple(map(CardSet.of_bits, facts.couldHold[0:PLAYERS])),
-        tricks_taken=tuple(facts.tricksTaken[0:PLAYERS]),
-        points=tuple(facts.points[0:PLAYERS]),
-        hand_count=tuple(facts.handCount[0:PLAYERS]),
+        next_player=seat_or_none(state.nextPlayer),
+        leader=seat_or_none(state.leader),
+        winner=seat_or_none(state.winner),
+        tricks_left=state.tricksLeft,
+        hearts_broken=bool(state.heartsBroken),
+        unseen=CardSet.from_bits(state.unseen),
+        taken=tuple(map(CardSet.from_bits, state.taken[0:PLAYERS])),
+        could_hold=tuple(map(CardSet.from_bits, state.couldHold[0:PLAYERS])),
+        tricks_taken=tuple(state.tricksTaken[0:PLAYERS]),
+        points=tuple(state.points[0:PLAYERS]),
+        hand_count=tuple(state.handCount[0:PLAYERS]),
         voids=tuple(
-            frozenset(suit for suit in Suit if bits >> suit & 1) for bits in facts.voids[0:PLAYERS]
+            frozenset(suit for suit in Suit if bits >> suit & 1) for bits in state.voids[0:PLAYERS]
         ),
     )
 
 
 def legal_moves(view: ViewLike) -> CardSet:
-    """The cards I may play now. An error when it is another seat's turn."""
+    """Returns the cards that I may play now.
+
+    Raises:
+        HandsenseError: it is another seat's turn, or the view is impossible.
+    """
     out = ffi.new("HsCardSet *")
-    check(lib.handsense_hearts_legal_moves(struct_of(view), out))
-    return CardSet.of_bits(out[0])
+    check(lib.handsense_hearts_legal_moves(to_struct(view), out))
+    return CardSet.from_bits(out[0])
 
 
 @dataclass(frozen=True)
 class MoonThreat:
-    """An opponent's attempt at the moon, as the cards taken so far show it."""
+    """Threat of an opponent to shoot the moon, from the cards taken so far."""
 
-    #: The seat that has taken three or more hearts and every point so far.
+    #: Seat that has taken three or more hearts and every point so far.
     suspected_player: int
-    #: How near the moon is, 0 to 100.
+    #: Threat level, 0 to 100.
     threat_level: int
-    #: Hearts the suspect has taken.
+    #: Hearts that the seat has taken.
     hearts_collected: int
-    #: Whether the suspect has taken the queen of spades.
+    #: Whether the seat has taken the queen of spades.
     has_queen_of_spades: bool
-    #: Tricks the suspect has taken.
+    #: Tricks that the seat has taken.
     tricks_taken: int
     #: Whether the threat level is 50 or more.
     should_block: bool
 
 
 def moon_threat(view: ViewLike) -> MoonThreat | None:
-    """The opponent who is shooting the moon, or None without a suspect. It need not be my turn."""
+    """Returns the moon threat of an opponent, or None. It need not be my turn."""
     out = ffi.new("MoonShootThreat *")
-    check(lib.handsense_hearts_detect_moon_threat(struct_of(view), out))
+    check(lib.handsense_hearts_detect_moon_threat(to_struct(view), out))
     if out.suspectedPlayer < 0:
         return None
     return MoonThreat(

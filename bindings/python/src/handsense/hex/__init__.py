@@ -1,11 +1,11 @@
-"""Hex on boards of 1 to 19 rows: distances, scored moves, bridges, resistance, searches.
+"""Hex on boards of size 1 to 19: distances, move scores, bridges, resistance and search.
 
 >>> from handsense import hex
->>> hex.search(hex.Position.after("b2 a3", size=3)).proof.name
+>>> hex.search(hex.Position.from_moves("b2 a3", size=3)).proof.name
 'WON'
 
-Cells are names, ``"f6"``, or numbers, row * size + column; what comes back has names. Red moves first
-and joins top and bottom, Blue joins left and right.
+A cell is a name such as ``"f6"`` or a number, ``row * size + column``. Results contain names. Red
+moves first and connects top and bottom; Blue connects left and right.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ from .search import (
     LeafEvaluation,
     Order,
     Proof,
-    SearchedMove,
     ReferenceMove,
+    SearchedMove,
     Width,
     minimax,
     monte_carlo,
-    search,
     reference_move,
+    search,
 )
 
 __all__ = [
@@ -61,9 +61,9 @@ __all__ = [
     "Order",
     "Position",
     "Proof",
+    "ReferenceMove",
     "ScoredMove",
     "SearchedMove",
-    "ReferenceMove",
     "Width",
     "bridges",
     "cell_name",
@@ -74,10 +74,10 @@ __all__ = [
     "minimax",
     "monte_carlo",
     "order_moves",
+    "reference_move",
     "resistance",
     "save_bridge",
     "score_moves",
     "search",
-    "reference_move",
     "winner",
 ]

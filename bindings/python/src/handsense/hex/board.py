@@ -1,4 +1,4 @@
-"""Positions of Hex and what is said of them without a search."""
+"""Positions of Hex and their evaluation without search."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Optional, Union
 
-from .._native import c_text, check, ffi, lib, new, written
+from .._native import check, encode_text, ffi, format_text, lib, new_struct
 
 
 class Colour(enum.IntEnum):
-    """What is in a cell, and who plays."""
+    """Content of a cell, and colour of a player."""
 
     #: No stone.
     EMPTY = lib.HS_HEX_EMPTY
-    #: Moves first and joins top and bottom; Black elsewhere.
+    #: Moves first and connects top and bottom; Black in other programs.
     RED = lib.HS_HEX_RED
-    #: Joins left and right; White elsewhere.
+    #: Connects left and right; White in other programs.
     BLUE = lib.HS_HEX_BLUE
 
     @property
@@ -29,28 +29,29 @@ class Colour(enum.IntEnum):
 
 
 class Measure(enum.IntEnum):
-    """How far a colour is from joining its edges."""
+    """Distance metric between the edges of a colour."""
 
-    #: By the fewest stones that it lacks. The default.
+    #: Fewest missing stones on a path. The default.
     EXACT = lib.HS_HEX_MEASURE_EXACT
-    #: By the path with the fewest steps, as "Heuristic-Based Move Selection Implementation" has it.
+    #: Missing stones on the path with the fewest steps, as in "Heuristic-Based Move Selection
+    #: Implementation".
     FIRST_VISIT = lib.HS_HEX_MEASURE_FIRST_VISIT
 
 
 class Formula(enum.IntEnum):
-    """What a move is worth at first sight; docs/reference/hex.md has the formulas."""
+    """Static score of a move; docs/reference/hex.md defines the formulas."""
 
-    #: SEED where moves are scored or put in order; in a search the formula named after it.
+    #: REFERENCE for scoring and ordering moves; in a search, the formula named after the search.
     DEFAULT = lib.HS_HEX_FORMULA_DEFAULT
-    #: What the own connectivity gains and the opponent's loses.
+    #: Gain of the own connectivity plus loss of the opponent's.
     REFERENCE = lib.HS_HEX_FORMULA_REFERENCE
-    #: Gain and loss weighed by who is ahead, and half a point for each own stone beside the cell.
+    #: Gain and loss weighted by the lead, plus half a point for each adjacent own stone.
     MINIMAX = lib.HS_HEX_FORMULA_MINIMAX
-    #: The same, where blocking counts for a little more.
+    #: MINIMAX with a slightly higher weight of blocking.
     MONTE_CARLO = lib.HS_HEX_FORMULA_MONTE_CARLO
-    #: The same in hundreds, with bonuses for blocking, neighbours and the centre.
+    #: MINIMAX scaled by 100, with bonuses for blocking, neighbours and the centre.
     DETAILED = lib.HS_HEX_FORMULA_DETAILED
-    #: What :func:`evaluate` says after the move.
+    #: The value of :func:`evaluate` after the move.
     EVALUATION = lib.HS_HEX_FORMULA_EVALUATION
 
 
@@ -58,35 +59,35 @@ class Formula(enum.IntEnum):
 #: number, row * size + column.
 CellLike = Union[str, int]
 
-#: How cells are drawn, and how boards may be written besides.
+#: Cell characters of drawings, and of the alternative board notation.
 _DRAWN, _WRITTEN = ".XO", ".RB"
 
 
 def cell_number(cell: CellLike, size: int) -> int:
-    """The number of a cell, row * size + column.
+    """Returns the number of a cell, ``row * size + column``.
 
     >>> cell_number("f6", 11), cell_name(60, 11)
     (60, 'f6')
     """
     if isinstance(cell, str):
         out = ffi.new("int32_t *")
-        check(lib.handsense_hex_parse_cell(c_text(cell), size, out))
+        check(lib.handsense_hex_parse_cell(encode_text(cell), size, out))
         return int(out[0])
-    # Has the library refuse what is beyond the board.
+    # The library raises an error for a cell outside the board.
     cell_name(cell, size)
     return int(cell)
 
 
 def cell_name(cell: int, size: int) -> str:
-    """The name of a cell, ``"f6"``."""
-    return written(lib.handsense_hex_format_cell, cell, size)
+    """Returns the name of a cell, such as ``"f6"``."""
+    return format_text(lib.handsense_hex_format_cell, cell, size)
 
 
 @dataclass(frozen=True)
 class Position:
     """A position of Hex. ``print`` draws the board, X for Red and O for Blue.
 
-    >>> position = Position.after("b2 c1 a3", size=3)
+    >>> position = Position.from_moves("b2 c1 a3", size=3)
     >>> print(position)
      a b c
     1 . . O 1
@@ -98,15 +99,15 @@ class Position:
     (True, 'BLUE')
     """
 
-    #: Rows, and columns, of the board: 1 to 19.
+    #: Board size: number of rows and of columns, 1 to 19.
     size: int
-    #: Every cell: rows from the top, each from the left.
+    #: All cells, row by row from the top, each row from the left.
     cells: tuple[Colour, ...]
-    #: Whose turn it is: RED or BLUE.
+    #: Colour to move, RED or BLUE.
     to_move: Colour = Colour.RED
 
     if TYPE_CHECKING:
-        # What fields are made of, which is more than what they are.
+        # The constructor accepts more types than the fields have.
         def __init__(
             self, size: int, cells: Iterable[int], to_move: Colour = Colour.RED
         ) -> None: ...
@@ -115,18 +116,18 @@ class Position:
         object.__setattr__(self, "cells", tuple(map(Colour, self.cells)))
         object.__setattr__(self, "to_move", Colour(self.to_move))
         if len(self.cells) != self.size**2:
-            raise ValueError(f"{len(self.cells)} cells for a board of {self.size} rows")
+            raise ValueError(f"{len(self.cells)} cells for a board of size {self.size}")
 
     @classmethod
     def empty(cls, size: int = 11) -> Position:
-        """An empty board with Red to move."""
+        """Returns an empty board with Red to move."""
         struct = ffi.new("HsHexPosition *")
         check(lib.handsense_hex_position_init(struct, size))
         return cls(size, (Colour.EMPTY,) * size**2)
 
     @classmethod
-    def after(cls, moves: Union[str, Iterable[CellLike]], size: int = 11) -> Position:
-        """The position after moves by turns, Red's first: ``"f6 c3"``, or a list of cells."""
+    def from_moves(cls, moves: Union[str, Iterable[CellLike]], size: int = 11) -> Position:
+        """Builds the position after alternating moves, such as ``"f6 c3"``. Red moves first."""
         position = cls.empty(size)
         for move in moves.split() if isinstance(moves, str) else moves:
             position = position.play(move)
@@ -134,9 +135,16 @@ class Position:
 
     @classmethod
     def parse(cls, board: str, to_move: Optional[Colour] = None) -> Position:
-        """Reads a board of ``.``, ``R`` and ``B`` (or ``X`` and ``O``) row by row; blanks do not count.
+        """Parses a board of ``.``, ``R`` and ``B`` (or ``X`` and ``O``), row by row.
 
-        to_move: None for whose turn it is when the colours have moved by turns.
+        Whitespace is ignored.
+
+        Args:
+            board: the cells.
+            to_move: colour to move; None derives it from the number of stones.
+
+        Raises:
+            ValueError: the text is not a square board.
 
         >>> Position.parse("R.. .B. ...").to_move.name
         'RED'
@@ -144,14 +152,14 @@ class Position:
         marks = "".join(board.split()).upper().replace("X", "R").replace("O", "B")
         size = round(len(marks) ** 0.5)
         if size * size != len(marks) or not marks or set(marks) - set(_WRITTEN):
-            raise ValueError(f"'{board}' is no board of rows of '.', 'R' and 'B'")
+            raise ValueError(f"'{board}' is not a square board of '.', 'R' and 'B'")
         if to_move is None:
             ahead = marks.count("R") > marks.count("B")
             to_move = Colour.BLUE if ahead else Colour.RED
         return cls(size, tuple(Colour(_WRITTEN.index(mark)) for mark in marks), to_move)
 
     def struct(self) -> Any:
-        """The position as a new ``HsHexPosition *``, for ``handsense.lib``."""
+        """Returns the position as a new ``HsHexPosition *`` for use with ``handsense.lib``."""
         made = ffi.new("HsHexPosition *")
         check(lib.handsense_hex_position_init(made, self.size))
         made.toMove = self.to_move
@@ -159,14 +167,18 @@ class Position:
         return made
 
     def __getitem__(self, cell: CellLike) -> Colour:
-        """What is in a cell."""
+        """Returns the content of a cell."""
         return self.cells[cell_number(cell, self.size)]
 
     def play(self, cell: CellLike) -> Position:
-        """The position after a move of who is to move."""
+        """Returns the position after a move of the colour to move.
+
+        Raises:
+            ValueError: the cell is occupied.
+        """
         number = cell_number(cell, self.size)
         if self.cells[number] != Colour.EMPTY:
-            raise ValueError(f"{cell_name(number, self.size)} has a stone")
+            raise ValueError(f"{cell_name(number, self.size)} is occupied")
         cells = (*self.cells[:number], self.to_move, *self.cells[number + 1 :])
         return replace(self, cells=cells, to_move=self.to_move.other)
 
@@ -178,7 +190,7 @@ class Position:
 
     @property
     def winner(self) -> Colour | None:
-        """Whose stones join their edges; None while nobody has won."""
+        """The colour that has connected its edges, or None."""
         out = ffi.new("int32_t *")
         check(lib.handsense_hex_winner(self.struct(), out))
         return Colour(out[0]) if out[0] else None
@@ -202,16 +214,16 @@ class Position:
 class ScoredMove:
     """A move with its score."""
 
-    #: The cell, by name.
+    #: Name of the cell.
     cell: str
-    #: More for a better one.
+    #: Score, higher is better.
     score: float
 
 
 def _scored(
     function: Any, position: Position, formula: Formula, measure: Measure
 ) -> tuple[ScoredMove, ...]:
-    out = new("HsHexScores")
+    out = new_struct("HsHexScores")
     check(function(position.struct(), formula, measure, out))
     return tuple(
         ScoredMove(cell_name(move.cell, position.size), move.score)
@@ -222,38 +234,44 @@ def _scored(
 def score_moves(
     position: Position, formula: Formula = Formula.DEFAULT, measure: Measure = Measure.EXACT
 ) -> tuple[ScoredMove, ...]:
-    """All moves of who is to move with their scores, in the order of the cells."""
+    """Scores all moves of the colour to move, in the order of the cells."""
     return _scored(lib.handsense_hex_score_moves, position, formula, measure)
 
 
 def order_moves(
     position: Position, formula: Formula = Formula.DEFAULT, measure: Measure = Measure.EXACT
 ) -> tuple[ScoredMove, ...]:
-    """All moves of who is to move with their scores, the most promising first."""
+    """Scores all moves of the colour to move, best first."""
     return _scored(lib.handsense_hex_order_moves, position, formula, measure)
 
 
 def winner(position: Position) -> Colour | None:
-    """Whose stones join their edges; None while nobody has won."""
+    """Returns the colour that has connected its edges, or None."""
     return position.winner
 
 
 def distance(position: Position, colour: Colour) -> int | None:
-    """The stones that a colour lacks to join its edges if nobody stood in the way; None: cut off."""
+    """Returns the fewest stones that a colour needs to connect its edges if the opponent passes.
+
+    The result is None if the colour is cut off.
+    """
     out = ffi.new("int32_t *")
     check(lib.handsense_hex_distance(position.struct(), colour, out))
     return None if out[0] < 0 else int(out[0])
 
 
 def connectivity(position: Position, colour: Colour, measure: Measure = Measure.EXACT) -> int:
-    """Twice the size of the board less the stones that a colour lacks; -100 when it is cut off."""
+    """Returns twice the board size minus the distance of a colour; -100 if it is cut off."""
     out = ffi.new("int32_t *")
     check(lib.handsense_hex_connectivity(position.struct(), colour, measure, out))
     return int(out[0])
 
 
 def evaluate(position: Position, colour: Colour, measure: Measure = Measure.EXACT) -> float:
-    """What a position is worth to a colour: connectivity and stones; the opponent's count for more."""
+    """Evaluates a position for a colour by connectivity and stones.
+
+    The opponent's terms have the larger weights.
+    """
     out = ffi.new("double *")
     check(lib.handsense_hex_evaluate(position.struct(), colour, measure, out))
     return float(out[0])
@@ -261,23 +279,23 @@ def evaluate(position: Position, colour: Colour, measure: Measure = Measure.EXAC
 
 @dataclass(frozen=True)
 class Bridge:
-    """Two stones that are joined whatever the opponent does."""
+    """A bridge: two stones with two common empty neighbours, a virtual connection."""
 
-    #: The cells of the stones.
+    #: Cells of the stones.
     stones: tuple[str, str]
-    #: The two empty cells between them. If the opponent takes one, the other joins.
+    #: The two empty cells between them. If the opponent takes one, the other connects.
     carrier: tuple[str, str]
 
 
 @dataclass(frozen=True)
 class EdgeBridge:
-    """A stone that is joined to an edge whatever the opponent does."""
+    """An edge bridge: a virtual connection of a stone to an edge of its colour."""
 
-    #: The cell of the stone.
+    #: Cell of the stone.
     stone: str
     #: 0 for the top or left edge, 1 for the bottom or right edge.
     edge: int
-    #: The two empty cells of that edge. If the opponent takes one, the other joins.
+    #: The two empty cells on that edge. If the opponent takes one, the other connects.
     carrier: tuple[str, str]
 
 
@@ -285,15 +303,15 @@ class EdgeBridge:
 class Bridges:
     """The bridges of a colour."""
 
-    #: Between stones, by their first stone.
+    #: Bridges between stones, ordered by the first stone.
     between: tuple[Bridge, ...]
-    #: To edges, by their stone.
+    #: Edge bridges, ordered by the stone.
     edges: tuple[EdgeBridge, ...]
 
 
 def bridges(position: Position, colour: Colour) -> Bridges:
-    """The bridges of a colour, between stones and to edges."""
-    out = new("HsHexBridges")
+    """Returns the bridges of a colour, between stones and to edges."""
+    out = new_struct("HsHexBridges")
     check(lib.handsense_hex_bridges(position.struct(), colour, out))
 
     def pair(cells: Any) -> tuple[str, str]:
@@ -309,7 +327,7 @@ def bridges(position: Position, colour: Colour) -> Bridges:
 
 
 def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str, ...]:
-    """The cells where a colour restores what the opponent's stone at ``last`` threatens to cut."""
+    """Returns the cells that restore a bridge of ``colour`` after the intrusion at ``last``."""
     cells = ffi.new("int32_t[]", lib.HS_HEX_MAX_BRIDGE_SAVES)
     count = ffi.new("int32_t *")
     number = cell_number(last, position.size)
@@ -319,26 +337,29 @@ def save_bridge(position: Position, last: CellLike, colour: Colour) -> tuple[str
 
 @dataclass(frozen=True)
 class Circuit:
-    """The board as an electric circuit between the edges of each colour. Lists are by cell."""
+    """Resistance model: the board as an electric circuit between the edges of each colour.
 
-    #: What the position is worth to who is to move, from -1, lost, to 1, won; the turn counts nothing.
+    Tuples are by cell.
+    """
+
+    #: Evaluation for the colour to move, from -1 (lost) to 1 (won). The turn itself has no value.
     evaluation: float
-    #: Red's resistance: 0 when stones join the edges, infinite when they are cut off.
+    #: Resistance of Red: 0 if the edges are connected, infinite if Red is cut off.
     red_resistance: float
-    #: Blue's.
+    #: Resistance of Blue.
     blue_resistance: float
-    #: The part, 0 to 1, of Red's current that goes through each cell; 0 through stones.
+    #: Share, 0 to 1, of Red's current through each cell; 0 through stones.
     red_current: tuple[float, ...]
-    #: Blue's.
+    #: Share of Blue's current through each cell.
     blue_current: tuple[float, ...]
 
 
 def resistance(position: Position) -> Circuit:
-    """How well the board conducts between the edges of each colour, and through which cells.
+    """Evaluates a position by the resistance between the edges of each colour.
 
-    Unlike :func:`distance` it sees that two ways are better than one.
+    Unlike :func:`distance`, resistance is lower with two paths than with one.
     """
-    out = new("HsHexCircuit")
+    out = new_struct("HsHexCircuit")
     check(lib.handsense_hex_resistance(position.struct(), out))
     cells = len(position.cells)
     return Circuit(

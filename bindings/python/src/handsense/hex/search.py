@@ -1,4 +1,4 @@
-"""Search in Hex: alpha-beta, flat playouts, the strong player, and the seed's player."""
+"""Search in Hex: alpha-beta, flat Monte Carlo, Monte Carlo tree search and the reference player."""
 
 from __future__ import annotations
 
@@ -7,91 +7,92 @@ from dataclasses import dataclass
 from typing import Any
 
 from .. import _table
-from .._native import Cancel, check, lib, new
+from .._native import Cancel, check, lib, new_struct
 from .board import Formula, Measure, Position, cell_name
 
 
 class Order(enum.IntEnum):
-    """In which order moves are tried."""
+    """Move ordering."""
 
-    #: The most promising by a formula first. The default.
+    #: By the score of a formula, best first. The default.
     BEST = lib.HS_HEX_ORDER_BEST
-    #: At random.
+    #: Random.
     SHUFFLED = lib.HS_HEX_ORDER_SHUFFLED
-    #: Where most current flows for both colours first.
+    #: By the current of both colours through the cell, highest first.
     RESISTANCE = lib.HS_HEX_ORDER_RESISTANCE
 
 
 class LeafEvaluation(enum.IntEnum):
-    """By what minimax judges positions where it stops."""
+    """Evaluation of the leaf positions of minimax."""
 
-    #: By :func:`evaluate`. The default.
+    #: :func:`evaluate`. The default.
     REFERENCE = lib.HS_HEX_LEAF_REFERENCE
-    #: By how much better the board conducts for the own colour: -1000 to 1000.
+    #: Comparison of the resistances of both colours, -1000 to 1000.
     RESISTANCE = lib.HS_HEX_LEAF_RESISTANCE
 
 
 class Width(enum.IntEnum):
-    """How many moves minimax tries in a position; those that come first."""
+    """Number of moves that minimax searches in a position, the first of the move ordering."""
 
-    #: 15 at the root, 12 in the opening and 20 late; 10 everywhere else. The default.
+    #: 15 at the root, 12 with fewer than 8 stones, 20 with more than 40; 10 below the root. The
+    #: default.
     REFERENCE = lib.HS_HEX_WIDTH_REFERENCE
-    #: All.
+    #: All moves.
     FULL = lib.HS_HEX_WIDTH_FULL
-    #: As many as root_moves and inner_moves say.
+    #: The limits root_moves and inner_moves.
     LIMITED = lib.HS_HEX_WIDTH_LIMITED
 
 
 class Proof(enum.IntEnum):
-    """What is certain about a game."""
+    """Proof status of a position or move."""
 
-    #: It is lost whatever the player does.
+    #: Proved loss.
     LOST = lib.HS_HEX_PROOF_LOST
-    #: Nothing.
+    #: No proof.
     NONE = lib.HS_HEX_PROOF_NONE
-    #: It is won whatever the opponent does.
+    #: Proved win.
     WON = lib.HS_HEX_PROOF_WON
 
 
 @dataclass(frozen=True)
 class SearchedMove:
-    """What a search says of one move."""
+    """Search statistics of one move."""
 
-    #: The cell, by name.
+    #: Name of the cell.
     cell: str
-    #: What is certain for who makes it.
+    #: Proof status for the player of the move.
     proof: Proof
-    #: Playouts that began with it.
+    #: Playouts of the move.
     playouts: int
-    #: The part of them that were won, 0 to 1; 0 without any.
+    #: Share of won playouts, 0 to 1; 0 without playouts.
     win_rate: float
 
 
 @dataclass(frozen=True)
 class Decision:
-    """What a search has found. ``print`` shows it in short, a notebook as HTML."""
+    """Result of a search. ``print`` shows a summary, a notebook shows HTML."""
 
-    #: The best move, by name.
+    #: Name of the best cell.
     cell: str
-    #: Whether the search came to its own end: its depth, its last playout, or certainty.
+    #: Whether the search reached its depth, its last playout or a proof.
     complete: bool
-    #: What is certain for who is to move.
+    #: Proof status for the colour to move.
     proof: Proof
-    #: What minimax makes of the position; 10,000 less the moves that a win takes, or the negative of
-    #: that. 0 in other searches.
+    #: Minimax value of the position: 10,000 minus the moves to a win, or its negative for a loss. 0
+    #: in other searches.
     score: float
-    #: The part of its playouts that the best move has won, 0 to 1. 0 in minimax.
+    #: Share, 0 to 1, of playouts that the best move has won. 0 in minimax.
     win_rate: float
-    #: Positions that minimax looked at, or nodes of the tree. 0 in Monte Carlo.
+    #: Positions searched by minimax, or nodes of the tree. 0 in flat Monte Carlo.
     nodes: int
     #: Playouts in all. 0 in minimax.
     playouts: int
-    #: How many moves minimax looked ahead, completely. 0 in other searches.
+    #: Completed depth of minimax. 0 in other searches.
     depth: int
-    #: The best move and how the game may go on, as far as it was seen.
+    #: Principal variation.
     line: tuple[str, ...]
-    #: Of the strong player all moves that can be any good, the best first; of Monte Carlo those
-    #: tried. Empty in minimax.
+    #: Tree search: all moves that are not proved inferior, best first. Flat Monte Carlo: the
+    #: candidates. Empty in minimax.
     moves: tuple[SearchedMove, ...]
 
     def _rows(self) -> list[list[str]]:
@@ -124,7 +125,7 @@ class Decision:
 
 
 def _run(function: Any, position: Position, options: Any) -> Decision:
-    out = new("HsHexDecision")
+    out = new_struct("HsHexDecision")
     check(function(position.struct(), options, out))
     size = position.size
     return Decision(
@@ -162,20 +163,31 @@ def minimax(
     leaf_evaluation: LeafEvaluation = LeafEvaluation.REFERENCE,
     cancel: Cancel | None = None,
 ) -> Decision:
-    """Looks for the best move by alpha-beta, the most promising moves first.
+    """Searches for the best move with alpha-beta.
 
-    depth: moves to look ahead, 1 to 64; 0 for 4. nodes: the most positions, 0 for no limit.
-    milliseconds: the most of them, 0 for no limit; without either limit, 1,000,000 positions. seed:
-    with SHUFFLED, where the order comes from. root_moves, inner_moves: with MOST, 1 to 361.
-    iterative_deepening: one move ahead first, then two and so on. table_entries: positions to remember, at 136
-    bytes each, up to 4,194,304.
+    Args:
+        position: the position.
+        depth: search depth in moves, 1 to 64; 0 for 4.
+        nodes: limit of positions; 0 for none. Without any limit it is 1,000,000 positions.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        order: move ordering.
+        seed: random seed of SHUFFLED. Other orders ignore it.
+        formula: static move score for the ordering.
+        measure: distance metric.
+        width: number of moves searched in each position.
+        root_moves: limit at the root with LIMITED. Range: 1 to 361.
+        inner_moves: limit below the root with LIMITED. Range: 1 to 361.
+        iterative_deepening: whether to search depth 1 first, then 2 and so on.
+        table_entries: entries of the transposition table, of 136 bytes each. Range: 0 to 4,194,304.
+        leaf_evaluation: evaluation of leaf positions.
+        cancel: flag that ends the search from another thread.
 
-    >>> found = minimax(Position.after("b2 a3", size=3), depth=5, width=Width.FULL)
+    >>> found = minimax(Position.from_moves("b2 a3", size=3), depth=5, width=Width.FULL)
     >>> found.cell, found.proof.name, found.line
     ('b3', 'WON', ('b3', 'b1', 'c1'))
     """
     cancel = cancel or Cancel()
-    options = new(
+    options = new_struct(
         "HsHexMinimaxOptions",
         depth=depth,
         seed=seed,
@@ -209,14 +221,23 @@ def monte_carlo(
     save_bridges: bool = False,
     cancel: Cancel | None = None,
 ) -> Decision:
-    """Looks for the move that wins most often when the board is then filled to its end.
+    """Searches by flat Monte Carlo: the candidate that wins the most random playouts.
 
-    candidates: moves to try, up to 361; 0 for 8. playouts: of each move; 0 for 30. seed: where their
-    chance comes from. milliseconds: the most of them, 0 for no limit. order_seed: with SHUFFLED, where
-    the order comes from. save_bridges: whether a player in a playout restores a link that was just cut.
+    Args:
+        position: the position.
+        candidates: number of candidate moves, 1 to 361; 0 for 8.
+        playouts: playouts of each candidate; 0 for 30.
+        seed: random seed of the playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        order: move ordering that selects the candidates.
+        order_seed: random seed of SHUFFLED. Other orders ignore it.
+        formula: static move score for the ordering.
+        measure: distance metric.
+        save_bridges: whether playouts restore a bridge after an intrusion.
+        cancel: flag that ends the search from another thread.
     """
     cancel = cancel or Cancel()
-    options = new(
+    options = new_struct(
         "HsHexMonteCarloOptions",
         candidates=candidates,
         seed=seed,
@@ -242,19 +263,23 @@ def search(
     random_playouts: bool = False,
     cancel: Cancel | None = None,
 ) -> Decision:
-    """Looks for the best move as the strong player does: a tree of playouts, until it is certain.
+    """Searches with Monte Carlo tree search, the strongest player, until a limit or a proof.
 
-    playouts: the most of them, 0 for no limit. milliseconds: the most of them, 0 for no limit; with
-    a limit the answer depends on the machine. Without either, 10,000 playouts. seed: where all
-    chance comes from, 0 to 2**64 - 1. max_nodes: of the tree, at 28 bytes each, up to 67,108,864;
-    0 for 1,048,576. random_playouts: whether all stones of a playout fall at random.
+    Args:
+        position: the position.
+        playouts: playout limit; 0 for none. Without any limit the search uses 10,000 playouts.
+        milliseconds: time limit; 0 for none. Results are not reproducible when it is set.
+        seed: random seed, 0 to 2**64 - 1.
+        max_nodes: limit of tree nodes of 28 bytes, up to 67,108,864; 0 for 1,048,576.
+        random_playouts: whether playouts are uniformly random.
+        cancel: flag that ends the search from another thread.
 
-    >>> found = search(Position.after("b2 a3", size=3))
+    >>> found = search(Position.from_moves("b2 a3", size=3))
     >>> found.proof.name, found.complete
     ('WON', True)
     """
     cancel = cancel or Cancel()
-    options = new(
+    options = new_struct(
         "HsHexSearchOptions",
         randomPlayouts=random_playouts,
         seed=seed,
@@ -268,28 +293,38 @@ def search(
 
 @dataclass(frozen=True)
 class ReferenceMove:
-    """What the player of "Heuristic-Based Move Selection Implementation" does."""
+    """Move of the player of "Heuristic-Based Move Selection Implementation"."""
 
-    #: The move, by name.
+    #: Name of the cell.
     cell: str
-    #: Whether it wins at once.
+    #: Whether the move wins at once.
     wins: bool
-    #: Whether the opponent would win there at once.
+    #: Whether the move blocks an immediate win of the opponent.
     blocks: bool
-    #: What minimax makes of it; 10,000 for a move that wins, 5,000 for one that blocks.
+    #: Minimax value; 10,000 for a winning move, 5,000 for a blocking move.
     score: float
-    #: The part of its playouts that the best move of Monte Carlo has won, 0 to 1.
+    #: Share, 0 to 1, of playouts that the best move of Monte Carlo has won.
     win_rate: float
-    #: Positions that minimax looked at.
+    #: Positions searched by minimax.
     nodes: int
     #: Playouts.
     playouts: int
 
 
-def reference_move(position: Position, *, measure: Measure = Measure.EXACT, seed: int = 0) -> ReferenceMove:
-    """Chooses a move as the seed's player does: win, else block, else minimax, unless Monte Carlo
-    wins more than 85 % of its playouts elsewhere."""
-    out = new("HsHexReferenceMove")
+def reference_move(
+    position: Position, *, measure: Measure = Measure.EXACT, seed: int = 0
+) -> ReferenceMove:
+    """Chooses the move of the reference player.
+
+    The player wins at once if it can, else it blocks an immediate win. Otherwise it plays the move
+    of minimax, unless Monte Carlo wins more than 85 % of its playouts with another move.
+
+    Args:
+        position: the position.
+        measure: distance metric.
+        seed: random seed.
+    """
+    out = new_struct("HsHexReferenceMove")
     check(lib.handsense_hex_reference_move(position.struct(), measure, seed, out))
     return ReferenceMove(
         cell_name(out.cell, position.size),

@@ -1,4 +1,4 @@
-"""The Rust project that these tests lie in: its header, documents and recorded answers."""
+"""Access to the Rust project that contains these tests: header, documents and recorded data."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ ROOT = Path(__file__).resolve().parents[3]
 INCLUDE = ROOT / "include"
 
 
-def text(name: str) -> str:
-    """A file of the project."""
+def read_text(name: str) -> str:
+    """Returns the text of a file of the project."""
     return (ROOT / name).read_text(encoding="utf-8")
 
 
 def records(name: str) -> Iterator[dict[str, Any]]:
-    """The records of a file in tests/data."""
-    for line in text(f"tests/data/{name}.jsonl").splitlines():
+    """Yields the records of a JSON Lines file in tests/data."""
+    for line in read_text(f"tests/data/{name}.jsonl").splitlines():
         yield json.loads(line)
 
 
 def console(document: str, command: str) -> str:
-    """What a command prints in a document, where a test of the project runs it."""
-    _, found, rest = text(document).partition(f"$ {command}\n")
+    """Returns the output of a command as shown in a document. Other tests run the command."""
+    _, found, rest = read_text(document).partition(f"$ {command}\n")
     if not found:
-        raise AssertionError(f"{document} does not run {command}")
+        raise AssertionError(f"{document} has no command '{command}'")
     return rest[: rest.index("```")]
 
 
-def table(output: str, first_column: str) -> list[list[str]]:
-    """The cells of the drawn table whose first heading is this."""
+def table_rows(output: str, first_column: str) -> list[list[str]]:
+    """Returns the cells of the drawn table with this first heading."""
     lines = iter(output.splitlines())
     for line in lines:
         if line.lstrip("|│").split("|")[0].split("│")[0].strip() == first_column:
