@@ -156,8 +156,8 @@ impl Weights {
 }
 
 impl Weights {
-    /// The names of the ideas that [`without`](Self::without) can take away.
-    pub const IDEAS: [&'static str; 5] = [
+    /// The names of the ideas that [`ablated`](Self::ablated) can take away.
+    pub const ABLATIONS: [&'static str; 5] = [
         "shooting",
         "passing-for-moon",
         "stopping",
@@ -173,11 +173,11 @@ impl Weights {
     /// * `stopping`: no defence against moon shots.
     /// * `flushing`: no low spade leads to drive out the queen.
     /// * `voiding`: no value of short suits, in passing and in play.
-    pub fn without(&self, idea: &str) -> Option<Weights> {
+    pub fn ablated(&self, idea: &str) -> Option<Weights> {
         /// A number of losers below that of any hand.
         const NEVER: i32 = -(1 << 20);
         let mut weights = self.clone();
-        match Self::IDEAS.iter().position(|&name| name == idea)? {
+        match Self::ABLATIONS.iter().position(|&name| name == idea)? {
             0 => {
                 weights.play.shoot_losers = [NEVER; 3];
                 weights.passing.shoot_losers = NEVER;
@@ -369,13 +369,13 @@ mod tests {
 
     #[test]
     fn every_idea_can_be_switched_off() {
-        for idea in Weights::IDEAS {
+        for idea in Weights::ABLATIONS {
             assert!(
-                TUNED.without(idea).is_some_and(|rest| rest != TUNED),
+                TUNED.ablated(idea).is_some_and(|rest| rest != TUNED),
                 "{idea}"
             );
         }
-        assert_eq!(TUNED.without("luck"), None);
+        assert_eq!(TUNED.ablated("luck"), None);
     }
 
     #[test]

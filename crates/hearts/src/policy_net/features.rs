@@ -4,13 +4,11 @@
 
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
-use crate::{Card, CardSet, Rules, SEATS, Seat, Suit, View};
+use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit, View};
 
 /// The number of features.
 pub const FEATURES: usize = RULES + RULE_BITS;
 
-/// The number of cards, indexed by [`card_index`].
-pub const CARDS: usize = 52;
 const SUITS: usize = 4;
 const RULE_BITS: usize = 14;
 /// Thresholds of the points of a seat; each exceeded threshold is one active feature.
@@ -22,11 +20,11 @@ const ABOUT_OTHERS: usize = SUITS + 3;
 /// The first feature of the cards in hand, by [`card_index`].
 pub(super) const HAND: usize = 0;
 /// The first feature of the unseen cards, by [`card_index`].
-pub(super) const UNSEEN: usize = HAND + CARDS;
-const TABLE: usize = UNSEEN + CARDS;
-const WINNING: usize = TABLE + CARDS;
+pub(super) const UNSEEN: usize = HAND + DECK_SIZE;
+const TABLE: usize = UNSEEN + DECK_SIZE;
+const WINNING: usize = TABLE + DECK_SIZE;
 /// The seat that is winning the trick; the last feature: an empty trick.
-const WINNER: usize = WINNING + CARDS;
+const WINNER: usize = WINNING + DECK_SIZE;
 const ON_TABLE: usize = WINNER + SEATS + 1;
 /// The suit led; the last feature: an empty trick.
 const SUIT_LED: usize = ON_TABLE + SEATS;
@@ -101,40 +99,40 @@ impl ActiveFeatures {
     /// Returns the features of the play so far. `shooting` is whether the tuned policy is shooting
     /// the moon.
     #[inline]
-    pub fn from_play(facts: &KnownState, shooting: bool) -> ActiveFeatures {
+    pub fn from_play(state: &KnownState, shooting: bool) -> ActiveFeatures {
         let mut all = ActiveFeatures::NONE;
-        let me = facts.me;
+        let me = state.me;
         let relative = |seat: Seat| (seat.index() + SEATS - me.index()) % SEATS;
-        let table = facts.table.iter();
+        let table = state.table.iter();
         table.for_each(|card| all.add(TABLE + card_index(card)));
-        if let Some((card, _)) = facts.winning {
+        if let Some((card, _)) = state.winning {
             all.add(WINNING + card_index(card));
         }
-        all.add(WINNER + facts.winning.map_or(SEATS, |(_, seat)| relative(seat)));
-        all.add(ON_TABLE + usize::from(facts.on_table) % SEATS);
-        all.add(SUIT_LED + facts.suit_led.map_or(SUITS, |suit| suit as usize));
-        all.add(TRICKS + facts.tricks_done as usize % 13);
-        if facts.hearts_broken {
+        all.add(WINNER + state.winning.map_or(SEATS, |(_, seat)| relative(seat)));
+        all.add(ON_TABLE + usize::from(state.on_table) % SEATS);
+        all.add(SUIT_LED + state.suit_led.map_or(SUITS, |suit| suit as usize));
+        all.add(TRICKS + state.tricks_done as usize % 13);
+        if state.hearts_broken {
             all.add(BROKEN);
         }
-        let sum: i32 = facts.points.iter().sum();
+        let sum: i32 = state.points.iter().sum();
         for seat in Seat::ALL {
-            let (points, from_me) = (facts.points[seat], relative(seat));
+            let (points, from_me) = (state.points[seat], relative(seat));
             let first = POINTS + from_me * POINT_STEPS.len();
             let below = POINT_STEPS.iter().filter(|&&step| points > step).count();
             (first..first + below).for_each(|number| all.add(number));
             if sum > 0 && points == sum {
                 all.add(ALL_POINTS + from_me);
             }
-            if facts.declined_queen[seat] {
+            if state.declined_queen[seat] {
                 all.add(DECLINED + from_me);
             }
             if seat != me {
                 let first = OTHERS + (from_me - 1) * ABOUT_OTHERS;
-                all.add_other_seat(facts.could_hold[seat], first);
+                all.add_other_seat(state.could_hold[seat], first);
             }
         }
-        all.add(QUEEN + facts.queen_taken_by.map_or(SEATS, relative));
+        all.add(QUEEN + state.queen_taken_by.map_or(SEATS, relative));
         if shooting {
             all.add(SHOOTING);
         }
@@ -163,12 +161,12 @@ impl ActiveFeatures {
 
 /// Returns the indices of all active features of a decision, each less than [`FEATURES`].
 pub fn active_features(view: &View) -> Vec<u16> {
-    let facts = KnownState::from_view(view);
-    let shooting = MoveEvaluator::new(&facts, &TUNED).is_shooting();
+    let state = KnownState::from_view(view);
+    let shooting = MoveEvaluator::new(&state, &TUNED).is_shooting();
     let parts = [
-        ActiveFeatures::from_cards(facts.hand, facts.unseen),
-        ActiveFeatures::from_play(&facts, shooting),
-        ActiveFeatures::from_rules(facts.rules),
+        ActiveFeatures::from_cards(state.hand, state.unseen),
+        ActiveFeatures::from_play(&state, shooting),
+        ActiveFeatures::from_rules(state.rules),
     ];
     parts
         .iter()

@@ -65,7 +65,7 @@ pub fn score_deal(rules: Rules, taken: &[CardSet; SEATS]) -> [i32; SEATS] {
 
 /// Three times the payoff of a seat: the mean score of the others less its own, kept whole.
 #[inline]
-pub fn payoff_thrice(scores: &[i32; SEATS], me: Seat) -> i32 {
+pub fn payoff_times_three(scores: &[i32; SEATS], me: Seat) -> i32 {
     scores.iter().sum::<i32>() - 4 * scores[me]
 }
 

@@ -49,7 +49,7 @@ pub use determinizations::Determinizations;
 pub use play_scorer::WEIGHTS;
 pub use style::Difficulty;
 
-use crate::{Card, HAND, Player, View};
+use crate::{Card, HAND_SIZE, Player, View};
 use handsense_core::rng::splitmix64;
 use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
@@ -84,7 +84,7 @@ impl NormalPlayer {
     }
 
     /// All legal cards with their scores, best first. Empty when it is not the player's turn.
-    pub fn explain(&self, view: &View) -> ArrayVec<(Card, i32), HAND> {
+    pub fn explain(&self, view: &View) -> ArrayVec<(Card, i32), HAND_SIZE> {
         planner::explain(view, &self.sample_worlds(view), self.difficulty)
     }
 
