@@ -54,8 +54,7 @@ use handsense_core::rng::splitmix64;
 use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Number of worlds that [`NormalPlayer`] samples per decision. The design has no such number.
-/// Chosen as the
-/// largest value from 8 to 32; they all take little time.
+/// Chosen as the largest value from 8 to 32; they all take little time.
 pub const WORLDS: u32 = 32;
 
 /// The honest Normal planner, which knows only its view.

@@ -42,12 +42,12 @@ impl SuitOdds {
         };
         let under_high = suit == Suit::Spades && features.queen == QueenLocation::Out;
         let heart = if features.hearts_count() { POINT } else { 0 };
-        let chance_of_void = features.void_probability(suit);
+        let void_probability = features.void_probability(suit);
         for (later, &seat) in odds.later.iter_mut().zip(features.later_seats()) {
             later.holds = features.state.could_hold[seat];
             later.follows = match later.holds.lane(suit) {
                 0 => 0,
-                _ => PROBABILITY_ONE - chance_of_void,
+                _ => PROBABILITY_ONE - void_probability,
             };
             if features.no_points_now {
                 continue;
