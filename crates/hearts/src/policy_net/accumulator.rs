@@ -5,7 +5,7 @@
 //! Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi"
 //! (2018).
 
-use super::features::{ActiveFeatures, HAND, UNSEEN, card_index};
+use super::features::{ActiveFeatures, HAND_OFFSET, UNSEEN_OFFSET, card_index};
 use super::net::{HIDDEN, HiddenVector, PolicyNet, add, subtract};
 use crate::evaluation::ranking::tuned::{self, BestCard, KnownState};
 use crate::evaluation::weights::Weights;
@@ -30,9 +30,9 @@ impl Accumulator {
         net.add(&mut sums.unplayed, &ActiveFeatures::from_rules(rules));
         for (own, hand) in sums.hands.iter_mut().zip(hands) {
             for place in hand.iter().map(card_index) {
-                let unseen = &net.feature_weights[UNSEEN + place];
+                let unseen = &net.feature_weights[UNSEEN_OFFSET + place];
                 add(&mut sums.unplayed, unseen);
-                add(own, &net.feature_weights[HAND + place]);
+                add(own, &net.feature_weights[HAND_OFFSET + place]);
                 subtract(own, unseen);
             }
         }
@@ -43,10 +43,10 @@ impl Accumulator {
     #[inline]
     pub fn play(&mut self, net: &PolicyNet, seat: Seat, card: Card) {
         let place = card_index(card);
-        let unseen = &net.feature_weights[UNSEEN + place];
+        let unseen = &net.feature_weights[UNSEEN_OFFSET + place];
         subtract(&mut self.unplayed, unseen);
         let own = &mut self.hands[seat];
-        subtract(own, &net.feature_weights[HAND + place]);
+        subtract(own, &net.feature_weights[HAND_OFFSET + place]);
         add(own, unseen);
     }
 
@@ -101,13 +101,13 @@ impl HandAccumulator {
         for card in self.hand - state.hand {
             subtract(
                 &mut self.units,
-                &net.feature_weights[HAND + card_index(card)],
+                &net.feature_weights[HAND_OFFSET + card_index(card)],
             );
         }
         for card in self.unseen - state.unseen {
             subtract(
                 &mut self.units,
-                &net.feature_weights[UNSEEN + card_index(card)],
+                &net.feature_weights[UNSEEN_OFFSET + card_index(card)],
             );
         }
         (self.hand, self.unseen) = (state.hand, state.unseen);

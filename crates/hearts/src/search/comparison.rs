@@ -65,7 +65,7 @@ pub(crate) fn compare_cards(
         seed ^ COMPARISON_SEED,
     )
     .with_unbounded_chains(options.is_large_budget());
-    let search = measure(
+    let search = search_uniformly(
         CardRollouts::new(view, &pair, &history, &mut sampler),
         view,
         seed,
@@ -95,7 +95,7 @@ pub(crate) fn compare_passes(
     }
     let pair = passes.map(|cards| PassCandidate { cards, prior: 0 });
     let rollouts = PassRollouts::new(view, &pair);
-    let search = measure(rollouts, view, options.limits.seed, options);
+    let search = search_uniformly(rollouts, view, options.limits.seed, options);
     Ok(PairedComparison {
         first: pass_rollouts::searched_pass(&pair[0], search.estimate(0)),
         second: pass_rollouts::searched_pass(&pair[1], search.estimate(1)),
@@ -105,7 +105,7 @@ pub(crate) fn compare_passes(
 }
 
 /// Spends the whole budget on two candidates.
-fn measure<T: CandidateRollouts>(
+fn search_uniformly<T: CandidateRollouts>(
     rollouts: T,
     view: &View,
     seed: u64,
