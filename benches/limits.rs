@@ -26,7 +26,7 @@ use common::memory::{Counting, live};
 use deals::views_of_a_deal;
 use handsense::core::Rng;
 use handsense::ffi::{HsHeartsSearchOptions, HsHeartsView};
-use handsense::hearts::{PassDirection, Seat, Start, View, deal_hands};
+use handsense::hearts::{PassDirection, Seat, View, ViewSetup, deal_hands};
 use rounds::{binokel, liap_tui};
 
 #[global_allocator]
@@ -118,9 +118,9 @@ impl Wanted {
 }
 
 fn hand_to_pass_from(number: u64) -> View {
-    let start = Start::new(Seat::ALL[0], deal_hands(&mut Rng::new(number))[0]);
+    let start = ViewSetup::new(Seat::ALL[0], deal_hands(&mut Rng::new(number))[0]);
     let pass = PassDirection::CYCLE[number as usize % 3];
-    View::new(Start { pass, ..start }).expect("a hand")
+    View::new(ViewSetup { pass, ..start }).expect("a hand")
 }
 
 /// Measures the share of the time limit that decisions use. Decisions that were settled earlier do

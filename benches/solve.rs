@@ -12,8 +12,8 @@ use divan::Bencher;
 use handsense::core::Rng;
 use handsense::hearts::solve::{Method, SolveOptions, Solver};
 use handsense::hearts::{
-    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, Start,
-    UniformSampler, View, claim, deal_hands, pass_cards,
+    PassDirection, Player, Policy, PolicyPlayer, Position, Rules, SEATS, Seat, UniformSampler,
+    View, ViewSetup, claim, deal_hands, pass_cards,
 };
 
 /// The most tricks left for which each method is measured.
@@ -33,9 +33,9 @@ fn moment(seed: u64, tricks: u32) -> (Position, View) {
     let dealt = deal_hands(&mut Rng::new(seed));
     let pass = PassDirection::CYCLE[seed as usize % 4];
     let mut player = PolicyPlayer(Policy::Tuned);
-    let start = |seat: Seat| Start {
+    let start = |seat: Seat| ViewSetup {
         pass,
-        ..Start::new(seat, dealt[seat])
+        ..ViewSetup::new(seat, dealt[seat])
     };
     let mut passes = [Default::default(); SEATS];
     if pass != PassDirection::Hold {
@@ -47,7 +47,7 @@ fn moment(seed: u64, tricks: u32) -> (Position, View) {
     let hands = pass_cards(dealt, passes, pass);
     let mut position = Position::new(Rules::STANDARD, hands, Seat::ALL[0]).expect("a deal");
     let mut views = Seat::ALL.map(|seat| {
-        let told = Start {
+        let told = ViewSetup {
             hand: hands[seat],
             passed: passes[seat],
             ..start(seat)

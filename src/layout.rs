@@ -9,7 +9,7 @@ use super::hex::*;
 use super::liap_tui::*;
 use handsense_binokel::{self as binokel, Edition, MeldKind};
 use handsense_hearts::hard::leverage::Tier;
-use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_MOVES, MAX_PASSES, Objective};
+use handsense_hearts::search::{DEFAULT_PLAYOUTS, MAX_LEGAL_MOVES, MAX_PASSES, Objective};
 use handsense_hearts::{PassDirection, Policy, Reason, Rules};
 use handsense_hex as hex;
 use handsense_liap_tui::{self as liap_tui, PlayStyle, PlayType, Strategy};
@@ -352,7 +352,7 @@ same_codes! {
 }
 
 // What the header's comments say in numbers.
-const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_MOVES == HS_HEARTS_MAX_MOVES);
+const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_LEGAL_MOVES == HS_HEARTS_MAX_MOVES);
 const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
 const _: () = assert!(HS_HEARTS_MAX_THREADS == super::threads::MAX_THREADS);
 const _: () = assert!(HS_BINOKEL_SUITS == binokel::SUITS && HS_BINOKEL_DABB == binokel::DABB);

@@ -445,9 +445,9 @@ fn of_view(error: &ViewError) -> HsStatusCode {
         ViewError::Revoke { .. } => HS_ERROR_REVOKE,
         ViewError::IllegalPlay { .. } => HS_ERROR_ILLEGAL_PLAY,
         ViewError::DealOver => HS_ERROR_TRICK_INDEX,
-        ViewError::NoDealFits => HS_ERROR_IMPOSSIBLE,
+        ViewError::Impossible => HS_ERROR_IMPOSSIBLE,
         ViewError::NotMyTurn { .. } => HS_ERROR_TURN,
-        ViewError::NothingToPlay | ViewError::NotPassing => HS_ERROR_PHASE,
+        ViewError::NoMoveToMake | ViewError::NotPassing => HS_ERROR_PHASE,
         ViewError::NotLegal { .. } => HS_ERROR_ILLEGAL_MOVE,
     }
 }

@@ -2,7 +2,7 @@
 
 use handsense_core::Rng;
 use handsense_hearts::{
-    CardSet, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, Seat, Start, View,
+    CardSet, PassDirection, Player, Policy, PolicyPlayer, Position, Rules, Seat, View, ViewSetup,
     deal_hands, pass_cards,
 };
 
@@ -11,9 +11,9 @@ pub fn views_of_a_deal(number: u64) -> Vec<View> {
     let mut player = PolicyPlayer(Policy::Tuned);
     let pass = PassDirection::CYCLE[number as usize % 4];
     let dealt = deal_hands(&mut Rng::new(number));
-    let start = |me: Seat, hand: CardSet| Start {
+    let start = |me: Seat, hand: CardSet| ViewSetup {
         pass,
-        ..Start::new(me, hand)
+        ..ViewSetup::new(me, hand)
     };
     let passes = Seat::ALL.map(|me| match pass {
         PassDirection::Hold => CardSet::EMPTY,
@@ -24,7 +24,7 @@ pub fn views_of_a_deal(number: u64) -> Vec<View> {
     });
     let hands = pass_cards(dealt, passes, pass);
     let mut views = Seat::ALL.map(|me| {
-        View::new(Start {
+        View::new(ViewSetup {
             passed: passes[me],
             received: passes[pass.giver(me)],
             ..start(me, hands[me])

@@ -6,8 +6,8 @@ use super::types::*;
 use crate::ffi::general::{HsCard, HsCardSet, card_set};
 use crate::ffi::status::Failure;
 use handsense_hearts::{
-    Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Start, Suit,
-    Trick, View, ViewError,
+    Card, CardSet, PassDirection, Policy, Position, PositionError, Rules, SEATS, Seat, Suit, Trick,
+    View, ViewError, ViewSetup,
 };
 
 pub(super) fn policy(code: i32) -> Result<Policy, Failure> {
@@ -200,7 +200,7 @@ pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     players(view.num_players)?;
     let plays = Plays::read(view.curr_trick, &view.tricks)?;
     let scores = scores(&view.scores)?;
-    let start = Start {
+    let start = ViewSetup {
         me: seat(view.me, "me")?,
         rules: rules(view.rules)?,
         pass: pass_direction(view.pass_dir)?,
@@ -209,7 +209,7 @@ pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
         received: card_set(view.received, "received")?,
         scores,
     };
-    Ok(View::after(start, plays.as_slice())?)
+    Ok(View::from_plays(start, plays.as_slice())?)
 }
 
 /// A view of the usual game before the first lead.
@@ -256,7 +256,7 @@ pub(super) fn facts(view: &View) -> HsHeartsKnownState {
     let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
     let next = view.next_seat();
     let void_bits = |seat| {
-        let void = |&suit: &Suit| view.belief().is_void(seat, suit);
+        let void = |&suit: &Suit| view.constraints().is_void(seat, suit);
         Suit::ALL
             .into_iter()
             .filter(void)
@@ -276,7 +276,7 @@ pub(super) fn facts(view: &View) -> HsHeartsKnownState {
         hearts_broken: i32::from(view.hearts_broken()),
         unseen: view.unseen().bits(),
         taken: spread(view.taken().map(CardSet::bits)),
-        could_hold: spread(Seat::ALL.map(|seat| view.belief().could_hold(seat).bits())),
+        could_hold: spread(Seat::ALL.map(|seat| view.constraints().could_hold(seat).bits())),
         tricks_taken: spread(Seat::ALL.map(|seat| view.tricks_of(seat) as i32)),
         points: spread(Seat::ALL.map(|seat| view.points_of(seat))),
         hand_count: spread(Seat::ALL.map(|seat| view.hand_count(seat) as i32)),

@@ -199,7 +199,7 @@ pub(super) unsafe fn search_options<'a>(
             cancel,
         },
         objective: objective(options.objective)?,
-        line: options.without_line == 0,
+        with_principal_variation: options.without_line == 0,
     };
     let listener = Listener {
         progress: options.progress,
@@ -222,7 +222,7 @@ pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
         *slot = searched_move(searched);
     }
     let mut line = [0; HS_HEARTS_MAX_LINE];
-    for (slot, card) in line.iter_mut().zip(&decision.line) {
+    for (slot, card) in line.iter_mut().zip(&decision.principal_variation) {
         *slot = HsCard::from(card.code());
     }
     HsHeartsDecision {
@@ -234,7 +234,7 @@ pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
         playouts: decision.playouts,
         moves,
         line,
-        line_length: decision.line.len() as i32,
+        line_length: decision.principal_variation.len() as i32,
         remaining: decision.remaining as i32,
     }
 }
@@ -243,7 +243,7 @@ pub(super) fn searched_move(searched: &SearchedMove) -> HsHeartsSearchedMove {
     HsHeartsSearchedMove {
         card: HsCard::from(searched.card.code()),
         reserved: [0; 3],
-        equals: searched.equals.bits(),
+        equals: searched.equivalents.bits(),
         value: searched.estimate.value,
         points: searched.estimate.points,
         payoff: searched.estimate.payoff,

@@ -167,7 +167,7 @@ pub unsafe extern "C" fn handsense_hearts_claim(
 /// The options that a host describes, or the defaults.
 fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions, Failure> {
     let default = SolveOptions {
-        nodes: Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
+        node_limit: Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
         ..SolveOptions::default()
     };
     let Some(options) = options else {
@@ -186,8 +186,8 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
             other => return Err(unknown("utility", other)),
         },
         seat: seat_plus_one(options.seat_plus_one)?,
-        nodes: match options.nodes {
-            0 => default.nodes,
+        node_limit: match options.nodes {
+            0 => default.node_limit,
             u64::MAX => None,
             nodes => Some(nodes),
         },
@@ -209,13 +209,13 @@ pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
 /// The solution of a position as C sees it.
 fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
-    let mut solver = Solver::for_single_position(cards.div_ceil(4), options.nodes);
+    let mut solver = Solver::for_single_position(cards.div_ceil(4), options.node_limit);
     let (solution, line) = solver.solve_with_pv(position, options);
     let mut out = HsHeartsSolution {
         struct_size: size_of::<HsHeartsSolution>() as u32,
         count: solution.moves().len() as i32,
         exact: i32::from(solution.is_exact()),
-        line_length: line.cards().len() as i32,
+        line_length: line.len() as i32,
         nodes: solution.nodes(),
         moves: [HsHeartsSolvedMove::default(); HS_HEARTS_MAX_MOVES],
         line: [0; HS_HEARTS_MAX_CARDS],
@@ -228,7 +228,7 @@ fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariati
     for (slot, solved) in out.moves.iter_mut().zip(solution.moves()) {
         *slot = solved_move(solved);
     }
-    for (slot, card) in out.line.iter_mut().zip(line.cards()) {
+    for (slot, card) in out.line.iter_mut().zip(line) {
         *slot = HsCard::from(card.code());
     }
 }
@@ -237,7 +237,7 @@ fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
     HsHeartsSolvedMove {
         card: HsCard::from(solved.card.code()),
         value: solved.value,
-        equals: solved.equals.bits(),
+        equals: solved.equivalents.bits(),
         scores: convert::spread(solved.scores),
         exact: i32::from(solved.exact),
     }

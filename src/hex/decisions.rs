@@ -62,7 +62,7 @@ pub(super) fn found_to_c(
         score: found.value,
         nodes: found.nodes,
         depth: found.depth as i32,
-        ..line_to_c(board, &found.line)
+        ..line_to_c(board, &found.principal_variation)
     }
 }
 
@@ -84,7 +84,7 @@ pub(super) fn sampled_to_c(board: &Board, sampled: &MonteCarloResult) -> HsHexDe
 }
 
 pub(super) fn tree_to_c(board: &Board, tree: &MctsResult<Cell>) -> HsHexDecision {
-    let mut out = line_to_c(board, &tree.line);
+    let mut out = line_to_c(board, &tree.principal_variation);
     out.complete = i32::from(tree.proof != ProofStatus::Unknown);
     out.proof = proof_to_c(tree.proof);
     out.win_rate = match tree.proof {
@@ -97,7 +97,7 @@ pub(super) fn tree_to_c(board: &Board, tree: &MctsResult<Cell>) -> HsHexDecision
     out.count = tree.moves.len() as i32;
     for (slot, visited) in out.moves.iter_mut().zip(&tree.moves) {
         *slot = HsHexSearchedMove {
-            cell: cell_to_c(board, visited.chosen),
+            cell: cell_to_c(board, visited.mv),
             proof: proof_to_c(visited.proof),
             playouts: visited.visits,
             win_rate: visited.win_rate,

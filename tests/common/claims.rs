@@ -16,7 +16,7 @@ pub fn deals(view: &View) -> Vec<[CardSet; SEATS]> {
         };
         for seat in Seat::ALL {
             let fits = hands[seat].len() < view.hand_count(seat);
-            if seat != view.me() && fits && view.belief().could_hold(seat).contains(card) {
+            if seat != view.me() && fits && view.constraints().could_hold(seat).contains(card) {
                 hands[seat].insert(card);
                 place(view, rest, hands, out);
                 hands[seat].remove(card);

@@ -126,7 +126,7 @@ fn assert_plays(
         }
         for (of_c, of_rust) in [(play.best, of_rust.best), (play.played, of_rust.played)] {
             assert_eq!(of_c.card, i16::from(of_rust.card.code()));
-            assert_eq!(of_c.equals, of_rust.equals.bits());
+            assert_eq!(of_c.equals, of_rust.equivalents.bits());
             assert_eq!(
                 (of_c.value, of_c.playouts),
                 (of_rust.estimate.value, of_rust.estimate.playouts)

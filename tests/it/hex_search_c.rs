@@ -103,7 +103,7 @@ fn minimax_answers_as_the_library_does() {
         };
         let found = hex::minimax(&position_of(board, to_move), &options).expect("my turn");
         let expected = search_minimax(board, to_move, &known).expect("memory");
-        assert_eq!(line(&found), numbers(board, &expected.line));
+        assert_eq!(line(&found), numbers(board, &expected.principal_variation));
         assert_eq!((found.score, found.nodes), (expected.value, expected.nodes));
         assert_eq!(found.depth as u32, expected.depth);
         assert_eq!(found.complete, i32::from(expected.complete));
@@ -216,9 +216,9 @@ fn the_strong_player_answers_as_in_the_library() {
         let found = hex::search(&position_of(board, to_move), &options).expect("my turn");
         let expected = search_mcts(board, to_move, &known).expect("memory");
         let best = expected.moves[0];
-        assert_eq!(found.cell as usize, board.index(best.chosen));
-        match expected.line.first() == Some(&best.chosen) {
-            true => assert_eq!(line(&found), numbers(board, &expected.line)),
+        assert_eq!(found.cell as usize, board.index(best.mv));
+        match expected.principal_variation.first() == Some(&best.mv) {
+            true => assert_eq!(line(&found), numbers(board, &expected.principal_variation)),
             false => assert_eq!(line(&found).len(), 1),
         }
         assert_eq!(found.proof, proof(expected.proof));
@@ -233,7 +233,7 @@ fn the_strong_player_answers_as_in_the_library() {
         assert_eq!(moves(&found).len(), expected.moves.len());
         for (found, visited) in moves(&found).iter().zip(&expected.moves) {
             let expected = HsHexSearchedMove {
-                cell: board.index(visited.chosen) as i32,
+                cell: board.index(visited.mv) as i32,
                 proof: proof(visited.proof),
                 playouts: visited.visits,
                 win_rate: visited.win_rate,

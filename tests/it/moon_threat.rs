@@ -6,7 +6,7 @@ use crate::common::judge;
 use crate::common::random::Random;
 use crate::common::referee::{self, Card, bits};
 use handsense::hearts::{
-    CardSet, MoonShootThreat, PassDirection, Rules, Seat, Start, View, detect_moon_threat,
+    CardSet, MoonShootThreat, PassDirection, Rules, Seat, View, ViewSetup, detect_moon_threat,
 };
 
 fn set(cards: &[Card]) -> CardSet {
@@ -133,10 +133,10 @@ fn threats_of(deal: &Deal, me: usize, mut check: impl FnMut(&View)) {
             .filter(|(seat, _)| *seat == me)
             .map(|&(_, card)| card),
     );
-    let start = Start {
+    let start = ViewSetup {
         rules: Rules::from_bits(deal.table.rules.bits).expect("rules"),
         pass: PassDirection::from_code(deal.direction).expect("a direction"),
-        ..Start::new(Seat::ALL[me], set(&hand))
+        ..ViewSetup::new(Seat::ALL[me], set(&hand))
     };
     let mut view = View::new(start).expect("a start");
     for &(seat, card) in &deal.log {

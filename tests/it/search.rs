@@ -69,7 +69,7 @@ fn it_answers_as_the_rust_search_does() {
             assert_eq!(moves.len(), expected.moves.len());
             for (one, other) in moves.iter().zip(&expected.moves) {
                 assert_eq!(one.card, i16::from(other.card.code()));
-                assert_eq!(one.equals, other.equals.bits());
+                assert_eq!(one.equals, other.equivalents.bits());
                 let of_c = [
                     one.value,
                     one.points,
@@ -97,7 +97,7 @@ fn it_answers_as_the_rust_search_does() {
             );
             let (line, rest) = found.line.split_at(found.line_length as usize);
             let codes: Vec<i16> = expected
-                .line
+                .principal_variation
                 .iter()
                 .map(|card| i16::from(card.code()))
                 .collect();

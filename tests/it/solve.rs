@@ -119,8 +119,8 @@ fn max_n_is_that_of_a_search_without_shortcuts() {
                 let scores = twin.expect("a legal card").1;
                 assert_eq!(solved.scores, scores, "{solved:?} {options:?} {position:?}");
                 assert_eq!(solved.value, worth(utility, &scores, me));
-                assert!(solved.equals.contains(solved.card));
-                doubles += usize::from(solved.equals.len() > 1);
+                assert!(solved.equivalents.contains(solved.card));
+                doubles += usize::from(solved.equivalents.len() > 1);
                 let shot = scores.iter().filter(|&&score| score >= 13).count() == 3;
                 moons += usize::from(rules.moon_counts() && shot);
             }
@@ -191,10 +191,13 @@ fn equal_cards_touch_and_count_the_same() {
             .filter(|&seat| seat != position.next_seat());
         let others = others.fold(CardSet::EMPTY, |all, seat| all | position.hands()[seat]);
         for solved in solution.moves() {
-            for equal in solved.equals {
+            for equal in solved.equivalents {
                 let twin = solution.moves().iter().find(|other| other.card == equal);
                 let twin = twin.expect("an equal card may be played too");
-                assert_eq!((twin.scores, twin.equals), (solved.scores, solved.equals));
+                assert_eq!(
+                    (twin.scores, twin.equivalents),
+                    (solved.scores, solved.equivalents)
+                );
                 let between =
                     (equal.above() & solved.card.below()) | (equal.below() & solved.card.above());
                 assert!(!between.intersects(others), "{solved:?} {position:?}");
@@ -226,8 +229,8 @@ fn the_line_leads_to_the_scores_of_its_first_card() {
             solver.solve(&position, &options).with_nodes_of(&solution)
         );
         let best = *solution.best().expect("a card");
-        assert_eq!(line.cards().first(), Some(&best.card));
-        for &card in line.cards() {
+        assert_eq!(line.first(), Some(&best.card));
+        for &card in &line {
             position.play(card).expect("a legal card");
         }
         assert!(position.is_over());
@@ -282,7 +285,7 @@ fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
     // A solver that has seen larger positions has a larger table.
     let larger = ending(&mut rng, Rules::STANDARD, 32);
     let brief = SolveOptions {
-        nodes: Some(10),
+        node_limit: Some(10),
         ..SolveOptions::default()
     };
     solver.solve(&larger, &brief);
@@ -291,22 +294,22 @@ fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
         for method in Method::ALL {
             let limited = SolveOptions {
                 method,
-                nodes: Some(1 + 37 * round),
+                node_limit: Some(1 + 37 * round),
                 ..SolveOptions::default()
             };
             let exact = Solver::new().solve(
                 &position,
                 &SolveOptions {
-                    nodes: None,
+                    node_limit: None,
                     ..limited
                 },
             );
             let (cut, line) = solver.solve_with_pv(&position, &limited);
             assert_eq!(cut, Solver::new().solve(&position, &limited));
             assert!(cut.nodes() <= 1 + 37 * round);
-            assert!(matches!(line.cards().len(), 0 | 28));
-            lines += u32::from(!line.cards().is_empty());
-            assert!(cut.is_exact() || line.cards().is_empty());
+            assert!(matches!(line.len(), 0 | 28));
+            lines += u32::from(!line.is_empty());
+            assert!(cut.is_exact() || line.is_empty());
             for solved in cut.moves().iter().filter(|solved| solved.exact) {
                 assert!(exact.moves().contains(solved), "{position:?}");
             }
@@ -321,11 +324,11 @@ fn a_limit_cuts_off_says_so_and_is_the_same_every_time() {
 fn a_whole_deal_is_cut_off_and_still_answered() {
     let position = Position::deal(Rules::LEGACY_MAIN, &mut Rng::new(11));
     let options = SolveOptions {
-        nodes: Some(2_000),
+        node_limit: Some(2_000),
         ..SolveOptions::default()
     };
     let (solution, line) = Solver::new().solve_with_pv(&position, &options);
-    assert!(!solution.is_exact() && line.cards().is_empty());
+    assert!(!solution.is_exact() && line.is_empty());
     assert_eq!(
         solution.moves().len(),
         position.legal_moves().len() as usize
@@ -342,7 +345,7 @@ fn a_whole_deal_is_cut_off_and_still_answered() {
 fn every_legal_card_is_answered_at_every_point_of_a_deal() {
     let (mut rng, mut solver) = (Rng::new(13), Solver::with_memory_limit(1 << 16));
     let options = SolveOptions {
-        nodes: Some(0),
+        node_limit: Some(0),
         ..SolveOptions::default()
     };
     for round in 0..4_000 {
@@ -375,10 +378,10 @@ fn c_gets_what_rust_gets() {
             method: Method::ALL[method as usize],
             utility: Utility::ALL[utility as usize],
             seat: Seat::from_index(seat_plus_one - 1),
-            nodes: None,
+            node_limit: None,
         };
         let cards: u32 = position.hands().iter().map(|hand| hand.len()).sum();
-        let mut solver = Solver::for_single_position(cards.div_ceil(4), options.nodes);
+        let mut solver = Solver::for_single_position(cards.div_ceil(4), options.node_limit);
         let (solution, line) = solver.solve_with_pv(&position, &options);
         assert_eq!(
             (found.count as usize, found.exact),
@@ -387,13 +390,13 @@ fn c_gets_what_rust_gets() {
         assert_eq!(found.nodes, solution.nodes());
         for (c, rust) in found.moves.iter().zip(solution.moves()) {
             assert_eq!((c.card, c.value), (rust.card.code().into(), rust.value));
-            assert_eq!((c.equals, c.exact), (rust.equals.bits(), 1));
+            assert_eq!((c.equals, c.exact), (rust.equivalents.bits(), 1));
             assert_eq!(
                 (&c.scores[..4], &c.scores[4..]),
                 (&rust.scores[..], &[0, 0][..])
             );
         }
-        let cards = line.cards().iter().map(|card| i16::from(card.code()));
+        let cards = line.iter().map(|card| i16::from(card.code()));
         assert!(
             found.line[..found.line_length as usize]
                 .iter()

@@ -7,13 +7,13 @@ use crate::common::random::Random;
 use crate::common::tools::cases;
 use crate::common::validator::judge_view;
 use handsense::ffi::HsHeartsView;
-use handsense::hearts::{Card, CardSet, PassDirection, Rules, Seat, Start, View, ViewError};
+use handsense::hearts::{Card, CardSet, PassDirection, Rules, Seat, View, ViewError, ViewSetup};
 
 /// What is known before the first lead, as far as the fields of a view are what they should be, and
 /// the cards played since.
-fn story(view: &HsHeartsView) -> Option<(Start, Vec<(Seat, Card)>)> {
+fn story(view: &HsHeartsView) -> Option<(ViewSetup, Vec<(Seat, Card)>)> {
     let [a, b, c, d, _, _] = view.scores;
-    let start = Start {
+    let start = ViewSetup {
         me: Seat::from_index(view.me)?,
         rules: Rules::from_bits(view.rules)?,
         pass: PassDirection::from_code(view.pass_dir)?,
@@ -36,12 +36,12 @@ fn story(view: &HsHeartsView) -> Option<(Start, Vec<(Seat, Card)>)> {
 }
 
 /// Starts with the whole hand and watches.
-fn watch(start: Start, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
+fn watch(start: ViewSetup, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
     let mine = plays
         .iter()
         .filter(|(seat, _)| *seat == start.me)
         .map(|&(_, card)| card);
-    let whole = Start {
+    let whole = ViewSetup {
         hand: start.hand | mine.collect(),
         ..start
     };
@@ -57,7 +57,7 @@ fn watch(start: Start, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
 }
 
 /// Whether a card of mine is told twice: then the hand at the start cannot be put together.
-fn is_tangled(start: &Start, plays: &[(Seat, Card)]) -> bool {
+fn is_tangled(start: &ViewSetup, plays: &[(Seat, Card)]) -> bool {
     let mine = plays
         .iter()
         .filter(|(seat, _)| *seat == start.me)
@@ -75,7 +75,7 @@ fn at_once_and_card_by_card_are_the_same() {
         let cards = random.below(53);
         deal.play_random(cards, &mut random);
         let (start, plays) = story(&random_view(&deal, &mut random)).expect("a good view");
-        let at_once = View::after(start, &plays).expect("a possible view");
+        let at_once = View::from_plays(start, &plays).expect("a possible view");
         let watched = watch(start, &plays).expect("a possible view");
         assert_eq!(at_once.to_string(), watched.to_string());
         if !plays.is_empty() {
@@ -99,7 +99,7 @@ fn at_once_and_card_by_card_refuse_the_same() {
         let Some((start, plays)) = story(&view.body) else {
             continue;
         };
-        let at_once = View::after(start, &plays);
+        let at_once = View::from_plays(start, &plays);
         compared += 1;
         if is_tangled(&start, &plays) {
             assert!(at_once.is_err());

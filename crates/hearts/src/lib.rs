@@ -16,9 +16,9 @@
 //! - [`analysis`]: the analysis of a finished deal.
 //!
 //! ```
-//! use handsense_hearts::{Policy, Seat, Start, View, rank_moves};
+//! use handsense_hearts::{Policy, Seat, ViewSetup, View, rank_moves};
 //! let hand = "AK3.QJ98.T654.72".parse().unwrap();
-//! let mut view = View::new(Start::new(Seat::ALL[0], hand)).unwrap();
+//! let mut view = View::new(ViewSetup::new(Seat::ALL[0], hand)).unwrap();
 //! view.play(Seat::ALL[2], "C2".parse().unwrap()).unwrap();
 //! view.play(Seat::ALL[3], "CK".parse().unwrap()).unwrap();
 //! let ranked = rank_moves(&view, Policy::Tuned).unwrap();
@@ -67,11 +67,11 @@ pub use rollout::{
     PlayoutPlayer, WeightedPlayoutPlayer, playout_move, playout_move_with_weights, playout_scores,
 };
 pub use rules::{
-    Card, CardSet, DEAL_POINTS, DECK, GAME_TARGET, Game, HAND, JACK_POINTS, NO_TRICK_POINTS,
-    ParseCardsError, ParseRulesError, PassDirection, Position, PositionError, QUEEN_POINTS, Rank,
-    RuleMasks, Rules, Situation, Suit, Trick, deal_hands, legal_moves, moon_shooter, pass_cards,
-    payoff_thrice, penalty_points, score_deal,
+    Card, CardSet, DEAL_POINTS, DECK_SIZE, GAME_TARGET, Game, HAND_SIZE, JACK_POINTS,
+    NO_TRICK_POINTS, ParseCardsError, ParseRulesError, PassDirection, Position, PositionError,
+    QUEEN_POINTS, Rank, RuleMasks, Rules, Suit, Trick, TrickContext, deal_hands, legal_moves,
+    moon_shooter, pass_cards, payoff_times_three, penalty_points, score_deal,
 };
 pub use search::{HeuristicRollout, SearchPlayer, UniformSampler};
 pub use solve::{Claim, ClaimLine, claim};
-pub use view::{Belief, ParseViewError, Player, Start, View, ViewError};
+pub use view::{HandConstraints, ParseViewError, Player, View, ViewError, ViewSetup};

@@ -105,7 +105,7 @@ impl htp::Engine for MctsEngine {
         }
         let tree = self.search(game, time_left);
         match tree.as_ref().map(|tree| tree.moves.first()) {
-            Ok(Some(best)) if !self.should_resign(best) => Action::Place(best.chosen),
+            Ok(Some(best)) if !self.should_resign(best) => Action::Place(best.mv),
             Ok(_) => Action::Resign,
             // Without memory for a search, play any cell rather than resign.
             Err(OutOfMemory) => {
@@ -202,12 +202,16 @@ impl htp::Engine for MctsEngine {
                 };
                 let cells = tree.moves.iter().filter(known).take(ANALYSIS_CELLS);
                 Ok(pairs(
-                    cells.map(|one| (one.chosen, percent(rate(one)))).collect(),
+                    cells.map(|one| (one.mv, percent(rate(one)))).collect(),
                 ))
             }
             "handsense-line" => {
                 let tree = self.search(game, None).map_err(|short| short.to_string())?;
-                let names: Vec<String> = tree.line.iter().map(Cell::to_string).collect();
+                let names: Vec<String> = tree
+                    .principal_variation
+                    .iter()
+                    .map(Cell::to_string)
+                    .collect();
                 Ok(names.join(" "))
             }
             "handsense-current" => {

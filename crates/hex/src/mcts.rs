@@ -104,8 +104,8 @@ impl MctsGame for RolloutState {
     }
 
     #[inline]
-    fn play(&mut self, chosen: Cell) {
-        self.current.put(chosen, self.mover);
+    fn play(&mut self, mv: Cell) {
+        self.current.put(mv, self.mover);
         self.mover = !self.mover;
     }
 
@@ -166,8 +166,12 @@ impl MctsGame for RolloutState {
     }
 
     #[inline]
-    fn was_played(&self, chosen: Cell, by_first: bool) -> bool {
-        let colour = if by_first { self.first } else { !self.first };
-        self.current.has(chosen, colour)
+    fn was_played(&self, mv: Cell, by_root_player: bool) -> bool {
+        let colour = if by_root_player {
+            self.first
+        } else {
+            !self.first
+        };
+        self.current.has(mv, colour)
     }
 }

@@ -100,7 +100,7 @@ impl Default for MinimaxOptions<'_> {
 ///     board.put(name.parse().unwrap(), Colour::Red);
 /// }
 /// let found = search_minimax(&board, Colour::Red, &MinimaxOptions::default())?;
-/// assert_eq!((found.value, found.line.len()), (9_999.0, 1));
+/// assert_eq!((found.value, found.principal_variation.len()), (9_999.0, 1));
 /// # Ok::<(), handsense_core::OutOfMemory>(())
 /// ```
 pub fn search_minimax(
@@ -230,18 +230,18 @@ impl TwoPlayerGame for Position<'_> {
         moves.extend(ordered.into_iter().take(width));
     }
 
-    fn play(&mut self, chosen: Cell) {
-        self.board.put(chosen, self.to_move);
-        self.toggle_stone(chosen, self.to_move);
+    fn play(&mut self, mv: Cell) {
+        self.board.put(mv, self.to_move);
+        self.toggle_stone(mv, self.to_move);
         self.to_move = !self.to_move;
         self.hash = !self.hash;
     }
 
-    fn undo(&mut self, chosen: Cell) {
+    fn undo(&mut self, mv: Cell) {
         self.hash = !self.hash;
         self.to_move = !self.to_move;
-        self.toggle_stone(chosen, self.to_move);
-        self.board.take(chosen);
+        self.toggle_stone(mv, self.to_move);
+        self.board.take(mv);
     }
 
     fn evaluate(&mut self) -> f64 {
@@ -318,7 +318,7 @@ mod tests {
                     };
                     let found = search_minimax(&board, to_move, &options).expect("memory");
                     assert!((found.value - value).abs() < 1e-9, "{options:?}");
-                    assert!(found.complete && board.is_empty(found.line[0]));
+                    assert!(found.complete && board.is_empty(found.principal_variation[0]));
                 }
             }
         }

@@ -132,7 +132,7 @@ impl EnginePlayer {
                 options.limits.seed = seed;
                 let found = search_minimax(board, to_move, &options)?;
                 self.steps += found.nodes;
-                found.line.first().copied()
+                found.principal_variation.first().copied()
             }
             Algorithm::MonteCarlo(options) => {
                 let mut options = *options;
@@ -146,7 +146,7 @@ impl EnginePlayer {
                 options.limits.seed = seed;
                 let found = search_mcts(board, to_move, &options)?;
                 self.steps += found.playouts;
-                found.moves.first().map(|visited| visited.chosen)
+                found.moves.first().map(|visited| visited.mv)
             }
         })
     }

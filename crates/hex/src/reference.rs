@@ -115,7 +115,7 @@ pub fn choose_move(
     Ok(ReferenceMove {
         best: match follows_monte_carlo {
             true => monte_carlo_result.best,
-            false => minimax_result.line.first().copied(),
+            false => minimax_result.principal_variation.first().copied(),
         },
         score: minimax_result.value,
         nodes: minimax_result.nodes,

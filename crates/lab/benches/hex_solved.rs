@@ -27,14 +27,14 @@ fn solved(time: Duration) {
     options.limits.time = Some(time);
     for solved in hex_solved::all() {
         let found = search_mcts(&solved.board, solved.to_move, &options).expect("memory");
-        let chosen = solved.board.index(found.moves[0].chosen);
+        let chosen = solved.board.index(found.moves[0].mv);
         let [positions, kept, proved] = counts.entry(solved.board.size()).or_default();
         *positions += 1;
         *proved += u64::from(found.proof == ProofStatus::Won);
         if solved.winning.contains(&chosen) {
             *kept += 1;
         } else {
-            let cell = found.moves[0].chosen;
+            let cell = found.moves[0].mv;
             println!(
                 "game {} of size {}: {cell} does not win",
                 solved.game,

@@ -21,8 +21,8 @@ use deals::views_of_a_deal;
 use handsense_core::Rng;
 use handsense_hearts::search::{SearchOptions, choose_move, choose_pass_cards};
 use handsense_hearts::{
-    PassDirection, Player, Position, Rules, SEATS, Seat, Start, UniformSampler, View, deal_hands,
-    playout_scores, win_probabilities,
+    PassDirection, Player, Position, Rules, SEATS, Seat, UniformSampler, View, ViewSetup,
+    deal_hands, playout_scores, win_probabilities,
 };
 use handsense_lab::players::baselines::{Pimc, PimcConfig};
 
@@ -77,10 +77,10 @@ fn functions(views: &[View]) {
 fn open_deal(number: u64, pass: PassDirection) -> (Position, View) {
     let rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
     let (hands, first) = (deal_hands(&mut Rng::new(number)), Seat::ALL[0]);
-    let start = Start {
+    let start = ViewSetup {
         rules,
         pass,
-        ..Start::new(first, hands[first])
+        ..ViewSetup::new(first, hands[first])
     };
     let position = Position::new(rules, hands, first).expect("a deal");
     (position, View::new(start).expect("a hand"))
@@ -174,7 +174,7 @@ fn print_decisions(name: &str, views: &[View], limit: u64) {
     // The cost of the principal variation is below the noise of a long search, and does not depend
     // on the search.
     let with_line = SearchOptions {
-        line: true,
+        with_principal_variation: true,
         ..budget(0)
     };
     let (decision, line) = (micros(budget(limit)), micros(with_line) - micros(budget(0)));
@@ -187,7 +187,7 @@ fn budget(playouts: u64) -> SearchOptions<'static> {
             playouts: Some(playouts),
             ..SearchLimits::default()
         },
-        line: false,
+        with_principal_variation: false,
         ..SearchOptions::default()
     }
 }

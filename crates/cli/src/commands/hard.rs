@@ -118,7 +118,7 @@ fn options(arguments: &HardArguments) -> HardOptions {
     let mut options = if arguments.deal {
         HardOptions::DEAL
     } else {
-        HardOptions::LITERAL
+        HardOptions::AS_DESIGNED
     };
     let from_env = KNOBS.iter().filter(|_| arguments.from_env);
     for knob in from_env {

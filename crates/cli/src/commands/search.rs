@@ -166,7 +166,7 @@ fn row(objective: Objective, searched: &SearchedMove) -> [String; 9] {
 
 /// The card, followed by equivalent cards: `♣4 =♣65`.
 fn names(searched: &SearchedMove) -> String {
-    let others = searched.equals - searched.card.bit();
+    let others = searched.equivalents - searched.card.bit();
     let card = words::card(searched.card);
     match others.is_empty() {
         true => card,
@@ -177,7 +177,10 @@ fn names(searched: &SearchedMove) -> String {
 /// The principal variation, one trick a row: the leader, then the cards in order.
 fn line_section(view: &View, decision: &MoveDecision) -> String {
     let mut text = "Likely course (the other hands are a guess):\n".to_owned();
-    for (number, (leader, cards)) in tricks(view, &decision.line).into_iter().enumerate() {
+    for (number, (leader, cards)) in tricks(view, &decision.principal_variation)
+        .into_iter()
+        .enumerate()
+    {
         text += &format!(
             "  {:>2}  seat {leader}: {}\n",
             number as u32 + view.tricks_done() + 1,
@@ -261,7 +264,11 @@ impl SearchJson {
             in_doubt: decision.remaining,
             playouts: decision.playouts,
             moves: decision.moves.iter().map(SearchedMoveJson::new).collect(),
-            line: decision.line.iter().map(Card::to_string).collect(),
+            line: decision
+                .principal_variation
+                .iter()
+                .map(Card::to_string)
+                .collect(),
         }
     }
 }
@@ -288,7 +295,7 @@ impl SearchedMoveJson {
         SearchedMoveJson {
             card: searched.card.to_string(),
             code: searched.card.code(),
-            equals: CardSet::to_string(&searched.equals),
+            equals: CardSet::to_string(&searched.equivalents),
             estimate: EstimateJson::new(&searched.estimate),
         }
     }

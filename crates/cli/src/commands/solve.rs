@@ -65,7 +65,7 @@ pub fn run(arguments: &SolveArguments) -> Result<(), CliError> {
         method: arguments.method,
         utility: arguments.utility,
         seat,
-        nodes: (arguments.nodes > 0).then_some(arguments.nodes),
+        node_limit: (arguments.nodes > 0).then_some(arguments.nodes),
     };
     let (solution, line) = Solver::new().solve_with_pv(&given.position, &options);
     if arguments.output.json {
@@ -162,7 +162,7 @@ fn moves_section(position: &Position, options: &SolveOptions, solution: &Solutio
         let estimate = if solved.exact { "" } else { "playout " };
         let mut row = vec![
             words::card(solved.card),
-            words::card_list(solved.equals - solved.card.bit()),
+            words::card_list(solved.equivalents - solved.card.bit()),
             format!("{estimate}{number}"),
         ];
         if one.is_none() {
@@ -205,7 +205,7 @@ fn line_section(position: &Position, line: &PrincipalVariation) -> String {
         .map(|cards| cards.len())
         .sum::<u32>()
         / 4;
-    for &card in line.cards() {
+    for &card in line {
         trick.add(card);
         if let (true, Some(winner)) = (trick.is_complete(), trick.winner()) {
             let cards = words::card_list(trick.cards().iter().copied());
@@ -267,7 +267,7 @@ impl SolutionJson {
             exact: solution.is_exact(),
             nodes: solution.nodes(),
             moves: solution.moves().iter().map(MoveJson::new).collect(),
-            line: line.cards().iter().map(Card::to_string).collect(),
+            line: line.iter().map(Card::to_string).collect(),
         }
     }
 }
@@ -278,7 +278,7 @@ impl MoveJson {
             card: solved.card.to_string(),
             code: solved.card.code(),
             value: solved.value,
-            equals: solved.equals.to_string(),
+            equals: solved.equivalents.to_string(),
             scores: solved.scores,
             exact: solved.exact,
         }

@@ -29,8 +29,8 @@ const FIELDS: [&str; 7] = [
 pub fn read(line: &str) -> Result<PlayedDeal, CliError> {
     let fields = Fields::read(line, FIELDS)?;
     let direction = fields.get("pass").map_or(Ok(PassDirection::Hold), |text| {
-        let wants = "'left', 'right', 'across' or 'hold'";
-        PassDirection::from_name(text).ok_or_else(|| bad("pass", text, wants))
+        let expected = "'left', 'right', 'across' or 'hold'";
+        PassDirection::from_name(text).ok_or_else(|| bad("pass", text, expected))
     })?;
     let passed = fields
         .get("passed")
@@ -40,8 +40,8 @@ pub fn read(line: &str) -> Result<PlayedDeal, CliError> {
         (None, Some(text)) => after_the_pass(by_seat("dealt", text)?, passed, direction)?,
         (None, None) => return Err(CliError::NoHands),
         (Some(_), Some(text)) => {
-            let wants = "the hands are in the field 'hands' already";
-            return Err(bad("dealt", text, wants).into());
+            let expected = "the hands are in the field 'hands' already";
+            return Err(bad("dealt", text, expected).into());
         }
     };
     Ok(PlayedDeal {
@@ -64,8 +64,8 @@ fn after_the_pass(
     if direction == PassDirection::Hold || Seat::ALL.into_iter().all(gives) {
         return Ok(pass_cards(dealt, passed, direction));
     }
-    let wants = "with 'dealt' it must be three cards of each hand";
-    Err(bad("passed", &joined(&passed), wants))
+    let expected = "with 'dealt' it must be three cards of each hand";
+    Err(bad("passed", &joined(&passed), expected))
 }
 
 fn scores(text: &str) -> Result<[i32; SEATS], ParseViewError> {

@@ -23,11 +23,11 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
         for word in line.split_whitespace() {
             let (name, value) = word
                 .split_once('=')
-                .ok_or_else(|| ParseViewError::NoField(Excerpt::new(word)))?;
+                .ok_or_else(|| ParseViewError::MalformedField(Excerpt::new(word)))?;
             let place = names.iter().position(|&field| field == name);
             let place = place.ok_or_else(|| ParseViewError::UnknownField(Excerpt::new(name)))?;
             if values[place].replace(value).is_some() {
-                return Err(ParseViewError::FieldTwice(names[place]));
+                return Err(ParseViewError::DuplicateField(names[place]));
             }
         }
         Ok(Fields { names, values })
@@ -41,19 +41,19 @@ impl<'a, const COUNT: usize> Fields<'a, COUNT> {
 }
 
 /// The error of an invalid value.
-pub fn bad(field: &'static str, value: &str, wants: &'static str) -> ParseViewError {
+pub fn bad(field: &'static str, value: &str, expected: &'static str) -> ParseViewError {
     ParseViewError::Value {
         field,
         value: Excerpt::new(value),
-        wants,
+        expected,
     }
 }
 
 /// The rules; standard without the field.
 pub fn rules<const COUNT: usize>(fields: &Fields<'_, COUNT>) -> Result<Rules, ParseViewError> {
     fields.get("rules").map_or(Ok(Rules::STANDARD), |text| {
-        let wants = "rule bits up to 0x3fff, 'standard' or 'legacy-main'";
-        text.parse().map_err(|_| bad("rules", text, wants))
+        let expected = "rule bits up to 0x3fff, 'standard' or 'legacy-main'";
+        text.parse().map_err(|_| bad("rules", text, expected))
     })
 }
 

@@ -32,10 +32,10 @@ pub trait TwoPlayerGame {
     fn moves(&mut self, ply: u32, depth: u32, moves: &mut Vec<Self::Move>);
 
     /// Plays a move.
-    fn play(&mut self, chosen: Self::Move);
+    fn play(&mut self, mv: Self::Move);
 
-    /// Takes back the last move, `chosen`.
-    fn undo(&mut self, chosen: Self::Move);
+    /// Takes back the last move, `mv`.
+    fn undo(&mut self, mv: Self::Move);
 
     /// Returns the static evaluation for the player to move.
     fn evaluate(&mut self) -> f64;
@@ -90,7 +90,7 @@ pub struct AlphaBetaOptions {
 #[derive(Clone, Debug, PartialEq)]
 pub struct AlphaBetaResult<M> {
     /// The principal variation; its first move is the best move.
-    pub line: Vec<M>,
+    pub principal_variation: Vec<M>,
     /// The value of the position for the player to move.
     pub value: f64,
     /// The last completed depth in plies.
@@ -126,7 +126,7 @@ pub fn alpha_beta<G: TwoPlayerGame>(
         lines: try_nested_with_capacity(depths as usize + 1, depths as usize + 1)?,
     };
     let mut result = AlphaBetaResult {
-        line: try_with_capacity(depths as usize + 1)?,
+        principal_variation: try_with_capacity(depths as usize + 1)?,
         value: 0.0,
         depth: 0,
         nodes: 0,
@@ -134,12 +134,12 @@ pub fn alpha_beta<G: TwoPlayerGame>(
     };
     let first = if options.deepening { 1 } else { depths };
     for depth in first..=depths {
-        let previous = result.line.first().copied();
+        let previous = result.principal_variation.first().copied();
         // A depth that the budget cuts off still counts, because the previous best move is searched
         // first.
         let window = [f64::NEG_INFINITY, f64::INFINITY];
         if let Some(value) = search.expand(0, depth, window, previous) {
-            result.line.clone_from(&search.lines[0]);
+            result.principal_variation.clone_from(&search.lines[0]);
             result.value = value;
         }
         if search.out_of_budget {
@@ -150,9 +150,9 @@ pub fn alpha_beta<G: TwoPlayerGame>(
             break;
         }
     }
-    if result.line.is_empty() {
+    if result.principal_variation.is_empty() {
         // No move was completed: the first in order is the best guess.
-        result.line.extend(search.moves[0].first());
+        result.principal_variation.extend(search.moves[0].first());
     }
     result.nodes = search.nodes;
     result.complete = !search.out_of_budget;
@@ -245,20 +245,20 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
             moves[..=index].rotate_right(1);
         }
         let mut best = None;
-        for &chosen in &moves {
+        for &mv in &moves {
             if self.budget.should_stop() || !self.budget.allows(self.nodes, 1) {
                 self.out_of_budget = true;
                 break;
             }
-            self.game.play(chosen);
+            self.game.play(mv);
             let value = -self.node(ply + 1, depth - 1, [-beta, -alpha]);
-            self.game.undo(chosen);
+            self.game.undo(mv);
             if self.out_of_budget {
                 break;
             }
             if best.is_none_or(|best| value > best) {
                 best = Some(value);
-                self.update_line(ply, chosen);
+                self.update_line(ply, mv);
             }
             alpha = alpha.max(value);
             if alpha >= beta {
@@ -270,11 +270,11 @@ impl<G: TwoPlayerGame> AlphaBetaSearch<'_, '_, G> {
     }
 
     /// Sets the principal variation of a node to a move and the variation after it.
-    fn update_line(&mut self, ply: u32, chosen: G::Move) {
+    fn update_line(&mut self, ply: u32, mv: G::Move) {
         let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
         let line = &mut upper[ply as usize];
         line.clear();
-        line.push(chosen);
+        line.push(mv);
         line.extend_from_slice(&lower[0]);
     }
 }
@@ -324,12 +324,12 @@ mod tests {
             }
         }
 
-        fn play(&mut self, chosen: u32) {
-            self.left -= chosen;
+        fn play(&mut self, mv: u32) {
+            self.left -= mv;
         }
 
-        fn undo(&mut self, chosen: u32) {
-            self.left += chosen;
+        fn undo(&mut self, mv: u32) {
+            self.left += mv;
         }
 
         fn evaluate(&mut self) -> f64 {
@@ -371,7 +371,7 @@ mod tests {
             let wins = left % 4 != 0;
             assert_eq!(plain.value > 0.0, wins, "{left}");
             if wins {
-                assert_eq!(plain.line[0], left % 4);
+                assert_eq!(plain.principal_variation[0], left % 4);
             }
             // The winner ends the game as early, the loser as late as possible: two moves per four
             // matches.
@@ -381,7 +381,7 @@ mod tests {
                 left / 4 * 2
             };
             assert_eq!(plain.value.abs(), 1_000.0 - f64::from(moves));
-            assert_eq!(plain.line.len(), moves as usize);
+            assert_eq!(plain.principal_variation.len(), moves as usize);
             for (backwards, deepening, table) in [
                 (true, false, false),
                 (false, true, false),
@@ -411,12 +411,18 @@ mod tests {
         };
         let found = alpha_beta(&mut nim_heap, plan, &Budget::start(limits), None).expect("memory");
         assert!(!found.complete && found.nodes <= 500 && found.depth >= 3);
-        assert_eq!((nim_heap.left, found.line.is_empty()), (30, false));
+        assert_eq!(
+            (nim_heap.left, found.principal_variation.is_empty()),
+            (30, false)
+        );
         let none = SearchLimits {
             playouts: Some(0),
             ..SearchLimits::default()
         };
         let found = alpha_beta(&mut nim_heap, plan, &Budget::start(none), None).expect("memory");
-        assert_eq!((found.line, found.nodes, found.depth), (vec![1], 0, 0));
+        assert_eq!(
+            (found.principal_variation, found.nodes, found.depth),
+            (vec![1], 0, 0)
+        );
     }
 }

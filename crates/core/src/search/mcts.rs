@@ -28,7 +28,7 @@ pub trait MctsGame {
     fn reset_to_root(&mut self);
 
     /// Plays a move for the player to move.
-    fn play(&mut self, chosen: Self::Move);
+    fn play(&mut self, mv: Self::Move);
 
     /// Appends the moves, without moves that are provably useless, and returns the proof status of
     /// the position. If it is won, the first move wins.
@@ -46,8 +46,8 @@ pub trait MctsGame {
     fn rollout(&mut self, rng: &mut Rng) -> bool;
 
     /// Returns whether the finished game contains this move by the player to move at the root, or
-    /// by the other player if `by_first` is false.
-    fn was_played(&self, chosen: Self::Move, by_first: bool) -> bool;
+    /// by the other player if `by_root_player` is false.
+    fn was_played(&self, mv: Self::Move, by_root_player: bool) -> bool;
 }
 
 /// The proof status of a position for the player to move.
@@ -97,12 +97,12 @@ impl Default for MctsParams {
 const RAVE_WEIGHT_INITIAL: f32 = 2.12;
 /// The number of virtual AMAF visits of a new move; half of them are wins.
 const AMAF_PRIOR_VISITS: u32 = 8;
-/// One of this many descents ignores AMAF values.
-const RAVE_PAUSE: u32 = 30;
+/// The mean number of descents per descent that ignores AMAF values.
+const RAVE_OFF_INTERVAL: u32 = 30;
 
 #[derive(Clone, Copy, Debug)]
 struct Node<M> {
-    chosen: M,
+    mv: M,
     visits: u32,
     /// The number of playouts won by the player of the move.
     wins: u32,
@@ -115,9 +115,9 @@ struct Node<M> {
 }
 
 impl<M> Node<M> {
-    const fn new(chosen: M) -> Node<M> {
+    const fn new(mv: M) -> Node<M> {
         Node {
-            chosen,
+            mv,
             visits: 0,
             wins: 0,
             amaf_visits: AMAF_PRIOR_VISITS,
@@ -144,7 +144,7 @@ impl ProofStatus {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MctsMove<M> {
     /// The move.
-    pub chosen: M,
+    pub mv: M,
     /// The number of playouts that began with it.
     pub visits: u64,
     /// Its win rate in these playouts, 0 to 1; 0 without playouts.
@@ -161,7 +161,7 @@ pub struct MctsResult<M> {
     pub moves: Vec<MctsMove<M>>,
     /// The principal variation: the first of the moves and the most visited moves after it. It ends
     /// at nodes with too few visits to expand.
-    pub line: Vec<M>,
+    pub principal_variation: Vec<M>,
     /// The proof status of the root.
     pub proof: ProofStatus,
     /// The number of playouts.
@@ -240,34 +240,33 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         game.reset_to_root();
         self.path.clear();
         self.path.push(0);
-        let rave = if rng.below(RAVE_PAUSE) == 0 {
+        let rave = if rng.below(RAVE_OFF_INTERVAL) == 0 {
             0.0
         } else {
             self.params.rave_weight_final
         };
-        let mut at = 0;
+        let mut index = 0;
         loop {
-            if self.nodes[at].children == 0 && !self.expand(at, game)? {
+            if self.nodes[index].children == 0 && !self.expand(index, game)? {
                 break;
             }
-            let is_due = at != 0 && self.nodes[at].visits == self.params.knowledge_threshold;
-            if is_due && self.apply_knowledge(at, game)? != ProofStatus::Unknown {
+            let is_due = index != 0 && self.nodes[index].visits == self.params.knowledge_threshold;
+            if is_due && self.apply_knowledge(index, game)? != ProofStatus::Unknown {
                 break;
             }
-            at = self.select_child(at, rave);
-            game.play(self.nodes[at].chosen);
-            self.path.push(at);
+            index = self.select_child(index, rave);
+            game.play(self.nodes[index].mv);
+            self.path.push(index);
         }
-        // Whether the player to move at the root is to move at the leaf.
-        let by_first = self.path.len() % 2 == 1;
-        match self.nodes[at].proof {
+        let root_player_to_move = self.path.len() % 2 == 1;
+        match self.nodes[index].proof {
             ProofStatus::Unknown => {
-                let first_wins = game.rollout(rng);
-                self.update_path(first_wins);
-                self.update_amaf(game, first_wins);
+                let root_player_wins = game.rollout(rng);
+                self.update_path(root_player_wins);
+                self.update_amaf(game, root_player_wins);
             }
             proof => {
-                self.update_path((proof == ProofStatus::Lost) == by_first);
+                self.update_path((proof == ProofStatus::Lost) == root_player_to_move);
                 self.back_up_proof();
             }
         }
@@ -278,23 +277,23 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
     /// descend into.
     fn expand<G: MctsGame<Move = M>>(
         &mut self,
-        at: usize,
+        index: usize,
         game: &mut G,
     ) -> Result<bool, OutOfMemory> {
-        let node = &self.nodes[at];
+        let node = &self.nodes[index];
         if node.visits < self.params.expand_threshold || node.proof != ProofStatus::Unknown {
             return Ok(false);
         }
         self.buffer.clear();
         let proof = game.moves(&mut self.buffer);
         let is_full = self.nodes.len() + self.buffer.len() > self.params.max_nodes;
-        self.nodes[at].proof = proof.for_opponent();
+        self.nodes[index].proof = proof.for_opponent();
         if is_full || proof != ProofStatus::Unknown {
             return Ok(false);
         }
         try_reserve(&mut self.nodes, self.buffer.len())?;
-        self.nodes[at].first_child = self.nodes.len() as u32;
-        self.nodes[at].children = self.buffer.len() as u32;
+        self.nodes[index].first_child = self.nodes.len() as u32;
+        self.nodes[index].children = self.buffer.len() as u32;
         self.nodes
             .extend(self.buffer.iter().copied().map(Node::new));
         Ok(!self.buffer.is_empty())
@@ -320,12 +319,12 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
     /// proved results.
     fn apply_knowledge<G: MctsGame<Move = M>>(
         &mut self,
-        at: usize,
+        index: usize,
         game: &mut G,
     ) -> Result<ProofStatus, OutOfMemory> {
         self.buffer.clear();
         let mut proof = game.apply_knowledge(&mut self.buffer)?;
-        let node = &self.nodes[at];
+        let node = &self.nodes[index];
         let (first, count) = (node.first_child as usize, node.children as usize);
         let children = &mut self.nodes[first..first + count];
         match proof {
@@ -333,11 +332,11 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
             ProofStatus::Won => {
                 let winning = children
                     .iter_mut()
-                    .filter(|child| self.buffer.first() == Some(&child.chosen));
+                    .filter(|child| self.buffer.first() == Some(&child.mv));
                 winning.for_each(|child| child.proof = ProofStatus::Won);
             }
             ProofStatus::Unknown => {
-                let is_idle = |child: &&mut Node<M>| !self.buffer.contains(&child.chosen);
+                let is_idle = |child: &&mut Node<M>| !self.buffer.contains(&child.mv);
                 let idle = children.iter_mut().filter(is_idle);
                 idle.for_each(|child| child.proof = ProofStatus::Lost);
                 if children
@@ -348,7 +347,7 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
                 }
             }
         }
-        self.nodes[at].proof = proof.for_opponent();
+        self.nodes[index].proof = proof.for_opponent();
         Ok(proof)
     }
 
@@ -374,8 +373,8 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
 
     /// Returns the child of the highest selection value that is not lost.
     #[inline]
-    fn select_child(&self, at: usize, rave: f32) -> usize {
-        let node = &self.nodes[at];
+    fn select_child(&self, index: usize, rave: f32) -> usize {
+        let node = &self.nodes[index];
         let log = logarithm(node.visits.max(1));
         let first = node.first_child as usize;
         let children = &self.nodes[first..first + node.children as usize];
@@ -407,25 +406,25 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
     }
 
     /// Adds the result of a playout to the nodes of the path.
-    fn update_path(&mut self, first_wins: bool) {
-        for (ply, &at) in self.path.iter().enumerate() {
-            let by_first = ply % 2 == 0;
-            let node = &mut self.nodes[at];
+    fn update_path(&mut self, root_player_wins: bool) {
+        for (ply, &index) in self.path.iter().enumerate() {
+            let by_root_player = ply % 2 == 0;
+            let node = &mut self.nodes[index];
             node.visits += 1;
-            node.wins += u32::from(by_first != first_wins);
+            node.wins += u32::from(by_root_player != root_player_wins);
         }
     }
 
     /// Adds the result of a playout to the AMAF statistics of all children along the path that were
     /// played in it.
-    fn update_amaf<G: MctsGame<Move = M>>(&mut self, game: &G, first_wins: bool) {
-        for (ply, &at) in self.path.iter().enumerate() {
-            let by_first = ply % 2 == 0;
-            let wins = u32::from(by_first == first_wins);
-            let node = &self.nodes[at];
+    fn update_amaf<G: MctsGame<Move = M>>(&mut self, game: &G, root_player_wins: bool) {
+        for (ply, &index) in self.path.iter().enumerate() {
+            let by_root_player = ply % 2 == 0;
+            let wins = u32::from(by_root_player == root_player_wins);
+            let node = &self.nodes[index];
             let (first, count) = (node.first_child as usize, node.children as usize);
             for child in &mut self.nodes[first..first + count] {
-                let played = u32::from(game.was_played(child.chosen, by_first));
+                let played = u32::from(game.was_played(child.mv, by_root_player));
                 child.amaf_visits += played;
                 child.amaf_wins += played * wins;
             }
@@ -437,44 +436,44 @@ impl<M: Copy + PartialEq> MctsTree<'_, M> {
         moves.extend(self.children(0).iter().map(visited));
         let key = |visited: &MctsMove<M>| rank(visited.proof, visited.visits);
         insertion_sort(&mut moves, |one, other| key(one).cmp(&key(other)));
-        let mut line = Vec::new();
-        let mut at = 0;
-        while let Some(best) = self.best(at) {
+        let mut principal_variation = Vec::new();
+        let mut index = 0;
+        while let Some(best) = self.best(index) {
             let node = &self.nodes[best];
             let is_known =
                 node.visits >= self.params.expand_threshold || node.proof == ProofStatus::Won;
             // The visits of deeper nodes are too few to mean anything.
-            if !line.is_empty() && !is_known {
+            if !principal_variation.is_empty() && !is_known {
                 break;
             }
-            try_reserve(&mut line, 1)?;
-            line.push(node.chosen);
-            at = best;
+            try_reserve(&mut principal_variation, 1)?;
+            principal_variation.push(node.mv);
+            index = best;
         }
         let root = self.nodes.first().map(|root| root.proof.for_opponent());
         Ok(MctsResult {
             moves,
-            line,
+            principal_variation,
             proof: root.unwrap_or(ProofStatus::Unknown),
             playouts,
             nodes: self.nodes.len(),
         })
     }
 
-    fn children(&self, at: usize) -> &[Node<M>] {
-        self.nodes.get(at).map_or(&[], |node| {
+    fn children(&self, index: usize) -> &[Node<M>] {
+        self.nodes.get(index).map_or(&[], |node| {
             let first = node.first_child as usize;
             &self.nodes[first..first + node.children as usize]
         })
     }
 
     /// Returns the best child. Below the root, only visited or proved children count.
-    fn best(&self, at: usize) -> Option<usize> {
-        let children = self.children(at).iter().enumerate();
+    fn best(&self, index: usize) -> Option<usize> {
+        let children = self.children(index).iter().enumerate();
         let known = children
-            .filter(|(_, child)| at == 0 || child.visits > 0 || child.proof == ProofStatus::Won);
+            .filter(|(_, child)| index == 0 || child.visits > 0 || child.proof == ProofStatus::Won);
         let best = known.min_by_key(|(_, child)| rank(child.proof, u64::from(child.visits)))?;
-        Some(self.nodes[at].first_child as usize + best.0)
+        Some(self.nodes[index].first_child as usize + best.0)
     }
 }
 
@@ -490,7 +489,7 @@ const fn rank(proof: ProofStatus, visits: u64) -> (u8, std::cmp::Reverse<u64>) {
 
 fn visited<M: Copy>(node: &Node<M>) -> MctsMove<M> {
     MctsMove {
-        chosen: node.chosen,
+        mv: node.mv,
         visits: u64::from(node.visits),
         win_rate: f64::from(node.wins) / f64::from(node.visits.max(1)),
         proof: node.proof,
@@ -516,7 +515,7 @@ mod tests {
         root: [Option<bool>; 9],
         cells: [Option<bool>; 9],
         first: bool,
-        /// Whether `moves` recognizes a majority before the end.
+        /// Whether `moves` recognises a majority before the end.
         proves: bool,
     }
 
@@ -529,8 +528,8 @@ mod tests {
             self.first = true;
         }
 
-        fn play(&mut self, chosen: usize) {
-            assert_eq!(self.cells[chosen].replace(self.first), None);
+        fn play(&mut self, mv: usize) {
+            assert_eq!(self.cells[mv].replace(self.first), None);
             self.first = !self.first;
         }
 
@@ -574,8 +573,8 @@ mod tests {
                 > 2
         }
 
-        fn was_played(&self, chosen: usize, by_first: bool) -> bool {
-            self.cells[chosen] == Some(by_first)
+        fn was_played(&self, mv: usize, by_root_player: bool) -> bool {
+            self.cells[mv] == Some(by_root_player)
         }
     }
 
@@ -602,14 +601,14 @@ mod tests {
         };
         for params in [MctsParams::default(), plain] {
             let tree = search(&params, 2_000, false);
-            assert!(tree.moves[0].chosen < 5, "{tree:?}");
+            assert!(tree.moves[0].mv < 5, "{tree:?}");
             assert!(tree.moves[0].win_rate > 0.5);
             assert_eq!(tree.moves.len(), 9);
             let visits: u64 = tree.moves.iter().map(|visited| visited.visits).sum();
             assert_eq!((visits, tree.playouts), (2_000, 2_000));
-            assert_eq!(tree.line[0], tree.moves[0].chosen);
+            assert_eq!(tree.principal_variation[0], tree.moves[0].mv);
             let once = search(&params, 1, false);
-            assert_eq!(once.line, [once.moves[0].chosen]);
+            assert_eq!(once.principal_variation, [once.moves[0].mv]);
             assert_eq!(search(&params, 2_000, false), tree);
         }
     }
@@ -620,13 +619,13 @@ mod tests {
         assert_eq!(tree.proof, ProofStatus::Won);
         assert!(tree.playouts < 1_000_000);
         assert_eq!(tree.moves[0].proof, ProofStatus::Won);
-        assert!(tree.moves[0].chosen < 5);
+        assert!(tree.moves[0].mv < 5);
         let certain = |visited: &MctsMove<usize>| visited.proof == ProofStatus::Lost;
         assert!(
             tree.moves
                 .iter()
                 .filter(|&visited| certain(visited))
-                .all(|lost| lost.chosen > 4)
+                .all(|lost| lost.mv > 4)
         );
     }
 
@@ -640,7 +639,7 @@ mod tests {
         let plain = search(&MctsParams::default(), 1_000_000, true);
         assert_eq!(studied.proof, ProofStatus::Won);
         assert!(studied.playouts < plain.playouts);
-        let idle = studied.moves.iter().filter(|visited| visited.chosen > 4);
+        let idle = studied.moves.iter().filter(|visited| visited.mv > 4);
         assert!(
             idle.clone()
                 .all(|idle| idle.visits == 0 && idle.proof == ProofStatus::Lost)
@@ -674,7 +673,7 @@ mod tests {
         };
         let won = grow([1, 2, 1, 2]);
         assert_eq!((won.proof, won.playouts), (ProofStatus::Won, 0));
-        assert_eq!(won.line, [4]);
+        assert_eq!(won.principal_variation, [4]);
         assert_eq!(won.moves[0].proof, ProofStatus::Won);
         // The opponent may still err, so the search continues.
         let lost = grow([2, 2, 2, 1]);

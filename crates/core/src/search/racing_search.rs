@@ -23,7 +23,7 @@ pub trait SampleSource: Sync {
     type Sample: Send;
 
     /// The maximum number of playouts of one arm in one sample.
-    const PLAYOUTS: u64;
+    const MAX_PLAYOUTS_PER_ARM: u64;
 
     /// The number of standard errors behind the best at which an arm is eliminated.
     const ELIMINATION_Z: f64 = 3.0;
@@ -70,7 +70,7 @@ pub struct RaceProgress {
     /// The spent fraction of the budget, 0 to 1.
     pub spent: f64,
     /// The number of surviving arms.
-    pub in_doubt: usize,
+    pub remaining: usize,
 }
 
 /// A racing search among at most [`MAX_ARMS`] arms.
@@ -126,7 +126,7 @@ impl<S: SampleSource> RacingSearch<S> {
     }
 
     /// Spends the whole budget on all arms equally, for a comparison between them.
-    pub fn measure(
+    pub fn run_uniform(
         &mut self,
         threads: Threads<'_>,
         budget: &Budget<'_>,
@@ -142,7 +142,7 @@ impl<S: SampleSource> RacingSearch<S> {
         budget: &Budget<'_>,
         record: &mut dyn FnMut(u64, &S::Sample, &Race),
     ) -> bool {
-        let cost = self.race.len() as u64 * S::PLAYOUTS;
+        let cost = self.race.len() as u64 * S::MAX_PLAYOUTS_PER_ARM;
         let block = MIN_BLOCK.max(self.drawn / 4).min(self.source.max_batch());
         let fits = |samples: u64| budget.allows(self.playouts, samples * cost);
         // The last block is as long as the step limit allows.
@@ -220,7 +220,7 @@ impl<S: SampleSource> RacingSearch<S> {
             value: self.race.estimate(best),
             playouts: self.playouts,
             spent: budget.spent(self.playouts) as f64 / 1024.0,
-            in_doubt: self.race.len(),
+            remaining: self.race.len(),
         }
     }
 
@@ -263,7 +263,7 @@ mod tests {
 
     impl SampleSource for Ladder {
         type Sample = Vec<i32>;
-        const PLAYOUTS: u64 = 2;
+        const MAX_PLAYOUTS_PER_ARM: u64 = 2;
 
         fn sample(
             &self,
@@ -329,7 +329,7 @@ mod tests {
                 let mut search = RacingSearch::new(Ladder, &[0; 6], 3);
                 let mut values = Vec::new();
                 let mut record = |_, sample: &Vec<i32>, _: &Race| values.push(sample.clone());
-                search.measure(threads(count), &budget(steps), &mut record);
+                search.run_uniform(threads(count), &budget(steps), &mut record);
                 (search.playouts(), search.race().best(), values)
             };
             let alone = run(1);

@@ -83,7 +83,7 @@ struct WorldSource<T> {
 
 impl<T: SampledDecision> SampleSource for WorldSource<T> {
     type Sample = [T::Outcome; MAX_ARMS];
-    const PLAYOUTS: u64 = 1;
+    const MAX_PLAYOUTS_PER_ARM: u64 = 1;
 
     fn sample(
         &self,

@@ -76,7 +76,7 @@ pub fn analyse_deal_with_progress(
             threads: 1,
             ..search.limits
         },
-        line: false,
+        with_principal_variation: false,
         ..*search
     };
     let mut found = DealAnalysis {
@@ -175,7 +175,7 @@ fn check_play(
 ) -> Result<CheckedPlay, ViewError> {
     let (view, card) = (&point.view, point.card);
     let decision = choose_move(view, options)?;
-    let best = *decision.moves.first().ok_or(ViewError::NothingToPlay)?;
+    let best = *decision.moves.first().ok_or(ViewError::NoMoveToMake)?;
     let mut checked = CheckedPlay {
         number: point.number,
         trick: trick_of(point.number),

@@ -3,8 +3,8 @@
 use thiserror::Error;
 
 use crate::{
-    Card, CardSet, DECK, PassDirection, Position, PositionError, Rules, SEATS, Seat, Start, View,
-    ViewError,
+    Card, CardSet, DECK_SIZE, PassDirection, Position, PositionError, Rules, SEATS, Seat, View,
+    ViewError, ViewSetup,
 };
 use handsense_core::OutOfMemory;
 use handsense_core::memory::try_with_capacity;
@@ -134,7 +134,7 @@ impl PlayedDeal {
     /// # Errors
     /// An impossible deal.
     pub fn decision_points(&self) -> Result<Vec<DecisionPoint>, DealError> {
-        let mut points = try_with_capacity(self.plays.len().min(DECK))?;
+        let mut points = try_with_capacity(self.plays.len().min(DECK_SIZE))?;
         self.replay(|point| points.push(point))?;
         Ok(points)
     }
@@ -146,7 +146,7 @@ impl PlayedDeal {
         if passed.is_empty() || received.is_empty() {
             return None;
         }
-        let start = Start {
+        let start = ViewSetup {
             hand: (self.hands[seat] - received) | passed,
             passed: CardSet::EMPTY,
             received: CardSet::EMPTY,
@@ -163,9 +163,9 @@ impl PlayedDeal {
         }
     }
 
-    fn start(&self, me: Seat) -> Start {
+    fn start(&self, me: Seat) -> ViewSetup {
         let (passed, received) = self.passed_and_received(me);
-        Start {
+        ViewSetup {
             me,
             rules: self.rules,
             pass: self.direction,
@@ -218,7 +218,7 @@ impl DealReplay {
     fn check(&self, number: usize, seat: Seat, card: Card) -> Result<(), DealError> {
         let wrong = |source| Err(DealError::Play { number, source });
         let expected = self.position.next_seat();
-        if number > DECK {
+        if number > DECK_SIZE {
             wrong(ViewError::DealOver)
         } else if seat != expected {
             wrong(match number {

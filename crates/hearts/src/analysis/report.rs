@@ -41,7 +41,7 @@ pub struct CheckedPlay {
 impl CheckedPlay {
     /// Whether the card is the best one or equivalent to it.
     pub fn is_best(&self) -> bool {
-        self.best.equals.contains(self.card)
+        self.best.equivalents.contains(self.card)
     }
 }
 

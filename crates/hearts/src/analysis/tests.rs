@@ -7,8 +7,8 @@ use crate::search::{
 };
 use crate::solve::{SolveOptions, Solver};
 use crate::{
-    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, UniformSampler, View,
-    ViewError, deal_hands, pass_cards,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, UniformSampler, View, ViewError,
+    ViewSetup, deal_hands, pass_cards,
 };
 use handsense_core::Rng;
 
@@ -65,7 +65,7 @@ fn played(rules: Rules, seed: u64, pass: Pass<'_>, play: Play<'_>) -> (PlayedDea
     let scores = [0; SEATS].map(|_| rng.below(90) as i32);
     let start = |me: Seat, hand, passed, received| {
         let pass = direction;
-        let start = Start {
+        let start = ViewSetup {
             me,
             rules,
             pass,
@@ -291,8 +291,11 @@ fn assert_play(play: &CheckedPlay, view: &View, options: &SearchOptions<'_>) {
     let decision = choose_move(view, &single_threaded).expect("my turn");
     assert_eq!(play.best.card, decision.card);
     assert_eq!(play.forced, decision.moves.len() == 1);
-    assert!(play.played.equals.contains(play.card));
-    assert_eq!(play.is_best(), play.best.equals == play.played.equals);
+    assert!(play.played.equivalents.contains(play.card));
+    assert_eq!(
+        play.is_best(),
+        play.best.equivalents == play.played.equivalents
+    );
     assert_eq!(
         play.loss,
         (play.best.estimate.value - play.played.estimate.value).max(0.0)
@@ -486,7 +489,7 @@ fn comparison_values_agree_with_search_values() {
             (one.estimate.payoff, one.estimate.payoff_error),
             (again.estimate.payoff, again.estimate.payoff_error),
         );
-        assert_eq!((one.card, one.equals), (again.card, again.equals));
+        assert_eq!((one.card, one.equivalents), (again.card, again.equivalents));
     }
     let view: View = "pass=right hand=KQT9..QT9865.QJA".parse().expect("a view");
     let searched = choose_pass_cards(&view, &options).expect("a pass").passes;

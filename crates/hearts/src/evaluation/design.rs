@@ -33,8 +33,8 @@ impl Design {
         pass_void_suit: true,
     };
 
-    /// The names of the rules, as [`without`](Self::without) takes them.
-    pub const RULES: [&'static str; 7] = [
+    /// The names of the rules that can be switched off, as [`ablated`](Self::ablated) takes them.
+    pub const ABLATIONS: [&'static str; 7] = [
         "flush-high",
         "block-high-heart",
         "block-take-hearts",
@@ -45,9 +45,9 @@ impl Design {
     ];
 
     /// Returns all rules except the one with this name, or `None` for an unknown name.
-    pub fn without(rule: &str) -> Option<Design> {
+    pub fn ablated(rule: &str) -> Option<Design> {
         let mut design = Design::ALL;
-        let switch = match Self::RULES.iter().position(|&name| name == rule)? {
+        let switch = match Self::ABLATIONS.iter().position(|&name| name == rule)? {
             0 => &mut design.flush_high,
             1 => &mut design.block_high_heart,
             2 => &mut design.block_take_hearts,
@@ -67,15 +67,15 @@ mod tests {
 
     #[test]
     fn each_name_switches_a_different_rule() {
-        let designs: Vec<Design> = Design::RULES
+        let designs: Vec<Design> = Design::ABLATIONS
             .into_iter()
-            .filter_map(Design::without)
+            .filter_map(Design::ablated)
             .collect();
-        assert_eq!(designs.len(), Design::RULES.len());
+        assert_eq!(designs.len(), Design::ABLATIONS.len());
         for (index, design) in designs.iter().enumerate() {
             assert_ne!(*design, Design::ALL);
             assert!(!designs[..index].contains(design));
         }
-        assert_eq!(Design::without("flush"), None);
+        assert_eq!(Design::ablated("flush"), None);
     }
 }

@@ -1,6 +1,6 @@
 //! The weights of the tuned policy and of the heuristic playout.
 //!
-//! *Points* are hundredths of a penalty point, and *chances* are in 1/256. All weights are
+//! *Points* are hundredths of a penalty point, and *chances* are probabilities in 1/256. All weights are
 //! integers, so results are the same on every platform.
 
 /// The weights of the tuned policy, in play and in passing.
@@ -75,12 +75,12 @@ pub struct PlayWeights {
     pub hit_leader: i32,
     /// Points for ending the game as its winner, or cost of ending it for somebody else.
     pub game_end: i32,
-    /// Fear of the moon of an opponent who alone has taken points: 1-2, 3-4, … 13-14, 15 and
-    /// more: chance.
+    /// The probability of a moon shot by the only opponent who has taken points, by his points: 1-2,
+    /// 3-4, … 13-14, 15 and more: chance.
     pub fear: [i32; 8],
-    /// The remaining fear with no, one, and two or more stoppers in hand: chance.
+    /// The factor of this probability with no, one, and two or more stoppers in hand: chance.
     pub fear_stoppers: [i32; 3],
-    /// The remaining fear when one of the stoppers is a heart: chance.
+    /// The further factor when one of the stoppers is a heart: chance.
     pub fear_heart_stopper: i32,
     /// Points for stopping a certain moon.
     pub stop_moon: i32,
@@ -156,8 +156,8 @@ impl Weights {
 }
 
 impl Weights {
-    /// The names of the ideas that [`without`](Self::without) can take away.
-    pub const IDEAS: [&'static str; 5] = [
+    /// The names of the ideas that [`ablated`](Self::ablated) can take away.
+    pub const ABLATIONS: [&'static str; 5] = [
         "shooting",
         "passing-for-moon",
         "stopping",
@@ -173,11 +173,11 @@ impl Weights {
     /// * `stopping`: no defence against moon shots.
     /// * `flushing`: no low spade leads to drive out the queen.
     /// * `voiding`: no value of short suits, in passing and in play.
-    pub fn without(&self, idea: &str) -> Option<Weights> {
+    pub fn ablated(&self, idea: &str) -> Option<Weights> {
         /// A number of losers below that of any hand.
         const NEVER: i32 = -(1 << 20);
         let mut weights = self.clone();
-        match Self::IDEAS.iter().position(|&name| name == idea)? {
+        match Self::ABLATIONS.iter().position(|&name| name == idea)? {
             0 => {
                 weights.play.shoot_losers = [NEVER; 3];
                 weights.passing.shoot_losers = NEVER;
@@ -369,13 +369,13 @@ mod tests {
 
     #[test]
     fn every_idea_can_be_switched_off() {
-        for idea in Weights::IDEAS {
+        for idea in Weights::ABLATIONS {
             assert!(
-                TUNED.without(idea).is_some_and(|rest| rest != TUNED),
+                TUNED.ablated(idea).is_some_and(|rest| rest != TUNED),
                 "{idea}"
             );
         }
-        assert_eq!(TUNED.without("luck"), None);
+        assert_eq!(TUNED.ablated("luck"), None);
     }
 
     #[test]

@@ -9,7 +9,7 @@
 //! that an unseen card beats, so that the lead can be given away. The guard of the first trick,
 //! "base scoring only", skips Phases B and C if the rules let the two of clubs lead it.
 
-use super::report::HardParts;
+use super::report::ContinuationTerms;
 use super::sampled_deal::SampledDeal;
 use super::search::{CandidateState, HardSearch, WonTrick};
 use super::{budget::SearchPhase, options::HardOptions};
@@ -56,8 +56,8 @@ struct ContinuationSums {
 }
 
 impl ContinuationSums {
-    fn means(&self, count: usize) -> HardParts {
-        HardParts {
+    fn means(&self, count: usize) -> ContinuationTerms {
+        ContinuationTerms {
             feed: mean(self.feed, count),
             self_capture: mean(self.self_capture, count),
             next_start: mean(self.next_start, count),
@@ -65,7 +65,7 @@ impl ContinuationSums {
             ctrl_hearts: mean(self.ctrl_hearts, count),
             ctrl_handoff: mean(self.ctrl_handoff, count),
             moon_relief: mean(self.moon_relief, count),
-            ..HardParts::default()
+            ..ContinuationTerms::default()
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Phase C with deal rollouts: flat Monte Carlo over sampled worlds. Every candidate is played out
 //! to the end of the deal, and the best mean payoff wins.
 //!
-//! The literal search cannot see what a card costs later, because base score and continuation both
-//! come from one simulation of the current trick. Here all candidates share the same worlds and
-//! have one unit: the mean of the other seats' scores minus the own score. Heuristic playouts
+//! The search as designed cannot see what a card costs later, because base score and continuation
+//! both come from one simulation of the current trick. Here all candidates share the same worlds
+//! and have one unit: the mean of the other seats' scores minus the own score. Heuristic playouts
 //! finish the deals. Leverage determines only the number of worlds.
 
 use super::budget::SearchPhase;
 use super::search::{CandidateState, HardSearch};
-use crate::{DECK, HAND, Position, UniformSampler, View, playout_scores};
+use crate::{DECK_SIZE, HAND_SIZE, Position, UniformSampler, View, playout_scores};
 use handsense_core::Rng;
 
 /// Upper limit of the number of sampled worlds.
@@ -22,10 +22,10 @@ impl HardSearch<'_> {
     pub fn run_deal_rollouts(&mut self, candidates: &mut [CandidateState], seed: u64) -> bool {
         let sampler = UniformSampler::new(self.view);
         let mut rng = Rng::new(seed);
-        let cards = DECK as u64 - self.view.plays_len() as u64;
+        let cards = DECK_SIZE as u64 - self.view.plays_len() as u64;
         let steps = candidates.len() as u64 * cards;
         let wanted = self.options.deal_worlds_by_tier[self.tier.index()];
-        let mut sums = [0; HAND];
+        let mut sums = [0; HAND_SIZE];
         let mut played = 0;
         while played < wanted.clamp(1, MAX_WORLDS) {
             if self.budget.check_deadline() || !self.budget.spend(SearchPhase::C, steps) {

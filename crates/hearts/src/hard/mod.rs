@@ -19,7 +19,7 @@
 //! use handsense_hearts::View;
 //! use handsense_hearts::hard::{HardContext, HardOptions, choose, explain};
 //! let view: View = "me=1 hand=A73.QJ98.65.8732 plays=0:C2".parse().unwrap();
-//! let options = HardOptions::LITERAL;
+//! let options = HardOptions::AS_DESIGNED;
 //! let decision = choose(&view, &options, &HardContext::default()).unwrap();
 //! assert_eq!(decision.card.to_string(), "C5");
 //! let explained = explain(&view, &options, &HardContext::default()).unwrap();
@@ -62,7 +62,7 @@ pub mod tier_limits;
 
 pub use options::{HardOptions, KNOBS, Knob, PhaseC};
 pub use player::HardPlayer;
-pub use report::{HardCandidate, HardDecision, HardExplanation, HardParts, HardStats};
+pub use report::{ContinuationTerms, HardCandidate, HardDecision, HardExplanation, HardStats};
 
 use thiserror::Error;
 
@@ -120,7 +120,7 @@ pub fn choose(
     context: &HardContext<'_>,
 ) -> Result<HardDecision, HardError> {
     let legal = view.legal_moves()?;
-    let first = legal.first().ok_or(ViewError::NothingToPlay)?;
+    let first = legal.first().ok_or(ViewError::NoMoveToMake)?;
     if legal.len() == 1 {
         let (leverage, kept_by_hysteresis) =
             search::evaluate_leverage(view, options, context.previous);

@@ -16,7 +16,7 @@
 
 use super::sampled_deal::SampledDeal;
 use crate::hard::normal::convention::{card_points, in_hand_order, rank};
-use crate::{Card, CardSet, HAND, Rules, Seat, Suit};
+use crate::{Card, CardSet, HAND_SIZE, Rules, Seat, Suit};
 use handsense_core::{ArrayVec, XorShift64Star, insertion_sort};
 
 /// Simulated policy of the other seats.
@@ -82,7 +82,7 @@ impl OpponentPolicy {
 
     /// The median by rank of three or more cards without penalty points; of fewer, the lowest.
     fn median_penalty_free(&self, legal: CardSet, rng: &mut XorShift64Star) -> Option<Card> {
-        let mut penalty_free: ArrayVec<Card, HAND> = in_hand_order(legal)
+        let mut penalty_free: ArrayVec<Card, HAND_SIZE> = in_hand_order(legal)
             .filter(|&card| self.is_penalty_free(card))
             .collect();
         if penalty_free.len() < 3 {

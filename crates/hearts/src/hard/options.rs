@@ -315,17 +315,17 @@ options! {
 }
 
 impl HardOptions {
-    /// The literal search with tiers, with a step budget instead of time.
-    pub const LITERAL: HardOptions = HardOptions {
+    /// The search as designed, with tiers and a step budget instead of time.
+    pub const AS_DESIGNED: HardOptions = HardOptions {
         tiers_enable: true,
         deterministic: true,
         ..HardOptions::DEFAULT
     };
 
-    /// The literal search with deal rollouts as Phase C.
+    /// The search as designed, with deal rollouts as Phase C.
     pub const DEAL: HardOptions = HardOptions {
         phase_c: PhaseC::Deal,
-        ..HardOptions::LITERAL
+        ..HardOptions::AS_DESIGNED
     };
 
     /// The defaults with these knobs set. Unknown names are ignored, and an invalid value leaves

@@ -29,9 +29,9 @@ impl HardPlayer {
 }
 
 impl Default for HardPlayer {
-    /// The literal search with tiers enabled.
+    /// The search as designed, with tiers enabled.
     fn default() -> HardPlayer {
-        HardPlayer::new(HardOptions::LITERAL)
+        HardPlayer::new(HardOptions::AS_DESIGNED)
     }
 }
 

@@ -14,7 +14,7 @@ use super::search::{CandidateState, HardSearch, WonTrick};
 use crate::hard::normal::convention::{in_hand_order, rank, sort_by_score};
 use crate::hard::normal::play_scorer::PlayScorer;
 use crate::hard::normal::trick_simulation::simulate_trick;
-use crate::{Card, HAND, SEATS, Suit, Trick, View};
+use crate::{Card, HAND_SIZE, SEATS, Suit, Trick, View};
 use handsense_core::{ArrayVec, XorShift64Star};
 
 /// Error: the step budget is exhausted.
@@ -71,7 +71,7 @@ impl HardSearch<'_> {
         &mut self,
         view: &View,
         deal: &SampledDeal,
-    ) -> ProbeResult<ArrayVec<Card, HAND>> {
+    ) -> ProbeResult<ArrayVec<Card, HAND_SIZE>> {
         let legal = deal.legal_moves();
         self.spend(u64::from(legal.len()) * SEATS as u64)?;
         let scorer = PlayScorer::new(view, self.options.difficulty);
@@ -80,7 +80,7 @@ impl HardSearch<'_> {
             let result = simulate_trick(view, &scorer.tracker, target, &deal.hands, card);
             (card, scorer.score(card, result))
         };
-        let mut scored: ArrayVec<_, HAND> = legal.iter().map(score).collect();
+        let mut scored: ArrayVec<_, HAND_SIZE> = legal.iter().map(score).collect();
         sort_by_score(&mut scored);
         Ok(scored.into_iter().map(|(card, _)| card).collect())
     }

@@ -1,12 +1,12 @@
 //! Results of a decision: the card, the candidates with the parts of their values, and statistics.
 
 use crate::hard::leverage::{Leverage, Tier};
-use crate::{Card, HAND};
+use crate::{Card, HAND_SIZE};
 use handsense_core::ArrayVec;
 
-/// Parts of a continuation; their sum is the continuation.
+/// The terms of a continuation, whose sum is the continuation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HardParts {
+pub struct ContinuationTerms {
     /// Points given to the leader of the game.
     pub feed: i32,
     /// Captured points.
@@ -27,13 +27,13 @@ pub struct HardParts {
     pub capped_delta: i32,
 }
 
-impl HardParts {
+impl ContinuationTerms {
     /// The continuation.
     pub fn total(&self) -> i32 {
         self.uncapped() + self.capped_delta
     }
 
-    /// Sum of the parts before the cap.
+    /// Sum of the terms before the cap.
     pub(super) fn uncapped(&self) -> i32 {
         [
             self.feed,
@@ -60,7 +60,7 @@ pub struct HardCandidate {
     /// Planner nudge.
     pub nudge: i32,
     /// Parts of the continuation; all 0 if the search did not reach the candidate.
-    pub parts: HardParts,
+    pub parts: ContinuationTerms,
     /// Mean payoff of the deal rollouts, in permil of a point: the mean of the other seats' scores
     /// minus the own score. `None` without rollouts.
     pub payoff_permil: Option<i32>,
@@ -157,7 +157,7 @@ pub struct HardDecision {
 pub struct HardExplanation {
     /// The first candidates by base score, ordered by their final scores. Equal scores are ordered
     /// by card key: clubs, diamonds, spades, hearts, and the two first within a suit.
-    pub candidates: ArrayVec<HardCandidate, HAND>,
+    pub candidates: ArrayVec<HardCandidate, HAND_SIZE>,
     /// As [`HardDecision::leverage`].
     pub leverage: Leverage,
     /// Statistics of the search.

@@ -1,7 +1,7 @@
 //! A sampled deal with the trick in progress, for the rollouts of the search.
 
 use crate::hard::normal::determinizations::Hands;
-use crate::{Card, CardSet, Rules, Seat, Situation, Trick, View, legal_moves, penalty_points};
+use crate::{Card, CardSet, Rules, Seat, Trick, TrickContext, View, legal_moves, penalty_points};
 
 /// Four hands and the current trick. A small value that is copied to try cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,12 +30,12 @@ impl SampledDeal {
 
     /// Legal cards of the seat to play.
     pub fn legal_moves(&self) -> CardSet {
-        let situation = Situation {
+        let context = TrickContext {
             suit_led: self.trick.suit_led(),
             first_trick: self.first_trick,
             hearts_broken: self.hearts_broken,
         };
-        legal_moves(self.rules, self.hands[self.trick.next_seat()], situation)
+        legal_moves(self.rules, self.hands[self.trick.next_seat()], context)
     }
 
     /// Plays a card of the seat to play.

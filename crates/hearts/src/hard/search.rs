@@ -18,7 +18,7 @@ use super::budget::{SearchPhase, StepBudget};
 use super::fingerprint::decision_rng;
 use super::opponent_policy::OpponentPolicy;
 use super::options::{HardOptions, PhaseC};
-use super::report::{HardCandidate, HardParts, HardStats};
+use super::report::{ContinuationTerms, HardCandidate, HardStats};
 use super::sampled_deal::SampledDeal;
 use super::tier_limits::TierLimits;
 use crate::hard::leverage::{Leverage, LeverageTerms, Tier, TierThresholds, sole_leader};
@@ -26,7 +26,7 @@ use crate::hard::normal::convention::card_key;
 use crate::hard::normal::determinizations::{Determinizations, Hands};
 use crate::hard::normal::play_scorer::PlayScorer;
 use crate::hard::normal::{planner, sample_determinizations};
-use crate::{Card, HAND, View, penalty_points};
+use crate::{Card, HAND_SIZE, View, penalty_points};
 use handsense_core::memory::try_with_capacity;
 use handsense_core::{ArrayVec, OutOfMemory, XorShift64Star, insertion_sort};
 
@@ -66,7 +66,7 @@ impl CandidateState {
                 card,
                 base,
                 nudge: 0,
-                parts: HardParts::default(),
+                parts: ContinuationTerms::default(),
                 payoff_permil: None,
             },
             finished: false,
@@ -169,7 +169,7 @@ impl<'a> HardSearch<'a> {
                 ..HardStats::default()
             },
             rng: decision_rng(view, context.seed),
-            candidates: try_with_capacity(HAND)?,
+            candidates: try_with_capacity(HAND_SIZE)?,
             memory: Ok(()),
             worlds,
         };
@@ -203,7 +203,7 @@ impl<'a> HardSearch<'a> {
     }
 
     /// Runs the phases. Returns the candidates, best first; empty when it is not the player's turn.
-    pub fn run(&mut self) -> Result<ArrayVec<HardCandidate, HAND>, OutOfMemory> {
+    pub fn run(&mut self) -> Result<ArrayVec<HardCandidate, HAND_SIZE>, OutOfMemory> {
         self.rank_candidates();
         let mut first = self.take_best(self.limits.topk)?;
         if !self.first_trick_guard {
@@ -245,7 +245,7 @@ impl<'a> HardSearch<'a> {
     /// Removes and returns the first `count` candidates.
     fn take_best(&mut self, count: usize) -> Result<Candidates, OutOfMemory> {
         let count = count.min(self.candidates.len());
-        let mut first = try_with_capacity(HAND)?;
+        let mut first = try_with_capacity(HAND_SIZE)?;
         first.extend(self.candidates.drain(..count));
         Ok(first)
     }

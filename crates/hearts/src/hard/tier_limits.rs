@@ -102,7 +102,7 @@ mod tests {
 
     const ALL: HardOptions = HardOptions {
         branch_limit: Some(0),
-        ..HardOptions::LITERAL
+        ..HardOptions::AS_DESIGNED
     };
 
     fn limits(options: &HardOptions) -> [TierLimits; 3] {
@@ -125,11 +125,11 @@ mod tests {
     #[test]
     fn candidates_are_limited_by_the_branch_limit_and_the_legal_cards() {
         let topk = |options: &HardOptions| limits(options).map(|limits| limits.topk);
-        assert_eq!(topk(&HardOptions::LITERAL), [4, 6, 8]);
+        assert_eq!(topk(&HardOptions::AS_DESIGNED), [4, 6, 8]);
         assert_eq!(topk(&HardOptions::DEFAULT), [6; 3]);
         let five = HardOptions {
             branch_limit: Some(5),
-            ..HardOptions::LITERAL
+            ..HardOptions::AS_DESIGNED
         };
         assert_eq!(topk(&five), [4, 5, 5]);
         assert_eq!(TierLimits::for_tier(&ALL, Tier::Wide, 3).topk, 3);

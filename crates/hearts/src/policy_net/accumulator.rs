@@ -5,8 +5,8 @@
 //! Y. Nasu, "Efficiently Updatable Neural-Network-based Evaluation Functions for Computer Shogi"
 //! (2018).
 
-use super::features::{ActiveFeatures, HAND, UNSEEN, card_index};
-use super::net::{HIDDEN, PolicyNet, Row, add, subtract};
+use super::features::{ActiveFeatures, HAND_OFFSET, UNSEEN_OFFSET, card_index};
+use super::net::{HIDDEN, HiddenVector, PolicyNet, add, subtract};
 use crate::evaluation::ranking::tuned::{self, BestCard, KnownState};
 use crate::evaluation::weights::Weights;
 use crate::{Card, CardSet, Rules, SEATS, Seat};
@@ -15,9 +15,9 @@ use crate::{Card, CardSet, Rules, SEATS, Seat};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Accumulator {
     /// The sum of the biases, of the rules, and of all unplayed cards as unseen cards.
-    unplayed: Row,
+    unplayed: HiddenVector,
     /// By seat, the difference that its own cards are in hand instead of unseen.
-    hands: [Row; SEATS],
+    hands: [HiddenVector; SEATS],
 }
 
 impl Accumulator {
@@ -30,9 +30,9 @@ impl Accumulator {
         net.add(&mut sums.unplayed, &ActiveFeatures::from_rules(rules));
         for (own, hand) in sums.hands.iter_mut().zip(hands) {
             for place in hand.iter().map(card_index) {
-                let unseen = &net.feature_weights[UNSEEN + place];
+                let unseen = &net.feature_weights[UNSEEN_OFFSET + place];
                 add(&mut sums.unplayed, unseen);
-                add(own, &net.feature_weights[HAND + place]);
+                add(own, &net.feature_weights[HAND_OFFSET + place]);
                 subtract(own, unseen);
             }
         }
@@ -43,10 +43,10 @@ impl Accumulator {
     #[inline]
     pub fn play(&mut self, net: &PolicyNet, seat: Seat, card: Card) {
         let place = card_index(card);
-        let unseen = &net.feature_weights[UNSEEN + place];
+        let unseen = &net.feature_weights[UNSEEN_OFFSET + place];
         subtract(&mut self.unplayed, unseen);
         let own = &mut self.hands[seat];
-        subtract(own, &net.feature_weights[HAND + place]);
+        subtract(own, &net.feature_weights[HAND_OFFSET + place]);
         add(own, unseen);
     }
 
@@ -56,19 +56,19 @@ impl Accumulator {
     pub fn choose(
         &self,
         net: &PolicyNet,
-        facts: &KnownState,
+        state: &KnownState,
         weights: &Weights,
         legal: CardSet,
     ) -> Card {
         if legal.len() == 1 {
-            return tuned::choose(facts, weights, legal);
+            return tuned::choose(state, weights, legal);
         }
-        let holding = |units: &mut Row| {
+        let holding = |units: &mut HiddenVector| {
             *units = self.unplayed;
-            add(units, &self.hands[facts.me]);
+            add(units, &self.hands[state.me]);
         };
         let mut best = BestCard::default();
-        net.evaluate_all_with(facts, weights, legal, holding, |card, value| {
+        net.evaluate_all_with(state, weights, legal, holding, |card, value| {
             best.update(card, value);
         });
         best.card
@@ -79,38 +79,38 @@ impl Accumulator {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HandAccumulator {
     /// The sum of the biases, of the rules, and of the cards in hand and unseen.
-    units: Row,
+    units: HiddenVector,
     hand: CardSet,
     unseen: CardSet,
 }
 
 impl HandAccumulator {
     /// Computes the sums at a decision.
-    pub fn new(net: &PolicyNet, facts: &KnownState) -> HandAccumulator {
+    pub fn new(net: &PolicyNet, state: &KnownState) -> HandAccumulator {
         let mut units = net.hidden;
-        net.add_card_features(&mut units, facts);
+        net.add_card_features(&mut units, state);
         HandAccumulator {
             units,
-            hand: facts.hand,
-            unseen: facts.unseen,
+            hand: state.hand,
+            unseen: state.unseen,
         }
     }
 
     /// Updates the sums to a later decision of the same deal.
-    pub fn update(&mut self, net: &PolicyNet, facts: &KnownState) {
-        for card in self.hand - facts.hand {
+    pub fn update(&mut self, net: &PolicyNet, state: &KnownState) {
+        for card in self.hand - state.hand {
             subtract(
                 &mut self.units,
-                &net.feature_weights[HAND + card_index(card)],
+                &net.feature_weights[HAND_OFFSET + card_index(card)],
             );
         }
-        for card in self.unseen - facts.unseen {
+        for card in self.unseen - state.unseen {
             subtract(
                 &mut self.units,
-                &net.feature_weights[UNSEEN + card_index(card)],
+                &net.feature_weights[UNSEEN_OFFSET + card_index(card)],
             );
         }
-        (self.hand, self.unseen) = (facts.hand, facts.unseen);
+        (self.hand, self.unseen) = (state.hand, state.unseen);
     }
 
     /// Calls `visit` with the value of each of these cards at the current decision, in hundredths
@@ -118,12 +118,12 @@ impl HandAccumulator {
     pub fn evaluate_all(
         &self,
         net: &PolicyNet,
-        facts: &KnownState,
+        state: &KnownState,
         weights: &Weights,
         cards: CardSet,
         visit: impl FnMut(Card, i32),
     ) {
-        let holding = |units: &mut Row| *units = self.units;
-        net.evaluate_all_with(facts, weights, cards, holding, visit);
+        let holding = |units: &mut HiddenVector| *units = self.units;
+        net.evaluate_all_with(state, weights, cards, holding, visit);
     }
 }

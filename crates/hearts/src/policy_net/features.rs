@@ -4,13 +4,11 @@
 
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::TUNED;
-use crate::{Card, CardSet, Rules, SEATS, Seat, Suit, View};
+use crate::{Card, CardSet, DECK_SIZE, Rules, SEATS, Seat, Suit, View};
 
 /// The number of features.
-pub const FEATURES: usize = RULES + RULE_BITS;
+pub const FEATURES: usize = RULES_OFFSET + RULE_BITS;
 
-/// The number of cards, indexed by [`card_index`].
-pub const CARDS: usize = 52;
 const SUITS: usize = 4;
 const RULE_BITS: usize = 14;
 /// Thresholds of the points of a seat; each exceeded threshold is one active feature.
@@ -20,27 +18,27 @@ const POINT_STEPS: [i32; 7] = [0, 2, 5, 9, 12, 16, 20];
 const ABOUT_OTHERS: usize = SUITS + 3;
 
 /// The first feature of the cards in hand, by [`card_index`].
-pub(super) const HAND: usize = 0;
+pub(super) const HAND_OFFSET: usize = 0;
 /// The first feature of the unseen cards, by [`card_index`].
-pub(super) const UNSEEN: usize = HAND + CARDS;
-const TABLE: usize = UNSEEN + CARDS;
-const WINNING: usize = TABLE + CARDS;
+pub(super) const UNSEEN_OFFSET: usize = HAND_OFFSET + DECK_SIZE;
+const TABLE_OFFSET: usize = UNSEEN_OFFSET + DECK_SIZE;
+const WINNING_OFFSET: usize = TABLE_OFFSET + DECK_SIZE;
 /// The seat that is winning the trick; the last feature: an empty trick.
-const WINNER: usize = WINNING + CARDS;
-const ON_TABLE: usize = WINNER + SEATS + 1;
+const WINNER_OFFSET: usize = WINNING_OFFSET + DECK_SIZE;
+const ON_TABLE_OFFSET: usize = WINNER_OFFSET + SEATS + 1;
 /// The suit led; the last feature: an empty trick.
-const SUIT_LED: usize = ON_TABLE + SEATS;
-const TRICKS: usize = SUIT_LED + SUITS + 1;
-const BROKEN: usize = TRICKS + 13;
-const POINTS: usize = BROKEN + 1;
+const SUIT_LED_OFFSET: usize = ON_TABLE_OFFSET + SEATS;
+const TRICKS_OFFSET: usize = SUIT_LED_OFFSET + SUITS + 1;
+const BROKEN_OFFSET: usize = TRICKS_OFFSET + 13;
+const POINTS_OFFSET: usize = BROKEN_OFFSET + 1;
 /// The seat that has taken all points so far.
-const ALL_POINTS: usize = POINTS + SEATS * POINT_STEPS.len();
+const ALL_POINTS_OFFSET: usize = POINTS_OFFSET + SEATS * POINT_STEPS.len();
 /// The seat that has taken the queen of spades; the last feature: not taken.
-const QUEEN: usize = ALL_POINTS + SEATS;
-const DECLINED: usize = QUEEN + SEATS + 1;
-const SHOOTING: usize = DECLINED + SEATS;
-const OTHERS: usize = SHOOTING + 1;
-const RULES: usize = OTHERS + (SEATS - 1) * ABOUT_OTHERS;
+const QUEEN_OFFSET: usize = ALL_POINTS_OFFSET + SEATS;
+const DECLINED_OFFSET: usize = QUEEN_OFFSET + SEATS + 1;
+const SHOOTING_OFFSET: usize = DECLINED_OFFSET + SEATS;
+const OTHERS_OFFSET: usize = SHOOTING_OFFSET + 1;
+const RULES_OFFSET: usize = OTHERS_OFFSET + (SEATS - 1) * ABOUT_OTHERS;
 
 /// The maximum number of active features in one group: cards, play or rules.
 const MAX_ACTIVE: usize = 72;
@@ -83,7 +81,7 @@ impl ActiveFeatures {
         let mut all = ActiveFeatures::NONE;
         let bits = rules.bits();
         let set = (0..RULE_BITS).filter(|bit| bits >> bit & 1 == 1);
-        set.for_each(|bit| all.add(RULES + bit));
+        set.for_each(|bit| all.add(RULES_OFFSET + bit));
         all
     }
 
@@ -91,52 +89,52 @@ impl ActiveFeatures {
     pub fn from_cards(hand: CardSet, unseen: CardSet) -> ActiveFeatures {
         let mut all = ActiveFeatures::NONE;
         hand.iter()
-            .for_each(|card| all.add(HAND + card_index(card)));
+            .for_each(|card| all.add(HAND_OFFSET + card_index(card)));
         unseen
             .iter()
-            .for_each(|card| all.add(UNSEEN + card_index(card)));
+            .for_each(|card| all.add(UNSEEN_OFFSET + card_index(card)));
         all
     }
 
     /// Returns the features of the play so far. `shooting` is whether the tuned policy is shooting
     /// the moon.
     #[inline]
-    pub fn from_play(facts: &KnownState, shooting: bool) -> ActiveFeatures {
+    pub fn from_play(state: &KnownState, shooting: bool) -> ActiveFeatures {
         let mut all = ActiveFeatures::NONE;
-        let me = facts.me;
+        let me = state.me;
         let relative = |seat: Seat| (seat.index() + SEATS - me.index()) % SEATS;
-        let table = facts.table.iter();
-        table.for_each(|card| all.add(TABLE + card_index(card)));
-        if let Some((card, _)) = facts.winning {
-            all.add(WINNING + card_index(card));
+        let table = state.table.iter();
+        table.for_each(|card| all.add(TABLE_OFFSET + card_index(card)));
+        if let Some((card, _)) = state.winning {
+            all.add(WINNING_OFFSET + card_index(card));
         }
-        all.add(WINNER + facts.winning.map_or(SEATS, |(_, seat)| relative(seat)));
-        all.add(ON_TABLE + usize::from(facts.on_table) % SEATS);
-        all.add(SUIT_LED + facts.suit_led.map_or(SUITS, |suit| suit as usize));
-        all.add(TRICKS + facts.tricks_done as usize % 13);
-        if facts.hearts_broken {
-            all.add(BROKEN);
+        all.add(WINNER_OFFSET + state.winning.map_or(SEATS, |(_, seat)| relative(seat)));
+        all.add(ON_TABLE_OFFSET + usize::from(state.on_table) % SEATS);
+        all.add(SUIT_LED_OFFSET + state.suit_led.map_or(SUITS, |suit| suit as usize));
+        all.add(TRICKS_OFFSET + state.tricks_done as usize % 13);
+        if state.hearts_broken {
+            all.add(BROKEN_OFFSET);
         }
-        let sum: i32 = facts.points.iter().sum();
+        let sum: i32 = state.points.iter().sum();
         for seat in Seat::ALL {
-            let (points, from_me) = (facts.points[seat], relative(seat));
-            let first = POINTS + from_me * POINT_STEPS.len();
+            let (points, from_me) = (state.points[seat], relative(seat));
+            let first = POINTS_OFFSET + from_me * POINT_STEPS.len();
             let below = POINT_STEPS.iter().filter(|&&step| points > step).count();
             (first..first + below).for_each(|number| all.add(number));
             if sum > 0 && points == sum {
-                all.add(ALL_POINTS + from_me);
+                all.add(ALL_POINTS_OFFSET + from_me);
             }
-            if facts.declined_queen[seat] {
-                all.add(DECLINED + from_me);
+            if state.declined_queen[seat] {
+                all.add(DECLINED_OFFSET + from_me);
             }
             if seat != me {
-                let first = OTHERS + (from_me - 1) * ABOUT_OTHERS;
-                all.add_other_seat(facts.could_hold[seat], first);
+                let first = OTHERS_OFFSET + (from_me - 1) * ABOUT_OTHERS;
+                all.add_other_seat(state.could_hold[seat], first);
             }
         }
-        all.add(QUEEN + facts.queen_taken_by.map_or(SEATS, relative));
+        all.add(QUEEN_OFFSET + state.queen_taken_by.map_or(SEATS, relative));
         if shooting {
-            all.add(SHOOTING);
+            all.add(SHOOTING_OFFSET);
         }
         all
     }
@@ -163,12 +161,12 @@ impl ActiveFeatures {
 
 /// Returns the indices of all active features of a decision, each less than [`FEATURES`].
 pub fn active_features(view: &View) -> Vec<u16> {
-    let facts = KnownState::from_view(view);
-    let shooting = MoveEvaluator::new(&facts, &TUNED).is_shooting();
+    let state = KnownState::from_view(view);
+    let shooting = MoveEvaluator::new(&state, &TUNED).is_shooting();
     let parts = [
-        ActiveFeatures::from_cards(facts.hand, facts.unseen),
-        ActiveFeatures::from_play(&facts, shooting),
-        ActiveFeatures::from_rules(facts.rules),
+        ActiveFeatures::from_cards(state.hand, state.unseen),
+        ActiveFeatures::from_play(&state, shooting),
+        ActiveFeatures::from_rules(state.rules),
     ];
     parts
         .iter()

@@ -21,9 +21,13 @@ mod net;
 mod players;
 mod ranking;
 
+pub use crate::DECK_SIZE;
 pub(crate) use accumulator::{Accumulator, HandAccumulator};
-pub use features::{CARDS, FEATURES, active_features, card_index};
-pub use net::{HIDDEN, HUNDREDTH, LEARNED, MOST, ON, PolicyNet, PolicyNetError, Row};
+pub use features::{FEATURES, active_features, card_index};
+pub use net::{
+    HIDDEN, HiddenVector, LEARNED, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet,
+    PolicyNetError,
+};
 pub use players::{LearnedPlayer, PolicyPlayer};
 pub use ranking::{explain_move, rank_by_net, rank_move, rank_moves};
 

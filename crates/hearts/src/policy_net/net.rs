@@ -1,9 +1,10 @@
 //! The policy network: weights, byte format and the residual correction of card values.
 //!
 //! The network has [`FEATURES`] binary inputs, one hidden layer of [`HIDDEN`] clipped units and one
-//! output per card. Hidden unit `h` is `clamp(hidden[h] + Σ feature_weights[f][h], 0, ON)` over the
-//! active features `f`. The correction of a card is `Σ unit[h] · cards[card][h] / (ON · HUNDREDTH)
-//! + base[card]`, in hundredths of a point.
+//! output per card. With `A` = [`MAX_ACTIVATION`], hidden unit `h` is
+//! `clamp(hidden[h] + Σ feature_weights[f][h], 0, A)` over the active features `f`. The correction
+//! of a card is `Σ unit[h] · cards[card][h] / (A · OUTPUT_SCALE) + base[card]`, in hundredths of a
+//! point.
 //!
 //! # Byte format
 //!
@@ -15,36 +16,36 @@
 //! | 8 | magic and version: `hsnet`, 0, 0, 1 |
 //! | 2 · [`FEATURES`] · [`HIDDEN`] | `feature_weights`, one row of [`HIDDEN`] weights per feature |
 //! | 2 · [`HIDDEN`] | `hidden`, the biases of the hidden units |
-//! | 2 · [`CARDS`] · [`HIDDEN`] | `cards`, one row of output weights per card, by [`card_index`] |
-//! | 2 · [`CARDS`] | `base`, the output bias of each card, by [`card_index`] |
+//! | 2 · [`DECK_SIZE`] · [`HIDDEN`] | `cards`, one row of output weights per card, by [`card_index`] |
+//! | 2 · [`DECK_SIZE`] | `base`, the output bias of each card, by [`card_index`] |
 //! | 8 | 64-bit FNV-1a hash of all bytes between the magic and the hash |
 
 use thiserror::Error;
 
-use super::features::{ActiveFeatures, CARDS, FEATURES, card_index};
+use super::features::{ActiveFeatures, FEATURES, card_index};
 use crate::evaluation::ranking::tuned::{KnownState, MoveEvaluator};
 use crate::evaluation::weights::Weights;
-use crate::{Card, CardSet};
+use crate::{Card, CardSet, DECK_SIZE};
 use handsense_core::Fnv1a;
 
 /// The number of hidden units.
 pub const HIDDEN: usize = 128;
 
 /// The maximum activation of a hidden unit.
-pub const ON: i16 = 127;
+pub const MAX_ACTIVATION: i16 = 127;
 /// The scale of output weights: a weight of 32 on a unit of maximum activation adds a hundredth of
 /// a point.
-pub const HUNDREDTH: i32 = 32;
+pub const OUTPUT_SCALE: i32 = 32;
 /// The maximum absolute weight of a hidden unit. Fewer than a hundred features are active at once,
 /// so their sum fits 16 bits.
-pub const MOST: i16 = 327;
+pub const MAX_WEIGHT: i16 = 327;
 /// The number of units that are summed at once.
 const CHUNK: usize = 32;
 /// The first bytes of a network: a magic number and the version.
 const MAGIC: [u8; 8] = *b"hsnet\0\0\x01";
 
 /// One weight or sum for each hidden unit.
-pub type Row = [i16; HIDDEN];
+pub type HiddenVector = [i16; HIDDEN];
 
 /// A network with one hidden layer, in integers.
 ///
@@ -54,15 +55,15 @@ pub type Row = [i16; HIDDEN];
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct PolicyNet {
-    /// The weights of each feature on the hidden units, at most [`MOST`] in absolute value.
-    pub feature_weights: [Row; FEATURES],
-    /// The biases of the hidden units, at most [`MOST`] in absolute value.
-    pub hidden: Row,
-    /// The output weights of each card, by [`card_index`], in 1 / ([`ON`] · [`HUNDREDTH`])
-    /// hundredths of a point.
-    pub cards: [Row; CARDS],
+    /// The weights of each feature on the hidden units, at most [`MAX_WEIGHT`] in absolute value.
+    pub feature_weights: [HiddenVector; FEATURES],
+    /// The biases of the hidden units, at most [`MAX_WEIGHT`] in absolute value.
+    pub hidden: HiddenVector,
+    /// The output weights of each card, by [`card_index`], in
+    /// 1 / ([`MAX_ACTIVATION`] · [`OUTPUT_SCALE`]) hundredths of a point.
+    pub cards: [HiddenVector; DECK_SIZE],
     /// The output bias of each card, by [`card_index`], in hundredths of a point.
-    pub base: [i16; CARDS],
+    pub base: [i16; DECK_SIZE],
 }
 
 /// An error in the bytes of a network.
@@ -81,7 +82,7 @@ pub enum PolicyNetError {
     #[error("the checksum of the policy network is wrong")]
     Checksum,
     /// A weight of a hidden unit is out of range.
-    #[error("weight {number} is {weight}, outside -{MOST}..={MOST}")]
+    #[error("weight {number} is {weight}, outside -{MAX_WEIGHT}..={MAX_WEIGHT}")]
     Weight {
         /// The index of the weight in the file.
         number: usize,
@@ -103,7 +104,7 @@ pub static LEARNED: PolicyNet = match PolicyNet::from_bytes(include_bytes!("lear
 };
 
 impl PolicyNet {
-    const NUMBERS: usize = (FEATURES + 1 + CARDS) * HIDDEN + CARDS;
+    const NUMBERS: usize = (FEATURES + 1 + DECK_SIZE) * HIDDEN + DECK_SIZE;
     /// The length of the byte format.
     pub const BYTES: usize = MAGIC.len() + 2 * PolicyNet::NUMBERS + size_of::<u64>();
 
@@ -112,8 +113,8 @@ impl PolicyNet {
         PolicyNet {
             feature_weights: [[0; HIDDEN]; FEATURES],
             hidden: [0; HIDDEN],
-            cards: [[0; HIDDEN]; CARDS],
-            base: [0; CARDS],
+            cards: [[0; HIDDEN]; DECK_SIZE],
+            base: [0; DECK_SIZE],
         }
     }
 
@@ -154,7 +155,7 @@ impl PolicyNet {
                 Some(unit) => self.hidden[unit],
                 None => rows[number],
             };
-            if weight.unsigned_abs() > MOST as u16 {
+            if weight.unsigned_abs() > MAX_WEIGHT as u16 {
                 return Some((number, weight));
             }
             number += 1;
@@ -180,7 +181,7 @@ impl PolicyNet {
 
     /// Adds the rows of these features to the units.
     #[inline]
-    pub(super) fn add(&self, units: &mut Row, features: &ActiveFeatures) {
+    pub(super) fn add(&self, units: &mut HiddenVector, features: &ActiveFeatures) {
         // A chunk of units stays in registers.
         for (part, units) in units.as_chunks_mut::<CHUNK>().0.iter_mut().enumerate() {
             let mut sums = *units;
@@ -197,7 +198,7 @@ impl PolicyNet {
 
     /// Returns the correction of a card's value, in hundredths of a point.
     #[inline]
-    fn correction(&self, units: &Row, card: Card) -> i32 {
+    fn correction(&self, units: &HiddenVector, card: Card) -> i32 {
         let place = card_index(card);
         let weights = self.cards[place].iter();
         let sum: i32 = units
@@ -205,30 +206,35 @@ impl PolicyNet {
             .zip(weights)
             .map(|(&unit, &weight)| i32::from(unit) * i32::from(weight))
             .sum();
-        sum / (i32::from(ON) * HUNDREDTH) + i32::from(self.base[place])
+        sum / (i32::from(MAX_ACTIVATION) * OUTPUT_SCALE) + i32::from(self.base[place])
     }
 
     /// Returns the correction of a card's value by the tuned policy with these weights, in
     /// hundredths of a point.
-    pub(crate) fn correct(&self, facts: &KnownState, weights: &Weights, card: Card) -> i32 {
+    pub(crate) fn correct(&self, state: &KnownState, weights: &Weights, card: Card) -> i32 {
         let mut units = self.hidden;
-        self.add_card_features(&mut units, facts);
-        let shooting = MoveEvaluator::new(facts, weights).is_shooting();
-        self.correction(&self.activations(units, facts, shooting), card)
+        self.add_card_features(&mut units, state);
+        let shooting = MoveEvaluator::new(state, weights).is_shooting();
+        self.correction(&self.activations(units, state, shooting), card)
     }
 
     /// Adds the features of the rules, the cards in hand and the unseen cards to the units.
     #[inline]
-    pub(super) fn add_card_features(&self, units: &mut Row, facts: &KnownState) {
-        self.add(units, &ActiveFeatures::from_rules(facts.rules));
-        self.add(units, &ActiveFeatures::from_cards(facts.hand, facts.unseen));
+    pub(super) fn add_card_features(&self, units: &mut HiddenVector, state: &KnownState) {
+        self.add(units, &ActiveFeatures::from_rules(state.rules));
+        self.add(units, &ActiveFeatures::from_cards(state.hand, state.unseen));
     }
 
     /// Adds the features of the play and returns the activations of the hidden units.
     #[inline]
-    fn activations(&self, mut units: Row, facts: &KnownState, shooting: bool) -> Row {
-        self.add(&mut units, &ActiveFeatures::from_play(facts, shooting));
-        units.map(|unit| unit.clamp(0, ON))
+    fn activations(
+        &self,
+        mut units: HiddenVector,
+        state: &KnownState,
+        shooting: bool,
+    ) -> HiddenVector {
+        self.add(&mut units, &ActiveFeatures::from_play(state, shooting));
+        units.map(|unit| unit.clamp(0, MAX_ACTIVATION))
     }
 
     /// Calls `visit` with the value of each of these cards in hundredths of a point, in descending
@@ -236,16 +242,16 @@ impl PolicyNet {
     #[inline]
     pub(crate) fn evaluate_all(
         &self,
-        facts: &KnownState,
+        state: &KnownState,
         weights: &Weights,
         cards: CardSet,
         visit: impl FnMut(Card, i32),
     ) {
-        let card_units = |units: &mut Row| {
+        let card_units = |units: &mut HiddenVector| {
             *units = self.hidden;
-            self.add_card_features(units, facts);
+            self.add_card_features(units, state);
         };
-        self.evaluate_all_with(facts, weights, cards, card_units, visit);
+        self.evaluate_all_with(state, weights, cards, card_units, visit);
     }
 
     /// Does the same as [`evaluate_all`](Self::evaluate_all), with units that `card_units` fills
@@ -253,16 +259,16 @@ impl PolicyNet {
     #[inline]
     pub(super) fn evaluate_all_with(
         &self,
-        facts: &KnownState,
+        state: &KnownState,
         weights: &Weights,
         cards: CardSet,
-        card_units: impl FnOnce(&mut Row),
+        card_units: impl FnOnce(&mut HiddenVector),
         mut visit: impl FnMut(Card, i32),
     ) {
-        let evaluator = MoveEvaluator::new(facts, weights);
+        let evaluator = MoveEvaluator::new(state, weights);
         let mut units = [0; HIDDEN];
         card_units(&mut units);
-        let units = self.activations(units, facts, evaluator.is_shooting());
+        let units = self.activations(units, state, evaluator.is_shooting());
         evaluator.evaluate_all(cards, |card, value| {
             visit(card, value + self.correction(&units, card));
         });
@@ -271,7 +277,7 @@ impl PolicyNet {
 
 /// Adds a row to the units.
 #[inline]
-pub(super) fn add(units: &mut Row, row: &Row) {
+pub(super) fn add(units: &mut HiddenVector, row: &HiddenVector) {
     for (unit, weight) in units.iter_mut().zip(row) {
         *unit = unit.wrapping_add(*weight);
     }
@@ -279,7 +285,7 @@ pub(super) fn add(units: &mut Row, row: &Row) {
 
 /// Subtracts a row from the units.
 #[inline]
-pub(super) fn subtract(units: &mut Row, row: &Row) {
+pub(super) fn subtract(units: &mut HiddenVector, row: &HiddenVector) {
     for (unit, weight) in units.iter_mut().zip(row) {
         *unit = unit.wrapping_sub(*weight);
     }

@@ -79,7 +79,7 @@ pub fn playout_move_with_weights(view: &View, weights: &PlayoutWeights) -> Resul
             .1
     };
     let cards = CardSet::from_valid_bits(card);
-    cards.first().ok_or(ViewError::NothingToPlay)
+    cards.first().ok_or(ViewError::NoMoveToMake)
 }
 
 #[cfg(test)]

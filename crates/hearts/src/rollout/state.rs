@@ -11,7 +11,7 @@ const LANE: u64 = 0x1FFF;
 const QUEEN: u64 = 1 << 2;
 /// The ace and king of spades.
 const ACE_KING: u64 = 0b011;
-const DECK: u64 = LANE * LANE_ONES;
+const ALL_CARDS: u64 = LANE * LANE_ONES;
 const SPADES: u64 = LANE;
 const HEARTS: u64 = LANE << 48;
 const LANE_ONES: u64 = 0x0001_0001_0001_0001;
@@ -46,7 +46,7 @@ pub(super) fn random_card(cards: u64, random: u32) -> u64 {
 
 /// The trick as the follower's heuristic sees it.
 #[derive(Clone, Copy)]
-struct TrickState {
+struct PlayoutTrick {
     /// All cards of the suit led; zero before the lead.
     suit_led: u64,
     /// The card that wins the trick so far.
@@ -202,7 +202,7 @@ impl<'a> PlayoutState<'a> {
         if safe == 0 {
             return lowest(legal);
         }
-        let (unseen, weights) = (DECK & !self.played & !hand, self.weights);
+        let (unseen, weights) = (ALL_CARDS & !self.played & !hand, self.weights);
         best_suit_card(safe, |lane_mask| {
             let card = lowest(safe & lane_mask);
             let others = unseen & lane_mask;
@@ -232,7 +232,7 @@ impl<'a> PlayoutState<'a> {
             let legal = if allowed != 0 { allowed } else { hand };
             return (legal, self.choose_discard(hand, legal));
         }
-        let trick = TrickState {
+        let trick = PlayoutTrick {
             suit_led: self.suit_led,
             winning: self.winning,
             cards: self.trick,
@@ -249,7 +249,7 @@ impl<'a> PlayoutState<'a> {
     /// last player wins with his highest card, and another player with his lowest, which may still
     /// be beaten.
     #[inline(always)]
-    fn choose_in_suit(&self, same: u64, trick: TrickState, first_trick: bool) -> u64 {
+    fn choose_in_suit(&self, same: u64, trick: PlayoutTrick, first_trick: bool) -> u64 {
         let below = same & !(trick.winning - 1) & !trick.winning;
         let queen = QUEEN & self.rules.penalty.bits();
         if below & queen != 0 {
@@ -290,7 +290,7 @@ impl<'a> PlayoutState<'a> {
         if queen_out && legal & ACE_KING != 0 {
             return highest(legal & ACE_KING);
         }
-        let (unseen, weights) = (DECK & !self.played & !hand, self.weights);
+        let (unseen, weights) = (ALL_CARDS & !self.played & !hand, self.weights);
         best_suit_card(legal, |lane_mask| {
             let card = highest(legal & lane_mask);
             let others = unseen & lane_mask;

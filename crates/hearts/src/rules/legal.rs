@@ -1,10 +1,13 @@
 //! Legal moves.
 
-use crate::{Card, CardSet, Rules, Suit};
+use crate::{Card, CardSet, HAND_SIZE, Rules, Suit};
+
+/// The maximum number of legal cards.
+pub const MAX_LEGAL_MOVES: usize = HAND_SIZE;
 
 /// The inputs of legality besides the hand: the suit led, the first trick, broken hearts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Situation {
+pub struct TrickContext {
     /// The suit led to the trick; `None` for the player who leads.
     pub suit_led: Option<Suit>,
     /// Whether this is the first trick of the deal.
@@ -27,16 +30,17 @@ pub struct Situation {
 /// Source: pagat.com, "Hearts"; bits of the classic engine as they are meant.
 ///
 /// ```
-/// use handsense_hearts::{Rules, Situation, Suit, legal_moves};
+/// use handsense_hearts::{Rules, TrickContext, Suit, legal_moves};
 /// let hand = "Q.AK..72".parse().unwrap();
-/// let first = Situation { suit_led: Some(Suit::Clubs), first_trick: true, hearts_broken: false };
+/// let suit_led = Some(Suit::Clubs);
+/// let first = TrickContext { suit_led, first_trick: true, hearts_broken: false };
 /// assert_eq!(legal_moves(Rules::STANDARD, hand, first).to_string(), ".AK..");
 /// ```
 #[inline]
-pub const fn legal_moves(rules: Rules, hand: CardSet, situation: Situation) -> CardSet {
-    match situation.suit_led {
-        Some(suit) => legal_follows(rules, hand, suit, situation.first_trick),
-        None => legal_leads(rules, hand, situation),
+pub const fn legal_moves(rules: Rules, hand: CardSet, context: TrickContext) -> CardSet {
+    match context.suit_led {
+        Some(suit) => legal_follows(rules, hand, suit, context.first_trick),
+        None => legal_leads(rules, hand, context),
     }
 }
 
@@ -53,8 +57,8 @@ const fn legal_follows(rules: Rules, hand: CardSet, led: Suit, first_trick: bool
 }
 
 #[inline]
-const fn legal_leads(rules: Rules, hand: CardSet, situation: Situation) -> CardSet {
-    if situation.first_trick && rules.two_of_clubs_leads() {
+const fn legal_leads(rules: Rules, hand: CardSet, context: TrickContext) -> CardSet {
+    if context.first_trick && rules.two_of_clubs_leads() {
         if rules.has(Rules::LEAD_TWO_OF_CLUBS) {
             if hand.contains(Card::TWO_OF_CLUBS) {
                 return Card::TWO_OF_CLUBS.bit();
@@ -63,8 +67,8 @@ const fn legal_leads(rules: Rules, hand: CardSet, situation: Situation) -> CardS
             return hand.suit(Suit::Clubs);
         }
     }
-    let unbroken = rules.has(Rules::MUST_BREAK_HEARTS) && !situation.hearts_broken;
-    let barred_now = situation.first_trick && rules.has(Rules::NO_HEARTS_FIRST_TRICK);
+    let unbroken = rules.has(Rules::MUST_BREAK_HEARTS) && !context.hearts_broken;
+    let barred_now = context.first_trick && rules.has(Rules::NO_HEARTS_FIRST_TRICK);
     if unbroken || barred_now {
         unless_empty(hand, CardSet::HEARTS)
     } else {
@@ -85,12 +89,12 @@ mod tests {
 
     fn legal(rules: Rules, hand: &str, led: Option<Suit>, first: bool, broken: bool) -> String {
         let hand = hand.parse().expect("a hand");
-        let situation = Situation {
+        let context = TrickContext {
             suit_led: led,
             first_trick: first,
             hearts_broken: broken,
         };
-        legal_moves(rules, hand, situation).to_string()
+        legal_moves(rules, hand, context).to_string()
     }
 
     const STANDARD: Rules = Rules::STANDARD;

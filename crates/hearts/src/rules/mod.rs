@@ -18,14 +18,14 @@ mod rule_set;
 pub(crate) mod scoring;
 mod trick;
 
-pub use cards::{Card, CardSet, DECK, HAND, ParseCardsError, Rank, Suit};
-pub use legal::{Situation, legal_moves};
+pub use cards::{Card, CardSet, DECK_SIZE, HAND_SIZE, ParseCardsError, Rank, Suit};
+pub use legal::{MAX_LEGAL_MOVES, TrickContext, legal_moves};
 pub use masks::RuleMasks;
 pub use pass_direction::PassDirection;
 pub use position::{Position, PositionError, deal_hands, pass_cards};
 pub use rule_set::{ParseRulesError, Rules};
 pub use scoring::{
     DEAL_POINTS, GAME_TARGET, Game, JACK_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, moon_shooter,
-    payoff_thrice, penalty_points, score_deal,
+    payoff_times_three, penalty_points, score_deal,
 };
 pub use trick::Trick;

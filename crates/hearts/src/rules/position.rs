@@ -3,7 +3,7 @@
 
 use thiserror::Error;
 
-use crate::rules::legal::{Situation, legal_moves};
+use crate::rules::legal::{TrickContext, legal_moves};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, score_deal};
 use handsense_core::Rng;
 
@@ -219,12 +219,12 @@ impl Position {
     /// Returns the legal cards; empty at the end of the deal.
     #[inline]
     pub fn legal_moves(&self) -> CardSet {
-        let situation = Situation {
+        let context = TrickContext {
             suit_led: self.trick.suit_led(),
             first_trick: self.is_first_trick(),
             hearts_broken: self.hearts_broken,
         };
-        legal_moves(self.rules, self.hands[self.next_seat()], situation)
+        legal_moves(self.rules, self.hands[self.next_seat()], context)
     }
 
     /// Plays a card for the seat to play.

@@ -1,8 +1,8 @@
 //! The rule set of a game: scoring, leads and restrictions of the first trick.
 //!
 //! A rule set is the bit mask of the classic engine, so a host passes its own value. Each bit has
-//! its *intended* effect. Differences from the engine are stated at the item, and `docs/reference/hearts-rules.md`
-//! lists all of them.
+//! its *intended* effect. Differences from the engine are stated at the item;
+//! `docs/reference/hearts-rules.md` lists all of them.
 
 use std::fmt;
 use std::ops::BitOr;
@@ -27,11 +27,11 @@ pub struct Rules(u16);
 impl Rules {
     /// The queen of spades counts 13 points.
     pub const QUEEN_PENALTY: Rules = Rules(0x0001);
-    /// The jack of diamonds takes 10 points off.
+    /// The jack of diamonds counts −10 points.
     pub const JACK_BONUS: Rules = Rules(0x0002);
-    /// A player without a trick at the end of the deal gets 5 points off.
+    /// A player without a trick at the end of the deal scores −5 points.
     pub const NO_TRICK_BONUS: Rules = Rules(0x0004);
-    /// Reserved by the classic engine without any effect or stated meaning; none here either.
+    /// Reserved by the classic engine, without effect or stated meaning. It has no effect here.
     pub const END_SCORE_BONUS: Rules = Rules(0x0008);
     /// Shooting the moon takes the jack of diamonds too. (The engine looks for the jack at the seat
     /// being scored; here, as meant, at the shooter's.)
@@ -46,25 +46,25 @@ impl Rules {
     pub const NO_QUEEN_FIRST_TRICK: Rules = Rules(0x0100);
     /// Playing the queen of spades breaks hearts too.
     pub const QUEEN_BREAKS_HEARTS: Rules = Rules(0x0200);
-    /// Three cards are passed before play, left, right, across and not at all in turn.
+    /// Three cards are passed before play. The direction rotates by deal: left, right, across, hold.
     pub const PASS_CARDS: Rules = Rules(0x0400);
     /// Hearts are not led before they are broken, unless the hand holds nothing else.
     pub const MUST_BREAK_HEARTS: Rules = Rules(0x0800);
-    /// Hearts count nothing; there is no moon to shoot.
+    /// Hearts are no penalty cards, and there is no moon.
     pub const HEARTS_ARENT_POINTS: Rules = Rules(0x1000);
-    /// Taking everything is no moon, just 26 points.
+    /// Taking all penalty cards is not a moon: they count 26 points.
     pub const NO_SHOOTING: Rules = Rules(0x2000);
 
     /// The usual game: queen 13, the two of clubs leads, no points on the first trick, passing,
     /// hearts must be broken by a heart. Source: pagat.com, "Hearts".
     pub const STANDARD: Rules = Rules(0x0DA1);
-    /// What the classic engine's main program plays: as the usual game, but its first lead is any
-    /// club and the queen breaks hearts.
+    /// The rules of the classic engine's main program: the standard rules, except that the first
+    /// lead is any club and the queen breaks hearts.
     pub const LEGACY_MAIN: Rules = Rules(0x0FC1);
 
     const ALL: u16 = 0x3FFF;
 
-    /// Returns the rules with these bits; `None` when a bit is set that names no rule.
+    /// Returns the rules with these bits, or `None` if a bit without a rule is set.
     #[inline]
     pub const fn from_bits(bits: i32) -> Option<Rules> {
         if bits & !(Self::ALL as i32) == 0 {

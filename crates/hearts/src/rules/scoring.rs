@@ -63,13 +63,14 @@ pub fn score_deal(rules: Rules, taken: &[CardSet; SEATS]) -> [i32; SEATS] {
     })
 }
 
-/// Three times the payoff of a seat: the mean score of the others less its own, kept whole.
+/// Returns three times the payoff of a seat, which is an integer. The payoff is the mean score of
+/// the others less its own.
 #[inline]
-pub fn payoff_thrice(scores: &[i32; SEATS], me: Seat) -> i32 {
+pub fn payoff_times_three(scores: &[i32; SEATS], me: Seat) -> i32 {
     scores.iter().sum::<i32>() - 4 * scores[me]
 }
 
-/// A game of several deals: scores so far, the deal's pass direction, and when it is over.
+/// A game of several deals: scores so far, the deal's pass direction, and the end of the game.
 ///
 /// ```
 /// use handsense_hearts::{Game, PassDirection, Rules};

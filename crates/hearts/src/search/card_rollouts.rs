@@ -85,10 +85,10 @@ impl CandidateRollouts for CardRollouts<'_> {
 }
 
 /// Combines a candidate and its estimate.
-pub(super) fn report(candidate: &CardCandidate, estimate: Estimate) -> SearchedMove {
+pub(super) fn searched_move(candidate: &CardCandidate, estimate: Estimate) -> SearchedMove {
     SearchedMove {
         card: candidate.card,
-        equals: candidate.equals,
+        equivalents: candidate.equivalents,
         estimate,
     }
 }

@@ -4,13 +4,15 @@
 
 use super::cache::SearchCache;
 use super::candidates::{CardCandidate, card_candidates};
-use super::card_rollouts::{CardRollouts, report};
+use super::card_rollouts::{CardRollouts, searched_move};
 use super::options::SearchOptions;
 use super::principal_variation::principal_variation;
 use super::racing::{CandidateSearch, Priors};
-use super::report::{MAX_MOVES, MoveDecision, PrincipalVariation, SearchProgress, SearchedMove};
+use super::report::{MoveDecision, SearchProgress, SearchedMove};
 use super::rollout::RolloutPolicy;
 use super::worlds::{MetropolisSampler, PlayHistory};
+use crate::rules::MAX_LEGAL_MOVES;
+use crate::solve::PrincipalVariation;
 use crate::{Card, View, ViewError};
 use handsense_core::ArrayVec;
 use handsense_core::search::RaceProgress;
@@ -94,9 +96,9 @@ pub(super) fn search(
             on_progress(&progress(best, stage));
         }
     });
-    let mut decision = decision(&search, &candidates);
-    if options.line {
-        decision.line = principal_variation(&search, search.best(), decision.card);
+    let mut decision = move_decision(&search, &candidates);
+    if options.with_principal_variation {
+        decision.principal_variation = principal_variation(&search, search.best(), decision.card);
     }
     Ok(decision)
 }
@@ -112,21 +114,21 @@ fn progress(best: &CardCandidate, stage: &RaceProgress) -> SearchProgress {
         spent: stage.spent,
         card: best.card,
         value: stage.value,
-        remaining: stage.in_doubt,
+        remaining: stage.remaining,
     }
 }
 
-fn decision(
+fn move_decision(
     search: &CandidateSearch<CardRollouts<'_>>,
     candidates: &[CardCandidate],
 ) -> MoveDecision {
     let ranking = search.ranking().into_iter();
-    let report = |arm: usize| Some(report(candidates.get(arm)?, search.estimate(arm)));
-    let moves: ArrayVec<SearchedMove, MAX_MOVES> = ranking.filter_map(report).collect();
+    let at_arm = |arm: usize| Some(searched_move(candidates.get(arm)?, search.estimate(arm)));
+    let moves: ArrayVec<SearchedMove, MAX_LEGAL_MOVES> = ranking.filter_map(at_arm).collect();
     let card = moves.first().map_or(Card::ACE_OF_SPADES, |best| best.card);
     MoveDecision {
         card,
-        line: PrincipalVariation::new(),
+        principal_variation: PrincipalVariation::new(),
         moves,
         playouts: search.playouts(),
         settled: search.remaining() == 1,

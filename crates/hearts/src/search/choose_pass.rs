@@ -7,7 +7,7 @@
 use super::candidates::{BRACKETS, PassCandidate, RankedPasses};
 use super::choose_move::PRIOR_FLOOR;
 use super::options::SearchOptions;
-use super::pass_rollouts::{PassRollouts, report};
+use super::pass_rollouts::{PassRollouts, searched_pass};
 use super::racing::{CandidateSearch, Priors};
 use super::report::{PassDecision, SearchedPass};
 use crate::evaluation::passing::in_order;
@@ -72,8 +72,8 @@ pub fn choose_pass_cards(
     }
     let search = search(view, &candidates, options, &budget);
     let ranking = search.ranking().into_iter();
-    let report = |arm: usize| Some(report(candidates.get(arm)?, search.estimate(arm)));
-    let passes: Arms<SearchedPass> = ranking.filter_map(report).collect();
+    let at_arm = |arm: usize| Some(searched_pass(candidates.get(arm)?, search.estimate(arm)));
+    let passes: Arms<SearchedPass> = ranking.filter_map(at_arm).collect();
     Ok(PassDecision {
         cards: in_order(passes.first().map_or(CardSet::EMPTY, |best| best.cards)),
         passes,

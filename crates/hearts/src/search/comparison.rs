@@ -47,7 +47,9 @@ pub(crate) fn compare_cards(
 ) -> Result<PairedComparison<SearchedMove>, ViewError> {
     let all = card_candidates(view, &RolloutPolicy::LEARNED)?;
     let candidate = |card: Card| {
-        let found = all.iter().find(|candidate| candidate.equals.contains(card));
+        let found = all
+            .iter()
+            .find(|candidate| candidate.equivalents.contains(card));
         found.copied().ok_or(ViewError::NotLegal { card })
     };
     let [first, second] = cards;
@@ -63,15 +65,15 @@ pub(crate) fn compare_cards(
         seed ^ COMPARISON_SEED,
     )
     .with_unbounded_chains(options.is_large_budget());
-    let search = measure(
+    let search = search_uniformly(
         CardRollouts::new(view, &pair, &history, &mut sampler),
         view,
         seed,
         options,
     );
     Ok(PairedComparison {
-        first: card_rollouts::report(&pair[0], search.estimate(0)),
-        second: card_rollouts::report(&pair[1], search.estimate(1)),
+        first: card_rollouts::searched_move(&pair[0], search.estimate(0)),
+        second: card_rollouts::searched_move(&pair[1], search.estimate(1)),
         error: search.standard_error_of_difference(0, 1),
         playouts: search.playouts(),
     })
@@ -93,17 +95,17 @@ pub(crate) fn compare_passes(
     }
     let pair = passes.map(|cards| PassCandidate { cards, prior: 0 });
     let rollouts = PassRollouts::new(view, &pair);
-    let search = measure(rollouts, view, options.limits.seed, options);
+    let search = search_uniformly(rollouts, view, options.limits.seed, options);
     Ok(PairedComparison {
-        first: pass_rollouts::report(&pair[0], search.estimate(0)),
-        second: pass_rollouts::report(&pair[1], search.estimate(1)),
+        first: pass_rollouts::searched_pass(&pair[0], search.estimate(0)),
+        second: pass_rollouts::searched_pass(&pair[1], search.estimate(1)),
         error: search.standard_error_of_difference(0, 1),
         playouts: search.playouts(),
     })
 }
 
 /// Spends the whole budget on two candidates.
-fn measure<T: CandidateRollouts>(
+fn search_uniformly<T: CandidateRollouts>(
     rollouts: T,
     view: &View,
     seed: u64,
@@ -116,6 +118,6 @@ fn measure<T: CandidateRollouts>(
     };
     let seed = seed ^ COMPARISON_SEED;
     let mut search = CandidateSearch::new(rollouts, view, options.objective, seed, &no_priors);
-    search.measure(options, &budget);
+    search.run_uniform(options, &budget);
     search
 }

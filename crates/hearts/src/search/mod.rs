@@ -57,6 +57,8 @@ mod report;
 mod rollout;
 mod worlds;
 
+pub use crate::rules::MAX_LEGAL_MOVES;
+pub use crate::solve::PrincipalVariation;
 pub use candidates::MAX_PASSES;
 pub use choose_move::{CARD_PRIOR_COUNT, choose_move, choose_move_with_progress};
 pub use choose_pass::{PASS_PRIOR_COUNT, choose_pass_cards};
@@ -67,8 +69,7 @@ pub use payoffs::{CardPayoff, card_payoffs};
 pub use player::SearchPlayer;
 pub use playout_result::Objective;
 pub use report::{
-    Estimate, MAX_MOVES, MoveDecision, PassDecision, PrincipalVariation, SearchProgress,
-    SearchedMove, SearchedPass,
+    Estimate, MoveDecision, PassDecision, SearchProgress, SearchedMove, SearchedPass,
 };
 pub use rollout::HeuristicRollout;
 pub use worlds::UniformSampler;

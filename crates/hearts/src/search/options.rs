@@ -21,11 +21,11 @@ pub struct SearchOptions<'a> {
     /// Limits of playouts, time and threads, and the seed of the random generator. A search without
     /// limits plays [`DEFAULT_PLAYOUTS`].
     pub limits: SearchLimits<'a>,
-    /// What the search maximizes.
+    /// What the search maximises.
     pub objective: Objective,
     /// Whether to return the principal variation. It takes up to some hundredths of a millisecond
     /// after the search.
-    pub line: bool,
+    pub with_principal_variation: bool,
 }
 
 impl Default for SearchOptions<'_> {
@@ -33,7 +33,7 @@ impl Default for SearchOptions<'_> {
         SearchOptions {
             limits: SearchLimits::default(),
             objective: Objective::default(),
-            line: true,
+            with_principal_variation: true,
         }
     }
 }

@@ -95,7 +95,7 @@ impl CandidateRollouts for PassRollouts<'_> {
 }
 
 /// Combines a candidate and its estimate.
-pub(super) fn report(candidate: &PassCandidate, estimate: Estimate) -> SearchedPass {
+pub(super) fn searched_pass(candidate: &PassCandidate, estimate: Estimate) -> SearchedPass {
     SearchedPass {
         cards: candidate.cards,
         estimate,
@@ -109,7 +109,7 @@ mod tests {
     use crate::search::candidates::RankedPasses;
     use crate::search::choose_pass::tests::views;
     use crate::{
-        PassDirection, Player, Policy, PolicyPlayer, Position, Rules, Start, deal_hands,
+        PassDirection, Player, Policy, PolicyPlayer, Position, Rules, ViewSetup, deal_hands,
         pass_cards, score_deal,
     };
 
@@ -132,11 +132,11 @@ mod tests {
             let taken = rollouts.policy_rollouts(0, &mut Rng::new(1))(0);
             let (rules, direction) = (view.rules(), view.pass_direction());
             let seated = |seat: Seat, hand, passed| {
-                let start = Start {
+                let start = ViewSetup {
                     rules,
                     pass: direction,
                     passed,
-                    ..Start::new(seat, hand)
+                    ..ViewSetup::new(seat, hand)
                 };
                 View::new(start).expect("a view")
             };
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn without_the_two_of_clubs_rule_every_seat_is_equally_likely_to_lead() {
-        let mut start = Start::new(Seat::ALL[1], deal_hands(&mut Rng::new(5))[0]);
+        let mut start = ViewSetup::new(Seat::ALL[1], deal_hands(&mut Rng::new(5))[0]);
         start.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
         start.pass = PassDirection::Left;
         let view = View::new(start).expect("a view");

@@ -6,10 +6,10 @@
 
 use super::candidates::card_candidates;
 use super::playout_result::{Objective, ObjectiveEvaluator};
-use super::report::MAX_MOVES;
 use super::rollout::{HeuristicRollout, PolicyRollout, RolloutPolicy, SampledWorld};
 use crate::evaluation::weights::TUNED;
 use crate::policy_net::PolicyNet;
+use crate::rules::MAX_LEGAL_MOVES;
 use crate::{Card, CardSet, SEATS, View, ViewError};
 use handsense_core::ArrayVec;
 
@@ -39,7 +39,7 @@ pub fn card_payoffs(
     view: &View,
     hands: &[CardSet; SEATS],
     net: Option<&PolicyNet>,
-) -> Result<ArrayVec<CardPayoff, MAX_MOVES>, ViewError> {
+) -> Result<ArrayVec<CardPayoff, MAX_LEGAL_MOVES>, ViewError> {
     let candidates = card_candidates(view, &RolloutPolicy::TUNED)?;
     if candidates.len() < 2 {
         return Ok(ArrayVec::new());
@@ -75,7 +75,9 @@ mod tests {
     use crate::evaluation::ranking::tuned::{self, KnownState};
     use crate::policy_net::LEARNED;
     use crate::view::tests::watched::Watched;
-    use crate::{Player, Policy, PolicyPlayer, Rules, moon_shooter, payoff_thrice, score_deal};
+    use crate::{
+        Player, Policy, PolicyPlayer, Rules, moon_shooter, payoff_times_three, score_deal,
+    };
 
     /// Deals at random under one of two rule sets.
     fn deal(seed: u64) -> Watched {
@@ -134,8 +136,9 @@ mod tests {
             let rules = deal.view().rules();
             while !deal.table.is_over() {
                 let (view, hands) = (deal.view().clone(), *deal.table.hands());
-                let payoff =
-                    |taken: &[CardSet; SEATS]| payoff_thrice(&score_deal(rules, taken), view.me());
+                let payoff = |taken: &[CardSet; SEATS]| {
+                    payoff_times_three(&score_deal(rules, taken), view.me())
+                };
                 let cards = card_payoffs(&view, &hands, Some(&LEARNED)).expect("my turn");
                 for found in cards.iter() {
                     let learned = play_on(&deal, found.card);

@@ -16,7 +16,7 @@ impl SearchPlayer {
     pub fn new(options: SearchOptions<'static>) -> SearchPlayer {
         SearchPlayer {
             engine: Engine::new(SearchOptions {
-                line: false,
+                with_principal_variation: false,
                 ..options
             }),
             seed: options.limits.seed,

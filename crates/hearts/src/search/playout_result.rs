@@ -2,11 +2,11 @@
 
 use super::report::Estimate;
 use crate::equity::win_probabilities;
-use crate::rules::scoring::payoff_thrice;
+use crate::rules::scoring::payoff_times_three;
 use crate::{Card, CardSet, Rules, SEATS, Seat, moon_shooter, score_deal};
 use handsense_core::search::SampleStatistics;
 
-/// The quantity that a search maximizes.
+/// The quantity that a search maximises.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Objective {
     /// The probability of winning the game to 100, with a shared win counted in parts: the match
@@ -49,7 +49,7 @@ impl ObjectiveEvaluator {
     #[inline]
     pub fn value(&self, scores: &[i32; SEATS]) -> i32 {
         match self.objective {
-            Objective::Payoff => payoff_thrice(scores, self.me),
+            Objective::Payoff => payoff_times_three(scores, self.me),
             Objective::Game => {
                 let mut after = self.before;
                 for (score, points) in after.iter_mut().zip(scores) {
@@ -80,7 +80,7 @@ impl ObjectiveEvaluator {
         let moon = moon_shooter(self.rules, taken);
         PlayoutResult {
             value: self.value(&scores),
-            payoff: payoff_thrice(&scores, self.me),
+            payoff: payoff_times_three(&scores, self.me),
             points: scores[self.me],
             queen: i32::from(taken[self.me].contains(Card::QUEEN_OF_SPADES)),
             my_moon: i32::from(moon == Some(self.me)),

@@ -6,8 +6,8 @@
 
 use super::card_rollouts::CardRollouts;
 use super::racing::CandidateSearch;
-use super::report::PrincipalVariation;
 use crate::Card;
+use crate::solve::PrincipalVariation;
 
 /// Returns `card` and all cards after it to the end of the deal.
 pub(super) fn principal_variation(

@@ -35,7 +35,7 @@ use handsense_core::search::{
 };
 
 /// The most playouts of one arm in one sample.
-pub(super) const PLAYOUTS: u64 = HEURISTIC_WORLDS as u64 + 1;
+pub(super) const MAX_PLAYOUTS_PER_ARM: u64 = HEURISTIC_WORLDS as u64 + 1;
 /// The total weight of a sample, in heuristic playouts: both rollout policies together.
 const SAMPLE_WEIGHT: i32 = 2 * HEURISTIC_WORLDS as i32;
 
@@ -46,7 +46,7 @@ pub(super) struct SampleResult {
     pub results: [PlayoutResult; MAX_ARMS],
     /// Three times the payoff of the policy rollout.
     pub policy_payoffs: [i32; MAX_ARMS],
-    /// Playouts, at most [`PLAYOUTS`].
+    /// Playouts, at most [`MAX_PLAYOUTS_PER_ARM`].
     pub playouts: [u8; MAX_ARMS],
 }
 
@@ -94,7 +94,7 @@ pub(super) struct RolloutSampler<T> {
 
 impl<T: CandidateRollouts> SampleSource for RolloutSampler<T> {
     type Sample = SampleResult;
-    const PLAYOUTS: u64 = PLAYOUTS;
+    const MAX_PLAYOUTS_PER_ARM: u64 = MAX_PLAYOUTS_PER_ARM;
     const ELIMINATION_Z: f64 = T::ELIMINATION_Z;
 
     fn lag(&self) -> usize {
@@ -276,12 +276,12 @@ impl<T: CandidateRollouts> CandidateSearch<T> {
     }
 
     /// Spends the whole budget on all arms equally, without eliminations.
-    pub fn measure(&mut self, options: &SearchOptions<'_>, budget: &Budget<'_>) {
+    pub fn run_uniform(&mut self, options: &SearchOptions<'_>, budget: &Budget<'_>) {
         let totals = &mut self.totals;
         let mut record =
             |number, sample: &SampleResult, race: &Race| totals.record(number, sample, race);
         self.sampling
-            .measure(options.threads(), budget, &mut record);
+            .run_uniform(options.threads(), budget, &mut record);
     }
 
     /// Returns the arm with the highest estimate.
@@ -382,7 +382,10 @@ mod tests {
         let budget = Budget::start(SearchLimits::default());
         let sample = SampleSource::sample(&sampler, 0, 0..3, &budget).expect("no limit");
         let result = |arm: usize| sample.results[arm];
-        assert_eq!(sample.playouts[..3], [1, PLAYOUTS as u8, PLAYOUTS as u8]);
+        assert_eq!(
+            sample.playouts[..3],
+            [1, MAX_PLAYOUTS_PER_ARM as u8, MAX_PLAYOUTS_PER_ARM as u8]
+        );
         let other_moons = [0, 1, 2].map(|arm| result(arm).other_moon);
         assert_eq!(other_moons, [SAMPLE_WEIGHT, 0, 0]);
         let my_moons = [0, 1, 2].map(|arm| result(arm).my_moon);

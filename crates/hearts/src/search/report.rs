@@ -1,15 +1,11 @@
 //! The results of a search.
 
 use crate::evaluation::passing::PASSED_CARDS;
-use crate::{Card, CardSet, DECK};
+use crate::rules::MAX_LEGAL_MOVES;
+use crate::solve::PrincipalVariation;
+use crate::{Card, CardSet};
 use handsense_core::ArrayVec;
 use handsense_core::search::Arms;
-
-/// The cards of a principal variation, to the end of the deal.
-pub type PrincipalVariation = ArrayVec<Card, DECK>;
-
-/// The most candidate cards of a decision.
-pub const MAX_MOVES: usize = 13;
 
 /// The estimates for one candidate, a card or a pass.
 ///
@@ -44,7 +40,7 @@ pub struct SearchedMove {
     /// The card.
     pub card: Card,
     /// All legal cards that are equivalent to it, this one included.
-    pub equals: CardSet,
+    pub equivalents: CardSet,
     /// The estimates for the card.
     pub estimate: Estimate,
 }
@@ -55,7 +51,7 @@ pub struct MoveDecision {
     /// The card to play.
     pub card: Card,
     /// All candidates: the card to play first, then by playouts and value in descending order.
-    pub moves: ArrayVec<SearchedMove, MAX_MOVES>,
+    pub moves: ArrayVec<SearchedMove, MAX_LEGAL_MOVES>,
     /// The playouts of all candidates.
     pub playouts: u64,
     /// Whether the search ended because all other candidates were eliminated, before its budget was
@@ -67,8 +63,10 @@ pub struct MoveDecision {
     ///
     /// It is a rollout of the learned policy in one of the first eight sampled worlds, the one
     /// whose payoff is nearest to the mean payoff of the card. The others' hands are sampled. Empty
-    /// when [`SearchOptions::line`](super::SearchOptions::line) is false.
-    pub line: PrincipalVariation,
+    /// unless [`with_principal_variation`] is set.
+    ///
+    /// [`with_principal_variation`]: super::SearchOptions::with_principal_variation
+    pub principal_variation: PrincipalVariation,
 }
 
 /// The progress of a running search.

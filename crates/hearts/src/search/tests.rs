@@ -3,12 +3,12 @@ use std::sync::atomic::AtomicI32;
 use std::time::Duration;
 
 use super::playout_result::ObjectiveEvaluator;
-use super::racing::PLAYOUTS;
+use super::racing::MAX_PLAYOUTS_PER_ARM;
 use super::*;
 use crate::view::tests::watched::{Watched, cases};
 use crate::{
-    Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, Start,
-    View, deal_hands,
+    Card, CardSet, Player, Policy, PolicyPlayer, Position, Rules, SEATS, SearchPlayer, Seat, View,
+    ViewSetup, deal_hands,
 };
 use handsense_core::Rng;
 
@@ -100,7 +100,7 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
             let counted: u64 = decision.moves.iter().map(|m| m.estimate.playouts).sum();
             assert_eq!(counted, decision.playouts);
             // An unsettled race stops only when the budget is too small for another sample.
-            let sample = decision.moves.len() as u64 * PLAYOUTS;
+            let sample = decision.moves.len() as u64 * MAX_PLAYOUTS_PER_ARM;
             assert!(
                 decision.settled || limit - decision.playouts < sample,
                 "{limit}"
@@ -143,9 +143,9 @@ fn every_legal_card_belongs_to_one_candidate() {
         let decision = choose_move(&view, &playouts(200)).expect("a card");
         let mut seen = CardSet::EMPTY;
         for searched in &decision.moves {
-            assert!(searched.equals.contains(searched.card));
-            assert!(!searched.equals.intersects(seen));
-            seen |= searched.equals;
+            assert!(searched.equivalents.contains(searched.card));
+            assert!(!searched.equivalents.intersects(seen));
+            seen |= searched.equivalents;
         }
         assert_eq!(seen, legal);
         assert_eq!(decision.moves[0].card, decision.card);
@@ -215,8 +215,8 @@ fn hidden_hands_do_not_change_a_decision() {
             others[seat + 1] = cards.iter().copied().collect();
         }
         let decide = |hands: [CardSet; SEATS]| {
-            let view = View::new(Start::new(Seat::ALL[0], hands[0])).expect("a view");
-            let mut rules = Start::new(Seat::ALL[0], view.hand());
+            let view = View::new(ViewSetup::new(Seat::ALL[0], hands[0])).expect("a view");
+            let mut rules = ViewSetup::new(Seat::ALL[0], view.hand());
             // Without the two of clubs rule seat 0 leads in both deals.
             rules.rules = Rules::STANDARD.without(Rules::LEAD_TWO_OF_CLUBS);
             choose_move(&View::new(rules).expect("a view"), &playouts(1_000))
@@ -268,8 +268,9 @@ fn a_searching_player_beats_the_policy_it_searches_with() {
         let position = Position::deal(Rules::STANDARD, &mut Rng::new(1_000 + seed));
         for sits in 0..2 {
             let mut table = position;
-            let mut views = Seat::ALL
-                .map(|seat| View::new(Start::new(seat, position.hands()[seat])).expect("a view"));
+            let mut views = Seat::ALL.map(|seat| {
+                View::new(ViewSetup::new(seat, position.hands()[seat])).expect("a view")
+            });
             let mut searching = SearchPlayer::new(playouts(1_000));
             searching.begin_deal(seed);
             while !table.is_over() {
@@ -300,10 +301,10 @@ fn the_principal_variation_is_a_legal_rest_of_the_deal() {
     for view in positions(4) {
         for limit in [0, 600] {
             let decision = choose_move(&view, &playouts(limit)).expect("a card");
-            assert_eq!(decision.line.first(), Some(&decision.card));
-            assert_eq!(decision.line.len(), 52 - view.plays_len());
+            assert_eq!(decision.principal_variation.first(), Some(&decision.card));
+            assert_eq!(decision.principal_variation.len(), 52 - view.plays_len());
             let mut rest = view.clone();
-            for &card in &decision.line {
+            for &card in &decision.principal_variation {
                 let seat = rest.next_seat().expect("the deal goes on");
                 rest.play(seat, card).expect("a possible card");
             }
@@ -317,12 +318,12 @@ fn without_the_principal_variation_the_decision_is_the_same() {
     for view in positions(6) {
         let with = playouts(500);
         let without = SearchOptions {
-            line: false,
+            with_principal_variation: false,
             ..with
         };
         let wanted = choose_move(&view, &with).expect("a card");
         let bare = choose_move(&view, &without).expect("a card");
-        assert!(!wanted.line.is_empty() && bare.line.is_empty());
+        assert!(!wanted.principal_variation.is_empty() && bare.principal_variation.is_empty());
         assert_eq!((bare.card, bare.moves), (wanted.card, wanted.moves));
     }
 }
@@ -340,7 +341,7 @@ fn the_principal_variation_has_a_representative_payoff() {
         let evaluator =
             ObjectiveEvaluator::new(view.me(), view.rules(), *view.scores(), Objective::Payoff);
         let mut rest = view.clone();
-        for &card in &decision.line {
+        for &card in &decision.principal_variation {
             let seat = rest.next_seat().expect("the deal goes on");
             rest.play(seat, card).expect("possible");
         }
@@ -348,7 +349,7 @@ fn the_principal_variation_has_a_representative_payoff() {
         // The standard deviation of a sample. The policy world is half of the sample, and its
         // payoff deviates by half as much again on average.
         usual += decision.moves[0].estimate.payoff_error
-            * (decision.moves[0].estimate.playouts as f64 / PLAYOUTS as f64).sqrt();
+            * (decision.moves[0].estimate.playouts as f64 / MAX_PLAYOUTS_PER_ARM as f64).sqrt();
         count += 1.0;
     }
     assert!(count > 20.0 && off < usual / 1.5, "{off} {usual} {count}");

@@ -5,7 +5,7 @@
 //! sound but not complete. Cards are examined suit by suit, and a seat that may hold each of
 //! several cards is assumed to be able to hold all of them.
 
-use crate::rules::legal::{Situation, legal_moves};
+use crate::rules::legal::{TrickContext, legal_moves};
 use crate::{Card, CardSet, SEATS, Seat, Suit, View};
 
 /// Line of play of a claim: the cards of a hand in the order in which to play them.
@@ -131,7 +131,7 @@ impl ClaimContext<'_> {
         after
             .take(SEATS - 1 - self.view.trick().len().min(SEATS - 1))
             .fold(CardSet::EMPTY, |all, seat| {
-                all | self.view.belief().could_hold(seat)
+                all | self.view.constraints().could_hold(seat)
             })
     }
 
@@ -143,7 +143,7 @@ impl ClaimContext<'_> {
         hand.iter().all(|card| {
             let rounds = (hand & card.above()).len();
             self.others().into_iter().all(|seat| {
-                let suit = self.view.belief().could_hold(seat).suit(card.suit());
+                let suit = self.view.constraints().could_hold(seat).suit(card.suit());
                 !suit.intersects(card.above()) || suit.len() <= rounds
             })
         })
@@ -230,7 +230,7 @@ impl ClaimContext<'_> {
         if hand.is_empty() {
             return Some(line);
         }
-        let next_lead = Situation {
+        let next_lead = TrickContext {
             suit_led: None,
             first_trick: false,
             hearts_broken: self.view.hearts_broken(),

@@ -7,7 +7,7 @@
 //! stored in a transposition table.
 
 use super::move_ordering::ordered_moves;
-use super::node::{LANE_ONES, Node, NodeKey, TrickState, later_hands};
+use super::node::{LANE_ONES, Node, NodeKey, NodeTrick, later_hands};
 use super::outcome_vector::OutcomeVector;
 use super::solver_rules::SolverRules;
 use crate::SEATS;
@@ -45,14 +45,14 @@ impl MaxNSearch<'_> {
             return OutcomeVector::remaining_to(leader, points, node.jack != 0, tricks);
         }
         if node.tricks == 1 {
-            return self.search(node, &mut hands, &TrickState::EMPTY);
+            return self.search(node, &mut hands, &NodeTrick::EMPTY);
         }
         let (hash, key) = node.key(self.search_id);
         if let Some(known) = self.table.get(hash, &key) {
             return OutcomeVector(known);
         }
         let before = self.nodes;
-        let outcome = self.search(node, &mut hands, &TrickState::EMPTY);
+        let outcome = self.search(node, &mut hands, &NodeTrick::EMPTY);
         if !self.is_cut_off() {
             let weight = (self.nodes - before).min(u64::from(u16::MAX)) as u16;
             self.table.store(hash, key, outcome.0, weight);
@@ -65,7 +65,7 @@ impl MaxNSearch<'_> {
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
     ) -> OutcomeVector {
         if trick.len == SEATS {
             let (next, taken) = node.next_trick(self.rules, trick);
@@ -87,7 +87,7 @@ impl MaxNSearch<'_> {
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
         seat: usize,
         legal: u64,
     ) -> (OutcomeVector, u64) {
@@ -126,7 +126,7 @@ impl MaxNSearch<'_> {
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
         seat: usize,
         card: u64,
     ) -> OutcomeVector {

@@ -122,5 +122,5 @@ pub struct SolveOptions {
     ///
     /// With a limit, the solver clears its table first. The result then does not depend on earlier
     /// calls.
-    pub nodes: Option<u64>,
+    pub node_limit: Option<u64>,
 }

@@ -5,7 +5,7 @@
 //! equally good cards therefore obeys the tie rule. It may stop at the first card that cannot be
 //! improved.
 
-use super::node::{HEARTS, Node, TrickState, suit_of};
+use super::node::{HEARTS, Node, NodeTrick, suit_of};
 use super::solver_rules::SolverRules;
 
 /// Cards to try in search order, each a single bit.
@@ -59,7 +59,7 @@ impl MoveList {
 /// Legal cards that are equivalent to a higher legal card. Two cards are equivalent when they count
 /// the same and only beaten cards of the current trick lie between them.
 #[inline(always)]
-pub(super) fn equivalent_cards(node: &Node, legal: u64, trick: &TrickState) -> u64 {
+pub(super) fn equivalent_cards(node: &Node, legal: u64, trick: &NodeTrick) -> u64 {
     let beaten = trick.cards & !trick.best;
     let step = |cards: u64| {
         let mut next = cards << 1;
@@ -86,7 +86,7 @@ pub(super) fn ordered_moves(
     node: &Node,
     legal: u64,
     others: u64,
-    trick: &TrickState,
+    trick: &NodeTrick,
 ) -> MoveList {
     let representatives = legal & !equivalent_cards(node, legal, trick);
     let mut moves = MoveList::new();

@@ -62,7 +62,7 @@ pub(super) struct NodeKey {
 
 /// The trick in progress.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TrickState {
+pub(super) struct NodeTrick {
     /// Number of cards played to the trick.
     pub len: usize,
     /// All cards of the suit led.
@@ -76,8 +76,8 @@ pub(super) struct TrickState {
     pub points: u32,
 }
 
-impl TrickState {
-    pub const EMPTY: TrickState = TrickState {
+impl NodeTrick {
+    pub const EMPTY: NodeTrick = NodeTrick {
         len: 0,
         suit: 0,
         best: 0,
@@ -88,10 +88,10 @@ impl TrickState {
 
     /// The trick after one more card.
     #[inline(always)]
-    pub fn with(&self, seat: usize, card: u64, points: u32) -> TrickState {
+    pub fn with(&self, seat: usize, card: u64, points: u32) -> NodeTrick {
         let leads = self.len == 0;
         let wins = leads || (card & self.suit != 0 && card < self.best);
-        TrickState {
+        NodeTrick {
             len: self.len + 1,
             suit: if leads { suit_of(card) } else { self.suit },
             best: if wins { card } else { self.best },
@@ -150,7 +150,7 @@ impl Node {
                 node.jack_taker = seat.index() as u8;
             }
         }
-        node.normalize(rules);
+        node.normalise(rules);
         (node, cards)
     }
 
@@ -197,7 +197,7 @@ impl Node {
 
     /// Clears state that no longer affects the result, so that equal positions compare equal.
     #[inline(always)]
-    fn normalize(&mut self, rules: &SolverRules) {
+    fn normalise(&mut self, rules: &SolverRules) {
         if self.moon == 0 {
             self.jack_taker = 4;
             if !rules.jack_bonus {
@@ -253,7 +253,7 @@ impl Node {
     pub fn guaranteed_points(
         &self,
         rules: &SolverRules,
-        trick: &TrickState,
+        trick: &NodeTrick,
         card: u64,
         later: u64,
     ) -> i32 {
@@ -269,13 +269,13 @@ impl Node {
 
     /// The seat to play.
     #[inline(always)]
-    pub const fn seat(&self, trick: &TrickState) -> usize {
+    pub const fn seat(&self, trick: &NodeTrick) -> usize {
         (self.leader as usize + trick.len) & 3
     }
 
     /// The legal cards of a hand.
     #[inline(always)]
-    pub fn legal(&self, rules: &SolverRules, hand: u64, trick: &TrickState) -> u64 {
+    pub fn legal(&self, rules: &SolverRules, hand: u64, trick: &NodeTrick) -> u64 {
         if trick.len == 0 {
             return self.legal_leads(rules, hand);
         }
@@ -306,7 +306,7 @@ impl Node {
 
     /// The node after a complete trick, and the outcome of that trick.
     #[inline(always)]
-    pub fn next_trick(&self, rules: &SolverRules, trick: &TrickState) -> (Node, OutcomeVector) {
+    pub fn next_trick(&self, rules: &SolverRules, trick: &NodeTrick) -> (Node, OutcomeVector) {
         let (mut next, winner) = (*self, trick.best_seat & 3);
         let jack = trick.cards & self.jack != 0;
         let breakers = HEARTS | if rules.queen_breaks { self.queen } else { 0 };
@@ -322,7 +322,7 @@ impl Node {
         if jack && rules.jack_bonus {
             next.jack_taker = winner as u8;
         }
-        next.normalize(rules);
+        next.normalise(rules);
         (next, OutcomeVector::trick(winner, trick.points, jack))
     }
 
@@ -461,7 +461,7 @@ mod tests {
         let rules = SolverRules::new(STANDARD, Utility::Payoff);
         let before = node(STANDARD, ["K.9..", "J.7..", "4..5.", "2..3."]);
         let hands = before.hands();
-        let trick = (0..4).fold(TrickState::EMPTY, |trick, seat| {
+        let trick = (0..4).fold(NodeTrick::EMPTY, |trick, seat| {
             let spade = hands[seat] & LANE;
             trick.with(seat, spade, before.points_of(&rules, spade))
         });

@@ -7,7 +7,7 @@
 //! ("Best-first fixed-depth minimax algorithms", 1996), started at the lower bound.
 
 use super::move_ordering::{MoveList, ordered_moves};
-use super::node::{LANE_ONES, Node, NodeKey, TrickState, later_hands};
+use super::node::{LANE_ONES, Node, NodeKey, NodeTrick, later_hands};
 use super::outcome_vector::OutcomeVector;
 use super::solver_rules::SolverRules;
 use crate::{JACK_POINTS, NO_TRICK_POINTS, SEATS};
@@ -73,7 +73,7 @@ impl ParanoidSearch<'_> {
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
     ) -> i32 {
         let mut bounds = self.initial_bounds(node);
         // Start from below: proving a low score takes fewer nodes than proving a high one.
@@ -90,7 +90,7 @@ impl ParanoidSearch<'_> {
     }
 
     /// The first card that leads to the score; 0 when the search was cut off.
-    pub fn best_card(&mut self, node: &Node, hands: &mut [u64; SEATS], trick: &TrickState) -> u64 {
+    pub fn best_card(&mut self, node: &Node, hands: &mut [u64; SEATS], trick: &NodeTrick) -> u64 {
         let score = self.search_score(node, hands, trick);
         let seat = node.seat(trick);
         let legal = node.legal(self.rules, hands[seat], trick);
@@ -149,7 +149,7 @@ impl ParanoidSearch<'_> {
             return bound;
         }
         if node.tricks == 1 {
-            return self.search(node, &mut hands, &TrickState::EMPTY, threshold);
+            return self.search(node, &mut hands, &NodeTrick::EMPTY, threshold);
         }
         let (hash, key) = node.key(self.search_id);
         if let Some(packed) = self.table.get(hash, &key) {
@@ -183,11 +183,11 @@ impl ParanoidSearch<'_> {
         first: u64,
     ) -> (i32, u64) {
         let seat = node.leader as usize & 3;
-        let legal = node.legal(self.rules, hands[seat], &TrickState::EMPTY);
+        let legal = node.legal(self.rules, hands[seat], &NodeTrick::EMPTY);
         let others = node.all & !hands[seat];
-        let mut moves = ordered_moves(self.rules, node, legal, others, &TrickState::EMPTY);
+        let mut moves = ordered_moves(self.rules, node, legal, others, &NodeTrick::EMPTY);
         moves.move_to_front(first);
-        self.search_moves(node, hands, &TrickState::EMPTY, seat, &moves, threshold)
+        self.search_moves(node, hands, &NodeTrick::EMPTY, seat, &moves, threshold)
     }
 
     /// Bound of the score from the start of the node's trick, given the cards played to it so far.
@@ -196,7 +196,7 @@ impl ParanoidSearch<'_> {
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
         threshold: i32,
     ) -> i32 {
         if trick.len == SEATS {
@@ -222,16 +222,16 @@ impl ParanoidSearch<'_> {
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
         seat: usize,
         moves: &MoveList,
         threshold: i32,
     ) -> (i32, u64) {
-        let minimizes = seat == self.me;
+        let minimises = seat == self.me;
         let later = later_hands(hands, seat, trick.len);
-        let (mut best, mut chosen) = (if minimizes { i32::MAX } else { i32::MIN }, 0);
+        let (mut best, mut chosen) = (if minimises { i32::MAX } else { i32::MIN }, 0);
         for &card in moves.as_slice() {
-            if minimizes && node.points_only {
+            if minimises && node.points_only {
                 let guaranteed = node.guaranteed_points(self.rules, trick, card, later);
                 if guaranteed > threshold {
                     if guaranteed < best {
@@ -245,12 +245,12 @@ impl ParanoidSearch<'_> {
             if self.is_cut_off() {
                 return (threshold, 0);
             }
-            if minimizes && bound < best {
+            if minimises && bound < best {
                 (best, chosen) = (bound, card);
                 if best <= threshold {
                     break;
                 }
-            } else if !minimizes && bound > best {
+            } else if !minimises && bound > best {
                 (best, chosen) = (bound, card);
                 if best > threshold {
                     break;
@@ -266,7 +266,7 @@ impl ParanoidSearch<'_> {
         &mut self,
         node: &Node,
         hands: &mut [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
         seat: usize,
         card: u64,
         threshold: i32,

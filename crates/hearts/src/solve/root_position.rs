@@ -1,7 +1,7 @@
 //! The given position in the form of the search, with the mapping from bits back to cards.
 
 use super::move_ordering::{MoveList, ordered_moves};
-use super::node::{Node, TrickState, suit_of};
+use super::node::{Node, NodeTrick, suit_of};
 use super::outcome_vector::OutcomeVector;
 use super::solver_rules::SolverRules;
 use crate::{Card, CardSet, JACK_POINTS, NO_TRICK_POINTS, Position, SEATS, Seat, penalty_points};
@@ -15,7 +15,7 @@ pub(super) struct RootPosition {
     /// Code of the card that each bit of the node represents.
     cards: [u8; 64],
     pub hands: [u64; SEATS],
-    pub trick: TrickState,
+    pub trick: NodeTrick,
     pub seat: usize,
     pub legal: u64,
 }
@@ -23,7 +23,7 @@ pub(super) struct RootPosition {
 impl RootPosition {
     pub fn from_position(position: &Position, rules: SolverRules) -> RootPosition {
         let (node, cards) = Node::from_position(position, &rules);
-        let (mut hands, mut trick) = (node.hands(), TrickState::EMPTY);
+        let (mut hands, mut trick) = (node.hands(), NodeTrick::EMPTY);
         for &card in position.trick().cards() {
             let seat = node.seat(&trick);
             let bit = bit_of(card, hands[seat], &cards);
@@ -55,7 +55,7 @@ impl RootPosition {
     }
 
     /// Hands and trick after the seat to play plays a card.
-    pub fn after(&self, bit: u64) -> ([u64; SEATS], TrickState) {
+    pub fn after(&self, bit: u64) -> ([u64; SEATS], NodeTrick) {
         let mut hands = self.hands;
         hands[self.seat] ^= bit;
         let points = self.node.points_of(&self.rules, bit);
@@ -82,7 +82,7 @@ impl RootPosition {
         remove(self.trick.cards, &mut self.cards);
         self.node = self.node.next_trick(&self.rules, &self.trick).0;
         self.hands = self.node.hands();
-        self.trick = TrickState::EMPTY;
+        self.trick = NodeTrick::EMPTY;
     }
 
     /// Score of `seat` before the trick that node-relative scores leave out.

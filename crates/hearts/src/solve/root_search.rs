@@ -1,6 +1,6 @@
 //! Search from the given position by either method.
 
-use super::node::{NodeKey, TrickState};
+use super::node::{NodeKey, NodeTrick};
 use super::outcome_vector::OutcomeVector;
 use super::root_position::{RootPosition, final_scores};
 use super::solver_rules::SolverRules;
@@ -33,12 +33,12 @@ impl RootResult {
 
 /// Search from the root by the method of the options.
 pub(super) struct RootSearch<'a> {
-    engine: Engine<'a>,
+    method: RootMethod<'a>,
     /// The minimising seat of paranoid search.
     pub paranoid_seat: Option<Seat>,
 }
 
-enum Engine<'a> {
+enum RootMethod<'a> {
     MaxN(maxn::MaxNSearch<'a>),
     Paranoid(paranoid::ParanoidSearch<'a>),
 }
@@ -52,10 +52,10 @@ impl<'a> RootSearch<'a> {
         next: usize,
         options: &SolveOptions,
     ) -> RootSearch<'a> {
-        let limit = options.nodes.unwrap_or(u64::MAX);
+        let limit = options.node_limit.unwrap_or(u64::MAX);
         match options.method {
             Method::MaxN => RootSearch {
-                engine: Engine::MaxN(maxn::MaxNSearch {
+                method: RootMethod::MaxN(maxn::MaxNSearch {
                     rules,
                     table,
                     search_id: u32::from(options.utility == Utility::OwnScore),
@@ -67,7 +67,7 @@ impl<'a> RootSearch<'a> {
             Method::Paranoid => {
                 let seat = options.seat.map_or(next, Seat::index);
                 RootSearch {
-                    engine: Engine::Paranoid(paranoid::ParanoidSearch {
+                    method: RootMethod::Paranoid(paranoid::ParanoidSearch {
                         rules,
                         table,
                         search_id: 2 + seat as u32,
@@ -87,9 +87,9 @@ impl<'a> RootSearch<'a> {
             return None;
         }
         let (hands, trick) = root.after(card);
-        match &mut self.engine {
-            Engine::MaxN(search) => search.nodes += 1,
-            Engine::Paranoid(search) => search.nodes += 1,
+        match &mut self.method {
+            RootMethod::MaxN(search) => search.nodes += 1,
+            RootMethod::Paranoid(search) => search.nodes += 1,
         }
         self.search_from(root, hands, &trick)
     }
@@ -110,12 +110,12 @@ impl<'a> RootSearch<'a> {
             return (legal != 0).then_some(legal);
         }
         let (node, trick) = (&root.node, &root.trick);
-        let found = match &mut self.engine {
-            Engine::MaxN(search) => {
+        let found = match &mut self.method {
+            RootMethod::MaxN(search) => {
                 search.nodes = 0;
                 search.search_moves(node, &mut hands, trick, seat, legal).1
             }
-            Engine::Paranoid(search) => {
+            RootMethod::Paranoid(search) => {
                 search.nodes = 0;
                 search.best_card(node, &mut hands, trick)
             }
@@ -127,14 +127,14 @@ impl<'a> RootSearch<'a> {
         &mut self,
         root: &RootPosition,
         mut hands: [u64; SEATS],
-        trick: &TrickState,
+        trick: &NodeTrick,
     ) -> Option<RootResult> {
-        match &mut self.engine {
-            Engine::MaxN(search) => {
+        match &mut self.method {
+            RootMethod::MaxN(search) => {
                 let outcome = search.search(&root.node, &mut hands, trick);
                 (!search.is_cut_off()).then_some(RootResult::Vector(outcome))
             }
-            Engine::Paranoid(search) => {
+            RootMethod::Paranoid(search) => {
                 let score = search.search_score(&root.node, &mut hands, trick);
                 (!search.is_cut_off()).then_some(RootResult::Score(score))
             }
@@ -142,17 +142,17 @@ impl<'a> RootSearch<'a> {
     }
 
     pub const fn is_cut_off(&self) -> bool {
-        match &self.engine {
-            Engine::MaxN(search) => search.is_cut_off(),
-            Engine::Paranoid(search) => search.is_cut_off(),
+        match &self.method {
+            RootMethod::MaxN(search) => search.is_cut_off(),
+            RootMethod::Paranoid(search) => search.is_cut_off(),
         }
     }
 
     /// Number of cards tried, at most the limit.
     pub fn nodes(&self) -> u64 {
-        match &self.engine {
-            Engine::MaxN(search) => search.nodes.min(search.limit),
-            Engine::Paranoid(search) => search.nodes.min(search.limit),
+        match &self.method {
+            RootMethod::MaxN(search) => search.nodes.min(search.limit),
+            RootMethod::Paranoid(search) => search.nodes.min(search.limit),
         }
     }
 

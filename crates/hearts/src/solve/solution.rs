@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Card, CardSet, SEATS};
+use crate::{Card, CardSet, DECK_SIZE, SEATS};
+use handsense_core::ArrayVec;
 
 /// A legal card with its double-dummy result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +12,7 @@ pub struct SolvedMove {
     pub card: Card,
     /// All cards that are equivalent to this one, itself included. They are adjacent in rank once
     /// played cards are removed, and count the same.
-    pub equals: CardSet,
+    pub equivalents: CardSet,
     /// Value for the seat to play; higher is better. Max^n: its [`Utility`](super::Utility).
     /// Paranoid: the score of the minimising seat, negated when that seat is the one to play.
     pub value: i32,
@@ -36,7 +37,7 @@ impl Solution {
     pub(super) const fn empty() -> Solution {
         const NONE: SolvedMove = SolvedMove {
             card: Card::ACE_OF_SPADES,
-            equals: CardSet::EMPTY,
+            equivalents: CardSet::EMPTY,
             value: 0,
             scores: [0; SEATS],
             exact: false,
@@ -97,35 +98,5 @@ impl fmt::Debug for Solution {
     }
 }
 
-/// The cards of optimal play from a position to the end of the deal.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub struct PrincipalVariation {
-    cards: [Card; 52],
-    len: u8,
-}
-
-impl PrincipalVariation {
-    pub(super) const EMPTY: PrincipalVariation = PrincipalVariation {
-        cards: [Card::ACE_OF_SPADES; 52],
-        len: 0,
-    };
-
-    pub(super) fn push(&mut self, card: Card) {
-        if let Some(slot) = self.cards.get_mut(usize::from(self.len)) {
-            *slot = card;
-            self.len += 1;
-        }
-    }
-
-    /// The cards in order of play, to the end of the deal. Empty when a search was cut off.
-    #[inline]
-    pub fn cards(&self) -> &[Card] {
-        self.cards.get(..usize::from(self.len)).unwrap_or_default()
-    }
-}
-
-impl fmt::Debug for PrincipalVariation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.cards()).finish()
-    }
-}
+/// The cards of a principal variation in order of play, to the end of the deal.
+pub type PrincipalVariation = ArrayVec<Card, DECK_SIZE>;

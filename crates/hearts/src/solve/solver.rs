@@ -50,8 +50,8 @@ const TABLE_CAPACITY: [usize; 14] = {
 /// let mut solver = Solver::new();
 /// let (solution, line) = solver.solve_with_pv(&position, &SolveOptions::default());
 /// assert!(solution.is_exact());
-/// assert_eq!(line.cards().len(), 16);
-/// for &card in line.cards() {
+/// assert_eq!(line.len(), 16);
+/// for &card in &line {
 ///     position.play(card).unwrap();
 /// }
 /// assert_eq!(position.scores(), solution.best().unwrap().scores);
@@ -135,9 +135,9 @@ impl Solver {
         let duplicates = equivalent_cards(&root.node, root.legal, &root.trick);
         for &first in root.moves().as_slice() {
             let found = search.search_card(&root, first);
-            let equals = root.equivalents(first, duplicates);
-            let cards = bits(equals).map(|bit| root.card(bit));
-            let equals = cards.clone().collect();
+            let equivalents = root.equivalents(first, duplicates);
+            let cards = bits(equivalents).map(|bit| root.card(bit));
+            let equivalents = cards.clone().collect();
             for card in cards {
                 let scores = match found {
                     Some(found) => found.scores(&root, search.paranoid_seat),
@@ -145,7 +145,7 @@ impl Solver {
                 };
                 solution.insert(SolvedMove {
                     card,
-                    equals,
+                    equivalents,
                     value: search.utility(&root, scores),
                     scores,
                     exact: found.is_some(),
@@ -172,7 +172,7 @@ impl Solver {
                 let first = root.bit(best.card);
                 self.variation_from(root, Some(first), options)
             }
-            _ => PrincipalVariation::EMPTY,
+            _ => PrincipalVariation::new(),
         };
         (solution, line)
     }
@@ -194,11 +194,11 @@ impl Solver {
         mut first: Option<u64>,
         options: &SolveOptions,
     ) -> PrincipalVariation {
-        let (rules, mut line) = (root.rules, PrincipalVariation::EMPTY);
+        let (rules, mut line) = (root.rules, PrincipalVariation::new());
         let mut search = RootSearch::new(&mut self.table, &rules, root.seat, options);
         while root.legal != 0 {
             let Some(card) = first.take().or_else(|| search.best_card(&root)) else {
-                return PrincipalVariation::EMPTY;
+                return PrincipalVariation::new();
             };
             line.push(root.card(card));
             root.play(card);
@@ -226,11 +226,11 @@ impl Solver {
             let wanted = TABLE_CAPACITY[usize::from(root.node.tricks).min(13)];
             self.table.grow(wanted);
             // With a limit, results must not depend on how large the table has grown.
-            let limited = options.nodes.is_some();
+            let limited = options.node_limit.is_some();
             self.table
                 .limit_capacity(if limited { wanted } else { usize::MAX });
         }
-        if options.nodes.is_some() || self.rules != Some(position.rules()) {
+        if options.node_limit.is_some() || self.rules != Some(position.rules()) {
             self.table.clear();
         }
         self.rules = Some(position.rules());

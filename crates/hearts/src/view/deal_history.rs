@@ -141,11 +141,13 @@ impl DealHistory {
         let barred = (rules.masks.must_break && !self.hearts_broken)
             || (first && rules.masks.barred_first.intersects(CardSet::HEARTS));
         if barred && CardSet::HEARTS.contains(card) {
-            self.confine(rules, could_hold, seat, CardSet::HEARTS, PlayError::Illegal)?;
+            self.restrict(rules, could_hold, seat, CardSet::HEARTS, PlayError::Illegal)?;
         }
         Ok(())
     }
 
+    /// Infers the void of a discard, and checks it. In the first trick a barred card is legal only
+    /// without other cards.
     #[inline(always)]
     fn discard(
         &self,
@@ -162,14 +164,14 @@ impl DealHistory {
             } else {
                 PlayError::Illegal
             };
-            return self.confine(rules, could_hold, seat, forced, error);
+            return self.restrict(rules, could_hold, seat, forced, error);
         }
-        self.confine(rules, could_hold, seat, !self.led, PlayError::Revoke)
+        self.restrict(rules, could_hold, seat, !self.led, PlayError::Revoke)
     }
 
     /// Restricts the hand of `seat` to `cards`, or checks it if it is the player's own hand.
     #[inline(always)]
-    fn confine(
+    fn restrict(
         &self,
         rules: &PlayRules,
         could_hold: &mut [CardSet; SEATS],

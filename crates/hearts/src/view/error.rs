@@ -124,7 +124,7 @@ pub enum ViewError {
     DealOver,
     /// The unseen cards cannot be dealt to the other seats.
     #[error("no deal of the unseen cards fits what the other seats have shown")]
-    NoDealFits,
+    Impossible,
     /// A move was requested while another seat is to play.
     #[error("it is not seat {me}'s turn")]
     NotMyTurn {
@@ -133,7 +133,7 @@ pub enum ViewError {
     },
     /// A move was requested after the deal.
     #[error("the deal is over")]
-    NothingToPlay,
+    NoMoveToMake,
     /// A pass was requested outside the passing phase.
     #[error("no cards are to be passed now")]
     NotPassing,

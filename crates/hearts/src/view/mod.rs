@@ -5,40 +5,40 @@
 //! state is updated incrementally: cards taken, points, voids, broken hearts, and the possible
 //! locations of unseen cards. A view never contains hidden cards.
 //!
-//! - [`belief`]: hard constraints on the hidden hands.
+//! - [`hand_constraints`]: hard constraints on the hidden hands.
 //! - `deal_history`: the public state of a deal, with rule checks and inferences.
 //! - `error`: the errors of a view.
 //! - `notation`: the one-line notation of a view.
 //! - `player`: the [`Player`] trait.
-//! - `start`: the knowledge before the first lead.
-//! - `watch`: updates of a view by played cards.
+//! - `replay`: updates of a view by played cards.
+//! - `view_setup`: the knowledge before the first lead.
 
-pub mod belief;
 mod deal_history;
 mod error;
+pub mod hand_constraints;
 mod notation;
 mod player;
-mod start;
-mod watch;
+mod replay;
+mod view_setup;
 
-pub use belief::Belief;
 pub use error::ViewError;
+pub use hand_constraints::HandConstraints;
 pub use notation::ParseViewError;
 pub use player::Player;
-pub use start::Start;
+pub use view_setup::ViewSetup;
 
-use crate::rules::legal::{Situation, legal_moves};
+use crate::rules::legal::{TrickContext, legal_moves};
 use crate::{Card, CardSet, PassDirection, Rules, SEATS, Seat, Trick, penalty_points};
 
-/// The number of cards in a hand and of tricks in a deal.
-pub const TRICKS: u32 = 13;
+/// The number of tricks in a deal, and of cards in a full hand.
+pub const TRICKS_PER_DEAL: u32 = 13;
 
 /// One player's knowledge of a deal.
 ///
 /// ```
-/// use handsense_hearts::{Seat, Start, View};
+/// use handsense_hearts::{Seat, ViewSetup, View};
 /// let hand = "AK3.QJ98.T654.72".parse().unwrap();
-/// let mut view = View::new(Start::new(Seat::ALL[0], hand)).unwrap();
+/// let mut view = View::new(ViewSetup::new(Seat::ALL[0], hand)).unwrap();
 /// for (seat, card) in [(2, "C2"), (3, "CK")] {
 ///     view.play(Seat::ALL[seat], card.parse().unwrap()).unwrap();
 /// }
@@ -47,10 +47,10 @@ pub const TRICKS: u32 = 13;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
-    start: Start,
+    start: ViewSetup,
     hand: CardSet,
     taken: [CardSet; SEATS],
-    belief: Belief,
+    constraints: HandConstraints,
     trick: Trick,
     tricks_done: u8,
     hearts_broken: bool,
@@ -61,18 +61,22 @@ pub struct View {
 }
 
 impl View {
-    /// Returns the view before the first lead.
-    pub fn new(start: Start) -> Result<View, ViewError> {
-        start::check_start(&start)?;
-        let mut belief = Belief::new(start.me, start.hand);
+    /// Creates the view of a deal before the first lead.
+    ///
+    /// # Errors
+    /// [`ViewError`] if the start is impossible: the number of cards in hand, a game score, or the
+    /// passed and received cards.
+    pub fn new(start: ViewSetup) -> Result<View, ViewError> {
+        view_setup::check_start(&start)?;
+        let mut constraints = HandConstraints::new(start.me, start.hand);
         if !start.passed.is_empty() {
-            belief.pin(start.pass.receiver(start.me), start.passed);
+            constraints.pin(start.pass.receiver(start.me), start.passed);
         }
         Ok(View {
             start,
             hand: start.hand,
             taken: [CardSet::EMPTY; SEATS],
-            belief,
+            constraints,
             trick: Trick::led_by(start.me),
             tricks_done: 0,
             hearts_broken: false,
@@ -82,9 +86,9 @@ impl View {
         })
     }
 
-    /// Returns the view before the first lead.
+    /// Returns this view as it was before the first lead.
     pub(crate) fn opening(&self) -> View {
-        // What a view began with was possible.
+        // The start of a valid view is valid.
         View::new(self.start).unwrap_or_else(|_| self.clone())
     }
 
@@ -151,7 +155,7 @@ impl View {
     /// Tricks not complete yet, 0..=13; the one in progress counts.
     #[inline]
     pub const fn tricks_left(&self) -> u32 {
-        TRICKS - self.tricks_done as u32
+        TRICKS_PER_DEAL - self.tricks_done as u32
     }
 
     /// Returns whether hearts are broken.
@@ -185,19 +189,19 @@ impl View {
         self.declined_queen[seat.index()]
     }
 
-    /// Returns the possible locations of the unseen cards.
+    /// Returns the hard constraints on the hidden hands.
     #[inline]
-    pub const fn belief(&self) -> &Belief {
-        &self.belief
+    pub const fn constraints(&self) -> &HandConstraints {
+        &self.constraints
     }
 
     /// Returns the cards neither in the player's hand nor played.
     #[inline]
     pub fn unseen(&self) -> CardSet {
         let me = self.start.me;
-        self.belief.could_hold(me.step(1))
-            | self.belief.could_hold(me.step(2))
-            | self.belief.could_hold(me.step(3))
+        self.constraints.could_hold(me.step(1))
+            | self.constraints.could_hold(me.step(2))
+            | self.constraints.could_hold(me.step(3))
     }
 
     /// Returns the number of cards that a seat holds now.
@@ -239,9 +243,11 @@ impl View {
         if self.plays_len() > 0 || !self.start.rules.two_of_clubs_leads() {
             return Some(self.trick.next_seat());
         }
-        let mut holders = Seat::ALL
-            .into_iter()
-            .filter(|&seat| self.belief.could_hold(seat).contains(Card::TWO_OF_CLUBS));
+        let mut holders = Seat::ALL.into_iter().filter(|&seat| {
+            self.constraints
+                .could_hold(seat)
+                .contains(Card::TWO_OF_CLUBS)
+        });
         match (holders.next(), holders.next()) {
             (Some(holder), None) => Some(holder),
             _ => None,
@@ -261,13 +267,17 @@ impl View {
     /// Returns the legal cards.
     ///
     /// # Errors
-    /// [`ViewError::NotMyTurn`] and [`ViewError::NothingToPlay`].
+    /// [`ViewError::NotMyTurn`] and [`ViewError::NoMoveToMake`].
     #[inline]
     pub fn legal_moves(&self) -> Result<CardSet, ViewError> {
         if self.next_seat() == Some(self.start.me) {
-            Ok(legal_moves(self.start.rules, self.hand, self.situation()))
+            Ok(legal_moves(
+                self.start.rules,
+                self.hand,
+                self.trick_context(),
+            ))
         } else if self.tricks_left() == 0 {
-            Err(ViewError::NothingToPlay)
+            Err(ViewError::NoMoveToMake)
         } else {
             Err(ViewError::NotMyTurn { me: self.start.me })
         }
@@ -275,8 +285,8 @@ impl View {
 
     /// Returns the inputs of legality besides the hand.
     #[inline]
-    pub const fn situation(&self) -> Situation {
-        Situation {
+    pub const fn trick_context(&self) -> TrickContext {
+        TrickContext {
             suit_led: self.trick.suit_led(),
             first_trick: self.tricks_done == 0,
             hearts_broken: self.hearts_broken,

@@ -22,9 +22,9 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use super::{Start, View, ViewError};
+use super::{View, ViewError, ViewSetup};
 use crate::rules::cards::ParseCardsError;
-use crate::{Card, CardSet, DECK, PassDirection, Rules, SEATS, Seat, Trick};
+use crate::{Card, CardSet, DECK_SIZE, PassDirection, Rules, SEATS, Seat, Trick};
 use handsense_core::{ArrayVec, Excerpt};
 
 /// An error in the notation of a view.
@@ -32,25 +32,25 @@ use handsense_core::{ArrayVec, Excerpt};
 pub enum ParseViewError {
     /// A word that is not `name=value`.
     #[error("'{0}' is no field of the form name=value")]
-    NoField(Excerpt),
+    MalformedField(Excerpt),
     /// An unknown field.
     #[error("there is no field '{0}'")]
     UnknownField(Excerpt),
     /// A field that occurs twice.
     #[error("the field '{0}' stands twice")]
-    FieldTwice(&'static str),
+    DuplicateField(&'static str),
     /// The hand is missing.
     #[error("the field 'hand' is missing")]
-    NoHand,
+    MissingHand,
     /// An invalid value.
-    #[error("the field '{field}' cannot be '{value}': {wants}")]
+    #[error("the field '{field}' cannot be '{value}': {expected}")]
     Value {
         /// The field.
         field: &'static str,
         /// Its value.
         value: Excerpt,
         /// What would be right.
-        wants: &'static str,
+        expected: &'static str,
     },
     /// Cards that cannot be read.
     #[error("in the field '{field}' {source}")]
@@ -79,13 +79,13 @@ impl<'a> Fields<'a> {
         for word in line.split_whitespace() {
             let (name, value) = word
                 .split_once('=')
-                .ok_or_else(|| ParseViewError::NoField(Excerpt::new(word)))?;
+                .ok_or_else(|| ParseViewError::MalformedField(Excerpt::new(word)))?;
             let index = FIELDS
                 .iter()
                 .position(|&known| known == name)
                 .ok_or_else(|| ParseViewError::UnknownField(Excerpt::new(name)))?;
             if fields.0[index].replace(value).is_some() {
-                return Err(ParseViewError::FieldTwice(FIELDS[index]));
+                return Err(ParseViewError::DuplicateField(FIELDS[index]));
             }
         }
         Ok(fields)
@@ -103,7 +103,7 @@ impl<'a> Fields<'a> {
         &self,
         field: &'static str,
         default: T,
-        wants: &'static str,
+        expected: &'static str,
         convert: impl FnOnce(&str) -> Option<T>,
     ) -> Result<T, ParseViewError> {
         match self.get(field) {
@@ -111,7 +111,7 @@ impl<'a> Fields<'a> {
             Some(value) => convert(value).ok_or_else(|| ParseViewError::Value {
                 field,
                 value: Excerpt::new(value),
-                wants,
+                expected,
             }),
         }
     }
@@ -127,7 +127,7 @@ impl<'a> Fields<'a> {
 }
 
 /// The played cards, with room for one too many, which is then refused.
-type Plays = ArrayVec<(Seat, Card), { DECK + 1 }>;
+type Plays = ArrayVec<(Seat, Card), { DECK_SIZE + 1 }>;
 
 fn parse_seat(text: &str) -> Option<Seat> {
     text.parse().ok().and_then(Seat::from_index)
@@ -144,10 +144,10 @@ fn parse_scores(text: &str) -> Option<[i32; SEATS]> {
 
 fn parse_plays(text: &str) -> Result<Plays, ParseViewError> {
     const FIELD: &str = "plays";
-    let bad = |wants| ParseViewError::Value {
+    let bad = |expected| ParseViewError::Value {
         field: FIELD,
         value: Excerpt::new(text),
-        wants,
+        expected,
     };
     let (leader, tricks) = text
         .split_once(':')
@@ -185,7 +185,7 @@ impl FromStr for View {
     fn from_str(line: &str) -> Result<View, ParseViewError> {
         let fields = Fields::read(line)?;
         if fields.get("hand").is_none() {
-            return Err(ParseViewError::NoHand);
+            return Err(ParseViewError::MissingHand);
         }
         let me = fields.convert("me", Seat::ALL[0], "a seat from 0 to 3", parse_seat)?;
         let rules = fields.convert(
@@ -207,7 +207,7 @@ impl FromStr for View {
             parse_scores,
         )?;
         let plays = fields.get("plays").map_or(Ok(Plays::new()), parse_plays)?;
-        let start = Start {
+        let start = ViewSetup {
             me,
             rules,
             pass,
@@ -216,7 +216,7 @@ impl FromStr for View {
             received: fields.cards("received")?,
             scores,
         };
-        Ok(View::after(start, &plays)?)
+        Ok(View::from_plays(start, &plays)?)
     }
 }
 

@@ -31,7 +31,7 @@ fn watch_random_deal(seed: u64, rules: Rules, mut check: impl FnMut(&Position, &
     let mut views = Seat::ALL.map(|me| {
         let told = direction != PassDirection::Hold;
         let give = |set: CardSet| if told { set } else { CardSet::EMPTY };
-        View::new(Start {
+        View::new(ViewSetup {
             me,
             rules,
             pass: direction,
@@ -55,7 +55,7 @@ fn watch_random_deal(seed: u64, rules: Rules, mut check: impl FnMut(&Position, &
     for me in Seat::ALL {
         check(&position, &views[me], me);
         assert_eq!(views[me].next_seat(), None);
-        assert_eq!(views[me].legal_moves(), Err(ViewError::NothingToPlay));
+        assert_eq!(views[me].legal_moves(), Err(ViewError::NoMoveToMake));
     }
 }
 
@@ -80,7 +80,7 @@ fn a_view_agrees_with_the_table_at_every_card() {
             for seat in Seat::ALL {
                 let held = table.hands()[seat];
                 assert!(
-                    view.belief().could_hold(seat).is_superset(held),
+                    view.constraints().could_hold(seat).is_superset(held),
                     "{view} {seat}"
                 );
                 assert_eq!(view.hand_count(seat), held.len());
@@ -227,7 +227,7 @@ fn impossible_plays_are_refused() {
 #[test]
 fn a_play_out_of_turn_is_refused_and_leaves_the_view_unchanged() {
     let hand = HAND.parse().expect("a hand");
-    let mut view = View::new(Start::new(Seat::ALL[0], hand)).expect("a view");
+    let mut view = View::new(ViewSetup::new(Seat::ALL[0], hand)).expect("a view");
     view.play(Seat::ALL[2], Card::TWO_OF_CLUBS)
         .expect("the first lead");
     let before = view.clone();
@@ -246,7 +246,7 @@ fn a_play_out_of_turn_is_refused_and_leaves_the_view_unchanged() {
 fn a_suit_shown_void_cannot_come_back() {
     let line = "hand=AK3.QJ98.T65.72 plays=1:C2,D3,C7,C4/C9";
     let view = parse(line).expect("seat 2 is void in clubs");
-    assert!(view.belief().is_void(Seat::ALL[2], Suit::Clubs));
+    assert!(view.constraints().is_void(Seat::ALL[2], Suit::Clubs));
     let error = refused("hand=AK3.QJ98.T6.72 plays=1:C2,D3,C7,C4/C9,C5,C8,CJ");
     assert!(matches!(error, ViewError::Revoke { .. }), "{error}");
 }
@@ -256,9 +256,9 @@ fn the_first_lead_shows_the_holder_of_the_two_of_clubs() {
     let line = "rules=legacy-main hand=AK3.QJ98.T65.72 plays=3:C9,C4";
     let view = parse(line).expect("any club may open");
     let two = Card::TWO_OF_CLUBS;
-    assert!(view.belief().could_hold(Seat::ALL[3]).contains(two));
-    assert!(!view.belief().could_hold(Seat::ALL[1]).contains(two));
-    assert!(!view.belief().could_hold(Seat::ALL[2]).contains(two));
+    assert!(view.constraints().could_hold(Seat::ALL[3]).contains(two));
+    assert!(!view.constraints().could_hold(Seat::ALL[1]).contains(two));
+    assert!(!view.constraints().could_hold(Seat::ALL[2]).contains(two));
 }
 
 #[test]
@@ -287,9 +287,23 @@ fn declined_chances_to_discard_the_queen_are_recorded() {
 fn passed_cards_are_with_their_receiver() {
     let view = parse("hand=AK3.QJ98.T654.72 pass=right passed=Q...AK").expect("a view");
     let passed = view.passed();
-    assert!(view.belief().could_hold(Seat::ALL[3]).is_superset(passed));
-    assert!(!view.belief().could_hold(Seat::ALL[1]).intersects(passed));
-    assert!(!view.belief().could_hold(Seat::ALL[2]).intersects(passed));
+    assert!(
+        view.constraints()
+            .could_hold(Seat::ALL[3])
+            .is_superset(passed)
+    );
+    assert!(
+        !view
+            .constraints()
+            .could_hold(Seat::ALL[1])
+            .intersects(passed)
+    );
+    assert!(
+        !view
+            .constraints()
+            .could_hold(Seat::ALL[2])
+            .intersects(passed)
+    );
 }
 
 #[test]
@@ -297,7 +311,7 @@ fn a_heart_led_unbroken_shows_a_hand_of_hearts() {
     let line = "hand=AK3.QJ98.T65.2 plays=1:C2,C3,CK,C4/HA,H3,HJ,H7";
     // Seat 3 won with the king of clubs and led a heart although none had been played, so it holds
     // nothing but hearts; yet the other seats followed with hearts of their own.
-    assert_eq!(refused(line), ViewError::NoDealFits);
+    assert_eq!(refused(line), ViewError::Impossible);
 }
 
 #[test]
@@ -305,7 +319,7 @@ fn more_unseen_cards_than_hands_can_hold_are_refused() {
     // Seats 2 and 3 show out of clubs, so all twelve that are left must be among the twelve cards
     // of seat 1; yet one of those is the four of diamonds.
     let line = "hand=KQJT98765432... plays=1:C2,D2,D3,SA/D4";
-    assert_eq!(refused(line), ViewError::NoDealFits);
+    assert_eq!(refused(line), ViewError::Impossible);
 }
 
 #[test]

@@ -2,7 +2,9 @@
 
 use crate::common::claims::{always, deals, in_order, quietly};
 use handsense_core::Rng;
-use handsense_hearts::{Card, CardSet, Position, Rules, Seat, Start, View, claim, penalty_points};
+use handsense_hearts::{
+    Card, CardSet, Position, Rules, Seat, View, ViewSetup, claim, penalty_points,
+};
 
 /// Rule sets that differ in penalty cards and in legal leads.
 const RULES: [i32; 6] = [0x0DA1, 0x0FC1, 0x0DA7, 0x1DA1, 0x0000, 0x05A0];
@@ -11,9 +13,9 @@ const RULES: [i32; 6] = [0x0DA1, 0x0FC1, 0x0DA7, 0x1DA1, 0x0000, 0x05A0];
 /// `me`.
 fn random_endgame(rng: &mut Rng, rules: Rules, cards_left: u32, me: Seat) -> (Position, View) {
     let mut position = Position::deal(rules, rng);
-    let start = Start {
+    let start = ViewSetup {
         rules,
-        ..Start::new(me, position.hands()[me])
+        ..ViewSetup::new(me, position.hands()[me])
     };
     let mut view = View::new(start).expect("a hand");
     // Players with a bias to their lowest or highest cards leave hands with a claim.
@@ -114,7 +116,7 @@ fn check_claims(view: &View, position: &Position, counts: &mut Counts) {
     counts.points_gone += u32::from(no_points_left);
 }
 
-/// Returns my final points with open hands when I minimize them and the others maximize them.
+/// Returns my final points with open hands when I minimise them and the others maximise them.
 fn minimax_points(position: &Position, me: Seat) -> i32 {
     if position.is_over() {
         return penalty_points(position.rules(), position.taken()[me]);

@@ -1,7 +1,7 @@
 //! Property tests: texts, hands, view lines and passes.
 
 use handsense_hearts::{
-    CardSet, PassDirection, Policy, Rules, Seat, Start, Suit, View, evaluate_hand, pass_cards,
+    CardSet, PassDirection, Policy, Rules, Seat, Suit, View, ViewSetup, evaluate_hand, pass_cards,
     penalty_points, score_deal, select_pass_cards,
 };
 use proptest::prelude::*;
@@ -75,7 +75,7 @@ proptest! {
     fn a_pass_keeps_the_deck_and_the_hand_sizes(deal in any_deal(), which in 0usize..4) {
         let direction = PassDirection::CYCLE[which];
         let passes = Seat::ALL.map(|me| {
-            let start = Start { pass: direction, ..Start::new(me, deal[me]) };
+            let start = ViewSetup { pass: direction, ..ViewSetup::new(me, deal[me]) };
             let view = View::new(start).expect("a start");
             match select_pass_cards(&view, Policy::ALL[me.index() % 3]) {
                 Ok(cards) => cards.into_iter().collect(),

@@ -200,7 +200,7 @@ fn solved_positions_are_played_correctly() {
             }
             if is_won {
                 wins += 1;
-                kept += usize::from(winning.contains(&board.index(found.moves[0].chosen)));
+                kept += usize::from(winning.contains(&board.index(found.moves[0].mv)));
             }
         });
     }

@@ -120,7 +120,7 @@ fn decided_games_are_brought_to_an_end() {
     for left in [2, 1] {
         assert_eq!(total(&board, Colour::Red), Some(left));
         let found = search_mcts(&board, Colour::Red, &MctsOptions::default()).expect("memory");
-        assert!(board.put(found.moves[0].chosen, Colour::Red));
+        assert!(board.put(found.moves[0].mv, Colour::Red));
     }
     assert_eq!(board.winner(), Some(Colour::Red));
 }

@@ -284,10 +284,10 @@ fn the_strong_player_keeps_its_wins_and_its_proofs_are_correct() {
         for solved in of_size(generation.size) {
             let found = searched(&solved.board, solved.to_move, PLAYOUTS);
             let wins = |cell: Cell| solved.winning.contains(&solved.board.index(cell));
-            kept += usize::from(wins(found.moves[0].chosen));
+            kept += usize::from(wins(found.moves[0].mv));
             assert_ne!(found.proof, ProofStatus::Lost, "{}", solved.line());
             for visited in &found.moves {
-                let truth = if wins(visited.chosen) {
+                let truth = if wins(visited.mv) {
                     ProofStatus::Won
                 } else {
                     ProofStatus::Lost
@@ -296,7 +296,7 @@ fn the_strong_player_keeps_its_wins_and_its_proofs_are_correct() {
                 assert!(
                     !is_proved || visited.proof == truth,
                     "{} {}",
-                    visited.chosen,
+                    visited.mv,
                     solved.line()
                 );
                 proved += usize::from(is_proved);

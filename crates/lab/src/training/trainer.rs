@@ -11,7 +11,7 @@ use super::dataset::Dataset;
 use super::sample::TrainingSample;
 use handsense_core::Rng;
 use handsense_hearts::policy_net::{
-    CARDS, FEATURES, HIDDEN, HUNDREDTH, MOST, ON, PolicyNet, card_index,
+    DECK_SIZE, FEATURES, HIDDEN, MAX_ACTIVATION, MAX_WEIGHT, OUTPUT_SCALE, PolicyNet, card_index,
 };
 
 /// Samples per batch. Chosen by hand.
@@ -39,7 +39,7 @@ type Row = [f32; HIDDEN];
 struct Parameters {
     /// Rows of the features, then the bias of the hidden units, then rows of the cards.
     rows: Vec<Row>,
-    base: [f32; CARDS],
+    base: [f32; DECK_SIZE],
 }
 
 const HIDDEN_BIAS: usize = FEATURES;
@@ -48,8 +48,8 @@ const CARD_ROWS: usize = FEATURES + 1;
 impl Parameters {
     fn zero() -> Parameters {
         Parameters {
-            rows: vec![[0.0; HIDDEN]; CARD_ROWS + CARDS],
-            base: [0.0; CARDS],
+            rows: vec![[0.0; HIDDEN]; CARD_ROWS + DECK_SIZE],
+            base: [0.0; DECK_SIZE],
         }
     }
 
@@ -166,8 +166,8 @@ impl Trainer {
         let whole = |row: &Row, unit: f32, most: f32| {
             row.map(|w| (w * unit).round().clamp(-most, most) as i16)
         };
-        let (on, most) = (f32::from(ON), f32::from(MOST));
-        let card = 100.0 * HUNDREDTH as f32;
+        let (on, most) = (f32::from(MAX_ACTIVATION), f32::from(MAX_WEIGHT));
+        let card = 100.0 * OUTPUT_SCALE as f32;
         let mut net = PolicyNet::zero();
         for (slot, row) in net.feature_weights.iter_mut().zip(&self.parameters.rows) {
             *slot = whole(row, on, most);

@@ -196,7 +196,7 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
     let ordered = order_moves(board, to_move, Formula::Reference, DistanceMetric::Exact);
     let current = order_moves_by_current(board, &mut circuit);
     let row = |visited: &MctsMove<Cell>| {
-        let cell = visited.chosen;
+        let cell = visited.mv;
         let of = |scores: &[(Cell, f64)]| {
             let place = scores.iter().position(|&(other, _)| other == cell);
             place.map_or((0, 0.0), |place| (place + 1, scores[place].1))
@@ -220,7 +220,7 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
             ..MinimaxOptions::default()
         },
     )?;
-    let best = minimax.line.first();
+    let best = minimax.principal_variation.first();
     Ok(Analysis {
         size: board.size(),
         to_move: to_move.name(),
@@ -231,7 +231,11 @@ fn analysis(game: &Game, tree: &MctsResult<Cell>, most: usize) -> Result<Analysi
             nodes: minimax.nodes,
         },
         moves: tree.moves.iter().take(most).map(row).collect(),
-        line: tree.line.iter().map(Cell::to_string).collect(),
+        line: tree
+            .principal_variation
+            .iter()
+            .map(Cell::to_string)
+            .collect(),
         proof: word(tree.proof),
         playouts: tree.playouts,
         board: Picture::from_game(game).text(true),
@@ -246,7 +250,7 @@ fn drawing(game: &Game, tree: &MctsResult<Cell>) -> Picture {
     Picture {
         labels: notes
             .map(|visited| CellLabel {
-                cell: visited.chosen,
+                cell: visited.mv,
                 text: format!("{:.0}", 100.0 * visited.win_rate),
                 shade: visited.visits as f64 / most,
             })

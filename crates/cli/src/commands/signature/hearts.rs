@@ -3,8 +3,8 @@
 
 use handsense_core::Rng;
 use handsense_hearts::{
-    CardSet, Game, PassDirection, Policy, Position, Rules, SEATS, Seat, Start, View, deal_hands,
-    pass_cards, rank_moves, select_pass_cards,
+    CardSet, Game, PassDirection, Policy, Position, Rules, SEATS, Seat, View, ViewSetup,
+    deal_hands, pass_cards, rank_moves, select_pass_cards,
 };
 
 use super::trace::Trace;
@@ -80,22 +80,22 @@ fn play_deal(
 }
 
 /// The four views of a fresh deal.
-fn deal(game: &Game, rules: Rules, rng: &mut Rng) -> [Start; SEATS] {
+fn deal(game: &Game, rules: Rules, rng: &mut Rng) -> [ViewSetup; SEATS] {
     let hands = deal_hands(rng);
-    Seat::ALL.map(|seat| Start {
+    Seat::ALL.map(|seat| ViewSetup {
         rules,
         pass: game.pass_direction(),
         scores: game.scores(),
-        ..Start::new(seat, hands[seat])
+        ..ViewSetup::new(seat, hands[seat])
     })
 }
 
 /// The four views after the pass.
 fn passed(
-    starts: [Start; SEATS],
+    starts: [ViewSetup; SEATS],
     policies: &[Policy; SEATS],
     trace: &mut Trace,
-) -> Result<[Start; SEATS], CliError> {
+) -> Result<[ViewSetup; SEATS], CliError> {
     let direction = starts[0].pass;
     if direction == PassDirection::Hold {
         return Ok(starts);
@@ -107,7 +107,7 @@ fn passed(
         passes[seat] = cards.into_iter().collect();
     }
     let hands = pass_cards(starts.map(|start| start.hand), passes, direction);
-    Ok(Seat::ALL.map(|seat| Start {
+    Ok(Seat::ALL.map(|seat| ViewSetup {
         hand: hands[seat],
         passed: passes[seat],
         received: passes[direction.giver(seat)],

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use handsense_hearts::{
-    Card, CardSet, PassDirection, Policy, Rules, Seat, Start, View, ViewError, select_pass_cards,
+    Card, CardSet, PassDirection, Policy, Rules, Seat, View, ViewError, ViewSetup,
+    select_pass_cards,
 };
 
 use crate::output::{table, words};
@@ -43,10 +44,10 @@ impl PassAdvice {
         rules: Rules,
         direction: PassDirection,
     ) -> Result<PassAdvice, ViewError> {
-        let start = Start {
+        let start = ViewSetup {
             rules,
             pass: direction,
-            ..Start::new(Seat::ALL[0], hand)
+            ..ViewSetup::new(Seat::ALL[0], hand)
         };
         PassAdvice::from_view(&View::new(start)?)
     }

@@ -34,7 +34,7 @@ impl SituationJson {
         let seat_or_none = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
         let trick = view.trick();
         let next = view.next_seat();
-        let could_hold = |seat| view.belief().could_hold(seat);
+        let could_hold = |seat| view.constraints().could_hold(seat);
         let legal = view.legal_moves().ok().filter(|_| !view.is_passing());
         SituationJson {
             next_player: seat_or_none(next),
@@ -69,7 +69,7 @@ fn leader(view: &View) -> Option<Seat> {
 fn voids(view: &View, suits: [Suit; 4], seat: Seat) -> impl Iterator<Item = Suit> + '_ {
     suits
         .into_iter()
-        .filter(move |&suit| view.belief().is_void(seat, suit))
+        .filter(move |&suit| view.constraints().is_void(seat, suit))
 }
 
 /// The section of the report for a player who is to pass.
@@ -164,7 +164,7 @@ fn queen(view: &View) -> String {
     } else if let Some(taker) = seats_where(|seat| view.taken()[seat].contains(QUEEN)).first() {
         format!("taken by seat {taker}")
     } else {
-        match seats_where(|seat| view.belief().could_hold(seat).contains(QUEEN)).as_slice() {
+        match seats_where(|seat| view.constraints().could_hold(seat).contains(QUEEN)).as_slice() {
             [holder] => format!("held by seat {holder}"),
             [one, two] => format!("out, with seat {one} or {two}"),
             _ => "out".to_owned(),

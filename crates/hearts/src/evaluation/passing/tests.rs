@@ -1,5 +1,5 @@
 use super::*;
-use crate::{PassDirection, Rules, Seat, Start, Suit, deal_hands};
+use crate::{PassDirection, Rules, Seat, Suit, ViewSetup, deal_hands};
 use handsense_core::Rng;
 
 fn view(hand: &str) -> View {
@@ -74,10 +74,10 @@ fn the_split_over_suits_finds_the_best_of_all_286_passes() {
             Rules::STANDARD.without(Rules::QUEEN_PENALTY),
         ][round % 2];
         let pass = PassDirection::CYCLE[round % 3];
-        let start = Start {
+        let start = ViewSetup {
             pass,
             rules,
-            ..Start::new(Seat::ALL[0], hand)
+            ..ViewSetup::new(Seat::ALL[0], hand)
         };
         let view = View::new(start).expect("a view");
         let cards: Vec<Card> = hand.iter().collect();
@@ -131,9 +131,9 @@ fn three_different_cards_of_the_hand_in_code_order() {
             PassDirection::Across,
         ] {
             let hand = deal_hands(&mut rng)[0];
-            let start = Start {
+            let start = ViewSetup {
                 pass: direction,
-                ..Start::new(Seat::ALL[0], hand)
+                ..ViewSetup::new(Seat::ALL[0], hand)
             };
             let view = View::new(start).expect("a view");
             for policy in Policy::ALL {

@@ -1,7 +1,7 @@
 //! The tuned pass: the three cards whose removal leaves the hand of the lowest cost.
 //!
 //! The cost of a hand is the sum of its suits' costs (`holding`), less the values of short suits
-//! and guards. As a sum over suits, it is minimized by dynamic programming. For every suit the best
+//! and guards. As a sum over suits, it is minimised by dynamic programming. For every suit the best
 //! zero to three cards are found, and then the best split of three cards over the suits. A hand
 //! that three cards can turn into a moon shot passes its losers instead.
 
@@ -41,15 +41,15 @@ pub fn choose(view: &View, weights: &PassWeights) -> CardSet {
 }
 
 /// Chooses the best three cards without a view.
-pub fn choose_in_context(facts: &PassContext, weights: &PassWeights) -> CardSet {
-    let hand = facts.hand;
-    if facts.rules.moon_counts() {
-        let moon = best_split(hand, |suit, kept| losers(facts, weights, suit, kept));
+pub fn choose_in_context(context: &PassContext, weights: &PassWeights) -> CardSet {
+    let hand = context.hand;
+    if context.rules.moon_counts() {
+        let moon = best_split(hand, |suit, kept| losers(context, weights, suit, kept));
         if moon.cost <= weights.shoot_losers {
             return moon.passed;
         }
     }
-    best_split(hand, |suit, kept| kept_cost(facts, weights, suit, kept)).passed
+    best_split(hand, |suit, kept| kept_cost(context, weights, suit, kept)).passed
 }
 
 /// A pass and the evaluation of the hand that it leaves.
@@ -71,13 +71,13 @@ pub type PassEvaluations = ArrayVec<PassEvaluation, PASSES>;
 
 /// Evaluates all passes of three cards, 286 for a hand of thirteen. They are ordered by cost, then
 /// by losers, then by codes.
-pub fn evaluate_passes(facts: &PassContext, weights: &PassWeights) -> PassEvaluations {
-    let cards = facts.hand.iter().map(Card::bit);
+pub fn evaluate_passes(context: &PassContext, weights: &PassWeights) -> PassEvaluations {
+    let cards = context.hand.iter().map(Card::bit);
     let mut all = PassEvaluations::new();
     for (place, first) in cards.clone().enumerate() {
         for (behind, second) in cards.clone().enumerate().skip(place + 1) {
             for third in cards.clone().skip(behind + 1) {
-                all.push(evaluate_pass(facts, weights, first | second | third));
+                all.push(evaluate_pass(context, weights, first | second | third));
             }
         }
     }
@@ -93,19 +93,19 @@ pub fn evaluate_passes(facts: &PassContext, weights: &PassWeights) -> PassEvalua
 
 /// Evaluates the hand without these cards.
 pub fn evaluate_pass(
-    facts: &PassContext,
+    context: &PassContext,
     weights: &PassWeights,
     passed: CardSet,
 ) -> PassEvaluation {
-    let kept = facts.hand - passed;
+    let kept = context.hand - passed;
     let over_suits = |of: &dyn Fn(Suit, u32) -> i32| -> i32 {
         let suits = Suit::ALL.into_iter();
         suits.map(|suit| of(suit, kept.lane(suit))).sum()
     };
     PassEvaluation {
         passed,
-        cost: over_suits(&|suit, kept| kept_cost(facts, weights, suit, kept)),
-        losers: over_suits(&|suit, kept| losers(facts, weights, suit, kept)),
+        cost: over_suits(&|suit, kept| kept_cost(context, weights, suit, kept)),
+        losers: over_suits(&|suit, kept| losers(context, weights, suit, kept)),
     }
 }
 
@@ -200,8 +200,8 @@ fn bits(lane: u32) -> impl Iterator<Item = u32> {
 const QUEEN: u32 = 1 << 2;
 const BELOW_QUEEN: u32 = 0x1FF8;
 
-fn held(facts: &PassContext, suit: Suit, kept: u32) -> HeldSuit {
-    let counts = facts.rules.has(Rules::QUEEN_PENALTY);
+fn held(context: &PassContext, suit: Suit, kept: u32) -> HeldSuit {
+    let counts = context.rules.has(Rules::QUEEN_PENALTY);
     let queen = match (counts, suit == Suit::Spades && kept & QUEEN != 0) {
         (false, _) => QueenLocation::Harmless,
         (true, true) => QueenLocation::Mine,
@@ -216,24 +216,34 @@ fn held(facts: &PassContext, suit: Suit, kept: u32) -> HeldSuit {
 }
 
 /// Returns the cost of keeping these cards of a suit.
-pub(crate) fn kept_cost(facts: &PassContext, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
-    let danger = held(facts, suit, kept).cost(&weights.holding);
+pub(crate) fn kept_cost(
+    context: &PassContext,
+    weights: &PassWeights,
+    suit: Suit,
+    kept: u32,
+) -> i32 {
+    let danger = held(context, suit, kept).cost(&weights.holding);
     let length = kept.count_ones() as usize;
     let short = |worth: &[i32; 4]| worth.get(length).copied().unwrap_or(0);
     danger
         - match suit {
             Suit::Spades => {
                 let low = (kept & BELOW_QUEEN).count_ones() as i32;
-                let given = facts.hand.contains(Card::QUEEN_OF_SPADES) && kept & QUEEN == 0;
-                weights.low_spade * low + if given { give_queen(facts, weights) } else { 0 }
+                let given = context.hand.contains(Card::QUEEN_OF_SPADES) && kept & QUEEN == 0;
+                weights.low_spade * low
+                    + if given {
+                        give_queen(context, weights)
+                    } else {
+                        0
+                    }
             }
             Suit::Diamonds | Suit::Clubs => short(&weights.short_minor),
             Suit::Hearts => short(&weights.short_hearts),
         }
 }
 
-fn give_queen(facts: &PassContext, weights: &PassWeights) -> i32 {
-    match facts.direction {
+fn give_queen(context: &PassContext, weights: &PassWeights) -> i32 {
+    match context.direction {
         PassDirection::Left => weights.give_queen[0],
         PassDirection::Right => weights.give_queen[1],
         PassDirection::Across => weights.give_queen[2],
@@ -242,9 +252,9 @@ fn give_queen(facts: &PassContext, weights: &PassWeights) -> i32 {
 }
 
 /// Returns the losers among the kept cards, in 1/256 of a card.
-fn losers(facts: &PassContext, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
+fn losers(context: &PassContext, weights: &PassWeights, suit: Suit, kept: u32) -> i32 {
     let queen_lost = suit == Suit::Spades
-        && facts.rules.has(Rules::QUEEN_PENALTY)
+        && context.rules.has(Rules::QUEEN_PENALTY)
         && kept & (QUEEN * 2 - 1) == 0;
-    held(facts, suit, kept).losers(weights.shoot_drawn) + if queen_lost { 256 } else { 0 }
+    held(context, suit, kept).losers(weights.shoot_drawn) + if queen_lost { 256 } else { 0 }
 }

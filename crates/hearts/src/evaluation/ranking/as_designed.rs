@@ -82,7 +82,7 @@ impl DesignEvaluator {
         let Some(winning) = trick.winning_card() else {
             let shooter = self.threat.suspected_player;
             if self.design.block_shooter_void
-                && shooter.is_some_and(|seat| view.belief().is_void(seat, card.suit()))
+                && shooter.is_some_and(|seat| view.constraints().is_void(seat, card.suit()))
             {
                 terms.add(Reason::BlockShooterVoid, BOOST_SHOOTER_VOID);
             }

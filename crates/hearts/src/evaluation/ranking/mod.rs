@@ -14,10 +14,8 @@ pub mod tuned;
 pub use reason::{Explanation, MAX_REASONS, Reason};
 
 use crate::Card;
+use crate::rules::MAX_LEGAL_MOVES;
 use reason::TermSum;
-
-/// The maximum number of legal cards.
-pub const MAX_MOVES: usize = 13;
 
 /// A legal card and its rank, 0..=100, higher is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,7 +32,7 @@ pub struct RankedMove {
 /// host that takes the first best card of its own list therefore takes the same card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RankedMoves {
-    moves: [RankedMove; MAX_MOVES],
+    moves: [RankedMove; MAX_LEGAL_MOVES],
     len: u8,
 }
 
@@ -44,7 +42,7 @@ impl RankedMoves {
         moves: [RankedMove {
             card: Card::ACE_OF_SPADES,
             rank: 0,
-        }; MAX_MOVES],
+        }; MAX_LEGAL_MOVES],
         len: 0,
     };
 
@@ -73,7 +71,7 @@ impl RankedMoves {
     /// order.
     #[inline]
     pub(crate) fn insert(&mut self, card: Card, rank: i32) {
-        let mut index = self.len as usize % MAX_MOVES;
+        let mut index = self.len as usize % MAX_LEGAL_MOVES;
         while index > 0 && self.moves[index - 1].rank < rank {
             self.moves[index] = self.moves[index - 1];
             index -= 1;

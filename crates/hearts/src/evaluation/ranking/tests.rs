@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    CardSet, Policy, Rules, Seat, Start, View, ViewError, deal_hands, explain_move, rank_move,
+    CardSet, Policy, Rules, Seat, View, ViewError, ViewSetup, deal_hands, explain_move, rank_move,
     rank_moves,
 };
 use handsense_core::Rng;
@@ -179,9 +179,9 @@ fn every_decision(mut check: impl FnMut(&View)) {
         let hands = deal_hands(&mut rng);
         let mut table = crate::Position::new(rules, hands, Seat::ALL[0]).expect("a deal");
         let mut views = Seat::ALL.map(|me| {
-            View::new(Start {
+            View::new(ViewSetup {
                 rules,
-                ..Start::new(me, hands[me])
+                ..ViewSetup::new(me, hands[me])
             })
             .expect("a start")
         });

@@ -49,13 +49,12 @@ pub use determinizations::Determinizations;
 pub use play_scorer::WEIGHTS;
 pub use style::Difficulty;
 
-use crate::{Card, HAND, Player, View};
+use crate::{Card, HAND_SIZE, Player, View};
 use handsense_core::rng::splitmix64;
 use handsense_core::{ArrayVec, OutOfMemory, Rng};
 
 /// Number of worlds that [`NormalPlayer`] samples per decision. The design has no such number.
-/// Chosen as the
-/// largest value from 8 to 32; they all take little time.
+/// Chosen as the largest value from 8 to 32; they all take little time.
 pub const WORLDS: u32 = 32;
 
 /// The honest Normal planner, which knows only its view.
@@ -84,7 +83,7 @@ impl NormalPlayer {
     }
 
     /// All legal cards with their scores, best first. Empty when it is not the player's turn.
-    pub fn explain(&self, view: &View) -> ArrayVec<(Card, i32), HAND> {
+    pub fn explain(&self, view: &View) -> ArrayVec<(Card, i32), HAND_SIZE> {
         planner::explain(view, &self.sample_worlds(view), self.difficulty)
     }
 

@@ -9,7 +9,7 @@ use super::pass_scorer::PassScorer;
 use super::play_scorer::PlayScorer;
 use super::style::Difficulty;
 use super::trick_simulation::simulate_trick;
-use crate::{Card, CardSet, HAND, View};
+use crate::{Card, CardSet, HAND_SIZE, View};
 use handsense_core::ArrayVec;
 
 /// All legal cards with their scores, best first. Empty when it is not the player's turn.
@@ -19,12 +19,12 @@ pub fn explain(
     view: &View,
     worlds: &Determinizations,
     difficulty: Difficulty,
-) -> ArrayVec<(Card, i32), HAND> {
+) -> ArrayVec<(Card, i32), HAND_SIZE> {
     let Ok(legal) = view.legal_moves() else {
         return ArrayVec::new();
     };
     let scorer = PlayScorer::new(view, difficulty);
-    let mut scored: ArrayVec<_, HAND> = legal
+    let mut scored: ArrayVec<_, HAND_SIZE> = legal
         .iter()
         .map(|card| (card, mean_score(&scorer, worlds, card)))
         .collect();

@@ -85,8 +85,8 @@ pub(crate) const LEAD_PER_RANK: i32 = -10;
 /// Leading a heart before hearts are broken, unless the style is the hunt.
 pub(crate) const LEAD_UNBROKEN_HEART: i32 = -1_100;
 /// Leading a heart early, after hearts are broken, in the cautious style
-/// (`MDH_W_EARLY_HEARTS_LEAD`). In the design
-/// this term is part of choosing but missing from explaining. Here both have it.
+/// (`MDH_W_EARLY_HEARTS_LEAD`). In the design this term is part of choosing but missing from
+/// explaining. Here both have it.
 pub(crate) const LEAD_EARLY_HEART: i32 = -600;
 /// Number of cards played below which a lead is early.
 pub(crate) const EARLY_CARDS: u32 = 16;

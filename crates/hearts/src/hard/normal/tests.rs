@@ -1,5 +1,7 @@
 use super::*;
-use crate::{CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, deal_hands, pass_cards};
+use crate::{
+    CardSet, PassDirection, Position, Rules, SEATS, Seat, ViewSetup, deal_hands, pass_cards,
+};
 
 /// Second trick: seat 0 has led a diamond, and seat 1 (the player) must follow.
 const FOLLOW: &str = "me=1 hand=A73.QJ98.5.8732 plays=3:C2,CA,C6,CK/D2";
@@ -24,7 +26,7 @@ pub(crate) fn whole_deal(
     let scores = [(); SEATS].map(|()| rng.below(110) as i32 - 5);
     let hands = deal_hands(&mut rng);
     let start = |me: Seat, hand, passed, received| {
-        View::new(Start {
+        View::new(ViewSetup {
             me,
             rules,
             pass: direction,

@@ -7,7 +7,7 @@
 use super::convention::{card_points, in_hand_order, rank};
 use super::tracker::CardTracker;
 use crate::{
-    Card, CardSet, Rules, SEATS, Seat, Situation, Suit, View, legal_moves, penalty_points,
+    Card, CardSet, Rules, SEATS, Seat, Suit, TrickContext, View, legal_moves, penalty_points,
 };
 
 /// Result of a simulated trick.
@@ -53,9 +53,9 @@ pub(crate) fn simulate_trick(
     let mut on_table: CardSet = trick.cards().iter().copied().collect();
     while let (false, Some(winner)) = (trick.is_complete(), trick.winner()) {
         let seat = trick.next_seat();
-        let situation = Situation {
+        let context = TrickContext {
             suit_led: trick.suit_led(),
-            ..view.situation()
+            ..view.trick_context()
         };
         let discard = DiscardContext {
             rules,
@@ -65,7 +65,7 @@ pub(crate) fn simulate_trick(
             points_on_table: penalty_points(rules, on_table),
             void_in_hearts: tracker.is_void(seat, Suit::Hearts),
         };
-        let legal = legal_moves(rules, hands[seat], situation);
+        let legal = legal_moves(rules, hands[seat], context);
         let Some(reply) = follow_up_card(legal, trick.suit_led(), &discard) else {
             break;
         };

@@ -30,7 +30,7 @@ fn feeding_the_leader_adds_60_per_point_and_more_with_points_on_the_table() {
 fn tied_leaders_and_unbroken_heart_leads_earn_no_feed_value() {
     let tied = FOLLOW.replace("0/10/50/20", "0/50/50/20");
     let shown = evaluate_with_hands(&tied, &OPEN, ["", "", ".A..", "K..3.2"], "DQ");
-    assert_eq!(shown.parts, HardParts::default());
+    assert_eq!(shown.parts, ContinuationTerms::default());
     // A hand of only hearts may lead them unbroken.
     let hearts = "me=1 scores=0/10/50/20 hand=...AKQJT9876543 plays=0:C2,CA,C6,CK";
     let led = evaluate_with_hands(hearts, &OPEN, ["2...", "", "...2", "3..."], "H3");
@@ -81,7 +81,7 @@ fn the_cap_limits_gains_and_losses() {
     assert_eq!(capped.parts.feed, 60 * 13 * 3);
     assert_eq!(capped.parts.capped_delta, 300 - 60 * 13 * 3);
     assert_eq!(capped.cont(), 300);
-    let explained = explain(&view(line), &HardOptions::LITERAL, &context(1)).expect("my turn");
+    let explained = explain(&view(line), &HardOptions::AS_DESIGNED, &context(1)).expect("my turn");
     assert_eq!(explained.stats.leverage_score, 41);
     assert_eq!(explained.leverage.tier, Tier::Normal);
     assert!(explained.candidates.iter().all(|one| one.cont() == 300));
@@ -301,7 +301,7 @@ fn feed_self_capture_and_probe_change_the_planners_card() {
     for case in &DISAGREEMENTS {
         let view = view(case.line);
         let context = context(case.seed);
-        let explained = explain(&view, &HardOptions::LITERAL, &context).expect("my turn");
+        let explained = explain(&view, &HardOptions::AS_DESIGNED, &context).expect("my turn");
         let shown = |(text, ..): (&str, i32, i32)| {
             let one = explained
                 .candidates
@@ -314,7 +314,7 @@ fn feed_self_capture_and_probe_change_the_planners_card() {
         }
         let best_base = explained.candidates.iter().max_by_key(|one| one.base);
         assert_eq!(best_base.map(|one| one.card), Some(card(case.normal.0)));
-        let decision = choose(&view, &HardOptions::LITERAL, &context).expect("my turn");
+        let decision = choose(&view, &HardOptions::AS_DESIGNED, &context).expect("my turn");
         assert_eq!(decision.card, card(case.hard.0), "{view}");
     }
 }

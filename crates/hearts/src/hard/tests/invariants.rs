@@ -103,7 +103,7 @@ fn only_nondeterministic_decisions_read_the_clock_and_stop_at_the_deadline() {
             deterministic: false,
             // Steps apply only to deterministic decisions.
             test_steps: Some(7),
-            ..HardOptions::LITERAL
+            ..HardOptions::AS_DESIGNED
         };
         let decision = choose(&view, &options, &late).expect("my turn");
         assert!(decision.stats.late);
@@ -144,9 +144,9 @@ fn hard_and_normal_differ_somewhere() {
         };
         all.iter().filter(differs).count()
     };
-    let literal = differ(&HardOptions::LITERAL);
+    let as_designed = differ(&HardOptions::AS_DESIGNED);
     let deal = differ(&HardOptions::DEAL);
-    assert!(literal > 0, "the search never differs from the planner");
+    assert!(as_designed > 0, "the search never differs from the planner");
     assert!(deal > all.len() / 10, "{deal} of {}", all.len());
 }
 
@@ -313,7 +313,7 @@ fn play_on(view: &View, hands: [CardSet; 4], card: Card) -> [i32; 4] {
         table.play(card).expect("a legal card");
         let me = table.next_seat();
         next = (!table.is_over()).then(|| {
-            let start = Start {
+            let start = ViewSetup {
                 me,
                 rules: view.rules(),
                 pass: PassDirection::Hold,
@@ -322,7 +322,7 @@ fn play_on(view: &View, hands: [CardSet; 4], card: Card) -> [i32; 4] {
                 received: CardSet::EMPTY,
                 scores: [0; 4],
             };
-            let view = View::after(start, &plays).expect("a possible view");
+            let view = View::from_plays(start, &plays).expect("a possible view");
             playout_move(&view).expect("a card")
         });
     }

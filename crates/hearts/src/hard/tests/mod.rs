@@ -5,13 +5,13 @@ mod parity;
 use super::search::{CandidateState, HardSearch, TrickRollout};
 use super::*;
 use crate::hard::normal::determinizations::Determinizations;
-use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, Start, playout_move};
+use crate::{Card, CardSet, PassDirection, Position, Rules, Seat, ViewSetup, playout_move};
 use handsense_core::Rng;
 
-/// The literal search over few worlds, for speed.
+/// The search as designed over few worlds, for speed.
 const SMALL: HardOptions = HardOptions {
     worlds: 6,
-    ..HardOptions::LITERAL
+    ..HardOptions::AS_DESIGNED
 };
 
 fn view(line: &str) -> View {
@@ -46,7 +46,7 @@ fn decisions(deals: u64) -> Vec<(View, Position)> {
     for number in 0..deals {
         let mut table = Position::deal(Rules::STANDARD, &mut Rng::new(number));
         let mut views = Seat::ALL.map(|me| {
-            View::new(Start {
+            View::new(ViewSetup {
                 me,
                 rules: Rules::STANDARD,
                 pass: PassDirection::Hold,

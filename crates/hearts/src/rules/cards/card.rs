@@ -3,9 +3,9 @@ use std::fmt;
 use super::{CardSet, Rank, Suit};
 
 /// Cards of the deck.
-pub const DECK: usize = 52;
+pub const DECK_SIZE: usize = 52;
 /// Cards of a hand as dealt, to each of four players.
-pub const HAND: usize = 13;
+pub const HAND_SIZE: usize = 13;
 
 /// One of the 52 cards; its code is `suit * 16 + rank`.
 ///

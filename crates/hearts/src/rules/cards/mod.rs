@@ -10,7 +10,7 @@ mod set;
 mod suit;
 mod text;
 
-pub use card::{Card, DECK, HAND};
+pub use card::{Card, DECK_SIZE, HAND_SIZE};
 pub use rank::Rank;
 pub(crate) use set::lane_len;
 pub use set::{CardSet, Cards};

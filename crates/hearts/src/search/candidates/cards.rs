@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use crate::evaluation::ranking::tuned::KnownState;
-use crate::search::report::MAX_MOVES;
+use crate::rules::MAX_LEGAL_MOVES;
 use crate::search::rollout::RolloutPolicy;
 use crate::{Card, CardSet, Rules, Suit, View, ViewError};
 use handsense_core::ArrayVec;
@@ -17,14 +17,14 @@ pub(in crate::search) struct CardCandidate {
     /// The card: among equivalent cards the one that the policy ranks highest.
     pub card: Card,
     /// All equivalent cards, this one included.
-    pub equals: CardSet,
+    pub equivalents: CardSet,
     /// The policy's value of the card less that of its best card, in hundredths of a point;
     /// negative or zero.
     pub prior: i32,
 }
 
 /// The candidate cards of a decision.
-pub(in crate::search) type CardCandidates = ArrayVec<CardCandidate, MAX_MOVES>;
+pub(in crate::search) type CardCandidates = ArrayVec<CardCandidate, MAX_LEGAL_MOVES>;
 
 /// Returns the candidate cards in descending order of their priors.
 ///
@@ -44,7 +44,7 @@ pub(in crate::search) fn card_candidates(
         if let Some(&(card, value)) = of_class.max_by_key(|&&(card, value)| (value, card)) {
             candidates.push(CardCandidate {
                 card,
-                equals: class,
+                equivalents: class,
                 prior: value - best,
             });
         }
@@ -54,10 +54,10 @@ pub(in crate::search) fn card_candidates(
 }
 
 /// Partitions the legal cards into classes of equivalent cards.
-fn equivalence_classes(view: &View, legal: CardSet) -> ArrayVec<CardSet, MAX_MOVES> {
+fn equivalence_classes(view: &View, legal: CardSet) -> ArrayVec<CardSet, MAX_LEGAL_MOVES> {
     let trick: CardSet = view.trick().cards().iter().copied().collect();
     let separators = view.unseen() | trick;
-    let mut classes = ArrayVec::<CardSet, MAX_MOVES>::new();
+    let mut classes = ArrayVec::<CardSet, MAX_LEGAL_MOVES>::new();
     let mut last: Option<Card> = None;
     for card in legal {
         let joins = last.is_some_and(|higher| {
@@ -94,7 +94,10 @@ mod tests {
     fn classes_of(line: &str) -> Vec<String> {
         let view: View = line.parse().expect("a view");
         let candidates = card_candidates(&view, &RolloutPolicy::TUNED).expect("my turn");
-        let mut texts: Vec<String> = candidates.iter().map(|c| c.equals.to_string()).collect();
+        let mut texts: Vec<String> = candidates
+            .iter()
+            .map(|c| c.equivalents.to_string())
+            .collect();
         texts.sort();
         texts
     }

@@ -30,9 +30,9 @@ pub(in crate::search) struct PassCandidate {
 /// Candidates that leave the fewest losers, to shoot the moon. Even where the policy would not try
 /// the moon, one of them is often best, because it keeps high cards together. Chosen by hand.
 const MOON_CANDIDATES: usize = 3;
-/// Lowest prior, in hundredths of a point, of a pass that breaks up a hand with which the policy
-/// would shoot the moon. Chosen by hand.
-const OTHER_PLAN_PRIOR: i32 = -150;
+/// The lowest prior, in hundredths of a point, of a pass other than the policy's own when the policy
+/// passes to shoot the moon. Chosen by hand.
+const MOON_HAND_PRIOR_FLOOR: i32 = -150;
 
 /// All passes of a hand, ranked by the tuned policy.
 pub(in crate::search) struct RankedPasses {
@@ -48,10 +48,11 @@ pub(in crate::search) struct RankedPasses {
 
 impl RankedPasses {
     /// Ranks the passes of a hand.
-    pub fn new(facts: &PassContext, weights: &PassWeights) -> RankedPasses {
-        let all = tuned::evaluate_passes(facts, weights);
-        let own = tuned::evaluate_pass(facts, weights, tuned::choose_in_context(facts, weights));
-        let moon_counts = facts.rules.moon_counts();
+    pub fn new(context: &PassContext, weights: &PassWeights) -> RankedPasses {
+        let all = tuned::evaluate_passes(context, weights);
+        let own =
+            tuned::evaluate_pass(context, weights, tuned::choose_in_context(context, weights));
+        let moon_counts = context.rules.moon_counts();
         RankedPasses {
             own,
             cheapest: all.first().map_or(own.cost, |pass| pass.cost),
@@ -134,7 +135,7 @@ impl RankedPasses {
         if pass.passed == self.own.passed {
             0
         } else if self.for_moon {
-            OTHER_PLAN_PRIOR.max(-(pass.losers - self.own.losers).max(0))
+            MOON_HAND_PRIOR_FLOOR.max(-(pass.losers - self.own.losers).max(0))
         } else {
             (self.cheapest - pass.cost).min(0)
         }

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicI32;
 use super::*;
 use crate::search::{DEFAULT_PLAYOUTS, MAX_PASSES, Objective};
 use crate::{
-    Card, PassDirection, Player, Policy, Rules, SearchPlayer, Seat, Start, deal_hands,
+    Card, PassDirection, Player, Policy, Rules, SearchPlayer, Seat, ViewSetup, deal_hands,
     select_pass_cards,
 };
 use handsense_core::Rng;
@@ -19,10 +19,10 @@ const DIRECTIONS: [PassDirection; 3] = [
 pub(in crate::search) fn views(count: u64) -> impl Iterator<Item = View> {
     (0..count).map(|number| {
         let hand = deal_hands(&mut Rng::new(4_000 + number))[0];
-        let start = Start {
+        let start = ViewSetup {
             rules: [Rules::STANDARD, Rules::LEGACY_MAIN][number as usize % 2],
             pass: DIRECTIONS[number as usize % 3],
-            ..Start::new(Seat::ALL[number as usize % 4], hand)
+            ..ViewSetup::new(Seat::ALL[number as usize % 4], hand)
         };
         View::new(start).expect("a view")
     })
@@ -68,7 +68,7 @@ fn playouts_never_exceed_the_budget_and_nearly_reach_it() {
                 .map(|pass| pass.estimate.playouts)
                 .sum();
             assert_eq!(counted, decision.playouts);
-            let sample = decision.remaining as u64 * crate::search::racing::PLAYOUTS;
+            let sample = decision.remaining as u64 * crate::search::racing::MAX_PLAYOUTS_PER_ARM;
             assert!(decision.settled || limit - decision.playouts < sample);
         }
     }

@@ -1,8 +1,8 @@
 //! The last tricks of a policy rollout, solved double dummy by max^n (C. Luckhardt and K. Irani,
 //! "An Algorithmic Solution of N-Person Games", 1986).
 //!
-//! So near the end the cards played tell each player nearly as much as open hands would. The
-//! learned policy is the weaker model of the players there.
+//! In the last four tricks the cards played reveal nearly as much as open hands. Double-dummy play
+//! then models the players better than the learned policy.
 
 use crate::solve::{PrincipalVariation, SolveOptions, Solver};
 use crate::{CardSet, Position, SEATS};
@@ -17,25 +17,25 @@ const NODE_LIMIT: u64 = 800;
 
 /// A solved endgame.
 pub(in crate::search) struct SolvedEndgame {
-    /// The cards of the best line.
+    /// The principal variation.
     pub cards: PrincipalVariation,
     /// The cards that each seat takes in the whole deal.
     pub taken: [CardSet; SEATS],
 }
 
-/// Solves the endgame in which every player maximizes his own payoff.
+/// Solves the endgame in which every player maximises his own payoff.
 ///
 /// Returns `None` when the node limit is reached first.
 pub(in crate::search) fn solve_endgame(mut position: Position) -> Option<SolvedEndgame> {
     let options = SolveOptions {
-        nodes: Some(NODE_LIMIT),
+        node_limit: Some(NODE_LIMIT),
         ..SolveOptions::default()
     };
     let cards = Solver::without_table().principal_variation(&position, &options);
-    if cards.cards().is_empty() {
+    if cards.is_empty() {
         return None;
     }
-    for &card in cards.cards() {
+    for &card in &cards {
         // The solver returns legal cards.
         let _ = position.play(card);
     }
@@ -123,7 +123,7 @@ mod tests {
                 deal.play(card);
                 rest = &rest[1..];
             };
-            assert_eq!(endgame.cards.cards(), rest, "{seed}");
+            assert_eq!(&endgame.cards[..], rest, "{seed}");
             assert_eq!(score_deal(rules, &endgame.taken), scores, "{seed}");
         }
         assert!(differ > 20 && late == 0, "{differ} {late}");

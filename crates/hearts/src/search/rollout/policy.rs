@@ -5,7 +5,8 @@ use super::sampled_world::SampledWorld;
 use crate::evaluation::ranking::tuned::{self, KnownState, MoveEvaluator};
 use crate::evaluation::weights::{TUNED, Weights};
 use crate::policy_net::{Accumulator, LEARNED, PolicyNet};
-use crate::search::report::{MAX_MOVES, PrincipalVariation};
+use crate::rules::MAX_LEGAL_MOVES;
+use crate::solve::PrincipalVariation;
 use crate::{Card, CardSet, SEATS};
 use handsense_core::ArrayVec;
 
@@ -30,12 +31,16 @@ impl RolloutPolicy<'_> {
     };
 
     /// Returns the value of each of these cards in hundredths of a point, in descending code order.
-    pub fn values(&self, facts: &KnownState, cards: CardSet) -> ArrayVec<(Card, i32), MAX_MOVES> {
+    pub fn values(
+        &self,
+        state: &KnownState,
+        cards: CardSet,
+    ) -> ArrayVec<(Card, i32), MAX_LEGAL_MOVES> {
         let mut values = ArrayVec::new();
         let keep = |card, value| values.push((card, value));
         match self.net {
-            None => MoveEvaluator::new(facts, self.weights).evaluate_all(cards, keep),
-            Some(net) => net.evaluate_all(facts, self.weights, cards, keep),
+            None => MoveEvaluator::new(state, self.weights).evaluate_all(cards, keep),
+            Some(net) => net.evaluate_all(state, self.weights, cards, keep),
         }
         values
     }
@@ -104,7 +109,7 @@ impl<'a> PolicyRollout<'a> {
         variation.push(card);
         while variation.len() < left {
             if let Some(endgame) = self.endgame() {
-                let cards = endgame.cards.cards().iter();
+                let cards = endgame.cards.iter();
                 cards.for_each(|&card| variation.push(card));
                 return variation;
             }
@@ -129,10 +134,10 @@ impl<'a> PolicyRollout<'a> {
     fn choose_card(&self) -> Card {
         let seat = self.world.next_seat();
         let hand = self.world.hands()[seat];
-        let (facts, legal) = (self.world.facts(seat, hand), self.world.legal(hand));
+        let (state, legal) = (self.world.known_state(seat, hand), self.world.legal(hand));
         match &self.net {
-            None => tuned::choose(&facts, self.weights, legal),
-            Some((net, sums)) => sums.choose(net, &facts, self.weights, legal),
+            None => tuned::choose(&state, self.weights, legal),
+            Some((net, sums)) => sums.choose(net, &state, self.weights, legal),
         }
     }
 

@@ -5,9 +5,9 @@
 //! known.
 
 use crate::evaluation::ranking::tuned::{KnownState, queen_winner};
-use crate::view::TRICKS;
+use crate::view::TRICKS_PER_DEAL;
 use crate::{
-    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Situation, Suit, Trick, View,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Suit, Trick, TrickContext, View,
     legal_moves, pass_cards, penalty_points,
 };
 
@@ -69,7 +69,8 @@ impl SampledWorld {
     pub fn before_first_lead(view: &View) -> SampledWorld {
         let (me, before) = (view.me(), view.opening());
         let mut excluded = [[CardSet::EMPTY; SEATS]; SEATS];
-        excluded[me] = Seat::ALL.map(|seat| before.unseen() - before.belief().could_hold(seat));
+        excluded[me] =
+            Seat::ALL.map(|seat| before.unseen() - before.constraints().could_hold(seat));
         let leader = view.plays().next().map_or(me, |(leader, _)| leader);
         let hands = [CardSet::EMPTY; SEATS];
         SampledWorld::new(view.rules(), *view.scores(), hands, excluded, leader)
@@ -156,7 +157,7 @@ impl SampledWorld {
     /// Returns the number of tricks still to be led, without the trick in progress.
     #[inline]
     pub fn tricks_to_come(&self) -> u32 {
-        TRICKS - self.tricks_done - u32::from(self.trick_len > 0)
+        TRICKS_PER_DEAL - self.tricks_done - u32::from(self.trick_len > 0)
     }
 
     /// Returns the deal as a position with open hands, or `None` in the middle of a trick.
@@ -182,17 +183,17 @@ impl SampledWorld {
     /// Returns the legal cards of the next seat if it holds this hand.
     #[inline]
     pub fn legal(&self, hand: CardSet) -> CardSet {
-        let situation = Situation {
+        let context = TrickContext {
             suit_led: self.suit_led,
             first_trick: self.tricks_done == 0,
             hearts_broken: self.hearts_broken,
         };
-        legal_moves(self.rules, hand, situation)
+        legal_moves(self.rules, hand, context)
     }
 
     /// Returns the information set of a seat if it holds this hand.
     #[inline]
-    pub fn facts(&self, seat: Seat, hand: CardSet) -> KnownState {
+    pub fn known_state(&self, seat: Seat, hand: CardSet) -> KnownState {
         let unseen = !(self.played | hand);
         KnownState {
             me: seat,

@@ -15,27 +15,27 @@ pub(in crate::search) struct HandLikelihoodCache(LossyCache<CacheEntry>);
 /// The likelihood of a player's plays, given his hand, under each player model.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(in crate::search) struct HandLikelihood {
-    /// Under the close model.
-    pub close: f64,
-    /// Under the loose model.
-    pub loose: f64,
+    /// Under the faithful model.
+    pub faithful: f64,
+    /// Under the noisy model.
+    pub noisy: f64,
 }
 
 impl HandLikelihood {
     /// The likelihood of no plays.
     pub const ONE: HandLikelihood = HandLikelihood {
-        close: 1.0,
-        loose: 1.0,
+        faithful: 1.0,
+        noisy: 1.0,
     };
 
     /// Returns the marginal likelihood, with equal priors of both models.
     pub fn marginal(self) -> f64 {
-        (self.close + self.loose) / 2.0
+        (self.faithful + self.noisy) / 2.0
     }
 
-    /// Returns the posterior probability of the close model, with equal priors of both models.
-    pub fn close_posterior(self) -> f64 {
-        self.close / (self.close + self.loose)
+    /// Returns the posterior probability of the faithful model, with equal priors of both models.
+    pub fn faithful_posterior(self) -> f64 {
+        self.faithful / (self.faithful + self.noisy)
     }
 }
 
@@ -130,8 +130,8 @@ mod tests {
         CachedLikelihood {
             plays: 3,
             likelihood: HandLikelihood {
-                close: f64::from(number),
-                loose: 0.5,
+                faithful: f64::from(number),
+                noisy: 0.5,
             },
         }
     }
@@ -180,17 +180,17 @@ mod tests {
     }
 
     #[test]
-    fn the_posterior_of_the_close_model_is_its_share_of_the_likelihoods() {
+    fn the_posterior_of_the_faithful_model_is_its_share_of_the_likelihoods() {
         let likelihood = HandLikelihood {
-            close: 0.3,
-            loose: 0.1,
+            faithful: 0.3,
+            noisy: 0.1,
         };
         assert!((likelihood.marginal() - 0.2).abs() < 1e-12);
-        assert!((likelihood.close_posterior() - 0.75).abs() < 1e-12);
+        assert!((likelihood.faithful_posterior() - 0.75).abs() < 1e-12);
         assert_eq!(
             (
                 HandLikelihood::ONE.marginal(),
-                HandLikelihood::ONE.close_posterior()
+                HandLikelihood::ONE.faithful_posterior()
             ),
             (1.0, 0.5)
         );

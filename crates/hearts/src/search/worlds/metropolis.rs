@@ -59,7 +59,7 @@ const TRUST_SAMPLES: usize = 32;
 const TRUST_INTERVAL: u64 = 8;
 /// The fewest heuristic worlds in a sample, with full trust. Chosen by hand.
 const MIN_HEURISTIC_WORLDS: usize = 2;
-/// Up to this mean posterior probability that a player follows the close model, the trust is 0.
+/// Up to this mean posterior probability that a player follows the faithful model, the trust is 0.
 /// It is the prior.
 const NO_TRUST: f64 = 0.5;
 /// From this mean posterior probability on the trust is 1. Chosen by hand.
@@ -79,8 +79,8 @@ pub(in crate::search) struct MetropolisSampler<'a> {
     sampled: u64,
     /// Whether the chains go on after [`CAPACITY`] deals.
     is_unbounded: bool,
-    /// The sum of the close model's mean posteriors, and the number of deals in it.
-    close_posteriors: (f64, usize),
+    /// The sum of the faithful model's mean posteriors, and the number of deals in it.
+    faithful_posteriors: (f64, usize),
     rng: Rng,
 }
 
@@ -117,11 +117,11 @@ impl ChainState {
         plays.chain(self.pass_likelihoods).product()
     }
 
-    /// Returns the posterior probability of the close model, in the mean over the others.
-    fn close_posterior(&self) -> f64 {
+    /// Returns the posterior probability of the faithful model, in the mean over the others.
+    fn faithful_posterior(&self) -> f64 {
         let posteriors = self.play_likelihoods.iter();
         posteriors
-            .map(|likelihood| likelihood.close_posterior())
+            .map(|likelihood| likelihood.faithful_posterior())
             .sum::<f64>()
             / 3.0
     }
@@ -143,12 +143,12 @@ impl<'a> MetropolisSampler<'a> {
             uniform: UniformSampler::new(view),
             my_hand: view.hand(),
             others,
-            could_hold: others.map(|seat| view.belief().could_hold(seat)),
+            could_hold: others.map(|seat| view.constraints().could_hold(seat)),
             chains: ArrayVec::new(),
             stored: ArrayVec::new(),
             sampled: 0,
             is_unbounded: false,
-            close_posteriors: (0.0, 0),
+            faithful_posteriors: (0.0, 0),
             rng: Rng::new(!seed),
         }
     }
@@ -189,7 +189,7 @@ impl<'a> MetropolisSampler<'a> {
             let mut chosen = None;
             if is_from_chain || self.updates_trust() {
                 // The chains alternate, even where only some samples update the trust.
-                let turn = match is_from_chain || self.close_posteriors.1 < TRUST_SAMPLES {
+                let turn = match is_from_chain || self.faithful_posteriors.1 < TRUST_SAMPLES {
                     true => self.sampled,
                     false => self.sampled / TRUST_INTERVAL,
                 };
@@ -199,9 +199,9 @@ impl<'a> MetropolisSampler<'a> {
                 };
                 self.advance(&mut state, &mut rng);
                 self.chains[chain] = state;
-                self.close_posteriors = (
-                    self.close_posteriors.0 + state.close_posterior(),
-                    self.close_posteriors.1 + 1,
+                self.faithful_posteriors = (
+                    self.faithful_posteriors.0 + state.faithful_posterior(),
+                    self.faithful_posteriors.1 + 1,
                 );
                 trust = self.trust();
                 chosen = is_from_chain.then_some(state.hidden);
@@ -229,7 +229,7 @@ impl<'a> MetropolisSampler<'a> {
 
     /// Returns whether the next deal updates the trust, even if it is not played.
     fn updates_trust(&self) -> bool {
-        self.close_posteriors.1 < TRUST_SAMPLES
+        self.faithful_posteriors.1 < TRUST_SAMPLES
             || self.is_unbounded && self.sampled.is_multiple_of(TRUST_INTERVAL)
     }
 
@@ -313,9 +313,9 @@ impl<'a> MetropolisSampler<'a> {
     }
 
     /// Returns the trust in the evidence, 0 to 1: it rises linearly with the mean posterior of the
-    /// close model from [`NO_TRUST`] to [`FULL_TRUST`].
+    /// faithful model from [`NO_TRUST`] to [`FULL_TRUST`].
     fn trust(&self) -> f64 {
-        let (sum, count) = self.close_posteriors;
+        let (sum, count) = self.faithful_posteriors;
         let posterior = sum / count.max(1) as f64;
         ((posterior - NO_TRUST) / (FULL_TRUST - NO_TRUST)).clamp(0.0, 1.0)
     }

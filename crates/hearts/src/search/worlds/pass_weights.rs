@@ -57,10 +57,10 @@ impl SuitPassEntry {
 impl SuitPassWeights {
     /// Computes the weights for these cards of a suit, as dealt.
     fn new(pass_rules: PassRules, suit: Suit, cards: u32) -> SuitPassWeights {
-        let facts = pass_rules.facts(suit, cards);
+        let context = pass_rules.pass_context(suit, cards);
         let mut costs = ArrayVec::<(u8, i32), MAX_SUBSETS>::new();
         for_each_pass_in_suit(cards, |out| {
-            let cost = kept_cost(&facts, &TUNED.passing, suit, cards & !out);
+            let cost = kept_cost(&context, &TUNED.passing, suit, cards & !out);
             costs.push((out.count_ones() as u8, cost));
         });
         let least = costs.iter().map(|&(_, cost)| cost).min().unwrap_or(0);
@@ -79,8 +79,8 @@ impl SuitPassWeights {
         if out == 0 {
             return f64::from(self.sums[0]);
         }
-        let facts = pass_rules.facts(suit, cards);
-        softmax_weight(kept_cost(&facts, &TUNED.passing, suit, cards & !out) - self.least)
+        let context = pass_rules.pass_context(suit, cards);
+        softmax_weight(kept_cost(&context, &TUNED.passing, suit, cards & !out) - self.least)
     }
 }
 
@@ -90,9 +90,9 @@ fn softmax_weight(more: i32) -> f64 {
 }
 
 impl PassRules {
-    /// Returns the pass facts of a hand with these cards of one suit. The cost in a suit does not
+    /// Returns the pass context of a hand with these cards of one suit. The cost in a suit does not
     /// depend on other suits.
-    fn facts(self, suit: Suit, cards: u32) -> PassContext {
+    fn pass_context(self, suit: Suit, cards: u32) -> PassContext {
         PassContext {
             hand: CardSet::from_lane(suit, cards),
             rules: self.rules,

@@ -7,15 +7,16 @@
 //! Rebstock, C. Solinas, M. Buro and N. Sturtevant, "Policy Based Inference in Trick-Taking Card
 //! Games" (2019), which weights sampled states by such likelihoods.
 //!
-//! Ours is a mixture of two player models with equal priors for each of the others: the close model
-//! mostly plays like the policy, the loose model only tends to it. The plays decide between them.
-//! Much can be inferred from the plays of a close player, and little from those of a loose player.
+//! Ours is a mixture of two player models with equal priors for each of the others. The faithful
+//! model mostly plays like the policy; the noisy model follows it only roughly. The plays decide
+//! between them. Much can be inferred from the plays of a faithful player, and little from those of
+//! a noisy player.
 
 use super::likelihood_cache::{CachedLikelihood, HandLikelihood, HandLikelihoodCache};
-use super::player_model::{CLOSE, LOOSE, SoftmaxShare};
+use super::player_model::{FAITHFUL, NOISY, SoftmaxShare};
 use crate::evaluation::weights::TUNED;
 use crate::policy_net::{HandAccumulator, LEARNED};
-use crate::search::report::MAX_MOVES;
+use crate::rules::MAX_LEGAL_MOVES;
 use crate::search::rollout::SampledWorld;
 use crate::{Card, CardSet, SEATS, Seat, View};
 use handsense_core::ArrayVec;
@@ -48,7 +49,7 @@ struct ObservedPlay {
 }
 
 /// The plays of one player.
-type ObservedPlays = ArrayVec<ObservedPlay, MAX_MOVES>;
+type ObservedPlays = ArrayVec<ObservedPlay, MAX_LEGAL_MOVES>;
 
 impl PlayHistory {
     /// Collects the plays of a view.
@@ -148,26 +149,26 @@ impl ObservedPlay {
         if legal.len() < 2 {
             return;
         }
-        let facts = self.before.facts(seat, held);
+        let state = self.before.known_state(seat, held);
         match sums {
-            Some(sums) => sums.update(&LEARNED, &facts),
-            None => *sums = Some(HandAccumulator::new(&LEARNED, &facts)),
+            Some(sums) => sums.update(&LEARNED, &state),
+            None => *sums = Some(HandAccumulator::new(&LEARNED, &state)),
         }
-        let mut values = ArrayVec::<(Card, i32), MAX_MOVES>::new();
+        let mut values = ArrayVec::<(Card, i32), MAX_LEGAL_MOVES>::new();
         if let Some(sums) = sums {
             let keep = |card, value| values.push((card, value));
-            sums.evaluate_all(&LEARNED, &facts, &TUNED, legal, keep);
+            sums.evaluate_all(&LEARNED, &state, &TUNED, legal, keep);
         }
         let best = values.iter().map(|&(_, value)| value).max().unwrap_or(0);
-        let (mut close, mut loose) = (SoftmaxShare::EMPTY, SoftmaxShare::EMPTY);
+        let (mut faithful, mut noisy) = (SoftmaxShare::EMPTY, SoftmaxShare::EMPTY);
         for &(card, value) in values.iter() {
             let worse = best.saturating_sub(value).clamp(0, MAX_LOSS) as u32;
             let is_chosen = card == self.card;
-            close.add(CLOSE.weight(worse), is_chosen);
-            loose.add(LOOSE.weight(worse), is_chosen);
+            faithful.add(FAITHFUL.weight(worse), is_chosen);
+            noisy.add(NOISY.weight(worse), is_chosen);
         }
-        likelihood.close *= close.probability(&CLOSE, values.len());
-        likelihood.loose *= loose.probability(&LOOSE, values.len());
+        likelihood.faithful *= faithful.probability(&FAITHFUL, values.len());
+        likelihood.noisy *= noisy.probability(&NOISY, values.len());
     }
 }
 
@@ -211,7 +212,7 @@ mod tests {
                 .take(number)
                 .for_each(|(_, before)| world.play(before));
             let legal = world.legal(held);
-            let values = RolloutPolicy::LEARNED.values(&world.facts(seat, held), legal);
+            let values = RolloutPolicy::LEARNED.values(&world.known_state(seat, held), legal);
             let played = values.iter().find(|v| v.0 == card).expect("a legal card").1;
             let probability = |model: &PlayerModel| {
                 let power =
@@ -219,8 +220,8 @@ mod tests {
                 let all: f64 = values.iter().map(|&(_, value)| power(value)).sum();
                 (1.0 - model.epsilon) / all + model.epsilon / f64::from(legal.len())
             };
-            likelihood.close *= probability(&CLOSE);
-            likelihood.loose *= probability(&LOOSE);
+            likelihood.faithful *= probability(&FAITHFUL);
+            likelihood.noisy *= probability(&NOISY);
             held.remove(card);
         }
         likelihood
@@ -244,8 +245,11 @@ mod tests {
                         slow_likelihood(view, seat, hands[seat]),
                     );
                     let is_near = |one: f64, other: f64| (one / other - 1.0).abs() < 0.02;
-                    assert!(is_near(fast.close, slow.close), "{seed} {fast:?} {slow:?}");
-                    assert!(is_near(fast.loose, slow.loose), "{seed} {fast:?} {slow:?}");
+                    assert!(
+                        is_near(fast.faithful, slow.faithful),
+                        "{seed} {fast:?} {slow:?}"
+                    );
+                    assert!(is_near(fast.noisy, slow.noisy), "{seed} {fast:?} {slow:?}");
                     compared += 1;
                 }
             }
@@ -325,7 +329,7 @@ mod tests {
                 let (evidence, seat) = (PlayEvidence::new(&history, &cache), view.me().step(1));
                 evidence
                     .likelihood(seat, deal.table.hands()[seat])
-                    .close_posterior()
+                    .faithful_posterior()
             };
             (0..100).map(of_deal).sum::<f64>() / 100.0
         };

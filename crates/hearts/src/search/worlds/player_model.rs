@@ -12,15 +12,13 @@ pub(super) struct PlayerModel {
     pub epsilon: f64,
 }
 
-/// The close model: a player who mostly plays like the learned policy. Chosen by
-/// hand.
-pub(super) const CLOSE: PlayerModel = PlayerModel {
+/// The faithful model: a player who mostly plays like the learned policy. Chosen by hand.
+pub(super) const FAITHFUL: PlayerModel = PlayerModel {
     temperature: 21,
     epsilon: 0.05,
 };
-/// The loose model: a player who only tends to the learned policy's values. Chosen by
-/// hand.
-pub(super) const LOOSE: PlayerModel = PlayerModel {
+/// The noisy model: a player who follows the learned policy only roughly. Chosen by hand.
+pub(super) const NOISY: PlayerModel = PlayerModel {
     temperature: 60,
     epsilon: 0.6,
 };

@@ -1,15 +1,15 @@
 //! A uniform sampler of the deals that a view leaves possible, by exact counting.
 //!
-//! A [`View`]'s belief defines the possible deals: own, played and passed cards are known, and a
-//! seat that failed to follow suit is void. Rejection sampling would stall where few deals are
-//! possible. Here no sample is rejected, because the deals are counted first.
+//! The constraints of a [`View`] define the possible deals: own, played and passed cards are known,
+//! and a seat that failed to follow suit is void. Rejection sampling would stall where few deals
+//! are possible. Here no sample is rejected, because the deals are counted first.
 //!
 //! Cards that the same seats could hold are interchangeable. With three hidden hands there are
 //! seven such classes: three with one possible seat, three with two, and one with three. A
 //! [`CountSplit`] starts from one seat, the *first*, and the numbers of cards that it receives from
 //! its two classes of two seats. These two numbers determine how many cards of the class of three
 //! it receives, and how many cards the second seat still needs. The second seat takes them from
-//! everything left that is not confined to the third, as if from one class. There are at most 105
+//! everything left that is not restricted to the third, as if from one class. There are at most 105
 //! splits, and a product of four binomial coefficients is the number of deals of a split. The seat
 //! with the fewest splits is the first. All counts are exact: the total never exceeds 39!/(13!)³ <
 //! 2^57.
@@ -17,24 +17,24 @@
 //! A sample takes one random number below the total to choose the split, unless there is only one.
 //! A partial Fisher–Yates shuffle then divides each class, and always moves its smaller part: at
 //! most 26 cards, with one random number for every eight. This bounds the cost of a sample for
-//! every belief.
+//! every view.
 
 use crate::{CardSet, SEATS, Seat, View};
 use handsense_core::Rng;
 
-/// The most unseen cards, plus one.
-const CARDS: usize = 40;
-/// The most cards of a hand, plus one.
-const HAND: usize = 14;
+/// Rows of the table of binomial coefficients: the maximum number of unseen cards, plus one.
+const BINOMIAL_ROWS: usize = 40;
+/// Columns of the table: the maximum size of a hand, plus one.
+const BINOMIAL_COLUMNS: usize = 14;
 
 /// Pascal's triangle up to 39 cards and hands of 13.
-const BINOMIAL: [[u64; HAND]; CARDS] = {
-    let mut rows = [[0; HAND]; CARDS];
+const BINOMIAL: [[u64; BINOMIAL_COLUMNS]; BINOMIAL_ROWS] = {
+    let mut rows = [[0; BINOMIAL_COLUMNS]; BINOMIAL_ROWS];
     let mut n = 0;
-    while n < CARDS {
+    while n < BINOMIAL_ROWS {
         rows[n][0] = 1;
         let mut k = 1;
-        while k <= n && k < HAND {
+        while k <= n && k < BINOMIAL_COLUMNS {
             rows[n][k] = rows[n - 1][k - 1] + rows[n - 1][k];
             k += 1;
         }
@@ -92,7 +92,7 @@ pub struct UniformSampler {
 struct CardClasses {
     /// The codes of the cards of the first and second seat, then of the first and third, of all
     /// three, and of the second and third.
-    cards: [u8; CARDS],
+    cards: [u8; BINOMIAL_ROWS],
     /// The end of each class in `cards`.
     ends: [usize; 4],
     /// Each class as a set.
@@ -101,7 +101,7 @@ struct CardClasses {
 
 impl CardClasses {
     fn new(classes: [u64; 4]) -> CardClasses {
-        let (mut cards, mut ends, mut len) = ([0; CARDS], [0; 4], 0);
+        let (mut cards, mut ends, mut len) = ([0; BINOMIAL_ROWS], [0; 4], 0);
         for (class, end) in classes.into_iter().zip(&mut ends) {
             let mut rest = class;
             while rest != 0 {
@@ -125,7 +125,7 @@ impl UniformSampler {
     /// Counts the possible deals of a view.
     pub fn new(view: &View) -> UniformSampler {
         let seats = seat_order(view);
-        let [a, b, c] = seats.map(|seat| view.belief().could_hold(seat).bits());
+        let [a, b, c] = seats.map(|seat| view.constraints().could_hold(seat).bits());
         let classes = [a & b & !c, a & c & !b, a & b & c, b & c & !a];
         let single = [a & !b & !c, b & !a & !c, c & !a & !b];
         let mut certain = [view.hand(); SEATS];
@@ -277,7 +277,7 @@ fn partial_shuffle(
 /// first in order of play.
 fn seat_order(view: &View) -> [Seat; 3] {
     let seats = others(view.me());
-    let could = seats.map(|seat| view.belief().could_hold(seat).bits());
+    let could = seats.map(|seat| view.constraints().could_hold(seat).bits());
     let splits = |own: usize| {
         let [one, other] = [(own + 1) % 3, (own + 2) % 3].map(|seat| could[seat]);
         let with = |one: u64, other: u64| (could[own] & one & !other).count_ones() + 1;

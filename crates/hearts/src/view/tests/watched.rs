@@ -4,7 +4,7 @@ use crate::evaluation::passing::tuned::{self, PassContext};
 use crate::evaluation::weights::TUNED;
 use crate::rules::position::first_leader;
 use crate::{
-    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, Trick, View, deal_hands,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Trick, View, ViewSetup, deal_hands,
     pass_cards,
 };
 use handsense_core::Rng;
@@ -29,7 +29,7 @@ impl Watched {
     pub fn deal(rules: Rules, seed: u64) -> Watched {
         let table = Position::deal(rules, &mut Rng::new(seed));
         let views = Seat::ALL.map(|seat| {
-            let mut start = Start::new(seat, table.hands()[seat]);
+            let mut start = ViewSetup::new(seat, table.hands()[seat]);
             start.rules = rules;
             View::new(start).expect("a view")
         });
@@ -40,19 +40,19 @@ impl Watched {
     pub fn passed(rules: Rules, direction: PassDirection, seed: u64) -> Watched {
         let dealt = deal_hands(&mut Rng::new(seed));
         let passes = dealt.map(|hand| {
-            let facts = PassContext {
+            let context = PassContext {
                 hand,
                 rules,
                 direction,
             };
-            tuned::choose_in_context(&facts, &TUNED.passing)
+            tuned::choose_in_context(&context, &TUNED.passing)
         });
         let hands = pass_cards(dealt, passes, direction);
         let leader = first_leader(rules, &hands, Seat::ALL[0]);
         let nothing = [CardSet::EMPTY; SEATS];
         let table = Position::resume(rules, hands, nothing, Trick::led_by(leader));
         let views = Seat::ALL.map(|seat| {
-            let mut start = Start::new(seat, hands[seat]);
+            let mut start = ViewSetup::new(seat, hands[seat]);
             (start.rules, start.pass) = (rules, direction);
             (start.passed, start.received) = (passes[seat], hands[seat] - dealt[seat]);
             View::new(start).expect("a view")

@@ -3,7 +3,7 @@
 use crate::players::baselines::OpenDeal;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::{
-    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, Start, View, moon_shooter,
+    Card, CardSet, PassDirection, Position, Rules, SEATS, Seat, View, ViewSetup, moon_shooter,
     pass_cards,
 };
 use thiserror::Error;
@@ -164,7 +164,7 @@ fn ask_for_passes(
 
 /// The view of a seat before the first lead.
 fn start_view(deal: &Deal, me: Seat, hand: CardSet, passed: CardSet, received: CardSet) -> View {
-    let start = Start {
+    let start = ViewSetup {
         me,
         rules: deal.rules,
         pass: deal.direction,

@@ -10,7 +10,7 @@ use std::time::Duration;
 use handsense_core::Rng;
 use handsense_core::search::{Budget, SearchLimits};
 use handsense_hearts::{
-    Card, HeuristicRollout, Player, Policy, PolicyPlayer, UniformSampler, View, payoff_thrice,
+    Card, HeuristicRollout, Player, Policy, PolicyPlayer, UniformSampler, View, payoff_times_three,
     score_deal,
 };
 
@@ -91,7 +91,7 @@ impl Player for FlatMonteCarlo {
             let world = HeuristicRollout::new(view, &worlds.sample(&mut self.rng));
             for (sum, &card) in sums.iter_mut().zip(&cards) {
                 let scores = score_deal(view.rules(), &world.play_out_after(card));
-                *sum += i64::from(payoff_thrice(&scores, view.me()));
+                *sum += i64::from(payoff_times_three(&scores, view.me()));
             }
             drawn += 1;
         }

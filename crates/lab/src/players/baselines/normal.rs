@@ -3,7 +3,7 @@
 
 use handsense_core::ArrayVec;
 use handsense_hearts::hard::normal::{Determinizations, Difficulty, planner};
-use handsense_hearts::{Card, HAND, Position, Seat, View};
+use handsense_hearts::{Card, HAND_SIZE, Position, Seat, View};
 
 use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
 
@@ -30,7 +30,7 @@ impl PerfectInformationNormal {
     }
 
     /// Every legal card with its score, best first; empty if it is not the player's turn.
-    pub fn explain(&self, table: &Position, view: &View) -> ArrayVec<(Card, i32), HAND> {
+    pub fn explain(&self, table: &Position, view: &View) -> ArrayVec<(Card, i32), HAND_SIZE> {
         planner::explain(
             view,
             &Determinizations::from_hands(*table.hands()),

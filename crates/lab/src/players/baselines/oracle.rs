@@ -17,8 +17,8 @@ use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
 use handsense_core::Rng;
 use handsense_core::rng::splitmix64;
 use handsense_hearts::{
-    Card, CardSet, Policy, Position, Rules, SEATS, Seat, Start, View, pass_cards, payoff_thrice,
-    playout_scores, select_pass_cards,
+    Card, CardSet, Policy, Position, Rules, SEATS, Seat, View, ViewSetup, pass_cards,
+    payoff_times_three, playout_scores, select_pass_cards,
 };
 
 /// Default number of rollouts per card.
@@ -56,7 +56,7 @@ impl Oracle {
         self.steps += u64::from(playouts);
         let payoff = |seed| {
             let scores = playout_scores(table, seed, EPSILON);
-            i64::from(payoff_thrice(&scores, me))
+            i64::from(payoff_times_three(&scores, me))
         };
         let seeds = (0..playouts).map(|_| splitmix64(&mut state));
         seeds.map(payoff).sum()
@@ -142,7 +142,7 @@ impl PassExchange {
     /// The other players pass by the tuned policy, each from its own hand.
     fn new(deal: &OpenDeal, me: Seat, view: &View) -> PassExchange {
         let passes = Seat::ALL.map(|seat| {
-            let start = Start {
+            let start = ViewSetup {
                 me: seat,
                 rules: view.rules(),
                 pass: deal.direction,

@@ -2,8 +2,8 @@
 
 use handsense_core::Rng;
 use handsense_hearts::{
-    Card, CardSet, PassDirection, Player, Position, Rules, SEATS, Seat, Start, View, deal_hands,
-    pass_cards,
+    Card, CardSet, PassDirection, Player, Position, Rules, SEATS, Seat, View, ViewSetup,
+    deal_hands, pass_cards,
 };
 
 use super::perfect_information::{OpenDeal, PerfectInformationPlayer};
@@ -49,7 +49,7 @@ pub fn play_deal_and_check(
     let scores = [(); SEATS].map(|()| rng.below(110) as i32 - 5);
     let hands = deal_hands(&mut rng);
     let start = |me: Seat, hand, passed, received| {
-        View::new(Start {
+        View::new(ViewSetup {
             me,
             rules,
             pass: direction,
@@ -132,12 +132,12 @@ pub fn random_start(rng: &mut Rng, rules: Rules) -> (Position, [View; 4]) {
     });
     let hands = pass_cards(before, given, pass);
     let views = Seat::ALL.map(|me| {
-        let start = Start {
+        let start = ViewSetup {
             rules,
             pass,
             passed: given[me],
             received: given[pass.giver(me)],
-            ..Start::new(me, hands[me])
+            ..ViewSetup::new(me, hands[me])
         };
         View::new(start).expect("a start")
     });

@@ -89,7 +89,7 @@ const FIXED: &[FixedPlayer] = &[
     ("normal-peek", || {
         perfect_information(PerfectInformationNormal::new())
     }),
-    ("hard", || honest(HardPlayer::new(HardOptions::LITERAL))),
+    ("hard", || honest(HardPlayer::new(HardOptions::AS_DESIGNED))),
     ("hard-deal", || honest(HardPlayer::new(HardOptions::DEAL))),
 ];
 
@@ -131,7 +131,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
         prefix: "as-designed-without:",
         pattern: "as-designed-without:RULE",
         parse: |rule| {
-            let design = Design::without(rule)?;
+            let design = Design::ablated(rule)?;
             Some(Box::new(move || honest(DesignPlayer(design))))
         },
     },
@@ -139,7 +139,7 @@ const PARAMETERISED: &[ParameterisedPlayer] = &[
         prefix: "tuned-without:",
         pattern: "tuned-without:IDEA",
         parse: |idea| {
-            let weights = Arc::new(TUNED.without(idea)?);
+            let weights = Arc::new(TUNED.ablated(idea)?);
             Some(Box::new(move || honest(WeightedPlayer(weights.clone()))))
         },
     },

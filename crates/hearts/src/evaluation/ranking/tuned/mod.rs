@@ -20,10 +20,10 @@ use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, Suit, View, ViewError};
 use odds::SuitOdds;
-use position_features::{
-    CERTAIN, POINT, PositionFeatures, ends_game, with_chance, worth_of_giving,
-};
 pub(crate) use position_features::{KnownState, queen_winner};
+use position_features::{
+    POINT, PROBABILITY_ONE, PositionFeatures, ends_game, scaled_by_probability, worth_of_giving,
+};
 
 /// The value of one step of rank, in hundredths of a point.
 const RANK_STEP: i32 = 10;
@@ -37,9 +37,9 @@ const RANK_STEP: i32 = 10;
 /// [`ViewError`] if it is not the player's turn or the deal is over.
 pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewError> {
     let legal = view.legal_moves()?;
-    let facts = KnownState::from_view(view);
+    let state = KnownState::from_view(view);
     let mut ranked = RankedMoves::EMPTY;
-    MoveEvaluator::new(&facts, weights)
+    MoveEvaluator::new(&state, weights)
         .evaluate_all(legal, |card, value| ranked.insert(card, value));
     ranks_from_values(&mut ranked);
     Ok(ranked)
@@ -49,13 +49,13 @@ pub fn rank_moves(view: &View, weights: &Weights) -> Result<RankedMoves, ViewErr
 ///
 /// `legal` must not be empty.
 #[inline]
-pub(crate) fn choose(facts: &KnownState, weights: &Weights, legal: CardSet) -> Card {
+pub(crate) fn choose(state: &KnownState, weights: &Weights, legal: CardSet) -> Card {
     let bits = legal.bits();
     if bits & bits.wrapping_sub(1) == 0 {
         return legal.first().unwrap_or(Card::ACE_OF_SPADES);
     }
     let mut best = BestCard::default();
-    MoveEvaluator::new(facts, weights).evaluate_all(legal, |card, value| best.update(card, value));
+    MoveEvaluator::new(state, weights).evaluate_all(legal, |card, value| best.update(card, value));
     best.card
 }
 
@@ -87,8 +87,8 @@ impl BestCard {
 
 /// Evaluates one legal card.
 pub(crate) fn evaluate(view: &View, weights: &Weights, card: Card, terms: &mut impl TermSink) {
-    let facts = KnownState::from_view(view);
-    let evaluator = MoveEvaluator::new(&facts, weights);
+    let state = KnownState::from_view(view);
+    let evaluator = MoveEvaluator::new(&state, weights);
     evaluator.evaluate(card, &evaluator.suit(card.suit()), terms);
 }
 
@@ -128,9 +128,9 @@ pub(crate) struct MoveEvaluator<'a> {
 
 impl<'a> MoveEvaluator<'a> {
     #[inline]
-    pub fn new(facts: &'a KnownState, weights: &'a Weights) -> MoveEvaluator<'a> {
-        let features = PositionFeatures::new(facts, weights);
-        let shooting = shoot::is_on(&features);
+    pub fn new(state: &'a KnownState, weights: &'a Weights) -> MoveEvaluator<'a> {
+        let features = PositionFeatures::new(state, weights);
+        let shooting = shoot::is_shooting(&features);
         MoveEvaluator { features, shooting }
     }
 
@@ -161,7 +161,7 @@ impl<'a> MoveEvaluator<'a> {
     #[inline]
     fn suit(&self, suit: Suit) -> SuitEvaluation {
         let features = &self.features;
-        let discarded = features.facts.suit_led.is_some_and(|led| led != suit);
+        let discarded = features.state.suit_led.is_some_and(|led| led != suit);
         SuitEvaluation {
             odds: match discarded {
                 true => SuitOdds::default(),
@@ -180,7 +180,7 @@ impl<'a> MoveEvaluator<'a> {
             shoot::evaluate(&self.features, &suit.odds, card, terms);
             return;
         }
-        match self.features.facts.suit_led {
+        match self.features.state.suit_led {
             Some(led) if led != card.suit() => self.evaluate_discard(card, terms),
             Some(_) => self.evaluate_in_suit(card, suit, terms),
             None => {
@@ -194,17 +194,20 @@ impl<'a> MoveEvaluator<'a> {
     /// Evaluates a lead or a card of the suit led.
     fn evaluate_in_suit(&self, card: Card, suit: &SuitEvaluation, terms: &mut impl TermSink) {
         let odds = suit.odds.card(&self.features, card);
-        terms.add(Reason::TrickPoints, -with_chance(odds.points, odds.wins));
+        terms.add(
+            Reason::TrickPoints,
+            -scaled_by_probability(odds.points, odds.wins),
+        );
         terms.add(
             Reason::LeadNext,
-            -with_chance(
+            -scaled_by_probability(
                 self.features.weights.play.lead_next[self.features.phase()],
                 odds.wins,
             ),
         );
         let mine = odds.points - self.features.on_table;
-        let end = ends_game(&self.features, self.features.facts.me, mine);
-        let lost = with_chance(self.features.weights.play.game_end, odds.wins);
+        let end = ends_game(&self.features, self.features.state.me, mine);
+        let lost = scaled_by_probability(self.features.weights.play.game_end, odds.wins);
         terms.add(Reason::HitsLeader, end * lost);
         self.evaluate_moon(card, odds.wins, odds.points, terms);
     }
@@ -214,7 +217,7 @@ impl<'a> MoveEvaluator<'a> {
         let points = self.features.points(card);
         if let (true, Some(winner)) = (
             points > 0,
-            self.features.facts.winning.map(|(_, seat)| seat),
+            self.features.state.winning.map(|(_, seat)| seat),
         ) {
             let worth = worth_of_giving(&self.features, winner, points);
             terms.add(Reason::HitsLeader, worth);
@@ -225,21 +228,21 @@ impl<'a> MoveEvaluator<'a> {
     /// Evaluates the effect on an opponent's moon shot. Points for the player or a third player
     /// stop it; points for the shooter help it.
     fn evaluate_moon(&self, card: Card, wins: i32, points: i32, terms: &mut impl TermSink) {
-        let Some((shooter, fear)) = self.features.shooter else {
+        let Some((shooter, moon_threat)) = self.features.shooter else {
             return;
         };
-        let fear = self.features.fear_without(card, fear);
+        let moon_threat = self.features.moon_threat_without(card, moon_threat);
         let weights = &self.features.weights.play;
-        let worth = with_chance(weights.stop_moon, fear);
+        let worth = scaled_by_probability(weights.stop_moon, moon_threat);
         let at_stake = points.clamp(0, POINT);
         terms.add(
             Reason::StopsMoon,
-            with_chance(worth, wins) * at_stake / POINT,
+            scaled_by_probability(worth, wins) * at_stake / POINT,
         );
-        let loses = CERTAIN - wins;
-        let winner = self.features.facts.winning.map(|(_, seat)| seat);
+        let loses = PROBABILITY_ONE - wins;
+        let winner = self.features.state.winning.map(|(_, seat)| seat);
         if self.features.points(card) > 0 && winner.is_some() {
-            let given = with_chance(worth, loses);
+            let given = scaled_by_probability(worth, loses);
             if winner == Some(shooter) {
                 terms.add(Reason::FeedsMoon, -given);
             } else {
@@ -253,7 +256,7 @@ impl<'a> MoveEvaluator<'a> {
         let kind = match card.suit() {
             Suit::Spades => 2,
             Suit::Hearts => 3,
-            minor => usize::from(lane_len(features.facts.unseen.lane(minor)) < 9),
+            minor => usize::from(lane_len(features.state.unseen.lane(minor)) < 9),
         };
         terms.add(Reason::LeadSuit, weights.lead_suit[kind]);
         if card.suit() != Suit::Spades || card == Card::QUEEN_OF_SPADES {
@@ -261,8 +264,8 @@ impl<'a> MoveEvaluator<'a> {
         }
         match features.queen {
             QueenLocation::Out if card.code() > Card::QUEEN_OF_SPADES.code() => {
-                let exposed = features.facts.hand.contains(Card::ACE_OF_SPADES)
-                    || features.facts.hand.contains(Card::KING_OF_SPADES);
+                let exposed = features.state.hand.contains(Card::ACE_OF_SPADES)
+                    || features.state.hand.contains(Card::KING_OF_SPADES);
                 let worth = if exposed {
                     weights.flush_exposed
                 } else {
@@ -280,7 +283,7 @@ impl<'a> MoveEvaluator<'a> {
         let features = &self.features;
         let all = suit.relief[card.rank().index() & 15];
         let discarded = features
-            .facts
+            .state
             .suit_led
             .is_some_and(|led| led != card.suit());
         let weights = &features.weights.play;
@@ -289,7 +292,7 @@ impl<'a> MoveEvaluator<'a> {
         } else {
             &weights.shed
         };
-        let relief = with_chance(all, shed[features.phase()]);
+        let relief = scaled_by_probability(all, shed[features.phase()]);
         terms.add(
             if relief < 0 {
                 Reason::GuardLost
@@ -298,8 +301,8 @@ impl<'a> MoveEvaluator<'a> {
             },
             relief,
         );
-        if features.facts.unseen.lane(card.suit()) != 0 {
-            let left = (lane_len(features.facts.hand.lane(card.suit())) - 1) as usize;
+        if features.state.unseen.lane(card.suit()) != 0 {
+            let left = (lane_len(features.state.hand.lane(card.suit())) - 1) as usize;
             let worth = features
                 .weights
                 .play

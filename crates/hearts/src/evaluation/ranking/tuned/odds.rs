@@ -1,6 +1,6 @@
 //! The probability that a card wins its trick, and the expected points of that trick.
 
-use super::position_features::{CERTAIN, POINT, PositionFeatures, with_chance};
+use super::position_features::{POINT, PROBABILITY_ONE, PositionFeatures, scaled_by_probability};
 use crate::evaluation::holding::QueenLocation;
 use crate::rules::cards::lane_len;
 use crate::{Card, CardSet, QUEEN_POINTS, Suit};
@@ -42,26 +42,27 @@ impl SuitOdds {
         };
         let under_high = suit == Suit::Spades && features.queen == QueenLocation::Out;
         let heart = if features.hearts_count() { POINT } else { 0 };
-        let chance_of_void = features.void_chance(suit);
+        let void_probability = features.void_probability(suit);
         for (later, &seat) in odds.later.iter_mut().zip(features.later_seats()) {
-            later.holds = features.facts.could_hold[seat];
+            later.holds = features.state.could_hold[seat];
             later.follows = match later.holds.lane(suit) {
                 0 => 0,
-                _ => CERTAIN - chance_of_void,
+                _ => PROBABILITY_ONE - void_probability,
             };
             if features.no_points_now {
                 continue;
             }
-            let queen = with_chance(QUEEN_POINTS * POINT, features.queen_at[seat]);
-            let discard = with_chance(discarded(features, queen), CERTAIN - later.follows);
+            let queen = scaled_by_probability(QUEEN_POINTS * POINT, features.queen_at[seat]);
+            let discard =
+                scaled_by_probability(discarded(features, queen), PROBABILITY_ONE - later.follows);
             let low = if suit == Suit::Hearts { heart } else { 0 };
             let high = if under_high {
-                with_chance(queen, features.weights.play.queen_under)
+                scaled_by_probability(queen, features.weights.play.queen_under)
             } else {
                 low
             };
-            odds.added_low += discard + with_chance(low, later.follows);
-            odds.added_high += discard + with_chance(high, later.follows);
+            odds.added_low += discard + scaled_by_probability(low, later.follows);
+            odds.added_high += discard + scaled_by_probability(high, later.follows);
         }
         odds
     }
@@ -69,13 +70,13 @@ impl SuitOdds {
     /// Returns the odds of one card of the suit.
     pub fn card(&self, features: &PositionFeatures<'_>, card: Card) -> TrickOdds {
         if features
-            .facts
+            .state
             .winning
             .is_some_and(|(winning, _)| winning.beats(card))
         {
             return TrickOdds { wins: 0, points: 0 };
         }
-        let unseen = features.facts.unseen;
+        let unseen = features.state.unseen;
         let above = lane_len((card.above() & unseen).lane(card.suit())) as i32;
         let below = lane_len((card.below() & unseen).lane(card.suit())) as i32;
         let free = features.weights.play.over[match card.suit() {
@@ -84,10 +85,10 @@ impl SuitOdds {
             Suit::Hearts => 2,
         }];
         let over = chance_over(free, above, below);
-        let mut wins = CERTAIN;
+        let mut wins = PROBABILITY_ONE;
         for later in &self.later[..self.len] {
             if later.holds.intersects(card.above()) {
-                wins -= with_chance(with_chance(wins, later.follows), over);
+                wins -= scaled_by_probability(scaled_by_probability(wins, later.follows), over);
             }
         }
         let high = card.beats(Card::QUEEN_OF_SPADES);
@@ -121,10 +122,10 @@ const RECIPROCAL: [i32; 16] = {
 fn chance_over(free: i32, above: i32, below: i32) -> i32 {
     match (above, below) {
         (0, _) => 0,
-        (_, 0) => CERTAIN,
+        (_, 0) => PROBABILITY_ONE,
         _ => {
             let share = above * RECIPROCAL[(above + below) as usize & 15];
-            let alone = (CERTAIN - free) * RECIPROCAL[(below + 1) as usize & 15];
+            let alone = (PROBABILITY_ONE - free) * RECIPROCAL[(below + 1) as usize & 15];
             (free * share + alone) >> 16
         }
     }
@@ -137,5 +138,5 @@ fn discarded(features: &PositionFeatures<'_>, queen: i32) -> i32 {
     } else {
         0
     };
-    hearts + with_chance(queen, features.weights.play.queen_discard)
+    hearts + scaled_by_probability(queen, features.weights.play.queen_discard)
 }

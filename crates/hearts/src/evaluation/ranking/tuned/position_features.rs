@@ -8,19 +8,19 @@
 use crate::evaluation::holding::{HeldSuit, QueenLocation};
 use crate::evaluation::weights::Weights;
 use crate::rules::cards::lane_len;
-use crate::view::TRICKS;
+use crate::view::TRICKS_PER_DEAL;
 use crate::{Card, CardSet, GAME_TARGET, QUEEN_POINTS, Rules, SEATS, Seat, Suit, View};
 
 /// One penalty point in the unit of the ranking.
 pub(super) const POINT: i32 = 100;
-/// Certainty, in the unit of probabilities.
-pub(super) const CERTAIN: i32 = 256;
+/// The probability 1, in units of 1/256.
+pub(super) const PROBABILITY_ONE: i32 = 256;
 
 /// Returns the expectation of a value that occurs with this probability, rounded down.
 #[inline(always)]
-pub(super) const fn with_chance(value: i32, chance: i32) -> i32 {
+pub(super) const fn scaled_by_probability(value: i32, probability: i32) -> i32 {
     // A shift costs a third of a division.
-    (value * chance) >> 8
+    (value * probability) >> 8
 }
 
 /// The knowledge of the player to move, reduced to the inputs of the tuned policy.
@@ -59,7 +59,7 @@ impl KnownState {
             rules: view.rules(),
             hand: view.hand(),
             unseen: view.unseen(),
-            could_hold: Seat::ALL.map(|seat| view.belief().could_hold(seat)),
+            could_hold: Seat::ALL.map(|seat| view.constraints().could_hold(seat)),
             table: trick.cards().iter().copied().collect(),
             on_table: trick.len() as u8,
             suit_led: trick.suit_led(),
@@ -83,7 +83,7 @@ pub(crate) fn queen_winner(taken: &[CardSet; SEATS]) -> Option<Seat> {
 
 /// The player's knowledge with the features derived from it.
 pub(super) struct PositionFeatures<'a> {
-    pub facts: &'a KnownState,
+    pub state: &'a KnownState,
     pub weights: &'a Weights,
     pub penalty: CardSet,
     pub queen: QueenLocation,
@@ -104,31 +104,31 @@ pub(super) struct PositionFeatures<'a> {
 
 impl<'a> PositionFeatures<'a> {
     #[inline]
-    pub fn new(facts: &'a KnownState, weights: &'a Weights) -> PositionFeatures<'a> {
-        let penalty = facts.rules.penalty_cards();
+    pub fn new(state: &'a KnownState, weights: &'a Weights) -> PositionFeatures<'a> {
+        let penalty = state.rules.penalty_cards();
         let queen = if !penalty.contains(Card::QUEEN_OF_SPADES) {
             QueenLocation::Harmless
-        } else if facts.hand.contains(Card::QUEEN_OF_SPADES) {
+        } else if state.hand.contains(Card::QUEEN_OF_SPADES) {
             QueenLocation::Mine
-        } else if facts.unseen.contains(Card::QUEEN_OF_SPADES) {
+        } else if state.unseen.contains(Card::QUEEN_OF_SPADES) {
             QueenLocation::Out
         } else {
             QueenLocation::Harmless
         };
-        let me = facts.me;
-        let shooter = feared_shooter(facts, weights);
+        let me = state.me;
+        let shooter = suspected_shooter(state, weights);
         PositionFeatures {
-            facts,
+            state,
             weights,
             penalty,
             queen,
-            queen_at: queen_chances(facts, queen, weights.play.queen_declined),
+            queen_at: queen_probabilities(state, queen, weights.play.queen_declined),
             later: [me.step(1), me.step(2), me.step(3)],
-            on_table: points_of(penalty, facts.table),
-            no_points_now: facts.tricks_done == 0
-                && facts.rules.barred_from_first_trick().is_superset(penalty),
+            on_table: points_of(penalty, state.table),
+            no_points_now: state.tricks_done == 0
+                && state.rules.barred_from_first_trick().is_superset(penalty),
             stoppers: match shooter {
-                Some(_) => stoppers(facts),
+                Some(_) => stoppers(state),
                 None => CardSet::EMPTY,
             },
             shooter,
@@ -138,14 +138,14 @@ impl<'a> PositionFeatures<'a> {
     /// Returns the seats that play after the player in this trick.
     #[inline]
     pub fn later_seats(&self) -> &[Seat] {
-        let on_table = usize::from(self.facts.on_table);
+        let on_table = usize::from(self.state.on_table);
         &self.later[..(SEATS - 1).saturating_sub(on_table)]
     }
 
     /// Returns a suit with the player's and the unseen cards.
     #[inline]
     pub fn held(&self, suit: Suit) -> HeldSuit {
-        let (mine, unseen) = (self.facts.hand.lane(suit), self.facts.unseen.lane(suit));
+        let (mine, unseen) = (self.state.hand.lane(suit), self.state.unseen.lane(suit));
         HeldSuit {
             suit,
             mine,
@@ -158,7 +158,7 @@ impl<'a> PositionFeatures<'a> {
     /// first five.
     #[inline]
     pub fn phase(&self) -> usize {
-        ((TRICKS - self.facts.tricks_done) as usize)
+        ((TRICKS_PER_DEAL - self.state.tricks_done) as usize)
             .saturating_sub(1)
             .min(11)
             / 4
@@ -172,20 +172,20 @@ impl<'a> PositionFeatures<'a> {
 
     /// Returns the probability, in 1/256, that a seat that may hold cards of a suit has none.
     #[inline]
-    pub fn void_chance(&self, suit: Suit) -> i32 {
-        let could_hold = &self.facts.could_hold;
+    pub fn void_probability(&self, suit: Suit) -> i32 {
+        let could_hold = &self.state.could_hold;
         let holders: usize = self
             .later
             .iter()
             .map(|&other| usize::from(could_hold[other].lane(suit) != 0))
             .sum();
-        VOID_CHANCE[holders % 4][lane_len(self.facts.unseen.lane(suit)) as usize & 15]
+        VOID_PROBABILITY[holders % 4][lane_len(self.state.unseen.lane(suit)) as usize & 15]
     }
 }
 
 /// The probability, in 1/256, that one of `holders` (row) possible holders has none of `cards`
 /// (column) cards: ((holders − 1) / holders) ^ cards.
-const VOID_CHANCE: [[i32; 16]; 4] = [
+const VOID_PROBABILITY: [[i32; 16]; 4] = [
     [256; 16],
     [256, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     [256, 128, 64, 32, 16, 8, 4, 2, 1, 0, 0, 0, 0, 0, 0, 0],
@@ -201,52 +201,52 @@ fn points_of(penalty: CardSet, cards: CardSet) -> i32 {
     POINT * (hearts + QUEEN_POINTS * queen)
 }
 
-fn queen_chances(facts: &KnownState, queen: QueenLocation, declined: i32) -> [i32; SEATS] {
-    let mut chances = [0; SEATS];
+fn queen_probabilities(state: &KnownState, queen: QueenLocation, declined: i32) -> [i32; SEATS] {
+    let mut probabilities = [0; SEATS];
     if queen != QueenLocation::Out {
-        return chances;
+        return probabilities;
     }
     let mut total = 0;
     for seat in Seat::ALL {
-        let holds = facts.could_hold[seat];
+        let holds = state.could_hold[seat];
         if holds.contains(Card::QUEEN_OF_SPADES) {
-            chances[seat] = match facts.declined_queen[seat] {
+            probabilities[seat] = match state.declined_queen[seat] {
                 true => declined.max(1),
-                false => CERTAIN,
+                false => PROBABILITY_ONE,
             };
-            total += chances[seat];
+            total += probabilities[seat];
         }
     }
-    for chance in &mut chances {
-        *chance = *chance * CERTAIN / total.max(1);
+    for probability in &mut probabilities {
+        *probability = *probability * PROBABILITY_ONE / total.max(1);
     }
-    chances
+    probabilities
 }
 
-/// Returns the opponent who alone has taken points, with the probability of a moon shot.
-fn feared_shooter(facts: &KnownState, weights: &Weights) -> Option<(Seat, i32)> {
-    if !facts.rules.moon_counts() {
+/// Returns the only opponent who has taken points, with the probability of a moon shot.
+fn suspected_shooter(state: &KnownState, weights: &Weights) -> Option<(Seat, i32)> {
+    if !state.rules.moon_counts() {
         return None;
     }
     let mut suspect = None;
     for seat in Seat::ALL {
-        let points = facts.points[seat];
+        let points = state.points[seat];
         if points > 0 {
-            if suspect.is_some() || seat == facts.me {
+            if suspect.is_some() || seat == state.me {
                 return None;
             }
             suspect = Some((seat, points));
         }
     }
     let (seat, points) = suspect?;
-    let fear = weights.play.fear[((points as usize - 1) / 2).min(7)];
-    (fear > 0).then_some((seat, fear))
+    let moon_threat = weights.play.fear[((points as usize - 1) / 2).min(7)];
+    (moon_threat > 0).then_some((seat, moon_threat))
 }
 
 /// Returns the player's stoppers: unbeatable cards of suits that others still hold. Each takes a
 /// trick from a shooter.
-fn stoppers(facts: &KnownState) -> CardSet {
-    let (hand, unseen) = (facts.hand, facts.unseen);
+fn stoppers(state: &KnownState) -> CardSet {
+    let (hand, unseen) = (state.hand, state.unseen);
     let mut stoppers = CardSet::EMPTY;
     for suit in Suit::ALL {
         let lane = unseen.lane(suit);
@@ -259,48 +259,51 @@ fn stoppers(facts: &KnownState) -> CardSet {
 impl PositionFeatures<'_> {
     /// Returns the probability of a moon shot after `card` is played and loses, given the stoppers
     /// that remain.
-    pub fn fear_without(&self, card: Card, fear: i32) -> i32 {
+    pub fn moon_threat_without(&self, card: Card, moon_threat: i32) -> i32 {
         let weights = &self.weights.play;
         let left = self.stoppers - card.bit();
-        let fear = with_chance(fear, weights.fear_stoppers[left.len().min(2) as usize]);
+        let moon_threat = scaled_by_probability(
+            moon_threat,
+            weights.fear_stoppers[left.len().min(2) as usize],
+        );
         if left.intersects(CardSet::HEARTS) {
-            with_chance(fear, weights.fear_heart_stopper).min(CERTAIN)
+            scaled_by_probability(moon_threat, weights.fear_heart_stopper).min(PROBABILITY_ONE)
         } else {
-            fear.min(CERTAIN)
+            moon_threat.min(PROBABILITY_ONE)
         }
     }
 
     /// Returns whether hearts are penalty cards under the rules.
     pub fn hearts_count(&self) -> bool {
-        !self.facts.rules.has(Rules::HEARTS_ARENT_POINTS)
+        !self.state.rules.has(Rules::HEARTS_ARENT_POINTS)
     }
 }
 
 /// The maximum lead or deficit that counts, in points. Chosen by hand.
-const FAR: i32 = 25;
+const MAX_SCORE_LEAD: i32 = 25;
 
 /// Returns the value of giving these points to `seat`, in hundredths of a point. It is positive if
 /// the seat leads the game and negative if it trails. Points that end the game add a bonus if the
 /// player wins and a penalty if not.
 pub(super) fn worth_of_giving(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
     let weights = &features.weights.play;
-    let scores = &features.facts.scores;
-    let me = features.facts.me;
+    let scores = &features.state.scores;
+    let me = features.state.me;
     let others: i32 = Seat::ALL
         .into_iter()
         .filter(|&s| s != seat && s != me)
         .map(|s| scores[s])
         .sum();
-    let lead = (others / 2 - scores[seat]).clamp(-FAR, FAR);
-    let hit = with_chance(points, weights.hit_leader) * lead / FAR;
+    let lead = (others / 2 - scores[seat]).clamp(-MAX_SCORE_LEAD, MAX_SCORE_LEAD);
+    let hit = scaled_by_probability(points, weights.hit_leader) * lead / MAX_SCORE_LEAD;
     hit + ends_game(features, seat, points) * weights.game_end
 }
 
 /// Returns 0 if these points leave `seat` below 100. Otherwise returns 1 if the player then wins
 /// the game, and −1 if not.
 pub(super) fn ends_game(features: &PositionFeatures<'_>, seat: Seat, points: i32) -> i32 {
-    let scores = &features.facts.scores;
-    let me = features.facts.me;
+    let scores = &features.state.scores;
+    let me = features.state.me;
     if scores[seat] + (features.on_table + points) / POINT < GAME_TARGET {
         return 0;
     }

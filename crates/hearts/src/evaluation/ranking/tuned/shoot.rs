@@ -5,7 +5,7 @@
 //! cheaply as is safe, and discards losers.
 
 use super::odds::SuitOdds;
-use super::position_features::{CERTAIN, PositionFeatures, with_chance};
+use super::position_features::{PROBABILITY_ONE, PositionFeatures, scaled_by_probability};
 use crate::evaluation::holding::QueenLocation;
 use crate::evaluation::ranking::{Reason, reason::TermSink};
 use crate::{Card, Seat, Suit};
@@ -22,39 +22,39 @@ const HEIGHT: i32 = 4;
 const GIVEN_AWAY: i32 = -2_600;
 
 /// Returns whether the hand is shooting.
-pub(super) fn is_on(features: &PositionFeatures<'_>) -> bool {
-    let facts = features.facts;
-    if !facts.rules.moon_counts() {
+pub(super) fn is_shooting(features: &PositionFeatures<'_>) -> bool {
+    let state = features.state;
+    if !state.rules.moon_counts() {
         return false;
     }
-    let me = facts.me;
+    let me = state.me;
     let others_scored = Seat::ALL
         .into_iter()
-        .any(|s| s != me && facts.points[s] > 0);
-    if others_scored || taken_by_other_now(features) {
+        .any(|s| s != me && state.points[s] > 0);
+    if others_scored || points_already_lost(features) {
         return false;
     }
     let weights = &features.weights.play;
     let mut tolerated = weights.shoot_losers[features.phase()];
-    tolerated += weights.shoot_points[points_class(facts.points[me])];
+    tolerated += weights.shoot_points[points_bucket(state.points[me])];
     losers(features) <= tolerated
 }
 
-/// Returns the class of a number of points in [`PlayWeights::shoot_points`].
+/// Returns the index of a number of points in [`PlayWeights::shoot_points`].
 ///
 /// [`PlayWeights::shoot_points`]: crate::evaluation::weights::PlayWeights::shoot_points
-fn points_class(points: i32) -> usize {
+fn points_bucket(points: i32) -> usize {
     const FROM: [i32; 6] = [1, 3, 6, 10, 15, 19];
     FROM.iter().filter(|&&from| points >= from).count()
 }
 
 /// Returns whether there are points on the table that the player can no longer win.
-fn taken_by_other_now(features: &PositionFeatures<'_>) -> bool {
-    let facts = features.facts;
-    let (Some(led), Some((winning, _))) = (facts.suit_led, facts.winning) else {
+fn points_already_lost(features: &PositionFeatures<'_>) -> bool {
+    let state = features.state;
+    let (Some(led), Some((winning, _))) = (state.suit_led, state.winning) else {
         return false;
     };
-    features.on_table > 0 && !facts.hand.suit(led).intersects(winning.above())
+    features.on_table > 0 && !state.hand.suit(led).intersects(winning.above())
 }
 
 /// Returns the expected number of losers in the hand, in 1/256 of a card.
@@ -67,10 +67,10 @@ fn losers(features: &PositionFeatures<'_>) -> i32 {
     // A queen in another hand must fall to a higher spade.
     let queen_safe = features.queen != QueenLocation::Out
         || features
-            .facts
+            .state
             .hand
             .intersects(Card::QUEEN_OF_SPADES.above());
-    cards + if queen_safe { 0 } else { CERTAIN }
+    cards + if queen_safe { 0 } else { PROBABILITY_ONE }
 }
 
 /// Evaluates one card.
@@ -80,10 +80,10 @@ pub(super) fn evaluate(
     card: Card,
     terms: &mut impl TermSink,
 ) {
-    let unseen = features.facts.unseen.lane(card.suit());
-    let above = (card.above() & features.facts.unseen).len() as i32;
+    let unseen = features.state.unseen.lane(card.suit());
+    let above = (card.above() & features.state.unseen).len() as i32;
     let height = 12 - card.rank().index() as i32;
-    let in_suit = features.facts.suit_led.is_none_or(|led| led == card.suit());
+    let in_suit = features.state.suit_led.is_none_or(|led| led == card.suit());
     if !in_suit {
         let given = if features.points(card) > 0 {
             GIVEN_AWAY
@@ -94,8 +94,8 @@ pub(super) fn evaluate(
         return;
     }
     let wins = odds.card(features, card).wins;
-    let mut value = with_chance(WIN, wins);
-    if features.facts.suit_led.is_none() {
+    let mut value = scaled_by_probability(WIN, wins);
+    if features.state.suit_led.is_none() {
         value += if above == 0 {
             DRAWS * unseen.count_ones() as i32
         } else {
@@ -105,7 +105,7 @@ pub(super) fn evaluate(
         value -= HEIGHT * height;
     }
     if features.points(card) > 0 {
-        value += with_chance(GIVEN_AWAY, CERTAIN - wins);
+        value += scaled_by_probability(GIVEN_AWAY, PROBABILITY_ONE - wins);
     }
     terms.add(Reason::Shoots, value);
 }

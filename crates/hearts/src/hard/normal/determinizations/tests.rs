@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Position, Rules, Seat, Start, Suit};
+use crate::{Position, Rules, Seat, Suit, ViewSetup};
 
 fn view(line: &str) -> View {
     line.parse().expect("a view")
@@ -9,7 +9,7 @@ fn view(line: &str) -> View {
 fn random_view(rng: &mut Rng) -> View {
     let mut table = Position::deal(Rules::STANDARD, rng);
     let me = Seat::ALL[rng.below(4) as usize];
-    let mut view = View::new(Start::new(me, table.hands()[me])).expect("a hand");
+    let mut view = View::new(ViewSetup::new(me, table.hands()[me])).expect("a hand");
     for _ in 0..rng.below(52) {
         let legal = table.legal_moves();
         let card = legal.iter().nth(rng.below(legal.len()) as usize);
@@ -33,7 +33,7 @@ fn every_world_fits_the_view() {
             assert_eq!(all, view.hand() | view.unseen());
             for seat in Seat::ALL {
                 assert_eq!(hands[seat].len(), view.hand_count(seat), "{view:?}");
-                assert!(view.belief().could_hold(seat).is_superset(hands[seat]));
+                assert!(view.constraints().could_hold(seat).is_superset(hands[seat]));
             }
         }
     }

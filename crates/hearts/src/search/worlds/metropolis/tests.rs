@@ -141,7 +141,7 @@ fn deals_of_samples_come_in_proportion_to_their_likelihood() {
             seed,
         );
         // Full trust in the evidence.
-        sampler.close_posteriors = (1e6, 1_000_000);
+        sampler.faithful_posteriors = (1e6, 1_000_000);
         extend(&mut sampler, 1_000);
         let all = all_deals(&sampler, view);
         let (mut counts, mut any) = (vec![0; all.len()], vec![0; all.len()]);
@@ -206,7 +206,7 @@ fn without_trust_every_deal_is_equally_likely() {
         &cache.suit_passes,
         5,
     );
-    sampler.close_posteriors = (0.0, 1_000_000);
+    sampler.faithful_posteriors = (0.0, 1_000_000);
     extend(&mut sampler, 1_000);
     let all = all_deals(&sampler, view);
     let mut counts = vec![0_u32; all.len()];
@@ -297,7 +297,7 @@ fn pass_evidence_brings_deals_closer_to_the_true_deal() {
         let giver = seats.find(|&seat| direction.receiver(seat) == view.me());
         let giver = giver.expect("a giver");
         let right = |sampler: &mut MetropolisSampler<'_>| -> u32 {
-            sampler.close_posteriors = (1e6, 1_000_000);
+            sampler.faithful_posteriors = (1e6, 1_000_000);
             extend(sampler, 60);
             let of_sample = |number| {
                 let hands = sampler.sample(number, &mut Rng::new(number));
@@ -391,7 +391,7 @@ fn deals_of_unbounded_chains_come_in_proportion_to_their_likelihood() {
             seed,
         )
         .with_unbounded_chains(true);
-        sampler.close_posteriors = (1e6, 1_000_000);
+        sampler.faithful_posteriors = (1e6, 1_000_000);
         let all = all_deals(&sampler, view);
         let others = sampler.others;
         let mut counts = vec![0; all.len()];
@@ -421,8 +421,8 @@ fn unbounded_chains_recover_from_low_trust() {
                 seed,
             )
             .with_unbounded_chains(is_large_budget);
-            // The first deals had a low posterior of the close model.
-            sampler.close_posteriors = (0.4 * TRUST_SAMPLES as f64, TRUST_SAMPLES);
+            // The first deals had a low posterior of the faithful model.
+            sampler.faithful_posteriors = (0.4 * TRUST_SAMPLES as f64, TRUST_SAMPLES);
             let mut last = 0;
             for_each_sample(&mut sampler, 2_000, |_, _, heuristic_worlds| {
                 last = heuristic_worlds

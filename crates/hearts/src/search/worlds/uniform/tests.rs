@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Card, PassDirection, Position, Rules, Start, deal_hands, pass_cards};
+use crate::{Card, PassDirection, Position, Rules, ViewSetup, deal_hands, pass_cards};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Enumerates every possible deal of a view.
@@ -11,7 +11,7 @@ fn enumerate(view: &View) -> Vec<[u64; 3]> {
         };
         for (i, seat) in others(view.me()).into_iter().enumerate() {
             let has_room = hands[i].len() < view.hand_count(seat);
-            if has_room && view.belief().could_hold(seat).contains(card) {
+            if has_room && view.constraints().could_hold(seat).contains(card) {
                 let mut next = hands;
                 next[i].insert(card);
                 place(view, rest, next, found);
@@ -50,7 +50,7 @@ fn count_slowly(view: &View, cards: &[Card], hands: [CardSet; 3]) -> u128 {
         let mut next = BTreeMap::new();
         for (room, count) in ways {
             for (i, seat) in seats.into_iter().enumerate() {
-                if room[i] > 0 && view.belief().could_hold(seat).contains(card) {
+                if room[i] > 0 && view.constraints().could_hold(seat).contains(card) {
                     let mut left = room;
                     left[i] -= 1;
                     *next.entry(left).or_default() += count;
@@ -100,7 +100,7 @@ fn every_seat_holds_every_card_with_its_exact_probability() {
             for (i, &seat) in seats.iter().enumerate() {
                 let mut hands = [CardSet::EMPTY; 3];
                 hands[i].insert(card);
-                let possible = view.belief().could_hold(seat).contains(card);
+                let possible = view.constraints().could_hold(seat).contains(card);
                 let ways = if possible && view.hand_count(seat) > 0 {
                     count_slowly(&view, &rest, hands)
                 } else {
@@ -121,7 +121,12 @@ fn every_seat_holds_every_card_with_its_exact_probability() {
         }
         voids += seats
             .into_iter()
-            .filter(|&seat| !view.belief().could_hold(seat).is_superset(view.unseen()))
+            .filter(|&seat| {
+                !view
+                    .constraints()
+                    .could_hold(seat)
+                    .is_superset(view.unseen())
+            })
             .count();
     }
     assert!(voids > 40 && pins > 40, "{voids} {pins}");
@@ -172,7 +177,7 @@ fn sampled_deals_are_consistent_with_the_view_at_every_point() {
             let mut seen = view.hand();
             for seat in others(view.me()) {
                 assert_eq!(hands[seat].len(), view.hand_count(seat));
-                assert!(view.belief().could_hold(seat).is_superset(hands[seat]));
+                assert!(view.constraints().could_hold(seat).is_superset(hands[seat]));
                 assert!(!seen.intersects(hands[seat]));
                 seen |= hands[seat];
             }
@@ -241,12 +246,12 @@ pub(crate) fn random_start(rng: &mut Rng, rules: Rules) -> (Position, [View; 4])
     });
     let hands = pass_cards(before, given, pass);
     let views = Seat::ALL.map(|me| {
-        let start = Start {
+        let start = ViewSetup {
             rules,
             pass,
             passed: given[me],
             received: given[pass.giver(me)],
-            ..Start::new(me, hands[me])
+            ..ViewSetup::new(me, hands[me])
         };
         View::new(start).expect("a start")
     });

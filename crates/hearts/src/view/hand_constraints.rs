@@ -13,17 +13,17 @@ use crate::{CardSet, SEATS, Seat, Suit};
 
 /// The cards that each seat may hold now. The player's own entry is exactly the hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Belief {
+pub struct HandConstraints {
     could_hold: [CardSet; SEATS],
 }
 
-impl Belief {
+impl HandConstraints {
     /// Creates the knowledge before the first card: every card outside `hand` may be in any other
     /// hand.
-    pub(super) fn new(me: Seat, hand: CardSet) -> Belief {
+    pub(super) fn new(me: Seat, hand: CardSet) -> HandConstraints {
         let mut could_hold = [!hand; SEATS];
         could_hold[me] = hand;
-        Belief { could_hold }
+        HandConstraints { could_hold }
     }
 
     /// Returns the cards that `seat` may hold now.
@@ -110,7 +110,7 @@ mod tests {
             let mut cards: Vec<_> = CardSet::FULL.iter().collect();
             rng.shuffle(&mut cards);
             cards.truncate(3 * per_hand as usize);
-            let mut belief = Belief {
+            let mut constraints = HandConstraints {
                 could_hold: [CardSet::EMPTY; SEATS],
             };
             let mut slow = Vec::new();
@@ -118,7 +118,7 @@ mod tests {
                 let seats = [rng.below(3) == 0, rng.below(2) == 0, rng.below(3) != 0];
                 for (i, &could) in seats.iter().enumerate() {
                     if could {
-                        belief.could_hold[me.step(i as i32 + 1)].insert(card);
+                        constraints.could_hold[me.step(i as i32 + 1)].insert(card);
                     }
                 }
                 slow.push((0, seats));
@@ -126,7 +126,7 @@ mod tests {
             let mut counts = [per_hand; SEATS];
             counts[me] = 0;
             let expected = can_be_dealt_slowly(&slow, [per_hand; 3]);
-            assert_eq!(belief.can_be_dealt(me, &counts), expected);
+            assert_eq!(constraints.can_be_dealt(me, &counts), expected);
             feasible += u32::from(expected);
         }
         assert!(

@@ -1,6 +1,6 @@
 //! The start of a view: seat, rules, hand, and passed cards.
 
-use super::{TRICKS, ViewError};
+use super::{TRICKS_PER_DEAL, ViewError};
 use crate::{CardSet, PassDirection, Rules, SEATS, Seat};
 
 /// The maximum absolute game score.
@@ -8,7 +8,7 @@ const SCORE_LIMIT: i32 = 1_000_000;
 
 /// A player's knowledge before the first lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Start {
+pub struct ViewSetup {
     /// The player.
     pub me: Seat,
     /// The rules of the game.
@@ -25,10 +25,10 @@ pub struct Start {
     pub scores: [i32; SEATS],
 }
 
-impl Start {
+impl ViewSetup {
     /// Creates a start with standard rules, no pass and no scores.
-    pub const fn new(me: Seat, hand: CardSet) -> Start {
-        Start {
+    pub const fn new(me: Seat, hand: CardSet) -> ViewSetup {
+        ViewSetup {
             me,
             rules: Rules::STANDARD,
             pass: PassDirection::Hold,
@@ -41,12 +41,12 @@ impl Start {
 }
 
 /// Checks that a deal can start like this.
-pub(super) fn check_start(start: &Start) -> Result<(), ViewError> {
+pub(super) fn check_start(start: &ViewSetup) -> Result<(), ViewError> {
     let held = start.hand.len();
-    if held != TRICKS {
+    if held != TRICKS_PER_DEAL {
         return Err(ViewError::HandSize {
             held,
-            expected: TRICKS,
+            expected: TRICKS_PER_DEAL,
             tricks: 0,
         });
     }
@@ -64,7 +64,7 @@ pub(super) fn check_start(start: &Start) -> Result<(), ViewError> {
     check_passed(start)
 }
 
-fn check_passed(start: &Start) -> Result<(), ViewError> {
+fn check_passed(start: &ViewSetup) -> Result<(), ViewError> {
     let (passed, received) = (start.passed, start.received);
     if start.pass == PassDirection::Hold {
         if !passed.is_empty() {

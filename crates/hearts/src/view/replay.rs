@@ -1,7 +1,7 @@
 //! Updates of a view by played cards, one at a time or as a replay, and errors of impossible plays.
 
 use super::deal_history::{DealHistory, PlayError, PlayRules};
-use super::{Start, TRICKS, View, ViewError};
+use super::{TRICKS_PER_DEAL, View, ViewError, ViewSetup};
 use crate::{Card, CardSet, SEATS, Seat, Trick};
 
 impl View {
@@ -10,7 +10,7 @@ impl View {
     ///
     /// # Errors
     /// [`ViewError`] if the start, a play or the whole deal is impossible.
-    pub fn after(start: Start, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
+    pub fn from_plays(start: ViewSetup, plays: &[(Seat, Card)]) -> Result<View, ViewError> {
         let mut mine = CardSet::EMPTY;
         let mut all = CardSet::EMPTY;
         let mut tricks = 0;
@@ -22,13 +22,13 @@ impl View {
             }
         }
         if all.intersects(start.hand) || mine.len() != tricks {
-            return Err(why_hand_is_wrong(&start, plays));
+            return Err(diagnose_hand(&start, plays));
         }
-        let whole = Start {
+        let whole = ViewSetup {
             hand: start.hand | mine,
             ..start
         };
-        let (held, expected) = (start.hand.len(), TRICKS.saturating_sub(tricks));
+        let (held, expected) = (start.hand.len(), TRICKS_PER_DEAL.saturating_sub(tricks));
         if held != expected {
             return Err(ViewError::HandSize {
                 held,
@@ -39,17 +39,17 @@ impl View {
         let mut view = View::new(whole)?;
         match view.replay(plays) {
             Ok(()) => Ok(view),
-            Err(_) => Err(view.why_impossible(plays)),
+            Err(_) => Err(view.diagnose_impossible(plays)),
         }
     }
 
-    /// Replays many cards. On an error, only the belief has changed.
+    /// Replays many cards. On an error, only the constraints have changed.
     fn replay(&mut self, plays: &[(Seat, Card)]) -> Result<(), PlayError> {
         let rules = PlayRules::new(self.start.rules, self.start.me);
         let mut history = DealHistory::start(self.start.me);
         let mut taken = [CardSet::EMPTY; SEATS];
         let mut collected = CardSet::EMPTY;
-        let could_hold = self.belief.could_hold_mut();
+        let could_hold = self.constraints.could_hold_mut();
         if plays.len() > self.plays.len() {
             return Err(PlayError::DealOver);
         }
@@ -72,7 +72,7 @@ impl View {
         self.hearts_broken = history.hearts_broken;
         self.declined_queen = history.declined_queen;
         self.hand -= history.played;
-        self.belief.remove(history.played);
+        self.constraints.remove(history.played);
         if self.is_possible() {
             Ok(())
         } else {
@@ -82,7 +82,7 @@ impl View {
 
     /// Returns the error of the first impossible play, found by playing one card at a time.
     #[cold]
-    fn why_impossible(&self, plays: &[(Seat, Card)]) -> ViewError {
+    fn diagnose_impossible(&self, plays: &[(Seat, Card)]) -> ViewError {
         let mut view = match View::new(self.start) {
             Ok(view) => view,
             Err(error) => return error,
@@ -92,7 +92,7 @@ impl View {
                 return error;
             }
         }
-        ViewError::NoDealFits
+        ViewError::Impossible
     }
 
     /// Updates the view: `seat` plays `card`.
@@ -102,11 +102,11 @@ impl View {
     /// The view is then unchanged.
     pub fn play(&mut self, seat: Seat, card: Card) -> Result<(), ViewError> {
         let rules = PlayRules::new(self.start.rules, self.start.me);
-        let mut belief = self.belief;
+        let mut constraints = self.constraints;
         let mut history = self.history();
         history
-            .step(&rules, belief.could_hold_mut(), seat, card)
-            .map_err(|error| self.explain(error, seat, card))?;
+            .step(&rules, constraints.could_hold_mut(), seat, card)
+            .map_err(|error| self.to_view_error(error, seat, card))?;
         let mut trick = self.trick;
         if self.plays_len() == 0 {
             trick = Trick::led_by(seat);
@@ -117,11 +117,11 @@ impl View {
             taken[history.next] |= trick.cards().iter().copied().collect();
             trick = Trick::led_by(history.next);
         }
-        belief.remove(card.bit());
+        constraints.remove(card.bit());
         let next = View {
             hand: self.hand - card.bit(),
             taken,
-            belief,
+            constraints,
             trick,
             tricks_done: history.tricks,
             hearts_broken: history.hearts_broken,
@@ -129,7 +129,7 @@ impl View {
             ..*self
         };
         if !next.is_possible() {
-            return Err(ViewError::NoDealFits);
+            return Err(ViewError::Impossible);
         }
         let plays = self.plays_len();
         *self = next;
@@ -169,19 +169,20 @@ impl View {
 
     /// Returns whether some deal of the unseen cards fits.
     fn is_possible(&self) -> bool {
-        self.belief.can_be_dealt(self.start.me, &self.hand_counts())
+        self.constraints
+            .can_be_dealt(self.start.me, &self.hand_counts())
     }
 
     /// Converts an error of the history to an error of the view.
     #[cold]
-    fn explain(&self, error: PlayError, seat: Seat, card: Card) -> ViewError {
+    fn to_view_error(&self, error: PlayError, seat: Seat, card: Card) -> ViewError {
         match error {
             PlayError::DealOver => ViewError::DealOver,
             PlayError::OutOfTurn => ViewError::OutOfTurn {
                 seat,
                 expected: self.trick.next_seat(),
             },
-            PlayError::NotHeld => self.why_not_held(seat, card),
+            PlayError::NotHeld => self.diagnose_not_held(seat, card),
             PlayError::Revoke => {
                 let suit = self.trick.suit_led().unwrap_or(card.suit());
                 ViewError::Revoke { seat, card, suit }
@@ -191,7 +192,8 @@ impl View {
         }
     }
 
-    fn why_not_held(&self, seat: Seat, card: Card) -> ViewError {
+    /// Returns the error of a card that its seat cannot hold.
+    fn diagnose_not_held(&self, seat: Seat, card: Card) -> ViewError {
         if self.history().played.contains(card) {
             return ViewError::PlayedTwice { card, seat };
         }
@@ -206,7 +208,7 @@ impl View {
                 receiver,
             };
         }
-        if self.belief.is_void(seat, card.suit()) {
+        if self.constraints.is_void(seat, card.suit()) {
             return ViewError::Revoke {
                 seat,
                 card,
@@ -219,7 +221,7 @@ impl View {
 
 /// Returns the error of a hand that contradicts the player's own plays.
 #[cold]
-fn why_hand_is_wrong(start: &Start, plays: &[(Seat, Card)]) -> ViewError {
+fn diagnose_hand(start: &ViewSetup, plays: &[(Seat, Card)]) -> ViewError {
     let mut mine = CardSet::EMPTY;
     for &(seat, card) in plays {
         if start.hand.contains(card) {
