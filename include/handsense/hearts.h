@@ -155,7 +155,7 @@ typedef enum HsHeartsHardPhaseC {
     HS_HEARTS_HARD_PHASE_C_DEAL = 1,
 } HsHeartsHardPhaseC;
 
-/// Effort of a Hard decision, by its leverage.
+/// Search tier of a Hard decision, by its leverage.
 typedef enum HsHeartsHardTier {
     /// Low leverage.
     HS_HEARTS_HARD_TIER_NARROW = 0,
@@ -623,6 +623,12 @@ typedef struct HsHeartsHardCandidate {
     int32_t cappedDelta;
 } HsHeartsHardCandidate;
 
+/// A sampled world.
+typedef struct HsHeartsWorld {
+    /// Cards of each seat, my own included.
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsWorld;
+
 /// Progress of a search.
 typedef struct HsHeartsProgress {
     /// Own size.
@@ -827,12 +833,6 @@ typedef struct HsHeartsClaim {
     /// Cards of noPoints.
     HsCard noPointsCards[HS_HEARTS_MAX_MOVES];
 } HsHeartsClaim;
-
-/// A sampled world.
-typedef struct HsHeartsWorld {
-    /// Cards of each seat, my own included.
-    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-} HsHeartsWorld;
 
 /// A deal as played, hands open, complete or not.
 typedef struct HsHeartsDeal {
@@ -1069,6 +1069,24 @@ HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
                                        int32_t *count,
                                        struct HsHeartsHardStats *stats);
 
+/// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
+/// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
+///
+/// Returns HS_OK or HS_ERROR_COUNT.
+HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
+                                        uint64_t seed,
+                                        int32_t count,
+                                        struct HsHeartsWorld *out,
+                                        uint64_t *total);
+
+/// Each seat's probability to win the game to 100 at these scores: a match equity table. Scores
+/// below -50 count as -50. numPlayers: 4.
+///
+/// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
+HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
+                                            int32_t numPlayers,
+                                            double probabilities[HS_HEARTS_MAX_PLAYERS]);
+
 /* ---- Search, solver, sampled worlds ---- */
 
 /// Searches for the best card: playouts in sampled worlds, racing among candidates. Reproducible on
@@ -1128,24 +1146,6 @@ HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
 
 /// What a player may claim whatever the others hold and play. Never wrong, but incomplete.
 HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
-
-/// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
-/// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
-///
-/// Returns HS_OK or HS_ERROR_COUNT.
-HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
-                                        uint64_t seed,
-                                        int32_t count,
-                                        struct HsHeartsWorld *out,
-                                        uint64_t *total);
-
-/// Each seat's probability to win the game to 100 at these scores: a match equity table. Scores
-/// below -50 count as -50. numPlayers: 4.
-///
-/// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
-HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
-                                            int32_t numPlayers,
-                                            double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
 /* ---- Deal analysis ---- */
 

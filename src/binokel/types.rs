@@ -1,4 +1,4 @@
-//! The structs of Binokel as C sees them.
+//! C structs and codes of Binokel.
 
 use crate::ffi::pointer::SelfSized;
 

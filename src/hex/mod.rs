@@ -1,4 +1,11 @@
-//! Hex: positions, distances, the worth of moves, bridges, and searching.
+//! The C functions of Hex: positions, distances, evaluation, bridges, search.
+//!
+//! - `convert`: positions, codes and scores between C and the library
+//! - `decisions`: results of searches as C structs
+//! - `moves`: move scores, bridges, resistance
+//! - `options`: conversion of search options
+//! - `search`, `search_types`: searches and the reference player
+//! - `types`: structs and codes
 
 mod convert;
 mod decisions;
@@ -23,7 +30,7 @@ use handsense_hex::Cell;
 use handsense_hex::distance::total;
 use handsense_hex::evaluation::evaluate;
 
-/// The position behind a pointer from outside.
+/// Reads and converts the position at `position`.
 ///
 /// # Safety
 /// `position` is NULL or readable for the size its first field states.

@@ -1,4 +1,4 @@
-//! What moves are worth at first sight, and what stones hang together.
+//! Static move scores, bridges and the resistance evaluation.
 
 use super::convert::{self, Position};
 use super::read_position;

@@ -1,4 +1,4 @@
-//! The structs of Liap Tui as C sees them.
+//! C structs and codes of Liap Tui.
 
 use crate::ffi::pointer::SelfSized;
 

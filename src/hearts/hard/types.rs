@@ -14,7 +14,7 @@ pub enum HsHeartsHardPhaseC {
     HS_HEARTS_HARD_PHASE_C_DEAL = 1,
 }
 
-/// Effort of a Hard decision, by its leverage.
+/// Search tier of a Hard decision, by its leverage.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
