@@ -181,7 +181,7 @@ typedef enum HsHeartsUtility {
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
 
-/// What a search maximises.
+/// Objective of a search.
 typedef enum HsHeartsObjective {
     /// Probability to win the game to 100. The default.
     HS_HEARTS_OBJECTIVE_GAME = 0,
@@ -623,12 +623,6 @@ typedef struct HsHeartsHardCandidate {
     int32_t cappedDelta;
 } HsHeartsHardCandidate;
 
-/// A sampled world.
-typedef struct HsHeartsWorld {
-    /// Cards of each seat, my own included.
-    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
-} HsHeartsWorld;
-
 /// Progress of a search.
 typedef struct HsHeartsProgress {
     /// Own size.
@@ -834,6 +828,12 @@ typedef struct HsHeartsClaim {
     HsCard noPointsCards[HS_HEARTS_MAX_MOVES];
 } HsHeartsClaim;
 
+/// A sampled world.
+typedef struct HsHeartsWorld {
+    /// Cards of each seat, my own included.
+    HsCardSet hands[HS_HEARTS_MAX_PLAYERS];
+} HsHeartsWorld;
+
 /// A deal as played, hands open, complete or not.
 typedef struct HsHeartsDeal {
     /// Own size.
@@ -980,7 +980,7 @@ HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCar
 HsStatus handsense_hearts_known_state(const struct HsHeartsView *view,
                                       struct HsHeartsKnownState *out);
 
-/// The cards I may play now. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
+/// Sets out to my legal cards. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
 HsStatus handsense_hearts_legal_moves(const struct HsHeartsView *view, HsCardSet *out);
 
 /// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer
@@ -1004,7 +1004,7 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
                                      int32_t *count);
 
-/// The terms in the value of a legal card, in the order of the ranking; zero terms are left out.
+/// Lists the terms in the value of a legal card, in the order of the ranking; zero terms are left out.
 /// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
                                        int32_t policy,
@@ -1061,31 +1061,13 @@ HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
                                       const struct HsHeartsHardOptions *options,
                                       struct HsHeartsHardDecision *out);
 
-/// The candidates of the Hard search with their terms, best first. As
+/// Lists the candidates of the Hard search with their terms, best first. As
 /// handsense_hearts_hard_choose(), without pruning.
 HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
                                        const struct HsHeartsHardOptions *options,
                                        struct HsHeartsHardCandidate out[HS_HEARTS_MAX_MOVES],
                                        int32_t *count,
                                        struct HsHeartsHardStats *stats);
-
-/// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
-/// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
-///
-/// Returns HS_OK or HS_ERROR_COUNT.
-HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
-                                        uint64_t seed,
-                                        int32_t count,
-                                        struct HsHeartsWorld *out,
-                                        uint64_t *total);
-
-/// Each seat's probability to win the game to 100 at these scores: a match equity table. Scores
-/// below -50 count as -50. numPlayers: 4.
-///
-/// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
-HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
-                                            int32_t numPlayers,
-                                            double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
 /* ---- Search, solver, sampled worlds ---- */
 
@@ -1144,8 +1126,27 @@ HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,
                                 struct HsHeartsSolution *out);
 
-/// What a player may claim whatever the others hold and play. Never wrong, but incomplete.
+/// Finds claims of a player that hold for every deal and every play of the others. Never wrong, but
+/// incomplete.
 HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
+
+/// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
+/// passed cards and hand sizes. total: number of possible deals, up to 84478098072866400.
+///
+/// Returns HS_OK or HS_ERROR_COUNT.
+HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
+                                        uint64_t seed,
+                                        int32_t count,
+                                        struct HsHeartsWorld *out,
+                                        uint64_t *total);
+
+/// Computes each seat's probability to win the game to 100 at these scores: a match equity table. Scores
+/// below -50 count as -50. numPlayers: 4.
+///
+/// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
+HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],
+                                            int32_t numPlayers,
+                                            double probabilities[HS_HEARTS_MAX_PLAYERS]);
 
 /* ---- Deal analysis ---- */
 

@@ -109,7 +109,7 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
     })
 }
 
-/// The legal cards of a hand: follow suit and beat it, else trump and overtrump.
+/// Sets out to the legal cards of a hand: follow suit and beat it, else trump and overtrump.
 ///
 /// trick: count cards, 0 to 3, lead first; may be NULL for 0.
 ///

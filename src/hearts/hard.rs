@@ -82,7 +82,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
     })
 }
 
-/// The candidates of the Hard search with their terms, best first. As
+/// Lists the candidates of the Hard search with their terms, best first. As
 /// handsense_hearts_hard_choose(), without pruning.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_MOVES]]

@@ -15,14 +15,15 @@ mod convert;
 mod hard;
 mod reason;
 mod report;
-mod sampling;
 mod search;
 mod search_pass;
 mod search_types;
 mod solve;
 mod types;
 
-// The header declares the modules in this order, so the analysis follows the search that it uses.
+// The headers list the functions in the order of these modules. The blank lines keep rustfmt from sorting them.
+mod sampling;
+
 mod analysis;
 mod analysis_types;
 
@@ -141,7 +142,7 @@ pub unsafe extern "C" fn handsense_hearts_known_state(
     })
 }
 
-/// The cards I may play now. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
+/// Sets out to my legal cards. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_legal_moves(
     view: *const HsHeartsView,
@@ -230,7 +231,7 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     })
 }
 
-/// The terms in the value of a legal card, in the order of the ranking; zero terms are left out.
+/// Lists the terms in the value of a legal card, in the order of the ranking; zero terms are left out.
 /// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]

@@ -39,7 +39,7 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     })
 }
 
-/// Each seat's probability to win the game to 100 at these scores: a match equity table. Scores
+/// Computes each seat's probability to win the game to 100 at these scores: a match equity table. Scores
 /// below -50 count as -50. numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.

@@ -19,7 +19,7 @@ pub const HS_HEARTS_MAX_LINE: usize = 52;
 /// The most threads of a search.
 pub const HS_HEARTS_MAX_THREADS: i32 = 256;
 
-/// What a search maximises.
+/// Objective of a search.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]

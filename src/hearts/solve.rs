@@ -148,7 +148,8 @@ pub unsafe extern "C" fn handsense_hearts_solve(
     })
 }
 
-/// What a player may claim whatever the others hold and play. Never wrong, but incomplete.
+/// Finds claims of a player that hold for every deal and every play of the others. Never wrong, but
+/// incomplete.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_claim(
     view: *const HsHeartsView,

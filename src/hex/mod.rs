@@ -69,8 +69,8 @@ pub unsafe extern "C" fn handsense_hex_winner(
     })
 }
 
-/// Stones a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK or
-/// HS_ERROR_OPTION.
+/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK
+/// or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_distance(
     position: *const HsHexPosition,
@@ -89,7 +89,7 @@ pub unsafe extern "C" fn handsense_hex_distance(
     })
 }
 
-/// Twice the board size minus the missing stones; -100 if cut off. Returns as
+/// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
 /// handsense_hex_distance().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_connectivity(

@@ -36,7 +36,7 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
     })
 }
 
-/// The same, best first; ties by short paths, then by the centre.
+/// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_order_moves(
     position: *const HsHexPosition,

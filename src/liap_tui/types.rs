@@ -95,7 +95,7 @@ pub enum HsLiapTuiStyle {
     HS_LIAP_TUI_STYLE_PLANNED = 2,
 }
 
-/// What a search maximises.
+/// Objective of a search.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
