@@ -1,4 +1,5 @@
-//! The boundary of the C interface: [`run`] catches panics and stores the error of the calling thread.
+//! The boundary of the C interface: [`run`] catches panics and stores the error of the calling
+//! thread.
 
 use std::cell::UnsafeCell;
 use std::ffi::c_char;

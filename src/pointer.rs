@@ -15,8 +15,8 @@ use handsense_core::memory::try_with_capacity;
 /// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it.
 pub(super) unsafe trait SelfSized: Copy {}
 
-/// The maximum `structSize`, as a multiple of the current size. A larger value means that the caller
-/// did not set the field.
+/// The maximum `structSize`, as a multiple of the current size. A larger value means that the
+/// caller did not set the field.
 const GROWTH_LIMIT: usize = 4;
 
 /// Refuses a pointer that is NULL or misaligned.
@@ -304,7 +304,8 @@ pub(super) unsafe fn flag<'a>(
 /// Borrows the value behind a handle.
 ///
 /// # Safety
-/// `pointer` is NULL or of [`into_handle`], not freed, and not used by another thread during the borrow.
+/// `pointer` is NULL or of [`into_handle`], not freed, and not used by another thread
+/// during the borrow.
 pub(super) unsafe fn handle<'a, T>(
     pointer: *mut T,
     name: &'static str,

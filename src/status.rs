@@ -224,8 +224,8 @@ impl fmt::Display for ThreeDecimals {
         if self.0.is_nan() {
             return f.write_str("not a number");
         }
-        // Rounds away from zero, so that a value just above a limit is not shown as the limit. Values
-        // too large for `u64` saturate.
+        // Rounds away from zero, so that a value just above a limit is not shown as the limit.
+        // Values too large for `u64` saturate.
         let thousandths = (self.0 * 1000.0).abs().ceil() as u64;
         let sign = if self.0 < 0.0 { "-" } else { "" };
         write!(f, "{sign}{}.{:03}", thousandths / 1000, thousandths % 1000)

@@ -1,10 +1,11 @@
 //! A thread spawner that leaves no thread-local destructor in the calling thread.
 //!
-//! `std::thread` registers a destructor in the calling thread, which prevents `dlclose` from unloading
-//! the library until that thread ends. On Unix this module therefore calls `pthread_create`.
+//! `std::thread` registers a destructor in the calling thread, which prevents `dlclose` from
+//! unloading the library until that thread ends. On Unix this module therefore calls
+//! `pthread_create`.
 //!
-//! The threads block all signals except those of hardware faults, so that the host's signal handlers
-//! never run on them.
+//! The threads block all signals except those of hardware faults, so that the host's signal
+//! handlers never run on them.
 
 use std::time::Duration;
 
@@ -31,7 +32,8 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
 /// Builds the limits of a search, except its seed; 0 means no limit.
 ///
 /// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only
+/// changed atomically.
 pub(super) unsafe fn limits<'a>(
     playouts: u64,
     milliseconds: i32,
@@ -64,14 +66,14 @@ mod unix {
     use handsense_core::ArrayVec;
     use handsense_core::search::Spawner;
 
-    /// Signals of hardware faults. They stay unblocked, because POSIX leaves the behaviour undefined
-    /// when a blocked one is raised by the thread.
+    /// Signals of hardware faults. They stay unblocked, because POSIX leaves the behaviour
+    /// undefined when a blocked one is raised by the thread.
     const FAULTS: [c_int; 4] = [libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGSEGV];
 
     /// A guard that blocks all signals except [`FAULTS`] on this thread until it is dropped.
     ///
-    /// A new thread inherits the mask of its creator, so no handler ever runs on it. A signal that arrives for
-    /// this thread meanwhile is delivered when the mask is restored.
+    /// A new thread inherits the mask of its creator, so no handler ever runs on it. A signal that
+    /// arrives for this thread meanwhile is delivered when the mask is restored.
     struct BlockedSignals {
         /// The mask to restore; `None` if it was not changed.
         previous: Option<sigset_t>,
@@ -158,8 +160,8 @@ mod unix {
                 panic: Mutex::new(None),
             };
             let blocked = (others > 0).then(BlockedSignals::new);
-            // SAFETY: every thread is joined below. In between only the job can panic, and it catches
-            // its panics.
+            // SAFETY: every thread is joined below. In between only the job can panic, and it
+            // catches its panics.
             let threads = (0..others).map_while(|_| unsafe { spawn(&job) });
             let threads: ArrayVec<pthread_t, { MAX_THREADS as usize }> =
                 threads.take(MAX_THREADS as usize).collect();

@@ -384,10 +384,11 @@ typedef struct HsHeartsPosition {
     struct HsHeartsTrick trick;
 } HsHeartsPosition;
 
-/// Options of the Hard search; docs/reference/hard.md has defaults. handsense_hearts_hard_options_init()
-/// fills it. Flags are 0 or not; arrays are by tier; values are clamped; -1 unsets. fooBar is
-/// MDH_HARD_FOO_BAR in the environment, difficulty MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in
-/// MDH_HARD_ENDGAME_MAX_CARDS and MDH_HARD_ENDGAME_BONUS.
+/// Options of the Hard search; docs/reference/hard.md has defaults.
+/// handsense_hearts_hard_options_init() fills it. Flags are 0 or not; arrays are by tier; values
+/// are clamped; -1 unsets. fooBar is MDH_HARD_FOO_BAR in the environment, difficulty
+/// MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in MDH_HARD_ENDGAME_MAX_CARDS and
+/// MDH_HARD_ENDGAME_BONUS.
 typedef struct HsHeartsHardOptions {
     /// Own size.
     uint32_t structSize;
@@ -1004,8 +1005,8 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
                                      int32_t *count);
 
-/// Lists the terms in the value of a legal card, in the order of the ranking; zero terms are left out.
-/// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// Lists the terms in the value of a legal card, in the order of the ranking; zero terms are left
+/// out. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
                                        int32_t policy,
                                        HsCard card,
@@ -1036,10 +1037,9 @@ HsStatus handsense_hearts_score_deal(int32_t rules,
                                      const HsCardSet taken[HS_HEARTS_MAX_PLAYERS],
                                      int32_t points[HS_HEARTS_MAX_PLAYERS]);
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/reference/notation.md. text:
-/// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
-HsStatus handsense_hearts_parse_view(const char *text,
-                                     struct HsHeartsView *out);
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
+/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
 
 /// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
 /// length without NUL, at most 511, or a negative status.
@@ -1140,8 +1140,8 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         struct HsHeartsWorld *out,
                                         uint64_t *total);
 
-/// Computes each seat's probability to win the game to 100 at these scores: a match equity table. Scores
-/// below -50 count as -50. numPlayers: 4.
+/// Computes each seat's probability to win the game to 100 at these scores: a match equity table.
+/// Scores below -50 count as -50. numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],

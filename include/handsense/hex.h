@@ -356,11 +356,9 @@ HsStatus handsense_hex_position_init(struct HsHexPosition *position, int32_t siz
 /// Sets out to the winner, or HS_HEX_EMPTY.
 HsStatus handsense_hex_winner(const struct HsHexPosition *position, int32_t *out);
 
-/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK
-/// or HS_ERROR_OPTION.
-HsStatus handsense_hex_distance(const struct HsHexPosition *position,
-                                int32_t colour,
-                                int32_t *out);
+/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns
+/// HS_OK or HS_ERROR_OPTION.
+HsStatus handsense_hex_distance(const struct HsHexPosition *position, int32_t colour, int32_t *out);
 
 /// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
 /// handsense_hex_distance().

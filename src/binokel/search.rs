@@ -14,8 +14,8 @@ use handsense_binokel::search::{
 /// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
-/// the lifetime that the caller chooses, a number that is only changed atomically.
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is
+/// NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
 unsafe fn read_options<'a>(
     options: *const HsBinokelSearchOptions,
 ) -> Result<SearchOptions<'a>, Failure> {

@@ -13,8 +13,8 @@ use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
 /// A deal as played, hands open, complete or not.
-// The last four bytes are padding, which callers of this version leave undefined. A later field must
-// begin at 896.
+// The last four bytes are padding, which callers of this version leave undefined. A later field
+// must begin at 896.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsDeal {

@@ -21,7 +21,8 @@ mod search_types;
 mod solve;
 mod types;
 
-// The headers list the functions in the order of these modules. The blank lines keep rustfmt from sorting them.
+// The headers list the functions in the order of these modules. The blank lines keep rustfmt from
+// sorting them.
 mod sampling;
 
 mod analysis;
@@ -231,8 +232,8 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     })
 }
 
-/// Lists the terms in the value of a legal card, in the order of the ranking; zero terms are left out.
-/// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// Lists the terms in the value of a legal card, in the order of the ranking; zero terms are left
+/// out. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
 #[unsafe(no_mangle)]
@@ -330,8 +331,8 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
     })
 }
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/reference/notation.md. text:
-/// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
+/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,

@@ -1,5 +1,5 @@
-//! C structs of the hand evaluation: the five structs of the design "Suit Strength Measurement System".
-//! Their names and layouts are frozen, because C programs use them.
+//! C structs of the hand evaluation: the five structs of the design "Suit Strength Measurement
+//! System". Their names and layouts are frozen, because C programs use them.
 
 use handsense_hearts::{self as hearts, Seat, Suit};
 

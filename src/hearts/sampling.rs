@@ -1,4 +1,5 @@
-//! Functions for hosts with their own search: uniformly sampled worlds, and win probabilities from scores.
+//! Functions for hosts with their own search: uniformly sampled worlds, and win probabilities from
+//! scores.
 
 use super::types::{HS_HEARTS_MAX_PLAYERS, HsHeartsView, HsHeartsWorld};
 use super::{Points, convert, read_view};
@@ -39,8 +40,8 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
     })
 }
 
-/// Computes each seat's probability to win the game to 100 at these scores: a match equity table. Scores
-/// below -50 count as -50. numPlayers: 4.
+/// Computes each seat's probability to win the game to 100 at these scores: a match equity table.
+/// Scores below -50 count as -50. numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 ///

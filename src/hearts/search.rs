@@ -142,8 +142,8 @@ pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngin
 /// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
-/// the lifetime that the caller chooses, a number that is only changed atomically.
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is
+/// NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
 pub(super) unsafe fn read_options<'a>(
     options: *const HsHeartsSearchOptions,
 ) -> Result<(SearchOptions<'a>, ProgressCallback), Failure> {

@@ -22,8 +22,8 @@ impl Position {
     }
 }
 
-/// Converts a position. Two winners need no check: the winning chains of both colours would have to cross,
-/// which is impossible on a hexagonal board.
+/// Converts a position. Two winners need no check: the winning chains of both colours would have to
+/// cross, which is impossible on a hexagonal board.
 pub(super) fn position(position: &HsHexPosition) -> Result<Position, Failure> {
     let mut board = board(position.size)?;
     let to_move = colour(position.to_move, "toMove")?;
@@ -44,8 +44,9 @@ pub(super) fn position(position: &HsHexPosition) -> Result<Position, Failure> {
     Ok(Position { board, to_move })
 }
 
-/// Checks the numbers of stones. Red moves first, then both in turn. After a swap of pieces as the second move, Blue has
-/// the only stone, so Red has one stone fewer from then on. A swap of sides changes no stone.
+/// Checks the numbers of stones. Red moves first, then both in turn. After a swap of pieces as the
+/// second move, Blue has the only stone, so Red has one stone fewer from then on. A swap of sides
+/// changes no stone.
 fn check_counts(board: &Board, to_move: Colour) -> Result<(), Failure> {
     let [red, blue] = Colour::ALL.map(|colour| board.count(colour));
     let is_in_turn = |red: usize, blue: usize| match to_move {

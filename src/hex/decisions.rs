@@ -44,8 +44,8 @@ fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
     out
 }
 
-/// Converts the result of minimax to its C struct. A decided score is a proof if the search was complete and
-/// full-width, or if the first move wins at once.
+/// Converts the result of minimax to its C struct. A decided score is a proof if the search was
+/// complete and full-width, or if the first move wins at once.
 pub(super) fn minimax_to_c(
     board: &Board,
     options: &MinimaxOptions<'_>,

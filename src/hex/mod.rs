@@ -69,8 +69,8 @@ pub unsafe extern "C" fn handsense_hex_winner(
     })
 }
 
-/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK
-/// or HS_ERROR_OPTION.
+/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns
+/// HS_OK or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_distance(
     position: *const HsHexPosition,

@@ -79,7 +79,8 @@ fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
 /// Converts the C options of minimax; `None` selects the defaults.
 ///
 /// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only
+/// changed atomically.
 pub(super) unsafe fn minimax_options<'a>(
     options: Option<&HsHexMinimaxOptions>,
 ) -> Result<MinimaxOptions<'a>, Failure> {

@@ -320,8 +320,8 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
     })
 }
 
-/// Sets out to the frequency with which strategies ask for a redeal, in percent: 80 with a weak hand, 60 below 60 points, else
-/// 30; half after round 10 with a lead above 10. round: from 1.
+/// Sets out to the frequency with which strategies ask for a redeal, in percent: 80 with a weak
+/// hand, 60 below 60 points, else 30; half after round 10 with a lead above 10. round: from 1.
 ///
 /// Returns as handsense_liap_tui_evaluate(), or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]

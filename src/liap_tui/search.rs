@@ -13,8 +13,8 @@ use handsense_liap_tui::search::{SearchOptions, search_declaration, search_play,
 /// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
-/// the lifetime that the caller chooses, a number that is only changed atomically.
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is
+/// NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
 unsafe fn read_options<'a>(
     options: *const HsLiapTuiSearchOptions,
 ) -> Result<SearchOptions<'a>, Failure> {

@@ -1,4 +1,5 @@
-//! Knobs of the Hard search in the environment: the only place where the library reads the environment.
+//! Knobs of the Hard search in the environment: the only place where the library reads the
+//! environment.
 
 use handsense_hearts::hard::KNOBS;
 #[cfg(not(unix))]
@@ -15,7 +16,8 @@ pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str
     /// Size of the name buffer in bytes, with the closing NUL.
     const LONGEST: usize = 64;
 
-    // `getenv` instead of `std::env::var`, which copies the value and aborts when that allocation fails.
+    // `getenv` instead of `std::env::var`, which copies the value and aborts when that allocation
+    // fails.
     KNOBS.iter().filter_map(|knob| {
         let mut name = [0; LONGEST];
         name[..LONGEST - 1]
@@ -26,7 +28,7 @@ pub(super) unsafe fn knobs() -> impl Iterator<Item = (&'static str, &'static str
         if value.is_null() {
             return None;
         }
-        // SAFETY: a NUL-terminated string of the environment, which no thread changes, by the contract.
+        // SAFETY: a NUL-terminated string of the environment, unchanged by the contract.
         let value = unsafe { CStr::from_ptr(value) };
         Some((knob.name, value.to_str().ok()?))
     })

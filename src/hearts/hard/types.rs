@@ -27,10 +27,11 @@ pub enum HsHeartsHardTier {
     HS_HEARTS_HARD_TIER_WIDE = 2,
 }
 
-/// Options of the Hard search; docs/reference/hard.md has defaults. handsense_hearts_hard_options_init()
-/// fills it. Flags are 0 or not; arrays are by tier; values are clamped; -1 unsets. fooBar is
-/// MDH_HARD_FOO_BAR in the environment, difficulty MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in
-/// MDH_HARD_ENDGAME_MAX_CARDS and MDH_HARD_ENDGAME_BONUS.
+/// Options of the Hard search; docs/reference/hard.md has defaults.
+/// handsense_hearts_hard_options_init() fills it. Flags are 0 or not; arrays are by tier; values
+/// are clamped; -1 unsets. fooBar is MDH_HARD_FOO_BAR in the environment, difficulty
+/// MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in MDH_HARD_ENDGAME_MAX_CARDS and
+/// MDH_HARD_ENDGAME_BONUS.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsHardOptions {
