@@ -218,7 +218,7 @@ typedef struct SuitStrength {
 typedef struct SpadeAnalysis {
     /// The queen of spades is held.
     bool hasQueen;
-    /// She is among four or more spades.
+    /// Queen among four or more spades.
     bool isProtected;
     /// Ace or king without the queen, among three or more.
     bool canSafelyFlush;
@@ -1005,8 +1005,8 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
                                      int32_t *count);
 
-/// Lists the terms in the value of a legal card, in the order of the ranking; zero terms are left
-/// out. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// Lists the terms in the value of a legal card, in the order of the ranking, without zero
+/// terms. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
                                        int32_t policy,
                                        HsCard card,
@@ -1126,8 +1126,7 @@ HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,
                                 struct HsHeartsSolution *out);
 
-/// Finds claims of a player that hold for every deal and every play of the others. Never wrong, but
-/// incomplete.
+/// Finds claims that no deal and no play of the others can refute. Not all are found.
 HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
 
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
@@ -1140,8 +1139,8 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         struct HsHeartsWorld *out,
                                         uint64_t *total);
 
-/// Computes each seat's probability to win the game to 100 at these scores: a match equity table.
-/// Scores below -50 count as -50. numPlayers: 4.
+/// Computes each seat's probability to win the game to 100: a match equity table. Scores below
+/// -50 count as -50. numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],

@@ -159,21 +159,21 @@ pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Fa
 }
 
 /// Converts an analysis to its C struct.
-pub(super) fn analysis_to_c(found: &DealAnalysis) -> HsHeartsDealAnalysis {
+pub(super) fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
     let mut out = HsHeartsDealAnalysis {
         struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
-        count: found.plays.len() as i32,
-        pass_count: found.passes.len() as i32,
-        complete: i32::from(found.complete),
-        playouts: found.playouts,
-        seats: convert::pad_slots(found.seats.map(seat_sums)),
+        count: analysis.plays.len() as i32,
+        pass_count: analysis.passes.len() as i32,
+        complete: i32::from(analysis.complete),
+        playouts: analysis.playouts,
+        seats: convert::pad_slots(analysis.seats.map(seat_sums)),
         passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
         plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
     };
-    for (slot, pass) in out.passes.iter_mut().zip(&found.passes) {
+    for (slot, pass) in out.passes.iter_mut().zip(&analysis.passes) {
         *slot = checked_pass(pass);
     }
-    for (slot, play) in out.plays.iter_mut().zip(&found.plays) {
+    for (slot, play) in out.plays.iter_mut().zip(&analysis.plays) {
         *slot = checked_play(play);
     }
     out

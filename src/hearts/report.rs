@@ -31,7 +31,7 @@ pub struct SuitStrength {
 pub struct SpadeAnalysis {
     /// The queen of spades is held.
     pub has_queen: bool,
-    /// She is among four or more spades.
+    /// Queen among four or more spades.
     pub is_protected: bool,
     /// Ace or king without the queen, among three or more.
     pub can_safely_flush: bool,

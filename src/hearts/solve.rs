@@ -148,8 +148,7 @@ pub unsafe extern "C" fn handsense_hearts_solve(
     })
 }
 
-/// Finds claims of a player that hold for every deal and every play of the others. Never wrong, but
-/// incomplete.
+/// Finds claims that no deal and no play of the others can refute. Not all are found.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_claim(
     view: *const HsHeartsView,

@@ -172,8 +172,8 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
                 return Err(Failure::Pieces { name, count });
             }
         }
-        let found = liap_tui::turn_winner(&played).ok_or(Failure::InvalidPlay(played[0]))?;
-        winner.write(found as i32);
+        let winner_index = liap_tui::turn_winner(&played).ok_or(Failure::InvalidPlay(played[0]))?;
+        winner.write(winner_index as i32);
         Ok(())
     })
 }
