@@ -242,7 +242,7 @@ typedef struct MoonShootViability {
 
 /// Evaluation of a hand.
 typedef struct HandStrength {
-    /// suits[i].suit is i.
+    /// The suits by number.
     struct SuitStrength suits[4];
     /// Mean weighted by length, 0..100.
     int32_t overallDanger;

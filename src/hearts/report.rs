@@ -59,7 +59,7 @@ pub struct MoonShootViability {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandStrength {
-    /// suits[i].suit is i.
+    /// The suits by number.
     pub suits: [SuitStrength; 4],
     /// Mean weighted by length, 0..100.
     pub overall_danger: i32,
