@@ -1,4 +1,5 @@
-//! The boundary of the C interface: [`run`] catches panics and stores the error of the calling thread.
+//! The boundary of the C interface: [`run`] catches panics and stores the error of the calling
+//! thread.
 
 use std::cell::UnsafeCell;
 use std::ffi::c_char;
@@ -40,15 +41,15 @@ impl Write for TruncatingWriter<'_> {
 }
 
 #[cold]
-fn store_last_error(particulars: &dyn Display) {
+fn store_last_error(details: &dyn Display) {
     let mut buffer = [0; CAPACITY];
-    // Writing into the buffer cannot fail; a `Display` that does leaves what it wrote.
+    // Writing into the buffer cannot fail. If a `Display` fails, the text so far remains.
     let _ = write!(
         TruncatingWriter {
             buffer: &mut buffer,
             len: 0
         },
-        "{particulars}"
+        "{details}"
     );
     LAST_ERROR.with(|last| {
         // SAFETY: the cell belongs to this thread and no reference to its content is ever made;
@@ -104,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_leaves_its_particulars() {
+    fn a_failure_leaves_its_details() {
         assert_eq!(
             status(|| Err(Failure::Policy(7))),
             HsStatusCode::HS_ERROR_POLICY as HsStatus
@@ -116,9 +117,9 @@ mod tests {
     fn a_panic_becomes_a_status() {
         let hook = std::panic::take_hook();
         std::panic::set_hook(Box::new(|_| {}));
-        let answer = status(|| panic!("inside"));
+        let result = status(|| panic!("inside"));
         std::panic::set_hook(hook);
-        assert_eq!(answer, HsStatusCode::HS_ERROR_PANIC as HsStatus);
+        assert_eq!(result, HsStatusCode::HS_ERROR_PANIC as HsStatus);
     }
 
     #[test]

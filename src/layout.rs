@@ -1,5 +1,4 @@
-//! The layouts and codes that programs outside the project are written against, held by the
-//! compiler.
+//! Compile-time checks of C struct layouts, and of the codes that C and Rust share.
 
 use std::mem::offset_of;
 
@@ -14,7 +13,7 @@ use handsense_hearts::{PassDirection, Policy, Reason, Rules};
 use handsense_hex as hex;
 use handsense_liap_tui::{self as liap_tui, PlayStyle, PlayType, Strategy};
 
-/// Fails to compile unless a struct has this size and alignment and its fields these offsets.
+/// Fails to compile unless the struct has this size and alignment, and its fields these offsets.
 macro_rules! layout {
     ($name:ident: $size:literal / $align:literal { $($field:ident $offset:literal),* $(,)? }) => {
         const _: () = {
@@ -258,7 +257,7 @@ layout!(HsLiapTuiPlayDecision: 1048 / 8 {
     struct_size 0, count 4, settled 8, reserved 12, playouts 16, candidates 24,
 });
 
-/// Fails to compile unless the codes of C are those of the library.
+/// Fails to compile unless each C code equals the Rust value.
 macro_rules! same_codes {
     ($($code:path = $value:expr),* $(,)?) => {
         const _: () = {
@@ -351,7 +350,7 @@ same_codes! {
     HsLiapTuiObjective::HS_LIAP_TUI_OBJECTIVE_POINTS = liap_tui::search::Objective::Points as i32,
 }
 
-// What the header's comments say in numbers.
+// Limits that are stated in header comments or repeated in C constants.
 const _: () = assert!(DEFAULT_PLAYOUTS == 20_000 && MAX_LEGAL_MOVES == HS_HEARTS_MAX_MOVES);
 const _: () = assert!(MAX_PASSES <= HS_HEARTS_MAX_PASSES);
 const _: () = assert!(HS_HEARTS_MAX_THREADS == super::threads::MAX_THREADS);

@@ -2,7 +2,8 @@
 //! ranks moves. It is made to be linked: the same functions are available in Rust and through a C
 //! interface.
 //!
-//! The games so far are Hearts ([`hearts`]), Liap Tui ([`liap_tui`]), Binokel ([`binokel`]) and Hex ([`hex`]):
+//! The games are Hearts ([`hearts`]), Liap Tui ([`liap_tui`]), Binokel ([`binokel`]) and Hex
+//! ([`hex`]):
 //!
 //! ```
 //! use handsense::hearts::{CardSet, Policy, View, evaluate_hand, rank_moves, select_pass_cards};
@@ -49,23 +50,25 @@
 //! | [`hearts`], [`liap_tui`], [`binokel`], [`hex`] | a game each: rules, evaluation, players, search; they do not know each other |
 //! | [`ffi`] | the C functions and structs; it holds no rule of any game |
 //!
-//! Three more crates use the library and are not part of it: `handsense-lab` plays matches, trains and tunes,
-//! `handsense-plugin` loads shared objects as players, and `handsense-cli` is the command. `unsafe` code is in
-//! [`ffi`] and in `handsense-plugin` only; every other crate forbids it.
+//! Three more crates use the library and are not part of it: `handsense-lab` plays matches, trains
+//! and tunes, `handsense-plugin` loads shared objects as players, and `handsense-cli` is the
+//! command. `unsafe` code is in [`ffi`] and in `handsense-plugin` only; every other crate forbids
+//! it.
 //!
-//! Two currencies run through Hearts. A set of cards is a 64-bit mask ([`hearts::CardSet`]), the
-//! one the classic C++ engine uses. A decision takes a [`hearts::View`], which holds one player's
-//! own cards and what was seen; only referees and playouts hold a [`hearts::Position`] with all
-//! hands. The types keep players honest.
+//! Hearts has three central types. A set of cards is a 64-bit mask ([`hearts::CardSet`]),
+//! the one of the classic C++ engine. A [`hearts::View`] holds one player's knowledge: the own
+//! cards and the cards played. Players and searches take a view, so they cannot read hidden cards.
+//! Only referees, solvers and playouts take a [`hearts::Position`], which has all hands.
 //!
 //! # Determinism
 //!
-//! The same input gives the same result on every platform and with any number of threads. Decisions use
-//! integers, or floating-point operations with exactly defined rounding. All random numbers come from a
-//! seed through [`core::Rng`]. No function reads the environment, and only a search with a time limit
-//! reads the clock.
+//! The same input gives the same result on every platform and with any number of threads. Decisions
+//! use integers, or floating-point operations with exactly defined rounding. All random numbers
+//! come from a seed through [`core::Rng`]. Only a search with a time limit reads the clock. Only
+//! the C function `handsense_hearts_hard_options_from_env` reads the environment.
 
-// Library code neither prints nor gives up, and asks neither the clock nor the environment.
+// Library code does not print or panic. Only `core`'s search budgets read the clock, and only the
+// Hard options of C callers read the environment.
 #![cfg_attr(
     not(test),
     warn(
@@ -103,11 +106,12 @@ pub use handsense_liap_tui as liap_tui;
 /// - `pointer`: checked conversion of raw pointers
 /// - `status`: status codes and failures
 /// - `threads`: the thread spawner of searches
-// The files of this folder; one level down, for at the root the names of the games stand for their crates.
+// The modules are in this folder but one level down, because at the root the names of the games are
+// crates.
 #[path = "."]
 pub mod ffi {
-    // The comments of exported functions become those of the C headers, so they have no section "Safety".
-    // The head of each header states the requirements of all pointers.
+    // The comments of exported functions become those of the C headers, so they have no section
+    // "Safety". The head of each header states the requirements of all pointers.
     #![allow(clippy::missing_safety_doc)]
 
     mod abi;

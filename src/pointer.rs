@@ -15,10 +15,11 @@ use handsense_core::memory::try_with_capacity;
 /// The type is `repr(C)`, begins with a `u32` size, and every bit pattern is a value of it.
 pub(super) unsafe trait SelfSized: Copy {}
 
-/// The maximum `structSize`, as a multiple of the current size. A larger value means that the caller
-/// did not set the field.
+/// The maximum `structSize`, as a multiple of the current size. A larger value means that the
+/// caller did not set the field.
 const GROWTH_LIMIT: usize = 4;
 
+/// Refuses a pointer that is NULL or misaligned.
 fn check<T>(pointer: *const T, name: &'static str) -> Result<(), Failure> {
     if pointer.is_null() {
         Err(Failure::Null(name))
@@ -77,7 +78,7 @@ pub(super) unsafe fn sized<'a, T: SelfSized>(
     Ok(unsafe { &*pointer })
 }
 
-/// Like [`sized`], but NULL gives `None`.
+/// Like [`sized`], but returns `None` for NULL.
 ///
 /// # Safety
 /// `pointer` is NULL or readable for the size its first field states.
@@ -111,13 +112,13 @@ impl<T: SelfSized> SizedOut<T> {
         })
     }
 
-    /// Writes the result; its size stays as stated, and what this version does not know is zero.
+    /// Writes the result. Keeps the stated size, and zeroes the bytes beyond the known fields.
     pub fn write(self, value: T) {
         let (pointer, known) = (self.out.0, size_of::<T>());
         self.out.write(value);
         // SAFETY: the struct begins with its size; checked and vouched for in `new`.
         unsafe { pointer.cast::<u32>().write(self.stated as u32) };
-        // SAFETY: one past the known part lies within or at the end of what the caller states.
+        // SAFETY: one past the known part lies within the stated size or at its end.
         let tail = unsafe { pointer.add(1) }.cast::<u8>();
         // SAFETY: `new` checked that the stated size is no less than the known one.
         unsafe { tail.write_bytes(0, self.stated - known) };
@@ -175,10 +176,10 @@ impl<T> OutArray<T> {
         Ok(OutArray { first, count })
     }
 
-    /// Writes one result after the other.
+    /// Writes the results in order; `next` computes each.
     pub fn write(self, mut next: impl FnMut() -> T) {
         for index in 0..self.count {
-            // SAFETY: within what was vouched for in `new`.
+            // SAFETY: within the array vouched for in `new`.
             let place = unsafe { self.first.add(index) };
             let value = next();
             // SAFETY: as above, and checked.
@@ -198,7 +199,7 @@ pub(super) struct SizedArray<'a, T> {
 impl<'a, T: SelfSized> SizedArray<'a, T> {
     /// # Safety
     /// `first` is readable for `count` times the size its first field states, or NULL, as long as
-    /// what [`get`](Self::get) answers is in use; with a count of 0 it is not read.
+    /// a result of [`get`](Self::get) is in use. With a count of 0 it is not read.
     pub unsafe fn new(
         first: *const T,
         count: usize,
@@ -217,17 +218,17 @@ impl<'a, T: SelfSized> SizedArray<'a, T> {
         })
     }
 
-    /// The struct at a place below the count.
+    /// Returns the struct at an index below the count.
     pub fn get(&self, index: usize) -> Result<&'a T, Failure> {
         let place = self.place(index)?;
-        // SAFETY: readable for the size it states, which `new` was promised.
+        // SAFETY: readable for the size it states, by the contract of `new`.
         unsafe { sized(place, self.name) }
     }
 
-    /// Where a struct lies, if it states the size that all have.
+    /// Returns the address of a struct, if it states the size of the first.
     fn place(&self, index: usize) -> Result<*const T, Failure> {
         let place = self.first.wrapping_byte_add(index * self.stated);
-        // SAFETY: the first field is readable, which `new` was promised.
+        // SAFETY: the first field is readable, by the contract of `new`.
         let size = unsafe { place.cast::<u32>().read() };
         if size as usize == self.stated {
             Ok(place)
@@ -270,7 +271,7 @@ impl<T: SelfSized> SizedOutArray<T> {
         })
     }
 
-    /// Writes a result as [`SizedOut`] does; beyond the count nothing is written.
+    /// Writes a result as [`SizedOut`] does; ignores an index beyond the count.
     pub fn write(&mut self, index: usize, value: T) {
         if index < self.count {
             let place = self.first.wrapping_byte_add(index * self.stated);
@@ -303,7 +304,8 @@ pub(super) unsafe fn flag<'a>(
 /// Borrows the value behind a handle.
 ///
 /// # Safety
-/// `pointer` is NULL or of [`into_handle`], not freed, and not used by another thread during the borrow.
+/// `pointer` is NULL or of [`into_handle`], not freed, and not used by another thread
+/// during the borrow.
 pub(super) unsafe fn handle<'a, T>(
     pointer: *mut T,
     name: &'static str,
@@ -313,7 +315,7 @@ pub(super) unsafe fn handle<'a, T>(
     Ok(unsafe { &mut *pointer })
 }
 
-/// Moves a value to the heap, until [`free_handle`].
+/// Moves a value to the heap; [`free_handle`] frees it.
 pub(super) fn into_handle<T>(value: T) -> Result<*mut T, OutOfMemory> {
     let mut place = try_with_capacity(1)?;
     place.push(value);

@@ -224,8 +224,8 @@ impl fmt::Display for ThreeDecimals {
         if self.0.is_nan() {
             return f.write_str("not a number");
         }
-        // Rounds away from zero, so that a value just above a limit is not shown as the limit. Values
-        // too large for `u64` saturate.
+        // Rounds away from zero, so that a value just above a limit is not shown as the limit.
+        // Values too large for `u64` saturate.
         let thousandths = (self.0 * 1000.0).abs().ceil() as u64;
         let sign = if self.0 < 0.0 { "-" } else { "" };
         write!(f, "{sign}{}.{:03}", thousandths / 1000, thousandths % 1000)
@@ -372,6 +372,7 @@ pub(super) enum Failure {
 }
 
 impl Failure {
+    /// Returns the status code.
     pub fn status(&self) -> HsStatusCode {
         match self {
             Failure::Null(_) => HS_ERROR_NULL,
@@ -411,23 +412,24 @@ impl Failure {
             | Failure::HexStone { .. } => HS_ERROR_HEX_CELL,
             Failure::HexCount { .. } => HS_ERROR_HEX_COUNT,
             Failure::HexOver(_) => HS_ERROR_HEX_GAME_OVER,
-            Failure::BinokelView(error) => of_binokel(error),
-            Failure::LiapTuiView(error) => of_liap_tui(error),
+            Failure::BinokelView(error) => binokel_view_status(error),
+            Failure::LiapTuiView(error) => liap_tui_view_status(error),
             Failure::Memory(OutOfMemory) => HS_ERROR_MEMORY,
             Failure::Utf8 | Failure::ParseCards(_) | Failure::ParseHexCell(_) => HS_ERROR_TEXT,
             Failure::ParseView(ParseViewError::View(error)) | Failure::View(error) => {
-                of_view(error)
+                view_status(error)
             }
             Failure::ParseView(_) => HS_ERROR_TEXT,
-            Failure::Position(error) => of_position(error),
-            Failure::Deal(error) => of_deal(error),
-            Failure::Hard(HardError::View(error)) => of_view(error),
+            Failure::Position(error) => position_status(error),
+            Failure::Deal(error) => deal_status(error),
+            Failure::Hard(HardError::View(error)) => view_status(error),
             Failure::Hard(HardError::Memory(OutOfMemory)) => HS_ERROR_MEMORY,
         }
     }
 }
 
-fn of_view(error: &ViewError) -> HsStatusCode {
+/// Returns the status code of a rejected Hearts view.
+fn view_status(error: &ViewError) -> HsStatusCode {
     match error {
         ViewError::HandSize { .. } => HS_ERROR_HAND_COUNT,
         ViewError::HeldAndPlayed { .. } => HS_ERROR_CARD_PLAYED,
@@ -452,7 +454,8 @@ fn of_view(error: &ViewError) -> HsStatusCode {
     }
 }
 
-fn of_binokel(error: &binokel::ViewError) -> HsStatusCode {
+/// Returns the status code of a rejected Binokel view.
+fn binokel_view_status(error: &binokel::ViewError) -> HsStatusCode {
     use binokel::{RuleError, ViewError};
     match error {
         ViewError::Seat { .. } => HS_ERROR_SEAT,
@@ -472,7 +475,8 @@ fn of_binokel(error: &binokel::ViewError) -> HsStatusCode {
     }
 }
 
-fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
+/// Returns the status code of a rejected Liap Tui view.
+fn liap_tui_view_status(error: &liap_tui::ViewError) -> HsStatusCode {
     use liap_tui::{RuleError, ViewError};
     match error {
         ViewError::TooManyCopies { .. } | ViewError::NotHeld { .. } => HS_ERROR_PIECE_COPIES,
@@ -488,16 +492,18 @@ fn of_liap_tui(error: &liap_tui::ViewError) -> HsStatusCode {
     }
 }
 
-fn of_deal(error: &DealError) -> HsStatusCode {
+/// Returns the status code of a rejected Hearts deal.
+fn deal_status(error: &DealError) -> HsStatusCode {
     match error {
-        DealError::Hands(error) => of_position(error),
-        DealError::Seat { source, .. } | DealError::Play { source, .. } => of_view(source),
+        DealError::Hands(error) => position_status(error),
+        DealError::Seat { source, .. } | DealError::Play { source, .. } => view_status(source),
         DealError::NotHeld { .. } => HS_ERROR_ILLEGAL_PLAY,
         DealError::Memory(OutOfMemory) => HS_ERROR_MEMORY,
     }
 }
 
-fn of_position(error: &PositionError) -> HsStatusCode {
+/// Returns the status code of a rejected Hearts position.
+fn position_status(error: &PositionError) -> HsStatusCode {
     match error {
         PositionError::IllegalMove { .. } => HS_ERROR_ILLEGAL_MOVE,
         PositionError::Duplicate { .. } => HS_ERROR_DUPLICATE_CARD,

@@ -1,10 +1,11 @@
 //! A thread spawner that leaves no thread-local destructor in the calling thread.
 //!
-//! `std::thread` registers a destructor in the calling thread, which prevents `dlclose` from unloading
-//! the library until that thread ends. On Unix this module therefore calls `pthread_create`.
+//! `std::thread` registers a destructor in the calling thread, which prevents `dlclose` from
+//! unloading the library until that thread ends. On Unix this module therefore calls
+//! `pthread_create`.
 //!
-//! The threads block all signals except those of hardware faults, so that the host's signal handlers
-//! never run on them.
+//! The threads block all signals except those of hardware faults, so that the host's signal
+//! handlers never run on them.
 
 use std::time::Duration;
 
@@ -31,7 +32,8 @@ pub(super) fn threads(count: i32) -> Result<usize, Failure> {
 /// Builds the limits of a search, except its seed; 0 means no limit.
 ///
 /// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only
+/// changed atomically.
 pub(super) unsafe fn limits<'a>(
     playouts: u64,
     milliseconds: i32,
@@ -64,24 +66,24 @@ mod unix {
     use handsense_core::ArrayVec;
     use handsense_core::search::Spawner;
 
-    /// Signals of a fault, which the thread at fault has to take: POSIX leaves undefined what happens
-    /// where they are blocked.
+    /// Signals of hardware faults. They stay unblocked, because POSIX leaves the behaviour
+    /// undefined when a blocked one is raised by the thread.
     const FAULTS: [c_int; 4] = [libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGSEGV];
 
-    /// All signals but [`FAULTS`] are blocked on this thread until the value is dropped.
+    /// A guard that blocks all signals except [`FAULTS`] on this thread until it is dropped.
     ///
-    /// A new thread inherits the mask of the one that creates it. So no handler runs on it, not even before its
-    /// first instruction. A signal that arrives for this thread meanwhile is delivered when the mask is restored.
+    /// A new thread inherits the mask of its creator, so no handler ever runs on it. A signal that
+    /// arrives for this thread meanwhile is delivered when the mask is restored.
     struct BlockedSignals {
         /// The mask to restore; `None` if it was not changed.
-        former: Option<sigset_t>,
+        previous: Option<sigset_t>,
     }
 
     impl BlockedSignals {
         fn new() -> BlockedSignals {
             // Miri has no signal masks.
             if cfg!(miri) {
-                return BlockedSignals { former: None };
+                return BlockedSignals { previous: None };
             }
             let mut blocked = MaybeUninit::uninit();
             // SAFETY: a set to write to.
@@ -90,61 +92,61 @@ mod unix {
                 // SAFETY: a set that was filled.
                 unsafe { libc::sigdelset(blocked.as_mut_ptr(), signal) };
             }
-            let mut former = MaybeUninit::uninit();
+            let mut previous = MaybeUninit::uninit();
             // SAFETY: a filled set, and one to write to.
             let status = unsafe {
-                libc::pthread_sigmask(libc::SIG_SETMASK, blocked.as_ptr(), former.as_mut_ptr())
+                libc::pthread_sigmask(libc::SIG_SETMASK, blocked.as_ptr(), previous.as_mut_ptr())
             };
-            // SAFETY: on success the former mask was written.
-            let former = (status == 0).then(|| unsafe { former.assume_init() });
-            BlockedSignals { former }
+            // SAFETY: on success the previous mask was written.
+            let previous = (status == 0).then(|| unsafe { previous.assume_init() });
+            BlockedSignals { previous }
         }
     }
 
     impl Drop for BlockedSignals {
         fn drop(&mut self) {
-            if let Some(former) = &self.former {
-                // SAFETY: a mask that the system gave; the one it replaces is not asked for.
-                unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, former, ptr::null_mut()) };
+            if let Some(previous) = &self.previous {
+                // SAFETY: a mask that the system returned; the replaced one is not requested.
+                unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, previous, ptr::null_mut()) };
             }
         }
     }
 
-    /// The system's threads.
+    /// A spawner of operating-system threads.
     #[derive(Clone, Copy, Debug)]
     pub struct SystemSpawner;
 
-    /// What all threads do, and the last panic of any of them.
+    /// The work of all threads, and the last panic.
     struct Job<'a> {
         work: &'a (dyn Fn() + Sync),
-        fault: Mutex<Option<Box<dyn Any + Send>>>,
+        panic: Mutex<Option<Box<dyn Any + Send>>>,
     }
 
     impl Job<'_> {
         fn run(&self) {
-            if let Err(fault) = catch_unwind(AssertUnwindSafe(self.work)) {
-                let mut last = self.fault.lock().unwrap_or_else(|lock| lock.into_inner());
-                *last = Some(fault);
+            if let Err(panic) = catch_unwind(AssertUnwindSafe(self.work)) {
+                let mut last = self.panic.lock().unwrap_or_else(|lock| lock.into_inner());
+                *last = Some(panic);
             }
         }
     }
 
-    /// Where a thread begins.
+    /// Entry point of a thread.
     extern "C" fn start(job: *mut c_void) -> *mut c_void {
-        // SAFETY: the job that `work` hands over and keeps until this thread is joined.
+        // SAFETY: the job passed by `spawn`, which outlives this thread.
         let job = unsafe { &*job.cast_const().cast::<Job<'_>>() };
         job.run();
         ptr::null_mut()
     }
 
-    /// A new thread that runs a job, if the system gives one.
+    /// Starts a thread that runs a job. Returns `None` if the system refuses.
     ///
     /// # Safety
     /// The job lives until the thread is joined.
     unsafe fn spawn(job: &Job<'_>) -> Option<pthread_t> {
         let mut thread = MaybeUninit::uninit();
         let argument = ptr::from_ref(job).cast_mut().cast();
-        // SAFETY: a place to write to, default attributes, and what `start` expects.
+        // SAFETY: a place to write to, default attributes, and the argument that `start` expects.
         let status =
             unsafe { libc::pthread_create(thread.as_mut_ptr(), ptr::null(), start, argument) };
         // SAFETY: on success the thread was written.
@@ -155,11 +157,11 @@ mod unix {
         fn run(&self, others: usize, work: &(dyn Fn() + Sync)) {
             let job = Job {
                 work,
-                fault: Mutex::new(None),
+                panic: Mutex::new(None),
             };
             let blocked = (others > 0).then(BlockedSignals::new);
-            // SAFETY: every thread is joined below; nothing between here and there can panic but the
-            // job, which catches it.
+            // SAFETY: every thread is joined below. In between only the job can panic, and it
+            // catches its panics.
             let threads = (0..others).map_while(|_| unsafe { spawn(&job) });
             let threads: ArrayVec<pthread_t, { MAX_THREADS as usize }> =
                 threads.take(MAX_THREADS as usize).collect();
@@ -169,12 +171,12 @@ mod unix {
                 // SAFETY: started above and joined once.
                 unsafe { libc::pthread_join(thread, ptr::null_mut()) };
             }
-            let fault = job
-                .fault
+            let panic = job
+                .panic
                 .into_inner()
                 .unwrap_or_else(|lock| lock.into_inner());
-            if let Some(fault) = fault {
-                resume_unwind(fault);
+            if let Some(panic) = panic {
+                resume_unwind(panic);
             }
         }
     }
@@ -185,7 +187,7 @@ mod unix {
         use handsense_core::search::parallel_map;
 
         #[test]
-        fn results_stand_in_order() {
+        fn results_are_in_order() {
             let expected: Vec<usize> = (0..100).map(|n| n * n).collect();
             for threads in [1, 2, 7, 200] {
                 let squares = parallel_map(100, threads, &SystemSpawner, |n| n * n);
@@ -193,7 +195,7 @@ mod unix {
             }
         }
 
-        /// The signals that the calling thread blocks, of those that every Unix has.
+        /// Returns the signals that the calling thread blocks, among those of every Unix.
         fn blocked() -> Vec<c_int> {
             let mut mask = MaybeUninit::uninit();
             // SAFETY: nothing is set, and the mask is written.
@@ -232,14 +234,14 @@ mod unix {
         }
 
         #[test]
-        fn a_fault_on_any_thread_reaches_the_caller_after_all_have_ended() {
+        fn a_panic_on_any_thread_reaches_the_caller_after_all_have_ended() {
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(|_| {}));
-            let answer = catch_unwind(|| {
+            let result = catch_unwind(|| {
                 parallel_map(50, 4, &SystemSpawner, |n| assert!(n != 17, "inside"))
             });
             std::panic::set_hook(hook);
-            assert!(answer.is_err());
+            assert!(result.is_err());
         }
     }
 }

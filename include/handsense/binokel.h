@@ -106,7 +106,7 @@ typedef enum HsBinokelPlayer {
     HS_BINOKEL_PLAYER_AS_WRITTEN = 4,
 } HsBinokelPlayer;
 
-/// What a search maximises.
+/// Objective of a search.
 typedef enum HsBinokelObjective {
     /// Probability to win the game to 1,000. The default.
     HS_BINOKEL_OBJECTIVE_GAME = 0,
@@ -399,7 +399,7 @@ HsStatus handsense_binokel_meld_points(HsBinokelCardSet cards,
                                        int32_t edition,
                                        int32_t out[HS_BINOKEL_SUITS]);
 
-/// The legal cards of a hand: follow suit and beat it, else trump and overtrump.
+/// Sets out to the legal cards of a hand: follow suit and beat it, else trump and overtrump.
 ///
 /// trick: count cards, 0 to 3, lead first; may be NULL for 0.
 ///

@@ -155,7 +155,7 @@ typedef enum HsHeartsHardPhaseC {
     HS_HEARTS_HARD_PHASE_C_DEAL = 1,
 } HsHeartsHardPhaseC;
 
-/// Effort of a Hard decision, by its leverage.
+/// Search tier of a Hard decision, by its leverage.
 typedef enum HsHeartsHardTier {
     /// Low leverage.
     HS_HEARTS_HARD_TIER_NARROW = 0,
@@ -181,7 +181,7 @@ typedef enum HsHeartsUtility {
     HS_HEARTS_UTILITY_OWN_SCORE = 1,
 } HsHeartsUtility;
 
-/// What a search maximises.
+/// Objective of a search.
 typedef enum HsHeartsObjective {
     /// Probability to win the game to 100. The default.
     HS_HEARTS_OBJECTIVE_GAME = 0,
@@ -218,7 +218,7 @@ typedef struct SuitStrength {
 typedef struct SpadeAnalysis {
     /// The queen of spades is held.
     bool hasQueen;
-    /// She is among four or more spades.
+    /// Queen among four or more spades.
     bool isProtected;
     /// Ace or king without the queen, among three or more.
     bool canSafelyFlush;
@@ -242,7 +242,7 @@ typedef struct MoonShootViability {
 
 /// Evaluation of a hand.
 typedef struct HandStrength {
-    /// suits[i].suit is i.
+    /// The suits by number.
     struct SuitStrength suits[4];
     /// Mean weighted by length, 0..100.
     int32_t overallDanger;
@@ -384,10 +384,11 @@ typedef struct HsHeartsPosition {
     struct HsHeartsTrick trick;
 } HsHeartsPosition;
 
-/// Options of the Hard search; docs/reference/hard.md has defaults. handsense_hearts_hard_options_init()
-/// fills it. Flags are 0 or not; arrays are by tier; values are clamped; -1 unsets. fooBar is
-/// MDH_HARD_FOO_BAR in the environment, difficulty MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in
-/// MDH_HARD_ENDGAME_MAX_CARDS and MDH_HARD_ENDGAME_BONUS.
+/// Options of the Hard search; docs/reference/hard.md has defaults.
+/// handsense_hearts_hard_options_init() fills it. Flags are 0 or not; arrays are by tier; values
+/// are clamped; -1 unsets. fooBar is MDH_HARD_FOO_BAR in the environment, difficulty
+/// MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in MDH_HARD_ENDGAME_MAX_CARDS and
+/// MDH_HARD_ENDGAME_BONUS.
 typedef struct HsHeartsHardOptions {
     /// Own size.
     uint32_t structSize;
@@ -980,7 +981,7 @@ HsStatus handsense_hearts_view_init(struct HsHeartsView *view, int32_t me, HsCar
 HsStatus handsense_hearts_known_state(const struct HsHeartsView *view,
                                       struct HsHeartsKnownState *out);
 
-/// The cards I may play now. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
+/// Sets out to my legal cards. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
 HsStatus handsense_hearts_legal_moves(const struct HsHeartsView *view, HsCardSet *out);
 
 /// Finds an opponent with three or more hearts and every point so far. Without one, suspectedPlayer
@@ -1004,8 +1005,8 @@ HsStatus handsense_hearts_rank_moves(const struct HsHeartsView *view,
                                      struct HsHeartsRankedMove out[HS_HEARTS_MAX_MOVES],
                                      int32_t *count);
 
-/// The terms in the value of a legal card, in the order of the ranking; zero terms are left out.
-/// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// Lists the terms in the value of a legal card, in the order of the ranking, without zero
+/// terms. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 HsStatus handsense_hearts_explain_move(const struct HsHeartsView *view,
                                        int32_t policy,
                                        HsCard card,
@@ -1036,10 +1037,9 @@ HsStatus handsense_hearts_score_deal(int32_t rules,
                                      const HsCardSet taken[HS_HEARTS_MAX_PLAYERS],
                                      int32_t points[HS_HEARTS_MAX_PLAYERS]);
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/reference/notation.md. text:
-/// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
-HsStatus handsense_hearts_parse_view(const char *text,
-                                     struct HsHeartsView *out);
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
+/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+HsStatus handsense_hearts_parse_view(const char *text, struct HsHeartsView *out);
 
 /// Writes a view in that notation, like snprintf. buffer may be NULL if size is 0. Returns the
 /// length without NUL, at most 511, or a negative status.
@@ -1061,7 +1061,7 @@ HsStatus handsense_hearts_hard_choose(const struct HsHeartsView *view,
                                       const struct HsHeartsHardOptions *options,
                                       struct HsHeartsHardDecision *out);
 
-/// The candidates of the Hard search with their terms, best first. As
+/// Lists the candidates of the Hard search with their terms, best first. As
 /// handsense_hearts_hard_choose(), without pruning.
 HsStatus handsense_hearts_hard_explain(const struct HsHeartsView *view,
                                        const struct HsHeartsHardOptions *options,
@@ -1126,7 +1126,7 @@ HsStatus handsense_hearts_solve(const struct HsHeartsPosition *position,
                                 const struct HsHeartsSolveOptions *options,
                                 struct HsHeartsSolution *out);
 
-/// What a player may claim whatever the others hold and play. Never wrong, but incomplete.
+/// Finds claims that no deal and no play of the others can refute. Not all are found.
 HsStatus handsense_hearts_claim(const struct HsHeartsView *view, struct HsHeartsClaim *out);
 
 /// Samples count deals of the unseen cards, uniformly and independently, consistent with voids,
@@ -1139,8 +1139,8 @@ HsStatus handsense_hearts_sample_worlds(const struct HsHeartsView *view,
                                         struct HsHeartsWorld *out,
                                         uint64_t *total);
 
-/// Each seat's probability to win the game to 100 at these scores: a match equity table. Scores
-/// below -50 count as -50. numPlayers: 4.
+/// Computes each seat's probability to win the game to 100: a match equity table. Scores below
+/// -50 count as -50. numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 HsStatus handsense_hearts_win_probabilities(const int32_t scores[HS_HEARTS_MAX_PLAYERS],

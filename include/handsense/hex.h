@@ -356,11 +356,11 @@ HsStatus handsense_hex_position_init(struct HsHexPosition *position, int32_t siz
 /// Sets out to the winner, or HS_HEX_EMPTY.
 HsStatus handsense_hex_winner(const struct HsHexPosition *position, int32_t *out);
 
-/// Stones a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK or
-/// HS_ERROR_OPTION.
+/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns
+/// HS_OK or HS_ERROR_OPTION.
 HsStatus handsense_hex_distance(const struct HsHexPosition *position, int32_t colour, int32_t *out);
 
-/// Twice the board size minus the missing stones; -100 if cut off. Returns as
+/// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
 /// handsense_hex_distance().
 HsStatus handsense_hex_connectivity(const struct HsHexPosition *position,
                                     int32_t colour,
@@ -391,7 +391,7 @@ HsStatus handsense_hex_score_moves(const struct HsHexPosition *position,
                                    int32_t measure,
                                    struct HsHexScores *out);
 
-/// The same, best first; ties by short paths, then by the centre.
+/// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
 HsStatus handsense_hex_order_moves(const struct HsHexPosition *position,
                                    int32_t formula,
                                    int32_t measure,

@@ -104,7 +104,7 @@ typedef enum HsLiapTuiStyle {
     HS_LIAP_TUI_STYLE_PLANNED = 2,
 } HsLiapTuiStyle;
 
-/// What a search maximises.
+/// Objective of a search.
 typedef enum HsLiapTuiObjective {
     /// Probability to win the game to 50. The default.
     HS_LIAP_TUI_OBJECTIVE_GAME = 0,
@@ -366,8 +366,8 @@ HsStatus handsense_liap_tui_play(const struct HsLiapTuiView *view,
                                  uint64_t seed,
                                  struct HsLiapTuiSet *out);
 
-/// How often strategies ask for a redeal, in percent: 80 with a weak hand, 60 below 60 points, else
-/// 30; half after round 10 with a lead above 10. round: from 1.
+/// Sets out to the frequency with which strategies ask for a redeal, in percent: 80 with a weak
+/// hand, 60 below 60 points, else 30; half after round 10 with a lead above 10. round: from 1.
 ///
 /// Returns as handsense_liap_tui_evaluate(), or HS_ERROR_OPTION.
 HsStatus handsense_liap_tui_redeal_percent(const struct HsLiapTuiSet *hand,

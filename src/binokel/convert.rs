@@ -1,4 +1,4 @@
-//! From C to the library and back.
+//! Conversion between the C structs of Binokel and the types of the library.
 
 use super::search_types::*;
 use super::types::*;
@@ -15,8 +15,9 @@ use handsense_binokel::{
 use handsense_core::Seat;
 use handsense_core::search::SearchLimits;
 
-/// No score is further from zero, no bid and no melds higher.
+/// Limit of bids and meld points, and of the absolute value of scores.
 const MAX_SCORE: i32 = 1_000_000;
+/// The phases by code.
 const PHASES: [Phase; 5] = [
     Phase::Bidding,
     Phase::Discarding,
@@ -25,25 +26,29 @@ const PHASES: [Phase; 5] = [
     Phase::Over,
 ];
 
-/// A number of things.
+/// Reads a number from 0 to `most`.
 pub(super) fn count(value: i32, most: usize, name: &'static str) -> Result<usize, Failure> {
     let count = usize::try_from(value).ok().filter(|&count| count <= most);
     count.ok_or(Failure::Option { name, value })
 }
 
+/// Reads the code of a card.
 pub(super) fn card(code: HsBinokelCard, name: &'static str) -> Result<Card, Failure> {
     let value = i32::from(code);
     Card::new(value).ok_or(Failure::Card { name, value })
 }
 
+/// Checks a card set.
 pub(super) fn card_set(bits: HsBinokelCardSet, name: &'static str) -> Result<CardSet, Failure> {
     CardSet::from_bits(bits).ok_or(Failure::CardBits { name, bits })
 }
 
+/// Reads a suit, 0 to 3.
 pub(super) fn suit(value: i32) -> Result<Suit, Failure> {
     Suit::new(value).ok_or(Failure::Suit(value))
 }
 
+/// Reads the code of an edition.
 pub(super) fn edition(code: i32) -> Result<Edition, Failure> {
     let (name, value) = ("edition", code);
     let mut editions = Edition::ALL.into_iter();
@@ -52,6 +57,7 @@ pub(super) fn edition(code: i32) -> Result<Edition, Failure> {
         .ok_or(Failure::Option { name, value })
 }
 
+/// Reads an edition and a number of players, 2 to 4.
 pub(super) fn rules(code: i32, players: i32) -> Result<Rules, Failure> {
     let edition = edition(code)?;
     let count = usize::try_from(players).ok();
@@ -59,11 +65,12 @@ pub(super) fn rules(code: i32, players: i32) -> Result<Rules, Failure> {
     rules.ok_or(Failure::TablePlayers(players))
 }
 
+/// Reads a seat.
 pub(super) fn seat(rules: Rules, value: i32, name: &'static str) -> Result<Seat, Failure> {
     rules.seat(value).ok_or(Failure::Seat { name, value })
 }
 
-/// Checks a seat; -1 gives `None`.
+/// Reads a seat; -1 is `None`.
 fn maybe_seat(rules: Rules, value: i32, name: &'static str) -> Result<Option<Seat>, Failure> {
     match value {
         -1 => Ok(None),
@@ -71,7 +78,7 @@ fn maybe_seat(rules: Rules, value: i32, name: &'static str) -> Result<Option<Sea
     }
 }
 
-/// Different cards in their order.
+/// Reads distinct cards in order.
 pub(super) fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Result<Hand, Failure> {
     let mut hand = Hand::EMPTY;
     for &code in cards {
@@ -83,11 +90,13 @@ pub(super) fn cards_in_order(cards: &[HsBinokelCard], name: &'static str) -> Res
     Ok(hand)
 }
 
+/// Reads a hand.
 pub(super) fn hand(hand: &HsBinokelHand) -> Result<Hand, Failure> {
     let len = count(hand.count, HS_BINOKEL_MAX_HAND, "count")?;
     cards_in_order(&hand.cards[..len], "hand")
 }
 
+/// Converts a hand to its C struct.
 pub(super) fn hand_to_c(hand: &Hand) -> HsBinokelHand {
     let mut out = HsBinokelHand::default();
     for (slot, card) in out.cards.iter_mut().zip(hand.iter()) {
@@ -97,7 +106,7 @@ pub(super) fn hand_to_c(hand: &Hand) -> HsBinokelHand {
     out
 }
 
-/// Up to three cards that lie.
+/// Reads the cards of a trick, lead first.
 pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Failure> {
     let hand = cards_in_order(cards, "trick")?;
     let mut trick = Trick::new(Seat::ALL[0]);
@@ -105,7 +114,7 @@ pub(super) fn trick(cards: &[HsBinokelCard], trump: Suit) -> Result<Trick, Failu
     Ok(trick)
 }
 
-/// Scores of a game.
+/// Checks the scores of a game.
 pub(super) fn scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], Failure> {
     let fits = |value: &&i32| !(-MAX_SCORE..=MAX_SCORE).contains(*value);
     match values.iter().find(fits) {
@@ -114,7 +123,7 @@ pub(super) fn scores(values: &[i32; MAX_PLAYERS]) -> Result<[i32; MAX_PLAYERS], 
     }
 }
 
-/// The view that a host describes.
+/// Converts and checks a C view.
 pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
     let rules = rules(view.edition, view.players)?;
     let phase = usize::try_from(view.phase).ok();
@@ -130,15 +139,15 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
         *slot = card(code, "played")?;
     }
     let mut shown = [ShownMelds::default(); MAX_PLAYERS];
-    for (slot, told) in shown.iter_mut().zip(&view.shown) {
-        slot.points = told.points;
-        slot.cards = card_set(told.cards, "shown")?;
+    for (slot, melds) in shown.iter_mut().zip(&view.shown) {
+        slot.points = melds.points;
+        slot.cards = card_set(melds.cards, "shown")?;
     }
     let dabb = match flag_value(view.dabb_known, "dabbKnown")? {
         true => Some(dabb(&view.dabb)?),
         false => None,
     };
-    let report = ViewSetup {
+    let setup = ViewSetup {
         rules,
         dealer: seat(rules, view.dealer, "dealer")?,
         me: seat(rules, view.me, "me")?,
@@ -157,9 +166,10 @@ pub(super) fn view(view: &HsBinokelView) -> Result<View, Failure> {
         shown,
         cards: &played[..len],
     };
-    Ok(report.view()?)
+    Ok(setup.view()?)
 }
 
+/// Reads the cards of the dabb.
 fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
     let mut dabb = [Card::FIRST; DABB];
     for (slot, &code) in dabb.iter_mut().zip(codes) {
@@ -168,7 +178,7 @@ fn dabb(codes: &[HsBinokelCard; DABB]) -> Result<[Card; DABB], Failure> {
     Ok(dabb)
 }
 
-/// 0 or 1.
+/// Reads a flag, 0 or 1.
 pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
     match value {
         0 | 1 => Ok(value == 1),
@@ -176,7 +186,7 @@ pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure
     }
 }
 
-/// A view before the first bid.
+/// Returns the C view before the first bid.
 pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) -> HsBinokelView {
     HsBinokelView {
         struct_size: size_of::<HsBinokelView>() as u32,
@@ -201,8 +211,9 @@ pub(super) fn initial_view(rules: Rules, dealer: Seat, me: Seat, hand: &Hand) ->
     }
 }
 
-pub(super) fn tally(tally: &HsBinokelRoundResult) -> Result<(Rules, RoundResult), Failure> {
-    let rules = rules(tally.edition, tally.players)?;
+/// Converts and checks the C result of a round.
+pub(super) fn round_result(result: &HsBinokelRoundResult) -> Result<(Rules, RoundResult), Failure> {
+    let rules = rules(result.edition, result.players)?;
     let within = |value: i32, low: i32, high: i32, name: &'static str| match value {
         value if (low..=high).contains(&value) => Ok(value),
         value => Err(Failure::Option { name, value }),
@@ -213,19 +224,20 @@ pub(super) fn tally(tally: &HsBinokelRoundResult) -> Result<(Rules, RoundResult)
         }
         Ok::<_, Failure>(values.map(|value| value as u32))
     };
-    each(&tally.melds, MAX_SCORE, "melds")?;
-    let tally = RoundResult {
-        bid_winner: seat(rules, tally.bid_winner, "bidWinner")?,
-        bid: within(tally.bid, 150, MAX_SCORE, "bid")?,
-        melds: tally.melds,
-        points: each(&tally.points, 240, "points")?,
-        tricks: each(&tally.tricks, 18, "tricks")?,
-        discard_points: within(tally.discard_points, 0, 240, "discardPoints")? as u32,
-        last_trick: maybe_seat(rules, tally.last_trick, "lastTrick")?,
+    each(&result.melds, MAX_SCORE, "melds")?;
+    let converted = RoundResult {
+        bid_winner: seat(rules, result.bid_winner, "bidWinner")?,
+        bid: within(result.bid, 150, MAX_SCORE, "bid")?,
+        melds: result.melds,
+        points: each(&result.points, 240, "points")?,
+        tricks: each(&result.tricks, 18, "tricks")?,
+        discard_points: within(result.discard_points, 0, 240, "discardPoints")? as u32,
+        last_trick: maybe_seat(rules, result.last_trick, "lastTrick")?,
     };
-    Ok((rules, tally))
+    Ok((rules, converted))
 }
 
+/// Converts the score of a side to its C struct.
 pub(super) fn score_to_c(score: &SideScore) -> HsBinokelScore {
     HsBinokelScore {
         melds: score.melds,
@@ -236,7 +248,7 @@ pub(super) fn score_to_c(score: &SideScore) -> HsBinokelScore {
     }
 }
 
-/// The player of a code.
+/// Reads the code of a named player.
 pub(super) fn player(code: i32, seed: u64) -> Result<RuleBasedPlayer, Failure> {
     let newest = |level| (Bidding::Newest, PlayStyle::Newest, level);
     let (bidding, play, level) = match code {
@@ -256,8 +268,9 @@ pub(super) fn player(code: i32, seed: u64) -> Result<RuleBasedPlayer, Failure> {
     })
 }
 
-pub(super) fn discard_to_c(away: &Discard) -> HsBinokelDiscard {
-    let (cards, trump) = match away {
+/// Converts a discard to its C struct.
+pub(super) fn discard_to_c(discard: &Discard) -> HsBinokelDiscard {
+    let (cards, trump) = match discard {
         Discard::Cards(cards) => (cards.bits(), None),
         Discard::GoOut(trump) => (0, *trump),
     };
@@ -268,7 +281,7 @@ pub(super) fn discard_to_c(away: &Discard) -> HsBinokelDiscard {
     }
 }
 
-/// What a host wants of a search.
+/// Converts the C options of a search; `None` selects the defaults.
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
@@ -299,6 +312,7 @@ pub(super) unsafe fn search_options<'a>(
     })
 }
 
+/// Converts an estimate to its C struct. Values of the objective GAME become probabilities.
 fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
     let unit = match objective {
         Objective::Game => f64::from(CERTAIN_WIN),
@@ -314,6 +328,7 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsBinokelEstimate {
     }
 }
 
+/// Converts the result of a bid search to its C struct.
 pub(super) fn bid_to_c(decision: &BidDecision, objective: Objective) -> HsBinokelBidDecision {
     let pass = decision.pass.as_ref();
     HsBinokelBidDecision {
@@ -327,13 +342,14 @@ pub(super) fn bid_to_c(decision: &BidDecision, objective: Objective) -> HsBinoke
     }
 }
 
+/// Converts the result of a trump search to its C struct.
 pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBinokelTrumpDecision {
     let mut candidates = [HsBinokelSearchedTrump::default(); HS_BINOKEL_SUITS];
-    for (slot, (suit, of_suit)) in candidates.iter_mut().zip(&decision.candidates) {
+    for (slot, (suit, searched)) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedTrump {
             suit: suit.index() as i32,
             reserved: 0,
-            estimate: estimate(of_suit, objective),
+            estimate: estimate(searched, objective),
         };
     }
     HsBinokelTrumpDecision {
@@ -346,18 +362,19 @@ pub(super) fn trump_to_c(decision: &TrumpDecision, objective: Objective) -> HsBi
     }
 }
 
+/// Converts the result of a discard search to its C struct.
 pub(super) fn discard_decision_to_c(
     decision: &DiscardDecision,
     objective: Objective,
 ) -> HsBinokelDiscardDecision {
     let mut candidates = [HsBinokelSearchedDiscard::default(); HS_BINOKEL_MAX_CANDIDATES];
-    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
-        let discard = discard_to_c(&choice.discard);
+    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
+        let discard = discard_to_c(&candidate.discard);
         *slot = HsBinokelSearchedDiscard {
             cards: discard.cards,
             trump: discard.trump,
             reserved: 0,
-            estimate: estimate(&choice.estimate, objective),
+            estimate: estimate(&candidate.estimate, objective),
         };
     }
     HsBinokelDiscardDecision {
@@ -370,13 +387,14 @@ pub(super) fn discard_decision_to_c(
     }
 }
 
+/// Converts the result of a card search to its C struct.
 pub(super) fn card_to_c(decision: &CardDecision, objective: Objective) -> HsBinokelCardDecision {
     let mut candidates = [HsBinokelSearchedCard::default(); HS_BINOKEL_MAX_CANDIDATES];
-    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
+    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsBinokelSearchedCard {
-            card: choice.card.code() as i32,
+            card: candidate.card.code() as i32,
             reserved: 0,
-            estimate: estimate(&choice.estimate, objective),
+            estimate: estimate(&candidate.estimate, objective),
         };
     }
     HsBinokelCardDecision {

@@ -1,4 +1,9 @@
-//! Binokel: melds, tricks, scores, named players, and searching.
+//! The C functions of Binokel: melds, tricks, scores, named players, search.
+//!
+//! - `convert`: views, codes and results between C and the library
+//! - `player`: decisions of a named player
+//! - `search`, `search_types`: searches
+//! - `types`: structs and codes
 
 mod convert;
 mod player;
@@ -20,7 +25,7 @@ type Melds = [HsBinokelMeld; HS_BINOKEL_MAX_MELDS];
 type Numbers = [i32; HS_BINOKEL_MAX_PLAYERS];
 type Scores = [HsBinokelScore; HS_BINOKEL_MAX_PLAYERS];
 
-/// The view behind a pointer from outside.
+/// Reads and converts the view at `view`.
 ///
 /// # Safety
 /// `view` is NULL or readable for the size its first field states.
@@ -40,7 +45,7 @@ unsafe fn read_cards(
 ) -> Result<[HsBinokelCard; HS_BINOKEL_MAX_HAND], Failure> {
     let mut out = [0; HS_BINOKEL_MAX_HAND];
     for (index, slot) in out.iter_mut().enumerate().take(len) {
-        // SAFETY: below the number that the caller vouches for; a NULL is refused.
+        // SAFETY: below the number that the caller vouches for; NULL is refused.
         *slot = *unsafe { input(cards.wrapping_add(index), name) }?;
     }
     Ok(out)
@@ -104,7 +109,7 @@ pub unsafe extern "C" fn handsense_binokel_meld_points(
     })
 }
 
-/// The legal cards of a hand: follow suit and beat it, else trump and overtrump.
+/// Sets out to the legal cards of a hand: follow suit and beat it, else trump and overtrump.
 ///
 /// trick: count cards, 0 to 3, lead first; may be NULL for 0.
 ///
@@ -125,11 +130,11 @@ pub unsafe extern "C" fn handsense_binokel_legal_cards(
         let out = unsafe { Out::new(out, "out") }?;
         let len = convert::count(count, HS_BINOKEL_MAX_PLAYERS - 1, "count")?;
         // SAFETY: the contract of the function.
-        let lie = unsafe { read_cards(trick, len, "trick") }?;
+        let cards = unsafe { read_cards(trick, len, "trick") }?;
         let hand = convert::card_set(hand, "hand")?;
         let trump = convert::suit(trump)?;
         let exempt = convert::flag_value(exempt, "exempt")?;
-        let trick = convert::trick(&lie[..len], trump)?;
+        let trick = convert::trick(&cards[..len], trump)?;
         out.write(trick.legal(hand, trump, exempt).bits());
         Ok(())
     })
@@ -149,8 +154,8 @@ pub unsafe extern "C" fn handsense_binokel_trick_winner(
         let winner = unsafe { Out::new(winner, "winner") }?;
         let len = convert::count(count, HS_BINOKEL_MAX_PLAYERS, "count")?;
         // SAFETY: the contract of the function.
-        let lie = unsafe { read_cards(trick, len, "trick") }?;
-        let trick = convert::trick(&lie[..len], convert::suit(trump)?)?;
+        let cards = unsafe { read_cards(trick, len, "trick") }?;
+        let trick = convert::trick(&cards[..len], convert::suit(trump)?)?;
         let (name, value) = ("count", count);
         let (_, place) = trick.best().ok_or(Failure::Option { name, value })?;
         winner.write(place as i32);
@@ -171,7 +176,7 @@ pub unsafe extern "C" fn handsense_binokel_score_round(
         // SAFETY: the contract of the function.
         let out = unsafe { Out::new(out.cast::<Scores>(), "out") }?;
         // SAFETY: the contract of the function.
-        let (rules, tally) = convert::tally(unsafe { sized(tally, "tally") }?)?;
+        let (rules, tally) = convert::round_result(unsafe { sized(tally, "tally") }?)?;
         let scores = score_round(rules, &tally);
         out.write(scores.each_ref().map(convert::score_to_c));
         Ok(())

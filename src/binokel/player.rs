@@ -1,4 +1,4 @@
-//! What a named player does.
+//! Decisions of a named player.
 
 use super::convert;
 use super::read_view;

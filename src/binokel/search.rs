@@ -11,11 +11,11 @@ use handsense_binokel::search::{
     SearchOptions, search_bid, search_card, search_discard, search_trump,
 };
 
-/// The options behind a pointer that may be NULL.
+/// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
-/// the lifetime that the caller chooses, a number that is only changed atomically.
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is
+/// NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
 unsafe fn read_options<'a>(
     options: *const HsBinokelSearchOptions,
 ) -> Result<SearchOptions<'a>, Failure> {
@@ -40,7 +40,7 @@ pub unsafe extern "C" fn handsense_binokel_search_bid(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { read_options(options) }?;
         out.write(bid_to_c(&search_bid(&view, &options)?, options.objective));
         Ok(())
@@ -59,7 +59,7 @@ pub unsafe extern "C" fn handsense_binokel_search_trump(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { read_options(options) }?;
         out.write(trump_to_c(
             &search_trump(&view, &options)?,
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn handsense_binokel_search_discard(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { read_options(options) }?;
         let decision = search_discard(&view, &options)?;
         out.write(discard_decision_to_c(&decision, options.objective));
@@ -101,7 +101,7 @@ pub unsafe extern "C" fn handsense_binokel_search_card(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { read_options(options) }?;
         out.write(card_to_c(&search_card(&view, &options)?, options.objective));
         Ok(())

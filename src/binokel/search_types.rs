@@ -1,4 +1,4 @@
-//! What searches of Binokel are told, and what they say.
+//! C structs of the searches of Binokel: options and results.
 
 use super::types::{HS_BINOKEL_MAX_CANDIDATES, HS_BINOKEL_SUITS, HsBinokelCardSet};
 use crate::ffi::pointer::SelfSized;

@@ -1,4 +1,4 @@
-//! The structs of Binokel as C sees them.
+//! C structs and codes of Binokel.
 
 use crate::ffi::pointer::SelfSized;
 
@@ -99,7 +99,7 @@ pub enum HsBinokelPlayer {
     HS_BINOKEL_PLAYER_AS_WRITTEN = 4,
 }
 
-/// What a search maximises.
+/// Objective of a search.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]

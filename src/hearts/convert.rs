@@ -1,4 +1,4 @@
-//! Between the structs of C and the types of the library.
+//! Conversion between the C structs of Hearts and the types of the library.
 
 use std::cmp::Ordering;
 
@@ -10,15 +10,18 @@ use handsense_hearts::{
     View, ViewError, ViewSetup,
 };
 
+/// Reads the code of a policy.
 pub(super) fn policy(code: i32) -> Result<Policy, Failure> {
     Policy::from_code(code).ok_or(Failure::Policy(code))
 }
 
+/// Reads the code of a card.
 pub(super) fn card(code: HsCard, name: &'static str) -> Result<Card, Failure> {
     let value = i32::from(code);
     Card::from_code(value).ok_or(Failure::Card { name, value })
 }
 
+/// Reads a hand of 0 to 13 cards.
 pub(super) fn hand(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failure> {
     let hand = card_set(bits, name)?;
     match hand.len() {
@@ -27,18 +30,22 @@ pub(super) fn hand(bits: HsCardSet, name: &'static str) -> Result<CardSet, Failu
     }
 }
 
+/// Reads a seat, 0 to 3.
 pub(super) fn seat(value: i32, name: &'static str) -> Result<Seat, Failure> {
     Seat::from_index(value).ok_or(Failure::Seat { name, value })
 }
 
+/// Reads a set of rule bits.
 pub(super) fn rules(bits: i32) -> Result<Rules, Failure> {
     Rules::from_bits(bits).ok_or(Failure::Rules(bits))
 }
 
+/// Reads the code of a pass direction.
 pub(super) fn pass_direction(code: i32) -> Result<PassDirection, Failure> {
     PassDirection::from_code(code).ok_or(Failure::PassDirection(code))
 }
 
+/// Checks a number of players: 4.
 pub(super) fn players(count: i32) -> Result<(), Failure> {
     if count == SEATS as i32 {
         Ok(())
@@ -47,8 +54,8 @@ pub(super) fn players(count: i32) -> Result<(), Failure> {
     }
 }
 
-/// Refuses values beyond the number of players that are neither zero nor `also`.
-fn beyond<T: Copy + Into<i64>>(
+/// Refuses slots beyond the number of players that are neither zero nor `also`.
+fn check_unused_slots<T: Copy + Into<i64>>(
     slots: &[T; HS_HEARTS_MAX_PLAYERS],
     also: i64,
     name: &'static str,
@@ -62,14 +69,14 @@ fn beyond<T: Copy + Into<i64>>(
     Ok(())
 }
 
-/// The four seats' scores; the other slots must be zero.
+/// Reads the scores of the four seats; the other slots must be zero.
 pub(super) fn scores(slots: &[i32; HS_HEARTS_MAX_PLAYERS]) -> Result<[i32; SEATS], Failure> {
-    beyond(slots, 0, "scores")?;
+    check_unused_slots(slots, 0, "scores")?;
     let [a, b, c, d, ..] = *slots;
     Ok([a, b, c, d])
 }
 
-/// The four seats' sets; the other slots must be empty.
+/// Reads the card sets of the four seats; the other slots must be empty.
 pub(super) fn sets(
     slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
     name: &'static str,
@@ -92,7 +99,7 @@ pub(super) fn sets(
     Ok(sets)
 }
 
-/// [`sets`] that are pairwise disjoint.
+/// Like [`sets`], but the sets must be pairwise disjoint.
 pub(super) fn disjoint_sets(
     slots: &[HsCardSet; HS_HEARTS_MAX_PLAYERS],
     name: &'static str,
@@ -108,14 +115,14 @@ pub(super) fn disjoint_sets(
     Ok(sets)
 }
 
-/// Four values in six slots.
-pub(super) fn spread<T: Copy + Default>(values: [T; SEATS]) -> [T; HS_HEARTS_MAX_PLAYERS] {
+/// Pads the values of the four seats with zeros to six slots.
+pub(super) fn pad_slots<T: Copy + Default>(values: [T; SEATS]) -> [T; HS_HEARTS_MAX_PLAYERS] {
     let mut slots = [T::default(); HS_HEARTS_MAX_PLAYERS];
     slots[..SEATS].copy_from_slice(&values);
     slots
 }
 
-/// Checks a trick that has cards and calls `play` with each of them.
+/// Checks a trick that has cards, and calls `play` with each card.
 #[inline]
 fn read_trick(
     trick: &HsHeartsTrick,
@@ -128,8 +135,8 @@ fn read_trick(
             players: trick.np,
         });
     }
-    beyond(&trick.play, -1, "play")?;
-    beyond(&trick.player, -1, "player")?;
+    check_unused_slots(&trick.play, -1, "play")?;
+    check_unused_slots(&trick.player, -1, "player")?;
     for (&code, &player) in trick
         .play
         .iter()
@@ -179,7 +186,7 @@ impl Plays {
             }
             if cards > 0 {
                 read_trick(trick, index, |seat, card| {
-                    // Thirteen tricks of four are 52 cards, so nothing is ever left out.
+                    // Thirteen tricks of four are 52 cards, so every card has a slot.
                     if let Some(slot) = plays.plays.get_mut(plays.len) {
                         *slot = (seat, card);
                         plays.len += 1;
@@ -190,12 +197,13 @@ impl Plays {
         Ok(plays)
     }
 
+    /// Returns the plays.
     pub fn as_slice(&self) -> &[(Seat, Card)] {
         &self.plays[..self.len]
     }
 }
 
-/// The view that a host describes.
+/// Converts and checks a C view.
 pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     players(view.num_players)?;
     let plays = Plays::read(view.curr_trick, &view.tricks)?;
@@ -212,7 +220,7 @@ pub(super) fn view(view: &HsHeartsView) -> Result<View, Failure> {
     Ok(View::from_plays(start, plays.as_slice())?)
 }
 
-/// A view of the usual game before the first lead.
+/// Returns the C view of a standard deal before the first lead, with hold.
 pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
     let trick = HsHeartsTrick {
         np: SEATS as i32,
@@ -233,7 +241,7 @@ pub(super) fn initial_view(me: Seat, hand: CardSet) -> HsHeartsView {
     }
 }
 
-/// A view as C sees it.
+/// Converts a view to its C struct.
 pub fn view_to_c(view: &View) -> HsHeartsView {
     let mut out = initial_view(view.me(), view.hand());
     out.rules = view.rules().bits();
@@ -241,7 +249,7 @@ pub fn view_to_c(view: &View) -> HsHeartsView {
     out.curr_trick = view.tricks_done() as i32;
     out.passed = view.passed().bits();
     out.received = view.received().bits();
-    out.scores = spread(*view.scores());
+    out.scores = pad_slots(*view.scores());
     for (index, (seat, card)) in view.plays().enumerate() {
         let trick = &mut out.tricks[index / SEATS];
         trick.play[index % SEATS] = HsCard::from(card.code());
@@ -251,8 +259,8 @@ pub fn view_to_c(view: &View) -> HsHeartsView {
     out
 }
 
-/// What follows from a view, as C sees it.
-pub(super) fn facts(view: &View) -> HsHeartsKnownState {
+/// Converts the state derived from a view to its C struct.
+pub(super) fn known_state(view: &View) -> HsHeartsKnownState {
     let number = |seat: Option<Seat>| seat.map_or(-1, |seat| seat.index() as i32);
     let next = view.next_seat();
     let void_bits = |seat| {
@@ -275,16 +283,16 @@ pub(super) fn facts(view: &View) -> HsHeartsKnownState {
         tricks_left: view.tricks_left() as i32,
         hearts_broken: i32::from(view.hearts_broken()),
         unseen: view.unseen().bits(),
-        taken: spread(view.taken().map(CardSet::bits)),
-        could_hold: spread(Seat::ALL.map(|seat| view.constraints().could_hold(seat).bits())),
-        tricks_taken: spread(Seat::ALL.map(|seat| view.tricks_of(seat) as i32)),
-        points: spread(Seat::ALL.map(|seat| view.points_of(seat))),
-        hand_count: spread(Seat::ALL.map(|seat| view.hand_count(seat) as i32)),
-        voids: spread(Seat::ALL.map(void_bits)),
+        taken: pad_slots(view.taken().map(CardSet::bits)),
+        could_hold: pad_slots(Seat::ALL.map(|seat| view.constraints().could_hold(seat).bits())),
+        tricks_taken: pad_slots(Seat::ALL.map(|seat| view.tricks_of(seat) as i32)),
+        points: pad_slots(Seat::ALL.map(|seat| view.points_of(seat))),
+        hand_count: pad_slots(Seat::ALL.map(|seat| view.hand_count(seat) as i32)),
+        voids: pad_slots(Seat::ALL.map(void_bits)),
     }
 }
 
-/// The position that a host describes.
+/// Converts and checks a C position.
 pub(super) fn position(position: &HsHeartsPosition) -> Result<Position, Failure> {
     players(position.num_players)?;
     let next = seat(position.next_player, "nextPlayer")?;

@@ -1,4 +1,8 @@
-//! Hearts: the Hard search.
+//! The C functions of the Hard search.
+//!
+//! - `convert`: options and results between C and the library
+//! - `environment`: knobs in the environment
+//! - `types`: structs and codes
 
 mod convert;
 mod environment;
@@ -12,7 +16,7 @@ use handsense_hearts::hard::{HardContext, HardOptions, choose, explain};
 
 type Candidates = [HsHeartsHardCandidate; HS_HEARTS_MAX_MOVES];
 
-/// The options behind a pointer from outside; NULL stands for the defaults.
+/// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
 /// `options` is NULL or readable for the size its first field states.
@@ -78,7 +82,7 @@ pub unsafe extern "C" fn handsense_hearts_hard_choose(
     })
 }
 
-/// The candidates of the Hard search with their terms, best first. As
+/// Lists the candidates of the Hard search with their terms, best first. As
 /// handsense_hearts_hard_choose(), without pruning.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_MOVES]]

@@ -1,4 +1,15 @@
-//! Hearts: the plugin contract and everything around it.
+//! The C functions of Hearts: the plugin contract, evaluation, views, playouts, search, solver.
+//!
+//! - `analysis`, `analysis_types`: analysis of a finished deal
+//! - `convert`: views and positions between C and the library
+//! - `hard`: the Hard search
+//! - `reason`: reasons of a ranking as C strings
+//! - `report`: structs of the hand evaluation
+//! - `sampling`: uniformly sampled worlds, and win probabilities
+//! - `search`, `search_types`: card search
+//! - `search_pass`: pass search
+//! - `solve`: exact play and claims
+//! - `types`: views, positions and codes
 
 mod convert;
 mod hard;
@@ -9,25 +20,27 @@ mod search_pass;
 mod search_types;
 mod solve;
 mod types;
-mod worlds;
 
-// The header has them in this order: a check of a deal after the search that it stands on.
-mod checker;
-mod checker_types;
+// The headers list the functions in the order of these modules. The blank lines keep rustfmt from
+// sorting them.
+mod sampling;
+
+mod analysis;
+mod analysis_types;
 
 use std::ffi::{CStr, c_char};
 
-pub use checker::*;
-pub use checker_types::*;
+pub use analysis::*;
+pub use analysis_types::*;
 pub use convert::view_to_c;
 pub use hard::*;
 pub use report::*;
+pub use sampling::*;
 pub use search::*;
 pub use search_pass::*;
 pub use search_types::*;
 pub use solve::*;
 pub use types::*;
-pub use worlds::*;
 
 use super::boundary::{run, status};
 use super::general::{HsCard, HsCardSet};
@@ -40,7 +53,7 @@ type Reasons = [HsHeartsReason; HS_HEARTS_MAX_REASONS];
 type Points = [i32; HS_HEARTS_MAX_PLAYERS];
 type Sets = [HsCardSet; HS_HEARTS_MAX_PLAYERS];
 
-/// The view behind a pointer from outside.
+/// Reads and converts the view at `view`.
 ///
 /// # Safety
 /// `view` is NULL or readable for the size its first field states.
@@ -125,12 +138,12 @@ pub unsafe extern "C" fn handsense_hearts_known_state(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        out.write(convert::facts(&view));
+        out.write(convert::known_state(&view));
         Ok(())
     })
 }
 
-/// The cards I may play now. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
+/// Sets out to my legal cards. Returns HS_OK, HS_ERROR_TURN or HS_ERROR_PHASE.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_legal_moves(
     view: *const HsHeartsView,
@@ -219,8 +232,8 @@ pub unsafe extern "C" fn handsense_hearts_rank_moves(
     })
 }
 
-/// The terms in the value of a legal card, in the order of the ranking; zero terms are left out.
-/// Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
+/// Lists the terms in the value of a legal card, in the order of the ranking, without zero
+/// terms. Returns as handsense_hearts_rank_moves(), or HS_ERROR_ILLEGAL_MOVE.
 ///
 /// cbindgen:ptrs-as-arrays=[[out; HS_HEARTS_MAX_REASONS]]
 #[unsafe(no_mangle)]
@@ -287,7 +300,7 @@ pub unsafe extern "C" fn handsense_hearts_playout(
         if !(0.0..=1.0).contains(&epsilon) {
             return Err(Failure::Epsilon(ThreeDecimals(epsilon)));
         }
-        points.write(convert::spread(playout_scores(&position, seed, epsilon)));
+        points.write(convert::pad_slots(playout_scores(&position, seed, epsilon)));
         Ok(())
     })
 }
@@ -313,13 +326,13 @@ pub unsafe extern "C" fn handsense_hearts_score_deal(
         let rules = convert::rules(rules)?;
         convert::players(num_players)?;
         let taken = convert::disjoint_sets(taken, "taken")?;
-        points.write(convert::spread(score_deal(rules, &taken)));
+        points.write(convert::pad_slots(score_deal(rules, &taken)));
         Ok(())
     })
 }
 
-/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in docs/reference/notation.md. text:
-/// NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
+/// Parses a view, "me=0 pass=left hand=AK3.QJ98.T654.72 ..."; notation in
+/// docs/reference/notation.md. text: NUL-terminated UTF-8. Returns HS_OK or HS_ERROR_TEXT.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_parse_view(
     text: *const c_char,

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn phrases_are_those_of_the_library() {
+    fn phrases_equal_those_of_the_library() {
         for reason in Reason::ALL {
             assert_eq!(text(reason).to_str(), Ok(reason.text()));
         }

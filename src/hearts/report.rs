@@ -1,5 +1,5 @@
-//! What the evaluation of a hand reports, as C sees it: the five structs of the design "Suit Strength Measurement
-//! System", whose names and layouts are fixed because programs in C are written against them.
+//! C structs of the hand evaluation: the five structs of the design "Suit Strength Measurement
+//! System". Their names and layouts are frozen, because C programs use them.
 
 use handsense_hearts::{self as hearts, Seat, Suit};
 
@@ -31,7 +31,7 @@ pub struct SuitStrength {
 pub struct SpadeAnalysis {
     /// The queen of spades is held.
     pub has_queen: bool,
-    /// She is among four or more spades.
+    /// Queen among four or more spades.
     pub is_protected: bool,
     /// Ace or king without the queen, among three or more.
     pub can_safely_flush: bool,
@@ -59,7 +59,7 @@ pub struct MoonShootViability {
 #[repr(C)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HandStrength {
-    /// suits[i].suit is i.
+    /// The suits by number.
     pub suits: [SuitStrength; 4],
     /// Mean weighted by length, 0..100.
     pub overall_danger: i32,
@@ -97,13 +97,13 @@ pub struct MoonShootThreat {
     pub should_block: bool,
 }
 
-/// The number of a suit; -1 for none.
+/// Returns the number of a suit; -1 for none.
 #[inline]
 fn suit_number(suit: Option<Suit>) -> i32 {
     suit.map_or(-1, |suit| suit.index() as i32)
 }
 
-/// The number of a seat; -1 for none.
+/// Returns the number of a seat; -1 for none.
 #[inline]
 fn seat_number(seat: Option<Seat>) -> i32 {
     seat.map_or(-1, |seat| seat.index() as i32)
@@ -111,58 +111,58 @@ fn seat_number(seat: Option<Seat>) -> i32 {
 
 impl From<hearts::SuitStrength> for SuitStrength {
     #[inline]
-    fn from(of: hearts::SuitStrength) -> SuitStrength {
+    fn from(value: hearts::SuitStrength) -> SuitStrength {
         SuitStrength {
-            suit: of.suit.index() as i32,
-            length: of.length,
-            danger_score: of.danger_score,
-            control_score: of.control_score,
-            void_potential: of.void_potential,
-            overall_strength: of.overall_strength,
-            is_protected: of.is_protected,
-            can_flush: of.can_flush,
+            suit: value.suit.index() as i32,
+            length: value.length,
+            danger_score: value.danger_score,
+            control_score: value.control_score,
+            void_potential: value.void_potential,
+            overall_strength: value.overall_strength,
+            is_protected: value.is_protected,
+            can_flush: value.can_flush,
         }
     }
 }
 
 impl From<hearts::SpadeAnalysis> for SpadeAnalysis {
     #[inline]
-    fn from(of: hearts::SpadeAnalysis) -> SpadeAnalysis {
+    fn from(value: hearts::SpadeAnalysis) -> SpadeAnalysis {
         SpadeAnalysis {
-            has_queen: of.has_queen,
-            is_protected: of.is_protected,
-            can_safely_flush: of.can_safely_flush,
-            escape_cards: of.escape_cards,
+            has_queen: value.has_queen,
+            is_protected: value.is_protected,
+            can_safely_flush: value.can_safely_flush,
+            escape_cards: value.escape_cards,
         }
     }
 }
 
 impl From<hearts::MoonShootViability> for MoonShootViability {
     #[inline]
-    fn from(of: hearts::MoonShootViability) -> MoonShootViability {
+    fn from(value: hearts::MoonShootViability) -> MoonShootViability {
         MoonShootViability {
-            viability_score: of.viability_score,
-            should_attempt: of.should_attempt,
-            controlled_suits: of.controlled_suits,
-            hearts_control: of.hearts_control,
-            missing_high_cards: of.missing_high_cards,
+            viability_score: value.viability_score,
+            should_attempt: value.should_attempt,
+            controlled_suits: value.controlled_suits,
+            hearts_control: value.hearts_control,
+            missing_high_cards: value.missing_high_cards,
         }
     }
 }
 
 impl From<hearts::HandStrength> for HandStrength {
     #[inline]
-    fn from(of: hearts::HandStrength) -> HandStrength {
+    fn from(value: hearts::HandStrength) -> HandStrength {
         HandStrength {
-            suits: of.suits.map(SuitStrength::from),
-            overall_danger: of.overall_danger,
-            overall_control: of.overall_control,
-            void_opportunities: of.void_opportunities,
-            spades: of.spades.into(),
-            moon: of.moon.into(),
-            best_suit_to_void: suit_number(of.best_suit_to_void),
-            best_suit_to_keep: suit_number(of.best_suit_to_keep),
-            recommend_moon_attempt: of.recommend_moon_attempt,
+            suits: value.suits.map(SuitStrength::from),
+            overall_danger: value.overall_danger,
+            overall_control: value.overall_control,
+            void_opportunities: value.void_opportunities,
+            spades: value.spades.into(),
+            moon: value.moon.into(),
+            best_suit_to_void: suit_number(value.best_suit_to_void),
+            best_suit_to_keep: suit_number(value.best_suit_to_keep),
+            recommend_moon_attempt: value.recommend_moon_attempt,
         }
     }
 }
@@ -175,14 +175,14 @@ impl Default for MoonShootThreat {
 
 impl From<hearts::MoonShootThreat> for MoonShootThreat {
     #[inline]
-    fn from(of: hearts::MoonShootThreat) -> MoonShootThreat {
+    fn from(value: hearts::MoonShootThreat) -> MoonShootThreat {
         MoonShootThreat {
-            suspected_player: seat_number(of.suspected_player),
-            threat_level: of.threat_level,
-            hearts_collected: of.hearts_collected,
-            has_queen_spades: of.has_queen_spades,
-            tricks_taken: of.tricks_taken,
-            should_block: of.should_block,
+            suspected_player: seat_number(value.suspected_player),
+            threat_level: value.threat_level,
+            hearts_collected: value.hearts_collected,
+            has_queen_spades: value.has_queen_spades,
+            tricks_taken: value.tricks_taken,
+            should_block: value.should_block,
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Searching for the best card: once, for many views at once, and again and again.
+//! Card search: one view, a batch of views, or successive views with an engine.
 
 use super::read_view;
 use super::search_types::{
-    HsHeartsDecision, HsHeartsSearchOptions, Listener, decision_to_c, search_options,
+    HsHeartsDecision, HsHeartsSearchOptions, ProgressCallback, decision_to_c, search_options,
 };
 use super::types::HsHeartsView;
 use crate::ffi::boundary::{run, status};
@@ -19,7 +19,7 @@ use handsense_hearts::search::{Engine, SearchOptions, choose_move, choose_move_w
 #[derive(Debug)]
 pub struct HsHeartsEngine {
     engine: Engine<'static>,
-    listener: Listener,
+    callback: ProgressCallback,
 }
 
 /// Searches for the best card: playouts in sampled worlds, racing among candidates. Reproducible on
@@ -38,10 +38,10 @@ pub unsafe extern "C" fn handsense_hearts_choose_move(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
-        let (options, listener) = unsafe { read_options(options) }?;
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
+        let (options, callback) = unsafe { read_options(options) }?;
         // SAFETY: the contract of the function.
-        let mut watch = |progress: &_| unsafe { listener.tell(progress) };
+        let mut watch = |progress: &_| unsafe { callback.call(progress) };
         let decision = choose_move_with_progress(&view, &options, &mut watch)?;
         out.write(decision_to_c(&decision));
         Ok(())
@@ -72,13 +72,13 @@ pub unsafe extern "C" fn handsense_hearts_choose_moves(
         let mut out = unsafe { SizedOutArray::new(out, count, "out") }?;
         // SAFETY: the contract of the function.
         let statuses = unsafe { OutArray::new(statuses, count, "statuses") }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let (options, _) = unsafe { read_options(options) }?;
-        let mut answers = answer_all(&views, count, &options)?.into_iter().enumerate();
+        let mut results = search_all(&views, count, &options)?.into_iter().enumerate();
         statuses.write(|| {
             status(|| {
-                if let Some((index, answer)) = answers.next() {
-                    out.write(index, answer?);
+                if let Some((index, result)) = results.next() {
+                    out.write(index, result?);
                 }
                 Ok(())
             })
@@ -98,9 +98,9 @@ pub unsafe extern "C" fn handsense_hearts_engine_new(
 ) -> *mut HsHeartsEngine {
     run(|| {
         // SAFETY: the contract of the function; cancel stays valid as long as the engine.
-        let (options, listener) = unsafe { read_options(options) }?;
+        let (options, callback) = unsafe { read_options(options) }?;
         let engine = Engine::new(options);
-        Ok(into_handle(HsHeartsEngine { engine, listener })?)
+        Ok(into_handle(HsHeartsEngine { engine, callback })?)
     })
     .unwrap_or(std::ptr::null_mut())
 }
@@ -115,13 +115,13 @@ pub unsafe extern "C" fn handsense_hearts_engine_choose_move(
 ) -> HsStatus {
     status(|| {
         // SAFETY: the contract of the function.
-        let HsHeartsEngine { engine, listener } = unsafe { handle(engine, "engine") }?;
+        let HsHeartsEngine { engine, callback } = unsafe { handle(engine, "engine") }?;
         // SAFETY: the contract of the function.
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
         // SAFETY: the contract of handsense_hearts_engine_new().
-        let mut watch = |progress: &_| unsafe { listener.tell(progress) };
+        let mut watch = |progress: &_| unsafe { callback.call(progress) };
         let decision = engine.choose_move_with_progress(&view, &mut watch)?;
         out.write(decision_to_c(&decision));
         Ok(())
@@ -139,22 +139,22 @@ pub unsafe extern "C" fn handsense_hearts_engine_free(engine: *mut HsHeartsEngin
     });
 }
 
-/// The options behind a pointer that may be NULL.
+/// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
-/// the lifetime that the caller chooses, a number that is only changed atomically.
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is
+/// NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
 pub(super) unsafe fn read_options<'a>(
     options: *const HsHeartsSearchOptions,
-) -> Result<(SearchOptions<'a>, Listener), Failure> {
+) -> Result<(SearchOptions<'a>, ProgressCallback), Failure> {
     // SAFETY: the contract of this function.
     let options = unsafe { optional(options, "options") }?;
     // SAFETY: the contract of this function.
     unsafe { search_options(options) }
 }
 
-/// What there is to say of each view, each searched by one thread.
-fn answer_all(
+/// Searches every view on one thread each; returns the results in the order of the views.
+fn search_all(
     views: &SizedArray<HsHeartsView>,
     count: usize,
     options: &SearchOptions<'_>,

@@ -1,4 +1,4 @@
-//! Searching for the best three cards to pass.
+//! Pass search.
 
 use super::read_view;
 use super::search::read_options;
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let (options, _) = unsafe { read_options(options) }?;
         let decision = choose_pass_cards(&view, &options)?;
         out.write(decision_to_c(&decision));
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn handsense_hearts_choose_pass_cards(
     })
 }
 
-/// What a search for a pass has found, as C sees it.
+/// Converts the result of a pass search to its C struct.
 fn decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
     let mut passes = [HsHeartsSearchedPass::default(); HS_HEARTS_MAX_PASSES];
     for (slot, searched) in passes.iter_mut().zip(&decision.passes) {
@@ -103,6 +103,7 @@ fn decision_to_c(decision: &PassDecision) -> HsHeartsPassDecision {
     }
 }
 
+/// Converts the estimate of a pass to its C struct.
 pub(super) fn searched_pass(searched: &SearchedPass) -> HsHeartsSearchedPass {
     HsHeartsSearchedPass {
         cards: searched.cards.bits(),

@@ -1,4 +1,4 @@
-//! The structs of the search as C sees them, and their conversion.
+//! C structs of the card search, and their conversion.
 
 use handsense_core::search::SearchLimits;
 use std::ffi::c_void;
@@ -19,7 +19,7 @@ pub const HS_HEARTS_MAX_LINE: usize = 52;
 /// The most threads of a search.
 pub const HS_HEARTS_MAX_THREADS: i32 = 256;
 
-/// What a search maximises.
+/// Objective of a search.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -143,19 +143,21 @@ pub struct HsHeartsDecision {
 // SAFETY: repr(C), the size first, and only numbers.
 unsafe impl SelfSized for HsHeartsDecision {}
 
-/// Whom to tell how a search goes.
+/// The host's progress callback and its context.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Listener {
+pub(super) struct ProgressCallback {
     progress: Option<unsafe extern "C" fn(*mut c_void, *const HsHeartsProgress)>,
     context: *mut c_void,
 }
 
-impl Listener {
+impl ProgressCallback {
+    /// Calls the callback; does nothing without one.
+    ///
     /// # Safety
     /// The function may be called with the context.
-    pub unsafe fn tell(&self, progress: &SearchProgress) {
+    pub unsafe fn call(&self, progress: &SearchProgress) {
         if let Some(function) = self.progress {
-            let told = HsHeartsProgress {
+            let progress = HsHeartsProgress {
                 struct_size: size_of::<HsHeartsProgress>() as u32,
                 remaining: progress.remaining as i32,
                 playouts: progress.playouts,
@@ -165,25 +167,25 @@ impl Listener {
                 reserved: [0; 3],
             };
             // SAFETY: the contract of this function.
-            unsafe { function(self.context, &told) }
+            unsafe { function(self.context, &progress) }
         }
     }
 }
 
-/// What a host wants of a search.
+/// Converts the C options of a search; `None` selects the defaults.
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
 /// atomically.
 pub(super) unsafe fn search_options<'a>(
     options: Option<&HsHeartsSearchOptions>,
-) -> Result<(SearchOptions<'a>, Listener), Failure> {
+) -> Result<(SearchOptions<'a>, ProgressCallback), Failure> {
     let Some(options) = options else {
-        let listener = Listener {
+        let callback = ProgressCallback {
             progress: None,
             context: std::ptr::null_mut(),
         };
-        return Ok((SearchOptions::default(), listener));
+        return Ok((SearchOptions::default(), callback));
     };
     let milliseconds =
         u64::try_from(options.milliseconds).map_err(|_| Failure::Time(options.milliseconds))?;
@@ -201,13 +203,14 @@ pub(super) unsafe fn search_options<'a>(
         objective: objective(options.objective)?,
         with_principal_variation: options.without_line == 0,
     };
-    let listener = Listener {
+    let callback = ProgressCallback {
         progress: options.progress,
         context: options.context,
     };
-    Ok((wanted, listener))
+    Ok((wanted, callback))
 }
 
+/// Reads the code of an objective.
 fn objective(code: i32) -> Result<Objective, Failure> {
     [Objective::Game, Objective::Payoff]
         .into_iter()
@@ -215,7 +218,7 @@ fn objective(code: i32) -> Result<Objective, Failure> {
         .ok_or(Failure::Objective(code))
 }
 
-/// What a search has found, as C sees it.
+/// Converts the result of a card search to its C struct.
 pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
     let mut moves = [HsHeartsSearchedMove::default(); HS_HEARTS_MAX_MOVES];
     for (slot, searched) in moves.iter_mut().zip(&decision.moves) {
@@ -239,6 +242,7 @@ pub(super) fn decision_to_c(decision: &MoveDecision) -> HsHeartsDecision {
     }
 }
 
+/// Converts the estimate of a card to its C struct.
 pub(super) fn searched_move(searched: &SearchedMove) -> HsHeartsSearchedMove {
     HsHeartsSearchedMove {
         card: HsCard::from(searched.card.code()),

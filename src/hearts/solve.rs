@@ -1,4 +1,4 @@
-//! Exact play with all hands known, and claims, as C sees them.
+//! Exact play with open hands, and claims.
 
 use super::convert;
 use super::types::*;
@@ -148,7 +148,7 @@ pub unsafe extern "C" fn handsense_hearts_solve(
     })
 }
 
-/// What a player may claim whatever the others hold and play. Never wrong, but incomplete.
+/// Finds claims that no deal and no play of the others can refute. Not all are found.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hearts_claim(
     view: *const HsHeartsView,
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn handsense_hearts_claim(
     })
 }
 
-/// The options that a host describes, or the defaults.
+/// Converts the C options of the solver; `None` selects the defaults.
 fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions, Failure> {
     let default = SolveOptions {
         node_limit: Some(HS_HEARTS_SOLVE_DEFAULT_NODES),
@@ -194,7 +194,7 @@ fn solve_options(options: Option<&HsHeartsSolveOptions>) -> Result<SolveOptions,
     })
 }
 
-/// A seat plus 1; 0 names none.
+/// Reads a seat plus 1; 0 is none.
 pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
     match value {
         0 => Ok(None),
@@ -206,7 +206,7 @@ pub(super) fn seat_plus_one(value: i32) -> Result<Option<Seat>, Failure> {
     }
 }
 
-/// The solution of a position as C sees it.
+/// Solves a position, and converts the solution to its C struct.
 fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     let cards = position.hands().iter().map(|hand| hand.len()).sum::<u32>();
     let mut solver = Solver::for_single_position(cards.div_ceil(4), options.node_limit);
@@ -224,6 +224,7 @@ fn solution(position: &Position, options: &SolveOptions) -> HsHeartsSolution {
     out
 }
 
+/// Fills in the moves and the principal variation.
 fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariation) {
     for (slot, solved) in out.moves.iter_mut().zip(solution.moves()) {
         *slot = solved_move(solved);
@@ -233,17 +234,18 @@ fn fill(out: &mut HsHeartsSolution, solution: &Solution, line: &PrincipalVariati
     }
 }
 
+/// Converts the solution of a card to its C struct.
 fn solved_move(solved: &SolvedMove) -> HsHeartsSolvedMove {
     HsHeartsSolvedMove {
         card: HsCard::from(solved.card.code()),
         value: solved.value,
         equals: solved.equivalents.bits(),
-        scores: convert::spread(solved.scores),
+        scores: convert::pad_slots(solved.scores),
         exact: i32::from(solved.exact),
     }
 }
 
-/// A claim as C sees it.
+/// Converts a claim to its C struct.
 fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
     HsHeartsClaim {
         struct_size: size_of::<HsHeartsClaim>() as u32,
@@ -251,15 +253,16 @@ fn claim_to_c(view: &View, claim: &Claim) -> HsHeartsClaim {
         no_points: i32::from(claim.no_points.is_some()),
         points_gone: i32::from(claim.points_gone),
         count: view.hand().len() as i32,
-        all_tricks_cards: plan_cards(claim.all_tricks.as_ref()),
-        no_points_cards: plan_cards(claim.no_points.as_ref()),
+        all_tricks_cards: claim_cards(claim.all_tricks.as_ref()),
+        no_points_cards: claim_cards(claim.no_points.as_ref()),
     }
 }
 
-fn plan_cards(plan: Option<&ClaimLine>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
+/// Returns the cards of a claim in the order of play; zeros without one.
+fn claim_cards(claim: Option<&ClaimLine>) -> [HsCard; HS_HEARTS_MAX_MOVES] {
     let mut cards = [0; HS_HEARTS_MAX_MOVES];
-    let planned = plan.map(ClaimLine::cards).unwrap_or_default();
-    for (slot, card) in cards.iter_mut().zip(planned) {
+    let claimed = claim.map(ClaimLine::cards).unwrap_or_default();
+    for (slot, card) in cards.iter_mut().zip(claimed) {
         *slot = HsCard::from(card.code());
     }
     cards

@@ -1,4 +1,4 @@
-//! The C structs of Hearts.
+//! C structs and codes of Hearts.
 
 use crate::ffi::general::{HsCard, HsCardSet};
 use crate::ffi::pointer::SelfSized;
@@ -141,8 +141,8 @@ pub struct HsHeartsTrick {
 ///
 /// The hand has 13 cards minus those played; tricks before currTrick have four cards; unused slots
 /// are 0, in play and player 0 or -1.
-// The last four bytes are padding, which callers of this version leave undefined: a later field must
-// begin at 824.
+// The last four bytes are padding, which callers of this version leave undefined. A later field
+// must begin at 824.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsView {
@@ -217,8 +217,8 @@ pub struct HsHeartsWorld {
 }
 
 /// A deal with open hands; each card is in a hand, taken or in the trick.
-// The last four bytes are padding, which callers of this version leave undefined: a later field must
-// begin at 160.
+// The last four bytes are padding, which callers of this version leave undefined. A later field
+// must begin at 160.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsPosition {

@@ -1,4 +1,4 @@
-//! Positions, codes and moves from C to the library and back.
+//! Conversion between the C structs of Hex and the types of the library.
 
 use super::types::*;
 use crate::ffi::status::Failure;
@@ -6,14 +6,14 @@ use handsense_hex::heuristic::{DistanceMetric, Formula, ScoredMoves};
 use handsense_hex::resistance::CurrentFlow;
 use handsense_hex::{Board, Cell, Colour};
 
-/// A board, and who is to move.
+/// A board and the side to move.
 pub(super) struct Position {
     pub board: Board,
     pub to_move: Colour,
 }
 
 impl Position {
-    /// The position, if a move can be made.
+    /// Returns the position, or an error if the game is over.
     pub fn open(self) -> Result<Position, Failure> {
         match self.board.winner() {
             None => Ok(self),
@@ -22,8 +22,8 @@ impl Position {
     }
 }
 
-/// Converts a position. Two winners need no check: the winning chains of both colours would have to cross,
-/// which is impossible on a hexagonal board.
+/// Converts a position. Two winners need no check: the winning chains of both colours would have to
+/// cross, which is impossible on a hexagonal board.
 pub(super) fn position(position: &HsHexPosition) -> Result<Position, Failure> {
     let mut board = board(position.size)?;
     let to_move = colour(position.to_move, "toMove")?;
@@ -44,15 +44,16 @@ pub(super) fn position(position: &HsHexPosition) -> Result<Position, Failure> {
     Ok(Position { board, to_move })
 }
 
-/// Red moves first, and then both in turn. A swap of pieces as the second move gives Blue his stone and takes Red's away:
-/// from then on Red has one stone less. A swap of sides moves nothing, and Blue puts the second stone as ever.
+/// Checks the numbers of stones. Red moves first, then both in turn. After a swap of pieces as the
+/// second move, Blue has the only stone, so Red has one stone fewer from then on. A swap of sides
+/// changes no stone.
 fn check_counts(board: &Board, to_move: Colour) -> Result<(), Failure> {
     let [red, blue] = Colour::ALL.map(|colour| board.count(colour));
     let is_in_turn = |red: usize, blue: usize| match to_move {
         Colour::Red => red == blue,
         Colour::Blue => red == blue + 1,
     };
-    // On a board of one cell the first move wins, and there is nothing left to swap.
+    // On a board of one cell the first move wins, so no swap is possible.
     let is_swapped = blue > 0 && board.size() > 1 && is_in_turn(red + 1, blue);
     if is_in_turn(red, blue) || is_swapped {
         Ok(())
@@ -61,14 +62,14 @@ fn check_counts(board: &Board, to_move: Colour) -> Result<(), Failure> {
     }
 }
 
-/// An empty board.
+/// Creates an empty board.
 pub(super) fn board(size: i32) -> Result<Board, Failure> {
     let rows = usize::try_from(size).ok();
     let board = rows.and_then(|rows| Board::new(rows).ok());
     board.ok_or(Failure::HexSize(size))
 }
 
-/// An empty board with Red to move.
+/// Returns the C position of an empty board with Red to move.
 pub(super) fn initial_position(board: &Board) -> HsHexPosition {
     HsHexPosition {
         struct_size: size_of::<HsHexPosition>() as u32,
@@ -79,6 +80,7 @@ pub(super) fn initial_position(board: &Board) -> HsHexPosition {
     }
 }
 
+/// Reads a colour, 1 or 2.
 pub(super) fn colour(value: i32, name: &'static str) -> Result<Colour, Failure> {
     match value {
         1 => Ok(Colour::Red),
@@ -87,11 +89,12 @@ pub(super) fn colour(value: i32, name: &'static str) -> Result<Colour, Failure> 
     }
 }
 
+/// Converts a colour to its code; `None` is 0.
 pub(super) fn colour_to_c(colour: Option<Colour>) -> i32 {
     colour.map_or(0, |colour| colour.index() as i32 + 1)
 }
 
-/// A cell of a board.
+/// Reads the number of a cell.
 pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Failure> {
     let index = usize::try_from(number).ok();
     let cell = index.and_then(|index| board.cell(index));
@@ -101,10 +104,12 @@ pub(super) fn cell(board: &Board, number: i32) -> Result<Cell, Failure> {
     })
 }
 
+/// Returns the number of a cell.
 pub(super) fn cell_to_c(board: &Board, cell: Cell) -> i32 {
     board.index(cell) as i32
 }
 
+/// Reads the code of a distance measure.
 pub(super) fn measure(code: i32) -> Result<DistanceMetric, Failure> {
     let (name, value) = ("measure", code);
     match code {
@@ -114,6 +119,7 @@ pub(super) fn measure(code: i32) -> Result<DistanceMetric, Failure> {
     }
 }
 
+/// Reads the code of a formula; 0 selects `default`.
 pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
     let (name, value) = ("formula", code);
     match code {
@@ -127,6 +133,7 @@ pub(super) fn formula(code: i32, default: Formula) -> Result<Formula, Failure> {
     }
 }
 
+/// Converts scored moves to their C struct.
 pub(super) fn scores_to_c(board: &Board, scores: &ScoredMoves) -> HsHexScores {
     let mut out = HsHexScores {
         struct_size: size_of::<HsHexScores>() as u32,
@@ -139,7 +146,7 @@ pub(super) fn scores_to_c(board: &Board, scores: &ScoredMoves) -> HsHexScores {
     out
 }
 
-/// By colour, how current flows.
+/// Converts the current flows of both colours to their C struct.
 pub(super) fn circuit_to_c(position: &Position, flows: &[CurrentFlow; 2]) -> HsHexCircuit {
     let (own, other) = (&flows[position.to_move], &flows[!position.to_move]);
     let current = |flow: &CurrentFlow| {

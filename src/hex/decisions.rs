@@ -1,4 +1,4 @@
-//! What searches have found, as C sees it.
+//! Conversion of search results to C structs.
 
 use super::convert::cell_to_c;
 use super::search_types::*;
@@ -9,6 +9,7 @@ use handsense_hex::monte_carlo::MonteCarloResult;
 use handsense_hex::reference::ReferenceMove;
 use handsense_hex::{Board, Cell};
 
+/// Converts a proof status to its code.
 fn proof_to_c(proof: ProofStatus) -> i32 {
     match proof {
         ProofStatus::Lost => -1,
@@ -17,7 +18,7 @@ fn proof_to_c(proof: ProofStatus) -> i32 {
     }
 }
 
-/// A decision for these moves and no more.
+/// Returns a decision with only the principal variation filled in.
 fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
     let mut out = HsHexDecision {
         struct_size: size_of::<HsHexDecision>() as u32,
@@ -43,36 +44,39 @@ fn line_to_c(board: &Board, line: &[Cell]) -> HsHexDecision {
     out
 }
 
-pub(super) fn found_to_c(
+/// Converts the result of minimax to its C struct. A decided score is a proof if the search was
+/// complete and full-width, or if the first move wins at once.
+pub(super) fn minimax_to_c(
     board: &Board,
     options: &MinimaxOptions<'_>,
-    found: &AlphaBetaResult<Cell>,
+    result: &AlphaBetaResult<Cell>,
 ) -> HsHexDecision {
-    let is_decided = found.value.abs() >= DECIDED;
-    let has_seen_all = found.complete && options.width == SearchWidth::Full;
-    let wins_at_once = found.value >= WIN - 1.0;
-    let is_certain = is_decided && has_seen_all || wins_at_once;
+    let is_decided = result.value.abs() >= DECIDED;
+    let is_exhaustive = result.complete && options.width == SearchWidth::Full;
+    let wins_at_once = result.value >= WIN - 1.0;
+    let is_certain = is_decided && is_exhaustive || wins_at_once;
     HsHexDecision {
-        complete: i32::from(found.complete),
+        complete: i32::from(result.complete),
         proof: if is_certain {
-            found.value.signum() as i32
+            result.value.signum() as i32
         } else {
             0
         },
-        score: found.value,
-        nodes: found.nodes,
-        depth: found.depth as i32,
-        ..line_to_c(board, &found.principal_variation)
+        score: result.value,
+        nodes: result.nodes,
+        depth: result.depth as i32,
+        ..line_to_c(board, &result.principal_variation)
     }
 }
 
-pub(super) fn sampled_to_c(board: &Board, sampled: &MonteCarloResult) -> HsHexDecision {
-    let mut out = line_to_c(board, sampled.best.as_slice());
-    out.complete = i32::from(sampled.complete);
-    out.win_rate = sampled.win_rate;
-    out.playouts = sampled.playouts;
-    out.count = sampled.moves.len() as i32;
-    for (slot, tried) in out.moves.iter_mut().zip(&sampled.moves) {
+/// Converts the result of flat Monte Carlo to its C struct.
+pub(super) fn monte_carlo_to_c(board: &Board, result: &MonteCarloResult) -> HsHexDecision {
+    let mut out = line_to_c(board, result.best.as_slice());
+    out.complete = i32::from(result.complete);
+    out.win_rate = result.win_rate;
+    out.playouts = result.playouts;
+    out.count = result.moves.len() as i32;
+    for (slot, tried) in out.moves.iter_mut().zip(&result.moves) {
         *slot = HsHexSearchedMove {
             cell: cell_to_c(board, tried.cell),
             proof: 0,
@@ -83,19 +87,20 @@ pub(super) fn sampled_to_c(board: &Board, sampled: &MonteCarloResult) -> HsHexDe
     out
 }
 
-pub(super) fn tree_to_c(board: &Board, tree: &MctsResult<Cell>) -> HsHexDecision {
-    let mut out = line_to_c(board, &tree.principal_variation);
-    out.complete = i32::from(tree.proof != ProofStatus::Unknown);
-    out.proof = proof_to_c(tree.proof);
-    out.win_rate = match tree.proof {
+/// Converts the result of Monte Carlo tree search to its C struct.
+pub(super) fn mcts_to_c(board: &Board, result: &MctsResult<Cell>) -> HsHexDecision {
+    let mut out = line_to_c(board, &result.principal_variation);
+    out.complete = i32::from(result.proof != ProofStatus::Unknown);
+    out.proof = proof_to_c(result.proof);
+    out.win_rate = match result.proof {
         ProofStatus::Lost => 0.0,
-        ProofStatus::Unknown => tree.moves.first().map_or(0.0, |best| best.win_rate),
+        ProofStatus::Unknown => result.moves.first().map_or(0.0, |best| best.win_rate),
         ProofStatus::Won => 1.0,
     };
-    out.nodes = tree.nodes as u64;
-    out.playouts = tree.playouts;
-    out.count = tree.moves.len() as i32;
-    for (slot, visited) in out.moves.iter_mut().zip(&tree.moves) {
+    out.nodes = result.nodes as u64;
+    out.playouts = result.playouts;
+    out.count = result.moves.len() as i32;
+    for (slot, visited) in out.moves.iter_mut().zip(&result.moves) {
         *slot = HsHexSearchedMove {
             cell: cell_to_c(board, visited.mv),
             proof: proof_to_c(visited.proof),
@@ -106,15 +111,16 @@ pub(super) fn tree_to_c(board: &Board, tree: &MctsResult<Cell>) -> HsHexDecision
     out
 }
 
-pub(super) fn choice_to_c(board: &Board, choice: &ReferenceMove) -> HsHexReferenceMove {
+/// Converts the move of the reference player to its C struct.
+pub(super) fn reference_move_to_c(board: &Board, result: &ReferenceMove) -> HsHexReferenceMove {
     HsHexReferenceMove {
         struct_size: size_of::<HsHexReferenceMove>() as u32,
-        cell: choice.best.map_or(-1, |cell| cell_to_c(board, cell)),
-        wins: i32::from(choice.wins),
-        blocks: i32::from(choice.blocks),
-        score: choice.score,
-        win_rate: choice.win_rate,
-        nodes: choice.nodes,
-        playouts: choice.playouts,
+        cell: result.best.map_or(-1, |cell| cell_to_c(board, cell)),
+        wins: i32::from(result.wins),
+        blocks: i32::from(result.blocks),
+        score: result.score,
+        win_rate: result.win_rate,
+        nodes: result.nodes,
+        playouts: result.playouts,
     }
 }

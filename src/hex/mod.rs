@@ -1,4 +1,11 @@
-//! Hex: positions, distances, the worth of moves, bridges, and searching.
+//! The C functions of Hex: positions, distances, evaluation, bridges, search.
+//!
+//! - `convert`: positions, codes and scores between C and the library
+//! - `decisions`: results of searches as C structs
+//! - `moves`: move scores, bridges, resistance
+//! - `options`: conversion of search options
+//! - `search`, `search_types`: searches and the reference player
+//! - `types`: structs and codes
 
 mod convert;
 mod decisions;
@@ -23,7 +30,7 @@ use handsense_hex::Cell;
 use handsense_hex::distance::total;
 use handsense_hex::evaluation::evaluate;
 
-/// The position behind a pointer from outside.
+/// Reads and converts the position at `position`.
 ///
 /// # Safety
 /// `position` is NULL or readable for the size its first field states.
@@ -62,8 +69,8 @@ pub unsafe extern "C" fn handsense_hex_winner(
     })
 }
 
-/// Stones a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns HS_OK or
-/// HS_ERROR_OPTION.
+/// Counts the stones that a colour lacks to join its edges; 0 if joined, -1 if cut off. Returns
+/// HS_OK or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_distance(
     position: *const HsHexPosition,
@@ -82,7 +89,7 @@ pub unsafe extern "C" fn handsense_hex_distance(
     })
 }
 
-/// Twice the board size minus the missing stones; -100 if cut off. Returns as
+/// Computes twice the board size minus the missing stones; -100 if cut off. Returns as
 /// handsense_hex_distance().
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_connectivity(

@@ -1,4 +1,4 @@
-//! What moves are worth at first sight, and what stones hang together.
+//! Static move scores, bridges and the resistance evaluation.
 
 use super::convert::{self, Position};
 use super::read_position;
@@ -36,7 +36,7 @@ pub unsafe extern "C" fn handsense_hex_score_moves(
     })
 }
 
-/// The same, best first; ties by short paths, then by the centre.
+/// Like handsense_hex_score_moves(), best first; ties by short paths, then by the centre.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn handsense_hex_order_moves(
     position: *const HsHexPosition,
@@ -74,9 +74,9 @@ pub unsafe extern "C" fn handsense_hex_bridges(
     })
 }
 
-/// Converts the bridges of a colour; there are never more bridges than cells. An empty cell is in at most three
-/// bridges and a stone in at most six; every bridge has two of each. The maximum is reached when a third of the
-/// cells are stones.
+/// Converts the bridges of a colour; there are never more bridges than cells. An empty cell is in
+/// at most three bridges and a stone in at most six; every bridge has two of each. The maximum is
+/// reached when a third of the cells are stones.
 fn bridges_to_c(board: &Board, colour: Colour) -> HsHexBridges {
     let mut out = HsHexBridges {
         struct_size: size_of::<HsHexBridges>() as u32,

@@ -1,4 +1,4 @@
-//! What a host wants of a search.
+//! Conversion of the C options of searches.
 
 use super::convert::{formula, measure};
 use super::search_types::*;
@@ -12,6 +12,7 @@ use handsense_hex::minimax::{Evaluator, MinimaxOptions, REFERENCE_DEPTH, SearchW
 use handsense_hex::monte_carlo::MonteCarloOptions;
 use handsense_hex::ordering::MoveOrder;
 
+/// Reads the code of a move order.
 fn order(code: i32, formula: Formula, seed: u64) -> Result<MoveOrder, Failure> {
     let (name, value) = ("order", code);
     match code {
@@ -22,7 +23,7 @@ fn order(code: i32, formula: Formula, seed: u64) -> Result<MoveOrder, Failure> {
     }
 }
 
-/// A number from 0 to the most, where 0 stands for something else.
+/// Reads a number from 0 to `most`; 0 selects `zero`.
 fn number(value: i32, most: i32, zero: usize, name: &'static str) -> Result<usize, Failure> {
     match value {
         0 => Ok(zero),
@@ -31,7 +32,7 @@ fn number(value: i32, most: i32, zero: usize, name: &'static str) -> Result<usiz
     }
 }
 
-/// 0 or 1.
+/// Reads a flag, 0 or 1.
 fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
     match value {
         0 | 1 => Ok(value == 1),
@@ -39,13 +40,14 @@ fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
     }
 }
 
+/// Reads the width of minimax. The numbers of moves must be 0 unless the width is LIMITED.
 fn width(options: &HsHexMinimaxOptions) -> Result<SearchWidth, Failure> {
     let counts = [
         ("rootMoves", options.root_moves),
         ("innerMoves", options.inner_moves),
     ];
-    let is_told = options.width == 2;
-    let allowed = match is_told {
+    let is_limited = options.width == 2;
+    let allowed = match is_limited {
         true => 1..=HS_HEX_MAX_CELLS as i32,
         false => 0..=0,
     };
@@ -64,6 +66,7 @@ fn width(options: &HsHexMinimaxOptions) -> Result<SearchWidth, Failure> {
     }
 }
 
+/// Reads the code of a leaf evaluation.
 fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
     let (name, value) = ("leafEvaluation", code);
     match code {
@@ -73,10 +76,11 @@ fn leaf_evaluation(code: i32) -> Result<Evaluator, Failure> {
     }
 }
 
-/// What a host wants of minimax.
+/// Converts the C options of minimax; `None` selects the defaults.
 ///
 /// # Safety
-/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
+/// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only
+/// changed atomically.
 pub(super) unsafe fn minimax_options<'a>(
     options: Option<&HsHexMinimaxOptions>,
 ) -> Result<MinimaxOptions<'a>, Failure> {
@@ -108,7 +112,7 @@ pub(super) unsafe fn minimax_options<'a>(
     })
 }
 
-/// What a host wants of Monte Carlo.
+/// Converts the C options of flat Monte Carlo; `None` selects the defaults.
 ///
 /// # Safety
 /// As [`minimax_options`].
@@ -138,24 +142,24 @@ pub(super) unsafe fn monte_carlo_options<'a>(
     })
 }
 
-/// What a host wants of the strong player.
+/// Converts the C options of Monte Carlo tree search; `None` selects the defaults.
 ///
 /// # Safety
 /// As [`minimax_options`].
-pub(super) unsafe fn tree_options<'a>(
+pub(super) unsafe fn mcts_options<'a>(
     options: Option<&HsHexSearchOptions>,
 ) -> Result<MctsOptions<'a>, Failure> {
-    let mut found = MctsOptions::default();
+    let mut converted = MctsOptions::default();
     let Some(options) = options else {
-        return Ok(found);
+        return Ok(converted);
     };
-    found.limits = SearchLimits {
+    converted.limits = SearchLimits {
         seed: options.seed,
         // SAFETY: the contract of this function.
         ..unsafe { limits(options.playouts, options.milliseconds, 0, options.cancel) }?
     };
-    let nodes = found.params.max_nodes;
-    found.params.max_nodes = number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
-    found.save_bridges = !flag_value(options.random_playouts, "randomPlayouts")?;
-    Ok(found)
+    let nodes = converted.params.max_nodes;
+    converted.params.max_nodes = number(options.max_nodes, HS_HEX_MAX_NODES, nodes, "maxNodes")?;
+    converted.save_bridges = !flag_value(options.random_playouts, "randomPlayouts")?;
+    Ok(converted)
 }

@@ -1,8 +1,8 @@
-//! Searching for a move.
+//! Searches for a move, and the reference player.
 
 use super::convert::{Position, measure as measure_of};
-use super::decisions::{choice_to_c, found_to_c, sampled_to_c, tree_to_c};
-use super::options::{minimax_options, monte_carlo_options, tree_options};
+use super::decisions::{mcts_to_c, minimax_to_c, monte_carlo_to_c, reference_move_to_c};
+use super::options::{mcts_options, minimax_options, monte_carlo_options};
 use super::read_position;
 use super::search_types::*;
 use super::types::HsHexPosition;
@@ -31,10 +31,10 @@ pub unsafe extern "C" fn handsense_hex_minimax(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { minimax_options(options) }?;
-        let found = search_minimax(&board, to_move, &options)?;
-        out.write(found_to_c(&board, &options, &found));
+        let result = search_minimax(&board, to_move, &options)?;
+        out.write(minimax_to_c(&board, &options, &result));
         Ok(())
     })
 }
@@ -53,10 +53,10 @@ pub unsafe extern "C" fn handsense_hex_monte_carlo(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { monte_carlo_options(options) }?;
-        let sampled = search_monte_carlo(&board, to_move, &options)?;
-        out.write(sampled_to_c(&board, &sampled));
+        let result = search_monte_carlo(&board, to_move, &options)?;
+        out.write(monte_carlo_to_c(&board, &result));
         Ok(())
     })
 }
@@ -75,10 +75,10 @@ pub unsafe extern "C" fn handsense_hex_search(
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
         // SAFETY: the contract of the function.
         let options = unsafe { optional(options, "options") }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
-        let options = unsafe { tree_options(options) }?;
-        let tree = search_mcts(&board, to_move, &options)?;
-        out.write(tree_to_c(&board, &tree));
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
+        let options = unsafe { mcts_options(options) }?;
+        let result = search_mcts(&board, to_move, &options)?;
+        out.write(mcts_to_c(&board, &result));
         Ok(())
     })
 }
@@ -97,8 +97,8 @@ pub unsafe extern "C" fn handsense_hex_reference_move(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let Position { board, to_move } = unsafe { read_position(position) }?.open()?;
-        let choice = reference::choose_move(&board, to_move, measure_of(measure)?, seed)?;
-        out.write(choice_to_c(&board, &choice));
+        let result = reference::choose_move(&board, to_move, measure_of(measure)?, seed)?;
+        out.write(reference_move_to_c(&board, &result));
         Ok(())
     })
 }

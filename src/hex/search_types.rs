@@ -1,4 +1,4 @@
-//! What searches of Hex are told, and what they say.
+//! C structs of the searches of Hex: options and results.
 
 use super::types::HS_HEX_MAX_CELLS;
 use crate::ffi::pointer::SelfSized;

@@ -1,4 +1,4 @@
-//! The structs of Hex as C sees them.
+//! C structs and codes of Hex.
 
 use crate::ffi::pointer::SelfSized;
 

@@ -1,4 +1,4 @@
-//! Between the structs of C and the types of the library.
+//! Conversion between the C structs of Liap Tui and the types of the library.
 
 use super::types::*;
 use crate::ffi::status::Failure;
@@ -11,12 +11,12 @@ use handsense_liap_tui::{
     CERTAIN_WIN, HAND, Piece, PieceSet, PlayStyle, RoundStart, SEATS, Seat, Strategy, View,
 };
 
-/// No round is multiplied by more, and no game has more.
-const MAX_TIMES: i32 = 1_000;
-/// No score is further from zero.
+/// Limit of multipliers and round numbers.
+const MAX_ROUNDS: i32 = 1_000;
+/// Limit of the absolute value of scores.
 const MAX_SCORE: i32 = 1_000_000;
 
-/// Pieces in order, up to eight.
+/// Up to eight pieces in order.
 #[derive(Clone, Copy)]
 pub(super) struct Pieces {
     pieces: [Piece; HAND],
@@ -24,8 +24,8 @@ pub(super) struct Pieces {
 }
 
 impl Pieces {
-    /// Checks values and numbers of copies.
-    pub fn of(values: &[HsLiapTuiPiece], name: &'static str) -> Result<Pieces, Failure> {
+    /// Reads pieces; checks values and numbers of copies.
+    pub fn from_c(values: &[HsLiapTuiPiece], name: &'static str) -> Result<Pieces, Failure> {
         let mut pieces = Pieces {
             pieces: [Piece::LOWEST; HAND],
             len: values.len(),
@@ -44,16 +44,18 @@ impl Pieces {
         Ok(pieces)
     }
 
+    /// Returns the pieces in order.
     pub fn as_slice(&self) -> &[Piece] {
         &self.pieces[..self.len]
     }
 
+    /// Returns the pieces as a set.
     pub fn set(&self) -> PieceSet {
         self.as_slice().iter().copied().collect()
     }
 }
 
-/// How many pieces an array has.
+/// Reads a number of pieces, 0 to 8.
 pub(super) fn count(count: i32, name: &'static str) -> Result<usize, Failure> {
     usize::try_from(count)
         .ok()
@@ -61,10 +63,12 @@ pub(super) fn count(count: i32, name: &'static str) -> Result<usize, Failure> {
         .ok_or(Failure::Pieces { name, count })
 }
 
+/// Reads a set of pieces.
 pub(super) fn pieces(set: &HsLiapTuiSet, name: &'static str) -> Result<Pieces, Failure> {
-    Pieces::of(&set.pieces[..count(set.count, name)?], name)
+    Pieces::from_c(&set.pieces[..count(set.count, name)?], name)
 }
 
+/// Converts a set of pieces to its C struct, lowest piece first.
 pub(super) fn set_to_c(set: PieceSet) -> HsLiapTuiSet {
     let mut out = HsLiapTuiSet::default();
     for (slot, piece) in out.pieces.iter_mut().zip(set.iter()) {
@@ -74,10 +78,12 @@ pub(super) fn set_to_c(set: PieceSet) -> HsLiapTuiSet {
     out
 }
 
+/// Reads a seat, 0 to 3.
 pub(super) fn seat(value: i32, name: &'static str) -> Result<Seat, Failure> {
     Seat::from_index(value).ok_or(Failure::Seat { name, value })
 }
 
+/// Reads the code of a strategy.
 pub(super) fn strategy(code: i32) -> Result<Strategy, Failure> {
     Strategy::ALL
         .into_iter()
@@ -85,6 +91,7 @@ pub(super) fn strategy(code: i32) -> Result<Strategy, Failure> {
         .ok_or(Failure::Strategy(code))
 }
 
+/// Reads the code of a playing style.
 pub(super) fn style(code: i32) -> Result<PlayStyle, Failure> {
     PlayStyle::ALL
         .into_iter()
@@ -92,6 +99,7 @@ pub(super) fn style(code: i32) -> Result<PlayStyle, Failure> {
         .ok_or(Failure::Strategy(code))
 }
 
+/// Reads a declaration, 0 to 8.
 pub(super) fn declaration(value: i32) -> Result<u8, Failure> {
     u8::try_from(value)
         .ok()
@@ -99,7 +107,7 @@ pub(super) fn declaration(value: i32) -> Result<u8, Failure> {
         .ok_or(Failure::Declaration(value))
 }
 
-/// What was declared before, in order.
+/// Reads declarations in order. Also returns their number.
 pub(super) fn declarations(values: &[i32]) -> Result<([u8; SEATS], usize), Failure> {
     let mut declared = [0; SEATS];
     for (slot, &value) in declared.iter_mut().zip(values) {
@@ -108,26 +116,26 @@ pub(super) fn declarations(values: &[i32]) -> Result<([u8; SEATS], usize), Failu
     Ok((declared, values.len()))
 }
 
-/// What points are multiplied by.
+/// Reads the multiplier of the points; 0 means 1.
 pub(super) fn multiplier(value: i32) -> Result<u32, Failure> {
     at_least_one(value, "multiplier")
 }
 
-/// The number of a round.
+/// Reads the number of a round; 0 means 1.
 pub(super) fn round(value: i32) -> Result<u32, Failure> {
     at_least_one(value, "round")
 }
 
-/// 0 or 1.
-pub(super) fn truth(value: i32, name: &'static str) -> Result<bool, Failure> {
+/// Reads a flag, 0 or 1.
+pub(super) fn flag_value(value: i32, name: &'static str) -> Result<bool, Failure> {
     match value {
         0 | 1 => Ok(value == 1),
         _ => Err(Failure::Option { name, value }),
     }
 }
 
-/// A hand before the first turn.
-pub(super) fn whole_hand(hand: &Pieces) -> Result<&Pieces, Failure> {
+/// Checks a hand before the first turn: eight pieces.
+pub(super) fn full_hand(hand: &Pieces) -> Result<&Pieces, Failure> {
     match hand.len {
         HAND => Ok(hand),
         len => Err(Failure::Pieces {
@@ -137,15 +145,16 @@ pub(super) fn whole_hand(hand: &Pieces) -> Result<&Pieces, Failure> {
     }
 }
 
+/// Reads a number from 1 to [`MAX_ROUNDS`]; 0 means 1.
 fn at_least_one(value: i32, name: &'static str) -> Result<u32, Failure> {
     match value {
         0 => Ok(1),
-        1..=MAX_TIMES => Ok(value as u32),
+        1..=MAX_ROUNDS => Ok(value as u32),
         _ => Err(Failure::Option { name, value }),
     }
 }
 
-/// The view that a host describes.
+/// Converts and checks a C view.
 pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
     let entries = |count: i32, most: usize, name| {
         let entries = usize::try_from(count).ok().filter(|&count| count <= most);
@@ -187,7 +196,7 @@ pub(super) fn view(view: &HsLiapTuiView) -> Result<View, Failure> {
     Ok(View::from_history(start, held, declared, &played[..len])?)
 }
 
-/// What was played in a turn.
+/// Returns the sets played in a turn. All turns but the last are complete.
 fn sets(turn: &HsLiapTuiTurn, is_last: bool) -> Result<&[HsLiapTuiSet], Failure> {
     let fewest = if is_last { 1 } else { SEATS };
     let played = usize::try_from(turn.played).ok();
@@ -201,7 +210,7 @@ fn sets(turn: &HsLiapTuiTurn, is_last: bool) -> Result<&[HsLiapTuiSet], Failure>
     }
 }
 
-/// A view before the first declaration.
+/// Returns the C view before the first declaration.
 pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTuiView {
     HsLiapTuiView {
         struct_size: size_of::<HsLiapTuiView>() as u32,
@@ -219,7 +228,7 @@ pub(super) fn initial_view(me: Seat, hand: PieceSet, starter: Seat) -> HsLiapTui
     }
 }
 
-/// What a host wants of a search.
+/// Converts the C options of a search; `None` selects the defaults.
 ///
 /// # Safety
 /// `cancel` is NULL or, for the lifetime that the caller chooses, a number that is only changed
@@ -250,6 +259,7 @@ pub(super) unsafe fn search_options<'a>(
     })
 }
 
+/// Converts an estimate to its C struct. Values of the objective GAME become probabilities.
 fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {
     let unit = match objective {
         Objective::Game => f64::from(CERTAIN_WIN),
@@ -265,16 +275,17 @@ fn estimate(estimate: &Estimate, objective: Objective) -> HsLiapTuiEstimate {
     }
 }
 
+/// Converts the result of a declaration search to its C struct.
 pub(super) fn declaration_to_c(
     decision: &DeclarationDecision,
     objective: Objective,
 ) -> HsLiapTuiDeclarationDecision {
     let mut candidates = [HsLiapTuiSearchedDeclaration::default(); HS_LIAP_TUI_MAX_DECLARATIONS];
-    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
+    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedDeclaration {
-            declared: i32::from(choice.declared),
+            declared: i32::from(candidate.declared),
             reserved: 0,
-            estimate: estimate(&choice.estimate, objective),
+            estimate: estimate(&candidate.estimate, objective),
         };
     }
     HsLiapTuiDeclarationDecision {
@@ -287,13 +298,14 @@ pub(super) fn declaration_to_c(
     }
 }
 
+/// Converts the result of a play search to its C struct.
 pub(super) fn play_to_c(decision: &PlayDecision, objective: Objective) -> HsLiapTuiPlayDecision {
     let mut candidates = [HsLiapTuiSearchedPlay::default(); HS_LIAP_TUI_MAX_CANDIDATES];
-    for (slot, choice) in candidates.iter_mut().zip(&decision.candidates) {
+    for (slot, candidate) in candidates.iter_mut().zip(&decision.candidates) {
         *slot = HsLiapTuiSearchedPlay {
-            set: set_to_c(choice.pieces),
+            set: set_to_c(candidate.pieces),
             reserved: 0,
-            estimate: estimate(&choice.estimate, objective),
+            estimate: estimate(&candidate.estimate, objective),
         };
     }
     HsLiapTuiPlayDecision {

@@ -1,4 +1,8 @@
-//! Liap Tui: hands, plays, declarations, and searching for them.
+//! The C functions of Liap Tui: hand evaluation, plays, declarations, search.
+//!
+//! - `convert`: views, codes and results between C and the library
+//! - `search`: searches
+//! - `types`: structs and codes
 
 mod convert;
 mod search;
@@ -23,7 +27,7 @@ type Sets = [HsLiapTuiSet; HS_LIAP_TUI_PLAYERS];
 type Numbers = [i32; HS_LIAP_TUI_PLAYERS];
 type Hand = [HsLiapTuiPiece; HS_LIAP_TUI_HAND];
 
-/// The view behind a pointer from outside.
+/// Reads and converts the view at `view`.
 ///
 /// # Safety
 /// `view` is NULL or readable for the size its first field states.
@@ -32,7 +36,7 @@ unsafe fn read_view(view: *const HsLiapTuiView) -> Result<View, Failure> {
     convert::view(unsafe { sized(view, "view") }?)
 }
 
-/// The set behind a pointer from outside.
+/// Reads and converts the set at `set`.
 ///
 /// # Safety
 /// `set` is NULL or readable.
@@ -168,8 +172,8 @@ pub unsafe extern "C" fn handsense_liap_tui_turn_winner(
                 return Err(Failure::Pieces { name, count });
             }
         }
-        let found = liap_tui::turn_winner(&played).ok_or(Failure::InvalidPlay(played[0]))?;
-        winner.write(found as i32);
+        let winner_index = liap_tui::turn_winner(&played).ok_or(Failure::InvalidPlay(played[0]))?;
+        winner.write(winner_index as i32);
         Ok(())
     })
 }
@@ -231,7 +235,7 @@ pub unsafe extern "C" fn handsense_liap_tui_view_init(
         let view = unsafe { Out::new(view, "view") }?;
         // SAFETY: the contract of the function.
         let hand = unsafe { input(hand.cast::<Hand>(), "hand") }?;
-        let hand = Pieces::of(hand, "hand")?;
+        let hand = Pieces::from_c(hand, "hand")?;
         let (me, starter) = (seat(me, "me")?, seat(starter, "starter")?);
         view.write(convert::initial_view(me, hand.set(), starter));
         Ok(())
@@ -254,7 +258,7 @@ pub unsafe extern "C" fn handsense_liap_tui_legal_declarations(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let (previous, len) = unsafe { read_previous(previous, previous_count) }?;
-        let nonzero = convert::truth(must_be_nonzero, "mustBeNonzero")?;
+        let nonzero = convert::flag_value(must_be_nonzero, "mustBeNonzero")?;
         let legal = liap_tui::Declarations::legal(&previous[..len], nonzero);
         out.write(u32::from(legal.bits()));
         Ok(())
@@ -280,16 +284,16 @@ pub unsafe extern "C" fn handsense_liap_tui_declare(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let hand = unsafe { read_set(hand, "hand") }?;
-        let hand = convert::whole_hand(&hand)?;
+        let hand = convert::full_hand(&hand)?;
         // SAFETY: the contract of the function.
         let (previous, len) = unsafe { read_previous(previous, previous_count) }?;
-        let declaring = DeclarationContext {
+        let context = DeclarationContext {
             hand: hand.as_slice(),
             previous: &previous[..len],
-            must_be_nonzero: convert::truth(must_be_nonzero, "mustBeNonzero")?,
+            must_be_nonzero: convert::flag_value(must_be_nonzero, "mustBeNonzero")?,
         };
         let strategy = convert::strategy(strategy)?;
-        out.write(i32::from(liap_tui::declare(strategy, &declaring)));
+        out.write(i32::from(liap_tui::declare(strategy, &context)));
         Ok(())
     })
 }
@@ -316,8 +320,8 @@ pub unsafe extern "C" fn handsense_liap_tui_play(
     })
 }
 
-/// How often strategies ask for a redeal, in percent: 80 with a weak hand, 60 below 60 points, else
-/// 30; half after round 10 with a lead above 10. round: from 1.
+/// Sets out to the frequency with which strategies ask for a redeal, in percent: 80 with a weak
+/// hand, 60 below 60 points, else 30; half after round 10 with a lead above 10. round: from 1.
 ///
 /// Returns as handsense_liap_tui_evaluate(), or HS_ERROR_OPTION.
 #[unsafe(no_mangle)]
@@ -340,7 +344,7 @@ pub unsafe extern "C" fn handsense_liap_tui_redeal_percent(
     })
 }
 
-/// What was declared before.
+/// Reads the previous declarations.
 ///
 /// # Safety
 /// `previous` is readable for `count` numbers, or NULL.
@@ -350,7 +354,7 @@ unsafe fn read_previous(previous: *const i32, count: i32) -> Result<([u8; SEATS]
     let len = len.ok_or(Failure::Option { name, value: count })?;
     let mut values = [0; SEATS];
     for (index, value) in values.iter_mut().enumerate().take(len) {
-        // SAFETY: below the number that the caller vouches for; a NULL is refused.
+        // SAFETY: below the number that the caller vouches for; NULL is refused.
         *value = *unsafe { input(previous.wrapping_add(index), "previous") }?;
     }
     declarations(&values[..len])

@@ -1,4 +1,4 @@
-//! Searching for a declaration, a play, and whether to have a new deal.
+//! Searches for declarations, plays and redeals.
 
 use super::convert::{declaration_to_c, play_to_c, search_options};
 use super::read_view;
@@ -10,11 +10,11 @@ use crate::ffi::pointer::{Out, SizedOut, optional};
 use crate::ffi::status::{Failure, HsStatus};
 use handsense_liap_tui::search::{SearchOptions, search_declaration, search_play, search_redeal};
 
-/// The options behind a pointer that may be NULL.
+/// Reads and converts the options at `options`; NULL selects the defaults.
 ///
 /// # Safety
-/// `options` is NULL or readable for the size its first field states; `cancel` in it is NULL or, for
-/// the lifetime that the caller chooses, a number that is only changed atomically.
+/// `options` is NULL or readable for the size its first field states; `cancel` in it is
+/// NULL or, for the lifetime that the caller chooses, a number that is only changed atomically.
 unsafe fn read_options<'a>(
     options: *const HsLiapTuiSearchOptions,
 ) -> Result<SearchOptions<'a>, Failure> {
@@ -39,7 +39,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_declaration(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { read_options(options) }?;
         let decision = search_declaration(&view, &options)?;
         out.write(declaration_to_c(&decision, options.objective));
@@ -60,7 +60,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_play(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { read_options(options) }?;
         let decision = search_play(&view, &options)?;
         out.write(play_to_c(&decision, options.objective));
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn handsense_liap_tui_search_redeal(
         let out = unsafe { Out::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let view = unsafe { read_view(view) }?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
         let options = unsafe { read_options(options) }?;
         out.write(i32::from(search_redeal(&view, &options)?));
         Ok(())

@@ -1,4 +1,4 @@
-//! The structs of Liap Tui as C sees them.
+//! C structs and codes of Liap Tui.
 
 use crate::ffi::pointer::SelfSized;
 
@@ -95,7 +95,7 @@ pub enum HsLiapTuiStyle {
     HS_LIAP_TUI_STYLE_PLANNED = 2,
 }
 
-/// What a search maximises.
+/// Objective of a search.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]

@@ -1,4 +1,4 @@
-//! The manual: every page is in the index, every link resolves, pages are short, and doxygen makes HTML without a warning.
+//! The manual: every page is in the index, links and paths exist, pages are short, and doxygen makes HTML without a warning.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -60,6 +60,71 @@ fn every_link_leads_to_a_file() {
             count += 1;
         }
     }
+    assert!(count > 100, "{count}");
+}
+
+/// Top-level directories of the repository. A word in backticks that begins with one of them is a path.
+const DIRECTORIES: [&str; 15] = [
+    ".ci/",
+    ".github/",
+    "benches/",
+    "bindings/",
+    "build/",
+    "cpp_demo/",
+    "crates/",
+    "docs/",
+    "examples/",
+    "fuzz/",
+    "include/",
+    "packaging/",
+    "src/",
+    "tests/",
+    "tuning/",
+];
+
+/// Paths that a tool or a later release creates.
+const FUTURE: [&str; 3] = ["fuzz/artifacts", "fuzz/corpus/texts", "include/abi/2.abi"];
+
+/// The words in backticks outside code blocks.
+fn backticked(text: &str) -> Vec<&str> {
+    let blocks = text.split("```").step_by(2);
+    let spans = blocks.flat_map(|block| block.split('`').skip(1).step_by(2));
+    spans.flat_map(str::split_whitespace).collect()
+}
+
+/// Returns whether a word is a path of the repository. Capital words and asterisks are placeholders.
+fn is_repository_path(word: &str) -> bool {
+    let has_placeholder = word.contains(['*', '…'])
+        || word
+            .split(['/', '.'])
+            .any(|part| part.len() > 1 && part.chars().all(|letter| letter.is_ascii_uppercase()));
+    let is_path = word.ends_with(".rs") || DIRECTORIES.iter().any(|start| word.starts_with(start));
+    is_path && !has_placeholder && !FUTURE.contains(&word)
+}
+
+#[test]
+fn every_path_in_backticks_exists() {
+    let documents = pages().into_iter().filter(|page| {
+        let path = page.strip_prefix(root()).expect("a page of the project");
+        path.starts_with("docs")
+            || ["README.md", "CONTRIBUTING.md"]
+                .iter()
+                .any(|name| path == Path::new(name))
+    });
+    let (mut count, mut missing) = (0, Vec::new());
+    for page in documents {
+        let text = read(&page);
+        for word in backticked(&text) {
+            let path = word.trim_end_matches([',', ';', ':']);
+            if is_repository_path(path) {
+                count += 1;
+                if !root().join(path).exists() {
+                    missing.push(format!("{}: {path}", page.display()));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{}", missing.join("\n"));
     assert!(count > 100, "{count}");
 }
 

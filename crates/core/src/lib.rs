@@ -14,10 +14,11 @@
 //! - [`insertion_sort`]: a stable sort for short slices.
 //! - [`Seat`]: a seat at a table of four.
 //! - [`Excerpt`]: a text shortened for an error message.
-//! - [`Stopwatch`]: elapsed time.
+//! - [`Stopwatch`]: elapsed time, for searches with a time limit.
 
 #![forbid(unsafe_code)]
-// Library code does not print, does not panic, and reads neither the clock nor the environment.
+// Library code does not print or panic, and does not read the environment. Only a search with a time limit
+// reads the clock, through `Stopwatch`.
 #![cfg_attr(
     not(test),
     warn(

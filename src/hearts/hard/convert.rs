@@ -1,4 +1,4 @@
-//! Between the structs of C and the Hard search.
+//! Conversion between the C structs of the Hard search and its types.
 
 use super::types::*;
 use crate::ffi::general::HsCard;
@@ -8,78 +8,80 @@ use handsense_hearts::hard::{
     HardCandidate, HardContext, HardDecision, HardOptions, HardStats, PhaseC,
 };
 
-/// Stands for a knob that is unset and for no decision before.
+/// Value of an unset knob, and of a missing previous decision.
 const UNSET: i32 = -1;
 
-/// What stands in C for the value of a knob.
-trait Plain: Sized {
+/// A knob value with a C representation.
+trait CValue: Sized {
+    /// The C type.
     type C;
+    /// Converts the value to C.
     fn to_c(&self) -> Self::C;
-    /// The value, or the nearest that the knob can have.
-    fn of_c(value: Self::C) -> Self;
+    /// Converts a value from C, clamped to the range of the knob.
+    fn from_c(value: Self::C) -> Self;
 }
 
-impl Plain for bool {
+impl CValue for bool {
     type C = i32;
 
     fn to_c(&self) -> i32 {
         i32::from(*self)
     }
 
-    fn of_c(value: i32) -> bool {
+    fn from_c(value: i32) -> bool {
         value != 0
     }
 }
 
-impl Plain for i32 {
+impl CValue for i32 {
     type C = i32;
 
     fn to_c(&self) -> i32 {
         *self
     }
 
-    fn of_c(value: i32) -> i32 {
+    fn from_c(value: i32) -> i32 {
         value
     }
 }
 
-impl Plain for u32 {
+impl CValue for u32 {
     type C = i32;
 
     fn to_c(&self) -> i32 {
         i32::try_from(*self).unwrap_or(i32::MAX)
     }
 
-    fn of_c(value: i32) -> u32 {
+    fn from_c(value: i32) -> u32 {
         value.max(0).unsigned_abs()
     }
 }
 
-impl<T: Plain<C = i32>> Plain for Option<T> {
+impl<T: CValue<C = i32>> CValue for Option<T> {
     type C = i32;
 
     fn to_c(&self) -> i32 {
         self.as_ref().map_or(UNSET, T::to_c)
     }
 
-    fn of_c(value: i32) -> Option<T> {
-        (value >= 0).then(|| T::of_c(value))
+    fn from_c(value: i32) -> Option<T> {
+        (value >= 0).then(|| T::from_c(value))
     }
 }
 
-impl<T: Plain<C = i32>> Plain for [T; 3] {
+impl<T: CValue<C = i32>> CValue for [T; 3] {
     type C = [i32; 3];
 
     fn to_c(&self) -> [i32; 3] {
         self.each_ref().map(T::to_c)
     }
 
-    fn of_c(values: [i32; 3]) -> [T; 3] {
-        values.map(T::of_c)
+    fn from_c(values: [i32; 3]) -> [T; 3] {
+        values.map(T::from_c)
     }
 }
 
-impl Plain for PhaseC {
+impl CValue for PhaseC {
     type C = i32;
 
     fn to_c(&self) -> i32 {
@@ -89,7 +91,7 @@ impl Plain for PhaseC {
         }
     }
 
-    fn of_c(value: i32) -> PhaseC {
+    fn from_c(value: i32) -> PhaseC {
         if value == PhaseC::Deal.to_c() {
             PhaseC::Deal
         } else {
@@ -98,14 +100,14 @@ impl Plain for PhaseC {
     }
 }
 
-impl Plain for Difficulty {
+impl CValue for Difficulty {
     type C = i32;
 
     fn to_c(&self) -> i32 {
         i32::from(*self == Difficulty::Hard)
     }
 
-    fn of_c(value: i32) -> Difficulty {
+    fn from_c(value: i32) -> Difficulty {
         if value == 1 {
             Difficulty::Hard
         } else {
@@ -114,10 +116,10 @@ impl Plain for Difficulty {
     }
 }
 
-/// Both ways between the options from one list of their fields.
+/// Generates both conversions from one list of fields.
 macro_rules! knobs {
     ($($field:ident),* $(,)?) => {
-        /// The options in C, for a first decision with random seed 0.
+        /// Converts options to C, for a first decision with random seed 0.
         pub(super) fn options_to_c(options: &HardOptions) -> HsHeartsHardOptions {
             HsHeartsHardOptions {
                 struct_size: size_of::<HsHeartsHardOptions>() as u32,
@@ -129,10 +131,10 @@ macro_rules! knobs {
             }
         }
 
-        /// The options that a host states.
+        /// Converts the C options.
         pub(super) fn options(given: &HsHeartsHardOptions) -> HardOptions {
             HardOptions {
-                $($field: Plain::of_c(given.$field),)*
+                $($field: CValue::from_c(given.$field),)*
             }
         }
     };
@@ -197,7 +199,7 @@ knobs! {
     deal_epsilon_permil,
 }
 
-/// The seed and the decision before that a host states.
+/// Reads the seed and the previous decision from the C options.
 pub(super) fn context(given: &HsHeartsHardOptions) -> HardContext<'static> {
     let tier = Tier::from_index(given.previous_tier);
     HardContext {
@@ -210,7 +212,7 @@ pub(super) fn context(given: &HsHeartsHardOptions) -> HardContext<'static> {
     }
 }
 
-/// Stats as C sees them.
+/// Converts the statistics to their C struct.
 pub(super) fn stats(stats: &HardStats) -> HsHeartsHardStats {
     HsHeartsHardStats {
         struct_size: size_of::<HsHeartsHardStats>() as u32,
@@ -242,7 +244,7 @@ pub(super) fn stats(stats: &HardStats) -> HsHeartsHardStats {
     }
 }
 
-/// A decision as C sees it.
+/// Converts a decision to its C struct.
 pub(super) fn decision(decision: &HardDecision) -> HsHeartsHardDecision {
     HsHeartsHardDecision {
         struct_size: size_of::<HsHeartsHardDecision>() as u32,
@@ -253,7 +255,7 @@ pub(super) fn decision(decision: &HardDecision) -> HsHeartsHardDecision {
     }
 }
 
-/// A candidate as C sees it.
+/// Converts a candidate to its C struct.
 pub(super) fn candidate(one: &HardCandidate) -> HsHeartsHardCandidate {
     let parts = &one.parts;
     HsHeartsHardCandidate {

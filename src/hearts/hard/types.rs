@@ -14,7 +14,7 @@ pub enum HsHeartsHardPhaseC {
     HS_HEARTS_HARD_PHASE_C_DEAL = 1,
 }
 
-/// Effort of a Hard decision, by its leverage.
+/// Search tier of a Hard decision, by its leverage.
 #[repr(C)]
 #[allow(non_camel_case_types, dead_code)]
 #[derive(Clone, Copy, Debug)]
@@ -27,10 +27,11 @@ pub enum HsHeartsHardTier {
     HS_HEARTS_HARD_TIER_WIDE = 2,
 }
 
-/// Options of the Hard search; docs/reference/hard.md has defaults. handsense_hearts_hard_options_init()
-/// fills it. Flags are 0 or not; arrays are by tier; values are clamped; -1 unsets. fooBar is
-/// MDH_HARD_FOO_BAR in the environment, difficulty MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in
-/// MDH_HARD_ENDGAME_MAX_CARDS and MDH_HARD_ENDGAME_BONUS.
+/// Options of the Hard search; docs/reference/hard.md has defaults.
+/// handsense_hearts_hard_options_init() fills it. Flags are 0 or not; arrays are by tier; values
+/// are clamped; -1 unsets. fooBar is MDH_HARD_FOO_BAR in the environment, difficulty
+/// MDH_BOT_DIFFICULTY; endgameDp is ENDGAME in MDH_HARD_ENDGAME_MAX_CARDS and
+/// MDH_HARD_ENDGAME_BONUS.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsHardOptions {

@@ -11,7 +11,8 @@
 //! - Worlds respect all deduced voids and shown cards. Each is resampled from a few consistent
 //!   deals in proportion to the likelihood of melds and bids.
 //!
-//! Bids, trump, discard, going out and cards all use the same race.
+//! Bids, trump, discard, going out and cards all use the same race. In teams of two, the rollout plays
+//! the partner by the same heuristic (`crate::rollout`), and the payoff is that of the side.
 //!
 //! Files:
 //!

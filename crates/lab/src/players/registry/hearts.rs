@@ -3,6 +3,9 @@
 //! A name gives a factory, not a player: each worker thread creates its own players, so no state
 //! passes from one deal to another.
 //!
+//! A new player is a row of `FIXED` if its name is fixed, or of `PARAMETERISED` if its name has
+//! parameters. Policies of the library need no row.
+//!
 //! Players that need a file or a program come from a [`PlayerSource`], which the creator of the
 //! [`Registry`] provides.
 

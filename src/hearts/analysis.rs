@@ -1,6 +1,6 @@
-//! Checking the play of a deal.
+//! Analysis of a finished deal by search.
 
-use super::checker_types::{HsHeartsDeal, HsHeartsDealAnalysis, analysis_to_c, deal};
+use super::analysis_types::{HsHeartsDeal, HsHeartsDealAnalysis, analysis_to_c, deal};
 use super::search::read_options;
 use super::search_types::HsHeartsSearchOptions;
 use super::sized;
@@ -32,27 +32,27 @@ pub unsafe extern "C" fn handsense_hearts_analyse_deal(
         let out = unsafe { SizedOut::new(out, "out") }?;
         // SAFETY: the contract of the function.
         let (deal, only) = self::deal(unsafe { sized(deal, "deal") }?)?;
-        // SAFETY: the contract of the function, which lets go of cancel when it returns.
-        let (search, listener) = unsafe { read_options(options) }?;
+        // SAFETY: the contract of the function, which does not use cancel after it returns.
+        let (search, callback) = unsafe { read_options(options) }?;
         let options = CheckOptions { only, search };
         // SAFETY: the contract of the function.
-        let mut watch = |found: &_| unsafe { listener.tell(&progress(&deal, only, found)) };
-        let found = analyse_deal_with_progress(&deal, &options, &mut watch)?;
-        out.write(analysis_to_c(&found));
+        let mut watch = |analysis: &_| unsafe { callback.call(&progress(&deal, only, analysis)) };
+        let analysis = analyse_deal_with_progress(&deal, &options, &mut watch)?;
+        out.write(analysis_to_c(&analysis));
         Ok(())
     })
 }
 
-/// How far a check is.
-fn progress(deal: &PlayedDeal, only: Option<Seat>, found: &DealAnalysis) -> SearchProgress {
+/// The progress of an analysis.
+fn progress(deal: &PlayedDeal, only: Option<Seat>, analysis: &DealAnalysis) -> SearchProgress {
     let wanted = |&&(seat, _): &&(Seat, Card)| only.is_none_or(|one| one == seat);
     let all = deal.plays.iter().filter(wanted).count();
-    let last = found.plays.last();
+    let last = analysis.plays.last();
     SearchProgress {
-        playouts: found.playouts,
-        spent: found.plays.len() as f64 / all.max(1) as f64,
+        playouts: analysis.playouts,
+        spent: analysis.plays.len() as f64 / all.max(1) as f64,
         card: last.map_or(Card::ACE_OF_SPADES, |play| play.best.card),
         value: last.map_or(0.0, |play| play.best.estimate.value),
-        remaining: all.saturating_sub(found.plays.len()),
+        remaining: all.saturating_sub(analysis.plays.len()),
     }
 }

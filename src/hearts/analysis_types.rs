@@ -1,4 +1,4 @@
-//! The structs of a check of a deal as C sees them, and their conversion.
+//! C structs of a deal analysis, and their conversion.
 
 use super::convert;
 use super::search_pass::{HsHeartsSearchedPass, searched_pass};
@@ -13,8 +13,8 @@ use handsense_hearts::Seat;
 use handsense_hearts::analysis::{CheckedPass, CheckedPlay, DealAnalysis, PlayedDeal, SeatSums};
 
 /// A deal as played, hands open, complete or not.
-// The last four bytes are padding, which callers of this version leave undefined: a later field must
-// begin at 896.
+// The last four bytes are padding, which callers of this version leave undefined. A later field
+// must begin at 896.
 #[repr(C)]
 #[derive(Clone, Copy, Debug)]
 pub struct HsHeartsDeal {
@@ -141,7 +141,7 @@ pub struct HsHeartsDealAnalysis {
 // SAFETY: repr(C), the size first, and only numbers.
 unsafe impl SelfSized for HsHeartsDealAnalysis {}
 
-/// The deal that a host describes, and the one seat to check.
+/// Converts a C deal. Also returns the seat to analyse; `None` is all.
 pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Failure> {
     convert::players(deal.num_players)?;
     let plays = convert::Plays::read(deal.curr_trick, &deal.tricks)?;
@@ -158,27 +158,28 @@ pub(super) fn deal(deal: &HsHeartsDeal) -> Result<(PlayedDeal, Option<Seat>), Fa
     Ok((played, seat_plus_one(deal.seat_plus_one)?))
 }
 
-/// What a check has found, as C sees it, written where the caller has room for it.
-pub(super) fn analysis_to_c(found: &DealAnalysis) -> HsHeartsDealAnalysis {
+/// Converts an analysis to its C struct.
+pub(super) fn analysis_to_c(analysis: &DealAnalysis) -> HsHeartsDealAnalysis {
     let mut out = HsHeartsDealAnalysis {
         struct_size: size_of::<HsHeartsDealAnalysis>() as u32,
-        count: found.plays.len() as i32,
-        pass_count: found.passes.len() as i32,
-        complete: i32::from(found.complete),
-        playouts: found.playouts,
-        seats: convert::spread(found.seats.map(seat_sums)),
+        count: analysis.plays.len() as i32,
+        pass_count: analysis.passes.len() as i32,
+        complete: i32::from(analysis.complete),
+        playouts: analysis.playouts,
+        seats: convert::pad_slots(analysis.seats.map(seat_sums)),
         passes: [HsHeartsCheckedPass::default(); HS_HEARTS_MAX_PLAYERS],
         plays: [HsHeartsCheckedPlay::default(); HS_HEARTS_MAX_CARDS],
     };
-    for (slot, pass) in out.passes.iter_mut().zip(&found.passes) {
+    for (slot, pass) in out.passes.iter_mut().zip(&analysis.passes) {
         *slot = checked_pass(pass);
     }
-    for (slot, play) in out.plays.iter_mut().zip(&found.plays) {
+    for (slot, play) in out.plays.iter_mut().zip(&analysis.plays) {
         *slot = checked_play(play);
     }
     out
 }
 
+/// Converts the sums over a seat to their C struct.
 fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
     HsHeartsSeatSummary {
         choices: sums.choices as i32,
@@ -188,6 +189,7 @@ fn seat_sums(sums: SeatSums) -> HsHeartsSeatSummary {
     }
 }
 
+/// Converts an analysed pass to its C struct.
 fn checked_pass(pass: &CheckedPass) -> HsHeartsCheckedPass {
     HsHeartsCheckedPass {
         seat: pass.seat.index() as i32,
@@ -201,6 +203,7 @@ fn checked_pass(pass: &CheckedPass) -> HsHeartsCheckedPass {
     }
 }
 
+/// Converts an analysed card to its C struct.
 fn checked_play(play: &CheckedPlay) -> HsHeartsCheckedPlay {
     let open = play.hindsight;
     HsHeartsCheckedPlay {

@@ -1,4 +1,5 @@
-//! For hosts that search themselves: deals of the unseen cards, and what scores are worth.
+//! Functions for hosts with their own search: uniformly sampled worlds, and win probabilities from
+//! scores.
 
 use super::types::{HS_HEARTS_MAX_PLAYERS, HsHeartsView, HsHeartsWorld};
 use super::{Points, convert, read_view};
@@ -33,14 +34,14 @@ pub unsafe extern "C" fn handsense_hearts_sample_worlds(
         let mut rng = Rng::new(seed);
         total.write(worlds.total());
         out.write(|| HsHeartsWorld {
-            hands: convert::spread(worlds.sample(&mut rng).map(CardSet::bits)),
+            hands: convert::pad_slots(worlds.sample(&mut rng).map(CardSet::bits)),
         });
         Ok(())
     })
 }
 
-/// Each seat's probability to win the game to 100 at these scores: a match equity table. Scores
-/// below -50 count as -50. numPlayers: 4.
+/// Computes each seat's probability to win the game to 100: a match equity table. Scores below
+/// -50 count as -50. numPlayers: 4.
 ///
 /// Returns HS_OK, HS_ERROR_PLAYER_COUNT or HS_ERROR_BEYOND_PLAYERS.
 ///
@@ -60,7 +61,7 @@ pub unsafe extern "C" fn handsense_hearts_win_probabilities(
         convert::players(num_players)?;
         let shares = win_probabilities(&convert::scores(scores)?);
         let fraction = |share: i32| f64::from(share) / f64::from(CERTAIN_WIN);
-        probabilities.write(convert::spread(shares.map(fraction)));
+        probabilities.write(convert::pad_slots(shares.map(fraction)));
         Ok(())
     })
 }
